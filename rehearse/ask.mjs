@@ -11,9 +11,9 @@ const { deriveKey } = require('altcha-lib/algorithms/pbkdf2')
 
 /** An attempt without an answer is given up and made again; of a COMMIT that waits for a copy, too. */
 export const ATTEMPT_MS = 10_000
-const RETRY_MS = 100
+export const RETRY_MS = 100
 /** As the answer asks for (Retry-After); each time counts, thirty an hour. */
-const FORM_RETRY_MS = 3_000
+export const FORM_RETRY_MS = 3_000
 const BOUNDARY = 'thokham-rehearsal-boundary'
 
 /** An answer that nobody expected. */

@@ -19,6 +19,7 @@ import { fileURLToPath } from 'node:url'
 import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
 import { filesOf, placeFiles, removeFiles } from './files.mjs'
 import { moveOut, startHouse } from './house.mjs'
+import { startMailBox } from './mail-box.mjs'
 import { liveOnHouse } from './moved-members.mjs'
 import { APPS, buildNetwork, DATABASES, HERE, MACHINES, runAs, runOn } from './network.mjs'
 import { placed } from './placed.mjs'
@@ -93,8 +94,10 @@ export async function startCluster({ data, atEnd }) {
     const left = await liveOnHouse(house)
     const moved = { ...(await moveOut(house, secrets['CHANGE-ME-DATABASE'])), left }
     bringFiles(cluster, house)
-    await startApps(cluster, inward.url)
-    return { ...cluster, moved, standIn, stop }
+    const mailBox = await startMailBox(HERE)
+    ends.push(() => mailBox.close())
+    await startApps(cluster, { aiUrl: inward.url, mailUrl: mailBox.url })
+    return { ...cluster, moved, standIn, mailBox, stop }
   } catch (error) {
     await stop()
     throw error
@@ -222,7 +225,7 @@ function bringFiles({ base }, house) {
 /** Settings of deploy/ that are another matter on one machine: a folder in the place of the bucket, and whoever owned what was moved. */
 const OTHERWISE = ['FILES', 'FILES_KEY_ID', 'FILES_SECRET_KEY', 'OWNER_EMAIL']
 
-async function startApps({ base, secrets, programs }, aiUrl) {
+async function startApps({ base, secrets, programs }, { aiUrl, mailUrl }) {
   const settings = placed(read('deploy/systemd/thokham.env'), '', secrets)
   const given = Object.fromEntries(
     [...settings.matchAll(/^([A-Z_]+)=(.*)$/gm)]
@@ -249,6 +252,7 @@ async function startApps({ base, secrets, programs }, aiUrl) {
         PUBLIC_URL: `http://${MACHINES.app1}:8080`,
         TRUST_PROXY: APPS.map((name) => MACHINES[name]).join(','),
         OPENAI_BASE_URL: `${aiUrl}/v1`,
+        SMTP_URL: mailUrl,
         REQUESTS_PER_MINUTE: '1000000',
         LOG_LEVEL: 'warn',
         // The last machine's clock can be put forward.

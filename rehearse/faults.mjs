@@ -24,13 +24,14 @@ const GAPS = { server: 1, postmaster: 9, switchover: 4, node: 25 }
  */
 
 /**
- * Everything that is done to the cluster, by kind: its name, how long nothing may be acknowledged, and the deed, which
- * says what it struck and what it found wrong; one that did not act is an error.
- * @type {Record<string, { most: number, strike: (cluster: import('./cluster.mjs').Cluster, nth: number, beside: Beside) => Promise<{ struck: string, wrong?: string[] }> }>}
+ * Everything that is done to the cluster, by kind: its name, how long nothing may be acknowledged, whether an attempt may hang until its
+ * member gives it up, and the deed, which says what it struck and what it found wrong; one that did not act is an error.
+ * @type {Record<string, { most: number, mayHang: boolean, strike: (cluster: import('./cluster.mjs').Cluster, nth: number, beside: Beside) => Promise<{ struck: string, wrong?: string[] }> }>}
  */
 export const FAULTS = {
   server: {
     most: GAPS.server,
+    mayHang: false,
     async strike({ programs }, nth) {
       const machine = APPS[nth % APPS.length]
       await programs[`${machine} server`].kill()
@@ -39,6 +40,7 @@ export const FAULTS = {
   },
   postmaster: {
     most: GAPS.postmaster,
+    mayHang: true,
     async strike({ base }) {
       const { leader } = await stateOf()
       await killPostmaster(base, leader)
@@ -47,6 +49,7 @@ export const FAULTS = {
   },
   node: {
     most: GAPS.node,
+    mayHang: true,
     async strike(cluster) {
       const { leader } = await stateOf()
       await awayFor(cluster, leader)
@@ -55,6 +58,7 @@ export const FAULTS = {
   },
   copy: {
     most: GAPS.node,
+    mayHang: true,
     async strike(cluster, nth) {
       const { copies } = await stateOf()
       const machine = copies[nth % copies.length]
@@ -64,6 +68,7 @@ export const FAULTS = {
   },
   etcd: {
     most: GAPS.switchover,
+    mayHang: true,
     async strike({ programs }, nth) {
       const machine = DATABASES[nth % DATABASES.length]
       await programs[`${machine} etcd`].kill()
@@ -72,6 +77,7 @@ export const FAULTS = {
   },
   haproxy: {
     most: GAPS.switchover,
+    mayHang: true,
     async strike({ programs }, nth) {
       const machine = APPS[nth % APPS.length]
       await programs[`${machine} haproxy`].kill()
@@ -80,6 +86,7 @@ export const FAULTS = {
   },
   'network of the leader': {
     most: GAPS.node,
+    mayHang: true,
     async strike() {
       const { leader } = await stateOf()
       await cutFor(leader, `http://${MACHINES[leader]}:8008/`)
@@ -88,6 +95,7 @@ export const FAULTS = {
   },
   'network of a server': {
     most: GAPS.node,
+    mayHang: true,
     async strike(_cluster, nth) {
       const machine = APPS[nth % APPS.length]
       await cutFor(machine, `http://${MACHINES[machine]}:8080/healthz`)
@@ -96,6 +104,7 @@ export const FAULTS = {
   },
   'disk full': {
     most: GAPS.node,
+    mayHang: true,
     async strike({ base }) {
       const { leader } = await stateOf()
       const ballast = join(base, leader, 'disk/full')
@@ -108,6 +117,7 @@ export const FAULTS = {
   // The others go on; who hands a slip in is told that it cannot be taken now.
   'files full': {
     most: GAPS.server,
+    mayHang: true,
     async strike(cluster, _nth, { load }) {
       const ballast = join(filesOf(cluster), 'full')
       const slip = await load.openSlip()
@@ -139,6 +149,7 @@ export const FAULTS = {
   },
   'clock of a server': {
     most: GAPS.server,
+    mayHang: true,
     async strike({ base }) {
       const machine = APPS.at(-1)
       return { struck: await jump(base, machine, `http://${MACHINES[machine]}:3000/healthz`) }
@@ -146,6 +157,7 @@ export const FAULTS = {
   },
   'clock of the leader': {
     most: GAPS.node,
+    mayHang: true,
     async strike({ base }) {
       const { leader } = await stateOf()
       const struck = await jump(base, leader, `http://${MACHINES[leader]}:8008/patroni`)
@@ -156,6 +168,7 @@ export const FAULTS = {
   },
   switchover: {
     most: GAPS.switchover,
+    mayHang: true,
     async strike() {
       const { leader, members } = await stateOf()
       const candidate = members.find(({ role }) => role === 'sync_standby').name
@@ -173,6 +186,7 @@ export const FAULTS = {
   // As an update without a stop: one after the other, while the others serve.
   'rolling update': {
     most: GAPS.server,
+    mayHang: false,
     async strike({ programs }, _nth, { load, watch }) {
       const brokenBefore = load.fronts.broken.length
       const wrong = []

@@ -1,29 +1,30 @@
 /** Until when the members of the load have their term before they pay. */
 export const TERM_BEGINS = '2030-01-15T03:30:00Z'
 
-/** How often each acknowledged thing is there: by its keys ($1) and whose they are ($2). */
-export const COUNTS = {
-  reservation: `SELECT idempotency_key::text AS key, count(*) FROM prompt_reservations
-                WHERE idempotency_key = ANY ($1::uuid[]) AND profile_id = ANY ($2::uuid[]) GROUP BY 1`,
-  payment: `SELECT idempotency_key::text AS key, count(*) FROM payments
-            WHERE idempotency_key = ANY ($1::uuid[]) AND user_id = ANY ($2::uuid[]) GROUP BY 1`,
-  approval: `SELECT id::text AS key, count(*) FROM payments
-             WHERE id = ANY ($1::uuid[]) AND user_id = ANY ($2::uuid[]) AND payment_status = 'approved' GROUP BY 1`,
+/** What was done, by kind: under which key, whose it is, and what was answered of it. */
+export const EFFECTS = {
+  reservation: `SELECT idempotency_key::text AS key, profile_id::text AS member, prompt_count_then::text AS effect
+                FROM prompt_reservations`,
+  payment: 'SELECT idempotency_key::text AS key, user_id::text AS member, id::text AS effect FROM payments',
+  approval: `SELECT id::text AS key, user_id::text AS member, payment_status AS effect FROM payments
+             WHERE payment_status = 'approved'`,
   // A message without its conversation, and a member without an account, count as lost.
-  chat: `SELECT m.key::text AS key, count(*) FROM chat_messages m JOIN chat_conversations c ON c.id = m.conversation_id
-         WHERE m.key = ANY ($1::uuid[]) AND c.member_id = ANY ($2::uuid[]) GROUP BY 1`,
-  run: `SELECT idempotency_key::text AS key, count(*) FROM ai_runs
-        WHERE idempotency_key = ANY ($1::uuid[]) AND profile_id = ANY ($2::uuid[]) GROUP BY 1`,
-  'run finished': `SELECT id::text AS key, count(*) FROM ai_runs
-                   WHERE id = ANY ($1::uuid[]) AND profile_id = ANY ($2::uuid[]) AND state = 'finished' GROUP BY 1`,
-  'sign-up': `SELECT p.email AS key, count(*) FROM profiles p
-              JOIN accounts a ON a.user_id = p.id AND a.password IS NOT NULL
-              WHERE p.email = ANY ($1) AND p.email = ANY ($2) GROUP BY 1`,
+  chat: `SELECT m.key::text AS key, c.member_id::text AS member, m.seq::text AS effect
+         FROM chat_messages m JOIN chat_conversations c ON c.id = m.conversation_id WHERE m.key IS NOT NULL`,
+  run: 'SELECT idempotency_key::text AS key, profile_id::text AS member, id::text AS effect FROM ai_runs',
+  'run finished': `SELECT id::text AS key, profile_id::text AS member, state AS effect FROM ai_runs WHERE state = 'finished'`,
+  'sign-up': `SELECT p.email AS key, p.email AS member, p.id::text AS effect FROM profiles p
+              JOIN accounts a ON a.user_id = p.id AND a.password IS NOT NULL WHERE p.email LIKE 'new%@example.test'`,
 }
+/** What comes about without being asked for under a key. */
+export const UNASKED = ['run finished']
 
 /** A run at rest says no more which day its results were taken of: of whom has runs, all days are added up. */
 const DAY =
   "CASE WHEN EXISTS (SELECT FROM ai_runs a WHERE a.profile_id = m.profile_id) THEN '-infinity' ELSE day END"
+
+/** The number of the payment that a mail is about. */
+const PAYMENT = "substring(subject from 'TK-0*([0-9]+)')::bigint"
 
 /**
  * What must never be otherwise; each query finds those that are. Both sides are looked from: what has lost its partner is found as well
@@ -81,4 +82,30 @@ export const INVARIANTS = {
     WHERE p.email LIKE 'new%@example.test' GROUP BY 1 HAVING count(a.id) <> 1`,
   'an account is of no member': `
     SELECT a.id FROM accounts a LEFT JOIN profiles p ON p.id = a.user_id WHERE p.id IS NULL`,
+  'a question in the chat has two answers': `
+    SELECT conversation_id, seq FROM (
+      SELECT conversation_id, seq, sender, lag(sender) OVER (PARTITION BY conversation_id ORDER BY seq) AS before
+      FROM chat_messages) m
+    WHERE sender = 'bot' AND before = 'bot'`,
+  'a payment was mailed to each admin other than once': `
+    SELECT coalesce(p.number, m.number) AS number, m.mails, m.people FROM payments p
+    FULL JOIN (SELECT ${PAYMENT} AS number, count(*) AS mails, count(DISTINCT "to") AS people
+               FROM mails WHERE kind = 'payment-submitted' GROUP BY 1) m ON m.number = p.number
+    CROSS JOIN (SELECT least(count(*), 10) AS admins FROM profiles
+                WHERE membership = 'admin' AND email_verified AND deleted_at IS NULL) a
+    WHERE p.number IS NULL OR coalesce(m.mails, 0) <> a.admins OR coalesce(m.people, 0) <> a.admins`,
+  'an approval was mailed to its member other than once': `
+    SELECT coalesce(p.number, m.number) AS number, count(m.id) AS mails FROM
+      (SELECT number, email FROM payments JOIN profiles ON profiles.id = user_id WHERE payment_status = 'approved') p
+    FULL JOIN (SELECT id, ${PAYMENT} AS number, "to" FROM mails WHERE kind = 'payment-approved') m
+      ON m.number = p.number AND m."to" = p.email
+    GROUP BY 1 HAVING count(*) <> 1 OR count(m.id) <> 1 OR count(p.number) <> 1`,
+  'a sign-up was mailed other than once': `
+    SELECT coalesce(p.email, m."to") AS email, count(m.id) AS mails
+    FROM (SELECT email FROM profiles WHERE email LIKE 'new%@example.test') p
+    FULL JOIN (SELECT id, "to" FROM mails WHERE kind = 'confirm-email' AND "to" LIKE 'new%@example.test') m ON m."to" = p.email
+    GROUP BY 1 HAVING count(m.id) <> 1 OR count(p.email) <> 1`,
+  'a mail waits and no job delivers it': `
+    SELECT id FROM mails m WHERE status = 'queued'
+      AND NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.key = 'mail:' || m.id)`,
 }

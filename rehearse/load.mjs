@@ -22,8 +22,12 @@ const HEARD_WITHIN_MS = 40_000
 const OPENED_WITHIN_MS = 60_000
 
 /**
- * An acknowledged answer: `from` is before it was asked for first, `at` when it was acknowledged (ms of this process).
- * @typedef {{ kind: string, key: string, member: string, from: number, at: number, fault: number }} Entry
+ * A key that something is asked for under, and whose it is; `from` is before it was asked for first (ms of this process).
+ * @typedef {{ kind: string, key: string, member: string, from: number, fault: number }} Asked
+ */
+/**
+ * An acknowledged answer: `at` is when it was acknowledged, `effect` what it said that was done, where it said so.
+ * @typedef {Asked & { at: number, effect?: string }} Entry
  */
 /**
  * A slip that was acknowledged: the hash of the picture that the server made of it.
@@ -31,7 +35,7 @@ const OPENED_WITHIN_MS = 60_000
  */
 
 /**
- * Keeps members busy and writes every acknowledged answer down. Whoever gets no answer asks again under the same key, at
+ * Keeps members busy and writes down every key before it is asked for, and every acknowledged answer. Whoever gets no answer asks again under the same key, at
  * the next front, as the web does.
  * @typedef {Awaited<ReturnType<typeof startLoad>>} Load
  * @param {import('./cluster.mjs').Cluster} cluster
@@ -43,6 +47,8 @@ export async function startLoad(cluster) {
   const shared = {
     fronts,
     state: { fault: 0, isOver: false },
+    /** @type {Asked[]} */
+    asked: [],
     /** @type {Entry[]} */
     ledger: [],
     /** @type {KeptSlip[]} */
@@ -57,8 +63,9 @@ export async function startLoad(cluster) {
   const writers = Object.entries(WRITERS).flatMap(([kind, count]) =>
     Array.from({ length: count }, (_, at) => go(shared, kind, members[kind]?.[at], at)),
   )
-  const { ledger, kept, surprises, state, waits } = shared
+  const { asked, ledger, kept, surprises, state, waits } = shared
   return {
+    asked,
     ledger,
     kept,
     surprises,
@@ -93,9 +100,15 @@ function writerOf(shared, kind) {
         wait.at = performance.now()
       }
     },
-    note(acknowledged, key, member, from) {
-      const at = performance.now()
-      shared.ledger.push({ kind: acknowledged, key, member, from, at, fault: shared.state.fault })
+    /** Notes a key before it is asked for. @returns {Asked} */
+    ask(of, key, member) {
+      const asked = { kind: of, key, member, from: performance.now(), fault: shared.state.fault }
+      shared.asked.push(asked)
+      return asked
+    },
+    /** Notes an answer. @param {string} [effect] what it says that was done */
+    note(asked, effect) {
+      shared.ledger.push({ ...asked, at: performance.now(), fault: shared.state.fault, effect })
     },
   }
 }
@@ -115,12 +128,11 @@ async function go(shared, kind, member, at) {
   }
 }
 
-async function reservation({ insist, note }, member) {
-  const key = randomUUID()
-  const from = performance.now()
-  const count = randomInt(1, 50)
-  await insist(member, 'POST', '/api/prompts/reservations', { idempotencyKey: key, count, generator: 'free' })
-  note('reservation', key, member.id, from)
+async function reservation({ insist, ask, note }, member) {
+  const asked = ask('reservation', randomUUID(), member.id)
+  const set = { idempotencyKey: asked.key, count: randomInt(1, 50), generator: 'free' }
+  const { body } = await insist(member, 'POST', '/api/prompts/reservations', set)
+  note(asked, String(body.promptCount))
   await pause(60)
 }
 
@@ -141,13 +153,13 @@ async function payment(writer, member, at) {
 /** @returns the payment's id; null when the slips are used up */
 async function pay(writer, member) {
   const slip = writer.slips.pop()
-  return slip ? handIn(writer, member, { key: randomUUID(), slip, from: performance.now() }) : null
+  return slip ? handIn(writer, member, { asked: writer.ask('payment', randomUUID(), member.id), slip }) : null
 }
 
-async function handIn({ insist, note, kept, state }, member, { key, slip, from }) {
-  const form = paymentForm({ key, slip: slip.picture })
+async function handIn({ insist, note, kept, state }, member, { asked, slip }) {
+  const form = paymentForm({ key: asked.key, slip: slip.picture })
   const { body } = await insist(member, 'POST', '/api/payments', form)
-  note('payment', key, member.id, from)
+  note(asked, body.id)
   // What is acknowledged with the payment is its slip, too.
   const { bytes } = await insist(member, 'GET', `/api/payments/${body.id}/slip`)
   if (!(await shows(slip, bytes))) throw new Error(`the slip of ${body.id} shows another picture`)
@@ -155,15 +167,15 @@ async function handIn({ insist, note, kept, state }, member, { key, slip, from }
   return body.id
 }
 
-async function approve({ insist, note, admin }, member, id) {
-  const from = performance.now()
+async function approve({ insist, ask, note, admin }, member, id) {
+  const asked = ask('approval', id, member.id)
   const path = `/api/admin/payments/${id}/approve`
   const decided = await insist(admin, 'POST', path, undefined, [200, 409])
   // The answer of an approval that was carried out may have been lost: then it says that it was.
   const was = decided.body.error
   if (was && !(was.code === 'payment_decided' && was.details?.status === 'approved'))
     throw new Error(`approval answered ${JSON.stringify(was)}`)
-  note('approval', id, member.id, from)
+  note(asked)
 }
 
 /** Takes a slip of a member who is to be refused; it is handed in as often as asked for. */
@@ -171,8 +183,8 @@ async function openSlip(shared, cluster, member) {
   const slip = shared.slips.pop()
   if (!slip) throw new Error('The slips are used up')
   const writer = writerOf(shared, 'payment')
-  const key = randomUUID()
-  const from = performance.now()
+  const asked = writer.ask('payment', randomUUID(), member.id)
+  const { key } = asked
   const made = 'SELECT FROM payments WHERE idempotency_key = $1 AND user_id = $2'
   return {
     /** Makes one attempt. @returns {Promise<string>} status and code of its answer, or why there was none */
@@ -185,7 +197,7 @@ async function openSlip(shared, cluster, member) {
     payments: async () => (await cluster.query(made, [key, member.id])).length,
     /** Hands it in until it is taken, and has it approved. */
     async insist() {
-      await approve(writer, member, await handIn(writer, member, { key, slip, from }))
+      await approve(writer, member, await handIn(writer, member, { asked, slip }))
     },
   }
 }
@@ -232,19 +244,19 @@ async function heardAfter({ writer, member, id, stream }) {
   return Math.max(0, (await Promise.race([stream.approved, never])) - acknowledged)
 }
 
-async function chat({ insist, note }, member) {
-  const key = randomUUID()
-  const from = performance.now()
-  await insist(member, 'POST', '/api/chat/messages', { key, text: `ราคาเท่าไร ${randomInt(1e6)}` })
-  note('chat', key, member.id, from)
+async function chat({ insist, ask, note }, member) {
+  const asked = ask('chat', randomUUID(), member.id)
+  const { key } = asked
+  const text = `ราคาเท่าไร ${randomInt(1e6)}`
+  const { body } = await insist(member, 'POST', '/api/chat/messages', { key, text })
+  note(asked, String(body.messages.find((message) => message.key === key)?.seq))
   await pause(3_000)
 }
 
-async function run({ state, insist, note }, member) {
-  const key = randomUUID()
-  const from = performance.now()
+async function run({ state, insist, ask, note }, member) {
+  const asked = ask('run', randomUUID(), member.id)
   const order = {
-    idempotencyKey: key,
+    idempotencyKey: asked.key,
     provider: 'openai',
     mode: 'chicken',
     count: 3,
@@ -257,8 +269,8 @@ async function run({ state, insist, note }, member) {
     if (body.error.code !== 'run_active') throw new Error(`run answered ${body.error.code}`)
     return void (await pause(1_000))
   }
-  note('run', key, member.id, from)
-  const workedFrom = performance.now()
+  note(asked, body.id)
+  const worked = { ...asked, kind: 'run finished', key: body.id, from: performance.now() }
   for (;;) {
     const { body: found } = await insist(member, 'GET', `/api/ai/runs/${body.id}`)
     if (found.state === 'finished') break
@@ -267,27 +279,31 @@ async function run({ state, insist, note }, member) {
     if (state.isOver) return
     await pause(700)
   }
-  note('run finished', body.id, member.id, workedFrom)
-  await pause(Math.max(3_000, RUN_EVERY_MS - (performance.now() - from)))
+  note(worked)
+  await pause(Math.max(3_000, RUN_EVERY_MS - (performance.now() - asked.from)))
 }
 
 let registered = 0
-async function signUp({ state, fronts, begin, note }) {
+async function signUp({ state, fronts, begin, ask, note }) {
   const number = registered++
   const email = `new${number}-${randomInt(1e6)}@example.test`
   const member = { address: VISITORS[number % VISITORS.length] }
   const phone = `08${String(randomInt(1e8)).padStart(8, '0')}`
   const person = { email, displayName: 'ผู้มาใหม่', phone, password: PASSWORD }
   let wait
+  let asked
+  let answer
   try {
-    const answer = await fronts.signUp(state, member, person, () => {
+    answer = await fronts.signUp(state, member, person, () => {
       wait = begin('sign-up')
+      asked = ask('sign-up', email, email)
     })
     if (!answer) return
   } finally {
     if (wait) wait.at = performance.now()
   }
-  note('sign-up', email, email, wait.from)
+  // Whoever finds their address taken is not told whose it is.
+  note(asked, answer.body.user?.id)
   await pause(4_000)
 }
 

@@ -8,7 +8,7 @@ import { postmasterOf } from './cluster.mjs'
 import { FAULTS } from './faults.mjs'
 import { DATABASES, MACHINES, runAs, runOn } from './network.mjs'
 import { stateOf, until, untilWhole } from './state.mjs'
-import { countsOf } from './verify.mjs'
+import { effectsOf, pairOf } from './verify.mjs'
 
 const require = createRequire(fileURLToPath(new URL('../server/package.json', import.meta.url)))
 // biome-ignore lint/correctness/noUndeclaredDependencies: the server's own
@@ -134,8 +134,8 @@ async function compare(query, ledger, { before, after }) {
   ]) {
     for (const kind of new Set(entries.map((entry) => entry.kind))) {
       const own = entries.filter((entry) => entry.kind === kind)
-      const counts = await countsOf(query, kind, own)
-      wrong.push(...own.filter(({ key }) => (counts.get(key) ?? 0) !== times))
+      const effects = await effectsOf(query, kind)
+      wrong.push(...own.filter((entry) => (effects.get(pairOf(entry)) ?? []).length !== times))
     }
   }
   return { before: earlier.length, after: later.length, wrong }

@@ -2,23 +2,25 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ATTEMPT_MS } from './ask.mjs'
 import { compareCensus, hashFiles, sayCompared, takeCensus } from './census.mjs'
 import { startCluster } from './cluster.mjs'
 import { FAULTS } from './faults.mjs'
 import { filesOf } from './files.mjs'
 import { refuseUnfit } from './house.mjs'
+import { UNASKED } from './invariants.mjs'
 import { startLoad } from './load.mjs'
 import { findAgain } from './moved-members.mjs'
 import { APPS, DATABASES } from './network.mjs'
 import { backUpCluster, momentOf, restoreTo } from './point-in-time.mjs'
-import { longestGap, longestWaits } from './silence.mjs'
+import { longestAllowed, longestGap, longestWaits } from './silence.mjs'
 import { untilWhole } from './state.mjs'
 import { readKnown, readSlipsBack, verify } from './verify.mjs'
 
 /** Between being whole again and the next fault: what a fault leaves behind shows in it. */
 const CALM_MS = 4_000
 const RUNS_END_WITHIN_MS = 60_000
+/** A mail that could not be handed over is tried again e times later each time. */
+const MAILS_GO_WITHIN_MS = 180_000
 
 /**
  * Moves what one machine has into the cluster, carries out the faults of a plan under load and prints their table.
@@ -67,6 +69,7 @@ export async function rehearse(plan, { logs, data }) {
     moment ??= await momentOf(cluster)
     await untilRunsRest(cluster)
     await load.stop()
+    await untilMailsRest(cluster)
     const isWhole = await conclude(course)
     const isThere = await findMoved(cluster, load)
     return (await rehearseRestore(cluster, load, moment)) && isWhole && isThere
@@ -78,7 +81,8 @@ export async function rehearse(plan, { logs, data }) {
 
 async function carryOut(course, at, kind) {
   const { cluster, load, plan, known } = course
-  const { most, strike } = FAULTS[kind]
+  const fault = FAULTS[kind]
+  const { most, strike } = fault
   load.state.fault = at + 1
   const watch = await load.openWatch(at)
   const from = performance.now()
@@ -101,7 +105,7 @@ async function carryOut(course, at, kind) {
   const gap = longestGap(load.ledger, from, to)
   const waits = longestWaits(load.waits, from, to)
   const wait = longestOf(waits)
-  const { lost, doubled, broken } = await verify(cluster, load.ledger, known)
+  const { lost, doubled, broken } = await verify(cluster, load, known)
   broken.push(...(deed.wrong ?? []))
   // Those of this fault; at the end all of them once more.
   const kept = load.kept.slice(course.slipsRead)
@@ -109,7 +113,7 @@ async function carryOut(course, at, kind) {
   broken.push(...(await readSlipsBack(load.fronts, kept)))
   const isMet =
     gap <= most * 1_000 &&
-    wait.ms <= most * 1_000 + ATTEMPT_MS &&
+    Object.entries(waits).every(([of, ms]) => ms <= longestAllowed(fault, of)) &&
     heard.slowestMs < Number.POSITIVE_INFINITY &&
     times.length > 0 &&
     lost.length + doubled.length + broken.length === 0
@@ -184,10 +188,23 @@ async function untilRunsRest(cluster) {
   while ((await cluster.query(working)).length > 0 && Date.now() < late) await pause(1_000)
 }
 
+/** What nobody has tried to hand over by then is found afterwards. */
+async function untilMailsRest(cluster) {
+  const late = Date.now() + MAILS_GO_WITHIN_MS
+  while ((await waitingMails(cluster)) > 0 && Date.now() < late) await pause(1_000)
+}
+
+async function waitingMails({ query }) {
+  const [{ count }] = await query("SELECT count(*)::integer FROM mails WHERE status = 'queued'")
+  return count
+}
+
 async function conclude({ cluster, load, rows, known }) {
-  const { ledger, surprises, kept, fronts } = load
-  const { lost, doubled, broken } = await verify(cluster, ledger, known)
+  const { asked, ledger, surprises, kept, fronts } = load
+  const { lost, doubled, broken } = await verify(cluster, load, known)
   broken.push(...(await readSlipsBack(fronts, kept)))
+  const waiting = await waitingMails(cluster)
+  if (waiting > 0) broken.push(`mails wait to be handed over: ${waiting}`)
   const counts = {}
   for (const { kind } of ledger) counts[kind] = (counts[kind] ?? 0) + 1
   const said = Object.entries(counts).map(([kind, count]) => `${kind} ${count}`)
@@ -203,6 +220,12 @@ async function conclude({ cluster, load, rows, known }) {
     longest[kind] = Math.max(longest[kind] ?? 0, ms)
   const ofKinds = Object.entries(longest).map(([kind, ms]) => `${kind} ${inSeconds(ms)}`)
   console.log(`Longest wait of one member for one answer: ${ofKinds.join(', ')}`)
+  const taken = [...cluster.mailBox.taken.values()]
+  const again = taken.filter((times) => times > 1).length
+  console.log(
+    `Keys asked for: ${asked.length}, answered: ${ledger.filter(({ kind }) => !UNASKED.includes(kind)).length}`,
+  )
+  console.log(`Mails handed over: ${taken.length}, of them more than once, as one message: ${again}`)
   console.log(`Slips read back, each byte by byte what was acknowledged: ${kept.length}`)
   const late = rows.filter(({ isMet }) => !isMet)
   console.log(`${rows.length - late.length} of ${rows.length} faults within their limit`)

@@ -1,3 +1,5 @@
+import { ATTEMPT_MS, FORM_RETRY_MS, RETRY_MS } from './ask.mjs'
+
 /**
  * Something that was asked for: `from` is when it was asked first, `at` when it was answered (ms); while it is waited for, there
  * is no `at`.
@@ -32,4 +34,15 @@ export function longestWaits(asked, from, to) {
     longest[kind] = Math.max(longest[kind] ?? 0, Math.min(at, to) - since)
   }
   return longest
+}
+
+/**
+ * Returns the longest time (ms) that one member may wait for one answer: who was not answered asks again, and by a fault under which no
+ * attempt hangs that is all they lose; by another one an attempt may have hung first, until its member gave it up.
+ * @param {{ most: number, mayHang: boolean }} fault `most` in s
+ * @param {string} kind
+ */
+export function longestAllowed({ most, mayHang }, kind) {
+  const again = kind === 'payment' ? FORM_RETRY_MS : RETRY_MS
+  return most * 1_000 + (mayHang ? ATTEMPT_MS : again)
 }

@@ -1,13 +1,18 @@
-interface Entry {
+interface Asked {
   kind: string
   key: string
   member: string
+}
+
+interface Entry extends Asked {
+  effect?: string | undefined
 }
 
 interface Cluster {
   base: string
   query: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
   standIn: { asked: { keyword: string }[] }
+  mailBox: { taken: Map<string, number> }
 }
 
 type Known = Record<string, Set<string>>
@@ -16,6 +21,6 @@ export function readKnown(cluster: Cluster): Promise<Known>
 
 export function verify(
   cluster: Cluster,
-  ledger: Entry[],
+  load: { asked: Asked[]; ledger: Entry[] },
   known: Known,
-): Promise<{ lost: Entry[]; doubled: Entry[]; broken: string[] }>
+): Promise<{ lost: Entry[]; doubled: Asked[]; broken: string[] }>

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesOf } from './files.mjs'
-import { COUNTS, INVARIANTS } from './invariants.mjs'
+import { EFFECTS, INVARIANTS, UNASKED } from './invariants.mjs'
 import { hashOf } from './slips.mjs'
 
 const SLIPS_WITHIN_MS = 120_000
@@ -17,7 +17,7 @@ const SLIPS_WITHIN_MS = 120_000
  * @returns {Promise<Known>}
  */
 export async function readKnown(cluster) {
-  const found = await findBroken(cluster)
+  const found = await findBroken(cluster, [])
   return Object.fromEntries(
     Object.entries(found).map(([sentence, rows]) => [
       sentence,
@@ -27,14 +27,37 @@ export async function readKnown(cluster) {
 }
 
 /** Returns the rows that break each invariant, by its sentence. */
-async function findBroken(cluster) {
+async function findBroken(cluster, asked) {
   const found = {}
   for (const [sentence, sql] of Object.entries(INVARIANTS)) found[sentence] = await cluster.query(sql)
   const slips = await cluster.query('SELECT id, slip_image FROM payments WHERE slip_image IS NOT NULL')
   found['a slip is not among the files'] = slips.filter(
     ({ slip_image: name }) => !existsSync(join(filesOf(cluster), name)),
   )
-  return found
+  for (const kind of Object.keys(EFFECTS).filter((each) => !UNASKED.includes(each))) {
+    const effects = await effectsOf(cluster.query, kind)
+    // Whoever asked has noted it before.
+    const pairs = new Set(asked.filter((each) => each.kind === kind).map(pairOf))
+    found[`nobody asked for what is there (${kind})`] = [...effects.keys()]
+      .filter((pair) => !pairs.has(pair))
+      .map((pair) => ({ pair }))
+  }
+  return { ...found, ...(await compareMails(cluster)) }
+}
+
+/** A mail server notes what it takes before it says so, and a mail is written before it is handed over. */
+async function compareMails({ query, mailBox }) {
+  const taken = [...mailBox.taken.keys()]
+  const mails = await query('SELECT message_id, id::text, status FROM mails')
+  const ids = new Set(mails.map(({ id }) => id))
+  return {
+    'a mail was handed over that nobody wrote': taken
+      .filter((messageId) => !ids.has(messageId.slice(1).split('@')[0]))
+      .map((messageId) => ({ messageId })),
+    'a mail counts as sent that was never handed over': mails.filter(
+      ({ message_id: messageId, status }) => status === 'sent' && !mailBox.taken.has(messageId),
+    ),
+  }
 }
 
 /**
@@ -65,49 +88,68 @@ export async function readSlipsBack(fronts, kept) {
 }
 
 /**
- * Holds what was acknowledged so far against what the database has; the load may go on.
+ * Holds what was asked for and acknowledged so far against what the database has; the load may go on.
  * @param {import('./cluster.mjs').Cluster} cluster
- * @param {import('./load.mjs').Entry[]} ledger
+ * @param {Pick<import('./load.mjs').Load, 'asked' | 'ledger'>} load
  * @param {Known} known
- * @returns {Promise<{ lost: import('./load.mjs').Entry[], doubled: import('./load.mjs').Entry[], broken: string[] }>}
+ * @returns {Promise<{ lost: import('./load.mjs').Entry[], doubled: import('./load.mjs').Asked[], broken: string[] }>}
  */
-export async function verify(cluster, ledger, known) {
+export async function verify(cluster, { asked, ledger }, known) {
   const lost = []
   const doubled = []
-  for (const kind of Object.keys(COUNTS)) {
-    const entries = ledger.filter((entry) => entry.kind === kind)
-    const found = await countsOf(cluster.query, kind, entries)
-    for (const entry of entries) {
-      const times = found.get(entry.key) ?? 0
-      if (times === 0) lost.push(entry)
-      else if (times > 1) doubled.push(entry)
-    }
-  }
   const broken = []
-  for (const [sentence, found] of Object.entries(await findBroken(cluster))) {
+  for (const kind of Object.keys(EFFECTS)) {
+    const isOfKind = (each) => each.kind === kind
+    const acknowledged = ledger.filter(isOfKind)
+    const effects = await effectsOf(cluster.query, kind)
+    lost.push(...acknowledged.filter((entry) => !effects.has(pairOf(entry))))
+    // What was never answered may have been done all the same, but once.
+    const keyed = UNASKED.includes(kind) ? acknowledged : asked.filter(isOfKind)
+    doubled.push(...keyed.filter((each) => (effects.get(pairOf(each)) ?? []).length > 1))
+    const others = acknowledged.filter((entry) => {
+      const found = effects.get(pairOf(entry)) ?? []
+      return entry.effect !== undefined && found.length === 1 && found[0] !== entry.effect
+    })
+    if (others.length > 0)
+      broken.push(
+        `what was done is something else than was answered (${kind}): ${others.length}, such as ${others[0].key}`,
+      )
+  }
+  for (const [sentence, found] of Object.entries(await findBroken(cluster, asked))) {
     const rows = found.filter((row) => !known[sentence].has(JSON.stringify(row)))
     if (rows.length > 0) broken.push(`${sentence}: ${rows.length}, such as ${JSON.stringify(rows[0])}`)
   }
-  const asked = new Map()
-  for (const { keyword } of cluster.standIn.asked) asked.set(keyword, (asked.get(keyword) ?? 0) + 1)
-  const rows = await cluster.query(
-    'SELECT keyword, sum(asks)::integer AS asks FROM ai_run_lines GROUP BY keyword',
-  )
-  const counted = new Map(rows.map(({ keyword, asks }) => [keyword, asks]))
-  for (const [keyword, times] of asked)
-    if (times > (counted.get(keyword) ?? 0))
-      broken.push(
-        `the provider was asked ${times} times for a keyword that counts ${counted.get(keyword) ?? 'nothing'}`,
-      )
+  broken.push(...(await compareQuestions(cluster)))
   return { lost, doubled, broken }
 }
 
+/** Holds what the provider was asked against what counts as asked. */
+async function compareQuestions({ query, standIn }) {
+  const asked = new Map()
+  for (const { keyword } of standIn.asked) asked.set(keyword, (asked.get(keyword) ?? 0) + 1)
+  const rows = await query('SELECT keyword, sum(asks)::integer AS asks FROM ai_run_lines GROUP BY keyword')
+  const counted = new Map(rows.map(({ keyword, asks }) => [keyword, asks]))
+  return [...asked]
+    .filter(([keyword, times]) => times > (counted.get(keyword) ?? 0))
+    .map(
+      ([keyword, times]) =>
+        `the provider was asked ${times} times for a keyword that counts ${counted.get(keyword) ?? 'nothing'}`,
+    )
+}
+
+/** A key is its member's own: of another one it is another key. */
+export const pairOf = ({ key, member }) => `${key} of ${member}`
+
 /**
- * Returns how often each of the entries of a kind is there, by key; one that is not there is left out.
- * @param {(sql: string, values: unknown[]) => Promise<{ key: string, count: string }[]>} query
+ * Returns all that was done of a kind, by key and member (`pairOf`).
+ * @param {(sql: string) => Promise<{ key: string, member: string, effect: string }[]>} query
+ * @returns {Promise<Map<string, string[]>>}
  */
-export async function countsOf(query, kind, entries) {
-  const members = new Set(entries.map(({ member }) => member))
-  const rows = await query(COUNTS[kind], [entries.map(({ key }) => key), [...members]])
-  return new Map(rows.map(({ key, count }) => [key, Number(count)]))
+export async function effectsOf(query, kind) {
+  const effects = new Map()
+  for (const row of await query(EFFECTS[kind])) {
+    const pair = pairOf(row)
+    effects.set(pair, [...(effects.get(pair) ?? []), row.effect])
+  }
+  return effects
 }

@@ -11,7 +11,7 @@ import { isHeld } from '../rehearse/folder-lock.mjs'
 import { followPayment } from '../rehearse/follow-payment.mjs'
 import { endForSure, isAlive } from '../rehearse/processes.mjs'
 import { superviseProgram } from '../rehearse/program.mjs'
-import { longestGap, longestWaits } from '../rehearse/silence.mjs'
+import { longestAllowed, longestGap, longestWaits } from '../rehearse/silence.mjs'
 import { drawSlip, shows } from '../rehearse/slips.mjs'
 import { isReached, secondsAhead } from '../rehearse/state.mjs'
 
@@ -60,6 +60,19 @@ describe('silence', () => {
       at: at * 10 + 8,
     }))
     expect(longestWaits([...busy, chat(200, 800)], 0, 1_000)).toEqual({ reservation: 8, chat: 600 })
+  })
+
+  it.each([
+    ['server', 'reservation', 1_100],
+    ['server', 'approval', 1_100],
+    // A slip that was cut off is handed in again three seconds later.
+    ['server', 'payment', 4_000],
+    ['rolling update', 'sign-up', 1_100],
+    // A wire that was cut says nothing: whoever has asked gives up after ten seconds.
+    ['network of a server', 'reservation', 35_000],
+    ['postmaster', 'chat', 19_000],
+  ])('of a member: by the fault %s a %s is answered within %d ms', (fault, kind, most) => {
+    expect(longestAllowed(FAULTS[fault], kind)).toBe(most)
   })
 })
 

@@ -8,6 +8,7 @@ import type pg from 'pg'
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { TERM_BEGINS } from '../../rehearse/invariants.mjs'
 import { readKnown, verify } from '../../rehearse/verify.mjs'
+import { sendConfirmation } from './features/auth/send-confirmation.ts'
 import { loadPackages } from './features/packages/load-packages.ts'
 import { aKeyHolder, anOrder, start, startAiFixture } from './testing/ai.ts'
 import { aMember, aMemberWithPassword } from './testing/members.ts'
@@ -18,12 +19,13 @@ import type { TestServer } from './testing/test-server.ts'
 let server: TestServer
 let cluster: Parameters<typeof verify>[0]
 let known: Awaited<ReturnType<typeof readKnown>>
-const ledger: Parameters<typeof verify>[1] = []
+const load: Parameters<typeof verify>[1] = { asked: [], ledger: [] }
 const keys: Record<string, string> = {}
 
-const note = (kind: string, key: string, member: string) => {
+const note = (kind: string, key: string, member: string, effect?: string) => {
   keys[kind] = key
-  ledger.push({ kind, key, member })
+  load.asked.push({ kind, key, member })
+  load.ledger.push({ kind, key, member, effect })
 }
 
 beforeAll(async () => {
@@ -35,6 +37,7 @@ beforeAll(async () => {
     base: server.dataDir,
     query: async (sql, values) => (await pool.query(sql, values)).rows,
     standIn: fixture.standIn,
+    mailBox: { taken: new Map() },
   }
   // What was otherwise before anybody worked: a count that nobody made.
   await aMember(services, { promptCount: 7n as never })
@@ -42,14 +45,15 @@ beforeAll(async () => {
 
   const columns = { level: 'vip', expiresAt: new Date(TERM_BEGINS) } as const
   const [weaver, payer, talker] = await Promise.all([0, 1, 2].map(() => aMember(services, columns)))
-  const admin = await aMember(services, { level: 'admin' })
+  const admin = await aMember(services, { level: 'admin', emailVerified: true })
   if (!weaver || !payer || !talker) throw new Error('no members')
 
   for (const count of [3, 4]) {
     const idempotencyKey = randomUUID()
     const body = { idempotencyKey, count, generator: 'free' as const }
-    expect((await server.call(reservePrompts, { body }, weaver)).status).toBe(200)
-    note('reservation', idempotencyKey, weaver.id)
+    const reserved = await server.call(reservePrompts, { body }, weaver)
+    expect(reserved.status).toBe(200)
+    note('reservation', idempotencyKey, weaver.id, String(reserved.body.promptCount))
   }
   const idempotencyKey = randomUUID()
   const { body: payment } = await pay(server, payer, {
@@ -57,19 +61,20 @@ beforeAll(async () => {
     idempotencyKey,
     transferDate: '2020-11-19',
   })
-  note('payment', idempotencyKey, payer.id)
+  note('payment', idempotencyKey, payer.id, payment.id)
   expect((await server.call(approvePayment, { params: { id: payment.id } }, admin)).status).toBe(200)
   note('approval', payment.id, payer.id)
   for (const text of ['ราคาเท่าไร', 'วันนี้']) {
     const key = randomUUID()
-    expect((await server.call(sendChatMessage, { body: { key, text } }, talker)).status).toBe(200)
-    note('chat', key, talker.id)
+    const { status, body } = await server.call(sendChatMessage, { body: { key, text } }, talker)
+    expect(status).toBe(200)
+    note('chat', key, talker.id, String(body.messages.find((message) => message.key === key)?.seq))
   }
   const runner = await aKeyHolder(fixture)
   await pool.query('UPDATE profiles SET expires_at = $1 WHERE id = $2', [TERM_BEGINS, runner.id])
   const order = anOrder()
   const run = await start(fixture, runner, order)
-  note('run', order.idempotencyKey, runner.id)
+  note('run', order.idempotencyKey, runner.id, run.id)
   const isFinished = async () => {
     const [row] = await cluster.query('SELECT state FROM ai_runs WHERE id = $1', [run.id])
     expect(row?.state).toBe('finished')
@@ -77,7 +82,9 @@ beforeAll(async () => {
   await vi.waitFor(isFinished, { timeout: 90_000, interval: 50 })
   note('run finished', run.id, runner.id)
   const newcomer = await aMemberWithPassword(services, { email: 'new1@example.test' })
-  note('sign-up', newcomer.email, newcomer.email)
+  const { email } = newcomer
+  await services.db.transaction((tx) => sendConfirmation(services, tx, { email, displayName: 'ผู้มาใหม่' }))
+  note('sign-up', email, email, newcomer.id)
 })
 
 /** One transaction that is taken back: neither triggers nor constraints stand in the way of what is done in it. */
@@ -92,8 +99,8 @@ beforeEach(async () => {
   })
 })
 
-const look = () =>
-  verify({ ...cluster, query: async (sql, values) => (await client.query(sql, values)).rows }, ledger, known)
+const look = (of = load) =>
+  verify({ ...cluster, query: async (sql, values) => (await client.query(sql, values)).rows }, of, known)
 
 /** Inserts the rows that a condition finds once more, with other values in some columns. */
 async function double(table: string, where: string, changes: Record<string, string> = {}): Promise<void> {
@@ -109,7 +116,7 @@ async function double(table: string, where: string, changes: Record<string, stri
   )
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`)
   const { rows: columns } = await client.query(
-    `SELECT column_name AS name FROM information_schema.columns
+    `SELECT quote_ident(column_name) AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND table_name = $1 AND is_generated = 'NEVER' AND is_identity = 'NO'`,
     [table],
   )
@@ -129,8 +136,14 @@ const MESSAGES = 'the messages of a conversation have a gap'
 const LINES = 'the lines of a run do not add up'
 const SLIPS = 'a payment has no slip, or that of another one'
 const ASKED = 'the provider was asked 1 times for a keyword that counts nothing'
+const ANSWERS = 'a question in the chat has two answers'
+const TOLD_ADMINS = 'a payment was mailed to each admin other than once'
+const TOLD_MEMBER = 'an approval was mailed to its member other than once'
+const TOLD_NEWCOMER = 'a sign-up was mailed other than once'
+const NO_JOB = 'a mail waits and no job delivers it'
 const of = (member: string) => `(SELECT member FROM (VALUES ('${member}'::uuid)) v (member))`
-const memberOf = (kind: string) => of(ledger.find((entry) => entry.kind === kind)?.member ?? '')
+const ownerOf = (kind: string) => load.ledger.find((entry) => entry.kind === kind)?.member ?? ''
+const memberOf = (kind: string) => of(ownerOf(kind))
 
 it('finds nothing where everything is there once, and leaves aside what was otherwise before', async () => {
   expect(known[COUNTS]?.size).toBe(1)
@@ -164,12 +177,17 @@ const LOSSES: [string, () => string, string[], string[]][] = [
     [],
     [COUNTS],
   ],
-  ['a payment', () => 'DELETE FROM payments', ['payment', 'approval'], [TERMS, AUDIT]],
+  [
+    'a payment',
+    () => 'DELETE FROM payments',
+    ['payment', 'approval'],
+    [TERMS, AUDIT, TOLD_ADMINS, TOLD_MEMBER],
+  ],
   [
     'an approval',
     () => "UPDATE payments SET payment_status = 'pending', decided_at = NULL, granted_membership = NULL",
     ['approval'],
-    [TERMS, AUDIT],
+    [TERMS, AUDIT, TOLD_MEMBER],
   ],
   [
     'what was approved',
@@ -177,7 +195,12 @@ const LOSSES: [string, () => string, string[], string[]][] = [
     [],
     [TERMS],
   ],
-  ['a member who paid', () => `DELETE FROM profiles WHERE id = ${memberOf('payment')}`, [], [TERMS]],
+  [
+    'a member who paid',
+    () => `DELETE FROM profiles WHERE id = ${memberOf('payment')}`,
+    [],
+    [TERMS, TOLD_MEMBER],
+  ],
   [
     'the audit log of an approval',
     () => "DELETE FROM audit_log WHERE action = 'payment.approve'",
@@ -185,7 +208,7 @@ const LOSSES: [string, () => string, string[], string[]][] = [
     [AUDIT],
   ],
   ['the name of a slip', () => 'UPDATE payments SET slip_image = NULL', [], [SLIPS]],
-  ['a message', () => `DELETE FROM chat_messages WHERE key = '${keys.chat}'`, ['chat'], [MESSAGES]],
+  ['a message', () => `DELETE FROM chat_messages WHERE key = '${keys.chat}'`, ['chat'], [MESSAGES, ANSWERS]],
   ['all messages of a conversation', () => 'DELETE FROM chat_messages', ['chat', 'chat'], [MESSAGES]],
   ['a conversation', () => 'DELETE FROM chat_conversations', ['chat', 'chat'], [MESSAGES]],
   ['a run', () => 'DELETE FROM ai_runs', ['run', 'run finished'], [DAYS, COUNTS, LINES]],
@@ -201,7 +224,17 @@ const LOSSES: [string, () => string, string[], string[]][] = [
     'a member who signed up',
     () => `DELETE FROM profiles WHERE email = '${keys['sign-up']}'`,
     ['sign-up'],
-    ['an account is of no member'],
+    ['an account is of no member', TOLD_NEWCOMER],
+  ],
+  ['a mail to an admin', () => "DELETE FROM mails WHERE kind = 'payment-submitted'", [], [TOLD_ADMINS]],
+  ['a mail of an approval', () => "DELETE FROM mails WHERE kind = 'payment-approved'", [], [TOLD_MEMBER]],
+  ['a mail of a sign-up', () => "DELETE FROM mails WHERE kind = 'confirm-email'", [], [TOLD_NEWCOMER]],
+  [
+    'the job of a mail',
+    () =>
+      "UPDATE mails SET id = gen_random_uuid(), status = 'queued', sent_at = NULL WHERE kind = 'confirm-email'",
+    [],
+    [NO_JOB],
   ],
 ]
 
@@ -248,7 +281,7 @@ const DOUBLINGS: [string, () => Promise<unknown>, string[], string[], string[]?]
     'a payment',
     () => double('payments', 'true', { id: 'gen_random_uuid()' }),
     ['payment'],
-    [TERMS, AUDIT, SLIPS],
+    [TERMS, AUDIT, SLIPS, TOLD_ADMINS, TOLD_MEMBER, 'nobody asked for what is there (approval)'],
   ],
   [
     'a payment that waits',
@@ -259,7 +292,14 @@ const DOUBLINGS: [string, () => Promise<unknown>, string[], string[], string[]?]
         )
         .then(() => double('payments', 'true', { id: 'gen_random_uuid()', slip_image: "'slips/two.webp'" })),
     ['payment'],
-    [TERMS, 'a member has two payments that wait', AUDIT, 'a slip is not among the files'],
+    [
+      TERMS,
+      'a member has two payments that wait',
+      AUDIT,
+      TOLD_ADMINS,
+      TOLD_MEMBER,
+      'a slip is not among the files',
+    ],
     ['approval'],
   ],
   [
@@ -328,6 +368,24 @@ const DOUBLINGS: [string, () => Promise<unknown>, string[], string[], string[]?]
     [],
     ['the provider was asked 2 times for a keyword that counts 1'],
   ],
+  [
+    'an answer in the chat',
+    () => double('chat_messages', "sender = 'bot' AND seq = 4", { seq: 'seq + 1' }),
+    [],
+    [MESSAGES, ANSWERS],
+  ],
+  ...(
+    [
+      ['a mail to an admin', 'payment-submitted', TOLD_ADMINS],
+      ['a mail of an approval', 'payment-approved', TOLD_MEMBER],
+      ['a mail of a sign-up', 'confirm-email', TOLD_NEWCOMER],
+    ] as const
+  ).map(([what, kind, sentence]): [string, () => Promise<unknown>, string[], string[]] => [
+    what,
+    () => double('mails', `kind = '${kind}'`, { id: 'gen_random_uuid()', status: "'outboxed'" }),
+    [],
+    [sentence],
+  ]),
 ]
 
 it.each(DOUBLINGS)('finds that there is twice: %s', async (_what, act, doubled, broken, lost = []) => {
@@ -338,4 +396,66 @@ it.each(DOUBLINGS)('finds that there is twice: %s', async (_what, act, doubled, 
     doubled: kindsOf(found.doubled),
     broken: sentencesOf(found.broken),
   }).toEqual({ lost, doubled, broken })
+})
+
+it.each(['reservation', 'payment', 'approval', 'chat', 'run', 'sign-up'])(
+  'finds a %s that nobody asked for',
+  async (kind) => {
+    const others = load.asked.filter((each) => each.key !== keys[kind])
+    expect(await look({ ...load, asked: others })).toEqual({
+      lost: [],
+      doubled: [],
+      broken: [
+        `nobody asked for what is there (${kind}): 1, such as ${JSON.stringify({ pair: `${keys[kind]} of ${ownerOf(kind)}` })}`,
+      ],
+    })
+  },
+)
+
+it('finds what came about under a key of another member', async () => {
+  const [payer, talker] = [ownerOf('payment'), ownerOf('chat')]
+  await client.query('UPDATE payments SET user_id = $1 WHERE user_id = $2', [talker, payer])
+  const found = await look()
+  expect(kindsOf(found.lost)).toEqual(['payment', 'approval'])
+  expect(sentencesOf(found.broken)).toEqual([
+    TERMS,
+    TOLD_MEMBER,
+    'nobody asked for what is there (payment)',
+    'nobody asked for what is there (approval)',
+  ])
+})
+
+it('finds that a key that was never answered did something twice', async () => {
+  await double('chat_messages', `key = '${keys.chat}'`, { seq: 'seq + 100' })
+  const unanswered = load.ledger.filter(({ key }) => key !== keys.chat)
+  const { lost, doubled } = await look({ ...load, ledger: unanswered })
+  expect([lost, kindsOf(doubled)]).toEqual([[], ['chat']])
+})
+
+it.each(['reservation', 'payment', 'chat', 'run', 'sign-up'])(
+  'finds a %s that is another one than was answered',
+  async (kind) => {
+    const ledger = load.ledger.map((entry) =>
+      entry.key === keys[kind] ? { ...entry, effect: 'another' } : entry,
+    )
+    expect((await look({ ...load, ledger })).broken).toEqual([
+      `what was done is something else than was answered (${kind}): 1, such as ${keys[kind]}`,
+    ])
+  },
+)
+
+it('finds a mail that was handed over and is not there, and one that counts as sent and was not', async () => {
+  const [mail] = (await client.query<{ id: string }>("SELECT id FROM mails WHERE kind = 'confirm-email'"))
+    .rows
+  const messageId = `<${mail?.id}@thokham.local>`
+  await client.query(
+    "UPDATE mails SET status = 'sent', text = NULL, html = NULL, message_id = $1 WHERE id = $2",
+    [messageId, mail?.id],
+  )
+  onTestFinished(() => cluster.mailBox.taken.clear())
+  expect(sentencesOf((await look()).broken)).toEqual(['a mail counts as sent that was never handed over'])
+  cluster.mailBox.taken.set(messageId, 2)
+  expect((await look()).broken).toEqual([])
+  cluster.mailBox.taken.set(`<${randomUUID()}@thokham.local>`, 1)
+  expect(sentencesOf((await look()).broken)).toEqual(['a mail was handed over that nobody wrote'])
 })
