@@ -1,10 +1,14 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { Writable } from 'node:stream'
 import fastify, { type FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { LeaderPool } from './db/leader-pool.ts'
 import { OPERATIONS } from './features/features.ts'
 import { answerErrors } from './http/errors.ts'
 import { Refusal } from './http/fail.ts'
-import { announceStop } from './http/health.ts'
+import { announceStop, answerHealth } from './http/health.ts'
 import { quietFramework, requestId } from './http/request-log.ts'
 import { openLog } from './log.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
@@ -133,6 +137,40 @@ describe('what watches', () => {
     })
   })
 
+  it('is told that it is ready while members hold all of its connections, and once its own was lost', async () => {
+    const busy = await startTestServer({ connections: 3 })
+    const ready = async () => (await fetch(`${busy.url}/readyz`)).status
+    expect(await ready()).toBe(200)
+    const held = await Promise.all([1, 2, 3].map(() => busy.pool.connect()))
+    expect(await ready()).toBe(200)
+    await held[0]?.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name = 'thokham-ready'`,
+    )
+    expect(await ready()).toBe(200)
+    for (const client of held) client.release()
+  })
+
+  it('is told that it is not while the database says nothing, before those who wait for the pool are', async () => {
+    const dialled: Socket[] = []
+    const silent = createServer((socket) => void dialled.push(socket.on('error', () => {})))
+    silent.listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const pool = new LeaderPool([{ host: '127.0.0.1', port, user: 'x', database: 'x' }], { max: 1 })
+    const app = fastify()
+    answerHealth(app, { pool, dataDir: server.dataDir, files: server.services.files })
+    const first = await Promise.race([
+      app.inject('/readyz').then(({ statusCode }) => statusCode),
+      pool.query('SELECT 1').then(String, String),
+    ])
+    expect(first).toBe(503)
+    const ends = Promise.all([app.close(), pool.end()])
+    for (const socket of dialled) socket.destroy()
+    silent.close()
+    await ends
+  })
+
   it('leads elsewhere before it stops, and answers everything as before', async () => {
     const leaving = await startTestServer()
     announceStop(leaving.app)
@@ -155,7 +193,9 @@ describe('what watches', () => {
           return [answer.status, ((await answer.json()) as { database: boolean }).database]
         }),
       )
-    const away = vi.spyOn(alone.pool, 'query').mockRejectedValue(new Error('connect ECONNREFUSED'))
+    const away = vi
+      .spyOn(pg.Pool.prototype, 'query')
+      .mockRejectedValue(new Error('connect ECONNREFUSED') as never)
     expect(await ready()).toEqual([
       [503, false],
       [200, false],

@@ -58,7 +58,7 @@ export const SETTINGS = z.object({
   DATABASE_CONNECTIONS: wholeNumber(8, 1_000, '')
     .default(16)
     .describe(
-      'Most connections to the database of one process; two more listen for messages. All processes together stay below its `max_connections`.',
+      'Most connections to the database of one process; two more listen for messages, and one answers `/readyz`. All processes together stay below its `max_connections`.',
     ),
   FILES: z
     .string()

@@ -199,7 +199,7 @@ describe('a connection', () => {
       aPool([inject('database')]),
       new pg.Pool(inject('database')),
     ]) {
-      const beside = poolBeside(pool, 'template1', 1)
+      const beside = poolBeside(pool, { database: 'template1', max: 1 })
       expect((await beside.query('SELECT current_database() AS name')).rows).toEqual([{ name: 'template1' }])
       await beside.end()
       if (!(pool instanceof LeaderPool)) await pool.end()

@@ -41,7 +41,7 @@ export class LeaderPool extends pg.Pool {
 
   /**
    * @param servers the same database at one or several hosts, of which one leads
-   * @param common what holds for all of them
+   * @param common what holds for all of them, over the limits of time that are usual here
    */
   constructor(
     servers: readonly pg.PoolConfig[],
@@ -56,13 +56,13 @@ export class LeaderPool extends pg.Pool {
     }
     super({
       ...servers[0],
-      ...common,
       connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       statement_timeout: STATEMENT_MS,
       lock_timeout: LOCK_MS,
       idle_in_transaction_session_timeout: IDLE_MS,
+      ...common,
       Client,
       ...(servers.length > 1 && { verify: refuseFollower }),
     } as pg.PoolConfig)
@@ -125,17 +125,20 @@ export function clientBeside(pool: pg.Pool, config: pg.ClientConfig): pg.Client 
   return new Client({ ...pool.options, password: pool.options.password, ...config } as pg.ClientConfig)
 }
 
-/** Opens a pool to another database of the same server. */
-export function poolBeside(pool: pg.Pool, database: string, max: number): pg.Pool {
-  if (!(pool instanceof LeaderPool))
-    return new pg.Pool({ ...pool.options, password: pool.options.password, database, max })
+/** Opens a second pool to the same server, with settings of its own; of another database where one is named. */
+export function poolBeside(pool: pg.Pool, { database, ...own }: pg.PoolConfig): pg.Pool {
+  if (!(pool instanceof LeaderPool)) {
+    const { password } = pool.options
+    return new pg.Pool({ ...pool.options, password, ...(database && { database }), ...own })
+  }
+  if (!database) return new LeaderPool(pool.servers, own)
   const servers = pool.servers.map(({ connectionString, ...server }) => {
     if (!connectionString) return { ...server, database }
     const url = new URL(connectionString)
     url.pathname = `/${database}`
     return { connectionString: url.href }
   })
-  return new LeaderPool(servers, { max })
+  return new LeaderPool(servers, own)
 }
 
 function refuseFollower(client: pg.Client, done: (error?: Error) => void): void {

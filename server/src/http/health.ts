@@ -1,6 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import { poolBeside } from '../db/leader-pool.ts'
+import { readAgain } from '../db/lost-database.ts'
 import { isMigrated, readMigrations } from '../db/migrate.ts'
 import { movedTo } from '../db/refuse-writes.ts'
 import type { FileStore } from '../integrations/files.ts'
@@ -27,6 +29,9 @@ export function announceStop(app: FastifyInstance): void {
  * with it and decides nothing: a bucket is the same for all processes, and without it all but files goes on.
  * `/readyz?exclude=database` takes no offence at a database that is away: pages, and answers that ask to wait, are then still
  * to be had here.
+ *
+ * The database is asked over a connection of its own: a process whose members wait for the pool's is slow, and no front makes
+ * that better by leading all of them to the next one.
  */
 export function answerHealth(
   app: FastifyInstance,
@@ -34,11 +39,25 @@ export function answerHealth(
 ): void {
   const filesAnswer = rememberFilesAnswer(files)
   const known = readMigrations()
+  const own = poolBeside(pool, {
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+    statement_timeout: TIMEOUT_MS,
+    application_name: 'thokham-ready',
+  })
+  own.on('error', () => {})
+  app.addHook('onClose', () => own.end())
   app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }))
   app.get<Readiness>('/readyz', { schema: { hide: true } }, async ({ query }, reply) => {
     const [place, migrations, storage, filesThere] = await Promise.all([
-      withTimeout(readPlace(pool), TIMEOUT_MS, 'away').catch(() => 'away' as const),
-      succeeds(isMigrated(pool, known)),
+      withTimeout(
+        readAgain(() => readPlace(own)),
+        TIMEOUT_MS,
+        'away',
+      ).catch(() => 'away' as const),
+      succeeds(readAgain(() => isMigrated(own, known))),
       succeeds(canWrite(dataDir)),
       filesAnswer(),
     ])

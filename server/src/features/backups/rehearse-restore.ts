@@ -62,7 +62,7 @@ function rehearsalFault(error: unknown): BackupFault {
 async function restoreInto({ pool }: Services, database: string, file: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'thokham-rehearsal-'))
   // The restore holds one for its lock, one for its work, and the queue migrates over others.
-  const scratch = poolBeside(pool, database, 5)
+  const scratch = poolBeside(pool, { database, max: 5 })
   ignoreLostConnections(scratch)
   try {
     const files = openFolder(join(folder, 'files'))
