@@ -127,14 +127,17 @@ async function commentOnDatabase(client: ClientBase, note: string | null): Promi
   await client.query(`COMMENT ON DATABASE ${client.escapeIdentifier(rows[0]?.name ?? '')} IS ${text}`)
 }
 
-/** Ends all other sessions of people and programs, and waits until those that there were are gone. */
+/**
+ * Ends all other sessions of people and programs, and waits until those that there were are gone, and what they wrote is
+ * committed or undone. Whoever comes later is told by the database's settings: so nobody writes on, and nobody needs to be looked for again.
+ */
 async function endOthers(client: ClientBase): Promise<void> {
+  await waitForBeginners(client)
   const others = `datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`
   const { rows } = await client.query<{ pid: number; started: string }>(
     `SELECT pid, backend_start::text AS started FROM pg_stat_activity WHERE ${others}`,
   )
-  const until = Date.now() + WAIT_MS
-  for (;;) {
+  await waitUntilGone(async () => {
     const { rows: left } = await client
       .query<{ count: number }>(
         `SELECT count(*)::integer AS count FROM (
@@ -148,7 +151,32 @@ async function endOthers(client: ClientBase): Promise<void> {
           'A session of another user is open on this database and may not be ended. Close it, then move again.',
         )
       })
-    if (left[0]?.count === 0) return
+    return left[0]?.count === 0
+  })
+}
+
+/**
+ * Waits for sessions that are being made: they may have read the database's settings as these were, and nobody else sees them
+ * before they are ready to write. While it is made, a session has its database locked.
+ */
+async function waitForBeginners(client: ClientBase): Promise<void> {
+  const beginners = `locktype = 'object' AND classid = 'pg_database'::regclass AND mode = 'RowExclusiveLock' AND pid <> pg_backend_pid()
+    AND objid = (SELECT oid FROM pg_database WHERE datname = current_database())`
+  const { rows } = await client.query<{ made: string }>(
+    `SELECT virtualtransaction AS made FROM pg_locks WHERE ${beginners}`,
+  )
+  await waitUntilGone(async () => {
+    const { rowCount } = await client.query(
+      `SELECT FROM pg_locks WHERE ${beginners} AND virtualtransaction = ANY ($1)`,
+      [rows.map(({ made }) => made)],
+    )
+    return rowCount === 0
+  })
+}
+
+async function waitUntilGone(areGone: () => Promise<boolean>): Promise<void> {
+  const until = Date.now() + WAIT_MS
+  while (!(await areGone())) {
     if (Date.now() > until)
       throw new StartError('Sessions on this database do not end. Stop the programs that hold them.')
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))

@@ -1,0 +1,31 @@
+import pg from 'pg'
+import { expect, inject, it } from 'vitest'
+import { aDatabase } from '../testing/database.ts'
+import { allowWrites, refuseWrites } from './refuse-writes.ts'
+
+it('a session that was being made when writes were refused writes nothing afterwards', async () => {
+  const pool = await aDatabase(2)
+  pool.on('error', () => {})
+  await pool.query('CREATE TABLE written (id int)')
+  const { rows } = await pool.query<{ database: string }>('SELECT current_database() AS database')
+  // It has read the settings of its database, and waits so many seconds before anybody sees it.
+  const late = new pg.Client({ ...inject('database'), ...rows[0], options: '-c post_auth_delay=5' })
+  late.on('error', () => {})
+  const connecting = late.connect().catch(() => {})
+  const isBeingMade = async () =>
+    (
+      await pool.query(
+        "SELECT FROM pg_locks WHERE classid = 'pg_database'::regclass AND mode = 'RowExclusiveLock'",
+      )
+    ).rowCount
+  await expect.poll(isBeingMade, { interval: 20, timeout: 60_000 }).toBeGreaterThan(0)
+
+  const guard = await pool.connect()
+  await refuseWrites(guard)
+  await connecting
+  await expect(late.query('INSERT INTO written VALUES (1)')).rejects.toThrow()
+  expect((await guard.query('SELECT FROM written')).rowCount).toBe(0)
+  await allowWrites(guard)
+  guard.release(true)
+  await late.end().catch(() => {})
+})
