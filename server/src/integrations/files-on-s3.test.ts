@@ -18,7 +18,7 @@ import { aSlip } from '../testing/slips.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import type { FileStore, ListedFile } from './files.ts'
 import { openFiles } from './open-files.ts'
-import { openS3 } from './s3-client.ts'
+import { openS3, S3Error } from './s3-client.ts'
 import { parseS3Place } from './s3-place.ts'
 
 let s3: S3Server
@@ -30,6 +30,7 @@ beforeAll(async () => {
 beforeEach(() => {
   s3.fate = () => 'pass'
   s3.asked.length = 0
+  s3.aheadMs = 0
 })
 
 const all = async (listed: AsyncIterable<ListedFile>) => {
@@ -116,6 +117,23 @@ describe('an S3 server', () => {
     await expect(files.put('slips', 'webp', Buffer.from('x'))).rejects.toThrow(
       'The S3 server answered 503 Refused',
     )
+  })
+
+  it('whose clock is another than ours is asked by its own, until both are the same again', async () => {
+    const hour = 3_600_000
+    for (const aheadMs of [hour, -hour, 0]) {
+      s3.aheadMs = aheadMs
+      s3.asked.length = 0
+      const name = await files.put('slips', 'webp', Readable.from(['ทอคำ']))
+      expect(await textOf(name)).toEqual({ bytes: 12, text: 'ทอคำ' })
+      const object = `/thokham/own/part/${name}`
+      expect(s3.asked).toEqual([`PUT ${object}`, `PUT ${object}`, `GET ${object}`])
+    }
+  })
+
+  it('that says no time by which it may be asked is not available', () => {
+    expect(new S3Error(403, 'RequestTimeTooSkewed').statusCode).toBe(503)
+    expect(new S3Error(403, 'AccessDenied').statusCode).toBe(500)
   })
 
   it('refuses keys that are not right, and a bucket that is not there is no missing file', async () => {

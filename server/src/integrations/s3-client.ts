@@ -24,6 +24,9 @@ const FULL = new Set([
   'InsufficientStorage',
 ])
 
+/** Our clock or the server's is wrong by more than a quarter of an hour. */
+const SKEWED = 'RequestTimeTooSkewed'
+
 export interface S3Keys {
   accessKeyId: string
   secretAccessKey: string
@@ -48,7 +51,8 @@ export class S3Error extends Error {
     options?: ErrorOptions,
   ) {
     super(`The S3 server answered ${status} ${code}`, options)
-    this.statusCode = status === 0 || status === 507 || BUSY.has(status) || FULL.has(code) ? 503 : 500
+    const mayGoWell = status === 0 || status === 507 || BUSY.has(status) || FULL.has(code) || code === SKEWED
+    this.statusCode = mayGoWell ? 503 : 500
   }
 }
 
@@ -75,7 +79,10 @@ export async function isPublic(place: S3Place, key: string): Promise<boolean> {
   return statusCode < 300
 }
 
-/** Speaks the part of S3's protocol that files need; asks again, with pauses, what met a server that is busy or gone. */
+/**
+ * Speaks the part of S3's protocol that files need; asks again, with pauses, what met a server that is busy or gone, and by
+ * the server's clock what it refused for ours.
+ */
 export function openS3(place: S3Place, keys: S3Keys): S3 {
   const dispatcher = new Agent({
     connections: AT_ONCE,
@@ -83,6 +90,8 @@ export function openS3(place: S3Place, keys: S3Keys): S3 {
     headersTimeout: SILENCE_MS,
     bodyTimeout: SILENCE_MS,
   })
+  /** By how much the server's clock is ahead of ours, as it last said when it refused what we signed. */
+  let aheadMs = 0
   const once = async (method: 'GET' | 'PUT' | 'DELETE', url: URL, body?: S3Body) => {
     const signed = await new AwsV4Signer({
       ...keys,
@@ -90,6 +99,7 @@ export function openS3(place: S3Place, keys: S3Keys): S3 {
       url: url.href,
       service: 's3',
       region: place.region,
+      datetime: new Date(Date.now() + aheadMs).toISOString().replace(/[:-]|\.\d{3}/g, ''),
       // Signed as well: what arrives otherwise than it was sent is refused.
       headers: { 'x-amz-content-sha256': body?.sha256 ?? EMPTY_SHA256 },
     }).sign()
@@ -103,7 +113,7 @@ export function openS3(place: S3Place, keys: S3Keys): S3 {
       ...(body && { body: body.open() }),
     })
   }
-  const ask = async (method: 'GET' | 'PUT' | 'DELETE', url: URL, body?: S3Body) => {
+  const askPatiently = async (method: 'GET' | 'PUT' | 'DELETE', url: URL, body?: S3Body) => {
     for (let tried = 1; ; tried++) {
       try {
         const answer = await once(method, url, body)
@@ -114,6 +124,15 @@ export function openS3(place: S3Place, keys: S3Keys): S3 {
       }
       await setTimeout(FIRST_PAUSE_MS * 2 ** (tried - 1))
     }
+  }
+  const ask = async (...request: Parameters<typeof once>) => {
+    const answer = await askPatiently(...request)
+    if (answer.statusCode !== 403) return answer
+    const error = await errorOf(answer)
+    const there = Date.parse(String(answer.headers.date))
+    if (error.code !== SKEWED || Number.isNaN(there)) throw error
+    aheadMs = there - Date.now()
+    return askPatiently(...request)
   }
   return {
     async put(key, body) {

@@ -19,6 +19,8 @@ export interface S3Server {
   fate: (request: IncomingMessage) => Fate
   /** Requests so far, as `PUT /bucket/key`. */
   asked: string[]
+  /** How far its clock is ahead of ours (ms). */
+  aheadMs: number
 }
 
 /** Key id and secret of its only account. */
@@ -47,6 +49,12 @@ function isSignedBy(secret: string, { method, url = '', headers }: IncomingMessa
   return hmac(key, toSign).toString('hex') === signature
 }
 
+/** Moves a time as `x-amz-date` has it. */
+function moved(time: unknown, byMs: number): string {
+  const readable = String(time).replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5')
+  return new Date(Date.parse(readable) + byMs).toISOString().replace(/[:-]|\.\d{3}/g, '')
+}
+
 /** Starts a real S3 server on loopback, behind a door that lets nobody without a signature in. Ends with the test file. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'thokham-s3-'))
@@ -66,6 +74,7 @@ export async function startS3Server(): Promise<S3Server> {
     }),
     fate: () => 'pass',
     asked: [],
+    aheadMs: 0,
   }
   const door = createServer(async (asked, answer) => {
     state.asked.push(`${asked.method} ${asked.url}`)
@@ -77,9 +86,11 @@ export async function startS3Server(): Promise<S3Server> {
     if (fate === 'cut') {
       asked.socket.destroy()
     } else if (fate === 'pass' && isSigned) {
-      const { method, url, headers } = asked
+      const { method, url } = asked
+      const headers = { ...asked.headers, 'x-amz-date': moved(asked.headers['x-amz-date'], -state.aheadMs) }
       const passed = request({ host: '127.0.0.1', port, method, path: url, headers }, (real) => {
-        answer.writeHead(real.statusCode ?? 500, real.headers)
+        const date = new Date(Date.now() + state.aheadMs).toUTCString()
+        answer.writeHead(real.statusCode ?? 500, { ...real.headers, date })
         real.pipe(answer)
       })
       passed.on('error', () => answer.destroy())
