@@ -61,8 +61,10 @@ export const listInbox = operation({
     tab: z.enum(INBOX_TABS).default('all'),
     /** Part of a name, an e-mail or a message; a visitor's number, a label, or the reference of a payment */
     q: optionalText(120),
-    /** Only what is older: the `lastAt` of the last row. */
+    /** Only what follows a row: its `lastAt`, … */
     before: instant.optional(),
+    /** … and its id, as several may be of one moment */
+    beforeId: z.uuid().optional(),
   }),
   response: z.object({
     conversations: z.array(inboxConversation),

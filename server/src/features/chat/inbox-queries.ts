@@ -79,6 +79,7 @@ interface Wanted {
   q: string
   /** ISO 8601 */
   before?: string | undefined
+  beforeId?: string | undefined
   agentId: string
 }
 
@@ -125,9 +126,10 @@ const foundByIndex = (like: string) => `c.id = ANY (ARRAY (
  * Reads a page of the list, the newest conversation first, and whether more follow. What is said often fills a page from
  * the newest conversations; what is said seldom is looked up by its words.
  */
-export async function readInboxRows(pool: Pool, { tab, q, before, agentId }: Wanted) {
+export async function readInboxRows(pool: Pool, { tab, q, before, beforeId, agentId }: Wanted) {
   const wanted = `${TABS[tab]} AND $1::uuid IS NOT NULL
-    AND ($4::timestamptz IS NULL OR date_trunc('milliseconds', c.last_at) < $4::timestamptz)`
+    AND ($4::timestamptz IS NULL
+      OR c.last_at < $4::timestamptz + interval '1 ms' AND (c.last_at < $4::timestamptz OR c.id > $8::uuid))`
   const order = 'ORDER BY c.last_at DESC, c.id'
   const read = async (found: string, from = 'chat_conversations') => {
     // What is shown beside a conversation is read for those of the page alone.
@@ -141,6 +143,7 @@ export async function readInboxRows(pool: Pool, { tab, q, before, agentId }: Wan
       VISITOR_NUMBER.exec(q)?.[1] ?? null,
       /^TK/i.test(q) ? paymentNumber(q) : null,
       addressPattern(q),
+      beforeId ?? null,
     ])
     return rows
   }

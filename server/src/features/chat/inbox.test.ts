@@ -229,6 +229,35 @@ it('what was said behind a thousand newer conversations is found, by words, name
   expect([page.ids.length, page.hasMore]).toEqual([50, true])
 })
 
+it('the list of the team goes on behind its last row, however many are of one moment', async () => {
+  const { rows } = await server.pool.query<{ id: string }>(`
+    WITH made AS (
+      INSERT INTO chat_conversations (visitor_id, last_at, last_seq, created_at, closed_at)
+      SELECT gen_random_uuid(), date_trunc('milliseconds', now()), 1, now(), now() FROM generate_series(1, 120)
+      RETURNING id
+    ), said AS (
+      INSERT INTO chat_messages (conversation_id, seq, sender, text, created_at)
+      SELECT id, 1, 'visitor', 'พร้อมกันหมด', now() FROM made
+    )
+    SELECT id FROM made ORDER BY id`)
+  for (const q of ['', 'พร้อมกันหมด']) {
+    const found: string[] = []
+    for (let last = {}, hasMore = true; hasMore; ) {
+      const { body } = await server.call(listInbox, { query: { tab: 'closed', q, ...last } }, admin)
+      found.push(...body.conversations.map(({ id }) => id))
+      const end = body.conversations.at(-1)
+      last = { before: end?.lastAt, beforeId: end?.id }
+      hasMore = body.hasMore
+    }
+    const made = new Set(rows.map(({ id }) => id))
+    expect(
+      found.filter((id) => made.has(id)),
+      q,
+    ).toEqual([...made])
+    expect(new Set(found).size).toBe(found.length)
+  }
+})
+
 const rowOf = async (id: string) =>
   (await server.pool.query<{ number: number }>('SELECT number FROM chat_conversations WHERE id = $1', [id]))
     .rows[0] ?? {

@@ -12,10 +12,12 @@ export type ShownConversation = CallResult<typeof readInboxConversation>
 export const inboxQuery = (tab: InboxTab, q: string) =>
   infiniteQueryOptions({
     queryKey: ['inbox', tab, q],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      call(listInbox, { query: { tab, q, ...(pageParam && { before: pageParam }) } }, { signal }),
-    getNextPageParam: ({ hasMore, conversations }) => (hasMore ? conversations.at(-1)?.lastAt : undefined),
+    initialPageParam: {} as { before?: string; beforeId?: string },
+    queryFn: ({ pageParam, signal }) => call(listInbox, { query: { tab, q, ...pageParam } }, { signal }),
+    getNextPageParam: ({ hasMore, conversations }) => {
+      const last = conversations.at(-1)
+      return hasMore && last ? { before: last.lastAt, beforeId: last.id } : undefined
+    },
     staleTime: 0,
   })
 
