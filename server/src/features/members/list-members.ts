@@ -206,9 +206,12 @@ const ORDER = {
 /** Before anything that can be. */
 const START = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
+/** Ids that one search reads for a file: it finds all that there are each time, whatever it returns of them. */
+const SEARCHED_AT_ONCE = 10_000
+
 /**
- * Reads the ids of all that a filter selects, who joined last first, so many at a time. Each part begins behind the last
- * member of the one before it: who joins or leaves meanwhile neither repeats nor hides another.
+ * Reads the ids of all that a filter selects, who joined last first, so many at a time. What is read begins behind the last
+ * member of what was read before it: who joins or leaves meanwhile neither repeats nor hides another.
  */
 export async function* idsOfMembers(
   pool: Pool,
@@ -216,8 +219,9 @@ export async function* idsOfMembers(
   atATime: number,
   now: Date,
 ): AsyncGenerator<string[]> {
+  const most = filter.q === '' ? atATime : Math.max(atATime, SEARCHED_AT_ONCE)
   for (let last = START; ; ) {
-    const values: unknown[] = [last.at, last.id, atATime]
+    const values: unknown[] = [last.at, last.id, most]
     const { rows } = await pool.query<typeof START>(
       `SELECT id, created_at::text AS at FROM profiles
        WHERE deleted_at IS NULL AND ${numbered(filterCondition(filter, now), values)}
@@ -225,9 +229,9 @@ export async function* idsOfMembers(
        ORDER BY created_at DESC, id DESC LIMIT $3`,
       values,
     )
-    if (rows.length > 0) yield rows.map(({ id }) => id)
+    for (let at = 0; at < rows.length; at += atATime) yield rows.slice(at, at + atATime).map(({ id }) => id)
     const next = rows.at(-1)
-    if (!next || rows.length < atATime) return
+    if (!next || rows.length < most) return
     last = next
   }
 }

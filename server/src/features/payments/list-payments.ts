@@ -42,9 +42,12 @@ export async function pageOfPayments(
 /** Before anything that can be. */
 const START = { day: 'infinity', at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
+/** Ids that one search reads for a file: it finds all that there are each time, whatever it returns of them. */
+const SEARCHED_AT_ONCE = 10_000
+
 /**
- * Reads the ids of all that a filter selects, newest first, so many at a time. Each part begins behind the last payment
- * of the one before it: what is handed in or decided meanwhile neither repeats nor hides another.
+ * Reads the ids of all that a filter selects, newest first, so many at a time. What is read begins behind the last payment
+ * of what was read before it: what is handed in or decided meanwhile neither repeats nor hides another.
  */
 export async function* idsOfPayments(pool: Pool, filter: Filter, atATime: number): AsyncGenerator<string[]> {
   const { status } = filter
@@ -54,11 +57,12 @@ export async function* idsOfPayments(pool: Pool, filter: Filter, atATime: number
     : status
       ? [PAGE_ON_BY_STATUS, [...range, status]]
       : [PAGE_ON, range]
+  const most = isSearch(filter) ? Math.max(atATime, SEARCHED_AT_ONCE) : atATime
   for (let last = START; ; ) {
-    const { rows } = await pool.query<typeof START>(text, [...values, last.day, last.at, last.id, atATime])
-    if (rows.length > 0) yield rows.map(({ id }) => id)
+    const { rows } = await pool.query<typeof START>(text, [...values, last.day, last.at, last.id, most])
+    for (let at = 0; at < rows.length; at += atATime) yield rows.slice(at, at + atATime).map(({ id }) => id)
     const next = rows.at(-1)
-    if (!next || rows.length < atATime) return
+    if (!next || rows.length < most) return
     last = next
   }
 }

@@ -9,6 +9,7 @@ import {
   watchPayments,
 } from '@thokham/contract/payment-admin'
 import { readPayment, replaceSlip } from '@thokham/contract/payments'
+import type { Pool } from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openSlipCheck } from '../../integrations/slip-check.ts'
 import { eventsOf } from '../../testing/events.ts'
@@ -156,6 +157,21 @@ describe('the list', () => {
       expect(new Set(seen).size).toBe(seen.length)
       if (filter.q === '') expect(seen.toSorted()).toEqual(before.map(({ id }) => id))
     }
+  })
+
+  it('read for a file is searched for once, and comes in parts', async () => {
+    await Promise.all(Array.from({ length: 6 }, () => aPending()))
+    let searches = 0
+    const query = (text: string, values: unknown[]) => {
+      searches++
+      return server.pool.query(text, values)
+    }
+    const parts: number[] = []
+    for await (const ids of idsOfPayments({ query } as Pool, { q: 'example', by: 'submitted' }, 2))
+      parts.push(ids.length)
+    expect(searches).toBe(1)
+    expect(parts.length).toBeGreaterThan(2)
+    expect(Math.max(...parts)).toBe(2)
   })
 })
 
