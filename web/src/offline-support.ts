@@ -1,5 +1,6 @@
 import { sendWaiting, waitingPrompts } from './components/generator/results/offline-queue.ts'
 import { toast } from './components/ui/toast.tsx'
+import { askUnanswered } from './lib/ask-unanswered.ts'
 import { holdSignOut, whenSigningOut } from './lib/before-sign-out.ts'
 import { followConnection, isAway } from './lib/connection.ts'
 import { HISTORY_KEY } from './lib/history.ts'
@@ -7,7 +8,7 @@ import { keepLastSeen } from './lib/last-seen.ts'
 import { followQuietMoments } from './lib/new-version.ts'
 import { queryClient } from './lib/query-client.ts'
 import { keepAppForOffline } from './lib/service-worker.ts'
-import { refreshSession, type Session, sessionQuery } from './lib/session.ts'
+import { type Session, sessionQuery } from './lib/session.ts'
 import { generator } from './text/generator.ts'
 
 /**
@@ -31,11 +32,8 @@ export function supportOffline(): void {
     void send()
   })
   // A device with a network gets no event when the server is back.
-  setInterval(() => isAway() && !document.hidden && void refreshSession(), ASK_AGAIN_MS)
+  askUnanswered(() => waitingPrompts() > 0)
 }
-
-/** So often (ms) a server that is out of reach is asked whether it is back. */
-const ASK_AGAIN_MS = 15_000
 
 const memberOf = (session: Session | undefined) => session?.me?.id ?? null
 

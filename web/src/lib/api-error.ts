@@ -33,7 +33,7 @@ export class ApiError extends Error {
  * Returns whether nobody knows what came of a request: no answer came, or the server's database was away at the moment. It may have
  * been carried out; asked again under its key, it is carried out once.
  */
-export function isUnanswered(error: unknown): boolean {
+export function isUnanswered(error: unknown): error is ApiError & { code: 'network' | 'unavailable' } {
   return error instanceof ApiError && (error.code === 'network' || error.code === 'unavailable')
 }
 

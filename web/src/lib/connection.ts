@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { ApiError } from './api-error.ts'
+import { isUnanswered } from './api-error.ts'
 import { queryClient, SESSION_KEY } from './query-client.ts'
 import { useStore } from './use-store.ts'
 
@@ -8,21 +8,34 @@ export function isOfflineShell(): boolean {
   return typeof document !== 'undefined' && document.querySelector('meta[name="offline-shell"]') !== null
 }
 
+/** No way leads to the server, or it cannot reach its database. */
+export type Absence = 'network' | 'unavailable'
+
 /**
- * Tells whether the server is out of reach: the device has no network, the last question who is calling found no server, or
- * the page came from the device and the server has not answered since.
+ * Tells why the server is out of reach: the device has no network, the last question who is calling was not answered, or
+ * the page came from the device and the server has not answered since; null = it is not.
  */
-export function isAway(): boolean {
-  if (!onlineManager.isOnline()) return true
+export function whyAway(): Absence | null {
+  if (!onlineManager.isOnline()) return 'network'
   const session = queryClient.getQueryState(SESSION_KEY)
-  if (!session) return false
-  if (session.error instanceof ApiError && session.error.code === 'network') return true
-  return isOfflineShell() && session.isInvalidated
+  if (!session) return null
+  if (isUnanswered(session.error)) return session.error.code
+  return isOfflineShell() && session.isInvalidated ? 'network' : null
+}
+
+/** Tells whether the server is out of reach. */
+export function isAway(): boolean {
+  return whyAway() !== null
 }
 
 /** Returns whether the server is out of reach, and follows it. */
 export function useIsAway(): boolean {
-  return useStore(followConnection, isAway)
+  return useWhyAway() !== null
+}
+
+/** Returns why the server is out of reach, and follows it. */
+export function useWhyAway(): Absence | null {
+  return useStore(followConnection, whyAway)
 }
 
 /** Calls `listener` when the server may have gone out of reach, or come back. @returns the way to stop */

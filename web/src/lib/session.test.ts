@@ -73,12 +73,15 @@ describe('what is kept in the browser', () => {
     expect(isStale()).toBe(false)
   })
 
-  it('stays when the server cannot be reached', async () => {
-    const fail = () => Promise.reject(new ApiError({ code: 'network' }))
-    await queryClient
-      .fetchQuery({ queryKey: sessionQuery.queryKey, queryFn: fail, staleTime: 0, retry: false })
-      .catch(() => null)
-    expect(kept()).toBe('kept')
-    expect(queryClient.getQueryData(sessionQuery.queryKey)).toEqual(member)
-  })
+  it.each(['network', 'unavailable'] as const)(
+    'stays when the server cannot be reached: %s',
+    async (code) => {
+      const fail = () => Promise.reject(new ApiError({ code }))
+      await queryClient
+        .fetchQuery({ queryKey: sessionQuery.queryKey, queryFn: fail, staleTime: 0, retry: false })
+        .catch(() => null)
+      expect(kept()).toBe('kept')
+      expect(queryClient.getQueryData(sessionQuery.queryKey)).toEqual(member)
+    },
+  )
 })

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { readSession } from '@thokham/contract/me'
 import type { CallResult } from '@thokham/contract/operation'
 import { type AuthEvent, type AuthFact, type AuthState, nextAuth, UNKNOWN } from '@thokham/domain/auth-state'
-import { ApiError } from './api-error.ts'
+import { isUnanswered } from './api-error.ts'
 import { call } from './call.ts'
 import { forgetMember, meetMember } from './member-traces.ts'
 import { queryClient, SESSION_KEY, STALE } from './query-client.ts'
@@ -129,10 +129,7 @@ function react(event: AuthEvent): void {
 
 /** What an answer about the session, or its failing, tells; null = nothing. */
 function factOf(action: { type: string; error?: unknown }, session: Session | undefined): AuthFact | null {
-  if (action.type === 'error') {
-    const isAway = action.error instanceof ApiError && action.error.code === 'network'
-    return isAway ? { kind: 'unreachable' } : null
-  }
+  if (action.type === 'error') return isUnanswered(action.error) ? { kind: 'unreachable' } : null
   if (action.type !== 'success' || !session) return null
   if (!session.me) return { kind: 'answered', session: null }
   // The count grows with every set, and the look is followed by itself: neither opens anything. The cookie's end is not

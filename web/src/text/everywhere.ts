@@ -4,8 +4,15 @@ export const everywhere = {
   slow: 'ใช้เวลานานกว่าปกติ ลองอีกครั้งหรือรีเฟรชได้เลย',
   empty: 'ยังไม่มีข้อมูล',
   noResult: 'ไม่พบรายการที่ตรงกับตัวกรอง',
-  offline: 'ไม่มีอินเทอร์เน็ต จะเชื่อมต่อใหม่อัตโนมัติ',
-  offlineSince: (moment: string) => `ออฟไลน์อยู่ · ข้อมูลเมื่อ ${moment}`,
+  /** Why the server is out of reach, for the strip of it. */
+  away: {
+    network: 'ไม่มีอินเทอร์เน็ต จะเชื่อมต่อใหม่อัตโนมัติ',
+    unavailable: 'ระบบยังไม่พร้อมให้บริการ จะเชื่อมต่อใหม่อัตโนมัติ',
+  },
+  awaySince: {
+    network: (moment: string) => `ออฟไลน์อยู่ · ข้อมูลเมื่อ ${moment}`,
+    unavailable: (moment: string) => `ระบบยังไม่พร้อมให้บริการ · ข้อมูลเมื่อ ${moment}`,
+  },
   updateReady: 'มีเวอร์ชันใหม่ จะเปลี่ยนให้ตอนคุณพักมือ งานไม่หาย',
   updateNow: 'เปลี่ยนเลย',
   newVersion: 'มีเวอร์ชันใหม่แล้ว กรุณาโหลดหน้าใหม่',

@@ -81,6 +81,27 @@ it('listens from the first press on that asks for a person', async () => {
   client.end()
 })
 
+it.each(['network', 'unavailable'] as const)(
+  'says again under its key, by itself, what met no answer: %s',
+  async (code) => {
+    vi.useFakeTimers()
+    const keys: unknown[] = []
+    answers.request.mockImplementation(async (operation, input) => {
+      if (operation !== sendChatMessage) return { ...ABOUT, conversation: null }
+      const { key } = input.body as { key: string }
+      keys.push(key)
+      if (keys.length === 1) throw new ApiError({ code })
+      return { state: STATE, messages: [message(1, 'visitor', 'สวัสดี', key)] }
+    })
+    const client = new ChatClient()
+    client.send('สวัสดี')
+    await vi.advanceTimersByTimeAsync(60_000)
+    vi.useRealTimers()
+    expect([keys.length, new Set(keys).size, client.view.pending]).toEqual([2, 1, []])
+    client.end()
+  },
+)
+
 it('takes back what was said of an answer when it could not be kept', async () => {
   answers.request.mockImplementation(async (operation) => {
     if (operation === rateChatMessage) throw new ApiError({ code: 'network' })

@@ -12,7 +12,7 @@ import {
   watchChat,
 } from '@thokham/contract/chat'
 import type { CallResult } from '@thokham/contract/operation'
-import { ApiError } from '../../lib/api-error.ts'
+import { isUnanswered } from '../../lib/api-error.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { request } from '../../lib/request.ts'
 import { noteBegun } from './chat-place.ts'
@@ -258,7 +258,7 @@ export class ChatClient {
       )
       this.#listen()
     } catch (error) {
-      const isLost = error instanceof ApiError && error.code === 'network'
+      const isLost = isUnanswered(error)
       this.#mark(key, { state: 'failed', refusal: isLost ? null : error })
       if (isLost && !this.#isEnded) {
         this.#set({ link: 'lost' })

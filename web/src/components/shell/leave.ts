@@ -1,9 +1,11 @@
-import { isAway } from '../../lib/connection.ts'
+import { whyAway } from '../../lib/connection.ts'
 import { signOut } from '../../lib/sign-out.ts'
 import { navigation } from '../../text/navigation.ts'
 import { toast } from '../ui/toast.tsx'
 
 /** Signs out, or says why it cannot be: without a network the server would not know of it, and the device stay signed in. */
 export function leave(): void {
-  signOut().catch(() => toast.error(isAway() ? navigation.signOutAway : navigation.signedOutFail))
+  signOut().catch(() =>
+    toast.error(whyAway() === 'network' ? navigation.signOutAway : navigation.signedOutFail),
+  )
 }

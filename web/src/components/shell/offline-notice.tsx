@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
-import { useIsAway } from '../../lib/connection.ts'
+import { type Absence, useWhyAway } from '../../lib/connection.ts'
 import { fetchedOnce } from '../../lib/fetched-once.ts'
 import { everywhere } from '../../text/everywhere.ts'
 
@@ -12,7 +12,8 @@ const AFTER_MS = 4_000
 
 /** Appears while the server is out of reach, and goes by itself. */
 export function OfflineNotice() {
-  const isAway = useIsAway()
+  const why = useWhyAway()
+  const isAway = why !== null
   useEffect(() => {
     const clock = setTimeout(() => void fetchStrip().catch(() => {}), AFTER_MS)
     return () => clearTimeout(clock)
@@ -21,20 +22,20 @@ export function OfflineNotice() {
   useEffect(() => void document.documentElement.toggleAttribute('data-away', isAway), [isAway])
   return (
     <div role="status">
-      {isAway && (
-        <Suspense fallback={<PlainStrip />}>
-          <Strip />
+      {why && (
+        <Suspense fallback={<PlainStrip why={why} />}>
+          <Strip why={why} />
         </Suspense>
       )}
     </div>
   )
 }
 
-function PlainStrip() {
+function PlainStrip({ why }: { why: Absence }) {
   return (
     <p className="flex max-w-none items-center justify-center gap-2 bg-khamin-soft max-md:justify-start px-4 py-2 text-khamin-text text-sm">
       <WifiOff aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
-      {everywhere.offline}
+      {everywhere.away[why]}
     </p>
   )
 }

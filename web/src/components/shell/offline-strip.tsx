@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { Absence } from '../../lib/connection.ts'
 import { lastSeenAt, showLastSeen } from '../../lib/last-seen.ts'
 import { queryClient, SESSION_KEY } from '../../lib/query-client.ts'
 import { thaiDateTime } from '../../lib/thai-format.ts'
@@ -8,7 +9,7 @@ import { useStore } from '../../lib/use-store.ts'
 import { everywhere } from '../../text/everywhere.ts'
 
 /** Says that the server is out of reach, of when what is shown is, and whether the screen lacks what this device never saw. */
-export default function OfflineStrip() {
+export default function OfflineStrip({ why }: { why: Absence }) {
   useLocation()
   const [, setRound] = useState(0)
   const at = useStore(followAnswers, () => lastSeenAt()?.getTime() ?? null)
@@ -21,8 +22,8 @@ export default function OfflineStrip() {
   return (
     <p className="flex max-w-none flex-wrap items-center justify-center gap-x-2 bg-khamin-soft max-md:justify-start px-4 py-2 text-khamin-text text-sm">
       <WifiOff aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
-      {at === null ? everywhere.offline : everywhere.offlineSince(thaiDateTime(new Date(at)))}
-      {isLacking && <span>· {everywhere.needsNetwork}</span>}
+      {at === null ? everywhere.away[why] : everywhere.awaySince[why](thaiDateTime(new Date(at)))}
+      {isLacking && why === 'network' && <span>· {everywhere.needsNetwork}</span>}
     </p>
   )
 }

@@ -1,0 +1,40 @@
+import { onlineManager } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { isAway, whyAway } from './connection.ts'
+import { queryClient, SESSION_KEY } from './query-client.ts'
+
+beforeEach(() => queryClient.clear())
+afterEach(() => onlineManager.setOnline(true))
+
+const askedInVain = (code: ApiError['code']) =>
+  queryClient
+    .fetchQuery({
+      queryKey: SESSION_KEY,
+      queryFn: () => Promise.reject(new ApiError({ code })),
+      retry: false,
+    })
+    .catch(() => null)
+
+it.each([
+  ['network', 'network'],
+  ['unavailable', 'unavailable'],
+  ['internal', null],
+  ['rate_limited', null],
+] as const)('after %s the server is away because of %s', async (code, why) => {
+  await askedInVain(code)
+  expect([whyAway(), isAway()]).toEqual([why, why !== null])
+})
+
+it('is away without a network, whatever was answered last', async () => {
+  await askedInVain('unavailable')
+  onlineManager.setOnline(false)
+  expect(whyAway()).toBe('network')
+})
+
+it('is there once it is known who is calling', async () => {
+  expect(isAway()).toBe(false)
+  await askedInVain('unavailable')
+  queryClient.setQueryData(SESSION_KEY, { level: 'visitor' })
+  expect(isAway()).toBe(false)
+})
