@@ -253,6 +253,7 @@ async function startApps({ base, secrets, programs }, { aiUrl, mailUrl }) {
         TRUST_PROXY: APPS.map((name) => MACHINES[name]).join(','),
         OPENAI_BASE_URL: `${aiUrl}/v1`,
         SMTP_URL: mailUrl,
+        MAIL_FROM: 'no-reply@rehearsal.test',
         REQUESTS_PER_MINUTE: '1000000',
         LOG_LEVEL: 'warn',
         // The last machine's clock can be put forward.
