@@ -15,7 +15,8 @@ it('a session that was being made when writes were refused writes nothing afterw
   const isBeingMade = async () =>
     (
       await pool.query(
-        "SELECT FROM pg_locks WHERE classid = 'pg_database'::regclass AND mode = 'RowExclusiveLock'",
+        `SELECT FROM pg_locks WHERE classid = 'pg_database'::regclass AND mode = 'RowExclusiveLock'
+           AND objid = (SELECT oid FROM pg_database WHERE datname = current_database())`,
       )
     ).rowCount
   await expect.poll(isBeingMade, { interval: 20, timeout: 60_000 }).toBeGreaterThan(0)
