@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { demoServer } from './demo-server.ts'
+import { holdRequest } from './held-request.ts'
 import { expect, expectAccessibleOn, test } from './test.ts'
 
 const log = (page: Page) => page.getByRole('log', { name: 'บทสนทนา' })
@@ -142,20 +143,10 @@ test('a colleague is seen writing, and not for longer than they do', async ({
   await expect(reply).toHaveValue('')
 
   // What is typed while an answer is on its way stays.
-  let letGo = () => {}
-  const until = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(
-    `**/api/admin/inbox/${id}/messages`,
-    async (route) => {
-      await until
-      await route.continue()
-    },
-    { times: 1 },
-  )
+  const { asked, letGo } = await holdRequest(page, /\/messages$/)
   await reply.fill('คำตอบที่สอง')
   await reply.press('Enter')
+  await asked
   await reply.pressSequentially(' พิมพ์ต่อ')
   letGo()
   await expect(page.getByRole('log', { name: 'บทสนทนา' }).getByText('คำตอบที่สอง')).toBeVisible()

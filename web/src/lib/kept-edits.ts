@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { editsSince, isTree, laidOver } from './form-edits.ts'
 
 /** In the tab's storage: goes with the tab, at sign-out, and before another member sees anything (member-traces.ts). */
 const PREFIX = 'edits:'
@@ -19,42 +20,15 @@ export function useKeptEdits<Values extends FieldValues>(name: string, form: Use
   const { subscribe, reset, getValues } = form
   useEffect(() => {
     const kept = read(key)
-    if (kept) reset(laidOver(getValues(), kept) as Values, { keepDefaultValues: true })
+    if (kept) reset(laidOver(getValues(), kept), { keepDefaultValues: true })
     return subscribe({
-      formState: { values: true, dirtyFields: true, isDirty: true },
-      callback: ({ values, dirtyFields, isDirty }) => {
-        if (isDirty) write(key, editsIn(values, dirtyFields) as Tree)
+      formState: { values: true, isDirty: true },
+      callback: ({ values, defaultValues, isDirty }) => {
+        if (isDirty) write(key, editsSince(defaultValues, values))
         else forget(key)
       },
     })
   }, [key, subscribe, reset, getValues])
-}
-
-type Tree = Record<string, unknown>
-
-function isTree(value: unknown): value is Tree {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/**
- * Returns of a form's values those that were changed, and no neighbour of theirs: by the time they come back, somebody else
- * may have changed those. Lists count as a whole.
- */
-export function editsIn(values: unknown, marks: unknown): unknown {
-  if (!isTree(values) || !isTree(marks)) return values
-  const changed = Object.entries(marks).flatMap(([name, mark]) => {
-    if (mark === false || mark === undefined) return []
-    const edits = editsIn(values[name], mark)
-    return isTree(edits) && isTree(mark) && Object.keys(edits).length === 0 ? [] : [[name, edits] as const]
-  })
-  return Object.fromEntries(changed)
-}
-
-/** Returns values with others laid over them; lists are replaced as a whole. */
-export function laidOver(values: unknown, edits: unknown): unknown {
-  if (!isTree(values) || !isTree(edits)) return edits
-  const changed = Object.entries(edits).map(([name, edit]) => [name, laidOver(values[name], edit)] as const)
-  return { ...values, ...Object.fromEntries(changed) }
 }
 
 function keys(): string[] {
@@ -65,7 +39,7 @@ function keys(): string[] {
   }
 }
 
-function read(key: string): Tree | null {
+function read(key: string): Record<string, unknown> | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     return isTree(kept) ? kept : null
@@ -74,7 +48,7 @@ function read(key: string): Tree | null {
   }
 }
 
-function write(key: string, edits: Tree): void {
+function write(key: string, edits: object): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(edits))
   } catch {

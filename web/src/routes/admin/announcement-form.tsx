@@ -15,6 +15,7 @@ import { toast } from '../../components/ui/toast.tsx'
 import { ApiError, isUnexplained } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { contractResolver } from '../../lib/contract-form.ts'
+import { handleSave } from '../../lib/save-form.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { announcementKinds } from '../../text/announcement-kinds.ts'
 import { announcements as text } from '../../text/announcements.ts'
@@ -39,7 +40,8 @@ const resolver = contractResolver(
 export interface AnnouncementFormProps {
   /** The one that is changed; absent = a new one. */
   changed?: AnnouncementRow | undefined
-  onDone: () => void
+  /** Saved or given up, or saved while more was typed: then that goes on being changed. */
+  onDone: (goOn?: AnnouncementRow) => void
 }
 
 /** Takes a message with its kind and days, and shows it as the dashboard would. A blank one does nothing. */
@@ -51,18 +53,18 @@ export function AnnouncementForm({ changed, onDone }: AnnouncementFormProps) {
   const values = form.watch()
   const isBlank = values.message.trim() === ''
 
-  const send = form.handleSubmit(async (body) => {
+  const send = handleSave(form, async (body, settle) => {
     setFault(null)
     try {
-      if (changed)
-        await call(updateAnnouncement, {
-          params: { id: changed.id },
-          body: { ...body, shown: partsOf(changed) },
-        })
-      else await call(createAnnouncement, { body })
+      const saved = changed
+        ? await call(updateAnnouncement, {
+            params: { id: changed.id },
+            body: { ...body, shown: partsOf(changed) },
+          })
+        : await call(createAnnouncement, { body })
       toast.success(changed ? text.changed : text.created)
-      form.reset(EMPTY)
-      onDone()
+      const isDone = settle(changed ? valuesOf(saved) : EMPTY)
+      if (changed) onDone(isDone ? undefined : saved)
     } catch (error) {
       const isConflict = error instanceof ApiError && error.code === 'conflict'
       setIsOvertaken(isConflict)
@@ -125,7 +127,7 @@ export function AnnouncementForm({ changed, onDone }: AnnouncementFormProps) {
         )}
       </div>
       {isOvertaken && (
-        <Notice kind="warn" role="alert" fix={{ label: text.newest, onPress: onDone }}>
+        <Notice kind="warn" role="alert" fix={{ label: text.newest, onPress: () => onDone() }}>
           {text.overtaken}
         </Notice>
       )}
@@ -138,7 +140,7 @@ export function AnnouncementForm({ changed, onDone }: AnnouncementFormProps) {
         <Button type="submit" variant="primary" icon={Megaphone} busy={isSubmitting} className="flex-1">
           {changed ? everywhere.save : text.create}
         </Button>
-        {changed && <Button onClick={onDone}>{everywhere.cancel}</Button>}
+        {changed && <Button onClick={() => onDone()}>{everywhere.cancel}</Button>}
       </div>
     </form>
   )

@@ -43,7 +43,7 @@ export function AnnouncementsPanel() {
     <div className="flex flex-col gap-4">
       <h1 className="text-3xl">{text.title}</h1>
       <div className="grid items-start gap-4 lg:grid-cols-[420px_minmax(0,1fr)] lg:gap-6">
-        <AnnouncementForm key={changed?.id ?? 'new'} changed={changed} onDone={() => setChanged(undefined)} />
+        <AnnouncementForm key={changed?.id ?? 'new'} changed={changed} onDone={setChanged} />
         <PagedList title={text.list} none={text.none} list={list} rowClass="h-24">
           {({ announcements, total }) =>
             announcements.map((announcement, at) => (

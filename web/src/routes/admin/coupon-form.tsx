@@ -12,6 +12,7 @@ import { TextInput } from '../../components/ui/text-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { handleSave } from '../../lib/save-form.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { couponMessage, coupons as text } from '../../text/coupons.ts'
 import { CouponExample } from './coupon-example.tsx'
@@ -41,12 +42,12 @@ export function CouponForm() {
     onError: () => toast.error(text.fail),
   })
 
-  const send = form.handleSubmit(async (body) => {
+  const send = handleSave(form, async (body, settle) => {
     setFault(null)
     try {
       const { code } = await call(createCoupon, { body })
       toast.success(text.created(code))
-      form.reset(EMPTY_COUPON)
+      settle(EMPTY_COUPON)
       void queryClient.invalidateQueries({ queryKey: ['admin-coupons'] })
     } catch (error) {
       setFault(showRefusal(form, error, { coupon_exists: ['code', 'taken'] }))

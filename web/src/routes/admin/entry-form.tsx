@@ -4,6 +4,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { useLeaveGuard } from '../../components/ui/use-leave-guard.tsx'
 import { ApiError } from '../../lib/api-error.ts'
+import { handleSave } from '../../lib/save-form.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { messageOf } from '../../text/errors.ts'
@@ -35,8 +36,8 @@ export interface EntryFormProps<Values extends FieldValues, Body> {
   isNew: boolean
   /** Something beside the fields waits to be saved. */
   hasMore?: boolean
-  /** Sends what was typed and resets the form to what was kept. */
-  save: (body: Body) => Promise<void>
+  /** Sends what was typed, and returns what stands in the form then. */
+  save: (body: Body) => Promise<Values>
   text: {
     save: string
     addNow: string
@@ -61,20 +62,20 @@ export function EntryForm<Values extends FieldValues, Body>(props: EntryFormProp
   const { isSubmitting, isDirty } = form.formState
   const [fault, setFault] = useState<{ text: string; isConflict: boolean } | null>(null)
 
+  /** Returns whether there is nothing left to save. */
   async function send(): Promise<boolean> {
-    let isSaved = false
+    let isDone = false
     setFault(null)
-    await form.handleSubmit(async (body) => {
+    await handleSave(form, async (body, settle) => {
       try {
-        await props.save(body as Body)
-        isSaved = true
+        isDone = settle(await props.save(body))
       } catch (error) {
         const isConflict = error instanceof ApiError && error.code === 'conflict'
         if (showRefusal(form, error) !== null)
           setFault({ text: isConflict ? text.changed : text.saveFail(messageOf(error)), isConflict })
       }
     })()
-    return isSaved
+    return isDone
   }
   const guard = useLeaveGuard(isDirty || hasMore, send)
   const asked = useRef(guard.ask)
@@ -85,7 +86,7 @@ export function EntryForm<Values extends FieldValues, Body>(props: EntryFormProp
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void send().then((isSaved) => isSaved && onDone())
+        void send().then((isDone) => isDone && onDone())
       }}
       noValidate
       className={`card flex flex-col gap-4 p-4 md:p-6 lg:sticky lg:top-4 ${className}`}

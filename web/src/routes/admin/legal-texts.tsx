@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { LEGAL_TEXTS, type LegalTextName } from '@thokham/contract/legal'
 import { type AdminText, listTexts, updateText } from '@thokham/contract/texts'
 import { useState } from 'react'
@@ -14,22 +14,23 @@ import { call } from '../../lib/call.ts'
 import { drawnField } from '../../lib/drawn-field.ts'
 import { useKeptEdits } from '../../lib/kept-edits.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { handleSave, useNewest } from '../../lib/save-form.ts'
 import { messageOf } from '../../text/errors.ts'
 import { legal } from '../../text/legal.ts'
 import { settings as text } from '../../text/settings.ts'
 import { useAnchor } from './settings-part.tsx'
 
-const KEY = ['admin-legal-texts']
+const textsQuery = queryOptions({
+  queryKey: ['admin-legal-texts'],
+  queryFn: ({ signal }) => call(listTexts, {}, { signal }),
+  staleTime: 0,
+  refetchOnWindowFocus: false,
+})
 
 /** Takes the texts of /terms and /privacy, and the owner's word that each was checked. */
 export function LegalTexts() {
   const card = useAnchor('legal')
-  const { data, error, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call(listTexts, {}, { signal }),
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  })
+  const { data, error, refetch } = useQuery(textsQuery)
   return (
     <section id="legal" ref={card} className="card scroll-mt-16 p-4 md:p-6">
       <h2 className="text-xl">{text.legal.title}</h2>
@@ -38,30 +39,41 @@ export function LegalTexts() {
       <div className="mt-4 flex flex-col gap-6">
         {LEGAL_TEXTS.map((name) => {
           const found = data?.texts.find(({ id }) => id === name)
-          return found && <LegalTextForm key={`${name} ${found.revision}`} name={name} found={found} />
+          return found && <LegalTextForm key={name} name={name} found={found} />
         })}
       </div>
     </section>
   )
 }
 
+const valuesOf = ({ body, note }: AdminText) => ({ body, checked: note === '' })
+
+/** Takes over a text as it was saved, with the revision that the next change of it is compared to. */
+function showSaved(saved: AdminText): void {
+  queryClient.setQueryData(
+    textsQuery.queryKey,
+    (list) => list && { texts: list.texts.map((found) => (found.id === saved.id ? saved : found)) },
+  )
+}
+
 function LegalTextForm({ name, found }: { name: LegalTextName; found: AdminText }) {
   const [fault, setFault] = useState<string | null>(null)
-  const form = useForm({ defaultValues: { body: found.body, checked: found.note === '' } })
+  const form = useForm({ defaultValues: valuesOf(found) })
   useKeptEdits(`text ${name}`, form)
+  useNewest(form, valuesOf(found))
   const { isSubmitting, isDirty } = form.formState
 
-  const save = form.handleSubmit(async ({ body, checked }) => {
+  const save = handleSave(form, async ({ body, checked }, settle) => {
     setFault(null)
     const { title, variables, revision, note } = found
     const kept = note || legal.draft
     try {
       const written = { title, variables, revision, body, note: checked ? '' : kept }
-      await call(updateText, { params: { id: name }, body: written })
-      form.reset({ body, checked })
+      const saved = await call(updateText, { params: { id: name }, body: written })
+      settle(valuesOf(saved))
+      showSaved(saved)
       toast.success(text.saved)
-      for (const key of [KEY, ['legal'], ['shop-to-do']])
-        void queryClient.invalidateQueries({ queryKey: key })
+      for (const key of [['legal'], ['shop-to-do']]) void queryClient.invalidateQueries({ queryKey: key })
     } catch (error) {
       setFault(messageOf(error))
     }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Offer, updatePackage } from '@thokham/contract/packages'
 import { parseBaht, plainBaht } from '@thokham/domain/money'
-import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
@@ -12,6 +11,7 @@ import { contractResolver } from '../../lib/contract-form.ts'
 import { drawnField } from '../../lib/drawn-field.ts'
 import { offersQuery } from '../../lib/packages.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { handleSave, useNewest } from '../../lib/save-form.ts'
 import { messageOf } from '../../text/errors.ts'
 import { settings } from '../../text/settings.ts'
 import { Unsaved } from './unsaved.tsx'
@@ -53,18 +53,13 @@ const resolver = contractResolver(
 function PriceRow({ offer }: { offer: Offer }) {
   const [price, former] = [typed(offer.priceSatang), typed(offer.formerPriceSatang)]
   const form = useForm({ resolver, defaultValues: { price, former } })
-  const { reset } = form
+  // What was put back from the history stands here at once.
+  useNewest(form, { price, former })
   const { errors, isSubmitting, isDirty } = form.formState
-  const isTyped = useRef(isDirty)
-  isTyped.current = isDirty
-  // What was put back from the history stands here at once; what is typed stays.
-  useEffect(() => {
-    if (!isTyped.current) reset({ price, former })
-  }, [price, former, reset])
-  const save = form.handleSubmit(async (body) => {
+  const save = handleSave(form, async (body, settle) => {
     try {
       await call(updatePackage, { params: { packageId: offer.id }, body })
-      form.reset(form.getValues())
+      settle()
       toast.success(text.saved(offer.name))
       for (const key of ['packages', 'settings-history'])
         void queryClient.invalidateQueries({ queryKey: [key] })

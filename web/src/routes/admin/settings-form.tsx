@@ -1,8 +1,7 @@
 import { changeSettings, readAllSettings, type Settings } from '@thokham/contract/settings'
-import { changedSettings } from '@thokham/domain/setting-changes'
 import { BANKS } from '@thokham/domain/slip-code'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { Controller, type FieldPath, useForm } from 'react-hook-form'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { Field } from '../../components/ui/field.tsx'
@@ -17,6 +16,7 @@ import { contractResolver } from '../../lib/contract-form.ts'
 import { drawnField } from '../../lib/drawn-field.ts'
 import { useKeptEdits } from '../../lib/kept-edits.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { handleSave, refillForm } from '../../lib/save-form.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { sentenceOf } from '../../text/errors.ts'
 import { settings as text } from '../../text/settings.ts'
@@ -59,65 +59,52 @@ export function SettingsForm({ settings: read }: { settings: Settings }) {
   const form = useForm({ resolver, defaultValues: read })
   useKeptEdits('settings', form)
   const { isSubmitting, isDirty } = form.formState
-  /** The values that the form was filled with, which changes are compared to. */
-  const shown = useRef(read)
-  /** Takes over what stands on the server, and leaves what is typed here where it is: all that differs from `before`. */
-  const takeOver = (newest: Settings, typed: Settings, before = shown.current) => {
-    const mine = changedSettings(before, typed)
-    shown.current = newest
-    form.reset(newest)
-    for (const { path, after } of mine)
-      form.setValue(path as FieldPath<Settings>, after as never, { shouldDirty: true })
-  }
-  const sent = useRef(read)
-  const submit = form.handleSubmit(
-    async (body) => {
+  /** Returns the values that the form was filled with, which changes are compared to. */
+  const shown = () => form.formState.defaultValues as Settings
+  const save = handleSave(
+    form,
+    async (body, settle) => {
       setFault(null)
       try {
-        const written = await call(changeSettings, { body: { shown: shown.current, values: body } })
-        // What was typed since the press is the next change.
-        takeOver(written, form.getValues(), sent.current)
+        const written = await call(changeSettings, { body: { shown: shown(), values: body } })
+        settle(written)
         toast.success(text.saved)
         settingsChanged(written)
       } catch (error) {
         const isConflict = error instanceof ApiError && error.code === 'conflict'
         const newest = isConflict ? await call(readAllSettings, {}).catch(() => null) : null
-        if (newest) takeOver(newest, body)
+        if (newest) refillForm(form, newest, shown())
         setFault(showRefusal(form, error) ?? (isConflict ? text.conflict : sentenceOf('invalid_input')))
       }
     },
     // The form is long: the fault is reported beside the button as well.
     () => setFault(sentenceOf('invalid_input')),
   )
-  const save = (event?: FormEvent) => {
-    sent.current = structuredClone(form.getValues())
-    return submit(event)
-  }
   /** What was put back stands in the boxes as well. */
   const followRevert = async () => {
     const newest = await call(readAllSettings, {}).catch(() => null)
     // Where it cannot be read, the next saving meets a conflict and reads it then.
     if (!newest) return
-    takeOver(newest, form.getValues())
+    refillForm(form, newest, shown())
     settingsChanged(newest)
   }
   const discard = () => {
     setFault(null)
-    form.reset(shown.current)
+    form.reset(shown())
   }
   return (
     <div className="flex flex-col gap-4 md:gap-6">
-      <Group isBusy={isSubmitting} onSave={save}>
+      <Group onSave={save}>
         <BrandPart form={form} />
         <PaymentPart form={form} />
         <SalesPart form={form} />
       </Group>
       <PriceSettings />
-      <Group isBusy={isSubmitting} onSave={save}>
+      <Group onSave={save}>
         <ClaimsPart form={form} />
       </Group>
       <StripPanel />
-      <Group isBusy={isSubmitting} onSave={save}>
+      <Group onSave={save}>
         <ChatPart form={form} />
         <QuotaPart form={form} />
         <AiPart form={form} />
@@ -125,11 +112,11 @@ export function SettingsForm({ settings: read }: { settings: Settings }) {
       </Group>
       <AlertsPanel />
       <BackupsPanel />
-      <Group isBusy={isSubmitting} onSave={save}>
+      <Group onSave={save}>
         <LegalPart form={form} />
       </Group>
       <LegalTexts />
-      <Group isBusy={isSubmitting} onSave={save}>
+      <Group onSave={save}>
         <SecurityPart form={form} />
       </Group>
       <SettingsHistory onReverted={() => void followRevert()} />
@@ -140,18 +127,12 @@ export function SettingsForm({ settings: read }: { settings: Settings }) {
   )
 }
 
-interface GroupProps {
-  isBusy: boolean
-  onSave: (event: FormEvent) => unknown
-  children: ReactNode
-}
-
-/** Renders boxes of the settings; Enter in one of them saves, as the bar does, but not twice at a time. */
-function Group({ isBusy, onSave, children }: GroupProps) {
+/** Renders boxes of the settings; Enter in one of them saves, as the bar does. */
+function Group({ onSave, children }: { onSave: (event: FormEvent) => unknown; children: ReactNode }) {
   return (
     <form onSubmit={onSave} noValidate className="flex flex-col gap-4 md:gap-6">
       {children}
-      <button type="submit" hidden disabled={isBusy} />
+      <button type="submit" hidden />
     </form>
   )
 }

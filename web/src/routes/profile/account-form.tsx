@@ -1,6 +1,6 @@
 import { updateUser } from '@thokham/contract/account'
 import type { Me } from '@thokham/contract/me'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
@@ -10,6 +10,7 @@ import { toast } from '../../components/ui/toast.tsx'
 import { call } from '../../lib/call.ts'
 import { drawnField } from '../../lib/drawn-field.ts'
 import { useKeptEdits } from '../../lib/kept-edits.ts'
+import { handleSave } from '../../lib/save-form.ts'
 import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { updateMe } from '../../lib/session.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
@@ -32,24 +33,17 @@ export function AccountForm({ me }: { me: Me }) {
   useKeptEdits('profile', form)
   const { errors, isSubmitting, isDirty } = form.formState
 
-  const submit = (event: FormEvent) => {
-    const sent = form.getValues()
-    return form.handleSubmit(async ({ displayName, phone }) => {
-      setFault(null)
-      try {
-        const changed = await call(updateUser, { body: { displayName, ...(phone && { phone }) } })
-        const now = form.getValues()
-        form.reset({ displayName: changed.displayName, phone: changed.phone ?? '' })
-        // What was typed meanwhile stays.
-        for (const name of ['displayName', 'phone'] as const)
-          if (now[name] !== sent[name]) form.setValue(name, now[name], { shouldDirty: true })
-        updateMe(changed)
-        toast.success(profile.saved)
-      } catch (error) {
-        setFault(showRefusal(form, error, { phone_taken: ['phone', 'taken'] }))
-      }
-    })(event)
-  }
+  const submit = handleSave(form, async ({ displayName, phone }, settle) => {
+    setFault(null)
+    try {
+      const changed = await call(updateUser, { body: { displayName, ...(phone && { phone }) } })
+      settle({ displayName: changed.displayName, phone: changed.phone ?? '' })
+      updateMe(changed)
+      toast.success(profile.saved)
+    } catch (error) {
+      setFault(showRefusal(form, error, { phone_taken: ['phone', 'taken'] }))
+    }
+  })
 
   return (
     <form onSubmit={submit} noValidate className="mt-6 flex flex-col gap-5 border-line border-t pt-5">

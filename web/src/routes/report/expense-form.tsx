@@ -20,6 +20,7 @@ import { isUnexplained } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { contractResolver } from '../../lib/contract-form.ts'
 import { randomId } from '../../lib/random-id.ts'
+import { handleSave } from '../../lib/save-form.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { expenseMessage, expenses as text } from '../../text/expenses.ts'
@@ -65,7 +66,8 @@ export interface ExpenseFormProps {
   /** The one that is changed; null = a new one. */
   editing: Expense | null
   start: ExpenseValues
-  onDone: () => void
+  /** Saved or given up, or saved while more was typed: then that goes on being edited. */
+  onDone: (goOn?: Expense) => void
 }
 
 /** Takes an expense with a picture of its receipt, and says what it makes of this month's profit. */
@@ -79,25 +81,28 @@ export function ExpenseForm({ report, editing, start, onDone }: ExpenseFormProps
   const form = useForm({ resolver, defaultValues: start })
   const { errors, isSubmitting } = form.formState
 
-  const send = form.handleSubmit(
-    async (body) => {
+  const send = handleSave(
+    form,
+    async (body, settle) => {
       setFault(null)
       try {
         const file = receipt?.picture ?? null
-        if (editing)
-          await call(updateExpense, {
-            params: { id: editing.id },
-            body: { ...body, removeReceipt: isRemoved && !receipt },
-            file,
-          })
-        else await call(createExpense, { body: { ...body, id: id.current }, file })
+        const saved = editing
+          ? await call(updateExpense, {
+              params: { id: editing.id },
+              body: { ...body, removeReceipt: isRemoved && !receipt },
+              file,
+            })
+          : await call(createExpense, { body: { ...body, id: id.current }, file })
         id.current = randomId()
         toast.success(text.saved)
-        setReceipt(null)
+        setReceipt((now) => (now === receipt ? null : now))
         setIsRemoved(false)
-        form.reset({ ...start, amount: '', description: '', isMonthly: false })
+        const next = { ...start, amount: '', description: '', isMonthly: false }
+        const isDone = settle(editing ? valuesOf(saved, start.date) : next)
         expensesChanged()
-        onDone()
+        if (isDone) onDone()
+        else if (editing) onDone(saved)
       } catch (error) {
         setFault(isUnexplained(error) ? text.fail : showRefusal(form, error))
       }
@@ -189,7 +194,7 @@ export function ExpenseForm({ report, editing, start, onDone }: ExpenseFormProps
       )}
       <div className="flex gap-3">
         {editing && (
-          <Button size={44} onClick={onDone}>
+          <Button size={44} onClick={() => onDone()}>
             {everywhere.cancel}
           </Button>
         )}

@@ -47,7 +47,8 @@ export function ExpensesPanel({ report, address }: { report: Report; address: Re
     if (!isWide) setIsOpen(true)
     else document.getElementById('expense-form')?.scrollIntoView({ block: 'nearest' })
   }
-  const done = () => {
+  const done = (goOn?: Expense) => {
+    if (goOn) return setForm({ ...form, editing: goOn })
     setIsOpen(false)
     if (form.editing || !isWide)
       setForm({ editing: null, start: valuesOf(null, today), key: `new-${Date.now()}` })

@@ -7,6 +7,7 @@ import { Notice } from '../../../components/ui/notice.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { useLeaveGuard } from '../../../components/ui/use-leave-guard.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
+import { handleSave } from '../../../lib/save-form.ts'
 import { showRefusal } from '../../../lib/show-refusal.ts'
 import { adminGuides as text } from '../../../text/admin-guides.ts'
 import { everywhere } from '../../../text/everywhere.ts'
@@ -30,16 +31,16 @@ export function GuideDialog<Values extends FieldValues, Body>(props: GuideDialog
   const { isSubmitting, isDirty } = form.formState
   const [fault, setFault] = useState<string | null>(null)
 
+  /** Returns whether there is nothing left to save. */
   async function send(): Promise<boolean> {
-    let isSaved = false
+    let isDone = false
     setFault(null)
-    await form.handleSubmit(async (body) => {
+    await handleSave(form, async (body, settle) => {
       try {
-        await save(body as Body)
-        form.reset(form.getValues())
+        await save(body)
+        isDone = settle()
         toast.success(savedWord)
         onNewer()
-        isSaved = true
       } catch (error) {
         const rest = showRefusal(form as never, error)
         const isConflict = error instanceof ApiError && error.code === 'conflict'
@@ -47,9 +48,9 @@ export function GuideDialog<Values extends FieldValues, Body>(props: GuideDialog
         if (rest !== null) setFault(isConflict ? text.changed : rest)
       }
     })()
-    return isSaved
+    return isDone
   }
-  const sendAndClose = () => void send().then((isSaved) => isSaved && onClose())
+  const sendAndClose = () => void send().then((isDone) => isDone && onClose())
   const guard = useLeaveGuard(isDirty, send)
 
   return (
@@ -74,8 +75,7 @@ export function GuideDialog<Values extends FieldValues, Body>(props: GuideDialog
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            // Enter in a box comes past the button that is busy.
-            if (!isSubmitting) sendAndClose()
+            sendAndClose()
           }}
           className="mt-4 flex flex-col gap-4"
         >

@@ -1,6 +1,6 @@
 import { addMemberNote, deleteMemberNote, type MemberFile } from '@thokham/contract/members'
 import { Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
@@ -9,6 +9,7 @@ import { toast } from '../../../components/ui/toast.tsx'
 import { call } from '../../../lib/call.ts'
 import { contractResolver } from '../../../lib/contract-form.ts'
 import { queryClient } from '../../../lib/query-client.ts'
+import { handleSave } from '../../../lib/save-form.ts'
 import { showRefusal } from '../../../lib/show-refusal.ts'
 import { thaiShortDateTime } from '../../../lib/thai-format.ts'
 import { typedSince } from '../../../lib/typed-since.ts'
@@ -29,19 +30,18 @@ export function MemberNotes({ member: { id, notes } }: { member: MemberFile }) {
   const [fault, setFault] = useState<string | null>(null)
   const form = useForm({ resolver, defaultValues: { text: '' } })
   const { errors, isSubmitting } = form.formState
-  const send = (event: FormEvent) => {
+  const send = handleSave(form, async (body, settle) => {
+    setFault(null)
     const sent = form.getValues('text')
-    return form.handleSubmit(async (body) => {
-      setFault(null)
-      try {
-        await call(addMemberNote, { params: { id }, body })
-        form.reset({ text: typedSince(sent, form.getValues('text')) })
-        await readAgain()
-      } catch (error) {
-        setFault(showRefusal(form, error))
-      }
-    })(event)
-  }
+    try {
+      await call(addMemberNote, { params: { id }, body })
+      settle({ text: '' })
+      form.setValue('text', typedSince(sent, form.getValues('text')))
+      await readAgain()
+    } catch (error) {
+      setFault(showRefusal(form, error))
+    }
+  })
   const reason = errors.text?.message
   const error = reason ? (reason === 'too_long' ? text.noteTooLong : text.noteRequired) : fault
   return (

@@ -51,8 +51,8 @@ export function PartnerForm({ partner, onDone, onGuard }: PartnerFormProps) {
         })
       : await call(createPartner, { body })
     toast.success(partner ? text.updated : text.added)
-    form.reset(valuesOf(partner ? saved : null))
     await partnersChanged()
+    return valuesOf(partner ? saved : null)
   }
 
   const message = (field: 'name' | 'benefit' | 'url') => {

@@ -43,9 +43,9 @@ export function ToolForm({ tool, count, onDone, onGuard }: ToolFormProps) {
       : await call(createTool, { body })
     if (picture) await upload(saved.id, picture)
     toast.success(tool ? text.updated : text.added)
-    setPicture(null)
-    form.reset(valuesOf(tool ? saved : null, count + (tool ? 0 : 1)))
+    setPicture((now) => (now === picture ? null : now))
     await toolsChanged()
+    return valuesOf(tool ? saved : null, count + (tool ? 0 : 1))
   }
 
   const message = (field: keyof ToolValues) => toolMessage(field, errors[field]?.message)

@@ -1,0 +1,23 @@
+import type { Page, Request } from '@playwright/test'
+
+/**
+ * Holds the next change that a page asks its server for at a path, as if the answer took long.
+ * @returns `asked` ends when the request has come, and `letGo` lets it go on
+ */
+export async function holdRequest(
+  page: Page,
+  path: RegExp,
+): Promise<{ asked: Promise<Request>; letGo: () => void }> {
+  let letGo = () => {}
+  const until = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const isHeld = (request: Request) =>
+    request.method() !== 'GET' && path.test(new URL(request.url()).pathname)
+  const asked = page.waitForRequest(isHeld)
+  await page.route(path, async (route) => {
+    if (isHeld(route.request())) await until
+    await route.fallback()
+  })
+  return { asked, letGo }
+}
