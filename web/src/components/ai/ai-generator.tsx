@@ -15,6 +15,7 @@ import { useCollectedKeywords } from '../generator/keywords/use-collected-keywor
 import { useKeywords } from '../generator/keywords/use-keywords.ts'
 import { useRunKeys } from '../generator/use-run-keys.ts'
 import { usePromptWorker } from '../generator/worker/use-prompt-worker.ts'
+import { useWaitingPress } from '../generator/worker/use-waiting-press.ts'
 import { WorkerFailed } from '../generator/worker/worker-failed.tsx'
 import { celebrateRank } from '../membership/rank-news.ts'
 import { Card } from '../ui/section.tsx'
@@ -55,7 +56,8 @@ export interface AiGeneratorProps {
  * /ready-prompt.
  */
 export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGeneratorProps) {
-  const { client, hasFailed } = usePromptWorker()
+  const worker = usePromptWorker()
+  const { client, hasFailed } = worker
   const box = useRef<HTMLTextAreaElement>(null)
   const keywords = useKeywords(client, 'ai')
   const sent = useCollectedKeywords('ai', keywords, client !== null)
@@ -94,7 +96,7 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
   const phase = phaseOf(run, starting.busy)
 
   const ordering = useRef(false)
-  const [isWaiting, setWaiting] = useState(false)
+  const { isWaiting, wait } = useWaitingPress(worker, () => void generate())
   async function generate() {
     if (phase !== 'idle' || ordering.current) return
     ordering.current = true
@@ -105,7 +107,7 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
   /** Orders the keywords as they are now: of a long list the screen may still show the words before these. */
   async function order() {
     const wanted = await readLines()
-    if (wanted === null) return hasFailed ? void toast.error(generator.workerFail) : setWaiting(true)
+    if (wanted === null) return hasFailed ? void toast.error(generator.workerFail) : wait()
     const refused = refusalOf(wanted)
     setError(refused && { ...refused, of: lines })
     if (refused) {
@@ -127,12 +129,6 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
     if (folding.isFolded) folding.toggle()
     requestAnimationFrame(() => bringIntoSight(form.current))
   }
-  // Pressed while the worker was still on its way.
-  useEffect(() => {
-    if (!isWaiting || (!client && !hasFailed)) return
-    setWaiting(false)
-    void generate()
-  })
   useRunKeys({ generate: () => void generate(), stop: () => void actions.stop(), running: isRunning })
 
   const button: OrderButtonProps = {

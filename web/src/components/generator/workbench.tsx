@@ -51,6 +51,7 @@ import { useRunKeys } from './use-run-keys.ts'
 import { WorkerEnded } from './worker/prompt-worker-client.ts'
 import type { Advice } from './worker/prompt-worker-data.ts'
 import { usePromptWorker } from './worker/use-prompt-worker.ts'
+import { useWaitingPress } from './worker/use-waiting-press.ts'
 import { WorkerFailed } from './worker/worker-failed.tsx'
 
 const NO_ADVICE: readonly Advice[] = []
@@ -80,7 +81,8 @@ export interface WorkbenchProps {
 
 /** Shows a generator below its header: keywords and options at the left; formula, preview and results at the right. */
 export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchProps) {
-  const { client, hasFailed } = usePromptWorker()
+  const worker = usePromptWorker()
+  const { client, hasFailed } = worker
   const box = useRef<HTMLTextAreaElement>(null)
   const keywords = useKeywords(client, kind)
   const sent = useCollectedKeywords(kind, keywords, client !== null)
@@ -108,12 +110,12 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
   const shownError = error?.revision === keywords.revision ? error : null
 
   const asking = useRef(false)
-  const [isWaiting, setWaiting] = useState(false)
+  const { isWaiting, wait } = useWaitingPress(worker, () => void generate())
   /** Judges by an answer asked anew: what the screen shows may still belong to the words before these. */
   async function generate(count: PromptSettings['count'] = settings.count) {
     if (generation.phase !== 'idle' || asking.current) return
     if (hasFailed) return void toast.error(generator.workerFail)
-    if (!client) return setWaiting(true)
+    if (!client) return wait()
     asking.current = true
     const ready = await previewWithLists(client, { options, count }, lists).catch((error: unknown) => {
       // It is fetched again, and what was pressed is done once it is there.
@@ -121,7 +123,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
       return error instanceof ApiError ? messageOf(error) : generator.workerFail
     })
     asking.current = false
-    if (ready === null) return setWaiting(true)
+    if (ready === null) return wait()
     if (typeof ready === 'string') return void toast.error(ready)
     const { fresh, wish } = ready
     const wanted = orderOf(fresh.total, count)
@@ -132,12 +134,6 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
     if (refused.at === 'keywords') box.current?.focus()
   }
   const canBeMade = total <= BigInt(MAX_SET)
-  // Pressed while the worker was still on its way.
-  useEffect(() => {
-    if (!isWaiting || (!client && !hasFailed)) return
-    setWaiting(false)
-    void generate()
-  })
   useRunKeys({ generate: () => void generate(), stop: generation.stop, running: generation.phase !== 'idle' })
 
   const fix = (advice: Advice) => {
