@@ -1,5 +1,6 @@
 import type { Query } from '@tanstack/react-query'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { inTransaction } from './browser-database.ts'
 import { memberOnDevice } from './member-traces.ts'
 import { queryClient, SESSION_KEY } from './query-client.ts'
 import type { Session } from './session.ts'
@@ -82,7 +83,9 @@ export async function showLastSeen(which: 'all' | 'stamped' = 'all'): Promise<vo
     return memberOnDevice() === memberId && (!session || session.me?.id === memberId)
   }
   const seen = await withAnswers((database) =>
-    database.getAll('answers', IDBKeyRange.bound([memberId], [memberId, []])),
+    inTransaction(database, ['answers'], 'readonly', (transaction) =>
+      transaction.objectStore('answers').getAll(IDBKeyRange.bound([memberId], [memberId, []])),
+    ),
   ).catch(() => [])
   // Somebody else may have signed in, here or in another tab.
   if (!isTheirs()) return
@@ -130,19 +133,18 @@ async function write(hashes: readonly string[]): Promise<void> {
   await withAnswers(async (database) => {
     // They may have signed out, and all of it been removed, while it was opened: what is written before goes with it.
     if (ownerOfPage() !== memberId) return
-    const transaction = database.transaction('answers', 'readwrite')
-    // Whoever fails on the way hears it from the work itself.
-    transaction.done.catch(() => undefined)
-    for (const hash of hashes) {
-      const query = cache.get(hash)
-      const { data, dataUpdatedAt: at } = query?.state ?? {}
-      if (!query || !at || !isPlain(data)) continue
-      await transaction.store.put({ memberId, hash, key: query.queryKey, data, at })
-    }
-    const all = await transaction.store.getAll()
-    const old = all.toSorted((one, other) => other.at - one.at).slice(MOST_ANSWERS)
-    for (const { memberId: of, hash } of old) await transaction.store.delete([of, hash])
-    await transaction.done
+    await inTransaction(database, ['answers'], 'readwrite', async (transaction) => {
+      const store = transaction.objectStore('answers')
+      for (const hash of hashes) {
+        const query = cache.get(hash)
+        const { data, dataUpdatedAt: at } = query?.state ?? {}
+        if (!query || !at || !isPlain(data)) continue
+        await store.put({ memberId, hash, key: query.queryKey, data, at })
+      }
+      const all = await store.getAll()
+      const old = all.toSorted((one, other) => other.at - one.at).slice(MOST_ANSWERS)
+      for (const { memberId: of, hash } of old) await store.delete([of, hash])
+    })
   })
 }
 

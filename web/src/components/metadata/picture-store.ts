@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { inTransaction } from '../../lib/browser-database.ts'
 import type { KeptFile } from './kept-file.ts'
 import { mergeItems } from './merge-items.ts'
 import type { PictureItem } from './picture-item.ts'
@@ -18,6 +19,8 @@ interface Schema extends DBSchema {
   /** A picture's bytes, or how they are found again. */
   files: { key: string; value: KeptFile }
 }
+
+const STORES = ['pictures', 'files'] as const
 
 /** A picture as it was last read or written by this tab. */
 export interface KnownItem {
@@ -79,24 +82,29 @@ export class PictureStore {
 
   /** Reads all that was kept. */
   async read(): Promise<KeptPictures> {
-    const database = await this.#database
-    const kept = await database.getAll('pictures')
-    const items = kept.sort((a, b) => a.place - b.place).map(known)
-    const files = new Map<string, KeptFile>()
-    const keys = await database.getAllKeys('files')
-    const found = await database.getAll('files')
-    for (const [at, key] of keys.entries()) files.set(key, found[at] as KeptFile)
-    return { items, files }
+    return inTransaction(await this.#database, STORES, 'readonly', async (transaction) => {
+      const files = transaction.objectStore('files')
+      const [kept, keys, found] = await Promise.all([
+        transaction.objectStore('pictures').getAll(),
+        files.getAllKeys(),
+        files.getAll(),
+      ])
+      return {
+        items: kept.sort((a, b) => a.place - b.place).map(known),
+        files: new Map(keys.map((key, at) => [key, found[at] as KeptFile])),
+      }
+    })
   }
 
   /** Reads pictures as they are kept now, with what their bytes are found by; those that are gone are left out. */
   async readSome(ids: readonly string[]): Promise<{ item: KnownItem; file: KeptFile | null }[]> {
-    const transaction = (await this.#database).transaction(['pictures', 'files'])
-    const found = await Promise.all(
-      ids.map(async (id) => ({
-        row: await transaction.objectStore('pictures').get(id),
-        file: await transaction.objectStore('files').get(id),
-      })),
+    const found = await inTransaction(await this.#database, STORES, 'readonly', (transaction) =>
+      Promise.all(
+        ids.map(async (id) => ({
+          row: await transaction.objectStore('pictures').get(id),
+          file: await transaction.objectStore('files').get(id),
+        })),
+      ),
     )
     return found.flatMap(({ row, file }) => (row ? [{ item: known(row), file: file ?? null }] : []))
   }
@@ -107,29 +115,25 @@ export class PictureStore {
    * @returns what is kept now
    */
   async keep(changed: readonly ChangedItem[], gone: readonly string[]): Promise<KnownItem[]> {
-    const transaction = (await this.#database).transaction(['pictures', 'files'], 'readwrite')
-    // Whoever fails on the way hears it from the work itself.
-    transaction.done.catch(() => undefined)
-    const pictures = transaction.objectStore('pictures')
-    const kept = await Promise.all(
-      changed.map(async ({ item, place, base }) => {
-        const theirs = await pictures.get(item.id)
-        const isOurs = !theirs || !base || (theirs.version ?? 0) === base.version
-        const merged = isOurs ? item : mergeItems(base.item, item, theirs.item)
-        const row = {
-          item: merged,
-          place,
-          version: Math.max(theirs?.version ?? 0, base?.version ?? 0) + 1,
-        }
-        await pictures.put(row, item.id)
-        return known(row)
-      }),
-    )
-    for (const id of gone) {
-      void pictures.delete(id)
-      void transaction.objectStore('files').delete(id)
-    }
-    await transaction.done
+    const kept = await inTransaction(await this.#database, STORES, 'readwrite', async (transaction) => {
+      const pictures = transaction.objectStore('pictures')
+      const files = transaction.objectStore('files')
+      const [rows] = await Promise.all([
+        Promise.all(
+          changed.map(async ({ item, place, base }) => {
+            const theirs = await pictures.get(item.id)
+            const isOurs = !theirs || !base || (theirs.version ?? 0) === base.version
+            const merged = isOurs ? item : mergeItems(base.item, item, theirs.item)
+            const version = Math.max(theirs?.version ?? 0, base?.version ?? 0) + 1
+            const row = { item: merged, place, version }
+            await pictures.put(row, item.id)
+            return row
+          }),
+        ),
+        ...gone.flatMap((id) => [pictures.delete(id), files.delete(id)]),
+      ])
+      return rows.map(known)
+    })
     this.#tell({ changed: changed.map(({ item }) => item.id), gone })
     return kept
   }
@@ -146,11 +150,15 @@ export class PictureStore {
 
   /** Forgets everything. */
   async clear(): Promise<void> {
-    const transaction = (await this.#database).transaction(['pictures', 'files'], 'readwrite')
-    const gone = await transaction.objectStore('pictures').getAllKeys()
-    void transaction.objectStore('pictures').clear()
-    void transaction.objectStore('files').clear()
-    await transaction.done
+    const gone = await inTransaction(await this.#database, STORES, 'readwrite', async (transaction) => {
+      const pictures = transaction.objectStore('pictures')
+      const [keys] = await Promise.all([
+        pictures.getAllKeys(),
+        pictures.clear(),
+        transaction.objectStore('files').clear(),
+      ])
+      return keys
+    })
     this.#tell({ changed: [], gone })
   }
 

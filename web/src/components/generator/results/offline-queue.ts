@@ -1,6 +1,7 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPObjectStore, openDB } from 'idb'
 import { useEffect } from 'react'
 import { ApiError, isUnanswered } from '../../../lib/api-error.ts'
+import { inTransaction } from '../../../lib/browser-database.ts'
 import { isAway } from '../../../lib/connection.ts'
 import { memberOnDevice, whenForgotten } from '../../../lib/member-traces.ts'
 import { queryClient } from '../../../lib/query-client.ts'
@@ -62,15 +63,15 @@ export function waitingPrompts(): number {
 /** Keeps a set's reservation until it can be sent. */
 export async function keepForLater(memberId: string, reservation: Reservation): Promise<void> {
   const set = { memberId, id: reservation.idempotencyKey, reservation, woven: null, madeAt: Date.now() }
-  await withSets((database) => database.put('sets', set))
+  await inSets('readwrite', (sets) => sets.put(set))
   await read()
 }
 
 /** Lets a set that waits be charged for what was woven alone. @returns false when it does not wait */
 export async function keepWoven(memberId: string, id: string, woven: number): Promise<boolean> {
-  const isThere = await withSets(async (database) => {
-    const set = await database.get('sets', [memberId, id])
-    if (set) await database.put('sets', { ...set, woven })
+  const isThere = await inSets('readwrite', async (sets) => {
+    const set = await sets.get([memberId, id])
+    if (set) await sets.put({ ...set, woven })
     return set !== undefined
   })
   await read()
@@ -102,7 +103,7 @@ export async function sendWaiting(): Promise<SentSets> {
         if (!(error instanceof ApiError) || isUnanswered(error) || WAITS.has(error.code)) return
         sent.refused += set.woven ?? set.reservation.count
       }
-      await withSets((database) => database.delete('sets', [set.memberId, set.id]))
+      await inSets('readwrite', (sets) => sets.delete([set.memberId, set.id]))
     }
   })
   await read()
@@ -121,8 +122,8 @@ async function read(): Promise<void> {
   const memberId = memberOnDevice()
   isRead = true
   if (memberId === null) return show([])
-  const sets = await withSets((database) =>
-    database.getAll('sets', IDBKeyRange.bound([memberId], [memberId, []])),
+  const sets = await inSets('readonly', (sets) =>
+    sets.getAll(IDBKeyRange.bound([memberId], [memberId, []])),
   ).catch(() => [])
   show(sets.toSorted((one, other) => one.madeAt - other.madeAt))
 }
@@ -132,12 +133,17 @@ function show(sets: readonly WaitingSet[]): void {
   for (const listener of listeners) listener()
 }
 
-async function withSets<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+async function inSets<Mode extends 'readonly' | 'readwrite', T>(
+  mode: Mode,
+  work: (sets: IDBPObjectStore<Schema, 'sets'[], 'sets', Mode>) => Promise<T>,
+): Promise<T> {
   const database = await openDB<Schema>(DATABASE, 1, {
     upgrade: (made) => void made.createObjectStore('sets', { keyPath: ['memberId', 'id'] }),
   })
   try {
-    return await work(database)
+    return await inTransaction(database, ['sets'], mode, (transaction) =>
+      work(transaction.objectStore('sets')),
+    )
   } finally {
     database.close()
   }
