@@ -3,6 +3,7 @@ import type { exportPayments, listAllPayments } from '@thokham/contract/payment-
 import { searchedBaht } from '@thokham/domain/money'
 import { paymentNumber } from '@thokham/domain/payment'
 import type { Pool } from 'pg'
+import { addressPattern, containing } from '../../db/like-pattern.ts'
 
 type Filter = HandlerInput<typeof exportPayments>['query']
 type PageOf = Omit<HandlerInput<typeof listAllPayments>['query'], keyof Filter>
@@ -79,7 +80,15 @@ function rangeOf({ from, to }: Filter): [string, string] {
 /** The parameters of FOUND. */
 function searchValues(filter: Filter): unknown[] {
   const { status, q } = filter
-  return [...rangeOf(filter), status ?? null, q, paymentNumber(q), searchedBaht(q)]
+  return [
+    ...rangeOf(filter),
+    status ?? null,
+    q,
+    paymentNumber(q),
+    searchedBaht(q),
+    containing(q),
+    addressPattern(q),
+  ]
 }
 
 async function searched(
@@ -129,10 +138,7 @@ const PAGE_ON_BY_STATUS = `
 /** Each half has an index over slips. */
 export const REJECTED_OR_NOT = "(payment_status <> 'rejected' OR payment_status = 'rejected')"
 
-/** The pattern of `addressPattern`, worked out here. */
-const containing = (text: string) => `'%' || regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`
-const PATTERN = `(SELECT ${containing('$4')} AS pattern,
-  ${containing("coalesce(substring($4 from '^[^@]*[A-Za-z0-9]{3}@'), $4)")} AS address) like_of`
+const PATTERNS = '(SELECT $7::text AS pattern, $8::text AS address) like_of'
 
 /**
  * By the member's e-mail or name, the payer's name, an amount, a reference number, or a slip's reference: each looked up in an index
@@ -156,7 +162,7 @@ const textsBy = (day: string, textOf: (found: string) => string) => {
   const of = (condition: string) => `
     SELECT id, submitted_day, created_at FROM payments
     WHERE ${day} BETWEEN $1 AND $2 AND ($3::text IS NULL OR payment_status = $3) AND ${condition}`
-  const whole = (found: string) => textOf(`${PATTERN}, LATERAL (${found}) found`)
+  const whole = (found: string) => textOf(`${PATTERNS}, LATERAL (${found}) found`)
   return { searched: whole(CONDITIONS.map(of).join(' UNION ')), all: whole(of(ANY)) }
 }
 const either = (textOf: (found: string) => string) => ({
@@ -168,9 +174,9 @@ const textFor = (texts: ReturnType<typeof either>, { q, by }: Filter) =>
 const SEARCH = either(
   (found) => `
   SELECT found.id, count(*) OVER () AS total FROM ${found}
-  ORDER BY submitted_day DESC, created_at DESC, id DESC LIMIT $7 OFFSET $8`,
+  ORDER BY submitted_day DESC, created_at DESC, id DESC LIMIT $9 OFFSET $10`,
 )
-const SEARCH_ON = either((found) => `SELECT ${PLACE} FROM ${found} WHERE ${behind(7)}`)
+const SEARCH_ON = either((found) => `SELECT ${PLACE} FROM ${found} WHERE ${behind(9)}`)
 
 /** How many neighbours are returned: more than anybody decides within the seconds in which a decision can be taken back. */
 const NEIGHBOURS = 30
@@ -210,18 +216,18 @@ const MINE = (id: string) =>
 const TUPLE = (of: string) => `(${of}.submitted_day, ${of}.created_at, ${of}.id)`
 const AROUND = {
   newer: either(
-    (found) => `SELECT found.id FROM ${found}, ${MINE('$7')} WHERE ${TUPLE('found')} > ${TUPLE('mine')}
-    ORDER BY found.submitted_day, found.created_at, found.id LIMIT $8`,
+    (found) => `SELECT found.id FROM ${found}, ${MINE('$9')} WHERE ${TUPLE('found')} > ${TUPLE('mine')}
+    ORDER BY found.submitted_day, found.created_at, found.id LIMIT $10`,
   ),
   older: either(
-    (found) => `SELECT found.id FROM ${found}, ${MINE('$7')} WHERE ${TUPLE('found')} < ${TUPLE('mine')}
-    ORDER BY found.submitted_day DESC, found.created_at DESC, found.id DESC LIMIT $8`,
+    (found) => `SELECT found.id FROM ${found}, ${MINE('$9')} WHERE ${TUPLE('found')} < ${TUPLE('mine')}
+    ORDER BY found.submitted_day DESC, found.created_at DESC, found.id DESC LIMIT $10`,
   ),
 }
 const PLACE_FOUND = either(
   (found) => `
   SELECT count(*) FILTER (WHERE ${TUPLE('found')} > ${TUPLE('mine')}) AS newer, count(*) AS total
-  FROM ${found}, ${MINE('$7')}`,
+  FROM ${found}, ${MINE('$9')}`,
 )
 /** By the days' counts, and the payments of its own day alone. */
 const PLACE_BY_DAYS = `
