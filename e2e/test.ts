@@ -12,8 +12,14 @@ export { expect }
 class Noise {
   readonly heard: string[] = []
   readonly #asked = new Map<Request, number>()
-  /** Journeys without the service worker are told so by the browser's driver. */
-  #expected = [/Service Worker registration blocked by Playwright/]
+  /**
+   * Journeys without the service worker are told so by the browser's driver; what is used a few seconds after it was fetched
+   * in advance, as everything is on a busy machine, the browser takes for useless.
+   */
+  #expected = [
+    /Service Worker registration blocked by Playwright/,
+    /was preloaded using link preload but not used within a few seconds/,
+  ]
 
   /** A complaint that the journey provokes itself, such as the browser’s line about a refused request. */
   expect(pattern: RegExp): void {
