@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { expect, inject, it } from 'vitest'
+import { expect, inject, it, onTestFinished } from 'vitest'
 import { aDatabase } from '../testing/database.ts'
-import { allowWrites, refuseWrites } from './refuse-writes.ts'
+import { allowWrites, healCutMove, noteMoved, refuseWrites } from './refuse-writes.ts'
 
 it('a session that was being made when writes were refused writes nothing afterwards', async () => {
   const pool = await aDatabase(2)
@@ -29,4 +29,29 @@ it('a session that was being made when writes were refused writes nothing afterw
   await allowWrites(guard)
   guard.release(true)
   await late.end().catch(() => {})
+})
+
+it('a server that finds writes refused does not allow them when the move ends just then', async () => {
+  const pool = await aDatabase(3)
+  pool.on('error', () => {})
+  const guard = await pool.connect()
+  guard.on('error', () => {})
+  onTestFinished(() => guard.release(true))
+  await refuseWrites(guard)
+  await guard.query('SET default_transaction_read_only = off')
+
+  const healer = await pool.connect()
+  const query = healer.query.bind(healer) as (...given: unknown[]) => Promise<unknown>
+  let hasEnded = false
+  healer.query = (async (...given: unknown[]) => {
+    if (String(given[0]).includes('pg_try_advisory_lock')) {
+      await noteMoved(guard, 'elsewhere/thokham')
+      await guard.query('SELECT pg_advisory_unlock_all()')
+      hasEnded = true
+    }
+    return query(...given)
+  }) as never
+  expect(await healCutMove({ connect: async () => healer } as unknown as pg.Pool)).toBe(false)
+  expect(hasEnded).toBe(true)
+  await expect(pool.query('CREATE TABLE written (id int)')).rejects.toMatchObject({ code: '25006' })
 })

@@ -85,11 +85,12 @@ export async function healCutMove(pool: Pool): Promise<boolean> {
         SELECT FROM pg_db_role_setting s JOIN pg_database d ON d.oid = s.setdatabase
         WHERE d.datname = current_database() AND s.setrole = 0
           AND 'default_transaction_read_only=on' = ANY (s.setconfig)) AS refused`)
-    if (!rows[0]?.refused || (await movedTo(client)) !== null) return false
+    if (!rows[0]?.refused) return false
     const { rows: locks } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [
       MOVING,
     ])
-    if (!locks[0]?.free) return false
+    // A move that ends notes where the data went before it lets go of the lock: only whoever has it can trust the note.
+    if (!locks[0]?.free || (await movedTo(client)) !== null) return false
     await allowWrites(client)
     return true
   } finally {
