@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -65,6 +65,25 @@ describe('the vault', () => {
     expect(() => two.open(old.text, mine)).toThrow('not in the vault')
     expect(statSync(path).mode & 0o777).toBe(0o600)
   })
+
+  it.runIf(process.getuid?.() === 0)(
+    'belongs to the server’s account, also when root changes its keys',
+    () => {
+      const owner = () => {
+        const { uid, gid, mode } = statSync(path)
+        return [uid, gid, mode & 0o777]
+      }
+      mkdirSync(join(folder, 'secrets'))
+      chownSync(join(folder, 'secrets'), 4_001, 4_002)
+      const vault = openVault(path)
+      expect(owner()).toEqual([4_001, 4_002, 0o600])
+      chownSync(path, 4_003, 4_004)
+      vault.addKey()
+      expect(owner()).toEqual([4_003, 4_004, 0o600])
+      vault.dropOldKeys()
+      expect(owner()).toEqual([4_003, 4_004, 0o600])
+    },
+  )
 
   it('has a digest of all its keys, which another process sees change, and no layout of the file changes', () => {
     const [one, two] = [openVault(path), openVault(path)]

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import {
   chmodSync,
   closeSync,
+  fchownSync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -181,6 +182,11 @@ function writeDraft(path: string, file: VaultFile, place: (draft: string) => voi
   const draft = `${path}.${process.pid}`
   const handle = openSync(draft, 'w', 0o600)
   try {
+    // What root replaces stays readable to the account that the server runs as.
+    if (process.getuid?.() === 0) {
+      const { uid, gid } = statSync(path, { throwIfNoEntry: false }) ?? statSync(dirname(path))
+      fchownSync(handle, uid, gid)
+    }
     writeSync(handle, `${JSON.stringify(file, null, 2)}\n`)
     fsyncSync(handle)
     place(draft)
