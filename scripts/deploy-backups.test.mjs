@@ -4,7 +4,6 @@ import {
   chmodSync,
   chownSync,
   cpSync,
-  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -156,7 +155,7 @@ it.skipIf(lacks('pgbackrest'))('pgBackRest takes its file (needs Debian’s pgba
 })
 
 const POSTGRES = '/usr/lib/postgresql/15/bin'
-it.skipIf(lacks('pgbackrest', 'python3', 'curl') || !existsSync(join(POSTGRES, 'postgres')))(
+it.skipIf(lacks('pgbackrest', 'python3', 'curl', join(POSTGRES, 'postgres')))(
   'pgBackRest’s units back the leader up, and bring it back to a moment between two writes (needs Debian’s pgbackrest, postgresql-15, python3 and curl)',
   async () => {
     // PostgreSQL refuses to be root.

@@ -13,6 +13,7 @@ import { watchChat } from '@thokham/contract/chat'
 import { createWordList } from '@thokham/contract/word-lists'
 import type pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { lacks } from '../../scripts/debian-programs.mjs'
 import { readEnvironment, readUnit, wordsOfCommand } from '../../scripts/systemd-unit.mjs'
 import { atTheEnd } from './testing/at-the-end.ts'
 import { occupiedPort } from './testing/built-server.ts'
@@ -24,7 +25,6 @@ import { aScratchDatabase } from './testing/scratch-database.ts'
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const deployed = (path: string) => readFileSync(join(root, 'deploy', path), 'utf8')
-const lacks = (...paths: string[]) => paths.some((path) => !existsSync(path))
 
 const NAME = 'thokham.example'
 const OWNER = { email: 'owner@thokham.example', password: 'ไหมสองเส้น ผูกกัน' }
@@ -107,7 +107,6 @@ beforeAll(async () => {
   expect((await fetch(`http://127.0.0.1:${appPort}/readyz`)).status).toBe(200)
 }, 300_000)
 
-const openssl = ['/usr/bin/openssl']
 /** The placeholder of docs/scaling.md, which is its own authority. */
 function makeCertificate(): void {
   if (existsSync(at('thokham.pem'))) return
@@ -273,7 +272,7 @@ async function askHttp2(port: number): Promise<number> {
 }
 
 describe('a server in its unit', () => {
-  it.skipIf(lacks('/usr/sbin/haproxy', DEBIAN.haproxy, ...openssl))(
+  it.skipIf(lacks('haproxy', DEBIAN.haproxy, 'openssl'))(
     'is served over TLS by HAProxy (needs Debian’s haproxy and openssl)',
     async () => {
       makeCertificate()
@@ -333,7 +332,7 @@ describe('a server in its unit', () => {
     },
   )
 
-  it.skipIf(lacks('/usr/bin/caddy', DEBIAN.caddy, ...openssl))(
+  it.skipIf(lacks('caddy', DEBIAN.caddy, 'openssl'))(
     'is served over TLS by Caddy (needs Debian’s caddy and openssl)',
     async () => {
       makeCertificate()

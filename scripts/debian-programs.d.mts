@@ -1,0 +1,1 @@
+export function lacks(...programs: string[]): boolean
