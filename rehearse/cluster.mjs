@@ -17,6 +17,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
+import { readEnvironment } from '../scripts/systemd-unit.mjs'
 import { filesOf, placeFiles, removeFiles } from './files.mjs'
 import { moveOut, startHouse } from './house.mjs'
 import { startMailBox } from './mail-box.mjs'
@@ -228,9 +229,7 @@ const OTHERWISE = ['FILES', 'FILES_KEY_ID', 'FILES_SECRET_KEY', 'OWNER_EMAIL']
 async function startApps({ base, secrets, programs }, { aiUrl, mailUrl }) {
   const settings = placed(read('deploy/systemd/thokham.env'), '', secrets)
   const given = Object.fromEntries(
-    [...settings.matchAll(/^([A-Z_]+)=(.*)$/gm)]
-      .map(([, name, value]) => [name, value])
-      .filter(([name]) => !OTHERWISE.includes(name)),
+    Object.entries(readEnvironment(settings)).filter(([name]) => !OTHERWISE.includes(name)),
   )
   for (const machine of APPS) {
     const at = (path) => join(base, machine, path)

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
 import { connect, createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { placed } from '../rehearse/placed.mjs'
 import { lacks, run } from './debian-programs.mjs'
 import { freePort } from './free-port.mjs'
-import { readUnit, wordsOfCommand } from './systemd-unit.mjs'
+import { readEnvironment, readUnit, wordsOfCommand } from './systemd-unit.mjs'
 
 /** The files of deploy/, tried with the programs they are for, where Debian's packages are there. */
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -51,6 +52,14 @@ function start(...command) {
     return ended
   })
   return child
+}
+/** Gives every address that a file of HAProxy's listens on a free port of this machine; returns them by the port they stand for. */
+async function boundHere(config) {
+  const binds = /bind (?:127\.0\.0\.1)?:(\d+)/g
+  const ports = Object.fromEntries(
+    await Promise.all([...config.matchAll(binds)].map(async ([, port]) => [port, await freePort()])),
+  )
+  return { config: config.replace(binds, (_, port) => `bind 127.0.0.1:${ports[port]}`), ports }
 }
 const statusOf = (url, options) =>
   fetch(url, options).then(
@@ -99,18 +108,9 @@ it.skipIf(lacks('haproxy'))(
       const app = await serverThat(() => states[name], name)
       config = config.replaceAll(`${name}:3000`, `127.0.0.1:${app}`)
     }
-    const [web, database, copies, figures] = await Promise.all([
-      freePort(),
-      freePort(),
-      freePort(),
-      freePort(),
-    ])
-    config = config
-      .replace('bind :8080', `bind 127.0.0.1:${web}`)
-      .replace('127.0.0.1:5000\n', `127.0.0.1:${database}\n`)
-      .replace('127.0.0.1:5001\n', `127.0.0.1:${copies}\n`)
-      .replace('bind :8405', `bind 127.0.0.1:${figures}`)
-    writeFileSync(join(folder, 'haproxy.cfg'), config)
+    const bound = await boundHere(config)
+    const { 8080: web, 5000: database, 8405: figures } = bound.ports
+    writeFileSync(join(folder, 'haproxy.cfg'), bound.config)
     const { pid } = start('haproxy', '-db', '-q', '-f', join(folder, 'haproxy.cfg'))
 
     const page = () => fetch(`http://127.0.0.1:${web}/`).catch(() => null)
@@ -184,14 +184,19 @@ it.skipIf(lacks('haproxy'))(
   },
 )
 
+/** tls.cfg with a certificate of its own. */
+function readTls() {
+  const certificate = join(folder, 'thokham.pem')
+  const words = `req -x509 -newkey rsa:2048 -nodes -days 30 -subj /CN=thokham.example -keyout ${certificate} -out ${certificate}`
+  expect(run('openssl', ...words.split(' ')).status).toBe(0)
+  return read('haproxy/tls.cfg').replaceAll('/etc/haproxy/thokham.pem', certificate)
+}
+
 it.skipIf(lacks('haproxy', 'openssl'))(
   'HAProxy takes its files as they are (needs Debian’s haproxy and openssl)',
   () => {
-    const certificate = join(folder, 'thokham.pem')
-    const words = `req -x509 -newkey rsa:2048 -nodes -days 30 -subj /CN=thokham.example -keyout ${certificate} -out ${certificate}`
-    expect(run('openssl', ...words.split(' ')).status).toBe(0)
     const tls = join(folder, 'tls.cfg')
-    writeFileSync(tls, read('haproxy/tls.cfg').replaceAll('/etc/haproxy/thokham.pem', certificate))
+    writeFileSync(tls, readTls())
     const main = join(root, 'deploy/haproxy/haproxy.cfg')
     for (const files of [
       ['-f', main],
@@ -206,6 +211,42 @@ it.skipIf(lacks('haproxy', 'openssl'))(
     }
   },
 )
+
+it.skipIf(lacks('haproxy', 'openssl'))(
+  'HAProxy says itself whether a request came over TLS, and believes no caller (needs Debian’s haproxy and openssl)',
+  async () => {
+    const app = await listening(
+      createServer((request, response) => response.end(request.headers['x-forwarded-proto'] ?? 'none')),
+    )
+    const ports = {}
+    for (const [name, text] of Object.entries({ 'haproxy.cfg': readHaproxy(), 'tls.cfg': readTls() })) {
+      const bound = await boundHere(text.replaceAll(/app\d:3000/g, `127.0.0.1:${app}`))
+      writeFileSync(join(folder, name), bound.config)
+      Object.assign(ports, bound.ports)
+    }
+    start('haproxy', '-db', '-q', '-f', join(folder, 'haproxy.cfg'), '-f', join(folder, 'tls.cfg'))
+    const ask = (request, port, said) =>
+      new Promise((resolve) => {
+        const headers = said === undefined ? {} : { 'x-forwarded-proto': said }
+        request({ host: '127.0.0.1', port, headers, rejectUnauthorized: false, agent: false })
+          .on('response', async (answer) => resolve(Buffer.concat(await answer.toArray()).toString()))
+          .on('error', () => resolve(null))
+          .end()
+      })
+    await expect.poll(() => ask(requestHttp, ports[8080])).toBe('none')
+    expect(await ask(requestHttp, ports[8080], 'https')).toBe('none')
+    expect(await ask(requestHttps, ports[443], 'http')).toBe('https')
+    expect(await ask(requestHttps, ports[443])).toBe('https')
+  },
+)
+
+it('the firewall of docs/scaling.md keeps everybody from each port that HAProxy opens for the inside', () => {
+  const page = readFileSync(join(root, 'docs/scaling.md'), 'utf8')
+  const [, kept] = page.match(/a firewall lets nobody else reach ([\d,\sand]+):/)
+  const inside = [...read('haproxy/haproxy.cfg').matchAll(/bind :(\d+)/g)].map(([, port]) => port)
+  expect(inside).toEqual(['8080', '8405'])
+  expect(kept.match(/\d+/g)).toEqual(expect.arrayContaining(inside))
+})
 
 it('HAProxy leads away from a server that is about to stop before it stops', () => {
   const servers = read('haproxy/haproxy.cfg').split('\nbackend servers')[1]
@@ -227,22 +268,19 @@ it.skipIf(lacks('haproxy'))(
   async () => {
     const database = await listening(createTcpServer((socket) => socket.on('error', () => {}).write('db1')))
     const patroni = await listening(createServer((_request, response) => response.end()))
-    const ports = await Promise.all(Array.from({ length: 4 }, freePort))
-    const config = readHaproxy()
-      .replaceAll('db1:5432 check port 8008', `127.0.0.1:${database} check port ${patroni}`)
-      .replaceAll(/(db[23]):5432 check port 8008/g, '127.0.0.1:1 disabled')
-      .replaceAll(/app\d:3000/g, '127.0.0.1:1')
-      .replace('bind :8080', `bind 127.0.0.1:${ports[0]}`)
-      .replace('127.0.0.1:5000\n', `127.0.0.1:${ports[1]}\n`)
-      .replace('127.0.0.1:5001\n', `127.0.0.1:${ports[2]}\n`)
-      .replace('bind :8405', `bind 127.0.0.1:${ports[3]}`)
+    const { config, ports } = await boundHere(
+      readHaproxy()
+        .replaceAll('db1:5432 check port 8008', `127.0.0.1:${database} check port ${patroni}`)
+        .replaceAll(/(db[23]):5432 check port 8008/g, '127.0.0.1:1 disabled')
+        .replaceAll(/app\d:3000/g, '127.0.0.1:1'),
+    )
     expect(config).toContain('hard-stop-after 60s')
     const file = join(folder, 'haproxy.cfg')
     writeFileSync(file, config.replace('hard-stop-after 60s', 'hard-stop-after 1s'))
     const child = start('haproxy', '-Ws', '-f', file)
     const open = () =>
       new Promise((resolve) => {
-        const socket = connect(ports[1], '127.0.0.1')
+        const socket = connect(ports[5000], '127.0.0.1')
         socket.once('data', () => resolve(socket))
         socket.once('close', () => resolve(null))
         socket.on('error', () => {})
@@ -561,6 +599,22 @@ it('a node’s own name, paths and passwords are put in, and the others stay', (
   expect(made).toContain('unix_socket_directories: /run/x')
   expect(made).toContain('password: r\n')
   expect(placed(read('etcd/etcd.yml'), 'db3', {})).toContain('initial-advertise-peer-urls: http://db3:2380')
+})
+
+it('the settings are the same to systemd and to a shell', () => {
+  const bare = { ...process.env }
+  const settings = readEnvironment(read('systemd/thokham.env'))
+  for (const name of Object.keys(settings)) delete bare[name]
+  const { status, stdout, stderr } = spawnSync('sh', ['-euac', '. ./deploy/systemd/thokham.env; env -0'], {
+    cwd: root,
+    env: bare,
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([0, ''])
+  expect(stdout.split('\0')).toEqual(
+    expect.arrayContaining(Object.entries(settings).map(([name, value]) => `${name}=${value}`)),
+  )
+  expect(settings.FILES).toMatch(/^s3:.*&region=[\w-]+$/)
 })
 
 it('the units and settings name what the server knows', () => {
