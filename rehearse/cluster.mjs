@@ -145,7 +145,7 @@ function placeDatabases({ base, owner: { uid, gid }, secrets, programs }) {
         '/var/run/postgresql': at('run'),
         '/var/lib/postgresql/.pgpass-patroni': at('pgpass'),
         '/etc/pgbackrest/pgbackrest.conf': at('pgbackrest.conf'),
-        '/var/lib/pgbackrest': join(base, 'repository'),
+        'CHANGE-ME-BACKUP-STORE': join(base, 'repository'),
         '/var/log/pgbackrest': at('log'),
       })
       writeFileSync(at(to), text, { mode: 0o600 })

@@ -141,7 +141,7 @@ it.skipIf(lacks('prometheus-node-exporter', 'python3'))(
 
 it.skipIf(lacks('pgbackrest'))('pgBackRest takes its file (needs Debian’s pgbackrest)', () => {
   const config = placed(read('pgbackrest/pgbackrest.conf'), 'db1', {
-    '/var/lib/pgbackrest': folder,
+    'CHANGE-ME-BACKUP-STORE': folder,
     '/var/log/pgbackrest': folder,
   })
   writeFileSync(join(folder, 'pgbackrest.conf'), config)
@@ -153,6 +153,30 @@ it.skipIf(lacks('pgbackrest'))('pgBackRest takes its file (needs Debian’s pgba
   )
   expect([status, stdout.trim()]).toEqual([0, 'No stanzas exist in the repository.'])
 })
+
+it.skipIf(lacks('pgbackrest'))(
+  'pgBackRest refuses a store that nobody has named, and takes a bucket (needs Debian’s pgbackrest)',
+  () => {
+    const info = (text) => {
+      const config = join(folder, 'pgbackrest.conf')
+      writeFileSync(config, text.replace('/var/log/pgbackrest', folder))
+      return run('pgbackrest', `--config=${config}`, `--lock-path=${folder}`, '--stanza=thokham', 'info')
+    }
+    const text = read('pgbackrest/pgbackrest.conf')
+    expect(info(text)).toMatchObject({ status: 32, stderr: expect.stringContaining("'repo1-path' option") })
+    const bucket = text
+      .replace('CHANGE-ME-BACKUP-STORE', '/thokham')
+      .replace(/^# (?=repo1-)/gm, '')
+      // Nobody answers there.
+      .replace('s3.example', '127.0.0.1:1\nio-timeout=1')
+    expect(bucket).toContain('\nrepo1-type=s3\n')
+    expect(info(bucket)).toMatchObject({
+      status: 0,
+      stderr: '',
+      stdout: expect.stringMatching(/\[HostConnectError\] unable to connect to .*cipher: aes-256-cbc/s),
+    })
+  },
+)
 
 const POSTGRES = '/usr/lib/postgresql/15/bin'
 it.skipIf(lacks('pgbackrest', 'python3', 'curl', join(POSTGRES, 'postgres')))(
@@ -172,7 +196,7 @@ it.skipIf(lacks('pgbackrest', 'python3', 'curl', join(POSTGRES, 'postgres')))(
     const placedConfig = placed(read('pgbackrest/pgbackrest.conf'), 'db1', {
       '/var/lib/postgresql/15/thokham': data,
       '/var/run/postgresql': folder,
-      '/var/lib/pgbackrest': join(folder, 'repository'),
+      'CHANGE-ME-BACKUP-STORE': join(folder, 'repository'),
       '/var/log/pgbackrest': join(folder, 'log'),
     })
     const own = `[global]\nlock-path=${folder}\nspool-path=${folder}`
