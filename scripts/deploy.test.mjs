@@ -1,5 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { connect, createServer as createTcpServer } from 'node:net'
@@ -326,45 +335,101 @@ it.skipIf(lacks('etcd'))(
   },
 )
 
+/** Patroni as the guard asks it: a node that leads or not, with what was asked of it. */
+async function patroniThat(isLeader) {
+  const asked = []
+  const port = await listening(
+    createServer(async (request, response) => {
+      const body = Buffer.concat(await request.toArray()).toString()
+      asked.push(`${request.method} ${request.url} ${body}`.trim())
+      if (request.url === '/primary') return void response.writeHead(isLeader() ? 200 : 503).end()
+      const members = [
+        { name: 'db1', role: 'replica' },
+        { name: 'db2', role: 'leader' },
+        { name: 'db3', role: 'sync_standby' },
+      ]
+      response.end(JSON.stringify({ members }))
+    }),
+  )
+  return { asked, patroni: ['--patroni', `http://127.0.0.1:${port}`] }
+}
+const WAKES = 'PATCH /config {"woken": null}'
+const HANDS_OVER = 'POST /switchover {"leader": "db2", "candidate": "db3"}'
+const GUARD = join(root, 'deploy/patroni/patroni-guard.py')
+
+/** Leaves segments that a former leader had no time to archive; returns the folder of their marks. */
+function leaveSegments(...names) {
+  const marks = join(folder, 'pg_wal/archive_status')
+  mkdirSync(marks, { recursive: true })
+  for (const name of names) {
+    writeFileSync(join(folder, 'pg_wal', name), 'its last segment')
+    writeFileSync(join(marks, `${name}.ready`), '')
+  }
+  return marks
+}
+
+it.skipIf(lacks('python3'))(
+  'a store that hangs keeps the guard from nothing else, and is asked once (needs python3)',
+  async () => {
+    let isLeader = false
+    const { asked, patroni } = await patroniThat(() => isLeader)
+    const marks = leaveSegments('000000010000000000000008', '000000010000000000000009')
+    const hangs = join(folder, 'hangs')
+    writeFileSync(hangs, '')
+    const program = join(folder, 'archive')
+    writeFileSync(
+      program,
+      `#!/bin/sh\necho "$1" >> ${folder}/begun\nwhile [ -e ${hangs} ]; do sleep 0.1; done\n`,
+      { mode: 0o755 },
+    )
+    start(GUARD, folder, '--archive', `${program} %f`, ...patroni, '--least', String(2 ** 40))
+    const begun = () => {
+      const file = join(folder, 'begun')
+      return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
+    }
+    await expect.poll(begun, { timeout: 20_000 }).toEqual(['000000010000000000000008'])
+    const wakes = () => asked.filter((each) => each === WAKES).length
+    await expect.poll(wakes, { timeout: 20_000 }).toBeGreaterThan(2)
+    isLeader = true
+    await expect.poll(() => asked, { timeout: 20_000 }).toContain(HANDS_OVER)
+    isLeader = false
+    const before = wakes()
+    await expect.poll(wakes, { timeout: 20_000 }).toBeGreaterThan(before + 1)
+    expect(begun()).toEqual(['000000010000000000000008'])
+    expect(readdirSync(marks).sort()).toEqual([
+      '000000010000000000000008.ready',
+      '000000010000000000000009.ready',
+    ])
+    // Once the store answers again what hung is done, and what waited behind it.
+    rmSync(hangs)
+    await expect
+      .poll(() => readdirSync(marks).sort(), { timeout: 20_000 })
+      .toEqual(['000000010000000000000008.done', '000000010000000000000009.done'])
+    expect(begun()).toEqual(['000000010000000000000008', '000000010000000000000009'])
+  },
+  120_000,
+)
+
 it.skipIf(lacks('python3'))(
   'the guard wakes Patroni, archives what a former leader left, and hands the lead of a node without room over, once (needs python3)',
   async () => {
-    const script = join(root, 'deploy/patroni/patroni-guard.py')
     let isLeader = false
-    const asked = []
-    const port = await listening(
-      createServer(async (request, response) => {
-        const body = Buffer.concat(await request.toArray()).toString()
-        asked.push(`${request.method} ${request.url} ${body}`.trim())
-        if (request.url === '/primary') return void response.writeHead(isLeader ? 200 : 503).end()
-        const members = [
-          { name: 'db1', role: 'replica' },
-          { name: 'db2', role: 'leader' },
-          { name: 'db3', role: 'sync_standby' },
-        ]
-        response.end(JSON.stringify({ members }))
-      }),
-    )
-    const patroni = ['--patroni', `http://127.0.0.1:${port}`]
-    const wakes = 'PATCH /config {"woken": null}'
-    const marks = join(folder, 'pg_wal/archive_status')
-    mkdirSync(marks, { recursive: true })
-    writeFileSync(join(folder, 'pg_wal/000000010000000000000008'), 'its last segment')
-    writeFileSync(join(marks, '000000010000000000000008.ready'), '')
+    const { asked, patroni } = await patroniThat(() => isLeader)
+    const marks = leaveSegments('000000010000000000000008')
     writeFileSync(join(marks, '000000010000000000000007.done'), '')
     const [unit] = readUnit(read('systemd/patroni-guard.service')).Service.ExecStart
     const words = wordsOfCommand(unit).map(
       (word) =>
         ({
-          '/usr/local/bin/patroni-guard.py': script,
+          '/usr/local/bin/patroni-guard.py': GUARD,
           '/var/lib/postgresql/15/thokham': folder,
           'pgbackrest --config=/etc/pgbackrest/pgbackrest.conf --stanza=thokham archive-push %p': `cp %p ${folder}/%f`,
         })[word] ?? word,
     )
-    expect(words).toEqual([script, folder, '--archive', `cp %p ${folder}/%f`])
+    expect(words).toEqual([GUARD, folder, '--archive', `cp %p ${folder}/%f`])
     start(...words, ...patroni, '--least', String(2 ** 40))
     // A copy keeps its full disk to itself.
-    const looks = [wakes, 'GET /primary', 'GET /replica']
+    const looks = [WAKES, 'GET /primary', 'GET /replica']
     await expect.poll(() => asked.slice(0, 3), { timeout: 10_000 }).toEqual(looks)
     await expect
       .poll(() => readdirSync(marks), { timeout: 10_000 })
@@ -372,11 +437,10 @@ it.skipIf(lacks('python3'))(
     expect(readFileSync(join(folder, '000000010000000000000008'), 'utf8')).toBe('its last segment')
     expect(asked.filter((each) => !looks.includes(each))).toEqual([])
     isLeader = true
-    const order = 'POST /switchover {"leader": "db2", "candidate": "db3"}'
     await expect
       .poll(() => asked.filter((each) => !looks.includes(each)), { timeout: 10_000 })
-      .toEqual(['GET /cluster', order])
-    const later = () => asked.slice(asked.indexOf(order) + 1)
+      .toEqual(['GET /cluster', HANDS_OVER])
+    const later = () => asked.slice(asked.indexOf(HANDS_OVER) + 1)
     await expect.poll(() => later().length, { timeout: 10_000 }).toBeGreaterThan(2)
     expect(later().filter((each) => !looks.includes(each))).toEqual([])
   },
@@ -617,6 +681,16 @@ it('the settings are the same to systemd and to a shell', () => {
   expect(settings.FILES).toMatch(/^s3:.*&region=[\w-]+$/)
 })
 
+it('the pages start the owner’s commands as the server’s own user, with its settings and in its folder', () => {
+  const { User, EnvironmentFile, WorkingDirectory, ExecStart } = readUnit(
+    read('systemd/thokham.service'),
+  ).Service
+  const node = ExecStart[0].split(' ')[0]
+  const command = `systemd-run --pipe --wait --uid=${User} -p EnvironmentFile=${EnvironmentFile} -p WorkingDirectory=${WorkingDirectory} ${node} server/dist/owner.mjs doctor`
+  for (const path of ['docs/scaling.md', 'docs/operations.md'])
+    expect(readFileSync(join(root, path), 'utf8')).toContain(`${command}\n`)
+})
+
 it('the units and settings name what the server knows', () => {
   const env = read('systemd/thokham.env')
   const names = [...env.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
@@ -624,4 +698,5 @@ it('the units and settings name what the server knows', () => {
   expect(names.filter((name) => !known.includes(`| \`${name}\` |`))).toEqual([])
   for (const unit of ['patroni', 'etcd', 'haproxy'])
     expect(read(`systemd/${unit}.service.d/restart.conf`)).toContain('Restart=always')
+  expect(readUnit(read('systemd/patroni.service.d/restart.conf')).Service.TimeoutStopSec).toEqual(['600'])
 })

@@ -9,7 +9,7 @@ errors until somebody makes room. Mostly the leader's disk alone fills, by a log
 left the lead is handed to the synchronous copy.
 
 A former leader that had no time to archive its last segments: as a copy it archives nothing, and a restore would end where
-they are missing. They are archived for it.
+they are missing. They are archived for it; a store that hangs keeps none of the rest waiting.
 """
 
 import argparse
@@ -63,30 +63,51 @@ def hand_over():
     return True
 
 
-def archive_left_over():
-    """Archives what this node wrote as a leader; what it receives as a copy is never marked so."""
-    log = os.path.join(given.data, "pg_wal")
-    for mark in sorted(os.listdir(os.path.join(log, "archive_status"))):
-        name, kind = os.path.splitext(mark)
-        if kind != ".ready":
-            continue
-        path = os.path.join(log, name)
-        command = [word.replace("%p", path).replace("%f", name) for word in shlex.split(given.archive)]
-        if subprocess.run(command, cwd=given.data).returncode != 0:
+log = os.path.join(given.data, "pg_wal")
+marks = os.path.join(log, "archive_status")
+# The one segment that is being archived, and by which process: neither waited for beyond a round nor begun a second time.
+under_way = None
+
+
+def archive_left_over(until):
+    """Archives what this node wrote as a leader, for as long as a round lasts; what it receives as a copy is never marked so."""
+    global under_way
+    while under_way or begin_archiving():
+        name, child = under_way
+        try:
+            status = child.wait(max(0, until - time.monotonic()))
+        except subprocess.TimeoutExpired:
             return
-        os.rename(os.path.join(log, "archive_status", mark), os.path.join(log, "archive_status", name + ".done"))
+        under_way = None
+        if status != 0:
+            return
+        os.rename(os.path.join(marks, name + ".ready"), os.path.join(marks, name + ".done"))
         print("Archived", name, flush=True)
+
+
+def begin_archiving():
+    """Begins to archive the oldest segment that is left over; returns whether there was one."""
+    global under_way
+    names = [name for name, kind in map(os.path.splitext, os.listdir(marks)) if kind == ".ready"]
+    if not names:
+        return False
+    name = min(names)
+    path = os.path.join(log, name)
+    command = [word.replace("%p", path).replace("%f", name) for word in shlex.split(given.archive)]
+    under_way = name, subprocess.Popen(command, cwd=given.data)
+    return True
 
 
 rests_until = 0
 while True:
+    round_ends = time.monotonic() + LOOK_S
     try:
         ask("/config", "PATCH", {"woken": None})
         if says("/primary"):
             if time.monotonic() >= rests_until and room_mb() < given.least and hand_over():
                 rests_until = time.monotonic() + AGAIN_S
         elif given.archive and says("/replica"):
-            archive_left_over()
+            archive_left_over(round_ends)
     except (OSError, ValueError, KeyError) as error:
         print(error, flush=True)
-    time.sleep(LOOK_S)
+    time.sleep(max(0, round_ends - time.monotonic()))
