@@ -13,14 +13,14 @@ const WORKSHOPS = {
   '/vipgen': 90,
   '/popular': 33,
   '/profile': 72,
-  '/admin': 83,
+  '/admin': 84,
   '/admin/library': 52,
   '/admin/tools': 33,
   '/admin-tools': 33,
   '/admin/payment': 58,
   '/admin/audit': 36,
   '/admin/settings': 74,
-  '/report': 50,
+  '/report': 51,
   '/payment': 48,
 }
 
