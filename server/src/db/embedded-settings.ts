@@ -39,4 +39,4 @@ export const CLUSTER_SETTINGS = [
  * For `initdb`, of letters alone: `pg_trgm` asks the system's locale what a letter is, and by C a Thai word has no trigram. The order
  * of texts stays that of `CLUSTER_SETTINGS`.
  */
-export const LETTERS_OF_ALL_SCRIPTS = '--lc-ctype=C.UTF-8'
+export const LETTERS_OF_ALL_SCRIPTS = 'C.UTF-8'

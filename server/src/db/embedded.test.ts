@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StartError } from '../start-error.ts'
 import { copyPreparedData } from '../testing/prepared-data.ts'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.ts'
@@ -96,18 +96,7 @@ describe('the embedded server', () => {
   })
 
   it('is made all the same where the system has no locale with these letters', async () => {
-    vi.resetModules()
-    vi.doMock('./embedded-settings.ts', async (original) => ({
-      ...(await original<typeof import('./embedded-settings.ts')>()),
-      LETTERS_OF_ALL_SCRIPTS: '--lc-ctype=nowhere.UTF-8',
-    }))
-    onTestFinished(() => {
-      vi.doUnmock('./embedded-settings.ts')
-      vi.resetModules()
-    })
-    const { startEmbedded: startElsewhere } = await import('./embedded.ts')
-    const server = await startElsewhere({ dataDir: join(folder, 'data') })
-    opened.push(server)
+    const server = await open({ letters: 'nowhere.UTF-8' })
     expect(
       await query(server, 'SELECT datctype FROM pg_database WHERE datname = current_database()'),
     ).toEqual(['C'])

@@ -22,6 +22,8 @@ export interface EmbeddedOptions {
   dataDir: string
   /** PostgreSQL settings that replace ours, `{fsync: 'off'}` in tests for example. */
   settings?: Record<string, string>
+  /** The locale of letters that a new cluster asks the system for. */
+  letters?: string
   /** Where things go that another account must reach when we are root in a folder of root's alone. */
   reachable?: string
   /** Called when PostgreSQL died by itself and is up again. */
@@ -58,7 +60,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const place = findPlace(dataDir, reachable)
     const binaries = findBinaries(place.account, process.getuid?.() === 0 ? reachable : dataDir)
     await clearLeftover(place.cluster)
-    if (!existsSync(`${place.cluster}/PG_VERSION`)) createCluster(binaries, place)
+    if (!existsSync(`${place.cluster}/PG_VERSION`)) createCluster(binaries, place, options.letters)
     refuseOtherMajor(binaries, place.cluster)
     // What a copy or a restore left wider, PostgreSQL would refuse.
     chmodSync(place.cluster, 0o700)
@@ -70,7 +72,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 }
 
 /** Makes the cluster beside its final name and moves it there, so that it is whole or absent. */
-function createCluster({ folder }: Binaries, { cluster, account }: Place): void {
+function createCluster(
+  { folder }: Binaries,
+  { cluster, account }: Place,
+  letters = LETTERS_OF_ALL_SCRIPTS,
+): void {
   const draft = `${cluster}.new`
   const initialise = (...settings: string[]) => {
     rmSync(draft, { recursive: true, force: true })
@@ -82,7 +88,7 @@ function createCluster({ folder }: Binaries, { cluster, account }: Place): void 
       encoding: 'utf8',
     })
   }
-  let made = initialise(...CLUSTER_SETTINGS, LETTERS_OF_ALL_SCRIPTS)
+  let made = initialise(...CLUSTER_SETTINGS, `--lc-ctype=${letters}`)
   // Not every system has that locale; without it Thai words are found as well, only slower.
   if (made.status !== 0) made = initialise(...CLUSTER_SETTINGS)
   if (made.status !== 0) {

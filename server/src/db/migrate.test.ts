@@ -110,7 +110,7 @@ describe('a file without a transaction', () => {
   const atOnce = async (sql: string) => {
     const client = await pool.connect()
     try {
-      await client.query("SET lock_timeout = '10s'")
+      await client.query("SET lock_timeout = '60s'")
       await client.query(sql)
     } finally {
       client.release(true)

@@ -79,7 +79,7 @@ export async function lockMigrations(client: ClientBase): Promise<void> {
 }
 
 /** Lets others change the tables again. */
-export async function unlockMigrations(client: ClientBase): Promise<void> {
+async function unlockMigrations(client: ClientBase): Promise<void> {
   await client.query('SELECT pg_advisory_unlock($1)', [MIGRATING])
 }
 

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import { poolBeside } from '../db/leader-pool.ts'
+import { LeaderPool, poolBeside } from '../db/leader-pool.ts'
 import { readAgain } from '../db/lost-database.ts'
 import { isMigrated, readMigrations } from '../db/migrate.ts'
 import { movedTo } from '../db/refuse-writes.ts'
@@ -48,6 +48,8 @@ export function answerHealth(
     application_name: 'thokham-ready',
   })
   own.on('error', () => {})
+  // Whoever asks does not wait for longer; a check leaves no dialling behind.
+  if (own instanceof LeaderPool) own.retryMs = TIMEOUT_MS
   app.addHook('onClose', () => own.end())
   app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }))
   app.get<Readiness>('/readyz', { schema: { hide: true } }, async ({ query }, reply) => {

@@ -13,14 +13,7 @@ import {
   writeSequence,
 } from '../db/copy-tables.ts'
 import { WITHOUT_LIMITS } from '../db/leader-pool.ts'
-import {
-  lockMigrations,
-  type Migration,
-  migrate,
-  readMigrations,
-  replayMigrations,
-  unlockMigrations,
-} from '../db/migrate.ts'
+import { lockMigrations, type Migration, migrate, readMigrations, replayMigrations } from '../db/migrate.ts'
 import { isFileName } from '../integrations/files.ts'
 import { migrateJobs } from '../jobs/migrate-jobs.ts'
 import { withoutServers } from '../jobs/sign-of-life.ts'
@@ -138,8 +131,8 @@ async function replaceTables(pool: OwnerContext['pool'], checked: Checked, repla
     await client.query(SAME_EVERYWHERE)
     await fillTables(client, checked)
     await client.query('COMMIT')
-    await unlockMigrations(client)
-    client.release()
+    // Closed, it lets others change the tables again.
+    client.release(true)
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
     // Closed, it takes its transaction and its lock with it.
