@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000
  * When a program counts as hung: it has said nothing for longer than any one test may take, or has gone on for longer
  * than any stage does on a busy machine. Asked to end, it has `graceMs` to obey.
  */
-export const LIMITS = { silentMs: 6 * MINUTE_MS, wholeMs: 40 * MINUTE_MS, graceMs: 10_000 }
+export const LIMITS = { silentMs: 6 * MINUTE_MS, wholeMs: 90 * MINUTE_MS, graceMs: 10_000 }
 
 /** A program that was stopped because it hung. */
 export class Hung extends Error {}
