@@ -6,7 +6,8 @@ const MADE_AT =
 
 /**
  * Looks whether the other database has what moved out of this one: the tables that were made at the same moments, and
- * the entry of a move that only the audit log there has, as this one has taken no entry since.
+ * the entry of a move that only the audit log there has, as this one has taken no entry since. Where there are several,
+ * the data came there by way of another database.
  */
 export async function hasArrived(source: ClientBase, target: ClientBase): Promise<boolean> {
   const { rows: tables } = await target.query<{ are: boolean }>(
@@ -17,7 +18,7 @@ export async function hasArrived(source: ClientBase, target: ClientBase): Promis
     `SELECT ${MADE_AT} AS made, (SELECT COALESCE(max(id), 0) FROM audit_log) AS newest`,
   )
   const { rows: there } = await target.query<{ same: boolean }>(
-    `SELECT ${MADE_AT} = $1 AND EXISTS (SELECT FROM audit_log WHERE id > $2 AND action = 'storage.move-database') AS same`,
+    `SELECT ${MADE_AT} = $1 AND (SELECT count(*) FROM audit_log WHERE id > $2 AND action = 'storage.move-database') = 1 AS same`,
     [here[0]?.made, here[0]?.newest],
   )
   return there[0]?.same === true

@@ -1,20 +1,22 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { startEmbedded } from '../db/embedded.ts'
 import { gone } from '../db/embedded-process.ts'
-import { movedTo } from '../db/refuse-writes.ts'
+import { isUnfinished, markUnfinished, movedTo } from '../db/refuse-writes.ts'
 import { fillDatabase } from '../fill-database.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { atTheEnd } from '../testing/at-the-end.ts'
 import { type BuiltServer, isAlive, refusedStart, startBuilt } from '../testing/built-server.ts'
 import { aDatabase } from '../testing/database.ts'
+import { startDatabaseProxy } from '../testing/database-proxy.ts'
 import { dumpOf } from '../testing/dump.ts'
 import { cookieFrom } from '../testing/members.ts'
 import { copyPreparedData } from '../testing/prepared-data.ts'
@@ -172,6 +174,94 @@ describe('a move', () => {
     await expect(move('embedded')).rejects.toThrow('The data is in the embedded database already.')
     await pool.query('DELETE FROM schema_migrations WHERE version = 1')
     await expect(move(target.url)).rejects.toThrow('The tables here are not of this version')
+  })
+
+  it('says its last word also to a target that is reached by another name, and to no database further on', async () => {
+    const pool = await aDatabase()
+    pool.on('error', () => {})
+    const [target, further] = [await aScratchDatabase(), await aScratchDatabase()]
+    const proxy = await startDatabaseProxy(inject('database').host)
+    const renamed = new URL(target.url)
+    renamed.host = `${encodeURIComponent(proxy.host)}:5432`
+    const said: string[] = []
+    const context = { pool, env: { DATA_DIR: '/nowhere' }, say: (line: string) => void said.push(line) }
+    await moveDatabase(context, target.url, { replace: false })
+    const marked = async (client: pg.Pool) => {
+      const one = await client.connect()
+      await one.query('SET default_transaction_read_only = off')
+      await markUnfinished(one)
+      one.release(true)
+    }
+    await marked(target.pool)
+    await moveDatabase(context, renamed.href, { replace: false })
+    expect(said.at(-1)).toMatch(/^The data of this database has moved to .*thokham-proxy-.*, whole\.$/)
+    expect(await isUnfinished(target.pool)).toBe(false)
+
+    await moveDatabase({ ...context, pool: target.pool }, further.url, { replace: false })
+    await marked(further.pool)
+    await expect(moveDatabase(context, further.url, { replace: false })).rejects.toThrow(
+      /has moved to .* already/,
+    )
+    expect(await isUnfinished(further.pool)).toBe(true)
+  })
+
+  it('waits aloud for a COMMIT, and takes writes again here once the target’s machine is silent', async () => {
+    const pool = await aDatabase()
+    pool.on('error', () => {})
+    const target = await aScratchDatabase()
+    const proxy = await startDatabaseProxy(inject('database').host)
+    const through = new URL(target.url)
+    through.host = `${encodeURIComponent(proxy.host)}:5432`
+    const said: string[] = []
+    const context = { pool, env: { DATA_DIR: '/nowhere' }, say: (line: string) => void said.push(line) }
+    let beforeCommit: () => unknown = () => proxy.freeze()
+    const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...given: unknown[]
+    ) {
+      if (given[0] !== 'COMMIT') return query.apply(this, given)
+      return Promise.resolve(beforeCommit()).then(() => query.apply(this, given))
+    } as never)
+    onTestFinished(() => spy.mockRestore())
+    const waits = /^Waits for .* to answer COMMIT\. After Ctrl-C this database takes writes again/
+
+    const moving = moveDatabase(context, through.href, {
+      replace: false,
+      commitNoticeMs: 0,
+      silenceMs: 2_000,
+    })
+    await expect(moving).rejects.toThrow('the database fell silent')
+    expect(said).toEqual([expect.stringMatching(waits)])
+    expect(await movedTo(pool)).toBeNull()
+    await pool.query("INSERT INTO rate_limits VALUES ('after', 1, 1)")
+
+    // The machine that died has undone what it had not committed.
+    const begun = `pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'`
+    await target.pool.query(`SELECT pg_terminate_backend(pid) FROM ${begun}`)
+    await expect.poll(async () => (await target.pool.query(`SELECT FROM ${begun}`)).rowCount).toBe(0)
+    beforeCommit = () => vi.waitUntil(() => said.length === 2, { timeout: 60_000 })
+    await moveDatabase(context, target.url, { replace: false, commitNoticeMs: 0 })
+    expect(said.slice(1)).toEqual([
+      expect.stringMatching(waits),
+      expect.stringMatching(/^Moved to /),
+      expect.stringMatching(/^Now stop the server/),
+    ])
+  })
+
+  it('is refused by a database that follows another', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'thokham-follower-'))
+    chmodSync(dataDir, 0o755)
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }))
+    await copyPreparedData('cluster', dataDir)
+    writeFileSync(join(dataDir, 'postgres/standby.signal'), '')
+    const follower = await startEmbedded({ dataDir })
+    onTestFinished(() => follower.stop())
+    const { host, user, database } = follower.connection
+    const context = { pool: await aDatabase(), env: { DATA_DIR: '/nowhere' }, say: () => {} }
+    await expect(
+      moveDatabase(context, `postgres://${user}@${encodeURIComponent(host)}/${database}`, { replace: false }),
+    ).rejects.toThrow(/follows another server and takes no writes\. Name the one that leads\.$/)
   })
 
   it('that fails leaves both ends as they were', async () => {

@@ -12,7 +12,7 @@ import {
 } from '../db/copy-tables.ts'
 import { parseDatabaseUrl } from '../db/database-url.ts'
 import { startEmbedded } from '../db/embedded.ts'
-import { WITHOUT_LIMITS } from '../db/leader-pool.ts'
+import { LeaderPool, type LeaderPoolOptions, WITHOUT_LIMITS } from '../db/leader-pool.ts'
 import { type Migration, readMigrations } from '../db/migrate.ts'
 import { copyAcross, makeTables, sumUp, type TableSum, takeOffIndexes } from '../db/move-tables.ts'
 import {
@@ -35,9 +35,17 @@ import type { OwnerContext } from './owner-context.ts'
 const OLDEST = 15
 /** What `--to` calls the PostgreSQL that comes along. */
 const EMBEDDED = 'embedded'
+/** After so long a COMMIT of the other database that is not answered is spoken of (ms). */
+const COMMIT_NOTICE_MS = 10_000
 
 type Mover = Pick<OwnerContext, 'pool' | 'say'> & {
   env: Pick<OwnerContext['env'], 'DATA_DIR' | 'DATABASE_URL'>
+}
+
+interface MoveOptions extends Pick<LeaderPoolOptions, 'silenceMs'> {
+  /** Goes over a database whose own data has moved away. */
+  replace: boolean
+  commitNoticeMs?: number
 }
 
 /**
@@ -45,16 +53,15 @@ type Mover = Pick<OwnerContext, 'pool' | 'say'> & {
  * is compared by a sum over the hashes of its rows, and the whole is one transaction there. A move that fails or is killed
  * leaves both ends as they were; after one that went well this database refuses writes for good and names the other.
  * @param to address of the other database, or `embedded`
- * @param replace goes over a database whose own data has moved away
  * @throws StartError with the reason and the way out
  */
 export async function moveDatabase(
   { pool, env, say }: Mover,
   to: string,
-  { replace }: { replace: boolean },
+  { replace, commitNoticeMs = COMMIT_NOTICE_MS, ...watch }: MoveOptions,
 ): Promise<void> {
   const migrations = await migrationsHere(pool)
-  const there = await openTarget(env, to)
+  const there = await openTarget(env, to, watch)
   const source = await pool.connect()
   source.on('error', () => {})
   try {
@@ -69,6 +76,7 @@ export async function moveDatabase(
         where: there.name,
         from: env.DATABASE_URL ? (parseDatabaseUrl(env.DATABASE_URL)?.name ?? '') : EMBEDDED,
         to: to === EMBEDDED ? EMBEDDED : there.name,
+        commit: () => commit(target, there.name, say, commitNoticeMs),
       })
       isDone = true
       await finishTarget(target)
@@ -118,7 +126,7 @@ interface Target {
   close(): Promise<void>
 }
 
-async function openTarget(env: Mover['env'], to: string): Promise<Target> {
+async function openTarget(env: Mover['env'], to: string, watch: LeaderPoolOptions): Promise<Target> {
   if (to === EMBEDDED) {
     if (!env.DATABASE_URL) throw new StartError('The data is in the embedded database already.')
     const embedded = await startEmbedded({ dataDir: env.DATA_DIR })
@@ -135,13 +143,19 @@ async function openTarget(env: Mover['env'], to: string): Promise<Target> {
       '--to must be an address such as postgres://user:password@host:5432/thokham, or embedded.',
     )
   const { host, pathname } = new URL(to)
-  const pool = new pg.Pool({ connectionString: to, max: 2, connectionTimeoutMillis: 10_000, keepAlive: true })
+  // The work is long by nature, but a machine that dies without a word must not keep this database closed to writes.
+  const unlimited = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 }
+  const pool = new LeaderPool([{ connectionString: to }], { max: 2, ...unlimited }, watch)
+  pool.retryMs = 0
   pool.on('error', () => {})
   const name = `${host}${pathname}`
   try {
-    const { rows } = await pool.query<{ version: string; encoding: string }>(
-      "SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding",
+    const { rows } = await pool.query<{ version: string; encoding: string; follows: boolean }>(
+      `SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding,
+         pg_is_in_recovery() AS follows`,
     )
+    if (rows[0]?.follows)
+      throw new StartError(`${name} follows another server and takes no writes. Name the one that leads.`)
     const version = Math.floor(Number(rows[0]?.version) / 10_000)
     if (version < OLDEST)
       throw new StartError(`${name} is PostgreSQL ${version}, and ${OLDEST} or newer is needed.`)
@@ -178,10 +192,10 @@ async function migrationsHere(pool: Pool): Promise<Migration[]> {
 async function finished(source: ClientBase, { pool, name }: Target, say: Mover['say']): Promise<boolean> {
   const where = await movedTo(source)
   if (where === null) return false
-  if (where !== name) throw new StartError(`The data of this database has moved to ${where} already.`)
   const target = await pool.connect()
   try {
     if (!(await hasArrived(source, target))) {
+      if (where !== name) throw new StartError(`The data of this database has moved to ${where} already.`)
       throw new StartError(
         `The data of this database has moved to ${name}, but it is not there: that database was emptied, made anew or filled otherwise since. Nothing was changed. ` +
           'Restore a backup there, or run npm run owner -- move --cancel, which takes this one into use again, as it was at the move.',
@@ -193,6 +207,20 @@ async function finished(source: ClientBase, { pool, name }: Target, say: Mover['
   }
   say(`The data of this database has moved to ${name}, whole.`)
   return true
+}
+
+/** Commits there; says so when that takes long, as nobody writes anywhere meanwhile. */
+async function commit(target: ClientBase, name: string, say: Mover['say'], noticeMs: number): Promise<void> {
+  const notice = setTimeout(() => {
+    say(
+      `Waits for ${name} to answer COMMIT. After Ctrl-C this database takes writes again; what may be there by then is used by nobody, and move said again goes over it.`,
+    )
+  }, noticeMs)
+  try {
+    await target.query('COMMIT')
+  } finally {
+    clearTimeout(notice)
+  }
 }
 
 /** Takes the other database into use. */
@@ -211,13 +239,14 @@ interface Order {
   /** Both ends as the audit log calls them, without user and password. */
   from: string
   to: string
+  commit: () => Promise<void>
 }
 
 async function moveAll(
   pool: Pool,
   guard: ClientBase,
   target: pg.PoolClient,
-  { migrations, replace, where, from: origin, to }: Order,
+  { migrations, replace, where, from: origin, to, commit }: Order,
 ) {
   // New sessions of a database that was moved away from may only read.
   await target.query('SET default_transaction_read_only = off')
@@ -242,7 +271,7 @@ async function moveAll(
     const moved = { from: origin, to, tables: tables.length, rows }
     await noteDatabaseMove(typedDatabase(target), atTheTerminal(new Date()), moved)
     await markUnfinished(target)
-    await target.query('COMMIT')
+    await commit()
     await guard.query('SET default_transaction_read_only = off')
     await noteMoved(guard, where)
     isMoved = true
