@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { killPostmaster } from './cluster.mjs'
 import { filesOf, fillDisk } from './files.mjs'
 import { APPS, DATABASES, MACHINES, setWire } from './network.mjs'
-import { isReached, isReady, secondsAhead, stateOf, until } from './state.mjs'
+import { etcdLeaderOf, isReached, isReady, secondsAhead, stateOf, until } from './state.mjs'
 
 /** How long a machine stays away before it comes back. */
 const AWAY_MS = 30_000
@@ -60,19 +60,18 @@ export const FAULTS = {
     most: GAPS.node,
     mayHang: true,
     async strike(cluster, nth) {
-      const { copies } = await stateOf()
-      const machine = copies[nth % copies.length]
+      const { machine, as } = copyInTurn(await stateOf(), nth)
       await awayFor(cluster, machine)
-      return { struck: machine }
+      return { struck: `${machine} (${as})` }
     },
   },
   etcd: {
     most: GAPS.switchover,
     mayHang: true,
     async strike({ programs }, nth) {
-      const machine = DATABASES[nth % DATABASES.length]
+      const { machine, as } = etcdInTurn(await etcdLeaderOf(), nth)
       await programs[`${machine} etcd`].kill()
-      return { struck: machine }
+      return { struck: `${machine} (${as})` }
     },
   },
   haproxy: {
@@ -239,6 +238,35 @@ export const PLAN = [
   'server',
   'node',
 ]
+
+/**
+ * Returns the copy whose turn it is: first the synchronous one, without which nothing is acknowledged until another is named; then the other.
+ * @param {Pick<Awaited<ReturnType<typeof stateOf>>, 'copies' | 'members'>} state
+ * @param {number} nth how many were struck before
+ * @throws Error when there is none of that kind
+ */
+export function copyInTurn({ copies, members }, nth) {
+  const isSynchronous = (name) =>
+    members.some((member) => member.name === name && member.role === 'sync_standby')
+  const isFirst = nth % 2 === 0
+  const machine = copies.find((name) => isSynchronous(name) === isFirst)
+  const as = isFirst ? 'synchronous' : 'asynchronous'
+  if (!machine) throw new Error(`there is no copy that is ${as}`)
+  return { machine, as }
+}
+
+/**
+ * Returns whose etcd's turn it is: first the one that leads, while the others elect anew; then one after the other that follows.
+ * @param {string | undefined} leader
+ * @param {number} nth how many were struck before
+ * @throws Error when none leads
+ */
+export function etcdInTurn(leader, nth) {
+  if (!leader) throw new Error('no etcd leads')
+  const inTurn = [leader, ...DATABASES.filter((machine) => machine !== leader)]
+  const machine = inTurn[nth % inTurn.length]
+  return { machine, as: machine === leader ? 'leads' : 'follows' }
+}
 
 /** etcd, Patroni and PostgreSQL of a machine at once, for a while. */
 async function awayFor({ base, programs }, machine) {

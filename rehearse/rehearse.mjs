@@ -245,7 +245,7 @@ function keepLogs({ base }, folder) {
 const COLUMNS = {
   '#': 3,
   fault: 22,
-  struck: 12,
+  struck: 18,
   acknowledged: 13,
   lost: 5,
   doubled: 8,

@@ -17,6 +17,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { placed } from '../rehearse/placed.mjs'
+import { etcdLeaderOf } from '../rehearse/state.mjs'
 import { lacks, run } from './debian-programs.mjs'
 import { freePort } from './free-port.mjs'
 import { readEnvironment, readUnit, wordsOfCommand } from './systemd-unit.mjs'
@@ -327,6 +328,8 @@ it.skipIf(lacks('etcd'))(
         body: new URLSearchParams({ value }),
       })
     await expect.poll(() => put('db1', 'prevExist=false')).toBe(201)
+    // The rehearsal strikes the one that says so first.
+    expect(await etcdLeaderOf([url])).toBe('db1')
     expect(await put('db2', 'prevExist=false')).toBe(412)
     expect(await put('db1', 'prevValue=db1')).toBe(200)
     // One that led before, and was cut off since.

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { compareCensus, hashFiles, ruleOf, sayCompared } from '../rehearse/census.mjs'
-import { FAULTS, PLAN } from '../rehearse/faults.mjs'
+import { copyInTurn, etcdInTurn, FAULTS, PLAN } from '../rehearse/faults.mjs'
 import { fillDisk } from '../rehearse/files.mjs'
 import { isHeld } from '../rehearse/folder-lock.mjs'
 import { followPayment } from '../rehearse/follow-payment.mjs'
@@ -277,6 +277,40 @@ describe.skipIf(process.platform !== 'linux')('a fault is seen to act', () => {
   it('by a disk that takes no more', () => {
     fillDisk('/dev/full')
     expect(() => fillDisk(folder)).toThrow('EISDIR')
+  })
+})
+
+describe('who is struck', () => {
+  const clusterOf = (roles) => ({
+    copies: Object.keys(roles).filter((name) => roles[name] !== 'leader'),
+    members: Object.entries(roles).map(([name, role]) => ({ name, role })),
+  })
+
+  it.each([
+    [{ db1: 'leader', db2: 'replica', db3: 'sync_standby' }, 'db3', 'db2'],
+    [{ db1: 'sync_standby', db2: 'replica', db3: 'leader' }, 'db1', 'db2'],
+  ])('among the copies is the synchronous one first, then the other: %j', (roles, first, second) => {
+    const struck = [0, 1, 2].map((nth) => copyInTurn(clusterOf(roles), nth))
+    expect(struck).toEqual([
+      { machine: first, as: 'synchronous' },
+      { machine: second, as: 'asynchronous' },
+      { machine: first, as: 'synchronous' },
+    ])
+  })
+
+  it('is none where there is no such copy', () => {
+    const alone = clusterOf({ db1: 'leader', db2: 'replica' })
+    expect(() => copyInTurn(alone, 0)).toThrow('there is no copy that is synchronous')
+    expect(copyInTurn(alone, 1).machine).toBe('db2')
+  })
+
+  it('of etcd is the one that leads first, then those that follow', () => {
+    expect([0, 1, 2].map((nth) => etcdInTurn('db2', nth))).toEqual([
+      { machine: 'db2', as: 'leads' },
+      { machine: 'db1', as: 'follows' },
+      { machine: 'db3', as: 'follows' },
+    ])
+    expect(() => etcdInTurn(undefined, 0)).toThrow('no etcd leads')
   })
 })
 
