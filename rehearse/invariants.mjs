@@ -23,6 +23,12 @@ export const UNASKED = ['run finished']
 const DAY =
   "CASE WHEN EXISTS (SELECT FROM ai_runs a WHERE a.profile_id = m.profile_id) THEN '-infinity' ELSE day END"
 
+/**
+ * What the load asks is answered in the statement that keeps the question. One that the AI was asked is answered within 45 s, by another
+ * server with the apology if need be, but by none while the database is away (25 s).
+ */
+const ANSWERED_WITHIN = "interval '90 s'"
+
 /** The number of the payment that a mail is about. */
 const PAYMENT = "substring(subject from 'TK-0*([0-9]+)')::bigint"
 
@@ -87,6 +93,13 @@ export const INVARIANTS = {
       SELECT conversation_id, seq, sender, lag(sender) OVER (PARTITION BY conversation_id ORDER BY seq) AS before
       FROM chat_messages) m
     WHERE sender = 'bot' AND before = 'bot'`,
+  'a question in the chat has no answer': `
+    SELECT m.conversation_id, m.seq FROM (
+      SELECT conversation_id, seq, sender, lead(sender) OVER (PARTITION BY conversation_id ORDER BY seq) AS next
+      FROM chat_messages WHERE sender <> 'note') m
+    JOIN chat_conversations c ON c.id = m.conversation_id
+    WHERE m.sender = 'visitor' AND (m.next IS NULL OR m.next = 'visitor') AND c.mode = 'auto'
+      AND (c.asked_seq IS DISTINCT FROM m.seq OR c.asked_at < now() - ${ANSWERED_WITHIN})`,
   'a payment was mailed to each admin other than once': `
     SELECT coalesce(p.number, m.number) AS number, m.mails, m.people FROM payments p
     FULL JOIN (SELECT ${PAYMENT} AS number, count(*) AS mails, count(DISTINCT "to") AS people

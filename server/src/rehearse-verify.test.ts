@@ -137,6 +137,7 @@ const LINES = 'the lines of a run do not add up'
 const SLIPS = 'a payment has no slip, or that of another one'
 const ASKED = 'the provider was asked 1 times for a keyword that counts nothing'
 const ANSWERS = 'a question in the chat has two answers'
+const NO_ANSWER = 'a question in the chat has no answer'
 const TOLD_ADMINS = 'a payment was mailed to each admin other than once'
 const TOLD_MEMBER = 'an approval was mailed to its member other than once'
 const TOLD_NEWCOMER = 'a sign-up was mailed other than once'
@@ -209,6 +210,8 @@ const LOSSES: [string, () => string, string[], string[]][] = [
   ],
   ['the name of a slip', () => 'UPDATE payments SET slip_image = NULL', [], [SLIPS]],
   ['a message', () => `DELETE FROM chat_messages WHERE key = '${keys.chat}'`, ['chat'], [MESSAGES, ANSWERS]],
+  ['the last answer in the chat', () => 'DELETE FROM chat_messages WHERE seq = 4', [], [MESSAGES, NO_ANSWER]],
+  ['an answer in the chat', () => 'DELETE FROM chat_messages WHERE seq = 2', [], [MESSAGES, NO_ANSWER]],
   ['all messages of a conversation', () => 'DELETE FROM chat_messages', ['chat', 'chat'], [MESSAGES]],
   ['a conversation', () => 'DELETE FROM chat_conversations', ['chat', 'chat'], [MESSAGES]],
   ['a run', () => 'DELETE FROM ai_runs', ['run', 'run finished'], [DAYS, COUNTS, LINES]],
@@ -249,6 +252,21 @@ it.each(LOSSES)('finds that there is no more: %s', async (_what, sql, lost, brok
     doubled: [],
     broken,
   })
+})
+
+it.each([
+  ['is waited for', "now() - interval '1 minute'", []],
+  ['is missed once no server can give it any more', "now() - interval '2 minutes'", [NO_ANSWER]],
+])('an answer of the AI %s', async (_what, askedAt, broken) => {
+  await client.query("DELETE FROM chat_messages WHERE sender = 'bot' AND seq = 4")
+  await client.query(`UPDATE chat_conversations SET last_seq = 3, asked_seq = 3, asked_at = ${askedAt}`)
+  expect(sentencesOf((await look()).broken)).toEqual(broken)
+})
+
+it('a question to the team is no question without an answer', async () => {
+  await client.query("DELETE FROM chat_messages WHERE sender = 'bot' AND seq = 4")
+  await client.query("UPDATE chat_conversations SET last_seq = 3, mode = 'person'")
+  expect((await look()).broken).toEqual([])
 })
 
 it('finds that a slip is not among the files', async () => {
@@ -316,7 +334,7 @@ const DOUBLINGS: [string, () => Promise<unknown>, string[], string[], string[]?]
     'a message',
     () => double('chat_messages', `key = '${keys.chat}'`, { seq: 'seq + 100' }),
     ['chat'],
-    [MESSAGES],
+    [MESSAGES, NO_ANSWER],
   ],
   [
     'a message in the place of another',
@@ -325,7 +343,7 @@ const DOUBLINGS: [string, () => Promise<unknown>, string[], string[], string[]?]
       await double('chat_messages', `key = '${keys.chat}'`, { key: 'NULL' })
     },
     [],
-    [MESSAGES],
+    [MESSAGES, NO_ANSWER],
     ['chat'],
   ],
   ['a run', () => double('ai_runs', 'true', { id: 'gen_random_uuid()' }), ['run'], [DAYS, COUNTS, LINES]],
