@@ -92,6 +92,20 @@ it('asks nothing of what was refused, nor while nobody looks', async () => {
   expect(unseen).toHaveBeenCalledTimes(2)
 })
 
+it('asks for nothing more once it is stopped, even while its question is on its way', async () => {
+  open(SESSION_KEY, session)
+  await vi.advanceTimersByTimeAsync(0)
+  let letGo = () => {}
+  session.mockImplementation(() => new Promise((resolve) => (letGo = () => resolve({ level: 'free' }))))
+  const stop = askUnanswered(() => true)
+  await vi.advanceTimersByTimeAsync(23_000)
+  expect(session).toHaveBeenCalledTimes(2)
+  stop()
+  letGo()
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  expect(session).toHaveBeenCalledTimes(2)
+})
+
 it('asks who is calling while something waits to be sent', async () => {
   open(SESSION_KEY, session)
   begin(true)

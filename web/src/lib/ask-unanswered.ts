@@ -16,6 +16,7 @@ const DOUBLED_MOST = 3
  */
 export function askUnanswered(isWaiting: () => boolean): () => void {
   let inVain = 0
+  let isOver = false
   let clock: ReturnType<typeof setTimeout>
   const askLater = () => {
     clock = setTimeout(ask, PAUSE_MS * 2 ** Math.min(inVain, DOUBLED_MOST) * (1 + Math.random() / 2))
@@ -32,10 +33,13 @@ export function askUnanswered(isWaiting: () => boolean): () => void {
           void queryClient.refetchQueries({ queryKey: query.queryKey, exact: true })
       }
     }
-    askLater()
+    if (!isOver) askLater()
   }
   askLater()
-  return () => clearTimeout(clock)
+  return () => {
+    isOver = true
+    clearTimeout(clock)
+  }
 }
 
 function unanswered() {

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { isAway, whyAway } from './connection.ts'
+import { followConnection, isAway, whyAway } from './connection.ts'
 import { queryClient, SESSION_KEY } from './query-client.ts'
 
 beforeEach(() => queryClient.clear())
@@ -37,4 +37,17 @@ it('is there once it is known who is calling', async () => {
   await askedInVain('unavailable')
   queryClient.setQueryData(SESSION_KEY, { level: 'visitor' })
   expect(isAway()).toBe(false)
+})
+
+it('stays away while a question that was never answered is asked anew, and is what the last one found', async () => {
+  const heard: (string | null)[] = []
+  const stop = followConnection(() => heard.at(-1) !== whyAway() && heard.push(whyAway()))
+  for (const code of ['unavailable', 'unavailable', 'network', 'network', 'internal', 'internal'] as const)
+    await askedInVain(code)
+  expect(heard).toEqual([null, 'unavailable', 'network', null])
+  queryClient.clear()
+  await askedInVain('unavailable')
+  queryClient.setQueryData(SESSION_KEY, { level: 'visitor' })
+  expect(heard.slice(4)).toEqual(['unavailable', null])
+  stop()
 })

@@ -11,6 +11,9 @@ export function isOfflineShell(): boolean {
 /** No way leads to the server, or it cannot reach its database. */
 export type Absence = 'network' | 'unavailable'
 
+/** A question without any answer forgets how the last one failed as soon as it is asked anew. */
+let lastFound: Absence | null = null
+
 /**
  * Tells why the server is out of reach: the device has no network, the last question who is calling was not answered, or
  * the page came from the device and the server has not answered since; null = it is not.
@@ -19,8 +22,10 @@ export function whyAway(): Absence | null {
   if (!onlineManager.isOnline()) return 'network'
   const session = queryClient.getQueryState(SESSION_KEY)
   if (!session) return null
-  if (isUnanswered(session.error)) return session.error.code
-  return isOfflineShell() && session.isInvalidated ? 'network' : null
+  if (session.status === 'pending' && session.errorUpdateCount > 0) return lastFound
+  if (isUnanswered(session.error)) lastFound = session.error.code
+  else lastFound = isOfflineShell() && session.isInvalidated ? 'network' : null
+  return lastFound
 }
 
 /** Tells whether the server is out of reach. */
