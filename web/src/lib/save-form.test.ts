@@ -81,6 +81,19 @@ describe('what is typed while a form is being saved', () => {
     expect(sent, 'the next press after it').toHaveLength(2)
   })
 
+  it('is not sent by a second press where the form was refilled meanwhile', async () => {
+    const form = openForm(EMPTY)
+    const { save, letGo, sent } = startSaving(form)
+    const ended = save()
+    await expect.poll(() => sent).toHaveLength(1)
+    refillForm(form, { ...EMPTY, name: 'theirs' }, EMPTY)
+    await startSaving(form).save()
+    await save()
+    expect(sent).toHaveLength(1)
+    letGo()
+    await ended
+  })
+
   it('stays when it is refused', async () => {
     const form = openForm(EMPTY)
     const save = handleSave(form, async () => form.setValue('name', 'typed', { shouldDirty: true }))

@@ -20,7 +20,10 @@ export function refillForm<Values extends FieldValues, Body>(
 }
 
 /** Says that what was sent is saved, and what stands in the form then: what was sent, unless it is another. */
-type Settle<Values> = (saved?: Values) => boolean
+export type Settle<Values> = (saved?: Values) => boolean
+
+/** Forms that are being saved. A form that is refilled meanwhile forgets it itself. */
+const underWay = new WeakSet<object>()
 
 /**
  * Handles a form's submit. What is typed while it is on its way stays in the form as not saved, and Enter does not send a
@@ -39,11 +42,20 @@ export function handleSave<Values extends FieldValues, Body>(
   }, refuse)
   return async (event) => {
     event?.preventDefault()
-    if (!form.formState.isSubmitting) await submit(event)
+    if (underWay.has(form.control)) return
+    underWay.add(form.control)
+    try {
+      await submit(event)
+    } finally {
+      underWay.delete(form.control)
+    }
   }
 }
 
-/** Follows what stands on the server with a form's boxes, except those that are changed and not saved. */
+/**
+ * Follows what stands on the server with a form's boxes, except those that are changed and not saved. What changes there
+ * while the form is being saved is followed after it: a refill would take back the press.
+ */
 export function useNewest<Values extends FieldValues, Body>(
   form: UseFormReturn<Values, unknown, Body>,
   newest: Values,
@@ -51,9 +63,14 @@ export function useNewest<Values extends FieldValues, Body>(
   const latest = useRef({ form, newest })
   latest.current = { form, newest }
   const key = JSON.stringify(newest)
+  const followed = useRef('')
+  const { isSubmitting } = form.formState
   useEffect(() => {
+    // The end of a save is nothing new: what it wrote is read later.
+    if (isSubmitting || followed.current === key) return
+    followed.current = key
     const { form, newest } = latest.current
     const { defaultValues } = form.formState
     if (JSON.stringify(defaultValues) !== key) refillForm(form, newest, defaultValues)
-  }, [key])
+  }, [key, isSubmitting])
 }

@@ -70,7 +70,7 @@ export function AnnouncementForm({ changed, onDone }: AnnouncementFormProps) {
       setIsOvertaken(isConflict)
       setFault(isConflict ? null : isUnexplained(error) ? text.fail : showRefusal(form, error))
     }
-    await readAnnouncementsAgain()
+    void readAnnouncementsAgain()
   })
 
   return (

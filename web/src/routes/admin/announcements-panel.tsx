@@ -31,10 +31,14 @@ export function AnnouncementsPanel() {
   const [changed, setChanged] = useState<Announcement>()
   const [deleting, setDeleting] = useState<Announcement | null>(null)
 
+  /** Goes on with another one where none was opened meanwhile. */
+  const replace = (id: string | undefined, next?: Announcement) =>
+    setChanged((now) => (now?.id === id ? next : now))
+
   async function remove({ id }: Announcement) {
     await call(deleteAnnouncement, { params: { id } })
     setDeleting(null)
-    if (changed?.id === id) setChanged(undefined)
+    replace(id)
     toast.success(text.deleted)
     await readAnnouncementsAgain()
   }
@@ -43,7 +47,11 @@ export function AnnouncementsPanel() {
     <div className="flex flex-col gap-4">
       <h1 className="text-3xl">{text.title}</h1>
       <div className="grid items-start gap-4 lg:grid-cols-[420px_minmax(0,1fr)] lg:gap-6">
-        <AnnouncementForm key={changed?.id ?? 'new'} changed={changed} onDone={setChanged} />
+        <AnnouncementForm
+          key={changed?.id ?? 'new'}
+          changed={changed}
+          onDone={(goOn) => replace(changed?.id, goOn)}
+        />
         <PagedList title={text.list} none={text.none} list={list} rowClass="h-24">
           {({ announcements, total }) =>
             announcements.map((announcement, at) => (

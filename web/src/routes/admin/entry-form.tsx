@@ -4,7 +4,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { useLeaveGuard } from '../../components/ui/use-leave-guard.tsx'
 import { ApiError } from '../../lib/api-error.ts'
-import { handleSave } from '../../lib/save-form.ts'
+import { handleSave, type Settle } from '../../lib/save-form.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { messageOf } from '../../text/errors.ts'
@@ -36,8 +36,8 @@ export interface EntryFormProps<Values extends FieldValues, Body> {
   isNew: boolean
   /** Something beside the fields waits to be saved. */
   hasMore?: boolean
-  /** Sends what was typed, and returns what stands in the form then. */
-  save: (body: Body) => Promise<Values>
+  /** Sends what was typed and settles the form once it is saved. @returns whether there is nothing left to save */
+  save: (body: Body, settle: Settle<Values>) => Promise<boolean>
   text: {
     save: string
     addNow: string
@@ -68,7 +68,7 @@ export function EntryForm<Values extends FieldValues, Body>(props: EntryFormProp
     setFault(null)
     await handleSave(form, async (body, settle) => {
       try {
-        isDone = settle(await props.save(body))
+        isDone = await props.save(body, settle)
       } catch (error) {
         const isConflict = error instanceof ApiError && error.code === 'conflict'
         if (showRefusal(form, error) !== null)
@@ -77,6 +77,15 @@ export function EntryForm<Values extends FieldValues, Body>(props: EntryFormProp
     })()
     return isDone
   }
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  /** An answer that comes after another entry was opened closes nothing. */
+  const done = () => isHere.current && onDone()
   const guard = useLeaveGuard(isDirty || hasMore, send)
   const asked = useRef(guard.ask)
   asked.current = guard.ask
@@ -86,7 +95,7 @@ export function EntryForm<Values extends FieldValues, Body>(props: EntryFormProp
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void send().then((isDone) => isDone && onDone())
+        void send().then((isDone) => isDone && done())
       }}
       noValidate
       className={`card flex flex-col gap-4 p-4 md:p-6 lg:sticky lg:top-4 ${className}`}
@@ -98,7 +107,7 @@ export function EntryForm<Values extends FieldValues, Body>(props: EntryFormProp
           kind="error"
           role="alert"
           {...(fault.isConflict && {
-            fix: { label: text.seeLatest, onPress: () => void onNewer().then(onDone) },
+            fix: { label: text.seeLatest, onPress: () => void onNewer().then(done) },
           })}
         >
           {fault.text}

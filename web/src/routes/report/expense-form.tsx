@@ -75,6 +75,8 @@ export function ExpenseForm({ report, editing, start, onDone }: ExpenseFormProps
   const [fault, setFault] = useState<string | null>(null)
   const [receipt, setReceipt] = useState<{ picture: Blob; name: string } | null>(null)
   const [isRemoved, setIsRemoved] = useState(false)
+  const latest = useRef({ receipt, isRemoved })
+  latest.current = { receipt, isRemoved }
   const [receiptFault, setReceiptFault] = useState<string | null>(null)
   // One expense a filled-in form, however often it is sent.
   const id = useRef(randomId())
@@ -97,9 +99,11 @@ export function ExpenseForm({ report, editing, start, onDone }: ExpenseFormProps
         id.current = randomId()
         toast.success(text.saved)
         setReceipt((now) => (now === receipt ? null : now))
-        setIsRemoved(false)
+        setIsRemoved((now) => now && !isRemoved)
         const next = { ...start, amount: '', description: '', isMonthly: false }
-        const isDone = settle(editing ? valuesOf(saved, start.date) : next)
+        const isSettled = settle(editing ? valuesOf(saved, start.date) : next)
+        const isDone =
+          isSettled && latest.current.receipt === receipt && latest.current.isRemoved === isRemoved
         expensesChanged()
         if (isDone) onDone()
         else if (editing) onDone(saved)

@@ -3,7 +3,7 @@ import { type Expense, exportExpenses } from '@thokham/contract/expenses'
 import type { Report } from '@thokham/contract/report'
 import { buddhistDate } from '@thokham/domain/transfer-time'
 import { Download, Info, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ColumnsButton } from '../../components/table-view/columns-button.tsx'
 import { useTableLook } from '../../components/table-view/use-table-look.ts'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
@@ -41,6 +41,8 @@ export function ExpensesPanel({ report, address }: { report: Report; address: Re
   const look = useTableLook(EXPENSE_COLUMNS)
   const isWide = useMediaQuery(WIDE, true)
   const [form, setForm] = useState<FormState>({ editing: null, start: valuesOf(null, today), key: 'new' })
+  const latestKey = useRef(form.key)
+  latestKey.current = form.key
   const [isOpen, setIsOpen] = useState(false)
   const openForm = (next: Omit<FormState, 'key'>) => {
     setForm({ ...next, key: `${next.editing?.id ?? 'new'}-${Date.now()}` })
@@ -48,6 +50,8 @@ export function ExpensesPanel({ report, address }: { report: Report; address: Re
     else document.getElementById('expense-form')?.scrollIntoView({ block: 'nearest' })
   }
   const done = (goOn?: Expense) => {
+    // An answer that comes after another form was opened leaves that as it is.
+    if (form.key !== latestKey.current) return
     if (goOn) return setForm({ ...form, editing: goOn })
     setIsOpen(false)
     if (form.editing || !isWide)

@@ -37,7 +37,7 @@ export function MemberNotes({ member: { id, notes } }: { member: MemberFile }) {
       await call(addMemberNote, { params: { id }, body })
       settle({ text: '' })
       form.setValue('text', typedSince(sent, form.getValues('text')))
-      await readAgain()
+      void readAgain()
     } catch (error) {
       setFault(showRefusal(form, error))
     }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listAdminPartners } from '@thokham/contract/partners'
+import { type AdminPartner, listAdminPartners } from '@thokham/contract/partners'
 import { call } from '../../../lib/call.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 
@@ -9,6 +9,14 @@ export const adminPartnersQuery = queryOptions({
   queryFn: ({ signal }) => call(listAdminPartners, {}, { signal }),
   refetchOnMount: 'always',
 })
+
+/** Shows a partner as it was saved, with the revision that its next change is compared to. */
+export function showPartner(saved: AdminPartner): void {
+  queryClient.setQueryData(
+    adminPartnersQuery.queryKey,
+    (list) => list && { partners: list.partners.map((found) => (found.id === saved.id ? saved : found)) },
+  )
+}
 
 /** Asks anew for what members and admins see of partners. */
 export async function partnersChanged(): Promise<void> {

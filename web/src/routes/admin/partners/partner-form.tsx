@@ -7,9 +7,10 @@ import { TextInput } from '../../../components/ui/text-input.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { call } from '../../../lib/call.ts'
 import { contractResolver } from '../../../lib/contract-form.ts'
+import type { Settle } from '../../../lib/save-form.ts'
 import { adminPartners as text } from '../../../text/admin-partners.ts'
 import { EntryForm, type EntryFormProps } from '../entry-form.tsx'
-import { partnersChanged } from './admin-partner-queries.ts'
+import { partnersChanged, showPartner } from './admin-partner-queries.ts'
 
 type Body = CallInput<typeof createPartner>['body']
 interface Values {
@@ -43,7 +44,7 @@ export function PartnerForm({ partner, onDone, onGuard }: PartnerFormProps) {
   })
   const { errors } = form.formState
 
-  async function save(body: Body) {
+  async function save(body: Body, settle: Settle<Values>) {
     const saved = partner
       ? await call(updatePartner, {
           params: { id: partner.id },
@@ -51,8 +52,9 @@ export function PartnerForm({ partner, onDone, onGuard }: PartnerFormProps) {
         })
       : await call(createPartner, { body })
     toast.success(partner ? text.updated : text.added)
-    await partnersChanged()
-    return valuesOf(partner ? saved : null)
+    showPartner(saved)
+    void partnersChanged()
+    return settle(valuesOf(partner ? saved : null))
   }
 
   const message = (field: 'name' | 'benefit' | 'url') => {

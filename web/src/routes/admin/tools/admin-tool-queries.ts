@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listAdminTools } from '@thokham/contract/tools'
+import { type AdminTool, listAdminTools } from '@thokham/contract/tools'
 import { call } from '../../../lib/call.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 
@@ -8,6 +8,14 @@ export const adminToolsQuery = queryOptions({
   queryKey: ['admin-tools'],
   queryFn: ({ signal }) => call(listAdminTools, {}, { signal }),
 })
+
+/** Shows a tool as it was saved, with the revision that its next change is compared to. */
+export function showTool(saved: AdminTool): void {
+  queryClient.setQueryData(
+    adminToolsQuery.queryKey,
+    (list) => list && { tools: list.tools.map((found) => (found.id === saved.id ? saved : found)) },
+  )
+}
 
 /** Asks anew for what members and admins see of tools. */
 export async function toolsChanged(): Promise<void> {

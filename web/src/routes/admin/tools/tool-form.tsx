@@ -7,7 +7,7 @@ import {
   updateTool,
 } from '@thokham/contract/tools'
 import { ImageUp, Trash2 } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field, FieldError } from '../../../components/ui/field.tsx'
@@ -16,10 +16,11 @@ import { TextInput } from '../../../components/ui/text-input.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { call } from '../../../lib/call.ts'
+import type { Settle } from '../../../lib/save-form.ts'
 import { adminTools as text } from '../../../text/admin-tools.ts'
 import { messageOf } from '../../../text/errors.ts'
 import { EntryForm, type EntryFormProps } from '../entry-form.tsx'
-import { toolsChanged } from './admin-tool-queries.ts'
+import { showTool, toolsChanged } from './admin-tool-queries.ts'
 import { type ToolBody, type ToolValues, toolMessage, toolResolver, valuesOf } from './tool-form-values.ts'
 
 export interface ToolFormProps extends Pick<EntryFormProps<ToolValues, ToolBody>, 'onDone' | 'onGuard'> {
@@ -36,16 +37,20 @@ export function ToolForm({ tool, count, onDone, onGuard }: ToolFormProps) {
   })
   const { errors } = form.formState
   const [picture, setPicture] = useState<File | null>(null)
+  const latest = useRef(picture)
+  latest.current = picture
 
-  async function save(body: ToolBody) {
+  async function save(body: ToolBody, settle: Settle<ToolValues>) {
     const saved = tool
       ? await call(updateTool, { params: { id: tool.id }, body: { ...body, revision: tool.revision } })
       : await call(createTool, { body })
     if (picture) await upload(saved.id, picture)
     toast.success(tool ? text.updated : text.added)
     setPicture((now) => (now === picture ? null : now))
-    await toolsChanged()
-    return valuesOf(tool ? saved : null, count + (tool ? 0 : 1))
+    showTool(saved)
+    void toolsChanged()
+    const isSettled = settle(valuesOf(tool ? saved : null, count + (tool ? 0 : 1)))
+    return isSettled && latest.current === picture
   }
 
   const message = (field: keyof ToolValues) => toolMessage(field, errors[field]?.message)
