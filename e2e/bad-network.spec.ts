@@ -101,7 +101,7 @@ for (const fault of FAULTS) {
     // It does not come before it was seen that it is awaited.
     const { until, letGo } = held()
     const asked = await spoil(page, '**/assets/history-screen-*.js', fault, until)
-    await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/history"]')?.click())
+    await page.locator('a[href="/history"]').first().dispatchEvent('click')
     await expect.poll(() => asked.length).toBeGreaterThan(0)
     await page.clock.runFor(400)
     await expect(heading(page, 'ประวัติ Prompt')).toBeVisible()
@@ -146,7 +146,7 @@ for (const fault of FAULTS) {
     await signInAs('vip')
     await page.goto('/dashboard')
     const asked = await spoil(page, /\/api\/history\?/, fault)
-    await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/history"]')?.click())
+    await page.locator('a[href="/history"]').first().dispatchEvent('click')
     await expect.poll(() => asked.length).toBeGreaterThan(0)
     await page.clock.runFor(41_000)
     await page.clock.runFor(5_000)
@@ -389,7 +389,7 @@ test('a screen that a former version had no more comes with the new version', as
   page.on('request', (request) => {
     if (request.isNavigationRequest()) isOld = false
   })
-  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/history"]')?.click())
+  await page.locator('a[href="/history"]').first().dispatchEvent('click')
   await expect(page.getByRole('searchbox').first()).toBeVisible()
   await expect(page).toHaveURL(/\/history$/)
 })

@@ -137,7 +137,7 @@ test(
       if (new URL(route.request().url()).pathname === '/api/history') asked++
       return route.fulfill(UNAVAILABLE)
     })
-    await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/history"]')?.click())
+    await page.locator('a[href="/history"]').first().dispatchEvent('click')
     const fault = page.getByRole('alert').filter({ hasText: 'เกิดข้อผิดพลาดในการดึงข้อมูล' })
     await untilIn(page, () => fault.isVisible())
     await expect(fault.getByRole('button', { name: 'ลองอีกครั้ง' })).toBeVisible()
