@@ -7,12 +7,15 @@ import {
   calm,
   holdAnswers,
   many,
+  standing,
   start,
   startAiFixture,
   until,
 } from '../../testing/ai.ts'
 import type { TestMember } from '../../testing/members.ts'
+import { readCurrentSettings } from '../settings/read-settings.ts'
 import { type Answered, passOn } from './claim-lines.ts'
+import { recordOneByOne } from './record-outcomes.ts'
 import { recoverLines } from './recover-lines.ts'
 import { lockRun } from './run-queries.ts'
 import { startRunWorker } from './run-worker.ts'
@@ -27,11 +30,11 @@ beforeEach(() => calm(fixture))
 
 const now = () => fixture.server.services.clock()
 /** A call that nobody made leaves a place. */
-const ended = (callId: string = randomUUID(), position = -1): Answered => ({
+const ended = (callId: string = randomUUID(), position = -1, entry = 'cozy cafe'): Answered => ({
   line: { callId, position, keyword: 'cozy cafe', prompts: [], isReplacing: false, answers: 0, retries: 0 },
   outcome: {
     ok: true,
-    text: '{"entries":["cozy cafe"]}',
+    text: JSON.stringify({ entries: [entry] }),
     usage: { input: 1_000, output: 10 },
     isEstimated: false,
   },
@@ -48,6 +51,14 @@ const rowsOf = async (sql: string, runId: string) => (await fixture.server.pool.
 const settle = (runId: string) =>
   fixture.server.services.db.transaction(async (tx) => {
     await lockRun(tx, runId)
+    await settleRun(tx, runId, now())
+  })
+
+const record = (runId: string, answered: Answered) =>
+  fixture.server.services.db.transaction(async (tx) => {
+    const run = await lockRun(tx, runId)
+    if (!run) throw new Error('The run is gone')
+    await recordOneByOne(tx, run, [answered], { settings: await readCurrentSettings(tx), now: now() })
     await settleRun(tx, runId, now())
   })
 
@@ -120,6 +131,26 @@ describe('a place that is passed on', () => {
     ])
     await fixture.server.call(resumeAiRun, { params: { id: run.id }, body: { positions: null } }, member)
     expect((await take(run.id, 5)).map(({ position }) => position)).toEqual([0, 1, 2, 3, 4])
+  })
+
+  it('given up, and answered all the same, is counted once, of the day it comes in, though nothing was left of it', async () => {
+    const member = await aKeyHolder(fixture, 'ex')
+    const run = await start(fixture, member, { keywords: many(2), count: 1 })
+    const [late, last] = await take(run.id, 2, 'worker-slow')
+    if (!late || !last) throw new Error('Nothing was taken')
+    await recoverLines(fixture.server.services)
+    expect(await standing(fixture, member)).toMatchObject({ me: { promptCount: 0 }, quota: { used: 0 } })
+    await fixture.server.pool.query('UPDATE prompt_quota SET used = 1000 WHERE profile_id = $1', [member.id])
+    // Its commit was lost on the way: it is written down again.
+    for (let time = 0; time < 2; time++) await record(run.id, ended(late.callId, late.position))
+    expect(await read(member, run)).toMatchObject({ state: 'stopped', lines: { done: 1, interrupted: 1 } })
+    expect(await standing(fixture, member)).toMatchObject({ me: { promptCount: 1 }, quota: { used: 1_001 } })
+    const { rowCount } = await fixture.server.pool.query('SELECT FROM prompt_quota WHERE profile_id = $1', [
+      member.id,
+    ])
+    expect(rowCount).toBe(1)
+    await record(run.id, ended(last.callId, last.position, 'misty forest'))
+    expect(await read(member, run)).toMatchObject({ state: 'finished', lines: { done: 2, interrupted: 0 } })
   })
 
   it('keeps the answer that left it: of a process that ended then, it is written down once', async () => {

@@ -7,7 +7,7 @@ import { publish } from '../../db/pubsub.ts'
 import { aiRuns } from '../../db/schema.ts'
 import { isOwnFault } from '../../db/sql-state.ts'
 import { keepRunSet } from '../history/keep-run-set.ts'
-import { countPrompts, giveBackToDay } from '../prompts/take-from-day.ts'
+import { addToDay, countPrompts, giveBackToDay } from '../prompts/take-from-day.ts'
 import { countPassedOn, type RunRow, readKeywords, rereadRun } from './run-queries.ts'
 
 /** Names the topic that everybody who shows a run subscribes to. */
@@ -17,8 +17,8 @@ export const WORK_TOPIC = 'ai-work'
 
 /**
  * Ends every change of a locked run: one whose lines are through comes to rest, and with it, in the same transaction,
- * its results are counted, what was reserved of the day's quota and not made is given back, and its set is in the
- * history. Everybody who shows it is notified.
+ * its results are counted, what was reserved of the day's quota and not made is given back, what was made and not
+ * reserved is taken, and its set is in the history. Everybody who shows it is notified.
  * @returns the run as it stands then
  */
 export async function settleRun(tx: Transaction, runId: string, now: Date): Promise<RunRow> {
@@ -31,6 +31,8 @@ export async function settleRun(tx: Transaction, runId: string, now: Date): Prom
   // The member's row before the run's state: whoever starts a run holds the first and waits for the second.
   const made = run.prompts - run.counted
   const count = made > 0 ? await countPrompts(tx, run.profileId, made) : null
+  // What was reserved for a call that was given up went back to its day: an answer that comes all the same is counted anew.
+  await addToDay(tx, { memberId: run.profileId, count: Math.max(0, made - run.reserved), now })
   const unused = Math.max(0, run.reserved - made)
   if (run.reservedDay) {
     await giveBackToDay(tx, { memberId: run.profileId, day: run.reservedDay, count: unused })
@@ -80,14 +82,18 @@ export function orderOf(run: RunRow, keywords: string[]): AiOrder {
 /** How a run rests, or null while something is still to come. */
 function restOf(run: RunRow): Pick<RunRow, 'state' | 'stoppedBy'> | null {
   const { state, stoppedBy } = run
-  // An answer that came after its call was given up counts as well.
-  const isNews = run.prompts > run.counted || run.historyFailed
-  if ((state === 'stopped' || state === 'finished') && run.asking === 0 && isNews) return { state, stoppedBy }
-  if (state !== 'running' && state !== 'stopping') return null
-  if (run.asking > 0) return null
+  if (state === 'initialising' || run.asking > 0) return null
+  const isThrough = run.waiting === 0 && run.interrupted === 0
+  // An answer that came after its call was given up counts as well, and may have been the last one.
+  if (state === 'stopped' && isThrough && (stoppedBy !== 'fault' || run.failed === 0)) {
+    return { state: 'finished', stoppedBy: null }
+  }
+  if (state === 'stopped' || state === 'finished') {
+    return run.prompts > run.counted || run.historyFailed ? { state, stoppedBy } : null
+  }
   const isStopping = run.state === 'stopping'
   if (run.waiting > 0 && !isStopping) return null
   if (isStopping && run.stoppedBy === 'fault') return { state: 'stopped', stoppedBy: 'fault' }
-  if (run.waiting === 0 && run.interrupted === 0) return { state: 'finished', stoppedBy: null }
+  if (isThrough) return { state: 'finished', stoppedBy: null }
   return { state: 'stopped', stoppedBy: isStopping ? (run.stoppedBy ?? 'member') : 'interrupted' }
 }

@@ -1,5 +1,5 @@
-import { fitsToday, leftToday } from '@thokham/domain/daily-quota'
-import { and, eq, sql } from 'drizzle-orm'
+import { fitsToday, leftToday, quotaDay } from '@thokham/domain/daily-quota'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { profiles, promptQuota } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
@@ -63,6 +63,30 @@ export async function giveBackToDay(
     .update(promptQuota)
     .set({ used: sql`greatest(0, ${promptQuota.used} - ${count})` })
     .where(and(eq(promptQuota.profileId, memberId), eq(promptQuota.day, day)))
+}
+
+/**
+ * Adds prompts that nobody had reserved to the day that counts now, past its limit if need be, as they are made and paid
+ * for. The member must be locked.
+ */
+export async function addToDay(
+  tx: Transaction,
+  { memberId, count, now }: { memberId: string; count: number; now: Date },
+): Promise<void> {
+  if (count === 0) return
+  const [latest] = await tx
+    .select({ day: promptQuota.day })
+    .from(promptQuota)
+    .where(eq(promptQuota.profileId, memberId))
+    .orderBy(desc(promptQuota.day))
+    .limit(1)
+  await tx
+    .insert(promptQuota)
+    .values({ profileId: memberId, day: quotaDay(now, latest?.day ?? null), used: count })
+    .onConflictDoUpdate({
+      target: [promptQuota.profileId, promptQuota.day],
+      set: { used: sql`${promptQuota.used} + ${count}` },
+    })
 }
 
 /** Adds finished prompts to a member's count, or takes those out that were not made. @returns the count then; null when the member is gone */
