@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { parse } from 'yaml'
 import { root, sourceOf } from '../bench-database.mjs'
 import { fill, tableSizes } from './fill.mjs'
 import { openRounds, PACE } from './rounds.mjs'
@@ -78,7 +79,11 @@ const { migrate } = await sourceOf('db/migrate.ts')
 const folder = mkdtempSync(join(tmpdir(), 'thokham-bench-'))
 chmodSync(folder, 0o755)
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-const database = await startEmbedded({ dataDir: join(folder, 'data'), settings: { log_checkpoints: 'on' } })
+/** What a database node of the cluster is given of its machine, as the page on growth says. */
+const { bootstrap } = parse(readFileSync(join(root, 'deploy/patroni/config.yml'), 'utf8'))
+const { shared_buffers, effective_cache_size } = bootstrap.dcs.postgresql.parameters
+const settings = { shared_buffers, effective_cache_size, max_wal_size: '1GB', log_checkpoints: 'on' }
+const database = await startEmbedded({ dataDir: join(folder, 'data'), settings })
 const maintenance = new pg.Pool({ ...database.connection, max: 1 })
 await maintenance.query('CREATE DATABASE scale')
 await maintenance.end()
