@@ -5,9 +5,10 @@ import {
   saveAlertChannel,
   testAlertChannel,
 } from '@thokham/contract/alerts'
-import { ALERT_EVENTS } from '@thokham/domain/alert'
+import { ALERT_EVENTS, type AlertEvent } from '@thokham/domain/alert'
 import { BellRing } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
@@ -17,9 +18,12 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
-import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import { contractResolver } from '../../lib/contract-form.ts'
+import { drawnField } from '../../lib/drawn-field.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { handleSave, useNewest } from '../../lib/save-form.ts'
+import { showRefusal } from '../../lib/show-refusal.ts'
 import { messageOf } from '../../text/errors.ts'
 import { alerts as text } from '../../text/reminders.ts'
 import { useAnchor } from './settings-part.tsx'
@@ -63,29 +67,48 @@ export function AlertsPanel() {
   )
 }
 
+/** Addresses and tokens as typed; an empty one leaves what is there. */
+interface TypedChannel {
+  isOn: boolean
+  events: AlertEvent[]
+  url: string
+  token: string
+  to: string
+}
+
+const resolver = contractResolver(
+  () => import('@thokham/contract/alerts').then(({ saveAlertChannel }) => saveAlertChannel.body),
+  ({ url, ...typed }: TypedChannel) => ({ ...typed, url: url.trim() }),
+)
+
+/** Returns what the form of a channel begins with: what is secret never came. */
+function valuesOf({ isOn, events }: Pick<AlertChannelView, 'isOn' | 'events'>): TypedChannel {
+  // In one order: ticked off and on again is no change.
+  return { isOn, events: ALERT_EVENTS.filter((event) => events.includes(event)), url: '', token: '', to: '' }
+}
+
 function Channel({ channel }: { channel: AlertChannelView }) {
   const { kind, hint, lastSentAt, lastFailedAt, lastFailure } = channel
   const name = text.channels[kind]
-  const [isOn, setIsOn] = useState(channel.isOn)
-  const [events, setEvents] = useState(channel.events)
-  const [typed, setTyped] = useState({ url: '', token: '', to: '' })
   const [said, setSaid] = useState<string | null>(null)
-  const [faults, setFaults] = useState<Record<string, string>>({})
-  const saving = useMutation({
-    mutationFn: () => call(saveAlertChannel, { params: { channel: kind }, body: { isOn, events, ...typed } }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(KEY, saved)
-      setTyped({ url: '', token: '', to: '' })
-      setFaults({})
-      setSaid(null)
-      toast.success(text.saved(name))
+  const form = useForm({ resolver, defaultValues: valuesOf(channel) })
+  useNewest(form, valuesOf(channel))
+  const { errors, isSubmitting, isDirty } = form.formState
+  const save = handleSave(
+    form,
+    async (body, settle) => {
+      try {
+        const saved = await call(saveAlertChannel, { params: { channel: kind }, body })
+        settle(valuesOf(body))
+        queryClient.setQueryData(KEY, saved)
+        setSaid(null)
+        toast.success(text.saved(name))
+      } catch (error) {
+        setSaid(showRefusal(form, error))
+      }
     },
-    onError: (error) => {
-      const fields = error instanceof ApiError ? (error.fields ?? {}) : {}
-      setFaults(fields)
-      setSaid(Object.keys(fields).length > 0 ? null : messageOf(error))
-    },
-  })
+    () => setSaid(null),
+  )
   const testing = useMutation({
     mutationFn: () => call(testAlertChannel, { params: { channel: kind } }),
     onSuccess: ({ outcome, status }) => {
@@ -97,16 +120,8 @@ function Channel({ channel }: { channel: AlertChannelView }) {
     },
     onError: (error) => setSaid(messageOf(error)),
   })
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    saving.mutate()
-  }
-  const isSaved =
-    isOn === channel.isOn &&
-    ALERT_EVENTS.every((event) => events.includes(event) === channel.events.includes(event)) &&
-    Object.values(typed).every((each) => each === '')
-  const faultAt = (field: string) => {
-    const reason = faults[field]
+  const faultAt = (field: 'url' | 'token' | 'to') => {
+    const reason = errors[field]?.message
     if (!reason) return undefined
     if (reason === 'required') return text.required
     return field === 'url' ? text.format : text.lineFormat
@@ -114,9 +129,8 @@ function Channel({ channel }: { channel: AlertChannelView }) {
   const box = (field: 'url' | 'token' | 'to', label: string, isSecret: boolean) => (
     <Field label={label} hint={hint && text.kept(hint)} error={faultAt(field)}>
       <TextInput
-        value={typed[field]}
+        {...drawnField(form, field)}
         type={isSecret ? 'password' : 'text'}
-        onChange={({ target }) => setTyped({ ...typed, [field]: target.value.trim() })}
         autoComplete="off"
         spellCheck={false}
         maxLength={600}
@@ -126,10 +140,16 @@ function Channel({ channel }: { channel: AlertChannelView }) {
   return (
     <form onSubmit={save} noValidate className="flex flex-col gap-3 py-4">
       <div className="flex flex-wrap items-center gap-x-4">
-        <Switch checked={isOn} onCheckedChange={setIsOn}>
-          <span className="font-semibold">{text.on(name)}</span>
-        </Switch>
-        {!isSaved && <Unsaved />}
+        <Controller
+          control={form.control}
+          name="isOn"
+          render={({ field: { value, onChange } }) => (
+            <Switch checked={value} onCheckedChange={onChange}>
+              <span className="font-semibold">{text.on(name)}</span>
+            </Switch>
+          )}
+        />
+        {isDirty && <Unsaved />}
       </div>
       {kind === 'mail' && <p className="text-ink-2 text-xs">{text.mailHint}</p>}
       {kind === 'discord' && box('url', text.discordUrl, true)}
@@ -142,17 +162,25 @@ function Channel({ channel }: { channel: AlertChannelView }) {
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: boxes in a row that wraps */}
       <div role="group" aria-label={text.eventsOf(name)} className="flex flex-wrap gap-x-5">
-        {ALERT_EVENTS.map((event) => (
-          <Checkbox
-            key={event}
-            checked={events.includes(event)}
-            onCheckedChange={(on) =>
-              setEvents(on ? [...events, event] : events.filter((each) => each !== event))
-            }
-          >
-            {text.events[event]}
-          </Checkbox>
-        ))}
+        <Controller
+          control={form.control}
+          name="events"
+          render={({ field: { value, onChange } }) => (
+            <>
+              {ALERT_EVENTS.map((event) => (
+                <Checkbox
+                  key={event}
+                  checked={value.includes(event)}
+                  onCheckedChange={(on) =>
+                    onChange(ALERT_EVENTS.filter((each) => (each === event ? on : value.includes(each))))
+                  }
+                >
+                  {text.events[event]}
+                </Checkbox>
+              ))}
+            </>
+          )}
+        />
       </div>
       {lastFailure && lastFailedAt ? (
         <Notice kind="warn">{text.failing(lastFailedAt)}</Notice>
@@ -168,8 +196,8 @@ function Channel({ channel }: { channel: AlertChannelView }) {
         <Button
           type="submit"
           size={40}
-          variant={isSaved ? 'outline' : 'primary'}
-          busy={saving.isPending}
+          variant={isDirty ? 'primary' : 'outline'}
+          busy={isSubmitting}
           aria-label={`${text.save} ${name}`}
         >
           {text.save}
