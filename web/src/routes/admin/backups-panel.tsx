@@ -8,7 +8,7 @@ import {
 } from '@thokham/contract/backups'
 import { isBucket } from '@thokham/domain/backup-plan'
 import { DatabaseBackup, History } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Field } from '../../components/ui/field.tsx'
@@ -19,7 +19,11 @@ import { TextInput } from '../../components/ui/text-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import { contractResolver } from '../../lib/contract-form.ts'
+import { drawnField } from '../../lib/drawn-field.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { handleSave, useNewest } from '../../lib/save-form.ts'
+import { showRefusal } from '../../lib/show-refusal.ts'
 import { thaiShortDateTime } from '../../lib/thai-format.ts'
 import { backups as text } from '../../text/backups.ts'
 import { messageOf } from '../../text/errors.ts'
@@ -134,97 +138,111 @@ function State({ data: { plan, runs, lastGood, lastRehearsal } }: { data: Backup
   )
 }
 
+/** A plan as typed; empty keys leave those that are there. */
+interface TypedPlan {
+  isOn: boolean
+  time: string
+  keep: string
+  folder: string
+  keyId: string
+  secretKey: string
+}
+
+const goesToBucket = (folder: string) => isBucket(folder.trim())
+
+const resolver = contractResolver(
+  () => import('@thokham/contract/backups').then(({ saveBackupPlan }) => saveBackupPlan.body),
+  ({ time, keep, ...typed }: TypedPlan) => ({
+    ...typed,
+    time: time.trim(),
+    keep: Number(keep),
+    // Keys that were typed before a folder took the bucket's place are out of sight.
+    ...(!goesToBucket(typed.folder) && NO_KEYS),
+  }),
+)
+
+/** Returns what the form begins with: keys never came. */
+function valuesOf({ isOn, time, keep, folder }: Backups['plan']): TypedPlan {
+  return { isOn, time, keep: String(keep), folder, ...NO_KEYS }
+}
+
 function PlanForm({ plan }: Pick<Backups, 'plan'>) {
-  const [isOn, setIsOn] = useState(plan.isOn)
-  const [typed, setTyped] = useState({
-    ...{ time: plan.time, keep: String(plan.keep), folder: plan.folder },
-    ...NO_KEYS,
-  })
-  const [faults, setFaults] = useState<Record<string, string>>({})
-  const goesToBucket = isBucket(typed.folder.trim())
-  const isSaved =
-    isOn === plan.isOn &&
-    typed.time.trim() === plan.time &&
-    typed.keep === String(plan.keep) &&
-    typed.folder.trim() === plan.folder &&
-    `${typed.keyId}${typed.secretKey}` === ''
-  const saving = useMutation({
-    mutationFn: () =>
-      call(saveBackupPlan, {
-        body: {
-          ...{ isOn, time: typed.time.trim(), keep: Number(typed.keep), folder: typed.folder.trim() },
-          ...(goesToBucket ? { keyId: typed.keyId.trim(), secretKey: typed.secretKey.trim() } : NO_KEYS),
-        },
-      }),
-    onSuccess: (read) => {
-      setFaults({})
-      setTyped((now) => ({ ...now, ...NO_KEYS }))
+  const form = useForm({ resolver, defaultValues: valuesOf(plan) })
+  useNewest(form, valuesOf(plan))
+  const { errors, isSubmitting, isDirty } = form.formState
+  const toBucket = goesToBucket(form.watch('folder'))
+  const save = handleSave(form, async (body, settle) => {
+    try {
+      const read = await call(saveBackupPlan, { body })
+      settle(valuesOf(read.plan))
       queryClient.setQueryData(KEY, read)
       toast.success(text.saved)
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.fields && Object.keys(error.fields).length > 0)
-        setFaults(error.fields)
-      else toast.error(messageOf(error))
-    },
+    } catch (error) {
+      const said = showRefusal(form, error)
+      if (said) toast.error(said)
+    }
   })
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    saving.mutate()
-  }
-  const box = (field: keyof typeof typed) => ({
-    value: typed[field],
-    onChange: ({ target }: { target: HTMLInputElement }) => setTyped({ ...typed, [field]: target.value }),
-    autoComplete: 'off',
-  })
-  const folderFaults = goesToBucket ? text.faults.bucket : text.faults.folder
-  const folderFault = faults.folder as keyof typeof folderFaults | undefined
+  const folderFaults = toBucket ? text.faults.bucket : text.faults.folder
+  const folderFault = errors.folder?.message as keyof typeof folderFaults | undefined
   const keyFault = (field: 'keyId' | 'secretKey') =>
-    faults[field] && (faults[field] === 'required' ? text.faults.key.required : text.faults.key.format)
+    errors[field] &&
+    (errors[field].message === 'required' ? text.faults.key.required : text.faults.key.format)
   return (
     <form onSubmit={save} noValidate className="mt-3 flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4">
-        <Switch checked={isOn} onCheckedChange={setIsOn}>
-          {text.on}
-        </Switch>
-        {!isSaved && <Unsaved />}
+        <Controller
+          control={form.control}
+          name="isOn"
+          render={({ field: { value, onChange } }) => (
+            <Switch checked={value} onCheckedChange={onChange}>
+              {text.on}
+            </Switch>
+          )}
+        />
+        {isDirty && <Unsaved />}
       </div>
       <div className="grid items-start gap-3 md:grid-cols-[110px_130px_1fr_auto]">
-        <Field label={text.time} hint={text.timeHint} error={faults.time && text.faults.time}>
-          <TextInput {...box('time')} inputMode="numeric" maxLength={5} />
+        <Field label={text.time} hint={text.timeHint} error={errors.time && text.faults.time}>
+          <TextInput {...drawnField(form, 'time')} autoComplete="off" inputMode="numeric" maxLength={5} />
         </Field>
-        <Field label={text.keep} error={faults.keep && text.faults.keep}>
-          <TextInput {...box('keep')} inputMode="numeric" maxLength={3} suffix={text.sets} />
+        <Field label={text.keep} error={errors.keep && text.faults.keep}>
+          <TextInput
+            {...drawnField(form, 'keep')}
+            autoComplete="off"
+            inputMode="numeric"
+            maxLength={3}
+            suffix={text.sets}
+          />
         </Field>
         <Field
           label={text.folder}
           hint={text.folderHint}
           error={folderFault && (folderFaults[folderFault] ?? folderFaults.format)}
         >
-          <TextInput {...box('folder')} spellCheck={false} maxLength={500} />
+          <TextInput {...drawnField(form, 'folder')} autoComplete="off" spellCheck={false} maxLength={500} />
         </Field>
         <Button
           type="submit"
-          variant={isSaved ? 'outline' : 'primary'}
-          busy={saving.isPending}
+          variant={isDirty ? 'primary' : 'outline'}
+          busy={isSubmitting}
           aria-label={text.saveLabel}
           className="md:mt-[30px]"
         >
           {text.save}
         </Button>
       </div>
-      {goesToBucket && (
+      {toBucket && (
         <div className="grid items-start gap-3 md:grid-cols-2">
           <Field
             label={text.keyId}
             hint={plan.keyHint ? text.keyKept(plan.keyHint) : text.keyRights}
             error={keyFault('keyId')}
           >
-            <TextInput {...box('keyId')} spellCheck={false} maxLength={200} />
+            <TextInput {...drawnField(form, 'keyId')} autoComplete="off" spellCheck={false} maxLength={200} />
           </Field>
           <Field label={text.secretKey} hint={text.secretHint} error={keyFault('secretKey')}>
             <TextInput
-              {...box('secretKey')}
+              {...drawnField(form, 'secretKey')}
               type="password"
               autoComplete="new-password"
               spellCheck={false}
