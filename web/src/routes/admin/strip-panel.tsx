@@ -10,7 +10,8 @@ import {
 import { MAX_THUMBNAIL_BYTES } from '@thokham/contract/tools'
 import { MOST_STRIP_PICTURES } from '@thokham/domain/landing-spots'
 import { ArrowDown, ArrowUp, ImageUp, Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Button, IconButton } from '../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
@@ -20,8 +21,11 @@ import { SkeletonRows } from '../../components/ui/skeleton.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { call } from '../../lib/call.ts'
+import { contractResolver } from '../../lib/contract-form.ts'
+import { drawnField } from '../../lib/drawn-field.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { messageOf } from '../../text/errors.ts'
+import { handleSave, useNewest } from '../../lib/save-form.ts'
+import { messageOf, sentenceOf } from '../../text/errors.ts'
 import { stripPictures as text } from '../../text/strip-pictures.ts'
 
 const KEY = ['strip-pictures']
@@ -81,7 +85,7 @@ function List({ pictures }: { pictures: Pictures }) {
               height={60}
               className="h-[60px] w-[90px] flex-none rounded-crop object-cover"
             />
-            <WordsForm key={picture.alt} picture={picture} />
+            <WordsForm picture={picture} />
             <div className="flex">
               <IconButton
                 size={40}
@@ -123,27 +127,35 @@ function List({ pictures }: { pictures: Pictures }) {
   )
 }
 
+/** The words under a picture, of a new one as of one that is there. */
+const resolver = contractResolver(
+  () =>
+    import('@thokham/contract/strip-pictures').then(({ describeStripPicture }) => describeStripPicture.body),
+  (typed: { alt: string }) => typed,
+)
+
 function WordsForm({ picture: { id, alt } }: { picture: StripPicture }) {
-  const [typed, setTyped] = useState(alt)
-  const [isBusy, setIsBusy] = useState(false)
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    setIsBusy(true)
-    await change(call(describeStripPicture, { params: { id }, body: { alt: typed } }), text.saved)
-    setIsBusy(false)
-  }
+  const form = useForm({ resolver, defaultValues: { alt } })
+  useNewest(form, { alt })
+  const { isSubmitting, isDirty } = form.formState
+  const save = handleSave(
+    form,
+    async (body, settle) => {
+      if (await change(call(describeStripPicture, { params: { id }, body }), text.saved)) settle(body)
+    },
+    () => toast.error(sentenceOf('invalid_input')),
+  )
   return (
     <form onSubmit={save} className="flex min-w-0 flex-1 basis-56 gap-2">
       <TextInput
+        {...drawnField(form, 'alt')}
         aria-label={text.edit(alt)}
-        value={typed}
         maxLength={200}
         autoComplete="off"
-        onChange={(event) => setTyped(event.target.value)}
         className="min-w-0 flex-1"
       />
-      {typed.trim() !== '' && typed !== alt && (
-        <Button type="submit" size={44} busy={isBusy}>
+      {isDirty && form.watch('alt').trim() !== '' && (
+        <Button type="submit" size={44} busy={isSubmitting}>
           {text.save}
         </Button>
       )}
@@ -152,10 +164,9 @@ function WordsForm({ picture: { id, alt } }: { picture: StripPicture }) {
 }
 
 function AddForm({ isFull }: { isFull: boolean }) {
-  const [alt, setAlt] = useState('')
+  const form = useForm({ resolver, defaultValues: { alt: '' } })
   const [picture, setPicture] = useState<File | null>(null)
   const [fault, setFault] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
 
   function choose(file: File) {
     const isImage = /^image\/(jpeg|png|webp)$/.test(file.type)
@@ -163,17 +174,17 @@ function AddForm({ isFull }: { isFull: boolean }) {
     setFault(!isImage ? text.notImage : isTooBig ? text.tooBig((file.size / 1024 / 1024).toFixed(1)) : null)
     if (isImage && !isTooBig) setPicture(file)
   }
-  async function add(event: FormEvent) {
-    event.preventDefault()
-    if (!picture || alt.trim() === '') return setFault(text.needed)
-    setFault(null)
-    setIsBusy(true)
-    const isAdded = await change(call(addStripPicture, { body: { alt }, file: picture }), text.added)
-    setIsBusy(false)
-    if (!isAdded) return
-    setAlt('')
-    setPicture(null)
-  }
+  const add = handleSave(
+    form,
+    async (body, settle) => {
+      if (!picture) return setFault(text.needed)
+      setFault(null)
+      if (!(await change(call(addStripPicture, { body, file: picture }), text.added))) return
+      settle({ alt: '' })
+      setPicture((now) => (now === picture ? null : now))
+    },
+    () => setFault(text.needed),
+  )
 
   if (isFull) return <p className="mt-4 text-ink-2 text-sm">{text.full(MOST_STRIP_PICTURES)}</p>
   return (
@@ -189,17 +200,12 @@ function AddForm({ isFull }: { isFull: boolean }) {
         <p className="text-ink-3 text-xs">{text.hint}</p>
       </div>
       <Field label={text.alt} hint={text.altHint}>
-        <TextInput
-          value={alt}
-          maxLength={200}
-          autoComplete="off"
-          onChange={(event) => setAlt(event.target.value)}
-        />
+        <TextInput {...drawnField(form, 'alt')} maxLength={200} autoComplete="off" />
       </Field>
       <div aria-live="polite" className="md:col-span-2">
         {fault && <FieldError>{fault}</FieldError>}
       </div>
-      <Button type="submit" size={40} busy={isBusy} className="justify-self-start">
+      <Button type="submit" size={40} busy={form.formState.isSubmitting} className="justify-self-start">
         {text.add}
       </Button>
     </form>
