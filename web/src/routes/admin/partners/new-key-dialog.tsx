@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type AdminPartner, createPartnerKey } from '@thokham/contract/partners'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Button } from '../../../components/ui/button.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
@@ -8,10 +9,17 @@ import { Field } from '../../../components/ui/field.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { call } from '../../../lib/call.ts'
+import { contractResolver } from '../../../lib/contract-form.ts'
+import { handleSave } from '../../../lib/save-form.ts'
+import { showRefusal } from '../../../lib/show-refusal.ts'
 import { adminPartners as text } from '../../../text/admin-partners.ts'
-import { messageOf } from '../../../text/errors.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { partnersChanged } from './admin-partner-queries.ts'
+
+const resolver = contractResolver(
+  () => import('@thokham/contract/partners').then(({ createPartnerKey }) => createPartnerKey.body),
+  (typed: { label: string }) => typed,
+)
 
 export interface NewKeyDialogProps {
   partner: AdminPartner
@@ -21,35 +29,32 @@ export interface NewKeyDialogProps {
 
 /** Makes a key for a partner and shows it, this once: neither a press outside nor the way back takes it away, and the browser asks before a reload. */
 export function NewKeyDialog({ partner, open, onClose }: NewKeyDialogProps) {
-  const [label, setLabel] = useState('')
   const [made, setMade] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [isEmpty, setIsEmpty] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
+  const form = useForm({ resolver, defaultValues: { label: '' } })
+  const { errors, isSubmitting } = form.formState
   useBlocker({ shouldBlockFn: () => made !== null, enableBeforeUnload: made !== null })
 
   function close() {
-    setLabel('')
+    form.reset()
     setMade(null)
     setFault(null)
-    setIsEmpty(false)
     onClose()
   }
-  async function make() {
-    setFault(null)
-    setIsEmpty(label.trim() === '')
-    if (label.trim() === '') return
-    setBusy(true)
-    try {
-      const { key } = await call(createPartnerKey, { params: { id: partner.id }, body: { label } })
-      setMade(key)
-      await partnersChanged()
-    } catch (error) {
-      setFault(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const make = handleSave(
+    form,
+    async (body) => {
+      setFault(null)
+      try {
+        const { key } = await call(createPartnerKey, { params: { id: partner.id }, body })
+        setMade(key)
+        await partnersChanged()
+      } catch (error) {
+        setFault(showRefusal(form, error))
+      }
+    },
+    () => setFault(null),
+  )
 
   return (
     <Dialog
@@ -69,7 +74,7 @@ export function NewKeyDialog({ partner, open, onClose }: NewKeyDialogProps) {
             <Button size={40} onClick={close}>
               {everywhere.cancel}
             </Button>
-            <Button size={40} variant="primary" busy={busy} onClick={make}>
+            <Button size={40} variant="primary" busy={isSubmitting} onClick={() => void make()}>
               {text.newKey}
             </Button>
           </>
@@ -82,20 +87,9 @@ export function NewKeyDialog({ partner, open, onClose }: NewKeyDialogProps) {
           <code className="crop wrap-anywhere bg-sunken px-3 py-2.5 text-sm">{made}</code>
         </div>
       ) : (
-        <form
-          className="mt-4 flex flex-col gap-3"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void make()
-          }}
-        >
-          <Field label={text.keyLabel} hint={text.keyLabelHint} error={isEmpty ? text.required : undefined}>
-            <TextInput
-              value={label}
-              onChange={({ target }) => setLabel(target.value)}
-              maxLength={80}
-              autoComplete="off"
-            />
+        <form className="mt-4 flex flex-col gap-3" onSubmit={make}>
+          <Field label={text.keyLabel} hint={text.keyLabelHint} error={errors.label && text.required}>
+            <TextInput {...form.register('label')} maxLength={80} autoComplete="off" />
           </Field>
           {fault && (
             <Notice kind="error" role="alert">
