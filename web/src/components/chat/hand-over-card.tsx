@@ -1,13 +1,13 @@
-import { Mail, MessageCircle } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
+import { MessageCircle } from 'lucide-react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { chat as text } from '../../text/chat.ts'
-import { messageOf } from '../../text/errors.ts'
-import { fieldMessage } from '../../text/form.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import type { ChatClient, ChatView } from './chat-client.ts'
+
+/** The library of forms comes with it, which a chat does without until somebody is to answer later. */
+const LeaveEmailForm = lazyPart(() => import('./leave-email-form.tsx'))
 
 export interface HandOverCardProps {
   client: ChatClient
@@ -36,7 +36,10 @@ export function HandOverCard({ client, view, about, onLeft }: HandOverCardProps)
       {left ? (
         <p className="text-xs text-ink-2">{text.left(left)}</p>
       ) : (
-        <EmailForm client={client} onLeft={onLeft} />
+        // As high as the form: the end of the chat stays in sight.
+        <Suspense fallback={<Skeleton className="h-48" />}>
+          <LeaveEmailForm client={client} onLeft={onLeft} />
+        </Suspense>
       )}
       {supportUrl && (
         <a href={supportUrl} target="_blank" rel="noreferrer noopener" className={buttonClass('outline', 44)}>
@@ -45,42 +48,5 @@ export function HandOverCard({ client, view, about, onLeft }: HandOverCardProps)
         </a>
       )}
     </section>
-  )
-}
-
-function EmailForm({ client, onLeft }: Pick<HandOverCardProps, 'client' | 'onLeft'>) {
-  const [email, setEmail] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
-  const leave = async (event: FormEvent) => {
-    event.preventDefault()
-    setIsBusy(true)
-    try {
-      await client.leaveEmail(email.trim())
-      onLeft()
-    } catch (error) {
-      const isForm = error instanceof ApiError && error.code === 'invalid_input'
-      setFault(isForm ? fieldMessage('email', 'format') : messageOf(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  return (
-    <form onSubmit={leave} noValidate className="flex flex-col gap-3">
-      <p className="text-xs text-ink-2">{text.leaveEmail}</p>
-      <Field label={text.email} hint={text.emailUse} error={fault}>
-        <TextInput
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          spellCheck={false}
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
-        />
-      </Field>
-      <Button type="submit" variant="primary" icon={Mail} busy={isBusy}>
-        {text.leave}
-      </Button>
-    </form>
   )
 }
