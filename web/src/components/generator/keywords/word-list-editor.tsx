@@ -1,10 +1,11 @@
 import type { WordList } from '@thokham/contract/word-lists'
 import { createWordList, readWordList, updateWordList } from '@thokham/contract/word-lists'
-import { isListName, MOST_WORDS, wordsFault, wordsOf } from '@thokham/domain/word-list'
+import { MOST_WORDS, wordsOf } from '@thokham/domain/word-list'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
+import { contractResolver } from '../../../lib/contract-form.ts'
+import { showRefusal } from '../../../lib/show-refusal.ts'
 import { messageOf } from '../../../text/errors.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
@@ -44,32 +45,33 @@ export default function WordListEditor({ list, begin, onDone }: WordListEditorPr
   return <Editor list={list} begin={{ name: list?.name ?? begin.name, words }} onDone={onDone} />
 }
 
+const resolver = contractResolver(
+  () => import('@thokham/contract/word-lists').then(({ createWordList }) => createWordList.body),
+  ({ name, words }: WordListEditorProps['begin']) => ({ name, words: wordsOf(words) }),
+)
+
 function Editor({ list, begin, onDone }: WordListEditorProps) {
-  const form = useForm({ mode: 'onChange', defaultValues: begin })
+  const form = useForm({ resolver, mode: 'onChange', defaultValues: begin })
   const { errors, isSubmitting } = form.formState
   const words = wordsOf(form.watch('words'))
-  const fault = wordsFault(words)
-  const save = form.handleSubmit(async (typed) => {
-    const body = { name: typed.name.trim(), words: wordsOf(typed.words) }
+  const save = form.handleSubmit(async (body) => {
     try {
       if (list) await call(updateWordList, { params: { id: list.id }, body })
       else await call(createWordList, { body })
       toast.success(generator.wordListSaved(body.name))
       onDone(true)
     } catch (error) {
-      const isTaken = error instanceof ApiError && error.fields.name === 'taken'
-      if (isTaken) form.setError('name', { type: 'server', message: 'taken' }, { shouldFocus: true })
-      else toast.error(messageOf(error))
+      const said = showRefusal(form, error)
+      if (said) toast.error(said)
     }
   })
-  const reason = errors.name?.message
+  const nameFault = errors.name?.message
+  const wordsFault = errors.words && (errors.words.message === 'too_big' ? 'too_many' : 'too_long')
   return (
     <form className="mt-3 flex flex-col gap-4" onSubmit={save}>
-      <Field label={generator.wordListName} error={reason === undefined ? null : NAME_FAULTS[reason]}>
+      <Field label={generator.wordListName} error={nameFault && NAME_FAULTS[nameFault]}>
         <TextInput
-          {...form.register('name', {
-            validate: (name) => (name.trim() === '' ? 'required' : isListName(name.trim()) || 'format'),
-          })}
+          {...form.register('name')}
           placeholder="season"
           autoCapitalize="off"
           autoComplete="off"
@@ -80,7 +82,7 @@ function Editor({ list, begin, onDone }: WordListEditorProps) {
       <Field
         label={generator.wordListWords}
         aside={generator.words(words.length)}
-        error={fault && generator.wordsFault[fault](MOST_WORDS)}
+        error={wordsFault && generator.wordsFault[wordsFault](MOST_WORDS)}
       >
         <Textarea
           {...form.register('words')}
@@ -91,7 +93,7 @@ function Editor({ list, begin, onDone }: WordListEditorProps) {
         />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={isSubmitting} disabled={fault !== null}>
+        <Button type="submit" variant="primary" busy={isSubmitting} disabled={wordsFault !== undefined}>
           {everywhere.save}
         </Button>
         <Button variant="quiet" onClick={() => onDone(false)}>
