@@ -11,13 +11,14 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { call } from '../../lib/call.ts'
+import { contractResolver } from '../../lib/contract-form.ts'
 import { drawnField } from '../../lib/drawn-field.ts'
 import { useKeptEdits } from '../../lib/kept-edits.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { handleSave, useNewest } from '../../lib/save-form.ts'
-import { messageOf } from '../../text/errors.ts'
+import { showRefusal } from '../../lib/show-refusal.ts'
 import { legal } from '../../text/legal.ts'
-import { settings as text } from '../../text/settings.ts'
+import { settingMessage, settings as text } from '../../text/settings.ts'
 import { useAnchor } from './settings-part.tsx'
 
 const textsQuery = queryOptions({
@@ -48,6 +49,11 @@ export function LegalTexts() {
 
 const valuesOf = ({ body, note }: AdminText) => ({ body, checked: note === '' })
 
+const resolver = contractResolver(
+  () => import('./legal-text-schema.ts').then(({ typedLegalText }) => typedLegalText),
+  (typed: ReturnType<typeof valuesOf>) => typed,
+)
+
 /** Takes over a text as it was saved, with the revision that the next change of it is compared to. */
 function showSaved(saved: AdminText): void {
   queryClient.setQueryData(
@@ -58,10 +64,10 @@ function showSaved(saved: AdminText): void {
 
 function LegalTextForm({ name, found }: { name: LegalTextName; found: AdminText }) {
   const [fault, setFault] = useState<string | null>(null)
-  const form = useForm({ defaultValues: valuesOf(found) })
+  const form = useForm({ resolver, defaultValues: valuesOf(found) })
   useKeptEdits(`text ${name}`, form)
   useNewest(form, valuesOf(found))
-  const { isSubmitting, isDirty } = form.formState
+  const { errors, isSubmitting, isDirty } = form.formState
 
   const save = handleSave(form, async ({ body, checked }, settle) => {
     setFault(null)
@@ -75,14 +81,14 @@ function LegalTextForm({ name, found }: { name: LegalTextName; found: AdminText 
       toast.success(text.saved)
       for (const key of [['legal'], ['shop-to-do']]) void queryClient.invalidateQueries({ queryKey: key })
     } catch (error) {
-      setFault(messageOf(error))
+      setFault(showRefusal(form, error))
     }
   })
 
   return (
     <form onSubmit={save} noValidate className="flex flex-col gap-3">
-      <Field label={legal[name]} hint={text.legal.hint}>
-        <Textarea {...drawnField(form, 'body')} rows={10} maxLength={20_000} />
+      <Field label={legal[name]} hint={text.legal.hint} error={settingMessage(errors.body?.message)}>
+        <Textarea {...drawnField(form, 'body')} rows={10} />
       </Field>
       <Controller
         control={form.control}
