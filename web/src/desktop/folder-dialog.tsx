@@ -1,6 +1,7 @@
 import type { FolderView, ProgramFile } from '@thokham/contract/desktop-program'
 import { CornerLeftUp, Folder } from 'lucide-react'
-import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Button } from '../components/ui/button.tsx'
 import { Dialog } from '../components/ui/dialog.tsx'
 import { Field } from '../components/ui/field.tsx'
@@ -21,7 +22,7 @@ const LAST = 'lastFolder'
 export function FolderDialog(props: { program: Program; wish: FolderWish; onClose: () => void }) {
   const { program, wish, onClose } = props
   const [view, setView] = useState<FolderView | null>(null)
-  const [typed, setTyped] = useState('')
+  const { register, setValue, handleSubmit } = useForm({ defaultValues: { path: '' } })
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
@@ -31,13 +32,13 @@ export function FolderDialog(props: { program: Program; wish: FolderWish; onClos
       try {
         const found = await program.ask('look-into', { path })
         setView(found)
-        setTyped(found.path)
+        setValue('path', found.path)
       } catch (error) {
         setFault(error instanceof Error ? error.message : String(error))
         throw error
       }
     },
-    [program],
+    [program, setValue],
   )
   useEffect(() => {
     go(localStorage.getItem(LAST) ?? '').catch(() => go('').catch(() => {}))
@@ -66,10 +67,7 @@ export function FolderDialog(props: { program: Program; wish: FolderWish; onClos
     }
   }
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void go(typed).catch(() => {})
-  }
+  const submit = handleSubmit(({ path }) => go(path).catch(() => {}))
   return (
     <Dialog
       open
@@ -102,13 +100,7 @@ export function FolderDialog(props: { program: Program; wish: FolderWish; onClos
         <form onSubmit={submit} className="flex items-end gap-2">
           <div className="min-w-0 flex-1">
             <Field label={text.folderPath} error={fault}>
-              <TextInput
-                value={typed}
-                onChange={({ target }) => setTyped(target.value)}
-                maxLength={4_000}
-                spellCheck={false}
-                autoComplete="off"
-              />
+              <TextInput {...register('path')} maxLength={4_000} spellCheck={false} autoComplete="off" />
             </Field>
           </div>
           <Button type="submit">{text.folderGo}</Button>

@@ -1,5 +1,5 @@
 import { PROVIDERS, type Provider } from '@thokham/contract/provider-keys'
-import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Button } from '../components/ui/button.tsx'
 import { Dialog } from '../components/ui/dialog.tsx'
 import { Field } from '../components/ui/field.tsx'
@@ -42,42 +42,37 @@ export function KeysDialog({ program, present, onClose }: KeysDialogProps) {
   )
 }
 
+/** The program judges a key, and says in a sentence what is wrong with it. */
 function KeyPart(props: { program: Program; provider: Provider; isPresent: boolean }) {
   const { program, provider, isPresent } = props
-  const [key, setKey] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const form = useForm({ defaultValues: { key: '' } })
+  const { errors } = form.formState
   async function go(work: () => Promise<unknown>, said: string) {
-    setFault(null)
+    form.clearErrors()
     try {
       await work()
-      setKey('')
+      form.reset()
       toast.success(said)
     } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error))
+      form.setError('key', { message: error instanceof Error ? error.message : String(error) })
     }
   }
   return (
     <form
       className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void go(() => program.change('save-key', { provider, key }), text.keySaved)
-      }}
+      onSubmit={form.handleSubmit(({ key }) =>
+        go(() => program.change('save-key', { provider, key }), text.keySaved),
+      )}
     >
-      <Field label={text.keyOf(provider)} hint={isPresent && text.keyThere} error={fault}>
-        <PasswordInput
-          value={key}
-          onChange={({ target }) => setKey(target.value)}
-          maxLength={500}
-          autoComplete="off"
-        />
+      <Field label={text.keyOf(provider)} hint={isPresent && text.keyThere} error={errors.key?.message}>
+        <PasswordInput {...form.register('key')} maxLength={500} autoComplete="off" />
       </Field>
       <div className="flex gap-2">
         <Button
           type="submit"
           size={40}
           variant="primary"
-          disabled={key.trim() === ''}
+          disabled={form.watch('key').trim() === ''}
           aria-label={text.saveKeyOf(provider)}
         >
           {text.saveKey}

@@ -1,5 +1,6 @@
 import type { LicenceStanding } from '@thokham/contract/desktop-program'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Button } from '../components/ui/button.tsx'
 import { Field } from '../components/ui/field.tsx'
 import { Notice } from '../components/ui/notice.tsx'
@@ -16,7 +17,7 @@ export interface LicencePanelProps {
 
 /** Renders where the licence is given, and why one does not work. */
 export function LicencePanel({ program, standing, server }: LicencePanelProps) {
-  const [key, setKey] = useState('')
+  const form = useForm({ defaultValues: { key: '' } })
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
 
@@ -31,10 +32,7 @@ export function LicencePanel({ program, standing, server }: LicencePanelProps) {
       setBusy(false)
     }
   }
-  const activate = (event: FormEvent) => {
-    event.preventDefault()
-    void go(() => program.change('activate', { key }))
-  }
+  const activate = form.handleSubmit(({ key }) => go(() => program.change('activate', { key })))
   const sentence = fault ?? standing.sentence
   return (
     <section className="crop mx-auto mt-6 flex max-w-[560px] flex-col gap-4 rounded-card bg-surface px-5 py-8 md:px-8">
@@ -73,8 +71,7 @@ export function LicencePanel({ program, standing, server }: LicencePanelProps) {
       <form className="flex flex-col gap-4" onSubmit={activate}>
         <Field label={text.licence} hint={standing.key ?? undefined}>
           <TextInput
-            value={key}
-            onChange={({ target }) => setKey(target.value)}
+            {...form.register('key')}
             maxLength={100}
             autoComplete="off"
             spellCheck={false}
@@ -83,7 +80,7 @@ export function LicencePanel({ program, standing, server }: LicencePanelProps) {
           />
         </Field>
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" variant="primary" busy={busy} disabled={key.trim() === ''}>
+          <Button type="submit" variant="primary" busy={busy} disabled={form.watch('key').trim() === ''}>
             {text.activate}
           </Button>
           <a
