@@ -1,6 +1,6 @@
 import { type AdminKeyword, updateKeyword } from '@thokham/contract/category-admin'
 import { Pencil } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
@@ -8,8 +8,10 @@ import { TextInput } from '../../../components/ui/text-input.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
+import { contractResolver } from '../../../lib/contract-form.ts'
+import { handleSave } from '../../../lib/save-form.ts'
 import { lineFault, adminLibrary as text } from '../../../text/admin-library.ts'
-import { messageOf } from '../../../text/errors.ts'
+import { messageOf, sentenceOf } from '../../../text/errors.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 
 interface KeywordRowProps {
@@ -45,49 +47,53 @@ export function KeywordRow({ category, row, isTicked, isEdited, onTick, onEdit, 
   )
 }
 
+const resolver = contractResolver(
+  () => import('@thokham/contract/category-admin').then(({ updateKeyword }) => updateKeyword.body),
+  (typed: { keyword: string }) => typed,
+)
+
 function EditRow({
   category,
   row,
   onEdit,
   onSaved,
 }: Pick<KeywordRowProps, 'category' | 'row' | 'onEdit' | 'onSaved'>) {
-  const [typed, setTyped] = useState(row.keyword)
-  const [busy, setBusy] = useState(false)
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    setBusy(true)
-    try {
-      await call(updateKeyword, {
-        params: { category, number: row.number },
-        body: { keyword: typed, was: row.keyword },
-      })
-      toast.success(text.keywordSaved)
-      onEdit(false)
-      onSaved()
-    } catch (error) {
-      // What somebody else made of it is shown behind the box.
-      if (error instanceof ApiError && error.code === 'conflict') onSaved()
-      const fault = error instanceof ApiError ? error.details.fault : undefined
-      toast.error(
-        typeof fault === 'string' && error instanceof ApiError
-          ? lineFault(fault, error.details.where)
-          : messageOf(error),
-      )
-    } finally {
-      setBusy(false)
-    }
-  }
+  const form = useForm({ resolver, defaultValues: { keyword: row.keyword } })
+  const { isSubmitting } = form.formState
+  const save = handleSave(
+    form,
+    async ({ keyword }) => {
+      try {
+        await call(updateKeyword, {
+          params: { category, number: row.number },
+          body: { keyword, was: row.keyword },
+        })
+        toast.success(text.keywordSaved)
+        onEdit(false)
+        onSaved()
+      } catch (error) {
+        // What somebody else made of it is shown behind the box.
+        if (error instanceof ApiError && error.code === 'conflict') onSaved()
+        const fault = error instanceof ApiError ? error.details.fault : undefined
+        toast.error(
+          typeof fault === 'string' && error instanceof ApiError
+            ? lineFault(fault, error.details.where)
+            : messageOf(error),
+        )
+      }
+    },
+    () => toast.error(sentenceOf('invalid_input')),
+  )
   return (
     <form
-      onSubmit={(event) => void save(event)}
+      onSubmit={save}
       onKeyDown={({ key }) => key === 'Escape' && onEdit(false)}
       className="flex h-full items-center gap-2 border-line border-b bg-khram-soft px-4"
     >
       <div className="min-w-0 flex-1">
         <TextInput
+          {...form.register('keyword')}
           aria-label={text.keyword}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
           autoFocus
           spellCheck={false}
           className="h-9!"
@@ -96,7 +102,7 @@ function EditRow({
       <Button size={32} onClick={() => onEdit(false)}>
         {everywhere.cancel}
       </Button>
-      <Button size={32} variant="primary" type="submit" busy={busy}>
+      <Button size={32} variant="primary" type="submit" busy={isSubmitting}>
         {text.save}
       </Button>
     </form>
