@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { Writable } from 'node:stream'
-import fastify, { type FastifyBaseLogger } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { buildApp } from './app.ts'
 import { LeaderPool } from './db/leader-pool.ts'
 import { OPERATIONS } from './features/features.ts'
 import { answerErrors } from './http/errors.ts'
@@ -212,6 +213,24 @@ describe('what watches', () => {
     await unmigrated.pool.query('DELETE FROM schema_migrations WHERE version > 1')
     for (const path of ['/readyz', '/readyz?exclude=database'])
       expect((await fetch(unmigrated.url + path)).status).toBe(503)
+  })
+
+  it('is told by who asks for a web that a worker is none, though it is ready', async () => {
+    const { services, dataDir } = server
+    const worker = await buildApp({
+      services,
+      log: openLog({ LOG_LEVEL: 'fatal' }),
+      dataDir,
+      webFolder: null,
+      isWeb: false,
+    })
+    const ready = async (app: FastifyInstance, asked: string) =>
+      (await app.inject(`/readyz${asked}`)).statusCode
+    const asked = ['', '?role=web', '?exclude=database', '?role=web&exclude=database']
+    expect(await Promise.all(asked.map((each) => ready(worker, each)))).toEqual([200, 503, 200, 503])
+    expect((await worker.inject('/readyz?role=web')).json()).toMatchObject({ database: true, code: 'worker' })
+    expect(await Promise.all(asked.map((each) => ready(server.app, each)))).toEqual([200, 200, 200, 200])
+    await worker.close()
   })
 
   it('reads metrics by route, from this machine alone unless it has the token', async () => {

@@ -56,7 +56,7 @@ function rememberedBrand({ db }: Services): () => Promise<string> {
 
 /** Builds the whole server, wired and ready to listen or to be asked directly; closing it leaves the database open. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { services, webFolder } = options
+  const { services, webFolder, dataDir, isWeb = true } = options
   const app = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: quietFramework,
@@ -75,10 +75,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   sendSecurityHeaders(app, services.publicUrl, services.captchaProvider?.origins)
   logRequests(app)
   endUnreadBodies(app)
-  answerHealth(app, { pool: services.pool, dataDir: options.dataDir, files: services.files })
+  answerHealth(app, { pool: services.pool, dataDir, files: services.files, isWeb })
   answerMetrics(app, { pool: services.pool, token: options.metricsToken, others: options.metrics })
   endEventStreams(app)
-  if (options.isWeb === false) return app
+  if (!isWeb) return app
   answerOpenApi(app, OPERATIONS, () => readBrand(services.db))
   await app.register(multipart)
   registerRoutes(app)

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 2_000
 const stopping = new WeakSet<FastifyInstance['server']>()
 
 interface Readiness {
-  Querystring: { exclude?: string }
+  Querystring: { exclude?: string; role?: string }
 }
 
 /** Lets `/readyz` say 503 from now on; everything else is answered as before, so that a front leads members elsewhere first. */
@@ -28,14 +28,14 @@ export function announceStop(app: FastifyInstance): void {
  * ready, as members read on. Of a process that is about to stop the code is `stopping`. Whether the store of files answers is said
  * with it and decides nothing: a bucket is the same for all processes, and without it all but files goes on.
  * `/readyz?exclude=database` takes no offence at a database that is away: pages, and answers that ask to wait, are then still
- * to be had here.
+ * to be had here. `/readyz?role=web`, alone or with it, takes offence at a process that answers no members: its code is `worker`.
  *
  * The database is asked over a connection of its own: a process whose members wait for the pool's is slow, and no front makes
  * that better by leading all of them to the next one.
  */
 export function answerHealth(
   app: FastifyInstance,
-  { pool, dataDir, files }: { pool: Pool; dataDir: string; files: FileStore },
+  { pool, dataDir, files, isWeb = true }: { pool: Pool; dataDir: string; files: FileStore; isWeb?: boolean },
 ): void {
   const filesAnswer = rememberFilesAnswer(files)
   const known = readMigrations()
@@ -66,9 +66,10 @@ export function answerHealth(
     const database = place !== 'away'
     const isStopping = stopping.has(app.server)
     const isExcused = !database && query.exclude === 'database'
-    const ok = (isExcused || (place === 'here' && migrations)) && storage && !isStopping
+    const isInRole = isWeb || query.role !== 'web'
+    const ok = (isExcused || (place === 'here' && migrations)) && storage && !isStopping && isInRole
     const told = { ok, database, migrations, storage, files: filesThere }
-    const code = place === 'moved' ? 'moved' : isStopping ? 'stopping' : undefined
+    const code = place === 'moved' ? 'moved' : isStopping ? 'stopping' : isInRole ? undefined : 'worker'
     return reply.code(ok ? 200 : 503).send({ ...told, ...(code && { code }) })
   })
 }

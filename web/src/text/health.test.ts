@@ -14,4 +14,11 @@ describe('what is found of the system', () => {
       expect(typed.filter((line) => /[ก-๙]/.test(line))).toEqual([])
     },
   )
+
+  it('no advice makes a machine that members are led to one that answers them nothing', () => {
+    const roles = Object.values(VERDICTS).flatMap(({ typed = [] }) =>
+      typed.filter((line) => line.startsWith('SERVER_ROLE=')),
+    )
+    expect(new Set(roles)).toEqual(new Set(['SERVER_ROLE=all']))
+  })
 })

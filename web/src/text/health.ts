@@ -103,6 +103,8 @@ interface Words {
 }
 
 const RESTART = 'systemctl restart thokham'
+/** Whichever machine it is said on: one that did nothing but work would answer members no page. */
+const BOTH_ROLES = 'SERVER_ROLE=all'
 const ROOM = ['df -h', 'du -xh --max-depth=2 /']
 const NODES = 'patronictl -c /etc/patroni/config.yml list'
 const FAILED = "journalctl -u thokham | grep 'request failed'"
@@ -118,13 +120,13 @@ export const VERDICTS: Record<HealthReason, Words> = {
   },
   servers_no_worker: {
     found: 'ไม่มีใครทำงานเบื้องหลัง อีเมลและการแจ้งเตือนจะไม่ออก',
-    doThis: 'ให้ผู้ดูแลเครื่องเปิดเซิร์ฟเวอร์สำหรับงานเบื้องหลังอีกหนึ่งตัว อีเมลที่ค้างจะออกเองหลังจากนั้น',
-    typed: ['SERVER_ROLE=worker', RESTART],
+    doThis: 'ให้ผู้ดูแลเครื่องตั้งเซิร์ฟเวอร์หน้าเว็บอย่างน้อยหนึ่งตัวให้ทำงานเบื้องหลังด้วย แล้วเปิดใหม่ อีเมลที่ค้างจะออกเองหลังจากนั้น',
+    typed: [BOTH_ROLES, RESTART],
   },
   servers_no_web: {
     found: 'ไม่มีใครให้บริการหน้าเว็บ',
-    doThis: 'ให้ผู้ดูแลเครื่องเปิดเซิร์ฟเวอร์สำหรับหน้าเว็บอีกหนึ่งตัว',
-    typed: ['SERVER_ROLE=web', RESTART],
+    doThis: 'ให้ผู้ดูแลเครื่องตั้งเซิร์ฟเวอร์อย่างน้อยหนึ่งตัวให้ทำหน้าเว็บด้วย แล้วเปิดใหม่',
+    typed: [BOTH_ROLES, RESTART],
   },
   versions_same: { found: 'ทุกเครื่องเป็นเวอร์ชันเดียวกัน' },
   versions_updating: {
@@ -182,8 +184,8 @@ export const VERDICTS: Record<HealthReason, Words> = {
   },
   queue_behind: {
     found: 'มีงานรอเกิน 1 นาที',
-    doThis: 'รอดู 10 นาที ถ้ายังเพิ่ม ให้ผู้ดูแลเครื่องเปิดเซิร์ฟเวอร์สำหรับงานเบื้องหลังเพิ่ม',
-    typed: ['SERVER_ROLE=worker'],
+    doThis: 'รอดู 10 นาที ถ้ายังเพิ่ม ให้ผู้ดูแลเครื่องเพิ่มเครื่อง หรือตั้งเครื่องที่ทำแต่หน้าเว็บให้ทำงานเบื้องหลังด้วย',
+    typed: [BOTH_ROLES, RESTART],
   },
   queue_stuck: {
     found: 'มีงานรอเกิน 10 นาที',
