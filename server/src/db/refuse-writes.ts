@@ -13,15 +13,25 @@ const UNFINISHED = 'thokham: a move into this database is not finished'
 const USUAL = 'standard public schema'
 
 /**
+ * Takes the lock that whoever moves this database, or cancels its move, has from the first look to the last word. It ends with
+ * the session.
+ * @returns false when somebody else has it
+ */
+export async function claimMove(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [
+    MOVING,
+  ])
+  return rows[0]?.alone === true
+}
+
+/**
  * Lets every session but this one read alone, from now on: the database hands its new sessions out as read-only, and those
  * there were are ended. The lock that goes with it ends with this session, however that happens; then `heal` undoes it.
  * @throws StartError when another move goes on, or a session cannot be ended
  */
 export async function refuseWrites(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [
-    MOVING,
-  ])
-  if (!rows[0]?.alone) throw new StartError('Another move of this database goes on. Wait for its end.')
+  if (!(await claimMove(client)))
+    throw new StartError('Another move of this database goes on. Wait for its end.')
   await alterDatabase(client, 'SET default_transaction_read_only = on')
   await endOthers(client)
 }
@@ -73,6 +83,16 @@ export async function isUnfinished(client: Pick<ClientBase | Pool, 'query'>): Pr
   return rows[0]?.note === UNFINISHED
 }
 
+/** Tells whether new sessions of this database may only read. */
+export async function areWritesRefused(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ refused: boolean }>(`
+    SELECT NOT pg_is_in_recovery() AND EXISTS (
+      SELECT FROM pg_db_role_setting s JOIN pg_database d ON d.oid = s.setdatabase
+      WHERE d.datname = current_database() AND s.setrole = 0
+        AND 'default_transaction_read_only=on' = ANY (s.setconfig)) AS refused`)
+  return rows[0]?.refused === true
+}
+
 /**
  * Lets everybody write again where a move was killed: writes are refused, the data has not moved, and no move goes on.
  * @returns whether it was so
@@ -80,17 +100,9 @@ export async function isUnfinished(client: Pick<ClientBase | Pool, 'query'>): Pr
 export async function healCutMove(pool: Pool): Promise<boolean> {
   const client = await pool.connect()
   try {
-    const { rows } = await client.query<{ refused: boolean }>(`
-      SELECT NOT pg_is_in_recovery() AND EXISTS (
-        SELECT FROM pg_db_role_setting s JOIN pg_database d ON d.oid = s.setdatabase
-        WHERE d.datname = current_database() AND s.setrole = 0
-          AND 'default_transaction_read_only=on' = ANY (s.setconfig)) AS refused`)
-    if (!rows[0]?.refused) return false
-    const { rows: locks } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [
-      MOVING,
-    ])
+    if (!(await areWritesRefused(client))) return false
     // A move that ends notes where the data went before it lets go of the lock: only whoever has it can trust the note.
-    if (!locks[0]?.free || (await movedTo(client)) !== null) return false
+    if (!(await claimMove(client)) || (await movedTo(client)) !== null) return false
     await allowWrites(client)
     return true
   } finally {

@@ -10,7 +10,7 @@ import pg from 'pg'
 import { beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { startEmbedded } from '../db/embedded.ts'
 import { gone } from '../db/embedded-process.ts'
-import { isUnfinished, markUnfinished, movedTo } from '../db/refuse-writes.ts'
+import { isUnfinished, markUnfinished, movedTo, refuseWrites } from '../db/refuse-writes.ts'
 import { fillDatabase } from '../fill-database.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { atTheEnd } from '../testing/at-the-end.ts'
@@ -247,6 +247,56 @@ describe('a move', () => {
       expect.stringMatching(/^Moved to /),
       expect.stringMatching(/^Now stop the server/),
     ])
+  })
+
+  it('is not cancelled while it goes on, also in the moment between both ends', async () => {
+    const pool = await aDatabase()
+    pool.on('error', () => {})
+    const target = await aScratchDatabase()
+    const said: string[] = []
+    const context = { pool, env: { DATA_DIR: '/nowhere' }, say: (line: string) => void said.push(line) }
+    const moments: unknown[] = []
+    const cancel = async () => {
+      moments.push(await cancelMove(context).catch(async (error) => [await movedTo(pool), error.message]))
+    }
+    const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...given: unknown[]
+    ) {
+      // Before anything is noted here, and before the other end is taken into use.
+      if (given[0] !== 'COMMIT' && !/^COMMENT ON SCHEMA public IS 'standard/.test(String(given[0])))
+        return query.apply(this, given)
+      return cancel().then(() => query.apply(this, given))
+    } as never)
+    onTestFinished(() => spy.mockRestore())
+    await moveDatabase(context, target.url, { replace: false })
+    spy.mockRestore()
+    const goesOn = expect.stringMatching(/^A move of this database goes on; both ends would be in use/)
+    expect(moments).toEqual([
+      [null, goesOn],
+      [expect.stringMatching(/\/scratch_\w+$/), goesOn],
+    ])
+    expect([await movedTo(pool), await isUnfinished(target.pool)]).toEqual([
+      expect.stringMatching(/\/scratch_\w+$/),
+      false,
+    ])
+
+    // Its session has gone when it has ended.
+    await vi.waitFor(() => cancelMove(context), { timeout: 60_000 })
+    expect(said.at(-1)).toMatch(/^This database is in use again, as it was when its data moved to /)
+    await pool.query("INSERT INTO rate_limits VALUES ('after', 1, 1)")
+    await cancelMove(context)
+    expect(said.at(-1)).toBe('This database is in use: nothing has moved away.')
+
+    // Of one that was killed on its way nothing but the refusal is left.
+    const guard = await pool.connect()
+    guard.on('error', () => {})
+    await refuseWrites(guard)
+    guard.release(true)
+    await vi.waitFor(() => cancelMove(context), { timeout: 60_000 })
+    expect(said.at(-1)).toBe('This database is in use again.')
+    await pool.query("INSERT INTO rate_limits VALUES ('healed', 1, 1)")
   })
 
   it('is refused by a database that follows another', async () => {

@@ -17,8 +17,9 @@ import { type Migration, readMigrations } from '../db/migrate.ts'
 import { copyAcross, makeTables, sumUp, type TableSum, takeOffIndexes } from '../db/move-tables.ts'
 import {
   allowWrites,
+  areWritesRefused,
+  claimMove,
   forgetMoved,
-  healCutMove,
   isUnfinished,
   markFinished,
   markUnfinished,
@@ -65,6 +66,9 @@ export async function moveDatabase(
   const source = await pool.connect()
   source.on('error', () => {})
   try {
+    // Until its end, so that nobody cancels what is about to be taken into use there.
+    if (!(await claimMove(source)))
+      throw new StartError('Another move of this database goes on. Wait for its end.')
     if (await finished(source, there, say)) return
     const target = await there.pool.connect()
     target.on('error', () => {})
@@ -94,12 +98,19 @@ export async function moveDatabase(
   }
 }
 
-/** Takes a database into use again whose data has moved away, as it was at the move. */
+/**
+ * Takes a database into use again whose data has moved away, as it was at the move.
+ * @throws StartError while a move goes on: both ends would be in use after it
+ */
 export async function cancelMove({ pool, say }: Pick<Mover, 'pool' | 'say'>): Promise<void> {
   const client = await pool.connect()
   try {
+    if (!(await claimMove(client)))
+      throw new StartError(
+        'A move of this database goes on; both ends would be in use after it. Nothing was changed. Wait for its end, or stop it by Ctrl-C, then cancel it.',
+      )
     const where = await movedTo(client)
-    if (where === null && !(await healCutMove(pool))) {
+    if (where === null && !(await areWritesRefused(client))) {
       say('This database is in use: nothing has moved away.')
       return
     }
