@@ -181,7 +181,7 @@ describe('a connection', () => {
     const pubsub = openPubSub(pool, { heartbeatMs: 100, answerMs: 200 })
     onTestFinished(() => pubsub.close())
     let called = 0
-    await pubsub.subscribe('payment:1', () => called++)
+    await vi.waitFor(() => pubsub.subscribe('payment:1', () => called++), { timeout: 60_000 })
     proxy.freeze()
     proxy.thaw()
     await expect.poll(() => called).toBeGreaterThan(0)
@@ -189,6 +189,38 @@ describe('a connection', () => {
     const own = aPool([inject('database')])
     await publishAll(own, ['payment:1'])
     await expect.poll(() => called).toBeGreaterThan(before)
+  })
+
+  it('of messages that meets silence before it hears is given up, and replaced', async () => {
+    const { host, user, database } = inject('database')
+    const proxy = await startDatabaseProxy(host)
+    const pool = aPool([{ host: proxy.host, port: 5432, user, database }])
+    const pubsub = openPubSub(pool, { heartbeatMs: 100, answerMs: 200 })
+    onTestFinished(() => pubsub.close())
+    let cuts = 1
+    const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
+    const cut = () => {
+      proxy.freeze()
+      proxy.thaw()
+    }
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...given: unknown[]
+    ) {
+      if (/LISTEN/.test(String(given[0])) && cuts-- > 0) cut()
+      return query.apply(this, given)
+    } as never)
+    onTestFinished(() => spy.mockRestore())
+    let called = 0
+    const subscribe = () => pubsub.subscribe('payment:1', () => called++)
+    await expect(subscribe()).rejects.toSatisfy(isLostDatabase)
+    await vi.waitFor(subscribe, { timeout: 60_000 })
+    // The connection itself, and then the one that takes its place.
+    cuts = 1
+    cut()
+    await expect.poll(() => cuts).toBeLessThan(1)
+    called = 0
+    await expect.poll(() => called).toBeGreaterThan(0)
   })
 
   it('to another database of the server leads there', async () => {

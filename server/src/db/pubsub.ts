@@ -177,10 +177,9 @@ async function listen(
   })
   try {
     await client.connect()
-    // Publishing changes no row, so its commits need not wait for the disk.
-    await client.query(`SET synchronous_commit = off; LISTEN ${CHANNEL}`)
-    const { rows } = await client.query<{ id: number }>('SELECT pg_backend_pid() AS id')
-    ownProcessId = rows[0]?.id ?? 0
+    const id = await withTimeout(beginListening(client), answerMs, null)
+    if (id === null) throw new Error('Connection terminated: it met silence before it listened')
+    ownProcessId = id
   } catch (error) {
     lost()
     throw error
@@ -199,6 +198,14 @@ async function listen(
     publish: (changed) => ask(() => publishAll(client, changed)),
     end: () => client.end(),
   }
+}
+
+/** Lets a connection receive what is published. @returns the process id of its session */
+async function beginListening(client: pg.Client): Promise<number> {
+  // Publishing changes no row, so its commits need not wait for the disk.
+  await client.query(`SET synchronous_commit = off; LISTEN ${CHANNEL}`)
+  const { rows } = await client.query<{ id: number }>('SELECT pg_backend_pid() AS id')
+  return rows[0]?.id ?? 0
 }
 
 /** Tells whether a connection still receives what is published: one to a server that no longer leads does not. */
