@@ -15,10 +15,13 @@ const server = (change: Partial<ServerFacts> = {}): ServerFacts => ({
   diskAllBytes: 100 * GB,
   ...change,
 })
+const database = { isElsewhere: false, roundTripMs: 1, connectionsUsed: 20, connectionsMax: 100 }
+const elsewhere = { ...database, isElsewhere: true }
 const facts = (change: Partial<HealthFacts> = {}): HealthFacts => ({
   servers: [server()],
-  database: { roundTripMs: 1, connectionsUsed: 20, connectionsMax: 100 },
+  database,
   replicas: [],
+  mostReplicas: 0,
   waitsForReplica: false,
   queue: { givenUp: 0, oldestDueMs: 0 },
   files: { isElsewhere: false, doAnswer: true },
@@ -68,24 +71,24 @@ const CASES: [string, Partial<HealthFacts>, string][] = [
     { servers: [server(), server({ version: '0.9.0', silentMs: 40_000 })] },
     'versions fine versions_same',
   ],
-  [
-    '101 ms',
-    { database: { roundTripMs: 101, connectionsUsed: 1, connectionsMax: 100 } },
-    'database watch database_slow',
-  ],
-  [
-    '1,001 ms',
-    { database: { roundTripMs: 1_001, connectionsUsed: 1, connectionsMax: 100 } },
-    'database act database_very_slow',
-  ],
-  [
-    '86 of 100',
-    { database: { roundTripMs: 1, connectionsUsed: 86, connectionsMax: 100 } },
-    'database act database_connections',
-  ],
+  ['101 ms', { database: { ...database, roundTripMs: 101 } }, 'database watch database_slow'],
+  ['1,001 ms', { database: { ...database, roundTripMs: 1_001 } }, 'database act database_very_slow'],
+  ['86 of 100', { database: { ...database, connectionsUsed: 86 } }, 'database act database_connections'],
   ['replicas unseen', { replicas: null }, 'replicas watch replicas_hidden'],
   ['no replica', { replicas: [] }, 'replicas fine replicas_none'],
   ['idle replicas', { replicas: [replica(null), replica(10_000)] }, 'replicas fine replicas_fine'],
+  [
+    'one copy of two',
+    { waitsForReplica: true, replicas: [replica(0)], mostReplicas: 2 },
+    'replicas watch replicas_fewer',
+  ],
+  ['no copy of one', { mostReplicas: 1 }, 'replicas watch replicas_fewer'],
+  ['a copy more', { replicas: [replica(0), replica(0)], mostReplicas: 1 }, 'replicas fine replicas_fine'],
+  [
+    'one of two, far behind',
+    { replicas: [replica(60_001)], mostReplicas: 2 },
+    'replicas act replicas_far_behind',
+  ],
   ['10 s behind', { replicas: [replica(10_001)] }, 'replicas watch replicas_behind'],
   ['a minute behind', { replicas: [replica(0), replica(60_001, false)] }, 'replicas act replicas_far_behind'],
   [
@@ -109,6 +112,17 @@ const CASES: [string, Partial<HealthFacts>, string][] = [
   ],
   ['19 % free', { servers: [server({ diskFreeBytes: 19 * GB })] }, 'disk watch disk_filling'],
   ['9 % free', { servers: [server(), server({ diskFreeBytes: 9 * GB })] }, 'disk act disk_full'],
+  ['a database elsewhere', { database: elsewhere }, 'disk fine disk_servers_fine'],
+  [
+    '19 % free beside it',
+    { database: elsewhere, servers: [server({ diskFreeBytes: 19 * GB })] },
+    'disk watch disk_filling',
+  ],
+  [
+    '9 % free beside it',
+    { database: elsewhere, servers: [server({ diskFreeBytes: 9 * GB })] },
+    'disk act disk_servers_full',
+  ],
   ['6 s slow', { servers: [server({ clockAheadMs: -6_000 })] }, 'clock watch clock_apart'],
   ['an hour fast', { servers: [server({ clockAheadMs: HOUR })] }, 'clock act clock_wrong'],
   ['26 h old', backup(26 * HOUR), 'backup fine backup_fresh'],

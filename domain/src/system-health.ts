@@ -41,6 +41,7 @@ export const HEALTH_REASONS = [
   'replicas_none',
   'replicas_hidden',
   'replicas_fine',
+  'replicas_fewer',
   'replicas_behind',
   'replicas_far_behind',
   'replicas_unsafe',
@@ -54,6 +55,8 @@ export const HEALTH_REASONS = [
   'disk_fine',
   'disk_filling',
   'disk_full',
+  'disk_servers_fine',
+  'disk_servers_full',
   'files_here',
   'files_fine',
   'files_away',
@@ -102,9 +105,12 @@ export interface ReplicaFacts {
 
 export interface HealthFacts {
   servers: readonly ServerFacts[]
-  database: { roundTripMs: number; connectionsUsed: number; connectionsMax: number }
+  /** `isElsewhere`: no server's disk is known to be the one that it lies on. */
+  database: { isElsewhere: boolean; roundTripMs: number; connectionsUsed: number; connectionsMax: number }
   /** null = the database does not let us see them. */
   replicas: readonly ReplicaFacts[] | null
+  /** The most that were there at once of late. */
+  mostReplicas: number
   /** A commit waits for a copy (`synchronous_standby_names`). */
   waitsForReplica: boolean
   queue: { givenUp: number; oldestDueMs: number }
@@ -142,7 +148,7 @@ export function judgeHealth(facts: HealthFacts): HealthFinding[] {
     replicas: judgeReplicas(facts),
     queue: judgeQueue(facts.queue),
     errors: judgeErrors(living(facts.servers)),
-    disk: judgeDisks(living(facts.servers)),
+    disk: judgeDisks(facts),
     files: judgeFiles(facts.files),
     clock: judgeClocks(living(facts.servers)),
     backup: judgeBackup(facts),
@@ -184,13 +190,15 @@ function judgeDatabase({ roundTripMs, connectionsUsed, connectionsMax }: HealthF
   return roundTripMs > 100 ? ['watch', 'database_slow'] : ['fine', 'database_fine']
 }
 
-function judgeReplicas({ replicas, waitsForReplica }: HealthFacts): Verdict {
+/** Fewer than before still do their work: what is gone is the place of the next one that fails. */
+function judgeReplicas({ replicas, mostReplicas, waitsForReplica }: HealthFacts): Verdict {
   if (replicas === null) return ['watch', 'replicas_hidden']
   if (waitsForReplica && !replicas.some(({ isSynchronous }) => isSynchronous))
     return ['act', 'replicas_unsafe']
-  if (replicas.length === 0) return ['fine', 'replicas_none']
-  const lag = Math.max(...replicas.map(({ lagMs }) => lagMs ?? 0))
+  const lag = Math.max(0, ...replicas.map(({ lagMs }) => lagMs ?? 0))
   if (lag > MINUTE) return ['act', 'replicas_far_behind']
+  if (replicas.length < mostReplicas) return ['watch', 'replicas_fewer']
+  if (replicas.length === 0) return ['fine', 'replicas_none']
   return lag > 10 * SECOND ? ['watch', 'replicas_behind'] : ['fine', 'replicas_fine']
 }
 
@@ -206,11 +214,13 @@ function judgeErrors(alive: readonly ServerFacts[]): Verdict {
   return count < 10 ? ['watch', 'errors_few'] : ['act', 'errors_many']
 }
 
-function judgeDisks(alive: readonly ServerFacts[]): Verdict {
+function judgeDisks({ servers, database: { isElsewhere } }: HealthFacts): Verdict {
+  const alive = living(servers)
   if (alive.some(({ diskFreeBytes, diskAllBytes }) => isNearlyFull(diskFreeBytes, diskAllBytes)))
-    return ['act', 'disk_full']
+    return ['act', isElsewhere ? 'disk_servers_full' : 'disk_full']
   const isFilling = alive.some(({ diskFreeBytes, diskAllBytes }) => diskFreeBytes < diskAllBytes * 0.2)
-  return isFilling ? ['watch', 'disk_filling'] : ['fine', 'disk_fine']
+  if (isFilling) return ['watch', 'disk_filling']
+  return ['fine', isElsewhere ? 'disk_servers_fine' : 'disk_fine']
 }
 
 function judgeFiles({ isElsewhere, doAnswer }: HealthFacts['files']): Verdict {

@@ -68,6 +68,8 @@ export interface Services {
   callerLimit: CallerLimit
   /** Multiplies the attempts that rate limits allow; 1 but for tests that need thousands. */
   limitScale: number
+  /** The database is not the one that comes along, on this machine. */
+  isDatabaseElsewhere: boolean
   /** This process among the others. */
   instance: Instance
   /** Errors nobody foresaw. */
@@ -98,6 +100,7 @@ export interface ServicesInput {
   paymentWebhook?: PaymentWebhook | null
   slipCheck?: SlipCheck | null
   chatAi?: ChatAi | null
+  isDatabaseElsewhere?: boolean
   /** Made up when absent. */
   instance?: Instance
   /** Per caller; 1,200 when absent. */
@@ -146,6 +149,7 @@ export function createServices(input: ServicesInput): Services {
     checkSession: openSessionCheck(input.pool, clock),
     callerLimit: openCallerLimit(input.requestsPerMinute ?? REQUESTS_PER_MINUTE, { pool: input.pool, clock }),
     limitScale: input.limitScale ?? 1,
+    isDatabaseElsewhere: input.isDatabaseElsewhere ?? false,
     instance: input.instance ?? describeInstance({ port: 0, role: 'all' }),
     faults: openFaultCount(),
     checkAnswers: input.checkAnswers ?? false,

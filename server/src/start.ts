@@ -119,6 +119,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
       files: openFiles(env),
       extensionFolder: env.DEMO ? DEMO_EXTENSION_FOLDER : EXTENSION_FOLDER,
+      isDatabaseElsewhere: env.DATABASE_URL !== undefined,
       instance: describeInstance({ port, role: env.SERVER_ROLE }),
       desktopFolder: env.DESKTOP_FOLDER ?? DESKTOP_FOLDER,
     })

@@ -10,6 +10,7 @@ const WITHOUT_TYPES = [
   'alert_days',
   'chat_ai_days',
   'chat_drafts',
+  'database_copies',
   'member_days',
   'member_end_months',
   'member_ends',

@@ -4,6 +4,8 @@ import type { Pool } from 'pg'
 /** What the database says of itself. */
 export interface DatabaseFacts extends Omit<Health['database'], 'replicas'> {
   replicas: (NonNullable<Health['database']['replicas']>[number] & { lagBytes: number })[] | null
+  /** The most copies that were there at once of late. */
+  mostReplicas: number
   /** A commit waits for a copy. */
   waitsForReplica: boolean
   archive: Health['archive']
@@ -15,11 +17,29 @@ interface FactsRow {
   used: number
   max: number
   waits: boolean
+  most: number
   sees_all: boolean
   archives: boolean
   sees_archive: boolean
   archived_at: Date | null
   failed_at: Date | null
+}
+
+/** Copies that stay: one that is being made follows over a connection of its own, and then over another one. */
+const COPIES =
+  "pg_stat_replication WHERE state IS DISTINCT FROM 'backup' AND application_name IS DISTINCT FROM 'pg_basebackup'"
+/** How long a copy that is gone is missed. */
+const OF_LATE = "interval '7 days'"
+
+/** Notes how many copies of the database there are, once an hour for each number: so that fewer are seen as fewer. */
+export async function noteCopies(pool: Pool): Promise<void> {
+  await pool.query(`
+    WITH seen AS (SELECT count(*)::integer AS copies FROM ${COPIES})
+    INSERT INTO database_copies (copies, seen_at)
+    SELECT copies, now() FROM seen
+    WHERE copies > 0 AND NOT EXISTS (
+      SELECT FROM database_copies noted WHERE noted.copies = seen.copies AND noted.seen_at > now() - interval '1 hour')
+    ON CONFLICT (copies) DO UPDATE SET seen_at = excluded.seen_at`)
 }
 
 /** Reads the state of the database, its copies and its archive; counts no rows, and so costs the same on a large one. */
@@ -33,6 +53,7 @@ export async function readDatabaseFacts(pool: Pool): Promise<DatabaseFacts> {
         (SELECT count(*)::integer FROM pg_stat_activity WHERE backend_type = 'client backend') AS used,
         current_setting('max_connections')::integer AS max,
         current_setting('synchronous_standby_names') <> '' AS waits,
+        (SELECT coalesce(max(copies), 0) FROM database_copies WHERE seen_at > now() - ${OF_LATE}) AS most,
         pg_has_role('pg_read_all_stats', 'USAGE') AS sees_all,
         current_setting('archive_mode') <> 'off' AS archives,
         has_function_privilege('pg_ls_archive_statusdir()', 'EXECUTE') AS sees_archive,
@@ -44,7 +65,7 @@ export async function readDatabaseFacts(pool: Pool): Promise<DatabaseFacts> {
       SELECT application_name AS name, sync_state AS sync,
         (extract(epoch FROM replay_lag) * 1000)::bigint AS lag_ms,
         pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)::bigint AS lag_bytes
-      FROM pg_stat_replication WHERE state IS DISTINCT FROM 'backup' ORDER BY application_name`),
+      FROM ${COPIES} ORDER BY application_name`),
   ])
   const [row] = rows
   if (!row) throw new Error('The database says nothing of itself')
@@ -54,6 +75,7 @@ export async function readDatabaseFacts(pool: Pool): Promise<DatabaseFacts> {
     sizeBytes: Number(row.size),
     connections: { used: row.used, max: row.max },
     waitsForReplica: row.waits,
+    mostReplicas: row.most,
     // Without the right to, one sees that there are copies but neither where they are nor how far.
     replicas:
       replicas.length > 0 && !row.sees_all

@@ -20,13 +20,19 @@ export function healthRoutes(app: FastifyInstance): void {
       readBackupState(services.db),
       filesAnswer(),
     ])
-    const { archive, waitsForReplica } = facts
+    const { archive, waitsForReplica, mostReplicas } = facts
     const { roundTripMs, connections, replicas } = facts
     const { lastGoodAt } = backup
     const findings = judgeHealth({
       servers: processes,
-      database: { roundTripMs, connectionsUsed: connections.used, connectionsMax: connections.max },
+      database: {
+        isElsewhere: services.isDatabaseElsewhere,
+        roundTripMs,
+        connectionsUsed: connections.used,
+        connectionsMax: connections.max,
+      },
       replicas,
+      mostReplicas,
       waitsForReplica,
       queue: { givenUp: queue.given_up, oldestDueMs: queue.oldest_due_ms },
       files: { isElsewhere: services.files.isElsewhere, doAnswer: doFilesAnswer },

@@ -126,6 +126,14 @@ describe('the owner', () => {
     expect(await stateOf('files')).toBe('fine files_here')
   })
 
+  it('is told of copies that are gone, for a week', async () => {
+    expect(await stateOf('replicas')).toBe('fine replicas_none')
+    await server.pool.query("INSERT INTO database_copies VALUES (2, now() - interval '6 days 23 h')")
+    expect(await stateOf('replicas')).toBe('watch replicas_fewer')
+    await server.pool.query("UPDATE database_copies SET seen_at = now() - interval '7 days 1 h'")
+    expect(await stateOf('replicas')).toBe('fine replicas_none')
+  })
+
   it('sees jobs that wait and that were given up', async () => {
     const add = (options: string) =>
       server.pool.query(`SELECT graphile_worker.add_job('test:note', ${options})`)

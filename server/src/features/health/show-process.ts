@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describeError } from '../../log.ts'
 import type { Services } from '../../services.ts'
 import type { RunningFeature } from '../feature.ts'
+import { noteCopies } from './database-facts.ts'
 import { REMEMBERED } from './health-queries.ts'
 
 const EVERY_MS = 10_000
@@ -13,9 +14,11 @@ const EVERY_MS = 10_000
  */
 export async function showProcess(services: Services): Promise<RunningFeature> {
   const look = () =>
-    beat(services).catch((error) =>
-      services.log.debug({ error: describeError(error) }, 'this process could not show itself'),
-    )
+    beat(services)
+      .then(() => noteCopies(services.pool))
+      .catch((error) =>
+        services.log.debug({ error: describeError(error) }, 'this process could not show itself'),
+      )
   await forgetFormer(services).catch(() => {})
   await look()
   let looking = Promise.resolve()
