@@ -132,6 +132,13 @@ const CASES: [string, Partial<HealthFacts>, string][] = [
   ['none', backup(null), 'backup act backup_never'],
   ['none, but the log', { ...backup(null), archive: archive() }, 'backup watch backup_never'],
   ['by hand', backup(2 * HOUR, { isPlanned: false }), 'backup watch backup_off'],
+  ['by hand, long ago', backup(73 * HOUR, { isPlanned: false }), 'backup act backup_old'],
+  ['73 h old, but the log', { ...backup(73 * HOUR), archive: archive() }, 'backup watch backup_old'],
+  [
+    'by hand, long ago, but the log',
+    { ...backup(73 * HOUR, { isPlanned: false }), archive: archive() },
+    'backup watch backup_off',
+  ],
   ['none, and the log stuck', { ...backup(null), archive: archive(601_000) }, 'backup act backup_never'],
   ['archived', { archive: archive() }, 'archive fine archive_fine'],
   ['waiting for 10 min', { archive: archive(600_000) }, 'archive fine archive_fine'],

@@ -234,15 +234,15 @@ function judgeClocks(alive: readonly ServerFacts[]): Verdict {
   return apart > 5 * SECOND ? ['watch', 'clock_apart'] : ['fine', 'clock_fine']
 }
 
-/** A log that is copied away stands in for the planned backup, which is then for the files alone. */
-function judgeBackup({ backup, archive }: HealthFacts): Verdict {
+/** Judges the backups. A log that is copied away stands in for the planned one, which is then for the files alone: nobody is called. */
+export function judgeBackup({ backup, archive }: Pick<HealthFacts, 'backup' | 'archive'>): Verdict {
   const { isPlanned, lastGoodAgeMs, hasNewestFailed } = backup
   if (hasNewestFailed) return ['act', 'backup_failed']
-  if (lastGoodAgeMs === null)
-    return judgeArchive(archive)[1] === 'archive_fine' ? ['watch', 'backup_never'] : ['act', 'backup_never']
+  const without: HealthState = judgeArchive(archive)[1] === 'archive_fine' ? 'watch' : 'act'
+  if (lastGoodAgeMs === null) return [without, 'backup_never']
+  if (lastGoodAgeMs > OLD_MS && without === 'act') return ['act', 'backup_old']
   if (!isPlanned) return ['watch', 'backup_off']
-  if (lastGoodAgeMs <= FRESH_MS) return ['fine', 'backup_fresh']
-  return lastGoodAgeMs <= OLD_MS ? ['watch', 'backup_old'] : ['act', 'backup_old']
+  return lastGoodAgeMs <= FRESH_MS ? ['fine', 'backup_fresh'] : ['watch', 'backup_old']
 }
 
 function judgeArchive(archive: HealthFacts['archive']): Verdict {

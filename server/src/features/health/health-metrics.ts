@@ -1,9 +1,11 @@
 import { statfs } from 'node:fs/promises'
+import { HEALTH_STATES, judgeBackup } from '@thokham/domain/system-health'
 import { Gauge, Registry } from 'prom-client'
 import { rememberFilesAnswer } from '../../integrations/files-answer.ts'
 import { rememberReading } from '../../remember-reading.ts'
 import type { Services } from '../../services.ts'
 import { readBackupState } from '../backups/read-backup-state.ts'
+import { backupFacts } from './backup-facts.ts'
 import { readDatabaseFacts } from './database-facts.ts'
 import { readQueue, readWork } from './health-queries.ts'
 
@@ -53,6 +55,11 @@ const FIGURES: readonly [string, string, (reading: Reading) => number | null | u
     'backup_last_success_timestamp_seconds',
     'When the newest whole backup was finished',
     ({ backup }) => secondsOf(backup.lastGoodAt?.toISOString()),
+  ],
+  [
+    'backup_state',
+    'What /admin/health says of the backups: 0 fine, 1 to be watched, 2 to be acted upon',
+    ({ facts, backup, at }) => HEALTH_STATES.indexOf(judgeBackup(backupFacts(backup, facts, at))[0]),
   ],
 ]
 
@@ -162,14 +169,14 @@ function measureReplicas(read: () => Promise<Reading | null>, registry: Registry
   }
 }
 
-async function readAll({ pool, db }: Services) {
+async function readAll({ pool, db, clock }: Services) {
   const [facts, queue, work, backup] = await Promise.all([
     readDatabaseFacts(pool),
     readQueue(db),
     readWork(db),
     readBackupState(db),
   ])
-  return { facts, queue, work, backup }
+  return { facts, queue, work, backup, at: clock() }
 }
 
 function secondsOf(at: string | null | undefined): number | undefined {

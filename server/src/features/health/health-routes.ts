@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { handle } from '../../http/operation.ts'
 import { rememberFilesAnswer } from '../../integrations/files-answer.ts'
 import { type BackupState, readBackupState } from '../backups/read-backup-state.ts'
+import { backupFacts } from './backup-facts.ts'
 import { type DatabaseFacts, readDatabaseFacts } from './database-facts.ts'
 import { type ProcessRow, type QueueRow, readProcesses, readQueue } from './health-queries.ts'
 
@@ -22,7 +23,6 @@ export function healthRoutes(app: FastifyInstance): void {
     ])
     const { archive, waitsForReplica, mostReplicas } = facts
     const { roundTripMs, connections, replicas } = facts
-    const { lastGoodAt } = backup
     const findings = judgeHealth({
       servers: processes,
       database: {
@@ -36,12 +36,7 @@ export function healthRoutes(app: FastifyInstance): void {
       waitsForReplica,
       queue: { givenUp: queue.given_up, oldestDueMs: queue.oldest_due_ms },
       files: { isElsewhere: services.files.isElsewhere, doAnswer: doFilesAnswer },
-      backup: {
-        isPlanned: backup.isPlanned,
-        lastGoodAgeMs: lastGoodAt && now.getTime() - lastGoodAt.getTime(),
-        hasNewestFailed: backup.failedAt !== null,
-      },
-      archive: archive && { isFailing: archive.failedAt !== null, waitingMs: archive.waitingMs },
+      ...backupFacts(backup, facts, now),
     })
     return {
       checkedAt: now.toISOString(),

@@ -180,6 +180,7 @@ describe('figures for Prometheus', () => {
     expect(text).toMatch(/^event_streams_open 0$/m)
     // No backup was made yet: no figure, rather than one of 1970.
     expect(text).not.toMatch(/^backup_last_success_timestamp_seconds \d/m)
+    expect(text).toContain('backup_state 2\n')
   })
 
   it('are there without a database, which is then said to be away', async () => {
