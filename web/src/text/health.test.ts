@@ -15,6 +15,18 @@ describe('what is found of the system', () => {
     },
   )
 
+  it('no command meets the database as root, or a server’s settings without its unit', () => {
+    const typed = Object.values(VERDICTS).flatMap((verdict) => verdict.typed ?? [])
+    const ofBackups = typed.filter((line) => line.includes('pgbackrest'))
+    expect(ofBackups.filter((line) => !line.startsWith('runuser -u postgres -- '))).toEqual([])
+    expect(ofBackups.length).toBeGreaterThan(0)
+    const ofTheOwner = typed.filter((line) => /\bowner\b/.test(line))
+    expect(
+      ofTheOwner.filter((line) => !/^systemd-run .*--uid=thokham -p EnvironmentFile=/.test(line)),
+    ).toEqual([])
+    expect(ofTheOwner.length).toBeGreaterThan(0)
+  })
+
   it('no advice makes a machine that members are led to one that answers them nothing', () => {
     const roles = Object.values(VERDICTS).flatMap(({ typed = [] }) =>
       typed.filter((line) => line.startsWith('SERVER_ROLE=')),

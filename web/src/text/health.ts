@@ -106,6 +106,11 @@ const RESTART = 'systemctl restart thokham'
 /** Whichever machine it is said on: one that did nothing but work would answer members no page. */
 const BOTH_ROLES = 'SERVER_ROLE=all'
 const ROOM = ['df -h', 'du -xh --max-depth=2 /']
+/** As root it would meet the database as a role that is not there. */
+const AS_POSTGRES = 'runuser -u postgres --'
+/** With the settings and the user of the server, as a bare one finds no installation. */
+const DOCTOR =
+  'systemd-run --pipe --wait --uid=thokham -p EnvironmentFile=/etc/thokham/thokham.env -p WorkingDirectory=/opt/thokham /usr/bin/node server/dist/owner.mjs doctor'
 const NODES = 'patronictl -c /etc/patroni/config.yml list'
 const FAILED = "journalctl -u thokham | grep 'request failed'"
 
@@ -233,7 +238,7 @@ export const VERDICTS: Record<HealthReason, Words> = {
   files_away: {
     found: 'เปิดที่เก็บไฟล์ไม่ได้ สมาชิกส่งสลิปและดูรูปไม่ได้',
     doThis: 'ถ้าใช้ที่เก็บออนไลน์ ดูว่าค้างชำระหรือไม่ แล้วให้ผู้ดูแลเครื่องตรวจเหตุผล ระหว่างนี้ส่วนอื่นใช้ได้ตามเดิม',
-    typed: ['npm run owner -- doctor'],
+    typed: [DOCTOR],
   },
   clock_fine: { found: 'ทุกเครื่องตรงกับฐานข้อมูล' },
   clock_apart: {
@@ -256,11 +261,11 @@ export const VERDICTS: Record<HealthReason, Words> = {
   archive_failing: {
     found: 'เก็บบันทึกฐานข้อมูลไม่สำเร็จ ดิสก์ของฐานข้อมูลจะค่อย ๆ เต็ม',
     doThis: 'ให้ผู้ดูแลเครื่องดูว่าที่เก็บบันทึกเต็มหรือติดต่อไม่ได้',
-    typed: ['pgbackrest --stanza=thokham check'],
+    typed: [`${AS_POSTGRES} pgbackrest --stanza=thokham check`],
   },
   archive_stuck: {
     found: 'บันทึกฐานข้อมูลค้าง รอเก็บเกิน 10 นาที ดิสก์ของฐานข้อมูลจะค่อย ๆ เต็ม',
     doThis: 'ให้ผู้ดูแลเครื่องดูว่าที่เก็บบันทึกยังตอบอยู่หรือไม่',
-    typed: ['pgbackrest --stanza=thokham check'],
+    typed: [`${AS_POSTGRES} pgbackrest --stanza=thokham check`],
   },
 }
