@@ -82,7 +82,11 @@ it('a day of weather over 2,000 lines ends with every line done or told why, not
     if (event % 2 === 0) {
       await provider.close()
       for (const all of kinds.values()) if (all.at(-1) === 'hang') all.push(...all.splice(-1, 1, 'down'))
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      const gone = server.services.clock()
+      // Until a call has found nobody there; the loss of those that were on their way may have stopped the run.
+      await expect
+        .poll(async () => (await read()).state !== 'running' || (await refusedSince(gone)) > 0)
+        .toBe(true)
       provider = comeUp(await startStandIn({ port: Number(new URL(provider.url).port) }))
       atTheEnd(() => provider.close())
     } else {
@@ -90,6 +94,14 @@ it('a day of weather over 2,000 lines ends with every line done or told why, not
       await first?.stop(200)
       processes.push(await startRunWorker(server.services))
     }
+  }
+
+  async function refusedSince(moment: Date): Promise<number> {
+    const { rowCount } = await server.pool.query(
+      "SELECT FROM ai_calls WHERE run_id = $1 AND sent_at > $2 AND outcome = 'provider_network'",
+      [run.id, moment],
+    )
+    return rowCount ?? 0
   }
 
   /** Gives up what hangs when nothing else is on its way, and goes on with what waits after many failures in a row. */
