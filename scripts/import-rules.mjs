@@ -15,7 +15,7 @@ const WORKSPACES = {
   server: { name: '@thokham/server', to: ['contract', 'domain', 'engine', 'metadata'] },
   web: { name: '@thokham/web', to: ['contract', 'domain', 'engine', 'metadata'] },
   companion: { name: 'thokham', to: ['contract', 'domain', 'engine', 'metadata'] },
-  extension: { name: '@thokham/extension', to: ['contract', 'domain', 'engine', 'metadata'] },
+  extension: { name: '@thokham/extension', to: ['domain'] },
 }
 
 const isTest = (path) => /\.test\.tsx?$/.test(path) || /(^|\/)testing\//.test(path)

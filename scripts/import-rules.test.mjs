@@ -26,6 +26,11 @@ describe('a forbidden import is refused, with what to do instead', () => {
       { 'web/src/lib/api.ts': `import type { App } from '@thokham/server/app'` },
       'web may import',
     ],
+    [
+      'extension → contract',
+      { 'extension/src/page/page.ts': `import type { Health } from '@thokham/contract/health'` },
+      'extension may import domain and nothing else',
+    ],
     ['server → web', { 'server/src/app.ts': `export * from '@thokham/web'` }, 'server may import'],
     [
       'another workspace by path',
