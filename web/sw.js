@@ -7,7 +7,7 @@ const FILES = __FILES__
 const CODE = `code-${VERSION}`
 const SHELL = '/app-shell'
 /** ms that a document is waited for before the shell takes its place. */
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 /** The statuses that a proxy gives when the server itself is away. */
 const AWAY = new Set([502, 503, 504])
 const AT_ONCE = 4
@@ -122,7 +122,7 @@ async function page(event) {
   const coming = Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(event.request))
   let clock
   const late = new Promise((resolve) => {
-    clock = setTimeout(resolve, PATIENCE_MS)
+    clock = setTimeout(resolve, TIMEOUT_MS)
   })
   const answer = await Promise.race([coming, late]).catch(() => undefined)
   clearTimeout(clock)

@@ -19,7 +19,7 @@ const FILES = 'FILES'
 /** How soon a server shows that the keys of its vault were changed beside it. */
 const SHOWN_AFTER_MS = 1_000
 /** How long a joining one waits for that, before it believes that the keys are others. */
-const PATIENCE_MS = 4 * SHOWN_AFTER_MS
+const TIMEOUT_MS = 4 * SHOWN_AFTER_MS
 
 const OTHER_BUCKET =
   'another server on this database keeps its files elsewhere, and neither sees what the other was handed: give all of them the same FILES'
@@ -81,7 +81,7 @@ export async function joinServers(
 
 /** What differs; of the vault only what goes on to, as `keys rotate` may have changed it a moment ago. */
 async function stillDifferent(pool: Pool, life: SignOfLife, shared: () => Record<string, string>) {
-  for (const late = Date.now() + PATIENCE_MS; ; await pause(SHOWN_AFTER_MS / 2)) {
+  for (const late = Date.now() + TIMEOUT_MS; ; await pause(SHOWN_AFTER_MS / 2)) {
     await life.renew()
     const different = await settingsThatDiffer(pool, shared())
     if (!different.includes(VAULT) || different.includes(SECRET) || Date.now() > late) return different

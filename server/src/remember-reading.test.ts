@@ -23,7 +23,7 @@ it('what cannot be read is nothing, and the former reading is not told again', a
   vi.useRealTimers()
 })
 
-it('what falls silent is nothing after the patience, and is not asked a second time until it answers', async () => {
+it('what falls silent is nothing after the time-out, and is not asked a second time until it answers', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
   let answer = (_: number) => {}
   const read = vi.fn(

@@ -113,7 +113,7 @@ export function openS3(place: S3Place, keys: S3Keys): S3 {
       ...(body && { body: body.open() }),
     })
   }
-  const askPatiently = async (method: 'GET' | 'PUT' | 'DELETE', url: URL, body?: S3Body) => {
+  const askWithRetries = async (method: 'GET' | 'PUT' | 'DELETE', url: URL, body?: S3Body) => {
     for (let tried = 1; ; tried++) {
       try {
         const answer = await once(method, url, body)
@@ -126,13 +126,13 @@ export function openS3(place: S3Place, keys: S3Keys): S3 {
     }
   }
   const ask = async (...request: Parameters<typeof once>) => {
-    const answer = await askPatiently(...request)
+    const answer = await askWithRetries(...request)
     if (answer.statusCode !== 403) return answer
     const error = await errorOf(answer)
     const there = Date.parse(String(answer.headers.date))
     if (error.code !== SKEWED || Number.isNaN(there)) throw error
     aheadMs = there - Date.now()
-    return askPatiently(...request)
+    return askWithRetries(...request)
   }
   return {
     async put(key, body) {

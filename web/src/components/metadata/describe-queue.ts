@@ -128,7 +128,7 @@ export class DescribeQueue {
   }
 
   async #ask(id: string): Promise<void> {
-    const failure = await this.#patiently(id)
+    const failure = await this.#askWithRetries(id)
     this.#asking.delete(id)
     if (!failure) {
       this.#failuresInARow = 0
@@ -144,7 +144,9 @@ export class DescribeQueue {
   }
 
   /** @returns null when it was described, what went wrong, or `left` when the run ended before it was asked */
-  async #patiently(id: string): Promise<{ fault: DescribeFault; reason: string | null } | 'left' | null> {
+  async #askWithRetries(
+    id: string,
+  ): Promise<{ fault: DescribeFault; reason: string | null } | 'left' | null> {
     let costThb = 0
     for (let retries = 0, waits = 0; ; ) {
       await this.#untilAllowed()
