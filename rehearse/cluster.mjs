@@ -19,13 +19,13 @@ import { fileURLToPath } from 'node:url'
 import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
 import { readEnvironment } from '../scripts/systemd-unit.mjs'
 import { filesOf, placeFiles, removeFiles } from './files.mjs'
-import { moveOut, startHouse } from './house.mjs'
 import { startMailBox } from './mail-box.mjs'
-import { liveOnHouse } from './moved-members.mjs'
+import { liveOnSingleServer } from './moved-members.mjs'
 import { APPS, buildNetwork, DATABASES, HERE, MACHINES, runAs, runOn } from './network.mjs'
 import { placed } from './placed.mjs'
 import { endForSure } from './processes.mjs'
 import { superviseProgram } from './program.mjs'
+import { moveOut, startSingleServer } from './single-server.mjs'
 import { isReady, isWhole, stateOf, until } from './state.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -90,11 +90,11 @@ export async function startCluster({ data, atEnd }) {
     ends.push(() => standIn.close())
     const inward = await forward(HERE, Number(new URL(standIn.url).port))
     ends.push(inward.close)
-    const house = await startHouse(base, { data, aiUrl: standIn.url })
-    ends.push(() => house.stop())
-    const left = await liveOnHouse(house)
-    const moved = { ...(await moveOut(house, secrets['CHANGE-ME-DATABASE'])), left }
-    bringFiles(cluster, house)
+    const singleServer = await startSingleServer(base, { data, aiUrl: standIn.url })
+    ends.push(() => singleServer.stop())
+    const left = await liveOnSingleServer(singleServer)
+    const moved = { ...(await moveOut(singleServer, secrets['CHANGE-ME-DATABASE'])), left }
+    bringFiles(cluster, singleServer)
     const mailBox = await startMailBox(HERE)
     ends.push(() => mailBox.close())
     await startApps(cluster, { aiUrl: inward.url, mailUrl: mailBox.url })
@@ -214,11 +214,11 @@ function createDatabase({ base, secrets }, leader) {
 const read = (path) => readFileSync(join(root, path), 'utf8')
 
 /** What lies beside the database comes along: slips into the folder that all machines see, the secrets to each of them. */
-function bringFiles({ base }, house) {
-  placeFiles({ base }, join(house.folder, 'files'))
+function bringFiles({ base }, singleServer) {
+  placeFiles({ base }, join(singleServer.folder, 'files'))
   for (const machine of APPS) {
     mkdirSync(join(base, machine, 'data'), { recursive: true })
-    cpSync(join(house.folder, 'secrets'), join(base, machine, 'data/secrets'), { recursive: true })
+    cpSync(join(singleServer.folder, 'secrets'), join(base, machine, 'data/secrets'), { recursive: true })
     symlinkSync(filesOf({ base }), join(base, machine, 'data/files'))
   }
 }

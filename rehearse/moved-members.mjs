@@ -34,16 +34,16 @@ const PROMPTS = 4
 
 /**
  * What a member left on the one machine, and is to find in the cluster.
- * @typedef {Awaited<ReturnType<typeof liveOnHouse>>} Left
+ * @typedef {Awaited<ReturnType<typeof liveOnSingleServer>>} Left
  */
 
 /**
  * Lets members work on the one machine: they register, one is made an admin, one pays and is approved, makes sets, leaves a provider key and asks
  * the chat; another one's payment still waits when everything moves.
- * @param {import('./house.mjs').House} house
+ * @param {import('./single-server.mjs').SingleServer} singleServer
  */
-export async function liveOnHouse(house) {
-  const fronts = openFronts(house.fronts)
+export async function liveOnSingleServer(singleServer) {
+  const fronts = openFronts(singleServer.fronts)
   const ask = async (member, method, path, body, expected = [200]) =>
     fronts.insist({}, member, method, path, body, expected)
   try {
@@ -52,7 +52,7 @@ export async function liveOnHouse(house) {
       await register(fronts, 'weaver'),
       await register(fronts, 'payer'),
     ]
-    await house.owner('make-admin', admin.email)
+    await singleServer.owner('make-admin', admin.email)
     const paid = await pay(ask, weaver)
     await ask(admin, 'POST', `/api/admin/payments/${paid.id}/approve`)
     const waiting = await pay(ask, payer)

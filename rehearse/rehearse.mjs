@@ -6,13 +6,13 @@ import { compareCensus, hashFiles, sayCompared, takeCensus } from './census.mjs'
 import { startCluster } from './cluster.mjs'
 import { FAULTS } from './faults.mjs'
 import { filesOf } from './files.mjs'
-import { refuseUnfit } from './house.mjs'
 import { UNASKED } from './invariants.mjs'
 import { startLoad } from './load.mjs'
 import { findAgain } from './moved-members.mjs'
 import { APPS, DATABASES } from './network.mjs'
 import { backUpCluster, momentOf, restoreTo } from './point-in-time.mjs'
 import { longestAllowed, longestGap, longestWaits } from './silence.mjs'
+import { refuseUnfit } from './single-server.mjs'
 import { untilWhole } from './state.mjs'
 import { readKnown, readSlipsBack, verify } from './verify.mjs'
 
@@ -235,7 +235,7 @@ async function conclude({ cluster, load, rows, known }) {
 /** Copies what each program said: `db1-patroni.log`. */
 function keepLogs({ base }, folder) {
   mkdirSync(folder, { recursive: true })
-  for (const machine of [...DATABASES, ...APPS, 'house'].filter((each) => existsSync(join(base, each)))) {
+  for (const machine of [...DATABASES, ...APPS, 'single'].filter((each) => existsSync(join(base, each)))) {
     const logs = readdirSync(join(base, machine)).filter((name) => name.endsWith('.log'))
     for (const name of logs) copyFileSync(join(base, machine, name), join(folder, `${machine}-${name}`))
   }

@@ -20,7 +20,7 @@ const OF_A_PROCESS = /^(thokham\.lock.*|server-address|\..*)$/
 
 /**
  * The machine that everything begins on: one server with its embedded database.
- * @typedef {Awaited<ReturnType<typeof startHouse>>} House
+ * @typedef {Awaited<ReturnType<typeof startSingleServer>>} SingleServer
  */
 
 /**
@@ -28,10 +28,10 @@ const OF_A_PROCESS = /^(thokham\.lock.*|server-address|\..*)$/
  * @param {string} base folder of this rehearsal
  * @param {{ data: string | undefined, aiUrl: string }} options
  */
-export async function startHouse(base, { data, aiUrl }) {
-  const folder = join(base, 'house/data')
-  mkdirSync(join(base, 'house'))
-  chmodSync(join(base, 'house'), 0o755)
+export async function startSingleServer(base, { data, aiUrl }) {
+  const folder = join(base, 'single/data')
+  mkdirSync(join(base, 'single'))
+  chmodSync(join(base, 'single'), 0o755)
   if (data) copyDataFolder(data, folder)
   const env = {
     DATA_DIR: folder,
@@ -41,9 +41,9 @@ export async function startHouse(base, { data, aiUrl }) {
     LOG_LEVEL: 'warn',
     ...(!data && { DEMO: '1' }),
   }
-  const log = join(base, 'house/server.log')
+  const log = join(base, 'single/server.log')
   const command = [process.execPath, '--enable-source-maps', join(root, 'server/dist/main.mjs')]
-  const server = superviseProgram({ name: 'house', command, env, log, own: folder })
+  const server = superviseProgram({ name: 'single server', command, env, log, own: folder })
   const url = `http://127.0.0.1:${PORT}`
   const isReady = async () =>
     (await fetch(`${url}/readyz`).catch(() => null))?.ok === true &&
@@ -51,7 +51,7 @@ export async function startHouse(base, { data, aiUrl }) {
   try {
     await until(() => `the server of one machine; it says: ${readFileSync(log, 'utf8').slice(-400)}`, isReady)
     // Whoever approves here has no second factor; it is a copy.
-    if (data) await queryHouse(folder, LETS_ADMINS_IN)
+    if (data) await queryDatabase(folder, LETS_ADMINS_IN)
   } catch (error) {
     await server.stop()
     throw error
@@ -68,13 +68,13 @@ export async function startHouse(base, { data, aiUrl }) {
 /**
  * Moves everything into the node that leads, as the owner does: `npm run owner -- move --to …` beside the running server, which is
  * stopped then.
- * @param {House} house
+ * @param {SingleServer} singleServer
  * @returns {Promise<{ census: import('./census.mjs').Census, files: Map<string, string>, tables: number, rows: number, seconds: number }>} what was moved: as the
  *   former database still has it, which takes no writes from the first moved row on
  */
-export async function moveOut(house, password) {
+export async function moveOut(singleServer, password) {
   const { leader } = await stateOf()
-  const said = await house.owner(
+  const said = await singleServer.owner(
     'move',
     '--to',
     `postgres://thokham:${password}@${MACHINES[leader]}:5432/thokham`,
@@ -82,19 +82,19 @@ export async function moveOut(house, password) {
   const [, tables, rows, seconds] =
     said.match(/^Moved to .*: (\d+) tables, (\d+) rows, .* refused for ([\d.]+) s/m) ?? []
   if (!tables) throw new Error(`move said something else: ${said}`)
-  const census = await onHouse(house.folder, takeCensus)
-  await house.stop()
-  const files = await hashFiles(join(house.folder, 'files'))
+  const census = await onDatabase(singleServer.folder, takeCensus)
+  await singleServer.stop()
+  const files = await hashFiles(join(singleServer.folder, 'files'))
   return { census, files, tables: Number(tables), rows: Number(rows), seconds: Number(seconds) }
 }
 
 const LETS_ADMINS_IN =
   "UPDATE settings SET value = jsonb_set(value, '{security,requireTwoFactorForAdmins}', 'false') WHERE value #> '{security}' IS NOT NULL"
 
-const queryHouse = (folder, sql) => onHouse(folder, (client) => client.query(sql))
+const queryDatabase = (folder, sql) => onDatabase(folder, (client) => client.query(sql))
 
 /** Asks the embedded database of a running server, by its socket. */
-async function onHouse(folder, ask) {
+async function onDatabase(folder, ask) {
   const note = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')
   const client = new pg.Client({ host: note[4], user: 'thokham', database: 'thokham' })
   await client.connect()
