@@ -146,9 +146,9 @@ export class RunProcessor {
     const isDoubtful = this.claims === 'doubtful'
     if (isDoubtful) await this.handover
     const results = this.results.slice()
-    const { run, claim, givenUp } = await this.syncWithin(results, isDoubtful)
+    const { run, claim, callsToAbort } = await this.syncWithin(results, isDoubtful)
     if (run) this.gaveUp = run.gaveUp
-    for (const call of givenUp) this.aborts.get(call)?.abort()
+    for (const call of callsToAbort) this.aborts.get(call)?.abort()
     this.isOneByOne = false
     if (isDoubtful) this.claims = afterClaimEvent(this.claims, 'checked')
     this.results.splice(0, results.length)
@@ -169,12 +169,12 @@ export class RunProcessor {
   private syncWithin(
     results: Answered[],
     isDoubtful: boolean,
-  ): Promise<{ run: RunRow | null; claim: Claim; givenUp: string[] }> {
+  ): Promise<{ run: RunRow | null; claim: Claim; callsToAbort: string[] }> {
     const { services, name } = this.context
     return services.db.transaction(async (tx) => {
       const now = services.clock()
       const locked = await lockRun(tx, this.runId)
-      if (!locked) return { run: null, claim: NOTHING, givenUp: [...this.aborts.keys()] }
+      if (!locked) return { run: null, claim: NOTHING, callsToAbort: [...this.aborts.keys()] }
       this.joinPlaces(locked)
       const before = await endWithLevel(services, tx, locked, now)
       if (isDoubtful) await interruptLines(tx, this.runId, { name, known: [...this.calls], now })
@@ -190,8 +190,8 @@ export class RunProcessor {
       const places = this.context.isEnding ? 0 : this.context.places.capacity(run.provider, this.runId)
       const claim = await claimLines(tx, run, { name, places, now })
       const again = run.state === 'stopping' && run.asking > 0 ? stopsAt : claim.again
-      const givenUp = run.gaveUp === this.gaveUp ? [] : await readGivenUp(tx, [...this.aborts.keys()])
-      return { run, claim: { ...claim, again }, givenUp }
+      const callsToAbort = run.gaveUp === this.gaveUp ? [] : await readGivenUp(tx, [...this.aborts.keys()])
+      return { run, claim: { ...claim, again }, callsToAbort }
     })
   }
 
@@ -224,11 +224,11 @@ export class RunProcessor {
     key: Awaited<ReturnType<typeof openRunKey>>,
   ): Promise<void> {
     const { services, signal } = this.context
-    const givenUp = this.aborts.get(line.callId)?.signal ?? signal
-    const outcome = await askLine(services, run, line, { key, signal: AbortSignal.any([signal, givenUp]) })
+    const callSignal = this.aborts.get(line.callId)?.signal ?? signal
+    const outcome = await askLine(services, run, line, { key, signal: AbortSignal.any([signal, callSignal]) })
     this.aborts.delete(line.callId)
     this.unanswered--
-    if (signal.aborted || (givenUp.aborted && !outcome.ok)) {
+    if (signal.aborted || (callSignal.aborted && !outcome.ok)) {
       this.context.places.free(run.provider, this.runId, 1)
       if (!signal.aborted) {
         this.calls.delete(line.callId)
