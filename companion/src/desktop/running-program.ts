@@ -8,7 +8,7 @@ import { LOOPBACK } from './guard.ts'
 /** How long (ms) another program that is just starting is waited for. */
 const STARTING_MS = 10_000
 const ANSWER_MS = 3_000
-const LOOK_MS = 100
+const POLL_MS = 100
 
 /** What a program leaves for another that is started beside it. */
 interface Note {
@@ -46,7 +46,7 @@ export class RunningProgram {
       // An empty note was made this very moment, or by a program that was killed in it.
       const isStarting = other ? other.port === null && isAlive(other.pid) : this.#isFresh()
       if (!isStarting || performance.now() > until) rmSync(this.#path, { force: true })
-      else await pause(LOOK_MS)
+      else await pause(POLL_MS)
     }
   }
 

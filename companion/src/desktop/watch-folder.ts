@@ -7,7 +7,7 @@ import { listPictures, PICTURE_NAME, programFile } from './folders.ts'
 /** A picture that has not changed for so long (ms) is whole. */
 const REST_MS = 700
 /** Where the system tells of nothing, as on network drives, the folder is looked through this often, ms. */
-const LOOK_MS = 5_000
+const POLL_MS = 5_000
 
 /** Announces the pictures that are put into a folder, each once, when it lies there whole. */
 export class FolderWatch {
@@ -16,7 +16,7 @@ export class FolderWatch {
   readonly #known = new Set<string>()
   readonly #waiting = new Map<string, NodeJS.Timeout>()
   #watcher: FSWatcher | null = null
-  #looking: NodeJS.Timeout | null = null
+  #pollTimer: NodeJS.Timeout | null = null
 
   private constructor(path: string, onPicture: (file: ProgramFile) => void) {
     this.path = path
@@ -34,7 +34,7 @@ export class FolderWatch {
 
   close(): void {
     this.#watcher?.close()
-    if (this.#looking) clearInterval(this.#looking)
+    if (this.#pollTimer) clearInterval(this.#pollTimer)
     for (const timer of this.#waiting.values()) clearTimeout(timer)
     this.#waiting.clear()
   }
@@ -46,10 +46,10 @@ export class FolderWatch {
     } catch {
       // The system tells of nothing here: it is looked through all the same.
     }
-    this.#looking = setInterval(() => void this.#look(), LOOK_MS)
+    this.#pollTimer = setInterval(() => void this.#poll(), POLL_MS)
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const there = await listPictures(this.path).catch(() => [])
     for (const { name } of there) this.#meet(name)
   }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 /** Enough for a browser that has begun to send a picture to come to its end and read the answer. */
 const MOST_BYTES = 16 * 1024 * 1024
 const MOST_MS = 3_000
-const LOOK_MS = 20
+const POLL_MS = 20
 
 /**
  * Cuts the connection of whoever goes on sending after the answer: Node would read such a body to its end, if it has
@@ -21,10 +21,10 @@ export function endUnreadBodies(app: FastifyInstance): void {
 function endAfterAWhile(raw: { complete: boolean }, socket: Socket): void {
   const read = socket.bytesRead
   const since = Date.now()
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     const isOver = socket.bytesRead - read > MOST_BYTES || Date.now() - since > MOST_MS
     if (!raw.complete && !socket.destroyed && !isOver) return
-    clearInterval(look)
+    clearInterval(timer)
     if (!raw.complete) socket.destroy()
-  }, LOOK_MS).unref()
+  }, POLL_MS).unref()
 }

@@ -12,10 +12,10 @@ export function keepAppForOffline(): () => void {
   if (!globalThis.fetchWhole || !('serviceWorker' in navigator)) return () => {}
   const stop = new AbortController()
   const { signal } = stop
-  const every = setInterval(() => void look(), EVERY_MS)
+  const every = setInterval(() => void poll(), EVERY_MS)
   navigator.serviceWorker.addEventListener('controllerchange', () => void compare(), { signal })
-  document.addEventListener('visibilitychange', () => !document.hidden && void look(), { signal })
-  void register().then(look)
+  document.addEventListener('visibilitychange', () => !document.hidden && void poll(), { signal })
+  void register().then(poll)
   return () => {
     stop.abort()
     clearInterval(every)
@@ -30,8 +30,8 @@ async function register(): Promise<void> {
   }
 }
 
-/** The server is asked for its worker: the one that stands then is of the version that the server sends now. */
-async function look(): Promise<void> {
+/** Asks the server for its worker: the one that stands then is of the version that the server sends now. */
+async function poll(): Promise<void> {
   const { serviceWorker } = navigator
   const registration = await serviceWorker.getRegistration().catch(() => undefined)
   const isAnswered = await registration?.update().then(

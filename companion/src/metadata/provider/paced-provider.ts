@@ -14,7 +14,7 @@ import { type Answer, type Asked, askProvider, type ProviderCall, prepareCall } 
 /** A limit that has not passed after so many waits is none of the minute. */
 const MOST_WAITS = 30
 /** Whoever waits looks so often whether the run was stopped meanwhile. */
-const LOOK_MS = 500
+const POLL_MS = 500
 
 const FAULTS: Readonly<Partial<Record<ProviderFault, string>>> = {
   key_rejected: 'ผู้ให้บริการไม่รับคีย์นี้ กรุณาตรวจคีย์',
@@ -108,7 +108,7 @@ export class PacedProvider {
   /** Waits as long as a limit holds, the next one included. */
   async #untilAllowed(): Promise<void> {
     for (let left = this.#left(); left > 0 && !this.#stopped; left = this.#left())
-      await pause(Math.min(left, LOOK_MS))
+      await pause(Math.min(left, POLL_MS))
   }
 
   #left(): number {

@@ -1,6 +1,6 @@
 import { readAdminWaiting, watchAdminWaiting } from '@thokham/contract/admin-waiting'
 import type { FastifyInstance } from 'fastify'
-import { lookedAtTogether } from '../../db/looked-at-together.ts'
+import { coalesceReads } from '../../db/coalesce-reads.ts'
 import { eventStream } from '../../http/event-stream.ts'
 import { handle } from '../../http/operation.ts'
 import { INBOX_TOPIC } from '../chat/chat-topics.ts'
@@ -13,7 +13,7 @@ const COUNT_EVERY_MS = 500
 /** Serves how much waits for the team; it is counted once for all who hear of a change together. */
 export function adminWaitingRoutes(app: FastifyInstance): void {
   const { pool } = app.services
-  const count = lookedAtTogether(COUNT_EVERY_MS, () => countWaiting(pool))
+  const count = coalesceReads(COUNT_EVERY_MS, () => countWaiting(pool))
 
   handle(app, readAdminWaiting, () => count(true))
 

@@ -15,7 +15,7 @@ import type { TestServer } from '../../testing/test-server.ts'
 import { jobPlan } from '../features.ts'
 import { changeVaultKey } from '../vault/change-vault-key.ts'
 import { alertFailedJob } from './alert-failed-job.ts'
-import { lookAtDisk } from './watch-disk.ts'
+import { checkDisk } from './watch-disk.ts'
 
 interface Received {
   path: string
@@ -191,12 +191,12 @@ describe('what is told once a day', () => {
   const full = async () => ({ freeBytes: 1_000, allBytes: 1_000_000 })
   it('a nearly full disk, whatever looks at it how often; the next day again', async () => {
     server.clock.now = new Date('2026-11-20T23:59:00+07:00')
-    await Promise.all(Array.from({ length: 20 }, () => lookAtDisk(server.services, full)))
+    await Promise.all(Array.from({ length: 20 }, () => checkDisk(server.services, full)))
     expect(await lettersToOwner()).toMatchObject([{ kind: 'alert-disk-full', subject: 'ดิสก์ใกล้เต็ม' }])
     server.clock.now = new Date('2026-11-21T00:01:00+07:00')
-    await lookAtDisk(server.services, full)
+    await checkDisk(server.services, full)
     expect(await lettersToOwner()).toHaveLength(2)
-    await lookAtDisk(server.services, async () => ({ freeBytes: 5e11, allBytes: 1e12 }))
+    await checkDisk(server.services, async () => ({ freeBytes: 5e11, allBytes: 1e12 }))
     expect(await lettersToOwner()).toHaveLength(2)
   })
 

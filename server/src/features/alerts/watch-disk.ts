@@ -9,14 +9,14 @@ import { alertOwnerDaily } from './alert-owner.ts'
 const EVERY_MS = 10 * 60_000
 const GIGABYTE = 1_073_741_824
 
-/** Looks at the disk of the data folder every ten minutes, and tells the owner once a day that it is nearly full. */
+/** Polls the disk of the data folder every ten minutes, and tells the owner once a day that it is nearly full. */
 export async function watchDisk(services: Services): Promise<RunningFeature> {
-  const look = () =>
-    lookAtDisk(services).catch((error) =>
+  const poll = () =>
+    checkDisk(services).catch((error) =>
       services.log.warn({ error: describeError(error) }, 'looking at the disk failed'),
     )
-  void look()
-  const timer = setInterval(() => void look(), EVERY_MS).unref()
+  void poll()
+  const timer = setInterval(() => void poll(), EVERY_MS).unref()
   return {
     async stop() {
       clearInterval(timer)
@@ -28,7 +28,7 @@ export async function watchDisk(services: Services): Promise<RunningFeature> {
  * Alerts the owner, once a day, when the disk of the data folder is nearly full.
  * @param measure free and all bytes of the disk that a folder lies on
  */
-export async function lookAtDisk(services: Services, measure = measureDisk): Promise<void> {
+export async function checkDisk(services: Services, measure = measureDisk): Promise<void> {
   const { freeBytes, allBytes } = await measure(services.dataDir)
   if (!isNearlyFull(freeBytes, allBytes)) return
   const gigabytes = (bytes: number) => (bytes / GIGABYTE).toFixed(1)

@@ -13,7 +13,7 @@ import { endLostRuns } from './end-lost-runs.ts'
 import { rehearseRestore } from './rehearse-restore.ts'
 import { runBackup } from './run-backup.ts'
 
-const LOOK_EVERY_MS = 60_000
+const POLL_EVERY_MS = 60_000
 
 export const backupsFeature: Feature = {
   operations: [readBackups, saveBackupPlan, run, rehearse],
@@ -25,15 +25,15 @@ export const backupsFeature: Feature = {
   work: keepToPlan,
 }
 
-/** Looks every minute for runs that were lost and whether the day's backup is due; its hour may be changed at any time. */
+/** Polls every minute for runs that were lost and whether the day's backup is due; its hour may be changed at any time. */
 async function keepToPlan(services: Services): Promise<RunningFeature> {
-  const look = () =>
+  const poll = () =>
     endLostRuns(services)
       .then(() => claimDueBackup(services))
       .catch((error) =>
         services.log.warn({ error: describeError(error) }, 'looking at the plan of backups failed'),
       )
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref()
+  const timer = setInterval(() => void poll(), POLL_EVERY_MS).unref()
   return {
     async stop() {
       clearInterval(timer)

@@ -8,7 +8,7 @@ const REOPEN_AFTER = 2_000
 /** A stream that says nothing for so long, in ms, may be held back on its way: the server is asked directly. */
 const SILENCE = 12_000
 /** How often a run at rest is looked at, in ms: another tab or device may have set it going, or edited it. */
-const LOOK_AGAIN = 10_000
+const POLL_MS = 10_000
 /** Faults that pass by themselves. */
 const PASSING = new Set<string>(['network', 'internal', 'unavailable', 'rate_limited'])
 
@@ -107,7 +107,7 @@ export class RunWatch {
       this.#isResting = isAtRest(run)
       this.#news.link('live')
       this.#news.run(run)
-      if (this.#isResting) this.#wait(() => this.#lookAgain(), LOOK_AGAIN)
+      if (this.#isResting) this.#wait(() => this.#poll(), POLL_MS)
       else this.#wait(() => this.#open(), pause)
     } catch (error) {
       if (isOver()) return
@@ -122,8 +122,8 @@ export class RunWatch {
     this.#clock = setTimeout(then, ms)
   }
 
-  #lookAgain(): void {
-    if (document.hidden) this.#wait(() => this.#lookAgain(), LOOK_AGAIN)
+  #poll(): void {
+    if (document.hidden) this.#wait(() => this.#poll(), POLL_MS)
     else this.#askAnew()
   }
 

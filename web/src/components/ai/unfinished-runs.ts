@@ -4,15 +4,15 @@ import { call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { isAtRest } from './run-feed.ts'
 
-/** How often runs at work are looked at. */
-const LOOK_AGAIN_MS = 5_000
+/** How often (ms) runs at work are polled. */
+const POLL_MS = 5_000
 
 /** Reads the member's runs that are not through, and again while one is at work. */
 export const unfinishedRunsQuery = queryOptions({
   queryKey: ['ai-runs', 'unfinished'],
   queryFn: ({ signal }) => call(listAiRuns, { query: { show: 'unfinished' } }, { signal }),
   staleTime: 0,
-  refetchInterval: ({ state }) => (state.data?.runs.some((run) => !isAtRest(run)) ? LOOK_AGAIN_MS : false),
+  refetchInterval: ({ state }) => (state.data?.runs.some((run) => !isAtRest(run)) ? POLL_MS : false),
 })
 
 /** Asks again which runs are not through. */

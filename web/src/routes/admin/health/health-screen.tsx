@@ -11,7 +11,7 @@ import { AdminSections } from '../admin-sections.tsx'
 import { FindingList } from './finding-list.tsx'
 import { ServerList } from './server-list.tsx'
 
-const LOOK_AGAIN_MS = 10_000
+const POLL_MS = 10_000
 
 /** Renders how the whole system is, in words, with what to do (docs/product.md#the-health-of-the-system). */
 export function HealthScreen() {
@@ -19,7 +19,7 @@ export function HealthScreen() {
     queryKey: ['admin-health'],
     queryFn: ({ signal }) => call(readHealth, {}, { signal }),
     staleTime: 0,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_MS,
   })
   return (
     <>
