@@ -232,7 +232,7 @@ function emulate(version: string): void {
     action: { setBadgeText: call('badge'), setBadgeBackgroundColor: async () => {} },
     i18n: { getUILanguage: () => navigator.language },
   }
-  // The journeys look inside; what is installed keeps its door shut.
+  // The journeys look inside; what is installed keeps its shadow root closed.
   const { attachShadow } = Element.prototype
   Element.prototype.attachShadow = function open(init) {
     return attachShadow.call(this, { ...init, mode: 'open' })

@@ -305,7 +305,7 @@ emulated('settings: another language, and an address that must be one', async ({
   await expect(popup.getByRole('heading', { name: 'Basket: 0' })).toBeVisible()
 })
 
-/** Presses a button of ours in a page. Playwright sees nothing behind the closed door of an installed extension. */
+/** Presses a button of ours in a page. Playwright sees nothing behind the closed shadow root of an installed extension. */
 async function pressInside(page: Page, key: string, isClosed: boolean): Promise<void> {
   if (!isClosed) return page.locator(`[data-key="${key}"]`).click()
   const session = await page.context().newCDPSession(page)

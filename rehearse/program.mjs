@@ -16,7 +16,7 @@ const STOPPED_WITHIN_MS = 25_000
 export function superviseProgram({ name, command, env = {}, log, own }) {
   const [file, ...args] = command
   let child
-  let isWanted = true
+  let shouldRun = true
   let timer
   const start = () => {
     const out = openSync(log, 'a')
@@ -27,7 +27,7 @@ export function superviseProgram({ name, command, env = {}, log, own }) {
     })
     child.once('exit', () => {
       child = undefined
-      if (isWanted) timer = setTimeout(start, START_AGAIN_MS)
+      if (shouldRun) timer = setTimeout(start, START_AGAIN_MS)
     })
     child.once('error', (error) => {
       throw new Error(`${name} cannot be started: ${error.message}`)
@@ -55,13 +55,13 @@ export function superviseProgram({ name, command, env = {}, log, own }) {
     kill,
     /** Ends it the hard way and keeps it down. @throws Error as `kill` */
     keepDown() {
-      isWanted = false
+      shouldRun = false
       clearTimeout(timer)
       return kill()
     },
     bringBack() {
-      if (isWanted) return
-      isWanted = true
+      if (shouldRun) return
+      shouldRun = true
       if (!child) start()
     },
     /**
@@ -78,7 +78,7 @@ export function superviseProgram({ name, command, env = {}, log, own }) {
       return how
     },
     async stop() {
-      isWanted = false
+      shouldRun = false
       clearTimeout(timer)
       const ended = child && new Promise((resolve) => child.once('exit', resolve))
       end('SIGTERM')

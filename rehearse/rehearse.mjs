@@ -87,9 +87,9 @@ async function carryOut(course, at, kind) {
   const watch = await load.openWatch(at)
   const from = performance.now()
   const nth = plan.slice(0, at).filter((each) => each === kind).length
-  let deed
+  let outcome
   try {
-    deed = await strike(cluster, nth, { load, watch })
+    outcome = await strike(cluster, nth, { load, watch })
   } catch (error) {
     // Whatever stood in its way: it is said, counts as missed, and the others are carried out.
     console.log(rowOf([at + 1, kind, `NOT STRUCK: ${error.message}`]))
@@ -106,7 +106,7 @@ async function carryOut(course, at, kind) {
   const waits = longestWaits(load.waits, from, to)
   const wait = longestOf(waits)
   const { lost, doubled, broken } = await verify(cluster, load, known)
-  broken.push(...(deed.wrong ?? []))
+  broken.push(...(outcome.wrong ?? []))
   // Those of this fault; at the end all of them once more.
   const kept = load.kept.slice(course.slipsRead)
   course.slipsRead += kept.length
@@ -118,12 +118,12 @@ async function carryOut(course, at, kind) {
     times.length > 0 &&
     lost.length + doubled.length + broken.length === 0
   const figures = [times.length, lost.length, doubled.length, broken.length, loadavg()[0].toFixed(0)]
-  const told = `${inSeconds(heard.slowestMs)}${heard.reopened > 0 ? `, ${heard.reopened} anew` : ''}`
+  const approvalHeard = `${inSeconds(heard.slowestMs)}${heard.reopened > 0 ? `, ${heard.reopened} anew` : ''}`
   const waited = `${inSeconds(wait.ms)} ${wait.kind}`
   console.log(
     rowOf([
-      ...[at + 1, kind, deed.struck, ...figures],
-      ...[inSeconds(gap), `${most} s`, waited, told, isMet ? '✓' : '✗'],
+      ...[at + 1, kind, outcome.struck, ...figures],
+      ...[inSeconds(gap), `${most} s`, waited, approvalHeard, isMet ? '✓' : '✗'],
     ]),
   )
   for (const sentence of broken) console.log(`    ${sentence}`)

@@ -62,8 +62,8 @@ export async function isReady(machine) {
 
 /** Returns which machine's etcd leads, by what each says of itself; undefined while none does. */
 export async function etcdLeaderOf(urls = DATABASES.map((name) => `http://${MACHINES[name]}:2379`)) {
-  const told = await Promise.all(urls.map((url) => ask(`${url}/v2/stats/self`)))
-  return told.find((each) => each?.state === 'StateLeader')?.name
+  const states = await Promise.all(urls.map((url) => ask(`${url}/v2/stats/self`)))
+  return states.find((each) => each?.state === 'StateLeader')?.name
 }
 
 /** Waits until everything runs again as it did at first. @throws Error that names what does not */

@@ -89,7 +89,7 @@ it.skipIf(lacks('promtool'))(
 )
 
 /** An alert as alerts.yml words it, of series with these labels. */
-function told(name, labels, value) {
+function alertOf(name, labels, value) {
   const text = readFileSync(join(root, 'deploy/prometheus/alerts.yml'), 'utf8')
   const [, part] = text.split(`- alert: ${name}\n`)
   const put = (line) =>
@@ -130,8 +130,8 @@ it.skipIf(lacks('promtool'))(
       })),
     ]
     const of = (instance, mountpoint) => ({ job: 'node', instance, mountpoint, fstype: 'ext4' })
-    const full = told('DatabaseDiskFull', of('db1:9100', '/'))
-    const filling = told('DatabaseDiskFilling', of('db2:9100', '/var'))
+    const full = alertOf('DatabaseDiskFull', of('db1:9100', '/'))
+    const filling = alertOf('DatabaseDiskFilling', of('db2:9100', '/var'))
     expect(
       judged('1m', series, [
         at('4m', 'DatabaseDiskFull'),
@@ -177,23 +177,23 @@ it.skipIf(lacks('promtool'))(
       },
     ]
     const file = '/var/lib/prometheus/node-exporter/pgbackrest.prom'
-    const silent = told('BackupFiguresOld', { job: 'node', instance: 'db3:9100' })
-    const behind = told('BackupFiguresOld', { job: 'node', instance: 'db2:9100', file })
+    const silent = alertOf('BackupFiguresOld', { job: 'node', instance: 'db3:9100' })
+    const behind = alertOf('BackupFiguresOld', { job: 'node', instance: 'db2:9100', file })
     expect(
       judged('1h', series, [
         // 30 hours after the second: at 61 hours it is 31 hours old, and was so for no time at 60.
         at('60h', 'ClusterBackupOld'),
-        at('62h', 'ClusterBackupOld', told('ClusterBackupOld', {})),
+        at('62h', 'ClusterBackupOld', alertOf('ClusterBackupOld', {})),
         at('218h', 'ClusterFullBackupOld'),
-        at('220h', 'ClusterFullBackupOld', told('ClusterFullBackupOld', {})),
-        at('1h', 'ClusterBackupMissing', told('ClusterBackupMissing', of('db2:9100'))),
+        at('220h', 'ClusterFullBackupOld', alertOf('ClusterFullBackupOld', {})),
+        at('1h', 'ClusterBackupMissing', alertOf('ClusterBackupMissing', of('db2:9100'))),
         at('3h', 'ClusterBackupMissing'),
         at('99h', 'ClusterBackupDamaged'),
-        at('100h', 'ClusterBackupDamaged', told('ClusterBackupDamaged', {})),
+        at('100h', 'ClusterBackupDamaged', alertOf('ClusterBackupDamaged', {})),
         at('5h', 'BackupFiguresOld', silent),
         at('9h', 'BackupFiguresOld', silent, behind),
         at('9h', 'ArchiveWaiting'),
-        at('11h', 'ArchiveWaiting', told('ArchiveWaiting', {})),
+        at('11h', 'ArchiveWaiting', alertOf('ArchiveWaiting', {})),
       ]),
     ).toEqual(fine)
 
@@ -210,7 +210,7 @@ it.skipIf(lacks('promtool'))(
       { series: 'up{job="node", instance="db1:9100"}', values: '1x20' },
       { series: 'up{job="node", instance="db2:9100"}', values: '0x20' },
     ]
-    const unseen = told('MachineUnwatched', { job: 'node', instance: 'db2:9100' })
+    const unseen = alertOf('MachineUnwatched', { job: 'node', instance: 'db2:9100' })
     expect(
       judged('1m', series, [at('4m', 'MachineUnwatched'), at('5m', 'MachineUnwatched', unseen)]),
     ).toEqual(fine)
@@ -440,7 +440,7 @@ it.skipIf(lacks('promtool')).each([
     const wrong = WRONG[interval].map(([name, moment, labels, changes, value]) => ({
       input_series: seriesWith(series, changes),
       alert_rule_test: ALERTS.map((each) =>
-        each === name ? at(moment, name, told(name, labels, value)) : at(moment, each),
+        each === name ? at(moment, name, alertOf(name, labels, value)) : at(moment, each),
       ),
     }))
     expect(allJudged(interval, [well, ...wrong])).toEqual(fine)

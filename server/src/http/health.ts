@@ -68,9 +68,9 @@ export function answerHealth(
     const isExcused = !database && query.exclude === 'database'
     const isInRole = isWeb || query.role !== 'web'
     const ok = (isExcused || (place === 'here' && migrations)) && storage && !isStopping && isInRole
-    const told = { ok, database, migrations, storage, files: filesThere }
+    const body = { ok, database, migrations, storage, files: filesThere }
     const code = place === 'moved' ? 'moved' : isStopping ? 'stopping' : isInRole ? undefined : 'worker'
-    return reply.code(ok ? 200 : 503).send({ ...told, ...(code && { code }) })
+    return reply.code(ok ? 200 : 503).send({ ...body, ...(code && { code }) })
   })
 }
 

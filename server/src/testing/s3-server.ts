@@ -55,7 +55,7 @@ function moved(time: unknown, byMs: number): string {
   return new Date(Date.parse(readable) + byMs).toISOString().replace(/[:-]|\.\d{3}/g, '')
 }
 
-/** Starts a real S3 server on loopback, behind a door that lets nobody without a signature in. Ends with the test file. */
+/** Starts a real S3 server on loopback, behind a proxy that lets nobody without a signature in. Ends with the test file. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'thokham-s3-'))
   const s3rver = new S3rver({
@@ -68,7 +68,7 @@ export async function startS3Server(): Promise<S3Server> {
   const { port } = await s3rver.run()
   const state: S3Server = {
     settings: (prefix = '') => ({
-      FILES: `s3://thokham/${prefix}?endpoint=http://127.0.0.1:${(door.address() as AddressInfo).port}`,
+      FILES: `s3://thokham/${prefix}?endpoint=http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
       FILES_KEY_ID: ACCOUNT,
       FILES_SECRET_KEY: ACCOUNT,
     }),
@@ -76,7 +76,7 @@ export async function startS3Server(): Promise<S3Server> {
     asked: [],
     aheadMs: 0,
   }
-  const door = createServer(async (asked, answer) => {
+  const proxy = createServer(async (asked, answer) => {
     state.asked.push(`${asked.method} ${asked.url}`)
     const fate = state.fate(asked)
     const body = fate === 'pass' ? await buffer(asked).catch(() => null) : Buffer.alloc(0)
@@ -101,11 +101,11 @@ export async function startS3Server(): Promise<S3Server> {
       answer.writeHead(status).end(`<Error><Code>${code}</Code></Error>`)
     }
   })
-  door.listen(0, '127.0.0.1')
-  await once(door, 'listening')
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
   atTheEnd(async () => {
-    door.closeAllConnections()
-    door.close()
+    proxy.closeAllConnections()
+    proxy.close()
     await s3rver.close()
     rmSync(directory, { recursive: true, force: true })
   })

@@ -111,7 +111,7 @@ describe('the last lifetime seat, gone meanwhile', () => {
     await server.pool.query('DELETE FROM settings')
   })
 
-  it('opens no other door: what is not for sale for another reason stays so', async () => {
+  it('opens no other way: what is not for sale for another reason stays so', async () => {
     const renewal = { plan: 'renewal' as const, shownTotalSatang: 1, onDifference: 'review' as const }
     expect((await pay(server, member, renewal)).error?.details).toEqual({ reason: 'never_vip' })
     expect((await pay(server, member)).status).toBe(200)
