@@ -109,6 +109,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'chat.label': 'ใส่ป้ายแชต',
   'chat.remove-label': 'เอาป้ายของแชตออก',
   'announcement.move': 'ย้ายลำดับประกาศ',
+  'content.put-back': 'เลิกทำการรับหรือไม่รับเนื้อหาใหม่',
   'reminders.send': 'ส่งอีเมลเตือนคนใกล้หมดอายุ',
   'alerts.save': 'ตั้งค่าแจ้งเตือนถึงเจ้าของ',
   'backups.save': 'ตั้งค่าการสำรองข้อมูล',
