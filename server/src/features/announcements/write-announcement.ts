@@ -6,7 +6,7 @@ import { announcements } from '../../db/schema.ts'
 import { memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
-import { writeAudit } from '../audit/write-audit.ts'
+import { describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { type AnnouncementData, lockAnnouncement } from './announcement-queries.ts'
 
 const PARTS = ['message', 'kind', 'startsOn', 'endsOn'] as const
@@ -22,7 +22,7 @@ export async function create(tx: Transaction, call: Call, written: Written): Pro
   }
   const [made] = await tx.insert(announcements).values(values).returning()
   if (!made) throw new Error('The announcement is not there')
-  await writeAudit(tx, call, { ...deed('create', made.id), after: kept(made) })
+  await writeAudit(tx, call, { ...describeAuditEntry('announcement.create', made.id), after: kept(made) })
   return made.id
 }
 
@@ -42,14 +42,18 @@ export async function change(
   if (shown && PARTS.some((part) => shown[part] !== before[part])) throw new Refusal('conflict')
   const [changed] = await tx.update(announcements).set(to).where(eq(announcements.id, id)).returning()
   if (!changed) throw new Error('The announcement is locked')
-  await writeAudit(tx, call, { ...deed('update', id), before, after: kept(changed) })
+  await writeAudit(tx, call, {
+    ...describeAuditEntry('announcement.update', id),
+    before,
+    after: kept(changed),
+  })
 }
 
 /** Deletes a message; what it said stays in the audit. @throws Refusal `not_found` */
 export async function remove(tx: Transaction, call: Call, id: string): Promise<void> {
   const gone = await lockAnnouncement(tx, id)
   await tx.delete(announcements).where(eq(announcements.id, id))
-  await writeAudit(tx, call, { ...deed('delete', id), before: kept(gone) })
+  await writeAudit(tx, call, { ...describeAuditEntry('announcement.delete', id), before: kept(gone) })
 }
 
 const kept = ({ message, kind, startsOn, endsOn, isActive }: AnnouncementData) => ({
@@ -58,9 +62,4 @@ const kept = ({ message, kind, startsOn, endsOn, isActive }: AnnouncementData) =
   startsOn,
   endsOn,
   isActive,
-})
-const deed = (verb: string, subjectId: string) => ({
-  action: `announcement.${verb}`,
-  subjectKind: 'announcement',
-  subjectId,
 })

@@ -9,7 +9,9 @@ const VERBS = /const VERBS[^{]*\{([^}]*)\}/.exec(WORDS)?.[1] ?? ''
 /** Actions that are written out in the code; of those made of a topic and a verb the topic with its dot. */
 const noted = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  .flatMap((file) => [...readFileSync(`${SERVER}${file}`, 'utf8').matchAll(/action: ['`]([\w-]+\.[\w-]*)/g)])
+  .flatMap((file) => [
+    ...readFileSync(`${SERVER}${file}`, 'utf8').matchAll(/(?:action: |AuditEntry\()['`]([\w-]+\.[\w-]*)/g),
+  ])
   .map(([, action = '']) => action)
 
 it('every action that is noted has words for the admins, and a topic to find it by', () => {

@@ -1,4 +1,4 @@
-/** The deed of writing everything into a backup. */
+/** The audit entry of writing everything into a backup. */
 export const BACKED_UP = {
   action: 'backup.write',
   subjectKind: 'installation',

@@ -16,8 +16,8 @@ import { atTheEnd } from '../../testing/at-the-end.ts'
 import { aDatabase } from '../../testing/database.ts'
 import { writeAudit } from './write-audit.ts'
 
-const DEED = { action: 'member.sign-out', subjectKind: 'member', subjectId: 'x' }
-const note = (pool: pg.Pool) => writeAudit(typedDatabase(pool), atTheTerminal(new Date()), DEED)
+const ENTRY = { action: 'member.sign-out', subjectKind: 'member', subjectId: 'x' }
+const note = (pool: pg.Pool) => writeAudit(typedDatabase(pool), atTheTerminal(new Date()), ENTRY)
 const count = async (pool: pg.Pool) => (await pool.query('SELECT FROM audit_log')).rowCount
 
 const CHANGES = [

@@ -1,7 +1,8 @@
 import type { Database } from '../../db/client.ts'
 import { auditLog } from '../../db/schema.ts'
 
-export interface Deed {
+/** What was done, to be noted beside who did it and when. */
+export interface AuditEntry {
   /** `payment.approve` */
   action: string
   subjectKind: string
@@ -19,15 +20,27 @@ export interface Doer {
 }
 
 /**
- * Notes an admin's deed as a part of the transaction that does it: who, what, when, from where
+ * Describes an audit entry by what was done, `category.update`, and what it was done to.
+ * @param subjectKind where it is another word than the action's first
+ */
+export function describeAuditEntry(
+  action: `${string}.${string}`,
+  subjectId: string,
+  subjectKind = action.slice(0, action.indexOf('.')),
+): AuditEntry {
+  return { action, subjectKind, subjectId }
+}
+
+/**
+ * Writes an audit entry as a part of the transaction that does what it says: who, what, when, from where
  * (docs/product.md#the-audit-log).
  * @returns the number under which it stands
  */
-export async function writeAudit(db: Database, call: Doer, deed: Deed): Promise<number> {
+export async function writeAudit(db: Database, call: Doer, entry: AuditEntry): Promise<number> {
   const [noted] = await db
     .insert(auditLog)
     .values({
-      ...deed,
+      ...entry,
       actorId: call.caller.member?.id ?? null,
       ipAddress: call.request.ip,
       createdAt: call.now,

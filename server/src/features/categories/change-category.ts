@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/client.ts'
 import { constraintOf } from '../../db/constraint.ts'
 import { categories } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
-import { type Doer, writeAudit } from '../audit/write-audit.ts'
+import { type Doer, describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { markEdited } from '../content/mark-edited.ts'
 import { lockCategory } from './add-keywords.ts'
 import { CATEGORY_PIECE, KEYWORDS_PIECE } from './category-content.ts'
@@ -40,7 +40,7 @@ export async function addCategory(
     .returning(SHOWN)
     .catch(refuseTaken)
   if (!made) throw new Error('The category is not there')
-  await writeAudit(tx, doer, { ...deed('create', made.id), after: fields })
+  await writeAudit(tx, doer, { ...describeAuditEntry('category.create', made.id), after: fields })
   return made
 }
 
@@ -70,7 +70,7 @@ export async function changeCategory(
     .where(living)
     .returning(SHOWN)
   if (!after) throw new Refusal('not_found')
-  await writeAudit(tx, doer, { ...deed('update', id), before, after })
+  await writeAudit(tx, doer, { ...describeAuditEntry('category.update', id), before, after })
   return after
 }
 
@@ -87,7 +87,7 @@ export async function removeCategory(tx: Transaction, doer: Doer, id: string): P
   const { rowCount } = await tx.execute(sql`
     UPDATE keywords SET deleted_at = ${at}::timestamptz WHERE category_id = ${id} AND deleted_at IS NULL`)
   await tx.update(categories).set({ deletedAt: doer.now, keywordCount: 0 }).where(eq(categories.id, id))
-  await writeAudit(tx, doer, { ...deed('delete', id), before: before ?? null })
+  await writeAudit(tx, doer, { ...describeAuditEntry('category.delete', id), before: before ?? null })
   return rowCount ?? 0
 }
 
@@ -100,7 +100,7 @@ export async function bringCategoryBack(tx: Transaction, doer: Doer, id: string)
   if (!(await reviveCategory(tx, id))) throw new Refusal('not_found')
   const [back] = await tx.select(SHOWN).from(categories).where(eq(categories.id, id))
   if (!back) throw new Error('The category is not there')
-  await writeAudit(tx, doer, { ...deed('restore', id), after: back })
+  await writeAudit(tx, doer, { ...describeAuditEntry('category.restore', id), after: back })
   return back
 }
 
@@ -108,9 +108,3 @@ async function markBoth(tx: Transaction, id: string, now: Date): Promise<void> {
   await markEdited(tx, CATEGORY_PIECE, id, now)
   await markEdited(tx, KEYWORDS_PIECE, id, now)
 }
-
-const deed = (verb: string, id: string) => ({
-  action: `category.${verb}`,
-  subjectKind: 'category',
-  subjectId: id,
-})

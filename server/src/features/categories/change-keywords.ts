@@ -3,7 +3,7 @@ import { keywordFault, keywordSameness, stockKeyword } from '@thokham/domain/sto
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { Refusal } from '../../http/fail.ts'
-import { type Doer, writeAudit } from '../audit/write-audit.ts'
+import { type Doer, describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { markEdited } from '../content/mark-edited.ts'
 import { countKeywords, lockCategory } from './add-keywords.ts'
 import { KEYWORDS_PIECE } from './category-content.ts'
@@ -36,7 +36,7 @@ export async function changeKeyword(
   if (!former) throw new Refusal('not_found')
   if (typed.was !== undefined && typed.was !== former.before) throw new Refusal('conflict')
   await writeAudit(tx, doer, {
-    ...deed('update', category),
+    ...describeAuditEntry('keywords.update', category, 'category'),
     before: { keyword: former.before },
     after: { keyword },
   })
@@ -62,7 +62,10 @@ export async function removeKeywords(
   await countKeywords(tx, category, -rows.length)
   if (rows.length > 0) {
     const keywords = rows.map(({ keyword }) => keyword)
-    await writeAudit(tx, doer, { ...deed('delete', category), before: { keywords } })
+    await writeAudit(tx, doer, {
+      ...describeAuditEntry('keywords.delete', category, 'category'),
+      before: { keywords },
+    })
   }
   return rows.length
 }
@@ -90,7 +93,10 @@ export async function bringKeywordsBack(
   await countKeywords(tx, category, rows.length)
   if (rows.length > 0) {
     const keywords = rows.map(({ keyword }) => keyword)
-    await writeAudit(tx, doer, { ...deed('restore', category), after: { keywords } })
+    await writeAudit(tx, doer, {
+      ...describeAuditEntry('keywords.restore', category, 'category'),
+      after: { keywords },
+    })
   }
   return rows.length
 }
@@ -104,9 +110,3 @@ async function openForEdit(tx: Transaction, doer: Doer, category: string): Promi
 function faulty(fault: string, where: string | null): Refusal {
   return new Refusal('invalid_input', { fields: { keyword: 'invalid' }, details: { fault, where } })
 }
-
-const deed = (verb: string, category: string) => ({
-  action: `keywords.${verb}`,
-  subjectKind: 'category',
-  subjectId: category,
-})

@@ -148,8 +148,8 @@ async function add(
     all.free.push(...parted.free)
     all.added += here
     if (here > 0) {
-      const deed = { action: 'keywords.import', subjectKind: 'category', subjectId: category }
-      await writeAudit(tx, doer, { ...deed, after: { added: here } })
+      const entry = { action: 'keywords.import', subjectKind: 'category', subjectId: category }
+      await writeAudit(tx, doer, { ...entry, after: { added: here } })
     }
   }
   return all

@@ -3,8 +3,8 @@ import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
 import { type Doer, writeAudit } from '../audit/write-audit.ts'
 import { appendMessages } from './append-messages.ts'
-import { chatDeed } from './chat-deed.ts'
 import { lockConversation } from './chat-queries.ts'
+import { describeChatAuditEntry } from './describe-audit-entry.ts'
 
 /**
  * Puts a conversation under a label, or takes it away; what colleagues put there at the same time stays.
@@ -23,7 +23,11 @@ export async function labelConversation(
     const labels = isOn ? withLabel(row.labels, label) : withoutLabel(row.labels, label)
     if (!labels) throw new Refusal('invalid_input', { fields: { label: 'too_big' } })
     if (labels.length !== row.labels.length) {
-      await writeAudit(tx, call, chatDeed(isOn ? 'label' : 'remove-label', row, { tag: tidyLabel(label) }))
+      await writeAudit(
+        tx,
+        call,
+        describeChatAuditEntry(isOn ? 'chat.label' : 'chat.remove-label', row, { tag: tidyLabel(label) }),
+      )
       await appendMessages(tx, row, [], { now: call.now, labels })
     }
     return labels

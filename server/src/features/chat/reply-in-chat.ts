@@ -5,14 +5,14 @@ import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
 import { type Doer, writeAudit } from '../audit/write-audit.ts'
 import { appendMessages, type NewMessage } from './append-messages.ts'
-import { chatDeed } from './chat-deed.ts'
 import { type ConversationRow, lockConversation } from './chat-queries.ts'
+import { describeChatAuditEntry } from './describe-audit-entry.ts'
 import { enqueueLetter } from './write-letter.ts'
 
 interface Agent {
   id: string
   now: Date
-  /** Whose deed it is, for the audit log. */
+  /** Who did it, for the audit log. */
   call: Doer
 }
 
@@ -51,7 +51,7 @@ export async function reply(services: Services, id: string, agent: Agent, given:
         typingBy: null,
         typingAt: null,
       })
-      if (given.close) await writeAudit(tx, agent.call, chatDeed('close', row))
+      if (given.close) await writeAudit(tx, agent.call, describeChatAuditEntry('chat.close', row))
       await enqueueLetter(tx, id)
     })
   } catch (error) {
@@ -68,7 +68,7 @@ export async function assign(services: Services, id: string, agent: Agent, mine:
     const row = await lockConversation(tx, id)
     if (!row) throw new Refusal('not_found')
     if (mine ? row.assignedTo === agent.id : row.assignedTo === null) return
-    await writeAudit(tx, agent.call, chatDeed('assign', row, { isMine: mine }))
+    await writeAudit(tx, agent.call, describeChatAuditEntry('chat.assign', row, { isMine: mine }))
     if (mine) {
       await appendMessages(tx, row, [joined(agent)], {
         now: agent.now,
@@ -90,7 +90,7 @@ export async function close(services: Services, id: string, agent: Agent): Promi
     const row = await lockConversation(tx, id)
     if (!row) throw new Refusal('not_found')
     if (row.closedAt !== null) return
-    await writeAudit(tx, agent.call, chatDeed('close', row))
+    await writeAudit(tx, agent.call, describeChatAuditEntry('chat.close', row))
     await appendMessages(tx, row, [closing(agent)], { now: agent.now, ...closed(agent.now) })
   })
 }

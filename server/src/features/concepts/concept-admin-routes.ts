@@ -13,13 +13,13 @@ import type { FastifyInstance } from 'fastify'
 import { concepts } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
-import { writeAudit } from '../audit/write-audit.ts'
+import { describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { markEdited } from '../content/mark-edited.ts'
 import { refuseTakenTitle } from '../content/refuse-taken-title.ts'
 import { CONCEPT_PIECE } from './concept-content.ts'
 import { conceptCsv, importConceptCsv } from './concept-csv.ts'
 import { findConcept, presentConcept } from './concept-queries.ts'
-import { changeConcept, columnsOf, deed, insertConcept, readKnown, refuseUnknown } from './write-concept.ts'
+import { changeConcept, columnsOf, insertConcept, readKnown, refuseUnknown } from './write-concept.ts'
 
 /** Serves what admins do with concepts. */
 export function conceptAdminRoutes(app: FastifyInstance): void {
@@ -57,7 +57,11 @@ export function conceptAdminRoutes(app: FastifyInstance): void {
         .set({ deletedAt: call.now })
         .where(and(eq(concepts.id, id), isNull(concepts.deletedAt)))
         .returning()
-      if (gone) await writeAudit(tx, call, { ...deed('delete', id), before: presentConcept(gone) })
+      if (gone)
+        await writeAudit(tx, call, {
+          ...describeAuditEntry('concept.delete', id),
+          before: presentConcept(gone),
+        })
       return { deleted: gone !== undefined }
     }),
   )
@@ -71,7 +75,11 @@ export function conceptAdminRoutes(app: FastifyInstance): void {
         .returning()
       const found = back ?? (await findConcept(tx, id))
       if (!found) throw new Refusal('not_found')
-      if (back) await writeAudit(tx, call, { ...deed('restore', id), after: presentConcept(back) })
+      if (back)
+        await writeAudit(tx, call, {
+          ...describeAuditEntry('concept.restore', id),
+          after: presentConcept(back),
+        })
       return presentConcept(found)
     }),
   )

@@ -6,7 +6,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { categories, concepts } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
-import { type Doer, writeAudit } from '../audit/write-audit.ts'
+import { type Doer, describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { markEdited } from '../content/mark-edited.ts'
 import { CONCEPT_PIECE } from './concept-content.ts'
 import { type ConceptRow, holidayTitles, presentConcept } from './concept-queries.ts'
@@ -64,7 +64,10 @@ export async function insertConcept(
     })
     .returning()
   if (!made) throw new Error('The concept is not there')
-  await writeAudit(tx, doer, { ...deed('create', made.id), after: presentConcept(made) })
+  await writeAudit(tx, doer, {
+    ...describeAuditEntry('concept.create', made.id),
+    after: presentConcept(made),
+  })
   return made
 }
 
@@ -92,16 +95,9 @@ export async function changeConcept(
     .returning()
   if (!changed) throw new Refusal('not_found')
   await writeAudit(tx, doer, {
-    ...deed('update', id),
+    ...describeAuditEntry('concept.update', id),
     before: presentConcept(before),
     after: presentConcept(changed),
   })
   return changed
 }
-
-/** What an audit row says of a concept. */
-export const deed = (verb: string, subjectId: string) => ({
-  action: `concept.${verb}`,
-  subjectKind: CONCEPT_PIECE,
-  subjectId,
-})

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { contentPieces } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
-import { type Doer, writeAudit } from '../audit/write-audit.ts'
+import { type Doer, describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import type { ContentKind } from './content-kind.ts'
 import { isVersion, writeShipped } from './load-content.ts'
 import { lockPieces } from './mark-edited.ts'
@@ -45,7 +45,7 @@ export async function takeOffer(
   const after = (await kind.readStanding(tx, name.key)) ?? null
   const replaced = { kept, taken, offered, declined, editedAt: editedAt.toISOString() }
   await tx.update(contentPieces).set({ replaced }).where(rowOf(name))
-  await writeAudit(tx, doer, { ...deed('take', name), before, after })
+  await writeAudit(tx, doer, { ...describeAuditEntry('content.take', name.key, name.kind), before, after })
 }
 
 /**
@@ -72,7 +72,11 @@ export async function putBack(
     .update(contentPieces)
     .set({ taken, offered, declined, editedAt: new Date(editedAt), replaced: null })
     .where(rowOf(name))
-  await writeAudit(tx, doer, { ...deed('put-back', name), before, after })
+  await writeAudit(tx, doer, {
+    ...describeAuditEntry('content.put-back', name.key, name.kind),
+    before,
+    after,
+  })
 }
 
 /**
@@ -83,7 +87,7 @@ export async function declineOffer(tx: Transaction, doer: Doer, name: PieceName)
   const { taken, offered, declined, editedAt } = offeredIn(await lockPieces(tx, name.kind), name)
   const replaced = { kept: null, taken, offered, declined, editedAt: editedAt.toISOString() }
   await tx.update(contentPieces).set({ offered: null, declined: offered, replaced }).where(rowOf(name))
-  await writeAudit(tx, doer, deed('decline', name))
+  await writeAudit(tx, doer, describeAuditEntry('content.decline', name.key, name.kind))
 }
 
 /** @throws Refusal `not_found` */
@@ -94,9 +98,3 @@ function offeredIn(ledger: readonly (typeof contentPieces.$inferSelect)[], { key
 }
 
 const rowOf = ({ kind, key }: PieceName) => and(eq(contentPieces.kind, kind), eq(contentPieces.key, key))
-
-const deed = (verb: string, { kind, key }: PieceName) => ({
-  action: `content.${verb}`,
-  subjectKind: kind,
-  subjectId: key,
-})

@@ -16,7 +16,7 @@ import { constraintOf } from '../../db/constraint.ts'
 import { coupons } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
-import { writeAudit } from '../audit/write-audit.ts'
+import { describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { type Coupon, couponPage, couponUses } from './coupon-queries.ts'
 import { suggestCode } from './suggest-code.ts'
 
@@ -50,7 +50,7 @@ export function couponsRoutes(app: FastifyInstance): void {
         .catch(refuseTaken)
       if (!made) throw new Error('The coupon is not there')
       const after = presentCoupon(made)
-      await writeAudit(tx, call, { ...deed('create', made.id), after })
+      await writeAudit(tx, call, { ...describeAuditEntry('coupon.create', made.id), after })
       return after
     })
   })
@@ -65,7 +65,7 @@ export function couponsRoutes(app: FastifyInstance): void {
         .returning()
       if (!changed) throw new Refusal('not_found')
       await writeAudit(tx, call, {
-        ...deed('toggle', params.id),
+        ...describeAuditEntry('coupon.toggle', params.id),
         before: { isActive: before?.isActive },
         after: { ...body, code: changed.code },
       })
@@ -76,7 +76,11 @@ export function couponsRoutes(app: FastifyInstance): void {
   handle(app, deleteCoupon, ({ params }, call) =>
     db.transaction(async (tx) => {
       const [gone] = await tx.delete(coupons).where(eq(coupons.id, params.id)).returning()
-      if (gone) await writeAudit(tx, call, { ...deed('delete', params.id), before: presentCoupon(gone) })
+      if (gone)
+        await writeAudit(tx, call, {
+          ...describeAuditEntry('coupon.delete', params.id),
+          before: presentCoupon(gone),
+        })
       return { deleted: gone !== undefined }
     }),
   )
@@ -94,12 +98,6 @@ export function couponsRoutes(app: FastifyInstance): void {
     }
   })
 }
-
-const deed = (verb: string, subjectId: string) => ({
-  action: `coupon.${verb}`,
-  subjectKind: 'coupon',
-  subjectId,
-})
 
 function refuseTaken(error: unknown): never {
   if (constraintOf(error) !== 'coupons_code_key') throw error

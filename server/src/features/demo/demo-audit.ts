@@ -30,10 +30,10 @@ export async function loadDemoAudit(
   const member = (name: string) => ids.get(name) ?? adminId
   const note = (
     daysAgo: number,
-    deed: Omit<Noted, 'actorId' | 'ipAddress' | 'createdAt'>,
+    entry: Omit<Noted, 'actorId' | 'ipAddress' | 'createdAt'>,
     byOwner = false,
   ): Noted => ({
-    ...deed,
+    ...entry,
     actorId: byOwner ? (ownerId ?? adminId) : adminId,
     ipAddress: byOwner ? AT_HOME : OFFICE,
     createdAt: ago(daysAgo),
@@ -110,7 +110,7 @@ async function ofPartners(tx: Transaction, actorId: string): Promise<Noted[]> {
     .select({ key: partnerKeys, name: partners.name })
     .from(partnerKeys)
     .innerJoin(partners, eq(partners.id, partnerKeys.partnerId))
-  const deed = (verb: string, subjectId: string) => ({
+  const entry = (verb: string, subjectId: string) => ({
     action: `partner.${verb}`,
     subjectKind: 'partner',
     subjectId,
@@ -119,14 +119,14 @@ async function ofPartners(tx: Transaction, actorId: string): Promise<Noted[]> {
   })
   return [
     ...made.map(({ id, name, benefit, url, isShown, createdAt }) => ({
-      ...deed('create', id),
+      ...entry('create', id),
       after: { name, benefit, url, isShown },
       createdAt,
     })),
     ...keys.flatMap(({ name, key: { partnerId, label, hint, createdAt, revokedAt } }) => [
-      { ...deed('create-key', partnerId), after: { name, label, hint }, createdAt },
+      { ...entry('create-key', partnerId), after: { name, label, hint }, createdAt },
       ...(revokedAt
-        ? [{ ...deed('revoke-key', partnerId), before: { name, label, hint }, createdAt: revokedAt }]
+        ? [{ ...entry('revoke-key', partnerId), before: { name, label, hint }, createdAt: revokedAt }]
         : []),
     ]),
   ]

@@ -11,7 +11,7 @@ import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
 import { removeUpload } from '../../uploads.ts'
-import { writeAudit } from '../audit/write-audit.ts'
+import { describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { type ExpenseRow, findExpense, lockExpense } from './expense-queries.ts'
 import { keepReceipt } from './keep-receipt.ts'
 import { makeDue } from './make-monthly.ts'
@@ -47,7 +47,10 @@ export async function createExpense(
       // Sent twice at once: the other one made it.
       if (!made) throw new Refusal('conflict')
       if (monthly) await makeDue(tx, bangkokDate(call.now), monthly.monthlyId)
-      await writeAudit(tx, call, { ...deed('create', id), after: { ...given, isMonthly } })
+      await writeAudit(tx, call, {
+        ...describeAuditEntry('expense.create', id),
+        after: { ...given, isMonthly },
+      })
       return presented(tx, id)
     }),
   )
@@ -78,7 +81,7 @@ export async function updateExpense(
         .where(eq(expenses.id, id))
       await changeMonthly(tx, call, before, { ...given, isMonthly })
       await writeAudit(tx, call, {
-        ...deed('update', id),
+        ...describeAuditEntry('expense.update', id),
         before: { ...noted(before), isMonthly: wasMonthly, hasReceipt: before.receiptImage !== null },
         after: { ...given, isMonthly, hasReceipt: receiptImage !== null },
       })
@@ -96,7 +99,7 @@ export function deleteExpense({ db }: Services, call: Call, id: string): Promise
     const before = await lockExpense(tx, id)
     if (!before) return { deleted: false }
     await tx.update(expenses).set({ deletedAt: call.now }).where(eq(expenses.id, id))
-    await writeAudit(tx, call, { ...deed('delete', id), before: noted(before) })
+    await writeAudit(tx, call, { ...describeAuditEntry('expense.delete', id), before: noted(before) })
     return { deleted: true }
   })
 }
@@ -108,7 +111,7 @@ export function restoreExpense({ db }: Services, call: Call, id: string): Promis
     if (!row) throw new Refusal('not_found')
     if (row.deletedAt) {
       await tx.update(expenses).set({ deletedAt: null }).where(eq(expenses.id, id))
-      await writeAudit(tx, call, { ...deed('restore', id), after: noted(row) })
+      await writeAudit(tx, call, { ...describeAuditEntry('expense.restore', id), after: noted(row) })
     }
     return presented(tx, id)
   })
@@ -169,9 +172,4 @@ const noted = ({ expenseDate: date, amountSatang, description, category }: Expen
   amountSatang,
   description,
   category,
-})
-const deed = (verb: string, subjectId: string) => ({
-  action: `expense.${verb}`,
-  subjectKind: 'expense',
-  subjectId,
 })

@@ -13,13 +13,13 @@ import type { FastifyInstance } from 'fastify'
 import { lessons } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
-import { writeAudit } from '../audit/write-audit.ts'
+import { describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { markEdited } from '../content/mark-edited.ts'
 import { refuseTakenTitle } from '../content/refuse-taken-title.ts'
 import { LESSON_PIECE } from './lesson-content.ts'
 import { importLessonCsv, lessonCsv } from './lesson-csv.ts'
 import { findLesson, IN_ORDER, presentLesson } from './lesson-queries.ts'
-import { changeLesson, deed, insertLesson } from './write-lesson.ts'
+import { changeLesson, insertLesson } from './write-lesson.ts'
 
 /** Serves what admins do with lessons. */
 export function lessonAdminRoutes(app: FastifyInstance): void {
@@ -55,7 +55,11 @@ export function lessonAdminRoutes(app: FastifyInstance): void {
         .set({ deletedAt: call.now })
         .where(and(eq(lessons.id, id), isNull(lessons.deletedAt)))
         .returning()
-      if (gone) await writeAudit(tx, call, { ...deed('delete', id), before: presentLesson(gone) })
+      if (gone)
+        await writeAudit(tx, call, {
+          ...describeAuditEntry('lesson.delete', id),
+          before: presentLesson(gone),
+        })
       return { deleted: gone !== undefined }
     }),
   )
@@ -69,7 +73,11 @@ export function lessonAdminRoutes(app: FastifyInstance): void {
         .returning()
       const found = back ?? (await findLesson(tx, id))
       if (!found) throw new Refusal('not_found')
-      if (back) await writeAudit(tx, call, { ...deed('restore', id), after: presentLesson(back) })
+      if (back)
+        await writeAudit(tx, call, {
+          ...describeAuditEntry('lesson.restore', id),
+          after: presentLesson(back),
+        })
       return presentLesson(found)
     }),
   )

@@ -4,7 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { lessons } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
-import { type Doer, writeAudit } from '../audit/write-audit.ts'
+import { type Doer, describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { markEdited } from '../content/mark-edited.ts'
 import { LESSON_PIECE } from './lesson-content.ts'
 import { type LessonRow, presentLesson } from './lesson-queries.ts'
@@ -16,7 +16,7 @@ export async function insertLesson(tx: Transaction, doer: Doer, fields: LessonFi
     .values({ ...fields, id: randomUUID(), createdAt: doer.now })
     .returning()
   if (!made) throw new Error('The lesson is not there')
-  await writeAudit(tx, doer, { ...deed('create', made.id), after: presentLesson(made) })
+  await writeAudit(tx, doer, { ...describeAuditEntry('lesson.create', made.id), after: presentLesson(made) })
   return made
 }
 
@@ -45,7 +45,7 @@ export async function changeLesson(
     .returning()
   if (!changed) throw new Refusal('not_found')
   await writeAudit(tx, doer, {
-    ...deed('update', id),
+    ...describeAuditEntry('lesson.update', id),
     before: presentLesson(before),
     after: presentLesson(changed),
   })
@@ -56,10 +56,3 @@ export async function changeLesson(
 function isTextChanged(before: LessonRow, { video: _, ...fields }: LessonFields): boolean {
   return Object.entries(fields).some(([field, value]) => before[field as keyof typeof fields] !== value)
 }
-
-/** What an audit row says of a lesson. */
-export const deed = (verb: string, subjectId: string) => ({
-  action: `lesson.${verb}`,
-  subjectKind: LESSON_PIECE,
-  subjectId,
-})

@@ -23,8 +23,8 @@ export function packagesRoutes(app: FastifyInstance): void {
       const [before] = await tx.select().from(packages).where(wanted).for('no key update')
       const [after] = await tx.update(packages).set(body).where(wanted).returning()
       if (!before || !after) throw new Refusal('not_found')
-      const deed = { action: 'package.update', subjectKind: 'package', subjectId: String(params.packageId) }
-      await writeAudit(tx, call, { ...deed, before, after })
+      const entry = { action: 'package.update', subjectKind: 'package', subjectId: String(params.packageId) }
+      await writeAudit(tx, call, { ...entry, before, after })
       return after
     }),
   )

@@ -15,7 +15,7 @@ import type { Database } from '../../db/client.ts'
 import { partnerKeys, partners } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
-import { writeAudit } from '../audit/write-audit.ts'
+import { describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { hashPartnerKey, makePartnerKey } from './partner-key.ts'
 import { adminPartners } from './partner-queries.ts'
 
@@ -36,7 +36,7 @@ export function partnerAdminRoutes(app: FastifyInstance): void {
         .insert(partners)
         .values({ ...body, id, createdAt: call.now })
         .returning()
-      await writeAudit(tx, call, { ...deed('create', id), after: noted(made) })
+      await writeAudit(tx, call, { ...describeAuditEntry('partner.create', id), after: noted(made) })
       return partnerOf(tx, id, call.now)
     }),
   )
@@ -51,7 +51,11 @@ export function partnerAdminRoutes(app: FastifyInstance): void {
         .where(and(living(id), eq(partners.revision, revision)))
         .returning()
       if (!changed) throw new Refusal('conflict')
-      await writeAudit(tx, call, { ...deed('update', id), before: noted(before), after: noted(changed) })
+      await writeAudit(tx, call, {
+        ...describeAuditEntry('partner.update', id),
+        before: noted(before),
+        after: noted(changed),
+      })
       return partnerOf(tx, id, call.now)
     }),
   )
@@ -59,7 +63,8 @@ export function partnerAdminRoutes(app: FastifyInstance): void {
   handle(app, deletePartner, ({ params: { id } }, call) =>
     db.transaction(async (tx) => {
       const [gone] = await tx.update(partners).set({ deletedAt: call.now }).where(living(id)).returning()
-      if (gone) await writeAudit(tx, call, { ...deed('delete', id), before: noted(gone) })
+      if (gone)
+        await writeAudit(tx, call, { ...describeAuditEntry('partner.delete', id), before: noted(gone) })
       return { deleted: gone !== undefined }
     }),
   )
@@ -71,7 +76,8 @@ export function partnerAdminRoutes(app: FastifyInstance): void {
         .set({ deletedAt: null })
         .where(and(eq(partners.id, id), isNotNull(partners.deletedAt)))
         .returning()
-      if (back) await writeAudit(tx, call, { ...deed('restore', id), after: noted(back) })
+      if (back)
+        await writeAudit(tx, call, { ...describeAuditEntry('partner.restore', id), after: noted(back) })
       return partnerOf(tx, id, call.now)
     }),
   )
@@ -83,7 +89,10 @@ export function partnerAdminRoutes(app: FastifyInstance): void {
       const { key, hint } = makePartnerKey()
       const row = { id: randomUUID(), partnerId: id, label, hint, createdAt: call.now }
       await tx.insert(partnerKeys).values({ ...row, keyHash: hashPartnerKey(services, key) })
-      await writeAudit(tx, call, { ...deed('create-key', id), after: { name: partner.name, label, hint } })
+      await writeAudit(tx, call, {
+        ...describeAuditEntry('partner.create-key', id),
+        after: { name: partner.name, label, hint },
+      })
       return { key, partner: await partnerOf(tx, id, call.now) }
     }),
   )
@@ -101,7 +110,7 @@ export function partnerAdminRoutes(app: FastifyInstance): void {
       if (!revokedAt) {
         await tx.update(partnerKeys).set({ revokedAt: call.now }).where(eq(partnerKeys.id, id))
         await writeAudit(tx, call, {
-          ...deed('revoke-key', partnerId),
+          ...describeAuditEntry('partner.revoke-key', partnerId),
           before: { name: key.name, label, hint },
         })
       }
@@ -118,9 +127,3 @@ async function partnerOf(db: Database, id: string, now: Date): Promise<AdminPart
 
 const noted = (row: PartnerRow | undefined) =>
   row ? { name: row.name, benefit: row.benefit, url: row.url, isShown: row.isShown } : null
-
-const deed = (verb: string, subjectId: string) => ({
-  action: `partner.${verb}`,
-  subjectKind: 'partner',
-  subjectId,
-})

@@ -83,7 +83,7 @@ it('prices as well', async () => {
   expect(rows).toEqual([{ price_satang: 139_900, former_price_satang: 188_800 }])
 })
 
-it('knows no saving that never was, nor another deed of the log', async () => {
+it('knows no saving that never was, nor another entry of the log', async () => {
   expect((await revert(999)).status).toBe(404)
   await server.pool.query(
     `INSERT INTO audit_log (action, subject_kind, subject_id, before, created_at)

@@ -20,18 +20,18 @@ type Row = Pick<typeof auditLog.$inferSelect, 'subjectKind' | 'subjectId' | 'bef
 /** Reads what was changed of the settings and prices from the audit log, the newest first. */
 export async function settingsHistory(db: Database): Promise<SettingsEntry[]> {
   const rows = await db
-    .select({ deed: auditLog, by: profiles.email })
+    .select({ entry: auditLog, by: profiles.email })
     .from(auditLog)
     .leftJoin(profiles, eq(profiles.id, auditLog.actorId))
     .where(and(inArray(auditLog.subjectKind, KINDS), inArray(auditLog.action, ACTIONS)))
     .orderBy(desc(auditLog.id))
     .limit(SHOWN)
-  return rows.flatMap(({ deed, by }) => {
-    const changes = changesOf(deed)
+  return rows.flatMap(({ entry, by }) => {
+    const changes = changesOf(entry)
     if (changes.length === 0) return []
-    const name = (deed.after as { name?: string } | null)?.name
-    const packageName = deed.subjectKind === 'package' ? (name ?? deed.subjectId) : null
-    return [{ id: deed.id, at: deed.createdAt.toISOString(), by, packageName, changes }]
+    const name = (entry.after as { name?: string } | null)?.name
+    const packageName = entry.subjectKind === 'package' ? (name ?? entry.subjectId) : null
+    return [{ id: entry.id, at: entry.createdAt.toISOString(), by, packageName, changes }]
   })
 }
 
@@ -42,14 +42,14 @@ export async function settingsHistory(db: Database): Promise<SettingsEntry[]> {
  */
 export function revert(db: Database, call: Call, entryId: number): Promise<number> {
   return db.transaction(async (tx) => {
-    const [deed] = await tx
+    const [entry] = await tx
       .select()
       .from(auditLog)
       .where(and(eq(auditLog.id, entryId), inArray(auditLog.action, ACTIONS)))
-    if (!deed) throw new Refusal('not_found')
-    const changes = changesOf(deed)
+    if (!entry) throw new Refusal('not_found')
+    const changes = changesOf(entry)
     const values = changes.map(({ path, before }) => ({ path, value: before ?? undefined }))
-    const { subjectKind, subjectId } = deed
+    const { subjectKind, subjectId } = entry
     if (subjectKind === 'package') {
       const wanted = eq(packages.id, Number(subjectId))
       const [before] = await tx.select().from(packages).where(wanted).for('no key update')

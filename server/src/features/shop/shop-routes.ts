@@ -38,11 +38,11 @@ async function areTextsChecked(db: Database): Promise<boolean> {
 }
 
 async function lastBackup(db: Database): Promise<Date | null> {
-  const [deed] = await db
+  const [entry] = await db
     .select({ at: auditLog.createdAt })
     .from(auditLog)
     .where(and(eq(auditLog.action, BACKED_UP.action), eq(auditLog.subjectKind, BACKED_UP.subjectKind)))
     .orderBy(desc(auditLog.createdAt))
     .limit(1)
-  return deed?.at ?? null
+  return entry?.at ?? null
 }

@@ -4,9 +4,9 @@ import { stripPictures } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
 import { keepUpload } from '../../uploads.ts'
-import { type Doer, writeAudit } from '../audit/write-audit.ts'
+import { type Doer, describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { redrawThumbnail } from '../tools/redraw-thumbnail.ts'
-import { deed, lockStrip } from './lock-strip.ts'
+import { lockStrip } from './lock-strip.ts'
 import { readStrip } from './read-strip.ts'
 
 /** The folder of the file store. */
@@ -29,7 +29,7 @@ export async function addPicture(
       if (before.length >= MOST_STRIP_PICTURES) throw new Refusal('conflict')
       const id = randomUUID()
       await tx.insert(stripPictures).values({ id, file, alt, place: before.length, createdAt: doer.now })
-      await writeAudit(tx, doer, { ...deed('create', id), after: { alt } })
+      await writeAudit(tx, doer, { ...describeAuditEntry('strip.create', id), after: { alt } })
     }),
   )
 }

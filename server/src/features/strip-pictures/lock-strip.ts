@@ -5,10 +5,3 @@ import type { Transaction } from '../../db/client.ts'
 export async function lockStrip(tx: Transaction): Promise<void> {
   await tx.execute(sql`LOCK TABLE strip_pictures IN SHARE ROW EXCLUSIVE MODE`)
 }
-
-/** What an audit row says of a picture, or of all. */
-export const deed = (verb: string, subjectId: string) => ({
-  action: `strip.${verb}`,
-  subjectKind: 'strip',
-  subjectId,
-})

@@ -3,8 +3,8 @@ import { stripPictures } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
 import { removeUpload } from '../../uploads.ts'
-import { type Doer, writeAudit } from '../audit/write-audit.ts'
-import { deed, lockStrip } from './lock-strip.ts'
+import { type Doer, describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
+import { lockStrip } from './lock-strip.ts'
 
 /**
  * Takes a picture out of the strip, and its file once no row names it. Locks the strip.
@@ -19,7 +19,7 @@ export async function removePicture(services: Services, doer: Doer, id: string):
       .update(stripPictures)
       .set({ place: sql`${stripPictures.place} - 1` })
       .where(gt(stripPictures.place, gone.place))
-    await writeAudit(tx, doer, { ...deed('delete', id), before: { alt: gone.alt } })
+    await writeAudit(tx, doer, { ...describeAuditEntry('strip.delete', id), before: { alt: gone.alt } })
     return gone.file
   })
   await removeUpload(services, file)

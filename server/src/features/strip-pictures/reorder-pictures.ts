@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { Refusal } from '../../http/fail.ts'
-import { type Doer, writeAudit } from '../audit/write-audit.ts'
-import { deed, lockStrip } from './lock-strip.ts'
+import { type Doer, describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
+import { lockStrip } from './lock-strip.ts'
 import { readStrip } from './read-strip.ts'
 
 /**
@@ -20,5 +20,9 @@ export async function reorderPictures(tx: Transaction, doer: Doer, ids: readonly
     UPDATE strip_pictures SET place = w.at - 1
     FROM unnest(${sql.param([...ids])}::uuid[]) WITH ORDINALITY AS w (id, at)
     WHERE strip_pictures.id = w.id`)
-  await writeAudit(tx, doer, { ...deed('reorder', 'all'), before: { ids: before }, after: { ids } })
+  await writeAudit(tx, doer, {
+    ...describeAuditEntry('strip.reorder', 'all'),
+    before: { ids: before },
+    after: { ids },
+  })
 }

@@ -11,9 +11,8 @@ import type { FastifyInstance } from 'fastify'
 import { stripPictures } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
-import { writeAudit } from '../audit/write-audit.ts'
+import { describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { addPicture } from './add-picture.ts'
-import { deed } from './lock-strip.ts'
 import { readStrip } from './read-strip.ts'
 import { removePicture } from './remove-picture.ts'
 import { reorderPictures } from './reorder-pictures.ts'
@@ -51,7 +50,11 @@ export function stripPicturesRoutes(app: FastifyInstance): void {
       const [before] = await tx.select().from(stripPictures).where(one).for('no key update')
       if (!before) throw new Refusal('not_found')
       await tx.update(stripPictures).set({ alt }).where(one)
-      await writeAudit(tx, call, { ...deed('update', id), before: { alt: before.alt }, after: { alt } })
+      await writeAudit(tx, call, {
+        ...describeAuditEntry('strip.update', id),
+        before: { alt: before.alt },
+        after: { alt },
+      })
     })
     return all()
   })

@@ -14,7 +14,7 @@ import type { FastifyInstance } from 'fastify'
 import { tools } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
-import { writeAudit } from '../audit/write-audit.ts'
+import { describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { markEdited } from '../content/mark-edited.ts'
 import { reorder } from './reorder-tools.ts'
 import { setThumbnail } from './set-thumbnail.ts'
@@ -44,7 +44,7 @@ export function toolAdminRoutes(app: FastifyInstance): void {
         .returning()
       if (!made) throw new Error('The tool is not there')
       const after = presentTool(made)
-      await writeAudit(tx, call, { ...deed('create', made.id), after })
+      await writeAudit(tx, call, { ...describeAuditEntry('tool.create', made.id), after })
       return after
     }),
   )
@@ -61,7 +61,11 @@ export function toolAdminRoutes(app: FastifyInstance): void {
         .returning()
       if (!changed) throw new Refusal('conflict')
       const after = presentTool(changed)
-      await writeAudit(tx, call, { ...deed('update', id), before: presentTool(before), after })
+      await writeAudit(tx, call, {
+        ...describeAuditEntry('tool.update', id),
+        before: presentTool(before),
+        after,
+      })
       return after
     }),
   )
@@ -80,7 +84,8 @@ export function toolAdminRoutes(app: FastifyInstance): void {
     db.transaction(async (tx) => {
       await markEdited(tx, TOOL_PIECE, id, call.now)
       const [gone] = await tx.update(tools).set({ deletedAt: call.now }).where(living(id)).returning()
-      if (gone) await writeAudit(tx, call, { ...deed('delete', id), before: presentTool(gone) })
+      if (gone)
+        await writeAudit(tx, call, { ...describeAuditEntry('tool.delete', id), before: presentTool(gone) })
       return { deleted: gone !== undefined }
     }),
   )
@@ -94,7 +99,8 @@ export function toolAdminRoutes(app: FastifyInstance): void {
         .returning()
       const found = back ?? (await findTool(tx, id))
       if (!found) throw new Refusal('not_found')
-      if (back) await writeAudit(tx, call, { ...deed('restore', id), after: presentTool(back) })
+      if (back)
+        await writeAudit(tx, call, { ...describeAuditEntry('tool.restore', id), after: presentTool(back) })
       return presentTool(found)
     }),
   )
@@ -103,9 +109,3 @@ export function toolAdminRoutes(app: FastifyInstance): void {
     db.transaction(async (tx) => ({ tools: (await reorder(tx, call, ids)).map(presentTool) })),
   )
 }
-
-const deed = (verb: string, subjectId: string) => ({
-  action: `tool.${verb}`,
-  subjectKind: TOOL_PIECE,
-  subjectId,
-})
