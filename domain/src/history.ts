@@ -38,7 +38,7 @@ export function historyFileName(setName: string, createdAt: Date): string {
   return `${[...plain].slice(0, 40).join('') || 'prompts'}-${bangkokDate(createdAt)}.txt`
 }
 
-/** Names of the files of several sets in one folder: where two would be the same, later ones are numbered from 2. */
+/** Names the files of several sets in one folder: where two would be the same, later ones are numbered from 2. */
 export function historyFileNames(sets: readonly { setName: string; createdAt: Date }[]): string[] {
   const taken = new Set<string>()
   return sets.map(({ setName, createdAt }) => {

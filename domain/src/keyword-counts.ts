@@ -53,7 +53,7 @@ export function tidyKeyword(text: string): string {
   return line.slice(from, to)
 }
 
-/** Keywords that differ in case or spaces alone are one. */
+/** Returns what keywords that differ in case or spaces alone have in common: they are one. */
 export function sameKeyword(keyword: string): string {
   return tidyKeyword(keyword).toLowerCase()
 }

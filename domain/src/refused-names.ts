@@ -62,7 +62,7 @@ for (const { name } of REFUSED_NAMES) {
 }
 
 /**
- * Names in a text that stock marketplaces refuse (Adobe Stock’s rules for contributors).
+ * Finds the names in a text that stock marketplaces refuse (Adobe Stock’s rules for contributors).
  * @returns each once, in lower case, in the order they stand
  */
 export function refusedNames(text: string): string[] {

@@ -4,7 +4,7 @@ import type { Point } from '../storage/look-ups.ts'
 import type { Words } from '../text/th.ts'
 import { el, svg } from './element.ts'
 
-/** Stars and word of a number of results, in the colour of its band. */
+/** Draws stars and word of a number of results, in the colour of its band. */
 export function bandBadge(results: number, words: Words): HTMLElement {
   const stars = difficultyOf(results)
   const band = words.bands[stars]

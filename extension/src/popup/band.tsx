@@ -3,7 +3,7 @@ import { STAR, TREND_HEIGHT, TREND_WIDTH, trendLine } from '../look/drawings.ts'
 import type { Point } from '../storage/look-ups.ts'
 import { useStored } from './stored.tsx'
 
-/** Stars and word of a number of results, in the colour of its band; `plain` in its colour alone. */
+/** Renders stars and word of a number of results, in the colour of its band; `plain` in its colour alone. */
 export function Band({ results, plain = false }: { results: number; plain?: boolean }) {
   const { words } = useStored()
   const stars = difficultyOf(results)

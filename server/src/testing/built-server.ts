@@ -91,7 +91,7 @@ function collect(child: ChildProcess, stream: 'stdout' | 'stderr', take: (text: 
   child[stream]?.setEncoding('utf8').on('data', take)
 }
 
-/** Processes that PostgreSQL runs for a cluster right now: the one in its note, when that one lives. */
+/** Tells whether a process lives. */
 export function isAlive(pid: number): boolean {
   return processStart(pid) !== null
 }

@@ -30,7 +30,7 @@ const SETTINGS = {
   max_connections: '300',
 }
 
-/** One real PostgreSQL for the whole run. */
+/** Starts one real PostgreSQL for the whole run. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'thokham-test-'))
   chmodSync(folder, 0o755)

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listConcepts, readConcept } from '@thokham/contract/concepts'
 import { call } from './call.ts'
 
-/** Concepts that a search finds; without one all of them. */
+/** Returns the query of the concepts that a search finds; without one all of them. */
 export const conceptsQuery = (q: string) =>
   queryOptions({
     queryKey: ['concepts', { q }],
@@ -10,7 +10,7 @@ export const conceptsQuery = (q: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** One concept with its keywords. */
+/** Returns the query of one concept with its keywords. */
 export const conceptQuery = (id: string) =>
   queryOptions({
     queryKey: ['concepts', id],

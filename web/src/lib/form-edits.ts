@@ -1,6 +1,6 @@
 type Tree = Record<string, unknown>
 
-/** Is it a record of values, not a value itself? Lists are values. */
+/** Tells whether something is a record of values, not a value itself, as lists are. */
 export function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -5,7 +5,7 @@ import { editsSince, isTree, laidOver } from './form-edits.ts'
 /** In the tab's storage: goes with the tab, at sign-out, and before another member sees anything (member-traces.ts). */
 const PREFIX = 'edits:'
 
-/** Does a form that was left unsaved wait for its member to come back? */
+/** Tells whether a form that was left unsaved waits for its member to come back. */
 export function hasKeptEdits(): boolean {
   return keys().some((key) => key.startsWith(PREFIX))
 }

@@ -12,7 +12,7 @@ interface KeyPress {
 const THAI_LETTERS = /[\u0e01-\u0e3a\u0e40-\u0e5b]/u
 const THAI_LETTER = /^[\u0e01-\u0e3a\u0e40-\u0e5b]$/u
 
-/** Has a text letters that no other layout types? Phones tell no key: what stands in the box has to do. */
+/** Tells whether a text has letters that no other layout types. Phones tell no key: what stands in the box has to do. */
 export function isTypedInThai(text: string): boolean {
   return THAI_LETTERS.test(text)
 }

@@ -1,7 +1,7 @@
 /** Which draft of keywords was typed last in this tab, `[box, ms]`. */
 const LAST = 'lastDraft'
 
-/** Under which a box of keywords keeps its draft in this tab. */
+/** Returns the key under which a box of keywords keeps its draft in this tab. */
 export const draftKey = (box: string): string => `keywords:${box}`
 
 /** Remembers when a draft was kept. */

@@ -8,7 +8,7 @@ export const lessonsQuery = queryOptions({
   queryFn: ({ signal }) => call(listLessons, {}, { signal }),
 })
 
-/** The text of a lesson. */
+/** Returns the query of the text of a lesson. */
 export const lessonQuery = (id: string) =>
   queryOptions({
     queryKey: ['lessons', id],

@@ -3,7 +3,7 @@ import { readText } from '@thokham/contract/texts'
 import { call } from './call.ts'
 import { STALE } from './query-client.ts'
 
-/** A guide of a screen. */
+/** Returns the query of the guide of a screen. */
 export const textQuery = (id: string) =>
   queryOptions({
     queryKey: ['texts', id],

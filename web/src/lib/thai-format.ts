@@ -123,7 +123,7 @@ function neededDecimals(sum: number, least: number): number {
   return Math.max(least, Math.min(8, 1 - Math.floor(Math.log10(sum))))
 }
 
-/** Seconds in words: `45 วินาที`, `3 นาที`, `1 ชม. 20 นาที`. */
+/** Formats seconds in words: `45 วินาที`, `3 นาที`, `1 ชม. 20 นาที`. */
 export function thaiDuration(seconds: number): string {
   if (seconds < 60) return `${thaiNumber(seconds)} วินาที`
   const minutes = Math.ceil(seconds / 60)

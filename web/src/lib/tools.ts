@@ -10,7 +10,7 @@ export const toolsQuery = queryOptions({
   staleTime: STALE.tools,
 })
 
-/** One tool with its instructions. */
+/** Returns the query of one tool with its instructions. */
 export const toolQuery = (id: string) =>
   queryOptions({
     queryKey: ['tools', id],

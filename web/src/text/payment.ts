@@ -94,12 +94,12 @@ export function transferMessage(field: TransferField, reason: string | undefined
   return reason === 'too_long' ? 'ชื่อบัญชีต้องไม่เกิน 120 ตัวอักษร' : 'กรุณากรอกชื่อบัญชีผู้โอน'
 }
 
-/** Refusals that concern the coupon's field. */
+/** Tells whether a refusal concerns the coupon's field. */
 export function isCouponFault(code: ErrorCode | 'network'): boolean {
   return code.startsWith('coupon_')
 }
 
-/** Refusals that concern the slip. */
+/** Tells whether a refusal concerns the slip. */
 export function isSlipFault(code: ErrorCode | 'network'): boolean {
   return code.startsWith('slip_')
 }

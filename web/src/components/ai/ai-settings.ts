@@ -49,7 +49,7 @@ export function defaultAiSettings(): AiSettings {
   }
 }
 
-/** Settings from anything that was stored: each field that can be read is taken, the others stand at their defaults. */
+/** Reads settings from anything that was stored: each field that can be read is taken, the others stand at their defaults. */
 export function readAiSettings(stored: unknown): AiSettings {
   const base = defaultAiSettings()
   if (!isRecord(stored)) return base

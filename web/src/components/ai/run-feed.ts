@@ -52,7 +52,7 @@ export function longCallSeconds({ state }: Pick<AiRun, 'state'>): number | null 
   return state === 'stopping' ? LONG_WHILE_STOPPING_S : null
 }
 
-/** Lines that need no further request, of all. */
+/** Counts the lines of a run that need no further request. */
 export function throughOf({ lines }: AiRun): number {
   return lines.done + lines.failed
 }

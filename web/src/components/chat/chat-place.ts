@@ -39,7 +39,7 @@ export function reopenChat(): void {
   isReopened = !IN_ADDRESS.test(location.search)
 }
 
-/** Did somebody open the chat just now? Then its box takes the focus. */
+/** Tells whether the box of the chat takes the focus, as somebody opened it just now. */
 export const takesFocus = (): boolean => !isReopened
 
 /** Calls `listener` at every change. @returns the way to stop */
@@ -48,6 +48,7 @@ export function followChatPlace(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Returns whether the chat is open and what waits in it, as it is at this moment. */
 export const readChatPlace = (): ChatPlace => place
 
 /** Returns whether the chat is open and what waits in it. */
@@ -55,12 +56,12 @@ export function useChatPlace(): ChatPlace {
   return useStore(followChatPlace, readChatPlace)
 }
 
-/** Was the chat left open, or does the address lead into it? On phones it covers the page: there it opens by the address alone. */
+/** Tells whether the chat was left open, or the address leads into it. On phones it covers the page: there it opens by the address alone. */
 export function wasLeftOpen(): boolean {
   return IN_ADDRESS.test(location.search) || (kept(OPEN) && matchMedia('(width >= 48rem)').matches)
 }
 
-/** Has anything been said from this browser? Then an answer may come at any time. */
+/** Tells whether anything has been said from this browser: then an answer may come at any time. */
 export function hasBegun(): boolean {
   return kept(BEGUN)
 }

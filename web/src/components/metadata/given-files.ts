@@ -2,7 +2,7 @@ import type { GivenFile } from './kept-file.ts'
 
 const PICTURE = /\.(jpe?g|png|webp)$/i
 
-/** Can the browser open a folder so that it can be written back into? */
+/** Tells whether the browser can open a folder so that it can be written back into. */
 export const canOpenFolders = (): boolean => typeof window !== 'undefined' && 'showDirectoryPicker' in window
 
 /** Returns the pictures among files, by their type or name; the order is that of their names. */

@@ -341,7 +341,7 @@ export function afterWriting(
   return { ...item, bytes, originalName: name, fileName, sourceType: digitalSourceType }
 }
 
-/** What was on its way when the page went can be asked again; a file that was not read yet is read again. */
+/** Returns a picture as it stands after a reload: what was on its way when the page went can be asked for again. */
 export function afterReload(item: PictureItem): PictureItem {
   return item.state === 'asking' || item.state === 'waiting'
     ? standing({ ...item, state: 'unwritten' })

@@ -4,7 +4,7 @@ import type { PromptFileKind, PromptFileStyle } from '@thokham/domain/prompt-fil
 import { call, callFile } from '../../lib/call.ts'
 import { BROWSER_ONLY } from '../../lib/query-client.ts'
 
-/** Today's file of a kind, if it was made. */
+/** Returns the query of today's file of a kind, if it was made. */
 export const promptFileQuery = (kind: PromptFileKind) =>
   queryOptions({
     queryKey: ['prompt-file', kind],
@@ -12,7 +12,7 @@ export const promptFileQuery = (kind: PromptFileKind) =>
     staleTime: 0,
   })
 
-/** Lines as such a file has them; the same ones until others are asked for. */
+/** Returns the query of lines as such a file has them; the same ones until others are asked for. */
 export const sampleQuery = (wanted: { category: string | null; style: PromptFileStyle; lines: number }) =>
   queryOptions({
     queryKey: ['prompt-file', 'sample', wanted],
@@ -23,7 +23,7 @@ export const sampleQuery = (wanted: { category: string | null; style: PromptFile
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** What stands in the file that was made at an instant. */
+/** Returns the query of what stands in the file that was made at an instant. */
 export const fileTextQuery = (kind: PromptFileKind, createdAt: string) =>
   queryOptions({
     queryKey: ['prompt-file', kind, 'text', createdAt],

@@ -26,7 +26,7 @@ export interface NumberFieldProps {
   className?: string
 }
 
-/** Numbers with Thai grouping, whole unless `decimals` says otherwise; arrow keys step, what is typed is held to `min` and `max` on leaving. */
+/** Renders a box for a number with Thai grouping, whole unless `decimals` says otherwise; arrow keys step, what is typed is held to `min` and `max` on leaving. */
 export function NumberField(props: NumberFieldProps) {
   const { decimals = 0, suffix, steppers, className, 'aria-label': label, ...rest } = props
   const { id, ...described } = useFieldControl()

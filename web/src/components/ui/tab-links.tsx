@@ -13,7 +13,7 @@ export interface TabLinksProps {
   }[]
 }
 
-/** Parts of one screen, each at an address of its own. */
+/** Renders links to the parts of one screen, each at an address of its own. */
 export function TabLinks({ label, to, tabs }: TabLinksProps) {
   return (
     <nav aria-label={label} className="mb-5 flex gap-6 overflow-x-auto border-line border-b">

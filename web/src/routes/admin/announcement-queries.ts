@@ -5,6 +5,7 @@ import { queryClient } from '../../lib/query-client.ts'
 
 const KEY = ['admin-announcements'] as const
 
+/** Returns the query of one page of the announcements. */
 export function announcementsQuery(page: number, pageSize: number) {
   return queryOptions({
     queryKey: [...KEY, page, pageSize],

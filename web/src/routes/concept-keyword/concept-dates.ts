@@ -11,13 +11,13 @@ const full = new Intl.DateTimeFormat('th-TH', {
 })
 const at = (date: string) => new Date(date.length === 7 ? `${date}-01T00:00:00Z` : `${date}T00:00:00Z`)
 
-/** `พ.ย.` of a date or a month. */
+/** Formats the month of a date or a month: `พ.ย.`. */
 export const monthWord = (date: string) => short.format(at(date))
-/** `พ.ย. 2569` of a date or a month. */
+/** Formats the month and the year of a date or a month: `พ.ย. 2569`. */
 export const monthAndYear = (date: string) => withYear.format(at(date))
-/** `25 ธ.ค.` */
+/** Formats a date without its year: `25 ธ.ค.`. */
 export const dayWord = (date: string) => day.format(at(date))
-/** `25 ธ.ค. 2569` */
+/** Formats a date with its year: `25 ธ.ค. 2569`. */
 export const dateWord = (date: string) => full.format(at(date))
 
 /** Returns the third of the month in which a date is: `กลาง พ.ย.`. */

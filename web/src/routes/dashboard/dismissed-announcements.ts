@@ -2,7 +2,7 @@ const KEY = 'dismissedAnnouncements'
 /** Only the newest one is ever shown: a few are enough to remember. */
 const KEPT = 20
 
-/** Was the announcement put away on this device? */
+/** Tells whether an announcement was put away on this device. */
 export function isDismissed(id: string): boolean {
   return read().includes(id)
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { findInCategories, previewKeywords } from '@thokham/contract/popular'
 import { call } from '../../lib/call.ts'
 
-/** Ten keywords of a category that the member has not had; the same ten until others are asked for. */
+/** Returns the query of ten keywords of a category that the member has not had; the same ten until others are asked for. */
 export const previewQuery = (category: string) =>
   queryOptions({
     queryKey: ['popular', 'preview', category],
@@ -10,7 +10,7 @@ export const previewQuery = (category: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The categories that have a keyword with these words. */
+/** Returns the query of the categories that have a keyword with these words. */
 export const findQuery = (q: string) =>
   queryOptions({
     queryKey: ['popular', 'find', q],

@@ -17,7 +17,7 @@ export const licenceQuery = queryOptions({
 export const readingOf = (licence: Licence) => ({ licence, maxMachines: licence.maxMachines })
 
 /**
- * The key of a mask in full: asked for beside the licence, as a browser copies only what is there when the button is pressed.
+ * Returns the query of the key of a mask in full: it is asked for beside the licence, as a browser copies only what is there when the button is pressed.
  * `key` is null where the key was replaced meanwhile: what is copied always fits what is shown.
  */
 export const licenceKeyQuery = (maskedKey: string) =>

@@ -20,7 +20,7 @@ const MOST_FAULTS = 3
 const DRAFT = 'radarPaste'
 const EASY: readonly Stars[] = [4, 5]
 
-/** Lines of `keyword,count`, pasted or typed, become a table that can be sorted, saved and sent on. */
+/** Takes lines of `keyword,count`, pasted or typed, and renders them as a table that can be sorted, saved and sent on. */
 export function PastedKeywords() {
   const [typed, setTyped] = useDraft()
   const [sort, setSort] = useRadarSort()

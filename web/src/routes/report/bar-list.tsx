@@ -14,7 +14,7 @@ export interface BarListEntry {
   isPart?: boolean
 }
 
-/** Bars one under the other, each with its name and figure in words: the drawing adds nothing that is not said. */
+/** Renders bars one under the other, each with its name and figure in words: the drawing adds nothing that is not said. */
 export function BarList({ entries }: { entries: readonly BarListEntry[] }) {
   const id = useId()
   const most = Math.max(1, ...entries.map(({ value }) => value))

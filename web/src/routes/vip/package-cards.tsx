@@ -43,7 +43,7 @@ export function FreeCard({ level, dailyLimit }: { level: Level; dailyLimit: numb
   )
 }
 
-/** Newcomers choose between the year and the first month, whoever was VIP between renewal and the year. */
+/** Renders the packages that may be chosen: newcomers choose between the year and the first month, whoever was VIP between renewal and the year. */
 export function VipCard({
   level,
   offers,

@@ -112,7 +112,7 @@ export function hasThai(text: string): boolean {
 const UNTIDY = /,|\s\s|[^\S ]|^\s|\s$/
 const THAI = /[\u0e01-\u0e3a\u0e40-\u0e4e]/
 
-/** Lines that print the same words are the same keyword, whatever their case. */
+/** Returns what lines that print the same words have in common, whatever their case: they are the same keyword. */
 export function sameness(line: string): string {
   const plain = UNTIDY.test(line) ? line.replaceAll(',', ' ').replace(/\s+/g, ' ').trim() : line
   return plain.toLowerCase()

@@ -106,8 +106,9 @@ export function defaultSettings(kind: GeneratorKind): PromptSettings {
 }
 
 /**
- * Settings from anything that was stored, shared or imported, old shapes among it: each field that can be read is
- * taken, the others stand at their defaults. null when it holds no settings at all.
+ * Reads settings from anything that was stored, shared or imported, old shapes among it: each field that can be read is
+ * taken, the others stand at their defaults.
+ * @returns null when it holds no settings at all
  */
 export function readSettings(kind: GeneratorKind, stored: unknown): PromptSettings | null {
   if (!isRecord(stored)) return null

@@ -61,7 +61,7 @@ export function forgetSettings(storage: Storage | null = browserStorage()): bool
   return write(storage, {})
 }
 
-/** Does this device keep settings by itself? Yes until it is turned off. */
+/** Tells whether this device keeps settings by itself, as it does until that is turned off. */
 export function isAutosaved(storage: Storage | null = browserStorage()): boolean {
   try {
     return storage?.getItem(AUTOSAVE_KEY) !== 'off'

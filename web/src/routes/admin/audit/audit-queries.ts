@@ -15,6 +15,7 @@ export interface AuditFilter {
   after?: string
 }
 
+/** Returns the query of the audit log as the address selects it, `limit` entries at most. */
 export function auditQuery(filter: AuditFilter, limit = 50) {
   return queryOptions({
     queryKey: ['admin-audit', filter, limit],

@@ -22,7 +22,7 @@ import { everywhere } from '../../../text/everywhere.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import { KeywordTable } from './keyword-table.tsx'
 
-/** Categories on the left, the keywords of the chosen one beside them. */
+/** Renders the categories on the left, the keywords of the chosen one beside them. */
 export function CategoriesPart() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(categoriesQuery)

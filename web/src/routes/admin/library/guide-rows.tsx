@@ -20,7 +20,7 @@ export interface GuideRowsProps {
 
 const STEP = 50
 
-/** Pieces of the library as rows with what can be done with each. */
+/** Renders pieces of the library as rows with what can be done with each. */
 export function GuideRows({ rows, onEdit, onDelete }: GuideRowsProps) {
   const [most, setMost] = useState(STEP)
   if (rows.length === 0) return <EmptyState>{text.none}</EmptyState>

@@ -16,6 +16,7 @@ export interface MemberList {
 /** The key of all that is known of members here. */
 export const MEMBERS_KEY = ['admin-members'] as const
 
+/** Returns the query of one page of the members that the address selects. */
 export function membersQuery(list: MemberList) {
   return queryOptions({
     queryKey: [...MEMBERS_KEY, 'list', list],
@@ -31,6 +32,7 @@ export const memberCountsQuery = queryOptions({
   staleTime: 0,
 })
 
+/** Returns the query of one member with all that the team may know. */
 export function memberQuery(id: string) {
   return queryOptions({
     queryKey: [...MEMBERS_KEY, 'one', id],
@@ -54,6 +56,7 @@ export function memberPaymentsQuery(id: string) {
   })
 }
 
+/** Returns the query of a member's licence with its machines. */
 export function memberLicenceQuery(id: string) {
   return queryOptions({
     queryKey: [...MEMBERS_KEY, 'one', id, 'licence'],

@@ -1,6 +1,6 @@
 import { LinkedText } from '../../../components/ui/linked-text.tsx'
 
-/** Instructions as they were written: numbered lines become steps, other lines keep their breaks. */
+/** Renders instructions as they were written: numbered lines become steps, other lines keep their breaks. */
 export function UsageSteps({ text }: { text: string }) {
   return (
     <div className="reading flex max-w-[720px] flex-col gap-4 text-base">
@@ -41,7 +41,7 @@ interface Block {
   lines: { number: string; line: string }[]
 }
 
-/** Lines that follow one another with numbers are one list of steps; blank lines part the rest. */
+/** Splits instructions into blocks: lines that follow one another with numbers are one list of steps; blank lines part the rest. */
 export function blocksOf(text: string): Block[] {
   const blocks: Block[] = []
   let isBroken = true
