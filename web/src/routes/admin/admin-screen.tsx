@@ -1,9 +1,9 @@
 import { useSearchParams } from '../../lib/search-params.ts'
 import { AdminSections } from './admin-sections.tsx'
-import { AnnouncementsPanel } from './announcements-panel.tsx'
-import { CouponsPanel } from './coupons-panel.tsx'
+import { AnnouncementsPanel } from './announcements/announcements-panel.tsx'
+import { CouponsPanel } from './coupons/coupons-panel.tsx'
 import { MembersPanel } from './member/members-panel.tsx'
-import { PaymentsPanel } from './payments-panel.tsx'
+import { PaymentsPanel } from './payment/payments-panel.tsx'
 
 /** Renders the admin panel with its tabs. */
 export function AdminScreen() {

@@ -26,8 +26,8 @@ import { handleSave, useNewest } from '../../lib/save-form.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { messageOf } from '../../text/errors.ts'
 import { alerts as text } from '../../text/reminders.ts'
-import { useAnchor } from './settings-part.tsx'
-import { Unsaved } from './unsaved.tsx'
+import { useAnchor } from './settings/settings-part.tsx'
+import { Unsaved } from './settings/unsaved.tsx'
 
 const KEY = ['alert-channels']
 

@@ -27,8 +27,8 @@ import { showRefusal } from '../../lib/show-refusal.ts'
 import { thaiShortDateTime } from '../../lib/thai-format.ts'
 import { backups as text } from '../../text/backups.ts'
 import { messageOf } from '../../text/errors.ts'
-import { useAnchor } from './settings-part.tsx'
-import { Unsaved } from './unsaved.tsx'
+import { useAnchor } from './settings/settings-part.tsx'
+import { Unsaved } from './settings/unsaved.tsx'
 
 const KEY = ['backups']
 const NO_KEYS = { keyId: '', secretKey: '' }

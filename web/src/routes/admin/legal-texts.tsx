@@ -19,7 +19,7 @@ import { handleSave, useNewest } from '../../lib/save-form.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { legal } from '../../text/legal.ts'
 import { settingMessage, settings as text } from '../../text/settings.ts'
-import { useAnchor } from './settings-part.tsx'
+import { useAnchor } from './settings/settings-part.tsx'
 
 const textsQuery = queryOptions({
   queryKey: ['admin-legal-texts'],

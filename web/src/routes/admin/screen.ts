@@ -4,7 +4,7 @@ import { screen } from '../../lib/screen.ts'
 import { readTexts } from '../../lib/search-params.ts'
 import { navigation } from '../../text/navigation.ts'
 import { MEMBER_LIST } from './member/member-list-search.ts'
-import { PAYMENT_LIST } from './payment-list-search.ts'
+import { PAYMENT_LIST } from './payment/list/payment-list-search.ts'
 
 export const adminScreen = screen({
   path: '/admin',

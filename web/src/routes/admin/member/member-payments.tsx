@@ -8,7 +8,7 @@ import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { thaiNumber, thaiShortDateTime } from '../../../lib/thai-format.ts'
 import { memberFile as text } from '../../../text/members.ts'
-import { SlipThumb } from '../slip-thumb.tsx'
+import { SlipThumb } from '../payment/slip-thumb.tsx'
 import { FileSection } from './file-section.tsx'
 import { memberPaymentsQuery } from './member-queries.ts'
 

@@ -1,5 +1,5 @@
 import { AdminSections } from '../admin-sections.tsx'
-import { PaymentsPanel } from '../payments-panel.tsx'
+import { PaymentsPanel } from './payments-panel.tsx'
 
 /** Renders the payments at an address of their own. */
 export function AdminPaymentScreen() {

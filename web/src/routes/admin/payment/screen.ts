@@ -3,7 +3,7 @@ import { lazyScreen } from '../../../lib/lazy-screen.ts'
 import { screen } from '../../../lib/screen.ts'
 import { readTexts } from '../../../lib/search-params.ts'
 import { navigation } from '../../../text/navigation.ts'
-import { PAYMENT_LIST } from '../payment-list-search.ts'
+import { PAYMENT_LIST } from './list/payment-list-search.ts'
 
 export const adminPaymentScreen = screen({
   path: '/admin/payment',

@@ -7,7 +7,7 @@ export const adminSettingsScreen = screen({
   path: '/admin/settings',
   title: navigation.adminSettings,
   capability: 'owner:use',
-  component: lazyScreen(() => import('../settings-screen.tsx'), 'SettingsScreen'),
+  component: lazyScreen(() => import('./settings-screen.tsx'), 'SettingsScreen'),
   listed: { in: 'palette', icon: Zap },
   look: [{ levels: ['owner'] }],
 })

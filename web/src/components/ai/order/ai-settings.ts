@@ -1,0 +1,112 @@
+import type { AiOrder } from '@thokham/contract/ai-runs'
+import {
+  AI_ASPECTS,
+  AI_CHAOS,
+  AI_DEFAULTS,
+  AI_MODES,
+  AI_PROVIDERS,
+  AI_QUALITIES,
+  AI_STYLIZE,
+  AI_VERSIONS,
+  type AiMode,
+  type AiProvider,
+  type AiQuality,
+  type AiVersion,
+  LINE_COUNTS,
+  type LineCount,
+} from '@thokham/domain/ai-generation'
+import { MODEL_NAME } from '@thokham/domain/ai-models'
+import { isRecord } from '../../generator/settings/prompt-settings.ts'
+
+/** All that is chosen on the AI generator, without its keywords. */
+export interface AiSettings {
+  provider: AiProvider
+  /** The models that were chosen, by provider; its first where there is none. */
+  models: Partial<Record<AiProvider, string>>
+  mode: AiMode
+  count: LineCount
+  aspects: string[]
+  /** `W:H` that the member added. */
+  customAspectRatios: string[]
+  stylize: number[]
+  chaos: number[]
+  quality: AiQuality
+  version: AiVersion
+}
+
+/** Returns what is chosen at first (docs/product.md#the-ai-generator). */
+export function defaultAiSettings(): AiSettings {
+  const { finish, ...order } = AI_DEFAULTS
+  return {
+    ...order,
+    models: {},
+    aspects: [...finish.aspects],
+    customAspectRatios: [],
+    stylize: [...finish.stylize],
+    chaos: [...finish.chaos],
+    quality: finish.quality,
+    version: finish.version,
+  }
+}
+
+/** Reads settings from anything that was stored: each field that can be read is taken, the others stand at their defaults. */
+export function readAiSettings(stored: unknown): AiSettings {
+  const base = defaultAiSettings()
+  if (!isRecord(stored)) return base
+  const own = ratios(stored.customAspectRatios)
+  return {
+    provider: one(stored.provider, AI_PROVIDERS, base.provider),
+    models: chosenModels(stored.models),
+    mode: one(stored.mode, AI_MODES, base.mode),
+    count: one(stored.count, LINE_COUNTS, base.count),
+    customAspectRatios: own,
+    aspects: some(stored.aspects, [...AI_ASPECTS, ...own], base.aspects),
+    stylize: some(stored.stylize, AI_STYLIZE, base.stylize),
+    chaos: some(stored.chaos, AI_CHAOS, base.chaos),
+    quality: one(stored.quality, AI_QUALITIES, base.quality),
+    version: one(stored.version, AI_VERSIONS, base.version),
+  }
+}
+
+/** Returns the settings that an order was made with; ratios that are not offered are the member's own. */
+export function settingsOfOrder(order: Omit<AiOrder, 'keywords'>): AiSettings {
+  const { finish, model, ...rest } = order
+  const own = finish.aspects.filter((each) => !(AI_ASPECTS as readonly string[]).includes(each))
+  const models = model === undefined ? {} : { [order.provider]: model }
+  return readAiSettings({ ...rest, models, ...finish, customAspectRatios: own })
+}
+
+/** Returns what the server is asked for. @param model of those that are offered now */
+export function orderOf(settings: AiSettings, keywords: string[], model: string | undefined): AiOrder {
+  const { provider, mode, count, aspects, stylize, chaos, quality, version } = settings
+  const finish = { aspects, stylize, chaos, quality, version }
+  return { provider, ...(model !== undefined && { model }), mode, count, finish, keywords }
+}
+
+function chosenModels(value: unknown): AiSettings['models'] {
+  if (!isRecord(value)) return {}
+  const named = AI_PROVIDERS.flatMap((provider) => {
+    const model = value[provider]
+    return typeof model === 'string' && MODEL_NAME.test(model) ? [[provider, model]] : []
+  })
+  return Object.fromEntries(named)
+}
+
+function one<T>(value: unknown, offered: readonly T[], otherwise: T): T {
+  return offered.includes(value as T) ? (value as T) : otherwise
+}
+
+function some<T>(value: unknown, offered: readonly T[], otherwise: T[]): T[] {
+  if (!Array.isArray(value)) return otherwise
+  return [...new Set(value.filter((each): each is T => offered.includes(each)))]
+}
+
+function ratios(value: unknown): string[] {
+  if (!Array.isArray(value)) return []
+  const offered: readonly unknown[] = AI_ASPECTS
+  const own = value.filter(
+    (each): each is string =>
+      typeof each === 'string' && /^[1-9]\d{0,4}:[1-9]\d{0,4}$/.test(each) && !offered.includes(each),
+  )
+  return [...new Set(own)].slice(0, 40)
+}

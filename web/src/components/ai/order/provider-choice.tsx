@@ -1,0 +1,207 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { AiProviderState } from '@thokham/contract/ai-providers'
+import { type AiProvider, isAsked } from '@thokham/domain/ai-generation'
+import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, FlaskConical } from 'lucide-react'
+import { useId } from 'react'
+import { aiProvidersQuery, modelOf } from '../../../lib/ai-providers.ts'
+import { cx } from '../../../lib/class-names.ts'
+import { thaiAgo } from '../../../lib/thai-format.ts'
+import { AI_PROVIDER_NAMES, ai, providerState } from '../../../text/ai.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { WholeWords } from '../../ui/whole-words.tsx'
+import { KeyNotice } from '../run/run-fault.tsx'
+import type { AiSettings } from './ai-settings.ts'
+import { ChoiceCard } from './choice-card.tsx'
+import { FreeAllowance } from './free-allowance.tsx'
+import { LibraryOffer } from './library-offer.tsx'
+
+export interface ProviderChoiceProps {
+  chosen: AiProvider
+  onChoose: (provider: AiProvider) => void
+  /** Models that were chosen, by provider. */
+  models: AiSettings['models']
+  onModel: (provider: AiProvider, model: string) => void
+  /** Chooses the library where the chosen provider cannot be asked. */
+  onUseLibrary: () => void
+  /** A run is under way, and shows the free allowance as it goes. */
+  isRunning: boolean
+}
+
+/** How often the free allowance is asked for while it is shown and no run reports it, in ms. */
+const ALLOWANCE_AGAIN = 5_000
+
+/** Renders which AI is asked, each with the health of its key (docs/product.md#the-health-of-a-key). */
+export function ProviderChoice({
+  chosen,
+  onChoose,
+  models,
+  onModel,
+  onUseLibrary,
+  isRunning,
+}: ProviderChoiceProps) {
+  const { data, error, refetch } = useQuery({
+    ...aiProvidersQuery,
+    // Another tab or device may be using up the free requests.
+    refetchInterval: chosen === 'geminiFree' && !isRunning ? ALLOWANCE_AGAIN : false,
+  })
+  const group = useId()
+  const chosenState = data?.providers.find(({ provider }) => provider === chosen)
+  return (
+    <div className="flex min-w-0 flex-col gap-3 p-4 md:px-6 md:pt-5 md:pb-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 className="font-semibold text-base">{ai.provider}</h2>
+        <Link to="/profile" hash="keys" className="touch link text-xs">
+          {ai.keysAt}
+        </Link>
+      </div>
+      {!data && error && (
+        <ErrorState error={error} message={ai.providersFail} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && (
+        <div aria-busy className="grid gap-2 md:grid-cols-2">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-24" />
+          <Skeleton className="h-24" />
+          <Skeleton className="h-24" />
+        </div>
+      )}
+      {data && (
+        <fieldset className="grid min-w-0 gap-2 md:grid-cols-2">
+          <legend className="sr-only">{ai.provider}</legend>
+          {data.providers.map((state) => (
+            <ChoiceCard
+              key={state.provider}
+              group={group}
+              checked={state.provider === chosen}
+              onChoose={() => onChoose(state.provider)}
+              disabled={state.reason === 'not_offered'}
+              title={AI_PROVIDER_NAMES[state.provider]}
+            >
+              {isAsked(state.provider) ? <KeyHealth state={state} /> : <LibraryFacts />}
+              {isAsked(state.provider) && (
+                <span className="num block truncate text-2xs text-ink-2">
+                  {modelOf(state, models[state.provider])?.name}
+                </span>
+              )}
+              {!state.isOfficial && <StandIn host={state.host} />}
+            </ChoiceCard>
+          ))}
+        </fieldset>
+      )}
+      {chosenState && chosenState.models.length > 1 && (
+        <ModelChoice
+          state={chosenState}
+          chosen={models[chosen]}
+          onChoose={(model) => onModel(chosen, model)}
+        />
+      )}
+      {chosenState?.reason && chosen !== 'geminiFree' && (
+        <KeyNotice isNews={false}>
+          {chosenState.reason === 'key_missing' ? ai.keyMissing : ai.badKey(chosen)}
+        </KeyNotice>
+      )}
+      {chosenState && (chosenState.state === 'not_ready' || chosenState.state === 'error') && !isRunning && (
+        <LibraryOffer provider={chosen} onUse={onUseLibrary} />
+      )}
+      {data && chosen === 'geminiFree' && !isRunning && (
+        <FreeAllowance allowance={data.freeAllowance} pauseEnds={data.pauseEnds} />
+      )}
+    </div>
+  )
+}
+
+/** Renders the models of a provider that the owner lists, each with its price. */
+function ModelChoice(props: {
+  state: AiProviderState
+  chosen: string | undefined
+  onChoose: (model: string) => void
+}) {
+  const { state, chosen, onChoose } = props
+  return (
+    <Field label={ai.model}>
+      <Select
+        value={modelOf(state, chosen)?.name}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+        className="num"
+      >
+        {state.models.map(({ name, price }) => (
+          <option key={name} value={name}>
+            {price ? ai.modelPrice(name, price.inputUsd, price.outputUsd) : name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+/** Renders what the library is, where an AI shows the health of its key. */
+function LibraryFacts() {
+  return (
+    <>
+      <span className="flex items-center gap-1.5 text-toei text-xs">
+        <CircleCheck aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
+        {ai.states.ready}
+      </span>
+      <span className="text-2xs text-ink-2">
+        <WholeWords text={ai.libraryHint} />
+      </span>
+    </>
+  )
+}
+
+const SIGNS = {
+  ready: { Icon: CircleCheck, colour: 'text-toei' },
+  untested: { Icon: CircleDashed, colour: 'text-ink-2' },
+  error: { Icon: CircleAlert, colour: 'text-khamin-text' },
+  not_ready: { Icon: CircleMinus, colour: 'text-khrang' },
+} as const
+
+/** Can it be asked, and since when is that known? */
+function KeyHealth({ state }: { state: AiProviderState }) {
+  const { Icon, colour } = SIGNS[state.state]
+  const isFree = state.provider === 'geminiFree'
+  return (
+    <>
+      <span className={cx('flex items-start gap-1.5 text-xs', colour)}>
+        <Icon aria-hidden size={16} strokeWidth={1.75} className="mt-[3px] shrink-0" />
+        <span>
+          {providerState(state)
+            .split(/ (?=API Key)/)
+            .map((phrase) => [
+              <span key={phrase} className="nb">
+                {phrase}
+              </span>,
+              ' ',
+            ])}
+        </span>
+      </span>
+      <span className="text-ink-2 text-2xs">
+        {isFree
+          ? ai.freeOfCharge
+          : [
+              state.last4 && ai.last4(state.last4),
+              state.lastTestedAt && ai.tested(thaiAgo(state.lastTestedAt, Date.now())),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+      </span>
+    </>
+  )
+}
+
+/** Renders another server answers in the provider's place: that must be plain wherever the provider is named. */
+export function StandIn({ host }: { host: string }) {
+  return (
+    <span
+      title={ai.standInHint(host)}
+      className="mt-0.5 inline-flex min-w-0 items-start gap-1 self-start rounded-crop bg-khamin-soft px-1.5 py-0.5 text-2xs text-khamin-text wrap-anywhere"
+    >
+      <FlaskConical aria-hidden size={14} strokeWidth={1.75} className="mt-[3px] shrink-0" />
+      {ai.standIn(host)}
+    </span>
+  )
+}

@@ -1,0 +1,73 @@
+import { useCallback, useRef, useState } from 'react'
+import { generator } from '../../../text/generator.ts'
+import {
+  AI_SETTINGS_KEY,
+  browserStorage,
+  forgetSettings,
+  isAutosaved,
+  setAutosaved,
+} from '../../generator/settings/saved-settings.ts'
+import { toast } from '../../ui/toast.tsx'
+import { type AiSettings, readAiSettings } from './ai-settings.ts'
+
+export interface AiSettingsControl {
+  settings: AiSettings
+  change: (patch: Partial<AiSettings>) => void
+  /** As `change`, but what is kept stays as it was: for the settings of a former set. */
+  show: (settings: AiSettings) => void
+  autosave: boolean
+  setAutosave: (on: boolean) => void
+}
+
+/**
+ * Returns the AI generator's settings: what was kept, else the defaults of docs/product.md#the-ai-generator. The switch is the
+ * other generators' own.
+ */
+export function useAiSettings(): AiSettingsControl {
+  const [settings, setSettings] = useState(load)
+  // Two presses may come before the first is drawn: the second adds to it.
+  const latest = useRef(settings)
+  const [autosave, setOwnAutosave] = useState(() => isAutosaved())
+
+  const show = useCallback((now: AiSettings) => {
+    latest.current = now
+    setSettings(now)
+  }, [])
+
+  const change = useCallback(
+    (patch: Partial<AiSettings>) => {
+      const now = { ...latest.current, ...patch }
+      show(now)
+      // Field by field: what another tab has changed meanwhile stays.
+      if (autosave && !keep({ ...load(), ...patch })) toast.error(generator.saveFail)
+    },
+    [show, autosave],
+  )
+
+  const setAutosave = useCallback((on: boolean) => {
+    setOwnAutosave(on)
+    setAutosaved(on)
+    const done = on ? keep(latest.current) : forgetSettings()
+    if (!done) toast.error(generator.saveFail)
+    else toast.success(on ? generator.autosaveOn : generator.autosaveOff)
+  }, [])
+
+  return { settings, change, show, autosave, setAutosave }
+}
+
+function load(): AiSettings {
+  try {
+    return readAiSettings(JSON.parse(browserStorage()?.getItem(AI_SETTINGS_KEY) ?? 'null'))
+  } catch {
+    return readAiSettings(null)
+  }
+}
+
+function keep(settings: AiSettings): boolean {
+  try {
+    browserStorage()?.setItem(AI_SETTINGS_KEY, JSON.stringify(settings))
+    return browserStorage() !== null
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,46 @@
+import { readHistorySettings } from '@thokham/contract/history'
+import { useEffect, useRef } from 'react'
+import { call } from '../../../lib/call.ts'
+import { everywhere } from '../../../text/everywhere.ts'
+import { generator } from '../../../text/generator.ts'
+import type { Keywords } from '../../generator/keywords/use-keywords.ts'
+import { toast } from '../../ui/toast.tsx'
+import { settingsOfOrder } from './ai-settings.ts'
+import type { AiSettingsControl } from './use-ai-settings.ts'
+
+export interface FormerSet {
+  /** A set of the history to make again; undefined = none is asked for. */
+  again: string | undefined
+  control: AiSettingsControl
+  keywords: Keywords
+  /** Takes `?again=` out of the address, so that a reload keeps what was changed since. */
+  onRead: () => void
+}
+
+/** Puts the keywords and choices of a former set in place; what follows is the member's own press of the button. */
+export function useFormerSet({ again, control, keywords, onRead }: FormerSet): void {
+  const latest = useRef({ control, keywords, onRead })
+  latest.current = { control, keywords, onRead }
+  useEffect(() => {
+    if (again === undefined) return
+    let current = true
+    call(readHistorySettings, { params: { id: again } })
+      .then((made) => {
+        if (!current || made.source !== 'ai') return
+        const { control: now, keywords: list } = latest.current
+        const { keywords: lines, ...order } = made.order
+        now.show(settingsOfOrder(order))
+        if (lines.length === 0) return toast.info(generator.againNoKeywords)
+        const before = list.box.read()
+        list.setText(lines.join('\n'))
+        const isReplaced = before.trim() !== '' && before !== lines.join('\n')
+        const undo = { label: everywhere.undo, onPress: () => latest.current.keywords.setText(before) }
+        toast.info(generator.again, isReplaced ? undo : undefined)
+      })
+      .catch(() => current && toast.error(generator.againFail))
+      .finally(() => current && latest.current.onRead())
+    return () => {
+      current = false
+    }
+  }, [again])
+}

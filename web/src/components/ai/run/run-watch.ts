@@ -1,0 +1,147 @@
+import { type AiRun, type AiRunLine, listAiRunLines, readAiRun, watchAiRun } from '@thokham/contract/ai-runs'
+import { ApiError } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/call.ts'
+import { isAtRest } from './run-feed.ts'
+
+/** Until the stream is tried again, in ms. */
+const REOPEN_AFTER = 2_000
+/** A stream that says nothing for so long, in ms, may be held back on its way: the server is asked directly. */
+const SILENCE = 12_000
+/** How often a run at rest is looked at, in ms: another tab or device may have set it going, or edited it. */
+const POLL_MS = 10_000
+/** Faults that pass by themselves. */
+const PASSING = new Set<string>(['network', 'internal', 'unavailable', 'rate_limited'])
+
+export interface RunNews {
+  run: (run: AiRun) => void
+  lines: (lines: AiRunLine[]) => void
+  link: (link: 'live' | 'lost') => void
+  /** The run cannot be had; nothing more comes. */
+  error: (error: unknown) => void
+}
+
+/**
+ * Follows a run: by its events, and by asking where these do not come through. At rest it is looked at now and then, and
+ * whenever its screen is looked at again.
+ */
+export class RunWatch {
+  readonly #id: string
+  readonly #news: RunNews
+  #source: EventSource | null = null
+  #clock: ReturnType<typeof setTimeout> | undefined
+  #revision = 0
+  #closed = false
+  #isResting = false
+  /** Which question is the newest: the answers of older ones decide nothing. */
+  #turn = 0
+
+  /** @param since the revision of what is known already */
+  constructor(id: string, news: RunNews, since = 0) {
+    this.#id = id
+    this.#news = news
+    this.#revision = since
+    document.addEventListener('visibilitychange', this.#seenAgain)
+    addEventListener('focus', this.#seenAgain)
+    void this.#ask()
+  }
+
+  close(): void {
+    this.#closed = true
+    document.removeEventListener('visibilitychange', this.#seenAgain)
+    removeEventListener('focus', this.#seenAgain)
+    this.#end()
+  }
+
+  /** Asks at once how it stands. */
+  refresh(): void {
+    this.#askAnew()
+  }
+
+  readonly #seenAgain = (): void => {
+    if (this.#isResting && !document.hidden) this.#askAnew()
+  }
+
+  #open(): void {
+    if (this.#closed) return
+    const path = watchAiRun.path.replace(':id', this.#id)
+    const source = new EventSource(`${path}?since=${this.#revision}`)
+    this.#source = source
+    source.addEventListener('lines', ({ data }) => this.#takeLines(JSON.parse(data)))
+    source.addEventListener('run', ({ data }) => {
+      this.#heard()
+      this.#news.run(JSON.parse(data))
+    })
+    source.addEventListener('end', () => this.#askAnew())
+    source.addEventListener('error', () => this.#askAnew(REOPEN_AFTER))
+    this.#heard()
+  }
+
+  #takeLines(answer: { lines: AiRunLine[]; revision: number; more?: boolean }): void {
+    this.#heard()
+    this.#revision = Math.max(this.#revision, answer.revision)
+    this.#news.lines(answer.lines)
+    // What the stream leaves out is fetched by asking; a failure of that is met by the next word of the stream, or silence.
+    if (answer.more) this.#askLines().catch(() => undefined)
+  }
+
+  #heard(): void {
+    this.#wait(() => this.#askAnew(), SILENCE)
+  }
+
+  #askAnew(pause = 0): void {
+    this.#end()
+    if (!this.#closed) void this.#ask(pause)
+  }
+
+  /**
+   * What changed in the lines and the run, then the stream again unless it has come to rest.
+   * @param pause until the stream is tried again, in ms
+   */
+  async #ask(pause = 0): Promise<void> {
+    const turn = ++this.#turn
+    const isOver = () => this.#closed || turn !== this.#turn
+    try {
+      const run = await call(readAiRun, { params: { id: this.#id } })
+      await this.#askLines()
+      if (isOver()) return
+      this.#isResting = isAtRest(run)
+      this.#news.link('live')
+      this.#news.run(run)
+      if (this.#isResting) this.#wait(() => this.#poll(), POLL_MS)
+      else this.#wait(() => this.#open(), pause)
+    } catch (error) {
+      if (isOver()) return
+      if (!(error instanceof ApiError) || !PASSING.has(error.code)) return this.#news.error(error)
+      this.#news.link('lost')
+      this.#wait(() => void this.#ask(REOPEN_AFTER), REOPEN_AFTER)
+    }
+  }
+
+  #wait(then: () => void, ms: number): void {
+    clearTimeout(this.#clock)
+    this.#clock = setTimeout(then, ms)
+  }
+
+  #poll(): void {
+    if (document.hidden) this.#wait(() => this.#poll(), POLL_MS)
+    else this.#askAnew()
+  }
+
+  async #askLines(): Promise<void> {
+    for (let more = true; more && !this.#closed; ) {
+      const answer = await call(listAiRunLines, {
+        params: { id: this.#id },
+        query: { since: this.#revision, limit: 500 },
+      })
+      this.#revision = answer.revision
+      more = answer.more
+      if (!this.#closed) this.#news.lines(answer.lines)
+    }
+  }
+
+  #end(): void {
+    clearTimeout(this.#clock)
+    this.#source?.close()
+    this.#source = null
+  }
+}

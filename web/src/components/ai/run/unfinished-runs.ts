@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type AiRun, listAiRuns } from '@thokham/contract/ai-runs'
+import { call } from '../../../lib/call.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { isAtRest } from './run-feed.ts'
+
+/** How often (ms) runs at work are polled. */
+const POLL_MS = 5_000
+
+/** Reads the member's runs that are not through, and again while one is at work. */
+export const unfinishedRunsQuery = queryOptions({
+  queryKey: ['ai-runs', 'unfinished'],
+  queryFn: ({ signal }) => call(listAiRuns, { query: { show: 'unfinished' } }, { signal }),
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.runs.some((run) => !isAtRest(run)) ? POLL_MS : false),
+})
+
+/** Asks again which runs are not through. */
+export function refreshUnfinished(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: unfinishedRunsQuery.queryKey })
+}
+
+/** Tells whether a run is at work, or has keywords that wait for its member. */
+export function isUnfinished(run: AiRun): boolean {
+  return !isAtRest(run) || run.lines.waiting + run.lines.interrupted > 0
+}

@@ -1,0 +1,109 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type AiRun, type AiRunLine, readAiRun } from '@thokham/contract/ai-runs'
+import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { call } from '../../../lib/call.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { isAtRest, NO_FEED, type RunFeed, withLines, withRun } from './run-feed.ts'
+import { RunWatch } from './run-watch.ts'
+
+export interface LiveRun extends RunFeed {
+  /** Its lines are here, not only what the server drew of it. */
+  isWhole: boolean
+  /** Takes in what the server answered to a press of a button. */
+  putRun: (run: AiRun) => void
+  putLine: (line: AiRunLine) => void
+  /** Asks at once how it stands. */
+  refresh: () => void
+}
+
+type News =
+  | { kind: 'other' }
+  | { kind: 'run'; run: AiRun }
+  | { kind: 'lines'; lines: readonly AiRunLine[] }
+  | { kind: 'link'; link: RunFeed['link'] }
+  | { kind: 'error'; error: unknown }
+
+const DRAWN = ['ai-runs', 'drawn'] as const
+
+/** Reads how a run stood when the server drew its page; in the browser the watch alone asks. */
+const drawnRunQuery = (id: string | undefined) =>
+  queryOptions({
+    queryKey: [...DRAWN, id],
+    queryFn: ({ signal }) => call(readAiRun, { params: { id: id ?? '' } }, { signal }),
+    enabled: id !== undefined && typeof document === 'undefined',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Returns the run of this id as it stands and changes. @param onRest called when it comes to rest while it is watched */
+export function useAiRun(id: string | undefined, onRest: (run: AiRun) => void): LiveRun {
+  const [feed, dispatch] = useReducer(feedWith, NO_FEED)
+  const latest = useRef({ feed, onRest })
+  latest.current = { feed, onRest }
+  const { data: drawn } = useQuery(drawnRunQuery(id))
+  const known = feed.run === null || feed.run.id === id ? feed : NO_FEED
+  const own = known.run === null && known.error === null && drawn ? { ...known, run: drawn } : known
+  const isWhole = known.run !== null
+  useEffect(() => {
+    // What was drawn is old from here on.
+    if (isWhole) queryClient.removeQueries({ queryKey: DRAWN })
+  }, [isWhole])
+  const state = own.run ? (isAtRest(own.run) ? 'rest' : 'active') : 'unknown'
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another run starts with nothing known
+  useEffect(() => dispatch({ kind: 'other' }), [id])
+
+  const following = useRef<RunWatch | null>(null)
+  // What a press of a button, here or in another tab, sets going is followed at once.
+  const isResting = state === 'rest'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (!id) return
+    const known = latest.current.feed
+    const since = known.run?.id === id ? newestOf(known.lines) : 0
+    const watch = new RunWatch(
+      id,
+      {
+        run: (run) => dispatch({ kind: 'run', run }),
+        lines: (lines) => dispatch({ kind: 'lines', lines }),
+        link: (link) => dispatch({ kind: 'link', link }),
+        error: (error) => dispatch({ kind: 'error', error }),
+      },
+      since,
+    )
+    following.current = watch
+    return () => {
+      following.current = null
+      watch.close()
+    }
+  }, [id, isResting])
+
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current === 'active' && state === 'rest' && own.run) latest.current.onRest(own.run)
+    before.current = state
+  }, [state, own.run])
+
+  const putRun = useCallback((run: AiRun) => dispatch({ kind: 'run', run }), [])
+  const putLine = useCallback((line: AiRunLine) => dispatch({ kind: 'lines', lines: [line] }), [])
+  const refresh = useCallback(() => following.current?.refresh(), [])
+  return { ...own, isWhole, putRun, putLine, refresh }
+}
+
+function feedWith(feed: RunFeed, news: News): RunFeed {
+  switch (news.kind) {
+    case 'other':
+      return NO_FEED
+    case 'run':
+      return withRun(feed, news.run)
+    case 'lines':
+      return withLines(feed, news.lines)
+    case 'link':
+      return { ...feed, link: news.link }
+    case 'error':
+      return { ...feed, error: news.error }
+  }
+}
+
+function newestOf(lines: RunFeed['lines']): number {
+  return lines.reduce((newest, line) => Math.max(newest, line?.revision ?? 0), 0)
+}

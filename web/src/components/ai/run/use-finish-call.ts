@@ -1,0 +1,84 @@
+import type { AiRun } from '@thokham/contract/ai-runs'
+import { useEffect, useRef, useState } from 'react'
+import { chime } from '../../../lib/chime.ts'
+import { mayNotify, notifyAway } from '../../../lib/system-notice.ts'
+import { ai } from '../../../text/ai.ts'
+import { navigation } from '../../../text/navigation.ts'
+import { toast } from '../../ui/toast.tsx'
+
+/** Set on devices that want to be called. */
+const KEY = 'runNotice'
+
+export interface FinishCall {
+  isOn: boolean
+  setOn: (on: boolean) => void
+  /** Calls out that a run has come to rest. */
+  call: (run: AiRun) => void
+}
+
+/**
+ * Calls its member back to a run that came to rest: by the tab's title while another one is in front, and on devices
+ * that want it by two tones and the system's notice.
+ */
+export function useFinishCall(): FinishCall {
+  const [isOn, setIsOn] = useState(() => typeof localStorage !== 'undefined' && isWanted())
+  const title = useTitleWhileAway()
+  return {
+    isOn,
+    setOn: (on) => {
+      setIsOn(on)
+      keepWanted(on)
+      if (!on) return
+      chime()
+      void mayNotify().then((may) => toast.success(may ? ai.notifyOn : ai.notifySoundOnly))
+    },
+    call: (run) => {
+      const said = restSentence(run)
+      title(said)
+      if (!isOn) return
+      chime()
+      notifyAway({ title: navigation.vipgen, body: said, tag: `ai-run ${run.id}` })
+    },
+  }
+}
+
+function restSentence({ state, prompts, lines }: AiRun): string {
+  if (state === 'finished') return prompts > 0 ? ai.finished(prompts) : ai.nothingMade
+  return ai.stopped(lines.done + lines.failed, lines.total)
+}
+
+/** Puts a sentence before the tab's title until it is looked at. */
+function useTitleWhileAway() {
+  const plain = useRef<string | null>(null)
+  useEffect(() => {
+    const seen = () => {
+      if (document.hidden || plain.current === null) return
+      document.title = plain.current
+      plain.current = null
+    }
+    document.addEventListener('visibilitychange', seen)
+    return () => document.removeEventListener('visibilitychange', seen)
+  }, [])
+  return (said: string) => {
+    if (!document.hidden) return
+    plain.current ??= document.title
+    document.title = `${said} · ${plain.current}`
+  }
+}
+
+function isWanted(): boolean {
+  try {
+    return localStorage.getItem(KEY) === '1'
+  } catch {
+    return false
+  }
+}
+
+function keepWanted(on: boolean): void {
+  try {
+    if (on) localStorage.setItem(KEY, '1')
+    else localStorage.removeItem(KEY)
+  } catch {
+    // Storage is closed to this page: the choice lasts as long as the screen.
+  }
+}

@@ -1,0 +1,22 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { listAnnouncements } from '@thokham/contract/announcements'
+import { call } from '../../../lib/call.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+
+const KEY = ['admin-announcements'] as const
+
+/** Returns the query of one page of the announcements. */
+export function announcementsQuery(page: number, pageSize: number) {
+  return queryOptions({
+    queryKey: [...KEY, page, pageSize],
+    queryFn: ({ signal }) => call(listAnnouncements, { query: { page, pageSize } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** Asks again for the list, and for the banner of the dashboard. */
+export async function readAnnouncementsAgain(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: KEY })
+  await queryClient.invalidateQueries({ queryKey: ['announcement'] })
+}

@@ -1,0 +1,179 @@
+import { useMutation } from '@tanstack/react-query'
+import { createCoupon, suggestCouponCode } from '@thokham/contract/coupons'
+import { Shuffle, TicketPercent } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
+import { Button } from '../../../components/ui/button.tsx'
+import { Chip } from '../../../components/ui/chip.tsx'
+import { DateInput } from '../../../components/ui/date-input.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { Notice } from '../../../components/ui/notice.tsx'
+import { TextInput } from '../../../components/ui/text-input.tsx'
+import { toast } from '../../../components/ui/toast.tsx'
+import { call } from '../../../lib/call.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { handleSave } from '../../../lib/save-form.ts'
+import { showRefusal } from '../../../lib/show-refusal.ts'
+import { couponMessage, coupons as text } from '../../../text/coupons.ts'
+import { CouponExample } from './coupon-example.tsx'
+import {
+  type CouponBody,
+  type CouponValues,
+  couponResolver,
+  EMPTY_COUPON,
+  readCoupon,
+} from './coupon-form-values.ts'
+
+type CouponFormState = UseFormReturn<CouponValues, unknown, CouponBody>
+
+/** Takes a new coupon, and shows what it would do to each package while it is being filled in. */
+export function CouponForm() {
+  const [fault, setFault] = useState<string | null>(null)
+  const form: CouponFormState = useForm<CouponValues, unknown, CouponBody>({
+    resolver: couponResolver,
+    defaultValues: EMPTY_COUPON,
+  })
+  const { errors, isSubmitting, isSubmitted } = form.formState
+  const values = form.watch()
+  const body = useCouponBody(values)
+  const suggesting = useMutation({
+    mutationFn: () => call(suggestCouponCode, {}),
+    onSuccess: ({ code }) => form.setValue('code', code, { shouldValidate: isSubmitted }),
+    onError: () => toast.error(text.fail),
+  })
+
+  const send = handleSave(form, async (body, settle) => {
+    setFault(null)
+    try {
+      const { code } = await call(createCoupon, { body })
+      toast.success(text.created(code))
+      settle(EMPTY_COUPON)
+      void queryClient.invalidateQueries({ queryKey: ['admin-coupons'] })
+    } catch (error) {
+      setFault(showRefusal(form, error, { coupon_exists: ['code', 'taken'] }))
+    }
+  })
+
+  return (
+    <form onSubmit={send} noValidate className="card flex flex-col gap-4 p-4 md:p-6">
+      <h2 className="text-xl">{text.create}</h2>
+      <Field
+        label={text.code}
+        hint={text.codeHint}
+        error={couponMessage('code', errors.code?.message)}
+        aside={
+          <button
+            type="button"
+            onClick={() => suggesting.mutate()}
+            className="touch link flex items-center gap-1.5"
+          >
+            <Shuffle aria-hidden size={16} strokeWidth={1.75} />
+            {text.suggest}
+          </button>
+        }
+      >
+        <TextInput
+          {...form.register('code')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          className="uppercase"
+        />
+      </Field>
+      <div>
+        <p className="mb-1.5 font-semibold text-sm">{text.type}</p>
+        {/* biome-ignore lint/a11y/useSemanticElements: chips of one choice, as everywhere */}
+        <div role="group" aria-label={text.type} className="flex gap-2">
+          {(['fixed', 'percentage'] as const).map((type) => (
+            <Chip
+              key={type}
+              selected={values.discountType === type}
+              onClick={() => {
+                form.setValue('discountType', type)
+                if (isSubmitted) void form.trigger()
+              }}
+            >
+              {text[type]}
+            </Chip>
+          ))}
+        </div>
+      </div>
+      <NumberFields form={form} isPercentage={values.discountType === 'percentage'} />
+      <Field
+        label={text.expires}
+        hint={text.expiresHint}
+        error={couponMessage('expiresOn', errors.expiresOn?.message)}
+      >
+        <Controller
+          control={form.control}
+          name="expiresOn"
+          render={({ field: { value, onChange } }) => <DateInput value={value} onChange={onChange} />}
+        />
+      </Field>
+      <CouponExample body={body} />
+      {fault && (
+        <Notice kind="error" role="alert">
+          {fault}
+        </Notice>
+      )}
+      <Button type="submit" variant="primary" icon={TicketPercent} busy={isSubmitting}>
+        {text.create}
+      </Button>
+    </form>
+  )
+}
+
+/** What the operation would take of what stands in the form; null while something is missing or wrong. */
+function useCouponBody(values: CouponValues): CouponBody | null {
+  const [body, setBody] = useState<CouponBody | null>(null)
+  const typed = JSON.stringify(values)
+  useEffect(() => {
+    let isCurrent = true
+    readCoupon(JSON.parse(typed)).then(
+      (read) => isCurrent && setBody(read),
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [typed])
+  return body
+}
+
+function NumberFields({ form, isPercentage }: { form: CouponFormState; isPercentage: boolean }) {
+  const { errors } = form.formState
+  const box = (field: 'amount' | 'minimum' | 'maximum' | 'limit', unit: string) => (
+    <TextInput
+      {...form.register(field)}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={14}
+      suffix={unit}
+    />
+  )
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Field
+        label={text.amount}
+        error={couponMessage(isPercentage ? 'percent' : 'amount', errors.amount?.message)}
+      >
+        {box('amount', isPercentage ? text.percent : text.baht)}
+      </Field>
+      {isPercentage && (
+        <Field
+          label={text.maximum}
+          hint={text.maximumHint}
+          error={couponMessage('maximum', errors.maximum?.message)}
+        >
+          {box('maximum', text.baht)}
+        </Field>
+      )}
+      <Field label={text.minimum} error={couponMessage('minimum', errors.minimum?.message)}>
+        {box('minimum', text.baht)}
+      </Field>
+      <Field label={text.limit} error={couponMessage('limit', errors.limit?.message)}>
+        {box('limit', text.times)}
+      </Field>
+    </div>
+  )
+}

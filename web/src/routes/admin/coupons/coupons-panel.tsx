@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { type CouponRow as Coupon, deleteCoupon } from '@thokham/contract/coupons'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
+import { pageOfAddress } from '../../../components/ui/page-of-address.ts'
+import { toast } from '../../../components/ui/toast.tsx'
+import { call } from '../../../lib/call.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { useSearchParams } from '../../../lib/search-params.ts'
+import { admin } from '../../../text/admin.ts'
+import { coupons as text } from '../../../text/coupons.ts'
+import { everywhere } from '../../../text/everywhere.ts'
+import { PagedList } from '../paged-list.tsx'
+import { CouponForm } from './coupon-form.tsx'
+import { couponsQuery } from './coupon-queries.ts'
+import { CouponRow } from './coupon-row.tsx'
+import { CouponUsesDialog } from './coupon-uses-dialog.tsx'
+
+/** Renders the form for coupons beside their list (docs/product.md#coupons). */
+export function CouponsPanel() {
+  const [search] = useSearchParams()
+  const { page, pageSize } = pageOfAddress(search)
+  const list = useQuery(couponsQuery('', page, pageSize))
+  const [usesOf, setUsesOf] = useState<Coupon | null>(null)
+  const [deleting, setDeleting] = useState<Coupon | null>(null)
+
+  async function remove(coupon: Coupon) {
+    await call(deleteCoupon, { params: { id: coupon.id } })
+    setDeleting(null)
+    toast.success(text.deleted)
+    await queryClient.invalidateQueries({ queryKey: ['admin-coupons'] })
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <h1 className="text-3xl">{admin.coupons}</h1>
+      <div className="grid items-start gap-4 lg:grid-cols-[420px_1fr] lg:gap-6">
+        <CouponForm />
+        <PagedList title={text.list} none={text.none} list={list} rowClass="h-20">
+          {({ coupons }) =>
+            coupons.map((coupon) => (
+              <CouponRow
+                key={coupon.id}
+                coupon={coupon}
+                onUses={() => setUsesOf(coupon)}
+                onDelete={() => setDeleting(coupon)}
+              />
+            ))
+          }
+        </PagedList>
+      </div>
+      {usesOf && <CouponUsesDialog coupon={usesOf} onClose={() => setUsesOf(null)} />}
+      <ConfirmDialog
+        open={deleting !== null}
+        onClose={() => setDeleting(null)}
+        title={deleting ? text.deleteTitle(deleting.code) : ''}
+        body={text.deleteBody}
+        action={everywhere.confirmDelete}
+        onConfirm={async () => {
+          if (deleting) await remove(deleting)
+        }}
+      />
+    </div>
+  )
+}

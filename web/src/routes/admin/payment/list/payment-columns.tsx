@@ -1,0 +1,62 @@
+import type { ListedPayment } from '@thokham/contract/payment-admin'
+import type { ReactNode } from 'react'
+import type { TableColumns } from '../../../../components/table-view/use-table-look.ts'
+import { bareMoney, thaiShortDateTime } from '../../../../lib/thai-format.ts'
+import { admin, adminPayments as text } from '../../../../text/admin.ts'
+import { SlipMark } from './slip-mark.tsx'
+
+export type PaymentColumn =
+  | 'slip'
+  | 'reference'
+  | 'email'
+  | 'package'
+  | 'coupon'
+  | 'amount'
+  | 'payer'
+  | 'sentAt'
+  | 'decidedAt'
+  | 'checks'
+  | 'status'
+
+const { columns } = text
+
+/** What of a payment can be shown beside the member and what is to be done. */
+export const PAYMENT_COLUMNS: TableColumns<PaymentColumn> = {
+  table: 'payments',
+  names: {
+    slip: columns.slip,
+    reference: columns.reference,
+    email: columns.email,
+    package: columns.package,
+    coupon: columns.coupon,
+    amount: columns.amount,
+    payer: columns.payer,
+    sentAt: columns.sentAt,
+    decidedAt: columns.decidedAt,
+    checks: columns.checks,
+    status: columns.status,
+  },
+  standard: ['slip', 'package', 'coupon', 'amount', 'sentAt', 'checks', 'status'],
+}
+
+interface PaymentColumnLook {
+  isNumber?: true
+  /** The whole of a text that may be cut off. */
+  isText?: (payment: ListedPayment) => string | null
+  cell: (payment: ListedPayment) => ReactNode
+}
+
+/** How each column is drawn; slip and status know more than the payment, and the table draws them itself. */
+export const PAYMENT_COLUMN_LOOKS: Record<PaymentColumn, PaymentColumnLook> = {
+  slip: { cell: () => null },
+  reference: { cell: ({ reference }) => reference },
+  email: { isText: ({ member }) => member.email, cell: ({ member }) => member.email },
+  package: { cell: ({ packageName }) => packageName },
+  coupon: { isText: ({ couponCode }) => couponCode, cell: ({ couponCode }) => couponCode ?? admin.none },
+  amount: { isNumber: true, cell: ({ amountSatang }) => bareMoney(amountSatang) },
+  payer: { isText: ({ accountName }) => accountName, cell: ({ accountName }) => accountName ?? admin.none },
+  sentAt: { cell: ({ createdAt }) => thaiShortDateTime(createdAt) },
+  decidedAt: { cell: ({ decidedAt }) => (decidedAt ? thaiShortDateTime(decidedAt) : admin.none) },
+  checks: { cell: (payment) => <SlipMark payment={payment} /> },
+  status: { cell: () => null },
+}

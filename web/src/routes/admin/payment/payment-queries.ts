@@ -1,0 +1,75 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { listAllPayments, readPaymentCards, reviewPayment } from '@thokham/contract/payment-admin'
+import { readSlip } from '@thokham/contract/payments'
+import type { PaymentStatus } from '@thokham/domain/payment'
+import { call, callFile } from '../../../lib/call.ts'
+import { BROWSER_ONLY } from '../../../lib/query-client.ts'
+
+/** What the address selects. */
+export interface PaymentFilter {
+  status: PaymentStatus | undefined
+  from: string | undefined
+  to: string | undefined
+  /** What the range is of: the days of submission, or of the decision. */
+  by: 'submitted' | 'decided'
+  q: string
+}
+
+/** Writes the filter as the operations take it: what is absent stays out. */
+export function filterQuery({ status, from, to, by, q }: PaymentFilter) {
+  const isRange = Boolean(from || to)
+  return {
+    ...(isRange && by === 'decided' && { by }),
+    ...(status && { status }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(q && { q }),
+  }
+}
+
+/** Returns the query of one page of payments. */
+export function paymentsQuery(filter: PaymentFilter, page: number, pageSize: number) {
+  return queryOptions({
+    queryKey: ['admin-payments', 'list', filterQuery(filter), page, pageSize],
+    queryFn: ({ signal }) =>
+      call(listAllPayments, { query: { ...filterQuery(filter), page, pageSize } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** Returns the query of the revenue cards of a range. */
+export function cardsQuery({ from, to }: Pick<PaymentFilter, 'from' | 'to'>) {
+  const query = { ...(from && { from }), ...(to && { to }) }
+  return queryOptions({
+    queryKey: ['admin-payments', 'cards', query],
+    queryFn: ({ signal }) => call(readPaymentCards, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** Returns the query of one payment under review, with its neighbours in the filter. */
+export function reviewQuery(id: string, filter: PaymentFilter) {
+  return queryOptions({
+    queryKey: ['admin-payments', 'review', id, filterQuery(filter)],
+    queryFn: ({ signal }) => call(reviewPayment, { params: { id }, query: filterQuery(filter) }, { signal }),
+    placeholderData: (before) => (before?.payment.id === id ? before : undefined),
+    staleTime: 0,
+  })
+}
+
+/** How long a slip's picture that is off the screen stays at hand, in ms. */
+const PICTURE_MS = 60_000
+
+/** Asks for a slip's picture, before it is shown; another slip of the same payment has another version. */
+export function slipQuery({ id, slipVersion }: { id: string; slipVersion: string | null }) {
+  return queryOptions({
+    queryKey: ['admin-slip', id, slipVersion],
+    queryFn: () => callFile(readSlip, { params: { id } }),
+    meta: BROWSER_ONLY,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: PICTURE_MS,
+    enabled: slipVersion !== null,
+  })
+}

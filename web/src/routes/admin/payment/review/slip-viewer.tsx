@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AdminPayment } from '@thokham/contract/payment-admin'
+import { Maximize, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
+import { useState } from 'react'
+import { SlipZoom } from '../../../../components/slip/slip-zoom.tsx'
+import { usePictureUrl } from '../../../../components/slip/use-picture-url.ts'
+import { Button } from '../../../../components/ui/button.tsx'
+import { ErrorState } from '../../../../components/ui/error-state.tsx'
+import { ScrollRegion } from '../../../../components/ui/scroll-region.tsx'
+import { cx } from '../../../../lib/class-names.ts'
+import { adminPayments as text } from '../../../../text/admin.ts'
+import { slipQuery } from '../payment-queries.ts'
+
+export interface SlipViewerProps {
+  payment: Pick<AdminPayment, 'id' | 'slip' | 'slipVersion' | 'member'>
+  label: string
+  zoomed: boolean
+  onZoom: (zoomed: boolean) => void
+}
+
+/** Shows the slip between crop marks; it can be doubled, turned and shown in the whole window. */
+export function SlipViewer({ payment, label, zoomed, onZoom }: SlipViewerProps) {
+  const { data: picture, error, refetch } = useQuery(slipQuery(payment))
+  const src = usePictureUrl(picture ?? null)
+  const [turn, setTurn] = useState(0)
+  const [isFull, setIsFull] = useState(false)
+  if (payment.slipVersion === null || error) {
+    return (
+      <div className="flex items-center justify-center bg-sunken p-6 text-ink-2 text-sm">
+        {error ? (
+          <ErrorState error={error} message={text.slipFail} onRetry={() => void refetch()} />
+        ) : payment.slip ? (
+          payment.member.deletedAt ? (
+            text.slipGoneWithMember
+          ) : (
+            text.slipGone
+          )
+        ) : (
+          text.noSlip
+        )}
+      </div>
+    )
+  }
+  const isSideways = turn % 180 !== 0
+  return (
+    <div className="flex min-h-0 flex-col bg-sunken p-4 max-md:max-h-100">
+      <div className="crop flex min-h-0 flex-1 flex-col p-3!">
+        <ScrollRegion label={label} className="overflow-auto">
+          <div
+            className={cx(
+              'mx-auto flex items-center justify-center',
+              isSideways ? 'aspect-square' : !zoomed && 'h-full',
+              zoomed ? 'w-[200%]' : 'w-full',
+            )}
+          >
+            <img
+              {...(src && { src })}
+              alt={src ? label : ''}
+              style={{ rotate: `${turn}deg` }}
+              className={cx(
+                'transition-[rotate] duration-180',
+                isSideways || !zoomed ? 'size-full object-contain' : 'w-full',
+              )}
+            />
+          </div>
+        </ScrollRegion>
+      </div>
+      <div className="mt-3 flex justify-center gap-2">
+        <Button
+          size={32}
+          icon={zoomed ? ZoomOut : ZoomIn}
+          aria-pressed={zoomed}
+          onClick={() => onZoom(!zoomed)}
+        >
+          {text.zoom}
+        </Button>
+        <Button size={32} icon={RotateCw} onClick={() => setTurn((before) => before + 90)}>
+          {text.rotate}
+        </Button>
+        <Button size={32} icon={Maximize} onClick={() => setIsFull(true)}>
+          {text.full}
+        </Button>
+      </div>
+      {src && <SlipZoom open={isFull} onOpenChange={setIsFull} src={src} />}
+    </div>
+  )
+}

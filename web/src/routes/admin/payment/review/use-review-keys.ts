@@ -1,0 +1,28 @@
+import { useActionKeys } from '../../../../lib/use-action-keys.ts'
+
+export interface ReviewKeys {
+  approve: () => void
+  reject: () => void
+  newer: () => void
+  older: () => void
+  zoom: () => void
+  close: () => void
+}
+
+const KEYS: Record<string, keyof ReviewKeys> = {
+  KeyA: 'approve',
+  KeyR: 'reject',
+  KeyZ: 'zoom',
+  ArrowLeft: 'newer',
+  ArrowRight: 'older',
+  Escape: 'close',
+}
+
+/** Listens to A, R, ←, →, Z and Esc while a payment is under review. */
+export function useReviewKeys(keys: ReviewKeys): void {
+  useActionKeys(keys, (key, { repeat }) => {
+    const action = KEYS[key]
+    // A key held down is one decision, not one for each payment that comes after.
+    return repeat && (action === 'approve' || action === 'reject') ? undefined : action
+  })
+}

@@ -1,0 +1,50 @@
+import type { PaymentFeed } from '@thokham/contract/payment-admin'
+import { useState } from 'react'
+import { toast } from '../../../components/ui/toast.tsx'
+import { chime } from '../../../lib/chime.ts'
+import { mayNotify, notifyAway } from '../../../lib/system-notice.ts'
+import { adminPayments, paymentNotice as text } from '../../../text/admin.ts'
+
+/** Set on devices on which notices of new payments are wanted. */
+const KEY = 'paymentNotice'
+
+export interface PaymentNotice {
+  isOn: boolean
+  toggle: () => void
+  /** Calls a payment out; says nothing while it is off. */
+  announce: (newest: NonNullable<PaymentFeed['newest']>) => void
+}
+
+/**
+ * Calls new payments out on this device: by a sound and a line on the screen, and the system's own notice while
+ * another tab or window is in front.
+ */
+export function usePaymentNotice(onOpen: (id: string) => void): PaymentNotice {
+  const [isOn, setIsOn] = useState(
+    () => typeof localStorage !== 'undefined' && localStorage.getItem(KEY) === '1',
+  )
+  return {
+    isOn,
+    toggle: () => {
+      setIsOn(!isOn)
+      if (isOn) {
+        localStorage.removeItem(KEY)
+        toast.info(text.off)
+        return
+      }
+      localStorage.setItem(KEY, '1')
+      chime()
+      void mayNotify().then((may) => toast.success(may ? text.on : text.onSoundOnly))
+    },
+    announce: ({ id, displayName, packageName, amountSatang }) => {
+      if (!isOn) return
+      chime()
+      toast.info(text.toast(displayName, amountSatang), {
+        label: adminPayments.review,
+        onPress: () => onOpen(id),
+      })
+      const body = text.body(displayName, packageName, amountSatang)
+      notifyAway({ title: text.title, body, tag: id, onOpen: () => onOpen(id) })
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+import { isDialogOpen, isTyping, useSingleKeys } from '../../../lib/shortcuts.ts'
+
+/** Binds U, and Ctrl or Cmd with Z, to taking the last approval back, wherever on the screen one is. */
+export function useUndoKeys(undo: () => void): void {
+  const isOn = useSingleKeys()
+  const latest = useRef(undo)
+  latest.current = undo
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.altKey || event.shiftKey || event.repeat || isTyping(event) || isDialogOpen()) return
+      const hasModifier = event.ctrlKey || event.metaKey
+      const isUndo = hasModifier ? event.code === 'KeyZ' : isOn && event.code === 'KeyU'
+      if (!isUndo) return
+      event.preventDefault()
+      latest.current()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [isOn])
+}

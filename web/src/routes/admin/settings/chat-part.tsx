@@ -1,0 +1,168 @@
+import { ANSWER_KEYS } from '@thokham/domain/chat/answers'
+import { ONLINE_KINDS } from '@thokham/domain/chat/people-online'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { Field } from '../../../components/ui/field.tsx'
+import { Select } from '../../../components/ui/select.tsx'
+import { Textarea } from '../../../components/ui/textarea.tsx'
+import { drawnField } from '../../../lib/drawn-field.ts'
+import { chatSettings as text } from '../../../text/chat-settings.ts'
+import { faultAt, NumberSetting, Part, type PartProps } from './settings-part.tsx'
+
+/** Takes how the support chat answers: hours, limits, the AI's instructions, canned answers and replies. */
+export function ChatPart({ form }: PartProps) {
+  return (
+    <Part id="chat" title={text.title} lead={text.lead}>
+      <NumberSetting
+        form={form}
+        name="chat.hours.from"
+        label={text.hoursFrom}
+        empty={9}
+        min={0}
+        max={23}
+        suffix={text.oclock}
+      />
+      <NumberSetting
+        form={form}
+        name="chat.hours.to"
+        label={text.hoursTo}
+        empty={18}
+        min={1}
+        max={24}
+        suffix={text.oclock}
+      />
+      <Field label={text.online}>
+        <Select {...drawnField(form, 'chat.online')}>
+          {ONLINE_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {text.onlineKinds[kind]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <NumberSetting
+        form={form}
+        name="chat.messagesPerDay"
+        label={text.messagesPerDay}
+        empty={200}
+        min={1}
+        max={10_000}
+        suffix={text.messages}
+      />
+      <NumberSetting
+        form={form}
+        name="chat.aiPerVisitor"
+        label={text.aiPerVisitor}
+        hint={text.aiHint}
+        empty={0}
+        min={0}
+        max={1_000}
+        suffix={text.questions}
+      />
+      <NumberSetting
+        form={form}
+        name="chat.aiPerDay"
+        label={text.aiPerDay}
+        hint={text.aiHint}
+        empty={0}
+        min={0}
+        max={1_000_000}
+        suffix={text.questions}
+      />
+      <NumberSetting
+        form={form}
+        name="chat.keepDays"
+        label={text.keepDays}
+        empty={365}
+        min={1}
+        max={3_650}
+        suffix={text.days}
+      />
+      <div className="flex flex-col gap-4 md:col-span-2">
+        <Field
+          label={text.instructions}
+          hint={text.instructionsHint}
+          error={faultAt(form, 'chat.instructions')}
+        >
+          <Textarea {...drawnField(form, 'chat.instructions')} rows={4} maxLength={4_000} />
+        </Field>
+        <Field label={text.noAnswer} error={faultAt(form, 'chat.noAnswer')}>
+          <Textarea {...drawnField(form, 'chat.noAnswer')} rows={2} maxLength={1_000} />
+        </Field>
+        <Controller
+          control={form.control}
+          name="chat.replies"
+          render={({ field: { value, onChange } }) => (
+            <RepliesBox replies={value ?? []} error={faultAt(form, 'chat.replies')} onChange={onChange} />
+          )}
+        />
+        <details>
+          <summary className="min-h-11 py-2 font-semibold text-khram text-sm">{text.answers}</summary>
+          <p className="mb-3 max-w-none break-words text-ink-2 text-xs">{text.answersHint}</p>
+          <div className="flex flex-col gap-4">
+            {ANSWER_KEYS.map((key) => (
+              <Field
+                key={key}
+                label={text.answerTo(text.answer[key])}
+                error={faultAt(form, `chat.answers.${key}`)}
+              >
+                <Textarea {...drawnField(form, `chat.answers.${key}`)} rows={2} maxLength={1_000} />
+              </Field>
+            ))}
+          </div>
+        </details>
+      </div>
+    </Part>
+  )
+}
+
+interface Reply {
+  name: string
+  text: string
+}
+
+/** Takes canned replies as lines `name: text`; a line that is none is named, as it would not be kept. */
+function RepliesBox({
+  replies,
+  error,
+  onChange,
+}: {
+  replies: readonly Reply[]
+  error: string | undefined
+  onChange: (replies: Reply[]) => void
+}) {
+  const [typed, setTyped] = useState(() => written(replies))
+  // What was set by other means than typing here, such as by putting it back, is shown in its place.
+  const shown = written(repliesIn(typed)) === written(replies) ? typed : written(replies)
+  const lines = shown.split('\n')
+  const lost = lines.findIndex((line) => line.trim() !== '' && !replyIn(line))
+  return (
+    <Field
+      label={text.replies}
+      hint={text.repliesHint}
+      error={error ?? (lost < 0 ? undefined : text.noReply(lost + 1))}
+    >
+      <Textarea
+        rows={4}
+        value={shown}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          onChange(repliesIn(target.value))
+        }}
+      />
+    </Field>
+  )
+}
+
+function written(replies: readonly Reply[]): string {
+  return replies.map(({ name, text: reply }) => `${name}: ${reply}`).join('\n')
+}
+
+function repliesIn(typed: string): Reply[] {
+  return typed.split('\n').flatMap((line) => replyIn(line) ?? [])
+}
+
+function replyIn(line: string): Reply | null {
+  const [, name = '', reply = ''] = /^\s*\/?([^:]{1,40}):\s*(.{1,1000}?)\s*$/.exec(line) ?? []
+  return name.trim() && reply ? { name: name.trim(), text: reply } : null
+}

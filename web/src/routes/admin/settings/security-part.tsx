@@ -1,0 +1,34 @@
+import { Suspense } from 'react'
+import { Controller } from 'react-hook-form'
+import { Checkbox } from '../../../components/ui/checkbox.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { settings as text } from '../../../text/settings.ts'
+import { Part, type PartProps } from './settings-part.tsx'
+
+const AdminList = lazyPart<object>(() => import('./admin-list.tsx'))
+
+/** Takes what the team has to do to act as such, and shows who the team is. */
+export function SecurityPart({ form }: PartProps) {
+  return (
+    <Part id="security" title={text.security.title}>
+      <div className="md:col-span-2">
+        <Controller
+          control={form.control}
+          name="security.requireTwoFactorForAdmins"
+          render={({ field: { value, onChange } }) => (
+            <Checkbox checked={value} onCheckedChange={onChange}>
+              {text.security.requireTwoFactor}
+            </Checkbox>
+          )}
+        />
+        <p className="text-ink-3 text-xs">{text.security.requireTwoFactorHint}</p>
+      </div>
+      <div className="md:col-span-2">
+        <Suspense fallback={<Skeleton className="h-36" />}>
+          <AdminList />
+        </Suspense>
+      </div>
+    </Part>
+  )
+}

@@ -1,0 +1,243 @@
+import { changeSettings, readAllSettings, type Settings } from '@thokham/contract/settings'
+import { BANKS } from '@thokham/domain/slip-code'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { Button } from '../../../components/ui/button.tsx'
+import { Checkbox } from '../../../components/ui/checkbox.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { Notice } from '../../../components/ui/notice.tsx'
+import { Select } from '../../../components/ui/select.tsx'
+import { TextInput } from '../../../components/ui/text-input.tsx'
+import { toast } from '../../../components/ui/toast.tsx'
+import { ApiError } from '../../../lib/api-error.ts'
+import { changeBrand } from '../../../lib/brand.ts'
+import { call } from '../../../lib/call.ts'
+import { contractResolver } from '../../../lib/contract-form.ts'
+import { drawnField } from '../../../lib/drawn-field.ts'
+import { useKeptEdits } from '../../../lib/kept-edits.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { handleSave, refillForm } from '../../../lib/save-form.ts'
+import { showRefusal } from '../../../lib/show-refusal.ts'
+import { sentenceOf } from '../../../text/errors.ts'
+import { settings as text } from '../../../text/settings.ts'
+import { AlertsPanel } from '../alerts-panel.tsx'
+import { BackupsPanel } from '../backups-panel.tsx'
+import { LegalTexts } from '../legal-texts.tsx'
+import { StripPanel } from '../strip-panel.tsx'
+import { AiPart } from './ai-part.tsx'
+import { BrandPart } from './brand-part.tsx'
+import { ChatPart } from './chat-part.tsx'
+import { ClaimsPart } from './claims-part.tsx'
+import { LegalPart } from './legal-part.tsx'
+import { PriceSettings } from './price-settings.tsx'
+import { QuotaPart } from './quota-part.tsx'
+import { RemindersPart } from './reminders-part.tsx'
+import { SecurityPart } from './security-part.tsx'
+import { SettingsHistory } from './settings-history.tsx'
+import { DateSetting, faultAt, NumberSetting, Part, type PartProps } from './settings-part.tsx'
+
+const resolver = contractResolver(
+  () => import('@thokham/contract/settings').then(({ updateSettings }) => updateSettings.body),
+  (typed: Settings) => typed,
+)
+
+const KEYS = ['settings', 'all-settings', 'settings-history', 'packages', 'legal', 'shop-to-do', 'report']
+
+/** Asks again for all that settings are shown in, and follows the product's name at once. */
+function settingsChanged(written: Settings): void {
+  changeBrand(written.brand.name)
+  for (const key of KEYS) void queryClient.invalidateQueries({ queryKey: [key] })
+}
+
+/**
+ * Takes all settings, group by group, and between them what is saved by itself: prices, pictures, texts, alerts, backups.
+ * The settings are written at once, as they were read and changed; while something is not saved, the way to save it stays in
+ * sight.
+ */
+export function SettingsForm({ settings: read }: { settings: Settings }) {
+  const [fault, setFault] = useState<string | null>(null)
+  const form = useForm({ resolver, defaultValues: read })
+  useKeptEdits('settings', form)
+  const { isSubmitting, isDirty } = form.formState
+  /** Returns the values that the form was filled with, which changes are compared to. */
+  const shown = () => form.formState.defaultValues as Settings
+  const save = handleSave(
+    form,
+    async (body, settle) => {
+      setFault(null)
+      try {
+        const written = await call(changeSettings, { body: { shown: shown(), values: body } })
+        settle(written)
+        toast.success(text.saved)
+        settingsChanged(written)
+      } catch (error) {
+        const isConflict = error instanceof ApiError && error.code === 'conflict'
+        const newest = isConflict ? await call(readAllSettings, {}).catch(() => null) : null
+        if (newest) refillForm(form, newest, shown())
+        setFault(showRefusal(form, error) ?? (isConflict ? text.conflict : sentenceOf('invalid_input')))
+      }
+    },
+    // The form is long: the fault is reported beside the button as well.
+    () => setFault(sentenceOf('invalid_input')),
+  )
+  /** What was put back stands in the boxes as well. */
+  const followRevert = async () => {
+    const newest = await call(readAllSettings, {}).catch(() => null)
+    // Where it cannot be read, the next saving meets a conflict and reads it then.
+    if (!newest) return
+    refillForm(form, newest, shown())
+    settingsChanged(newest)
+  }
+  const discard = () => {
+    setFault(null)
+    form.reset(shown())
+  }
+  return (
+    <div className="flex flex-col gap-4 md:gap-6">
+      <Group onSave={save}>
+        <BrandPart form={form} />
+        <PaymentPart form={form} />
+        <SalesPart form={form} />
+      </Group>
+      <PriceSettings />
+      <Group onSave={save}>
+        <ClaimsPart form={form} />
+      </Group>
+      <StripPanel />
+      <Group onSave={save}>
+        <ChatPart form={form} />
+        <QuotaPart form={form} />
+        <AiPart form={form} />
+        <RemindersPart form={form} />
+      </Group>
+      <AlertsPanel />
+      <BackupsPanel />
+      <Group onSave={save}>
+        <LegalPart form={form} />
+      </Group>
+      <LegalTexts />
+      <Group onSave={save}>
+        <SecurityPart form={form} />
+      </Group>
+      <SettingsHistory onReverted={() => void followRevert()} />
+      {(isDirty || isSubmitting) && (
+        <SaveBar fault={fault} isBusy={isSubmitting} onSave={() => void save()} onDiscard={discard} />
+      )}
+    </div>
+  )
+}
+
+/** Renders boxes of the settings; Enter in one of them saves, as the bar does. */
+function Group({ onSave, children }: { onSave: (event: FormEvent) => unknown; children: ReactNode }) {
+  return (
+    <form onSubmit={onSave} noValidate className="flex flex-col gap-4 md:gap-6">
+      {children}
+      <button type="submit" hidden />
+    </form>
+  )
+}
+
+interface SaveBarProps {
+  fault: string | null
+  isBusy: boolean
+  onSave: () => void
+  onDiscard: () => void
+}
+
+/** Stays at the window's bottom edge as long as something is not saved. */
+function SaveBar({ fault, isBusy, onSave, onDiscard }: SaveBarProps) {
+  return (
+    <div className="sticky bottom-(--bottom-bars) z-20 -mx-4 flex flex-col gap-2 border-line border-t bg-surface px-4 py-3 md:mx-0 md:rounded-t-card md:border-x md:px-6">
+      {fault && (
+        <Notice kind="error" role="alert">
+          {fault}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p role="status" className="nb mr-auto flex items-center gap-2.5 font-semibold text-sm">
+          <span aria-hidden className="size-2.5 rounded-full bg-khamin" />
+          {text.unsaved}
+        </p>
+        <Button size={40} disabled={isBusy} onClick={onDiscard}>
+          {text.discard}
+        </Button>
+        <Button size={40} variant="primary" busy={isBusy} onClick={onSave}>
+          {text.save}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function PaymentPart({ form }: PartProps) {
+  return (
+    <Part id="payment" title={text.payment.title} lead={text.payment.lead}>
+      <Field
+        label={text.payment.promptPayId}
+        hint={text.payment.promptPayHint}
+        error={faultAt(form, 'payment.promptPayId')}
+      >
+        <TextInput {...drawnField(form, 'payment.promptPayId')} inputMode="numeric" autoComplete="off" />
+      </Field>
+      <Field label={text.payment.bank}>
+        <Select {...drawnField(form, 'payment.bank')}>
+          {BANKS.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={text.payment.accountNumber} error={faultAt(form, 'payment.accountNumber')}>
+        <TextInput {...drawnField(form, 'payment.accountNumber')} inputMode="numeric" autoComplete="off" />
+      </Field>
+      <Field label={text.payment.accountName} error={faultAt(form, 'payment.accountName')}>
+        <TextInput {...drawnField(form, 'payment.accountName')} autoComplete="off" maxLength={120} />
+      </Field>
+      <NumberSetting
+        form={form}
+        name="payment.keepSlipsDays"
+        label={text.payment.keepSlipsDays}
+        hint={text.payment.keepSlipsHint}
+        empty={null}
+        min={30}
+        max={3_650}
+        suffix={text.payment.days}
+      />
+    </Part>
+  )
+}
+
+function SalesPart({ form }: PartProps) {
+  return (
+    <Part id="sales" title={text.sales.title} lead={text.sales.lead}>
+      <NumberSetting
+        form={form}
+        name="sales.lifetimeSeats"
+        label={text.sales.lifetimeSeats}
+        hint={text.sales.lifetimeHint}
+        empty={0}
+        min={0}
+        max={1_000_000}
+        suffix={text.sales.seats}
+      />
+      <DateSetting
+        form={form}
+        name="report.launchDate"
+        label={text.sales.launchDate}
+        hint={text.sales.launchHint}
+      />
+      <div className="flex items-center">
+        <Controller
+          control={form.control}
+          name="sales.countdown"
+          render={({ field: { value, onChange } }) => (
+            <Checkbox checked={value} onCheckedChange={onChange}>
+              {text.sales.countdown}
+            </Checkbox>
+          )}
+        />
+      </div>
+    </Part>
+  )
+}

@@ -1,0 +1,126 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { readSettingsHistory, revertSettings, type SettingsEntry } from '@thokham/contract/settings-history'
+import { ArrowRight, Undo2 } from 'lucide-react'
+import { Button } from '../../../components/ui/button.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { toast } from '../../../components/ui/toast.tsx'
+import { ApiError } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/call.ts'
+import { thaiMoney, thaiNumber, thaiShortDateTime } from '../../../lib/thai-format.ts'
+import { messageOf } from '../../../text/errors.ts'
+import { settingName, settingValue } from '../../../text/setting-names.ts'
+import { settingsHistory as text } from '../../../text/settings-history.ts'
+import { useAnchor } from './settings-part.tsx'
+
+/** Of a saving so many values are shown. */
+const SHOWN = 6
+const LETTERS = 60
+
+/**
+ * Renders what was changed of the settings and prices, each saving with a way to put it back
+ * (docs/product.md#settings-of-the-owner).
+ */
+export function SettingsHistory({ onReverted }: { onReverted: () => void }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['settings-history'],
+    queryFn: ({ signal }) => call(readSettingsHistory, {}, { signal }),
+    staleTime: 0,
+  })
+  return (
+    <section
+      id="history"
+      ref={useAnchor('history')}
+      aria-labelledby="settings-history"
+      className="card scroll-mt-16 p-4 md:p-6"
+    >
+      <h2 id="settings-history" className="text-xl">
+        {text.title}
+      </h2>
+      <p className="text-ink-2 text-sm">{text.lead}</p>
+      {data ? (
+        <ul className="mt-3 divide-y divide-line">
+          {data.entries.length === 0 && <li className="py-2 text-ink-2 text-sm">{text.none}</li>}
+          {data.entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} onReverted={onReverted} />
+          ))}
+        </ul>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="mt-4 h-24" />
+      )}
+    </section>
+  )
+}
+
+function Entry({ entry, onReverted }: { entry: SettingsEntry; onReverted: () => void }) {
+  const { id, at, by, packageName, changes } = entry
+  const reverting = useMutation({
+    mutationFn: () => call(revertSettings, { params: { entryId: id } }),
+    onSuccess: () => {
+      toast.success(text.reverted)
+      onReverted()
+    },
+    onError: (error) =>
+      toast.error(error instanceof ApiError && error.code === 'conflict' ? text.conflict : messageOf(error)),
+  })
+  const moment = thaiShortDateTime(at)
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="text-2xs text-ink-3">
+          <span className="nb">{moment}</span> · <span className="wrap-anywhere">{text.by(by)}</span>
+        </p>
+        <ul className="text-xs">
+          {changes.slice(0, SHOWN).map(({ path, before, after }) => (
+            <li key={path} className="wrap-anywhere">
+              <span className="font-semibold">{nameOf(path, packageName)}</span>{' '}
+              <span className="text-ink-2">{worded(before, path)}</span>{' '}
+              <ArrowRight aria-hidden size={16} strokeWidth={1.75} className="inline align-middle" />{' '}
+              <span>{worded(after, path)}</span>
+            </li>
+          ))}
+          {changes.length > SHOWN && <li className="text-ink-3">{text.more(changes.length - SHOWN)}</li>}
+        </ul>
+      </div>
+      <Button
+        size={32}
+        icon={Undo2}
+        busy={reverting.isPending}
+        aria-label={text.revertOf(nameOf(changes[0]?.path ?? '', packageName), moment)}
+        onClick={() => reverting.mutate()}
+      >
+        {text.revert}
+      </Button>
+    </li>
+  )
+}
+
+/** `payment.bank` → `รับเงิน · ธนาคาร` */
+function nameOf(path: string, packageName: string | null): string {
+  if (packageName !== null) return `${packageName} · ${path === 'priceSatang' ? text.price : text.former}`
+  const [group = ''] = path.split('.')
+  return [text.groups[group] ?? group, settingName(path) ?? path.slice(group.length + 1)].join(' · ')
+}
+
+function worded(value: unknown, path: string): string {
+  if (value === null || value === '' || value === undefined) return text.empty
+  if (typeof value === 'boolean') return value ? text.on : text.off
+  if (typeof value === 'number') return path.endsWith('Satang') ? thaiMoney(value) : plainNumber(value)
+  const said = typeof value === 'string' ? (settingValue(path, value) ?? value) : namesIn(value)
+  return said.length > LETTERS ? `“${said.slice(0, LETTERS)}…”` : `“${said}”`
+}
+
+/** A list of named things is shown by their names. */
+function namesIn(value: unknown): string {
+  if (!Array.isArray(value)) return JSON.stringify(value)
+  return (
+    value.map((one: { name?: unknown }) => String(one.name ?? JSON.stringify(one))).join(', ') || text.empty
+  )
+}
+
+/** Whole numbers grouped, others as they are. */
+function plainNumber(value: number): string {
+  return Number.isInteger(value) ? thaiNumber(value) : String(value)
+}

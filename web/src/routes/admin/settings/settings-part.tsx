@@ -1,0 +1,126 @@
+import type { Settings } from '@thokham/contract/settings'
+import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  Controller,
+  type FieldPathByValue,
+  type FieldPathValue,
+  get,
+  type UseFormReturn,
+} from 'react-hook-form'
+import { DateInput } from '../../../components/ui/date-input.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { NumberField, type NumberFieldProps } from '../../../components/ui/number-field.tsx'
+import { holdInSight } from '../../../lib/bring-into-sight.ts'
+import { settingMessage } from '../../../text/settings.ts'
+
+export type SettingsFormState = UseFormReturn<Settings>
+
+export interface PartProps {
+  form: SettingsFormState
+}
+
+/** Returns the sentence at a setting that was refused, here or by the server. */
+export function faultAt({ formState: { errors } }: SettingsFormState, name: string): string | undefined {
+  return settingMessage((get(errors, name) as { message?: string } | undefined)?.message)
+}
+
+/**
+ * Scrolls to a part that the address names: the browser looked for it before the settings had come, and what stands above it
+ * still comes. Give the part the ref and the id.
+ */
+export function useAnchor(id: string): RefObject<HTMLElement | null> {
+  const part = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (location.hash !== `#${id}`) return
+    part.current?.scrollIntoView()
+    holdInSight(part.current)
+  }, [id])
+  return part
+}
+
+interface PartCardProps {
+  /** Its anchor. */
+  id: string
+  title: string
+  lead?: string
+  children: ReactNode
+}
+
+/** Shows one matter of the settings on a card of its own, at an anchor. */
+export function Part({ id, title, lead, children }: PartCardProps) {
+  return (
+    <section id={id} ref={useAnchor(id)} className="card scroll-mt-16 p-4 md:p-6">
+      <h2 className="text-xl">{title}</h2>
+      {lead && <p className="text-ink-2 text-sm">{lead}</p>}
+      <div className="mt-4 grid items-start gap-x-6 gap-y-4 md:grid-cols-2">{children}</div>
+    </section>
+  )
+}
+
+interface NumberSettingProps<Name extends FieldPathByValue<Settings, number | null>>
+  extends Omit<NumberFieldProps, 'value' | 'onValueChange'> {
+  form: SettingsFormState
+  name: Name
+  label: string
+  hint?: string
+  /** What an empty box means. */
+  empty: FieldPathValue<Settings, Name>
+}
+
+/** Takes a setting that is a number. */
+export function NumberSetting<Name extends FieldPathByValue<Settings, number | null>>(
+  props: NumberSettingProps<Name>,
+) {
+  const { form, name, label, hint, empty, ...box } = props
+  return (
+    <Field label={label} hint={hint} error={faultAt(form, name)}>
+      <Controller
+        control={form.control}
+        name={name}
+        render={({ field: { value, onChange } }) => (
+          <NumberField
+            {...box}
+            value={value as number | null}
+            onValueChange={(typed) => onChange(typed ?? empty)}
+          />
+        )}
+      />
+    </Field>
+  )
+}
+
+interface DateSettingProps {
+  form: SettingsFormState
+  name: FieldPathByValue<Settings, string>
+  label: string
+  hint?: string
+}
+
+/** Takes a setting that is a day, of either era; what is no day is refused with the rest. */
+export function DateSetting({ form, name, label, hint }: DateSettingProps) {
+  return (
+    <Field label={label} hint={hint} error={faultAt(form, name)}>
+      <Controller
+        control={form.control}
+        name={name}
+        render={({ field: { value, onChange } }) => <DateBox date={value as string} onDate={onChange} />}
+      />
+    </Field>
+  )
+}
+
+function DateBox({ date, onDate }: { date: string; onDate: (date: string) => void }) {
+  const [typed, setTyped] = useState(buddhistDate(date))
+  // What was set by other means than typing here, such as by putting it back, is shown in its place.
+  const isTyped = (gregorianDate(typed) ?? typed) === date
+  return (
+    <DateInput
+      value={isTyped ? typed : buddhistDate(date)}
+      onChange={(next) => {
+        setTyped(next)
+        onDate(gregorianDate(next) ?? next)
+      }}
+    />
+  )
+}
