@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { csvLine } from './csv.ts'
 
@@ -17,4 +18,15 @@ it.each([
   [[], '\r\n'],
 ])('%j is %j', (cells, line) => {
   expect(csvLine(cells)).toBe(line)
+})
+
+/** What both writers of CSV guard, and what neither does: the marketplaces' own has a test with the same cells. */
+const { formulas, plain }: { formulas: string[]; plain: string[] } = JSON.parse(
+  readFileSync(new URL('testing/formulas.json', import.meta.url), 'utf8'),
+)
+it.each(formulas)('%j is guarded', (cell) => {
+  expect(csvLine([cell])).toBe(`"'${cell}"\r\n`)
+})
+it.each(plain)('%j stays as it is', (cell) => {
+  expect(csvLine([cell])).toBe(cell.includes("'") ? `"${cell}"\r\n` : `${cell}\r\n`)
 })

@@ -1,6 +1,7 @@
 import type { CleaningRules } from '../keywords/clean-keywords.ts'
 import { cleanTitle } from '../keywords/clean-keywords.ts'
 import { comparable } from '../keywords/word-list.ts'
+import { FORMULA } from './csv.ts'
 import type { Listing } from './listing.ts'
 import { AI_KEYWORD, AI_PHRASE, MARKETPLACES, type Marketplace, type MarketplaceId } from './marketplaces.ts'
 
@@ -121,8 +122,10 @@ function checkFileName({ mostFileName }: Marketplace, { fileName }: Listing): Fi
       fix,
     })
   }
-  if (/^[=+\-@\t\r＝＋－＠]/.test(fileName)) {
-    const fix = { fileName: fileName.replace(/^[=+\-@\t\r＝＋－＠]+/, '') || 'picture' }
+  if (FORMULA.test(fileName)) {
+    const fix = {
+      fileName: fileName.replace(/^[\s\p{Default_Ignorable_Code_Point}=+\-@＝＋－＠]+/u, '') || 'picture',
+    }
     findings.push({ code: 'file_name_unsafe', level: 'error', field: 'fileName', fix })
   }
   return findings

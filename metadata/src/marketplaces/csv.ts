@@ -47,8 +47,8 @@ export function csvFiles(
   }))
 }
 
-/** What a spreadsheet would take for a formula, full-width signs of Thai and Chinese keyboards among it. */
-const FORMULA = /^[=+\-@\t\r＝＋－＠]/
+/** What a spreadsheet would take for a formula, full-width signs and those behind what nobody sees among it. */
+export const FORMULA = /^(?:[\t\r]|[\s\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠])/u
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/
 
 /**

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CleaningRules } from '../keywords/clean-keywords.ts'
@@ -6,6 +7,7 @@ import { applyFixes, checkListing, checkListings } from './check-listing.ts'
 import { csvCell, csvFiles } from './csv.ts'
 import { emptyListing, type Listing } from './listing.ts'
 import { MARKETPLACE_IDS, type MarketplaceId } from './marketplaces.ts'
+import { readListings } from './read-csv.ts'
 
 const rules = new CleaningRules({ refused: REFUSED_NAMES })
 const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`)
@@ -30,6 +32,7 @@ describe('a check', () => {
       ['error file_name_too_long'],
     ],
     ['a formula for a name', 'generic', { fileName: '=cmd.jpg' }, ['error file_name_unsafe']],
+    ['a hidden formula for a name', 'generic', { fileName: '\u200b=cmd.jpg' }, ['error file_name_unsafe']],
     ['a title of 70', 'adobe', { categories: ['1'], title: 'a'.repeat(70) }, []],
     ['a title of 71', 'adobe', { categories: ['1'], title: 'a'.repeat(71) }, ['error title_too_long']],
     [
@@ -125,6 +128,7 @@ describe('one press mends', () => {
       { fileName: `golden-rice-field-at-sunrise-in-chiang-mai-0042.jpeg` },
       { fileName: 'golden-rice-fang-mai-0042.jpeg' },
     ],
+    ['generic', { fileName: '\u200b=cmd.jpg' }, { fileName: 'cmd.jpg' }],
     ['adobe', { title: 'rice, field，gold' }, { title: 'rice field gold' }],
     [
       'adobe',
@@ -163,6 +167,11 @@ describe('one press mends', () => {
     )
   })
 })
+
+/** What both writers of CSV guard, and what neither does: the one of all other files has a test with the same cells. */
+const { formulas, plain }: { formulas: string[]; plain: string[] } = JSON.parse(
+  readFileSync(new URL('../../../domain/src/testing/formulas.json', import.meta.url), 'utf8'),
+)
 
 const textOf = (id: MarketplaceId, ...listings: Listing[]) =>
   csvFiles(id, listings).map(({ bytes }) => new TextDecoder().decode(bytes))[0]
@@ -226,6 +235,16 @@ describe('CSV', () => {
     [' =1', "'=1"],
   ])('%j is written %s', (value, cell) => {
     expect(csvCell(value)).toBe(cell)
+  })
+
+  it.each(formulas)('%j is guarded in every column, and read back without the guard', (cell) => {
+    expect(csvCell(cell)).toBe(`'${cell.trim()}`)
+    const [row] = readListings(textOf('generic', listing({ title: cell })) as string) ?? []
+    expect(row?.said.title).toBe(cell.trim())
+  })
+
+  it.each(plain)('%j stays as it is', (cell) => {
+    expect(csvCell(cell)).toBe(cell)
   })
 
   it('no column begins with what a spreadsheet would run', () => {

@@ -1,4 +1,5 @@
 import { cleanKeyword, cleanText } from '../fields.ts'
+import { FORMULA } from './csv.ts'
 import type { Listing } from './listing.ts'
 
 /** What a row of a table says of a file; columns that the table lacks are left out, empty cells are empty. */
@@ -75,7 +76,7 @@ export function readListings(text: string): CsvListing[] | null {
 /** An apostrophe that keeps spreadsheets from running a cell is no part of it. */
 function undefused(cell: string): string {
   const text = cell.trim()
-  return /^'[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text
+  return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text
 }
 
 /**
