@@ -1,3 +1,5 @@
+import { csvText } from './csv.ts'
+
 /** A row of a CSV file. */
 export interface CsvRow {
   /** 1-based line of the file at which it begins. */
@@ -5,12 +7,10 @@ export interface CsvRow {
   cells: string[]
 }
 
-/** What `csvLine` puts before a text that a spreadsheet would take for a formula or a number. */
-const APOSTROPHE = /^'(?=[\s\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠]|0\d|\d{12})/u
-
 /**
  * Reads CSV (RFC 4180): commas, or semicolons or tabs where the first line has those alone; quotes around cells with line
- * breaks. Blank rows are left out, a byte order mark goes, and so does the apostrophe that an export put before a formula.
+ * breaks; lines that end in LF, CRLF or CR. Blank rows are left out, a byte order mark goes, and so does the apostrophe of
+ * `csvLine`.
  */
 export function csvRows(text: string): CsvRow[] {
   const source = text.replace(/^\uFEFF/, '')
@@ -21,7 +21,7 @@ export function csvRows(text: string): CsvRow[] {
   let isQuoted = false
   let line = 1
   const endCell = () => {
-    row.cells.push(cell.replace(APOSTROPHE, ''))
+    row.cells.push(csvText(cell))
     cell = ''
   }
   const endRow = () => {
@@ -31,7 +31,8 @@ export function csvRows(text: string): CsvRow[] {
   }
   for (let at = 0; at < source.length; at++) {
     const character = source.charAt(at)
-    if (character === '\n') line++
+    const isLineEnd = character === '\n' || (character === '\r' && source.charAt(at + 1) !== '\n')
+    if (isLineEnd) line++
     if (isQuoted) {
       if (character !== '"') cell += character
       else if (source.charAt(at + 1) === '"') {
@@ -40,7 +41,7 @@ export function csvRows(text: string): CsvRow[] {
       } else isQuoted = false
     } else if (character === '"' && cell === '') isQuoted = true
     else if (character === mark) endCell()
-    else if (character === '\n') endRow()
+    else if (isLineEnd) endRow()
     else if (character !== '\r') cell += character
   }
   if (cell !== '' || row.cells.length > 0) endRow()
@@ -49,7 +50,7 @@ export function csvRows(text: string): CsvRow[] {
 
 /** The mark between cells: a comma, unless the first line has none but semicolons or tabs. */
 function markOf(source: string): string {
-  const [first = ''] = source.split(/\r?\n/, 1)
+  const [first = ''] = source.split(/[\r\n]/, 1)
   if (first.includes(',')) return ','
   return first.includes('\t') ? '\t' : first.includes(';') ? ';' : ','
 }

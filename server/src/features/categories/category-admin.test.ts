@@ -84,10 +84,10 @@ it('takes CSV with categories of its own, and gives back what it gave out', asyn
     where: 'หมวด sports',
   })
   const text =
-    'keyword;category\r\n"muay thai training";sports\r\nrice porridge bowl;\r\nlost city walls;nowhere\r\n'
+    'keyword;category\r\n"muay thai\r\ntraining";sports\r\nrice porridge bowl;\r\nlost city walls;nowhere\r\n'
   expect(await take(text)).toMatchObject({
     added: 2,
-    faults: [{ line: 4, keyword: 'lost city walls', fault: 'category', where: 'nowhere' }],
+    faults: [{ line: 5, keyword: 'lost city walls', fault: 'category', where: 'nowhere' }],
   })
   expect((await listed('sports')).at(-1)).toBe('muay thai training')
   expect((await listed()).at(-1)).toBe('rice porridge bowl')

@@ -1,7 +1,7 @@
 import { type importKeywords, MOST_FAULTS } from '@thokham/contract/category-admin'
 import type { CallResult, HandlerInput } from '@thokham/contract/operation'
+import { csvRows } from '@thokham/domain/csv-rows'
 import { keywordFault, keywordSameness, stockKeyword } from '@thokham/domain/stock-keyword'
-import { readCsv } from '@thokham/metadata'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { Refusal } from '../../http/fail.ts'
@@ -57,16 +57,16 @@ export async function takeKeywords(
 
 /** Reads lines, or the columns of a table with a head. */
 function linesOf(text: string, category: string): ReadLine[] {
-  const rows = readCsv(text)
+  const rows = csvRows(text)
   const head = rows[0]?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
   const keywordAt = head.findIndex((cell) => KEYWORD_HEADS.includes(cell))
   const categoryAt = head.findIndex((cell) => CATEGORY_HEADS.includes(cell))
   const isTable = keywordAt >= 0
-  return rows.slice(isTable ? 1 : 0).map(({ cells, row }) => ({
-    line: row,
+  return rows.slice(isTable ? 1 : 0).map(({ cells, line }) => ({
+    line,
     // Without a head nobody can tell what further cells are.
     hasMore: !isTable && cells.slice(1).some((cell) => cell.trim() !== ''),
-    keyword: stockKeyword((cells[isTable ? keywordAt : 0] ?? '').replace(/^'(?=[=+\-@])/, '')),
+    keyword: stockKeyword(cells[isTable ? keywordAt : 0] ?? ''),
     category: (isTable && categoryAt >= 0 && cells[categoryAt]?.trim().toLowerCase()) || category,
   }))
 }

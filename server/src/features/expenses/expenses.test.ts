@@ -237,22 +237,20 @@ describe('files', () => {
     (await server.call(importExpenses, { body: { csv, isRehearsal } }, owner)).body
 
   it('what goes out comes back in, once', async () => {
-    await create({ description: '=SUM(A1)' })
-    await create({ description: 'มี "คำพูด", จุลภาค', amountSatang: 128_436, category: 'ai' })
+    const descriptions = ['=SUM(A1)', "'5 บาท", "'=ตามที่พิมพ์", '\u200b+66', '0812345678', 'มี "คำพูด", จุลภาค']
+    for (const description of descriptions)
+      await create({ description, amountSatang: 128_436, category: 'ai' })
     const { body } = await server.send('GET', `${exportExpenses.path}?month=2026-11`, undefined, owner)
     const csv = String(body)
     expect(csv).toContain(HEAD)
     expect(csv).toContain("'=SUM(A1)")
     expect(csv).toContain('1284.36')
-    expect(await take(csv)).toMatchObject({ taken: 0, known: 2, faultCount: 0 })
+    expect(await take(csv)).toMatchObject({ taken: 0, known: 6, faultCount: 0 })
     await server.pool.query('DELETE FROM expenses')
-    expect(await take(csv, true)).toMatchObject({ taken: 2 })
+    expect(await take(csv, true)).toMatchObject({ taken: 6 })
     expect((await list()).expenses).toEqual([])
-    expect(await take(csv)).toMatchObject({ taken: 2, known: 0 })
-    expect((await list()).expenses.map(({ description }) => description).sort()).toEqual([
-      '=SUM(A1)',
-      'มี "คำพูด", จุลภาค',
-    ])
+    expect(await take(csv)).toMatchObject({ taken: 6, known: 0 })
+    expect((await list()).expenses.map(({ description }) => description).sort()).toEqual(descriptions.sort())
   })
 
   it('reads both eras, commas and categories by name; tells each line that is wrong', async () => {
@@ -260,26 +258,28 @@ describe('files', () => {
       HEAD,
       '20/11/2569,โฆษณา,การตลาด,"6,500.00"',
       '2026-11-03,โดเมน,system,490',
+      '2026-11-02,"สองบรรทัด\nในช่องเดียว",,10',
       '31/02/2569,ไม่มีวันนี้,,1',
       '2026-11-03,ติดลบ,,-5',
       '2026-11-03,,,5',
       '2026-11-03,หมวดแปลก,ทองคำ,5',
     ].join('\n')
     expect(await take(csv)).toEqual({
-      taken: 2,
+      taken: 3,
       known: 0,
       faultCount: 4,
       missingColumn: null,
       faults: [
-        { line: 4, reason: 'date' },
-        { line: 5, reason: 'amount' },
-        { line: 6, reason: 'description' },
-        { line: 7, reason: 'category' },
+        { line: 6, reason: 'date' },
+        { line: 7, reason: 'amount' },
+        { line: 8, reason: 'description' },
+        { line: 9, reason: 'category' },
       ],
     })
     expect((await list()).expenses).toMatchObject([
       { date: '2026-11-20', amountSatang: 650_000, category: 'marketing' },
       { date: '2026-11-03', amountSatang: 49_000, category: 'system' },
+      { date: '2026-11-02', description: 'สองบรรทัด\nในช่องเดียว', category: 'other' },
     ])
   })
 

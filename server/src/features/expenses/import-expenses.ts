@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { EXPENSE_LINE_FAULTS, importExpenses as operation } from '@thokham/contract/expenses'
 import type { CallResult, HandlerInput } from '@thokham/contract/operation'
+import { csvRows } from '@thokham/domain/csv-rows'
 import { EXPENSE_CATEGORIES, type ExpenseCategory, MOST_EXPENSE_SATANG } from '@thokham/domain/expense'
 import { parseBaht } from '@thokham/domain/money'
 import { isInvisible } from '@thokham/domain/text'
 import { gregorianDate } from '@thokham/domain/transfer-time'
-import { readCsv } from '@thokham/metadata'
 import { isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { expenses } from '../../db/schema.ts'
@@ -81,7 +81,7 @@ const keyOf = (row: Pick<Read, 'expenseDate' | 'amountSatang' | 'description'>) 
   JSON.stringify([row.expenseDate, row.amountSatang, row.description])
 
 function readLines(csv: string): { rows: Read[]; faults: Fault[]; missingColumn: string | null } {
-  const [head, ...lines] = readCsv(csv)
+  const [head, ...lines] = csvRows(csv)
   const names = (head?.cells ?? []).map((cell) => cell.trim())
   const places = Object.fromEntries(
     Object.entries(COLUMNS).map(([column, heading]) => [column, names.indexOf(heading)]),
@@ -90,8 +90,8 @@ function readLines(csv: string): { rows: Read[]; faults: Fault[]; missingColumn:
   if (missing) return { rows: [], faults: [], missingColumn: COLUMNS[missing] }
   const rows: Read[] = []
   const faults: Fault[] = []
-  for (const { cells, row: line } of lines) {
-    const cell = (column: string) => plain(cells[places[column] ?? -1] ?? '')
+  for (const { cells, line } of lines) {
+    const cell = (column: string) => (cells[places[column] ?? -1] ?? '').trim()
     const read = readLine(cell)
     if (typeof read === 'string') faults.push({ line, reason: read })
     else rows.push(read)
@@ -112,10 +112,4 @@ function readLine(cell: (column: string) => string): Read | (typeof EXPENSE_LINE
       ? 'other'
       : EXPENSE_CATEGORIES.find((id) => id === named.toLowerCase() || CATEGORY_NAMES[id] === named)
   return category ? { expenseDate, amountSatang, description, category } : 'category'
-}
-
-/** The apostrophe that keeps a spreadsheet from taking a text for a formula is none of the text's. */
-function plain(cell: string): string {
-  const text = cell.trim()
-  return /^'(?:[=+\-@＝＋－＠\d])/.test(text) ? text.slice(1) : text
 }
