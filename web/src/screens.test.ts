@@ -1,6 +1,7 @@
 import { LEVELS, screenAt } from '@thokham/domain/access'
 import { SCREEN_ANSWERS } from '@thokham/domain/testing/access-by-hand'
 import { describe, expect, it } from 'vitest'
+import { listedScreens } from './components/shell/listed-screens.ts'
 import { PAGES, SCREENS } from './screens.ts'
 
 describe('the screens', () => {
@@ -12,6 +13,22 @@ describe('the screens', () => {
   it('are all in the list that has a manifest', () => {
     const declared = Object.values(manifests).flatMap((module) => Object.values(module as object))
     expect(new Set(declared)).toEqual(new Set(SCREENS))
+  })
+
+  it('of the admin are sections in this order, two of them the owner’s alone', () => {
+    const sections = (level: 'admin' | 'owner') =>
+      listedScreens(PAGES, 'admin sections', level).map(({ path, label }) => `${path} ${label}`)
+    const owners = ['/admin/settings ตั้งค่า', '/admin/health สุขภาพระบบ']
+    expect(sections('owner')).toEqual([
+      '/admin/inbox กล่องข้อความ',
+      '/admin/tools เครื่องมือ',
+      '/admin/library คลังเนื้อหา',
+      '/admin/partners พาร์ตเนอร์',
+      '/admin/settings ตั้งค่า',
+      '/admin/audit บันทึกกิจกรรม',
+      '/admin/health สุขภาพระบบ',
+    ])
+    expect(sections('admin')).toEqual(sections('owner').filter((section) => !owners.includes(section)))
   })
 
   const cells = Object.entries(SCREEN_ANSWERS).flatMap(([path, row]) =>

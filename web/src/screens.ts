@@ -42,7 +42,7 @@ import { vaultScreen } from './routes/vault/screen.ts'
 import { vipScreen } from './routes/vip/screen.ts'
 import { vipgenScreen } from './routes/vipgen/screen.ts'
 
-/** Every screen of the app. Navigation, menu and command palette show theirs in this order. */
+/** Every screen of the app. Navigation, menu, command palette and the admin's sections show theirs in this order. */
 export const SCREENS = [
   dashboardScreen,
   generatorScreen,
@@ -65,15 +65,15 @@ export const SCREENS = [
   outboxScreen,
   adminScreen,
   adminToolsAliasScreen,
+  inboxScreen,
   adminToolsScreen,
   adminLibraryScreen,
   adminPartnersScreen,
   adminPaymentScreen,
   adminMemberScreen,
-  inboxScreen,
+  adminSettingsScreen,
   adminAuditScreen,
   adminHealthScreen,
-  adminSettingsScreen,
   reportScreen,
   remindersScreen,
   paymentScreen,

@@ -49,6 +49,8 @@ export interface ScreenListing {
   to?: Capability
   /** The top bar shows it beside the navigation. */
   alsoInTopBar?: true
+  /** Its name among the sections of the admin, where it is one of them. */
+  adminSection?: string
 }
 
 /** A page of ours, drawn by the router or a document of its own. */

@@ -10,10 +10,6 @@ export const admin = {
   members: 'สมาชิก',
   announcements: 'ประกาศ',
   coupons: 'คูปอง',
-  tools: 'เครื่องมือ',
-  library: 'คลังเนื้อหา',
-  audit: 'บันทึกกิจกรรม',
-  settings: 'ตั้งค่า',
   fetchFail: 'เกิดข้อผิดพลาดในการดึงข้อมูล',
   none: '–',
 } as const

@@ -18,6 +18,8 @@ const PAGES: (Page | Screen)[] = [
   screen('/package', 'packages:look', { in: 'navigation', label: (level) => `package of ${level}` }),
   screen('/workshop', 'workshop:use', { in: 'menu' }),
   screen('/admin', 'admin:use', { in: 'menu', to: 'owner:links', alsoInTopBar: true }),
+  screen('/admin/log', 'admin:use', { in: 'palette', adminSection: 'log' }),
+  screen('/admin/keys', 'owner:use', { in: 'palette', adminSection: 'keys' }),
   screen('/hidden', 'own:use'),
 ]
 const paths = (where: Listing, level: Parameters<typeof listedScreens>[2]) =>
@@ -36,7 +38,22 @@ it('stand in the top bar beside the navigation where they ask for it', () => {
 })
 
 it('are all in the palette, in the order of the list', () => {
-  expect(paths('palette', 'owner')).toEqual(['/home', '/shop-window', '/package', '/workshop', '/admin'])
+  expect(paths('palette', 'owner')).toEqual([
+    '/home',
+    '/shop-window',
+    '/package',
+    '/workshop',
+    '/admin',
+    '/admin/log',
+    '/admin/keys',
+  ])
+})
+
+it('are sections of the admin by the name that they have there, for those who may open them', () => {
+  expect(paths('admin sections', 'vip')).toEqual([])
+  expect(paths('admin sections', 'admin')).toEqual(['/admin/log'])
+  const sections = listedScreens(PAGES, 'admin sections', 'owner')
+  expect(sections.map(({ label }) => label)).toEqual(['log', 'keys'])
 })
 
 it('are called by their title, or as the level calls them', () => {

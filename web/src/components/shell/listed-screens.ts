@@ -1,7 +1,7 @@
 import { can } from '@thokham/domain/access'
 import type { LucideIcon } from 'lucide-react'
 import { usePages } from '../../lib/pages.ts'
-import type { Page, Screen } from '../../lib/screen.ts'
+import type { Page, Screen, ScreenListing } from '../../lib/screen.ts'
 import type { Session } from '../../lib/session.ts'
 
 export interface ScreenLink {
@@ -11,7 +11,7 @@ export interface ScreenLink {
 }
 
 /** Where screens are found by their name; the palette has those of the navigation and of the menu. */
-export type Listing = 'navigation' | 'menu' | 'top bar' | 'palette'
+export type Listing = 'navigation' | 'menu' | 'top bar' | 'palette' | 'admin sections'
 
 /** Returns the screens that a member of this level finds there, in the order of web/src/screens.ts. */
 export function useListedScreens(where: Listing, level: Session['level']): ScreenLink[] {
@@ -27,12 +27,14 @@ export function listedScreens(
   return pages.flatMap((page) => {
     if (!('listed' in page) || !page.listed) return []
     const { listed, path, title, capability } = page
-    const isThere = where === 'palette' || listed.in === where || (where === 'top bar' && isInTopBar(listed))
-    if (!isThere || !can(level, listed.to ?? capability)) return []
-    return [{ path, label: listed.label?.(level) ?? title, icon: listed.icon }]
+    if (!isListedIn(where, listed) || !can(level, listed.to ?? capability)) return []
+    const label = (where === 'admin sections' && listed.adminSection) || (listed.label?.(level) ?? title)
+    return [{ path, label, icon: listed.icon }]
   })
 }
 
-function isInTopBar({ in: place, alsoInTopBar }: NonNullable<Screen['listed']>): boolean {
-  return place === 'navigation' || alsoInTopBar === true
+function isListedIn(where: Listing, { in: place, alsoInTopBar, adminSection }: ScreenListing): boolean {
+  if (where === 'palette') return true
+  if (where === 'admin sections') return adminSection !== undefined
+  return place === where || (where === 'top bar' && (place === 'navigation' || alsoInTopBar === true))
 }

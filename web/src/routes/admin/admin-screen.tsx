@@ -1,5 +1,5 @@
 import { useSearchParams } from '../../lib/search-params.ts'
-import { AdminSections } from './admin-sections.tsx'
+import { ADMIN_TABS, AdminSections } from './admin-sections.tsx'
 import { AnnouncementsPanel } from './announcements/announcements-panel.tsx'
 import { CouponsPanel } from './coupons/coupons-panel.tsx'
 import { MembersPanel } from './member/members-panel.tsx'
@@ -8,7 +8,7 @@ import { PaymentsPanel } from './payment/payments-panel.tsx'
 /** Renders the admin panel with its tabs. */
 export function AdminScreen() {
   const [{ tab }] = useSearchParams()
-  const current = TABS.find((one) => one === tab) ?? 'payments'
+  const current = ADMIN_TABS.find((one) => one === tab) ?? 'payments'
   const Panel = PANELS[current]
   return (
     <>
@@ -24,4 +24,3 @@ const PANELS = {
   announcements: AnnouncementsPanel,
   coupons: CouponsPanel,
 } as const
-const TABS = ['payments', 'members', 'announcements', 'coupons'] as const

@@ -1,49 +1,30 @@
 import { Link } from '@tanstack/react-router'
-import { can } from '@thokham/domain/access'
 import { useLayoutEffect, useRef } from 'react'
+import { useListedScreens } from '../../components/shell/listed-screens.ts'
 import { cx } from '../../lib/class-names.ts'
 import { useSession } from '../../lib/session.ts'
 import { thaiNumber } from '../../lib/thai-format.ts'
 import { admin as text } from '../../text/admin.ts'
-import { navigation } from '../../text/navigation.ts'
 import { useAdminWaiting } from './use-admin-waiting.ts'
 
-export type AdminSection =
-  | 'payments'
-  | 'members'
-  | 'announcements'
-  | 'coupons'
-  | 'inbox'
-  | 'tools'
-  | 'library'
-  | 'partners'
-  | 'settings'
-  | 'audit'
-  | 'health'
+/** The tabs of `/admin`, in their order. */
+export const ADMIN_TABS = ['payments', 'members', 'announcements', 'coupons'] as const
+
+/** A tab of `/admin`, or the path of a screen that says in its manifest that it is a section of its own. */
+type AdminSection = (typeof ADMIN_TABS)[number] | `/admin/${string}`
 
 /** Shows the ways between the admin screens; where they do not fit, the current one is in sight. */
 export function AdminSections({ current }: { current: AdminSection }) {
   const { data: session } = useSession()
-  const isOwner = session !== undefined && can(session.level, 'owner:use')
+  const screens = useListedScreens('admin sections', session?.level ?? 'admin')
   const sections = [
-    { section: 'payments', to: '/admin', search: { tab: 'payments' }, name: text.payments },
-    { section: 'members', to: '/admin', search: { tab: 'members' }, name: text.members },
-    { section: 'announcements', to: '/admin', search: { tab: 'announcements' }, name: text.announcements },
-    { section: 'coupons', to: '/admin', search: { tab: 'coupons' }, name: text.coupons },
-    { section: 'inbox', to: '/admin/inbox', search: {}, name: navigation.inbox },
-    { section: 'tools', to: '/admin/tools', search: {}, name: text.tools },
-    { section: 'library', to: '/admin/library', search: {}, name: text.library },
-    { section: 'partners', to: '/admin/partners', search: {}, name: navigation.adminPartners },
-    ...(isOwner ? [{ section: 'settings', to: '/admin/settings', search: {}, name: text.settings }] : []),
-    { section: 'audit', to: '/admin/audit', search: {}, name: text.audit },
-    ...(isOwner
-      ? [{ section: 'health', to: '/admin/health', search: {}, name: navigation.adminHealth }]
-      : []),
+    ...ADMIN_TABS.map((tab) => ({ section: tab, to: '/admin', search: { tab }, name: text[tab] })),
+    ...screens.map(({ path, label }) => ({ section: path, to: path, search: {}, name: label })),
   ]
   const waiting = useAdminWaiting()
   const counts: Record<string, number | undefined> = {
     payments: waiting?.payments,
-    inbox: waiting?.conversations,
+    '/admin/inbox': waiting?.conversations,
   }
   const list = useRef<HTMLElement>(null)
   const isCounted = waiting !== undefined
@@ -53,7 +34,7 @@ export function AdminSections({ current }: { current: AdminSection }) {
     if (!list.current || !link) return
     const [around, own] = [list.current.getBoundingClientRect(), link.getBoundingClientRect()]
     list.current.scrollLeft += own.left + own.width / 2 - (around.left + around.width / 2)
-  }, [current, isOwner, isCounted])
+  }, [current, sections.length, isCounted])
   return (
     <nav
       ref={list}

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { PAGES } from '../../screens.ts'
 import { tileGroups } from './tile-groups.ts'
 
-const ways = (level: Parameters<typeof tileGroups>[0], support = '') =>
-  tileGroups(level, support).flatMap(({ tiles }) => tiles.map(({ title, to }) => `${title} → ${to}`))
+type Level = Parameters<typeof tileGroups>[1]
+const ways = (level: Level, support = '') =>
+  tileGroups(PAGES, level, support).flatMap(({ tiles }) => tiles.map(({ title, to }) => `${title} → ${to}`))
 
 describe('the tiles of the dashboard', () => {
   it('lead a free member from what is locked to the packages', () => {
@@ -55,10 +57,21 @@ describe('the tiles of the dashboard', () => {
     },
   )
   it('mark what shows its content to all and opens by a membership', () => {
-    const locked = (level: Parameters<typeof tileGroups>[0]) =>
-      tileGroups(level, '').flatMap(({ tiles }) => tiles.flatMap(({ to, locked: why }) => (why ? [to] : [])))
+    const locked = (level: Level) =>
+      tileGroups(PAGES, level, '').flatMap(({ tiles }) =>
+        tiles.flatMap(({ to, locked: why }) => (why ? [to] : [])),
+      )
     expect(locked('ex')).toEqual(['/one-click', '/category-prompts', '/popular', '/vip', '/vip'])
     expect(locked('vip')).toEqual([])
+  })
+  it('say what a locked screen holds, in words of their own where it has some', () => {
+    const said = (level: Level) =>
+      Object.fromEntries(
+        tileGroups(PAGES, level, '').flatMap(({ tiles }) => tiles.map(({ title, line }) => [title, line])),
+      )
+    const [free, vip] = [said('free'), said('vip')]
+    const other = Object.keys(vip).filter((title) => title in free && free[title] !== vip[title])
+    expect(other).toEqual(['สร้าง Prompt ด้วย AI', 'Prompt พร้อมใช้'])
   })
   it('show the support chat when the owner has one', () => {
     expect(ways('vip', 'https://line.me/x')).toContain('ติดต่อทีมงาน → https://line.me/x')

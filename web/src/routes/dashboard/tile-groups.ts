@@ -1,28 +1,10 @@
-import { type Capability, can } from '@thokham/domain/access'
-import {
-  Archive,
-  BadgeCheck,
-  FileStack,
-  GraduationCap,
-  History,
-  Images,
-  Layers,
-  LayoutGrid,
-  Lightbulb,
-  type LucideIcon,
-  MessageCircle,
-  MousePointerClick,
-  Radar,
-  Sparkles,
-  UserRound,
-  WandSparkles,
-  Wrench,
-} from 'lucide-react'
+import { findScreen, screenAt } from '@thokham/domain/access'
+import { type LucideIcon, MessageCircle } from 'lucide-react'
 import type { Dye } from '../../components/cloth/dyes.ts'
 import type { Family } from '../../components/cloth/motifs.ts'
+import type { Page, Screen } from '../../lib/screen.ts'
 import type { Session } from '../../lib/session.ts'
 import { dashboard } from '../../text/dashboard.ts'
-import { navigation } from '../../text/navigation.ts'
 
 /** A way on from the dashboard. */
 export interface TileContent {
@@ -45,24 +27,43 @@ export interface TileGroup {
   tiles: TileContent[]
 }
 
+/** What a tile says beside what its screen's manifest does; `lockedLine` while the screen sends the member elsewhere. */
+type OwnWords = Pick<TileContent, 'line' | 'family' | 'badge'> & { path: string; lockedLine?: string }
+
 /**
  * Returns the tiles that a member of this level sees (docs/product.md#the-dashboard): the free generator for free members
- * alone; a locked one says what it holds and leads to the packages.
+ * alone; one that the table locks says what it holds, and leads where the table sends the member.
+ * @param pages whose manifests name each tile's screen and say who may open it
  * @param support the support chat's address; empty = the owner has set none
  */
-export function tileGroups(level: Session['level'], support: string): TileGroup[] {
+export function tileGroups(
+  pages: readonly (Page | Screen)[],
+  level: Session['level'],
+  support: string,
+): TileGroup[] {
   const isFreeMember = level === 'free' || level === 'ex'
+  const tile = (words: OwnWords) => tileOf(pages, level, words)
   return [
     {
       title: dashboard.tools,
       lead: dashboard.toolsLead,
       dye: 'khram',
       tiles: [
-        ...(isFreeMember ? [generator] : []),
-        gated('/vipgen', vipgen, level, 'workshop:use'),
-        gated('/ready-prompt', readyPrompt, level, 'workshop:use'),
-        lockable('/one-click', oneClick, level),
-        lockable('/category-prompts', categoryPrompts, level),
+        ...(isFreeMember ? [tile({ path: '/generator', line: dashboard.generator, family: 'hook' })] : []),
+        tile({
+          path: '/vipgen',
+          line: dashboard.vipgen,
+          lockedLine: dashboard.vipgenLocked,
+          family: 'diamond',
+        }),
+        tile({
+          path: '/ready-prompt',
+          line: dashboard.readyPrompt,
+          lockedLine: dashboard.readyPromptLocked,
+          family: 'fret',
+        }),
+        tile({ path: '/one-click', line: dashboard.oneClick, family: 'zigzag' }),
+        tile({ path: '/category-prompts', line: dashboard.categoryPrompts, family: 'stripe' }),
       ],
     },
     {
@@ -70,10 +71,10 @@ export function tileGroups(level: Session['level'], support: string): TileGroup[
       lead: dashboard.keywordsLead,
       dye: 'toei',
       tiles: [
-        concept,
-        lockable('/popular', popular, level),
-        gated('/vault', vault, level, 'workshop:use'),
-        gated('/radar', radar, level, 'lessons:use'),
+        tile({ path: '/conceptkeyword', line: dashboard.concept, family: 'zigzag' }),
+        tile({ path: '/popular', line: dashboard.popular, family: 'diamond' }),
+        tile({ path: '/vault', line: dashboard.vault, family: 'stripe' }),
+        tile({ path: '/radar', line: dashboard.radar, family: 'diamond' }),
       ],
     },
     {
@@ -81,150 +82,43 @@ export function tileGroups(level: Session['level'], support: string): TileGroup[
       lead: dashboard.workLead,
       dye: 'makluea',
       tiles: [
-        gated('/tools', tools, level, 'workshop:use'),
-        metamind6,
-        gated('/tutorial', tutorial, level, 'lessons:use'),
+        tile({
+          path: '/tools',
+          line: dashboard.toolsLine,
+          family: 'fret',
+          badge: { tone: 'vip', word: dashboard.recommended },
+        }),
+        tile({ path: '/metamind6', line: dashboard.metamind6, family: 'zigzag' }),
+        tile({ path: '/tutorial', line: dashboard.tutorial, family: 'stripe' }),
       ],
     },
     {
       title: dashboard.more,
       dye: 'makluea',
-      tiles: [history, packages(isFreeMember), profile, ...(support ? [chat(support)] : [])],
+      tiles: [
+        tile({ path: '/history', line: dashboard.history, family: 'hook' }),
+        tile({ path: '/vip', line: dashboard.vip, family: 'diamond' }),
+        tile({ path: '/profile', line: dashboard.profile, family: 'hook' }),
+        ...(support ? [chat(support)] : []),
+      ],
     },
   ]
 }
 
-const generator: TileContent = {
-  to: '/generator',
-  title: navigation.generator,
-  line: dashboard.generator,
-  icon: WandSparkles,
-  family: 'hook',
-}
-
-const vipgen: GatedTile = {
-  title: navigation.vipgen,
-  line: dashboard.vipgen,
-  lockedLine: dashboard.vipgenLocked,
-  icon: Sparkles,
-  family: 'diamond',
-}
-
-const readyPrompt: GatedTile = {
-  title: navigation.readyPrompt,
-  line: dashboard.readyPrompt,
-  lockedLine: dashboard.readyPromptLocked,
-  icon: Layers,
-  family: 'fret',
-}
-
-const metamind6: TileContent = {
-  to: '/metamind6',
-  title: navigation.metamind6,
-  line: dashboard.metamind6,
-  icon: Images,
-  family: 'zigzag',
-}
-
-const history: TileContent = {
-  to: '/history',
-  title: navigation.history,
-  line: dashboard.history,
-  icon: History,
-  family: 'hook',
-}
-
-const oneClick: GatedTile = {
-  title: navigation.oneClick,
-  line: dashboard.oneClick,
-  icon: MousePointerClick,
-  family: 'zigzag',
-}
-
-const categoryPrompts: GatedTile = {
-  title: navigation.categoryPrompts,
-  line: dashboard.categoryPrompts,
-  icon: FileStack,
-  family: 'stripe',
-}
-
-const popular: GatedTile = {
-  title: navigation.popular,
-  line: dashboard.popular,
-  icon: LayoutGrid,
-  family: 'diamond',
-}
-
-const vault: GatedTile = {
-  title: navigation.vault,
-  line: dashboard.vault,
-  icon: Archive,
-  family: 'stripe',
-}
-
-const concept: TileContent = {
-  to: '/conceptkeyword',
-  title: navigation.concept,
-  line: dashboard.concept,
-  icon: Lightbulb,
-  family: 'zigzag',
-}
-
-const tutorial: GatedTile = {
-  title: navigation.tutorial,
-  line: dashboard.tutorial,
-  icon: GraduationCap,
-  family: 'stripe',
-}
-
-const tools: GatedTile = {
-  title: navigation.tools,
-  line: dashboard.toolsLine,
-  icon: Wrench,
-  family: 'fret',
-  badge: { tone: 'vip', word: dashboard.recommended },
-}
-
-const radar: GatedTile = {
-  title: navigation.radar,
-  line: dashboard.radar,
-  icon: Radar,
-  family: 'diamond',
-}
-
-/** A tile without its way; what it says while it is locked, where that is another line. */
-type GatedTile = Omit<TileContent, 'to' | 'locked'> & { lockedLine?: string }
-
-/** A tile for whom the table opens its screen; while it is locked it says what it holds and leads to the packages. */
-function gated(
-  to: string,
-  { lockedLine, ...tile }: GatedTile,
+function tileOf(
+  pages: readonly (Page | Screen)[],
   level: Session['level'],
-  capability: Capability,
+  { path, lockedLine, ...words }: OwnWords,
 ): TileContent {
-  if (can(level, capability)) return { ...tile, to }
-  return { ...tile, to: '/vip', line: lockedLine ?? tile.line, locked: dashboard.vipOnly }
-}
-
-/** A tile of a screen that shows to everybody what it holds, and is opened by a membership. */
-function lockable(to: string, tile: GatedTile, level: Session['level']): TileContent {
-  return can(level, 'downloads:use') ? { ...tile, to } : { ...tile, to, locked: dashboard.vipOnly }
-}
-
-const packages = (isFreeMember: boolean): TileContent => ({
-  to: '/vip',
-  title: isFreeMember ? navigation.joinVip : navigation.myPackage,
-  line: dashboard.vip,
-  icon: BadgeCheck,
-  family: 'diamond',
-})
-
-const profile: TileContent = {
-  to: '/profile',
-  title: navigation.profile,
-  line: dashboard.profile,
-  icon: UserRound,
-  family: 'hook',
+  const screen = findScreen(pages, path)
+  const answer = screenAt(pages, path, level)
+  if (!answer || !screen || !('listed' in screen) || !screen.listed)
+    throw new Error(`No manifest says what the screen at ${path} is called`)
+  const { listed, title } = screen
+  const tile = { ...words, to: path, title: listed.label?.(level) ?? title, icon: listed.icon }
+  if (answer.open) return tile
+  if ('locked' in answer) return { ...tile, locked: dashboard.vipOnly }
+  return { ...tile, to: answer.goTo, line: lockedLine ?? tile.line, locked: dashboard.vipOnly }
 }
 
 const chat = (support: string): TileContent => ({

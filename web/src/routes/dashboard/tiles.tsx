@@ -1,4 +1,5 @@
 import { cx } from '../../lib/class-names.ts'
+import { usePages } from '../../lib/pages.ts'
 import type { Session } from '../../lib/session.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { Tile } from './tile.tsx'
@@ -10,7 +11,7 @@ const COLUMNS: Readonly<Record<number, string>> = { 3: 'md:grid-cols-3', 5: 'md:
 /** Renders the ways on, by membership (docs/product.md#the-dashboard). */
 export function Tiles({ level }: { level: Session['level'] }) {
   const { data: settings } = useSettings()
-  return tileGroups(level, settings?.links.support ?? '').map(({ title, lead, dye, tiles }) => (
+  return tileGroups(usePages(), level, settings?.links.support ?? '').map(({ title, lead, dye, tiles }) => (
     <section key={title} className="mt-10">
       <h2 className="mb-4 text-xl">
         {title} {lead && <span className="ml-1 font-normal text-ink-2 text-sm max-md:hidden">{lead}</span>}

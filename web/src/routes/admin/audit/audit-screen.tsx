@@ -37,7 +37,7 @@ export function AuditScreen() {
   const isFiltered = Object.keys(filter).length > 0
   return (
     <>
-      <AdminSections current="audit" />
+      <AdminSections current="/admin/audit" />
       <div className="flex flex-col gap-4">
         <header className="flex flex-wrap items-baseline gap-x-4">
           <h1 className="text-3xl">{text.title}</h1>

@@ -11,6 +11,6 @@ export const adminAuditScreen = screen({
   capability: 'admin:use',
   search: readTexts('topic', 'actor', 'member', 'partner', 'from', 'to', 'q', 'after', ...TABLE_LOOK),
   component: lazyScreen(() => import('./audit-screen.tsx'), 'AuditScreen'),
-  listed: { in: 'palette', icon: Zap },
+  listed: { in: 'palette', icon: Zap, adminSection: navigation.adminAudit },
   look: [{ levels: ['owner'] }],
 })

@@ -23,7 +23,7 @@ export function HealthScreen() {
   })
   return (
     <>
-      <AdminSections current="health" />
+      <AdminSections current="/admin/health" />
       <div className="mx-auto flex w-full max-w-[980px] flex-col gap-4 md:gap-6">
         {data ? (
           <>

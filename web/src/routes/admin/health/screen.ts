@@ -8,6 +8,6 @@ export const adminHealthScreen = screen({
   title: navigation.adminHealth,
   capability: 'owner:use',
   component: lazyScreen(() => import('./health-screen.tsx'), 'HealthScreen'),
-  listed: { in: 'palette', icon: Zap },
+  listed: { in: 'palette', icon: Zap, adminSection: navigation.adminHealth },
   look: [{ levels: ['owner'] }],
 })

@@ -61,7 +61,7 @@ export function InboxScreen() {
 
   return (
     <>
-      <AdminSections current="inbox" />
+      <AdminSections current="/admin/inbox" />
       <div className={cx('mb-3 flex flex-wrap items-center gap-x-4 gap-y-2', search.id && 'max-md:hidden')}>
         <h1 className="text-3xl">{text.title}</h1>
         <Button

@@ -10,6 +10,6 @@ export const inboxScreen = screen({
   capability: 'admin:use',
   search: readTexts('tab', 'q', 'id'),
   component: lazyScreen(() => import('./inbox-screen.tsx'), 'InboxScreen'),
-  listed: { in: 'palette', icon: Zap },
+  listed: { in: 'palette', icon: Zap, adminSection: navigation.inbox },
   look: [{ levels: ['owner'] }],
 })

@@ -26,7 +26,7 @@ export function LibraryScreen() {
   const current = PARTS.find(({ part }) => part === search.part) ?? PARTS[0]
   return (
     <>
-      <AdminSections current="library" />
+      <AdminSections current="/admin/library" />
       <h1 className="mb-4 text-3xl">{text.title}</h1>
       <Suspense>
         <NewContent />

@@ -10,7 +10,7 @@ export const adminLibraryScreen = screen({
   capability: 'admin:use',
   search: readTexts('part', 'category', 'q'),
   component: lazyScreen(() => import('./library-screen.tsx'), 'LibraryScreen'),
-  listed: { in: 'palette', icon: Library },
+  listed: { in: 'palette', icon: Library, adminSection: navigation.adminLibrary },
   look: [
     { levels: ['owner'], search: '?category=food' },
     { name: 'admin-library-concepts', levels: ['owner'], search: '?part=concepts' },

@@ -17,7 +17,7 @@ export function AdminPartnersScreen() {
   const { data, error, refetch } = useQuery(adminPartnersQuery)
   return (
     <>
-      <AdminSections current="partners" />
+      <AdminSections current="/admin/partners" />
       <h1 className="text-3xl">{navigation.adminPartners}</h1>
       <p className="mb-4 flex flex-wrap gap-x-4 text-ink-2 max-md:text-sm">
         {text.lead}

@@ -10,6 +10,6 @@ export const adminPartnersScreen = screen({
   capability: 'admin:use',
   search: readTexts('edit'),
   component: lazyScreen(() => import('./admin-partners-screen.tsx'), 'AdminPartnersScreen'),
-  listed: { in: 'palette', icon: Handshake, to: 'admin:use' },
+  listed: { in: 'palette', icon: Handshake, to: 'admin:use', adminSection: navigation.adminPartners },
   look: [{ levels: ['owner'] }],
 })

@@ -8,6 +8,6 @@ export const adminSettingsScreen = screen({
   title: navigation.adminSettings,
   capability: 'owner:use',
   component: lazyScreen(() => import('./settings-screen.tsx'), 'SettingsScreen'),
-  listed: { in: 'palette', icon: Zap },
+  listed: { in: 'palette', icon: Zap, adminSection: navigation.adminSettings },
   look: [{ levels: ['owner'] }],
 })

@@ -20,7 +20,7 @@ export function SettingsScreen() {
   })
   return (
     <>
-      <AdminSections current="settings" />
+      <AdminSections current="/admin/settings" />
       <div className="mx-auto flex w-full max-w-[880px] flex-col gap-4 md:gap-6">
         <header>
           <h1 className="text-3xl">{text.title}</h1>

@@ -16,7 +16,7 @@ export function AdminToolsScreen() {
   const { data, error, refetch } = useQuery(adminToolsQuery)
   return (
     <>
-      <AdminSections current="tools" />
+      <AdminSections current="/admin/tools" />
       <h1 className="text-3xl">{navigation.adminTools}</h1>
       <p className="mb-4 text-ink-2 max-md:text-sm">{text.lead}</p>
       {!data && error && (

@@ -12,7 +12,7 @@ export const adminToolsScreen = screen({
   capability: 'admin:use',
   search: readTexts('edit'),
   component,
-  listed: { in: 'palette', icon: Wrench, to: 'admin:use' },
+  listed: { in: 'palette', icon: Wrench, to: 'admin:use', adminSection: navigation.tools },
   look: [
     { levels: ['owner'] },
     { name: 'admin-tools-edit', levels: ['owner'], search: '?edit=google-trends' },
