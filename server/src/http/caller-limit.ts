@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
 import { networkOf } from './network-of.ts'
-import { tooMany } from './refuse-too-many.ts'
+import { tooManyThisMinute } from './refuse-too-many.ts'
 
 const A_MINUTE_MS = 60_000
 /** Processes tell each other of their counts so often. */
@@ -72,8 +72,8 @@ export function openCallerLimit(
 
   return {
     async spend({ memberId, address }, reply) {
-      const now = clock().getTime()
-      const current = Math.floor(now / A_MINUTE_MS)
+      const now = clock()
+      const current = Math.floor(now.getTime() / A_MINUTE_MS)
       if (current !== minute) {
         minute = current
         counts = new Map()
@@ -81,8 +81,7 @@ export function openCallerLimit(
       const caller = memberId ?? networkOf(address)
       const count = counts.get(caller) ?? { here: 0, shared: 0, elsewhere: 0 }
       counts.set(caller, count)
-      if (count.here + count.elsewhere >= perMinute)
-        throw tooMany(reply, Math.ceil(((current + 1) * A_MINUTE_MS - now) / 1_000))
+      if (count.here + count.elsewhere >= perMinute) throw tooManyThisMinute(reply, now)
       count.here += 1
       if (count.here >= perMinute * SHARED_FROM) later()
     },

@@ -2,6 +2,8 @@ import type { FastifyReply } from 'fastify'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from './fail.ts'
 
+const MINUTE_MS = 60_000
+
 /**
  * Makes the one refusal of callers who ask too often, and puts its seconds into the answer's `Retry-After` as well.
  * @returns Refusal `rate_limited` with details `{retryAfterSeconds}`
@@ -9,6 +11,11 @@ import { Refusal } from './fail.ts'
 export function tooMany(reply: FastifyReply, retryAfterSeconds: number): Refusal {
   reply.header('retry-after', retryAfterSeconds)
   return new Refusal('rate_limited', { details: { retryAfterSeconds } })
+}
+
+/** Makes the refusal of callers who had all that a minute of the clock allows them: they may ask again when it is over. */
+export function tooManyThisMinute(reply: FastifyReply, now: Date): Refusal {
+  return tooMany(reply, Math.ceil((MINUTE_MS - (now.getTime() % MINUTE_MS)) / 1000))
 }
 
 /**

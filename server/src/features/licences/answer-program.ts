@@ -1,13 +1,12 @@
 import type { Limit } from '../../http/limits.ts'
 import { networkOf } from '../../http/network-of.ts'
 import type { Call } from '../../http/operation.ts'
-import { tooMany } from '../../http/refuse-too-many.ts'
+import { tooManyThisMinute } from '../../http/refuse-too-many.ts'
 import type { Signer } from '../signing/signing-keys.ts'
 import type { FoundLicence } from './look-up-licences.ts'
 
 /** Requests a minute that a licence answers (docs/licence-api.md#limits). */
 const REQUESTS_A_MINUTE = 60
-const MINUTE_MS = 60_000
 
 /** What each code means, for whoever reads the answer. */
 const DETAILS = {
@@ -57,5 +56,5 @@ export async function refuseTooMany(
 ): Promise<void> {
   if (!found) return misses.spend(networkOf(request.ip), reply)
   if (found.requests <= REQUESTS_A_MINUTE * limitScale) return
-  throw tooMany(reply, Math.ceil((MINUTE_MS - (now.getTime() % MINUTE_MS)) / 1000))
+  throw tooManyThisMinute(reply, now)
 }

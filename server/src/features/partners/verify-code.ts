@@ -8,7 +8,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { partnerChecks, partnerCodes, partnerKeys, partners, profiles } from '../../db/schema.ts'
 import type { Call } from '../../http/operation.ts'
-import { tooMany } from '../../http/refuse-too-many.ts'
+import { tooManyThisMinute } from '../../http/refuse-too-many.ts'
 import { LEVEL_COLUMNS, levelOfMember } from '../../member-level.ts'
 import type { Services } from '../../services.ts'
 import { isSignedBy } from '../signing/signing-keys.ts'
@@ -43,7 +43,7 @@ export function verifyCode(
     const key = await useKey(tx, asked.keyHash, now)
     if (!key) return null
     if (key.requests > PARTNER_REQUESTS_A_MINUTE * services.limitScale)
-      throw tooMany(call.reply, Math.ceil((MINUTE_MS - (now.getTime() % MINUTE_MS)) / 1000))
+      throw tooManyThisMinute(call.reply, now)
     const isSigned = await isSignedBy(tx, 'partner', asked.code)
     const found = await lockCode(tx, asked.code.id)
     const outcome = isSigned && found ? judgeCheck(found.code, key.partnerId, levelNow(found), now) : null
