@@ -11,12 +11,10 @@ import { AI_FLAGS } from '@thokham/domain/ai-reply'
 import { PROVIDER_FAULTS } from '@thokham/domain/provider-error'
 import { z } from 'zod'
 import { aiCost, aiProvider, freeAllowance } from './ai-providers.ts'
-import { requiredText, wholeNumber, wholeNumberParam } from './fields.ts'
+import { idParams, instant, requiredText, wholeNumber, wholeNumberParam } from './fields.ts'
 import { operation, streamed } from './operation.ts'
 
-const instant = z.iso.datetime()
-const runId = z.object({ id: z.uuid() })
-const runLine = runId.extend({ position: z.coerce.number().int().min(0).max(MAX_RUN_LINES) })
+const runLine = idParams.extend({ position: z.coerce.number().int().min(0).max(MAX_RUN_LINES) })
 /** `W:H` in whole numbers ≥ 1. */
 const ratio = z.string().regex(/^[1-9]\d{0,4}:[1-9]\d{0,4}$/, 'format')
 
@@ -191,7 +189,7 @@ export const readAiRun = operation({
   method: 'GET',
   path: '/api/ai/runs/:id',
   access: 'workshop:use',
-  params: runId,
+  params: idParams,
   response: aiRun,
   errors: ['not_found'],
 })
@@ -203,7 +201,7 @@ export const listAiRunLines = operation({
   method: 'GET',
   path: '/api/ai/runs/:id/lines',
   access: 'workshop:use',
-  params: runId,
+  params: idParams,
   query: z.object({
     since: wholeNumberParam().default(0),
     limit: z.coerce.number().int().min(1).max(500).default(200),
@@ -230,7 +228,7 @@ export const watchAiRun = operation({
   method: 'GET',
   path: '/api/ai/runs/:id/events',
   access: 'workshop:use',
-  params: runId,
+  params: idParams,
   query: z.object({ since: wholeNumberParam().default(0) }),
   response: streamed('text/event-stream'),
   errors: ['not_found'],
@@ -243,7 +241,7 @@ export const stopAiRun = operation({
   method: 'POST',
   path: '/api/ai/runs/:id/stop',
   access: 'workshop:use',
-  params: runId,
+  params: idParams,
   response: aiRun,
   errors: ['not_found'],
 })
@@ -255,7 +253,7 @@ export const giveUpAiCalls = operation({
   method: 'POST',
   path: '/api/ai/runs/:id/give-up',
   access: 'workshop:use',
-  params: runId,
+  params: idParams,
   body: z.object({
     /** Only these of the lines that are being asked; null = all. */
     positions: z.array(wholeNumber()).min(1).max(MAX_RUN_LINES).nullable(),
@@ -271,7 +269,7 @@ export const resumeAiRun = operation({
   method: 'POST',
   path: '/api/ai/runs/:id/resume',
   access: 'workshop:use',
-  params: runId,
+  params: idParams,
   body: z.object({
     /** Only these of the failed and interrupted lines; null = all. */
     positions: z.array(wholeNumber()).min(1).max(MAX_RUN_LINES).nullable(),
@@ -287,7 +285,7 @@ export const askMoreOfAiRun = operation({
   method: 'POST',
   path: '/api/ai/runs/:id/more',
   access: 'workshop:use',
-  params: runId,
+  params: idParams,
   body: z.object({
     /** Only these of the done lines; null = all that are short. */
     positions: z.array(wholeNumber()).min(1).max(MAX_RUN_LINES).nullable(),
@@ -322,7 +320,7 @@ export const discardAiRun = operation({
   method: 'DELETE',
   path: '/api/ai/runs/:id',
   access: 'workshop:use',
-  params: runId,
+  params: idParams,
   response: z.object({ deleted: z.boolean() }),
   errors: ['not_found'],
 })

@@ -1,6 +1,6 @@
 import { ANNOUNCEMENT_KINDS } from '@thokham/domain/announcement'
 import { z } from 'zod'
-import { calendarDate, requiredText } from './fields.ts'
+import { calendarDate, idParams, requiredText } from './fields.ts'
 import { operation } from './operation.ts'
 import { paging } from './paging.ts'
 
@@ -22,8 +22,6 @@ export const readAnnouncement = operation({
   access: 'own:use',
   response: z.object({ announcement: announcement.nullable() }),
 })
-
-const announcementId = z.object({ id: z.uuid() })
 
 /** The longest message, in UTF-16 units. */
 export const LONGEST_ANNOUNCEMENT = 500
@@ -79,7 +77,7 @@ export const updateAnnouncement = operation({
   method: 'PATCH',
   path: '/api/admin/announcements/:id',
   access: 'admin:use',
-  params: announcementId,
+  params: idParams,
   body: z
     .object({
       ...fields,
@@ -97,7 +95,7 @@ export const toggleAnnouncement = operation({
   method: 'POST',
   path: '/api/admin/announcements/:id/active',
   access: 'admin:use',
-  params: announcementId,
+  params: idParams,
   body: z.object({ isActive: z.boolean() }),
   response: announcementRow,
   errors: ['not_found'],
@@ -110,7 +108,7 @@ export const moveAnnouncement = operation({
   method: 'POST',
   path: '/api/admin/announcements/:id/move',
   access: 'admin:use',
-  params: announcementId,
+  params: idParams,
   body: z.object({ to: z.enum(['up', 'down']) }),
   response: announcementRow,
   errors: ['not_found'],
@@ -122,7 +120,7 @@ export const deleteAnnouncement = operation({
   method: 'DELETE',
   path: '/api/admin/announcements/:id',
   access: 'admin:use',
-  params: announcementId,
+  params: idParams,
   response: z.object({ deleted: z.literal(true) }),
   errors: ['not_found'],
 })

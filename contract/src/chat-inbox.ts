@@ -4,11 +4,16 @@ import { PAYMENT_STATUSES } from '@thokham/domain/payment'
 import { z } from 'zod'
 import { chatMessage, LONGEST_MESSAGE } from './chat.ts'
 import { CHAT_PICTURE, PICTURE_ERRORS } from './chat-picture.ts'
-import { formFlag, optionalText, requiredText, wholeNumber, wholeNumberParam } from './fields.ts'
+import {
+  formFlag,
+  idParams,
+  instant,
+  optionalText,
+  requiredText,
+  wholeNumber,
+  wholeNumberParam,
+} from './fields.ts'
 import { operation, streamed } from './operation.ts'
-
-const instant = z.iso.datetime()
-const one = z.object({ id: z.uuid() })
 
 export const INBOX_TABS = ['all', 'unread', 'mine', 'waiting', 'closed'] as const
 
@@ -92,7 +97,7 @@ export const readInboxConversation = operation({
   method: 'GET',
   path: '/api/admin/inbox/:id',
   access: 'admin:use',
-  params: one,
+  params: idParams,
   query: z.object({ since: wholeNumberParam().default(0) }),
   response: z.object({
     conversation: inboxConversation,
@@ -136,7 +141,7 @@ export const replyInChat = operation({
   method: 'POST',
   path: '/api/admin/inbox/:id/messages',
   access: 'admin:use',
-  params: one,
+  params: idParams,
   body: z.object({
     /** One message a key, however often it is sent. */
     key: z.uuid(),
@@ -155,7 +160,7 @@ export const replyWithPicture = operation({
   method: 'POST',
   path: '/api/admin/inbox/:id/pictures',
   access: 'admin:use',
-  params: one,
+  params: idParams,
   file: CHAT_PICTURE,
   body: z.object({
     /** One message a key, however often it is sent. */
@@ -175,7 +180,7 @@ export const readInboxPicture = operation({
   method: 'GET',
   path: '/api/admin/inbox/:id/pictures/:seq',
   access: 'admin:use',
-  params: one.extend({ seq: wholeNumberParam(1) }),
+  params: idParams.extend({ seq: wholeNumberParam(1) }),
   response: streamed('image/webp'),
   errors: ['not_found'],
 })
@@ -186,7 +191,7 @@ export const labelChat = operation({
   method: 'PUT',
   path: '/api/admin/inbox/:id/labels',
   access: 'admin:use',
-  params: one,
+  params: idParams,
   body: z.object({ label: requiredText(LONGEST_LABEL), isOn: z.boolean() }),
   response: z.object({ labels: z.array(z.string()) }),
   errors: ['not_found'],
@@ -198,7 +203,7 @@ export const assignChat = operation({
   method: 'PUT',
   path: '/api/admin/inbox/:id/assignee',
   access: 'admin:use',
-  params: one,
+  params: idParams,
   body: z.object({ mine: z.boolean() }),
   response: answered,
   errors: ['not_found'],
@@ -210,7 +215,7 @@ export const closeChat = operation({
   method: 'PUT',
   path: '/api/admin/inbox/:id/closed',
   access: 'admin:use',
-  params: one,
+  params: idParams,
   response: answered,
   errors: ['not_found'],
 })
@@ -221,7 +226,7 @@ export const readInboxUpTo = operation({
   method: 'PUT',
   path: '/api/admin/inbox/:id/seen',
   access: 'admin:use',
-  params: one,
+  params: idParams,
   body: z.object({ seq: wholeNumber(1) }),
   response: z.object({}),
   errors: ['not_found'],
@@ -233,7 +238,7 @@ export const typeInChat = operation({
   method: 'PUT',
   path: '/api/admin/inbox/:id/typing',
   access: 'admin:use',
-  params: one,
+  params: idParams,
   response: z.object({}),
   errors: ['not_found'],
 })

@@ -1,12 +1,10 @@
 import { normaliseCouponCode } from '@thokham/domain/coupon'
 import { PAYMENT_STATUSES } from '@thokham/domain/payment'
 import { z } from 'zod'
-import { calendarDate, optionalText } from './fields.ts'
+import { calendarDate, idParams, instant, optionalText } from './fields.ts'
 import { operation } from './operation.ts'
 import { paging } from './paging.ts'
 
-const instant = z.iso.datetime()
-const couponId = z.object({ id: z.uuid() })
 const satang = z.int().min(0).max(100_000_000)
 
 export const coupon = z.object({
@@ -104,7 +102,7 @@ export const toggleCoupon = operation({
   method: 'PATCH',
   path: '/api/admin/coupons/:id',
   access: 'admin:use',
-  params: couponId,
+  params: idParams,
   body: z.object({ isActive: z.boolean() }),
   response: coupon,
   errors: ['not_found'],
@@ -117,7 +115,7 @@ export const deleteCoupon = operation({
   method: 'DELETE',
   path: '/api/admin/coupons/:id',
   access: 'admin:use',
-  params: couponId,
+  params: idParams,
   response: z.object({ deleted: z.boolean() }),
 })
 
@@ -127,7 +125,7 @@ export const listCouponUses = operation({
   method: 'GET',
   path: '/api/admin/coupons/:id/uses',
   access: 'admin:use',
-  params: couponId,
+  params: idParams,
   query: z.object(paging),
   response: z.object({
     uses: z.array(

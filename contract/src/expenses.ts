@@ -1,10 +1,9 @@
 import { EXPENSE_CATEGORIES, MOST_EXPENSE_SATANG } from '@thokham/domain/expense'
 import { MAX_SLIP_BYTES } from '@thokham/domain/payment'
 import { z } from 'zod'
-import { calendarDate, formFlag, requiredText } from './fields.ts'
+import { calendarDate, formFlag, idParams, requiredText } from './fields.ts'
 import { operation, streamed } from './operation.ts'
 
-const id = z.object({ id: z.uuid() })
 const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'format')
 
 const satang = z
@@ -73,7 +72,7 @@ export const updateExpense = operation({
   method: 'POST',
   path: '/api/expenses/:id',
   access: 'owner:use',
-  params: id,
+  params: idParams,
   file: receipt,
   body: newExpense.extend({ removeReceipt: formFlag() }),
   response: expense,
@@ -86,7 +85,7 @@ export const deleteExpense = operation({
   method: 'DELETE',
   path: '/api/expenses/:id',
   access: 'owner:use',
-  params: id,
+  params: idParams,
   response: z.object({ deleted: z.boolean() }),
 })
 
@@ -96,7 +95,7 @@ export const restoreExpense = operation({
   method: 'POST',
   path: '/api/expenses/:id/restore',
   access: 'owner:use',
-  params: id,
+  params: idParams,
   response: expense,
   errors: ['not_found'],
 })
@@ -107,7 +106,7 @@ export const readReceipt = operation({
   method: 'GET',
   path: '/api/expenses/:id/receipt',
   access: 'owner:use',
-  params: id,
+  params: idParams,
   response: streamed('image/webp'),
   errors: ['not_found'],
 })

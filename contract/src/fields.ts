@@ -2,7 +2,7 @@ import { isInvisible } from '@thokham/domain/text'
 import { z } from 'zod'
 
 /**
- * The one text, date and number that operations take. Control characters and lone surrogates are gone before a schema
+ * The one text, date, number and id that operations take. Control characters and lone surrogates are gone before a schema
  * sees a text: the server removes them from every input (docs/architecture.md#a-request-from-the-outside-in).
  */
 
@@ -44,6 +44,12 @@ export function optionalText(most: number) {
 export const calendarDate = z.iso
   .date('format')
   .refine((date) => date >= '1900-01-01' && date <= '2199-12-31', 'format')
+
+/** Describes a moment, as ISO 8601 in UTC. */
+export const instant = z.iso.datetime()
+
+/** Describes the path of an operation on one row: `…/:id`. */
+export const idParams = z.object({ id: z.uuid() })
 
 /** Describes a whole number that a column of type integer holds, from `least` on. */
 export function wholeNumber(least = 0) {

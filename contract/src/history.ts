@@ -3,13 +3,11 @@ import { HISTORY_SOURCES, MOST_SETS } from '@thokham/domain/history'
 import { z } from 'zod'
 import { aiProvider } from './ai-providers.ts'
 import { aiOrder } from './ai-runs.ts'
-import { optionalText } from './fields.ts'
+import { idParams, instant, optionalText } from './fields.ts'
 import { operation, streamed } from './operation.ts'
 import { paging } from './paging.ts'
 import { recipe } from './recipe.ts'
 
-const instant = z.iso.datetime()
-const setId = z.object({ id: z.uuid() })
 const setIds = z.object({ ids: z.array(z.uuid()).min(1, 'required').max(MOST_SETS, 'too_big') })
 
 /** A set of prompts that was made; its file is there for 7 days (docs/product.md#the-history). */
@@ -61,7 +59,7 @@ export const downloadHistory = operation({
   method: 'GET',
   path: '/api/history/:id/file',
   access: 'downloads:use',
-  params: setId,
+  params: idParams,
   query: z.object({
     /** ai only: `raw` gives the results without their parameters */
     form: z.enum(['finished', 'raw']).default('finished'),
@@ -113,7 +111,7 @@ export const readHistorySample = operation({
   method: 'GET',
   path: '/api/history/:id/sample',
   access: 'own:use',
-  params: setId,
+  params: idParams,
   response: z.object({ prompt: z.string().nullable() }),
   errors: ['not_found'],
 })
@@ -125,7 +123,7 @@ export const readHistorySettings = operation({
   method: 'GET',
   path: '/api/history/:id/settings',
   access: 'own:use',
-  params: setId,
+  params: idParams,
   response: z.discriminatedUnion('source', [
     z.object({ source: z.literal('ai'), order: aiOrder.extend({ keywords: z.array(z.string()) }) }),
     z.object({ source: z.literal('simple'), recipe }),

@@ -1,14 +1,12 @@
 import { VALIDATION_CODES } from '@thokham/domain/licence'
 import { z } from 'zod'
-import { optionalText } from './fields.ts'
+import { instant, optionalText } from './fields.ts'
 import { operation } from './operation.ts'
 
 /**
  * The public API of licences, version 1 (docs/licence-api.md): what the desktop edition and others' programs call,
  * with a key and without a session. Answers are HTTP 200 with a code; 400, 413 and 429 are the caller's own faults.
  */
-
-const instant = z.iso.datetime()
 
 /** What is signed stands on a line of its own: with a line break in it, a caller could have other lines signed. */
 const ONE_LINE = /^[^\t\n\r]*$/

@@ -1,11 +1,8 @@
 import { LICENCE_STATES } from '@thokham/domain/licence'
 import { z } from 'zod'
-import { requiredText } from './fields.ts'
+import { idParams, instant, requiredText } from './fields.ts'
 import { operation } from './operation.ts'
 import { currentPasswordField } from './passwords.ts'
-
-const instant = z.iso.datetime()
-const machineId = z.object({ id: z.uuid() })
 
 /** A machine on which the licence is active. */
 export const licenceMachine = z.object({
@@ -106,7 +103,7 @@ export const renameLicenceMachine = operation({
   method: 'PATCH',
   path: '/api/licence/machines/:id',
   access: 'own:use',
-  params: machineId,
+  params: idParams,
   body: z.object({ name: requiredText(80) }),
   response: licence,
   errors: ['not_found'],
@@ -119,7 +116,7 @@ export const removeLicenceMachine = operation({
   method: 'DELETE',
   path: '/api/licence/machines/:id',
   access: 'own:use',
-  params: machineId,
+  params: idParams,
   response: licence,
   errors: ['not_found'],
 })
@@ -130,7 +127,7 @@ export const acknowledgeRefusedMachine = operation({
   method: 'POST',
   path: '/api/licence/refused/:id/acknowledge',
   access: 'own:use',
-  params: machineId,
+  params: idParams,
   response: licence,
   errors: ['not_found'],
 })
@@ -141,7 +138,7 @@ export const readMemberLicence = operation({
   method: 'GET',
   path: '/api/admin/members/:id/licence',
   access: 'admin:use',
-  params: machineId,
+  params: idParams,
   response: z.object({ licence: licence.nullable() }),
 })
 
@@ -151,7 +148,7 @@ export const suspendLicence = operation({
   method: 'POST',
   path: '/api/admin/licences/:id/suspend',
   access: 'admin:use',
-  params: machineId,
+  params: idParams,
   body: z.object({ reason: requiredText(500) }),
   response: licence,
   errors: ['not_found'],
@@ -163,7 +160,7 @@ export const reinstateLicence = operation({
   method: 'POST',
   path: '/api/admin/licences/:id/reinstate',
   access: 'admin:use',
-  params: machineId,
+  params: idParams,
   response: licence,
   errors: ['not_found'],
 })
@@ -175,7 +172,7 @@ export const allowNewMachines = operation({
   method: 'POST',
   path: '/api/admin/licences/:id/allow-new-machines',
   access: 'admin:use',
-  params: machineId,
+  params: idParams,
   response: licence,
   errors: ['not_found'],
 })
@@ -186,7 +183,7 @@ export const removeMachineAsAdmin = operation({
   method: 'DELETE',
   path: '/api/admin/licence-machines/:id',
   access: 'admin:use',
-  params: machineId,
+  params: idParams,
   response: licence,
   errors: ['not_found'],
 })

@@ -4,13 +4,10 @@ import { MEMBER_FILTERS } from '@thokham/domain/member-class'
 import { z } from 'zod'
 import { displayNameField, emailField } from './auth.ts'
 import { openSession } from './devices.ts'
-import { calendarDate, optionalText, requiredText } from './fields.ts'
+import { calendarDate, idParams, instant, optionalText, requiredText } from './fields.ts'
 import { operation } from './operation.ts'
-import { paging } from './paging.ts'
+import { paging, tablePaging } from './paging.ts'
 import { adminPayment } from './payment-admin.ts'
-
-const instant = z.iso.datetime()
-const memberId = z.object({ id: z.uuid() })
 
 /** A membership as it is stored; `expiresAt` null = without end, or none. */
 export const memberTerm = z.object({
@@ -60,11 +57,7 @@ export const listMembers = operation({
   query: memberFilter.extend({
     /** `newest` joined last first · `ends` (vip, near, expired): the next end first, of the expired the last one first */
     sort: z.enum(['newest', 'ends']).default('newest'),
-    page: paging.page,
-    pageSize: z.coerce
-      .number()
-      .refine((size) => [10, 25, 50, 100].includes(size), 'invalid')
-      .default(10),
+    ...tablePaging,
   }),
   response: z.object({ members: z.array(listedMember), total: z.int().min(0) }),
 })
@@ -138,7 +131,7 @@ export const readMember = operation({
   method: 'GET',
   path: '/api/admin/members/:id',
   access: 'admin:use',
-  params: memberId,
+  params: idParams,
   response: memberFile,
   errors: ['not_found'],
 })
@@ -149,7 +142,7 @@ export const listMemberPayments = operation({
   method: 'GET',
   path: '/api/admin/members/:id/payments',
   access: 'payments:anyone',
-  params: memberId,
+  params: idParams,
   query: z.object(paging),
   response: z.object({
     payments: z.array(adminPayment),
@@ -176,7 +169,7 @@ export const extendMember = operation({
   method: 'POST',
   path: '/api/admin/members/:id/extend',
   access: 'admin:use',
-  params: memberId,
+  params: idParams,
   body: z.object({ by: z.enum(EXTENSIONS), shown: memberTerm }),
   response: z.object({
     before: memberTerm,
@@ -194,7 +187,7 @@ export const undoExtension = operation({
   method: 'POST',
   path: '/api/admin/members/:id/undo-extension',
   access: 'admin:use',
-  params: memberId,
+  params: idParams,
   body: z.object({ changeId }),
   response: memberTerm,
   errors: ['not_found', 'conflict'],
@@ -210,7 +203,7 @@ export const editMember = operation({
   method: 'PATCH',
   path: '/api/admin/members/:id',
   access: 'admin:use',
-  params: memberId,
+  params: idParams,
   body: z.object({
     displayName: displayNameField,
     email: emailField,
@@ -230,7 +223,7 @@ export const deleteMember = operation({
   method: 'DELETE',
   path: '/api/admin/members/:id',
   access: 'admin:use',
-  params: memberId,
+  params: idParams,
   body: z.object({ withdrawPayment: z.boolean() }),
   response: z.object({ deleted: z.literal(true) }),
   errors: ['not_found', 'admin_protected', 'payment_pending'],
@@ -242,7 +235,7 @@ export const signOutMember = operation({
   method: 'POST',
   path: '/api/admin/members/:id/sign-out',
   access: 'admin:use',
-  params: memberId,
+  params: idParams,
   response: z.object({ endedSessions: z.int().min(0) }),
   errors: ['not_found'],
 })
@@ -253,7 +246,7 @@ export const sendMemberResetLink = operation({
   method: 'POST',
   path: '/api/admin/members/:id/reset-link',
   access: 'admin:use',
-  params: memberId,
+  params: idParams,
   response: z.object({ sent: z.literal(true) }),
   errors: ['not_found'],
 })
@@ -264,7 +257,7 @@ export const addMemberNote = operation({
   method: 'POST',
   path: '/api/admin/members/:id/notes',
   access: 'admin:use',
-  params: memberId,
+  params: idParams,
   body: z.object({ text: requiredText(1_000) }),
   response: memberNote,
   errors: ['not_found'],
@@ -276,7 +269,7 @@ export const deleteMemberNote = operation({
   method: 'DELETE',
   path: '/api/admin/member-notes/:id',
   access: 'admin:use',
-  params: memberId,
+  params: idParams,
   response: z.object({ deleted: z.literal(true) }),
   errors: ['not_found'],
 })
@@ -310,7 +303,7 @@ export const makeMemberAdmin = operation({
   method: 'POST',
   path: '/api/admin/members/:id/make-admin',
   access: 'owner:use',
-  params: memberId,
+  params: idParams,
   response: memberTerm,
   errors: ['not_found'],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idParams } from './fields.ts'
 import { operation } from './operation.ts'
 import { paging } from './paging.ts'
 
@@ -40,8 +41,6 @@ export const listOutbox = operation({
   }),
 })
 
-const mailId = z.object({ id: z.uuid() })
-
 /** The text of a mail is there only when it was outboxed: those sent hold nothing here that opens an account. */
 export const readOutboxMail = operation({
   name: 'outbox.read',
@@ -49,7 +48,7 @@ export const readOutboxMail = operation({
   method: 'GET',
   path: '/api/outbox/:id',
   access: 'owner:use',
-  params: mailId,
+  params: idParams,
   response: outboxMail.extend({ messageId: z.string().nullable(), text: z.string().nullable() }),
   errors: ['not_found'],
 })
@@ -61,7 +60,7 @@ export const readOutboxPage = operation({
   method: 'GET',
   path: '/api/outbox/:id/page',
   access: 'owner:use',
-  params: mailId,
+  params: idParams,
   response: z.string(),
   errors: ['not_found'],
 })

@@ -6,6 +6,18 @@ export const paging = {
   pageSize: z.coerce.number().int().min(1).max(100).default(10),
 }
 
+/** How many rows a page of a table may have. */
+export const TABLE_PAGE_SIZES = [10, 25, 50, 100] as const
+
+/** The query of a list that an admin reads as a table. */
+export const tablePaging = {
+  page: paging.page,
+  pageSize: z.coerce
+    .number()
+    .refine((size) => TABLE_PAGE_SIZES.some((each) => each === size), 'invalid')
+    .default(10),
+}
+
 /** A page that was asked for, with its defaults filled in. */
 export interface Paging {
   page: number

@@ -1,11 +1,8 @@
 import { CHECK_OUTCOMES, PARTNER_LEVELS } from '@thokham/domain/partner'
 import { z } from 'zod'
-import { optionalText, requiredText } from './fields.ts'
+import { idParams, instant, optionalText, requiredText } from './fields.ts'
 import { revision } from './library-ids.ts'
 import { operation } from './operation.ts'
-
-const instant = z.iso.datetime()
-const partnerParams = z.object({ id: z.uuid() })
 
 /** A partner as members see it. */
 const shownPartner = z.object({
@@ -110,7 +107,7 @@ export const updatePartner = operation({
   method: 'PUT',
   path: '/api/admin/partners/:id',
   access: 'admin:use',
-  params: partnerParams,
+  params: idParams,
   body: partnerFields.extend({ revision }),
   response: adminPartner,
   errors: ['not_found', 'conflict'],
@@ -123,7 +120,7 @@ export const deletePartner = operation({
   method: 'DELETE',
   path: '/api/admin/partners/:id',
   access: 'admin:use',
-  params: partnerParams,
+  params: idParams,
   response: z.object({ deleted: z.boolean() }),
 })
 
@@ -133,7 +130,7 @@ export const restorePartner = operation({
   method: 'POST',
   path: '/api/admin/partners/:id/restore',
   access: 'admin:use',
-  params: partnerParams,
+  params: idParams,
   response: adminPartner,
   errors: ['not_found'],
 })
@@ -145,7 +142,7 @@ export const createPartnerKey = operation({
   method: 'POST',
   path: '/api/admin/partners/:id/keys',
   access: 'admin:use',
-  params: partnerParams,
+  params: idParams,
   body: z.object({ label: requiredText(80) }),
   response: z.object({ key: z.string(), partner: adminPartner }),
   errors: ['not_found'],
@@ -158,7 +155,7 @@ export const revokePartnerKey = operation({
   method: 'DELETE',
   path: '/api/admin/partner-keys/:id',
   access: 'admin:use',
-  params: partnerParams,
+  params: idParams,
   response: adminPartner,
   errors: ['not_found'],
 })

@@ -1,13 +1,10 @@
 import { MEMBERSHIPS } from '@thokham/domain/access'
 import { PAYMENT_STATUSES } from '@thokham/domain/payment'
 import { z } from 'zod'
-import { calendarDate, optionalText, requiredText } from './fields.ts'
+import { calendarDate, idParams, instant, optionalText, requiredText } from './fields.ts'
 import { operation, streamed } from './operation.ts'
-import { paging } from './paging.ts'
+import { tablePaging } from './paging.ts'
 import { payment } from './payments.ts'
-
-const instant = z.iso.datetime()
-const paymentId = z.object({ id: z.uuid() })
 
 /** Bangkok dates, both inclusive; absent = open on that side. */
 const range = { from: calendarDate.optional(), to: calendarDate.optional() }
@@ -101,11 +98,7 @@ export const listAllPayments = operation({
   path: '/api/admin/payments',
   access: 'payments:anyone',
   query: paymentFilter.extend({
-    page: paging.page,
-    pageSize: z.coerce
-      .number()
-      .refine((size) => [10, 25, 50, 100].includes(size), 'invalid')
-      .default(10),
+    ...tablePaging,
   }),
   response: z.object({ payments: z.array(listedPayment), total: z.int().min(0) }),
 })
@@ -138,7 +131,7 @@ export const reviewPayment = operation({
   method: 'GET',
   path: '/api/admin/payments/:id',
   access: 'payments:anyone',
-  params: paymentId,
+  params: idParams,
   query: paymentFilter,
   response: z.object({
     payment: adminPayment,
@@ -162,7 +155,7 @@ export const approvePayment = operation({
   method: 'POST',
   path: '/api/admin/payments/:id/approve',
   access: 'admin:use',
-  params: paymentId,
+  params: idParams,
   response: adminPayment,
   errors: ['not_found', 'payment_decided', 'term_conflict', 'member_deleted'],
 })
@@ -198,7 +191,7 @@ export const rejectPayment = operation({
   method: 'POST',
   path: '/api/admin/payments/:id/reject',
   access: 'admin:use',
-  params: paymentId,
+  params: idParams,
   body: z.object({ reason: requiredText(500) }),
   response: adminPayment,
   errors: ['not_found', 'payment_decided'],
@@ -211,7 +204,7 @@ export const settleRefund = operation({
   method: 'POST',
   path: '/api/admin/payments/:id/refund',
   access: 'admin:use',
-  params: paymentId,
+  params: idParams,
   response: adminPayment,
   errors: ['not_found', 'conflict'],
 })

@@ -1,14 +1,12 @@
 import { DIFFERENCE_REASONS, MAX_SLIP_BYTES, PAYMENT_STATUSES } from '@thokham/domain/payment'
 import { BANK_IDS } from '@thokham/domain/slip-code'
 import { z } from 'zod'
-import { optionalText, wholeNumberParam } from './fields.ts'
+import { idParams, instant, optionalText, wholeNumberParam } from './fields.ts'
 import { operation, streamed } from './operation.ts'
 import { plan } from './packages.ts'
 import { paging } from './paging.ts'
 
 const bank = z.enum(BANK_IDS, 'required')
-const instant = z.iso.datetime()
-const paymentId = z.object({ id: z.uuid() })
 
 /** Where transfers go, from the owner's settings. */
 export const bankAccount = z.object({ bank, accountNumber: z.string(), accountName: z.string() })
@@ -151,7 +149,7 @@ export const resendPayment = operation({
   method: 'POST',
   path: '/api/payments/:id/resend',
   access: 'own:use',
-  params: paymentId,
+  params: idParams,
   file: slip,
   body: z.object({
     /** One payment a key, however often it is sent. */
@@ -178,7 +176,7 @@ export const readPayment = operation({
   method: 'GET',
   path: '/api/payments/:id',
   access: 'own:use',
-  params: paymentId,
+  params: idParams,
   response: payment,
   errors: ['not_found'],
 })
@@ -189,7 +187,7 @@ export const replaceSlip = operation({
   method: 'PUT',
   path: '/api/payments/:id/slip',
   access: 'own:use',
-  params: paymentId,
+  params: idParams,
   file: slip,
   response: payment,
   errors: ['not_found', 'payment_decided', ...SLIP_ERRORS],
@@ -201,7 +199,7 @@ export const readSlip = operation({
   method: 'GET',
   path: '/api/payments/:id/slip',
   access: 'own:use',
-  params: paymentId,
+  params: idParams,
   response: streamed('image/webp'),
   errors: ['not_found'],
 })
@@ -216,7 +214,7 @@ export const watchPayment = operation({
   method: 'GET',
   path: '/api/payments/:id/events',
   access: 'own:use',
-  params: paymentId,
+  params: idParams,
   response: streamed('text/event-stream'),
   errors: ['not_found'],
 })

@@ -1,10 +1,9 @@
 import { SETS_A_DAY } from '@thokham/domain/keyword-set'
 import { z } from 'zod'
 import { categoryId } from './categories.ts'
-import { requiredText } from './fields.ts'
+import { instant, requiredText } from './fields.ts'
 import { operation } from './operation.ts'
 
-const instant = z.iso.datetime()
 const ofCategory = z.object({ category: categoryId })
 
 /** What is left of the day's keyword sets; who may not download has none left. */

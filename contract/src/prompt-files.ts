@@ -1,9 +1,9 @@
 import { PROMPT_FILE_KINDS, PROMPT_FILE_STYLES } from '@thokham/domain/prompt-file'
 import { z } from 'zod'
 import { categoryId } from './categories.ts'
+import { instant } from './fields.ts'
 import { operation, streamed } from './operation.ts'
 
-const instant = z.iso.datetime()
 const ofKind = z.object({ kind: z.enum(PROMPT_FILE_KINDS) })
 const style = z.enum(PROMPT_FILE_STYLES)
 

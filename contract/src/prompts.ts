@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idParams } from './fields.ts'
 import { quotaToday } from './me.ts'
 import { operation } from './operation.ts'
 import { recipe } from './recipe.ts'
@@ -64,7 +65,7 @@ export const stopPrompts = operation({
   path: '/api/prompts/reservations/:id/stop',
   access: 'own:use',
   /** The key under which the set was reserved. */
-  params: z.object({ id: z.uuid() }),
+  params: idParams,
   body: z.object({
     /** Prompts that were woven. */
     woven: z.int().min(0).max(MAX_SET),

@@ -1,12 +1,11 @@
 import { MOST_STRIP_PICTURES } from '@thokham/domain/landing-spots'
 import { z } from 'zod'
-import { requiredText } from './fields.ts'
+import { idParams, requiredText } from './fields.ts'
 import { operation, streamed } from './operation.ts'
 import { MAX_THUMBNAIL_BYTES } from './tools.ts'
 
 /** What stands under the picture, and is read out in its place: the prompt that it was made with, or what it shows. */
 const alt = requiredText(200)
-const params = z.object({ id: z.uuid() })
 
 /** A picture of the owner's own in the landing page's strip (docs/product.md#the-landing-page). */
 export const stripPicture = z.object({ id: z.string(), alt: z.string() })
@@ -20,7 +19,7 @@ export const readStripPicture = operation({
   method: 'GET',
   path: '/api/strip-pictures/:id',
   access: 'public',
-  params,
+  params: idParams,
   response: streamed('image/webp'),
   errors: ['not_found'],
 })
@@ -53,7 +52,7 @@ export const describeStripPicture = operation({
   method: 'PATCH',
   path: '/api/admin/strip-pictures/:id',
   access: 'owner:use',
-  params,
+  params: idParams,
   body: z.object({ alt }),
   response: all,
   errors: ['not_found'],
@@ -65,7 +64,7 @@ export const removeStripPicture = operation({
   method: 'DELETE',
   path: '/api/admin/strip-pictures/:id',
   access: 'owner:use',
-  params,
+  params: idParams,
   response: all,
   errors: ['not_found'],
 })

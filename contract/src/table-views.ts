@@ -1,6 +1,6 @@
 import { ADMIN_TABLES, DENSITIES } from '@thokham/domain/table-look'
 import { z } from 'zod'
-import { requiredText } from './fields.ts'
+import { idParams, requiredText } from './fields.ts'
 import { operation } from './operation.ts'
 
 /** The longest address of a view (characters), without its path. */
@@ -79,7 +79,7 @@ export const deleteTableView = operation({
   method: 'DELETE',
   path: '/api/admin/table-views/:id',
   access: 'admin:use',
-  params: z.object({ id: z.uuid() }),
+  params: idParams,
   response: z.object({ deleted: z.literal(true) }),
   errors: ['not_found'],
 })

@@ -1,8 +1,8 @@
 import { isListName, wordsFault } from '@thokham/domain/word-list'
 import { z } from 'zod'
+import { idParams } from './fields.ts'
 import { operation } from './operation.ts'
 
-const listId = z.object({ id: z.uuid() })
 const name = z
   .string('required')
   .trim()
@@ -42,7 +42,7 @@ export const readWordList = operation({
   method: 'GET',
   path: '/api/word-lists/:id',
   access: 'own:use',
-  params: listId,
+  params: idParams,
   response: z.object({ name: z.string(), words: z.array(z.string()) }),
   errors: ['not_found'],
 })
@@ -67,7 +67,7 @@ export const updateWordList = operation({
   method: 'PATCH',
   path: '/api/word-lists/:id',
   access: 'own:use',
-  params: listId,
+  params: idParams,
   maxBodyBytes: MAX_BODY_BYTES,
   body: z
     .object({ name: name.optional(), words: words.optional() })
@@ -86,7 +86,7 @@ export const deleteWordList = operation({
   method: 'DELETE',
   path: '/api/word-lists/:id',
   access: 'own:use',
-  params: listId,
+  params: idParams,
   response: z.object({}),
   errors: ['not_found'],
 })
@@ -98,7 +98,7 @@ export const restoreWordList = operation({
   method: 'POST',
   path: '/api/word-lists/:id/restore',
   access: 'own:use',
-  params: listId,
+  params: idParams,
   response: wordList,
   errors: ['not_found', 'word_lists_full'],
 })

@@ -1,9 +1,9 @@
+import { TABLE_PAGE_SIZES } from '@thokham/contract/paging'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { cx } from '../../lib/class-names.ts'
 import { thaiNumber } from '../../lib/thai-format.ts'
 import { pager as text } from '../../text/pager.ts'
 import { IconButton } from './button.tsx'
-import { PAGE_SIZES } from './page-of-address.ts'
 import { Select } from './select.tsx'
 
 export interface PagerProps {
@@ -68,7 +68,7 @@ export function Pager({ page, pageSize, total, onPage, onPageSize }: PagerProps)
             value={pageSize}
             onChange={({ target }) => onPageSize(Number(target.value))}
           >
-            {PAGE_SIZES.map((size) => (
+            {TABLE_PAGE_SIZES.map((size) => (
               <option key={size}>{size}</option>
             ))}
           </Select>
