@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from '../log.ts'
+import { withTimeout } from '../with-timeout.ts'
 
 /** What the web's build can render (web/src/server.tsx): web and server meet in this file alone, and at no type. */
 interface Renderer {
@@ -63,8 +64,9 @@ export async function screenRenderer(app: FastifyInstance, folder: string): Prom
     const setCookies: string[] = []
     try {
       const screen = await asking.run({ request, setCookies }, () =>
-        inTime(renderer.renderPage(href, request.headers['user-agent'] ?? '', brand)),
+        withTimeout(renderer.renderPage(href, request.headers['user-agent'] ?? '', brand), LONGEST_MS, null),
       )
+      if (!screen) throw new Error(`not rendered within ${LONGEST_MS} ms`)
       return { ...screen, setCookies }
     } catch (error) {
       const path = href.split('?')[0] ?? href
@@ -73,12 +75,4 @@ export async function screenRenderer(app: FastifyInstance, folder: string): Prom
       return null
     }
   }
-}
-
-function inTime<T>(coming: Promise<T>): Promise<T> {
-  let clock: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, refuse) => {
-    clock = setTimeout(() => refuse(new Error(`not rendered within ${LONGEST_MS} ms`)), LONGEST_MS)
-  })
-  return Promise.race([coming, late]).finally(() => clearTimeout(clock))
 }

@@ -1,3 +1,5 @@
+import { withTimeout } from './with-timeout.ts'
+
 /** What must reach the server in the name of who is signed in, before the session ends: of this tab and of all others. */
 
 /** How long (ms) a sign-out waits at most for a server that does not answer. */
@@ -31,17 +33,10 @@ export function holdSignOut(answer: Promise<unknown>): void {
 /** Sends what still waits in any tab, and returns when all of it is answered, or after ten seconds. */
 export async function sendBeforeSigningOut(): Promise<void> {
   const isEnough = new AbortController()
-  let clock: ReturnType<typeof setTimeout> | undefined
-  const enough = new Promise((resolve) => {
-    clock = setTimeout(resolve, TIMEOUT_MS)
-  })
   tabs?.postMessage('send')
   sendAll()
-  await Promise.race([
-    Promise.all([Promise.allSettled(sending), untilNothingIsSent(isEnough.signal)]),
-    enough,
-  ])
-  clearTimeout(clock)
+  const answered = Promise.all([Promise.allSettled(sending), untilNothingIsSent(isEnough.signal)])
+  await withTimeout(answered, TIMEOUT_MS, null)
   isEnough.abort()
 }
 

@@ -1,4 +1,5 @@
 import { type Remote, wrap } from 'comlink'
+import { withTimeout } from '../../lib/with-timeout.ts'
 import type { PictureWorkerApi } from './picture-worker-api.ts'
 
 /** The worker could not be loaded, however often it was fetched. */
@@ -94,15 +95,8 @@ export class PictureWorkerClient {
     return { worker, remote: wrap<PictureWorkerApi>(worker), broken }
   }
 
-  async #comes({ remote, broken }: Running): Promise<boolean> {
-    let clock: ReturnType<typeof setTimeout> | undefined
-    const silent = new Promise<false>((resolve) => {
-      clock = setTimeout(() => resolve(false), this.#source.silenceMs)
-    })
-    try {
-      return await Promise.race([remote.isHere(), broken.catch(() => false as const), silent])
-    } finally {
-      clearTimeout(clock)
-    }
+  #comes({ remote, broken }: Running): Promise<boolean> {
+    const isHere = Promise.race([remote.isHere(), broken.catch(() => false)])
+    return withTimeout(isHere, this.#source.silenceMs, false)
   }
 }
