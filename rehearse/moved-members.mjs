@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { EMPTY_RECIPE } from '../scripts/empty-recipe.mjs'
 import { openFronts, paymentForm } from './ask.mjs'
 import { drawSlip, hashOf, shows } from './slips.mjs'
 
@@ -9,25 +10,13 @@ const FOUND_WITHIN_MS = 180_000
 const PRICE_OF_A_MONTH = 79_900
 /** A set of the simple generator: two keywords in two styles each. */
 const RECIPE = {
+  ...EMPTY_RECIPE,
   mode: 'pick',
   keywords: ['cozy cafe', 'misty forest'],
   styles: ['Realistic', 'Anime'],
   aspects: ['1:1', '16:9', '9:16'],
-  stylize: [],
-  chaos: [],
-  printZero: false,
   quality: 'high',
   model: '7',
-  prefix: '',
-  suffix: '',
-  copySpace: false,
-  whiteBackground: false,
-  personal: [],
-  no: '',
-  repeat: 1,
-  extra: '',
-  advanced: false,
-  lists: {},
   seed: 4_711,
 }
 const PROMPTS = 4

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { EMPTY_RECIPE } from '../../scripts/empty-recipe.mjs'
 
 /**
  * What members and the team ask in a round, in this order, each member and each admin a new one: `[operation, what it takes]`
@@ -281,25 +282,11 @@ export const LEFT_OUT = [
 ]
 
 const RECIPE = {
-  mode: 'all',
+  ...EMPTY_RECIPE,
   keywords: Array.from({ length: 10 }, (_, at) => `market stall ${at}`),
   styles: Array.from({ length: 10 }, (_, at) => `style ${at}`),
   aspects: ['1:1'],
-  stylize: [],
-  chaos: [],
-  printZero: false,
-  quality: 'none',
   model: '7',
-  prefix: '',
-  suffix: '',
-  copySpace: false,
-  whiteBackground: false,
-  personal: [],
-  no: '',
-  repeat: 1,
-  extra: '',
-  advanced: false,
-  lists: {},
   seed: 7,
 }
 const ORDER = {

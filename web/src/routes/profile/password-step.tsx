@@ -2,12 +2,11 @@ import { startTwoFactor } from '@thokham/contract/two-factor'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
-import { Notice } from '../../components/ui/notice.tsx'
 import { call } from '../../lib/call.ts'
 import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { twoFactor } from '../../text/profile.ts'
-import { CurrentPassword } from './current-password.tsx'
+import { PasswordForm } from './password-form.tsx'
 import type { Secret } from './scan-step.tsx'
 
 const passwordResolver = schemaResolver(() =>
@@ -30,21 +29,16 @@ export function PasswordStep({ email, onSecret }: { email: string; onSecret: (se
   })
 
   return (
-    <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-5">
-      {fault && (
-        <Notice kind="error" role="alert">
-          {fault}
-        </Notice>
-      )}
-      <CurrentPassword
-        email={email}
-        field={form.register('password')}
-        reason={errors.password?.message}
-        autoFocus
-      />
+    <PasswordForm
+      email={email}
+      field={form.register('password')}
+      reason={errors.password?.message}
+      fault={fault}
+      onSubmit={submit}
+    >
       <Button type="submit" variant="primary" busy={isSubmitting}>
         {twoFactor.next}
       </Button>
-    </form>
+    </PasswordForm>
   )
 }

@@ -5,7 +5,6 @@ import { Button } from '../../components/ui/button.tsx'
 import { CodeInput } from '../../components/ui/code-input.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
-import { Notice } from '../../components/ui/notice.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
@@ -13,7 +12,7 @@ import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { fieldMessage } from '../../text/form.ts'
 import { twoFactor } from '../../text/profile.ts'
-import { CurrentPassword } from './current-password.tsx'
+import { PasswordForm } from './password-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 const proofResolver = schemaResolver(() =>
@@ -78,18 +77,13 @@ export function TwoFactorChangeDialog({ change, email, onChanged, onClose }: Two
           onKept={onClose}
         />
       ) : (
-        <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-5">
-          {fault && (
-            <Notice kind="error" role="alert">
-              {fault}
-            </Notice>
-          )}
-          <CurrentPassword
-            email={email}
-            field={form.register('password')}
-            reason={errors.password?.message}
-            autoFocus
-          />
+        <PasswordForm
+          email={email}
+          field={form.register('password')}
+          reason={errors.password?.message}
+          fault={fault}
+          onSubmit={submit}
+        >
           <Field label={twoFactor.code} error={fieldMessage('secondFactor', errors.code?.message)}>
             <CodeInput digits={false} {...form.register('code')} />
           </Field>
@@ -100,7 +94,7 @@ export function TwoFactorChangeDialog({ change, email, onChanged, onClose }: Two
           >
             {action}
           </Button>
-        </form>
+        </PasswordForm>
       )}
     </Dialog>
   )

@@ -4,7 +4,7 @@ import type { KeywordBox } from './keyword-draft.ts'
 import type { Keywords } from './use-keywords.ts'
 
 /** Keywords that were sent here, and what stood in the box before. */
-export interface CollectedKeywords {
+interface CollectedKeywords {
   count: number
   /** The text that they took the place of; '' for an empty box. */
   before: string

@@ -1,0 +1,23 @@
+/** The engine's `emptyRecipe()` for programs that ask a server by themselves; its test compares the two. */
+export const EMPTY_RECIPE = {
+  mode: 'all',
+  keywords: [],
+  styles: [],
+  aspects: [],
+  stylize: [],
+  chaos: [],
+  printZero: false,
+  quality: 'none',
+  model: 'none',
+  prefix: '',
+  suffix: '',
+  copySpace: false,
+  whiteBackground: false,
+  personal: [],
+  no: '',
+  repeat: 1,
+  extra: '',
+  advanced: false,
+  lists: {},
+  seed: 0,
+}
