@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { Level } from '@thokham/domain/access'
 import { profiles, sessions } from '../db/schema.ts'
-import { setPassword } from '../features/members/set-password.ts'
+import { setPassword } from '../features/auth/set-password.ts'
 import { sessionCookieName } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { OWNER_EMAIL } from './test-server.ts'

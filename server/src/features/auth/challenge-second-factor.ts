@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../db/client.ts'
 import { Refusal } from '../../http/fail.ts'
+import { keyedHash } from '../../keyed-hash.ts'
 import type { Services } from '../../services.ts'
-import { keyedHash } from './keyed-hash.ts'
 import { putKey, takeKey, tryKey } from './one-time-key-queries.ts'
 
 const LIFETIME_S = 5 * 60

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieValue } from '../../http/session.ts'
+import { keyedHash } from '../../keyed-hash.ts'
 import type { Services } from '../../services.ts'
-import { keyedHash } from './keyed-hash.ts'
 import { CODE_MINUTES } from './send-sign-in-code.ts'
 
 type Deps = Pick<Services, 'publicUrl' | 'tokenSecret'>

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { keyedHash } from '../../keyed-hash.ts'
 import type { Services } from '../../services.ts'
 import { readMailBrand } from '../mail/mail-brand.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { resetPasswordLetter } from '../mail/templates/account-letters.ts'
 import { findByEmail } from './account-queries.ts'
-import { keyedHash } from './keyed-hash.ts'
 import { putKey } from './one-time-key-queries.ts'
 
 /** How long a link for a new password works. */

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
+import { keyedHash } from '../../keyed-hash.ts'
 import type { Services } from '../../services.ts'
 import { readMailBrand } from '../mail/mail-brand.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { codeLetter } from '../mail/templates/account-letters.ts'
 import { findByEmail } from './account-queries.ts'
-import { keyedHash } from './keyed-hash.ts'
 import { putKey } from './one-time-key-queries.ts'
 
 /** How long a mailed code works. */

@@ -3,7 +3,7 @@ import { readSession } from '@thokham/contract/me'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aMember, aSession, cookieOf } from '../../testing/members.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { setPassword } from '../members/set-password.ts'
+import { setPassword } from './set-password.ts'
 
 const PASSWORD = 'ไหมทอง 9 เส้น'
 

@@ -6,8 +6,8 @@ import type { Transaction } from '../../db/client.ts'
 import { profiles, sessions } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
 import { refuseWeakPassword } from '../auth/refuse-weak-password.ts'
+import { setPassword } from '../auth/set-password.ts'
 import { readBrand } from '../settings/read-brand.ts'
-import { setPassword } from './set-password.ts'
 
 /** Several servers may start at once; one of them makes the owner. */
 const LOCK = 0x6f776e6572

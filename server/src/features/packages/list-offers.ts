@@ -7,7 +7,8 @@ import { asc } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { packages } from '../../db/schema.ts'
 import type { Caller } from '../../http/session.ts'
-import { readBuyer, seatsLeft } from '../payments/buyer.ts'
+import { seatsLeft } from '../../lifetime-seats.ts'
+import { readBuyer } from '../payments/buyer.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 
 /**

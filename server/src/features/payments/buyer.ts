@@ -2,13 +2,10 @@ import { type Level, levelOf } from '@thokham/domain/access'
 import type { Buyer } from '@thokham/domain/eligibility'
 import { isEndless, type Term } from '@thokham/domain/membership-term'
 import type { Plan } from '@thokham/domain/packages'
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { packages, payments, profiles } from '../../db/schema.ts'
 import type { Caller } from '../../http/session.ts'
-
-/** Taken by whoever counts lifetime seats in order to take one. */
-const SEATS_LOCK = 0x73656174
 
 export interface BuyerRow {
   buyer: Buyer
@@ -61,18 +58,4 @@ async function pendingOf(db: Database, userId: string): Promise<BuyerRow['pendin
     .innerJoin(packages, eq(packages.id, payments.packageId))
     .where(and(eq(payments.userId, userId), eq(payments.paymentStatus, 'pending')))
   return found ?? null
-}
-
-/**
- * Counts the lifetime seats that are left: those neither sold nor taken by a pending payment
- * (docs/product.md#packages).
- * @param lock lets nobody else take one until the commit
- */
-export async function seatsLeft(db: Database, total: number, { lock = false } = {}): Promise<number> {
-  if (lock) await db.execute(sql`SELECT pg_advisory_xact_lock(${SEATS_LOCK})`)
-  const taken = await db.$count(
-    payments,
-    and(eq(payments.packageId, sql`4`), ne(payments.paymentStatus, sql`'rejected'`)),
-  )
-  return Math.max(0, total - taken)
 }

@@ -1,6 +1,5 @@
 import type { CallResult, HandlerInput } from '@thokham/contract/operation'
 import type { quotePayment } from '@thokham/contract/payments'
-import type { Settings } from '@thokham/contract/settings'
 import { whyNotForSale } from '@thokham/domain/eligibility'
 import { termAfter } from '@thokham/domain/membership-term'
 import type { Plan } from '@thokham/domain/packages'
@@ -10,9 +9,11 @@ import type { Database } from '../../db/client.ts'
 import { packages } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Caller } from '../../http/session.ts'
+import { seatsLeft } from '../../lifetime-seats.ts'
 import { previewCoupon } from '../coupons/reserve-coupon.ts'
+import { bankAccountOf } from '../settings/bank-account.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
-import { type BuyerRow, readBuyer, seatsLeft } from './buyer.ts'
+import { type BuyerRow, readBuyer } from './buyer.ts'
 
 type Quote = CallResult<typeof quotePayment>
 
@@ -66,13 +67,6 @@ export async function packageOf(db: Database, plan: Plan) {
   const [found] = await db.select().from(packages).where(eq(packages.plan, plan))
   if (!found) throw new Error(`No package is sold as ${plan}`)
   return found
-}
-
-/** Returns where transfers go; null without an account number. */
-export function bankAccountOf({
-  payment: { bank, accountNumber, accountName },
-}: Settings): Quote['bankAccount'] {
-  return accountNumber ? { bank, accountNumber, accountName } : null
 }
 
 /** Writes the text of a PromptPay QR for exactly the amount; null when there is no id or nothing to pay. */

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
+import { keyedHash } from '../../keyed-hash.ts'
 import type { Services } from '../../services.ts'
-import { keyedHash } from '../auth/keyed-hash.ts'
 
 /** Returns the address at which a member declines reminders without signing in; it opens nothing else, and does not age. */
 export function declineUrlOf(

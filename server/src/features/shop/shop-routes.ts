@@ -8,9 +8,9 @@ import { auditLog } from '../../db/schema.ts'
 import { memberOf } from '../../http/authorise.ts'
 import { handle } from '../../http/operation.ts'
 import { BACKED_UP } from '../audit/backed-up.ts'
+import { hasSecondFactor } from '../auth/has-second-factor.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { findText } from '../texts/find-text.ts'
-import { hasSecondFactor } from '../two-factor/check-second-factor.ts'
 
 /** Serves the owner's list of what is still to be set up. */
 export function shopRoutes(app: FastifyInstance): void {

@@ -6,11 +6,6 @@ import { stepOf } from './authenticator.ts'
 import { recoveryHash } from './recovery-codes.ts'
 import { readTwoFactor, type TwoFactor, takeRecoveryCode, takeStep } from './two-factor-queries.ts'
 
-/** Returns whether the account asks for a second factor. */
-export async function hasSecondFactor(db: Database, profileId: string): Promise<boolean> {
-  return (await readTwoFactor(db, profileId))?.enabledAt != null
-}
-
 /**
  * Accepts a code of the authenticator app or a recovery code, once.
  * @throws Refusal `code_bad` about the field `code`

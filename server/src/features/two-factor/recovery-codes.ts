@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Transaction } from '../../db/client.ts'
+import { keyedHash } from '../../keyed-hash.ts'
 import type { Services } from '../../services.ts'
-import { keyedHash } from '../auth/keyed-hash.ts'
 import { replaceRecoveryCodes } from './two-factor-queries.ts'
 
 const COUNT = 10

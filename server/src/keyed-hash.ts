@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Services } from '../../services.ts'
+import type { Services } from './services.ts'
 
 /**
  * Hashes a link, a code or the address it went to for the database: an HMAC under a secret outside it, as six digits,

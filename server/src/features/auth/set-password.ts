@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../db/client.ts'
 import { accounts } from '../../db/schema.ts'
-import { hashPassword } from '../auth/password-hash.ts'
+import { hashPassword } from './password-hash.ts'
 
 /** Gives a member this password, in place of any earlier one. */
 export async function setPassword(tx: Transaction, profileId: string, password: string): Promise<void> {
