@@ -41,6 +41,8 @@ export async function startSingleServer(base, { data, aiUrl }) {
     LOG_LEVEL: 'warn',
     ...(!data && { DEMO: '1' }),
   }
+  // Whose the data is stands in settings that are not here: in the copy somebody else is the owner.
+  if (data) await runOwner(env, ['create-owner'])
   const log = join(base, 'single/server.log')
   const command = [process.execPath, '--enable-source-maps', join(root, 'server/dist/main.mjs')]
   const server = superviseProgram({ name: 'single server', command, env, log, own: folder })

@@ -2,7 +2,7 @@ import type { Env } from './env.ts'
 import { loadContent } from './features/content/load-content.ts'
 import { loadDemo } from './features/demo/load-demo.ts'
 import { CONTENT_KINDS } from './features/features.ts'
-import { ensureOwner } from './features/members/ensure-owner.ts'
+import { ensureOwner, isOwnerUnknown } from './features/members/ensure-owner.ts'
 import { loadPackages } from './features/packages/load-packages.ts'
 import { loadSettings } from './features/settings/load-settings.ts'
 import { Refusal } from './http/fail.ts'
@@ -13,12 +13,19 @@ import { StartError } from './start-error.ts'
  * Gives a new database what it must have from the start: settings, packages, the library's content, the owner's account, the demonstration
  * when it is asked for. On later starts only what is missing, so that nothing the owner changed comes back.
  * @param say takes the accounts that the operator must learn of
+ * @throws StartError when its admins know no such owner: a slip in the settings must not make a second one
  */
 export async function fillDatabase(
   services: Services,
   env: Pick<Env, 'OWNER_PASSWORD' | 'DEMO'>,
   say: (line: string) => void,
 ): Promise<void> {
+  if (await isOwnerUnknown(services)) {
+    throw new StartError(
+      `OWNER_EMAIL is ${services.ownerEmail}, whom this database does not know, though it has admins. ` +
+        'Set OWNER_EMAIL to what it was before; or make a new owner on purpose with: npm run owner -- create-owner',
+    )
+  }
   await loadSettings(services.db)
   await loadPackages(services.db)
   await loadContent(services, CONTENT_KINDS)

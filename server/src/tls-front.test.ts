@@ -78,7 +78,9 @@ beforeAll(async () => {
   appPort = await freePort()
 
   const settings = deployed('systemd/thokham.env')
-    .replace(/^FILES.*\n/gm, '')
+    .replace(/^(FILES|SMTP_URL|MAIL_FROM).*\n/gm, '')
+    .replace('CHANGE-ME-NAME', NAME)
+    .replace('CHANGE-ME-OWNER-EMAIL', OWNER.email)
     .replace('/var/lib/thokham', at('data'))
     .replace('HOST=0.0.0.0', 'HOST=127.0.0.1')
     .replace('PORT=3000', `PORT=${appPort}`)

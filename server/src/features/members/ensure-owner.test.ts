@@ -3,6 +3,7 @@ import { signIn } from '@thokham/contract/auth'
 import { readSession } from '@thokham/contract/me'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { profiles } from '../../db/schema.ts'
+import { fillDatabase } from '../../fill-database.ts'
 import { aMember, aSession } from '../../testing/members.ts'
 import { OWNER_EMAIL, startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { ensureOwner } from './ensure-owner.ts'
@@ -66,6 +67,24 @@ describe('the owner', () => {
     await ensureOwner(server.services, 'ไหมทอง 9 เส้น')
     expect((await server.call(readSession, {}, squatter)).body.level).toBe('visitor')
     expect(await levelWith(OWNER_EMAIL, 'ไหมทอง 9 เส้น')).toBe('owner')
+  })
+
+  it('is no second one by a slip in the settings, but by the command that makes one', async () => {
+    const start = (ownerEmail: string) => {
+      const services = { ...server.services, ownerEmail }
+      return fillDatabase(services, { OWNER_PASSWORD: undefined, DEMO: false }, () => {})
+    }
+    await start(OWNER_EMAIL)
+    await aMember(server.services, { email: 'another@thokham.test' })
+    for (const email of ['nobody@thokham.test', 'another@thokham.test'])
+      await expect(start(email)).rejects.toThrow(
+        `OWNER_EMAIL is ${email}, whom this database does not know, though it has admins. Set OWNER_EMAIL to what it was before`,
+      )
+    const { rows } = await server.pool.query("SELECT email FROM profiles WHERE membership = 'admin'")
+    expect(rows).toEqual([{ email: OWNER_EMAIL }])
+    await start(OWNER_EMAIL)
+    await ensureOwner({ ...server.services, ownerEmail: 'nobody@thokham.test' }, undefined)
+    await start('nobody@thokham.test')
   })
 
   it.each([

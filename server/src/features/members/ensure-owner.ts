@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { withBrand } from '@thokham/domain/brand-word'
 import { normalisePassword } from '@thokham/domain/typed-password'
-import { eq, sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { profiles, sessions } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
@@ -54,6 +54,19 @@ export function ensureOwner(
     await setPassword(tx, id, given ?? (madeUpPassword as string))
     return { email, madeUpPassword }
   })
+}
+
+/** Tells whether the database has admins already while the configured owner is nobody there. */
+export async function isOwnerUnknown({
+  db,
+  ownerEmail,
+}: Pick<Services, 'db' | 'ownerEmail'>): Promise<boolean> {
+  const found = await db
+    .select({ email: profiles.email, emailVerified: profiles.emailVerified })
+    .from(profiles)
+    .where(or(eq(profiles.membership, 'admin'), eq(profiles.email, ownerEmail)))
+  const owners = found.filter(({ email }) => email === ownerEmail)
+  return owners.length < found.length && !owners.some(({ emailVerified }) => emailVerified)
 }
 
 async function promote(tx: Transaction, id: string): Promise<void> {
