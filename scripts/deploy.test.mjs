@@ -306,6 +306,75 @@ it.skipIf(lacks('haproxy'))(
   },
 )
 
+it('the doors that visitors reach leave HAProxy room for the way to the database', () => {
+  const maxconn = (text) => Number(text.match(/^ +maxconn (\d+)$/m)?.[1])
+  const [before, ...parts] = `${read('haproxy/haproxy.cfg')}\n${read('haproxy/tls.cfg')}`.split(/^(?=frontend )/m)
+  const taken = parts.reduce((sum, part) => sum + maxconn(part), 0)
+  const [, connections] = read('systemd/thokham.env').match(/^DATABASE_CONNECTIONS=(\d+)$/m)
+  expect(maxconn(before) - taken).toBeGreaterThan(10 * Number(connections))
+})
+
+it.skipIf(lacks('haproxy'))(
+  'visitors who never end their request do not fill the way to the database, and are sent away (needs Debian’s haproxy)',
+  async () => {
+    const database = await listening(createTcpServer((socket) => socket.on('error', () => {}).write('db1')))
+    const patroni = await listening(createServer((_request, response) => response.end()))
+    let hasBegun
+    const begun = new Promise((resolve) => {
+      hasBegun = resolve
+    })
+    const app = await listening(
+      createServer(async (request, response) => {
+        if (request.url === '/slip') hasBegun()
+        response.end(Buffer.concat(await request.toArray()))
+      }),
+    )
+    const startWith = async (seconds) => {
+      const { config, ports } = await boundHere(
+        readHaproxy()
+          .replaceAll('db1:5432 check port 8008', `127.0.0.1:${database} check port ${patroni}`)
+          .replaceAll(/(db[23]):5432 check port 8008/g, '127.0.0.1:1 disabled')
+          .replaceAll(/app\d:3000/g, `127.0.0.1:${app}`)
+          .replaceAll(/maxconn (\d+)/g, (_, count) => `maxconn ${count / 500}`)
+          .replace('http-request 10s', `http-request ${seconds}s`),
+      )
+      const file = join(folder, `haproxy-${seconds}.cfg`)
+      writeFileSync(file, config)
+      start('haproxy', '-db', '-q', '-f', file)
+      await expect.poll(() => statusOf(`http://127.0.0.1:${ports[8080]}/`)).toBe(200)
+      return ports
+    }
+    const say = (port, text) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(text))
+      socket.on('error', () => {})
+      ends.push(() => socket.destroy())
+      return socket
+    }
+    const patient = await startWith(3_600)
+    for (let count = 0; count < 20; count++) say(patient[8080], 'G')
+    const inside = async () => {
+      const figures = await fetch(`http://127.0.0.1:${patient[8405]}/metrics`, {
+        headers: { connection: 'close' },
+      })
+      return (await figures.text()).match(/^haproxy_frontend_current_sessions\{proxy="web"\} (\d+)$/m)?.[1]
+    }
+    await expect.poll(inside).toBe('4')
+    const greeting = await new Promise((resolve) => say(patient[5000], '').once('data', resolve))
+    expect(String(greeting)).toBe('db1')
+
+    const ports = await startWith(1)
+    const heard = (socket) => socket.toArray().then((chunks) => Buffer.concat(chunks).toString())
+    const slip = say(
+      ports[8080],
+      'POST /slip HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 8\r\n\r\nslow',
+    )
+    await begun
+    expect(await heard(say(ports[8080], 'G'))).toMatch(/^HTTP\/1.1 408 /)
+    slip.write('ness')
+    expect(await heard(slip)).toMatch(/^HTTP\/1.1 200 [\s\S]*slowness$/)
+  },
+)
+
 it.skipIf(lacks('etcd'))(
   'etcd keeps one leader’s key from another (needs Debian’s etcd-server)',
   async () => {
