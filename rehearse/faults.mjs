@@ -1,9 +1,10 @@
+import { execFile } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { killPostmaster } from './cluster.mjs'
 import { filesOf, fillDisk } from './files.mjs'
-import { APPS, DATABASES, MACHINES, setWire } from './network.mjs'
+import { APPS, DATABASES, MACHINES, runOn, setWire } from './network.mjs'
 import { etcdLeaderOf, isReached, isReady, secondsAhead, stateOf, until } from './state.mjs'
 
 /** How long a machine stays away before it comes back. */
@@ -168,17 +169,20 @@ export const FAULTS = {
   switchover: {
     most: GAPS.switchover,
     mayHang: true,
-    async strike() {
+    async strike({ base }) {
       const { leader, members } = await stateOf()
       const candidate = members.find(({ role }) => role === 'sync_standby').name
-      const answer = await fetch(`http://${MACHINES[leader]}:8008/switchover`, {
-        method: 'POST',
-        body: JSON.stringify({ leader, candidate }),
-        signal: AbortSignal.timeout(30_000),
-      }).catch(() => null)
-      // Its answer may be lost; who leads then says whether it was carried out.
-      if (!answer) await until(`${candidate} to lead`, async () => (await stateOf()).leader === candidate)
-      else if (!answer.ok) throw new Error(`Patroni refused the switchover: ${await answer.text()}`)
+      // From a node of the database, as Patroni takes it from nobody else; who leads then says whether it was carried out.
+      const patronictl = ['patronictl', '-c', join(base, leader, 'patroni.yml'), 'switchover', 'thokham']
+      const [file, ...args] = [...runOn(leader, 'postgres'), ...patronictl]
+      const order = ['--leader', leader, '--candidate', candidate, '--force']
+      const said = await new Promise((resolve) =>
+        execFile(file, [...args, ...order], { timeout: 30_000 }, (_error, ...streams) =>
+          resolve(streams.join('')),
+        ),
+      )
+      const leads = async () => (await stateOf()).leader === candidate
+      await until(() => `${candidate} to lead; patronictl said: ${said}`, leads)
       return { struck: `${leader} → ${candidate}` }
     },
   },

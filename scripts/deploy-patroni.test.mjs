@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { request } from 'node:http'
+import { expect, it, onTestFinished } from 'vitest'
 import { parseDocument } from 'yaml'
+import { lacks } from './debian-programs.mjs'
 import { readUnit, wordsOfCommand } from './systemd-unit.mjs'
 
 /** `deploy/patroni/config.yml` as it is read, without Patroni; the rehearsal starts it. */
@@ -84,6 +87,47 @@ it('lets nobody in without a password but postgres on the node itself, and nobod
     'CHANGE-ME-REWINDER',
   ])
 })
+
+/** Patroni's REST API without the rest of it: a cluster whose settings are empty. */
+const REST_API = `
+import json, sys
+from unittest.mock import MagicMock
+from patroni.api import RestApiServer
+patroni = MagicMock()
+for cluster in patroni.dcs.cluster, patroni.dcs.get_cluster.return_value:
+    cluster.config.data = {}
+server = RestApiServer(patroni, json.loads(sys.argv[1]))
+print(server.server_port, flush=True)
+server.serve_forever()
+`
+
+it.skipIf(lacks('patroni'))(
+  'is changed from the nodes of the database alone, and asked by everybody (needs Debian’s patroni)',
+  async () => {
+    const { allowlist } = config.restapi
+    expect(allowlist).toEqual(['127.0.0.1', 'db1', 'db2', 'db3'])
+    const addressOf = { db1: '127.0.0.11', db2: '127.0.0.12', db3: '127.0.0.13' }
+    const here = { listen: '0.0.0.0:0', allowlist: allowlist.map((name) => addressOf[name] ?? name) }
+    const child = spawn('/usr/bin/python3', ['-c', REST_API, JSON.stringify(here)], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    const port = Number(await new Promise((resolve) => child.stdout.once('data', resolve)))
+    const statusOf = (localAddress, method) =>
+      new Promise((resolve, reject) => {
+        request({ host: '127.0.0.1', port, localAddress, method, path: '/config' }, (answer) => {
+          answer.resume()
+          resolve(answer.statusCode)
+        })
+          .on('error', reject)
+          .end(method === 'GET' ? undefined : '{"loop_wait": null}')
+      })
+    for (const address of ['127.0.0.1', ...Object.values(addressOf)])
+      expect([address, await statusOf(address, 'PATCH')]).toEqual([address, 200])
+    expect(await statusOf('127.0.0.21', 'PATCH')).toBe(403)
+    expect(await statusOf('127.0.0.21', 'GET')).toBe(200)
+  },
+)
 
 it('archives by the same words and on the same folder as the guard, and reads back from there', () => {
   const { archive_command: archive } = config.postgresql.parameters
