@@ -112,7 +112,7 @@ const COMMANDS: Record<string, Command> = {
   },
   move: {
     usage: '--to <postgres://…|embedded> [--replace]',
-    what: 'move all data into another PostgreSQL; --cancel takes this one into use again',
+    what: 'move all data into another PostgreSQL, or into that of MOVE_TO; --cancel takes this one into use again',
     words: 0,
     options: { to: { type: 'string' }, replace: { type: 'boolean' }, cancel: { type: 'boolean' } },
     tables: false,
@@ -204,7 +204,8 @@ async function moveOrCancel(
   { to, replace, cancel }: Record<string, unknown>,
 ): Promise<boolean> {
   if (cancel) await cancelMove(context)
-  else await moveDatabase(context, wanted('--to', to), { replace: replace === true })
+  // An address has a password, and what is typed is seen by whoever lists processes.
+  else await moveDatabase(context, wanted('--to', to ?? process.env.MOVE_TO), { replace: replace === true })
   return true
 }
 

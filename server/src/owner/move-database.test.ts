@@ -448,7 +448,7 @@ describe('a move beside a server', () => {
     await expect.poll(() => tablesOf(target.pool)).toEqual([])
     expect(await ready()).toEqual(isReady)
 
-    const going = await ran(['move', '--to', target.url])
+    const going = await ran(['move'], { MOVE_TO: target.url })
     expect(going).toMatchObject({ code: 0 })
     expect(going.out).toMatch(/^Moved to .* rows, each table compared by its hashes/)
     isWriting = false
