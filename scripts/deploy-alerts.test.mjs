@@ -43,6 +43,11 @@ it.skipIf(lacks('promtool'))('Prometheus takes configuration and alerts (needs D
   }
 })
 
+it.skipIf(lacks('amtool'))('Alertmanager takes its file (needs Debian’s prometheus-alertmanager)', () => {
+  const file = join(root, 'deploy/prometheus/alertmanager.yml')
+  expect(run('amtool', 'check-config', file)).toMatchObject({ status: 0 })
+})
+
 it.skipIf(lacks('promtool'))(
   'alerts tell a database that is away from a server, and a lost part from all',
   () => {

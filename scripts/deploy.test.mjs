@@ -676,11 +676,11 @@ it('the commands of docs/scaling.md put every file where it is looked for, with 
   const page = readFileSync(join(root, 'docs/scaling.md'), 'utf8')
   const lines = [...page.matchAll(/^ {3}((?:install|sed) .+)$/gm)].map(([, line]) => line)
   // What Debian has by itself, or by the packages that are named there.
-  for (const path of ['etc/systemd/system', 'etc/default', 'etc/haproxy', 'usr/local/bin'])
+  for (const path of ['etc/systemd/system', 'etc/default', 'etc/haproxy', 'etc/prometheus', 'usr/local/bin'])
     mkdirSync(join(folder, path), { recursive: true })
   const here = lines
     .join('\n')
-    .replaceAll(' -o postgres -g postgres', '')
+    .replaceAll(/ -o (\w+) -g \1\b/g, '')
     .replace(/ (?=\/(etc|usr\/local)\/)/g, ` ${folder}`)
   const { status, stderr } = spawnSync('sh', ['-euc', `NODE=db2\n${here}`], {
     cwd: join(root, 'deploy'),
@@ -697,6 +697,10 @@ it('the commands of docs/scaling.md put every file where it is looked for, with 
     '/etc/haproxy/tls.cfg',
     '/etc/patroni/config.yml',
     '/etc/pgbackrest/pgbackrest.conf',
+    '/etc/prometheus/alertmanager.yml',
+    '/etc/prometheus/alerts.yml',
+    '/etc/prometheus/prometheus.yml',
+    '/etc/prometheus/thokham-metrics-token',
     '/etc/systemd/system/etcd.service.d/restart.conf',
     '/etc/systemd/system/haproxy.service.d/restart.conf',
     '/etc/systemd/system/patroni-guard.service',
@@ -719,7 +723,13 @@ it('the commands of docs/scaling.md put every file where it is looked for, with 
     expect(readFileSync(join(folder, path), 'utf8')).toBe(placed(read(from), 'db2', {}))
   for (const name of ['patroni-guard.py', 'pgbackrest-figures.py', 'spread-certificate.sh'])
     expect(statSync(join(folder, 'usr/local/bin', name)).mode & 0o777).toBe(0o755)
-  for (const path of ['etc/patroni/config.yml', 'etc/pgbackrest/pgbackrest.conf', 'etc/thokham/thokham.env'])
+  for (const path of [
+    'etc/patroni/config.yml',
+    'etc/pgbackrest/pgbackrest.conf',
+    'etc/prometheus/alertmanager.yml',
+    'etc/prometheus/thokham-metrics-token',
+    'etc/thokham/thokham.env',
+  ])
     expect(statSync(join(folder, path)).mode & 0o777).toBe(0o600)
 })
 

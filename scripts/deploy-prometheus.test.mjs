@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { parse, stringify } from 'yaml'
+import { lacks } from './debian-programs.mjs'
+import { freePort } from './free-port.mjs'
+
+/** The files of deploy/prometheus/ as Debian's Prometheus works with them; only addresses, intervals and a path are of this test. */
+const read = (name) => readFileSync(new URL(`../deploy/prometheus/${name}`, import.meta.url), 'utf8')
+const TOKEN = 'the token of the figures'
+
+async function stub(answer) {
+  const server = createServer(answer)
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = () => {
+    server.closeAllConnections()
+    return new Promise((resolve) => server.close(resolve))
+  }
+  onTestFinished(() => close())
+  return { address: `127.0.0.1:${server.address().port}`, close }
+}
+
+/** What a target tells, as long as it is asked as it wants to be. */
+const figures = (job) => (request, response) => {
+  const isLetIn = job !== 'thokham' || request.headers.authorization === `Bearer ${TOKEN}`
+  const isAsked = isLetIn && request.url === '/metrics'
+  response.writeHead(isAsked ? 200 : 404, { 'content-type': 'text/plain' })
+  response.end(isAsked && job === 'node' ? 'pgbackrest_backup_damaged 1\n' : '')
+}
+
+it.skipIf(lacks('prometheus'))(
+  'Prometheus reaches every target, tells Alertmanager, and sees a server that has gone (needs Debian’s prometheus)',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'thokham-prometheus-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const config = parse(read('prometheus.yml'))
+    const heard = []
+    const alertmanager = await stub(async (request, response) => {
+      const sent = Buffer.concat(await request.toArray()).toString()
+      heard.push(...JSON.parse(sent).map(({ labels }) => labels.alertname))
+      response.end()
+    })
+    config.alerting.alertmanagers[0].static_configs[0].targets = [alertmanager.address]
+    Object.assign(config.global, { scrape_interval: '1s', evaluation_interval: '1s' })
+    const targets = {}
+    for (const scrape of config.scrape_configs) {
+      const job = scrape.job_name
+      if (scrape.authorization) scrape.authorization.credentials_file = join(folder, 'token')
+      const [machines] = scrape.static_configs
+      targets[job] = await Promise.all(machines.targets.map(() => stub(figures(job))))
+      machines.targets = targets[job].map(({ address }) => address)
+    }
+    writeFileSync(join(folder, 'token'), `${TOKEN}\n`)
+    writeFileSync(join(folder, 'prometheus.yml'), stringify(config))
+    writeFileSync(join(folder, 'alerts.yml'), read('alerts.yml'))
+    const port = await freePort()
+    const child = spawn(
+      'prometheus',
+      [
+        `--config.file=${join(folder, 'prometheus.yml')}`,
+        `--storage.tsdb.path=${join(folder, 'data')}`,
+        `--web.listen-address=127.0.0.1:${port}`,
+      ],
+      { stdio: 'ignore' },
+    )
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    onTestFinished(() => {
+      child.kill('SIGKILL')
+      return ended
+    })
+    const ask = (path) =>
+      fetch(`http://127.0.0.1:${port}/api/v1/${path}`).then(
+        async (answer) => (await answer.json()).data,
+        () => null,
+      )
+    const patiently = { timeout: 60_000 }
+
+    const healthOf = async () => (await ask('targets'))?.activeTargets.map(({ health }) => health)
+    await expect.poll(healthOf, patiently).toEqual(Object.values(targets).flatMap((each) => each.map(() => 'up')))
+    const rules = async () => (await ask('rules'))?.groups.flatMap((group) => group.rules) ?? []
+    const troubled = async () => {
+      const all = await rules()
+      return all.length === 0 || all.filter(({ health }) => health !== 'ok')
+    }
+    await expect.poll(troubled, patiently).toEqual([])
+    await expect.poll(() => heard, patiently).toContain('ClusterBackupDamaged')
+
+    const stateOf = async (name) => (await rules()).find((rule) => rule.name === name)?.state
+    expect(await stateOf('ServerDown')).toBe('inactive')
+    await targets.thokham[1].close()
+    await expect.poll(() => stateOf('ServerDown'), patiently).toBe('pending')
+  },
+  240_000,
+)
