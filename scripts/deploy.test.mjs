@@ -250,14 +250,6 @@ it.skipIf(lacks('haproxy', 'openssl'))(
   },
 )
 
-it('the firewall of docs/scaling.md keeps everybody from each port that HAProxy opens for the inside', () => {
-  const page = readFileSync(join(root, 'docs/scaling.md'), 'utf8')
-  const [, kept] = page.match(/a firewall lets nobody else reach ([\d,\sand]+):/)
-  const inside = [...read('haproxy/haproxy.cfg').matchAll(/bind :(\d+)/g)].map(([, port]) => port)
-  expect(inside).toEqual(['8080', '8405'])
-  expect(kept.match(/\d+/g)).toEqual(expect.arrayContaining(inside))
-})
-
 it('HAProxy leads away from a server that is about to stop before it stops', () => {
   const servers = read('haproxy/haproxy.cfg').split('\nbackend servers')[1]
   const [, inter, fastinter, fall] = servers.match(/default-server inter (\d+)s fastinter (\d+)ms fall (\d+)/)
@@ -695,6 +687,7 @@ it('the commands of docs/scaling.md put every file where it is looked for, with 
     '/etc/etcd/etcd.yml',
     '/etc/haproxy/haproxy.cfg',
     '/etc/haproxy/tls.cfg',
+    '/etc/nftables.conf',
     '/etc/patroni/config.yml',
     '/etc/pgbackrest/pgbackrest.conf',
     '/etc/prometheus/alertmanager.yml',

@@ -1,0 +1,65 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it, onTestFinished } from 'vitest'
+import { lacks, run } from './debian-programs.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const read = (path) => readFileSync(join(root, path), 'utf8')
+
+/** Ports that anything of the cluster listens on, and one that nothing should. */
+const PORTS = [22, 80, 443, 2379, 2380, 3000, 5432, 8008, 8080, 8405, 8888, 9100, 9999]
+/** What everybody reaches. */
+const OPEN = [22, 80, 443]
+
+it.skipIf(lacks('nft', 'ip', 'unshare') || run('unshare', '-mn', 'true').status !== 0)(
+  'the firewall lets each machine reach what it needs, and everybody else ssh and the site (needs Debian’s nftables, and root)',
+  () => {
+    const base = mkdtempSync(join(tmpdir(), 'thokham-firewall-'))
+    onTestFinished(() => rmSync(base, { recursive: true, force: true }))
+    // What it drops is refused here, so that nothing is waited for.
+    const config = read('deploy/nftables/nftables.conf').replace(
+      /\n\t\}\n\}\n$/,
+      '\n\t\treject with tcp reset\n\t}\n}\n',
+    )
+    expect(config).toContain('reject')
+    const program = join(root, 'scripts/reached-ports.mjs')
+    const { stdout, stderr } = run(
+      ...['unshare', '-mnpf', '--kill-child', process.execPath, program],
+      ...[base, config, JSON.stringify(PORTS)],
+    )
+    expect(stderr).toBe('')
+    expect(JSON.parse(stdout)).toEqual({
+      'db1 app1': OPEN,
+      'db2 db1': [...OPEN, 2379, 2380, 5432, 8008],
+      'db2 app1': OPEN,
+      'db3 db1': [...OPEN, 2379, 2380, 5432, 8008],
+      'db3 app1': OPEN,
+      'app1 db1': [...OPEN, 5432, 8008],
+      'app2 db1': [...OPEN, 5432, 8008],
+      'app2 app1': [...OPEN, 3000, 8888],
+      'app3 db1': [...OPEN, 5432, 8008],
+      'app3 app1': [...OPEN, 3000, 8888],
+      'watch db1': [...OPEN, 2379, 8008, 9100],
+      'watch app1': [...OPEN, 3000, 8405],
+      'stranger db1': OPEN,
+      'stranger app1': OPEN,
+    })
+  },
+  120_000,
+)
+
+it('the firewall names every port that one machine asks of another', () => {
+  const firewall = read('deploy/nftables/nftables.conf')
+  const asked = (path, pattern) => [...read(path).matchAll(pattern)].map(([, port]) => port)
+  const ports = new Set([
+    ...asked('deploy/haproxy/haproxy.cfg', /server \S+ \w+:(\d+)/g),
+    ...asked('deploy/haproxy/haproxy.cfg', /check port (\d+)/g),
+    ...asked('deploy/haproxy/tls.cfg', /server \S+ \w+:(\d+)/g),
+    ...asked('deploy/etcd/etcd.yml', /:\/\/db1:(\d+)/g),
+    ...asked('deploy/prometheus/prometheus.yml', /\b(?:app|db)\d:(\d+)/g),
+  ])
+  const rules = firewall.split('\n').filter((line) => line.includes('ip saddr $'))
+  expect([...ports].sort()).toEqual([...new Set(rules.join('\n').match(/\b\d{4}\b/g))].sort())
+})
