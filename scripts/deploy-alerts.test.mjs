@@ -274,6 +274,11 @@ function allWell(step, steps) {
       database_archive_waiting_seconds: still(1),
     })
     put(app.replace('3000', '8405'), 'haproxy', { up: still(1) })
+    put(app.replace('3000', '443'), 'certificate', {
+      up: still(1),
+      probe_success: still(1),
+      probe_ssl_earliest_cert_expiry: `${30 * 86_400}+${step}x${steps}`,
+    })
   }
   const file = 'file="/var/lib/prometheus/node-exporter/pgbackrest.prom"'
   for (const node of NODES) {
@@ -391,6 +396,16 @@ const WRONG = {
       { job: 'node', instance: 'db3:9100' },
       { 'node_textfile_mtime_seconds{job="node", instance="db3': null },
     ],
+    ...Object.entries({
+      probe_ssl_earliest_cert_expiry: `${14 * 86_400 - 1}+60x500`,
+      probe_success: 0,
+      up: 0,
+    }).map(([figure, value]) => [
+      'CertificateEnds',
+      '61m',
+      { job: 'certificate', instance: 'app2:443' },
+      { [`${figure}{job="certificate", instance="app2`]: value },
+    ]),
     // There never was one; an hour is given to whoever has just begun.
     ['BackupOld', '61m', {}, { 'backup_last_success_timestamp_seconds{': null }],
   ],

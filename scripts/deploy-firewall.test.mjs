@@ -60,6 +60,7 @@ it('the firewall names every port that one machine asks of another', () => {
     ...asked('deploy/etcd/etcd.yml', /:\/\/db1:(\d+)/g),
     ...asked('deploy/prometheus/prometheus.yml', /\b(?:app|db)\d:(\d+)/g),
   ])
+  const inside = [...ports].filter((port) => !OPEN.includes(Number(port)))
   const rules = firewall.split('\n').filter((line) => line.includes('ip saddr $'))
-  expect([...ports].sort()).toEqual([...new Set(rules.join('\n').match(/\b\d{4}\b/g))].sort())
+  expect(inside.sort()).toEqual([...new Set(rules.join('\n').match(/\b\d{4}\b/g))].sort())
 })

@@ -300,7 +300,9 @@ it.skipIf(lacks('haproxy'))(
 
 it('the doors that visitors reach leave HAProxy room for the way to the database', () => {
   const maxconn = (text) => Number(text.match(/^ +maxconn (\d+)$/m)?.[1])
-  const [before, ...parts] = `${read('haproxy/haproxy.cfg')}\n${read('haproxy/tls.cfg')}`.split(/^(?=frontend )/m)
+  const [before, ...parts] = `${read('haproxy/haproxy.cfg')}\n${read('haproxy/tls.cfg')}`.split(
+    /^(?=frontend )/m,
+  )
   const taken = parts.reduce((sum, part) => sum + maxconn(part), 0)
   const [, connections] = read('systemd/thokham.env').match(/^DATABASE_CONNECTIONS=(\d+)$/m)
   expect(maxconn(before) - taken).toBeGreaterThan(10 * Number(connections))
@@ -648,7 +650,7 @@ case "$*" in *root@app2*) cd ${folder}/app2; PLACE=app2 sh -c "$last";; *) exit 
   writeFileSync(hook, read('certbot/spread-certificate.sh').replace('pem=/etc/haproxy/', 'pem='), {
     mode: 0o755,
   })
-  const { status, stderr } = spawnSync(hook, {
+  const { status, stderr } = spawnSync(hook, ['app2', 'app3'], {
     cwd: here,
     env: { PATH: `${bin}:${process.env.PATH}`, PLACE: 'app1', RENEWED_LINEAGE: join(folder, 'live') },
     encoding: 'utf8',
@@ -692,6 +694,7 @@ it('the commands of docs/scaling.md put every file where it is looked for, with 
     '/etc/pgbackrest/pgbackrest.conf',
     '/etc/prometheus/alertmanager.yml',
     '/etc/prometheus/alerts.yml',
+    '/etc/prometheus/blackbox.yml',
     '/etc/prometheus/prometheus.yml',
     '/etc/prometheus/thokham-metrics-token',
     '/etc/systemd/system/etcd.service.d/restart.conf',

@@ -1,13 +1,13 @@
 #!/bin/sh
 # /usr/local/bin/spread-certificate.sh on app1: certbot starts it after the first certificate and each renewal (--deploy-hook). It
-# brings certificate and key to HAProxy of each application machine; one that was away gets them when it is said again:
-#   RENEWED_LINEAGE=/etc/letsencrypt/live/thokham.example spread-certificate.sh
+# brings certificate and key to HAProxy here and on the machines that it is told; one that was away gets them when it is said again:
+#   RENEWED_LINEAGE=/etc/letsencrypt/live/thokham.example spread-certificate.sh app2 app3
 set -eu
 umask 077
 pem=/etc/haproxy/thokham.pem
 cat "$RENEWED_LINEAGE/fullchain.pem" "$RENEWED_LINEAGE/privkey.pem" > "$pem.new"
 missed=0
-for machine in app2 app3; do
+for machine; do
   ssh -o BatchMode=yes -o ConnectTimeout=10 "root@$machine" \
     "umask 077; cat > $pem.new && mv $pem.new $pem && systemctl reload-or-restart haproxy" < "$pem.new" \
     || { echo "$machine did not get the certificate" >&2; missed=1; }

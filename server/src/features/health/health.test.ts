@@ -206,8 +206,8 @@ describe('figures for Prometheus', () => {
     expect(expressions.length).toBeGreaterThanOrEqual(least)
     const asked = new Set(expressions.flatMap(metricsIn))
     expect(asked.size).toBeGreaterThan(10)
-    // What others emit is tried with them: scripts/deploy-backups.test.mjs.
-    const isOfOthers = (name: string) => name === 'up' || /^(node|pgbackrest)_/.test(name)
+    // What others emit is tried with them: scripts/deploy-backups.test.mjs, scripts/deploy-prometheus.test.mjs.
+    const isOfOthers = (name: string) => name === 'up' || /^(node|pgbackrest|probe)_/.test(name)
     expect([...asked].filter((name) => !names.has(name) && !isOfOthers(name))).toEqual([])
   })
 
