@@ -269,7 +269,7 @@ function allWell(step, steps) {
       'disk_bytes{part="free"}': still(40),
       'disk_bytes{part="all"}': still(100),
       files_up: still(1),
-      backup_last_success_timestamp_seconds: rising(step),
+      backup_state: still(0),
       database_archive_failing: still(0),
       database_archive_waiting_seconds: still(1),
     })
@@ -406,11 +406,11 @@ const WRONG = {
       { job: 'certificate', instance: 'app2:443' },
       { [`${figure}{job="certificate", instance="app2`]: value },
     ]),
-    // There never was one; an hour is given to whoever has just begun.
-    ['BackupOld', '61m', {}, { 'backup_last_success_timestamp_seconds{': null }],
+    // An hour is given to whoever has just begun.
+    ['BackupBad', '61m', {}, { 'backup_state{': 2 }],
+    ['BackupDoubtful', '61m', {}, { 'backup_state{': 1 }],
   ],
   '1h': [
-    ['BackupOld', '50h', {}, { 'backup_last_success_timestamp_seconds{': 0 }],
     ['ClusterBackupOld', '32h', {}, { 'pgbackrest_backup_last_success_timestamp_seconds{': 0 }],
     [
       'ClusterFullBackupOld',

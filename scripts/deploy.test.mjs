@@ -86,7 +86,8 @@ const serverThat = (stateOf, name) =>
     createServer(async (request, response) => {
       const body = Buffer.concat(await request.toArray()).toString()
       const state = stateOf()
-      const isReady = state === 'ready' || (state === 'away' && request.url === '/readyz?exclude=database')
+      const isReady =
+        state === 'ready' || (state === 'away' && request.url === '/readyz?role=web&exclude=database')
       const isAnswered = request.url.startsWith('/readyz') ? isReady : state !== 'away' || request.url === '/'
       response
         .writeHead(isAnswered ? 200 : 503, { 'x-server': name })

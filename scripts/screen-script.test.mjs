@@ -17,7 +17,7 @@ const WORKSHOPS = {
   '/admin/library': 52,
   '/admin/tools': 33,
   '/admin-tools': 33,
-  '/admin/payment': 58,
+  '/admin/payment': 59,
   '/admin/audit': 36,
   '/admin/settings': 74,
   '/report': 51,
