@@ -29,6 +29,17 @@ describe('rows of a CSV file', () => {
     ])
   })
 
+  it.each([
+    ['a; b; c, d\n1;2;3', ['a', ' b', ' c, d']],
+    ['"a, b, c";d\n1;2', ['a, b, c', 'd']],
+    ['a,b;c\n', ['a', 'b;c']],
+  ])(
+    'take for the mark what the first line has most of outside quotes, a comma where it is even: %j',
+    (text, head) => {
+      expect(csvRows(text)[0]?.cells).toEqual(head)
+    },
+  )
+
   it('come back as they were written', () => {
     const signs = ["'", '=', '-', '0', '1', ' ', '\u200b', '\t', '\r', '\n', '"', ',', ';', 'บ']
     const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: fc.constantFrom(...signs) }))

@@ -8,7 +8,7 @@ export interface CsvRow {
 }
 
 /**
- * Reads CSV (RFC 4180): commas, or semicolons or tabs where the first line has those alone; quotes around cells with line
+ * Reads CSV (RFC 4180): commas, or semicolons or tabs where the first line has more of those; quotes around cells with line
  * breaks; lines that end in LF, CRLF or CR. Blank rows are left out, a byte order mark goes, and so does the apostrophe of
  * `csvLine`.
  */
@@ -48,9 +48,11 @@ export function csvRows(text: string): CsvRow[] {
   return rows
 }
 
-/** The mark between cells: a comma, unless the first line has none but semicolons or tabs. */
+const MARKS = [',', ';', '\t']
+
+/** Returns the mark between cells: the one that the first line has most of outside quotes, of as many a comma. */
 function markOf(source: string): string {
-  const [first = ''] = source.split(/[\r\n]/, 1)
-  if (first.includes(',')) return ','
-  return first.includes('\t') ? '\t' : first.includes(';') ? ';' : ','
+  const [first = ''] = source.replace(/"[^"]*"?/g, '').split(/[\r\n]/, 1)
+  const count = (mark: string) => first.split(mark).length
+  return MARKS.reduce((most, mark) => (count(mark) > count(most) ? mark : most))
 }

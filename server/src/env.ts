@@ -90,7 +90,9 @@ export const SETTINGS = z.object({
     .email('must be an e-mail address')
     .transform((email) => email.toLowerCase())
     .optional()
-    .describe('E-mail of the owner’s account. Default: `owner@thokham.local`.'),
+    .describe(
+      'E-mail of the owner’s account. Default: `owner@thokham.local`. Set it before the first start; later another owner is made by `create-owner` alone.',
+    ),
   OWNER_PASSWORD: z
     .string()
     .min(6, 'must have 6 to 128 characters')

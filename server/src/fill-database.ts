@@ -2,7 +2,7 @@ import type { Env } from './env.ts'
 import { loadContent } from './features/content/load-content.ts'
 import { loadDemo } from './features/demo/load-demo.ts'
 import { CONTENT_KINDS } from './features/features.ts'
-import { ensureOwner, isOwnerUnknown } from './features/members/ensure-owner.ts'
+import { describeUnknownOwner, ensureOwner, isOwnerUnknown } from './features/members/ensure-owner.ts'
 import { loadPackages } from './features/packages/load-packages.ts'
 import { loadSettings } from './features/settings/load-settings.ts'
 import { Refusal } from './http/fail.ts'
@@ -13,7 +13,7 @@ import { StartError } from './start-error.ts'
  * Gives a new database what it must have from the start: settings, packages, the library's content, the owner's account, the demonstration
  * when it is asked for. On later starts only what is missing, so that nothing the owner changed comes back.
  * @param say takes the accounts that the operator must learn of
- * @throws StartError when its admins know no such owner: a slip in the settings must not make a second one
+ * @throws StartError when it has admins and no such owner: a slip in the settings must not make an account of its own
  */
 export async function fillDatabase(
   services: Services,
@@ -21,10 +21,7 @@ export async function fillDatabase(
   say: (line: string) => void,
 ): Promise<void> {
   if (await isOwnerUnknown(services)) {
-    throw new StartError(
-      `OWNER_EMAIL is ${services.ownerEmail}, whom this database does not know, though it has admins. ` +
-        'Set OWNER_EMAIL to what it was before; or make a new owner on purpose with: npm run owner -- create-owner',
-    )
+    throw new StartError(describeUnknownOwner(services))
   }
   await loadSettings(services.db)
   await loadPackages(services.db)

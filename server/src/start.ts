@@ -6,6 +6,7 @@ import type { Settings } from '@thokham/contract/settings'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { connect } from './db/connect.ts'
+import { isOnThisMachine } from './db/database-url.ts'
 import { migrate } from './db/migrate.ts'
 import { healCutMove, refuseMoved } from './db/refuse-writes.ts'
 import { type Env, OWNER_EMAIL, publicUrlOf } from './env.ts'
@@ -119,7 +120,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
       files: openFiles(env),
       extensionFolder: env.DEMO ? DEMO_EXTENSION_FOLDER : EXTENSION_FOLDER,
-      isDatabaseElsewhere: env.DATABASE_URL !== undefined,
+      isDatabaseElsewhere: env.DATABASE_URL !== undefined && !isOnThisMachine(env.DATABASE_URL),
       instance: describeInstance({ port, role: env.SERVER_ROLE }),
       desktopFolder: env.DESKTOP_FOLDER ?? DESKTOP_FOLDER,
     })

@@ -1,3 +1,5 @@
+import { isLoopback } from '../loopback.ts'
+
 const SHAPE = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?@]+)(\/[^?]*)?(?:\?(.*))?$/
 
 /** Where a PostgreSQL is: one server, or several of which one leads. */
@@ -25,4 +27,14 @@ export function parseDatabaseUrl(text: string): DatabaseAddress | null {
   const urls = hosts.split(',').map((host) => `${head}${host}${tail}`)
   if (!urls.every((url) => URL.canParse(url) && new URL(url).host !== '')) return null
   return { urls, name: `${hosts}${path}` }
+}
+
+/** Returns whether all hosts of a database's address are this machine, by loopback or by a socket's folder. */
+export function isOnThisMachine(text: string): boolean {
+  const { urls = [] } = parseDatabaseUrl(text) ?? {}
+  return urls.every((url) => {
+    const { hostname, searchParams } = new URL(url)
+    const host = searchParams.get('host') ?? hostname.replace(/^\[|\]$/g, '')
+    return host.startsWith('/') || isLoopback(host)
+  })
 }

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { startDatabaseProxy } from '../testing/database-proxy.ts'
 import { copyPreparedData } from '../testing/prepared-data.ts'
-import { parseDatabaseUrl } from './database-url.ts'
+import { isOnThisMachine, parseDatabaseUrl } from './database-url.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { clientBeside, LeaderPool, poolBeside } from './leader-pool.ts'
 import { isBusyDatabase, isLostDatabase } from './lost-database.ts'
@@ -257,4 +257,12 @@ describe('DATABASE_URL', () => {
     'postgres://one:x,two/y',
     'postgres://one/x?target_session_attrs=standby',
   ])('%s is none', (text) => expect(parseDatabaseUrl(text)).toBeNull())
+
+  it.each([
+    ['postgres://thokham:x@127.0.0.1:5432/thokham', true],
+    ['postgres://thokham@[::1]/thokham', true],
+    ['postgres://thokham@localhost/thokham?host=%2Fvar%2Frun%2Fpostgresql', true],
+    ['postgres://thokham:x@127.0.0.1:5432,db2:5432/thokham', false],
+    ['postgres://thokham:x@db1/thokham', false],
+  ])('%s is on this machine: %j', (text, isHere) => expect(isOnThisMachine(text)).toBe(isHere))
 })

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { readMigrations } from '../db/migrate.ts'
 import { movedTo } from '../db/refuse-writes.ts'
 import { profiles } from '../db/schema.ts'
+import { describeUnknownOwner, isOwnerUnknown } from '../features/members/ensure-owner.ts'
 import { tryVault } from '../features/vault/change-vault-key.ts'
 import { openMailer } from '../integrations/mail.ts'
 import { isPublic } from '../integrations/s3-client.ts'
@@ -140,7 +141,9 @@ async function checkClock({ pool, clock }: OwnerContext): Promise<Finding> {
       }
 }
 
-async function checkOwner({ db, ownerEmail }: OwnerContext): Promise<Finding> {
+async function checkOwner(context: OwnerContext): Promise<Finding> {
+  const { db, ownerEmail } = context
+  if (await isOwnerUnknown(context)) return { fault: describeUnknownOwner(context) }
   const [owner] = await db.select().from(profiles).where(eq(profiles.email, ownerEmail))
   return owner?.emailVerified && owner.membership === 'admin'
     ? { fine: ownerEmail }

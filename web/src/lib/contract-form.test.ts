@@ -1,6 +1,7 @@
 import { createCoupon } from '@thokham/contract/coupons'
 import { settings, updateSettings } from '@thokham/contract/settings'
 import { expect, it } from 'vitest'
+import { retryCode } from './code-state.ts'
 import { contractResolver } from './contract-form.ts'
 
 const coupon = async () => createCoupon.body
@@ -28,6 +29,25 @@ it('puts each fault at its box, the first of each, as a reason of the contract',
   expect(await resolver({ code: 'A B', baht: '0' }, undefined, options)).toMatchObject({
     errors: { code: { message: 'format' }, baht: { message: 'too_small' } },
   })
+})
+
+it('waits for a schema that does not come, and judges once it is there', async () => {
+  let tries = 0
+  const resolver = contractResolver(
+    async () => {
+      if (++tries === 1) throw new Error('no network')
+      return createCoupon.body
+    },
+    (typed: { code: string }) => typed,
+  )
+  const judged = resolver({ code: '' }, undefined, options)
+  await expect
+    .poll(() => {
+      retryCode()
+      return tries
+    })
+    .toBe(2)
+  expect(await judged).toMatchObject({ errors: { code: { message: 'required' } } })
 })
 
 it('nests what has parts', async () => {

@@ -1,5 +1,6 @@
 import type { FieldError, FieldValues, Path, Resolver } from 'react-hook-form'
 import type { output, ZodType } from 'zod'
+import { untilLoaded, whileAwaited } from './code-state.ts'
 import { fetchedOnce } from './fetched-once.ts'
 
 /** For parts of an operation's input that stand in a box of another name. */
@@ -7,7 +8,8 @@ type Boxes<Typed extends FieldValues> = Readonly<Record<string, Path<Typed>>>
 
 /**
  * Makes a form's resolver of a schema of the contract: what was typed is judged as the server will judge it, and each
- * fault stands at its box, as a reason of `FIELD_REASONS`. The schema comes with the first look at what was typed.
+ * fault stands at its box, as a reason of `FIELD_REASONS`. The schema comes with the first look at what was typed; a press
+ * waits for one that does not come.
  * @param load fetches it, as `() => import('@thokham/contract/…').then(({ newCoupon }) => newCoupon)`
  * @param read says what the typed texts mean to the operation; what is no number is NaN
  */
@@ -20,7 +22,7 @@ export function contractResolver<Typed extends FieldValues, Schema extends ZodTy
     Promise.all([load(), import('@thokham/contract/fields-of'), import('@hookform/resolvers')]),
   )
   return async (typed, _context, options) => {
-    const [schema, { fieldsOf }, { toNestErrors }] = await fetch()
+    const [schema, { fieldsOf }, { toNestErrors }] = await whileAwaited(untilLoaded(fetch))
     const judged = schema.safeParse(read(typed), { reportInput: true })
     if (judged.success) return { values: judged.data, errors: {} }
     const faults: Record<string, FieldError> = {}

@@ -1,5 +1,6 @@
 import type { FieldValues, Resolver } from 'react-hook-form'
 import type { ZodType } from 'zod'
+import { untilLoaded, whileAwaited } from './code-state.ts'
 import { fetchedOnce } from './fetched-once.ts'
 
 /**
@@ -13,5 +14,6 @@ export function schemaResolver<Input extends FieldValues, Output extends FieldVa
     const [{ zodResolver }, schema] = await Promise.all([import('@hookform/resolvers/zod'), load()])
     return zodResolver(schema as never) as unknown as Resolver<Input, unknown, Output>
   })
-  return async (values, context, options) => (await fetch())(values, context, options)
+  return async (values, context, options) =>
+    (await whileAwaited(untilLoaded(fetch)))(values, context, options)
 }

@@ -10,8 +10,9 @@ const VERBS = /const VERBS[^{]*\{([^}]*)\}/.exec(WORDS)?.[1] ?? ''
 const noted = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .flatMap((file) => [
-    ...readFileSync(`${SERVER}${file}`, 'utf8').matchAll(/(?:action: |AuditEntry\()['`]([\w-]+\.[\w-]*)/g),
+    ...readFileSync(`${SERVER}${file}`, 'utf8').matchAll(/(?:action: |AuditEntry\()([^,\n]*)/g),
   ])
+  .flatMap(([, said = '']) => [...said.matchAll(/['`]([\w-]+\.[\w-]*)/g)])
   .map(([, action = '']) => action)
 
 it('every action that is noted has words for the admins, and a topic to find it by', () => {

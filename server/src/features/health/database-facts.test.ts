@@ -92,6 +92,7 @@ it('the most copies that were there at once of late are kept, without what only 
 
   await age('6 days')
   await db3.end()
+  await expect.poll(walSenders).toBe(2)
   await expect.poll(copies).toEqual([['db2'], 2])
   await age('1 day')
   expect(await copies()).toEqual([['db2'], 1])

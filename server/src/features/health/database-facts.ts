@@ -25,9 +25,11 @@ interface FactsRow {
   failed_at: Date | null
 }
 
+/** A copy that leads now is of the same cluster, another PostgreSQL that the data moved to is not. */
+const CLUSTER = '(SELECT system_identifier::text FROM pg_control_system())'
 /** Copies that stay: one that is being made follows over a connection of its own, and then over another one. */
 const COPIES =
-  "pg_stat_replication WHERE state IS DISTINCT FROM 'backup' AND application_name IS DISTINCT FROM 'pg_basebackup'"
+  "pg_stat_replication WHERE (state IS NULL OR state IN ('streaming', 'catchup')) AND application_name IS DISTINCT FROM 'pg_basebackup'"
 /** How long a copy that is gone is missed. */
 const OF_LATE = "interval '7 days'"
 
@@ -35,11 +37,11 @@ const OF_LATE = "interval '7 days'"
 export async function noteCopies(pool: Pool): Promise<void> {
   await pool.query(`
     WITH seen AS (SELECT count(*)::integer AS copies FROM ${COPIES})
-    INSERT INTO database_copies (copies, seen_at)
-    SELECT copies, now() FROM seen
+    INSERT INTO database_copies (cluster, copies, seen_at)
+    SELECT ${CLUSTER}, copies, now() FROM seen
     WHERE copies > 0 AND NOT EXISTS (
-      SELECT FROM database_copies noted WHERE noted.copies = seen.copies AND noted.seen_at > now() - interval '1 hour')
-    ON CONFLICT (copies) DO UPDATE SET seen_at = excluded.seen_at`)
+      SELECT FROM database_copies noted WHERE noted.cluster = ${CLUSTER} AND noted.copies = seen.copies AND noted.seen_at > now() - interval '1 hour')
+    ON CONFLICT (cluster, copies) DO UPDATE SET seen_at = excluded.seen_at`)
 }
 
 /** Reads the state of the database, its copies and its archive; counts no rows, and so costs the same on a large one. */
@@ -53,7 +55,7 @@ export async function readDatabaseFacts(pool: Pool): Promise<DatabaseFacts> {
         (SELECT count(*)::integer FROM pg_stat_activity WHERE backend_type = 'client backend') AS used,
         current_setting('max_connections')::integer AS max,
         current_setting('synchronous_standby_names') <> '' AS waits,
-        (SELECT coalesce(max(copies), 0) FROM database_copies WHERE seen_at > now() - ${OF_LATE}) AS most,
+        (SELECT coalesce(max(copies), 0) FROM database_copies WHERE cluster = ${CLUSTER} AND seen_at > now() - ${OF_LATE}) AS most,
         pg_has_role('pg_read_all_stats', 'USAGE') AS sees_all,
         current_setting('archive_mode') <> 'off' AS archives,
         has_function_privilege('pg_ls_archive_statusdir()', 'EXECUTE') AS sees_archive,

@@ -128,7 +128,9 @@ describe('the owner', () => {
 
   it('is told of copies that are gone, for a week', async () => {
     expect(await stateOf('replicas')).toBe('fine replicas_none')
-    await server.pool.query("INSERT INTO database_copies VALUES (2, now() - interval '6 days 23 h')")
+    await server.pool.query(`INSERT INTO database_copies
+       SELECT of.cluster, 2, now() - interval '6 days 23 h'
+       FROM (SELECT system_identifier::text AS cluster FROM pg_control_system() UNION ALL SELECT 'the former one') of`)
     expect(await stateOf('replicas')).toBe('watch replicas_fewer')
     await server.pool.query("UPDATE database_copies SET seen_at = now() - interval '7 days 1 h'")
     expect(await stateOf('replicas')).toBe('fine replicas_none')

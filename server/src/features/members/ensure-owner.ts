@@ -4,6 +4,7 @@ import { normalisePassword } from '@thokham/domain/typed-password'
 import { eq, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { profiles, sessions } from '../../db/schema.ts'
+import { OWNER_EMAIL } from '../../env.ts'
 import type { Services } from '../../services.ts'
 import { refuseWeakPassword } from '../auth/refuse-weak-password.ts'
 import { setPassword } from '../auth/set-password.ts'
@@ -56,7 +57,16 @@ export function ensureOwner(
   })
 }
 
-/** Tells whether the database has admins already while the configured owner is nobody there. */
+/** Says why a database whose admins do not know the configured owner is not opened, and the ways on. */
+export function describeUnknownOwner({ ownerEmail }: Pick<Services, 'ownerEmail'>): string {
+  return (
+    `OWNER_EMAIL is ${ownerEmail}${ownerEmail === OWNER_EMAIL ? ', as where none is set' : ''}: no confirmed account here has it, though there are admins. ` +
+    'Set it to the owner’s address (npm run owner -- list-members shows who is admin); or make another owner on purpose with: ' +
+    `OWNER_EMAIL=${ownerEmail} npm run owner -- create-owner`
+  )
+}
+
+/** Tells whether the database has admins already while no confirmed account there has the configured owner's e-mail. */
 export async function isOwnerUnknown({
   db,
   ownerEmail,

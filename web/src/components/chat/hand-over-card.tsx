@@ -2,6 +2,7 @@ import { MessageCircle } from 'lucide-react'
 import { Suspense } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { chat as text } from '../../text/chat.ts'
+import { PartNotice } from '../shell/part-notice.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { ChatClient, ChatView } from './chat-client.ts'
@@ -36,10 +37,14 @@ export function HandOverCard({ client, view, about, onLeft }: HandOverCardProps)
       {left ? (
         <p className="text-xs text-ink-2">{text.left(left)}</p>
       ) : (
-        // As high as the form: the end of the chat stays in sight.
-        <Suspense fallback={<Skeleton className="h-48" />}>
-          <LeaveEmailForm client={client} onLeft={onLeft} />
-        </Suspense>
+        <>
+          {/* The shell's is out of reach behind a chat on phones, and the landing page has none. */}
+          <PartNotice />
+          {/* As high as the form: the end of the chat stays in sight. */}
+          <Suspense fallback={<Skeleton className="h-48" />}>
+            <LeaveEmailForm client={client} onLeft={onLeft} />
+          </Suspense>
+        </>
       )}
       {supportUrl && (
         <a href={supportUrl} target="_blank" rel="noreferrer noopener" className={buttonClass('outline', 44)}>

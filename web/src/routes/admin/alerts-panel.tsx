@@ -100,6 +100,8 @@ function Channel({ channel }: { channel: AlertChannelView }) {
       try {
         const saved = await call(saveAlertChannel, { params: { channel: kind }, body })
         settle(valuesOf(body))
+        // One that is on its way is of before.
+        await queryClient.cancelQueries({ queryKey: KEY })
         queryClient.setQueryData(KEY, saved)
         setSaid(null)
         toast.success(text.saved(name))

@@ -175,6 +175,8 @@ function PlanForm({ plan }: Pick<Backups, 'plan'>) {
     try {
       const read = await call(saveBackupPlan, { body })
       settle(valuesOf(read.plan))
+      // One that is on its way is of before.
+      await queryClient.cancelQueries({ queryKey: KEY })
       queryClient.setQueryData(KEY, read)
       toast.success(text.saved)
     } catch (error) {

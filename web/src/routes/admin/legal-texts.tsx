@@ -69,21 +69,25 @@ function LegalTextForm({ name, found }: { name: LegalTextName; found: AdminText 
   useNewest(form, valuesOf(found))
   const { errors, isSubmitting, isDirty } = form.formState
 
-  const save = handleSave(form, async ({ body, checked }, settle) => {
-    setFault(null)
-    const { title, variables, revision, note } = found
-    const kept = note || legal.draft
-    try {
-      const written = { title, variables, revision, body, note: checked ? '' : kept }
-      const saved = await call(updateText, { params: { id: name }, body: written })
-      settle(valuesOf(saved))
-      showSaved(saved)
-      toast.success(text.saved)
-      for (const key of [['legal'], ['shop-to-do']]) void queryClient.invalidateQueries({ queryKey: key })
-    } catch (error) {
-      setFault(showRefusal(form, error))
-    }
-  })
+  const save = handleSave(
+    form,
+    async ({ body, checked }, settle) => {
+      setFault(null)
+      const { title, variables, revision, note } = found
+      const kept = note || legal.draft
+      try {
+        const written = { title, variables, revision, body, note: checked ? '' : kept }
+        const saved = await call(updateText, { params: { id: name }, body: written })
+        settle(valuesOf(saved))
+        showSaved(saved)
+        toast.success(text.saved)
+        for (const key of [['legal'], ['shop-to-do']]) void queryClient.invalidateQueries({ queryKey: key })
+      } catch (error) {
+        setFault(showRefusal(form, error))
+      }
+    },
+    () => setFault(null),
+  )
 
   return (
     <form onSubmit={save} noValidate className="flex flex-col gap-3">

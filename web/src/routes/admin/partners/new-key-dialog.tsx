@@ -59,7 +59,7 @@ export function NewKeyDialog({ partner, open, onClose }: NewKeyDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && made === null && close()}
+      onOpenChange={(isOpen) => !isOpen && made === null && !isSubmitting && close()}
       title={<span className="wrap-anywhere">{made ? text.keyTitle : text.newKeyOf(partner.name)}</span>}
       footer={
         made ? (
@@ -71,7 +71,7 @@ export function NewKeyDialog({ partner, open, onClose }: NewKeyDialogProps) {
           </>
         ) : (
           <>
-            <Button size={40} onClick={close}>
+            <Button size={40} onClick={close} disabled={isSubmitting}>
               {everywhere.cancel}
             </Button>
             <Button size={40} variant="primary" busy={isSubmitting} onClick={() => void make()}>
