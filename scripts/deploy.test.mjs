@@ -632,7 +632,10 @@ it.skipIf(lacks('systemd-analyze'))(
   },
 )
 
-it('the certificate reaches every application machine that is there, and who was away is told', () => {
+it.each([
+  ['that is named', ['app2', 'app3']],
+  ['where none is named', []],
+])('the certificate reaches every application machine %s, and who was away is told', (_which, names) => {
   const bin = join(folder, 'bin')
   mkdirSync(bin)
   const stub = (name, text) => writeFileSync(join(bin, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
@@ -651,7 +654,7 @@ case "$*" in *root@app2*) cd ${folder}/app2; PLACE=app2 sh -c "$last";; *) exit 
   writeFileSync(hook, read('certbot/spread-certificate.sh').replace('pem=/etc/haproxy/', 'pem='), {
     mode: 0o755,
   })
-  const { status, stderr } = spawnSync(hook, ['app2', 'app3'], {
+  const { status, stderr } = spawnSync(hook, names, {
     cwd: here,
     env: { PATH: `${bin}:${process.env.PATH}`, PLACE: 'app1', RENEWED_LINEAGE: join(folder, 'live') },
     encoding: 'utf8',
