@@ -370,6 +370,46 @@ it.skipIf(lacks('haproxy'))(
   },
 )
 
+it.skipIf(lacks('haproxy', 'openssl'))(
+  'a visitor whose TLS handshake never comes is sent away, and one who listens is not (needs Debian’s haproxy and openssl)',
+  async () => {
+    const answers = []
+    const app = await listening(
+      createServer((request, response) => {
+        if (request.url !== '/events') return void response.end()
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
+        answers.push(response)
+      }),
+    )
+    const ports = {}
+    for (const [name, text] of Object.entries({ 'haproxy.cfg': readHaproxy(), 'tls.cfg': readTls() })) {
+      const bound = await boundHere(text.replaceAll(/app\d:3000/g, `127.0.0.1:${app}`))
+      writeFileSync(join(folder, name), bound.config.replace('timeout client 30s', 'timeout client 1s'))
+      Object.assign(ports, bound.ports)
+    }
+    start('haproxy', '-db', '-q', '-f', join(folder, 'haproxy.cfg'), '-f', join(folder, 'tls.cfg'))
+    const ask = (path) =>
+      new Promise((resolve) => {
+        requestHttps({ host: '127.0.0.1', port: ports[443], path, rejectUnauthorized: false, agent: false })
+          .on('response', resolve)
+          .on('error', () => resolve(null))
+          .end()
+      })
+    await expect.poll(async () => (await ask('/'))?.resume().statusCode).toBe(200)
+    const stream = await ask('/events')
+    const heard = stream.toArray().then((chunks) => Buffer.concat(chunks).toString())
+    // Twice as long as one may be silent.
+    for (let count = 0; count < 2; count++) {
+      const silent = connect(ports[443], '127.0.0.1').on('error', () => {})
+      ends.push(() => silent.destroy())
+      silent.resume()
+      await new Promise((resolve) => silent.once('close', resolve))
+    }
+    for (const answer of answers) answer.end('data: paid\n\n')
+    expect(await heard).toBe('data: paid\n\n')
+  },
+)
+
 it.skipIf(lacks('etcd'))(
   'etcd keeps one leader’s key from another (needs Debian’s etcd-server)',
   async () => {
