@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { appendFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildNetwork, HERE, MACHINES, runOn, VISITORS } from '../rehearse/network.mjs'
 
@@ -30,7 +30,6 @@ function ran([file, ...args]) {
 }
 
 buildNetwork(base)
-appendFileSync(join(base, 'hosts'), `${VISITORS[0]} watch\n`)
 writeFileSync(join(base, 'nftables.conf'), config)
 const targets = ['db1', 'app1']
 for (const machine of targets) {
