@@ -128,6 +128,9 @@ function placeDatabases({ base, owner: { uid, gid }, secrets, programs }) {
   const guard = join(base, 'patroni-guard.py')
   writeFileSync(guard, read('deploy/patroni/patroni-guard.py'))
 
+  const addresses = Object.fromEntries(
+    DATABASES.map((machine) => [`CHANGE-ME-${machine.toUpperCase()}`, MACHINES[machine]]),
+  )
   for (const machine of DATABASES) {
     const at = (path) => join(base, machine, path)
     mkdirSync(at(''), { recursive: true })
@@ -140,6 +143,7 @@ function placeDatabases({ base, owner: { uid, gid }, secrets, programs }) {
     const put = (from, to) => {
       const text = placed(read(from), machine, {
         ...secrets,
+        ...addresses,
         '/var/lib/etcd/thokham': at('etcd'),
         '/var/lib/postgresql/15/thokham': at('disk/pg'),
         '/var/run/postgresql': at('run'),

@@ -105,8 +105,12 @@ it.skipIf(lacks('patroni'))(
   'is changed from the nodes of the database alone, and asked by everybody (needs Debian’s patroni)',
   async () => {
     const { allowlist } = config.restapi
-    expect(allowlist).toEqual(['127.0.0.1', 'db1', 'db2', 'db3'])
-    const addressOf = { db1: '127.0.0.11', db2: '127.0.0.12', db3: '127.0.0.13' }
+    expect(allowlist).toEqual(['127.0.0.1', 'CHANGE-ME-DB1', 'CHANGE-ME-DB2', 'CHANGE-ME-DB3'])
+    const addressOf = {
+      'CHANGE-ME-DB1': '127.0.0.11',
+      'CHANGE-ME-DB2': '127.0.0.12',
+      'CHANGE-ME-DB3': '127.0.0.13',
+    }
     const here = { listen: '0.0.0.0:0', allowlist: allowlist.map((name) => addressOf[name] ?? name) }
     const child = spawn('/usr/bin/python3', ['-c', REST_API, JSON.stringify(here)], {
       stdio: ['ignore', 'pipe', 'ignore'],
