@@ -67,7 +67,8 @@ describe('silence', () => {
     ['server', 'approval', 1_100],
     // A slip that was cut off is handed in again three seconds later.
     ['server', 'payment', 4_000],
-    ['rolling update', 'sign-up', 1_100],
+    // Another captcha is solved, and the password hashed anew.
+    ['rolling update', 'sign-up', 2_000],
     // A wire that was cut says nothing: whoever has asked gives up after ten seconds.
     ['network of a server', 'reservation', 35_000],
     ['postmaster', 'chat', 19_000],
