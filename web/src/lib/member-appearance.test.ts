@@ -86,6 +86,23 @@ it('is sent to the profile when it is chosen, the last of several choices too', 
   device.stop()
 })
 
+it('is sent also when it is chosen while the session is asked for after the one before', async () => {
+  const device = await aDevice()
+  device.signedIn(LIGHT)
+  const { queryClient } = await import('./query-client.ts')
+  let answer = () => {}
+  vi.spyOn(queryClient, 'invalidateQueries').mockImplementationOnce(
+    () => new Promise((resolve) => (answer = resolve)),
+  )
+  device.setAppearance({ theme: 'dark' })
+  await vi.waitFor(() => expect(queryClient.invalidateQueries).toHaveBeenCalled())
+  device.setAppearance({ looped: true })
+  answer()
+  await vi.waitFor(() => expect(sent.at(-1)).toEqual(DARK))
+  await vi.waitFor(() => expect(device.kept.has('appearanceUnsaved')).toBe(false))
+  device.stop()
+})
+
 it('goes with a visitor into the account', async () => {
   const device = await aDevice()
   device.setAppearance(DARK)

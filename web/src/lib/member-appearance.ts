@@ -39,10 +39,11 @@ async function save(): Promise<void> {
     while (isUnsaved()) {
       const chosen = currentAppearance()
       await call(saveAppearance, { body: chosen })
-      if (chosen === currentAppearance()) markUnsaved(false)
+      if (chosen !== currentAppearance()) continue
+      markUnsaved(false)
+      // An answer that is under way may still tell the former look; what is chosen meanwhile is the next one to save.
+      await refreshSession()
     }
-    // An answer that is under way may still tell the former look.
-    await refreshSession()
   } catch {
     // The page looks as chosen all the same.
   } finally {
