@@ -5,7 +5,7 @@ import { StartError } from '../start-error.ts'
 const MOVING = 0x74686f6d6f76
 const MOVED = 'thokham: moved to '
 const WAIT_MS = 30_000
-const LOOK_EVERY_MS = 20
+const POLL_EVERY_MS = 20
 
 /** Says that nobody may begin a move or a server on it yet. */
 const UNFINISHED = 'thokham: a move into this database is not finished'
@@ -192,6 +192,6 @@ async function waitUntilGone(areGone: () => Promise<boolean>): Promise<void> {
   while (!(await areGone())) {
     if (Date.now() > until)
       throw new StartError('Sessions on this database do not end. Stop the programs that hold them.')
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+    await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS))
   }
 }

@@ -13,23 +13,23 @@ const EVERY_MS = 10_000
  * A database that is away is waited for; one that came back without the row gets it again.
  */
 export async function showProcess(services: Services): Promise<RunningFeature> {
-  const look = () =>
+  const show = () =>
     beat(services)
       .then(() => noteCopies(services.pool))
       .catch((error) =>
         services.log.debug({ error: describeError(error) }, 'this process could not show itself'),
       )
   await forgetFormer(services).catch(() => {})
-  await look()
-  let looking = Promise.resolve()
+  await show()
+  let shown = Promise.resolve()
   const timer = setInterval(() => {
-    looking = look()
+    shown = show()
   }, EVERY_MS).unref()
   return {
     async stop() {
       clearInterval(timer)
       // What is being written would come back behind the removal.
-      await looking
+      await shown
       const { db, instance } = services
       await db.execute(sql`DELETE FROM server_processes WHERE id = ${instance.id}`).catch(() => {})
     },

@@ -33,7 +33,7 @@ import { Unsaved } from './settings/unsaved.tsx'
 const KEY = ['backups']
 const NO_KEYS = { keyId: '', secretKey: '' }
 /** While one goes on, its end is looked for (ms). */
-const LOOK_AGAIN_MS = 2_000
+const POLL_EVERY_MS = 2_000
 
 /**
  * Renders when backups are made, how they ended, and whether they can be restored (docs/product.md#backups-on-a-schedule).
@@ -44,7 +44,7 @@ export function BackupsPanel() {
     queryFn: ({ signal }) => call(readBackups, {}, { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.runs.some(({ outcome }) => outcome === null) ? LOOK_AGAIN_MS : false,
+      state.data?.runs.some(({ outcome }) => outcome === null) ? POLL_EVERY_MS : false,
   })
   return (
     <section
