@@ -8,23 +8,26 @@ it('a session that was being made when writes were refused writes nothing afterw
   pool.on('error', () => {})
   await pool.query('CREATE TABLE written (id int)')
   const { rows } = await pool.query<{ database: string }>('SELECT current_database() AS database')
-  // It has read the settings of its database, and waits so many seconds before anybody sees it.
-  const late = new pg.Client({ ...inject('database'), ...rows[0], options: '-c post_auth_delay=10' })
-  late.on('error', () => {})
-  const connecting = late.connect().catch(() => {})
+  let begun = beginSlowly({ ...inject('database'), ...rows[0] })
   let before: string[] = []
   /** Others are made as well, and quickly: it is the one that is seen a second time. */
   const isBeingMade = async () => {
-    const { rows } = await pool.query<{ made: string }>(
+    // Whatever else the cluster does to all its sessions, a database dropped, ends its wait early.
+    if (begun.isMade) {
+      await begun.client.end().catch(() => {})
+      begun = beginSlowly({ ...inject('database'), ...rows[0] })
+    }
+    const { rows: beginners } = await pool.query<{ made: string }>(
       `SELECT virtualtransaction AS made FROM pg_locks
        WHERE classid = 'pg_database'::regclass AND mode = 'RowExclusiveLock'
          AND objid = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     )
-    const stays = rows.some(({ made }) => before.includes(made))
-    before = rows.map(({ made }) => made)
+    const stays = beginners.some(({ made }) => before.includes(made))
+    before = beginners.map(({ made }) => made)
     return stays
   }
   await expect.poll(isBeingMade, { interval: 400, timeout: 60_000 }).toBe(true)
+  const { client: late, made: connecting } = begun
 
   const guard = await pool.connect()
   await refuseWrites(guard)
@@ -60,3 +63,17 @@ it('a server that finds writes refused does not allow them when the move ends ju
   expect(hasEnded).toBe(true)
   await expect(pool.query('CREATE TABLE written (id int)')).rejects.toMatchObject({ code: '25006' })
 })
+
+/** Begins a session that has read the settings of its database, and waits five seconds before anybody sees it. */
+function beginSlowly(database: pg.ClientConfig) {
+  const client = new pg.Client({ ...database, options: '-c post_auth_delay=5' })
+  client.on('error', () => {})
+  const begun = { client, isMade: false, made: Promise.resolve() }
+  begun.made = client
+    .connect()
+    .catch(() => {})
+    .then(() => {
+      begun.isMade = true
+    })
+  return begun
+}
