@@ -6,15 +6,19 @@ import { buildWhenStale, TESTED_PARTS } from './build.mjs'
 import { installWhenStale } from './install.mjs'
 
 /**
- * `npm run bench [-- name…]`: runs bench/<name>/run.mjs one after the other, never together, as they would disturb
- * each other's figures. Each prints its figures with their targets and exits ≠ 0 when it misses one.
+ * `npm run bench [-- name… [--option…]]`: runs bench/<name>/run.mjs one after the other, never together, as they would disturb
+ * each other's figures. Each prints its figures with their targets and exits ≠ 0 when it misses one. What comes from the
+ * first option on is the bench's own.
  */
 const folder = fileURLToPath(new URL('../bench', import.meta.url))
 const all = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, 'run.mjs')))
   .map((entry) => entry.name)
   .sort()
-const wanted = process.argv.slice(2)
+const given = process.argv.slice(2)
+const firstOption = given.findIndex((argument) => argument.startsWith('--'))
+const wanted = firstOption < 0 ? given : given.slice(0, firstOption)
+const options = given.slice(wanted.length)
 const unknown = wanted.filter((name) => !all.includes(name))
 
 if (unknown.length > 0 || all.length === 0) {
@@ -27,7 +31,7 @@ if (unknown.length > 0 || all.length === 0) {
   await buildWhenStale(TESTED_PARTS)
   const missed = (wanted.length > 0 ? wanted : all).filter((name) => {
     console.log(`── ${name}`)
-    return spawnSync(process.execPath, [join(folder, name, 'run.mjs')], { stdio: 'inherit' }).status !== 0
+    return spawnSync(process.execPath, [join(folder, name, 'run.mjs'), ...options], { stdio: 'inherit' }).status !== 0
   })
   console.log(missed.length > 0 ? `Missed: ${missed.join(', ')}` : 'Every target is met')
   process.exitCode = missed.length > 0 ? 1 : 0
