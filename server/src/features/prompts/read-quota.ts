@@ -2,13 +2,13 @@ import type { QuotaToday } from '@thokham/contract/me'
 import { settings } from '@thokham/contract/settings'
 import { can } from '@thokham/domain/access'
 import { quotaDay, quotaResetsAt } from '@thokham/domain/daily-quota'
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import type { Database } from '../../db/client.ts'
 import { onceATurn } from '../../db/once-a-turn.ts'
-import { promptQuota } from '../../db/schema.ts'
+import { profiles, promptQuota, promptReservations, settings as settingsTable } from '../../db/schema.ts'
 import type { Caller } from '../../http/session.ts'
-import { readCurrentSettings } from '../settings/read-settings.ts'
+import type { Reservation } from './prompts-queries.ts'
 
 type SignedIn = Exclude<Caller, { level: 'visitor' }>
 
@@ -18,23 +18,48 @@ interface LatestDay {
   used: number
 }
 
-interface Counted {
+/** The Bangkok date that counts now, with the member's limit for it, null = none, and what is used of it. */
+export interface CountedToday {
   day: string
   limit: number | null
   used: number
 }
 
 /** Reads the day's quota of a member and the Bangkok date, `YYYY-MM-DD`, that it counts for. */
-export async function countedToday(db: Database, caller: SignedIn, now: Date): Promise<Counted> {
-  const [latest] = await db
+export async function countedToday(db: Database, caller: SignedIn, now: Date): Promise<CountedToday> {
+  const { today } = await countedTodayAndSet(db, caller, null, now)
+  return today
+}
+
+/** Reads, in the same query as the day's quota, the set that the member reserved under a key; null when there is none. */
+export async function countedTodayAndSet(
+  db: Database,
+  caller: SignedIn,
+  key: string | null,
+  now: Date,
+): Promise<{ today: CountedToday; reserved: Reservation | null }> {
+  const memberId = caller.member.id
+  const latest = db
     .select({ day: promptQuota.day, used: promptQuota.used })
     .from(promptQuota)
-    .where(eq(promptQuota.profileId, caller.member.id))
+    .where(eq(promptQuota.profileId, memberId))
     .orderBy(desc(promptQuota.day))
     .limit(1)
-  const isFree = !can(caller.level, 'prompts:unlimited') && caller.member.dailyLimit === null
-  const freeLimit = isFree ? (await readCurrentSettings(db)).prompts.freeDailyLimit : 0
-  return countOf(caller, latest, freeLimit, now)
+    .as('latest')
+  const ofKey = key === null ? sql`false` : eq(promptReservations.idempotencyKey, key)
+  const [found] = await db
+    .select({
+      latest: { day: latest.day, used: latest.used },
+      prompts: sql<unknown>`${settingsTable.value} -> 'prompts'`,
+      reserved: promptReservations,
+    })
+    .from(profiles)
+    .leftJoin(latest, sql`true`)
+    .leftJoin(settingsTable, sql`true`)
+    .leftJoin(promptReservations, and(eq(promptReservations.profileId, profiles.id), ofKey))
+    .where(eq(profiles.id, memberId))
+  const today = countOf(caller, found?.latest ?? undefined, freeDailyLimitOf(found?.prompts), now)
+  return { today, reserved: found?.reserved ?? null }
 }
 
 /**
@@ -49,7 +74,7 @@ export function openQuotaReader(pool: Pool): (caller: SignedIn, now: Date) => Pr
       values: [memberIds],
     })
     // The same for all of them.
-    const { freeDailyLimit } = settings.shape.prompts.parse(rows[0]?.prompts ?? {})
+    const freeDailyLimit = freeDailyLimitOf(rows[0]?.prompts)
     const found = new Map(rows.map(({ id, day, used }) => [id, day === null ? undefined : { day, used }]))
     return memberIds.map((id) => ({ latest: found.get(id), freeDailyLimit }))
   })
@@ -76,12 +101,16 @@ export const QUOTA_TODAY = `
   ) latest ON true
   LEFT JOIN settings ON true`
 
+function freeDailyLimitOf(stored: unknown): number {
+  return settings.shape.prompts.parse(stored ?? {}).freeDailyLimit
+}
+
 function countOf(
   { level, member }: SignedIn,
   latest: LatestDay | undefined,
   freeLimit: number,
   now: Date,
-): Counted {
+): CountedToday {
   const day = quotaDay(now, latest?.day ?? null)
   const used = latest?.day === day ? latest.used : 0
   return { day, limit: can(level, 'prompts:unlimited') ? null : (member.dailyLimit ?? freeLimit), used }

@@ -3,13 +3,13 @@ import type { reservePrompts } from '@thokham/contract/prompts'
 import { chargeOf } from '@thokham/domain/daily-quota'
 import { newRankOf } from '@thokham/domain/rank'
 import type { Transaction } from '../../db/client.ts'
-import { promptReservations } from '../../db/schema.ts'
+import { promptQuota, promptReservations } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Caller } from '../../http/session.ts'
 import { keepPackedSet, type PackedRecipe, resumePackedSet } from '../history/keep-packed-set.ts'
-import { type Reservation, readReservation, readSameSet } from './prompts-queries.ts'
-import { countedToday, presentQuota } from './read-quota.ts'
-import { countPrompts, lockMember, takeFromDay } from './take-from-day.ts'
+import { type Reservation, readSameSet } from './prompts-queries.ts'
+import { countedTodayAndSet, presentQuota } from './read-quota.ts'
+import { lockMember, takenOf, writeCount, writeDay } from './take-from-day.ts'
 
 type Set = Omit<HandlerInput<typeof reservePrompts>['body'], 'recipe' | 'digest'> & {
   /** Of the simple generator: what the history keeps. */
@@ -28,17 +28,14 @@ type Answer = CallResult<typeof reservePrompts>
  */
 export async function reserveSet(tx: Transaction, caller: Caller, set: Set, now: Date): Promise<Answer> {
   const signedIn = await lockMember(tx, caller)
-  const { id: profileId } = signedIn.member
+  const { id: profileId, promptCount } = signedIn.member
 
-  const earlier = await readReservation(tx, profileId, set.idempotencyKey)
-  if (earlier) return sameAgain(earlier, set)
+  const { today, reserved } = await countedTodayAndSet(tx, signedIn, set.idempotencyKey, now)
+  if (reserved) return sameAgain(reserved, set)
 
   const former = await readSameSet(tx, profileId, set)
-  const charged = former
-    ? chargeOf(set.count, former, (await countedToday(tx, signedIn, now)).day)
-    : set.count
-  const taken = await takeFromDay(tx, signedIn, charged, now)
-  const promptCount = await countPrompts(tx, profileId, charged)
+  const charged = former ? chargeOf(set.count, former, today.day) : set.count
+  const taken = takenOf(today, charged)
   const { packed, count } = set
   const reservation: Reservation = {
     profileId,
@@ -48,7 +45,7 @@ export async function reserveSet(tx: Transaction, caller: Caller, set: Set, now:
     day: taken.day,
     limitThen: taken.limit,
     usedThen: taken.used,
-    promptCountThen: promptCount ?? 0,
+    promptCountThen: promptCount + charged,
     historyId:
       (former?.historyId && (await resumePackedSet(tx, { id: former.historyId, prompts: count, now }))) ||
       (packed &&
@@ -58,7 +55,10 @@ export async function reserveSet(tx: Transaction, caller: Caller, set: Set, now:
     woven: count,
     createdAt: after(former, now),
   }
-  await tx.insert(promptReservations).values(reservation)
+  // All in one statement: each one more is a way to the database and back while the member's row is locked.
+  const day = tx.$with('day').as(writeDay(tx, profileId, taken).returning({ day: promptQuota.day }))
+  const counted = tx.$with('counted').as(writeCount(tx, profileId, charged))
+  await tx.with(day, counted).insert(promptReservations).values(reservation)
   return answerOf(reservation)
 }
 

@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/client.ts'
 import { profiles, promptQuota } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Caller } from '../../http/session.ts'
-import { countedToday } from './read-quota.ts'
+import { type CountedToday, countedToday } from './read-quota.ts'
 
 /** What a set took: the Bangkok date it counts for, the limit and what is used with it. */
 export interface Taken {
@@ -22,7 +22,7 @@ export async function lockMember(tx: Transaction, caller: Caller): Promise<Signe
   if (caller.level === 'visitor') throw new Refusal('unauthenticated')
   const { member } = caller
   const [locked] = await tx
-    .select({ dailyLimit: profiles.dailyLimit })
+    .select({ dailyLimit: profiles.dailyLimit, promptCount: profiles.promptCount })
     .from(profiles)
     .where(eq(profiles.id, member.id))
     .for('no key update')
@@ -41,16 +41,28 @@ export async function takeFromDay(
   count: number,
   now: Date,
 ): Promise<Taken> {
-  const today = await countedToday(tx, caller, now)
+  const taken = takenOf(await countedToday(tx, caller, now), count)
+  await writeDay(tx, caller.member.id, taken)
+  return taken
+}
+
+/**
+ * Works out what a set takes of the day as it was counted under the lock.
+ * @throws Refusal `quota_exceeded` with details `{left, limit}`
+ */
+export function takenOf(today: CountedToday, count: number): Taken {
   if (!fitsToday(today, count)) {
     throw new Refusal('quota_exceeded', { details: { left: leftToday(today), limit: today.limit } })
   }
-  const used = today.used + count
-  await tx
+  return { ...today, used: today.used + count }
+}
+
+/** Builds the statement that writes what is used of a member's day. */
+export function writeDay(tx: Transaction, memberId: string, { day, used }: Taken) {
+  return tx
     .insert(promptQuota)
-    .values({ profileId: caller.member.id, day: today.day, used })
+    .values({ profileId: memberId, day, used })
     .onConflictDoUpdate({ target: [promptQuota.profileId, promptQuota.day], set: { used } })
-  return { ...today, used }
 }
 
 /** Gives prompts that were taken but not made back to the day they came from. */
@@ -91,10 +103,15 @@ export async function addToDay(
 
 /** Adds finished prompts to a member's count, or takes those out that were not made. @returns the count then; null when the member is gone */
 export async function countPrompts(tx: Transaction, memberId: string, count: number): Promise<number | null> {
-  const [counted] = await tx
+  const [counted] = await writeCount(tx, memberId, count)
+  return counted?.promptCount ?? null
+}
+
+/** Builds the statement that adds prompts to a member's count, and returns the count then. */
+export function writeCount(tx: Transaction, memberId: string, count: number) {
+  return tx
     .update(profiles)
     .set({ promptCount: sql`greatest(0, ${profiles.promptCount} + ${count})` })
     .where(eq(profiles.id, memberId))
     .returning({ promptCount: profiles.promptCount })
-  return counted?.promptCount ?? null
 }
