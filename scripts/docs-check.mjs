@@ -17,8 +17,9 @@ const EXEMPT = ['scripts/docs-check.mjs', 'scripts/docs-check.test.mjs', 'packag
 const isFrozen = (path) => /^server\/src\/db\/migrations\/00(0\d|10)-/.test(path)
 
 /**
- * Finds what is wrong in the words of the repository: rules cited by a bare number, links and paths that lead nowhere,
- * decisions and migrations that share a number, and glossary rows that stand twice or name what the code does not have.
+ * Finds what is wrong in the words of the repository: rules cited by a bare number, pages, links and paths that lead
+ * nowhere, decisions and migrations that share a number, and glossary rows that stand twice or name what the code does
+ * not have.
  * @param {Map<string, string>} files text of every file by its path in the repository (with `/`)
  * @param {Iterable<string>} [paths] all paths, those of pictures too
  * @returns {string[]} one sentence a fault, beginning with `path:line`
@@ -26,7 +27,11 @@ const isFrozen = (path) => /^server\/src\/db\/migrations\/00(0\d|10)-/.test(path
 export function docsFaults(files, paths = files.keys()) {
   const all = new Set(paths)
   const folders = new Set([...all].flatMap((path) => ancestors(path)))
-  const known = { files, exists: (path) => all.has(path) || folders.has(path.replace(/\/$/, '')) }
+  const known = {
+    files,
+    exists: (path) => all.has(path) || folders.has(path.replace(/\/$/, '')),
+    isPage: (name) => [...all].some((path) => path === name || path.endsWith(`/${name}`)),
+  }
   return [
     ...[...files].flatMap(([path, text]) => (isFrozen(path) ? [] : faultsOfFile(path, text, known))),
     ...sharedNumbers(all),
@@ -58,10 +63,11 @@ function faultsOfFile(path, text, known) {
     if (isPage && line.trimStart().startsWith('```')) isCode = !isCode
     return [
       ...numberFaults(line),
+      ...(isPage ? [] : nameFaults(COMMENT.exec(line)?.[1] ?? '', known)),
       ...referenceFaults(line, known),
       ...(isPage && !isCode ? linkFaults(path, line, known) : []),
-      ...(isPage && !isCode && path.startsWith('docs/') && !namesOtherPaths(path)
-        ? pathFaults(line, known)
+      ...(isPage && !isCode && !namesOtherPaths(path)
+        ? [...pathFaults(line, known), ...nameFaults(line.replace(QUOTED_OR_LINK, ''), known)]
         : []),
     ].map(fault)
   })
@@ -69,15 +75,24 @@ function faultsOfFile(path, text, known) {
 
 /** A rule's source is a heading of docs/ or a decision; a bare number points nowhere here. */
 function numberFaults(line) {
-  const faults = []
-  if (line.includes('§'))
-    faults.push('cites a rule by “§”: name a heading, as docs/product.md#coupons, or a decision')
-  if (/(?<![\w/-])decisions\.md\b/.test(line)) {
-    faults.push(
-      'cites decisions.md, which is not here: name a heading of docs/ or a decision, as “decision 021”',
-    )
-  }
-  return faults
+  return line.includes('§')
+    ? ['cites a rule by “§”: name a heading, as docs/product.md#coupons, or a decision']
+    : []
+}
+
+/** Where a comment begins, in whatever language: after a blank or a bracket, so that an address is none. */
+const COMMENT = /(?:^|[\s{(])(?:\/\/|\/?\*|#|--|<!--)(.*)/
+
+/** What of a page's line is judged as a path or a link. */
+const QUOTED_OR_LINK = /`[^`]*`|\]\([^)]*\)/g
+
+/** Pages cited by their name alone, `screens.md`, or by the end of their path; referenceFaults has those of docs/. */
+function nameFaults(words, { isPage }) {
+  return [...words.matchAll(/(?<![\w./-])(?!docs\/)(?:[\w-]+\/)*[\w-]+\.md\b/g)].flatMap(([name]) =>
+    isPage(name)
+      ? []
+      : [`cites ${name}, which is not here: name a heading of docs/ or a decision, as “decision 021”`],
+  )
 }
 
 /** `docs/product.md#coupons`, `docs/testing.md`, `decision 021`, wherever they are named. */
@@ -110,13 +125,13 @@ function headingFaults(page, heading, { files, exists }) {
   return [`leads to ${page}#${heading}, but no heading there is called so`]
 }
 
-const CODE =
-  /^(server|web|domain|contract|engine|metadata|companion|extension|scripts|e2e|bench|content)\/[\w./-]+$/
-
-/** Paths in backticks, as far as they begin at a folder of the repository. */
+/** Paths in backticks, as far as they begin at a folder of the repository; referenceFaults has the pages of docs/. */
 function pathFaults(line, { exists }) {
-  return [...line.matchAll(/`([^`]+)`/g)].flatMap(([, path]) =>
-    CODE.test(path) && !path.includes('/dist/') && /\.\w+$|\/$/.test(path) && !exists(path)
+  return [...line.matchAll(/`([\w-]+\/[\w./-]+)`/g)].flatMap(([, path]) =>
+    exists(path.split('/')[0]) &&
+    /\.\w+$|\/$/.test(path) &&
+    !/\/dist\/|^docs\/.*\.md$/.test(path) &&
+    !exists(path)
       ? [`names ${path}, which does not exist`]
       : [],
   )
@@ -138,6 +153,10 @@ function headingsOf(text) {
   }
   return found
 }
+
+/** Where the names of the glossary stand: what is neither a page nor a file of a cluster, an example or a rehearsal. */
+const CODE =
+  /^(server|web|domain|contract|engine|metadata|companion|extension|scripts|e2e|bench|content)\/[\w./-]+$/
 
 function glossaryFaults(files) {
   const text = files.get(GLOSSARY)

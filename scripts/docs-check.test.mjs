@@ -28,6 +28,15 @@ describe('what is wrong is named with its place', () => {
     ['a bare number', { 'domain/src/a.ts': '\n/** §4 */' }, 'domain/src/a.ts:2 cites a rule by “§”'],
     ['a page that is not here', { 'web/src/a.tsx': '// decisions.md, opening' }, 'cites decisions.md'],
     [
+      'a page of another house',
+      { 'web/src/a.tsx': 'const a = 1\n/** Renders it (screens.md Everywhere 5). */' },
+      'web/src/a.tsx:2 cites screens.md',
+    ],
+    ['a page of another house in a page', { 'docs/a.md': 'See screens.md.' }, 'docs/a.md:1 cites screens.md'],
+    ['a page of a style sheet', { 'web/src/a.css': '/* As in look.md */' }, 'cites look.md'],
+    ['a page of settings', { 'deploy/a.yml': 'a: 1 # content/look.md' }, 'cites content/look.md'],
+    ['a page of a table', { 'server/src/db/migrations/0052-a.sql': '-- (screens.md)' }, 'cites screens.md'],
+    [
       'a heading that is gone',
       { 'domain/src/a.ts': '// docs/product.md#slips' },
       'docs/product.md#slips, but',
@@ -48,6 +57,13 @@ describe('what is wrong is named with its place', () => {
     ['a dead link to a heading', { 'docs/a.md': '[it](product.md#slips)' }, 'docs/product.md#slips, but'],
     ['a dead link within a page', { 'docs/a.md': '[it](#slips)' }, 'leads to docs/a.md#slips'],
     ['a path that is gone', { 'docs/a.md': 'in `domain/src/gone.ts` it says' }, 'names domain/src/gone.ts'],
+    ['a path of the first page', { 'README.md': '# Read\n`domain/src/gone/`' }, 'README.md:2 names domain/'],
+    ['a path of a folder’s page', { 'domain/README.md': '`docs/gone.png`' }, 'names docs/gone.png'],
+    ...['deploy', 'rehearse', 'extension', 'examples'].map((folder) => [
+      `a path of ${folder}`,
+      { [`${folder}/here.txt`]: '', 'docs/a.md': `\`${folder}/here.txt\`, \`${folder}/gone.txt\`` },
+      `names ${folder}/gone.txt`,
+    ]),
     [
       'a Thai term twice',
       {
@@ -60,6 +76,11 @@ describe('what is wrong is named with its place', () => {
       'a name twice',
       { 'docs/glossary.md': `${GLOSSARY}| คำ | \`keyword\` | again |\n` },
       'docs/glossary.md:5 has “keyword”, which stands in line 3 already',
+    ],
+    [
+      'a name that only a file of a cluster has',
+      { 'docs/glossary.md': `${GLOSSARY}| ด้าย | \`threads\` | thread |\n`, 'deploy/a.yml': 'threads: 1' },
+      'names `threads`, which the code does not',
     ],
     [
       'a name that the code does not have',
@@ -76,6 +97,15 @@ describe('what is wrong is named with its place', () => {
 describe('what only looks wrong is left alone', () => {
   test.each([
     ['a frozen migration', { 'server/src/db/migrations/0006-payments.sql': '-- (decisions.md §4)' }],
+    [
+      'pages that are here, by their name or the end of their path',
+      { 'domain/src/a.ts': '// product.md, docs/product.md, decisions/021-a-place-is-passed-on-first.md' },
+    ],
+    ['a page in an example', { 'docs/a.md': 'Write `gone.md`, [here](https://a.co/gone.md).' }],
+    [
+      'a page that is text of the program',
+      { 'domain/src/a.ts': "export const a = ['gone.md', 'https://a.co/b.md']" },
+    ],
     ['our own decisions', { 'domain/src/a.ts': '// docs/decisions/021-a-place-is-passed-on-first.md' }],
     ['an address elsewhere', { 'docs/a.md': '[it](https://example.com/x.md#slips) [mail](mailto:a@b.co)' }],
     ['a link in an example', { 'docs/a.md': '```md\n[it](gone.md)\n# Slips\n```\n' }],

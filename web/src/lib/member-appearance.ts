@@ -5,8 +5,8 @@ import { queryClient, SESSION_KEY } from './query-client.ts'
 import { refreshSession, sessionQuery } from './session.ts'
 
 /**
- * Lets the look follow the member from device to device (screens.md Everywhere 5): what was chosen last wins, whether
- * here or elsewhere.
+ * Lets the look follow the member from device to device (docs/product.md#the-profile): what was chosen last wins,
+ * whether here or elsewhere.
  * @returns the way to stop
  */
 export function followMemberAppearance(): () => void {
