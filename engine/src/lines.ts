@@ -164,7 +164,7 @@ function saysNothing(node: Node): boolean {
 const SUFFIX: Source = { field: 'suffix', line: 1 }
 const NOTHING: Writing = { settled: new Map(), random: () => new Stream(0), turn: 0n }
 
-/** Slot number of the template draws, apart from the slots of `slots.ts`. */
+/** Mixed into the seed: a line’s own draws come from another stream than those of `sampleIndices`, whose key is the seed. */
 const TEMPLATES = 0x7e3a
 
 function writingOf(seed: number, index: bigint): Writing {
