@@ -53,6 +53,7 @@ const health = z.object({
     due: size,
     later: size,
     running: size,
+    /** Jobs that failed for the last time, `failed` everywhere else: an open page of the former version reads this name */
     givenUp: size,
     /** How long the job that waits longest is overdue */
     oldestDueMs: ms,

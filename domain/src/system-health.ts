@@ -113,7 +113,8 @@ export interface HealthFacts {
   mostReplicas: number
   /** A commit waits for a copy (`synchronous_standby_names`). */
   waitsForReplica: boolean
-  queue: { givenUp: number; oldestDueMs: number }
+  /** `failed`: jobs that are tried no more. */
+  queue: { failed: number; oldestDueMs: number }
   /** What members handed in: here, or in a bucket, as it answered just now. */
   files: { isElsewhere: boolean; doAnswer: boolean }
   /** `lastGoodAgeMs` is null when there is none yet. */
@@ -202,10 +203,10 @@ function judgeReplicas({ replicas, mostReplicas, waitsForReplica }: HealthFacts)
   return lag > 10 * SECOND ? ['watch', 'replicas_behind'] : ['fine', 'replicas_fine']
 }
 
-function judgeQueue({ givenUp, oldestDueMs }: HealthFacts['queue']): Verdict {
+function judgeQueue({ failed, oldestDueMs }: HealthFacts['queue']): Verdict {
   if (oldestDueMs > 10 * MINUTE) return ['act', 'queue_stuck']
   if (oldestDueMs > MINUTE) return ['watch', 'queue_behind']
-  return givenUp > 0 ? ['watch', 'queue_given_up'] : ['fine', 'queue_fine']
+  return failed > 0 ? ['watch', 'queue_given_up'] : ['fine', 'queue_fine']
 }
 
 function judgeErrors(alive: readonly ServerFacts[]): Verdict {

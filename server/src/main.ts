@@ -28,14 +28,14 @@ async function main(): Promise<Pick<Running, 'brand'>> {
   return running
 }
 
-function start(env: Env, log: Logger, giveUp: () => void): Promise<Running> {
+function start(env: Env, log: Logger, stop: () => void): Promise<Running> {
   return startServer({
     env,
     log,
     say,
     onLost: (error) => {
       complain(`PostgreSQL ended and cannot be started again: ${error.message}`)
-      giveUp()
+      stop()
     },
   })
 }

@@ -133,7 +133,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
         pool,
         log,
         ...jobPlan(services),
-        onGivenUp: (name) => alertFailedJob(services, name),
+        onFailed: (name) => alertFailedJob(services, name),
       })
     }
     app = await buildApp({

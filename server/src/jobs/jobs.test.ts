@@ -32,11 +32,11 @@ afterEach(async () => {
 async function work(
   jobs: JobPlan['jobs'],
   daily: JobPlan['daily'] = {},
-  onGivenUp: (name: string) => Promise<void> = async () => {},
+  onFailed: (name: string) => Promise<void> = async () => {},
 ): Promise<RunningJobs> {
   const note = (line: object, message: string) => lines.push({ ...line, message })
   const log = { warn: note, error: note } as unknown as Parameters<typeof startJobs>[0]['log']
-  const started = await startJobs({ pool, log, jobs, daily, onGivenUp })
+  const started = await startJobs({ pool, log, jobs, daily, onFailed })
   running.push(started)
   return started
 }
@@ -195,16 +195,16 @@ describe('a stop', () => {
     const locked = { locked_by: expect.stringMatching(/^pool-/), attempts: 1 }
     expect(await queued()).toMatchObject([locked, locked])
     // So the next start finds both: who died in a last try is told, the other is tried again.
-    const [givenUp, again]: [string[], number[]] = [[], []]
+    const [failed, again]: [string[], number[]] = [[], []]
     await work(
       {
         'test:last': async () => {},
         'test:first': async (_payload, { attempt }) => void again.push(attempt),
       },
       {},
-      async (name) => void givenUp.push(name),
+      async (name) => void failed.push(name),
     )
-    await expect.poll(() => [givenUp, again]).toEqual([['test:last'], [2]])
+    await expect.poll(() => [failed, again]).toEqual([['test:last'], [2]])
     open()
   })
 
@@ -285,9 +285,9 @@ describe('a killed process', () => {
     await pool.query(
       "UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'pool-dead', attempts = 1",
     )
-    const givenUp: string[] = []
-    await work({ 'test:note': async () => {} }, {}, async (name) => void givenUp.push(name))
-    expect(givenUp).toEqual(['test:note'])
+    const failed: string[] = []
+    await work({ 'test:note': async () => {} }, {}, async (name) => void failed.push(name))
+    expect(failed).toEqual(['test:note'])
     expect(lines).toMatchObject([{ message: expect.stringMatching(/^job given up/), job: 'test:note' }])
   })
 

@@ -31,7 +31,7 @@ export interface RunnerOptions extends JobPlan {
   /** Aborts when the server is asked to stop. */
   signal: AbortSignal
   /** Runs when a job has failed for the last time. */
-  onGivenUp?: (name: string) => Promise<void>
+  onFailed?: (name: string) => Promise<void>
 }
 
 /** Starts to work off the queue in this process, four jobs at a time, and shows others that it is alive. */
@@ -150,7 +150,7 @@ function tasksOf({ jobs, ...context }: RunnerOptions): TaskList {
 function taskOf(
   name: string,
   handler: JobHandler,
-  { log, metrics, signal, onGivenUp }: Omit<RunnerOptions, 'jobs'>,
+  { log, metrics, signal, onFailed }: Omit<RunnerOptions, 'jobs'>,
 ): Task {
   return async (payload, { job }) => {
     const isLast = job.attempts >= job.max_attempts
@@ -163,7 +163,7 @@ function taskOf(
       const line = { job: name, id: job.id, attempt: job.attempts, error: describeError(error) }
       if (isLast) {
         log.error(line, 'job given up')
-        await onGivenUp?.(name).catch((fault) =>
+        await onFailed?.(name).catch((fault) =>
           log.warn({ error: describeError(fault) }, 'the owner could not be alerted of it'),
         )
       } else log.warn(line, 'job failed, to be tried again')

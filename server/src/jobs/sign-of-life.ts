@@ -128,11 +128,11 @@ export async function rescueJobs(pool: Pool): Promise<string[]> {
       SELECT DISTINCT locked_by AS name FROM graphile_worker.jobs WHERE locked_by IS NOT NULL
     ), dead AS MATERIALIZED (
       SELECT name FROM runners WHERE pg_try_advisory_xact_lock(hashtextextended(name, 0))
-    ), given_up AS MATERIALIZED (
+    ), failed AS MATERIALIZED (
       SELECT task_identifier AS name FROM graphile_worker.jobs
       WHERE locked_by IN (SELECT name FROM dead) AND attempts >= max_attempts
     )
-    SELECT (SELECT array_agg(name) FROM given_up) AS names, graphile_worker.force_unlock_workers(array_agg(name))
+    SELECT (SELECT array_agg(name) FROM failed) AS names, graphile_worker.force_unlock_workers(array_agg(name))
     FROM dead HAVING count(*) > 0`)
   return rows[0]?.names ?? []
 }

@@ -24,7 +24,7 @@ export interface JobsOptions extends JobPlan {
   pool: Pool
   log: Pick<Logger, 'debug' | 'warn' | 'error'>
   /** Runs when a job has failed for the last time. */
-  onGivenUp?: (name: string) => Promise<void>
+  onFailed?: (name: string) => Promise<void>
 }
 
 /**
@@ -33,13 +33,13 @@ export interface JobsOptions extends JobPlan {
  * minute by another process. The queue's tables must be there (migrate-jobs.ts).
  */
 export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
-  const { pool, log, onGivenUp } = options
+  const { pool, log, onFailed } = options
   const metrics = jobMetrics(pool, log)
   ignoreLostConnections(pool)
   const rescueLost = async () => {
     for (const job of await rescueJobs(pool)) {
       log.error({ job }, 'job given up, its process was killed in the last try')
-      await onGivenUp?.(job).catch((error) =>
+      await onFailed?.(job).catch((error) =>
         log.warn({ error: describeError(error) }, 'the owner could not be alerted of it'),
       )
     }

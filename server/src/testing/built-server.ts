@@ -31,13 +31,13 @@ export async function startBuilt(wish: StartWish): Promise<BuiltServer> {
   const { child, output } = spawnServer(wish)
   const ended = once(child, 'exit')
   const url = await new Promise<string>((resolve, reject) => {
-    const giveUp = setTimeout(() => reject(new Error(`Not ready in time:\n${output.text}`)), READY_WITHIN_MS)
+    const timeout = setTimeout(() => reject(new Error(`Not ready in time:\n${output.text}`)), READY_WITHIN_MS)
     child.stdout?.on('data', () => {
       const found = /ready at (http\S+)/.exec(output.text)?.[1]
       if (found) resolve(found)
     })
     ended.then(([code]) => reject(new Error(`Ended with ${code}:\n${output.text}`)))
-    child.once('exit', () => clearTimeout(giveUp))
+    child.once('exit', () => clearTimeout(timeout))
   })
   return {
     pid: child.pid as number,

@@ -132,7 +132,7 @@ export const ai = {
   said: (provider: string) => `ข้อความจาก ${provider}`,
   hung: (t: string) => `รอคำตอบมา ${t} แล้ว`,
   giveUp: 'ไม่รอแล้ว',
-  gaveUp: 'ไม่รอแล้ว อาจถูกคิดเงิน',
+  aborted: 'ไม่รอแล้ว อาจถูกคิดเงิน',
   stoppedPaid: (calls: number) => `หยุดแล้ว ${thaiNumber(calls)} คำขออาจถูกคิดเงิน`,
   timedOut: 'ครบ 10 นาทีแล้วไม่ได้คำตอบ อาจถูกคิดเงิน',
   levelLost: 'สิทธิ์ VIP หมดระหว่างสร้าง ผลที่ได้แล้วเป็นของคุณ ที่เหลือหยุดไว้',

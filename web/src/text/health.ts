@@ -44,7 +44,7 @@ export const health = {
     due: 'ถึงเวลาแล้ว',
     running: 'กำลังทำ',
     later: 'รอเวลา',
-    givenUp: 'ทำไม่สำเร็จ',
+    failed: 'ทำไม่สำเร็จ',
     backup: 'สำรองล่าสุด',
     archive: 'เก็บบันทึกฐานข้อมูลล่าสุด',
   },

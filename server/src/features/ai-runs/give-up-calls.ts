@@ -56,8 +56,8 @@ export async function giveUpLines(
   await publish(tx, GIVE_UP_TOPIC)
 }
 
-/** Returns which of these calls were given up. */
-export async function readGivenUp(tx: Transaction, calls: readonly string[]): Promise<string[]> {
+/** Returns which of these calls nobody waits for any more, and are to be aborted where they are under way. */
+export async function readCallsToAbort(tx: Transaction, calls: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT id FROM ai_calls
     WHERE outcome = 'given_up' AND id IN (

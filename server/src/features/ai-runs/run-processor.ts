@@ -15,7 +15,7 @@ import {
   passOn,
 } from './claim-lines.ts'
 import { endWithLevel } from './end-with-level.ts'
-import { giveUpLines, readGivenUp } from './give-up-calls.ts'
+import { giveUpLines, readCallsToAbort } from './give-up-calls.ts'
 import { initialiseRun } from './initialise-run.ts'
 import { recordOneByOne, recordOutcomes } from './record-outcomes.ts'
 import { interruptLines } from './recover-lines.ts'
@@ -66,8 +66,8 @@ export class RunProcessor {
   private readonly calls = new Set<string>()
   /** What ends each call that is not answered. */
   private readonly aborts = new Map<string, AbortController>()
-  /** How often calls of the run had been given up when it was last seen. */
-  private gaveUp = 0
+  /** How often calls of the run had been aborted when it was last seen. */
+  private abortsSeen = 0
   private provider: RunRow['provider'] | undefined
   /** Calls that are not answered yet. */
   private unanswered = 0
@@ -147,7 +147,7 @@ export class RunProcessor {
     if (isDoubtful) await this.handover
     const results = this.results.slice()
     const { run, claim, callsToAbort } = await this.syncWithin(results, isDoubtful)
-    if (run) this.gaveUp = run.gaveUp
+    if (run) this.abortsSeen = run.gaveUp
     for (const call of callsToAbort) this.aborts.get(call)?.abort()
     this.isOneByOne = false
     if (isDoubtful) this.claims = afterClaimEvent(this.claims, 'checked')
@@ -190,7 +190,8 @@ export class RunProcessor {
       const places = this.context.isEnding ? 0 : this.context.places.capacity(run.provider, this.runId)
       const claim = await claimLines(tx, run, { name, places, now })
       const again = run.state === 'stopping' && run.asking > 0 ? stopsAt : claim.again
-      const callsToAbort = run.gaveUp === this.gaveUp ? [] : await readGivenUp(tx, [...this.aborts.keys()])
+      const callsToAbort =
+        run.gaveUp === this.abortsSeen ? [] : await readCallsToAbort(tx, [...this.aborts.keys()])
       return { run, claim: { ...claim, again }, callsToAbort }
     })
   }

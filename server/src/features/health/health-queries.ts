@@ -29,7 +29,7 @@ export interface QueueRow extends Record<string, unknown> {
   due: number
   later: number
   running: number
-  given_up: number
+  failed: number
   oldest_due_ms: number
 }
 
@@ -39,12 +39,12 @@ export async function readQueue(db: Database): Promise<QueueRow> {
     SELECT count(*) FILTER (WHERE waits AND run_at <= now())::integer AS due,
       count(*) FILTER (WHERE waits AND run_at > now())::integer AS later,
       count(*) FILTER (WHERE locked_by IS NOT NULL)::integer AS running,
-      count(*) FILTER (WHERE locked_by IS NULL AND attempts >= max_attempts)::integer AS given_up,
+      count(*) FILTER (WHERE locked_by IS NULL AND attempts >= max_attempts)::integer AS failed,
       coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE waits AND run_at <= now())) * 1000, 0)::float8
         AS oldest_due_ms
     FROM graphile_worker.jobs,
       LATERAL (SELECT locked_by IS NULL AND attempts < max_attempts AS waits) AS judged`)
-  return rows[0] ?? { due: 0, later: 0, running: 0, given_up: 0, oldest_due_ms: 0 }
+  return rows[0] ?? { due: 0, later: 0, running: 0, failed: 0, oldest_due_ms: 0 }
 }
 
 export interface WorkRow extends Record<string, unknown> {

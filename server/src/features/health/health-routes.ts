@@ -34,7 +34,7 @@ export function healthRoutes(app: FastifyInstance): void {
       replicas,
       mostReplicas,
       waitsForReplica,
-      queue: { givenUp: queue.given_up, oldestDueMs: queue.oldest_due_ms },
+      queue: { failed: queue.failed, oldestDueMs: queue.oldest_due_ms },
       files: { isElsewhere: services.files.isElsewhere, doAnswer: doFilesAnswer },
       ...backupFacts(backup, facts, now),
     })
@@ -76,6 +76,6 @@ function presentDatabase({ version, roundTripMs, sizeBytes, connections, replica
   }
 }
 
-function presentQueue({ due, later, running, given_up, oldest_due_ms }: QueueRow): Health['queue'] {
-  return { due, later, running, givenUp: given_up, oldestDueMs: Math.round(oldest_due_ms) }
+function presentQueue({ due, later, running, failed, oldest_due_ms }: QueueRow): Health['queue'] {
+  return { due, later, running, givenUp: failed, oldestDueMs: Math.round(oldest_due_ms) }
 }

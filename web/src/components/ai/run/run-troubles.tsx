@@ -73,6 +73,6 @@ function interruptedSentence(run: AiRun, lines: LiveRun['lines']): string {
   if (all('provider_network') || all('provider_unavailable')) {
     return ai.brokenOff(AI_PROVIDER_NAMES[run.provider], cut.length)
   }
-  if (all('given_up')) return run.stoppedBy === 'member' ? ai.stoppedPaid(cut.length) : ai.gaveUp
+  if (all('given_up')) return run.stoppedBy === 'member' ? ai.stoppedPaid(cut.length) : ai.aborted
   return ai.interrupted(run.lines.interrupted)
 }

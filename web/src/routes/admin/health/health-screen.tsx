@@ -95,7 +95,7 @@ function Figures({ health: { database, queue, backup, archive } }: { health: Hea
         <Figure name={figures.due}>{text.jobs(queue.due)}</Figure>
         <Figure name={figures.running}>{text.jobs(queue.running)}</Figure>
         <Figure name={figures.later}>{text.jobs(queue.later)}</Figure>
-        <Figure name={figures.givenUp}>{text.jobs(queue.givenUp)}</Figure>
+        <Figure name={figures.failed}>{text.jobs(queue.givenUp)}</Figure>
         <Figure name={figures.backup}>{text.moment(backup.lastGoodAt)}</Figure>
         {archive && <Figure name={figures.archive}>{text.moment(archive.lastAt)}</Figure>}
       </Card>
