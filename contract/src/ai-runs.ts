@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { aiCost, aiProvider, freeAllowance } from './ai-providers.ts'
 import { idParams, instant, requiredText, wholeNumber, wholeNumberParam } from './fields.ts'
 import { operation, streamed } from './operation.ts'
+import { limit } from './paging.ts'
 
 const runLine = idParams.extend({ position: z.coerce.number().int().min(0).max(MAX_RUN_LINES) })
 /** `W:H` in whole numbers ≥ 1. */
@@ -204,7 +205,7 @@ export const listAiRunLines = operation({
   params: idParams,
   query: z.object({
     since: wholeNumberParam().default(0),
-    limit: z.coerce.number().int().min(1).max(500).default(200),
+    limit: limit(500, 200),
   }),
   response: z.object({
     lines: z.array(aiRunLine),

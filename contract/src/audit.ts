@@ -2,6 +2,7 @@ import { AUDIT_TOPICS } from '@thokham/domain/audit-actions'
 import { z } from 'zod'
 import { calendarDate, optionalText } from './fields.ts'
 import { operation } from './operation.ts'
+import { limit } from './paging.ts'
 
 /** An entry of the audit log. Of people it knows numbers alone; who they are today is looked up. */
 export const auditEntry = z.object({
@@ -51,7 +52,7 @@ export const listAudit = operation({
       .string()
       .regex(/^\d{1,16}-\d{1,18}$/)
       .optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(50),
+    limit: limit(100, 50),
   }),
   response: z.object({
     entries: z.array(auditEntry),

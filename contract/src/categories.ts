@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requiredText } from './fields.ts'
 import { operation } from './operation.ts'
+import { cursorPaging } from './paging.ts'
 
 /** The motifs of a category's cloth, and the dyes of its ground. */
 export const CLOTH_FAMILIES = ['hook', 'fret', 'diamond', 'zigzag', 'stripe'] as const
@@ -82,10 +83,7 @@ export const listKeywords = operation({
   path: '/api/categories/:category/keywords',
   access: 'workshop:use',
   params: z.object({ category: categoryId }),
-  query: z.object({
-    after: z.coerce.number().int().min(-1).max(2_147_483_647).default(-1),
-    limit: z.coerce.number().int().min(1).max(2_000).default(500),
-  }),
+  query: z.object(cursorPaging(2_000, 500)),
   response: z.object({
     keywords: z.array(z.object({ number: z.int().min(0), keyword: z.string() })),
     /** What to ask for next; null = that was all */

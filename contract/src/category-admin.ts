@@ -1,9 +1,10 @@
 import { LONGEST_STOCK_KEYWORD } from '@thokham/domain/stock-keyword'
 import { z } from 'zod'
 import { CATEGORY_ICONS, CLOTH_FAMILIES, category, categoryId, DYES } from './categories.ts'
-import { optionalText, requiredLine, requiredText, wholeNumber } from './fields.ts'
+import { optionalText, requiredLine, requiredText, wholeNumber, wholeNumberParam } from './fields.ts'
 import { revision } from './library-ids.ts'
 import { operation, streamed } from './operation.ts'
+import { cursorPaging } from './paging.ts'
 
 const ofCategory = z.object({ category: categoryId })
 
@@ -92,8 +93,7 @@ export const listAdminKeywords = operation({
   params: ofCategory,
   query: z.object({
     q: optionalText(100),
-    after: z.coerce.number().int().min(-1).max(2_147_483_647).default(-1),
-    limit: z.coerce.number().int().min(1).max(500).default(100),
+    ...cursorPaging(500, 100),
   }),
   response: z.object({
     keywords: z.array(adminKeyword),
@@ -155,7 +155,7 @@ export const updateKeyword = operation({
   method: 'PATCH',
   path: '/api/admin/categories/:category/keywords/:number',
   access: 'admin:use',
-  params: ofCategory.extend({ number: z.coerce.number().int().min(0).max(2_147_483_647) }),
+  params: ofCategory.extend({ number: wholeNumberParam() }),
   body: z.object({
     keyword: requiredText(LONGEST_STOCK_KEYWORD),
     /** As it was read; absent = whatever it is */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idParams } from './fields.ts'
 import { operation } from './operation.ts'
 
 /** One signed-in browser. Instants are ISO 8601 in UTC. */
@@ -36,7 +37,7 @@ export const revokeSession = operation({
   method: 'POST',
   path: '/api/auth/revoke-session',
   access: 'own:use',
-  body: z.object({ id: z.uuid() }),
+  body: idParams,
   response: z.object({ ended: z.literal(true) }),
   errors: ['not_found'],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wholeNumber } from './fields.ts'
 
 /** What a piece of the library is called in addresses: small letters and digits, words joined by hyphens. */
 export const libraryId = z
@@ -11,4 +12,4 @@ export const libraryParams = z.object({ id: libraryId })
 /**
  * Of what is being changed, as it was read: `conflict` when somebody else changed it meanwhile, and nothing is written.
  */
-export const revision = z.int().min(0).max(2_147_483_647)
+export const revision = wholeNumber()
