@@ -1,5 +1,6 @@
 import { AI_PROVIDERS } from '@thokham/domain/ai-generation'
 import { z } from 'zod'
+import { instant } from './fields.ts'
 import { operation } from './operation.ts'
 import { KEY_TEST_RESULTS } from './provider-keys.ts'
 
@@ -13,9 +14,9 @@ export const freeAllowance = z.object({
   used: z.int().min(0),
   limit: z.int().min(1),
   /** During the pause its end, else null. */
-  limitedUntil: z.iso.datetime().nullable(),
+  limitedUntil: instant.nullable(),
   /** The server's clock, so that a countdown runs right on a screen whose clock is wrong. */
-  now: z.iso.datetime(),
+  now: instant,
 })
 export type FreeAllowanceView = z.infer<typeof freeAllowance>
 
@@ -41,7 +42,7 @@ export const aiProviderState = z.object({
   isOfficial: z.boolean(),
   /** End of the member's key; null for the free tier, or without a key. */
   last4: z.string().nullable(),
-  lastTestedAt: z.iso.datetime().nullable(),
+  lastTestedAt: instant.nullable(),
   lastTestResult: z.enum(KEY_TEST_RESULTS).nullable(),
   /** Lines of a run asked at once. */
   concurrency: z.int().min(1),

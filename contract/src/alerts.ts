@@ -1,5 +1,6 @@
 import { ALERT_CHANNELS, ALERT_EVENTS } from '@thokham/domain/alert'
 import { z } from 'zod'
+import { instant } from './fields.ts'
 import { operation } from './operation.ts'
 
 const kind = z.enum(ALERT_CHANNELS)
@@ -13,8 +14,8 @@ export const alertChannel = z.object({
   isReady: z.boolean(),
   /** What of it may be shown, such as a host or the last letters; empty = nothing is set */
   hint: z.string(),
-  lastSentAt: z.iso.datetime().nullable(),
-  lastFailedAt: z.iso.datetime().nullable(),
+  lastSentAt: instant.nullable(),
+  lastFailedAt: instant.nullable(),
   /** Why, of the newest one that failed after the newest that went out */
   lastFailure: z.string().nullable(),
 })

@@ -1,6 +1,6 @@
 import { ANNOUNCEMENT_KINDS } from '@thokham/domain/announcement'
 import { z } from 'zod'
-import { calendarDate, idParams, requiredText } from './fields.ts'
+import { calendarDate, idParams, instant, requiredText } from './fields.ts'
 import { operation } from './operation.ts'
 import { paging } from './paging.ts'
 
@@ -9,7 +9,7 @@ export const announcement = z.object({
   id: z.string(),
   message: z.string(),
   kind: z.enum(ANNOUNCEMENT_KINDS),
-  createdAt: z.iso.datetime(),
+  createdAt: instant,
 })
 export type Announcement = z.infer<typeof announcement>
 

@@ -1,13 +1,13 @@
 import { AUDIT_TOPICS } from '@thokham/domain/audit-actions'
 import { z } from 'zod'
-import { calendarDate, optionalText } from './fields.ts'
+import { calendarDate, instant, optionalText } from './fields.ts'
 import { operation } from './operation.ts'
 import { limit } from './paging.ts'
 
 /** An entry of the audit log. Of people it knows numbers alone; who they are today is looked up. */
 export const auditEntry = z.object({
   id: z.string(),
-  at: z.iso.datetime(),
+  at: instant,
   /** null = the terminal */
   actor: z.object({ id: z.uuid(), displayName: z.string(), email: z.string() }).nullable(),
   /** `payment.approve` */

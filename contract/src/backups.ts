@@ -1,6 +1,6 @@
 import { BACKUP_FAULTS, BACKUP_KINDS, isBucket } from '@thokham/domain/backup-plan'
 import { z } from 'zod'
-import { optionalText } from './fields.ts'
+import { instant, optionalText } from './fields.ts'
 import { operation } from './operation.ts'
 
 const plan = z.object({
@@ -32,8 +32,8 @@ const run = z.object({
   /** null = still going on */
   outcome: z.enum(['done', 'failed']).nullable(),
   reason: z.enum(BACKUP_FAULTS).nullable(),
-  startedAt: z.iso.datetime(),
-  finishedAt: z.iso.datetime().nullable(),
+  startedAt: instant,
+  finishedAt: instant.nullable(),
 })
 export type BackupRun = z.infer<typeof run>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CHAT_PICTURE, PICTURE_ERRORS } from './chat-picture.ts'
-import { optionalText, requiredText, wholeNumber, wholeNumberParam } from './fields.ts'
+import { instant, optionalText, requiredText, wholeNumber, wholeNumberParam } from './fields.ts'
 import { operation, streamed } from './operation.ts'
 
 /** Longest message, in UTF-16 units. */
@@ -42,7 +42,7 @@ export const chatMessage = z.object({
   /** The team's: the name of who wrote it */
   author: z.string().nullable(),
   hasPicture: z.boolean(),
-  createdAt: z.iso.datetime(),
+  createdAt: instant,
 })
 export type ChatMessage = z.infer<typeof chatMessage>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParams } from './fields.ts'
+import { idParams, instant } from './fields.ts'
 import { operation } from './operation.ts'
 
 /** One signed-in browser. Instants are ISO 8601 in UTC. */
@@ -12,10 +12,10 @@ export const openSession = z.object({
     system: z.string().nullable(),
     kind: z.enum(['desktop', 'phone', 'tablet', 'program']),
   }),
-  createdAt: z.iso.datetime(),
+  createdAt: instant,
   /** To the quarter of an hour. */
-  lastSeenAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime(),
+  lastSeenAt: instant,
+  expiresAt: instant,
   /** The one that asks. */
   isCurrent: z.boolean(),
 })

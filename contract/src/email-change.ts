@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailField } from './auth.ts'
+import { instant } from './fields.ts'
 import { operation } from './operation.ts'
 import { currentPasswordField } from './passwords.ts'
 
@@ -7,7 +8,7 @@ import { currentPasswordField } from './passwords.ts'
 const token = z.string('required').min(1, 'required').max(128, 'too_long')
 
 /** An address that waits for its confirmation; until then the former one counts. */
-const waiting = z.object({ email: z.string(), expiresAt: z.iso.datetime() })
+const waiting = z.object({ email: z.string(), expiresAt: instant })
 
 export const readEmailChange = operation({
   name: 'emailChange.read',
@@ -68,7 +69,7 @@ export const checkEmailChange = operation({
     does: z.enum(['confirm', 'cancel']),
     /** The new address; masked for the holder of the former one. */
     email: z.string(),
-    expiresAt: z.iso.datetime(),
+    expiresAt: instant,
   }),
   errors: ['link_bad'],
 })

@@ -48,7 +48,7 @@ export const calendarDate = z.iso
 /** Describes a moment, as ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
 
-/** Describes the path of an operation on one row: `…/:id`. */
+/** Describes which row an operation is about, by its path, `…/:id`, or its body. */
 export const idParams = z.object({ id: z.uuid() })
 
 /** Describes a whole number that a column of type integer holds, from `least` on. */

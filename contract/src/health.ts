@@ -1,5 +1,6 @@
 import { HEALTH_REASONS, HEALTH_STATES, HEALTH_SUBJECTS, SERVER_ROLES } from '@thokham/domain/system-health'
 import { z } from 'zod'
+import { instant } from './fields.ts'
 import { operation } from './operation.ts'
 
 const size = z.number().int().min(0)
@@ -11,9 +12,9 @@ const server = z.object({
   name: z.string(),
   role: z.enum(SERVER_ROLES),
   version: z.string(),
-  startedAt: z.iso.datetime(),
+  startedAt: instant,
   /** Its last heartbeat */
-  seenAt: z.iso.datetime(),
+  seenAt: instant,
   /** It has missed its heartbeats */
   isSilent: z.boolean(),
   errorsLastHour: size,
@@ -32,7 +33,7 @@ const replica = z.object({
 })
 
 const health = z.object({
-  checkedAt: z.iso.datetime(),
+  checkedAt: instant,
   findings: z.array(
     z.object({
       subject: z.enum(HEALTH_SUBJECTS),
@@ -60,15 +61,15 @@ const health = z.object({
   }),
   backup: z.object({
     isPlanned: z.boolean(),
-    lastGoodAt: z.iso.datetime().nullable(),
+    lastGoodAt: instant.nullable(),
     /** Set when the newest one failed */
-    failedAt: z.iso.datetime().nullable(),
+    failedAt: instant.nullable(),
   }),
   /** The database's log, copied away for a restore to any moment; null = it is not */
   archive: z
     .object({
-      lastAt: z.iso.datetime().nullable(),
-      failedAt: z.iso.datetime().nullable(),
+      lastAt: instant.nullable(),
+      failedAt: instant.nullable(),
       /** How long the oldest part waits that is not copied away yet; null = none does, or we may not look */
       waitingMs: ms.nullable(),
     })

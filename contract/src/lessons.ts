@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DYES } from './categories.ts'
 import { importResult } from './concepts.ts'
-import { calendarDate, optionalText, requiredLine, requiredText } from './fields.ts'
+import { calendarDate, instant, optionalText, requiredLine, requiredText } from './fields.ts'
 import { libraryParams, revision } from './library-ids.ts'
 import { operation, streamed } from './operation.ts'
 
@@ -29,7 +29,7 @@ export const lesson = z.object({
   reached: z.int().min(0).max(100),
   isDone: z.boolean(),
   /** When the caller was there last; null = never */
-  seenAt: z.iso.datetime().nullable(),
+  seenAt: instant.nullable(),
 })
 export type Lesson = z.infer<typeof lesson>
 

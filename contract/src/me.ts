@@ -1,6 +1,7 @@
 import { LEVELS, MEMBERSHIPS } from '@thokham/domain/access'
 import { z } from 'zod'
 import { appearance } from './appearance.ts'
+import { instant } from './fields.ts'
 import { operation } from './operation.ts'
 
 /** The signed-in member as their own screens see them. Instants are ISO 8601 in UTC. */
@@ -11,12 +12,12 @@ export const me = z.object({
   displayName: z.string(),
   phone: z.string().nullable(),
   membership: z.enum(MEMBERSHIPS),
-  expiresAt: z.iso.datetime().nullable(),
+  expiresAt: instant.nullable(),
   hasPurchasedVip: z.boolean(),
   promptCount: z.int().min(0),
   /** null = never chosen while signed in */
   appearance: appearance.nullable(),
-  createdAt: z.iso.datetime(),
+  createdAt: instant,
 })
 export type Me = z.infer<typeof me>
 
@@ -26,7 +27,7 @@ export const quotaToday = z.object({
   limit: z.int().min(0).nullable(),
   used: z.int().min(0),
   /** When the day ends and `used` starts at 0 again. */
-  resetsAt: z.iso.datetime(),
+  resetsAt: instant,
 })
 export type QuotaToday = z.infer<typeof quotaToday>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParams } from './fields.ts'
+import { idParams, instant } from './fields.ts'
 import { operation } from './operation.ts'
 import { paging } from './paging.ts'
 
@@ -16,9 +16,9 @@ export const outboxMail = z.object({
   status: z.enum(MAIL_STATUSES),
   /** Tries so far. */
   attempts: z.int().min(0),
-  createdAt: z.iso.datetime(),
+  createdAt: instant,
   /** When it was handed over; null = not yet, or never. */
-  sentAt: z.iso.datetime().nullable(),
+  sentAt: instant.nullable(),
 })
 export type OutboxMail = z.infer<typeof outboxMail>
 

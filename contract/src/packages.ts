@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from './fields.ts'
 import { operation } from './operation.ts'
 
 export const PLANS = ['monthly', 'yearly', 'renewal', 'lifetime'] as const
@@ -45,7 +46,7 @@ export const offer = saleablePackage.extend({
   /** null = may be bought by the caller. */
   notForSale: z.enum(NOT_FOR_SALE).nullable(),
   /** What approval right now would make of the caller; null when it may not be bought. */
-  result: z.object({ membership: z.enum(['vip', 'lifetime']), expiresAt: z.iso.datetime() }).nullable(),
+  result: z.object({ membership: z.enum(['vip', 'lifetime']), expiresAt: instant }).nullable(),
 })
 export type Offer = z.infer<typeof offer>
 
@@ -60,7 +61,7 @@ export const listOffers = operation({
     seats,
     /** The caller's payment that waits; it stands on the screen instead of the buy buttons. */
     pendingPayment: z
-      .object({ id: z.uuid(), reference: z.string(), plan, createdAt: z.iso.datetime() })
+      .object({ id: z.uuid(), reference: z.string(), plan, createdAt: instant })
       .nullable(),
   }),
 })

@@ -1,5 +1,6 @@
 import { PARTNER_ANSWERS, PARTNER_LEVELS } from '@thokham/domain/partner'
 import { z } from 'zod'
+import { instant } from './fields.ts'
 import { operation } from './operation.ts'
 
 /**
@@ -26,6 +27,6 @@ export const verifyPartnerCode = operation({
     /** The last Bangkok day of the membership; null = without end, or not `VALID` */
     endsOn: z.iso.date().nullable(),
     /** The server's clock. */
-    ts: z.iso.datetime(),
+    ts: instant,
   }),
 })

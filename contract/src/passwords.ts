@@ -1,6 +1,7 @@
 import { normalisePassword } from '@thokham/domain/typed-password'
 import { z } from 'zod'
 import { emailField, newPasswordField, workField } from './auth.ts'
+import { instant } from './fields.ts'
 import { operation } from './operation.ts'
 
 /** A password as it is now: never judged, only compared. */
@@ -33,7 +34,7 @@ export const checkResetLink = operation({
   path: '/api/auth/reset-password/check',
   access: 'public',
   body: z.object({ token: resetToken }),
-  response: z.object({ expiresAt: z.iso.datetime() }),
+  response: z.object({ expiresAt: instant }),
   errors: ['link_bad'],
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from './fields.ts'
 import { operation } from './operation.ts'
 
 export const PROVIDERS = ['openai', 'gemini'] as const
@@ -24,8 +25,8 @@ export const providerKey = z.object({
   last4: z.string(),
   /** False after the provider rejected it, until a new one is saved or a test goes well. */
   isActive: z.boolean(),
-  updatedAt: z.iso.datetime(),
-  lastTestedAt: z.iso.datetime().nullable(),
+  updatedAt: instant,
+  lastTestedAt: instant.nullable(),
   lastTestResult: z.enum(KEY_TEST_RESULTS).nullable(),
 })
 export type ProviderKey = z.infer<typeof providerKey>

@@ -1,6 +1,6 @@
 import { PERIOD_MODES } from '@thokham/domain/report-period'
 import { z } from 'zod'
-import { calendarDate } from './fields.ts'
+import { calendarDate, instant } from './fields.ts'
 import { operation, streamed } from './operation.ts'
 
 const count = z.int().min(0)
@@ -37,7 +37,7 @@ export type PeriodRowView = z.infer<typeof periodRow>
 
 export const report = z.object({
   /** When it was read, ISO 8601 in UTC; days are Bangkok's */
-  now: z.iso.datetime(),
+  now: instant,
   waiting: z.object({ payments: count, satang }),
   today: z.object({
     satang,

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { instant } from './fields.ts'
 import { operation } from './operation.ts'
 
 /** One saving of the settings or of a package's prices. */
 const entry = z.object({
   /** Of the audit log */
   id: z.int().min(1),
-  at: z.iso.datetime(),
+  at: instant,
   /** Who; null = nobody who signed in */
   by: z.string().nullable(),
   /** The package whose prices they are; null = the settings */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sixDigits } from './email-codes.ts'
+import { instant } from './fields.ts'
 import { operation } from './operation.ts'
 import { currentPasswordField } from './passwords.ts'
 
@@ -21,7 +22,7 @@ export const readTwoFactor = operation({
     enabled: z.boolean(),
     /** Asked of the caller's level by the owner's settings. */
     required: z.boolean(),
-    enabledAt: z.iso.datetime().nullable(),
+    enabledAt: instant.nullable(),
     recoveryCodesLeft: z.int().min(0),
   }),
 })

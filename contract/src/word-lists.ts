@@ -1,6 +1,6 @@
 import { isListName, wordsFault } from '@thokham/domain/word-list'
 import { z } from 'zod'
-import { idParams } from './fields.ts'
+import { idParams, instant } from './fields.ts'
 import { operation } from './operation.ts'
 
 const name = z
@@ -23,7 +23,7 @@ export const wordList = z.object({
   words: z.int().min(0),
   /** The first words */
   sample: z.array(z.string()),
-  updatedAt: z.iso.datetime(),
+  updatedAt: instant,
 })
 export type WordList = z.infer<typeof wordList>
 
