@@ -6,7 +6,7 @@ const SERVER = new URL('../../', import.meta.url).pathname
 const WORDS = readFileSync(`${SERVER}../../web/src/text/audit.ts`, 'utf8')
 const VERBS = /const VERBS[^{]*\{([^}]*)\}/.exec(WORDS)?.[1] ?? ''
 
-/** Actions that are written out in the code; of those made of a topic and a verb the topic with its dot. */
+/** Actions that are written out in the code. One made of a topic and a variable can be looked up by no test: it stays a topic with its dot. */
 const noted = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .flatMap((file) => [
@@ -17,6 +17,7 @@ const noted = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
 
 it('every action that is noted has words for the admins, and a topic to find it by', () => {
   expect(noted.length).toBeGreaterThan(30)
+  expect(noted.filter((action) => action.endsWith('.'))).toEqual([])
   const parts = AUDIT_TOPICS.flatMap(partsOfTopic)
   const [topicOf, verbOf] = [
     (action: string) => action.split('.')[0] ?? '',
@@ -25,5 +26,5 @@ it('every action that is noted has words for the admins, and a topic to find it 
   expect(noted.filter((action) => !parts.includes(topicOf(action)))).toEqual([])
   const hasWords = (action: string) =>
     WORDS.includes(`'${action}':`) || VERBS.includes(`  ${verbOf(action)}:`)
-  expect(noted.filter((action) => verbOf(action) !== '' && !hasWords(action))).toEqual([])
+  expect(noted.filter((action) => !hasWords(action))).toEqual([])
 })

@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
-import { writeAudit } from '../audit/write-audit.ts'
+import { describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { archiveIn } from './backup-place.ts'
 import { lastGoodBackup, lastOf, newestRuns, presentRun, readPlan } from './backup-queries.ts'
 import { claim } from './claim-run.ts'
@@ -51,7 +51,8 @@ async function begin(
 ): Promise<void> {
   const isClaimed = await db.transaction(async (tx) => {
     if (!(await claim(tx, kind, file, call.now))) return false
-    await writeAudit(tx, call, { action: `backups.${kind}`, subjectKind: 'backups', subjectId: file })
+    const entry = describeAuditEntry(kind === 'manual' ? 'backups.manual' : 'backups.rehearsal', file)
+    await writeAudit(tx, call, entry)
     return true
   })
   if (!isClaimed) throw new Refusal('conflict')

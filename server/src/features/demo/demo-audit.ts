@@ -2,6 +2,7 @@ import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { announcements, auditLog, coupons, partnerKeys, partners, payments } from '../../db/schema.ts'
+import { describeAuditEntry } from '../audit/write-audit.ts'
 
 type Noted = typeof auditLog.$inferInsert
 
@@ -110,23 +111,30 @@ async function ofPartners(tx: Transaction, actorId: string): Promise<Noted[]> {
     .select({ key: partnerKeys, name: partners.name })
     .from(partnerKeys)
     .innerJoin(partners, eq(partners.id, partnerKeys.partnerId))
-  const entry = (verb: string, subjectId: string) => ({
-    action: `partner.${verb}`,
-    subjectKind: 'partner',
-    subjectId,
-    actorId,
-    ipAddress: OFFICE,
-  })
+  const doer = { actorId, ipAddress: OFFICE }
   return [
     ...made.map(({ id, name, benefit, url, isShown, createdAt }) => ({
-      ...entry('create', id),
+      ...describeAuditEntry('partner.create', id),
+      ...doer,
       after: { name, benefit, url, isShown },
       createdAt,
     })),
     ...keys.flatMap(({ name, key: { partnerId, label, hint, createdAt, revokedAt } }) => [
-      { ...entry('create-key', partnerId), after: { name, label, hint }, createdAt },
+      {
+        ...describeAuditEntry('partner.create-key', partnerId),
+        ...doer,
+        after: { name, label, hint },
+        createdAt,
+      },
       ...(revokedAt
-        ? [{ ...entry('revoke-key', partnerId), before: { name, label, hint }, createdAt: revokedAt }]
+        ? [
+            {
+              ...describeAuditEntry('partner.revoke-key', partnerId),
+              ...doer,
+              before: { name, label, hint },
+              createdAt: revokedAt,
+            },
+          ]
         : []),
     ]),
   ]

@@ -20,7 +20,7 @@ import { memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import { limit } from '../../http/limits.ts'
 import { type Call, handle } from '../../http/operation.ts'
-import { writeAudit } from '../audit/write-audit.ts'
+import { describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { authLimits } from '../auth/auth-limits.ts'
 import { checkPassword } from '../auth/check-password.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
@@ -134,7 +134,12 @@ export function licencesRoutes(app: FastifyInstance): void {
       if (licence.suspendedAt && licence.suspendedReason === body.reason) return true
       const after = { suspendedAt: licence.suspendedAt ?? call.now, suspendedReason: body.reason }
       await tx.update(licenseKeys).set(after).where(eq(licenseKeys.id, licence.id))
-      await audit(tx, call, 'licence.suspend', member.id, licence, after)
+      const before = suspensionOf(licence)
+      await writeAudit(tx, call, {
+        ...describeAuditEntry('licence.suspend', member.id, 'member'),
+        before,
+        after,
+      })
       return true
     }),
   )
@@ -145,7 +150,12 @@ export function licencesRoutes(app: FastifyInstance): void {
       if (!licence.suspendedAt) return true
       const after = { suspendedAt: null, suspendedReason: null }
       await tx.update(licenseKeys).set(after).where(eq(licenseKeys.id, licence.id))
-      await audit(tx, call, 'licence.reinstate', member.id, licence, after)
+      const before = suspensionOf(licence)
+      await writeAudit(tx, call, {
+        ...describeAuditEntry('licence.reinstate', member.id, 'member'),
+        before,
+        after,
+      })
       return true
     }),
   )
@@ -188,14 +198,6 @@ export function licencesRoutes(app: FastifyInstance): void {
   })
 }
 
-function audit(
-  tx: Transaction,
-  call: Call,
-  action: string,
-  memberId: string,
-  { suspendedAt, suspendedReason }: Pick<LicenceWithMember['licence'], 'suspendedAt' | 'suspendedReason'>,
-  after: object,
-): Promise<number> {
-  const before = { suspendedAt, suspendedReason }
-  return writeAudit(tx, call, { action, subjectKind: 'member', subjectId: memberId, before, after })
+function suspensionOf({ suspendedAt, suspendedReason }: LicenceWithMember['licence']) {
+  return { suspendedAt, suspendedReason }
 }
