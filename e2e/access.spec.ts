@@ -11,7 +11,7 @@ const EXAMPLES: Record<string, string> = {
   '/tutorial/$id': '/tutorial/first-prompt',
 }
 
-/** Where a caller of the level ends who asks for the screen, by the table that was written by hand. */
+/** Returns where a caller of the level ends who asks for the screen, by the table that was written by hand. */
 function endOf(path: string, level: Level): string {
   const answer = SCREEN_ANSWERS[path]?.split(/ +/)[LEVELS.indexOf(level)]
   if (!answer) throw new Error(`No row for ${path}`)

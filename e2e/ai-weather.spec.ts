@@ -140,7 +140,7 @@ for (const [name, size] of [
   })
 }
 
-/** Two runs that were stopped are both listed; one is opened, the other thrown away. */
+/** Stops two runs, which are both listed; opens one and throws the other away. */
 async function throwAway(page: Page, provider: Awaited<ReturnType<typeof startStandIn>>, isPhone: boolean) {
   provider.gate = () => new Promise<never>(() => {})
   for (const keyword of ['first scene', 'second scene']) {
@@ -172,7 +172,7 @@ async function throwAway(page: Page, provider: Awaited<ReturnType<typeof startSt
   if (isPhone) await expect(page.getByRole('button', { name: 'สร้างชุดใหม่' })).toBeVisible()
 }
 
-/** Nor does it scroll sideways on the smallest phones. */
+/** Expects that nothing scrolls sideways on the smallest phones either. */
 async function expectNoSideways(page: Page) {
   await page.setViewportSize({ width: 320, height: 640 })
   await expect.poll(() => beyondEdge(page)).toEqual([])
@@ -194,7 +194,10 @@ async function order(page: Page, keywords: string[]) {
   await expect(page).toHaveURL(/run=/)
 }
 
-/** Chromium without a head shows no notices: what would be shown is written down. Phones let the service worker alone show them. */
+/**
+ * Writes down what would be shown as notices: Chromium without a head shows none. Phones let the service worker alone
+ * show them.
+ */
 async function recordNotices(page: Page, isPhone: boolean) {
   await page.addInitScript((byWorker) => {
     const notices: string[] = []
@@ -216,7 +219,7 @@ async function recordNotices(page: Page, isPhone: boolean) {
   }, isPhone)
 }
 
-/** A telephone whose clock is five minutes fast. */
+/** Puts the telephone's clock five minutes forward. */
 async function runFast(page: Page) {
   await page.addInitScript(() => {
     const right = Date.now
@@ -224,7 +227,7 @@ async function runFast(page: Page) {
   })
 }
 
-/** As if another tab were in front. */
+/** Lets the page believe that another tab is in front. */
 async function lookAway(page: Page, isAway: boolean) {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })

@@ -45,7 +45,10 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** A phone's browser widens what it calls the screen when the content is wider: the window's own width is asked, too. */
+/**
+ * Expects no scroll sideways. A phone's browser widens what it calls the screen when the content is wider: the window's
+ * own width is asked, too.
+ */
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = async () => {
     const [content = 0, screen = 0] = await page.evaluate(() => [

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 const STEP_MS = 30_000
 
 /**
- * What an authenticator app shows (RFC 6238, six digits of SHA-1).
+ * Returns what an authenticator app shows (RFC 6238, six digits of SHA-1).
  * @param secret base32, spaces allowed
  * @param stepsAhead 1 = the next code, which a clock half a minute ahead shows already
  */

@@ -45,7 +45,7 @@ async function spoilOne(route: Route, fault: Fault): Promise<void> {
 
 const NOISE = /CodeMissing|ERR_|status of 50\d|50\d from|Failed to load|preload/
 
-/** Something to wait for, and what ends the waiting. */
+/** Makes something to wait for, and what ends the waiting. */
 function held(): { until: Promise<void>; letGo: () => void } {
   let letGo = () => {}
   const until = new Promise<void>((resolve) => {
@@ -257,7 +257,7 @@ test('a document of which nothing more comes is fetched anew, keeps what was typ
   }
 })
 
-/** The demo server behind a network that can stop in the middle of a document. */
+/** Starts a network in front of the demo server that can stop in the middle of a document. */
 async function startNetwork() {
   const behind = demoServer().url
   const network = { url: '', documents: 0, holdNext: '', close: async () => {} }

@@ -8,7 +8,7 @@ const log = (page: Page) => page.getByRole('log', { name: 'บทสนทนา
 const message = (page: Page) => page.getByRole('textbox', { name: 'ข้อความ', exact: true })
 const person = (page: Page) => page.getByRole('button', { name: 'คุยกับทีมงาน' })
 
-/** The requests of someone of the team, beside the page. */
+/** Opens the requests of someone of the team, beside the page. */
 async function aColleague(browser: Browser): Promise<APIRequestContext> {
   const context = await browser.newContext({ baseURL: demoServer().url })
   await context.addCookies(demoServer().cookies.admin)

@@ -6,7 +6,7 @@ import { expect, expectAccessibleOn, live, test } from './test.ts'
 
 const log = (page: Page) => page.getByRole('log', { name: 'บทสนทนา' })
 const panel = (page: Page) => page.getByRole('dialog', { name: /AI Support|ทีมงานทอคำ/ })
-/** A picture that is there, and not only its place. */
+/** Expects a picture that is there, and not only its place. */
 const expectDrawn = (picture: Locator) =>
   expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 const message = (page: Page) => page.getByRole('textbox', { name: 'ข้อความ', exact: true })

@@ -31,7 +31,7 @@ const untilIn = (page: Page, isSo: () => Promise<boolean>) =>
     })
     .toBe(true)
 
-/** The server carries reservations out, and its answers say that it could not. @returns their keys */
+/** Lets the server carry reservations out, and its answers say that it could not. @returns their keys */
 async function loseReservations(page: Page): Promise<string[]> {
   const keys: string[] = []
   await page.route(RESERVATIONS, async (route) => {

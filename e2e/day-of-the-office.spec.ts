@@ -15,7 +15,7 @@ async function open(page: Page, address: string): Promise<void> {
   await live(page)
 }
 
-/** A browser of its own, as wide as the journey's, with the session of a demo member or none. */
+/** Opens a browser of its own, as wide as the journey's, with the session of a demo member or none. */
 async function someone(
   browser: Browser,
   { url, cookies }: OwnServer,

@@ -16,7 +16,7 @@ export function shareDemoServer(server: DemoServer): void {
   process.env.E2E_DEMO_SERVER = JSON.stringify(server)
 }
 
-/** The server that the run opened. */
+/** Returns the server that the run opened. @throws Error when there is none */
 export function demoServer(): DemoServer {
   const kept = process.env.E2E_DEMO_SERVER
   if (!kept) throw new Error('No demo server is up: run the journeys with Playwright’s configuration')

@@ -211,7 +211,7 @@ async function activate(page: Page, key: string): Promise<void> {
   await page.getByRole('button', { name: 'เปิดใช้เครื่องนี้' }).click()
 }
 
-/** Pictures of different colours in a folder, as a seller exports them. */
+/** Writes pictures of different colours into a folder, as a seller exports them. */
 async function somePictures(folder: string): Promise<{ name: string; bytes: Buffer }[]> {
   mkdirSync(folder, { recursive: true })
   const made: { name: string; bytes: Buffer }[] = []
@@ -227,10 +227,10 @@ async function somePictures(folder: string): Promise<{ name: string; bytes: Buff
   return made
 }
 
-/** What is shown: all from the first table of the picture's own on. */
+/** Returns what is shown of a picture: all from its first table on. */
 const pixelsOf = (jpeg: Buffer) => jpeg.subarray(jpeg.indexOf(Buffer.from([0xff, 0xdb])))
 
-/** exiftool itself, as wasm. */
+/** Expects that exiftool itself, as wasm, reads what was written. */
 async function agrees(bytes: Buffer, title: string): Promise<void> {
   const result = await parseMetadata(
     { name: 'picture.jpg', data: new Uint8Array(bytes) },

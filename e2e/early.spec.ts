@@ -124,7 +124,7 @@ test('code that never comes leaves the screen readable, and says so', async ({ p
   await expect(page.getByRole('button', { name: 'โหลดหน้าใหม่' })).toBeVisible()
 })
 
-/** However slow this machine is, nobody has waited long enough for a screen to wake by itself. */
+/** Keeps screens from waking by themselves: however slow this machine is, nobody has waited long enough for that. */
 async function withoutWaking(page: Page): Promise<void> {
   await page.addInitScript((rest) => {
     const wait = globalThis.setTimeout

@@ -39,7 +39,7 @@ const TYPES: Record<string, string> = {
 /** Where Debian puts its Chromium, if it is there. */
 export const DEBIAN_CHROMIUM = ['/usr/bin/chromium'].find(existsSync)
 
-/** Debian's Chromium with the extension loaded from its folder. */
+/** Opens Debian's Chromium with the extension loaded from its folder. */
 export async function openInstalled(look: 'light' | 'dark' = 'light'): Promise<ExtensionBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'thokham-extension-'))
   const context = await chromium.launchPersistentContext(profile, {
@@ -88,7 +88,7 @@ interface ExtensionGlobal {
   chrome: { action: { getBadgeText: (of: object) => Promise<string> } }
 }
 
-/** The npm package's Chromium with a stand-in for the extension interface. */
+/** Opens the npm package's Chromium with a stand-in for the extension interface. */
 export async function openEmulated(
   browser: Browser,
   look: 'light' | 'dark' = 'light',

@@ -138,14 +138,14 @@ async function order(page: Page, keywords: string[]) {
 
 const allowance = (page: Page) => page.getByRole('meter', { name: 'โควตา Gemini Free' })
 
-/** Seconds since the provider was asked last, with which a pause begins. */
+/** Returns the seconds since the provider was asked last, with which a pause begins. */
 function sinceLastAsked({ asked }: { asked: { at: number }[] }): number {
   return (Date.now() - (asked.at(-1)?.at ?? 0)) / 1_000
 }
 
 const COUNTDOWN = /^ใช้ได้อีกครั้งใน (\d+) วินาที · ใช้ไปแล้ว 15\/15 ครั้ง/
 
-/** What the countdown says: gen.freeCountdown of the glossary, to the letter. */
+/** Returns the seconds that the countdown says: gen.freeCountdown of the glossary, to the letter. */
 async function secondsOf(page: Page): Promise<number> {
   const timer = page.getByRole('timer')
   await expect(timer).toHaveText(COUNTDOWN)
@@ -154,8 +154,8 @@ async function secondsOf(page: Page): Promise<number> {
 }
 
 /**
- * The first so many numbers in a row that the countdown says, each one less than the one before, as the page itself sees them:
- * a machine that halts leaves some out.
+ * Returns the first so many numbers in a row that the countdown says, each one less than the one before, as the page
+ * itself sees them: a machine that halts leaves some out.
  */
 function countdown(page: Page, numbers: number): Promise<number[]> {
   return page.getByRole('timer').evaluate(
@@ -176,7 +176,7 @@ function countdown(page: Page, numbers: number): Promise<number[]> {
   )
 }
 
-/** Time passes: the pauses are nearly over. */
+/** Lets time pass: the pauses are nearly over. */
 function endPause(dataDir: string): Promise<void> {
   return inDatabase(
     dataDir,
@@ -184,7 +184,7 @@ function endPause(dataDir: string): Promise<void> {
   )
 }
 
-/** All that the page is answered, streams aside. */
+/** Collects all that the page is answered, streams aside. @returns to be called for the texts */
 function everythingSent(page: Page): () => Promise<string[]> {
   const bodies: Promise<string>[] = []
   page.on('response', (response) => {
@@ -202,7 +202,7 @@ function filesHolding(secret: string, folder: string): string[] {
   return files.filter((file) => contentOf(file).includes(secret))
 }
 
-/** What a file holds; the database may have removed it meanwhile. */
+/** Reads what a file holds; nothing, when the database has removed it meanwhile. */
 function contentOf(file: string): Buffer {
   try {
     return readFileSync(file)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
-/** What `?p=` of a shared link holds. */
+/** Packs what `?p=` of a shared link holds. */
 const packedLink = (page: Page, shared: object) =>
   page.evaluate(async (json) => {
     const stream = new Blob([json]).stream().pipeThrough(new CompressionStream('deflate-raw'))

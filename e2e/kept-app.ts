@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** What the browser says of requests that find nobody. */
 export const NOISE = /ERR_|Failed to (load|fetch)|status of 50\d|50\d from|CodeMissing|network/i
 
-/** Where a generator takes keywords. */
+/** Finds where a generator takes keywords. */
 export const keywordBox = (page: Page) => page.getByRole('textbox', { name: /^คีย์เวิร์ด/ })
 
 /** Touches the page, as everybody does, and waits until the app is kept for later. */

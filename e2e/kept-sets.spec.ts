@@ -6,7 +6,7 @@ const box = (page: Page) => page.getByRole('textbox', { name: /คีย์เ�
 const generate = (page: Page) => page.getByRole('button', { name: 'สร้าง Prompt', exact: true })
 const heading = (page: Page, prompts: number) =>
   page.getByRole('heading', { name: `ผลลัพธ์ ${prompts} รายการ` })
-/** Which places of the one set that this browser keeps were copied. */
+/** Reads which places of the one set that this browser keeps were copied. */
 const marksKept = (page: Page) =>
   page.evaluate(
     () =>

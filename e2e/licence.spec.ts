@@ -13,7 +13,7 @@ import { expectToast } from './toasts.ts'
 
 const phone = { tag: '@phone' }
 
-/** What the desktop edition asks, with the key alone. */
+/** Asks what the desktop edition asks, with the key alone. */
 async function program(page: Page, verb: string, body: object) {
   const answer = await page.request.post(`/api/v1/licenses/${verb}`, { data: body })
   expect(answer.ok(), await answer.text()).toBe(true)

@@ -12,7 +12,7 @@ nav{display:flex;gap:24px;padding:12px 40px;border-bottom:1px solid #ddd}nav a{c
 section{padding:0 40px}button{all:unset;color:red}</style>`
 const GRID = `<div class="grid">${'<i></i>'.repeat(16)}</div>`
 
-/** A search on Adobe Stock: its number, and the kinds with theirs. */
+/** Makes a search on Adobe Stock: its number, and the kinds with theirs. */
 export function adobeSearch(keyword: string, results: string): MarketplacePage {
   return {
     url: `https://stock.adobe.com/search?k=${encodeURIComponent(keyword)}`,
@@ -23,13 +23,13 @@ export function adobeSearch(keyword: string, results: string): MarketplacePage {
   }
 }
 
-/** The same search after the marketplace changed its page. */
+/** Makes the same search as it is after the marketplace changed its page. */
 export function changedSearch(keyword: string): MarketplacePage {
   const { url, html } = adobeSearch(keyword, '–')
   return { url, html: html.replace(/<nav.*<\/nav>/s, '') }
 }
 
-/** A search on Shutterstock that draws its number a while after the page has loaded. */
+/** Makes a search on Shutterstock that draws its number a while after the page has loaded. */
 export function shutterstockSearch(keyword: string, results: string): MarketplacePage {
   return {
     url: `https://www.shutterstock.com/search/${keyword.replaceAll(' ', '-')}`,
@@ -39,7 +39,7 @@ export function shutterstockSearch(keyword: string, results: string): Marketplac
   }
 }
 
-/** The page of one picture on Adobe Stock, with its keywords. */
+/** Makes the page of one picture on Adobe Stock, with its keywords. */
 export function adobeAsset(keywords: readonly string[]): MarketplacePage {
   const links = keywords.map((word) => `<a href="/search?k=${encodeURIComponent(word)}">${word}</a> `)
   return {

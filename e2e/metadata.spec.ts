@@ -14,7 +14,7 @@ const KEY = 'AIza-canary-of-the-pictures-5Kd2'
 const DESKTOP = { viewport: { width: 1280, height: 900 } }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-/** Pictures of different colours, as a seller exports them. */
+/** Makes pictures of different colours, as a seller exports them. */
 async function somePictures(count: number): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, at) => ({
@@ -41,7 +41,7 @@ async function layOnTable(page: Page, pictures: Awaited<ReturnType<typeof somePi
   await expect(page.getByText('กำลังอ่านภาพ…')).toHaveCount(0)
 }
 
-/** The titles of the pictures on the table, as the browser keeps them. */
+/** Reads the titles of the pictures on the table, as the browser keeps them. */
 function keptTitles(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const opening = indexedDB.open('metadata')

@@ -76,7 +76,7 @@ export async function fillRegistration(page: Page): Promise<NewMember> {
 const newEmail = () => `weaver-${Date.now()}-${randomInt(1e9)}@example.com`
 const newPhone = () => `+66 8${String(randomInt(1e8)).padStart(8, '0')}`
 
-/** The browser forgets the session, on a page that asks for nothing and hears of nothing. */
+/** Lets the browser forget the session, on a page that asks for nothing and hears of nothing. */
 export async function signedOutUnseen(page: Page): Promise<void> {
   await page.goto('about:blank')
   await page.context().clearCookies()

@@ -164,7 +164,7 @@ async function looked(page: Page): Promise<void> {
   await (await asked).finished()
 }
 
-/** Which release the page is of, and which its worker. */
+/** Reads which release the page is of, and which its worker. */
 function versionsOf(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
     const releaseIn = (html: string) => Number(/<meta name="version" content="v(\d+)-/.exec(html)?.[1])
@@ -172,7 +172,10 @@ function versionsOf(page: Page): Promise<number[]> {
   })
 }
 
-/** The demo server behind a proxy that can release another version of the app: of its documents and its service worker. */
+/**
+ * Starts a proxy before the demo server that can release another version of the app: of its documents and its service
+ * worker.
+ */
 async function startVersions() {
   const behind = new URL(demoServer().url)
   let version = 0

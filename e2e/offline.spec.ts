@@ -23,10 +23,10 @@ interface Seen {
 }
 
 const seenKinds = async (page: Page) => (await seen(page)).map(({ key }) => key[0])
-/** Whose answers the browser keeps. */
+/** Returns whose answers the browser keeps. */
 const owners = async (page: Page) => [...new Set((await seen(page)).map(({ memberId }) => memberId))]
 
-/** The answers that the browser keeps; nothing is made by looking. */
+/** Reads the answers that the browser keeps; nothing is made by looking. */
 function seen(page: Page): Promise<Seen[]> {
   return page.evaluate(async () => {
     const all = await indexedDB.databases()

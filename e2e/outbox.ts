@@ -9,7 +9,7 @@ interface Mail {
 
 type Kind = 'confirm-email' | 'reset-password' | 'code' | 'email-new' | 'email-old'
 
-/** The text of the newest mail of a kind to an address, as the owner reads it; waits for the queue to bring it. */
+/** Returns the text of the newest mail of a kind to an address, as the owner reads it; waits for the queue to bring it. */
 export async function mailTo(to: string, kind: Kind): Promise<string> {
   const asOwner = await ownerRequests()
   try {
@@ -36,7 +36,7 @@ export async function mailTo(to: string, kind: Kind): Promise<string> {
   }
 }
 
-/** The one link in a mail that leads somewhere within the server. */
+/** Returns the one link in a mail that leads somewhere within the server. @throws Error when there is none */
 export function linkIn(text: string): string {
   const link = text.match(/^https?:\/\/\S+\/\S+$/m)?.[0]
   if (!link) throw new Error(`No link in:\n${text}`)

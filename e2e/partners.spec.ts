@@ -3,7 +3,7 @@ import { holdTime } from './held-time.ts'
 import { press } from './press.ts'
 import { expect, test } from './test.ts'
 
-/** What a partner's program asks with its key. */
+/** Asks what a partner's program asks with its key. */
 async function verify(page: Page, key: string, code: string) {
   const answer = await page.request.post('/api/v1/partners/verify', {
     data: { code },

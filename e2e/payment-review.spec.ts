@@ -99,7 +99,7 @@ test('on a phone, what takes an approval back never lies over the amount of the 
   await owner.dispose()
 })
 
-/** A payment of a new member that waits. */
+/** Makes a payment of a new member that waits. @returns its id */
 async function waitingPayment(browser: Browser, baseURL: string | undefined): Promise<string> {
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
   await register(elsewhere.request)
@@ -134,7 +134,7 @@ async function signOut(page: Page): Promise<void> {
   await expect.poll(() => new URL(page.url()).pathname).toBe('/')
 }
 
-/** A session of its own: the one that all journeys share goes on. */
+/** Signs in with a session of its own: the one that all journeys share goes on. */
 const signInAsOwner = (page: Page) =>
   page.request.post('/api/auth/sign-in/email', { data: demoServer().members.owner })
 

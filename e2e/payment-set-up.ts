@@ -4,7 +4,7 @@ import { type Plan, starterPackage } from '@thokham/domain/packages'
 import { demoServer, type SignedInLevel } from './demo-server.ts'
 import { slipPicture } from './slip-picture.ts'
 
-/** The API as a demo member calls it, without a screen. */
+/** Opens the API as a demo member calls it, without a screen. */
 export async function callAs(level: SignedInLevel): Promise<APIRequestContext> {
   const { url, cookies } = demoServer()
   const cookie = cookies[level].map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -62,7 +62,7 @@ export async function pay(
   return answer.json()
 }
 
-/** How many slips the browser keeps that were chosen and not sent. */
+/** Counts the slips that the browser keeps, chosen and not sent. */
 export function keptSlips(page: Page): Promise<number> {
   return page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'payment')) return 0

@@ -100,7 +100,7 @@ test('X ticks the row, Shift+X the rows up to it, Esc lets go; all that was foun
 
 test('the same seed gives the same sample again, another one another', async ({ page }) => {
   const list = page.getByRole('list', { name: 'ผลลัพธ์' })
-  /** Each sample is known by its seed, so that none is read off the set before it. */
+  /** Makes a sample that is known by its seed, so that none is read off the set before it. */
   const sample = async (seed: number) => {
     await page.getByRole('textbox', { name: 'เลขสุ่ม (seed)' }).fill(String(seed))
     await page.getByRole('button', { name: 'สร้าง Prompt', exact: true }).click()

@@ -12,7 +12,7 @@ async function signIn(page: Page, level: SignedInLevel): Promise<void> {
 
 const box = (page: Page) => page.getByRole('textbox', { name: /^คีย์เวิร์ด/ })
 
-/** All that either storage of the browser holds, as one text. */
+/** Returns all that either storage of the browser holds, as one text. */
 const kept = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
 test('keywords and lists of one member are never shown to the next, in any tab', async ({

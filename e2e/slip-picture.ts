@@ -12,7 +12,7 @@ export interface SlipPicture {
   file: { name: string; mimeType: string; buffer: Buffer }
 }
 
-/** A transfer's slip as a bank's app saves it: a tall picture with a valid mini-QR of its own. */
+/** Draws a transfer's slip as a bank's app saves it: a tall picture with a valid mini-QR of its own. */
 export async function slipPicture(bankCode = '004'): Promise<SlipPicture> {
   const reference = randomBytes(8).readBigUInt64BE().toString().padStart(20, '0')
   const { data, size } = encode(generate.slipVerify({ sendingBank: bankCode, transRef: reference }), {

@@ -43,7 +43,7 @@ class Noise {
       page.on(end as 'requestfinished', (request) => this.#asked.delete(request))
   }
 
-  /** What was asked for and is not answered yet, and since when; event streams are always among it. */
+  /** Lists what was asked for and is not answered yet, and since when; event streams are always among it. */
   get unanswered(): string {
     const now = Date.now()
     return [...this.#asked]
@@ -88,8 +88,8 @@ interface Fixtures {
 }
 
 /**
- * Journeys begin where the app has taken the page over, and the screen, which a touch wakes; what is done before,
- * e2e/early.spec.ts does.
+ * Waits until the app has taken the page over, and the screen, which a touch wakes: journeys begin there; what is done
+ * before, e2e/early.spec.ts does.
  */
 export async function live(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -205,7 +205,7 @@ declare global {
   }
 }
 
-/** As the fixture, for pages that a journey opens itself. */
+/** Expects no violation of accessibility, as the fixture does, on pages that a journey opens itself. */
 export async function expectAccessibleOn(page: Page): Promise<void> {
   await atRest(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)

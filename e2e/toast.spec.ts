@@ -23,7 +23,7 @@ async function expectToasts(page: Page, count: number): Promise<void> {
   }).toPass()
 }
 
-/** By the keyboard, so that the mouse stays where it is. */
+/** Brings up a toast by the keyboard, so that the mouse stays where it is. */
 async function bringUpToast(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'คืนค่าเริ่มต้น' }).press('Enter')
   await expectToasts(page, 1)

@@ -14,9 +14,9 @@ const BROWSERS = ['chrome', 'firefox', 'safari']
 const PACKED_AT = new Date('1980-01-02T00:00:00')
 
 /**
- * `node extension/build.mjs`: builds extension/dist (or the folder of EXTENSION_DIST), all of it or nothing:
- * `<browser>-mv3/` to load unpacked (Safari's for Apple's packager), a ZIP of each, and `downloads.json`, which names
- * each ZIP with its size in bytes and SHA-256.
+ * Builds extension/dist (or the folder of EXTENSION_DIST), all of it or nothing: `<browser>-mv3/` to load unpacked
+ * (Safari's for Apple's packager), a ZIP of each, and `downloads.json`, which names each ZIP with its size in bytes and
+ * SHA-256 (`node extension/build.mjs`).
  */
 async function main() {
   const { version } = JSON.parse(await readFile(join(here, 'package.json'), 'utf8'))

@@ -74,19 +74,19 @@ export default defineConfig({
   }),
 })
 
-/** What browsers show of the extension, under the product's name. */
+/** Returns what browsers show of the extension, under the product's name. */
 function messagesIn(language: string, name: string): string {
   const messages = readFileSync(join(here, 'public/_locales', language, 'messages.json'), 'utf8')
   return messages.replaceAll('{brand}', () => JSON.stringify(name).slice(1, -1))
 }
 
-/** Where keywords are sent unless a member says otherwise: the address that people reach this ทอคำ under. */
+/** Returns where keywords are sent unless a member says otherwise: the address that people reach this ทอคำ under. */
 function serverAddress(): string {
   const address = process.env.PUBLIC_URL?.trim()
   return address ? new URL(address).href.replace(/\/+$/, '') : 'http://localhost:3000'
 }
 
-/** The library's own keywords, one a line, each once: what related words are looked up in. Empty without a library. */
+/** Reads the library's own keywords, one a line, each once: what related words are looked up in. Empty without a library. */
 function libraryWords(): string {
   const folder = join(here, '../content/keywords')
   if (!existsSync(folder)) return ''

@@ -36,14 +36,17 @@ const pg = require('pg')
 const ANSWERED_WITHIN_MS = 60_000
 const PSQL = '/usr/lib/postgresql/15/bin/psql'
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
-/** Settings with which a program reads its clock from a file, where it can be put forward; what it waits for goes on as it was. */
+/**
+ * Returns settings with which a program reads its clock from a file, where it can be put forward; what it waits for
+ * goes on as it was.
+ */
 const clockOf = (file) => ({
   LD_PRELOAD: FAKETIME,
   FAKETIME_TIMESTAMP_FILE: file,
   FAKETIME_CACHE_DURATION: '1',
   FAKETIME_DONT_FAKE_MONOTONIC: '1',
 })
-/** The same for Patroni alone: the stamps in its PostgreSQL's log say how far a restore goes. */
+/** Returns the same settings for Patroni alone: the stamps in its PostgreSQL's log say how far a restore goes. */
 const patroniClock = (file, folder) => [`CLOCK_FILE=${file}`, `PYTHONPATH=${folder}`]
 /** Room of each database node. */
 const DISK = '2g'
@@ -204,7 +207,10 @@ function placeDatabases({ base, owner: { uid, gid }, secrets, programs }) {
   }
 }
 
-/** As docs/scaling.md#the-cluster-3--3 types it, with the rehearsal's path in the place of /var/run/postgresql. */
+/**
+ * Creates the database as docs/scaling.md#the-cluster-3--3 types it, with the rehearsal's path in the place of
+ * /var/run/postgresql.
+ */
 function createDatabase({ base, secrets }, leader) {
   const password = `password=${secrets['CHANGE-ME-DATABASE']}`
   const psql = [PSQL, '-h', join(base, leader, 'run'), '-v', 'ON_ERROR_STOP=1', '-v', password]
@@ -217,7 +223,7 @@ function createDatabase({ base, secrets }, leader) {
 
 const read = (path) => readFileSync(join(root, path), 'utf8')
 
-/** What lies beside the database comes along: slips into the folder that all machines see, the secrets to each of them. */
+/** Brings along what lies beside the database: slips into the folder that all machines see, the secrets to each of them. */
 function bringFiles({ base }, singleServer) {
   placeFiles({ base }, join(singleServer.folder, 'files'))
   for (const machine of APPS) {
@@ -303,7 +309,7 @@ async function onLeader(secrets, work) {
   }
 }
 
-/** The first process of a node's PostgreSQL. */
+/** Returns the id of the first process of a node's PostgreSQL; null when it does not run. */
 export function postmasterOf(base, machine) {
   try {
     return Number(readFileSync(join(base, machine, 'disk/pg/postmaster.pid'), 'utf8').split('\n')[0])

@@ -272,7 +272,7 @@ export function etcdInTurn(leader, nth) {
   return { machine, as: machine === leader ? 'leads' : 'follows' }
 }
 
-/** etcd, Patroni and PostgreSQL of a machine at once, for a while. */
+/** Takes etcd, Patroni and PostgreSQL of a machine away at once, for a while. */
 async function awayFor({ base, programs }, machine) {
   const both = [programs[`${machine} patroni`], programs[`${machine} etcd`]]
   const back = pause(AWAY_MS)
@@ -311,7 +311,7 @@ async function untilAhead(machine, url, seconds) {
   await until(() => `the clock of ${machine} to be ${seconds} s ahead (${ahead} s)`, isAhead, CLOCK_WITHIN_MS)
 }
 
-/** @param {string} url what answers there as long as the wire is whole */
+/** Cuts a machine's wire for a while. @param {string} url what answers there as long as the wire is whole */
 async function cutFor(machine, url) {
   setWire(machine, 'down')
   try {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Beside what was moved in. */
 const ROOM_MB = 256
 
-/** The folder of members' files, as all machines see it. */
+/** Returns the folder of members' files, as all machines see it. */
 export const filesOf = ({ base }) => join(base, 'files')
 
 /**

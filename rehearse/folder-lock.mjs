@@ -17,7 +17,10 @@ export function isHeld(folder) {
   return start !== '' && startOf(pid) === start
 }
 
-/** Field 22 of /proc/PID/stat, counted after the name, which may hold spaces and brackets. */
+/**
+ * Returns when a process began: field 22 of /proc/PID/stat, counted after the name, which may hold spaces and brackets;
+ * null of one that has ended.
+ */
 function startOf(pid) {
   try {
     return readFileSync(`/proc/${Number(pid)}/stat`, 'utf8')

@@ -82,7 +82,7 @@ export async function startLoad(cluster) {
   }
 }
 
-/** What one writer works with: each of its questions is noted from its first attempt to its answer. */
+/** Returns what one writer works with: each of its questions is noted from its first attempt to its answer. */
 function writerOf(shared, kind) {
   const begin = (of) => {
     const wait = { kind: of, from: performance.now() }
@@ -150,7 +150,7 @@ async function payment(writer, member, at) {
   await rest(state, 125_000)
 }
 
-/** @returns the payment's id; null when the slips are used up */
+/** Hands in a payment with a slip of its own. @returns the payment's id; null when the slips are used up */
 async function pay(writer, member) {
   const slip = writer.slips.pop()
   return slip ? handIn(writer, member, { asked: writer.ask('payment', randomUUID(), member.id), slip }) : null
@@ -222,7 +222,11 @@ async function openWatch(shared, members, nth) {
   return {
     /** How often each stream was ended by its server, and broke off, so far. */
     streams: () => watched.map(({ stream: { ended, broke } }) => ({ ended, broke })),
-    /** @returns {Promise<{ slowestMs: number, reopened: number }>} how long after the approval the last one heard of it, `Infinity` for never */
+    /**
+     * Approves the payment that is watched.
+     * @returns {Promise<{ slowestMs: number, reopened: number }>} how long after the approval the last one heard of it,
+     * `Infinity` for never
+     */
     async approve() {
       try {
         const waits = await Promise.all(watched.map(heardAfter))
@@ -307,7 +311,7 @@ async function signUp({ state, fronts, begin, ask, note }) {
   await pause(4_000)
 }
 
-/** Members of each kind with a session, an admin, and a provider key where it is needed. */
+/** Makes members of each kind with a session, an admin, and a provider key where it is needed. */
 async function makeMembers(cluster, fronts, secret) {
   const sessionSecret = Buffer.from(hkdfSync('sha256', secret, 'thokham', 'session', 32)).toString(
     'base64url',

@@ -146,7 +146,7 @@ async function pay(ask, member) {
   return { id: body.id, hash: hashOf(bytes) }
 }
 
-/** The sets as they are listed, without what a download notes, and the file of the first. */
+/** Reads the sets as they are listed, without what a download notes, and the file of the first. */
 async function readHistory(ask, member) {
   const { body } = await ask(member, 'GET', '/api/history')
   const history = body.sets.map(({ id, setName, prompts, keywords, createdAt }) => ({

@@ -57,10 +57,10 @@ export function buildNetwork(base) {
 /** Cuts a machine's wire, or joins it again. */
 export const setWire = (machine, state) => ip('link', 'set', `tk-${machine}`, state)
 
-/** The words before a command that run it as a user. */
+/** Returns the words before a command that run it as a user. */
 export const runAs = (user) => ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups', '--']
 
-/** The words before a command that run it on a machine, as a user. */
+/** Returns the words before a command that run it on a machine, as a user. */
 export function runOn(machine, user) {
   return ['ip', 'netns', 'exec', namespaceOf(machine), ...(user ? runAs(user) : [])]
 }

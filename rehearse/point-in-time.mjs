@@ -72,7 +72,7 @@ export async function restoreTo(cluster, ledger, moment) {
   return { ...byHand, wrong: [...byHand.wrong, ...wrong], seconds, wholeAfter }
 }
 
-/** As `systemctl stop patroni-guard patroni` on all three. */
+/** Stops the databases as `systemctl stop patroni-guard patroni` does on all three, and waits until PostgreSQL has ended. */
 async function stopDatabases({ base, programs }) {
   await Promise.all(
     DATABASES.flatMap((machine) => [`${machine} guard`, `${machine} patroni`]).map((name) =>
@@ -108,7 +108,7 @@ async function restoreByHand({ base, secrets }, ledger, moment) {
   }
 }
 
-/** What etcd knows of the former cluster is removed; Patroni leads from what was restored, and the others copy it. */
+/** Removes what etcd knows of the former cluster; Patroni leads from what was restored, and the others copy it. */
 async function leadFrom({ base, programs }) {
   const remove = ['patronictl', '-c', join(base, CHOSEN, 'patroni.yml'), 'remove', 'thokham']
   ran([...runOn(CHOSEN, 'postgres'), ...remove], 'thokham\nYes I am aware\n')
@@ -141,7 +141,7 @@ async function compare(query, ledger, { before, after }) {
   return { before: earlier.length, after: later.length, wrong }
 }
 
-/** The log up to now is in the archive. */
+/** Waits until the log up to now is in the archive. */
 async function untilArchived({ base, query }) {
   const { leader } = await stateOf()
   const [{ segment }] = await query('SELECT pg_walfile_name(pg_current_wal_lsn()) AS segment')

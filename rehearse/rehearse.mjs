@@ -132,7 +132,7 @@ async function carryOut(course, at, kind) {
 
 const inSeconds = (ms) => (ms === Number.POSITIVE_INFINITY ? 'never' : `${(ms / 1_000).toFixed(2)} s`)
 
-/** Of which kind the member was who waited longest. */
+/** Finds of which kind the member was who waited longest. */
 function longestOf(byKind) {
   const [kind, ms] = Object.entries(byKind).reduce(
     (one, other) => (other[1] > one[1] ? other : one),
@@ -141,7 +141,7 @@ function longestOf(byKind) {
   return { kind, ms }
 }
 
-/** What was moved in is there after all this, and those whose it is find it. */
+/** Looks whether what was moved in is there after all this, and those whose it is find it. */
 async function findMoved(cluster, load) {
   const { files, left } = cluster.moved
   const isWhole = await compareMoved(cluster, 'Moved rows after the faults')
@@ -166,7 +166,7 @@ async function compareMoved(cluster, title) {
   return isWhole
 }
 
-/** The cluster is brought back to a moment in the middle of all this, and works on from there. */
+/** Brings the cluster back to a moment in the middle of all this, and lets it work on from there. */
 async function rehearseRestore(cluster, { ledger }, moment) {
   const { before, after, wrong, seconds, wholeAfter } = await restoreTo(cluster, ledger, moment)
   console.log(
@@ -180,7 +180,7 @@ async function rehearseRestore(cluster, { ledger }, moment) {
   return wrong.length === 0 && before > 0 && after > 0 && isThere
 }
 
-/** The faults are over: runs come to their end, or rest. */
+/** Waits, the faults being over, until runs come to their end, or rest. */
 async function untilRunsRest(cluster) {
   const late = Date.now() + RUNS_END_WITHIN_MS
   const working =
@@ -188,7 +188,7 @@ async function untilRunsRest(cluster) {
   while ((await cluster.query(working)).length > 0 && Date.now() < late) await pause(1_000)
 }
 
-/** What nobody has tried to hand over by then is found afterwards. */
+/** Waits until mails rest: what nobody has tried to hand over by then is found afterwards. */
 async function untilMailsRest(cluster) {
   const late = Date.now() + MAILS_GO_WITHIN_MS
   while ((await waitingMails(cluster)) > 0 && Date.now() < late) await pause(1_000)
@@ -261,7 +261,7 @@ const TITLES = Object.keys(COLUMNS)
 const WIDTHS = Object.values(COLUMNS)
 const rowOf = (cells) => cells.map((cell, at) => String(cell).padEnd(WIDTHS[at])).join(' ')
 
-/** An interrupted rehearsal takes its machines down, too. */
+/** Lets an interrupted rehearsal take its machines down, too. */
 function onInterrupt(work) {
   let isEnding = false
   const onSignal = () => {

@@ -3,7 +3,7 @@ import { APPS, DATABASES, MACHINES } from './network.mjs'
 
 const STARTED_WITHIN_MS = 120_000
 
-/** What each node says of the cluster, by the first that answers. */
+/** Reads what each node says of the cluster, by the first that answers. */
 export async function stateOf() {
   for (const machine of DATABASES) {
     const found = await ask(`http://${MACHINES[machine]}:8008/cluster`)
@@ -16,7 +16,7 @@ export async function stateOf() {
   return { leader: undefined, copies: [], members: [] }
 }
 
-/** Whether a leader has its synchronous copy, and both copies receive what it writes. */
+/** Returns whether a leader has its synchronous copy, and both copies receive what it writes. */
 export async function isWhole({ leader, copies, members }) {
   const isSynchronous = members.some(({ role }) => role === 'sync_standby')
   const timelines = new Set(members.map(({ timeline }) => timeline))
@@ -52,12 +52,13 @@ export const isReached = (url) =>
     () => false,
   )
 
+/** Returns whether a machine's server is ready, and its HAProxy leads to one that lives. */
 export async function isReady(machine) {
-  const [direct, etcd] = await Promise.all([
+  const [direct, proxied] = await Promise.all([
     ask(`http://${MACHINES[machine]}:3000/readyz`),
     ask(`http://${MACHINES[machine]}:8080/healthz`),
   ])
-  return direct?.ok === true && etcd?.ok === true
+  return direct?.ok === true && proxied?.ok === true
 }
 
 /** Returns which machine's etcd leads, by what each says of itself; undefined while none does. */

@@ -45,7 +45,10 @@ async function findBroken(cluster, asked) {
   return { ...found, ...(await compareMails(cluster)) }
 }
 
-/** A mail server notes what it takes before it says so, and a mail is written before it is handed over. */
+/**
+ * Compares the mails that were taken with those that were written: a mail server notes what it takes before it says so,
+ * and a mail is written before it is handed over.
+ */
 async function compareMails({ query, mailBox }) {
   const taken = [...mailBox.taken.keys()]
   const mails = await query('SELECT message_id, id::text, status FROM mails')
@@ -137,7 +140,7 @@ async function compareQuestions({ query, standIn }) {
     )
 }
 
-/** A key is its member's own: of another one it is another key. */
+/** Returns what tells one write from another: a key is its member's own, and of another one it is another key. */
 export const pairOf = ({ key, member }) => `${key} of ${member}`
 
 /**

@@ -30,7 +30,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-/** The steps of the page: a heading with a path, and the blocks of code below it. */
+/** Reads the steps of the page: a heading with a path, and the blocks of code below it. */
 function stepsOf(page) {
   return page
     .split(/^### \d+\. /m)
@@ -46,7 +46,7 @@ function stepsOf(page) {
 const MADE = new Set(['node_modules', 'dist', 'dist-former', '.git', '.wxt', 'test-results'])
 const MADE_AT_THE_TOP = new Set(['data', 'look', '.cache'])
 
-/** The repository's own files; there may be no git, or none that trusts the folder. */
+/** Lists the repository's own files; there may be no git, or none that trusts the folder. */
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.isFile()) return [entry.name]
@@ -56,7 +56,7 @@ function filesBelow(folder) {
   })
 }
 
-/** The repository with the packages of the original and workspaces of its own. */
+/** Copies the repository, with the packages of the original and workspaces of its own. */
 function copyOf(from) {
   const to = mkdtempSync(join(tmpdir(), 'thokham-feature-'))
   for (const file of filesBelow(from)) {
@@ -70,7 +70,10 @@ function copyOf(from) {
   return to
 }
 
-/** Links to packages lead to the original's; links to workspaces (relative ones) lead to the copy's. */
+/**
+ * Links packages as the original does: those to packages lead to the original's, those to workspaces (relative ones) to
+ * the copy's.
+ */
 function linkPackages(from, to) {
   mkdirSync(to)
   for (const name of readdirSync(from)) {

@@ -14,7 +14,7 @@ const SECOND = [
   'skyline',
 ]
 
-/** The last Latin word of a keyword; of one without any, a number of its own. */
+/** Returns the last Latin word of a keyword; of one without any, a number of its own. */
 function lastWordOf(keyword) {
   const words = keyword.replace(/\[[^\]]*\]/g, '').match(/[A-Za-z0-9]+/g)
   return (
@@ -22,7 +22,7 @@ function lastWordOf(keyword) {
   )
 }
 
-/** The entry numbered `at` of a keyword: always the same, none the same as another. */
+/** Returns the entry numbered `at` of a keyword: always the same, none the same as another. */
 function entryOf(asked, at) {
   const pair = `${FIRST[at % 10]} ${SECOND[Math.floor(at / 10) % 10]}`
   // Another keyword's are other ones.
@@ -35,7 +35,7 @@ function entryOf(asked, at) {
   return `${subject}, ${pair}, soft natural light, shallow depth of field, calm mood`
 }
 
-/** A title and keywords that are always the same for the same picture. */
+/** Makes a title and keywords that are always the same for the same picture. */
 function descriptionOf({ picture, amount, manner, system }) {
   const number = createHash('sha256').update(picture.bytes).digest().readUInt32BE(0)
   const words = FIRST.flatMap((first) => SECOND.map((second) => `${first} ${second}`))

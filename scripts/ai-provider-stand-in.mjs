@@ -135,7 +135,7 @@ function control(standIn, response, body) {
 /** Windows of each key, as the providers count: so many calls from the first one on. */
 const windows = new WeakMap()
 
-/** Ms until a key may be used again; 0 = now, and this call counts. */
+/** Returns the ms until a key may be used again; 0 = now, and this call counts. */
 function waitFor(standIn, { key, provider }) {
   const { rate } = standIn
   if (!rate) return 0
@@ -152,7 +152,7 @@ function waitFor(standIn, { key, provider }) {
   return window.calls <= rate.calls ? 0 : window.from + rate.windowMs - now
 }
 
-/** Google says it in the body, OpenAI in the header. */
+/** Refuses as providers do for the rate: Google says how long to wait in the body, OpenAI in the header. */
 function refuseForRate(response, isGemini, waitMs) {
   const seconds = Math.ceil(waitMs / 10) / 100
   if (!isGemini) {
@@ -172,7 +172,7 @@ function refuseForRate(response, isGemini, waitMs) {
   send(response, 429, { error })
 }
 
-/** Whatever bytes a test wants to be answered with; `cut` breaks the line off behind them, `reset` before them. */
+/** Sends whatever bytes a test wants to be answered with; `cut` breaks the line off behind them, `reset` before them. */
 function sendRaw(response, { status = 200, headers = {}, body, cut = false, reset = false }) {
   if (reset) return response.socket.resetAndDestroy()
   const length = cut ? {} : { 'content-length': String(Buffer.byteLength(body)) }
@@ -181,7 +181,7 @@ function sendRaw(response, { status = 200, headers = {}, body, cut = false, rese
   else response.end(body)
 }
 
-/** The manner that a keyword asks for comes before the one that is set. */
+/** Returns the manner of an answer: the one that a keyword asks for comes before the one that is set. */
 function mannerOf(standIn, asked) {
   const marked = /\[([a-z0-9_]+)\]/.exec(asked.keyword)?.[1]
   if (MANNERS.includes(marked)) return marked
@@ -219,7 +219,7 @@ async function behave(standIn, response, asked) {
   response.end()
 }
 
-/** Real providers quote the key in what they say of it, so this one does too. */
+/** Refuses with the key in what is said, as real providers quote it. */
 function refuse(response, isGemini, status, key, standIn) {
   const messages = {
     400: 'Request contains an invalid argument.',

@@ -89,7 +89,7 @@ function builtFrom(part) {
   return existsSync(stampOf(part)) ? readFileSync(stampOf(part), 'utf8') : null
 }
 
-/** One hash over the names and contents of a part's sources. */
+/** Returns one hash over the names and contents of a part's sources. */
 function sourcesOf(part) {
   const hash = createHash('sha256')
   for (const path of PARTS[part].sources.flatMap(filesBelow)) {
@@ -100,7 +100,7 @@ function sourcesOf(part) {
   return hash.digest('hex')
 }
 
-/** Files at or below a path, in a fixed order, without tests and what builds make. */
+/** Lists files at or below a path, in a fixed order, without tests and what builds make. */
 function filesBelow(path) {
   const [name] = path.split('/').slice(-1)
   if (NOT_SOURCES.has(name) || name.startsWith('.') || /\.test\.\w+$/.test(name)) return []

@@ -6,8 +6,8 @@ import { runStages } from './test/run-stages.mjs'
 import { LOGS, root, STAGES, typesAgain, unitSince } from './test/stages.mjs'
 
 /**
- * `npm run check [-- types lint …]`: what is quick, before every commit. Of the unit tests those that the changes since
- * the branch left main may have broken; types of what changed since the last check.
+ * Checks what is quick, before every commit (`npm run check [-- types lint …]`). Of the unit tests those that the
+ * changes since the branch left main may have broken; types of what changed since the last check.
  */
 async function main() {
   const { lint, docs, unit, 'import-rules': importRules } = STAGES
@@ -35,7 +35,10 @@ async function main() {
   console.log(`${passed} passed, ${failed} failed`)
 }
 
-/** Where this branch left main; on main itself the last commit; null without a repository, when everything counts as changed. */
+/**
+ * Returns where this branch left main; on main itself the last commit; null without a repository, when everything
+ * counts as changed.
+ */
 function baseOf() {
   const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim()
   return git('merge-base', 'HEAD', 'main') || git('rev-parse', 'HEAD') || null

@@ -39,7 +39,7 @@ const EDITORIAL = [
   ['a full stop at the end of a Thai sentence', /[\u0E00-\u0E7F]\.$/m],
   ['a tab, a carriage return or what cannot be seen', /[\t\r\u00A0\u200B-\u200F\u2060\uFEFF]/],
 ]
-/** `น.`, `พ.ย.` and the like end in a full stop by right. */
+/** Replaces abbreviations as `น.` and `พ.ย.`, which end in a full stop by right. */
 const withoutAbbreviations = (text) =>
   text.replace(/(?<![\u0E00-\u0E7F])(?:น|สคส|(?:[ก-ฮ]{1,2}\.)+[ก-ฮ]{1,2})\./g, 'ย่อ')
 /** Lists the rules of our Thai that a text breaks, by name. */

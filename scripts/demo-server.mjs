@@ -96,14 +96,14 @@ export async function startDemoServer(wish = {}) {
 
 const remove = (folder) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 
-/** PostgreSQL may run as another account, which has to get through. */
+/** Makes a folder that other accounts get through: PostgreSQL may run as one of them. */
 function freshFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'thokham-demo-'))
   chmodSync(folder, 0o755)
   return folder
 }
 
-/** The server prints whom one can sign in as: the password of all demo members and their addresses. */
+/** Reads whom one can sign in as, which the server prints: the password of all demo members and their addresses. */
 function membersIn(said) {
   const password = /^Demo\b.*? password (\S+)/m.exec(said)?.[1]
   const named = [...said.matchAll(/([a-z-]+)@demo\.thokham\.local/g)].map(([email, name]) => [

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Series as Prometheus would have scraped them, and which alerts tell of them when. */
+/** Judges series as Prometheus would have scraped them: which alerts tell of them when. */
 const judged = (interval, input_series, alert_rule_test) =>
   allJudged(interval, [{ input_series, alert_rule_test }])
 
@@ -93,7 +93,7 @@ it.skipIf(lacks('promtool'))(
   },
 )
 
-/** An alert as alerts.yml words it, of series with these labels. */
+/** Returns an alert as alerts.yml words it, of series with these labels. */
 function alertOf(name, labels, value) {
   const text = readFileSync(join(root, 'deploy/prometheus/alerts.yml'), 'utf8')
   const [, part] = text.split(`- alert: ${name}\n`)
@@ -226,7 +226,7 @@ const APPS = ['app1:3000', 'app2:3000', 'app3:3000']
 const NODES = ['db1:9100', 'db2:9100', 'db3:9100']
 
 /**
- * The cluster of docs/scaling.md as Prometheus sees it while all is well, by its series: a value a step.
+ * Makes the series of the cluster of docs/scaling.md as Prometheus sees it while all is well: a value a step.
  * @param step of so many seconds
  */
 function allWell(step, steps) {
@@ -424,7 +424,7 @@ const ALERTS = [
   ...readFileSync(join(root, 'deploy/prometheus/alerts.yml'), 'utf8').matchAll(/- alert: (\w+)/g),
 ].map(([, name]) => name)
 
-/** The series of a cluster that is well, but for what is wrong. */
+/** Returns the series of a cluster that is well, but for what is wrong. */
 function seriesWith(series, wrong) {
   const changed = { ...series }
   for (const [start, values] of Object.entries(wrong)) {

@@ -37,7 +37,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The command of a unit of deploy/systemd, with the paths of this test. */
+/** Returns the command of a unit of deploy/systemd, with the paths of this test. */
 function commandOf(unit, key, { instance = '', paths = {} } = {}) {
   const [command] = readUnit(read(`systemd/${unit}`)).Service[key]
   return wordsOfCommand(command, { instance }).map((word) =>

@@ -24,7 +24,7 @@ function areRefused() {
 const cannot = lacks('nft', 'ip', 'unshare') || areRefused()
 
 const ADDRESSES = { ...MACHINES, watch: VISITORS[0] }
-/** nftables.conf with the addresses of these machines alone. */
+/** Reads nftables.conf with the addresses of these machines alone. */
 const firewallOf = (...machines) =>
   read('deploy/nftables/nftables.conf').replace(/^define .+$/gm, (line) =>
     line.replace(/\{(.+)\}/, (_, names) => {

@@ -6,7 +6,7 @@ import { parseDocument } from 'yaml'
 import { lacks } from './debian-programs.mjs'
 import { readUnit, wordsOfCommand } from './systemd-unit.mjs'
 
-/** `deploy/patroni/config.yml` as it is read, without Patroni; the rehearsal starts it. */
+// `deploy/patroni/config.yml` as it is read, without Patroni; the rehearsal starts it.
 const read = (path) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 const scaling = read('docs/scaling.md')
 const document = parseDocument(read('deploy/patroni/config.yml'))
@@ -14,7 +14,7 @@ const config = document.toJS()
 const { dcs } = config.bootstrap
 
 const secondsOf = (span) => Number.parseFloat(span) * { ms: 0.001, s: 1 }[String(span).replace(/[\d.]+/, '')]
-/** Every key with its value, whatever it lies in. */
+/** Lists every key with its value, whatever it lies in. */
 const leaves = (value, key) =>
   value !== null && typeof value === 'object'
     ? Object.entries(value).flatMap(([name, inner]) => leaves(inner, Array.isArray(value) ? key : name))

@@ -9,7 +9,7 @@ import { parse, stringify } from 'yaml'
 import { lacks, run } from './debian-programs.mjs'
 import { freePort } from './free-port.mjs'
 
-/** The files of deploy/prometheus/ as Debian's Prometheus works with them; only addresses, intervals and a path are of this test. */
+// The files of deploy/prometheus/ as Debian's Prometheus works with them; only addresses, intervals and a path are of this test.
 const read = (name) => readFileSync(new URL(`../deploy/prometheus/${name}`, import.meta.url), 'utf8')
 const TOKEN = 'the token of the figures'
 
@@ -39,7 +39,7 @@ async function stub(answer) {
   return { address: `127.0.0.1:${server.address().port}`, close }
 }
 
-/** What a target tells, as long as it is asked as it wants to be. */
+/** Answers what a target tells, as long as it is asked as it wants to be. */
 const figures = (job) => (request, response) => {
   const isLetIn = job !== 'thokham' || request.headers.authorization === `Bearer ${TOKEN}`
   const path = job === 'certificate' ? '/probe?module=certificate&target=app1%3A443' : '/metrics'

@@ -26,7 +26,7 @@ import { readEnvironment, readUnit, wordsOfCommand } from './systemd-unit.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path) => readFileSync(join(root, 'deploy', path), 'utf8')
 const isRoot = process.getuid() === 0
-/** Only root may become somebody else. */
+/** Reads haproxy.cfg, without its user where we are not root: only root may become somebody else. */
 const readHaproxy = () =>
   isRoot
     ? read('haproxy/haproxy.cfg')
@@ -78,8 +78,8 @@ const statusOf = (url, options) =>
   )
 
 /**
- * A server that says of itself, as /readyz does, that it is ready, that its database is away, or that its data has moved; without
- * its database it answers nothing but pages.
+ * Starts a server that says of itself, as /readyz does, that it is ready, that its database is away, or that its data
+ * has moved; without its database it answers nothing but pages.
  */
 const serverThat = (stateOf, name) =>
   listening(
@@ -195,7 +195,7 @@ it.skipIf(lacks('haproxy'))(
   },
 )
 
-/** tls.cfg with a certificate of its own. */
+/** Reads tls.cfg with a certificate of its own. */
 function readTls() {
   const certificate = join(folder, 'thokham.pem')
   const words = `req -x509 -newkey rsa:2048 -nodes -days 30 -subj /CN=thokham.example -keyout ${certificate} -out ${certificate}`
@@ -442,7 +442,7 @@ it.skipIf(lacks('etcd'))(
   },
 )
 
-/** Patroni as the guard asks it: a node that leads or not, with what was asked of it. */
+/** Starts Patroni as the guard asks it: a node that leads or not, with what was asked of it. */
 async function patroniThat(isLeader) {
   const asked = []
   const port = await listening(

@@ -20,11 +20,10 @@ const DOWNLOADS = join(root, 'companion/dist/desktop')
 const NODES = join(root, '.cache/desktop-node')
 
 /**
- * `npm run desktop [-- --system linux-x64 …]`: builds the desktop edition and packs it for each system into
- * companion/dist/desktop; `downloads.json` there names each ZIP with its size in bytes and SHA-256, and our server offers
- * what it names. Node comes from npm, each version once.
- *
- * `PUBLIC_URL` is the address that the program asks about its licence.
+ * Builds the desktop edition and packs it for each system into companion/dist/desktop (`npm run desktop [-- --system
+ * linux-x64 …]`); `downloads.json` there names each ZIP with its size in bytes and SHA-256, and our server offers what
+ * it names. Node comes from npm, each version once. `PUBLIC_URL` is the address that the program asks about its
+ * licence.
  */
 async function main() {
   const { values } = parseArgs({

@@ -8,8 +8,8 @@ const path = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url))
 const SERVER = path('server/dist/dev')
 
 /**
- * `npm run dev`: screens change as they are saved, the server is built and started again. One address for both; the
- * server reports to it each time it is ready.
+ * Serves screens that change as they are saved, and builds and starts the server again (`npm run dev`). One address for
+ * both; the server reports to it each time it is ready.
  */
 async function dev() {
   await installWhenStale()
@@ -66,7 +66,7 @@ async function buildOnChange(onBuilt) {
   return () => watcher.close()
 }
 
-/** One server at a time: the next one needs the data folder that the last one holds. */
+/** Keeps one server running at a time: the next one needs the data folder that the last one holds. */
 function keepRunning(env) {
   let child
   let queue = Promise.resolve()

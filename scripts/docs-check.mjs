@@ -8,12 +8,15 @@ const GLOSSARY = 'docs/glossary.md'
 const DECISIONS = 'docs/decisions/'
 /** Folders whose files begin with a number of their own. */
 const NUMBERED = [DECISIONS, 'server/src/db/migrations/']
-/** Decisions name what was there then, the page on adding a feature what its reader is going to make. */
+/**
+ * Returns whether a page names paths of other times: decisions name what was there then, the page on adding a feature
+ * what its reader is going to make.
+ */
 const namesOtherPaths = (path) => path.startsWith(DECISIONS) || path === 'docs/adding-a-feature.md'
 const TEXT = /\.(ts|tsx|mts|mjs|js|md|sql|css|html|json|txt|yml|yaml|toml)$|(^|\/)[^./]+$/
 /** What is wrong is written out there. */
 const EXEMPT = ['scripts/docs-check.mjs', 'scripts/docs-check.test.mjs', 'package-lock.json']
-/** Migrations are frozen history: what they said stays as it was. */
+/** Returns whether a file is a frozen migration, which is history: what it said stays as it was. */
 const isFrozen = (path) => /^server\/src\/db\/migrations\/00(0\d|10)-/.test(path)
 
 /**
@@ -39,7 +42,10 @@ export function docsFaults(files, paths = files.keys()) {
   ]
 }
 
-/** “Decision 021” and “migration 0021” name one file each; two branches that were merged may both have taken a number. */
+/**
+ * Finds decisions and migrations that share a number: “decision 021” and “migration 0021” name one file each, but two
+ * branches that were merged may both have taken it.
+ */
 function sharedNumbers(paths) {
   return NUMBERED.flatMap((folder) => {
     const firstOf = new Map()
@@ -73,7 +79,7 @@ function faultsOfFile(path, text, known) {
   })
 }
 
-/** A rule's source is a heading of docs/ or a decision; a bare number points nowhere here. */
+/** Finds rules cited by a bare number, which points nowhere here: a rule's source is a heading of docs/ or a decision. */
 function numberFaults(line) {
   return line.includes('§')
     ? ['cites a rule by “§”: name a heading, as docs/product.md#coupons, or a decision']
@@ -86,7 +92,10 @@ const COMMENT = /(?:^|[\s{(])(?:\/\/|\/?\*|#|--|<!--)(.*)/
 /** What of a page's line is judged as a path or a link. */
 const QUOTED_OR_LINK = /`[^`]*`|\]\([^)]*\)/g
 
-/** Pages cited by their name alone, `screens.md`, or by the end of their path; referenceFaults has those of docs/. */
+/**
+ * Finds pages that are not here, cited by their name alone, `screens.md`, or by the end of their path; referenceFaults
+ * has those of docs/.
+ */
 function nameFaults(words, { isPage }) {
   return [...words.matchAll(/(?<![\w./-])(?!docs\/)(?:[\w-]+\/)*[\w-]+\.md\b/g)].flatMap(([name]) =>
     isPage(name)
@@ -95,7 +104,7 @@ function nameFaults(words, { isPage }) {
   )
 }
 
-/** `docs/product.md#coupons`, `docs/testing.md`, `decision 021`, wherever they are named. */
+/** Finds dead references wherever they stand: `docs/product.md#coupons`, `docs/testing.md`, `decision 021`. */
 function referenceFaults(line, known) {
   const faults = []
   for (const [, page, heading] of line.matchAll(/(?<![\w./-])(docs\/[\w/-]+\.md)(?:#([\w-]+))?/g)) {
@@ -109,7 +118,7 @@ function referenceFaults(line, known) {
   return faults
 }
 
-/** Markdown links, relative to their page. */
+/** Finds dead Markdown links, relative to their page. */
 function linkFaults(path, line, known) {
   return [...line.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target]) => {
     if (/^[a-z]+:/i.test(target)) return []
@@ -125,7 +134,10 @@ function headingFaults(page, heading, { files, exists }) {
   return [`leads to ${page}#${heading}, but no heading there is called so`]
 }
 
-/** Paths in backticks, as far as they begin at a folder of the repository; referenceFaults has the pages of docs/. */
+/**
+ * Finds dead paths in backticks, as far as they begin at a folder of the repository; referenceFaults has the pages of
+ * docs/.
+ */
 function pathFaults(line, { exists }) {
   return [...line.matchAll(/`([\w-]+\/[\w./-]+)`/g)].flatMap(([, path]) =>
     exists(path.split('/')[0]) &&
@@ -137,7 +149,10 @@ function pathFaults(line, { exists }) {
   )
 }
 
-/** As GitHub makes them of headings: lower case, spaces to `-`, other signs gone; the second of a name gets `-1`. */
+/**
+ * Returns the anchors of headings as GitHub makes them: lower case, spaces to `-`, other signs gone; the second of a
+ * name gets `-1`.
+ */
 function headingsOf(text) {
   const seen = new Map()
   const found = new Set()
@@ -192,7 +207,7 @@ function ancestors(path) {
   return parts.map((_, at) => parts.slice(0, at + 1).join('/'))
 }
 
-/** The repository's own files: what git knows or would take. Without git nothing tells them from what was built. */
+/** Lists the repository's own files: what git knows or would take. Without git nothing tells them from what was built. */
 function ownFiles() {
   const git = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: root,

@@ -13,8 +13,8 @@ const LINTER = 'addons-linter@9.9.1'
 const dist = fileURLToPath(new URL('../extension/dist', import.meta.url))
 
 /**
- * `npm run extension [-- --no-lint]`: builds the browser extension (extension/dist), prints its ZIPs with sizes and
- * SHA-256, and has Firefox's judged by Mozilla's linter: an error fails.
+ * Builds the browser extension (extension/dist), prints its ZIPs with sizes and SHA-256, and has Firefox's judged by
+ * Mozilla's linter: an error fails (`npm run extension [-- --no-lint]`).
  */
 async function main() {
   const { values } = parseArgs({ options: { lint: { type: 'boolean', default: true } }, allowNegative: true })

@@ -146,7 +146,7 @@ function workspaceOf(path) {
   return first in WORKSPACES ? first : undefined
 }
 
-/** What a file imports: `to` is set when the import is relative and its target is among the files. */
+/** Lists what a file imports: `to` is set when the import is relative and its target is among the files. */
 function importsOf(path, source, files) {
   const parsed = parseSync(path, source).module
   const line = (offset) => source.slice(0, offset).split('\n').length

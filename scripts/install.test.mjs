@@ -40,7 +40,7 @@ describe('what is installed', () => {
 describe('the lock', () => {
   const { packages } = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'))
 
-  /** Where Node would find a package that another one asks for. */
+  /** Finds the package that Node would find when another one asks for it. */
   function found(path, name) {
     for (let at = path; ; at = at.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
       const key = `${at ? `${at}/` : ''}node_modules/${name}`

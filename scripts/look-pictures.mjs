@@ -58,7 +58,7 @@ export async function takePictures() {
   console.log(`${pictures.length} pictures in ${folder}`)
 }
 
-/** Pictures of screens that are no more would be taken for new ones. */
+/** Removes pictures: those of screens that are no more would be taken for new ones. */
 function removePictures(folder) {
   for (const name of readdirSync(folder)) if (name.endsWith('.png')) rmSync(join(folder, name))
 }

@@ -126,7 +126,7 @@ async function registerWithNothing(page) {
   await page.getByRole('alert').waitFor()
 }
 
-/** A generator says little while it is empty: give it keywords and weave them. */
+/** Gives a generator, which says little while it is empty, keywords and weaves them. */
 async function weave(page) {
   await page
     .getByRole('textbox', { name: /คีย์เวิร์ด/ })
@@ -144,7 +144,7 @@ async function weave(page) {
   await page.getByText(/^ผลลัพธ์ \d/).waitFor()
 }
 
-/** A run with results, from the set in the history that still has them. */
+/** Shows a run with results, from the set in the history that still has them. */
 async function showRun(page) {
   await page.goto('/history', { waitUntil: 'networkidle' })
   await page.locator('a[href*="run="]').filter({ visible: true }).first().click()
@@ -170,7 +170,7 @@ async function openMember(page) {
   await page.getByRole('heading', { name: 'อุปกรณ์ที่เข้าสู่ระบบ' }).waitFor()
 }
 
-/** The newest mail; there is none before somebody forgets a password. */
+/** Opens the newest mail; there is none before somebody forgets a password. */
 async function openMail(page) {
   await page.request.post('/api/auth/request-password-reset', { data: { email: RESET_TO } })
   const first = page.getByRole('list', { name: 'รายการอีเมล' }).getByRole('button').first()
@@ -187,7 +187,7 @@ async function openLetter(page) {
   await page.frameLocator('iframe').getByRole('heading').waitFor()
 }
 
-/** The link of a mailed letter, as the member opens it. */
+/** Opens the link of a mailed letter, as the member does. */
 async function openResetLink(page, { url, cookies }) {
   await page.request.post('/api/auth/request-password-reset', { data: { email: RESET_TO } })
   const headers = { cookie: cookies.owner.map(({ name, value }) => `${name}=${value}`).join('; ') }
@@ -206,7 +206,7 @@ async function openResetLink(page, { url, cookies }) {
   throw new Error(`no letter with a link came to ${RESET_TO}`)
 }
 
-/** One payment that waits, with a slip of its own. @returns its id */
+/** Makes one payment that waits, with a slip of its own. @returns its id */
 async function pay(page, { url }) {
   const { offers } = await (await page.request.get('/api/packages')).json()
   const yearly = offers.find(({ plan }) => plan === 'yearly')

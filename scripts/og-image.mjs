@@ -23,7 +23,7 @@ const font = (subset) => {
   return `url(data:font/woff2;base64,${readFileSync(file).toString('base64')}) format('woff2')`
 }
 
-/** Warp and weft, over and under in turn; each bundle of threads has one dye. */
+/** Draws warp and weft, over and under in turn; each bundle of threads has one dye. */
 function cloth(width, height) {
   const dye = (at) => DYES[Math.floor(at / PER_BUNDLE) % DYES.length]
   const [across, down] = [Math.ceil(width / PITCH), Math.ceil(height / PITCH)]

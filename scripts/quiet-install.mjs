@@ -59,7 +59,7 @@ export function withoutServices(work, policy = POLICY) {
   }
 }
 
-/** @returns {boolean} false when there is one */
+/** Lays down the policy that no service starts. @returns {boolean} false when there is one */
 function place(path) {
   try {
     writeFileSync(path, policyOf(process.pid), { flag: 'wx' })

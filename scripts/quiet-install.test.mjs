@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** As Debian asks it. 101 = may not, 0 = may. */
+/** Asks the policy as Debian does. 101 = may not, 0 = may. */
 function asked(...before) {
   const [file, ...words] = [...before, 'sh', policy, 'etcd', 'start']
   return spawnSync(file, words).status

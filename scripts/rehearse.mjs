@@ -22,8 +22,9 @@ const PACKAGES = {
 }
 
 /**
- * `npm run rehearse [-- --data folder] [--only server,node] [--times 3] [--faults 5] [--logs folder]`: one machine with its embedded database, moved into three database
- * nodes; HAProxy and three servers on them, a load, and thirty faults (docs/scaling.md#the-rehearsal). Exits 0 when nothing acknowledged was lost or doubled, no
+ * Rehearses how one machine with its embedded database is moved into three database nodes; HAProxy and three servers on
+ * them, a load, and thirty faults (docs/scaling.md#the-rehearsal; `npm run rehearse [-- --data folder] [--only
+ * server,node] [--times 3] [--faults 5] [--logs folder]`). Exits 0 when nothing acknowledged was lost or doubled, no
  * invariant is broken and every gap is within its limit.
  */
 async function main() {

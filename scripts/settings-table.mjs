@@ -29,7 +29,10 @@ async function main() {
   writeFileSync(PAGE, fresh)
 }
 
-/** The schema is TypeScript, which the oldest Node we run on does not read: bundle it, then import it. */
+/**
+ * Reads the schema of settings, which is TypeScript that the oldest Node we run on does not read: bundles it, then
+ * imports it.
+ */
 async function readSettings() {
   const folder = path('.cache/settings')
   const bundle = await rolldown({ input: path('server/src/env.ts'), platform: 'node', external: /^[^./]/ })
@@ -54,7 +57,7 @@ function tableOf(settings) {
     .join('\n')
 }
 
-/** What stands in for a setting that is not given, before it is worked on further. */
+/** Returns what stands in for a setting that is not given, before it is worked on further. */
 function defaultOf(schema) {
   for (let at = schema; at; at = at.def.innerType ?? at.def.in) {
     if (at.def.type === 'default') return `\`${at.def.defaultValue}\``

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { buildWhenStale } from './build.mjs'
 import { installWhenStale } from './install.mjs'
 
-/** `npm start`: whatever a fresh clone lacks is made, then the server runs in this very process. */
+/** Makes whatever a fresh clone lacks, then runs the server in this very process (`npm start`). */
 async function start() {
   checkNode()
   endWithNpm()
@@ -57,8 +57,8 @@ function checkNode() {
 }
 
 /**
- * npm hands on the signals it can catch (package.json starts us with `exec`, or they would reach a shell alone); when
- * it is killed outright, the server ends in good order all the same.
+ * Ends the server in good order when npm is killed outright. The signals that npm can catch it hands on (package.json
+ * starts us with `exec`, or they would reach a shell alone).
  */
 function endWithNpm() {
   if (process.env.npm_lifecycle_event !== 'start') return

@@ -9,8 +9,8 @@ import { runStages } from './test/run-stages.mjs'
 import { LOGS, STAGES } from './test/stages.mjs'
 
 /**
- * `npm test [-- stage…] [--repeat 5] [--busy]`: everything, or only some stages; several runs in a row; beside a program
- * that keeps one processor busy (docs/testing.md).
+ * Runs everything, or only some stages; several runs in a row; beside a program that keeps one processor busy (`npm
+ * test [-- stage…] [--repeat 5] [--busy]`, docs/testing.md).
  */
 async function main() {
   const { values, positionals: wanted } = parseArgs({

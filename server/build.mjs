@@ -21,6 +21,7 @@ export const output = (folder) => ({
   codeSplitting: false,
 })
 
+/** Builds the server and the owner's commands into dist, with the migrations beside them. */
 export async function build() {
   // A migration that got another number since would be read beside its successor.
   rmSync(here('dist/migrations'), { recursive: true, force: true })

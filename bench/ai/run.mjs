@@ -128,7 +128,7 @@ async function atRest(id, onLook = () => {}) {
   }
 }
 
-/** Ms from the order to the end, by the server's clock. */
+/** Returns the ms from the order to the end, by the server's clock. */
 async function timeOf(lines, concurrency) {
   await setConcurrency(concurrency)
   const { id } = await call('POST', '/api/ai/runs', order(lines, 10))
@@ -137,7 +137,7 @@ async function timeOf(lines, concurrency) {
   return Date.parse(run.finishedAt) - Date.parse(run.createdAt)
 }
 
-/** The least disturbed of several runs: the ideal is a floor, and whatever else this machine does only adds. */
+/** Returns the least disturbed of several runs: the ideal is a floor, and whatever else this machine does only adds. */
 const least = async (work) => {
   const times = []
   for (let round = 0; round < ROUNDS; round++) times.push(await work())
@@ -189,7 +189,7 @@ await standIn.close()
 await database.stop()
 if (missed.length > 0) process.exitCode = 1
 
-/** From the press of stop, while the provider hangs, until the run rests and another one can start. */
+/** Measures the time from the press of stop, while the provider hangs, until the run rests and another one can start. */
 async function measureStop() {
   standIn.manner = 'hang'
   await setConcurrency(16)
@@ -204,7 +204,7 @@ async function measureStop() {
   figure('from stop to rest, the provider hanging', `${took} ms`, `≤ ${STOP_MS} ms`, took <= STOP_MS)
 }
 
-/** Twenty members at three providers: those of two of them alone, and beside those of the third, which hangs. */
+/** Measures twenty members at three providers: those of two of them alone, and beside those of the third, which hangs. */
 async function measureNeighbours() {
   standIn.delayMs = ANSWER_MS
   const members = await membersWithKeys(MEMBERS)
@@ -245,7 +245,7 @@ async function startHanging(cookie) {
   return { id, cookie }
 }
 
-/** Ms from the first order of a group to its last end, by the server's clock. */
+/** Returns the ms from the first order of a group to its last end, by the server's clock. */
 async function timeOfGroup({ provider, lines, members }) {
   const runs = await Promise.all(
     members.map(async (cookie) => {
@@ -263,7 +263,7 @@ async function timeOfGroup({ provider, lines, members }) {
   return Math.max(...ends.map(Date.parse)) - Math.min(...begins.map(Date.parse))
 }
 
-/** VIPs with keys that are known to be fast. @returns the cookie of each */
+/** Makes VIPs with keys that are known to be fast. @returns the cookie of each */
 async function membersWithKeys(count) {
   const { rows } = await pool.query(
     `WITH made AS (
@@ -289,7 +289,7 @@ async function membersWithKeys(count) {
   return cookies
 }
 
-/** The cookie of a session that the bench made by itself, signed as the server signs. */
+/** Returns the cookie of a session that the bench made by itself, signed as the server signs. */
 function signedCookie(token) {
   const secret = readFileSync(join(folder, 'data/secrets/server-secret'), 'utf8').trim()
   const key = Buffer.from(hkdfSync('sha256', secret, 'thokham', 'session', 32)).toString('base64url')
@@ -297,7 +297,7 @@ function signedCookie(token) {
   return `${server.cookie.split('=')[0]}=${encodeURIComponent(`${token}.${signature}`)}`
 }
 
-/** A key of which nothing is known, at 10 requests per 20 s. */
+/** Measures a key of which nothing is known, at 10 requests per 20 s. */
 async function measureRate() {
   await call('PUT', '/api/provider-keys/gemini', { apiKey: 'AIza-bench-0123456789' })
   standIn.rate = { calls: 10, windowMs: RATE_WINDOW_MS }
@@ -319,7 +319,7 @@ async function measureRate() {
   figure('calls answered 429', percent(share), '≤ 5 %', share <= 0.05)
 }
 
-/** The most memory of the second half of a long run, against that of the first. */
+/** Measures the most memory of the second half of a long run, against that of the first. */
 async function measureMemory() {
   standIn.delayMs = 5
   await setConcurrency(32)

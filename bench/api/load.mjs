@@ -13,7 +13,7 @@ const postOf = (body) =>
   Buffer.from(
     `POST ${path} HTTP/1.1\r\nHost: ${host}:${port}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )
-/** What one connection sends, one after the other and then again. */
+/** Returns what one connection sends, one after the other and then again. */
 const requestsOf = (at) =>
   bodies?.filter((_, place) => place % connections === at).map(postOf) ?? [getOf(cookies?.[at])]
 const HEAD_END = Buffer.from('\r\n\r\n')
@@ -23,7 +23,7 @@ const free = []
 const due = []
 let counting = false
 
-/** One connection: knows when its answer is whole. */
+/** Opens one connection, which knows when its answer is whole. */
 function open(_, at) {
   const socket = connect({ host, port, noDelay: true })
   const client = { socket, requests: requestsOf(at), sent: 0, since: 0 }

@@ -90,7 +90,7 @@ const READS = {
   },
 }
 
-/** Whatever else the machine does can only slow a run down: of each the best one counts. */
+/** Measures each side several times and keeps the best: whatever else the machine does can only slow a run down. */
 async function measure({ path, statements, answer }) {
   const barePort = await startBare(answer)
   const values = { tokens: `{${token}}`, members: `{${profile.id}}`, now: new Date().toISOString() }
@@ -125,7 +125,7 @@ async function streamOnce(adminCookies) {
   return open
 }
 
-/** The cookie of a session that the bench made by itself, signed as the server signs. */
+/** Returns the cookie of a session that the bench made by itself, signed as the server signs. */
 function signedCookie(token) {
   const secret = readFileSync(join(filesFolder, 'secrets/server-secret'), 'utf8').trim()
   const key = Buffer.from(hkdfSync('sha256', secret, 'thokham', 'session', 32)).toString('base64url')
@@ -133,7 +133,7 @@ function signedCookie(token) {
   return `${cookie.split('=')[0]}=${encodeURIComponent(`${token}.${signature}`)}`
 }
 
-/** What a thousand streams leave behind within a minute after they have gone. */
+/** Measures what a thousand streams leave behind within a minute after they have gone. */
 async function measureStreams() {
   const { rows } = await pool.query(
     `UPDATE profiles SET membership = 'admin' WHERE id IN (
@@ -149,7 +149,7 @@ async function measureStreams() {
   return { before, open, after: await leastMemory(before * (1 + TARGET_GROWTH), SETTLED_WITHIN_MS) }
 }
 
-/** The least memory within a time, while some read; no longer than until it is within a limit. */
+/** Returns the least memory within a time, while some read; looks no longer than until it is within a limit. */
 async function leastMemory(limit, ms) {
   let least = Infinity
   const until = Date.now() + ms

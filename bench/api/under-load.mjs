@@ -48,7 +48,7 @@ const sayLine = (child, pattern) =>
     child.once('exit', () => reject(new Error(`Ended early:\n${text}`)))
   })
 
-/** The same of a child whose output goes to a file. */
+/** Waits for a line of a child whose output goes to a file. @returns what the pattern captured */
 async function logLine(child, file, pattern) {
   for (;;) {
     const text = readFileSync(file, 'utf8')

@@ -26,13 +26,16 @@ const PEER_SECONDS = 6
 const secret = readFileSync(`${filesFolder}/secrets/server-secret`, 'utf8').trim()
 const tokenSecret = Buffer.from(hkdfSync('sha256', secret, 'thokham', 'token', 32)).toString('base64url')
 
-/** The cookie of a visitor, signed as the server signs. */
+/** Returns the cookie of a visitor, signed as the server signs. */
 function cookieOf(id) {
   const signature = createHmac('sha256', tokenSecret).update(`chat visitor ${id}`).digest('base64url')
   return `thokham.chat=${id}.${signature}`
 }
 
-/** Visitors who have a conversation: beginning so many from one address is what the server refuses. */
+/**
+ * Makes visitors who have a conversation: beginning so many from one address is what the server refuses.
+ * @returns their cookies
+ */
 async function visitors(count) {
   const ids = Array.from({ length: count }, () => randomUUID())
   await pool.query(
@@ -92,7 +95,7 @@ function listen(cookie, onMessages = () => {}, path = '/api/chat/events') {
 const quantile = (times, share) => times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1]
 const spread = (times) => ({ p50: quantile(times, 0.5), p99: quantile(times, 0.99) })
 
-/** One visitor after another, nobody else there. */
+/** Measures one visitor after another, with nobody else there. */
 async function measureAlone() {
   const [cookie] = await visitors(1)
   const [other] = await visitors(1)
@@ -109,7 +112,7 @@ const PEER = `
   SELECT id, last_seq - 1, gen_random_uuid(), 'visitor', 'ราคา', NULL, now() FROM moved
   UNION ALL SELECT id, last_seq, NULL, 'bot', $2, 'canned', now() FROM moved`
 
-/** PostgreSQL alone at the same work: one after another, and as many a second as the visitors write. */
+/** Measures PostgreSQL alone at the same work: one after another, and as many a second as the visitors write. */
 async function measurePeer() {
   const peer = new pool.constructor({ ...pool.options, max: CONNECTIONS })
   const { rows } = await pool.query(
@@ -136,7 +139,7 @@ async function measurePeer() {
   return { alone: spread(alone), together: spread(together) }
 }
 
-/** The owner, whose inbox is open on several screens. */
+/** Signs the owner in, whose inbox is open on several screens. @returns the cookie */
 async function signIn() {
   const answer = await fetch(new URL('/api/auth/sign-in/email', url), {
     method: 'POST',
@@ -147,7 +150,10 @@ async function signIn() {
   return answer.headers.getSetCookie()[0].split(';')[0]
 }
 
-/** Each writes once a second, at a moment of its own, and hears the answer on its stream as well; the team watches. */
+/**
+ * Measures visitors who each write once a second, at a moment of their own, and hear the answer on their streams as
+ * well; the team watches.
+ */
 async function measureTogether() {
   const cookies = await visitors(VISITORS)
   const owner = await signIn()
@@ -188,7 +194,7 @@ async function inTurn(items, work, atOnce = 50) {
   return done
 }
 
-/** What so many open streams cost, after as many have been open once. */
+/** Measures what so many open streams cost, after as many have been open once. */
 async function measureStreams() {
   const cookies = await visitors(STREAMS)
   const before = await least(5)
@@ -198,7 +204,7 @@ async function measureStreams() {
   return { before, open }
 }
 
-/** The least memory within some seconds, MB. */
+/** Returns the least memory within some seconds, MB. */
 async function least(seconds) {
   let found = Number.POSITIVE_INFINITY
   for (let second = 0; second < seconds; second++) {

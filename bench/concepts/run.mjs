@@ -24,7 +24,7 @@ const cluster = await startBenchCluster()
 const shipped = JSON.parse(readFileSync(join(root, 'content/concepts.json'), 'utf8'))
 const next = seededNumbers()
 
-/** A concept of the library, or one with a Thai title and keywords made of the library's words. */
+/** Returns a concept of the library, or one with a Thai title and keywords made of the library's words. */
 function concept(at) {
   if (shipped[at]) return shipped[at]
   const keywords = Array.from({ length: KEYWORDS }, () => madeKeyword(next))

@@ -36,7 +36,7 @@ const SCENES = [
   'rainy bangkok street',
 ]
 
-/** Keywords as they come out of a file: `lines` different ones. */
+/** Makes a recipe with keywords as they come out of a file: `lines` different ones. */
 function recipeOf(lines, over = {}) {
   const text = Array.from({ length: lines }, (_, i) => `${SCENES[i % SCENES.length]} ${i}`).join('\n')
   const chosen = {
@@ -55,7 +55,7 @@ function timed(work) {
   return performance.now() - start
 }
 
-/** What several pieces of work take that take turns, after warming up, in ms: medians, or another `summary`. */
+/** Measures what several pieces of work take that take turns, after warming up, in ms: medians, or another `summary`. */
 function race(works, rounds = 15, summary = median) {
   const times = works.map(() => [])
   for (let round = -3; round < rounds; round++) {
@@ -70,7 +70,7 @@ function race(works, rounds = 15, summary = median) {
 const rows = []
 const show = (what, figure, target, met) => rows.push({ what, figure, target, met })
 
-/** The same finished prompts made by a general library of combinations. */
+/** Makes the same finished prompts by a general library of combinations. */
 function rival(recipe, take) {
   const names = recipe.styles.map((style) => (style === 'Realistic' ? 'Realistic Photo' : style))
   // Its first list changes fastest.
@@ -142,7 +142,7 @@ function againstMemcpy(what, recipe, target) {
   return seen
 }
 
-/** The cost of a prompt in spaces of 10^3 to 10^7, each written as often as makes two million prompts. */
+/** Measures the cost of a prompt in spaces of 10^3 to 10^7, each written as often as makes two million prompts. */
 function flatness(what, make) {
   const recipes = [20, 2000, 200_000].map((lines) => recipeOf(lines))
   const works = recipes.map((recipe) => ({ recipe, runs: Math.ceil(2_000_000 / Number(count(recipe))) }))
@@ -175,7 +175,7 @@ function samples() {
   )
 }
 
-/** As the command line writes a file: chunks lent, each written before the next is made. */
+/** Writes a file as the command line does: chunks lent, each written before the next is made. */
 async function streaming() {
   const recipe = recipeOf(200_000)
   const out = await open(join(folder, 'prompts.txt'), 'w')

@@ -77,7 +77,10 @@ try {
 }
 process.exitCode = isMet ? 0 : 1
 
-/** Milliseconds that the content script adds to a page, the least of each way: whatever else runs on the machine only adds. */
+/**
+ * Returns the milliseconds that the content script adds to a page, the least of each way: whatever else runs on the
+ * machine only adds.
+ */
 async function addedTo(searchPage) {
   const costs = { without: [], with: [] }
   for (let round = 0; round < ROUNDS; round++)
@@ -85,7 +88,7 @@ async function addedTo(searchPage) {
   return Math.min(...costs.with) - Math.min(...costs.without)
 }
 
-/** Milliseconds of script, style and layout that a page took from its beginning until it rests. */
+/** Returns the milliseconds of script, style and layout that a page took from its beginning until it rests. */
 async function costOf({ address, html }, withScript) {
   const page = await browser.newPage()
   await page.route('**', (route) => route.fulfill({ contentType: 'text/html', body: html }))
@@ -109,7 +112,7 @@ async function spent(session) {
   return of('ScriptDuration') + of('LayoutDuration') + of('RecalcStyleDuration')
 }
 
-/** The calls that the content script makes, answered at once: what the browser's own do elsewhere is not its cost. */
+/** Answers the calls that the content script makes at once: what the browser's own do elsewhere is not its cost. */
 function standIn() {
   const listener = { addListener() {} }
   globalThis.browser = {

@@ -12,8 +12,8 @@ const WANTED = { performance: 95, accessibility: 100, 'best-practices': 100, seo
 const MOST_SCRIPT = 100 * 1024
 
 /**
- * `node bench/landing/run.mjs`: measures the landing page of a freshly opened server and prints the figures. Exits with
- * 1 when one is missed. `--runs 3` measures so often and takes the middle performance score.
+ * Measures the landing page of a freshly opened server and prints the figures (`node bench/landing/run.mjs`). Exits
+ * with 1 when one is missed. `--runs 3` measures so often and takes the middle performance score.
  */
 async function main() {
   const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } })

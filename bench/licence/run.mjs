@@ -37,7 +37,7 @@ const { hashLicenceKey } = await sourceOf('features/licences/hash-key.ts')
 const secret = readFileSync(`${filesFolder}/secrets/server-secret`, 'utf8').trim()
 const tokenSecret = Buffer.from(hkdfSync('sha256', secret, 'thokham', 'token', 32)).toString('base64url')
 
-/** `LICE-0000-0000-0012-3456` for 123456. */
+/** Returns the licence key of a number: `LICE-0000-0000-0012-3456` for 123456. */
 const keyOf = (number) => `LICE-${String(number).padStart(16, '0').match(/.{4}/g).join('-')}`
 const hashOf = (number) => hashLicenceKey({ tokenSecret }, keyOf(number))
 
@@ -78,7 +78,10 @@ const answer = await first.json()
 if (answer.code !== 'VALID') throw new Error(`Not valid: ${JSON.stringify(answer)}`)
 const barePort = await startBare(answer)
 
-/** A licence answers 60 a minute: each round begins with the counts at nothing, as a new minute does. */
+/**
+ * Loads the check of licences. A licence answers 60 a minute: each round begins with the counts at nothing, as a new
+ * minute does.
+ */
 async function validate(wish = {}) {
   await pool.query('UPDATE license_requests SET requests = -1000000')
   return load({ port, path: PATH, bodies, ...wish })

@@ -24,7 +24,10 @@ const { readActors, readAudit } = await sourceOf('features/audit/list-audit.ts')
 
 const cluster = await startBenchCluster()
 
-/** Two years of sign-ups: 72 % free, 25 % VIP whose ends lie up to 600 days behind and ahead, 2 % lifetime, 5 admins. */
+/**
+ * Fills a database with two years of sign-ups: 72 % free, 25 % VIP whose ends lie up to 600 days behind and ahead, 2 %
+ * lifetime, 5 admins.
+ */
 async function load(size) {
   const pool = await cluster.create(`members_${size}`)
   const statements = [
@@ -53,7 +56,7 @@ async function load(size) {
   return pool
 }
 
-/** What is asked; each run of a question asks it a little differently. */
+/** Returns what is asked; each run of a question asks it a little differently. */
 function questionsOf(pool) {
   const list = async (filter, run, total, sort) => {
     const page = Math.max(1, Math.floor((total * 0.8) / 10) - (run % 20))
@@ -119,7 +122,7 @@ async function measure(pool) {
   return figures
 }
 
-/** @returns how many lines the file had, and by how much memory grew at most, MB */
+/** Exports all members. @returns how many lines the file had, and by how much memory grew at most, MB */
 async function exportAll(pool) {
   globalThis.gc?.()
   const before = process.memoryUsage().rss

@@ -108,7 +108,10 @@ function copyFolder(fresh) {
   }
 }
 
-/** The same by the system's own copy, four files at a time: nobody who copies the pixels is quicker on this machine. */
+/**
+ * Copies the folder by the system's own copy, four files at a time: nobody who copies the pixels is quicker on this
+ * machine.
+ */
 async function copyFolderSideBySide(fresh) {
   const names = readdirSync(fresh)
   const copyOn = async () => {
@@ -120,7 +123,7 @@ async function copyFolderSideBySide(fresh) {
   await Promise.all(Array.from({ length: 4 }, copyOn))
 }
 
-/** exiftool, kept running by its wrapper; null where there is no perl to run it. */
+/** Starts exiftool, kept running by its wrapper; null where there is no perl to run it. */
 async function startExiftool() {
   if (spawnSync('perl', ['-v']).status !== 0) return null
   const home = join(root, '.cache', 'bench-exiftool')
@@ -185,7 +188,10 @@ for (let round = 0; round < ROUNDS; round++) {
 }
 await exiftool?.end()
 
-/** Memory is another process's, looked at every 5 ms: what the system calls its peak has the bench's own in it. */
+/**
+ * Measures the growth of another process's memory, looked at every 5 ms: what the system calls its peak has the bench's
+ * own in it.
+ */
 function memoryGrowth() {
   const fresh = freshFolder(FILES, inMemory)
   const program = `

@@ -19,7 +19,7 @@ export const FIELDS = {
   digitalSourceType: 'trainedAlgorithmicMedia',
 }
 
-/** The folder's pictures, written in place as `thokham metadata --embed` writes them: four at a time. */
+/** Writes the folder's pictures in place as `thokham metadata --embed` does: four at a time. */
 export async function writeFolder(folder, syncs) {
   await sideBySide(readdirSync(folder), 4, async (name) => {
     const path = join(folder, name)
@@ -30,7 +30,7 @@ export async function writeFolder(folder, syncs) {
   })
 }
 
-/** The folder's pictures, asked about and written as `thokham metadata --ai openai --embed --turbo N` does it. */
+/** Asks about the folder's pictures and writes them as `thokham metadata --ai openai --embed --turbo N` does. */
 export async function describeFolder(folder, turbo, baseUrl, journal) {
   const args = ['--ai', 'openai', '--embed', '--turbo', String(turbo), '--base-url', baseUrl, folder]
   const context = {

@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'thokham-bench-'))
 chmodSync(folder, 0o755)
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-/** A piece of the server's sources, as it is; bundled beside the server, where its packages are found. */
+/** Imports a piece of the server's sources, as it is; bundled beside the server, where its packages are found. */
 async function sourceOf(path) {
   const file = join(root, 'server/dist', `bench-${path.replaceAll('/', '-')}.mjs`)
   await build({
@@ -55,7 +55,7 @@ async function databaseOn({ connection }, database) {
   }
 }
 
-/** A tenth members; of the rest what they leave behind. */
+/** Fills a database with so many rows: a tenth of them members, the rest what they leave behind. */
 async function load(pool, size) {
   await migrate(pool)
   await migrateJobs(pool)

@@ -23,7 +23,10 @@ const { paymentCards } = await sourceOf('features/payments/payment-cards.ts')
 
 const cluster = await startBenchCluster()
 
-/** Two years up to 20 November 2026: 70 % approved, 25 % rejected, the newest ones pending; a payer pays a few times. */
+/**
+ * Fills a database with two years up to 20 November 2026: 70 % approved, 25 % rejected, the newest ones pending; a
+ * payer pays a few times.
+ */
 async function load(size) {
   const pool = await cluster.create(`payments_${size}`)
   const members = Math.ceil(size / 8)
@@ -60,7 +63,7 @@ const REVENUE_BY_DAY = {
   text: 'SELECT day::text, payments, satang, payers FROM revenue_days ORDER BY day',
 }
 
-/** What is asked; each run of a question asks it a little differently. */
+/** Returns what is asked; each run of a question asks it a little differently. */
 function questionsOf(pool) {
   const db = typedDatabase(pool)
   const page = async (filter, total, run) => {

@@ -30,8 +30,9 @@ const LISTS = [
 ]
 
 /**
- * `node bench/phone/run.mjs [--only concepts,lessons]`: scrolls each long list on a simulated phone whose processor takes four times as
- * long, and prints how many frames came, which of them were long, and what these were spent on. Exits with 1 when one held the page.
+ * Scrolls each long list on a simulated phone whose processor takes four times as long, and prints how many frames
+ * came, which of them were long, and what these were spent on (`node bench/phone/run.mjs [--only concepts,lessons]`).
+ * Exits with 1 when one held the page.
  */
 async function main() {
   const { values } = parseArgs({ options: { only: { type: 'string' } } })

@@ -18,7 +18,7 @@ const { readReport } = await sourceOf('features/report/read-report.ts')
 
 const cluster = await startBenchCluster()
 
-/** Two years up to 20 November 2026, 75 % of the payments approved; the newest wait. */
+/** Fills a database with two years up to 20 November 2026, 75 % of the payments approved; the newest wait. */
 async function load(size) {
   const pool = await cluster.create('report')
   const members = Math.ceil(size / 8)

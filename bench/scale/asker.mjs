@@ -82,7 +82,7 @@ if (rate) {
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 const isToldToEnd = new Promise((resolve) => process.once('SIGTERM', resolve))
-/** How long this process stood in the queue for a processor, in ms: what it adds to the times that it sees. */
+/** Returns how long this process stood in the queue for a processor, in ms: what it adds to the times that it sees. */
 const queued = () => {
   try {
     return Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[1]) / 1e6

@@ -3,7 +3,7 @@ import { sourceOf } from '../bench-database.mjs'
 const { takeOffIndexes } = await sourceOf('db/move-tables.ts')
 const { tablesInOrder } = await sourceOf('db/copy-tables.ts')
 
-/** A member's id by their number, with the digits that make it a version 4. */
+/** Returns the SQL of a member's id by their number, with the digits that make it a version 4. */
 const ID = (n) => `overlay(overlay(md5('member ' || ${n}) placing '4' from 13) placing '8' from 17)::uuid`
 
 const GIVEN =
@@ -19,11 +19,11 @@ const WORDS = {
 }
 const one = (words, of) => `(ARRAY['${words.join("', '")}'])[1 + (${of})::int % ${words.length}]`
 
-/** A member's name by their number: each of 30 given names with each of 576 surnames. */
+/** Returns the SQL of a member's name by their number: each of 30 given names with each of 576 surnames. */
 const NAME = (n) =>
   `${one(WORDS.given, n)} || ' ' || ${one(WORDS.begins, `${n} / 30`)} || ${one(WORDS.ends, `${n} / 720`)}`
 
-/** What a conversation is about, by its number: one of 576 things; each surname is one as well. */
+/** Returns the SQL of what a conversation is about, by its number: one of 576 things; each surname is one as well. */
 const TOPIC = (n) => `${one(WORDS.begins, n)} || ${one(WORDS.ends, `${n} / 24`)}`
 
 /**

@@ -316,7 +316,7 @@ const madeSet = (seen) => seen['prompts.reserve'].historyId
 const category = (seen) => ({ params: { category: seen['categories.list'].categories[0].id } })
 const conversation = (seen) => idOf(seen['inbox.list'].conversations[0])
 const daysAgo = (days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-/** The term of the member who was found last. */
+/** Returns the term of the member who was found last. */
 const termIn = (seen) => {
   const { membership, expiresAt } = seen['members.list'].members[0]
   return { membership, expiresAt }

@@ -95,7 +95,7 @@ export async function openRounds({ pool, port, cookieOf }) {
   }
 }
 
-/** A line of the table: the operation with what it was asked. */
+/** Returns the head of a line of the table: the operation with what it was asked. */
 function nameOf(name, wish) {
   const query = /query: (\{.*\}) \}\)$/.exec(wish.toString().replaceAll(/\s+/g, ' '))?.[1]
   return query ? `${name} ${query}` : name
@@ -106,7 +106,7 @@ function tokenFor(access, { token, adminToken }) {
   return access.startsWith('admin:') || access === 'payments:anyone' ? adminToken : token
 }
 
-/** The owner and some admins, each with a session. */
+/** Makes some admins beside the owner, each with a session. */
 async function makeAdmins(pool) {
   await pool.query(
     `INSERT INTO sessions (id, user_id, token, expires_at)

@@ -157,7 +157,10 @@ function measureParts(servers) {
   }
 }
 
-/** @returns what the asker saw, and how many cores each part used meanwhile; `ends` lets it end that has no seconds */
+/**
+ * Lets the asker ask.
+ * @returns what the asker saw, and how many cores each part used meanwhile; `ends` lets it end that has no seconds
+ */
 async function ask(servers, wish, ends) {
   const plan = {
     sessions: sessionsFile,
@@ -189,7 +192,8 @@ async function ask(servers, wish, ends) {
 }
 
 /**
- * Whatever else the machine does can only slow a run down: the best counts. They take turns, so that none has the better minute.
+ * Returns the best run of each side: whatever else the machine does can only slow a run down. They take turns, so that
+ * none has the better minute.
  * @param {object[][]} sides servers that are asked together
  */
 async function bestOfEach(sides, kinds) {
@@ -233,7 +237,7 @@ async function compareServers() {
   for (const { lift } of shares) lift()
 }
 
-/** How much of what the server can is used by something else: on cores of their own, of the part that is used most. */
+/** Returns how much of what the server can is used by something else: on cores of their own, of the part that is used most. */
 function shareOf(used, full) {
   const parts = Object.keys(full)
   if (HAS_SPARE) return Math.max(...parts.map((part) => used[part] / full[part]))

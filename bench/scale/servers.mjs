@@ -91,7 +91,7 @@ export async function startServer({ cores, folder, name, database, like }) {
     if (child.exitCode !== null) throw new Error(readFileSync(join(folder, `${name}.log`), 'utf8'))
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  /** How late its event loop was since this was asked last, in ms, and when (lateness.mjs). */
+  /** Asks how late the server's event loop was since this was asked last, in ms, and when (lateness.mjs). */
   const loopDelay = async () => {
     rmSync(loopFile, { force: true })
     child.kill('SIGUSR2')
@@ -108,7 +108,7 @@ export async function startServer({ cores, folder, name, database, like }) {
   return { port, data, child, loopDelay }
 }
 
-/** A process and those below it that live. */
+/** Lists a process and those below it that live. */
 function treeOf(pid) {
   const all = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n')
   const parents = new Map(all.map((line) => line.trim().split(/\s+/).map(Number)))
@@ -117,7 +117,7 @@ function treeOf(pid) {
   return [...parents.keys()].filter(isBelow)
 }
 
-/** Processor time that a process and those it started have used, in seconds; of those that have ended, too. */
+/** Returns the processor time that a process and those it started have used, in seconds; of those that have ended, too. */
 export function processorTime(pid) {
   let ticks = 0
   for (const one of treeOf(pid))
@@ -131,7 +131,7 @@ export function processorTime(pid) {
   return ticks / TICKS_A_SECOND
 }
 
-/** How long the threads of a process, and of those below it, stood in the queue for a processor, in seconds. */
+/** Returns how long the threads of a process, and of those below it, stood in the queue for a processor, in seconds. */
 export function queuedTime(pid) {
   let nanoseconds = 0
   for (const one of treeOf(pid))
@@ -144,7 +144,10 @@ export function queuedTime(pid) {
   return nanoseconds / 1e9
 }
 
-/** The processors' time since the start of the system, and how much of it nobody used, in any unit; null where Linux does not say. */
+/**
+ * Reads the processors' time since the start of the system, and how much of it nobody used, in any unit; null where
+ * Linux does not say.
+ */
 export function idleTime() {
   try {
     const [, ...times] = readFileSync('/proc/stat', 'utf8').split('\n')[0].trim().split(/\s+/).map(Number)

@@ -43,7 +43,11 @@ export function explainStretches({ slices, late }, { waits, rounds, serverLate, 
   return lines
 }
 
-/** @returns {{ from: number, to: number, peak: object, kept: number, fewest: number }[]} the one with the slowest answer first */
+/**
+ * Gathers slices of time with slow answers into stretches.
+ * @returns {{ from: number, to: number, peak: object, kept: number, fewest: number }[]} the one with the slowest answer
+ * first
+ */
 function slowStretches(slices) {
   const stretches = []
   for (const slice of slices) {
@@ -68,7 +72,7 @@ const lateIn = (stretches) =>
     ? 'never'
     : `${Math.max(...stretches.map(({ from, to }) => to - from)).toFixed(0)} ms`
 
-/** The checkpoints that PostgreSQL's log tells of, with the time that each took. */
+/** Lists the checkpoints that PostgreSQL's log tells of, with the time that each took. */
 function checkpointsIn(log) {
   const lines = readFileSync(log, 'utf8').split('\n')
   return lines.flatMap((line) => {

@@ -34,7 +34,7 @@ export function watchWaits(pool) {
         3,
         ({ who }) => !BACKGROUND.has(who),
       ),
-      /** @param from @param to as `Date.now()` counts */
+      /** Says what was waited for within a time. @param from @param to as `Date.now()` counts */
       during(from, to) {
         const within = looks.filter(({ at }) => at >= from && at <= to)
         if (within.length === 0) return 'PostgreSQL did not answer a look'
@@ -64,7 +64,10 @@ function said(looks, nameOf, most, isMeant = () => true) {
     .join(', ')
 }
 
-/** What is written and not yet on the disk, and how long anything waited for the disk since the start (µs); 0 where Linux does not say. */
+/**
+ * Reads what is written and not yet on the disk, and how long anything waited for the disk since the start (µs); 0
+ * where Linux does not say.
+ */
 function stateOfDisk() {
   const number = (file, pattern) => {
     try {

@@ -96,7 +96,7 @@ async function build() {
   })
 }
 
-/** Every file packed, its name its version: as well as such an app can be served. */
+/** Serves every file packed, its name its version: as well as such an app can be served. */
 async function serve(folder) {
   const files = new Map()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -53,10 +53,10 @@ const ADDRESS = {
 const NOT_ALONE = new Set(['/payment-success'])
 
 /**
- * `npm run bench -- screens`, or `node bench/screens/run.mjs [--only /dashboard,/vip] [--runs 3]`: measures every screen
- * that has a manifest, signed in as the demo member whom it is for, on Lighthouse's simulated phone, and prints the
- * medians of `runs` loads, then what touches cost, and how long react-admin takes to the largest paint of the same screens. A run
- * of only some screens prints only them. Exits with 1 when something misses its target.
+ * Measures every screen that has a manifest, signed in as the demo member whom it is for, on Lighthouse's simulated
+ * phone, and prints the medians of `runs` loads, then what touches cost, and how long react-admin takes to the largest
+ * paint of the same screens (`npm run bench -- screens`, or `node bench/screens/run.mjs [--only /dashboard,/vip]
+ * [--runs 3]`). A run of only some screens prints only them. Exits with 1 when something misses its target.
  */
 async function main() {
   const { values } = parseArgs({
@@ -168,7 +168,7 @@ async function load(url, cookie, port) {
   }
 }
 
-/** Bytes of scripts: of ours as the server sends them to who takes gzip, of others as they came. */
+/** Sums the bytes of scripts: of ours as the server sends them to who takes gzip, of others as they came. */
 function sizeOf(scripts) {
   return scripts.reduce((sum, { url, transferSize }) => {
     const { pathname } = new URL(url)
@@ -176,7 +176,7 @@ function sizeOf(scripts) {
   }, 0)
 }
 
-/** What Lighthouse finds wrong with a page, by its names. */
+/** Lists what Lighthouse finds wrong with a page, by its names. */
 function faultsOf({ categories, audits }, category) {
   const counted = categories[category]?.auditRefs.filter(({ weight }) => weight > 0) ?? []
   return counted

@@ -66,7 +66,10 @@ async function slowestTouches(browser, address, cookies) {
   return slowest
 }
 
-/** Files are with the service worker by then; the document never is, as it shows what is the member's. */
+/**
+ * Measures the second visit, by which files are with the service worker; the document never is, as it shows what is the
+ * member's.
+ */
 async function secondVisit(browser, address, cookies) {
   const { context, page } = await openPhone(browser, cookies, { isFar: true })
   await page.goto(address)

@@ -10,8 +10,8 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 const root = join(here, '..', '..')
 
 /**
- * `node companion/desktop/build.mjs`: builds companion/desktop/dist, all of it or nothing: `metamind6.mjs`, the program in one
- * file, and `page/`, what it shows. `npm run desktop` packs them with Node for each system.
+ * Builds companion/desktop/dist, all of it or nothing: `metamind6.mjs`, the program in one file, and `page/`, what it
+ * shows (`node companion/desktop/build.mjs`). `npm run desktop` packs them with Node for each system.
  */
 async function main() {
   const cache = join(root, '.cache')

@@ -54,7 +54,10 @@ export async function writeZip(path, files, level = 9) {
   }
 }
 
-/** Node's own deflate is several times as quick as one in JavaScript, and needs no second copy of 120 MB. */
+/**
+ * Adds a file to the ZIP. Node's own deflate is several times as quick as one in JavaScript, and needs no second copy
+ * of 120 MB.
+ */
 async function add(zip, { name, bytes, executable }, level) {
   const entry = {
     filename: name,
@@ -117,7 +120,7 @@ export function fileInTar(tar, wanted) {
   throw new Error(`The package has no ${wanted}`)
 }
 
-/** A folder of its own beside others, for what is not whole yet. */
+/** Makes a folder of its own beside others, for what is not whole yet. */
 export async function freshFolder(beside) {
   await mkdir(beside, { recursive: true })
   return mkdtemp(join(beside, 'desktop-'))

@@ -26,7 +26,10 @@ export function readArguments<const O extends Options, const P extends boolean>(
   }
 }
 
-/** `--extra "--tile"` means the value `--tile`, unless that is an option of ours. */
+/**
+ * Joins options to values that begin with a dash: `--extra "--tile"` means the value `--tile`, unless that is an option
+ * of ours.
+ */
 function withDashedValues(args: readonly string[], options: Options): string[] {
   const joined: string[] = []
   for (let at = 0; at < args.length; at++) {

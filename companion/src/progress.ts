@@ -16,7 +16,7 @@ export class Progress {
     this.#doing = doing
   }
 
-  /** So many more are done. */
+  /** Counts so many more as done, and shows it now and then. */
   add(count: number): void {
     this.done += BigInt(count)
     const now = performance.now()

@@ -37,7 +37,7 @@ export const listCoupons = operation({
   response: z.object({ coupons: z.array(coupon), total: z.int().min(0) }),
 })
 
-/** How many decimals a number is written with; more than any when it is written with an exponent. */
+/** Returns how many decimals a number is written with; more than any when it is written with an exponent. */
 function decimalsOf(amount: number): number {
   const written = String(amount)
   return written.includes('e') ? Number.POSITIVE_INFINITY : (written.split('.')[1]?.length ?? 0)

@@ -13,7 +13,7 @@ export function fieldsOf(error: ZodError): Record<string, FieldReason> {
   return fields
 }
 
-/** The contract names a reason as the issue's message; where it says nothing, the kind of issue decides. */
+/** Returns the reason that the contract names as the issue's message; where it says nothing, the kind of issue decides. */
 function reasonOf(issue: Issue): FieldReason {
   if ((FIELD_REASONS as readonly string[]).includes(issue.message)) return issue.message as FieldReason
   switch (issue.code) {

@@ -43,7 +43,7 @@ const cannedAnswers = Object.fromEntries(
   ANSWER_KEYS.map((key) => [key, requiredText(1_000).default(cannedAnswer(key).text)]),
 ) as Record<AnswerKey, ReturnType<ReturnType<typeof requiredText>['default']>>
 
-/** A promise or comparison of the selling pages: a text with a switch (docs/product.md#claims). */
+/** Describes a promise or comparison of the selling pages: a text with a switch (docs/product.md#claims). */
 const claim = (name: ClaimName) =>
   z
     .object({

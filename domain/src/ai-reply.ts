@@ -103,7 +103,7 @@ export function readReply(
 /** Words of a keyword at most, flagged ones with them, in a list of them. */
 const MOST_WORDS = 4
 
-/** Of keywords, which have no commas: parts an entry that is a whole list of them. */
+/** Parts entries that are whole lists, of keywords, which have no commas. */
 function partedLists(entries: string[], mode: AiMode): string[] {
   if (mode !== 'polarBear') return entries
   return entries.flatMap((entry) => {

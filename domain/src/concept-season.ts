@@ -36,7 +36,7 @@ export function seasonsOf(concept: Seasonal, today: string): Season[] {
     .toSorted((a, b) => (a.to < b.to ? -1 : a.to > b.to ? 1 : 0))
 }
 
-/** The months of a concept, with those in which its holidays fall next. */
+/** Lists the months of a concept, with those in which its holidays fall next. */
 const monthsOf = ({ months, holidays }: Seasonal) =>
   [...new Set([...months, ...holidays.map(monthOf)])].toSorted((a, b) => a - b)
 
@@ -65,7 +65,7 @@ export function nextBuyingMonths(today: string): string[] {
   return twelveMonths(today).slice(1, 3)
 }
 
-/** Months that follow one another, over the turn of the year too: [1, 2, 12] is one run from 12 to 2. */
+/** Lists months that follow one another, over the turn of the year too: [1, 2, 12] is one run from 12 to 2. */
 function runsOf(months: readonly number[]): { first: number; length: number }[] {
   const has = (month: number) => months.includes(((month - 1 + 12) % 12) + 1)
   return months
@@ -77,7 +77,7 @@ function runsOf(months: readonly number[]): { first: number; length: number }[] 
     })
 }
 
-/** The run as it falls this year, the one before and the next: whatever is not over is among them. */
+/** Returns the run as it falls this year, the one before and the next: whatever is not over is among them. */
 function runSeasons(
   { first, length }: { first: number; length: number },
   holidays: readonly string[],

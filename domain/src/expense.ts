@@ -38,7 +38,7 @@ export function resumedSince(dayOfMonth: number, today: string): string {
   return monthlyIn(first, dayOfMonth).date >= today ? plusDays(first, -1) : today
 }
 
-/** @param month its first day */
+/** Returns the day of a month on which a monthly expense is due. @param month its first day */
 function monthlyIn(month: string, dayOfMonth: number): DueExpense {
   const last = lastOfMonth(month)
   const day = Math.min(dayOfMonth, Number(last.slice(8)))

@@ -55,7 +55,7 @@ function nthWeekday(
   return plusDays(dateOf(year, month, day), after)
 }
 
-/** Easter Sunday of the western churches, by the reckoning of Meeus, Jones and Butcher. */
+/** Returns Easter Sunday of the western churches, by the reckoning of Meeus, Jones and Butcher. */
 function easterSunday(year: number): string {
   const a = year % 19
   const b = Math.floor(year / 100)

@@ -58,7 +58,10 @@ export function landingSpots(facts: LandingFacts): Spots {
   }
 }
 
-/** `strip.woven` says that the owner gave none; of each place the address of its picture and its words. */
+/**
+ * Fills the spots of the strip: `strip.woven` says that the owner gave no pictures; of each place the address of its
+ * picture and its words.
+ */
 function pictureSpots(pictures: LandingFacts['pictures']): Record<string, string | null> {
   const places = Array.from({ length: MOST_STRIP_PICTURES }, (_, at): [string, string | null][] => [
     [`strip.${at}.src`, pictures[at] ? `/api/strip-pictures/${pictures[at].id}` : null],
@@ -71,7 +74,7 @@ function pictureSpots(pictures: LandingFacts['pictures']): Record<string, string
   }
 }
 
-/** The name alone, within Thai words, within JSON and within an address. */
+/** Fills the spots of the name: alone, within Thai words, within JSON and within an address. */
 function brandSpots(brand: string): Record<string, string> {
   return {
     brand,
@@ -81,7 +84,7 @@ function brandSpots(brand: string): Record<string, string> {
   }
 }
 
-/** Text of a JSON string in which nothing needs escaping for HTML as well. */
+/** Escapes text for a JSON string in which nothing needs escaping for HTML as well. */
 function inJson(text: string): string {
   return text.replace(
     /[^\w \u0e00-\u0e7f]/g,
@@ -91,7 +94,7 @@ function inJson(text: string): string {
 
 const PLACES: readonly ClaimPlace[] = ['offer', 'comparison', 'support']
 
-/** `claim.name` is a claim's text; `claims.place` says whether any is shown there. */
+/** Fills the spots of claims: `claim.name` is a claim's text; `claims.place` says whether any is shown there. */
 function claimSpots(claims: ShownClaims): Record<string, string | null> {
   return {
     ...Object.fromEntries(CLAIM_NAMES.map((name) => [`claim.${name}`, claims[name]])),

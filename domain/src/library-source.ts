@@ -45,8 +45,8 @@ export function isSearchKeyword(keyword: string): boolean {
 }
 
 /**
- * What is to be seen: in turn the line itself and a related keyword that stands for itself; for a line that is not
- * English the related ones alone.
+ * Lists what is to be seen: in turn the line itself and a related keyword that stands for itself; for a line that is
+ * not English the related ones alone.
  */
 function subjectsOf(line: string, related: readonly LibraryKeyword[]): SceneSubject[] {
   const alone = related

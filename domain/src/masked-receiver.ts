@@ -30,7 +30,7 @@ export function isReceiver({ numbers, name }: Receiver, masked: MaskedReceiver):
   return byName.includes(false) ? false : null
 }
 
-/** Only numbers of the same length can be laid over each other. */
+/** Returns whether one of the numbers fits the mask; only numbers of the same length can be laid over each other. */
 function isAmong(numbers: readonly string[], mask: string): boolean | null {
   const theirs = mask.replace(/[\s-]/g, '')
   const found = numbers
@@ -49,7 +49,10 @@ function numberMatches(ours: string, theirs: string): boolean | null {
   return digitsAgree.length >= MIN_MATCHING_DIGITS ? true : null
 }
 
-/** A bank may give the name in the other language: then there is nothing to lay over each other. */
+/**
+ * Returns whether a name fits its mask; null where nothing can be laid over, as a bank may give the name in the other
+ * language.
+ */
 function nameMatches(name: string, mask: string): boolean | null {
   const [ours, theirs] = [firstName(name), firstName(mask)]
   if (ours === '' || theirs === '' || isThai(ours) !== isThai(theirs)) return null
@@ -58,7 +61,7 @@ function nameMatches(name: string, mask: string): boolean | null {
   return shared >= Math.min(2, ours.length) ? true : null
 }
 
-/** Without title and mask, in small letters. */
+/** Returns the first name without title and mask, in small letters. */
 function firstName(name: string): string {
   const [first = ''] = name.trim().replace(TITLES, '').toLowerCase().split(/\s+/)
   return first.replace(/[*x]+$/, '')

@@ -57,7 +57,7 @@ function meantDomain(domain: string): string {
 
 const isSettled = (domain: string) => (KNOWN as readonly string[]).includes(domain) || REAL.has(domain)
 
-/** Is one letter too many, missing, another one, or changed places with its neighbour? */
+/** Returns whether one letter is too many, missing, another one, or changed places with its neighbour. */
 function isOneSlip(typed: string, meant: string): boolean {
   if (Math.abs(typed.length - meant.length) > 1) return false
   let same = 0

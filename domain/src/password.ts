@@ -50,7 +50,7 @@ function isSequence(latin: string): boolean {
   return ROWS.some((row) => row.includes(latin) || row.includes(backwards))
 }
 
-/** Is it the fact itself, or its part before the @, with at most four characters around it? */
+/** Returns whether a password is the fact itself, or its part before the @, with at most four characters around it. */
 function isAbout(typed: string, fact: string): boolean {
   const known = normalisePassword(fact).toLowerCase().trim()
   return [known, known.split('@')[0] ?? ''].some(
@@ -58,7 +58,7 @@ function isAbout(typed: string, fact: string): boolean {
   )
 }
 
-/** How many characters an attacker would have to try at each place. */
+/** Returns how many characters an attacker would have to try at each place. */
 function alphabetOf(password: string): number {
   const kinds: [RegExp, number][] = [
     [/[a-z]/, 26],
@@ -70,7 +70,7 @@ function alphabetOf(password: string): number {
   return kinds.reduce((sum, [kind, size]) => sum + (kind.test(password) ? size : 0), 0)
 }
 
-/** Repeated characters count, but less than new ones. */
+/** Returns what the length counts: repeated characters less than new ones. */
 function lengthBonus(password: string): number {
   return 1 + (password.length / new Set(password).size - 1) / 2
 }

@@ -25,7 +25,7 @@ export function shuffled(at: number, size: number, seed: number): number {
 /** Few enough to be quick, and enough that small sizes come out evenly: a test counts. */
 const ROUNDS = 8
 
-/** A hash of 32 bits in which every bit of the input moves every bit of the output. */
+/** Returns a hash of 32 bits in which every bit of the input moves every bit of the output. */
 function mixed(half: number, seed: number, round: number): number {
   let h = (half ^ Math.imul(seed ^ Math.imul(round + 1, 0x9e3779b9), 0x85ebca6b)) | 0
   h = Math.imul(h ^ (h >>> 16), 0x21f0aaad)

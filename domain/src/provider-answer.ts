@@ -29,14 +29,14 @@ export function readAnswer(body: string): ProviderAnswer {
   }
 }
 
-/** Google counts thoughts beside what was written; they are paid for as much. */
+/** Sums the tokens that were written. Google counts thoughts beside what was written; they are paid for as much. */
 function writtenTokens(usage: Record<string, unknown>): number | undefined {
   const written = numberIn(usage.completion_tokens ?? usage.candidatesTokenCount ?? usage.output_tokens)
   const thoughts = numberIn(usage.thoughtsTokenCount)
   return written === undefined && thoughts === undefined ? undefined : (written ?? 0) + (thoughts ?? 0)
 }
 
-/** A fault without a status of its own is taken for one of the server's. */
+/** Returns the status of a fault; one without a status of its own is taken for one of the server's. */
 function statusIn(error: Record<string, unknown>): number {
   const status = numberIn(error.code) ?? numberIn(error.status)
   if (status !== undefined && status >= 400 && status < 600) return status

@@ -108,7 +108,7 @@ export function saidIn(body: string, apiKey: string): string | null {
   return safe === '' ? null : safe.slice(0, MOST_SAID)
 }
 
-/** LM Studio and its kin put the sentence where others have an object. */
+/** Returns the provider's sentence. LM Studio and its kin put it where others have an object. */
 function messageIn(body: string): string | null {
   const found =
     /"message"\s*:\s*("(?:[^"\\]|\\.){1,2000}")/.exec(body)?.[1] ??

@@ -206,7 +206,7 @@ function milliseconds(header: string | undefined): number | null {
   return header !== undefined && /^\d{1,12}(\.\d+)?$/.test(header.trim()) ? Number(header) : null
 }
 
-/** Seconds, or a date. */
+/** Reads a header that says seconds, or a date. @returns ms from now; null without one */
 function afterHeader(header: string | undefined, now: Date): number | null {
   if (!header) return null
   const text = header.trim()
@@ -223,7 +223,7 @@ const UNITS: Record<string, number> = {
   d: 1_440 * MINUTE_MS,
 }
 
-/** `6m0s`, `7h12m`, `120ms`, `20.5s` */
+/** Reads `6m0s`, `7h12m`, `120ms`, `20.5s` as ms. */
 function duration(text: string | undefined): number | null {
   if (!text) return null
   let sum = 0

@@ -89,7 +89,7 @@ export function categoriesNamed(
   return named.slice(0, 2).map(({ id }) => id)
 }
 
-/** The words that say what a line is about; all of them where none does more than the others. */
+/** Returns the words that say what a line is about; all of them where none does more than the others. */
 function ownWords(wanted: readonly string[]): readonly string[] {
   const own = wanted.filter((word) => !GENERAL.has(word))
   return own.length > 0 ? own : wanted
@@ -112,8 +112,8 @@ function holds(keyword: string, want: string): boolean {
 }
 
 /**
- * What share of the wanted words a keyword has, in one form or another: `cook` stands in `cooking` too. The last of an
- * English line's own words says what it is about, and counts half as much again; general ones count half.
+ * Returns what share of the wanted words a keyword has, in one form or another: `cook` stands in `cooking` too. The
+ * last of an English line's own words says what it is about, and counts half as much again; general ones count half.
  */
 function sharedWords(wanted: readonly string[], keyword: string): number {
   const last = ownWords(wanted).at(-1)

@@ -26,7 +26,7 @@ const PAGE = /^<(?:!doctype html|html)\b/i
 /** What a list puts before an entry: a number or a bullet. */
 const LIST_MARK = /^\s*(?:[-*•–] |\d{1,3}[.)] )/
 
-/** A line such as "Here they are:" is no entry. */
+/** Leaves out lines such as "Here they are:", which are no entries. */
 function withoutHeadings(lines: string[]): string[] {
   return lines.filter((line) => !/:\s*$/.test(line))
 }
@@ -38,7 +38,10 @@ const THOUGHT_BEGINS = new RegExp(`[<[◁]${THOUGHT}[>\\]▷][\\s\\S]*$`, 'i')
 const FINAL_CHANNEL = /^[\s\S]*<\|channel\|>final[^<]{0,40}<\|message\|>/i
 const OTHER_CHANNEL = /<\|channel\|>(?!final)[\s\S]*$/i
 
-/** What local models write of their thoughts before they answer; thoughts without an end have no answer behind them. */
+/**
+ * Cuts away what local models write of their thoughts before they answer; thoughts without an end have no answer behind
+ * them.
+ */
 function withoutThoughts(reply: string): string {
   const answer = reply.replace(FINAL_CHANNEL, '').replace(OTHER_CHANNEL, '')
   const end = THOUGHT_ENDS.exec(answer)
@@ -69,7 +72,7 @@ const LONGEST_RULE = 1_000
 /** The names of the column that is meant, the surest first. */
 const ENTRY_COLUMNS = [/prompt/i, /keyword|entr(?:y|ies)|phrase|idea|title|text|คีย์เวิร์ด/i]
 
-/** The entries of a table are those of one column: the one that says so, else the first with words. */
+/** Returns the entries of a table, which are those of one column: the one that says so, else the first with words. */
 function columnOf(lines: readonly string[]): string[] | null {
   const rule = lines.findIndex((line) => line.length < LONGEST_RULE && TABLE_RULE.test(line.trim()))
   if (rule < 1) return null
@@ -103,7 +106,7 @@ const MOST_CUT_OFF = 50_000
 /** Brackets inside each other; what has more is no answer. */
 const DEEPEST_LIST = 20
 
-/** The list inside a text that says something around it, or of one that was cut off: what is whole of it. */
+/** Finds the list inside a text that says something around it, or of one that was cut off: what is whole of it. */
 function embeddedList(text: string): string[] | null {
   const to = Math.max(text.lastIndexOf(']'), text.lastIndexOf('}')) + 1
   const beginnings = [...text.matchAll(/[[{]/g)].slice(0, MOST_BEGINNINGS).map(({ index }) => index)
@@ -115,7 +118,7 @@ function embeddedList(text: string): string[] | null {
   return null
 }
 
-/** The entries of a text whose every line is an object of its own. */
+/** Returns the entries of a text whose every line is an object of its own. */
 function listOfLines(text: string): string[] | null {
   const lines = text
     .slice(0, MOST_CUT_OFF)
@@ -127,7 +130,7 @@ function listOfLines(text: string): string[] | null {
 
 const MOST_QUOTED = 20_000
 
-/** The entries of a list whose quotes are single ones, as some models write it. */
+/** Returns the entries of a list whose quotes are single ones, as some models write it. */
 function quotedList(text: string): string[] {
   const from = text.search(/\[\s*'/)
   if (from === -1) return []
@@ -165,7 +168,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The strings of a list, or of the first list of an object; of entries that are objects the text that is meant. */
+/** Returns the strings of a list, or of the first list of an object; of entries that are objects the text that is meant. */
 function listIn(value: unknown): string[] | null {
   if (Array.isArray(value)) {
     return value.flatMap((entry) => (typeof entry === 'string' ? entry : (textOf(entry) ?? [])))
@@ -178,7 +181,10 @@ function listIn(value: unknown): string[] | null {
 /** Objects inside each other that are opened. */
 const DEEPEST = 3
 
-/** The texts of an object that has no list: its own where they are numbered or stand alone, or those of its only object. */
+/**
+ * Returns the texts of an object that has no list: its own where they are numbered or stand alone, or those of its only
+ * object.
+ */
 function ownTexts(value: unknown, depth = 0): string[] | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > DEEPEST) return null
   const fields = Object.entries(value)
@@ -188,7 +194,7 @@ function ownTexts(value: unknown, depth = 0): string[] | null {
   return isList ? fields.flatMap(([, text]) => (typeof text === 'string' ? text : [])) : null
 }
 
-/** The text of an entry that is an object: the one whose name says so, else the first with letters. */
+/** Returns the text of an entry that is an object: the one whose name says so, else the first with letters. */
 function textOf(entry: unknown): string | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined
   const texts = Object.entries(entry).filter(([, text]) => typeof text === 'string' && /\p{L}/u.test(text))

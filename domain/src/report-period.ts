@@ -50,7 +50,10 @@ function monthByDays(first: string, today: string): Period {
   return { ...span, before, isOpen, rows }
 }
 
-/** Of a month that goes on as many days of the one before; of one that is over the whole one before. */
+/**
+ * Returns the span to compare with: of a month that goes on as many days of the one before; of one that is over the
+ * whole one before.
+ */
 function spanBefore(span: Span, isOpen: boolean): Span {
   const from = plusMonths(span.from, -1)
   return { from, to: isOpen ? plusMonths(span.to, -1) : lastOfMonth(from) }

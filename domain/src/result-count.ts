@@ -85,7 +85,7 @@ function readerWith(units: Readonly<Record<string, number>>): Reader {
 const ANY_LANGUAGE = readerWith(UNITS)
 const readers = new Map<string, Reader>()
 
-/** The reader of a language by its tag (`cs`, `ro-RO`); most need none of their own. */
+/** Returns the reader of a language by its tag (`cs`, `ro-RO`); most need none of their own. */
 function readerOf(tag: string): Reader {
   const [language = ''] = tag.toLowerCase().split('-')
   if (!Object.hasOwn(UNITS_OF_LANGUAGE, language)) return ANY_LANGUAGE
@@ -142,7 +142,7 @@ function joined(last: CountInText, next: CountInText) {
   return { count: last.count + next.count, from: last.from }
 }
 
-/** The value of digits before a unit of that size; null for what is no whole number, or too large to be one. */
+/** Returns the value of digits before a unit of that size; null for what is no whole number, or too large to be one. */
 function wholeOf(digits: string, size: number): number | null {
   const marks = [...digits.matchAll(/\D/g)].map(([mark]) => mark)
   const [first] = marks
@@ -172,7 +172,10 @@ function named(size: number, names: string): Record<string, number> {
   return Object.fromEntries(names.split(' ').map((name) => [name, size]))
 }
 
-/** The same text, as long as it was, in small letters and with the digits 0 to 9 in place of Thai, Arabic and other ones. */
+/**
+ * Returns the same text, as long as it was, in small letters and with the digits 0 to 9 in place of Thai, Arabic and
+ * other ones.
+ */
 function plainText(text: string): string {
   let plain = ''
   for (let at = 0; at < text.length; at++) {

@@ -76,7 +76,7 @@ function combinationsOf(kind: SceneKind): number {
   return SCENE_SLOTS.reduce((product, slot) => product * SCENE_WORDS[kind][slot].length, 1)
 }
 
-/** @param combination of a word for each slot, from 0 */
+/** Describes a scene in words. @param combination of a word for each slot, from 0 */
 function sceneOf({ text, kind }: SceneSubject, combination: number): string | null {
   const subject = cutAtWord(text.replace(/,/g, ' ').replace(/\s+/g, ' '), 80)
   if (subject === '') return null

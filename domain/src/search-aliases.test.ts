@@ -13,7 +13,7 @@ const concepts = shipped<{ id: string; title: string; keywords: string[]; holida
   search: [title, ...holidays.map((each) => titles.get(each) ?? ''), ...keywords].map(searchKey).join(' '),
 }))
 
-/** Concepts that hold every word, as the search of the server asks for them. */
+/** Finds concepts that hold every word, as the search of the server asks for them. */
 const found = (typed: string) => {
   const words = searchKey(inLibraryWords(typed)).split(' ')
   return concepts.filter(({ search }) => words.every((word) => search.includes(word))).map(({ id }) => id)

@@ -178,7 +178,7 @@ function judgeServers(servers: readonly ServerFacts[]): Verdict {
   return ['fine', alive.length > 1 ? 'servers_several' : 'servers_one']
 }
 
-/** Two versions side by side are an update; for longer than one takes they are a forgotten machine. */
+/** Judges versions: two side by side are an update; for longer than one takes they are a forgotten machine. */
 function judgeVersions(alive: readonly ServerFacts[]): Verdict {
   if (new Set(alive.map(({ version }) => version)).size <= 1) return ['fine', 'versions_same']
   const newest = Math.min(...alive.map(({ ageMs }) => ageMs))
@@ -191,7 +191,10 @@ function judgeDatabase({ roundTripMs, connectionsUsed, connectionsMax }: HealthF
   return roundTripMs > 100 ? ['watch', 'database_slow'] : ['fine', 'database_fine']
 }
 
-/** Fewer than before still do their work: what is gone is the place of the next one that fails. */
+/**
+ * Judges the database's copies: fewer than before still do their work, but what is gone is the place of the next one
+ * that fails.
+ */
 function judgeReplicas({ replicas, mostReplicas, waitsForReplica }: HealthFacts): Verdict {
   if (replicas === null) return ['watch', 'replicas_hidden']
   if (waitsForReplica && !replicas.some(({ isSynchronous }) => isSynchronous))

@@ -13,7 +13,7 @@ export function withoutKey(text: string, apiKey: string): string {
   return unspaced.replace(/[^\s"'`,;:()]+/g, (word) => (isOfKey(word, parts) ? MASK : word))
 }
 
-/** All parts of a key that are long enough to give it away. */
+/** Returns all parts of a key that are long enough to give it away. */
 function partsOf(key: string): Set<string> {
   const plain = lettersOf(key)
   const parts = new Set<string>()
@@ -64,7 +64,7 @@ function fromHex(word: string): string {
   return unescaped(digits.replace(/../g, '%$&'))
 }
 
-/** What a word says in Base64, wherever in it the text begins. */
+/** Returns what a word says in Base64, wherever in it the text begins. */
 function fromBase64(word: string): string[] {
   const sixths = [...word.replaceAll('-', '+').replaceAll('_', '/')].map((letter) => BASE64.indexOf(letter))
   return [0, 1, 2, 3].map((from) => {

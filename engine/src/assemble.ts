@@ -124,7 +124,7 @@ export function textOf(segments: readonly Segment[]): string {
   return text
 }
 
-/** The phrases without the stops before the comma that joins the next one. */
+/** Returns the phrases without the stops before the comma that joins the next one. */
 function withoutInnerStops(phrases: readonly Segment[]): Segment[] {
   const last = phrases.length - 1
   return phrases
@@ -171,14 +171,17 @@ function modelFlag(model: Model): string {
   return model === 'none' ? '' : model === 'niji' ? '--niji 6' : `--v ${model}`
 }
 
-/** A personalization line starting with `--` is taken as it is, one without a space is a code, others are a phrase. */
+/**
+ * Reads a personalization line: one starting with `--` is taken as it is, one without a space is a code, others are a
+ * phrase.
+ */
 function personalOf(line: string | undefined): { phrase: string; flag: string } {
   const text = oneLine(line)
   if (text.startsWith('--')) return { phrase: '', flag: text }
   return /\s/.test(text) ? { phrase: text, flag: '' } : { phrase: '', flag: text && `--p ${text}` }
 }
 
-/** A prompt is one line, whatever a field holds. */
+/** Joins lines into one: a prompt is one line, whatever a field holds. */
 function oneLine(text: string | undefined): string {
   if (!text) return ''
   if (!LINE_BREAK.test(text)) return text.trim()

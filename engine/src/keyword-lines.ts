@@ -48,7 +48,7 @@ export function keywordsFromCsv(text: string): string[] {
   return keywords
 }
 
-/** Where the next row starts: past the first line break outside quotes. */
+/** Returns where the next row starts: past the first line break outside quotes. */
 function afterRow(text: string, from: number): number {
   let quoted = false
   for (let at = from; at < text.length; at++) {

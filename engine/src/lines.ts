@@ -24,7 +24,7 @@ export interface Lines {
   /** The bases themselves when no word varies: total = bases.length, prefix and suffix are `fixed`. */
   bases: readonly string[] | null
   fixed: { prefix: string; suffix: string }
-  /** The words of a line, `rank` from 0 to total − 1, for the prompt numbered `index`. */
+  /** Returns the words of a line, `rank` from 0 to total − 1, for the prompt numbered `index`. */
   wordsAt(rank: bigint, index: bigint): Words
 }
 
@@ -95,7 +95,10 @@ export function faultsOf(recipe: Recipe): Fault[] {
   return faults
 }
 
-/** Variables of the prefix are in sight in every line, those of a line in the suffix after it. */
+/**
+ * Reads the templates of every line. Variables of the prefix are in sight in every line, those of a line in the suffix
+ * after it.
+ */
 function templatesOf(recipe: Recipe): Templates[] {
   const context = contextOf(recipe)
   const prefix = parse(recipe.prefix, { field: 'prefix', line: 1 }, context)
@@ -120,7 +123,7 @@ function contextOf({ lists, mode, variants = mode === 'pick' ? 'one' : 'all' }: 
   return { lists, read: new Map(), unnamed: variants === 'one' ? 'random' : 'every' }
 }
 
-/** Null where the line is no keyword. */
+/** Reads the templates of a line; null where the line is no keyword. */
 function templatesOfLine(recipe: Recipe, index: number, keyword: string, known: Known): Templates | null {
   const { context, prefix, suffixes } = known
   const source: Source = { field: 'keywords', line: index + 1 }
@@ -145,7 +148,7 @@ function readSuffix(recipe: Recipe, context: ParseContext, scope: Scope): Node |
   }
 }
 
-/** Can a node write nothing but blanks and commas? Then its line is no keyword. */
+/** Returns whether a node can write nothing but blanks and commas; then its line is no keyword. */
 function saysNothing(node: Node): boolean {
   switch (node.kind) {
     case 'text':
@@ -183,12 +186,12 @@ function wordsOf(written: readonly string[]): Words {
   return { prefix: tidy(prefix), base: baseOf(base), suffix: tidy(suffix) }
 }
 
-/** Options leave blanks behind: one is enough. */
+/** Reduces blanks, which options leave behind, to one each. */
 function tidy(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** For each line, how many lines and variants there are up to its end. */
+/** Returns for each line how many lines and variants there are up to its end. */
 function endsOf(lines: readonly Templates[]): bigint[] {
   let end = 0n
   return lines.map((line) => {

@@ -37,7 +37,7 @@ const CHECKS: readonly ((known: Case) => Finding[])[] = [
   typedText,
 ]
 
-/** The version that flags typed by hand choose: the last one counts. */
+/** Returns the version that flags typed by hand choose: the last one counts. */
 function typedVersion(typed: readonly Flag[]): string | null {
   const last = typed.filter((flag) => flag.name === 'v' || flag.name === 'niji').at(-1)
   if (!last) return null

@@ -146,7 +146,7 @@ export class PromptWriter implements ChunkWriter {
     }
   }
 
-  /** The next prompts, at most so many characters of them; says what the one after them `needs`. */
+  /** Writes the next prompts, at most so many characters of them; says what the one after them `needs`. */
   #next(most: number): string {
     const { list, length, first } = this.#numbers
     const from = first <= BigInt(Number.MAX_SAFE_INTEGER - length) ? Number(first) : null

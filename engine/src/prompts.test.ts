@@ -6,7 +6,7 @@ import { writePrompts } from './write-prompts.ts'
 
 const decoder = new TextDecoder()
 
-/** The text that writePrompts writes; asserts that its chunks are whole lines. */
+/** Returns the text that writePrompts writes; asserts that its chunks are whole lines. */
 function writtenText(recipe: Recipe, options: Parameters<typeof writePrompts>[1] = {}): string {
   let text = ''
   let prompts = 0
@@ -19,7 +19,7 @@ function writtenText(recipe: Recipe, options: Parameters<typeof writePrompts>[1]
   return text
 }
 
-/** As a text decoder reads it: a lone surrogate becomes U+FFFD. */
+/** Joins prompts as a text decoder reads them: a lone surrogate becomes U+FFFD. */
 const lines = (prompts: Iterable<string>) =>
   [...prompts].map((prompt) => `${prompt.toWellFormed()}\n`).join('')
 

@@ -21,7 +21,7 @@ export function pick(n: number, seed: number, slot: number, index: number): numb
   return hash % n
 }
 
-/** A bijection of the 32-bit words in which every bit of the input moves every bit of the output. */
+/** Maps 32-bit words one to one onto each other, so that every bit of the input moves every bit of the output. */
 function scramble(word: number): number {
   let h = (word + 0x9e3779b9) | 0
   h = Math.imul(h ^ (h >>> 16), 0x21f0aaad)
@@ -36,7 +36,7 @@ export class Stream {
   #c: number
   #counter = 1
 
-  /** Keyed by up to three 32-bit words. */
+  /** Keys the sequence by up to three 32-bit words. */
   constructor(first: number, second = 0, third = 0) {
     this.#a = first | 0
     this.#b = second | 0
@@ -44,7 +44,7 @@ export class Stream {
     for (let round = 0; round < 12; round++) this.word()
   }
 
-  /** The next 32 bits, as a whole number from 0 to 2^32 − 1. */
+  /** Returns the next 32 bits, as a whole number from 0 to 2^32 − 1. */
   word(): number {
     const sum = (this.#a + this.#b + this.#counter) | 0
     this.#counter = (this.#counter + 1) | 0
@@ -54,7 +54,7 @@ export class Stream {
     return sum >>> 0
   }
 
-  /** A uniform whole number from 0 to n − 1, for n from 1 to 2^53. */
+  /** Returns a uniform whole number from 0 to n − 1, for n from 1 to 2^53. */
   below(n: number): number {
     if (n <= 1) return 0
     if (n <= WORD) {
@@ -69,7 +69,7 @@ export class Stream {
     return draw % n
   }
 
-  /** The same for any n ≥ 1. */
+  /** Returns a uniform whole number from 0 to n − 1, for any n ≥ 1. */
   belowBig(n: bigint): bigint {
     if (n <= BigInt(SAFE)) return BigInt(this.below(Number(n)))
     const words = Math.ceil(n.toString(16).length / 8)

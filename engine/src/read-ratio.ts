@@ -43,7 +43,7 @@ function plain(typed: string): string {
     .trim()
 }
 
-/** `1,920` → `1920`; a comma anywhere else is no part of a number. */
+/** Returns `1920` for `1,920`; a comma anywhere else is no part of a number. */
 function withoutCommas(side: string): string {
   return /^\d{1,3}(,\d{3})+(\.|$)/.test(side) ? side.replaceAll(',', '') : side
 }
@@ -53,7 +53,7 @@ function sidesOf(first: string, second: string): [string, string] {
   return both ? [both[1]?.trim() ?? '', both[2]?.trim() ?? ''] : [first, second]
 }
 
-/** The digits after the point that say something. */
+/** Returns the digits after the point that say something. */
 function fractionOf(side: RegExpExecArray): string {
   return (side[2] ?? '').replace(/0+$/, '')
 }

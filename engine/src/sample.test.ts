@@ -8,7 +8,7 @@ const PINNED_SPARSE = [381442661385, 475173365750, 320598027676, 688198321972]
 const PINNED_DENSE = [7, 2, 8, 13]
 const PINNED_BIG = [811883829002266679030000692252n, 819810500554680025991637611556n]
 
-/** Pearson's statistic of counts that should all be equal. */
+/** Returns Pearson's statistic of counts that should all be equal. */
 function chiSquare(counts: readonly number[]): number {
   const expected = counts.reduce((sum, n) => sum + n, 0) / counts.length
   return counts.reduce((sum, n) => sum + (n - expected) ** 2 / expected, 0)

@@ -70,7 +70,7 @@ export class Space {
     this.head = textOf(frameOf(this.lines.fixed).head)
   }
 
-  /** The prompt numbered `index`. Throws RangeError outside 0 … total − 1. */
+  /** Returns the prompt numbered `index`. @throws RangeError outside 0 … total − 1 */
   textAt(index: bigint | number): string {
     if (!this.plain) return assemble(this.partsAt(index))
     const number = Number(index)
@@ -81,7 +81,7 @@ export class Space {
     return this.head + (tail.bare ? withoutStop(base) : base) + tail.text
   }
 
-  /** The parts of the prompt numbered `index`. Throws RangeError outside 0 … total − 1. */
+  /** Returns the parts of the prompt numbered `index`. @throws RangeError outside 0 … total − 1 */
   partsAt(index: bigint | number): Parts {
     const number = this.#checked(index)
     const width = BigInt(this.width)
@@ -89,12 +89,12 @@ export class Space {
     return { ...this.#partsOf(key), ...this.lines.wordsAt(number / width, number) }
   }
 
-  /** Which tail the plain prompt numbered `index` has. */
+  /** Returns which tail the plain prompt numbered `index` has. */
   tailKeyAt(index: number): number {
     return this.#keyOf(index % this.width, index)
   }
 
-  /** The tail with this key. */
+  /** Returns the tail with this key. */
   tailAt(key: number): Tail {
     const known = this.#tails.get(key)
     if (known) return known
@@ -104,7 +104,7 @@ export class Space {
     return tail
   }
 
-  /** A mixed-radix number whose digits say which value each slot has. */
+  /** Returns a mixed-radix number whose digits say which value each slot has. */
   #keyOf(column: number, index: number): number {
     const all = this.recipe.mode === 'all'
     const aspects = this.#size('aspect')
@@ -148,7 +148,7 @@ export class Space {
     return pick(this.#values[slot].length, this.recipe.seed, SLOTS.indexOf(slot), index)
   }
 
-  /** An empty slot still has one way of being: absent. */
+  /** Returns how many values a slot has: an empty one still has one way of being, absent. */
   #size(slot: Slot): number {
     return this.#values[slot].length || 1
   }

@@ -6,8 +6,9 @@ import { FIELDS, written } from './testing/written.ts'
 type Tags = Record<string, unknown>
 
 /**
- * exiftool itself, as wasm, judges all files in one run: starting it takes 50 times as long as reading a file. It is given
- * one file, its configuration, which is Perl that lays the others down, and which it is told to pass over as a picture.
+ * Lets exiftool itself, as wasm, judge all files in one run: starting it takes 50 times as long as reading a file. It
+ * is given one file, its configuration, which is Perl that lays the others down, and which it is told to pass over as a
+ * picture.
  */
 async function judged(files: ReadonlyMap<string, Uint8Array>): Promise<ReadonlyMap<string, Tags>> {
   const names = [...files.keys()]

@@ -16,7 +16,7 @@ const jpeg = bytesOf('jpeg: baseline')
 const png = bytesOf('png: true colour')
 const webp = bytesOf('webp: lossy, no extended header')
 
-/** The code of the refusal; anything else that is thrown is a fault. */
+/** Returns the code of the refusal; anything else that is thrown is a fault. */
 async function refusalOf(work: Promise<unknown>): Promise<string> {
   try {
     await work
@@ -203,7 +203,7 @@ describe('arbitrary bytes', () => {
 describe('large files', () => {
   const SIZE = 500 * 1024 * 1024
 
-  /** A file of 500 MB that is never whole in memory. */
+  /** Makes a file of 500 MB that is never whole in memory. */
   function huge(head: Uint8Array, tail: Uint8Array) {
     const read = { bytes: 0, most: 0 }
     const source: ByteSource = {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { failuresOf, lineOf, tableOf, totalOf } from './print.mjs'
 import { runStages } from './run-stages.mjs'
 
-/** Stages that note when they begin and end, each as long as its number of turns. */
+/** Makes stages that note when they begin and end, each as long as its number of turns. */
 function stagesOf(costs, noted) {
   return costs.map(([name, cores, turns]) => [
     name,

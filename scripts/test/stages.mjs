@@ -44,13 +44,13 @@ export const STAGES = {
   alone: { cores: Number.POSITIVE_INFINITY, run: alone },
 }
 
-/** Types as `types` checks them, but only of what changed since they were last checked so: seconds instead of half a minute. */
+/** Checks types as `types` does, but only of what changed since they were last checked so: seconds instead of half a minute. */
 export const typesAgain = {
   cores: 1,
   run: (name) => commands(name, TYPED.map(typesAgainOf)),
 }
 
-/** The unit tests that what changed since a commit may have broken. */
+/** Returns the stage of the unit tests that what changed since a commit may have broken. */
 export const unitSince = (commit) => ({
   cores: 2,
   run: (name) => vitest(name, UNIT, [`--changed=${commit}`, '--passWithNoTests']),
@@ -59,7 +59,7 @@ export const unitSince = (commit) => ({
 const bin = (path) => join(root, 'node_modules', path)
 const script = (name) => join(root, 'scripts', name)
 const typesOf = (folder) => ({ program: bin('typescript/bin/tsc'), args: ['--noEmit', '-p', folder] })
-/** What the compiler knows of the last time lies below .cache. */
+/** Returns the command that checks types with what the compiler knows of the last time, which lies below .cache. */
 const typesAgainOf = (folder) => {
   const { program, args } = typesOf(folder)
   const known = join(root, '.cache', 'types', `${folder === '.' ? 'root' : folder}.tsbuildinfo`)
@@ -113,13 +113,13 @@ async function alone(name) {
   }
 }
 
-/** That of an earlier run must not speak for this one. */
+/** Removes an earlier run's report, which must not speak for this one. @returns the path of the report */
 function freshReport(name) {
   rmSync(reportPath(name), { force: true })
   return reportPath(name)
 }
 
-/** A runner that gives up without naming a test has failed all the same. */
+/** Judges a run's outcome: a runner that gives up without naming a test has failed all the same. */
 function judged(name, code, outcome) {
   if (code === 0 || outcome.failures.length > 0) return outcome
   return { ...outcome, failures: [{ name: `the runner of ${name}`, text: lastLines(logPath(name), 40) }] }

@@ -130,7 +130,10 @@ export class DesktopServer {
     response.end(file.bytes)
   }
 
-  /** The page makes thumbnails and what is sent to the provider; the program itself decodes nothing. */
+  /**
+   * Sends a picture as it is: the page makes thumbnails and what is sent to the provider; the program itself decodes
+   * nothing.
+   */
   async #picture(path: string, response: ServerResponse): Promise<void> {
     await this.#parts.program.withLicence(async () => {})
     const { path: real, size } = await programFile(path)

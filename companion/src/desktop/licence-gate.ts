@@ -63,7 +63,10 @@ export class LicenceGate {
     return this.check()
   }
 
-  /** @throws Fault with the sentence that says why, unless the licence works */
+  /**
+   * Ensures that the licence works, once a check that goes on has ended.
+   * @throws Fault with the sentence that says why it does not
+   */
   async ensure(): Promise<void> {
     await this.#checking
     const { works, sentence } = this.#standing

@@ -17,7 +17,7 @@ export class Presence {
     this.#endIn(FIRST_MS)
   }
 
-  /** A page is there. @returns to be called when its connection ends */
+  /** Notes that a page is there. @returns to be called when its connection ends */
   arrive(): () => void {
     this.#pages++
     this.#stop()
@@ -29,7 +29,7 @@ export class Presence {
     }
   }
 
-  /** A page said that it goes; when it was the last one, the program ends soon, unless it comes back (a reload). */
+  /** Notes that a page said that it goes; when it was the last one, the program ends soon, unless it comes back (a reload). */
   leave(): void {
     if (this.#pages > 0) this.#leaving++
     if (this.#pages <= 1) this.#endIn(GONE_MS)

@@ -87,7 +87,7 @@ export class FolderWatch {
   }
 }
 
-/** On Windows a file that is still being copied cannot be opened. */
+/** Returns whether a file can be opened: on Windows one that is still being copied cannot. */
 async function isReadable(path: string): Promise<boolean> {
   const file = await open(path, 'r').catch(() => null)
   await file?.close()

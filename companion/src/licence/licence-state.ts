@@ -30,7 +30,7 @@ export interface LicenceState extends TrustedKeys {
 
 /** Where a state is kept. */
 export interface StateStore {
-  /** @returns `changed` when it is there and not as it was written */
+  /** Reads the state. @returns `changed` when it is there and not as it was written */
   read(): LicenceState | 'changed' | null
   write(state: LicenceState): void
   clear(): void
@@ -67,7 +67,10 @@ export function stateFile(path: string): StateStore {
   }
 }
 
-/** No secret: it notices damage and edits by hand. What nobody can make by themselves is the signed file. */
+/**
+ * Returns a tag over the state. It is no secret: it notices damage and edits by hand. What nobody can make by
+ * themselves is the signed file.
+ */
 function tagOf(state: LicenceState): string {
   const { server, key, act, file, version, keys, revoked, latestMs, discountedMs } = state
   const former = [server, key, file, version, keys, revoked, latestMs, discountedMs]

@@ -18,7 +18,7 @@ export class Journal {
   readonly #file: string
   readonly #entries = new Map<string, Entry>()
 
-  /** @throws the system's error when the file is there and cannot be read */
+  /** Reads what the file holds already. @throws the system's error when the file is there and cannot be read */
   constructor(file: string) {
     this.#file = file
     if (!existsSync(file)) return
@@ -45,7 +45,7 @@ export class Journal {
   }
 }
 
-/** A line that a kill cut short counts for nothing. */
+/** Returns the entry that a line holds; null for one that a kill cut short, which counts for nothing. */
 function entryOf(line: string): Entry | null {
   try {
     const entry = JSON.parse(line) as Entry

@@ -58,7 +58,10 @@ export async function replaceFile(
   }
 }
 
-/** Small pieces go out with what follows them: each write of its own is a way to another thread and back. */
+/**
+ * Writes the segments one after another. Small pieces go out with what follows them: each write of its own is a way to
+ * another thread and back.
+ */
 async function writeSegments(from: FileHandle, to: FileHandle, segments: readonly Segment[]): Promise<void> {
   const buffer = buffers.pop() ?? Buffer.allocUnsafeSlow(COPY)
   let filled = 0
@@ -93,7 +96,7 @@ async function writeSegments(from: FileHandle, to: FileHandle, segments: readonl
   }
 }
 
-/** What is small was read a moment ago: it comes quicker here than by way of another thread. */
+/** Reads into a buffer. What is small was read a moment ago: it comes quicker here than by way of another thread. */
 async function readInto(
   from: FileHandle,
   buffer: Buffer,
@@ -109,7 +112,10 @@ async function writeAll(file: FileHandle, bytes: Uint8Array, length: number): Pr
   for (let at = 0; at < length; ) at += (await file.write(bytes, at, length - at)).bytesWritten
 }
 
-/** A new file has what the user's mask leaves of its permissions: a folder that a team writes to would close. */
+/**
+ * Gives a new file the permissions of the former one: it has what the user's mask leaves of them, and a folder that a
+ * team writes to would close.
+ */
 function keepMode(file: FileHandle, mode: number): void {
   try {
     fchmodSync(file.fd, mode)
@@ -127,7 +133,7 @@ function checkSame(path: string, { state }: OpenPicture): void {
 /** Disks without second names for a file. */
 const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK']
 
-/** The same bytes under a second name, where the disk can; a whole copy where it cannot. */
+/** Keeps the same bytes under a second name, where the disk can; a whole copy where it cannot. */
 async function keepOriginal(path: string): Promise<void> {
   const kept = `${path}.orig`
   if (existsSync(kept)) return

@@ -36,7 +36,7 @@ export class TitlesFromCsv {
     return row?.said ?? null
   }
 
-  /** Files that were asked about and are not in the table. */
+  /** Lists the files that were asked about and are not in the table. */
   get without(): string[] {
     return [...this.#without]
   }
@@ -47,7 +47,10 @@ export class TitlesFromCsv {
   }
 }
 
-/** Macs write ำ and accents in parts, tables in one; a table's folder is no part of the name. */
+/**
+ * Returns the key of a file name: Macs write ำ and accents in parts, tables in one; a table's folder is no part of the
+ * name.
+ */
 function keyOf(fileName: string): string {
   return fileName
     .replace(/^.*[\\/]/, '')

@@ -109,7 +109,7 @@ async function workAll(
   }
 }
 
-/** What a killed run left in the folders that are written to now. */
+/** Removes what a killed run left in the folders that are written to now. */
 function cleanUp(pictures: readonly ListedPicture[]): void {
   const folders = pictures.filter(({ error }) => error === null).map(({ path }) => dirname(path))
   for (const folder of new Set(folders)) {

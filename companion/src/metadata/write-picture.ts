@@ -152,7 +152,7 @@ async function worked({ shown, path, fileName }: ListedPicture, context: RunCont
   }
 }
 
-/** What the provider says of the picture: what it said before, while the file is the same. */
+/** Returns what the provider says of the picture: what it said before, while the file is the same. */
 async function seen(
   path: string,
   state: FileState,
@@ -200,7 +200,7 @@ function changesOf(
   }
 }
 
-/** What is added to every picture has its place, whatever the limit. */
+/** Cuts keywords to the limit. What is added to every picture has its place, whatever the limit. */
 function withinLimit(kept: readonly string[], { keywords, added }: MetadataOptions): string[] {
   const own = added.map(cleanKeyword).filter((one) => kept.includes(one))
   const others = kept.filter((one) => !own.includes(one))

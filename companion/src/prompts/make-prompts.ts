@@ -63,7 +63,7 @@ function counted(recipe: Recipe, options: Options, text: string): bigint {
   }
 }
 
-/** The prompts of a sample, or null for all of them. */
+/** Samples the prompts that are written; null for all of them. */
 function sampled(total: bigint, wanted: number | null, seed: number): Indices | null {
   if (wanted === null || BigInt(wanted) === total) return null
   if (BigInt(wanted) < total) return sampleIndices(total, wanted, seed)
@@ -71,7 +71,7 @@ function sampled(total: bigint, wanted: number | null, seed: number): Indices | 
   return null
 }
 
-/** Whether another seed would give other prompts. */
+/** Returns whether another seed would give other prompts. */
 function usesSeed(recipe: Recipe): boolean {
   const picked = [recipe.stylize, recipe.chaos, recipe.personal, recipe.mode === 'pick' ? recipe.aspects : []]
   return recipe.advanced || picked.some((values) => values.length > 1)

@@ -21,7 +21,7 @@ export function isCsv(file: string): boolean {
   return /\.(?:csv|tsv)$/i.test(file)
 }
 
-/** Everything that needs no file. */
+/** Reads everything of a recipe that needs no file. */
 function optionsOf(options: Options): Partial<Recipe> {
   const aspects = listOf(options.aspects)
   const bad = aspects.find((aspect) => !/^[1-9]\d{0,4}:[1-9]\d{0,4}$/.test(aspect))

@@ -72,7 +72,7 @@ async function writeAll(file: FileHandle, portions: Iterable<Portion>, progress:
   }
 }
 
-/** Where the bytes go: links are followed, and an existing file keeps its permissions. */
+/** Returns where the bytes go: links are followed, and an existing file keeps its permissions. */
 async function targetOf(path: string): Promise<{ target: string; ordinary: boolean; mode: number }> {
   const target = await realpath(path).catch(() => path)
   const found = await stat(target).catch(() => null)

@@ -64,12 +64,11 @@ export class DesktopEdition {
     this.#jpeg = await noisyPicture(300, 200).jpeg({ quality: 95 }).toBuffer()
   }
 
-  /** Of this test. */
   get folder(): string {
     return this.#folder
   }
 
-  /** A small picture. */
+  /** Returns a small picture. */
   get jpeg(): Buffer {
     return this.#jpeg
   }
@@ -79,7 +78,7 @@ export class DesktopEdition {
     return this.#licences
   }
 
-  /** The folder that the tests put pictures into. */
+  /** Returns the folder that the tests put pictures into. */
   get pictures(): string {
     return join(this.#folder, 'pictures')
   }

@@ -122,7 +122,7 @@ export function useFakeServer() {
     }
   }
 
-  /** Where the client keeps its state. */
+  /** Returns where the client keeps its state. */
   const path = () => join(folder, 'licence.json')
   const client = (of = machine, more: Partial<LicenceClientOptions> = {}) =>
     licenceClient({

@@ -37,12 +37,11 @@ export class MetadataCommand {
     afterAll(() => rmSync(this.home, { recursive: true, force: true }))
   }
 
-  /** Of this test. */
   get folder(): string {
     return this.#folder
   }
 
-  /** A small picture. */
+  /** Returns a small picture. */
   get jpeg(): Buffer {
     return this.#jpeg
   }

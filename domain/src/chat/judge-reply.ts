@@ -65,7 +65,7 @@ export function replyJudge({ secrets, open, ours }: ReplyRules) {
 /** Signs that fonts draw nothing for, and those that turn the direction of a text. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu
 
-/** Letters and digits alone, small, each in its plainest form. */
+/** Returns letters and digits alone, small, each in its plainest form. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')
@@ -84,7 +84,7 @@ function withoutMarkup(text: string): string {
     .replace(/^[ \t]*#{1,6}[ \t]+/gm, '')
 }
 
-/** An address is ours when it is one of ours to the letter, or goes on behind one of ours. */
+/** Returns whether an address is ours: one of ours to the letter, or what goes on behind one of ours. */
 function isOurs(link: string, ours: readonly string[]): boolean {
   const address = link.toLowerCase().replace(/^https?:\/\//, '')
   return ours

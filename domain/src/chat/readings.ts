@@ -53,7 +53,7 @@ function unreferenced(text: string): string {
   )
 }
 
-/** Tag characters say ASCII that nobody sees. */
+/** Returns what tag characters say: ASCII that nobody sees. */
 function fromTags(text: string): string[] {
   const said = [...text]
     .map((sign) => (sign.codePointAt(0) ?? 0) - 0xe0000)
@@ -95,7 +95,7 @@ function bytesIn(hexes: readonly string[]): string {
   return utf8(hexes.map((hex) => Number.parseInt(hex, 16) & 0xff))
 }
 
-/** Bytes as UTF-8, or each as a letter of its own where they are none. */
+/** Reads bytes as UTF-8, or each as a letter of its own where they are none. */
 function utf8(bytes: readonly number[]): string {
   try {
     return decodeURIComponent(bytes.map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''))

@@ -44,7 +44,7 @@ export function supportMoment(at: Date): string {
   return `${THAI_DAYS[dayOf(at)]}ที่ ${date.format(at)} ตั้งแต่ ${time} น.`
 }
 
-/** @returns 0 = Sunday, in Bangkok */
+/** Returns the day of the week in Bangkok. @returns 0 = Sunday */
 function dayOf(at: Date): number {
   return new Date(at.getTime() + 7 * HOUR_MS).getUTCDay()
 }

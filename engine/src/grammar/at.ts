@@ -49,7 +49,10 @@ function oneOf(node: Choice, rank: bigint, writing: Writing): string {
   throw new RangeError('rank beyond the count')
 }
 
-/** Sizes from small to large; within a size the orders of the options as in a dictionary; within an order the options' own ways. */
+/**
+ * Returns the choice of several options that has this rank: sizes from small to large; within a size the orders of the
+ * options as in a dictionary; within an order the options' own ways.
+ */
 function severalOf(node: Choice, rank: bigint, writing: Writing): string {
   let rest = rank
   for (const [size, ways] of knownOrdersOf(node).entries()) {
@@ -63,7 +66,7 @@ function severalOf(node: Choice, rank: bigint, writing: Writing): string {
   throw new RangeError('rank beyond the count')
 }
 
-/** The order of `size` different options in which the rank falls, and the rank within it. */
+/** Returns the order of `size` different options in which the rank falls, and the rank within it. */
 function orderAt(options: readonly Option[], size: number, rank: bigint): { nodes: Node[]; rank: bigint } {
   const left = options.map((option) => option.node)
   const nodes: Node[] = []
@@ -84,7 +87,7 @@ function orderAt(options: readonly Option[], size: number, rank: bigint): { node
   return { nodes, rank: rest }
 }
 
-/** For each place: the ways to write `open` more of the others in a row, once the node at that place is taken. */
+/** Returns for each place the ways to write `open` more of the others in a row, once the node at that place is taken. */
 function waysAfterEach(nodes: readonly Node[], open: number): (place: number) => bigint {
   if (open === 0) return () => 1n
   let factorial = 1n

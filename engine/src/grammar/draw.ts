@@ -43,7 +43,7 @@ export function drawChoice(node: Choice, writing: Writing): string {
   return inARow(chosen, node.separator)
 }
 
-/** What is blank leaves no separator behind. */
+/** Joins what was chosen; what is blank leaves no separator behind. */
 function inARow(chosen: readonly string[], separator: string): string {
   return chosen.filter((text) => text.trim() !== '').join(separator)
 }
@@ -58,7 +58,7 @@ function inTurn(node: Choice, size: number, writing: Writing): string {
   return inARow(chosen, node.separator)
 }
 
-/** The place of an option drawn by weight; where all that are left weigh nothing, each is as likely. */
+/** Returns the place of an option drawn by weight; where all that are left weigh nothing, each is as likely. */
 function weighted(options: readonly Option[], writing: Writing): number {
   let sum = 0
   for (const option of options) sum += option.weight

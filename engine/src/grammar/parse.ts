@@ -125,7 +125,7 @@ class Reader {
     this.#open = open
   }
 
-  /** Up to the end, or up to one of the characters that end it. Leaves the scope at its end in `scope`. */
+  /** Reads up to the end, or up to one of the characters that end it. Leaves the scope at its end in `scope`. */
   template(scope: Scope, ends: string): Node {
     const start = this.#at
     const items: Node[] = []
@@ -147,7 +147,7 @@ class Reader {
     return this.#limited(sequence(items), start)
   }
 
-  /** The plain text that starts here, or null where a construct does. */
+  /** Reads the plain text that starts here; null where a construct does. */
   #literal(char: string, ends: string): string | null {
     const start = this.#at
     switch (char) {
@@ -219,13 +219,13 @@ class Reader {
     return this.#context.unnamed ?? 'every'
   }
 
-  /** One of the options; the only one is no choice. */
+  /** Returns a choice of one of the options; the only one is no choice. */
   #choice(options: readonly Option[], sampler: Sampler | undefined): Node {
     const only = options.length === 1 ? options[0] : undefined
     return only?.node ?? choice(options, { sampler: sampler ?? this.#unnamed })
   }
 
-  /** The options of the one plain choice that a node is, blanks around it aside. */
+  /** Returns the options of the one plain choice that a node is, blanks around it aside; null of any other node. */
   #soleChoice(node: Node): readonly Option[] | null {
     const items = node.kind === 'sequence' ? node.items : [node]
     const [only, ...others] = items.filter((item) => item.kind !== 'text' || item.text.trim() !== '')
@@ -277,7 +277,7 @@ class Reader {
     return node
   }
 
-  /** The template up to the "}" that ends a variable. A "|" in it is a plain character. */
+  /** Reads the template up to the "}" that ends a variable. A "|" in it is a plain character. */
   #value(outer: Scope, start: number): Node {
     const items: Node[] = [this.template(outer, IN_BRACES)]
     while (this.#template[this.#at] === '|') {
@@ -304,7 +304,7 @@ class Reader {
     return settings.length > 0 ? sequence([...settings, entry]) : entry
   }
 
-  /** The parts of a list's name, up to `end`: texts, and what the variables in it stand for. */
+  /** Reads the parts of a list's name, up to `end`: texts, and what the variables in it stand for. */
   #listName(outer: Scope, end: number): Node[] {
     const parts: Node[] = []
     while (this.#at < end) {
@@ -319,7 +319,7 @@ class Reader {
     return parts
   }
 
-  /** `name=value, …)__`: the variables that the entries of a list see. */
+  /** Reads `name=value, …)__`: the variables that the entries of a list see. */
   #parameters(outer: Scope, start: number): Parameters {
     const from = this.#at
     const scope = new Map<string, Node>()
@@ -346,7 +346,7 @@ class Reader {
     return { settings, scope, key: /[$!]/.test(written) ? null : `(${written}` }
   }
 
-  /** The entries of the list whose name these parts write; a variable of several values makes a choice of lists. */
+  /** Returns the entries of the list whose name these parts write; a variable of several values makes a choice of lists. */
   #listOf(name: string, parts: readonly Node[], use: ListUse): Node {
     const [part, ...rest] = parts
     if (!part) {
@@ -446,7 +446,7 @@ export function matching(lists: readonly string[], name: string): string[] {
   })
 }
 
-/** The options without repeats of the same text; a repeat adds its weight to the first. */
+/** Returns the options without repeats of the same text; a repeat adds its weight to the first. */
 function distinct(options: readonly Option[]): Option[] {
   const places = new Map<string, number>()
   const kept: Option[] = []
@@ -464,8 +464,8 @@ function distinct(options: readonly Option[]): Option[] {
 }
 
 /**
- * The same picks without options that write nothing: picking one of them is picking one fewer, and its place in the row
- * makes no other prompt.
+ * Returns the same picks without options that write nothing: picking one of them is picking one fewer, and its place in
+ * the row makes no other prompt.
  */
 function withoutBlank(options: readonly Option[], { from, to }: { from: number; to: number }) {
   const written = options.filter(({ node }) => node.kind !== 'text' || node.text.trim() !== '')

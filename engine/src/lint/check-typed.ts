@@ -4,7 +4,7 @@ import type { Recipe } from '../recipe.ts'
 import type { Case, Finding } from './finding.ts'
 import { isRatio } from './ratio.ts'
 
-/** Flags typed by hand that the form, or the same line, already gives. */
+/** Finds flags typed by hand that the form, or the same line, already gives. */
 export function twice({ recipe, typed }: Case): Finding[] {
   const given = new Set(formFlags(recipe))
   const names = [...new Set(typed.map((flag) => flag.name))].filter(

@@ -37,12 +37,12 @@ export function quality({ recipe, version, typed }: Case): Finding[] {
   return findings
 }
 
-/** A number as the flags have it: 0.5 is `.5`. */
+/** Writes a number as the flags have it: 0.5 is `.5`. */
 function written(value: number): string {
   return String(value).replace(/^0\./, '.')
 }
 
-/** The smallest quality of the form that the version takes. */
+/** Returns the smallest quality of the form that the version takes. */
 function qualityFix(legal: readonly number[]): { label: string; patch: Partial<Recipe> } {
   const near = (['low', 'medium', 'high'] as const).find((name) =>
     legal.includes(QUALITY_VALUE[name] as number),

@@ -25,7 +25,7 @@ export default defineBackground(() => {
   showCount()
 })
 
-/** A page may not reach into the extension for its letters: they are handed over. */
+/** Hands over the Thai letters as Base64: a page may not reach into the extension for them. */
 async function thaiLetters(): Promise<string> {
   const bytes = new Uint8Array(await (await fetch('/fonts/anuphan-thai.woff2')).arrayBuffer())
   let binary = ''

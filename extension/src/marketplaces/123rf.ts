@@ -37,7 +37,7 @@ const ESCAPED_STEMS: readonly (readonly [Scope, RegExp])[] = [
 ]
 const LANDING = new RegExp(`^${LANGUAGE_FOLDER}/([^/]+)/([^/]+)\\.html$`)
 
-/** What a landing page's folder limits to; null for a folder of something else. */
+/** Returns what a landing page's folder limits to; null for a folder of something else. */
 function scopeOfFolder(folder: string): Scope | null {
   const name = wordsOf(folder).toLowerCase().replaceAll(' ', '-')
   const stem =

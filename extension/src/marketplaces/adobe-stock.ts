@@ -16,7 +16,7 @@ const CONTENT_TYPE: Readonly<Record<string, Kind>> = {
 }
 const TYPE_NAMES = ['photo', 'illustration', 'zip_vector', 'video', 'template', '3d', 'audio']
 
-/** The parameter that chooses one of Adobe's types. */
+/** Returns the parameter that chooses one of Adobe's types. */
 function typeParam(name: string): string {
   return `filters[content_type:${name}]`
 }

@@ -141,7 +141,7 @@ function isSame(query: string, keyword: string): boolean {
   return [query, wordsOf(query)].some((text) => plain(text) === plain(keyword))
 }
 
-/** A number in any form that data has it in: 98020, "1,234,567", "12M", {"value": 98020}; none that only bounds it. */
+/** Reads a number in any form that data has it in: 98020, "1,234,567", "12M", {"value": 98020}; none that only bounds it. */
 function numberOf(value: unknown, language: string): number[] {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? [value] : []
   if (typeof value === 'string') {

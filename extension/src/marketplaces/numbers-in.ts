@@ -46,7 +46,7 @@ export function numbersIn(
   }))
 }
 
-/** “1–100 of”, “page 2 of 8”: numbers of what is shown at once, which count no results. */
+/** Leaves out numbers of what is shown at once, which count no results: “1–100 of”, “page 2 of 8”. */
 function withoutPages(text: string, counts: readonly CountInText[]): readonly CountInText[] {
   const isRange = ({ to }: CountInText, next: CountInText | undefined) =>
     next !== undefined && /^\s?[-–—~]\s?$/.test(text.slice(to, next.from))
@@ -125,7 +125,7 @@ function withKeywordMarked(text: string, keyword: string, { once }: { once: bool
   return text.replace(new RegExp(`${before}${escaped}${after}`, once ? 'i' : 'gi'), KEYWORD)
 }
 
-/** The numbers in a keyword, however a page writes it: “covid 19” is Covid-19 there, and “route66” Route 66. */
+/** Returns the numbers in a keyword, however a page writes it: “covid 19” is Covid-19 there, and “route66” Route 66. */
 function numbersOf(keyword: string): ReadonlySet<number> {
   const texts = [keyword, ...keyword.split(/[\s_-]+/), ...keyword.split(/\D+/)]
   return new Set(texts.flatMap((text) => countsIn(text)).map(({ count }) => count))

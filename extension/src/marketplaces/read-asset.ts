@@ -65,7 +65,7 @@ function distinct(texts: readonly string[]): string[] {
   return [...seen.values()].slice(0, MOST_KEYWORDS)
 }
 
-/** The element that holds the whole list. */
+/** Finds the element that holds the whole list. */
 function listOf(elements: readonly Element[]): Element | null {
   const [first] = elements
   const last = elements.at(-1)

@@ -47,7 +47,10 @@ function kindOf(text: string): Kind | undefined {
   return NAMES.find(([, name]) => name.test(words))?.[0]
 }
 
-/** Two elements stand side by side without a blank: Photos286,114. What is glued to a name of a kind is its number. */
+/**
+ * Parts a kind's name from its number: two elements stand side by side without a blank, as Photos286,114, and what is
+ * glued to the name is its number.
+ */
 function unglued(text: string): string {
   return text.replace(/([^\s\d()[\]]{2,})(?=\d)/g, (word) => (kindOf(word) ? `${word} ` : word))
 }

@@ -130,12 +130,13 @@ function agree(one: number, other: number): boolean {
 const unitOf = (count: number) => (count === 0 ? 1 : 10 ** (/0*$/.exec(String(count))?.[0].length ?? 0))
 
 /**
- * A heading in other words than the address (a translation, a spelling put right, another order) has the search's number all the
- * same, where it is exact and large: libraries are praised, and things offered, in round or small numbers.
+ * Returns whether a number is exact and large. A heading in other words than the address (a translation, a spelling put
+ * right, another order) has the search's number all the same, where it is: libraries are praised, and things offered,
+ * in round or small numbers.
  */
 const isExact = (count: number) => count >= 1_000 && unitOf(count) < 1_000
 
-/** The number that is rounded least: of 1.2M and 1,213,456 the latter; NaN of none. */
+/** Returns the number that is rounded least: of 1.2M and 1,213,456 the latter; NaN of none. */
 function finest(candidates: readonly Candidate[]): number {
   const [first] = candidates.map(({ count }) => count).sort((one, other) => unitOf(one) - unitOf(other))
   return first ?? Number.NaN
@@ -151,7 +152,7 @@ interface SeenText {
   place?: Element
 }
 
-/** The texts of a way, the selectors' apart from each other. */
+/** Reads the texts of a way, the selectors' apart from each other. */
 function textsOf(document: Document, way: Exclude<Way, { by: 'data' }>): SeenText[][] {
   switch (way.by) {
     case 'element':
@@ -194,7 +195,7 @@ function mentions(text: string, keyword: string): boolean {
 const MOST_BESIDE = 8
 const MOST_PARTS = 8
 
-/** The smallest heading or line that shows a number which was read elsewhere. */
+/** Finds the smallest heading or line that shows a number which was read elsewhere. */
 function placeOf(document: Document, count: number): Element | null {
   const heading = document.querySelector('main h1, h1')
   const headings = [...document.querySelectorAll('h1, h2, main header p, main header span')].slice(0, 24)
@@ -206,7 +207,7 @@ function placeOf(document: Document, count: number): Element | null {
   return candidates.find(shows) ?? heading
 }
 
-/** The elements right behind a heading. A selector for them would be tried at every element of the page. */
+/** Lists the elements right behind a heading. A selector for them would be tried at every element of the page. */
 function besides(heading: Element | null): Element[] {
   const found: Element[] = []
   let next = heading?.nextElementSibling

@@ -78,7 +78,7 @@ export function searchBar(state: SearchBarState, acts: SearchBarActs): Node[] {
   return [bar, panel]
 }
 
-/** The number of a kind: from this page, else from the last look at it. */
+/** Renders the number of a kind: from this page, else from the last look at it. */
 function kindRow(kind: Kind, { words, reading, lookUp, addressOf }: SearchBarState): HTMLElement {
   const points = lookUp?.points[kind]
   const here = reading.scope === kind ? reading.count : reading.kinds[kind]
@@ -114,7 +114,7 @@ function kindRow(kind: Kind, { words, reading, lookUp, addressOf }: SearchBarSta
   )
 }
 
-/** Views ÷ (results ÷ 1,000), reckoned as one types. */
+/** Renders views ÷ (results ÷ 1,000), reckoned as one types. */
 function formula(results: number, words: Words): HTMLElement {
   const output = el('output', { class: 'num' }, '–')
   const verdict = el('p', { class: 'verdict', role: 'status' })

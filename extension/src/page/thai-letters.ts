@@ -28,5 +28,5 @@ function hasThaiLetters(): boolean {
   return new Set(DIFFERENT.map((letter) => context.measureText(letter).width)).size > 1
 }
 
-/** Without them the bar stays as the system draws it. */
+/** Ignores that letters are missing: without them the bar stays as the system draws it. */
 function ignoreMissing(): void {}

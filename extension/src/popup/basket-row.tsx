@@ -79,7 +79,7 @@ function RowDetails({ item: { keyword, note } }: { item: Collected }) {
   )
 }
 
-/** Words of the library that are near; a press collects one. */
+/** Renders words of the library that are near; a press collects one. */
 function Related({ keyword }: { keyword: string }) {
   const { words, basket, save } = useStored()
   const [library, setLibrary] = useState<readonly string[] | null>(null)

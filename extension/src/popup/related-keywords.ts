@@ -53,7 +53,7 @@ export function relatedKeywords(library: readonly string[], keyword: string): st
     .map(({ line }) => line)
 }
 
-/** The words of a keyword that say something, plurals cut to one form, each once. */
+/** Returns the words of a keyword that say something, plurals cut to one form, each once. */
 function wordsOf(keyword: string): string[] {
   const words = sameKeyword(keyword).split(/[^\p{L}\p{N}]+/u)
   return [...new Set(words.filter((word) => word.length > 1 && !JOINING.has(word)).map(singular))]

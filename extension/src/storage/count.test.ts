@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createCount } from './count.ts'
 import type { StorageArea } from './store.ts'
 
-/** A basket of so many keywords, and a button that takes its colour only when it is let. */
+/** Makes a basket of so many keywords, and a button that takes its colour only when it is let. */
 function toolbar() {
   const held: (() => void)[] = []
   const state = { keywords: 0, text: '?', held }

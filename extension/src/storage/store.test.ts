@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createStore, readBasket, readLookUps, type StorageArea } from './store.ts'
 
-/** A storage area that answers late, as a browser's does. */
+/** Makes a storage area that answers late, as a browser's does. */
 function memory(): StorageArea & { kept: Map<string, string> } {
   const kept = new Map<string, string>()
   const later = () => new Promise<void>((done) => setImmediate(done))

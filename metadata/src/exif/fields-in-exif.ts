@@ -152,7 +152,7 @@ function appendDirectory(
   return written
 }
 
-/** Whether the block ends with a directory that was appended here: its table, then exactly the values of our tags. */
+/** Returns whether the block ends with a directory that was appended here: its table, then exactly the values of our tags. */
 function endsWithOurs(block: Uint8Array, { at, entries }: TiffDirectory): boolean {
   let end = at + 2 + entries.length * 12 + 4
   let ours = 0
@@ -186,7 +186,7 @@ function saysAlready(
   )
 }
 
-/** The least that a reader of EXIF expects, with its directory last. */
+/** Makes the least that a reader of EXIF expects, with its directory last. */
 function freshBlock({ x, y, unit }: Density): Uint8Array {
   const u16 = (value: number) => [value >> 8, value & 255]
   const row = (tag: number, type: number, value: readonly number[]) => [
@@ -213,7 +213,7 @@ function upToNul(bytes: Uint8Array): Uint8Array {
   return end === -1 ? bytes : bytes.subarray(0, end)
 }
 
-/** Windows keeps its texts in UTF-16, the low byte first, with a zero at the end. */
+/** Encodes text as Windows keeps it: in UTF-16, the low byte first, with a zero at the end. */
 function toWide(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length * 2 + 2)
   const { set16 } = numbers(bytes, true)

@@ -134,7 +134,7 @@ function datasetBytes({ record, number, data }: Dataset): Uint8Array {
 const declaresUtf8 = (datasets: readonly Dataset[]): boolean =>
   datasets.some(({ record, number, data }) => record === 1 && number === 90 && sameBytes(data, UTF8_MARK))
 
-/** Programs wrote UTF-8 without saying so, too: all text or none of it is. */
+/** Returns what decodes the texts: programs wrote UTF-8 without saying so, too, and all text or none of it is. */
 function decoderOf(datasets: readonly Dataset[]): (bytes: Uint8Array) => string {
   return datasets.every((dataset) => !isText(dataset) || fromUtf8(dataset.data) !== null)
     ? decodeEither

@@ -68,7 +68,7 @@ async function readContent(reader: Reader): Promise<Content> {
   }
 }
 
-/** JFIF's word on how dense the picture is printed. */
+/** Reads JFIF's word on how dense the picture is printed. */
 async function readDensity(reader: Reader, part: JpegPart | undefined): Promise<Density | null> {
   const jfif = part && part.to - part.data >= 12 ? await reader.read(part.data, part.data + 12) : null
   if (!jfif || !startsWith(jfif, 'JFIF\0')) return null

@@ -46,6 +46,7 @@ export class CleaningRules {
   readonly allowed: ReadonlySet<string>
 
   /**
+   * Looks all words up by their keys.
    * @param refused names that marketplaces refuse, with their kinds
    * @param own the member's words
    */
@@ -90,7 +91,7 @@ export function cleanKeywords(keywords: readonly string[], rules: CleaningRules)
   return { kept, removed }
 }
 
-/** A hash, a bullet, quotes or a full stop around a keyword are no part of it. */
+/** Cuts away a hash, a bullet, quotes or a full stop around a keyword, which are no part of it. */
 function withoutMarks(keyword: string): string {
   return keyword.replace(/^[\s#*•·\-–—"'“”‘’`.,;:|]+|[\s*•·\-–—"'“”‘’`.,;:|]+$/g, '')
 }
@@ -135,7 +136,7 @@ function repetition(
   return null
 }
 
-/** What a phrase may be the plural of: its last word counts. */
+/** Returns what a phrase may be the plural of: its last word counts. */
 function phraseSingulars(key: string): string[] {
   const at = key.lastIndexOf(' ') + 1
   return singularsOf(key.slice(at)).map((singular) => key.slice(0, at) + singular)

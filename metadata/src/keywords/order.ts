@@ -20,7 +20,7 @@ export function orderByRelevance(
   return scored.sort((a, b) => b.score - a.score || a.index - b.index).map(({ keyword }) => keyword)
 }
 
-/** How much of a phrase stands in a text: 2 as it is, up to 1 in single words. */
+/** Returns how much of a phrase stands in a text: 2 as it is, up to 1 in single words. */
 function share(words: readonly string[], text: readonly string[]): number {
   if (words.length === 0) return 0
   if (text.some((_, at) => words.every((word, step) => text[at + step] === word))) return 2

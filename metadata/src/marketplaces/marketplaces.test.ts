@@ -313,7 +313,7 @@ describe('CSV', () => {
   })
 })
 
-/** A small reader of CSV, to read back what was written. */
+/** Reads back the CSV that was written. */
 function rowsOf(text: string, delimiter: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

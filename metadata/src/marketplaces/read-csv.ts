@@ -73,7 +73,7 @@ export function readListings(text: string): CsvListing[] | null {
   })
 }
 
-/** An apostrophe that keeps spreadsheets from running a cell is no part of it. */
+/** Cuts away an apostrophe that keeps spreadsheets from running a cell, which is no part of it. */
 function undefused(cell: string): string {
   const text = cell.trim()
   return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text

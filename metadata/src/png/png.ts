@@ -161,7 +161,7 @@ async function readExifChunk(reader: Reader, chunk: Chunk | null): Promise<Conte
   return (await reader.read(chunk.data, chunk.to)).slice()
 }
 
-/** PNG counts pixels a metre. */
+/** Reads how dense the picture is printed: PNG counts pixels a metre. */
 async function readDensity(reader: Reader, chunk: Chunk | undefined): Promise<Density | null> {
   const bytes = chunk && chunk.to - chunk.data === 9 ? await reader.read(chunk.data, chunk.to) : null
   if (bytes?.[8] !== 1) return null

@@ -18,7 +18,7 @@ export interface TestPicture {
 const WIDTH = 48
 const HEIGHT = 32
 
-/** A picture with colours, edges and noise that is always the same. */
+/** Draws a picture with colours, edges and noise that is always the same. */
 function drawn(channels: 3 | 4 = 3): Sharp {
   const pixels = new Uint8Array(WIDTH * HEIGHT * channels)
   let chance = 1
@@ -36,12 +36,12 @@ export function inserted(file: Uint8Array, at: number, ...parts: readonly Uint8A
   return join(file.subarray(0, at), ...parts, file.subarray(at))
 }
 
-/** Where the first marker after JFIF begins. */
+/** Returns where the first marker after JFIF begins. */
 function afterJfif(file: Uint8Array): number {
   return file[3] === 0xe0 ? 4 + numbers(file).u16(4) : 2
 }
 
-/** The same with JFIF's head, which sharp leaves out, and what it says of the density. */
+/** Returns the same picture with JFIF's head, which sharp leaves out, and what it says of the density. */
 const inJfif = (file: Uint8Array, unit = 0, dots = 1) =>
   inserted(
     file,
@@ -49,7 +49,7 @@ const inJfif = (file: Uint8Array, unit = 0, dots = 1) =>
     segment(0xe0, join(ascii('JFIF\0\x01\x02'), [unit, dots >> 8, dots & 255, dots >> 8, dots & 255, 0, 0])),
   )
 
-/** A JPEG without JFIF, as cameras write. */
+/** Returns a JPEG without JFIF, as cameras write. */
 const withoutJfif = (file: Uint8Array) => join(file.subarray(0, 2), file.subarray(afterJfif(file)))
 
 const xmpSegment = (xml: string) => segment(0xe1, ascii('http://ns.adobe.com/xap/1.0/\0'), utf8(xml))
@@ -116,7 +116,7 @@ const LATIN_IPTC = join(
   dataset(2, 90, ascii('Z\xfcrich')),
 )
 
-/** EXIF of a camera, with a maker's note that counts from the block's beginning, and a thumbnail's directory. */
+/** Makes EXIF of a camera, with a maker's note that counts from the block's beginning, and a thumbnail's directory. */
 function cameraExif(little: boolean): Uint8Array {
   const bytes = new Uint8Array(420)
   const { set16, set32 } = numbers(bytes, little)
@@ -175,7 +175,7 @@ function cameraExif(little: boolean): Uint8Array {
 
 const exifSegment = (tiff: Uint8Array) => segment(0xe1, ascii('Exif\0\0'), tiff)
 
-/** Two pictures in one file, the second found by its distance. */
+/** Puts two pictures into one file, the second found by its distance. */
 function multiPicture(
   file: Uint8Array,
   second: Uint8Array,
@@ -229,11 +229,11 @@ const itxt = (keyword: string, text: string, isPacked = false) =>
     ),
   )
 
-/** The end mark of a PNG has 12 bytes. */
+/** Puts parts before the end mark of a PNG, which has 12 bytes. */
 const beforeEnd = (file: Uint8Array, ...parts: readonly Uint8Array[]) =>
   inserted(file, file.length - 12, ...parts)
 
-/** The same pixels in many small chunks. */
+/** Writes the same pixels in many small chunks. */
 function inSmallChunks(file: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = [file.subarray(0, 8)]
   for (let at = 8; at < file.length; ) {

@@ -107,7 +107,7 @@ export function readDescription(answer: string, keywords: number): PictureDescri
   }
 }
 
-/** The translations, if there is one for each keyword; a list that slipped would explain the wrong words. */
+/** Reads the translations, if there is one for each keyword; a list that slipped would explain the wrong words. */
 function thaiOf(said: Record<string, unknown>, count: number): PictureDescription['thai'] {
   const title = typeof said.title_th === 'string' ? cleanText(said.title_th).replace(/\s+/g, ' ') : ''
   if (title === '') return null

@@ -110,7 +110,7 @@ function sizeInHeader(header: Uint8Array) {
   return { width: u24(4) + 1, height: u24(7) + 1, hasAlpha: ((header[0] as number) & ALPHA_FLAG) !== 0 }
 }
 
-/** A file without an extended header is one chunk of pixels that says its own size. */
+/** Reads how large the picture is: a file without an extended header is one chunk of pixels that says its own size. */
 async function sizeInPixels(reader: Reader, chunk: Chunk | undefined) {
   const head = chunk && chunk.end - chunk.data >= 10 ? await reader.read(chunk.data, chunk.data + 10) : null
   if (chunk?.type === 'VP8L' && head?.[0] === 0x2f) {

@@ -101,13 +101,13 @@ function applied(xml: string, edits: readonly Edit[]): string {
   return result + xml.slice(at)
 }
 
-/** Programs leave room to write in; a file that is written anew needs none. */
+/** Cuts away the room that programs leave to write in; a file that is written anew needs none. */
 function withoutPadding(xml: string): string {
   const end = xml.lastIndexOf('<?xpacket end')
   return end === -1 ? xml.trimEnd() : `${xml.slice(0, end).trimEnd()}\n${xml.slice(end).trimEnd()}`
 }
 
-/** What a changed field says in languages of its own; x-default is the one that is written. */
+/** Collects what a changed field says in languages of its own; x-default is the one that is written. */
 function otherLanguages(packet: XmpPacket) {
   const others = new Map<keyof PictureFields, { text: string; language: string }[]>()
   for (const property of packet.nodes.flatMap((node) => node.properties)) {

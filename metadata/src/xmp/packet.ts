@@ -142,7 +142,7 @@ function isRdf(element: XmlElement, local: string): boolean {
   return element.space === RDF && element.local === local
 }
 
-/** Attributes of a node that say nothing of the picture: names of spaces, its address, its language. */
+/** Returns whether an attribute of a node says nothing of the picture: names of spaces, its address, its language. */
 function isNotProperty(space: string): boolean {
   return space === 'xmlns' || space === RDF || space === XML || space === ''
 }

@@ -28,7 +28,10 @@ export interface XmlElement {
 
 export interface XmlHandlers {
   open(element: XmlElement): void
-  /** `from` is where the end tag begins, `to` where it ends; both the start tag's end for an empty element. */
+  /**
+   * Hears of an element's end: `from` is where its end tag begins, `to` where it ends; both the start tag's end for an
+   * empty element.
+   */
   close(element: XmlElement, from: number, to: number): void
   text(text: string): void
 }

@@ -158,7 +158,7 @@ async function boundedText(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** What an answer of either protocol says; a text of '' when it has another shape, which then is no description. */
+/** Reads what an answer of either protocol says; a text of '' when it has another shape, which then is no description. */
 function answerIn(provider: AiProvider, body: string) {
   const nothing = { text: '', usage: null, isRefusal: false }
   try {

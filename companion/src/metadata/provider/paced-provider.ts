@@ -51,7 +51,7 @@ export class PacedProvider {
   #failures = 0
   #stopped: Failure | null = null
 
-  /** @param atOnce calls at a time */
+  /** Begins with all places free. @param atOnce calls at a time */
   constructor(atOnce: number) {
     this.#free = atOnce
   }
