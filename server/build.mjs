@@ -33,7 +33,7 @@ export async function build() {
   }
 }
 
-/** Migrations are read at the start, from beside the bundle, exactly as they were frozen. */
+/** Ships the migrations, which are read at the start, from beside the bundle, exactly as they were frozen. */
 function shipMigrations() {
   return {
     name: 'ship-migrations',

@@ -5,9 +5,9 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { rolldown } from 'rolldown'
 
 /**
- * `node server/record-former.mjs`, at each release: keeps the server as it is, in one packed file, as the former version
- * whose code the next one's test of rolling updates runs on the next one's tables (decision 044). Packages stay in
- * node_modules, and its migrations are the first of those that are frozen in the sources.
+ * Keeps the server as it is, in one packed file, as the former version whose code the next one's test of rolling
+ * updates runs on the next one's tables (decision 044; `node server/record-former.mjs`, at each release). Packages stay
+ * in node_modules, and its migrations are the first of those that are frozen in the sources.
  * @param root of the sources that are kept
  */
 export async function recordFormer(root, folder) {

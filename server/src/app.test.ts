@@ -259,7 +259,7 @@ describe('what watches', () => {
   })
 })
 
-/** The edge alone, with routes that go wrong. */
+/** Makes the edge alone, with routes that go wrong. */
 function brokenServer(take: (line: Record<string, unknown>) => void) {
   const out: unknown = new Writable({
     write: (chunk, _encoding, done) => {

@@ -79,7 +79,7 @@ export async function joinServers(
   }
 }
 
-/** What differs; of the vault only what goes on to, as `keys rotate` may have changed it a moment ago. */
+/** Returns what differs; of the vault only what goes on to, as `keys rotate` may have changed it a moment ago. */
 async function stillDifferent(pool: Pool, life: SignOfLife, shared: () => Record<string, string>) {
   for (const late = Date.now() + TIMEOUT_MS; ; await pause(SHOWN_AFTER_MS / 2)) {
     await life.renew()
@@ -103,7 +103,10 @@ export async function isServedFromElsewhere(pool: Pool, env: Pick<Env, 'DATA_DIR
   return (await settingsThatDiffer(pool, dataFolderMark(env))).length > 0
 }
 
-/** The bucket, however its address is written; or the folder, of which nobody can tell whether another machine mounts it too. */
+/**
+ * Returns the bucket, however its address is written; or the folder, of which nobody can tell whether another machine
+ * mounts it too.
+ */
 function placeOfFiles({ DATA_DIR, FILES: address }: Pick<Env, 'DATA_DIR' | 'FILES'>): string {
   const bucket = address ? parseS3Place(address) : null
   if (bucket) return JSON.stringify([bucket.endpoint, bucket.bucket, bucket.prefix])
@@ -111,7 +114,7 @@ function placeOfFiles({ DATA_DIR, FILES: address }: Pick<Env, 'DATA_DIR' | 'FILE
   return `${hostname()}:${existsSync(folder) ? realpathSync(folder) : `${realpathSync(DATA_DIR)}/files`}`
 }
 
-/** A folder that two machines share counts as two. */
+/** Returns the mark of the data folder; one that two machines share counts as two. */
 function dataFolderMark({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Record<string, string> {
   return { [DATA_FOLDER]: `${hostname()}:${realpathSync(DATA_DIR)}` }
 }

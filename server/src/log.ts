@@ -57,7 +57,7 @@ function framesOf(stack = ''): string[] {
     .map((line) => line.trim().slice(3))
 }
 
-/** `10:15:04 INFO  request POST /api/prompts/reservations 200 4 ms`, the rest of the fields behind. */
+/** Writes a line as `10:15:04 INFO request POST /api/prompts/reservations 200 4 ms`, the rest of the fields behind. */
 function readable(line: string): string {
   const { time, level, msg = '', ...rest } = JSON.parse(line) as Record<string, unknown>
   const fields = Object.entries(rest).map(([name, value]) =>

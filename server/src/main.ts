@@ -40,7 +40,7 @@ function start(env: Env, log: Logger, stop: () => void): Promise<Running> {
   })
 }
 
-/** The first signal asks for an orderly end, a second one for an end at once; PostgreSQL ends with us either way. */
+/** Stops on signals: the first asks for an orderly end, a second one for an end at once; PostgreSQL ends with us either way. */
 function stopOnSignals(stop: () => Promise<void>): void {
   let first: number | undefined
   const onSignal = () => {
@@ -57,7 +57,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
   process.on('disconnect', onSignal)
 }
 
-/** After an error nobody foresaw the state is unknown: log once, end in order, let the next start heal. */
+/** Stops after an error nobody foresaw, as the state is unknown: logs once, ends in order, and lets the next start heal. */
 function stopOnCrash(log: Logger, stop: () => Promise<void>): void {
   let crashed = false
   const onCrash = (error: unknown) => {

@@ -170,8 +170,9 @@ function misused(why: string): number {
 }
 
 /**
- * A mistyped DATA_DIR must not become an installation that a command then reports on.
- * @throws StartError when nothing was ever started there
+ * Refuses a folder where nothing was ever started: a mistyped DATA_DIR must not become an installation that a command
+ * then reports on.
+ * @throws StartError
  */
 function refuseEmptyFolder(env: Env): void {
   if (isBegun(env)) return
@@ -180,7 +181,7 @@ function refuseEmptyFolder(env: Env): void {
   )
 }
 
-/** @returns what follows the command's name, or what is wrong with it */
+/** Reads the words and options of a command. @returns what follows the command's name, or what is wrong with it */
 function wordsOf(command: Command, args: string[]) {
   try {
     const { values, positionals } = parseArgs({
@@ -221,7 +222,7 @@ async function moveFilesAndNote(
   return true
 }
 
-/** @throws StartError when an option that must be given is not */
+/** Returns an option that must be given. @throws StartError when it is not */
 function wanted(name: string, value: unknown): string {
   if (typeof value === 'string' && value !== '') return value
   throw new StartError(`${name} is missing.`)

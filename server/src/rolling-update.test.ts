@@ -106,7 +106,7 @@ describe('a rolling update', () => {
     })
   })
 
-  /** Beside the server's own build, so that packages and content are where it looks for them. */
+  /** Unpacks the former server beside the server's own build, so that packages and content are where it looks for them. */
   function unpackFormer(): void {
     rmSync(place, { recursive: true, force: true })
     mkdirSync(join(place, 'migrations'), { recursive: true })

@@ -50,7 +50,10 @@ function read(path: string): string | null {
   }
 }
 
-/** Whole or absent, on the disk before its first use, and never over one that another start has just made. */
+/**
+ * Writes a secret whole or not at all, on the disk before its first use, and never over one that another start has just
+ * made.
+ */
 function write(path: string, secret: string): void {
   const draft = `${path}.${process.pid}`
   const file = openSync(draft, 'wx', 0o600)

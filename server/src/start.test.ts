@@ -61,7 +61,7 @@ async function start(env: Record<string, string> = {}, uid?: number, main?: stri
 
 const refused = (env: Record<string, string> = {}) => refusedStart({ env: { DATA_DIR: data, ...env } })
 
-/** The process id in PostgreSQL's own note. */
+/** Reads the process id in PostgreSQL's own note. */
 function postmaster(folder = join(data, 'postgres')): number | null {
   const note = join(folder, 'postmaster.pid')
   return existsSync(note) ? Number(readFileSync(note, 'utf8').split('\n')[0]) : null
@@ -289,7 +289,7 @@ describe.runIf(isRoot)('whoever starts it', () => {
   })
 })
 
-/** What the server needs to run, PostgreSQL's programs as real files: a link would lead out of the locked folder. */
+/** Copies what the server needs to run, PostgreSQL's programs as real files: a link would lead out of the locked folder. */
 function copyOfTheBuild(clone: string): string {
   for (const part of ['server/dist', 'server/package.json', 'content'])
     cpSync(join(root, part), join(clone, part), { recursive: true })

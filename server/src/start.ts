@@ -180,7 +180,10 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
   return { url, brand, drain, stop: () => (stopping ??= stop()) }
 }
 
-/** Earlier versions kept mails in the clear in a folder, beside the sealed ones in the database (decision 028). */
+/**
+ * Removes the folder in which earlier versions kept mails in the clear, beside the sealed ones in the database
+ * (decision 028).
+ */
 function removeFormerOutbox(dataDir: string): void {
   rmSync(`${dataDir}/outbox`, { recursive: true, force: true })
 }

@@ -109,7 +109,7 @@ beforeAll(async () => {
   expect((await fetch(`http://127.0.0.1:${appPort}/readyz`)).status).toBe(200)
 }, 300_000)
 
-/** The placeholder of docs/scaling.md, which is its own authority. */
+/** Makes a certificate for the placeholder of docs/scaling.md, which is its own authority. */
 function makeCertificate(): void {
   if (existsSync(at('thokham.pem'))) return
   const made = spawnSync(
@@ -183,7 +183,7 @@ const ready = (port: number) =>
     )
     .toBe(200)
 
-/** What members need of whatever stands in front. */
+/** Expects what members need of whatever stands in front. */
 async function serves({ secure, plain }: Front): Promise<void> {
   await ready(secure)
   // Who comes without TLS is led to it.
@@ -226,7 +226,7 @@ async function serves({ secure, plain }: Front): Promise<void> {
   await streams(secure)
 }
 
-/** An event arrives while its stream goes on, also when the first is long enough to be packed. */
+/** Expects that an event arrives while its stream goes on, also when the first is long enough to be packed. */
 async function streams(secure: number): Promise<void> {
   const say = (text: string, cookie = '') =>
     ask(secure, '/api/chat/messages', { method: 'POST', body: { key: randomUUID(), text }, cookie })

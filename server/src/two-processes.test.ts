@@ -141,7 +141,7 @@ function countsOf(words: string[]): Record<string, number> {
   return counts
 }
 
-/** A payment that a coupon makes free of charge, so that it needs no slip. */
+/** Fills a form with a payment that a coupon makes free of charge, so that it needs no slip. */
 function giftForm(coupon: string): FormData {
   const form = new FormData()
   const fields = { idempotencyKey: randomUUID(), plan: 'monthly', coupon, shownTotalSatang: '0' }

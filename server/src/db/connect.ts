@@ -90,7 +90,7 @@ async function endPool(pool: pg.Pool): Promise<void> {
   await withTimeout(pool.end(), CLOSE_MS, undefined)
 }
 
-/** Where a move was killed, everybody may write again; looked at once a second at most. */
+/** Makes what heals a pool where a move was killed, so that everybody may write again; it looks once a second at most. */
 function healAtTimes(): (pool: pg.Pool) => void {
   let healedAt = 0
   return (pool) => {
@@ -100,7 +100,10 @@ function healAtTimes(): (pool: pg.Pool) => void {
   }
 }
 
-/** A wrong address is told at once; later on, a database that is away is waited for. */
+/**
+ * Asks the database who it is. A wrong address is told at once; later on, a database that is away is waited for.
+ * @throws StartError when it cannot be reached or is too old, and the pool is closed
+ */
 async function greet(pool: LeaderPool, name: string): Promise<void> {
   const { retryMs } = pool
   pool.retryMs = 0

@@ -49,7 +49,7 @@ function installed(): Binaries {
   }
 }
 
-/** @returns false when a link is missing and cannot be made */
+/** Links the libraries under all their names. @returns false when a link is missing and cannot be made */
 function linkLibraries(folder: string): boolean {
   const list = JSON.parse(readFileSync(`${folder}/pg-symlinks.json`, 'utf8')) as {
     source: string

@@ -26,7 +26,10 @@ export function lockFolder(folder: string): () => void {
   }
 }
 
-/** A hard link is made whole or not at all, so nobody ever reads a half-written lock. */
+/**
+ * Links a draft as the lock. A hard link is made whole or not at all, so nobody ever reads a half-written lock.
+ * @returns false when there is one
+ */
 function linked(draft: string, path: string): boolean {
   try {
     linkSync(draft, path)

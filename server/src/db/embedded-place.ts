@@ -75,6 +75,7 @@ function moved(link: string, account: Account, reachable: string): Place {
 }
 
 /**
+ * Reads where the link leads.
  * @returns null when there is no link; its target may not exist yet, when the first start was cut short
  * @throws StartError when what it leads to is gone
  */

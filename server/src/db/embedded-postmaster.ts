@@ -84,7 +84,7 @@ export async function clearLeftover(cluster: string): Promise<void> {
   if (/\/thokham-\w{6}$/.test(note.sockets)) rmSync(note.sockets, { recursive: true, force: true })
 }
 
-/** The head of a command after which the kernel ends PostgreSQL with its parent; null where there is no such thing. */
+/** Returns the head of a command after which the kernel ends PostgreSQL with its parent; null where there is no such thing. */
 function tiedByKernel(account: Account | null): string[] | null {
   if (process.platform !== 'linux' || !setprivKnowsParents()) return null
   const as = account ? [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'] : []
@@ -97,7 +97,10 @@ function setprivKnowsParents(): boolean {
   return known
 }
 
-/** Elsewhere a shell waits for the end of a pipe, which comes when this process ends, and then stops PostgreSQL. */
+/**
+ * Lets a shell stop PostgreSQL where the kernel does not: it waits for the end of a pipe, which comes when this process
+ * ends.
+ */
 function tieByWatcher(child: ChildProcess): void {
   if (child.pid === undefined) return
   const watcher = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'sh', String(child.pid)], {
@@ -148,7 +151,7 @@ export function readNote(cluster: string): { pid: number; sockets: string; ready
   }
 }
 
-/** The last line that PostgreSQL wrote since `from`, without its time and process. */
+/** Returns the last line that PostgreSQL wrote since `from`, without its time and process. */
 function reasonIn(log: string, from: number): string {
   const text = readFileSync(log).subarray(from).toString('utf8')
   return (

@@ -39,7 +39,7 @@ async function open(options: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
   return server
 }
 
-/** As `open`, on a folder whose cluster was made before. */
+/** Opens as `open` does, on a folder whose cluster was made before. */
 async function openAgain(options: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
   await copyPreparedData('cluster', join(folder, 'data'))
   return open(options)

@@ -180,7 +180,7 @@ async function supervise(
   }
 }
 
-/** The children of a killed PostgreSQL need a moment to notice and let go of its memory: try for ten seconds. */
+/** Tries to start for ten seconds: the children of a killed PostgreSQL need a moment to notice and let go of its memory. */
 async function startAgain(
   start: () => Promise<ChildProcess>,
   isStopping: () => boolean,

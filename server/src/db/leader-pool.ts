@@ -40,6 +40,7 @@ export class LeaderPool extends pg.Pool {
   private readonly hosts: Hosts
 
   /**
+   * Makes a pool that finds the leader.
    * @param servers the same database at one or several hosts, of which one leads
    * @param common what holds for all of them, over the limits of time that are usual here
    */

@@ -96,7 +96,7 @@ describe('a file without a transaction', () => {
   const INDEX = 'CREATE INDEX CONCURRENTLY IF NOT EXISTS members_names ON members (name);'
   const build = (sql = INDEX) => write('0003-index.sql', `-- without a transaction\n-- Why.\n${sql}\n`)
 
-  /** Whether the index serves queries; undefined when there is none. */
+  /** Returns whether the index serves queries; undefined when there is none. */
   const isValid = async () =>
     (await pool.query("SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass('members_names')"))
       .rows[0]?.indisvalid

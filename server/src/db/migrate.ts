@@ -182,7 +182,10 @@ async function enter(client: ClientBase, { version, name, checksum }: Migration)
   ])
 }
 
-/** @throws Error when one of them may not be said twice: a file that was cut short begins anew */
+/**
+ * Splits a migration into statements that may be said twice.
+ * @throws Error when one of them may not: a file that was cut short begins anew
+ */
 function repeatableStatements(sql: string): string[] {
   const statements = sql
     .replaceAll(/^\s*--.*$/gm, '')
@@ -206,7 +209,10 @@ async function applyRepeatable(client: ClientBase, statement: string): Promise<v
   await client.query(statement)
 }
 
-/** A build that was killed leaves an index that every write keeps up and no query uses, and IF NOT EXISTS would take it for the real one. */
+/**
+ * Drops an index whose build was killed: every write keeps it up and no query uses it, and IF NOT EXISTS would take it
+ * for the real one.
+ */
 async function dropUnfinished(client: ClientBase, index: string): Promise<void> {
   const { rowCount } = await client.query(
     'SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid',
@@ -215,7 +221,7 @@ async function dropUnfinished(client: ClientBase, index: string): Promise<void> 
   if (rowCount) await client.query(`DROP INDEX CONCURRENTLY ${index}`)
 }
 
-/** Whoever comes after a statement that waits for its lock waits as well; so it gives way, and comes again. */
+/** Applies a statement that gives way and comes again: whoever comes after one that waits for its lock waits as well. */
 async function applyInPassing(client: ClientBase, statement: string): Promise<void> {
   await client.query(`SET lock_timeout = ${IN_THE_WAY_MS}`)
   for (;;) {

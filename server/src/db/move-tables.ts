@@ -21,7 +21,7 @@ export async function makeTables(client: ClientBase, migrations: Migration[]): P
   await replayMigrations(client, migrations)
 }
 
-/** A pool of the one client, whose transactions are parts of the one that it is in already. */
+/** Makes a pool of the one client, whose transactions are parts of the one that it is in already. */
 function poolWithin(client: ClientBase): Pool {
   const PARTS: Record<string, string> = {
     begin: 'SAVEPOINT part',

@@ -10,7 +10,10 @@ it('a session that was being made when writes were refused writes nothing afterw
   const { rows } = await pool.query<{ database: string }>('SELECT current_database() AS database')
   let begun = beginSlowly({ ...inject('database'), ...rows[0] })
   let before: string[] = []
-  /** Others are made as well, and quickly: it is the one that is seen a second time. */
+  /**
+   * Returns whether a database is being made, by a transaction that is seen a second time: others are made as well, and
+   * quickly.
+   */
   const isBeingMade = async () => {
     // Whatever else the cluster does to all its sessions, a database dropped, ends its wait early.
     if (begun.isMade) {

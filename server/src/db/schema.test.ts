@@ -56,7 +56,7 @@ function declaredColumns(): Column[] {
   })
 }
 
-/** What the migrations made, read from PostgreSQL's catalogue. */
+/** Reads what the migrations made from PostgreSQL's catalogue. */
 async function migratedColumns(pool: pg.Pool): Promise<Column[]> {
   const { rows } = await pool.query<{
     table: string

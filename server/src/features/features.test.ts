@@ -8,7 +8,7 @@ import { FEATURES, jobPlan, OPERATIONS } from './features.ts'
 const contract = await modulesOf(new URL('../../../contract/src/', import.meta.url), /^[\w-]+\.ts$/)
 const manifests = await modulesOf(new URL('./', import.meta.url), /^[\w-]+\/feature\.ts$/)
 
-/** What the modules below a folder export, whose paths match. */
+/** Imports the modules below a folder whose paths match. */
 async function modulesOf(folder: URL, paths: RegExp): Promise<Record<string, unknown>[]> {
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => paths.test(path))
   return Promise.all(found.map((path) => import(new URL(path, folder).href)))

@@ -4,7 +4,7 @@ import { aDatabase } from '../testing/database.ts'
 import { aMember, type TestMember } from '../testing/members.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
-/** No minute ends while it is counted. */
+/** Starts a server on whose clock no minute ends while it is counted. */
 async function standingStill(options: Parameters<typeof startTestServer>[0]): Promise<TestServer> {
   const server = await startTestServer(options)
   server.clock.now = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 20_000)

@@ -11,7 +11,10 @@ const SHARED_FROM = 1 / 16
 
 /** How many operations one caller may ask for: a member by who they are, a visitor by where they come from. */
 export interface CallerLimit {
-  /** @throws Refusal `rate_limited` with details `{retryAfterSeconds}`, which also go out as `Retry-After` */
+  /**
+   * Counts a request of a caller.
+   * @throws Refusal `rate_limited` with details `{retryAfterSeconds}`, which also go out as `Retry-After`
+   */
   spend(who: { memberId: string | null; address: string }, reply: FastifyReply): Promise<void>
   /** Tells the other processes what this one counted, and learns what they did. */
   share(): Promise<void>

@@ -65,7 +65,10 @@ function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): F
   return reply.code(refusal.status).type('application/json').send(refusal.body(request.id))
 }
 
-/** What the framework and the database driver throw, as far as it is the caller's business. */
+/**
+ * Returns the refusal for what the framework and the database driver throw, as far as it is the caller's business; null
+ * for anything else.
+ */
 function refusalOf(error: FastifyError): Refusal | null {
   if (isLostDatabase(error) || isBusyDatabase(error)) return new Refusal('unavailable')
   const { statusCode = 500 } = error

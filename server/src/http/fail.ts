@@ -87,7 +87,7 @@ export class Refusal extends Error {
     return STATUS[this.code]
   }
 
-  /** The answer's body. */
+  /** Returns the answer's body. */
   body(requestId: string): ErrorBody {
     return {
       error: {

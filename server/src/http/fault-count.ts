@@ -5,9 +5,9 @@ const MOST = 10_000
 /** Counts errors that nobody foresaw, of this process. */
 export interface FaultCount {
   note(at: Date): void
-  /** Those of the hour before a moment. */
+  /** Counts those of the hour before a moment. */
   lastHour(now: Date): number
-  /** Since the start. */
+  /** Counts those since the start. */
   total(): number
 }
 

@@ -136,7 +136,7 @@ async function callerAt(level: Exclude<Level, 'visitor'>): Promise<TestMember> {
   return level === 'owner' ? owner : aMember(server.services, { level })
 }
 
-/** The status alone: what streams would not end by itself. */
+/** Reads the status alone: what streams would not end by itself. */
 async function statusOf(operation: Operation, row: Row, { cookie }: TestMember): Promise<number> {
   const [thing, , , bodyOf] = row
   const leave = new AbortController()
@@ -154,7 +154,7 @@ async function statusOf(operation: Operation, row: Row, { cookie }: TestMember):
   return status
 }
 
-/** Everything of the victim's, to see that nothing of it changed. */
+/** Reads everything of the victim's, to see that nothing of it changed. */
 async function state() {
   const tables = {
     sessions: 'user_id',

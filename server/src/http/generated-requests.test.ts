@@ -16,7 +16,7 @@ const MB = 1024 * 1024
 
 type Json = Record<string, unknown>
 
-/** Values of a JSON schema, mostly: a tenth of them is anything at all. */
+/** Makes values of a JSON schema, mostly: a tenth of them is anything at all. */
 function valuesOf(schema: Json): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: fitting(schema) }, { weight: 1, arbitrary: ANYTHING })
 }
@@ -88,7 +88,7 @@ interface Generated {
   payload: string | undefined
 }
 
-/** A request of the operation: path, query and body generated from the contract, now and then broken on purpose. */
+/** Makes requests of the operation: path, query and body generated from the contract, now and then broken on purpose. */
 function requestsOf(operation: Operation, cookies: readonly string[]): fc.Arbitrary<Generated> {
   const parts = [...operation.path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
   const body = operation.body ? valuesOf(inputSchema(operation.body)) : fc.constant(undefined)
@@ -139,10 +139,10 @@ function requestsOf(operation: Operation, cookies: readonly string[]): fc.Arbitr
     })
 }
 
-/** JSON of what has parts: it may have a `toString` that is no function. */
+/** Writes what has parts as JSON: it may have a `toString` that is no function. */
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
-/** Half a surrogate pair has no bytes to be sent. */
+/** Makes text well-formed: half a surrogate pair has no bytes to be sent. */
 const wellFormed = (text: string) => Buffer.from(text).toString()
 
 let server: TestServer

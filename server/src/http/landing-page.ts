@@ -25,7 +25,7 @@ export function landingPage(folder: string, spotsNow: () => Promise<Spots>) {
   const template = readFileSync(join(folder, 'index.html'), 'utf8')
   const scripts = inlineScripts(template)
   let last: Filled | undefined
-  /** While the database is away, the page stays as it was at the last visit. */
+  /** Fills the page as it is now; while the database is away, it stays as it was at the last visit. */
   const filledNow = async (before: Filled | undefined): Promise<Filled> => {
     try {
       const spots = await spotsNow()

@@ -7,7 +7,7 @@ it('attempts that a server counts whose clock is an hour ahead begin anew once, 
   const attempts = limit(server.services, { name: 'test', attempts: 3, seconds: 900 })
   onTestFinished(() => void vi.useRealTimers())
   const realNow = Date.now()
-  /** How many of so many attempts fit, by a clock that is ahead by so much (ms). */
+  /** Returns how many of so many attempts fit, by a clock that is ahead by so much (ms). */
   const fitting = async (aheadMs: number, times: number) => {
     vi.useFakeTimers({ toFake: ['Date'], now: realNow + aheadMs })
     let count = 0

@@ -18,7 +18,7 @@ export function answerOpenApi(
   })
 }
 
-/** The contract lives in a router of its own, which only describes: the real routes validate by themselves. */
+/** Describes the contract in a router of its own, which only describes: the real routes validate by themselves. */
 async function describeApi(operations: readonly Operation[]) {
   const described = fastify()
   described.setValidatorCompiler(() => () => true)

@@ -98,7 +98,7 @@ function storable(given: unknown, depth = 0): unknown {
   )
 }
 
-/** @throws Refusal `invalid_input` when one of the fields is a text that would not stay as it is */
+/** Refuses texts that would not be stored as they are. @throws Refusal `invalid_input` naming those fields as `format` */
 function refuseUnstorable(body: unknown, fields: readonly string[]): void {
   const texts = Object.entries(body ?? {}).map(([name, text]) => [storableText(name), text] as const)
   const changed = texts.filter(

@@ -76,7 +76,7 @@ beforeEach(() => {
   spots = { price: null }
 })
 
-/** A request as it is written: fetch would tidy the path first. */
+/** Sends a request as it is written: fetch would tidy the path first. */
 function send(method: string, path: string, headers: Record<string, string> = {}) {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : 0

@@ -73,8 +73,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
 }
 
 /**
- * A visitor comes back to where they wanted to go once they have signed in, also by way of the landing page; a query of the
- * app root goes along.
+ * Leads elsewhere. A visitor comes back to where they wanted to go once they have signed in, also by way of the landing
+ * page; a query of the app root goes along.
  */
 function sendElsewhere(reply: FastifyReply, goTo: string, level: Level, wanted: string): FastifyReply {
   const target = level === 'visitor' ? `${goTo}?next=${encodeURIComponent(wanted)}` : goTo
@@ -82,7 +82,7 @@ function sendElsewhere(reply: FastifyReply, goTo: string, level: Level, wanted: 
   return reply.header('cache-control', 'no-store').redirect(`${target}${query}`, 302)
 }
 
-/** What the build names after its content never changes; the rest may, and is asked for again. */
+/** Sends a file of the build: what it names after its content never changes; the rest may, and is asked for again. */
 function sendAsset(reply: FastifyReply, name: string): FastifyReply {
   const forever = name.startsWith('assets/')
   return reply

@@ -66,7 +66,10 @@ export function screenPage(folder: string, render: RenderScreen | null, brandNow
       filled(template, parts).replace('</head>', () => `${links}</head>`),
     )
   }
-  /** The app without a screen and without anybody's answers, which browsers keep for when they cannot reach the server. */
+  /**
+   * Sends the app without a screen and without anybody's answers, which browsers keep for when they cannot reach the
+   * server.
+   */
   const sendShell = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const brand = escapeHtml(await brandNow())
     const parts = {
@@ -111,7 +114,7 @@ function headOf(styles: readonly string[], inDocument: readonly string[], css: s
   ].join('')
 }
 
-/** Links to the fonts of a drawn screen, behind the style sheet: nothing is painted without that one. */
+/** Returns links to the fonts of a drawn screen, behind the style sheet: nothing is painted without that one. */
 function fontLinks(drawn: string, fonts: readonly [name: string, files: readonly string[]][]): string {
   const used = fonts.filter(([name]) => new RegExp(`<${name}[ >]|class="(?:[^"]* )?${name}[ "]`).test(drawn))
   return [...new Set(used.flatMap(([, files]) => files))]
@@ -119,13 +122,13 @@ function fontLinks(drawn: string, fonts: readonly [name: string, files: readonly
     .join('')
 }
 
-/** Data, which no browser runs: nothing in it can end the element. */
+/** Writes the answers as data, which no browser runs: nothing in it can end the element. */
 function answersScript(answers: unknown): string {
   const json = JSON.stringify(answers).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="answers">${json}</script>`
 }
 
-/** The files that the screen needs beside those of every screen; start.js fetches them. */
+/** Lists the files that the screen needs beside those of every screen; start.js fetches them. */
 function codeList(screen: ServedScreen | undefined): string {
   return `<script type="application/json" id="screen-code">${JSON.stringify(screen?.scripts ?? [])}</script>`
 }

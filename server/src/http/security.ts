@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** @param frames what may be shown in frames; empty = nothing */
+/** Returns the policy of a page. @param frames what may be shown in frames; empty = nothing */
 const policy = (scripts: string, frames = '') =>
   [
     "default-src 'none'",

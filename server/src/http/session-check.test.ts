@@ -11,7 +11,7 @@ import { openSessionCheck } from './session-check.ts'
 const NOW = new Date('2026-11-20T05:00:00Z')
 const IN_AN_HOUR = new Date('2026-11-20T06:00:00Z')
 
-/** A member with a session whose token is known. */
+/** Makes a member with a session whose token is known. */
 async function signedIn({ services }: TestServer, expiresAt = IN_AN_HOUR, columns = {}) {
   const { id } = await aMember(services, columns)
   const token = randomUUID()

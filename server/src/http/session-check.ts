@@ -81,7 +81,10 @@ type Row = Omit<Member, 'promptCount'> & {
   session_seen_at: Date
 }
 
-/** Field by field: every request passes here, and copying what is left of a row takes several times as long. */
+/**
+ * Makes the caller of a row, field by field: every request passes here, and copying what is left of a row takes several
+ * times as long.
+ */
 function signedIn(row: Row | undefined): SignedIn | null {
   if (!row) return null
   const member = {

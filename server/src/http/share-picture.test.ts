@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** How much of the free line and of all below it differs from the picture without a name. */
+/** Measures how much of the free line and of all below it differs from the picture without a name. */
 async function drawn() {
   const answer = await app.inject({ url: '/og.png?name=any' })
   expect(answer.headers['content-type']).toBe('image/png')

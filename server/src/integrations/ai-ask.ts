@@ -224,7 +224,7 @@ export async function askModel(
   }
 }
 
-/** The library wraps what its fetch throws. */
+/** Returns whether an error is of a kind, or was caused by one: the library wraps what its fetch throws. */
 function isCausedBy(error: unknown, kind: new (...words: never[]) => Error): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const isIt: boolean = at instanceof kind
@@ -237,12 +237,12 @@ const WITHOUT_THINKING = {
   thinkingConfig: { thinkingBudget: 0 },
 } satisfies GoogleGenerativeAIProviderOptions
 
-/** Those that think before they answer unless asked not to: keywords need no thinking, and it is paid for. */
+/** Returns whether a model thinks before it answers unless asked not to: keywords need no thinking, and it is paid for. */
 function thinks(model: string): boolean {
   return /^gemini-2\.5-flash/.test(model)
 }
 
-/** OpenAI's `refusal` field, and Google's reason for an answer that it holds back; null = none. */
+/** Returns OpenAI's `refusal` field, or Google's reason for an answer that it holds back; null = none. */
 function refusalIn(body: string): string | null {
   const found =
     /"refusal"\s*:\s*("(?:[^"\\]|\\.){1,600}")/.exec(body)?.[1] ??
@@ -294,7 +294,7 @@ function faultyOutcome(
   }
 }
 
-/** `HTTP 404 model_not_found`: the status and the provider's code when that is a plain word. */
+/** Returns the status and the provider's code when that is a plain word: `HTTP 404 model_not_found`. */
 function reasonOf(status: number | null, body: string): string | null {
   if (status === null) return null
   const code = /"(?:code|status)"\s*:\s*"([A-Za-z][A-Za-z_]{2,39})"/.exec(body)?.[1]

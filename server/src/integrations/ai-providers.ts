@@ -98,7 +98,10 @@ async function test(url: string, request: RequestInit): Promise<KeyTestResult> {
   }
 }
 
-/** The words of the message decide where the status does not (docs/product.md#faults-of-providers). */
+/**
+ * Judges how a test of a key went: the words of the message decide where the status does not
+ * (docs/product.md#faults-of-providers).
+ */
 function resultOf(status: number, text: string): KeyTestResult {
   if (status === 401 || status === 403) return 'key_rejected'
   if (status === 400 && /API[_ ]key/i.test(text)) return 'key_rejected'

@@ -23,7 +23,7 @@ export interface AlertMessage {
 
 /** Sends to the owner's chats and programs; mail goes the way of all mails. */
 export interface AlertSender {
-  /** @param id the same at every try: LINE sends it once */
+  /** Sends a message. @param id the same at every try: LINE sends it once */
   send(target: AlertTarget, message: AlertMessage, id: string, signal?: AbortSignal): Promise<PostOutcome>
 }
 

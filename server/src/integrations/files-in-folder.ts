@@ -78,7 +78,7 @@ export function openFolder(folder: string): FileStore {
   }
 }
 
-/** A kill in the middle leaves a draft behind; after a day nobody writes it any more. */
+/** Removes a draft that a kill in the middle left behind; after a day nobody writes it any more. */
 async function forgetDraft(path: string, changedAt: number): Promise<void> {
   if (Date.now() - changedAt > DAY_MS) await rm(path, { force: true })
 }
@@ -93,7 +93,7 @@ async function write(path: string, content: Uint8Array | Readable): Promise<void
   }
 }
 
-/** A rename is safe only once its folder is; systems that cannot sync a folder do without. */
+/** Syncs a folder: a rename is safe only once its folder is; systems that cannot sync a folder do without. */
 async function settle(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null)
   await handle?.sync().catch(() => {})

@@ -48,7 +48,10 @@ export function openBucket(place: S3Place, keys: S3Keys): FileStore {
   }
 }
 
-/** S3 must know size and hash beforehand: what comes as a stream is put aside first, for this user's eyes alone. */
+/**
+ * Hands content on with its size and hash, which S3 must know beforehand: what comes as a stream is put aside first,
+ * for this user's eyes alone.
+ */
 async function withBody<T>(content: Uint8Array | Readable, use: (body: S3Body) => Promise<T>): Promise<T> {
   const hash = createHash('sha256')
   if (!(content instanceof Readable)) {

@@ -34,9 +34,9 @@ export interface FileStore {
    * @param extension without the dot
    */
   put(folderName: string, extension: string, content: Uint8Array | Readable): Promise<string>
-  /** @returns null when there is none of that name */
+  /** Opens a file to be read. @returns null when there is none of that name */
   read(name: string): Promise<StoredFile | null>
-  /** Removing what is not there is no error. */
+  /** Removes a file; one that is not there is no error. */
   remove(name: string): Promise<void>
   /** Lists all files of a folder, for sweeping those that no row names. */
   list(folderName: string): AsyncIterable<ListedFile>

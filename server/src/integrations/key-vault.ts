@@ -37,9 +37,12 @@ export interface Sealed {
 /** Seals secrets with AES-256-GCM under keys that live in a file outside the database. */
 export interface KeyVault {
   seal(secret: string, binding: Binding): Sealed
-  /** @throws VaultError when the key is not in the file, or the text is damaged or bound to something else */
+  /**
+   * Opens a sealed text.
+   * @throws VaultError when the key is not in the file, or the text is damaged or bound to something else
+   */
   open(sealedText: string, binding: Binding): string
-  /** Id of the key that seals now. */
+  /** Returns the id of the key that seals now. */
   currentKeyId(): string
   keyIds(): string[]
   /** Returns a text that two vaults share only when all their keys are the same; no key can be read out of it. */
@@ -106,7 +109,7 @@ export function openVault(path: string): KeyVault {
   }
 }
 
-/** `v1.key id.nonce.ciphertext and tag`, the last two base64url. */
+/** Seals a secret as `v1.key id.nonce.ciphertext and tag`, the last two base64url. */
 function seal(secret: string, key: string, keyId: string, binding: Binding): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(key, 'base64'), nonce)
@@ -137,12 +140,12 @@ function open(text: string, keys: VaultFile['keys'], binding: Binding): string {
   }
 }
 
-/** JSON keeps the parts apart: no two bindings have the same bytes. */
+/** Returns the bytes of a binding. JSON keeps the parts apart: no two bindings have the same ones. */
 function bindingBytes(keyId: string, { ownerId, purpose }: Binding): Buffer {
   return Buffer.from(JSON.stringify(['thokham', 'v1', keyId, ownerId, purpose]))
 }
 
-/** However its file is laid out. */
+/** Returns a digest of the vault's keys, however their file is laid out. */
 function digestOf({ current, keys }: VaultFile): string {
   const sorted = Object.entries(keys).sort(([one], [other]) => (one < other ? -1 : 1))
   return createHash('sha256')
@@ -164,7 +167,7 @@ function stampOf(path: string): string | null {
   }
 }
 
-/** Another start may be making it too: whoever is first wins. */
+/** Makes the first vault. Another start may be making it too: whoever is first wins. */
 function makeFirst(path: string): string {
   const { id, key } = freshKey()
   writeDraft(path, { current: id, keys: { [id]: key } }, (draft) => {
@@ -177,7 +180,7 @@ function makeFirst(path: string): string {
   return stampOf(path) ?? ''
 }
 
-/** On the disk before it takes its place: a key that seals something must never be lost. */
+/** Writes a draft that is on the disk before it takes its place: a key that seals something must never be lost. */
 function writeDraft(path: string, file: VaultFile, place: (draft: string) => void): void {
   const draft = `${path}.${process.pid}`
   const handle = openSync(draft, 'w', 0o600)

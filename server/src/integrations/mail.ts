@@ -94,14 +94,20 @@ function smtpMailer(server: SMTPTransportOptions, from: string): Mailer {
   }
 }
 
-/** A 5xx about the recipient or the content stands; about signing in or the sender it is ours to mend. */
+/**
+ * Returns the refusal that stands: a 5xx about the recipient or the content; about signing in or the sender it is ours
+ * to mend.
+ */
 function refusalOf(error: unknown): MailRefused | null {
   const { code, responseCode = 0, rejected } = error as Partial<NodemailerError> & { rejected?: string[] }
   const aboutRecipient = code === 'EENVELOPE' && (rejected?.length ?? 0) > 0
   return responseCode >= 500 && (aboutRecipient || code === 'EMESSAGE') ? new MailRefused(responseCode) : null
 }
 
-/** Every mail is a row of the database, sealed there: keeping it for the owner takes nothing more (decision 028). */
+/**
+ * Makes a mailer that hands nothing over: every mail is a row of the database, sealed there, and keeping it for the
+ * owner takes nothing more (decision 028).
+ */
 function outboxMailer(from: string): Mailer {
   return {
     kind: 'outbox',

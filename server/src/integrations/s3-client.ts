@@ -44,7 +44,7 @@ export class S3Error extends Error {
   override name = 'S3Error'
   /** What a request that met it is answered with: 503 when the same again may go well. */
   readonly statusCode: number
-  /** @param status 0 = no answer came */
+  /** Says what the S3 server answered. @param status 0 = no answer came */
   constructor(
     status: number,
     readonly code: string,
@@ -59,9 +59,9 @@ export class S3Error extends Error {
 export interface S3 {
   /** Puts an object whole or not at all, over one of that key. */
   put(key: string, body: S3Body): Promise<void>
-  /** @returns null when there is none */
+  /** Opens an object to be read. @returns null when there is none */
   get(key: string): Promise<{ bytes: number; stream: Readable } | null>
-  /** Removing what is not there is no error. */
+  /** Removes an object; one that is not there is no error. */
   remove(key: string): Promise<void>
   list(prefix: string): AsyncIterable<{ key: string; changedAt: Date }>
 }

@@ -31,7 +31,7 @@ export function parseS3Place(text: string): S3Place | null {
   return { bucket: host, prefix: prefix && `${prefix}/`, endpoint, region }
 }
 
-/** Over TLS, or on this very machine. */
+/** Returns whether an endpoint is reached over TLS, or on this very machine. */
 function isPrivate(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, hostname, pathname, search } = new URL(endpoint)

@@ -60,7 +60,7 @@ function protocolOf(settings: SlipCheckSettings): SlipProtocol | null {
   return kind === 'easyslip' ? easySlip(key) : slipOk(key, branch)
 }
 
-/** What is no JSON, or cut off, is nothing. */
+/** Parses JSON; what is none, or cut off, is nothing. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -28,6 +28,7 @@ export interface SlipProtocol {
   home: string
   request(question: SlipQuestion): { path: string; headers: Record<string, string>; body: object }
   /**
+   * Reads what the service answered.
    * @param body parsed JSON, from anybody: believe nothing
    * @returns null when it is no answer: worth another try
    */

@@ -7,7 +7,7 @@ const SECONDS = [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300]
 
 export interface JobMetrics {
   registry: Registry
-  /** @param outcome `failed` is tried again, `given_up` is not */
+  /** Counts a job that ended. @param outcome `failed` is tried again, `given_up` is not */
   count(name: string, outcome: 'done' | 'failed' | 'given_up', ms: number): void
 }
 

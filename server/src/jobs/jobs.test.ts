@@ -41,7 +41,7 @@ async function work(
   return started
 }
 
-/** A handler that ends when the test says so. */
+/** Makes a handler that ends when the test says so. */
 function gate() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {

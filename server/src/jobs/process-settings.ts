@@ -32,7 +32,7 @@ export async function settingsThatDiffer(
   })
 }
 
-/** The database's `integer` has a sign, and its lists of locks have none. */
+/** Returns a number without a sign: the database's `integer` has one, and its lists of locks have none. */
 const unsigned = (number = 0) => number >>> 0
 
 function numberOf(text: string): number {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type QueueRunner, superviseRunner } from './supervise-runner.ts'
 
-/** A queue whose runners start and end when the test says so. */
+/** Makes a queue whose runners start and end when the test says so. */
 function aQueue() {
   const starts: { succeed: () => Promise<FakeRunner>; fail: () => void }[] = []
   const lines: string[] = []

@@ -115,7 +115,7 @@ async function takeFiles(dataDir: string, stage: string, secrets: boolean): Prom
   return files
 }
 
-/** Files of a bucket lie in the archive where those of the data folder would. */
+/** Copies the stored files: those of a bucket lie in the archive where those of the data folder would. */
 async function takeStored(store: OwnerContext['files'], stage: string): Promise<Manifest['files']> {
   const files: Manifest['files'] = []
   for await (const { name } of store.listAll()) {
@@ -130,7 +130,11 @@ async function takeStored(store: OwnerContext['files'], stage: string): Promise<
   return files
 }
 
-/** Rows and keys that are copied while a change of the keys goes on might not belong together. */
+/**
+ * Refuses a backup whose keys were changed meanwhile: rows and keys that are copied while that goes on might not belong
+ * together.
+ * @throws StartError
+ */
 function refuseOtherVault(before: { sha256: string }, files: Manifest['files']): void {
   const copied = files.find(({ path }) => path === VAULT)
   if (!copied || copied.sha256 === before.sha256) return
@@ -152,7 +156,7 @@ async function stageBeside(target: string): Promise<string> {
   }
 }
 
-/** On the disk first, then under its name, never over a file that came meanwhile. */
+/** Puts a draft in its place: on the disk first, then under its name, never over a file that came meanwhile. */
 async function settle(draft: string, target: string): Promise<void> {
   await chmod(draft, 0o600)
   const file = await open(draft)

@@ -71,7 +71,7 @@ async function repacked(stage: string): Promise<string> {
   return file
 }
 
-/** A member and two rows that must always be three: written in one transaction. */
+/** Writes a member and two rows that must always be three, in one transaction. */
 async function writeMember(pool: pg.Pool, n: number): Promise<void> {
   const client = await pool.connect()
   const id = randomUUID()
@@ -233,7 +233,7 @@ describe('the journey of a backup', () => {
   })
 })
 
-/** Name → columns of the tables that a database with the first migration alone has. */
+/** Returns name → columns of the tables that a database with the first migration alone has. */
 async function tablesOfFirstMigration(): Promise<Map<string, string[]>> {
   const { pool } = await anInstallation('first', { empty: true })
   const { readMigrations, replayMigrations } = await import('../db/migrate.ts')

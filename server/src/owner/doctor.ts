@@ -50,7 +50,7 @@ export async function doctor(context: OwnerContext): Promise<boolean> {
   return well
 }
 
-/** The address of the server that runs, which may have been given another port than this terminal knows of. */
+/** Says the address of the server that runs, which may have been given another port than this terminal knows of. */
 function addressLine({ env, beside, publicUrl }: OwnerContext): string {
   const running = beside ? readAddress(env.DATA_DIR) : null
   return running

@@ -75,7 +75,7 @@ describe('a move that is killed between both ends', () => {
       ({ key }) => key,
     )
 
-  /** The session of a database that waits with such a statement. */
+  /** Returns the session of a database that waits with such a statement. */
   async function waitingFor(pool: pg.Pool, statement: string): Promise<number> {
     const find = async () =>
       (

@@ -24,7 +24,7 @@ import { aScratchDatabase } from '../testing/scratch-database.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import { cancelMove, moveDatabase } from './move-database.ts'
 
-/** All that stands in the tables, and how they are made. */
+/** Reads all that stands in the tables, and how they are made. */
 async function everything(pool: pg.Pool) {
   const lines = (text: string) => text.split('\n').sort()
   const { rows: made } = await pool.query<{ line: string }>(`

@@ -183,7 +183,7 @@ async function openTarget(env: Mover['env'], to: string, watch: LeaderPoolOption
   return { pool, name, close: () => pool.end() }
 }
 
-/** @throws StartError unless this version's tables are here */
+/** Reads the migrations that made the tables here. @throws StartError unless they are this version's */
 async function migrationsHere(pool: Pool): Promise<Migration[]> {
   const known = readMigrations()
   const { rows } = await pool
@@ -197,7 +197,7 @@ async function migrationsHere(pool: Pool): Promise<Migration[]> {
 }
 
 /**
- * A move that was killed after everything was there and noted here has one word left to say.
+ * Finishes a move that was killed after everything was there and noted here: it has one word left to say.
  * @throws StartError when the data has moved elsewhere, or is not there any more
  */
 async function finished(source: ClientBase, { pool, name }: Target, say: Mover['say']): Promise<boolean> {
@@ -337,7 +337,7 @@ async function sumsOf(pool: Pool, tables: CopiedTable[]): Promise<TableSum[]> {
   }
 }
 
-/** @throws StartError when something is there that is nobody's leftover */
+/** Empties the target. @throws StartError when something is there that is nobody's leftover */
 async function emptyTarget(target: ClientBase, replace: boolean): Promise<void> {
   const { rows } = await target.query<{ public: boolean; queue: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v', 'S', 'p')) AS public,

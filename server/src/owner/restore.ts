@@ -69,7 +69,10 @@ export function refuseMissingArchive(archive: string): void {
   if (!existsSync(archive)) throw new StartError(`There is no file ${archive}. Name the backup to restore.`)
 }
 
-/** @throws StartError when anything in the archive is not as its manifest says, or not of this version or an older one */
+/**
+ * Unpacks and checks an archive.
+ * @throws StartError when anything in it is not as its manifest says, or not of this version or an older one
+ */
 async function openArchive(archive: string, stage: string): Promise<Checked> {
   refuseMissingArchive(archive)
   const damaged = (what: string) =>
@@ -172,7 +175,7 @@ async function fillTables(client: ClientBase, { manifest, stage }: Checked): Pro
   for (const sequence of manifest.sequences) await writeSequence(client, sequence)
 }
 
-/** What the archive holds for DATA_DIR. */
+/** Returns what the archive holds for DATA_DIR. */
 function leftOf(checked: Checked, store: OwnerContext['files']): Checked {
   const files = checked.manifest.files.filter(({ path }) => !(store.isElsewhere && path.startsWith(STORED)))
   return { ...checked, manifest: { ...checked.manifest, files } }

@@ -14,7 +14,7 @@ export interface BuiltServer {
   url: string
   /** All it wrote so far, to both streams. */
   readonly said: string
-  /** @returns the exit code, null after a signal */
+  /** Ends the server. @returns the exit code, null after a signal */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 

@@ -7,9 +7,9 @@ import { atTheEnd } from './at-the-end.ts'
 export interface DatabaseProxy {
   /** For `host` of a connection; the port is 5432. */
   host: string
-  /** From now on nothing passes, and nobody is told: a network that has gone. */
+  /** Lets nothing pass from now on, and tells nobody: a network that has gone. */
   freeze(): void
-  /** Later connections pass again; the frozen ones stay so. */
+  /** Lets later connections pass again; the frozen ones stay so. */
   thaw(): void
 }
 

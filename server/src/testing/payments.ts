@@ -29,7 +29,7 @@ export function aSubmission(change: Partial<Submission> = {}): Submission {
   }
 }
 
-/** The total that the payment screen shows for a plan, and without the coupon where that is refused. */
+/** Returns the total that the payment screen shows for a plan, and without the coupon where that is refused. */
 async function shownTotal(
   server: TestServer,
   member: TestMember,

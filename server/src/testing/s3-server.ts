@@ -13,7 +13,7 @@ import { atTheEnd } from './at-the-end.ts'
 type Fate = 'pass' | number | 'cut'
 
 export interface S3Server {
-  /** Settings that keep files below `prefix` of its bucket. */
+  /** Returns settings that keep files below `prefix` of its bucket. */
   settings(prefix?: string): Record<'FILES' | 'FILES_KEY_ID' | 'FILES_SECRET_KEY', string>
   /** Decides over each request. */
   fate: (request: IncomingMessage) => Fate

@@ -44,7 +44,7 @@ export interface TestServer {
   log: Record<string, unknown>[]
   /** Calls an operation over HTTP; answers are validated against the contract by the server. */
   call<O extends Operation>(operation: O, input: CallInput<O>, as?: Caller): Promise<Answer<CallResult<O>>>
-  /** Any request; `body` goes out as JSON, unless it is a form. */
+  /** Sends any request; `body` goes out as JSON, unless it is a form. */
   send(method: string, path: string, body?: unknown, as?: Caller): Promise<Answer<unknown>>
 }
 

@@ -111,7 +111,7 @@ describe('how the pages look', () => {
   })
 })
 
-/** A member with a row of everything. */
+/** Makes a member with a row of everything. */
 async function aFullMember() {
   const form = {
     email: `full.${phones}@example.com`,

@@ -17,7 +17,7 @@ export interface LeavingMember {
 export interface PersonalData {
   /** The key in the member's file. */
   name: string
-  /** All of it, as JSON values in a stable order; never a secret, nor what belongs to somebody else. */
+  /** Yields all of it, as JSON values in a stable order; never a secret, nor what belongs to somebody else. */
   export(services: Services, member: { id: string; email: string }): AsyncIterable<unknown>
   /**
    * Erases it within the transaction that deletes the account; the profile itself stays as a row without a person, so a

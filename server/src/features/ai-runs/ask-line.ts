@@ -65,7 +65,10 @@ export async function askLine(
   return outcome
 }
 
-/** A key that the provider does not take is not offered again; one that works is known to. */
+/**
+ * Notes what an answer says of its key: one that the provider does not take is not offered again; one that works is
+ * known to.
+ */
 async function noteWhatWasSaid(
   { db, clock, providers }: Services,
   provider: AskedProvider,

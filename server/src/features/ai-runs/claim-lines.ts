@@ -65,7 +65,10 @@ export async function claimLines(
   return { lines, again, isUnlimited: capacity.isUnlimited }
 }
 
-/** The key's window is full: nobody looks at the run before it takes calls again, and its screen says so. */
+/**
+ * Pauses a run whose key's window is full: nobody looks at it before the key takes calls again, and its screen says so.
+ * Writes, and so locks, the run's row.
+ */
 async function pauseRun(
   tx: Transaction,
   run: RunRow,
@@ -76,7 +79,10 @@ async function pauseRun(
   await publish(tx, runTopic(run.id))
 }
 
-/** Free-tier requests are taken for lines that can be sent at once, and none for others. */
+/**
+ * Returns how many lines may be asked for now: free-tier requests are taken for lines that can be sent at once, and
+ * none for others.
+ */
 async function allowedOf(
   tx: Transaction,
   run: RunRow,
@@ -128,7 +134,10 @@ async function take(
 
 type TakenRow = ClaimedLine & Record<string, unknown>
 
-/** The run's row comes before its lines, in the order in which they are deleted. */
+/**
+ * Returns the statement that takes lines. It locks the run's row before its lines, in the order in which they are
+ * deleted; lines that somebody else has locked are passed over.
+ */
 function taking(
   runId: string,
   { name, limit, now }: { name: string; limit: number; now: Date },

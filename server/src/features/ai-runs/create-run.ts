@@ -127,7 +127,7 @@ function modelOf(settings: Settings, { provider, model }: Order, usual: string):
   throw new Refusal('invalid_input', { fields: { model: 'format' } })
 }
 
-/** One statement, whatever the number of lines. */
+/** Inserts the lines by one statement, whatever their number. */
 async function insertLines(tx: Transaction, runId: string, keywords: string[]): Promise<void> {
   await tx.execute(sql`
     INSERT INTO ${aiRunLines} (run_id, position, keyword, revision)

@@ -11,7 +11,10 @@ const KEPT = 0.9
 const REST_MS = 2_000
 const ROUNDS = 5
 
-/** Ms until all these members have their lines. @param provider lines of the free tier are as many as it allows at once */
+/**
+ * Returns the ms until all these members have their lines.
+ * @param provider lines of the free tier are as many as it allows at once
+ */
 async function timeOf(fixture: AiFixture, members: readonly TestMember[], provider: 'gemini' | 'geminiFree') {
   const keywords = many(provider === 'gemini' ? LINES : 15)
   const began = performance.now()

@@ -112,7 +112,7 @@ async function findNamed(db: Database, line: string): Promise<string[]> {
   return categoriesNamed(line, all)
 }
 
-/** From 0 to 1, the same for a keyword and seed. */
+/** Returns a number from 0 to 1, the same for a keyword and seed. */
 function chanceOf(keyword: string, seed: number): number {
   let hash = seed | 0
   for (const letter of keyword)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 beforeEach(() => calm(fixture))
 
-/** An OpenAI answer whose content and counts are as given, JSON escapes and all. */
+/** Makes an OpenAI answer whose content and counts are as given, JSON escapes and all. */
 const answer = (content: string, usage = '{"prompt_tokens":1,"completion_tokens":1,"total_tokens":2}') =>
   `{"id":"x","object":"chat.completion","created":0,"model":"x","choices":[{"index":0,"message":{"role":"assistant","content":${content}},"finish_reason":"stop"}],"usage":${usage}}`
 

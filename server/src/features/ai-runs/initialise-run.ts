@@ -59,7 +59,7 @@ async function testKeyOf(services: Services, { profileId, provider }: RunRow): P
   return result
 }
 
-/** The operator's key is tested once for all processes; no member's allowance pays for it. */
+/** Tests the operator's key, once for all processes; no member's allowance pays for it. */
 async function testFreeTier({ db, providers, clock }: Services): Promise<'ok' | ProviderFault> {
   const { free } = providers
   if (!free) return 'provider_key_missing'

@@ -141,7 +141,7 @@ export async function notePace(
 const mine = ({ profileId, provider }: RunRow) =>
   and(eq(aiPaces.profileId, profileId), eq(aiPaces.provider, provider))
 
-/** Instants of a key's calls since then that were not refused for their number, oldest first. */
+/** Returns the instants of a key's calls since then that were not refused for their number, oldest first. */
 async function sentSince(tx: Transaction, { profileId, provider }: RunRow, since: Date): Promise<Date[]> {
   const rows = await tx
     .select({ sentAt: aiCalls.sentAt })

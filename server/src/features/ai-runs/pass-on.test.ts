@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(() => calm(fixture))
 
 const now = () => fixture.server.services.clock()
-/** A call that nobody made leaves a place. */
+/** Makes the end of a call that nobody made; it leaves a place. */
 const ended = (callId: string = randomUUID(), position = -1, entry = 'cozy cafe'): Answered => ({
   line: { callId, position, keyword: 'cozy cafe', prompts: [], isReplacing: false, answers: 0, retries: 0 },
   outcome: {

@@ -90,6 +90,7 @@ export async function recordOutcomes(
 }
 
 /**
+ * Writes down how calls ended.
  * @returns ids of the calls that had no record yet: one whose commit was lost on the way comes again, and counts once
  */
 async function writeCalls(
@@ -110,7 +111,10 @@ async function writeCalls(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A line keeps its call's id until the call is written down or somebody asks again. @returns how many results gave way */
+/**
+ * Writes lines down. A line keeps its call's id until the call is written down or somebody asks again.
+ * @returns how many results gave way
+ */
 async function writeLines(tx: Transaction, runId: string, lines: LineAfter[]): Promise<number> {
   const { rows } = await tx.execute<{ replaced: number }>(sql`
     UPDATE ai_run_lines SET state = after.state, prompts = after.prompts, is_replacing = after."isReplacing",

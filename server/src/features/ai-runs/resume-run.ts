@@ -36,7 +36,7 @@ export async function resumeRun(
   })
 }
 
-/** @returns how many lines are to be asked anew */
+/** Lets lines that rest wait again, which locks their rows after the run's. @returns how many are to be asked anew */
 async function revive(tx: Transaction, runId: string, positions: number[] | null): Promise<number> {
   const { rowCount } = await tx
     .update(aiRunLines)

@@ -49,9 +49,9 @@ export interface WorkerContext {
   isEnding: boolean
   /** What is on its way when it aborts is lost. */
   signal: AbortSignal
-  /** Called when a processor has nothing left to do. */
+  /** Hears that a processor has nothing left to do. */
   onRest(processor: RunProcessor): void
-  /** Called when a place is free that its run may not keep. */
+  /** Hears that a place is free that its run may not keep. */
   onFreed(): void
 }
 
@@ -100,7 +100,7 @@ export class RunProcessor {
     this.restIfDone()
   }
 
-  /** @param ms until the state is `due`, where it is one that waits */
+  /** Goes on to the state that an event leads to. @param ms until the state is `due`, where it is one that waits */
   private on(event: SyncEvent, ms = 0): void {
     const before = this.state
     this.state = afterSyncEvent(before, event)
@@ -139,7 +139,10 @@ export class RunProcessor {
     this.restIfDone()
   }
 
-  /** @returns the instant before which the lines that wait may not be asked */
+  /**
+   * Writes down what was answered and claims what is to be asked.
+   * @returns the instant before which the lines that wait may not be asked
+   */
   private async writeDownAndClaim(): Promise<Date | null> {
     const { services, name } = this.context
     // Lines that are being taken right now are not lost.
@@ -242,7 +245,10 @@ export class RunProcessor {
     this.handover = this.handover.then(() => this.handOver(run))
   }
 
-  /** A call's place counts as taken until it is passed on or free, so that no sync hands it out as well. */
+  /**
+   * Hands the places of answered calls over. A call's place counts as taken until it is passed on or free, so that no
+   * sync hands it out as well.
+   */
   private async handOver(run: RunRow): Promise<void> {
     const answered = this.answered.slice()
     // Went along with the one before it.
@@ -257,7 +263,10 @@ export class RunProcessor {
     this.on(this.unanswered === 0 ? 'wanted' : 'answered')
   }
 
-  /** A fault may concern the whole run: then it is written down first, as are answers when a round of them waits. */
+  /**
+   * Returns whether places may be passed on. A fault may concern the whole run: then it is written down first, as are
+   * answers when a round of them waits.
+   */
   private mayPassOn(run: RunRow, answered: readonly Answered[]): boolean {
     const { results, claims, context } = this
     if (!context.places.mayKeep(run.provider, this.runId)) return false
@@ -295,7 +304,10 @@ export class RunProcessor {
     this.context.services.log.warn({ error: describeError(error) }, 'an AI run waits for the database')
   }
 
-  /** Once the worker has given its calls up, their lines are interrupted: nothing of them is written down any more. */
+  /**
+   * Drops results once the worker has given its calls up: their lines are interrupted, and nothing of them is written
+   * down any more.
+   */
   private dropLost(): void {
     if (this.context.signal.aborted) this.results.length = 0
   }
@@ -308,7 +320,7 @@ export class RunProcessor {
   }
 }
 
-/** When what a stopped run still has on its way is given up; null = it is waited for. */
+/** Returns when what a stopped run still has on its way is given up; null = it is waited for. */
 function stopEnd({ state, stoppingSince }: RunRow): Date | null {
   return state === 'stopping' && stoppingSince ? new Date(stoppingSince.getTime() + STOP_GRACE_MS) : null
 }

@@ -100,7 +100,7 @@ class RunWorker {
     })
   }
 
-  /** Every processor looks whether its calls are still wanted. */
+  /** Lets every processor look whether its calls are still wanted. */
   wakeAll(): void {
     for (const processor of this.processors.values()) processor.wake()
   }

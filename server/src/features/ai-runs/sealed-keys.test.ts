@@ -29,7 +29,7 @@ beforeAll(async () => {
   fixture = await startAiFixture()
 })
 
-/** A member with sets of both kinds, whose provider quotes the key in its refusals. */
+/** Makes a member with sets of both kinds, whose provider quotes the key in its refusals. */
 async function aBusyMember(): Promise<{ member: TestMember; ids: string[] }> {
   const member = await aKeyHolder(fixture)
   fixture.standIn.manner = ({ keyword }) => (keyword.includes('refused') ? '401' : 'right')
@@ -89,7 +89,7 @@ function expectNoKey(texts: string[]): void {
   }
 }
 
-/** Every value of bytes in every table, unpacked where it is packed. */
+/** Reads every value of bytes in every table, unpacked where it is packed. */
 async function unpackedOf(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ table: string; column: string }>(
     `SELECT quote_ident(table_name) AS table, quote_ident(column_name) AS column

@@ -79,7 +79,7 @@ export function orderOf(run: RunRow, keywords: string[]): AiOrder {
   }
 }
 
-/** How a run rests, or null while something is still to come. */
+/** Returns how a run rests, or null while something is still to come. */
 function restOf(run: RunRow): Pick<RunRow, 'state' | 'stoppedBy'> | null {
   const { state, stoppedBy } = run
   if (state === 'initialising' || run.asking > 0) return null

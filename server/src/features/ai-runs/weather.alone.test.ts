@@ -77,7 +77,7 @@ it('a day of weather over 2,000 lines ends with every line done or told why, not
   for (const one of processes) await one.stop(200)
   run = await read()
 
-  /** By turns the provider goes for a while, and a process ends in the middle of its work and another one comes. */
+  /** Lets the provider go for a while or, by turns, ends a process in the middle of its work and starts another one. */
   async function somethingEnds(event: number) {
     if (event % 2 === 0) {
       await provider.close()

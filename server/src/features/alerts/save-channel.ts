@@ -65,7 +65,7 @@ function targetOf(kind: AlertChannel, { url, token, to }: output<typeof alertSet
   }
 }
 
-/** What the owner may see again: where it leads, never what opens it. */
+/** Returns what the owner may see again of a target: where it leads, never what opens it. */
 function hintOf(target: AlertTarget): string {
   return target.kind === 'line' ? `…${target.to.slice(-4)}` : new URL(target.url).host
 }

@@ -115,7 +115,7 @@ it('is handed over by the same statements in a cluster', () => {
   expect(file.replace(/^--.*\n/gm, '')).toBe(manual())
 })
 
-/** What the manual gives the administrator to run. */
+/** Reads what the manual gives the administrator to run. */
 function manual(): string {
   const text = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
   const found = /```sql\n(ALTER TABLE audit_log[^`]*)```/.exec(text)?.[1]

@@ -97,7 +97,7 @@ async function conditionsOf(pool: Pool, wish: Wish, param: Param): Promise<strin
   return conditions
 }
 
-/** A slash comes right behind the dot. */
+/** Returns the condition of a part of actions: a slash comes right behind the dot. */
 const isOfPart = (part: string, param: Param) =>
   `action >= ${param(`${part}.`)} AND action < ${param(`${part}/`)}`
 

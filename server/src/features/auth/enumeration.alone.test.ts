@@ -47,7 +47,10 @@ async function compare(operation: Operation, rounds: number, bodyOf: (email: str
   return median(times.known) / median(times.unknown)
 }
 
-/** What tells tells each time; what the machine did meanwhile does not: three times at most. */
+/**
+ * Expects that times are alike, by three tries at most: what tells tells each time; what the machine did meanwhile does
+ * not.
+ */
 async function expectAlike(operation: Operation, rounds: number, bodyOf: (email: string) => unknown) {
   const ratios: number[] = []
   const isAlike = (ratio: number) => ratio > 0.8 && ratio < 1.25

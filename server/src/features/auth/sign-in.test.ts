@@ -52,7 +52,7 @@ describe('sign in', () => {
 
   it('does the same work whether the e-mail exists or not', async () => {
     const member = await aMemberWithPassword()
-    /** Processor time, which other programs do not stretch. The hash of a password is nearly all of it. */
+    /** Returns the processor time of a try, which other programs do not stretch. The hash of a password is nearly all of it. */
     const workFor = async (email: string) => {
       const before = process.cpuUsage()
       await server.call(signIn, { body: { email, password: 'wrong password' } })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 
 let made = 0
-/** A form that would be accepted, each time for another person. */
+/** Makes a form that would be accepted, each time for another person. */
 async function aForm() {
   made += 1
   return {

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const plan = (change = {}) =>
   server.call(saveBackupPlan, { body: { isOn: true, time: '03:00', keep: 2, folder, ...change } }, owner)
-/** Settings of a bucket, and where its objects are seen. */
+/** Makes a bucket. @returns its settings, and where its objects are seen */
 async function aBucket() {
   const s3 = await startS3Server()
   const { FILES: folder, FILES_KEY_ID: keyId, FILES_SECRET_KEY: secretKey } = s3.settings('backups')

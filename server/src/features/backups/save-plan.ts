@@ -59,7 +59,11 @@ export async function savePlan(
 
 const refused = (fields: Record<string, FieldReason>) => new Refusal('invalid_input', { fields })
 
-/** @throws Refusal where it is no bucket, has no keys, cannot be written, or anybody may read it */
+/**
+ * Looks at a bucket where backups are to go.
+ * @throws Refusal `invalid_input` with `folder` or `keyId` where it is no bucket, has no keys, cannot be written, or
+ * anybody may read it
+ */
 async function lookAtBucket({ db, vault }: Services, address: string, given: S3Keys | null): Promise<void> {
   const place = parseS3Place(address)
   if (!place) throw refused({ folder: 'format' })
@@ -69,7 +73,10 @@ async function lookAtBucket({ db, vault }: Services, address: string, given: S3K
   if (fault) throw refused({ folder: fault === 'public' ? 'invalid' : 'wrong' })
 }
 
-/** @throws Refusal where the folder cannot be written, or would be lost with the data */
+/**
+ * Looks at a folder where backups are to go.
+ * @throws Refusal `invalid_input` with `folder` where it cannot be written, or would be lost with the data
+ */
 async function lookAtFolder({ dataDir }: Services, folder: string): Promise<void> {
   const place = resolve(folder)
   const data = resolve(dataDir)

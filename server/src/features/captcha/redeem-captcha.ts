@@ -40,7 +40,7 @@ function refuseUnless(isGood: boolean): void {
   if (!isGood) throw new Refusal('captcha_failed', { fields: { captcha: 'invalid' } })
 }
 
-/** Signature and work are checked first, then the challenge's nonce is claimed. */
+/** Checks signature and work first, then claims the challenge's nonce. */
 async function checkWork(services: Services, solution: string, now: Date): Promise<boolean> {
   const parsed = payload.safeParse(decoded(solution))
   if (!parsed.success) return false

@@ -101,7 +101,11 @@ export async function bringKeywordsBack(
   return rows.length
 }
 
-/** @throws Refusal `not_found` */
+/**
+ * Opens a category for its keywords to be changed: locks what the content ledger knows of them, then the category's
+ * row.
+ * @throws Refusal `not_found`
+ */
 async function openForEdit(tx: Transaction, doer: Doer, category: string): Promise<void> {
   await markEdited(tx, KEYWORDS_PIECE, category, doer.now)
   if (!(await lockCategory(tx, category))) throw new Refusal('not_found')

@@ -102,7 +102,7 @@ async function makeBook(services: Services): Promise<AnswerBook> {
   }
 }
 
-/** One figure for all who look on a Bangkok day, whichever process answers them. */
+/** Returns one figure for all who look on a Bangkok day, whichever process answers them. */
 function peopleOfTheDay({ tokenSecret, clock }: Services): number {
   const digest = createHmac('sha256', tokenSecret)
     .update(`people online ${bangkokDate(clock())}`)

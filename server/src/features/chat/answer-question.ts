@@ -111,7 +111,11 @@ function openAnswerer(services: Services): Answerer {
   }
 }
 
-/** @param ending aborts when the server stops */
+/**
+ * Answers one question, if it is still asked once it is its turn; the conversation is locked for that look alone, not
+ * while the provider is asked.
+ * @param ending aborts when the server stops
+ */
 async function answerOne(services: Services, asked: Question, ending: AbortSignal): Promise<void> {
   const place = await services.db.transaction((tx) => lockAsked(tx, asked))
   // While it stood in line it may have been given up, or another was asked.
@@ -185,7 +189,10 @@ interface Asking {
   show: (draft: string) => Promise<void>
 }
 
-/** @throws what the provider throws, and an error when the answer is empty or gives something away */
+/**
+ * Asks the provider and judges what it says.
+ * @throws what the provider throws, and an error when the answer is empty or gives something away
+ */
 async function ask(services: Services, question: Question, asking: Asking): Promise<string> {
   const { system, rules, signal, show } = asking
   const judge = replyJudge(rules)
@@ -207,13 +214,13 @@ async function ask(services: Services, question: Question, asking: Asking): Prom
   return text
 }
 
-/** As much as can be shown already: up to a space, and not the last of it. */
+/** Returns as much as can be shown already: up to a space, and not the last of it. */
 function wholeWords(reply: string): string {
   const sure = reply.slice(0, Math.max(0, reply.length - WITHHELD))
   return sure.slice(0, sure.search(/\s\S*$/) + 1)
 }
 
-/** The question behind what was said before it; never what the team wrote, nor its notes. */
+/** Reads the question behind what was said before it; never what the team wrote, nor its notes. */
 async function turnsOf({ pool }: Services, { conversationId, seq }: Question): Promise<ChatTurn[]> {
   const { rows } = await pool.query<{ sender: 'visitor' | 'bot'; text: string }>(
     `SELECT sender, text FROM chat_messages

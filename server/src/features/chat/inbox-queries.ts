@@ -23,7 +23,7 @@ const ONLY_PICTURE = 'ส่งภาพ'
 const LABELLED = 1_000
 const OFFERED_LABELS = 30
 
-/** Conversations `c` as the list shows them. @param from where they are read */
+/** Returns the query of conversations `c` as the list shows them. @param from where they are read */
 const rowsOf = (from: string) => `
   SELECT c.id, c.number, p.display_name AS name, COALESCE(p.email, c.email) AS email, p.membership,
     p.expires_at AS "expiresAt", c.mode, c.closed_at IS NOT NULL AS "isClosed", c.unread, c.last_at AS "lastAt", c.labels,
@@ -95,7 +95,8 @@ const SHORTEST_INDEXED = 3
 const ALL_TYPES = '($2::text, $3::text, $5::integer, $6::bigint, $7::text) IS NOT NULL'
 
 /**
- * Whether a conversation `c` of a person `p` is what was searched for: `$2` the words, `$3` their pattern, `$5` and `$6` numbers.
+ * Returns the condition whether a conversation `c` of a person `p` is what was searched for: `$2` the words, `$3` their
+ * pattern, `$5` and `$6` numbers.
  * @param like finds the pattern (likeFor)
  * @param each looks at each conversation's own messages; otherwise all messages may be gone through once
  */
@@ -110,7 +111,10 @@ const isFound = (
 /** With it PostgreSQL makes no list of all messages that are found. */
 const EACH_BY_ITSELF = 'OFFSET 0'
 
-/** The same, each looked up in an index of its own; `$7` the pattern by which members' addresses are (addressPattern). */
+/**
+ * Returns the same condition, each part looked up in an index of its own; `$7` the pattern by which members' addresses
+ * are (addressPattern).
+ */
 const foundByIndex = (like: string) => `c.id = ANY (ARRAY (
   SELECT m.conversation_id FROM chat_messages m WHERE m.sender IN ('visitor', 'team') AND m.text ${like} $3
   UNION SELECT x.id FROM chat_conversations x WHERE x.member_id IN (

@@ -24,7 +24,7 @@ const texts = (messages: readonly ChatMessage[] = []) =>
 const reply = (id: string, text: string) =>
   server.call(replyInChat, { params: { id }, body: { key: randomUUID(), text } }, admin)
 
-/** A member who said something before, and who then asked for a person as a visitor of the same browser. */
+/** Makes a member who said something before, and who then asked for a person as a visitor of the same browser. */
 async function someone() {
   const member = await aMember(server.services)
   await say(server, 'ขอบคุณ', member)
@@ -137,7 +137,7 @@ describe('a question to the AI that is open when its visitor signs in', () => {
     provider.delayMs = 0
   })
 
-  /** A member who said something before, and a question of theirs as a visitor of which half is answered. */
+  /** Makes a member who said something before, and a question of theirs as a visitor of which half is answered. */
   async function asksAndSignsIn(before: (member: Caller) => Promise<unknown> = async () => {}) {
     const member = await aMember(asking.services)
     await say(asking, 'ขอบคุณ', member)

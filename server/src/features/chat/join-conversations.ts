@@ -39,7 +39,10 @@ export async function joinConversations(
   })
 }
 
-/** What was sent in both, as the words were on their way while one signed in, keeps its key in the member's alone. */
+/**
+ * Moves the visitor's messages behind the member's. What was sent in both, as the words were on their way while one
+ * signed in, keeps its key in the member's alone.
+ */
 async function moveMessages(tx: Transaction, member: ConversationRow, visitor: ConversationRow) {
   await tx.execute(sql`
     UPDATE chat_messages m SET conversation_id = ${member.id}, seq = m.seq + ${member.lastSeq},
@@ -48,7 +51,7 @@ async function moveMessages(tx: Transaction, member: ConversationRow, visitor: C
     WHERE m.conversation_id = ${visitor.id}`)
 }
 
-/** How the member's conversation stands with the visitor's behind it. */
+/** Returns how the member's conversation stands with the visitor's behind it. */
 async function joined(tx: Transaction, member: ConversationRow, visitor: ConversationRow) {
   const moved = (seq: number) => member.lastSeq + seq
   const { rowCount: unseen } = await tx.execute(sql`
@@ -91,7 +94,7 @@ function openQuestion(member: ConversationRow, visitor: ConversationRow) {
   return { toTeam: 0, change: { askedSeq: member.lastSeq + askedSeq, askedAt } }
 }
 
-/** The later Bangkok day of both, and how many messages it has: those of the other one count where it is the same. */
+/** Returns the later Bangkok day of both, and how many messages it has: those of the other one count where it is the same. */
 function dayOfBoth(member: ConversationRow, visitor: ConversationRow) {
   const { day, dayCount } = (visitor.day ?? '') > (member.day ?? '') ? visitor : member
   const isSameDay = visitor.day === member.day

@@ -26,8 +26,9 @@ export interface PostPlace {
 }
 
 /**
- * One statement: the row's lock gives the numbers out and counts the day, so that 50 at once are 50 messages in one
- * order and not one more than the day allows. It answers with the row as it stands, so that nobody need read it again.
+ * Returns the one statement that posts: the row's lock gives the numbers out and counts the day, so that 50 at once are
+ * 50 messages in one order and not one more than the day allows. It answers with the row as it stands, so that nobody
+ * need read it again.
  */
 const post = (column: string) => `
   WITH moved AS (
@@ -74,7 +75,7 @@ export async function postMessage(
   return { before, unread, news: { ...standing, isClosed: false, draft: '', messages: written } }
 }
 
-/** A message of a visitor or of the bot as it would be read again. */
+/** Presents a message of a visitor or of the bot as it would be read again. */
 function asJson(
   { key, sender, text, links, lines, source, picture }: NewMessage,
   seq: number,

@@ -115,7 +115,7 @@ async function replyTo(attack: string): Promise<string> {
   return text
 }
 
-/** What a person would get out of an answer. */
+/** Returns what a person would get out of an answer. */
 function readings(text: string): string[] {
   const bare = text.replace(/[^A-Za-z0-9+/=]/g, '')
   return [

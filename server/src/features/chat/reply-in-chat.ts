@@ -98,7 +98,7 @@ export async function close(services: Services, id: string, agent: Agent): Promi
 const closing = ({ id }: Agent): NewMessage => ({ sender: 'event', text: 'closed', authorId: id })
 const joined = ({ id }: Agent): NewMessage => ({ sender: 'event', text: 'joined', authorId: id })
 
-/** The team has it: nothing is answered by itself any more. */
+/** Returns what changes when the team has it: nothing is answered by itself any more. */
 const taken = (row: ConversationRow, agent: Agent) => ({
   mode: 'person' as const,
   closedAt: null,
@@ -108,5 +108,5 @@ const taken = (row: ConversationRow, agent: Agent) => ({
   askedAt: null,
 })
 
-/** Whoever goes on after this is answered automatically again. */
+/** Returns what changes when it is closed: whoever goes on after this is answered automatically again. */
 const closed = (now: Date) => ({ closedAt: now, mode: 'auto' as const, assignedTo: null, unread: 0 })

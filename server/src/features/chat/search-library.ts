@@ -40,7 +40,7 @@ interface FoundKeywords {
   lines: string[]
 }
 
-/** The category whose name stands in the question, or the one with most keywords that hold one of its words. */
+/** Finds the category whose name stands in the question, or the one with most keywords that hold one of its words. */
 async function findKeywords(
   pool: Pool,
   question: string,
@@ -71,7 +71,7 @@ async function findKeywords(
   return found && found.lines.length > 0 ? found : null
 }
 
-/** The lesson whose title holds most of the question's words. */
+/** Finds the lesson whose title holds most of the question's words. */
 async function findLesson(
   pool: Pool,
   { words }: LibraryQuestion,

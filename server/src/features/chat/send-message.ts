@@ -102,7 +102,7 @@ async function sendThoroughly(
   throw new Refusal('conflict')
 }
 
-/** @returns what can be said at once; null = the AI is to be asked */
+/** Finds the answer to a message. @returns what can be said at once; null = the AI is to be asked */
 async function answerTo(
   services: Services,
   book: AnswerBook,
@@ -118,7 +118,10 @@ async function answerTo(
   return { sender: 'bot', source: 'canned', text: book.noAnswer }
 }
 
-/** @returns what was written, published already; null when the conversation is in another mode, or the day is used up */
+/**
+ * Posts a message, with the answer that is there, and publishes both.
+ * @returns what was written; null when the conversation is in another mode, or the day is used up
+ */
 async function post(
   services: Services,
   call: Call,
@@ -145,7 +148,7 @@ async function post(
   return written
 }
 
-/** @throws whatever it is given, unless the message was sent before */
+/** Passes over that the message was sent before. @throws whatever else it is given */
 function passSentBefore(error: unknown): null {
   if (constraintOf(error) !== 'chat_messages_sent_once') throw error
   return null
@@ -165,7 +168,7 @@ async function readNews(services: Services, id: string, since = 0) {
   return news
 }
 
-/** What was sent before, and may not have been published. @param seq the first message of the answer */
+/** Reads what was sent before, and publishes it, as it may not have been. @param seq the first message of the answer */
 async function newsSince(services: Services, id: string, seq: number, now: Date): Promise<News> {
   services.pubsub.publishCommitted([conversationTopic(id), INBOX_TOPIC]).catch(() => undefined)
   const news = await readNews(services, id, seq - 1)

@@ -71,7 +71,7 @@ function readHolding(db: Database, memberId: string, words: readonly string[]): 
 
 const SHORT = 3
 
-/** Two letters and fewer are looked for where a word begins. */
+/** Returns the condition of a word: two letters and fewer are looked for where a word begins. */
 function holds(word: string): SQL {
   if (word.length >= SHORT) return sql`${concepts.search} LIKE ${`%${word}%`}`
   return sql`(${concepts.search} LIKE ${`${word}%`} OR ${concepts.search} LIKE ${`% ${word}%`})`

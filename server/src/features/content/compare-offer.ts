@@ -60,7 +60,7 @@ async function compareFields(
   return isDeleted ? [{ field: 'deleted', own: [], shipped: [] }, ...fields] : fields
 }
 
-/** The lines of a text, the members of a list, or the one value there is. */
+/** Returns the lines of a text, the members of a list, or the one value there is. */
 function partsOf(value: unknown): string[] {
   if (value === undefined || value === null || value === '') return []
   if (Array.isArray(value)) return value.map(String)

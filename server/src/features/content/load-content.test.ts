@@ -261,7 +261,7 @@ describe('an upgrade', () => {
     const take = (kind: string, key = 'food') => server.call(takeNewContent, { body: { kind, key } }, admin)
     const putBack = (kind: string, key = 'food') =>
       server.call(putBackContent, { body: { kind, key } }, admin)
-    /** All of it but the revisions, which only grow. */
+    /** Reads all of the library but the revisions, which only grow. */
     const library = async () => ({
       categories: await rows(
         'SELECT id, title, description, icon, place, keyword_count, deleted_at FROM categories ORDER BY id',

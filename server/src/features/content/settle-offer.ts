@@ -90,7 +90,7 @@ export async function declineOffer(tx: Transaction, doer: Doer, name: PieceName)
   await writeAudit(tx, doer, describeAuditEntry('content.decline', name.key, name.kind))
 }
 
-/** @throws Refusal `not_found` */
+/** Finds the offer of a piece. @throws Refusal `not_found` */
 function offeredIn(ledger: readonly (typeof contentPieces.$inferSelect)[], { key }: PieceName) {
   const row = ledger.find((each) => each.key === key)
   if (!row?.offered || !row.editedAt) throw new Refusal('not_found')

@@ -153,7 +153,7 @@ function used({ uses, ...coupon }: DemoCoupon, sold: Sold[]): typeof coupons.$in
   return { ...coupon, usageCount: cheaper.length }
 }
 
-/** A member's purchases since they joined, one of them refused now and then. */
+/** Makes a member's purchases since they joined, one of them refused now and then. */
 function soldTo(buyer: Buyer, at: number, now: Date): Sold[] {
   const sold: Sold[] = []
   const first = new Date(buyer.createdAt.getTime() + fraction(at + 11) * 48 * HOUR_MS)

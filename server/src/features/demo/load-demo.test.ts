@@ -17,7 +17,7 @@ beforeAll(async () => {
   demo = await loadDemo(server.services)
 })
 
-/** How many rows each table has. */
+/** Counts the rows of each table. */
 const sizes = async () => {
   const { rows: tables } = await server.pool.query(
     "SELECT format('SELECT %L AS name, count(*)::int FROM %I', relname, relname) AS query FROM pg_stat_user_tables WHERE schemaname = 'public'",

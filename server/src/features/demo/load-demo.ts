@@ -63,7 +63,7 @@ export function loadDemo(services: Services): Promise<Demo> {
   })
 }
 
-/** Of this installation alone and the same at each start. */
+/** Returns the password of this installation alone, the same at each start. */
 function passwordOf(services: Services): string {
   const digest = createHmac('sha256', services.sessionSecret).update('demo').digest('base64url')
   return `thokham-${digest
@@ -109,7 +109,7 @@ async function loadCrowd(tx: Transaction, now: Date) {
   return crowd
 }
 
-/** One set a day, the newest first: nobody made more today, or in these days, than ever. */
+/** Makes one set a day, the newest first: nobody made more today, or in these days, than ever. */
 function setsOf(
   member: { id: string; membership: string; promptCount: number; daysActive: number },
   at: number,

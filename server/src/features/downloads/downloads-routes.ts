@@ -32,7 +32,7 @@ export function downloadsRoutes(app: FastifyInstance): void {
     )
   })
 
-  /** The name that it is saved under: the owner's brand, as it is at this request, in place of the build's word. */
+  /** Names files as they are saved: with the owner's brand, as it is at this request, in place of the build's word. */
   const brandedFile = async () => {
     const latinName = await readLatinBrand(db)
     return (file: string) => file.replace(EXTENSION_FILE, (_, rest: string) => latinFileName(latinName, rest))

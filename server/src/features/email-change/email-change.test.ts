@@ -29,7 +29,7 @@ const wish = (member: TestMember, email: string, password = PASSWORD) =>
 const meOf = async (who: { cookie: string }) => (await server.call(readSession, {}, who)).body.me
 const kindsTo = async (address: string) => (await lettersTo(server, address)).map(({ kind }) => kind)
 
-/** The token of the newest letter of a kind. */
+/** Returns the token of the newest letter of a kind. */
 async function tokenTo(address: string, kind: 'email-new' | 'email-old'): Promise<string> {
   await workJobs(server)
   const letter = (await lettersTo(server, address)).find((one) => one.kind === kind)

@@ -139,7 +139,10 @@ async function beginMonthly(
   return { monthlyId, monthlyFor: firstOfMonth(date) }
 }
 
-/** What is changed of a monthly expense holds for those to come; one that was stopped goes on from today. */
+/**
+ * Changes a monthly expense, after its row is locked: what is changed holds for those to come; one that was stopped
+ * goes on from today. The expense's own row is locked before by the caller.
+ */
 async function changeMonthly(tx: Transaction, call: Call, before: ExpenseRow, given: Given): Promise<void> {
   const today = bangkokDate(call.now)
   if (before.monthlyId) {
@@ -166,7 +169,7 @@ async function changeMonthly(tx: Transaction, call: Call, before: ExpenseRow, gi
   }
 }
 
-/** What the audit keeps of an expense. */
+/** Returns what the audit keeps of an expense. */
 const noted = ({ expenseDate: date, amountSatang, description, category }: ExpenseRow) => ({
   date,
   amountSatang,

@@ -22,7 +22,7 @@ const stateOf = async (subject: string) => {
   const found = (await read()).findings.find((finding) => finding.subject === subject)
   return `${found?.state} ${found?.reason}`
 }
-/** Another process, as its heartbeat left it so many seconds ago. */
+/** Adds another process, as its heartbeat left it so many seconds ago. */
 const another = async (seconds: number, change: Record<string, unknown> = {}) => {
   const row = { name: 'app2:3000', role: 'all', version: server.services.instance.version, ...change }
   await server.pool.query(
@@ -258,7 +258,7 @@ function expressionsOf(file: string): string[] {
 
 const WORDS = new Set(['and', 'or', 'unless', 'bool', 'offset'])
 
-/** The metrics of an expression: words that are no function, no label and no text. */
+/** Returns the metrics of an expression: words that are no function, no label and no text. */
 function metricsIn(expression: string): string[] {
   const bare = expression
     .replace(/"[^"]*"/g, '')
@@ -281,7 +281,7 @@ const JOBS = [
 /** Of each figure its labels, of each the values that it has. */
 type Labels = Map<string, Map<string, Set<string>>>
 
-/** What a scrape has; of a figure without any value, as of copies where there is none, what it declares. */
+/** Reads what a scrape has; of a figure without any value, as of copies where there is none, what it declares. */
 function labelsIn(text: string, registries: readonly Registry[]): Labels {
   const labels: Labels = new Map()
   const known = (metric: string, label?: string) => {
@@ -310,7 +310,7 @@ interface AskedLabel {
   fits?: (value: string) => boolean
 }
 
-/** What an expression asks of labels: where it picks series by them, and where it groups by them. */
+/** Returns what an expression asks of labels: where it picks series by them, and where it groups by them. */
 function labelsAsked(expression: string): AskedLabel[] {
   const picked = [...expression.matchAll(/(\w+)\{([^}]*)\}/g)].flatMap(([, metric = '', inside = '']) =>
     [...inside.matchAll(/(\w+)\s*(=~|!~|!=|=)\s*"([^"]*)"/g)].map(([, label = '', sign, value = '']) => ({

@@ -52,7 +52,10 @@ export async function beat({ db, instance, faults, dataDir, clock }: Services): 
       disk_all_bytes = excluded.disk_all_bytes`)
 }
 
-/** One that was killed on this machine and port is not missed any more. One that lives writes itself down again. */
+/**
+ * Forgets a process that was killed on this machine and port, which is not missed any more. One that lives writes
+ * itself down again.
+ */
 async function forgetFormer({ db, instance }: Services): Promise<void> {
   await db.execute(sql`DELETE FROM server_processes WHERE name = ${instance.name}`)
 }

@@ -43,7 +43,7 @@ export async function downloadZip(
   return { name: historyZipName(now), content }
 }
 
-/** Past its 7 days, or with the run gone that it was made by. */
+/** Returns what tells whether a set is past its 7 days, or the run gone that it was made by. */
 function isGone(now: Date) {
   return ({ expiresAt, source, runId }: SetRow) => expiresAt <= now || (source === 'ai' && !runId)
 }

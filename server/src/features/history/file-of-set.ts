@@ -32,7 +32,7 @@ export async function fileOfSet(
   return bytesOf(await unpackRecipe(set.recipe), set.prompts)
 }
 
-/** A set that was stopped holds fewer prompts than its recipe has. */
+/** Yields the bytes of a set's file, to its last prompt: one that was stopped holds fewer prompts than its recipe has. */
 function* bytesOf(recipe: Parameters<typeof writePrompts>[0], to: number): Generator<Uint8Array, void> {
   for (const { bytes } of writePrompts(recipe, { to })) yield bytes
 }

@@ -113,8 +113,8 @@ export async function writeDeleted(
 }
 
 /**
- * All of a member's sets, deleted ones too: said in two halves, as those that are there and those that are deleted have an
- * index each. Asked for together, every set of every member would be looked at.
+ * Returns the condition of all of a member's sets, deleted ones too: said in two halves, as those that are there and
+ * those that are deleted have an index each. Asked for together, every set of every member would be looked at.
  */
 function keptOf(memberId: string): SQL | undefined {
   const own = eq(promptHistory.userId, memberId)

@@ -32,7 +32,7 @@ const RECIPE = emptyRecipe({
   seed: 4_711,
 })
 
-/** A set of its own: the same one again would be the same file. */
+/** Makes a set of its own: the same one again would be the same file. */
 const reseeded = (seed: number) => ({ recipe: { ...RECIPE, seed } })
 
 const reserve = (member: TestMember, over: object = {}) =>

@@ -28,7 +28,7 @@ export function legalRoutes(app: FastifyInstance): void {
   })
 }
 
-/** The owner's word for each variable, else the text's own. */
+/** Returns the owner's word for each variable, else the text's own. */
 function valuesOf({ legal, brand, links, payment }: Settings, shipped: LegalValues): LegalValues {
   const { ownerName, address, processors } = legal
   return {

@@ -64,7 +64,7 @@ export async function findLesson(db: Database, id: string): Promise<LessonRow | 
   return found
 }
 
-/** The first paragraph without its marks, cut at a word. */
+/** Returns the first paragraph without its marks, cut at a word. */
 function leadOf(beginning: string): string {
   const paragraph =
     beginning

@@ -125,7 +125,10 @@ async function enter(
 
 const withFingerprint = (row: MachineRow) => ({ ...row, fingerprint: row.machineId })
 
-/** One notice a machine, however often it tries; at most a few are kept. */
+/**
+ * Notes that a machine was refused: one notice a machine, however often it tries; at most a few are kept. The licence
+ * is locked by the caller.
+ */
 async function noteRefusal(tx: Transaction, licenceId: string, wanted: Wanted, now: Date): Promise<void> {
   await tx
     .insert(machineRefusals)

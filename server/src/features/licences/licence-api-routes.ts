@@ -33,7 +33,7 @@ export function licenceApiRoutes(app: FastifyInstance): void {
   const misses = limit(services, { name: 'licence-miss', attempts: 100, seconds: 3_600 })
   const hashOf = (key: string) => hashLicenceKey(services, parseLicenceKey(key) ?? key)
 
-  /** The licence of a key with its state, after the request was counted. */
+  /** Finds the licence of a key with its state, after the request was counted. */
   const ask = async (key: string, call: Call) => {
     const keyHash = hashOf(key)
     const found = await lookUp(keyHash)

@@ -25,7 +25,10 @@ export function deliverMail(services: Services): JobHandler {
   }
 }
 
-/** @returns the error that a later try may get over; null when the mail is dealt with */
+/**
+ * Delivers a mail that is locked, and marks how that went.
+ * @returns the error that a later try may get over; null when the mail is dealt with
+ */
 async function deliver(
   { mailer, vault, clock }: Services,
   tx: Transaction,

@@ -46,7 +46,7 @@ export function outboxRoutes(app: FastifyInstance): void {
   })
 }
 
-/** @throws Refusal `not_found` */
+/** Reads a mail. @throws Refusal `not_found` */
 async function found({ db }: Services, id: string): Promise<Mail> {
   const mail = await readMail(db, id)
   if (!mail) throw new Refusal('not_found')

@@ -59,7 +59,10 @@ function refuseLevel(member: MemberProfile, { membership }: Edit, callerId: stri
   if (isOwn || isNewAdmin) throw new Refusal('invalid_input', { fields: { membership: 'invalid' } })
 }
 
-/** Only VIPs have an end of their own; one that stays on its day keeps its hour. */
+/**
+ * Returns the end of a membership as it was edited: only VIPs have one of their own, and one that stays on its day
+ * keeps its hour.
+ */
 function endOf({ expiresAt }: MemberProfile, { membership, expiresOn }: Edit): Date | null {
   if (membership === 'lifetime') return LIFETIME_END
   if (membership !== 'vip' || expiresOn === null) return null
@@ -68,7 +71,7 @@ function endOf({ expiresAt }: MemberProfile, { membership, expiresOn }: Edit): D
 
 type Fields = Pick<MemberProfile, 'membership' | 'expiresAt' | 'displayName' | 'email'>
 
-/** What differs, as the audit may keep it. */
+/** Returns what differs, as the audit may keep it. */
 function changesOf(member: MemberProfile, now: Fields): { before: object; after: object } {
   const kept = ({ membership, expiresAt, displayName, email }: Fields) => ({
     membership,

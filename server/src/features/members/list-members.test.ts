@@ -153,7 +153,7 @@ describe('the list of members', () => {
 })
 
 describe('the days that are counted', () => {
-  /** What the counts are worked out from, by looking at every member. */
+  /** Works the counts out anew, by looking at every member. */
   const anew = async () => {
     const { rows } = await server.pool.query<{ kept: string; real: string }>(`
       SELECT (SELECT string_agg(d::text, ';' ORDER BY d.day, d.membership) FROM member_days d WHERE members <> 0)
@@ -166,7 +166,7 @@ describe('the days that are counted', () => {
            WHERE membership = 'vip' AND deleted_at IS NULL AND expires_at IS NOT NULL GROUP BY 1) e) AS real`)
     return rows[0]
   }
-  /** The months as they are kept, and as the days add up to them. */
+  /** Reads the months as they are kept, and as the days add up to them. */
   const months = async () => {
     const { rows } = await server.pool.query<{ kept: string; real: string }>(`
       SELECT (SELECT string_agg(m::text, ';' ORDER BY m.month, m.membership) FROM member_months m WHERE members <> 0)

@@ -49,7 +49,7 @@ interface Counted {
   days: string
 }
 
-/** The day on which a page begins, and what of it is to be skipped; null = behind all of them. */
+/** Returns the day on which a page begins, and what of it is to be skipped; null = behind all of them. */
 async function beginOf(
   pool: Pool,
   name: string,
@@ -92,7 +92,7 @@ async function newestByDay(
   return read(pool, 'newest', NEWEST, [level[0] ?? null, before, begin.skip, limit])
 }
 
-/** The next end first; those without an end come last. */
+/** Lists those whose end is next first; those without an end come last. */
 async function nextEnding(
   which: 'vip' | 'near',
   { pool, counts, offset, limit, now }: Place,
@@ -114,7 +114,7 @@ async function nextEnding(
   return [...ending, ...(await read(pool, 'endless', ENDLESS, [skip, limit - ending.length]))]
 }
 
-/** The last end first. */
+/** Lists those whose end was last first. */
 async function lastExpired({ pool, counts, offset, limit, now }: Place): Promise<string[]> {
   const values = [offset, bangkokDate(now), counts.overToday]
   const begin = await beginOf(pool, 'expired', ENDS_BEHIND, 'DESC', values)

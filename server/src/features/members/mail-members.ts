@@ -74,7 +74,7 @@ export function carryOnMailing(services: Services): JobHandler {
   }
 }
 
-/** @returns whether there is more to do */
+/** Queues the next letters of a mailing, under the lock of its row, in one transaction. @returns whether there is more to do */
 function mailNext({ db, vault, publicUrl }: Services, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [mailing] = await tx

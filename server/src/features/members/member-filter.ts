@@ -60,7 +60,7 @@ function isShort(q: string): boolean {
   return [...q].length < SHORT
 }
 
-/** E-mail addresses are stored in small letters. */
+/** Returns the condition of an address: they are stored in small letters. */
 const address = (pattern: string): SqlPart[] => ['email LIKE lower(', { value: pattern }, ')']
 
 function beginnings(q: string): SqlPart[][] {

@@ -35,7 +35,7 @@ beforeEach(async () => {
   services.asked.length = 0
 })
 
-/** A payment with a slip, and what the bank knows of its transfer; null = nothing. */
+/** Makes a payment with a slip, and what the bank knows of its transfer; null = nothing. */
 async function aPayment(known: Partial<Transfer> | null, member?: TestMember, reference = aReference()) {
   const code = generate.slipVerify({ sendingBank: '004', transRef: reference })
   if (known) services.transfers.set(code, { ...PAID, ...known })

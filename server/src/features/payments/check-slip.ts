@@ -73,7 +73,7 @@ export function checkSlip(services: Services): JobHandler {
   }
 }
 
-/** Waiting for a decision, with a mini-QR, and not answered yet: a job may run twice. */
+/** Returns whether a payment waits for a decision, with a mini-QR, and is not answered yet: a job may run twice. */
 function isOpen({ paymentStatus, slipImage, slipReference, slipBank, slipCheck }: Payment): boolean {
   const isAnswered = slipCheck && slipCheck.verdict !== 'later' && slipCheck.verdict !== 'failed'
   return (
@@ -85,7 +85,7 @@ function isOpen({ paymentStatus, slipImage, slipReference, slipBank, slipCheck }
   )
 }
 
-/** @throws whatever kept it from being answered, once that is written down; the queue tries again */
+/** Asks about the slip. @throws whatever kept it from being answered, once that is written down; the queue tries again */
 async function ask(services: Services, payment: Payment, { signal }: JobCall): Promise<SlipAnswer | null> {
   const { db, slipCheck } = services
   const { slipBank: sendingBank, slipReference: transRef, amountSatang } = payment
@@ -122,7 +122,7 @@ async function verdictOf(
   return { verdict: duplicate ? 'duplicate' : isWrong ? 'mismatch' : 'ok', amount, receiver, duplicate }
 }
 
-/** The same transfer, handed in before and rejected. */
+/** Returns whether the same transfer was handed in before and rejected. */
 async function wasAskedFor(db: Database, { id, slipBank, slipReference }: Payment): Promise<boolean> {
   const [earlier] = await db
     .select({ id: payments.id })
@@ -140,7 +140,7 @@ async function wasAskedFor(db: Database, { id, slipBank, slipReference }: Paymen
   return earlier !== undefined
 }
 
-/** To the slip that was asked about; another may have taken its place, or its payer been forgotten. */
+/** Writes the verdict to the slip that was asked about; another may have taken its place, or its payer been forgotten. */
 async function recordVerdict(
   db: Database,
   { slipCheck, clock }: Services,

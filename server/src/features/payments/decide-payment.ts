@@ -80,7 +80,11 @@ export function reject(services: Services, call: Call, id: string, reason: strin
   })
 }
 
-/** The payment as it is once nobody else can decide about its member. */
+/**
+ * Locks the payer's row, so that nobody else decides about this member or submits for them, and reads the payment as it
+ * is then; the payment's own row is locked by what changes it.
+ * @throws Refusal `not_found`
+ */
 async function lockPaymentWithMember(tx: Transaction, id: string): Promise<PaymentRow> {
   const known = await findPayment(tx, byId(id))
   if (!known) throw new Refusal('not_found')
@@ -103,7 +107,10 @@ async function termOf(tx: Transaction, userId: string) {
   return term
 }
 
-/** The one statement that decides, whoever else tries: only a pending payment changes. */
+/**
+ * Decides by one statement, whoever else tries: only a pending payment changes, which locks its row after its payer's.
+ * @returns whether it was pending
+ */
 async function decide(tx: Transaction, id: string, columns: Partial<typeof payments.$inferInsert>) {
   const { rowCount } = await tx
     .update(payments)

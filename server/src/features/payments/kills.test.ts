@@ -74,7 +74,7 @@ async function connected<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   }
 }
 
-/** Members whose term ends on 15 January 2030, an admin, a coupon for 10 baht. Letters go to the owner. */
+/** Makes members whose term ends on 15 January 2030, an admin, a coupon for 10 baht. Letters go to the owner. */
 async function fill(): Promise<void> {
   const { url } = await server
   const { services: outside } = await startTestServer()
@@ -159,7 +159,10 @@ async function submit(sold: Sold): Promise<string> {
   return body.id ?? ''
 }
 
-/** Asked again after its answer was lost, a decision that was carried out says so. */
+/**
+ * Decides, again and again until it is answered: asked again after its answer was lost, a decision that was carried out
+ * says so.
+ */
 async function decide({ id, isRefused }: Sold): Promise<void> {
   const { status, body } = await (isRefused
     ? insist(rejectPayment, admin, id, {
@@ -174,7 +177,7 @@ async function decide({ id, isRefused }: Sold): Promise<void> {
   })
 }
 
-/** Ten payments one after the other: the 4th and the 9th are refused, every other one has the coupon. */
+/** Buys ten payments one after the other: the 4th and the 9th are refused, every other one has the coupon. */
 async function shop(member: TestMember, at: number): Promise<Sold[]> {
   const bought: Sold[] = []
   for (let n = 0; n < EACH; n++) {

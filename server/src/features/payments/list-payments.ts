@@ -68,7 +68,7 @@ export async function* idsOfPayments(pool: Pool, filter: Filter, atATime: number
   }
 }
 
-/** Days of submission alone are counted; all else is looked for. */
+/** Returns whether payments are to be looked for; those by days of submission alone are counted. */
 function isSearch({ q, by }: Filter): boolean {
   return q !== '' || by === 'decided'
 }
@@ -77,7 +77,7 @@ function rangeOf({ from, to }: Filter): [string, string] {
   return [from ?? EVER.from, to ?? EVER.to]
 }
 
-/** The parameters of FOUND. */
+/** Returns the parameters of FOUND. */
 function searchValues(filter: Filter): unknown[] {
   const { status, q } = filter
   return [
@@ -105,7 +105,10 @@ async function searched(
   return { ids: [], total: first.total }
 }
 
-/** The total, and the newest day by whose end the offset is passed, with what is to be skipped of it. */
+/**
+ * Returns the query of the total, and of the newest day by whose end the offset is passed, with what is to be skipped
+ * of it.
+ */
 const daysOf = (counted: string) => `
   WITH counted AS (${counted}),
   summed AS (SELECT day, payments, sum(payments) OVER (ORDER BY day DESC) AS upto FROM counted)
@@ -126,7 +129,7 @@ const pageOf = (condition: string) => `
 const PAGE = pageOf('')
 const PAGE_BY_STATUS = pageOf('AND payment_status = $5')
 
-/** What comes behind a payment, the parameters from `first` on. */
+/** Returns the condition of what comes behind a payment, the parameters from `first` on. */
 const behind = (first: number) => `
   (submitted_day, created_at, id) < ($${first}::date, $${first + 1}::timestamptz, $${first + 2}::uuid)
   ORDER BY submitted_day DESC, created_at DESC, id DESC LIMIT $${first + 3}`
@@ -157,7 +160,7 @@ const CONDITIONS = [
 /** Holds where nothing is looked for, and says what the parameters are. */
 const ANY = "($4::text = '' OR $5::bigint = $6::bigint)"
 
-/** The texts for what is looked for, and for all payments of some days, which are read in their order. */
+/** Returns the texts for what is looked for, and for all payments of some days, which are read in their order. */
 const textsBy = (day: string, textOf: (found: string) => string) => {
   const of = (condition: string) => `
     SELECT id, submitted_day, created_at FROM payments

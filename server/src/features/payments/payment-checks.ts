@@ -56,7 +56,7 @@ interface TwinRow {
   email: string
 }
 
-/** Other payments with the same transfer or the same picture, newest first, by the payment that has them. */
+/** Finds other payments with the same transfer or the same picture, newest first, by the payment that has them. */
 async function twinsOf(pool: Pool, ids: readonly string[]) {
   const found = new Map<string, Partial<Record<Kind, Twin[]>>>()
   if (ids.length === 0) return found
@@ -69,7 +69,7 @@ async function twinsOf(pool: Pool, ids: readonly string[]) {
   return found
 }
 
-/** Rejected ones and the others apart: each half has an index of its own. */
+/** Returns the query of twins, rejected ones and the others apart: each half has an index of its own. */
 const halves = (kind: Kind, isSame: string) =>
   ["<> 'rejected'", "= 'rejected'"]
     .map(

@@ -97,7 +97,7 @@ export function paymentsRoutes(app: FastifyInstance): void {
 
 const present = (row: PaymentRow, { now }: Call) => presentPayment(row, now)
 
-/** A payment of the caller's own, or anybody's for admins. @throws Refusal `not_found` */
+/** Reads a payment of the caller's own, or anybody's for admins. @throws Refusal `not_found` */
 async function visiblePayment({ db }: Services, { caller }: Call, id: string): Promise<PaymentRow> {
   const row = await findPayment(db, byId(id))
   const isMine = row !== null && row.payment.userId === caller.member?.id

@@ -45,7 +45,7 @@ export async function replace(
   return replaced
 }
 
-/** A better picture of the same transfer: what was found out about it stays. */
+/** Returns whether a slip is a better picture of the same transfer: then what was found out about it stays. */
 function isSameTransfer(
   payment: Pick<PaymentRow['payment'], 'slipBank' | 'slipReference'> | null,
   slip: KeptSlip | null,

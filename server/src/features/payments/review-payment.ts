@@ -38,7 +38,7 @@ export async function review(
   }
 }
 
-/** What approval now would make of the member; of a decided payment, what was made. */
+/** Returns what approval now would make of the member; of a decided payment, what was made. */
 function outlook(
   { payment, plan, member, memberDeletedAt }: PaymentRow,
   now: Date,

@@ -6,7 +6,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 let isPrepared = false
 
-/** The reader is a WebAssembly file of its own, taken from the package's folder: its default is somebody's server. */
+/** Prepares the reader, a WebAssembly file of its own, taken from the package's folder: its default is somebody's server. */
 function prepare(): void {
   if (isPrepared) return
   const file = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))

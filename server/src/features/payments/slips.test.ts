@@ -20,7 +20,7 @@ beforeAll(async () => {
 const addressOf = (id: string) => server.url + readSlip.path.replace(':id', id)
 const get = (address: string, cookie?: string, signal?: AbortSignal) =>
   fetch(address, { headers: cookie ? { cookie } : {}, signal: signal ?? null })
-/** The status alone; a body that nobody reads would keep the connection. */
+/** Reads the status alone; a body that nobody reads would keep the connection. */
 const statusOf = async (address: string, cookie?: string) => {
   const leave = new AbortController()
   const { status } = await get(address, cookie, leave.signal)

@@ -105,7 +105,7 @@ async function submitWithin(
   })
 }
 
-/** The transfer's data, all of it needed. @throws Refusal `invalid_input` naming each field at fault */
+/** Reads the transfer's data, all of it needed. @throws Refusal `invalid_input` naming each field at fault */
 function transferOf(
   { transferDate, transferTime: time, bank, accountName }: Submission,
   hasSlip: boolean,

@@ -21,7 +21,10 @@ export function sweepSlips(services: Services): JobHandler {
   }
 }
 
-/** The row first: a file without a row is found again, a row without a file would show nothing. */
+/**
+ * Forgets slips that were decided so many days ago. The row first: a file without a row is found again, a row without a
+ * file would show nothing.
+ */
 async function forgetOld({ db, files, clock }: Services, days: number): Promise<void> {
   const before = new Date(clock().getTime() - days * DAY_MS)
   for (;;) {

@@ -94,7 +94,7 @@ describe('an account with a payment that waits', () => {
   })
 })
 
-/** As they stood before a choice was asked for. */
+/** Makes a payment of a deleted member, as they stood before a choice was asked for. */
 async function aPaymentOfNobody() {
   const member = await aMember(server.services)
   const { body } = await pay(server, member)

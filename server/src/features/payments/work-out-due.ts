@@ -71,7 +71,7 @@ export async function workOutDue(
   return { ...figures, amountSatang: shownTotalSatang, differenceReason: reasonOf(refusal) }
 }
 
-/** What weighs most of all that changed. */
+/** Returns the refusal that weighs most of all that changed; null when nothing did. */
 function refusalOf(changes: { isSoldOut: boolean; coupon: Refusal | null; isChanged: boolean }) {
   if (changes.isSoldOut) return new Refusal('not_for_sale', { details: { reason: 'sold_out' } })
   return changes.coupon ?? (changes.isChanged ? new Refusal('total_changed') : null)

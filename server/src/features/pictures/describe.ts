@@ -57,7 +57,7 @@ export async function describe(
   return { ...answerOf(outcome, keywords), cost }
 }
 
-/** @throws Refusal `invalid_input` with `picture` as `required`, `invalid` or `too_big` */
+/** Reads a small JPEG. @throws Refusal `invalid_input` with `picture` as `required`, `invalid` or `too_big` */
 async function smallJpeg(picture: Uint8Array | null): Promise<Uint8Array> {
   if (!picture) throw new Refusal('invalid_input', { fields: { picture: 'required' } })
   const found = await readPicture(sourceOfBytes(picture)).catch((error) => {

@@ -72,7 +72,7 @@ export async function downloadSet(
   }
 }
 
-/** @throws Refusal `not_found` */
+/** Finds a category with its size. @throws Refusal `not_found` */
 async function findCategory(tx: Transaction, id: string): Promise<CategorySize> {
   const [category] = await readSizes(tx, id)
   if (!category) throw new Refusal('not_found')

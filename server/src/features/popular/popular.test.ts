@@ -29,7 +29,7 @@ const download = (category: string, idempotencyKey: string = randomUUID(), as = 
 const preview = async (category: string, as = member) =>
   (await server.call(previewKeywords, { params: { category } }, as)).body
 const today = async (as = member) => (await server.call(readPopular, {}, as)).body
-/** Days go by, so that the tenth set is not the last. */
+/** Lets a day go by, so that the tenth set is not the last. */
 const nextDay = () => {
   server.clock.now = new Date((server.clock.now ?? NOON).getTime() + 24 * 60 * 60 * 1000)
 }

@@ -55,14 +55,14 @@ export async function previewOf(
   }
 }
 
-/** What a set would go on with: keywords that came meanwhile, or all of them in a new round. */
+/** Returns what a set would go on with: keywords that came meanwhile, or all of them in a new round. */
 function stretchAfter(round: Round, nextNumber: number, seed: number): Round {
   const end = round.first + round.size
   const first = nextNumber > end ? end : 0
   return { ...round, seed, first, size: nextNumber - first, position: 0 }
 }
 
-/** Numbers from what is left of a stretch, from a place that the day decides. */
+/** Returns numbers from what is left of a stretch, from a place that the day decides. */
 function numbersAhead({ seed, first, size, position }: Round, daySeed: number): number[] {
   const left = size - position
   const start = left > 0 ? daySeed % left : 0

@@ -62,7 +62,10 @@ export async function reserveSet(tx: Transaction, caller: Caller, set: Set, now:
   return answerOf(reservation)
 }
 
-/** Requests that come together do not take their turns in the order of their clocks: a set is later than its former. */
+/**
+ * Returns when a set is made, later than its former: requests that come together do not take their turns in the order
+ * of their clocks.
+ */
 function after(former: Reservation | null, now: Date): Date {
   return former && former.createdAt >= now ? new Date(former.createdAt.getTime() + 1) : now
 }

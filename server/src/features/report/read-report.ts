@@ -138,7 +138,7 @@ export async function readPeriod(
   }
 }
 
-/** The last days of what open lines are compared to. */
+/** Lists the last days of what open lines are compared to. */
 function openEnds(period: Period): string[] {
   return [...(period.isOpen ? [period] : []), ...period.rows.filter(({ isOpen }) => isOpen)].flatMap(
     ({ before }) => (before ? [before.to] : []),

@@ -8,7 +8,7 @@ import { readReport as read } from './read-report.ts'
 
 const at = (local: string) => new Date(`${local}+07:00`)
 
-/** Numbers that look random and are the same in every run. */
+/** Makes numbers that look random and are the same in every run. */
 function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {

@@ -31,7 +31,7 @@ export function shopRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Nothing is noted any more at a text that the owner has checked. */
+/** Returns whether the owner has checked the legal texts: nothing is noted any more at one that is. */
 async function areTextsChecked(db: Database): Promise<boolean> {
   const found = await Promise.all(LEGAL_TEXTS.map((name) => findText(db, name)))
   return found.every((text) => text !== null && text.note === '')

@@ -42,7 +42,7 @@ export function presentTool({ createdAt: _, deletedAt: __, ...tool }: ToolRow): 
   return { ...tool, thumbnail: pictureVersion(tool.thumbnail) }
 }
 
-/** What changes with each new picture, without the name of its file. */
+/** Returns what changes with each new picture, without the name of its file. */
 function pictureVersion(file: string | null): string | null {
   return file === null ? null : file.replace(/^.*\//, '').slice(0, 8)
 }

@@ -49,7 +49,10 @@ export async function tryVault({ db, vault }: Pick<Services, 'db' | 'vault'>): P
   return found
 }
 
-/** @returns the id it came to; undefined when there are no more */
+/**
+ * Seals some rows of a table anew, locked in the order of their ids, in one transaction.
+ * @returns the id it came to; undefined when there are no more
+ */
 function resealSome(
   { db, vault }: Pick<Services, 'db' | 'vault'>,
   table: SealedTable,
@@ -84,7 +87,7 @@ function selectFrom({ name, id, columns }: SealedTable): SQL {
   return sql`SELECT ${sql.identifier(id)} AS id, ${sql.join(names, sql`, `)} FROM ${sql.identifier(name)}`
 }
 
-/** A row's secrets in the clear, those that are there; null when one does not open. */
+/** Opens a row's secrets, those that are there; null when one does not open. */
 function opened(
   vault: KeyVault,
   { columns }: SealedTable,

@@ -30,7 +30,7 @@ const create = (name: string, words: string[] = ['cat', 'dog'], { on = server, b
   on.call(createWordList, { body: { name, words } }, by)
 const names = async () => (await server.call(listWordLists, {}, member)).body.lists.map(({ name }) => name)
 
-/** A member with so many lists, put there at once. */
+/** Gives the member so many lists, put there at once. */
 async function withLists(many: number): Promise<void> {
   await server.pool.query(
     `INSERT INTO word_lists (profile_id, name, words) SELECT $1, 'list-' || n, '{cat}' FROM generate_series(1, $2) n`,

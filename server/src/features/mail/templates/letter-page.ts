@@ -91,7 +91,10 @@ function blockMarkup(block: Block): Markup {
   }
 }
 
-/** The address stands below in full: some programs show no button, and a careful reader looks before pressing. */
+/**
+ * Renders a button with its address below in full: some programs show no button, and a careful reader looks before
+ * pressing.
+ */
 function buttonMarkup({ label, url }: Extract<Block, { kind: 'button' }>): Markup {
   return markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>
 <td class="button" bgcolor="#17476B" style="background-color:#17476B;border-radius:6px"><a class="on-khram" href="${url}" target="_blank" rel="noopener" style="display:inline-block;padding:10px 28px;${BODY};font-weight:600;color:#FFFFFF;text-decoration:none;white-space:nowrap">${label}</a></td>
