@@ -17,9 +17,10 @@ const NOT_SENT_AS_IT_IS = new Set(['index.html', 'app.html', 'screens.json'])
 const WORTH_PACKING = 256
 
 /**
- * `node web/build.mjs`: builds the screens into web/dist, the landing page with its markup, `screens.json` with what the
- * server needs to know of each screen, and a `.br` and `.gz` beside every text of 256 bytes or more. All of it happens in a folder of its own that takes the old one's place at the
- * end: an interrupted build leaves the old one as it was.
+ * Builds the screens into web/dist, the landing page with its markup, `screens.json` with what the server needs to know
+ * of each screen, and a `.br` and `.gz` beside every text of 256 bytes or more (`node web/build.mjs`). All of it
+ * happens in a folder of its own that takes the old one's place at the end: an interrupted build leaves the old one as
+ * it was.
  */
 async function main() {
   const making = await freshFolder()
@@ -48,7 +49,10 @@ async function main() {
   }
 }
 
-/** On the same disk as web/dist, or the last rename would not be one. Folders of builds that were killed go first. */
+/**
+ * Makes a folder on the same disk as web/dist, or the last rename would not be one. Folders of builds that were killed
+ * go first.
+ */
 async function freshFolder() {
   await mkdir(cache, { recursive: true })
   const anHourAgo = Date.now() - 3_600_000
@@ -77,7 +81,7 @@ async function landingPage(outDir) {
   return prerender()
 }
 
-/** What the server renders screens with, all packages inside: web/src/server.tsx (decision 027). */
+/** Builds what the server renders screens with, all packages inside: web/src/server.tsx (decision 027). */
 async function buildRenderer(outDir) {
   await build({
     root: web,
@@ -100,7 +104,7 @@ async function buildRenderer(outDir) {
   return import(pathToFileURL(join(outDir, 'server.mjs')).href)
 }
 
-/** The words for when no code comes, and the bare shell, which stands where a screen could not be rendered. */
+/** Fills in the words for when no code comes, and the bare shell, which stands where a screen could not be rendered. */
 async function fillApp(path, { answerBy, renderBroken, renderPage, renderSlow }) {
   answerBy(() => Promise.reject(new Error('a build has no answers')))
   const { html } = await renderPage('/dashboard', '', '⟦brand⟧')
@@ -114,15 +118,15 @@ async function fillApp(path, { answerBy, renderBroken, renderPage, renderSlow })
   )
 }
 
-/** A page knows by it whether the server has a newer one (web/src/lib/service-worker.ts). */
+/** Names the version in a page, which knows by it whether the server has a newer one (web/src/lib/service-worker.ts). */
 async function nameVersion(path, version) {
   const page = await readFile(path, 'utf8')
   await writeFile(path, page.replace('</head>', `<meta name="version" content="${version}" /></head>`))
 }
 
 /**
- * The pages of web/src/screens.ts: address and capability for the server's guard, the files that a screen needs beside
- * those of every screen, what `npm run look` draws of it.
+ * Lists the pages of web/src/screens.ts: address and capability for the server's guard, the files that a screen needs
+ * beside those of every screen, what `npm run look` draws of it.
  */
 async function pages(dist) {
   const { module } = await runnerImport(join(web, 'src/screens.ts'), { configFile: false, root: web })
@@ -138,7 +142,10 @@ async function pages(dist) {
   return { served, manifest }
 }
 
-/** @param importText of the screen's `import()`, as the runner sees it: with the path from the web's folder on */
+/**
+ * Lists the files of a screen.
+ * @param importText of the screen's `import()`, as the runner sees it: with the path from the web's folder on
+ */
 function filesOf(path, importText, manifest) {
   const source = /"\/?(src\/[^"]+)"/.exec(importText)?.[1]
   if (!source || !manifest[source])
@@ -151,7 +158,7 @@ function filesOf(path, importText, manifest) {
   }
 }
 
-/** A chunk and all that it imports, however deep. */
+/** Collects a chunk and all that it imports, however deep. */
 function chunksFrom(chunk, manifest, found = new Set()) {
   if (found.has(chunk)) return found
   found.add(chunk)

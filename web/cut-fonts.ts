@@ -92,7 +92,7 @@ async function cutFile(source: string, text: string, cut: FontCut): Promise<stri
   return made
 }
 
-/** A `unicode-range` of letters: neighbours as one span. */
+/** Returns a `unicode-range` of letters: neighbours as one span. */
 function rangeOf(letters: readonly string[]): string {
   const spans: { first: number; last: number }[] = []
   for (const code of letters.map((letter) => letter.codePointAt(0) ?? 0).toSorted((a, b) => a - b)) {

@@ -6,7 +6,7 @@
   const PAUSES = [500, 1_000, 2_500, 4_000]
   /** ms that letters wait for their style. */
   const STYLE_LIMIT = 3_000
-  /** Storage may be closed to this page: then nothing is remembered. */
+  /** Remembers a value in the tab, or reads it without one; storage may be closed to this page: then nothing is remembered. */
   const remembered = (key, value) => {
     try {
       if (value === undefined) return sessionStorage.getItem(key)
@@ -73,7 +73,7 @@
   }
 
   const sheets = () => [...document.querySelectorAll('link[rel=stylesheet][href^="/assets/"]')]
-  /** The build ends each of its style sheets with this rule. */
+  /** Returns whether a style sheet came whole: the build ends each of its style sheets with this rule. */
   const isStyled = ({ sheet }) => {
     try {
       return [...(sheet?.cssRules ?? [])].at(-1)?.selectorText === '.whole'
@@ -121,7 +121,7 @@
     if (/CSS/.test(event.payload?.message)) event.preventDefault()
   })
 
-  /** The app's document ends with a mark, the landing page with its script. */
+  /** Returns whether the document has its end: the app's ends with a mark, the landing page with its script. */
   const hasEnd = () =>
     document.getElementById('end') ||
     (document.readyState !== 'loading' && document.querySelector('script[type=module]'))

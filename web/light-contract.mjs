@@ -54,7 +54,7 @@ function readsSchemas(context, importer, source, found) {
 
 const read = (id) => readFileSync(id.split('?')[0], 'utf8')
 
-/** The names at the top of a contract that stand for schemas: what is made of zod, or of another schema. */
+/** Returns the names at the top of a contract that stand for schemas: what is made of zod, or of another schema. */
 function schemasOf(code, { body }) {
   const schemas = new Set()
   for (const statement of body) {

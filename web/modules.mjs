@@ -6,9 +6,9 @@ import { build, minifySync } from 'vite'
 const web = fileURLToPath(new URL('./', import.meta.url))
 
 /**
- * `node web/modules.mjs [--screen routes/vip/vip-screen.tsx] [--most 60]`: prints what stands in the script that
- * every screen loads before its first touch, or in what one screen adds to it, by file: KB of gzip, each file packed by
- * itself, so that the sum is more than the script is.
+ * Prints what stands in the script that every screen loads before its first touch, or in what one screen adds to it, by
+ * file: KB of gzip, each file packed by itself, so that the sum is more than the script is (`node web/modules.mjs
+ * [--screen routes/vip/vip-screen.tsx] [--most 60]`).
  */
 async function main() {
   const { values } = parseArgs({

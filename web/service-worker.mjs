@@ -58,7 +58,10 @@ export async function serviceWorker(dist, manifest, served) {
   return { worker, version }
 }
 
-/** A file that is called otherwise since would only be missed where there is no network: the build ends instead. */
+/**
+ * Finds the files that are kept by name. One that is called otherwise since would only be missed where there is no
+ * network: the build ends instead.
+ */
 function namedFiles(built) {
   return BY_NAME.flatMap((begins) => {
     const found = built.filter((name) => name.startsWith(begins) && /\.(woff2|js|json)$/.test(name))
@@ -67,7 +70,7 @@ function namedFiles(built) {
   })
 }
 
-/** The chunks of screens that need their network. */
+/** Collects the chunks of screens that need their network. */
 function otherScreens(served, manifest) {
   const kept = new Set(
     served.filter(({ path }) => SCREENS.includes(path)).map(({ scripts: [own] = [] }) => own),

@@ -24,7 +24,10 @@
     return import(files[0])
   }
 
-  /** As importFirst, what is imported before what imports it, each in a task of its own: a slow processor can be touched between. */
+  /**
+   * Imports as importFirst does, what is imported before what imports it, each in a task of its own: a slow processor
+   * can be touched between.
+   */
   async function importInTurn(files) {
     await Promise.all(files.map(fetchOnce))
     for (const file of code.toReversed()) await import(file)
@@ -40,7 +43,7 @@
     return rows
   }
 
-  /** A file and all that it imports, however deep. */
+  /** Lists a file and all that it imports, however deep. */
   async function withImports(file) {
     const all = await readRows()
     const found = new Set([all.findIndex(([name]) => name === file)])
@@ -130,7 +133,7 @@
     else place().replaceChildren(word)
   }
 
-  /** Code that came whole but cannot run stays so under its name in this page: another try is a new page, once. */
+  /** Loads the page anew, once: code that came whole but cannot run stays so under its name in this page. */
   function beginAnew() {
     if (remembered('begunAnew')) return showBroken()
     remembered('begunAnew', '1')

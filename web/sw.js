@@ -41,7 +41,7 @@ async function showPage(url) {
   return page ? page.focus() : clients.openWindow(url)
 }
 
-/** Files that a former version kept are the same under the same name. */
+/** Keeps the files of this version; those that a former one kept are the same under the same name. */
 async function install() {
   const cache = await caches.open(CODE)
   const missing = [SHELL, ...FILES]
@@ -56,8 +56,8 @@ async function install() {
 }
 
 /**
- * Without cookies: nothing that is kept here was answered to a member. One that fails or comes damaged, as when a telephone
- * changes its network, is asked for twice more.
+ * Fetches a file without cookies: nothing that is kept here was answered to a member. One that fails or comes damaged,
+ * as when a telephone changes its network, is asked for twice more.
  */
 async function wholeFile(file) {
   let fault
@@ -75,7 +75,10 @@ async function wholeFile(file) {
   throw fault
 }
 
-/** While servers are exchanged one by one, another version's may answer: its shell would lack its files. */
+/**
+ * Returns whether an answer is whole and of this version: while servers are exchanged one by one, another's may answer,
+ * and its shell would lack its files.
+ */
 async function isFit(file, answer) {
   if (file === SHELL) return versionIn(await answer.clone().text()) === VERSION
   if (!/^\/assets\/.*\.(js|css|json|woff2)$/.test(file)) return true
@@ -84,7 +87,7 @@ async function isFit(file, answer) {
 
 const versionIn = (text) => /<meta name="version" content="([^"]*)"/.exec(text)?.[1]
 
-/** The version before stays: tabs that were opened with it go on. */
+/** Removes what older versions kept; the version before stays: tabs that were opened with it go on. */
 async function activate() {
   const all = (await caches.keys()).filter((name) => name.startsWith('code-'))
   const stays = new Set([CODE, all.filter((name) => name !== CODE).at(-1)])
@@ -100,7 +103,7 @@ async function kept(file) {
   return (await own(file)) ?? caches.match(file, { ignoreVary: true })
 }
 
-/** A page that asks with `reload` had a damaged file before (web/head.js). */
+/** Answers with code that is kept, or the network's. A page that asks with `reload` had a damaged file before (web/head.js). */
 async function code({ request, waitUntil }) {
   const former = request.cache === 'reload' ? undefined : await kept(new URL(request.url).pathname)
   if (former) return former
@@ -116,7 +119,10 @@ async function keep(url, answer) {
   await cache.put(pathname, answer)
 }
 
-/** The network's document, unless none comes in time: then the shell, in which the app shows what this device has. */
+/**
+ * Answers with the network's document, unless none comes in time: then with the shell, in which the app shows what this
+ * device has.
+ */
 async function page(event) {
   const { pathname } = new URL(event.request.url)
   const coming = Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(event.request))
@@ -134,7 +140,7 @@ async function page(event) {
   return (await kept(SHELL)) ?? answer ?? coming
 }
 
-/** The shell says the product's name, which its owner may change: once a day it is asked for again. */
+/** Asks for the shell once a day: it says the product's name, which its owner may change. */
 async function refreshShell() {
   const former = await own(SHELL)
   const at = Date.parse(former?.headers.get('date') ?? '')

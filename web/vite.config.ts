@@ -84,9 +84,9 @@ export default defineConfig({
 })
 
 /**
- * The app's screens arrive drawn: letters and style come first, and start.js fetches the code that the page names once it
- * is painted. Both scripts of the document are written into it: the server lets exactly them run, and the page waits for
- * no further file.
+ * Lets letters and style come first, as the app's screens arrive drawn; start.js fetches the code that the page names
+ * once it is painted. Both scripts of the document are written into it: the server lets exactly them run, and the page
+ * waits for no further file.
  */
 function scriptsAfterPaint(): Plugin {
   return {
@@ -121,7 +121,7 @@ function scriptsAfterPaint(): Plugin {
   }
 }
 
-/** The landing page is whole without its script, which is fetched once the page has been painted. */
+/** Lets the landing page's script, without which it is whole, be fetched once the page has been painted. */
 function landingScriptsLast(): Plugin {
   return {
     name: 'landing-scripts-last',
@@ -141,7 +141,7 @@ function landingScriptsLast(): Plugin {
   }
 }
 
-/** The theme, and what guards against a bad network, stand in the documents themselves: neither waits for a file. */
+/** Writes the theme, and what guards against a bad network, into the documents themselves: neither waits for a file. */
 function headScripts(): Plugin {
   return {
     name: 'head-scripts',
@@ -217,7 +217,7 @@ function minified(file: string): string {
   return minifySync(file, source).code
 }
 
-/** In development, every address but `/` is answered by the app's document, as the server does in production. */
+/** Answers, in development, every address but `/` with the app's document, as the server does in production. */
 function appForEveryAddress(): Plugin {
   return {
     name: 'app-for-every-address',
@@ -233,7 +233,7 @@ function appForEveryAddress(): Plugin {
   }
 }
 
-/** In development the landing page's markup is rendered at every request, as build.mjs does once. */
+/** Renders, in development, the landing page's markup at every request, as build.mjs does once. */
 function landingInDevelopment(): Plugin {
   return {
     name: 'landing-in-development',
@@ -249,7 +249,7 @@ function landingInDevelopment(): Plugin {
   }
 }
 
-/** The pictures of the landing page's strip as files of their own: they come when they are near, and never before. */
+/** Writes the pictures of the landing page's strip as files of their own: they come when they are near, and never before. */
 function wovenPictures(): Plugin {
   const files = () =>
     STRIP_PICTURES.map(({ id, draw }) => ({ fileName: `strip/${id}.svg`, source: tapestrySvg(draw()) }))

@@ -37,7 +37,7 @@ export function supportOffline(): void {
 
 const memberOf = (session: Session | undefined) => session?.me?.id ?? null
 
-/** Visitors are sent nothing for later. */
+/** Keeps the app for offline once a member is there: visitors are sent nothing for later. */
 function followFirstMember(): void {
   const stop = queryClient.getQueryCache().subscribe(() => {
     if (memberOf(queryClient.getQueryData<Session>(sessionQuery.queryKey)) === null) return

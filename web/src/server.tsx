@@ -70,7 +70,7 @@ export async function renderPage(href: string, userAgent: string, brand: string)
   return { ...withoutStyleAttributes(html), title: titleOf(router, brand), answers: answersIn(queryClient) }
 }
 
-/** The queries that what was drawn last waits for. */
+/** Returns the queries that what was drawn last waits for. */
 function openQuestions(queryClient: QueryClient): Query[] {
   return queryClient
     .getQueryCache()
@@ -119,7 +119,7 @@ function withoutStyleAttributes(markup: string): { html: string; css: string } {
   return { html, css }
 }
 
-/** Texts within rules as they are: no rule of ours says `<`. */
+/** Writes texts within rules as they are: no rule of ours says `<`. */
 function plain(rule: string): string {
   return rule.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('<', '')
 }

@@ -42,7 +42,7 @@ export function KeysDialog({ program, present, onClose }: KeysDialogProps) {
   )
 }
 
-/** The program judges a key, and says in a sentence what is wrong with it. */
+/** Renders the key of a provider; the program judges it, and says in a sentence what is wrong with it. */
 function KeyPart(props: { program: Program; provider: Provider; isPresent: boolean }) {
   const { program, provider, isPresent } = props
   const form = useForm({ defaultValues: { key: '' } })

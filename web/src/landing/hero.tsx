@@ -67,7 +67,7 @@ export function Hero() {
   )
 }
 
-/** A frame of the true ratio, all of the same area; drawn as attributes because the page allows no inline style. */
+/** Renders a frame of the true ratio, all of the same area; drawn as attributes because the page allows no inline style. */
 function AspectFrame({ aspect }: { aspect: string }) {
   const [across = 1, down = 1] = aspect.split(':').map(Number)
   const width = Math.round(13.5 * Math.sqrt(across / down) * 10) / 10

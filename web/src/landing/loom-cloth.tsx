@@ -64,7 +64,7 @@ function warp(from: number, length: number): string {
   return THREADS.map((offset) => `M${round(offset)} ${round(from)}v${length}`).join('')
 }
 
-/** The stitches where the weft lies over the warp: every second one, shifted from thread to thread. */
+/** Draws the stitches where the weft lies over the warp: every second one, shifted from thread to thread. */
 function over(y: number): string {
   const stitches = THREADS.flatMap((down, row) =>
     THREADS.filter((_, column) => (row + column) % 2 === 1).map(

@@ -30,7 +30,10 @@ followSections()
 runCountdown()
 sayPageWord(document.body, location.search)
 
-/** Its button that is pressed before its code is there is pressed again then; fields keep by themselves what is done to them. */
+/**
+ * Keeps what is pressed before the loom's code is there, to press it again then; fields keep by themselves what is done
+ * to them.
+ */
 function prepareLoom(loom: Element) {
   let pressed: HTMLElement | null = null
   const keep = ({ target }: Event) => {
@@ -45,7 +48,7 @@ function prepareLoom(loom: Element) {
   })
 }
 
-/** The chat's code comes with the first touch of its button; at once where it was left open, or an answer may come. */
+/** Fetches the chat's code with the first touch of its button; at once where it was left open, or an answer may come. */
 function prepareChat() {
   const launcher = document.querySelector<HTMLElement>('[data-chat-launcher]')
   if (!launcher) return

@@ -9,7 +9,7 @@ import { Points } from './points.tsx'
 import { figure, When } from './spots.tsx'
 
 const text = landing.pricing
-/** A package is paid for after registering. */
+/** Returns the way to a package, which is paid for after registering. */
 const toPlan = (plan: Plan) => `/register?next=${encodeURIComponent(`/payment?plan=${plan}`)}`
 
 interface PackageCardProps {

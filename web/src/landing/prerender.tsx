@@ -46,7 +46,7 @@ function head(): string {
   ].join('\n    ')
 }
 
-/** The same prices as on the page, as schema.org tells them; no spot's text needs escaping in it. */
+/** Describes the same prices as on the page, as schema.org tells them; no spot's text needs escaping in it. */
 function offersForSearch(url: string) {
   const names = { yearly: 'VIP 1 ปี', monthly: 'VIP 1 เดือน', lifetime: 'VIP ตลอดชีพ' } as const
   return {

@@ -13,7 +13,7 @@ const throwGone = () => {
 }
 const aTurn = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** A database whose transactions end so, as those of idb do. */
+/** Makes a database whose transactions end so, as those of idb do. */
 function endingWith(end: () => Promise<void>, abort = () => {}) {
   return { transaction: () => ({ done: end(), abort }) } as unknown as IDBPDatabase<Schema>
 }

@@ -87,7 +87,7 @@ export function DrawnScreen({ of, component: Component, fetch }: DrawnScreenProp
   )
 }
 
-/** What was pressed there; links that are to open elsewhere are the browser's. */
+/** Returns what was pressed on the drawn screen; links that are to open elsewhere are the browser's. */
 function pressedIn(event: MouseEvent): HTMLElement | null {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null
   const found = (event.target as Element).closest<HTMLElement>(PRESSABLE)

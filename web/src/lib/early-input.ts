@@ -44,7 +44,7 @@ const CHOICE = '[aria-pressed], [aria-checked], [aria-selected]'
 const isChoice = (button: HTMLElement) => button.matches(CHOICE)
 const wordsOf = (button: HTMLElement) => button.ariaLabel ?? button.textContent
 
-/** What was repeated before changes what a press means: it has to be drawn first. */
+/** Waits until the screen is drawn: what was repeated before changes what a press means. */
 const drawn = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Returns the app's button with the same words, of several the one at the same place among them. */
@@ -123,7 +123,7 @@ function repeat(field: Field, heir: Field): void {
   }
 }
 
-/** Was all that stands in an empty field pasted there, at one go? */
+/** Returns whether all that stands in an empty field was pasted there, at one go. */
 function wasPasted(field: HTMLTextAreaElement): boolean {
   const own = (globalThis.earlyEvents ?? []).filter(({ target }) => target === field)
   const pastes = own.filter((event) => event.type === 'paste')
@@ -131,7 +131,7 @@ function wasPasted(field: HTMLTextAreaElement): boolean {
   return field.defaultValue === '' && pastes.length === 1 && !isTyped
 }
 
-/** @returns whether the text is still to be put into the field */
+/** Pastes a text into a field as the browser would. @returns whether it is still to be put there */
 function paste(field: Field, text: string): boolean {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', text)

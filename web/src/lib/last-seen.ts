@@ -110,18 +110,18 @@ export function lastSeenAt(): Date | null {
   return times.length > 0 ? new Date(Math.min(...times)) : null
 }
 
-/** Secrets and files are for the moment alone, whatever their kind. */
+/** Returns whether an answer is kept: secrets and files are for the moment alone, whatever their kind. */
 function isKept({ queryKey, meta }: Query): boolean {
   return KINDS.has(queryKey[0]) && meta?.isBrowserOnly !== true
 }
 
-/** Whose answers this page shows; null = nobody's, or somebody else signed in to this browser meanwhile. */
+/** Returns whose answers this page shows; null = nobody's, or somebody else signed in to this browser meanwhile. */
 function ownerOfPage(): string | null {
   const owner = queryClient.getQueryData<Session>(SESSION_KEY)?.me?.id ?? null
   return owner === memberOnDevice() ? owner : null
 }
 
-/** Words of a list, under the stamp of what they were when it was read. */
+/** Returns whether an answer is words of a list, under the stamp of what they were when it was read. */
 function isStamped(key: readonly unknown[]): boolean {
   return (key[0] === 'word-lists' && key.length === 3) || (key[0] === 'categories' && key[2] === 'words')
 }

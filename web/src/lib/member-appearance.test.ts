@@ -19,7 +19,7 @@ type Look = NonNullable<NonNullable<Session['me']>['appearance']>
 const DARK: Look = { theme: 'dark', looped: true }
 const LIGHT: Look = { theme: 'light', looped: false }
 
-/** A device of its own, with what its browser keeps and a server that keeps what it is sent. */
+/** Makes a device of its own, with what its browser keeps and a server that keeps what it is sent. */
 async function aDevice(kept = new Map<string, string>()) {
   vi.resetModules()
   const root = { dataset: {} as Record<string, string> }

@@ -18,7 +18,7 @@ const deleteDatabase = vi.fn()
 const device = () => globalThis.localStorage
 const tab = () => globalThis.sessionStorage
 
-/** Another tab of the same browser. */
+/** Opens another tab of the same browser. */
 const openTab = () => vi.stubGlobal('sessionStorage', storage())
 
 beforeEach(() => {

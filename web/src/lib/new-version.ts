@@ -70,7 +70,7 @@ function takeQuietly(): void {
   takeNewVersion()
 }
 
-/** Where nothing can be remembered, nothing is taken unasked. */
+/** Returns whether a version was taken unasked before, and notes it; where nothing can be remembered, nothing is taken. */
 function wasTaken(version: string): boolean {
   try {
     if (sessionStorage.getItem('takenVersion') === version) return true
@@ -81,7 +81,7 @@ function wasTaken(version: string): boolean {
   }
 }
 
-/** Whatever is under way says so; a dialog may hold an answer that was not given yet. */
+/** Returns whether something is open: whatever is under way says so, and a dialog may hold an answer that was not given yet. */
 function isSomethingOpen(): boolean {
   return document.querySelector('[role=dialog], [role=progressbar], [aria-busy=true]') !== null
 }

@@ -40,7 +40,7 @@ export async function callFile<O extends Operation>(operation: O, input: CallInp
   })
 }
 
-/** Fields and a picture in one body; what is absent is left out. */
+/** Puts fields and a picture into one body; what is absent is left out. */
 function formOf(field: string, file: Blob | null | undefined, fields: Values = {}): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
@@ -115,7 +115,7 @@ async function faultOf(response: Response): Promise<ApiError> {
   })
 }
 
-/** Is this our server's word, and no proxy's? Its shape is the contract's; schemas stay out of every screen. */
+/** Returns whether this is our server's word, and no proxy's. Its shape is the contract's; schemas stay out of every screen. */
 function isErrorBody(body: unknown): body is ErrorBody {
   const { error } = (body ?? {}) as { error?: { code?: unknown; requestId?: unknown } }
   return ERROR_CODES.includes(error?.code as never) && typeof error?.requestId === 'string'

@@ -5,7 +5,7 @@ import { handleSave, refillForm } from './save-form.ts'
 const EMPTY = { name: '', more: { url: '', isShown: true }, list: [] as string[] }
 type Values = typeof EMPTY
 
-/** A form without a screen. */
+/** Makes a form without a screen. */
 function openForm(values: Values) {
   const { control, ...rest } = createFormControl<Values>({ defaultValues: values })
   const form = { ...rest, control, formState: control._formState }

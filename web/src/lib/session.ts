@@ -127,7 +127,7 @@ function react(event: AuthEvent): void {
     void queryClient.invalidateQueries({ predicate: isOther })
 }
 
-/** What an answer about the session, or its failing, tells; null = nothing. */
+/** Returns what an answer about the session, or its failing, tells; null = nothing. */
 function factOf(action: { type: string; error?: unknown }, session: Session | undefined): AuthFact | null {
   if (action.type === 'error') return isUnanswered(action.error) ? { kind: 'unreachable' } : null
   if (action.type !== 'success' || !session) return null

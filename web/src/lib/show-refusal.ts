@@ -25,7 +25,7 @@ export function showRefusal<Values extends FieldValues>(
   return null
 }
 
-/** The names of a form's boxes in their order, those of its parts with dots. */
+/** Lists the names of a form's boxes in their order, those of its parts with dots. */
 function boxesOf(values: Record<string, unknown>, part = ''): string[] {
   return Object.entries(values).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null

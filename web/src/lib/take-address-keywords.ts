@@ -16,7 +16,7 @@ export async function takeAddressKeywords(): Promise<void> {
   sessionOrNone()?.removeItem(KEPT)
 }
 
-/** Storage may be closed to this page: then the address alone has them. */
+/** Returns the tab's storage, which may be closed to this page: then the address alone has the keywords. */
 function sessionOrNone(): Storage | null {
   try {
     return sessionStorage

@@ -109,7 +109,7 @@ export function decimalsOf(sums: readonly number[], least: number): number {
   return Math.min(6, Math.max(least, ...sums.map((sum) => neededDecimals(sum, least))))
 }
 
-/** At least `least` of them; a sum that would vanish in them shows its first two digits. */
+/** Writes a sum with at least `least` decimals; one that would vanish in them shows its first two digits. */
 function smallSum(sum: number, least: number, decimals = neededDecimals(sum, least)): string {
   if (sum === 0) return '0'
   return sum.toLocaleString('th-TH', {

@@ -17,7 +17,7 @@ export const MODE_NAMES: Record<AiMode, string> = {
   chicken: 'Chicken · Prompt แบบละเอียด',
 }
 
-/** The price of 1,000 tokens as that of a million, without what binary fractions add. */
+/** Returns the price of 1,000 tokens as that of a million, without what binary fractions add. */
 const perMillion = (usdPer1000: number) => thaiDecimal(Number((usdPer1000 * 1_000).toPrecision(12)))
 
 const FLAG_CHIPS = { name: 'มีชื่อที่ตลาดภาพไม่รับ', cut: 'ยาวเกิน 120', words: 'ไม่ใช่ 2–3 คำ' } as const
@@ -285,7 +285,7 @@ function sentenceOf(provider: AiProvider, fault: ProviderFault, reason: string |
   }
 }
 
-/** What a status of a provider means, in words; the number stays for whoever asks for help with it. */
+/** Returns what a status of a provider means, in words; the number stays for whoever asks for help with it. */
 function reasonWords(reason: string | null): string {
   const status = Number(/^HTTP (\d{3})/.exec(reason ?? '')?.[1])
   if (!status) return 'ผู้ให้บริการไม่ตอบ'

@@ -46,7 +46,7 @@ export const coupons = {
   deleteBody: 'รายการชำระเงินที่ใช้คูปองนี้ไปแล้วยังอยู่ครบ แต่จะใช้โค้ดนี้อีกไม่ได้',
 } as const
 
-/** `ลด 20% สูงสุด 200 บาท` */
+/** Returns what a coupon gives: `ลด 20% สูงสุด 200 บาท`. */
 function ruleText(rule: { type: 'fixed' | 'percentage'; amount: number; maximum: number | null }): string {
   if (rule.type === 'fixed') return `ลด ${thaiMoney(rule.amount)}`
   const most = rule.maximum === null ? '' : ` สูงสุด ${thaiMoney(rule.maximum)}`

@@ -68,7 +68,7 @@ export const dashboard = {
   support: 'ติดต่อทีมงาน',
 } as const
 
-/** `สวัสดี คุณพิมพ์ชนก`; a Latin name stands apart, and who calls themselves คุณ is not doubled. */
+/** Greets: `สวัสดี คุณพิมพ์ชนก`; a Latin name stands apart, and who calls themselves คุณ is not doubled. */
 function greeting(name: string): string {
   if (name.startsWith('คุณ')) return `สวัสดี ${name}`
   return /^[\u0e00-\u0e7f]/.test(name) ? `สวัสดี คุณ${name}` : `สวัสดี คุณ ${name}`

@@ -30,7 +30,7 @@ describe('what a setting is called', () => {
   })
 })
 
-/** Groups of a whole record arrive as one value each. */
+/** Lists what is set below a path; groups of a whole record arrive as one value each. */
 function leavesOf(path: string, value: unknown): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [path]
   return Object.entries(value).flatMap(([name, inner]) => leavesOf(`${path}.${name}`, inner))

@@ -1,4 +1,4 @@
-/** Bytes as people read file sizes: `3.4`. */
+/** Writes bytes as people read file sizes: `3.4`. */
 function megabytes(bytes: number): string {
   return (bytes / 1_048_576).toFixed(bytes < 52_429 ? 2 : 1)
 }

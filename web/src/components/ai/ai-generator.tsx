@@ -123,7 +123,10 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
     void refreshAiProviders()
   }
   const chooseLibrary = () => change({ provider: 'library' })
-  /** From a run that cannot go on: the form opens with the library chosen; what is ordered stays the member's press. */
+  /**
+   * Turns from a run that cannot go on to the library: the form opens with it chosen; what is ordered stays the
+   * member's press.
+   */
   function turnToLibrary() {
     chooseLibrary()
     if (folding.isFolded) folding.toggle()
@@ -228,7 +231,7 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
   )
 }
 
-/** A run has come to rest before the member's eyes. */
+/** Announces that a run has come to rest before the member's eyes. */
 function announceRest(run: AiRun): void {
   if (run.newRank !== null) celebrateRank(run.newRank)
   if (run.state === 'finished') {
@@ -254,7 +257,7 @@ function refusalOf(lines: readonly string[]) {
   return null
 }
 
-/** Where the screen is one column, a run that was just started would be out of sight. */
+/** Returns what brings a run that was just started into sight: where the screen is one column, it would be out of it. */
 function useShowRun(card: RefObject<HTMLElement | null>, id: string | undefined) {
   const wanted = useRef(false)
   useEffect(() => {

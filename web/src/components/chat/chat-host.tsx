@@ -41,7 +41,7 @@ export function ChatHost() {
 /** How far one scrolls, in px, before the button makes room or comes back. */
 const SCROLLED = 24
 
-/** On phones the button goes while one reads on, and comes back with the first move up. */
+/** Hides the button on phones while one reads on; it comes back with the first move up. */
 function useHideOnScroll(): void {
   useEffect(() => {
     let from = scrollY

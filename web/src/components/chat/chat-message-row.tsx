@@ -38,7 +38,7 @@ function OwnMessage({ message }: RowProps) {
   )
 }
 
-/** A picture as small as a message may be; whole in a tab of its own. */
+/** Renders a picture as small as a message may be; whole in a tab of its own. */
 function ChatPicture({ seq, label }: { seq: number; label: string }) {
   const src = readChatPicture.path.replace(':seq', String(seq))
   return (

@@ -25,7 +25,7 @@ export function useSheet(panel: RefObject<HTMLElement | null>): boolean {
   return isSheet
 }
 
-/** A keyboard covers the foot of the page without making it smaller: the panel learns by how much, in `--keyboard`. */
+/** Tells the panel, in `--keyboard`, how much of the page's foot a keyboard covers without making the page smaller. */
 function followKeyboard(panel: RefObject<HTMLElement | null>): () => void {
   const seen = window.visualViewport
   if (!seen) return () => undefined

@@ -30,7 +30,7 @@ export const MOTIFS: Readonly<Record<Family, (draft: Draft) => Motif>> = {
   stripe,
 }
 
-/** Concentric stepped diamonds, one ring in the figure and one in the thread. */
+/** Draws concentric stepped diamonds, one ring in the figure and one in the thread. */
 function diamond({ period, weight, repeat, pick }: Draft): Motif {
   const threadEvery = 2 + pick(2)
   return (across, down) => {
@@ -40,7 +40,7 @@ function diamond({ period, weight, repeat, pick }: Draft): Motif {
   }
 }
 
-/** Two zigzags with their echo, and an eye where they stand farthest apart. */
+/** Draws two zigzags with their echo, and an eye where they stand farthest apart. */
 function zigzag({ period, weight, pick }: Draft): Motif {
   const apart = 3
   const echo = 1 + pick(2)
@@ -56,7 +56,7 @@ function zigzag({ period, weight, pick }: Draft): Motif {
   }
 }
 
-/** Upright bars, each with a comb of loose threads on one side. */
+/** Draws upright bars, each with a comb of loose threads on one side. */
 function stripe({ period, weight, repeat, pick }: Draft): Motif {
   const combs = Array.from({ length: 8 }, () => pick(4))
   const offset = pick(2)
@@ -71,7 +71,7 @@ function stripe({ period, weight, repeat, pick }: Draft): Motif {
   }
 }
 
-/** A pillar and right-angled frets around it, followed inside by a dotted thread. */
+/** Draws a pillar and right-angled frets around it, followed inside by a dotted thread. */
 function fret({ period, weight, repeat, pick }: Draft): Motif {
   const corner = period + 2 + pick(3)
   const beam = Math.max(1, Math.min(period - 1, 2 + pick(3)))
@@ -90,7 +90,7 @@ function fret({ period, weight, repeat, pick }: Draft): Motif {
   }
 }
 
-/** Slanting arms that end in hooks, a curl above and below, a knot in the middle. */
+/** Draws slanting arms that end in hooks, a curl above and below, a knot in the middle. */
 function hook({ period, weight, repeat, pick }: Draft): Motif {
   const arm = 2 + pick(3)
   const curlDown = Math.max(3, period + pick(2))
@@ -112,7 +112,7 @@ function hook({ period, weight, repeat, pick }: Draft): Motif {
   }
 }
 
-/** Back and forth between 0 and `half`. */
+/** Returns where a step lies that goes back and forth between 0 and `half`. */
 function wave(at: number, half: number): number {
   const within = at % (2 * half)
   return within <= half ? within : 2 * half - within

@@ -42,7 +42,10 @@ export function RankCloth({ rank, share }: { rank: Rank; share: number }) {
 
 const WARP = Array.from({ length: 8 }, (_, at) => `M0 ${2.5 + at * 5}h9999`).join('')
 
-/** Each repeat of the motif takes the next two of the gained dyes, so that all of them show. */
+/**
+ * Draws the cloth in layers by colour: each repeat of the motif takes the next two of the gained dyes, so that all of
+ * them show.
+ */
 function layersOf(rank: Rank): { colour: string; d: string }[] {
   const cloth = weave('rank', 'zigzag', 'khram', { columns: COLUMNS, rows: ROWS, period: PERIOD, weight: 1 })
   const gained = GAINED.slice(0, RANKS.indexOf(rank))

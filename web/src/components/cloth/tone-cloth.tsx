@@ -45,7 +45,10 @@ interface ToneClothProps extends ToneProps {
   height: number
 }
 
-/** Never scaled in boxes up to `columns × cellWidth` wide: it is cut to them, the middle staying in the middle. */
+/**
+ * Renders a cloth that is never scaled in boxes up to `columns × cellWidth` wide: it is cut to them, the middle staying
+ * in the middle.
+ */
 function ToneCloth({ id, family, dye, columns, rows, cellWidth, height }: ToneClothProps) {
   const cloth = weave(id, family, dye, { columns, rows, weight: 1, ...BAND[family] })
   return (

@@ -74,7 +74,7 @@ export function DesktopOffer({ className }: { className?: string }) {
   )
 }
 
-/** The system at hand, as far as the browser tells; Apple's chips all call themselves Intel. */
+/** Returns the system at hand, as far as the browser tells; Apple's chips all call themselves Intel. */
 function systemOf(userAgent: string): DesktopSystem {
   if (/Windows/.test(userAgent)) return 'windows-x64'
   if (/Macintosh|iPhone|iPad/.test(userAgent)) return 'macos-arm64'

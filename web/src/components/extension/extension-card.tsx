@@ -112,7 +112,7 @@ function DownloadPart({ offered, version }: { offered: ExtensionDownload; versio
   )
 }
 
-/** The browser at hand, as far as it is one that the extension is built for. */
+/** Returns the browser at hand, as far as it is one that the extension is built for. */
 function browserOf(userAgent: string): ExtensionBrowser {
   if (/Firefox\//.test(userAgent)) return 'firefox'
   return /Safari\//.test(userAgent) && !/Chrom(e|ium)\/|CriOS\//.test(userAgent) ? 'safari' : 'chrome'

@@ -25,7 +25,10 @@ export function useRunKeys(actions: { generate: () => void; stop: () => void; ru
 /** What is pressed and not written in. */
 const PRESSED: readonly string[] = ['button', 'checkbox', 'radio', 'range', 'submit']
 
-/** Esc where something is written or picked from a list ends nothing, and in a search box that holds something empties it. */
+/**
+ * Returns whether something is written or picked from a list, where Esc ends nothing; in a search box that holds
+ * something it empties that.
+ */
 function isWriting({ target }: KeyboardEvent): boolean {
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true
   if (!(target instanceof HTMLInputElement) || PRESSED.includes(target.type)) return false

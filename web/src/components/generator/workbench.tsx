@@ -286,7 +286,10 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
   )
 }
 
-/** Where the screen is one column, a new set would be out of sight; a failure always says so in a toast, too. */
+/**
+ * Brings a new set into sight, which would be out of it where the screen is one column; a failure always says so in a
+ * toast, too.
+ */
 function useShowResults(results: RefObject<HTMLElement | null>, { generated, fault }: Generation) {
   const set = generated?.isReopened ? undefined : generated?.set
   useEffect(() => {
@@ -297,14 +300,14 @@ function useShowResults(results: RefObject<HTMLElement | null>, { generated, fau
   }, [fault])
 }
 
-/** Before generating how much there will be, meanwhile how far it has come. */
+/** Returns how much there will be before generating, meanwhile how far it has come. */
 function barFigures(order: bigint, { phase, progress }: Generation) {
   if (phase === 'idle') return { figure: generator.prompts(order), note: generator.images(order) }
   const share = progress.prompts / Math.max(1, progress.wanted)
   return { figure: `${Math.floor(share * 100)}%`, note: generator.items }
 }
 
-/** Prompts that a press of the button would make: what was asked for, at most all there are. */
+/** Returns the prompts that a press of the button would make: what was asked for, at most all there are. */
 function orderOf(total: bigint, count: number | 'all'): bigint {
   return count === 'all' || BigInt(count) > total ? total : BigInt(count)
 }

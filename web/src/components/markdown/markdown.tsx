@@ -134,7 +134,7 @@ function Words({ text }: { text: readonly Inline[] }) {
   )
 }
 
-/** What never moves within its text: its place names it. */
+/** Names items by their places, as they never move within their text. */
 function keyed<T>(items: readonly T[]): { key: string; item: T; place: number }[] {
   return items.map((item, place) => ({ key: String(place), item, place }))
 }

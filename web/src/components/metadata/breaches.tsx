@@ -37,7 +37,7 @@ export function Breaches({ verdicts, item, change }: VerdictsProps) {
   )
 }
 
-/** What several marketplaces say alike is said once. */
+/** Lists the breaches; what several marketplaces say alike is said once. */
 function breachesIn(verdicts: VerdictsProps['verdicts']): Breach[] {
   const found = new Map<string, Breach>()
   for (const { market, verdict, findings } of verdicts) {

@@ -34,7 +34,7 @@ let most: number
 let costs: Record<string, number>
 let rest: () => void
 
-/** @param answer to the ask numbered `time` (from 1) about a picture */
+/** Makes a queue whose provider answers so. @param answer to the ask numbered `time` (from 1) about a picture */
 function queueOf(answer: (id: string, time: number) => Described | Promise<Described> | Error) {
   let now = 0
   const times = new Map<string, number>()

@@ -24,17 +24,17 @@ export interface QueueWork {
   onDescribed(id: string, said: Described): void
   onFailed(id: string, failure: { fault: DescribeFault; reason: string | null; costThb: number }): void
   onWaiting(id: string): void
-  /** It is out of the line, unasked. */
+  /** Hears that a picture is out of the line, unasked. */
   onLeft(id: string): void
   /** Names what would end every other picture alike, when that is why it stopped. */
   onRest(stopped: { fault: DescribeFault; reason: string | null } | null): void
-  /** The provider asks to be left alone for so long, ms; null = no longer. */
+  /** Hears that the provider asks to be left alone for so long, ms; null = no longer. */
   onPause(left: number | null): void
   /** Waits; a test's clock runs faster. */
   sleep(ms: number): Promise<void>
-  /** ms of any clock that only goes on. */
+  /** Returns the ms of any clock that only goes on. */
   now(): number
-  /** The fault that a rejected `ask` stands for. */
+  /** Returns the fault that a rejected `ask` stands for. */
   faultOf(error: unknown): { fault: DescribeFault; reason: string | null }
 }
 
@@ -61,7 +61,7 @@ export class DescribeQueue {
     return this.#state
   }
 
-  /** Pictures that wait or are asked about. */
+  /** Counts the pictures that wait or are asked about. */
   get left(): number {
     return this.#waiting.length + this.#asking.size
   }
@@ -100,7 +100,7 @@ export class DescribeQueue {
     this.#waiting = this.#waiting.filter((each) => each !== id)
   }
 
-  /** @returns those that were waiting */
+  /** Ends the run, once what is asked about has been answered. @returns those that were waiting */
   #end(): string[] {
     const left = this.#waiting
     this.#waiting = []
@@ -143,7 +143,10 @@ export class DescribeQueue {
     this.#fill()
   }
 
-  /** @returns null when it was described, what went wrong, or `left` when the run ended before it was asked */
+  /**
+   * Asks about a picture, again where that may help.
+   * @returns null when it was described, what went wrong, or `left` when the run ended before it was asked
+   */
   async #askWithRetries(
     id: string,
   ): Promise<{ fault: DescribeFault; reason: string | null } | 'left' | null> {

@@ -74,7 +74,7 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
     }
   }
 
-  /** @returns what came of the files; null when none were written */
+  /** Writes what was chosen. @returns what came of the files; null when none were written */
   async function sendOut(): Promise<WrittenFiles | null> {
     if (inFiles === 'folder') {
       const result = await writeBack(pictures, items, { keepsOriginal, onProgress: setProgress })

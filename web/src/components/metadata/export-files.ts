@@ -140,7 +140,7 @@ export async function writeBack(
   return { done, ...failuresOf(items, failed) }
 }
 
-/** @returns why it was not written; null when it was */
+/** Lets the program write a picture where it lies. @returns why it was not written; null when it was */
 async function writeByProgram(
   pictures: PictureSet,
   item: PictureItem,
@@ -158,7 +158,7 @@ async function writeByProgram(
   }
 }
 
-/** @returns why it was not written; null when it was */
+/** Writes a picture where it lies, as the browser lets us. @returns why it was not written; null when it was */
 async function writeByHandle(
   pictures: PictureSet,
   item: PictureItem,

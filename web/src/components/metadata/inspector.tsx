@@ -249,7 +249,7 @@ interface CategoriesProps {
   change: (by: (item: PictureItem) => PictureItem) => void
 }
 
-/** The categories of those chosen marketplaces that have a list of them. */
+/** Renders the categories of those chosen marketplaces that have a list of them. */
 function Categories({ item, settings, change }: CategoriesProps) {
   const wanting = settings.markets.filter((market) => MARKETPLACES[market].categories.choices)
   if (wanting.length === 0) return null

@@ -132,7 +132,7 @@ export function KeywordChips({ keywords, thai, onMove, onRemove, onAdd }: Keywor
   )
 }
 
-/** Where further words are typed or pasted. */
+/** Renders the box where further words are typed or pasted. */
 function AddBox({ room, onAdd }: { room: number; onAdd: (words: string[]) => void }) {
   const [typed, setTyped] = useState('')
   if (room <= 0) return <span className="px-2 text-ink-2 text-xs">{text.full}</span>

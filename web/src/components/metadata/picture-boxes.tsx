@@ -5,7 +5,7 @@ import type { Judged } from './use-picture-set.ts'
 
 const PLACE = 'touch flex size-8 shrink-0 cursor-pointer items-center justify-center'
 
-/** The device's own box in our colours. */
+/** Renders the device's own box in our colours. */
 function Box(props: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   return (
     <label className={PLACE}>

@@ -142,10 +142,13 @@ export function withFile(item: PictureItem, picture: Picture, thumbnail: Blob | 
   })
 }
 
-/** Whether a file's word on how it was made says that a generator took part. */
+/** Returns whether a file's word on how it was made says that a generator took part. */
 const saysAi = (sourceType: string | undefined): boolean => /algorithmicmedia$/i.test(sourceType ?? '')
 
-/** The prompt that a generator left in a PNG. A description is one where it is spelled as Midjourney's: other programs describe. */
+/**
+ * Returns the prompt that a generator left in a PNG. A description is one where it is spelled as Midjourney's: other
+ * programs describe.
+ */
 function promptIn({ Description = '', parameters = '' }: Picture['texts']): string {
   return /(?:^|\s)--[a-z]|\bJob ID: /i.test(Description) ? Description : parameters
 }
@@ -158,7 +161,7 @@ export function unusable(item: PictureItem, fileFault: FileFault): PictureItem {
 /** States that end by themselves, or never: what is typed meanwhile changes none of them. */
 const OWN_END: ReadonlySet<PictureState> = new Set(['reading', 'unusable', 'waiting', 'asking'])
 
-/** A picture with a title and keywords is written, whoever wrote them. */
+/** Returns the picture as it stands: one with a title and keywords is written, whoever wrote them. */
 function standing(item: PictureItem): PictureItem {
   if (OWN_END.has(item.state)) return item
   const isWritten = item.title !== '' && item.keywords.length > 0

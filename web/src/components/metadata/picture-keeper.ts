@@ -15,13 +15,13 @@ export interface KeptTable {
   readonly files: Map<string, KeptFile>
   /** Shows a picture otherwise. */
   show(id: string, by: (item: PictureItem) => PictureItem): void
-  /** Another tab has put it there. */
+  /** Hears that another tab has put a picture there. */
   onAdded(item: PictureItem): void
-  /** Another tab has taken them away. */
+  /** Hears that another tab has taken pictures away. */
   onGone(ids: ReadonlySet<string>): void
-  /** All is written down. */
+  /** Hears that all is written down. */
   onKept(): void
-  /** The browser keeps nothing. */
+  /** Hears that the browser keeps nothing. */
   onUnkept(): void
 }
 
@@ -47,13 +47,13 @@ export class PictureKeeper {
     return items.map((one) => this.#meet(one))
   }
 
-  /** A picture changed: it is kept soon. */
+  /** Notes that a picture changed: it is kept soon. */
   touch(id: string): void {
     this.#changed.add(id)
     this.#keepSoon()
   }
 
-  /** Pictures were taken off the table. */
+  /** Notes that pictures were taken off the table. */
   drop(ids: readonly string[]): void {
     for (const id of ids) {
       this.#gone.add(id)
@@ -63,7 +63,7 @@ export class PictureKeeper {
     this.#keepSoon()
   }
 
-  /** Pictures that were taken off the table lie there again, with their files. */
+  /** Notes that pictures that were taken off the table lie there again, with their files. */
   putBack(ids: readonly string[]): void {
     for (const id of ids) {
       this.#gone.delete(id)
@@ -109,7 +109,7 @@ export class PictureKeeper {
     return here
   }
 
-  /** Another tab has kept something: what it did is taken over, beside what was not kept here yet. */
+  /** Takes over what another tab has kept, beside what was not kept here yet. */
   async #hear({ changed, gone }: StoreNews): Promise<void> {
     const going = new Set(gone.filter((id) => !this.#changed.has(id)))
     // What is being edited here stays, and is kept again with its file.
@@ -137,7 +137,7 @@ export class PictureKeeper {
     }, KEEP_AFTER)
   }
 
-  /** A few at a time: the page stays quick while hundreds are kept. */
+  /** Keeps a few at a time: the page stays quick while hundreds are kept. */
   async #keep(): Promise<void> {
     do {
       const waiting = new Set([...this.#changed].slice(0, KEPT_AT_ONCE))
@@ -167,7 +167,7 @@ export class PictureKeeper {
   }
 }
 
-/** What a run does is this tab's alone. */
+/** Returns what was merged with this tab's own state: what a run does is this tab's alone. */
 function ownState(mine: PictureItem, merged: PictureItem): PictureItem {
   const isBusy = mine.state === 'asking' || mine.state === 'waiting'
   return isBusy ? { ...merged, state: mine.state } : merged

@@ -109,12 +109,12 @@ export function PictureList(props: PictureListProps) {
   )
 }
 
-/** The places in the line of those that wait. */
+/** Returns the places in the line of those that wait. */
 function turnsOf(items: readonly PictureItem[]): ReadonlyMap<string, number> {
   return new Map(items.filter(({ state }) => state === 'waiting').map(({ id }, at) => [id, at + 1]))
 }
 
-/** As much of the window as the list can have beside its head, in px. */
+/** Returns as much of the window as the list can have beside its head, in px. */
 function listHeight(): number {
   return Math.max(360, window.innerHeight - 160)
 }

@@ -113,7 +113,7 @@ function RowTitle({
   }
 }
 
-/** How marketplaces stand to it, in few words; the worst first. */
+/** Renders how marketplaces stand to a picture, in few words; the worst first. */
 function Result({ judged: { item, standing, verdicts } }: { judged: Judged }) {
   const breach = verdicts.flatMap(({ findings }) => findings).find(({ level }) => level === 'error')
   if (breach) {
@@ -140,7 +140,7 @@ function Result({ judged: { item, standing, verdicts } }: { judged: Judged }) {
   )
 }
 
-/** A name that loses its middle, never its end: there the number stands. */
+/** Renders a name that loses its middle, never its end: there the number stands. */
 function MiddleCut({ name }: { name: string }) {
   const letters = Array.from(name)
   const tail = letters.slice(-9).join('')

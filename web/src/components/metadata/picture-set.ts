@@ -171,7 +171,7 @@ export class PictureSet {
     return { beyond: fresh.length - taken.length, known: given.length - fresh.length }
   }
 
-  /** A file whose bytes the browser lost, or that changed since, is found again by its name and size. */
+  /** Finds by name and size, among files that are given, those whose bytes the browser lost, or that changed since. */
   #findLost(given: readonly GivenFile[]): void {
     const items = new Map(this.#state.items.map((item) => [identityOf(item), item]))
     for (const { file, handle } of given) {
@@ -225,7 +225,7 @@ export class PictureSet {
     }
   }
 
-  /** Pictures are on the table no more, here or in another tab. */
+  /** Takes pictures off the table, as this or another tab did. */
   #leave(ids: ReadonlySet<string>): void {
     for (const id of ids) {
       this.#queue.drop(id)
@@ -290,7 +290,7 @@ export class PictureSet {
     this.#set({ secondsLeft: null })
   }
 
-  /** A picture of the run is through, well or not; the queue lets it go right after. */
+  /** Notes that a picture of the run is through, well or not; the queue lets it go right after. */
   #through(): void {
     this.#pace.through(performance.now())
     this.#set({ secondsLeft: this.#pace.secondsLeft(Math.max(0, this.#queue.left - 1)) })
@@ -312,7 +312,7 @@ export class PictureSet {
     return kept && !(kept instanceof File) ? kept : null
   }
 
-  /** A picture was written where it lies: from now on this is its file, of so many bytes. */
+  /** Notes that a picture was written where it lies: from now on this is its file, of so many bytes. */
   replaced(id: string, file: KeptFile, bytes: number): void {
     if (!this.find(id)) return
     this.#files.set(id, file)
@@ -378,7 +378,10 @@ export class PictureSet {
     }
   }
 
-  /** Nothing can be read just now: what is unread stays so, until its member tries again or the page is opened anew. */
+  /**
+   * Notes that nothing can be read just now: what is unread stays so, until its member tries again or the page is
+   * opened anew.
+   */
   #waitForWorker(): void {
     this.#toRead = []
     if (!this.#state.isUnreadable) this.#set({ isUnreadable: true })
@@ -428,7 +431,7 @@ export class PictureSet {
     return true
   }
 
-  /** The member is gone from this browser: nothing of the work stays in memory. */
+  /** Forgets the work once the member is gone from this browser: nothing of it stays in memory. */
   #forget(): void {
     this.#keeper.forget()
     this.#files.clear()

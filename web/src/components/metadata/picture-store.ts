@@ -52,7 +52,7 @@ export class PictureStore {
   readonly #channel: BroadcastChannel | null
   #opened: Promise<IDBPDatabase<Schema>> | null = null
 
-  /** @param onNews of another tab */
+  /** Opens the store. @param onNews of another tab */
   constructor(onNews: (news: StoreNews) => void = () => {}) {
     this.#channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(DATABASE)
     if (this.#channel) this.#channel.onmessage = ({ data }: MessageEvent<StoreNews>) => onNews(data)

@@ -5,7 +5,7 @@ import { PictureWorkerClient, type WorkerLike } from './picture-worker-client.ts
 
 type Manner = 'comes' | 'fails' | 'hangs'
 
-/** Workers on ports of this thread, each start in its manner; the last one again and again. */
+/** Starts workers on ports of this thread, each start in its manner; the last one again and again. */
 function startClient(...manners: Manner[]) {
   const ports: MessagePort[] = []
   const terminate = vi.fn()

@@ -7,12 +7,12 @@ const FEWEST = 4
 export class RunPace {
   #moments: number[] = []
 
-  /** The run begins, or goes on after it rested. @param now ms of any clock that only goes on */
+  /** Begins the run, or goes on after it rested. @param now ms of any clock that only goes on */
   begin(now: number): void {
     this.#moments = [now]
   }
 
-  /** A picture is through. */
+  /** Notes that a picture is through. */
   through(now: number): void {
     this.#moments = [...this.#moments, now].slice(-LATEST - 1)
   }

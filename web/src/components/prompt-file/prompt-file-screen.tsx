@@ -113,7 +113,7 @@ function FileOfToday({ kind, level }: { kind: PromptFileKind; level: Session['le
   )
 }
 
-/** The order, category and section of which stand in the address. */
+/** Returns the order, category and section of which stand in the address. */
 function useOrder(kind: PromptFileKind): [FileOrder, (order: FileOrder) => void] {
   const [search, setSearch] = useSearchParams()
   const style = search.style === 'Illustrations' ? 'Illustrations' : 'Photos'

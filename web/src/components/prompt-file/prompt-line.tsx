@@ -10,7 +10,7 @@ export function PromptLine({ line }: { line: string }) {
   )
 }
 
-/** `keyword, style --ar W:H --s …`, as its parts. */
+/** Parts a line, `keyword, style --ar W:H --s …`. */
 function segmentsOf(line: string): Segment[] {
   const [, keyword = line, style = '', aspect = '', rest = ''] =
     /^([^,]*)(?:, (.*?))?( --ar \S+)?( --.*)?$/.exec(line) ?? []

@@ -63,7 +63,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
 
 const reload = () => location.reload()
 
-/** A file that the server has no more belongs to a former version: the same address comes with the new one, once. */
+/** Loads the new version, once at an address: a file that the server has no more belongs to a former one. */
 function loadNewVersion(): void {
   try {
     if (sessionStorage.getItem('newVersion') === location.href) return

@@ -46,14 +46,14 @@ export function Guard({ children }: { children: ReactNode }) {
   return children
 }
 
-/** Whose session ended while something was being changed finds it again. */
+/** Returns what to say to whose session ended: who was changing something finds it again. */
 function endedNotice(): SignInNotice {
   return hasKeptEdits() ? 'edits-kept' : 'session-ended'
 }
 
 /**
- * Is a screen for those who are nobody yet, or for anybody? It shows even where nobody can learn who is calling: signing
- * in may be the way out.
+ * Returns whether a screen is for those who are nobody yet, or for anybody. It shows even where nobody can learn who is
+ * calling: signing in may be the way out.
  */
 function isForNobody(pages: readonly GuardedScreen[], pathname: string): boolean {
   const screen = pages.find(({ path }) => path === pathname.toLowerCase().replace(/(.)\/+$/, '$1'))

@@ -105,7 +105,7 @@ export function Shell() {
   )
 }
 
-/** Where admins work, bars and rows reach to every edge: the chat's button stands in the top bar there. */
+/** Returns whether admins work here, where bars and rows reach to every edge: the chat's button stands in the top bar there. */
 function useIsTeamScreen(session: Session | undefined): boolean {
   const path = useLocation({ select: ({ pathname }) => pathname })
   return /^\/(admin|report|outbox)/i.test(path) && session !== undefined && can(session.level, 'admin:use')
@@ -124,7 +124,7 @@ function useTitle() {
   }, [title, brand])
 }
 
-/** A new screen takes the focus, so that the keyboard and a screen reader go on from there. */
+/** Gives a new screen the focus, so that the keyboard and a screen reader go on from there. */
 function useFocusOnArrival(main: RefObject<HTMLElement | null>) {
   const path = useLocation({ select: (location) => location.pathname })
   const before = useRef(path)
@@ -152,7 +152,7 @@ function useShortcutKeys(open: (overlay: 'palette' | 'shortcuts') => void, isMem
   }, [open, isMember, singleKeys])
 }
 
-/** `?`, also where the layout is Thai: its key prints ฦ there. */
+/** Returns whether `?` was pressed, also where the layout is Thai: its key prints ฦ there. */
 function isQuestionMark({ key, code, shiftKey }: KeyboardEvent): boolean {
   return key === '?' || (key === 'ฦ' && code === 'Slash' && shiftKey)
 }

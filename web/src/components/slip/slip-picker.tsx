@@ -165,7 +165,7 @@ function FileButton({ icon, label, onFile, camera }: FileButtonProps) {
   )
 }
 
-/** A picture pasted anywhere on the screen is the slip; text goes where it was meant to. */
+/** Takes a picture pasted anywhere on the screen as the slip; text goes where it was meant to. */
 function usePaste(take: TakeFile) {
   const latest = useRef(take)
   latest.current = take

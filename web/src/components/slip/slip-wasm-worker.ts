@@ -42,7 +42,7 @@ async function prepare(file: File): Promise<SlipAnswer> {
   }
 }
 
-/** What no reader can make out is no fault: the team looks at the slip itself. */
+/** Reads the slip's code; what no reader can make out is no fault: the team looks at the slip itself. */
 async function readCode(bitmap: ImageBitmap): Promise<SlipCode | null> {
   const canvas = draw(bitmap, LONGEST_SIDE)
   const pixels = context(canvas).getImageData(0, 0, canvas.width, canvas.height)

@@ -89,7 +89,7 @@ export default function SaveViewDialog({ table, views, search, onClose }: SaveVi
   )
 }
 
-/** At once; the toast offers to save it again. */
+/** Removes a view at once; the toast offers to save it again. */
 async function remove(view: TableView): Promise<void> {
   try {
     await removeView(view)

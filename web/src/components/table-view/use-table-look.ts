@@ -58,7 +58,7 @@ export function useTableLook<Column extends string>({
   }
 }
 
-/** No column at all is something, too. */
+/** Writes the columns down; no column at all is something, too. */
 function written(columns: readonly string[]): string {
   return columns.length === 0 ? 'none' : columns.join(',')
 }

@@ -90,12 +90,12 @@ export default function DialogPopup({
   )
 }
 
-/** A part that scrolls is a stop of the keyboard, so that it can be scrolled; one that does not is none. */
+/** Makes a part that scrolls a stop of the keyboard, so that it can be scrolled; one that does not is none. */
 function reachable(body: HTMLElement | null): void {
   if (body && body.scrollHeight > body.clientHeight) body.tabIndex = 0
 }
 
-/** A toast’s action may undo what was just done in the dialog: pressing it is no wish to leave. */
+/** Returns whether a toast was pressed: its action may undo what was just done in the dialog, and is no wish to leave. */
 function isOnToast({ target }: Event): boolean {
   return target instanceof Element && target.closest('[data-toasts]') !== null
 }

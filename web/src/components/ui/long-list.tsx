@@ -77,7 +77,7 @@ export function LongList(props: LongListProps) {
     if (!areDrawnAround(next)) setPlace(next)
   }
 
-  /** Are there rows around a place, where they belong? */
+  /** Returns whether there are rows around a place, where they belong. */
   function areDrawnAround(next: ScrollPlace): boolean {
     if (next.scrollTop - next.top !== place.scrollTop - place.top) return false
     const first = Math.max(0, rowAt(rowHeight, rows, next.top) - LEAST_BEYOND)
@@ -116,7 +116,7 @@ export function LongList(props: LongListProps) {
   )
 }
 
-/** The row that lies at a height. */
+/** Returns the row that lies at a height. */
 function rowAt(rowHeight: number | RowTops, rows: number, px: number): number {
   if (typeof rowHeight === 'number') return Math.floor(px / rowHeight)
   let [low, high] = [0, Math.max(0, rows - 1)]

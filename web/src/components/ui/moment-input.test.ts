@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { maskDate, maskTime } from './moment-input.tsx'
 
-/** What stands in the box after each key of a phone's number pad. */
+/** Returns what stands in the box after each key of a phone's number pad. */
 const typed = (mask: (text: string) => string, keys: string) =>
   [...keys].reduce((text, key) => mask(text + key), '')
 

@@ -116,7 +116,7 @@ function Panel({ data }: { data: Backups }) {
   )
 }
 
-/** What an owner has to know at a glance; what failed is loud. */
+/** Renders what an owner has to know at a glance; what failed is loud. */
 function State({ data: { plan, runs, lastGood, lastRehearsal } }: { data: Backups }) {
   const newest = runs.find(({ kind, outcome }) => kind !== 'rehearsal' && outcome !== null)
   return (

@@ -84,7 +84,7 @@ export function EntryForm<Values extends FieldValues, Body>(props: EntryFormProp
       isHere.current = false
     }
   }, [])
-  /** An answer that comes after another entry was opened closes nothing. */
+  /** Closes the form; an answer that comes after another entry was opened closes nothing. */
   const done = () => isHere.current && onDone()
   const guard = useLeaveGuard(isDirty || hasMore, send)
   const asked = useRef(guard.ask)

@@ -123,7 +123,7 @@ function Legend() {
   )
 }
 
-/** A strip of cloth in the dye of its kind, each kind with a pattern of its own. */
+/** Renders a strip of cloth in the dye of its kind, each kind with a pattern of its own. */
 function Bar({ kind, className }: { kind: ConceptKind; className?: string }) {
   const dye = DYES[kind]
   const id = `bar-${kind}`

@@ -223,7 +223,7 @@ function Filters({ total, shown, favourites: starred, today }: FiltersProps) {
   )
 }
 
-/** The filters that an address names; what none of them can be is left out, such as a month that is over. */
+/** Reads the filters that an address names; what none of them can be is left out, such as a month that is over. */
 function filtersIn(search: Readonly<Record<string, string | undefined>>, today: string) {
   const months = today === '' ? [] : [NEXT, ...twelveMonths(today)]
   return {

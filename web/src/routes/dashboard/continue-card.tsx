@@ -49,7 +49,7 @@ export function ContinueCard({ set, level }: { set: HistorySet; level: Session['
   )
 }
 
-/** One prompt of the set, by which it is known again: what it shows above its parameters. */
+/** Renders one prompt of the set, by which it is known again: what it shows above its parameters. */
 function Sample({ set }: { set: HistorySet }) {
   const { data, isPending, isError } = useQuery(historySampleQuery(set))
   if (isError || data?.prompt === null) return null

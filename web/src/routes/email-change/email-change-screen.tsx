@@ -81,7 +81,7 @@ export function EmailChangeScreen() {
   )
 }
 
-/** The place of the button. */
+/** Renders the place of the button. */
 function Checking() {
   return (
     <SignInFrame title={text.linkTitle} lead="">

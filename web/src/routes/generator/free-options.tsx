@@ -34,7 +34,7 @@ interface CountSectionProps {
   onSeed: (seed: number) => void
 }
 
-/** How many of all combinations; fewer than all are a sample that its seed repeats. */
+/** Renders how many of all combinations; fewer than all are a sample that its seed repeats. */
 function CountSection({ count, total, onCount, seed, onSeed }: CountSectionProps) {
   const shown = count === 'all' ? (total > BigInt(MAX_SET) ? MAX_SET : Number(total)) : count
   const capped = count !== 'all' && total > 0n && BigInt(count) > total

@@ -95,7 +95,7 @@ function History({ level }: { level: Session['level'] }) {
 const NONE: Selection = new Map()
 const NO_FILTER: HistoryFilter = { q: '', show: 'all' }
 
-/** Page and filter as the address has them, and the way to others. */
+/** Returns page and filter as the address has them, and the way to others. */
 function useAddress() {
   const search = useSearch({ from: '/history' })
   const navigate = useNavigate()

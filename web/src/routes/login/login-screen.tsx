@@ -17,7 +17,7 @@ export function LoginScreen() {
   const [email, setEmail] = useState(handedOver)
   const [over, setOver] = useState<string | null>(null)
 
-  /** @throws what the sign-in answered, unless it only asks for the second step */
+  /** Signs in, or goes on to the second step. @throws what the sign-in answered, unless it only asks for that */
   async function enter(signIn: () => Promise<unknown>) {
     setOver(null)
     try {

@@ -99,7 +99,7 @@ export function PasswordForm({ email, next, over, notice, forgot, enter, onCode 
 
 const ENDED = { 'session-ended': account.signInAgain, 'edits-kept': account.editsKept } as const
 
-/** What went wrong here, or else what the screen before has to say. */
+/** Renders what went wrong here, or else what the screen before has to say. */
 function SignInWord({ fault, notice }: { fault: string | null; notice: SignInNotice | undefined }) {
   const isUnread = useSessionUnread()
   if (fault) {

@@ -62,7 +62,10 @@ function MailHead({ mail }: { mail: OutboxMail }) {
   )
 }
 
-/** The words with their links and codes to copy; or as a mail program shows them, in a frame that runs and loads nothing. */
+/**
+ * Renders the words with their links and codes to copy; or as a mail program shows them, in a frame that runs and loads
+ * nothing.
+ */
 function MailBody({ id, text }: { id: string; text: string }) {
   const [plain, setPlain] = useState(true)
   return (

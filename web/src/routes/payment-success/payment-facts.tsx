@@ -43,7 +43,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** It was taken although price, coupon or seat had changed. */
+/** Renders why a payment was taken although price, coupon or seat had changed. */
 function Difference({
   payment: { amountSatang, difference, packageName, couponCode },
 }: {

@@ -113,7 +113,7 @@ function CouponForm({
   )
 }
 
-/** The code that the same keys give on an English keyboard; null when none of them is on a Thai one. */
+/** Returns the code that the same keys give on an English keyboard; null when none of them is on a Thai one. */
 function meantInEnglish(typed: string): string | null {
   if (!/[\u0e00-\u0e7f]/.test(typed)) return null
   const meant = normaliseCouponCode(asTypedInEnglish(typed))

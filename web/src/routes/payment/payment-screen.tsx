@@ -142,7 +142,7 @@ function Payment({ memberId, plan, coupon }: PaymentProps) {
   )
 }
 
-/** What was typed before the tab was closed is there again. */
+/** Renders that what was typed before the tab was closed is there again. */
 function Continued({ onStartOver }: { onStartOver: () => void }) {
   return (
     <Notice kind="info" role="status">
@@ -160,7 +160,7 @@ function isNotForSale(error: Error | null): boolean {
   return error instanceof ApiError && (error.code === 'not_for_sale' || error.code === 'payment_pending')
 }
 
-/** The place of the steps, the plan, the ways to pay and the form. */
+/** Renders the place of the steps, the plan, the ways to pay and the form. */
 function Waiting() {
   return (
     <div aria-busy className="flex flex-col gap-3 md:gap-5">

@@ -103,12 +103,12 @@ export function SlipForm({ draft, totalSatang, submission, ...order }: SlipFormP
   )
 }
 
-/** Box → why it is refused. */
+/** Returns why each box is refused. */
 function reasonsOf(errors: FieldErrors<Transfer>): Partial<Record<keyof Transfer, string>> {
   return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error.message ?? 'invalid']))
 }
 
-/** A refusal of the whole, with the way on where there is one. */
+/** Renders a refusal of the whole, with the way on where there is one. */
 function Refused({ error }: { error: Error }) {
   const leadsToPackages =
     error instanceof ApiError && (error.code === 'payment_pending' || error.code === 'not_for_sale')

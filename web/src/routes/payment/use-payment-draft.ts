@@ -125,7 +125,7 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
   }
 }
 
-/** What the slip itself tells: its bank; and who attaches one has just transferred. */
+/** Returns what the slip itself tells: its bank; and who attaches one has just transferred. */
 function readOff(slip: Slip, before: Transfer, former: Slip | null): Partial<Transfer> {
   const bank = bankOf(slip)
   const formerBank = bankOf(former)
@@ -176,7 +176,7 @@ function isFilled({ transferDate, transferTime, bank, accountName }: Transfer): 
   return [transferDate, transferTime, bank, accountName].some((typed) => typed !== '')
 }
 
-/** The coupon of a kept order for the same plan. */
+/** Returns the coupon of a kept order for the same plan. */
 function couponOf(kept: Draft, order: string): string {
   const [plan = ''] = order.split(' ')
   return kept.order.startsWith(`${plan} `) ? kept.order.slice(plan.length + 1) : ''

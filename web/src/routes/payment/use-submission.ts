@@ -83,7 +83,7 @@ function changeOf({ code, details }: ApiError): TotalChange | null {
   return { why, oldSatang: shownTotalSatang, newSatang: totalSatang }
 }
 
-/** The server's refusal, put where it belongs. */
+/** Puts the server's refusal where it belongs. */
 function faultsOf(error: Error | null): SubmissionFaults {
   if (!error) return { fields: {} }
   if (!(error instanceof ApiError)) return { fields: {}, whole: error }

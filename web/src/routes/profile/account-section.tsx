@@ -60,7 +60,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Until when the membership holds. */
+/** Renders until when the membership holds. */
 function Term({ me }: { me: Me }) {
   if (me.membership !== 'vip' || !me.expiresAt) return membership.forever
   const { state, daysLeft } = expiryOf(new Date(me.expiresAt), new Date())

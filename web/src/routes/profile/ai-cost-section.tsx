@@ -123,7 +123,7 @@ function CostRow(props: {
   )
 }
 
-/** `YYYY-MM` so many months on. */
+/** Returns the month, `YYYY-MM`, so many months on. */
 function monthBeside(month: string, step: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 7)

@@ -74,7 +74,7 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
   )
 }
 
-/** The reference of a payment that waits, when that is what stands in the way. */
+/** Returns the reference of a payment that waits, when that is what stands in the way. */
 function waitingPayment(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== 'payment_pending') return null
   return String(error.details.reference ?? '')

@@ -94,7 +94,7 @@ export function LicenceMachines({
   )
 }
 
-/** How long the membership carries the licence; nothing where it carries none, which the notice above says. */
+/** Says how long the membership carries the licence; nothing where it carries none, which the notice above says. */
 function carriedLine({ state, carriedUntil }: Licence): string {
   if (carriedUntil)
     return state === 'expired'

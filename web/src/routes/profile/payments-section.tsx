@@ -44,7 +44,7 @@ export function PaymentsSection({ level }: ProfileSectionProps) {
   )
 }
 
-/** The page as the address has it, and the way to another. */
+/** Returns the page as the address has it, and the way to another. */
 function usePage(): [number, (page: number) => void] {
   const { payments } = useSearch({ from: '/profile' })
   const navigate = useNavigate({ from: '/profile' })

@@ -46,7 +46,7 @@ export function ProfileScreen() {
   )
 }
 
-/** The sections by name: a column beside them, a row to swipe above them on small screens. */
+/** Renders the sections by name: a column beside them, a row to swipe above them on small screens. */
 function SectionLinks() {
   const inSight = useSectionInSight()
   return (
@@ -101,7 +101,7 @@ const SETTLES_MS = 5_000
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * The browser looked for the anchor before the screen had come: go there now, and again whenever what stands above it
+ * Goes to the anchor, for which the browser looked before the screen had come, and again whenever what stands above it
  * grows with its answers, until somebody moves.
  */
 function useAnchor() {

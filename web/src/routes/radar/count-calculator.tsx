@@ -64,7 +64,7 @@ function Verdict({ results }: { results: number | null }) {
   )
 }
 
-/** From the easiest to the hardest band, each with its limits; the reached one is marked. */
+/** Renders from the easiest to the hardest band, each with its limits; the reached one is marked. */
 function Scale({ results }: { results: number | null }) {
   const reached = results === null ? null : difficultyOf(results)
   return (

@@ -107,7 +107,7 @@ function save(rows: readonly RatedKeyword[]) {
   download(text.csvName, new Blob([content], { type: 'text/csv;charset=utf-8' }))
 }
 
-/** What was pasted stays for as long as the tab lives. */
+/** Keeps what was pasted for as long as the tab lives. */
 function useDraft() {
   const [typed, setTyped] = useState('')
   useEffect(() => {

@@ -58,7 +58,7 @@ export function useCaptchaWidget(widget: CaptchaWidget | null): Captcha & { box:
   return { ...answer, renew, box: setHome }
 }
 
-/** @throws when the script did not bring what it should */
+/** Shows the widget once its script is ready. @throws when the script did not bring what it should */
 function whenReady(kind: CaptchaWidget['kind'], show: (api: ProviderApi) => void): void {
   const globals = globalThis as unknown as { grecaptcha?: ProviderApi; turnstile?: ProviderApi }
   const api = kind === 'recaptcha' ? globals.grecaptcha : globals.turnstile

@@ -210,7 +210,7 @@ export function ExpenseForm({ report, editing, start, onDone }: ExpenseFormProps
   )
 }
 
-/** This month's profit as it is, and as it would be. */
+/** Renders this month's profit as it is, and as it would be. */
 function ProfitThen(props: { report: Report; editing: Expense | null; values: ExpenseValues }) {
   const { report, editing, values } = props
   const { from, to, profit } = report.month

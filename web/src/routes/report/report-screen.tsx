@@ -92,7 +92,7 @@ const ANCHORS = [
   { id: 'expenses', name: text.expenses },
 ]
 
-/** The report's four parts; on phones they stay in sight. */
+/** Renders the report's four parts; on phones they stay in sight. */
 function Anchors() {
   const current = useCurrentPart()
   return (

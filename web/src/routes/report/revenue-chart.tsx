@@ -222,7 +222,7 @@ export function RevenueChart({ period, chosen, onChoose }: RevenueChartProps) {
   )
 }
 
-/** What stands under a bar; with narrow bars every few days alone. */
+/** Returns what stands under a bar; with narrow bars every few days alone. */
 function labelOf({ from }: PeriodRowView, mode: Report['period']['mode'], slot: number): string | null {
   if (mode === 'month') return monthName(from)
   if (mode === 'weekly') return weekdayAndDay(from)

@@ -40,7 +40,7 @@ export function ResetPasswordScreen() {
   )
 }
 
-/** The place of the form. */
+/** Renders the place of the form. */
 function Checking() {
   return (
     <SignInFrame title={account.resetTitle} lead={account.resetLead}>

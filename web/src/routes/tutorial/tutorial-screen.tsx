@@ -65,7 +65,7 @@ export function TutorialScreen() {
   )
 }
 
-/** The lesson that was being read, else the first one that is not done. */
+/** Renders the lesson that was being read, else the first one that is not done. */
 function GoOn({ lessons }: { lessons: readonly Lesson[] }) {
   const begun = lessons
     .filter(({ isDone, seenAt }) => !isDone && seenAt !== null)

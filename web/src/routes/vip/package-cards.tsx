@@ -75,7 +75,7 @@ export function VipCard({
   )
 }
 
-/** The terms to choose from, the recommended one first. */
+/** Returns the terms to choose from, the recommended one first. */
 function termsFor(offers: readonly Offer[], level: Level): Offer[] {
   const monthly = offers.find(({ plan }) => plan === 'monthly')
   const wasVip = level === 'ex' || level === 'lapsed' || level === 'vip' || monthly?.notForSale === 'was_vip'
@@ -83,7 +83,7 @@ function termsFor(offers: readonly Offer[], level: Level): Offer[] {
   return plans.flatMap((wanted) => offers.find(({ plan }) => plan === wanted) ?? [])
 }
 
-/** What the chosen term means: until when, by the month, and what a year saves a newcomer. */
+/** Renders what the chosen term means: until when, by the month, and what a year saves a newcomer. */
 function VipLine({ offer, offers }: { offer: Offer; offers: readonly Offer[] }) {
   const priceOf = (wanted: Offer['plan']) => offers.find(({ plan }) => plan === wanted)?.priceSatang
   const [monthlySatang, renewalSatang] = [priceOf('monthly'), priceOf('renewal')]
@@ -170,7 +170,7 @@ export function LifetimeCard(props: {
   )
 }
 
-/** The real places: filled are those sold or held by a payment that waits. */
+/** Renders the real places: filled are those sold or held by a payment that waits. */
 function Seats({ seats: { total, left } }: { seats: Offers['seats'] }): ReactNode {
   return (
     <div className="px-4">

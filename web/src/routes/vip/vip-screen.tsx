@@ -79,7 +79,7 @@ export function VipScreen() {
   )
 }
 
-/** Whoever is or was VIP meets renewal and the year first (docs/product.md#packages). */
+/** Renders the packages: whoever is or was VIP meets renewal and the year first (docs/product.md#packages). */
 function Cards({
   level,
   offers,
@@ -108,7 +108,7 @@ function Cards({
   )
 }
 
-/** Whether a coupon can be used, asked of the dearest plan that is for sale; a visitor learns it after signing in. */
+/** Renders whether a coupon can be used, asked of the dearest plan that is for sale; a visitor learns it after signing in. */
 function CouponWord({ code, offers }: { code: string; offers: Offers | undefined }) {
   const dearest = offers?.offers
     .filter(({ notForSale }) => notForSale === null)
@@ -122,7 +122,7 @@ function CouponWord({ code, offers }: { code: string; offers: Offers | undefined
   return data ? <Notice kind="info">{text.coupon(code)}</Notice> : null
 }
 
-/** A payment that waits stands in the place of the buy buttons, so that nobody pays twice. */
+/** Renders a payment that waits in the place of the buy buttons, so that nobody pays twice. */
 function Pending({
   payment,
   offers,

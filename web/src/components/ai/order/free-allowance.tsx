@@ -52,7 +52,7 @@ export function FreeAllowance({ allowance: { used, limit }, pauseEnds }: FreeAll
   )
 }
 
-/** At the pause's end the server knows best how many requests there are again. */
+/** Asks for the allowance once a pause is over: the server knows best how many requests there are again. */
 function useAskWhenOver(paused: boolean) {
   const before = useRef(paused)
   useEffect(() => {

@@ -160,7 +160,7 @@ const SIGNS = {
   not_ready: { Icon: CircleMinus, colour: 'text-khrang' },
 } as const
 
-/** Can it be asked, and since when is that known? */
+/** Renders whether a provider can be asked, and since when that is known. */
 function KeyHealth({ state }: { state: AiProviderState }) {
   const { Icon, colour } = SIGNS[state.state]
   const isFree = state.provider === 'geminiFree'

@@ -73,7 +73,7 @@ export function AskMore(props: { run: AiRun; lines: LiveRun['lines']; actions: R
   )
 }
 
-/** What each wish asks for: results, requests, and about how many tokens. */
+/** Returns what each wish asks for: results, requests, and about how many tokens. */
 function wantsOf(run: AiRun, lines: LiveRun['lines']) {
   const sum = (wanted: (flagged: number, missing: number) => number) => {
     const want = { results: 0, calls: 0, tokens: { input: 0, output: 0 } }

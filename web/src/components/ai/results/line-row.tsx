@@ -75,7 +75,7 @@ function LineState({ run, line }: Pick<LineRowProps, 'run' | 'line'>) {
   )
 }
 
-/** What a keyword waits for: its next try, its turn, or in a run at rest its member. */
+/** Returns what a keyword waits for: its next try, its turn, or in a run at rest its member. */
 function waitingWord(run: AiRun, state: AiRunLine['state'], seconds: number): string | null {
   if (state !== 'waiting') return null
   if (isAtRest(run)) return ai.waitsForMember

@@ -65,7 +65,7 @@ export function ResultCard({ live, actions, onSend }: ResultCardProps) {
   )
 }
 
-/** Which results of a run were copied here, and how many. */
+/** Returns which results of a run were copied here, and how many. */
 function useUsed(runId: string | undefined): { used: UsedResults; count: number } {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   // biome-ignore lint/correctness/useExhaustiveDependencies: another run starts with nothing used

@@ -74,7 +74,7 @@ export function ResultList({ live, run, view, actions, layout, used }: ResultLis
     setPlace(latest.current)
     handle.current?.show(row)
   }
-  /** The nearest result's row above or below; -1 when there is none. */
+  /** Finds the nearest result's row above or below; -1 when there is none. */
   const resultFrom = (from: number, by: 1 | -1) => {
     let row = from + by
     while (row >= 0 && row < layout.rows && layout.at(row)?.index === null) row += by

@@ -67,7 +67,7 @@ export function isBroken({ state, fault }: AiRunLine): boolean {
   return state === 'failed' && fault !== null
 }
 
-/** Which results of a keyword are shown; null = not even the keyword. */
+/** Returns which results of a keyword are shown; null = not even the keyword. */
 function shownOf(line: AiRunLine, wanted: string, flag: AiPrompt['flag']): number[] | null {
   const all = line.prompts.flatMap((prompt, index) => (flag === null || prompt.flag === flag ? [index] : []))
   if (flag !== null && all.length === 0) return null
@@ -76,14 +76,14 @@ function shownOf(line: AiRunLine, wanted: string, flag: AiPrompt['flag']): numbe
   return found.length > 0 ? found : null
 }
 
-/** A text as it is compared: finished prompts have lost the commas of their results. */
+/** Returns a text as it is compared: finished prompts have lost the commas of their results. */
 function sought(text: string): string {
   return text.toLowerCase().replace(/,/g, '').replace(/\s+/g, ' ').trim()
 }
 
 const recipes = new WeakMap<AiRunLine, Recipe>()
 
-/** A line never changes: another state of it is another object. */
+/** Returns the recipe of a line, made once: a line never changes, and another state of it is another object. */
 function recipeOf(run: AiRun, line: AiRunLine): Recipe {
   const known = recipes.get(line)
   if (known) return known

@@ -35,7 +35,7 @@ export class RunWatch {
   /** Which question is the newest: the answers of older ones decide nothing. */
   #turn = 0
 
-  /** @param since the revision of what is known already */
+  /** Begins to watch. @param since the revision of what is known already */
   constructor(id: string, news: RunNews, since = 0) {
     this.#id = id
     this.#news = news
@@ -94,7 +94,7 @@ export class RunWatch {
   }
 
   /**
-   * What changed in the lines and the run, then the stream again unless it has come to rest.
+   * Asks what changed in the lines and the run, then opens the stream again unless the run has come to rest.
    * @param pause until the stream is tried again, in ms
    */
   async #ask(pause = 0): Promise<void> {

@@ -7,7 +7,7 @@ import { OneChip } from '../../ui/choice-chips.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
 
-/** The grammar by example; what a variant does follows the switch. */
+/** Returns the grammar by example; what a variant does follows the switch. */
 function grammarHelp(variants: Variants | null): readonly (readonly [string, string])[] {
   const picked: Readonly<Partial<Record<string, string>>> = variants === 'one' ? generator.grammarOne : {}
   return generator.grammar.map(([written, meaning]) => [written, picked[written] ?? meaning])

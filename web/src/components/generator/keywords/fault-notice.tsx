@@ -51,7 +51,7 @@ interface FaultNoticeProps {
   onCreateList: (name: string) => void
 }
 
-/** A template that cannot be read: where and why, and in the keyword box a way there. */
+/** Renders where and why a template cannot be read, and in the keyword box a way there. */
 function FaultNotice({ fault, box, isLong, onCreateList }: FaultNoticeProps) {
   const sentence = generator.faultAt(fault.line, fault.column, fault.sentence)
   const where = {

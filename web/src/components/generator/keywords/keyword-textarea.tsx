@@ -127,7 +127,7 @@ export function KeywordTextarea(props: KeywordTextareaProps) {
   )
 }
 
-/** Below the line with the caret, within the box. */
+/** Returns where suggestions begin: below the line with the caret, within the box. */
 function topOfSuggestions(box: HTMLTextAreaElement | null, scrollTop: number, height: number): number {
   const line = box ? countLines(box.value.slice(0, box.selectionEnd)) : 1
   return Math.min(height, Math.max(LINE, PADDING + line * LINE - scrollTop))
@@ -145,7 +145,7 @@ function countLines(text: string): number {
   return lines
 }
 
-/** Pasting or filling in thousands of lines: the browser would take seconds, the value is set at once instead. */
+/** Sets the value at once when thousands of lines are pasted or filled in: the browser would take seconds. */
 function useLargeInserts(
   box: RefObject<HTMLTextAreaElement | null>,
   onText: (text: string) => void,
@@ -179,7 +179,7 @@ function insertText(box: HTMLTextAreaElement, text: string, onText: (text: strin
   onText(box.value.slice(0, box.selectionStart) + text + box.value.slice(box.selectionEnd))
 }
 
-/** A long last line would leave the box scrolled aside, and the other lines out of sight. */
+/** Shows the beginnings of lines: a long last line would leave the box scrolled aside, and the other lines out of sight. */
 function showBeginnings(box: HTMLTextAreaElement): void {
   requestAnimationFrame(() => box.scrollTo({ left: 0 }))
 }

@@ -136,7 +136,10 @@ function Line({ text, line, onEdit, onRemove }: LineProps) {
   )
 }
 
-/** @param props.onDone the new text, several lines when they were pasted, or null when nothing is to change */
+/**
+ * Renders a line that is edited.
+ * @param props.onDone the new text, several lines when they were pasted, or null when nothing is to change
+ */
 function LineEditor(props: { label: string; text: string; onDone: (text: string | null) => void }) {
   return (
     <input

@@ -3,7 +3,7 @@ import { withoutHidden } from './hidden-characters.ts'
 import { examine, type PasteChoice, tidied, usualChoice } from './paste-doctor.ts'
 import { tableOf } from './paste-table.ts'
 
-/** What one tap makes of a paste; null where nothing is offered. */
+/** Returns what one tap makes of a paste; null where nothing is offered. */
 function inOneTap(text: string, over: Partial<PasteChoice> = {}): string[] | null {
   const findings = examine(text)
   return findings && tidied(text, findings.table, { ...usualChoice(text, findings), ...over })

@@ -106,12 +106,18 @@ function countsOf(lines: readonly string[]) {
   return { commaLines, flagLines, duplicates, thaiLines }
 }
 
-/** A comma within braces belongs to the advanced grammar; one at the end of a line parts nothing. */
+/**
+ * Returns whether a line has a comma that parts: one within braces belongs to the advanced grammar, and one at the end
+ * of a line parts nothing.
+ */
 function hasComma(line: string): boolean {
   return line.includes(',') && !line.includes('{') && /,\s*[^\s,]/.test(line)
 }
 
-/** Keywords in a row, such as `cat, black dog, bird`? Two words with a comma may as well be one subject. */
+/**
+ * Returns whether a line is keywords in a row, such as `cat, black dog, bird`. Two words with a comma may as well be
+ * one subject.
+ */
 function isList(line: string): boolean {
   const parts = line.split(',').map((part) => part.trim())
   const areShort = parts.every((part) => part.split(/\s+/).length <= WORDS_OF_A_KEYWORD)

@@ -50,7 +50,10 @@ export function columnOf({ rows }: PasteTable, column: number, skipHead: boolean
     .filter(Boolean)
 }
 
-/** Every row as wide as the first, and for a separator that also stands in keywords something that only tables have. */
+/**
+ * Returns whether rows are a table: every one as wide as the first, and for a separator that also stands in keywords
+ * something that only tables have.
+ */
 function isTable(rows: readonly string[][], separator: Separator): boolean {
   const width = rows[0]?.length ?? 0
   if (width < 2 || rows.some((row) => row.length !== width)) return false
@@ -100,7 +103,7 @@ function bare(cell: string): string {
   return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
 }
 
-/** The first rows of a text; cells keep their quotes while they are judged, and blank rows are left out. */
+/** Reads the first rows of a text; cells keep their quotes while they are judged, and blank rows are left out. */
 function rowsOf(text: string, separator: Separator, most: number): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -132,7 +135,7 @@ function rowsOf(text: string, separator: Separator, most: number): string[][] {
   return rows
 }
 
-/** The place behind a quoted cell; a quote that never closes is a character like others. */
+/** Returns the place behind a quoted cell; a quote that never closes is a character like others. */
 function endOfQuotes(text: string, open: number): number {
   for (let at = text.indexOf('"', open + 1); at !== -1; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] !== '"') return at + 1

@@ -147,5 +147,5 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
   )
 }
 
-/** The worker ended: closed with its screen, or the screen says that it failed. */
+/** Ignores that the worker ended: closed with its screen, or the screen says that it failed. */
 function ignoreEnded(): void {}

@@ -149,7 +149,7 @@ export async function forgetList(id: string): Promise<void> {
   await queryClient.cancelQueries({ queryKey: [...WORD_LISTS_KEY, id] })
 }
 
-/** The keywords of a category, as many as a list may have. */
+/** Reads the keywords of a category, as many as a list may have. */
 async function keywordsOf(category: string): Promise<string[]> {
   const found: string[] = []
   let after: number | null = -1

@@ -109,7 +109,7 @@ interface SideProps {
   onType: (typed: string) => void
 }
 
-/** A side is a text until it is read: a box of numbers would round it, or drop what it cannot hold. */
+/** Renders a side as a text until it is read: a box of numbers would round it, or drop what it cannot hold. */
 function Side({ onType, ...rest }: SideProps) {
   return (
     <div className="w-20">

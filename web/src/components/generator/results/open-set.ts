@@ -1,6 +1,6 @@
 import type { GeneratorKind } from '../settings/prompt-settings.ts'
 
-/** Which kept set a generator shows in this tab, so that a reload or the way back shows it again. */
+// Which kept set a generator shows in this tab, so that a reload or the way back shows it again.
 
 const keyOf = (kind: GeneratorKind) => `openSet:${kind}`
 

@@ -162,7 +162,10 @@ const ResultRow = memo((props: ResultRowProps) => {
   )
 })
 
-/** Where it does not fit, the keyword is cut, and what rows of the same keyword differ in stays in sight. */
+/**
+ * Renders the subject of a row: where it does not fit, the keyword is cut, and what rows of the same keyword differ in
+ * stays in sight.
+ */
 function Subject({ subject, isUsed }: { subject: Segment[]; isUsed: boolean }) {
   const { head, tail } = aroundKeyword(subject)
   const words = (segments: Segment[]) =>
@@ -183,7 +186,7 @@ function Subject({ subject, isUsed }: { subject: Segment[]; isUsed: boolean }) {
   )
 }
 
-/** The number of a row over its box, which shows where it is of use; the whole cell can be pressed. */
+/** Renders the number of a row over its box, which shows where it is of use; the whole cell can be pressed. */
 function RowTick(props: Pick<ResultRowProps, 'at' | 'isTicked' | 'showsBox' | 'onTick'> & { place: number }) {
   const { at, place, isTicked, showsBox, onTick } = props
   return (

@@ -253,7 +253,7 @@ async function endAt(memberId: string | null, key: string, woven: number): Promi
   updateSession(await chargeForWoven(key, woven))
 }
 
-/** The same set asked for again after no answer came is the same reservation. */
+/** Returns the former reservation where the same set is asked for again after no answer came, else a new one. */
 function sameAgain(former: Reservation | null, wanted: Omit<Reservation, 'idempotencyKey'>): Reservation {
   if (former) {
     const { idempotencyKey, ...before } = former

@@ -87,7 +87,7 @@ export function PresetRow({ preset, presets, isFirst, isLast, onChange, onUse, o
   )
 }
 
-/** @param props.onDone the new name, or null when nothing is to change */
+/** Renders a preset that is renamed. @param props.onDone the new name, or null when nothing is to change */
 function RenameForm(props: { name: string; onDone: (name: string | null) => void }) {
   const form = useForm({ defaultValues: { name: props.name } })
   const rename = form.handleSubmit(

@@ -199,7 +199,10 @@ export function settingsPatch(patch: Partial<Recipe>): Partial<PromptSettings> {
 
 const QUALITY: Record<QualityChoice, Quality> = { '2': 'high', '1': 'medium', '.5': 'low', none: 'none' }
 
-/** Old shapes kept some fields under `parameters` and `vipFeatures`; `parameters.stylize` false meant “not used”. */
+/**
+ * Flattens old shapes, which kept some fields under `parameters` and `vipFeatures`; `parameters.stylize` false meant
+ * “not used”.
+ */
 function flattened(stored: Record<string, unknown>): Record<string, unknown> {
   const parameters = isRecord(stored.parameters) ? stored.parameters : {}
   const features = isRecord(stored.vipFeatures) ? stored.vipFeatures : {}

@@ -30,7 +30,7 @@ export class FinishedSet {
   readonly prompts: number
   #found: number[] = []
 
-  /** @param generated prompts of the set as it was generated */
+  /** Holds a set as it was made. @param generated prompts of the set as it was generated */
   constructor(
     recipe: Recipe,
     indices: Indices | null,

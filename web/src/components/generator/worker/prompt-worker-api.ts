@@ -82,7 +82,7 @@ export class PromptWorkerApi {
   #keywords: string[] | null = null
   #repeats: { of: string[]; lines: Set<number> } | null = null
 
-  /** @param yieldToEventLoop lets waiting calls in */
+  /** Begins with no set. @param yieldToEventLoop lets waiting calls in */
   constructor(yieldToEventLoop: () => Promise<void>) {
     this.#yieldToEventLoop = yieldToEventLoop
   }
@@ -352,7 +352,7 @@ export class PromptWorkerApi {
   /** Returns the set as a table of one column. */
   csv = async (): Promise<Blob> => this.#set?.csv(this.#yieldToEventLoop) ?? new Blob()
 
-  /** The prompts of a set, or the marked ones among them, as a file. */
+  /** Writes the prompts of a set, or the marked ones among them, as a file. */
   async #fileOf(set: FinishedSet | null, marked?: Uint8Array): Promise<Blob> {
     if (!set) return new Blob()
     const { file } = await promptFile(set.recipe, set.indices(marked), async () => {
@@ -362,7 +362,7 @@ export class PromptWorkerApi {
     return file
   }
 
-  /** Of the lists that were handed in the recipe takes those that it reads. */
+  /** Returns the recipe with its keywords, and of the lists that were handed in those that it reads. */
   #recipe(options: RecipeWithoutKeywords): Recipe {
     this.#keywords ??= this.#kept()
     const recipe = { ...options, keywords: this.#keywords }
@@ -375,7 +375,7 @@ export class PromptWorkerApi {
     return listsOf(recipe, names).filter((name) => !Object.hasOwn(recipe.lists, name))
   }
 
-  /** The recipe without the lines that cannot be read, and what is wrong with them. */
+  /** Returns the recipe without the lines that cannot be read, and what is wrong with them. */
   #readable(options: RecipeWithoutKeywords): { recipe: Recipe; faults: GrammarFault[] } {
     const recipe = this.#recipe(options)
     try {

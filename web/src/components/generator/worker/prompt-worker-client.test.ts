@@ -4,7 +4,7 @@ import { defaultSettings, recipeOf } from '../settings/prompt-settings.ts'
 import { PromptWorkerApi } from './prompt-worker-api.ts'
 import { PromptWorkerClient, WorkerEnded, type WorkerLike } from './prompt-worker-client.ts'
 
-/** A worker on a port of this thread: `fail` is what a browser reports of one that cannot be loaded, or broke. */
+/** Starts a worker on a port of this thread: `fail` is what a browser reports of one that cannot be loaded, or broke. */
 function startClient({ loads = true } = {}) {
   const { port1, port2 } = new MessageChannel()
   const terminate = vi.fn(() => {

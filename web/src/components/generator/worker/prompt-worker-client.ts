@@ -26,7 +26,10 @@ export class PromptWorkerClient {
   #ended: WorkerEnded | null = null
   #hasAnswered = false
 
-  /** @param onFailure is called once, when the worker cannot be loaded or fails; never when it is closed */
+  /**
+   * Speaks with a worker.
+   * @param onFailure is called once, when the worker cannot be loaded or fails; never when it is closed
+   */
   constructor(worker: WorkerLike, onFailure: () => void) {
     this.#worker = worker
     this.#remote = wrap<PromptWorkerApi>(worker)
@@ -39,7 +42,7 @@ export class PromptWorkerClient {
     worker.addEventListener('messageerror', fail)
   }
 
-  /** It has answered before: a later failure is not one of loading, and its set is gone. */
+  /** Tells whether it has answered before: a later failure is not one of loading, and its set is gone. */
   get hasAnswered(): boolean {
     return this.#hasAnswered
   }

@@ -66,7 +66,7 @@ function wordsOf(name: string, value: unknown): string {
   )
 }
 
-/** Entries of a list that have a name are shown by it. */
+/** Returns how an entry of a list is shown: by its name where it has one. */
 function nameIn(one: unknown): unknown {
   return typeof one === 'object' && one !== null && 'name' in one ? one.name : one
 }

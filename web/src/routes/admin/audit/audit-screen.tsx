@@ -159,13 +159,16 @@ function Filters({ look, memberName }: { look: ChosenLook<AuditColumn>; memberNa
   )
 }
 
-/** Entries of a member's payments have the payment's name: only one of the member themselves says who it is. */
+/**
+ * Returns who a member is: entries of their payments have the payment's name, and only one of the member themselves
+ * says it.
+ */
 function nameOfMember(entries: readonly AuditEntry[] | undefined, member: string | undefined): string | null {
   const found = entries?.find(({ subject }) => subject.kind === 'member' && subject.id === member)
   return found?.subject.name ?? null
 }
 
-/** A table where there is room, else a card an entry. */
+/** Renders the entries as a table where there is room, else as a card each. */
 function Entries({ entries, look }: { entries: readonly AuditEntry[]; look: ChosenLook<AuditColumn> }) {
   const { columns } = text
   const { shown, density } = look

@@ -123,7 +123,7 @@ export function CouponForm() {
   )
 }
 
-/** What the operation would take of what stands in the form; null while something is missing or wrong. */
+/** Returns what the operation would take of what stands in the form; null while something is missing or wrong. */
 function useCouponBody(values: CouponValues): CouponBody | null {
   const [body, setBody] = useState<CouponBody | null>(null)
   const typed = JSON.stringify(values)

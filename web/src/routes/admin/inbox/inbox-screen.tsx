@@ -143,7 +143,7 @@ export function InboxScreen() {
   )
 }
 
-/** Parameters of the address without those that say nothing. */
+/** Returns parameters of the address without those that say nothing. */
 function searchOf(search: { tab?: string | undefined; q?: string | undefined; id?: string | undefined }) {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value)) as Record<string, string>
 }

@@ -202,7 +202,7 @@ function useSendingKey() {
   }
 }
 
-/** What is typed to each visitor is kept in the tab until it is sent, from conversation to conversation and over a reload. */
+/** Keeps what is typed to each visitor in the tab until it is sent, from conversation to conversation and over a reload. */
 function useDraft(id: string) {
   const place = `inboxDraft:${id}`
   const [typed, setTyped] = useState(() => draftAt(place))
@@ -227,7 +227,7 @@ function keepDraft(place: string, typed: string): void {
   }
 }
 
-/** The key `/` opens the canned replies from anywhere on the screen. */
+/** Opens the canned replies by the key `/` from anywhere on the screen. */
 function useCannedEvent(ref: RefObject<HTMLTextAreaElement | null>, open: () => void) {
   const latest = useRef(open)
   latest.current = open

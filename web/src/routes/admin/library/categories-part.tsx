@@ -62,7 +62,7 @@ export function CategoriesPart() {
     if (wanted) await put(wanted, ids)
   }
 
-  /** One request, shown at once; what stood before comes back by one press. */
+  /** Saves an order by one request, shown at once; what stood before comes back by one press. */
   async function put(wanted: readonly string[], before: readonly string[] | null) {
     // What was asked before would come with the former order.
     await client.cancelQueries({ queryKey: CATEGORIES_KEY })
@@ -194,7 +194,7 @@ export function CategoriesPart() {
   )
 }
 
-/** The categories as they stand after a move that the server has not answered yet. */
+/** Returns the categories as they stand after a move that the server has not answered yet. */
 function inOrder<Shown extends { categories: readonly Category[] }>(
   shown: Shown,
   ids: readonly string[],

@@ -74,7 +74,7 @@ export default function TextDialog({ text: given, onClose, onSaved }: TextDialog
   )
 }
 
-/** A line without a colon has a name that no variable may have: it is refused where it stands. */
+/** Reads the variables; a line without a colon has a name that no variable may have: it is refused where it stands. */
 function variablesIn(typed: string): Record<string, string> {
   const lines = typed.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
   return Object.fromEntries(

@@ -222,7 +222,7 @@ function Actions({ isOwner, isAdmin, isSending, sendLink, onPromote, onDelete }:
   )
 }
 
-/** Who it is, and the ways to reach them. */
+/** Renders who it is, and the ways to reach them. */
 function Person({ member, onEdit }: { member: MemberData; onEdit: () => void }) {
   const { displayName, email, phone } = member
   const isVip = member.class === 'vip' || member.class === 'lifetime'

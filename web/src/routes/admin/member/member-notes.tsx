@@ -65,7 +65,7 @@ export function MemberNotes({ member: { id, notes } }: { member: MemberFile }) {
   )
 }
 
-/** Deleted at once; the toast offers to write it down again. */
+/** Renders a note, which is deleted at once; the toast offers to write it down again. */
 function NoteRow({ memberId, note }: { memberId: string; note: MemberFile['notes'][number] }) {
   const [busy, setBusy] = useState(false)
   async function remove() {

@@ -142,7 +142,7 @@ export function MembersPanel() {
   }
 }
 
-/** Closing a member gives the focus back to whom it was opened from. */
+/** Gives the focus back, when a member is closed, to whom it was opened from. */
 function useFocusBack(open: string | undefined) {
   const before = useRef(open)
   useEffect(() => {

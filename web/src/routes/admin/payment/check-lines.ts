@@ -82,7 +82,7 @@ function referenceLine(payment: Review['payment'], checks: Review['checks']): Ch
   return twinLine('reference', text.reference(reference), checks.sameReference)
 }
 
-/** A rejected payment with the same slip is no offence: its member was asked to send it again. */
+/** Describes payments with the same slip; a rejected one is no offence: its member was asked to send it again. */
 function twinLine(key: string, name: string, twins: Review['checks']['sameReference']): CheckLine {
   const isTwice = twins.some(({ status }) => status !== 'rejected')
   return {
@@ -107,7 +107,7 @@ function timeLine({ transferDate, transferTime, createdAt }: Review['payment'], 
 
 type Outside = NonNullable<Review['checks']['outside']>
 
-/** It never decides; what it can't tell is left to the eyes. */
+/** Describes what the outside check says. It never decides; what it can't tell is left to the eyes. */
 function outsideLine({ service, verdict, ...found }: Outside): CheckLine {
   const { amount, receiver, duplicate } = found
   const isWhole = amount === true && receiver === true && duplicate === false

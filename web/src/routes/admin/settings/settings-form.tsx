@@ -80,7 +80,7 @@ export function SettingsForm({ settings: read }: { settings: Settings }) {
     // The form is long: the fault is reported beside the button as well.
     () => setFault(sentenceOf('invalid_input')),
   )
-  /** What was put back stands in the boxes as well. */
+  /** Puts what was put back into the boxes as well. */
   const followRevert = async () => {
     const newest = await call(readAllSettings, {}).catch(() => null)
     // Where it cannot be read, the next saving meets a conflict and reads it then.

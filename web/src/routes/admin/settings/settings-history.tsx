@@ -97,7 +97,7 @@ function Entry({ entry, onReverted }: { entry: SettingsEntry; onReverted: () => 
   )
 }
 
-/** `payment.bank` → `รับเงิน · ธนาคาร` */
+/** Names a setting by its path: `payment.bank` → `รับเงิน · ธนาคาร`. */
 function nameOf(path: string, packageName: string | null): string {
   if (packageName !== null) return `${packageName} · ${path === 'priceSatang' ? text.price : text.former}`
   const [group = ''] = path.split('.')
@@ -112,7 +112,7 @@ function worded(value: unknown, path: string): string {
   return said.length > LETTERS ? `“${said.slice(0, LETTERS)}…”` : `“${said}”`
 }
 
-/** A list of named things is shown by their names. */
+/** Shows a list of named things by their names. */
 function namesIn(value: unknown): string {
   if (!Array.isArray(value)) return JSON.stringify(value)
   return (
@@ -120,7 +120,7 @@ function namesIn(value: unknown): string {
   )
 }
 
-/** Whole numbers grouped, others as they are. */
+/** Writes whole numbers grouped, others as they are. */
 function plainNumber(value: number): string {
   return Number.isInteger(value) ? thaiNumber(value) : String(value)
 }

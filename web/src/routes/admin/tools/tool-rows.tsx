@@ -41,7 +41,7 @@ export function ToolRows({ tools, editing, onEdit }: ToolRowsProps) {
     if (wanted) await put(wanted, order)
   }
 
-  /** One request, shown at once; what stood before comes back by one press. */
+  /** Saves an order by one request, shown at once; what stood before comes back by one press. */
   async function put(wanted: readonly string[], before: readonly string[] | null) {
     const byId = new Map(tools.map((tool) => [tool.id, tool]))
     queryClient.setQueryData(adminToolsQuery.queryKey, {

@@ -187,7 +187,7 @@ function Reading({ lesson, lessons }: { lesson: Read; lessons: readonly Lesson[]
   )
 }
 
-/** The headings of the lesson; the one that is being read is marked. */
+/** Renders the headings of the lesson; the one that is being read is marked. */
 function InLesson({ heads }: { heads: readonly { id: string; words: string }[] }) {
   const [current, setCurrent] = useState(heads[0]?.id)
   useEffect(() => {

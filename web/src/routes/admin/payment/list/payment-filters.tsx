@@ -146,7 +146,7 @@ function StatusTabButton({ status, filter, isChosen, onChoose }: StatusTabButton
   )
 }
 
-/** On a phone the row of tabs is wider than the screen, and the chosen one may lie beyond its edge. */
+/** Scrolls the chosen tab into sight: on a phone the row of tabs is wider than the screen, and it may lie beyond its edge. */
 function showInItsRow(tab: HTMLElement | null) {
   const row = tab?.parentElement
   if (!row) return

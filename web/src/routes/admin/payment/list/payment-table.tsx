@@ -209,7 +209,7 @@ export function PaymentCards(props: PaymentRowsProps) {
   )
 }
 
-/** All that wait on this page, but for those in which a check found something wrong. */
+/** Renders the box that ticks all that wait on this page, but for those in which a check found something wrong. */
 function TickAll({
   payments,
   waiting,
@@ -248,7 +248,7 @@ interface RowActionsProps extends Pick<PaymentRowsProps, 'onApprove' | 'onReject
   isWaiting: boolean
 }
 
-/** Only what is pending can be decided (docs/product.md#payments). */
+/** Renders what can be done with a payment: only what is pending can be decided (docs/product.md#payments). */
 function RowActions({ payment, isWaiting, onApprove, onReject }: RowActionsProps) {
   if (payment.status !== 'pending' || isWaiting) return null
   return (

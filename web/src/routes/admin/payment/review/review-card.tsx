@@ -178,7 +178,7 @@ export function ReviewCard({ id, filter, approvals, startsRejecting, onMove, onC
   )
 }
 
-/** A payment that is opened comes into view and takes the focus: the card, not the button that decides. */
+/** Brings a payment that is opened into view and gives it the focus: the card, not the button that decides. */
 function useFocusedCard() {
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -188,7 +188,7 @@ function useFocusedCard() {
   return card
 }
 
-/** The neighbours are there before they are asked for. */
+/** Fetches the neighbours before they are asked for. */
 function usePrefetched(ids: readonly (string | undefined)[], filter: PaymentFilter) {
   const wanted = ids.filter(Boolean).join(' ')
   useEffect(() => {
@@ -218,7 +218,7 @@ function Decided({ review: { payment }, isWaiting }: { review: Review; isWaiting
   )
 }
 
-/** Shown only where single keys work. */
+/** Renders a key, only where single keys work. */
 function KeyHint({ children }: { children: string }) {
   if (!useSingleKeys()) return null
   return (

@@ -102,7 +102,7 @@ function Check({ state, text: line, verdict, twins, details }: Omit<CheckLine, '
   )
 }
 
-/** Before → after, so that nobody approves blindly; of a decided payment, what it made. */
+/** Renders before → after, so that nobody approves blindly; of a decided payment, what it made. */
 function Outlook({ review: { payment, before, after, refusal } }: { review: Review }) {
   if (payment.status === 'rejected') return null
   if (refusal) {
