@@ -19,7 +19,7 @@ interface StoppedPage {
   letTimeGo: () => void
 }
 
-/** Runs in the page. */
+/** Lets time stand in the page, where it runs. */
 function hold(heldMs: number): void {
   if ('letTimeGo' in window) return
   const { setTimeout: setNative, clearTimeout: clearNative } = window

@@ -120,7 +120,7 @@ async function take(browser, server, { screen, level, size, theme, looped }, fol
   }
 }
 
-/** Answers of the API that never come, or come as the unexpected. */
+/** Lets answers of the API never come, or come as the unexpected. */
 async function withhold(page, { path, how }) {
   await page.route(
     (address) => address.pathname.startsWith(path),

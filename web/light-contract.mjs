@@ -36,7 +36,7 @@ export function lightContract() {
   }
 }
 
-/** Does a module take schemas from there, or look into those of an operation? */
+/** Returns whether a module takes schemas from there, or looks into those of an operation. */
 function readsSchemas(context, importer, source, found) {
   // What follows an import() is given the whole module anyway.
   const code = read(importer).replace(/\bimport\('[^']*'\)[\s\S]*?\n\n/g, '')
@@ -96,7 +96,7 @@ const isOperation = ({ type, callee }) => type === 'CallExpression' && callee.na
 
 const NO_NAMES = /\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g
 
-/** Does code name one of them, outside comments and texts, and not as a property? */
+/** Returns whether code names one of them, outside comments and texts, and not as a property. */
 const mentions = (code, names) =>
   [...code.replace(NO_NAMES, '""').matchAll(/(?<![.\w$])[\w$]+(?!\s*:)/g)].some(([name]) => names.has(name))
 

@@ -51,7 +51,7 @@ const freePort = async () => {
   await release()
   return port
 }
-/** Ends with the file; nothing is left of what it started. */
+/** Starts a program that ends with the file; nothing is left of what it started. */
 function start(file: string, args: string[], env: Record<string, string>, cwd = folder): ChildProcess {
   const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   for (const stream of [child.stdout, child.stderr])

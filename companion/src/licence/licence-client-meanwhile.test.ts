@@ -6,7 +6,7 @@ const { server, answers, path, client, later, kept } = useFakeServer()
 
 describe('what a person does while the server is asked', () => {
   const OTHER = 'FFFF-GGGG-HHHH-IIII-JJJJ'
-  /** Answers of the server, but `meanwhile` goes first once the verb is asked for the first time. */
+  /** Returns answers of the server, but `meanwhile` goes first once the verb is asked for the first time. */
   const during = (verb: string, meanwhile: () => unknown): typeof fetch => {
     let isDone = false
     return async (url, init) => {

@@ -41,7 +41,7 @@ export class TitlesFromCsv {
     return [...this.#without]
   }
 
-  /** Names of the table that no file had. */
+  /** Lists the names of the table that no file had. */
   get unused(): string[] {
     return [...this.#rows].filter(([key]) => !this.#used.has(key)).map(([, { fileName }]) => fileName)
   }

@@ -474,7 +474,7 @@ function withoutBlank(options: readonly Option[], { from, to }: { from: number; 
   return { options: written, from: Math.max(0, from - blanks), to: Math.min(to, written.length) }
 }
 
-/** Does a node write the same text always? */
+/** Returns whether a node always writes the same text. */
 function isFixed(node: Node): boolean {
   return node.kind === 'text' || (node.kind === 'sequence' && node.items.every(isFixed))
 }

@@ -105,8 +105,10 @@ function decoded(path: string): string {
   }
 }
 
-/** Names below the folder, with `/`; documents, compressed twins and the list of screens are not to be
- * asked for by name. */
+/**
+ * Lists the names of files below the folder, with `/`; documents, compressed twins and the list of screens are not to be
+ * asked for by name.
+ */
 function filesIn(folder: string): Set<string> {
   const found = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -29,5 +29,5 @@ export async function listMembers({ db, say, ownerEmail, clock }: OwnerContext):
 
 const day = (at: Date) => at.toISOString().slice(0, 10)
 
-/** Names are whatever people typed: nothing in one may steer the terminal. */
+/** Takes out of a name, which is whatever people typed, what may steer the terminal. */
 const printable = (text: string) => text.replace(/\p{Cc}|\p{Cf}/gu, ' ')

@@ -30,5 +30,5 @@ export async function readKeptMail({ db, vault, say }: OwnerContext, address: st
   )
 }
 
-/** Names in mails are whatever people typed: nothing in one may steer the terminal. */
+/** Takes out of a mail, whose names are whatever people typed, what may steer the terminal. */
 const printable = (text: string) => text.replace(/[^\P{Cc}\n]|\p{Cf}/gu, ' ')

@@ -39,7 +39,7 @@ export async function recoverLines(services: Services): Promise<void> {
   }
 }
 
-/** Answers that a process had kept and not yet written down. */
+/** Reads answers that a process had kept and not yet written down. */
 async function readKept(tx: Transaction, runId: string, name: string): Promise<Answered[]> {
   const { rows } = await tx.execute<Answered & Record<string, unknown>>(sql`
     SELECT ai_calls.reply AS outcome, jsonb_build_object('callId', call_id, 'position', line.position,

@@ -24,7 +24,7 @@ function news(
   return { ...standing, isAsked: false, typingAt: null, lastSeq, messages, ...change }
 }
 
-/** Feeds over a line that is spoken into by hand, and a database that has more than anybody wrote here. */
+/** Makes feeds over a line that is spoken into by hand, and a database that has more than anybody wrote here. */
 async function watched() {
   const callbacks = new Set<(isOwn: boolean) => void>()
   const published: (readonly string[])[] = []

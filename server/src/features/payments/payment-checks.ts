@@ -12,7 +12,7 @@ const MOST_TWINS = 10
 /** Slips older than that when handed in are worth a second look. */
 const USUAL_DELAY_MS = 7 * DAY_MS
 
-/** Checks of payments what can be checked without a person's eyes, in the order of the rows. */
+/** Checks, of payments, what can be checked without a person's eyes, in the order of the rows. */
 export async function checksOf(pool: Pool, rows: readonly PaymentRow[]): Promise<PaymentChecks[]> {
   const twins = await twinsOf(
     pool,

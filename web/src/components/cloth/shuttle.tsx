@@ -1,6 +1,6 @@
 /**
- * Progress as a shuttle that carries the weft from selvage to selvage while the cloth grows behind it. With reduced
- * motion it is a still bar; the percentage is always there as text.
+ * Renders progress as a shuttle that carries the weft from selvage to selvage while the cloth grows behind it. With
+ * reduced motion it is a still bar; the percentage is always there as text.
  * @param progress 0 to 1
  * @param label what is under way, for those who cannot see it
  */

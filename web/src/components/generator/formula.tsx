@@ -82,7 +82,7 @@ export function FigureRow({ figures, total, note, spoken }: FigureRowProps) {
 /** ‘ Prompt’ behind the total is not a digit. */
 const UNIT = ' Prompt'.length
 
-/** Sums of many digits step down so that they stay in one line. */
+/** Returns the size of a sum: those of many digits step down so that they stay in one line. */
 function sizeOf(digits: number): string {
   if (digits > 20) return 'text-lg'
   if (digits > 13) return 'text-xl'

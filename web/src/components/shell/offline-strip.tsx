@@ -32,7 +32,7 @@ function followAnswers(listener: () => void): () => void {
   return queryClient.getQueryCache().subscribe(listener)
 }
 
-/** Does the screen wait for an answer that this device never saw? */
+/** Returns whether the screen waits for an answer that this device never saw. */
 function lacksAnswers(): boolean {
   return queryClient
     .getQueryCache()

@@ -22,7 +22,7 @@ export function outboxView(search: Readonly<Record<string, string | undefined>>)
   }
 }
 
-/** Mails come and go by the queue: the list is asked for anew at each look. */
+/** Asks for the list anew at each look, as mails come and go by the queue. */
 export const outboxQuery = ({ page, pageSize, status }: Omit<OutboxView, 'mail'>) =>
   queryOptions({
     queryKey: ['outbox', 'list', page, pageSize, status ?? null],

@@ -91,7 +91,7 @@ function MonthTable({ month }: { month: CallResult<typeof readAiCost> }) {
   )
 }
 
-/** Sums and their total as they are shown: rounded once, so that they add up for whoever counts. */
+/** Writes sums and their total as they are shown: rounded once, so that they add up for whoever counts. */
 function shownSums(sums: number[], least: number, write: (sum: number, decimals: number) => string) {
   const decimals = decimalsOf(sums, least)
   const { parts, total } = roundedParts(sums, decimals)

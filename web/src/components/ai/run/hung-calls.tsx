@@ -9,7 +9,7 @@ import { longCallSeconds } from './run-feed.ts'
 import type { LiveRun } from './use-ai-run.ts'
 import type { RunActions } from './use-run-actions.ts'
 
-/** Calls that take long, and the way not to wait for them: the answers are lost, paid or not. */
+/** Renders calls that take long, and the way not to wait for them: the answers are lost, paid or not. */
 export function HungCalls(props: { run: AiRun; lines: LiveRun['lines']; actions: RunActions }) {
   const { run, lines, actions } = props
   const asked = useMemo(

@@ -112,7 +112,7 @@ export async function sendWaiting(): Promise<SentSets> {
 
 const WAITS: ReadonlySet<string> = new Set(['internal', 'unauthenticated', 'rate_limited'])
 
-/** Locks are there on secure pages alone; the server counts a key once in any case. */
+/** Does the work under the browser's lock, which is there on secure pages alone; the server counts a key once in any case. */
 async function alone(work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request(DATABASE, work)
   else await work()

@@ -33,7 +33,7 @@ export function changesOf(before: unknown, after: unknown): Change[] {
   return changes.toSorted((one, other) => Number(NAMING.has(other.name)) - Number(NAMING.has(one.name)))
 }
 
-/** Names of nested parts are joined by dots; only the last one is shown. */
+/** Lists the parts of what was changed by name: those of nested ones are joined by dots, and only the last is shown. */
 function partsOf(given: unknown, path: readonly string[] = []): Map<string, string> {
   const parts = new Map<string, string>()
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return parts
