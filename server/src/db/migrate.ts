@@ -78,7 +78,7 @@ export async function lockMigrations(client: ClientBase): Promise<void> {
   }
 }
 
-/** Lets others change the tables again. */
+/** Releases the lock of migrations: others may change the tables again. */
 async function unlockMigrations(client: ClientBase): Promise<void> {
   await client.query('SELECT pg_advisory_unlock($1)', [MIGRATING])
 }

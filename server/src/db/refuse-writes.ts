@@ -36,7 +36,7 @@ export async function refuseWrites(client: ClientBase): Promise<void> {
   await endOthers(client)
 }
 
-/** Lets everybody write again. */
+/** Lets everybody write again, and releases the locks that this connection holds. */
 export async function allowWrites(client: ClientBase): Promise<void> {
   await client.query('SET default_transaction_read_only = off')
   await alterDatabase(client, 'RESET default_transaction_read_only')

@@ -40,6 +40,10 @@ export async function readForm(request: FastifyRequest, part: FilePart): Promise
   }
 }
 
+/**
+ * Reads a form's fields and its one file.
+ * @throws Refusal `invalid_input` for a field that was cut or a file of another name; what the parser throws, as it is
+ */
 async function readParts(request: FastifyRequest, part: FilePart): Promise<Form> {
   const fields: Record<string, unknown> = Object.create(null)
   let file: Uint8Array | null = null
@@ -72,7 +76,10 @@ interface BodyRule {
   tooLarge: () => Refusal
 }
 
-/** Watches a body while something else reads it: a parser counts its parts alone, and waits for ever. */
+/**
+ * Watches a body while something else reads it: a parser counts its parts alone, and waits for ever. Its promise
+ * `broken` rejects with Refusal `request_timeout`, or with `tooLarge`.
+ */
 function guardBody(raw: IncomingMessage, { most, silenceMs, tooLarge }: BodyRule) {
   let bytes = 0
   let refuse = (_refusal: Refusal) => {}

@@ -110,6 +110,7 @@ function refuseUnstorable(body: unknown, fields: readonly string[]): void {
   })
 }
 
+/** Returns what is given as the schema reads it. @throws Refusal `invalid_input` with the fields at fault */
 function validated(schema: ZodType, given: unknown): unknown {
   const parsed = schema.safeParse(given ?? {}, { reportInput: true })
   if (parsed.success) return parsed.data

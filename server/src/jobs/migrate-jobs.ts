@@ -10,7 +10,7 @@ export const SILENT = new Logger(() => () => {})
 
 /**
  * Makes the queue's tables, in the schema `graphile_worker`, or brings them up to date. Several servers may start at
- * once: one works, the others wait.
+ * once: one works under an advisory lock, the others wait.
  */
 export async function migrateJobs(pool: Pool): Promise<void> {
   ignoreLostConnections(pool)

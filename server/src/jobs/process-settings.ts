@@ -15,7 +15,10 @@ export function marksOf(settings: Readonly<Record<string, string>>): ProcessMark
   }))
 }
 
-/** Returns the names of those settings that another living process on this database has otherwise. */
+/**
+ * Returns the names of those settings that another living process on this database has otherwise, by the locks that are
+ * their marks.
+ */
 export async function settingsThatDiffer(
   pool: Pool,
   settings: Readonly<Record<string, string>>,

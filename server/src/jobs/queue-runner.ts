@@ -116,8 +116,9 @@ function watchFetches(events: WorkerEvents) {
 }
 
 /**
- * Gives the jobs of a runner back to the queue. A stop is no failure of theirs: their last try is not taken from them. All at
- * once or not at all: one that was let go of without its last try would be tried by nobody, and nobody would be told.
+ * Gives the jobs of a runner back to the queue. A stop is no failure of theirs: their last try is not taken from them.
+ * One transaction, all at once or not at all: one that was let go of without its last try would be tried by nobody, and
+ * nobody would be told.
  */
 async function unlockJobs(pool: Pool, runner: string): Promise<void> {
   await typedDatabase(pool).transaction(async (tx) => {

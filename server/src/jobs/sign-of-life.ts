@@ -21,7 +21,7 @@ export interface SignOfLife {
 }
 
 /**
- * Shows from now on that a runner is alive, on a connection of its own, until released.
+ * Shows from now on that a runner is alive, by locks on a connection of its own, until released.
  * @param marks what others may want to know of it (jobs/process-settings.ts), asked at each look
  */
 export function showLife(
@@ -87,6 +87,7 @@ export function showLife(
   }
 }
 
+/** Shows a mark by a shared lock that lasts as long as the connection. */
 async function lockMark(client: PoolClient, { name, value }: ProcessMark): Promise<void> {
   await client.query('SELECT pg_advisory_lock_shared($1::integer, $2::integer)', [name, value])
 }
@@ -101,6 +102,10 @@ async function freed(client: PoolClient): Promise<void> {
   client.release(isLost)
 }
 
+/**
+ * Opens a connection that holds the locks of a living process: the runner's own, then the one that servers share, then
+ * its marks'.
+ */
 async function lockedClient(pool: Pool, runner: string, marks: readonly ProcessMark[]): Promise<PoolClient> {
   const client = await pool.connect()
   if (client.listenerCount('error') === 0) client.on('error', () => {})
@@ -138,7 +143,7 @@ export async function rescueJobs(pool: Pool): Promise<string[]> {
 }
 
 /**
- * Runs something while no server works on this database and none can begin to.
+ * Runs something while no server works on this database and none can begin to, under the lock that servers share.
  * @returns null when a server is alive
  */
 export async function withoutServers<Result>(

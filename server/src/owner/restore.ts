@@ -124,6 +124,7 @@ function migrationsOf(manifest: Manifest): Migration[] {
   return known.slice(0, manifest.migrations.length)
 }
 
+/** Replaces the tables by the archive's in one transaction, under the lock of migrations. */
 async function replaceTables(pool: OwnerContext['pool'], checked: Checked, replace: boolean): Promise<void> {
   const client = await pool.connect()
   try {

@@ -53,6 +53,10 @@ export function accountRoutes(app: FastifyInstance, { personalData }: AllFeature
   })
 }
 
+/**
+ * Maps a unique violation of the phone number to the refusal; throws any other error as it is.
+ * @throws Refusal `phone_taken`
+ */
 function unlessPhoneTaken(error: unknown): never {
   if (constraintOf(error) === 'profiles_phone_key') {
     throw new Refusal('phone_taken', { fields: { phone: 'taken' } })

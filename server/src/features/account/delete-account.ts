@@ -4,7 +4,10 @@ import type { Services } from '../../services.ts'
 import { lockMember } from '../auth/lock-member.ts'
 import type { LeavingMember, PersonalData } from './personal-data.ts'
 
-/** Erases a member in one transaction, feature by feature; of several at once one does it. */
+/**
+ * Erases a member in one transaction, feature by feature, under the lock of their row; of several at once one does it.
+ * @throws Refusal `unauthenticated` when the account is gone, `payment_pending` unless the payment is to be withdrawn
+ */
 export async function eraseMember(
   services: Services,
   personalData: readonly PersonalData[],

@@ -9,8 +9,9 @@ import { lockRun } from './run-queries.ts'
 import { settleRun, WORK_TOPIC } from './settle-run.ts'
 
 /**
- * Asks once more for what done lines of a member's run are short of; with `replace` others are asked for in place
- * of their flagged results, which stay until those are there. Each line is asked once.
+ * Asks once more for what done lines of a member's run are short of; with `replace` others are asked for in place of
+ * their flagged results, which stay until those are there. Each line is asked once. Locks the run's row, its lines',
+ * then the member's.
  * @throws Refusal `not_found`, `provider_not_ready`, `run_active`, `quota_exceeded`
  */
 export async function askMore(

@@ -27,11 +27,11 @@ type Order = HandlerInput<typeof createAiRun>['body']
 const SEEDS = 2 ** 32
 
 /**
- * Starts a run: its lines are written down and its results reserved of the day's quota before anything is asked. The
- * same key again is the same run.
+ * Starts a run: its lines are written down and its results reserved of the day's quota before anything is asked, in one
+ * transaction that locks the member's row. The same key again is the same run.
  * @returns its id
  * @throws Refusal `provider_not_ready`, `run_active`, `quota_exceeded`, `history_full`, `conflict` (the key is another
- *   order's)
+ * order's)
  */
 export function createRun(services: Services, call: Call, order: Order): Promise<string> {
   return services.db.transaction(async (tx) => {

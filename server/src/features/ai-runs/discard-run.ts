@@ -7,8 +7,9 @@ import { lockRun } from './run-queries.ts'
 import { settleRun } from './settle-run.ts'
 
 /**
- * Throws a member's run away with its results and its set in the history. What is on its way is given up; what its calls
- * cost stays recorded, and what it made stays counted.
+ * Throws a member's run away with its results and its set in the history. What is on its way is given up; what its
+ * calls cost stays recorded, and what it made stays counted. Locks the run's row, its lines', the member's, then the
+ * set's.
  * @throws Refusal `not_found`
  */
 export async function discardRun(

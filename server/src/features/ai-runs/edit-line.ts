@@ -9,7 +9,7 @@ import { settleRun } from './settle-run.ts'
 
 /**
  * Replaces a line's results by what the member made of them; the set in the history follows. prompt_count stays: it
- * counts what was generated.
+ * counts what was generated. Locks the run's row, then the line's, then the set's.
  * @throws Refusal `not_found`; `conflict` when the line has changed since `revision` or is being asked right now
  */
 export async function editLine(

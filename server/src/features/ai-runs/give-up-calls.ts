@@ -11,8 +11,9 @@ import { settleRun, WORK_TOPIC } from './settle-run.ts'
 export const GIVE_UP_TOPIC = 'ai-give-up'
 
 /**
- * Waits no longer for calls of a member's run: their lines are `interrupted`, perhaps paid, and are asked again only when
- * the member resumes them. A run that has nothing else to wait for rests at once.
+ * Waits no longer for calls of a member's run: their lines are `interrupted`, perhaps paid, and are asked again only
+ * when the member resumes them. A run that has nothing else to wait for rests at once. Locks the run's row, then its
+ * lines'.
  * @param positions of the lines; null = all that are asked for
  * @throws Refusal `not_found`
  */

@@ -23,8 +23,8 @@ const UNWRITTEN: AskOutcome = {
 }
 
 /**
- * Writes down what came of calls as `recordOutcomes` does, but one after the other: an answer that the database does
- * not take fails its own line and no other.
+ * Writes down what came of calls as `recordOutcomes` does, but one after the other, each in a transaction within the
+ * caller's and with the run's row locked: an answer that the database does not take fails its own line and no other.
  */
 export async function recordOneByOne(
   tx: Transaction,

@@ -15,7 +15,8 @@ import { settleRun, WORK_TOPIC } from './settle-run.ts'
 
 /**
  * Sets a member's run going again: its waiting lines go on, failed and interrupted ones are asked anew, or only those
- * at `positions`. What may come of them is reserved of the day's quota again.
+ * at `positions`. What may come of them is reserved of the day's quota again. Locks the run's row, its lines', then the
+ * member's.
  * @throws Refusal `not_found`, `provider_not_ready`, `run_active`, `quota_exceeded`
  */
 export async function resumeRun(
@@ -62,7 +63,11 @@ async function revive(tx: Transaction, runId: string, positions: number[] | null
   return rowCount ?? 0
 }
 
-/** Holds results of the quota: what a run still has of an earlier day stays with that day, the rest is taken from today. */
+/**
+ * Holds results of the quota: what a run still has of an earlier day stays with that day, the rest is taken from today.
+ * The run is locked by the caller; then the member's row is.
+ * @throws Refusal `quota_exceeded`, `unauthenticated` when the member is gone
+ */
 export async function reserve(tx: Transaction, call: Call, run: RunRow, results: number): Promise<void> {
   const signedIn = await lockMember(tx, call.caller)
   const { day } = await takeFromDay(tx, signedIn, results, call.now)

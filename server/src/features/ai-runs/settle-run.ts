@@ -16,9 +16,10 @@ export const runTopic = (runId: string) => `ai-run:${runId}`
 export const WORK_TOPIC = 'ai-work'
 
 /**
- * Ends every change of a locked run: one whose lines are through comes to rest, and with it, in the same transaction,
- * its results are counted, what was reserved of the day's quota and not made is given back, what was made and not
- * reserved is taken, and its set is in the history. Everybody who shows it is notified.
+ * Ends every change of a run that the caller has locked: one whose lines are through comes to rest, and with it, in the
+ * same transaction, its results are counted, what was reserved of the day's quota and not made is given back, what was
+ * made and not reserved is taken, and its set is in the history. Then it locks the member's row, before the run's state
+ * is another one. Everybody who shows it is notified.
  * @returns the run as it stands then
  */
 export async function settleRun(tx: Transaction, runId: string, now: Date): Promise<RunRow> {
@@ -52,7 +53,10 @@ export async function settleRun(tx: Transaction, runId: string, now: Date): Prom
   return { ...run, ...rested }
 }
 
-/** Puts a run's set into the history; where that fails the run itself goes well. @returns whether it is there */
+/**
+ * Puts a run's set into the history, in a transaction within the caller's: where that fails the run itself goes well.
+ * @returns whether it is there
+ */
 async function keepSet(tx: Transaction, run: RunRow, now: Date): Promise<boolean> {
   const { id: runId, profileId: memberId, prompts } = run
   const order = orderOf(run, await readKeywords(tx, runId))

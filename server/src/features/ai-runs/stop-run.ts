@@ -9,7 +9,7 @@ import { settleRun, WORK_TOPIC } from './settle-run.ts'
 /**
  * Sends no further requests for a member's run; those on their way are paid for and waited for a moment
  * (`STOP_GRACE_MS`), then given up. So are those of a run that a fault or a lost level is stopping, which keeps its
- * reason. Nothing happens to a run at rest.
+ * reason. Nothing happens to a run at rest. Locks the run's row.
  * @throws Refusal `not_found`
  */
 export async function stopRun(

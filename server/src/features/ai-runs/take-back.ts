@@ -13,8 +13,9 @@ const MOST_RESULTS = 100
 
 /**
  * Makes a result of what was set aside, as its member sees more in it than the gate did: it counts as any other, and
- * the set in the history follows.
- * @throws Refusal `not_found`, `quota_exceeded`; `conflict` when the line has changed since `revision` or is being asked
+ * the set in the history follows. Locks the run's row, the member's, then the line's.
+ * @throws Refusal `not_found`, `quota_exceeded`; `conflict` when the line has changed since `revision` or is being
+ * asked
  */
 export async function takeBack(
   services: Services,

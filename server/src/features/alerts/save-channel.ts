@@ -13,8 +13,8 @@ import { sealForRow } from '../vault/seal-for-row.ts'
 import { lockChannel } from './alert-queries.ts'
 
 /**
- * Sets a way to the owner; an address or token that is not given stays as it is.
- * @throws Refusal `invalid_input` where it is switched on without one
+ * Sets a way to the owner under the lock of its row; an address or token that is not given stays as it is.
+ * @throws Refusal `invalid_input` where it is switched on without one, or LINE is given one half
  */
 export async function saveChannel(
   services: Services,
@@ -43,6 +43,7 @@ export async function saveChannel(
   })
 }
 
+/** Returns the columns that hold a target, sealed under the shared lock of sealing. */
 async function sealedTarget(tx: Transaction, { vault }: Services, id: string, target: AlertTarget) {
   const { text, keyId } = await sealForRow(tx, vault, JSON.stringify(target), {
     ownerId: id,
@@ -51,6 +52,10 @@ async function sealedTarget(tx: Transaction, { vault }: Services, id: string, ta
   return { target: text, sealedUnder: keyId, hint: hintOf(target) }
 }
 
+/**
+ * Reads where a way to the owner leads; null when nothing was given.
+ * @throws Refusal `invalid_input` with `token` or `to` as `required` when LINE is given one half
+ */
 function targetOf(kind: AlertChannel, { url, token, to }: output<typeof alertSettings>): AlertTarget | null {
   switch (kind) {
     case 'mail':

@@ -25,7 +25,8 @@ export async function watchDisk(services: Services): Promise<RunningFeature> {
 }
 
 /**
- * Alerts the owner, once a day, when the disk of the data folder is nearly full.
+ * Alerts the owner, once a day and in one transaction with the note of the day, when the disk of the data folder is
+ * nearly full.
  * @param measure free and all bytes of the disk that a folder lies on
  */
 export async function checkDisk(services: Services, measure = measureDisk): Promise<void> {

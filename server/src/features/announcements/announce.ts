@@ -3,7 +3,10 @@ import { announcements } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
 import { type Doer, writeAudit } from '../audit/write-audit.ts'
 
-/** Puts a message up on every member's dashboard, in the place of what is there. @param message blank = only takes that down */
+/**
+ * Puts a message up on every member's dashboard, in the place of what is there, in one transaction.
+ * @param message blank = only takes that down
+ */
 export function announce({ db }: Pick<Services, 'db'>, doer: Doer, message: string): Promise<void> {
   return db.transaction(async (tx) => {
     const gone = await tx

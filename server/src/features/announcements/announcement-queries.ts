@@ -51,7 +51,7 @@ export async function announcementPage(
   }
 }
 
-/** Reads one announcement as admins see it. */
+/** Reads one announcement as admins see it. @throws Refusal `not_found` */
 export async function presentOne(db: Database, id: string, now: Date): Promise<AnnouncementRow> {
   const [found] = await db
     .select({ row: announcements, author: profiles.displayName })

@@ -7,7 +7,11 @@ import { lockAnnouncement } from './announcement-queries.ts'
 /** One move at a time ("order" in bytes): two that meet would trade places with the same neighbour. */
 const LOCK = 0x6f72646572
 
-/** Moves a message past its neighbour; at the end of its way it stays. @throws Refusal `not_found` */
+/**
+ * Moves a message past its neighbour; at the end of its way it stays. Locks the order of all (an advisory lock), then
+ * the message's row.
+ * @throws Refusal `not_found`
+ */
 export async function move(tx: Transaction, call: Call, id: string, to: 'up' | 'down'): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCK})`)
   const { message } = await lockAnnouncement(tx, id)

@@ -27,7 +27,7 @@ export async function create(tx: Transaction, call: Call, written: Written): Pro
 }
 
 /**
- * Changes an announcement: its words, kind, days, or whether it is on.
+ * Changes an announcement, whose row it locks: its words, kind, days, or whether it is on.
  * @param shown the announcement as its editor saw it
  * @throws Refusal `not_found`, `conflict` when somebody else changed it since
  */
@@ -49,7 +49,7 @@ export async function change(
   })
 }
 
-/** Deletes a message; what it said stays in the audit. @throws Refusal `not_found` */
+/** Deletes a message, whose row it locks; what it said stays in the audit. @throws Refusal `not_found` */
 export async function remove(tx: Transaction, call: Call, id: string): Promise<void> {
   const gone = await lockAnnouncement(tx, id)
   await tx.delete(announcements).where(eq(announcements.id, id))

@@ -39,6 +39,7 @@ export async function askLibrary<Answer>(
   }
 }
 
+/** Returns the refusal that an error of the library stands for; any other error as it is. */
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof APIError)) return error
   const known = CODES[error.body?.code ?? '']

@@ -23,7 +23,7 @@ interface Attempt {
  * Makes the limits of attempts at opening an account. Signing in counts failures alone: per network and account against
  * guessing one password, per network against trying one password on many accounts; IPv6 counts by /64. An account that
  * is tried from many networks asks each attempt for captcha work, and is never closed: nobody can lock a member out
- * from elsewhere.
+ * from elsewhere. What is over a limit throws Refusal `rate_limited`, and what lacks the work `captcha_failed`.
  */
 export function authLimits(services: Services) {
   const guesses = limit(services, { name: 'sign-in', attempts: 10, seconds: QUARTER_HOUR })

@@ -14,7 +14,10 @@ const wantedOf = (services: Services, challenge: string) => ({
   lookup: keyedHash(services, 'second-factor', challenge),
 })
 
-/** Answers a right password or code of a member who has a second factor: not with a session, but with a challenge. */
+/**
+ * Answers a right password or code of a member who has a second factor: not with a session, but with a challenge.
+ * @returns Refusal `two_factor_required` with `{challenge, expiresInSeconds}`
+ */
 export async function challengeSecondFactor(
   services: Services,
   profileId: string,

@@ -12,7 +12,7 @@ const CONFLICTS: Record<string, string> = {
 /**
  * Wraps the library's database adapter so that a failed insert names the constraint that refused it, as it alone knows
  * who came first; the library calls every one "failed to create user". Any other database error passes on as the cause
- * of a 500.
+ * of a 500. The library's transactions are ours, with `onUser` a part of each that makes an account.
  */
 export function withNamedConflicts(
   db: Database,

@@ -6,8 +6,9 @@ import { takeKey, tryKey } from './one-time-key-queries.ts'
 import { type CodeAsker, codeLookup, codeProof } from './send-sign-in-code.ts'
 
 /**
- * Accepts a mailed code once, in the browser that asked for it. As it came by mail, it proves the address; whoever had registered with it without proving
- * it loses what they had: their sessions and their password.
+ * Accepts a mailed code once, in the browser that asked for it. As it came by mail, it proves the address; whoever had
+ * registered with it without proving it loses what they had: their sessions and their password. Locks the code's row,
+ * then the member's, in one transaction.
  * @returns the member's id; null for any code that does not work
  */
 export async function redeemCode(

@@ -26,7 +26,8 @@ export async function checkLink(services: Services, token: string, now: Date): P
 
 /**
  * Sets a new password by a mailed link, in one transaction: the link is used up, every session ends, other links, codes
- * and challenges are void, the member is told by mail. As the link came by mail, the address is proven too.
+ * and challenges are void, the member is told by mail. As the link came by mail, the address is proven too. Locks the
+ * link's row, then the member's.
  * @returns whose password it is now
  * @throws Refusal `link_bad`, or `weak_password`, after which the link still works
  */
@@ -45,10 +46,10 @@ export async function resetByLink(
 }
 
 /**
- * Gives a member a new password, ends their sessions but the kept one, voids links, codes and challenges, and mails
- * them about it.
+ * Gives a member, whose row it locks until the commit, a new password, ends their sessions but the kept one, voids
+ * links, codes and challenges, and mails them about it.
  * @returns how many sessions ended
- * @throws Refusal `weak_password` about the field `newPassword`
+ * @throws Refusal `weak_password` about the field `newPassword`, `unauthenticated` when the account is gone
  */
 export async function replacePassword(
   services: Pick<Services, 'publicUrl' | 'vault'>,

@@ -17,7 +17,10 @@ export function resetLookup(services: Pick<Services, 'tokenSecret'>, token: stri
   return keyedHash(services, 'reset-password', token)
 }
 
-/** Mails a link for a new password to a member; for anybody else's address nothing happens. */
+/**
+ * Mails a link for a new password to a member, its key and its mail in one transaction; for anybody else's address
+ * nothing happens.
+ */
 export async function sendResetLink(services: Services, email: string): Promise<void> {
   const member = await findByEmail(services.db, email)
   if (!member) return

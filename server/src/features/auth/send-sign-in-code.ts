@@ -35,8 +35,9 @@ export function codeProof(services: Keyed, email: string, code: string): string 
 }
 
 /**
- * Mails a member a code for signing in, in place of any earlier one that this browser asked for. For an address of nobody a code is kept too, and
- * sent to nobody, so that trying codes takes the same work.
+ * Mails a member a code for signing in, in place of any earlier one that this browser asked for; code and mail are one
+ * transaction. For an address of nobody a code is kept too, and sent to nobody, so that trying codes takes the same
+ * work.
  */
 export async function sendCode(services: Services, asker: CodeAsker): Promise<void> {
   const { email } = asker

@@ -43,6 +43,10 @@ export function backupsRoutes(app: FastifyInstance): void {
   })
 }
 
+/**
+ * Claims a run by the owner's hand and notes it in the audit log, in one transaction.
+ * @throws Refusal `conflict` when one of its kind goes on
+ */
 async function begin(
   { db }: Services,
   kind: 'manual' | 'rehearsal',

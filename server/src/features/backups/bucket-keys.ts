@@ -4,7 +4,7 @@ import type { S3Keys } from '../../integrations/s3-client.ts'
 import { sealForRow } from '../vault/seal-for-row.ts'
 import type { PlanRow } from './backup-queries.ts'
 
-/** Returns the columns that hold the keys of the bucket, sealed for the plan's row. */
+/** Returns the columns that hold the keys of the bucket, sealed for the plan's row under the shared lock of sealing. */
 export async function sealBucketKeys(
   tx: Transaction,
   vault: KeyVault,

@@ -12,7 +12,7 @@ import { lastGoodBackup, lastOf, type RunRow, readPlan } from './backup-queries.
 export const RUN_BACKUP = 'backup:run'
 export const REHEARSE = 'backup:rehearse'
 
-/** Claims today's planned backup where it is due; of several processes one does. */
+/** Claims today's planned backup where it is due, in a transaction of its own; of several processes one does. */
 export async function claimDueBackup(services: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const { db, clock } = services
   const plan = await readPlan(db)
@@ -22,7 +22,7 @@ export async function claimDueBackup(services: Pick<Services, 'db' | 'clock'>): 
   await db.transaction((tx) => claim(tx, 'planned', archiveIn(plan.folder, backupFileName(clock())), clock()))
 }
 
-/** Claims a rehearsal of the newest backup where one is due this week. */
+/** Claims a rehearsal of the newest backup where one is due this week, in a transaction of its own. */
 export async function claimDueRehearsal(services: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const { db, clock } = services
   const last = await lastOf(db, 'rehearsal')
@@ -32,7 +32,7 @@ export async function claimDueRehearsal(services: Pick<Services, 'db' | 'clock'>
 }
 
 /**
- * Notes a run and queues its job, in the caller's transaction.
+ * Notes a run and queues its job, in the caller's transaction, under the one advisory lock of all claims.
  * @returns false when one of its kind goes on, or the day's was claimed
  */
 export async function claim(

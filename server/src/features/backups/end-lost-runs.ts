@@ -7,8 +7,9 @@ import { scratchDatabaseOf } from './rehearse-restore.ts'
 import { alertOfFailure } from './run-backup.ts'
 
 /**
- * Ends runs that go on by their row alone, as their process was stopped or killed at every try: the next one of their kind
- * would wait for them for ever. The owner is told. Each kind has one run that goes on, and so at most one living job.
+ * Ends runs that go on by their row alone, as their process was stopped or killed at every try: the next one of their
+ * kind would wait for them for ever. The owner is told in the same transaction. Each kind has one run that goes on, and
+ * so at most one living job.
  */
 export async function endLostRuns(services: Services): Promise<void> {
   const { db, pool, clock, log } = services

@@ -16,8 +16,9 @@ import { bucketKeysOf } from './bucket-keys.ts'
 import { claimDueRehearsal } from './claim-run.ts'
 
 /**
- * Writes a claimed backup and removes those past the newest few. One that fails ends there, and the owner is told at
- * once; one whose process was killed is taken up again.
+ * Writes a claimed backup and removes those past the newest few. That it is there, and the claim of a rehearsal that is
+ * due, are one transaction. One that fails ends there, and the owner is told at once; one whose process was killed is
+ * taken up again.
  */
 export function runBackup(services: Services): JobHandler {
   return async (payload) => {
@@ -71,7 +72,7 @@ export async function end(
     .where(and(eq(backupRuns.id, run.id), isNull(backupRuns.outcome)))
 }
 
-/** Notes a failure, and tells the owner on every channel that is to tell of it. */
+/** Notes a failure, and tells the owner on every channel that is to tell of it, in one transaction. */
 export async function fail(services: Services, run: RunRow, reason: BackupFault): Promise<void> {
   await services.db.transaction(async (tx) => {
     await end({ db: tx, clock: services.clock }, run, { outcome: 'failed', reason })

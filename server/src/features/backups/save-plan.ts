@@ -21,8 +21,8 @@ import { bucketKeysOf, sealBucketKeys } from './bucket-keys.ts'
 const ANSWERS_WITHIN_MS = 15_000
 
 /**
- * Sets when backups are made and where to, after a look whether anything can be kept there; keys that are not given stay as
- * they are (docs/product.md#backups-on-a-schedule).
+ * Sets when backups are made and where to, in one transaction, after a look whether anything can be kept there; keys
+ * that are not given stay as they are (docs/product.md#backups-on-a-schedule).
  * @throws Refusal `invalid_input` at the field that stands against it
  */
 export async function savePlan(

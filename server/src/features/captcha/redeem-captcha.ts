@@ -36,6 +36,7 @@ export async function redeemWork(services: Services, solution: string, now: Date
   refuseUnless(await checkWork(services, solution, now))
 }
 
+/** Refuses what does not solve the captcha. @throws Refusal `captcha_failed` */
 function refuseUnless(isGood: boolean): void {
   if (!isGood) throw new Refusal('captcha_failed', { fields: { captcha: 'invalid' } })
 }

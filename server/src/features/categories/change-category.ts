@@ -44,13 +44,18 @@ export async function addCategory(
   return made
 }
 
+/**
+ * Maps a unique violation of a category's id to the refusal; throws any other error as it is.
+ * @throws Refusal `conflict` with `id` as `taken`
+ */
 function refuseTaken(error: unknown): never {
   if (constraintOf(error) !== 'categories_pkey') throw error
   throw new Refusal('conflict', { fields: { id: 'taken' } })
 }
 
 /**
- * Changes what is said of a category; no newer version of the product changes it back.
+ * Changes what is said of a category; no newer version of the product changes it back. Locks what the content ledger
+ * knows of it, then its row.
  * @throws Refusal `not_found`; `conflict` when somebody else changed it meanwhile
  */
 export async function changeCategory(
@@ -75,7 +80,8 @@ export async function changeCategory(
 }
 
 /**
- * Deletes a category and its keywords, so that both can come back.
+ * Deletes a category and its keywords, so that both can come back. Locks what the content ledger knows of both, then
+ * the category's row.
  * @returns how many keywords went with it
  * @throws Refusal `not_found`
  */

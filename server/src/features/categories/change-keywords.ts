@@ -111,6 +111,7 @@ async function openForEdit(tx: Transaction, doer: Doer, category: string): Promi
   if (!(await lockCategory(tx, category))) throw new Refusal('not_found')
 }
 
+/** Returns the refusal of a keyword that may not stand there: `invalid_input` with `{fault, where}`. */
 function faulty(fault: string, where: string | null): Refusal {
   return new Refusal('invalid_input', { fields: { keyword: 'invalid' }, details: { fault, where } })
 }

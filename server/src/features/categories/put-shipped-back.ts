@@ -23,8 +23,8 @@ export async function keepShipped(tx: Transaction, categoryId: string): Promise<
 }
 
 /**
- * Gives keywords that a category had, and that its newer list does not hold, to the categories whose own list holds them by
- * now: while the first one had them, no other could.
+ * Gives keywords that a category had, and that its newer list does not hold, to the categories whose own list holds
+ * them by now, locked in the order of their ids: while the first one had them, no other could.
  * @param taken.others the lists of categories that hold the shipped version
  */
 export async function passOn(
@@ -46,8 +46,8 @@ export async function passOn(
 }
 
 /**
- * Puts the shipped keywords of a category back to what was kept, under their numbers; those that were passed on to other
- * categories leave them. Own keywords stay.
+ * Puts the shipped keywords of a category back to what was kept, under their numbers; those that were passed on to
+ * other categories leave them. Own keywords stay. Locks the category, then the others in the order of their ids.
  * @throws Refusal `conflict` when the category was deleted meanwhile
  */
 export async function putShippedBack(

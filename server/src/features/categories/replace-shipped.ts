@@ -5,8 +5,9 @@ import type { Transaction } from '../../db/client.ts'
 import { addKeywords, countKeywords, lockCategory } from './add-keywords.ts'
 
 /**
- * Takes the shipped keywords out of a category that a newer list does not hold. Before any category gets its new ones, so
- * that a keyword that moves from one category to another is free by then. A category that is not there is left alone.
+ * Takes the shipped keywords out of a category, which it locks, that a newer list does not hold. Before any category
+ * gets its new ones, so that a keyword that moves from one category to another is free by then. A category that is not
+ * there is left alone.
  */
 export async function removeUnshipped(
   tx: Transaction,
@@ -21,9 +22,9 @@ export async function removeUnshipped(
 }
 
 /**
- * Brings the shipped keywords of a category to a newer list, once `removeUnshipped` took out the others: new ones are added,
- * and another spelling takes the place of the former one. Keywords that an admin added stay, and what an admin deleted
- * stays deleted. A category that is not there is left alone.
+ * Brings the shipped keywords of a category, which it locks, to a newer list, once `removeUnshipped` took out the
+ * others: new ones are added, and another spelling takes the place of the former one. Keywords that an admin added
+ * stay, and what an admin deleted stays deleted. A category that is not there is left alone.
  */
 export async function replaceShipped(
   tx: Transaction,

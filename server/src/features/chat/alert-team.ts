@@ -17,8 +17,8 @@ export function alertOfHandOver(tx: Transaction, services: Services, conversatio
 }
 
 /**
- * Queues that a visitor goes on where the team had looked at all there was; once in ten minutes a conversation, and not
- * while the team is talking to them.
+ * Queues, in a transaction of its own, that a visitor goes on where the team had looked at all there was; once in ten
+ * minutes a conversation, and not while the team is talking to them.
  */
 export async function alertOfAnswer(services: Services, conversationId: string, now: Date): Promise<void> {
   const { rowCount } = await services.pool.query(

@@ -170,7 +170,7 @@ async function findMoved(tx: Transaction, { key }: Question): Promise<Place | nu
   return rows[0] ?? null
 }
 
-/** Shows what has come of an answer to whoever watches, by whichever process. */
+/** Shows what has come of an answer to whoever watches, by whichever process. Locks the conversation. */
 async function keepDraft({ db }: Services, question: Question, draft: string): Promise<void> {
   await db.transaction(async (tx) => {
     const asked = await lockAsked(tx, question)
@@ -233,7 +233,10 @@ async function turnsOf({ pool }: Services, { conversationId, seq }: Question): P
     .map(({ sender, text }) => ({ role: sender === 'visitor' ? 'user' : 'assistant', content: text }))
 }
 
-/** Says the answer, unless it was said already, a newer question was asked, or the team has taken over. */
+/**
+ * Says the answer, unless it was said already, a newer question was asked, or the team has taken over. Locks the
+ * conversation.
+ */
 async function finish(services: Services, question: Question, answer: NewMessage): Promise<void> {
   await services.db.transaction(async (tx) => {
     const asked = await lockAsked(tx, question)

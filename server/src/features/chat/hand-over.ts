@@ -7,7 +7,10 @@ import { appendMessages } from './append-messages.ts'
 import { lockConversation } from './chat-queries.ts'
 import { INBOX_TOPIC } from './chat-topics.ts'
 
-/** Hands a conversation over to the team, and says so, once; the AI's answer is no longer waited for. */
+/**
+ * Hands a conversation over to the team, and says so, once; the AI's answer is no longer waited for. Locks the
+ * conversation.
+ */
 export async function handOver(services: Services, conversationId: string, now: Date): Promise<void> {
   await services.db.transaction(async (tx) => {
     const row = await lockConversation(tx, conversationId)
@@ -27,7 +30,7 @@ export async function handOver(services: Services, conversationId: string, now: 
   })
 }
 
-/** Takes a conversation back to the automatic answers, and says so, once. */
+/** Takes a conversation back to the automatic answers, and says so, once. Locks the conversation. */
 export async function handBack(services: Services, conversationId: string, now: Date): Promise<void> {
   await services.db.transaction(async (tx) => {
     const row = await lockConversation(tx, conversationId)

@@ -7,7 +7,8 @@ import { lockConversation } from './chat-queries.ts'
 import { describeChatAuditEntry } from './describe-audit-entry.ts'
 
 /**
- * Puts a conversation under a label, or takes it away; what colleagues put there at the same time stays.
+ * Puts a conversation under a label, or takes it away; what colleagues put there at the same time stays. Locks the
+ * conversation.
  * @returns its labels as they stand now
  * @throws Refusal `not_found`; `invalid_input` when there are as many as there may be
  */

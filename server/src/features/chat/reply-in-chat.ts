@@ -21,7 +21,8 @@ type Reply = HandlerInput<typeof replyInChat>['body'] & { picture?: string }
 
 /**
  * Answers a visitor in the team's name: the conversation is the team's from then on, and the agent's unless a colleague
- * has it. A note stays within the team and changes nothing. Sent twice under one key, it is one message.
+ * has it. A note stays within the team and changes nothing. Sent twice under one key, it is one message. Locks the
+ * conversation.
  * @throws Refusal `not_found`
  */
 export async function reply(services: Services, id: string, agent: Agent, given: Reply): Promise<void> {
@@ -60,7 +61,7 @@ export async function reply(services: Services, id: string, agent: Agent, given:
 }
 
 /**
- * Takes a conversation on, or leaves it to the others; the visitor is told who joins, once.
+ * Takes a conversation on, or leaves it to the others; the visitor is told who joins, once. Locks the conversation.
  * @throws Refusal `not_found`
  */
 export async function assign(services: Services, id: string, agent: Agent, mine: boolean): Promise<void> {
@@ -81,10 +82,7 @@ export async function assign(services: Services, id: string, agent: Agent, mine:
   })
 }
 
-/**
- * Closes a conversation, once.
- * @throws Refusal `not_found`
- */
+/** Closes a conversation, once. Locks it. @throws Refusal `not_found` */
 export async function close(services: Services, id: string, agent: Agent): Promise<void> {
   await services.db.transaction(async (tx) => {
     const row = await lockConversation(tx, id)

@@ -65,6 +65,11 @@ interface Posting {
   book: AnswerBook
 }
 
+/**
+ * Sends a message until it is in: the conversation may change its mode meanwhile, and what was sent before is read
+ * again.
+ * @throws Refusal `rate_limited` when the day is used up, `not_found`, `conflict` after too many tries
+ */
 async function sendThoroughly(
   services: Services,
   call: Call,
@@ -162,6 +167,7 @@ async function seqOfKey({ pool }: Services, id: string, key: string): Promise<nu
   return rows[0]?.seq ?? null
 }
 
+/** Reads what a conversation has since a message, and how it stands. @throws Refusal `not_found` */
 async function readNews(services: Services, id: string, since = 0) {
   const news = await chatReaders(services).readNews({ id, since })
   if (!news) throw new Refusal('not_found')

@@ -15,8 +15,8 @@ export interface Asker {
 }
 
 /**
- * Takes one question out of the day's budgets: of the asker, of a visitor's network, of all. None is taken when one of
- * them is used up, and 50 at once take exactly what is left.
+ * Takes one question out of the day's budgets, in one transaction that locks their rows in this order: of the asker, of
+ * a visitor's network, of all. None is taken when one of them is used up, and 50 at once take exactly what is left.
  * @returns whether the AI may be asked
  */
 export async function spendAiBudget(

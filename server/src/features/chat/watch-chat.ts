@@ -10,9 +10,10 @@ import { chatReaders } from './chat-readers.ts'
 import { presentMessage, presentState } from './present-chat.ts'
 
 /**
- * Streams a conversation to whom it is with: messages behind the cursor in their order, each once, how it stands, and as
- * much as has come of an answer that is being made.
+ * Streams a conversation to whom it is with: messages behind the cursor in their order, each once, how it stands, and
+ * as much as has come of an answer that is being made.
  * @param since the last message known; `Last-Event-ID` goes before it
+ * @throws Refusal `not_found`
  */
 export function watchChat(
   services: Services,

@@ -26,7 +26,7 @@ export async function enqueueLetter(tx: Transaction, conversationId: string): Pr
 
 /**
  * Writes to a visitor what the team answered and they have not looked at: to a member's address, or the one that was
- * left. What was looked at, or went out before, is not sent.
+ * left. What was looked at, or went out before, is not sent. Locks the conversation.
  */
 export function writeLetter(services: Services): JobHandler {
   return async (payload) => {

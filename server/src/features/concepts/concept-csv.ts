@@ -47,10 +47,10 @@ export function* conceptCsv(all: readonly ConceptRow[]): Generator<string> {
 }
 
 /**
- * Adds and changes concepts by a CSV file: a row whose id is known changes that one, any other is new. Rows with
- * faults are skipped and reported with their line, and so are those of a concept that was changed since the file was
- * written (its `revision`, where the file has one); rows that change nothing are left alone. A dry run reports the same and
- * writes nothing.
+ * Adds and changes concepts by a CSV file: a row whose id is known changes that one, any other is new. Rows with faults
+ * are skipped and reported with their line, and so are those of a concept that was changed since the file was written
+ * (its `revision`, where the file has one); rows that change nothing are left alone. A dry run reports the same and
+ * writes nothing. Locks the titles of all concepts first.
  */
 export async function importConceptCsv(
   tx: Transaction,

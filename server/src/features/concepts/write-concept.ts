@@ -72,7 +72,7 @@ export async function insertConcept(
 }
 
 /**
- * Changes a concept.
+ * Changes a concept. Locks what the content ledger knows of it, then its row.
  * @param revision as it was read; null = whatever it is
  * @throws Refusal `not_found`; `conflict` when somebody else changed it meanwhile
  */

@@ -18,8 +18,8 @@ interface Shipped {
 }
 
 /**
- * Takes the newer version of an edited piece: what the admin wrote gives way, stays readable in the audit, and can be put
- * back (`putBack`).
+ * Takes the newer version of an edited piece: what the admin wrote gives way, stays readable in the audit, and can be
+ * put back (`putBack`). Locks what the ledger knows of all pieces of the kind before anything else.
  * @throws Refusal `not_found` when none waits
  */
 export async function takeOffer(
@@ -49,8 +49,8 @@ export async function takeOffer(
 }
 
 /**
- * Undoes what was decided on a newer version, which waits again. Where it was taken, what stood there before stands there
- * again, edited as it was.
+ * Undoes what was decided on a newer version, which waits again. Where it was taken, what stood there before stands
+ * there again, edited as it was. Locks what the ledger knows of all pieces of the kind before anything else.
  * @throws Refusal `not_found` when the library has no such piece; `conflict` when nothing was decided, or the piece was
  * changed or written again since
  */
@@ -80,7 +80,8 @@ export async function putBack(
 }
 
 /**
- * Keeps an edited piece and forgets the newer version, which can be taken back (`putBack`).
+ * Keeps an edited piece and forgets the newer version, which can be taken back (`putBack`). Locks what the ledger knows
+ * of all pieces of the kind.
  * @throws Refusal `not_found` when none waits
  */
 export async function declineOffer(tx: Transaction, doer: Doer, name: PieceName): Promise<void> {

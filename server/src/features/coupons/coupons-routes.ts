@@ -99,6 +99,10 @@ export function couponsRoutes(app: FastifyInstance): void {
   })
 }
 
+/**
+ * Maps a unique violation of a coupon's code to the refusal; throws any other error as it is.
+ * @throws Refusal `coupon_exists`
+ */
 function refuseTaken(error: unknown): never {
   if (constraintOf(error) !== 'coupons_code_key') throw error
   throw new Refusal('coupon_exists', { fields: { code: 'taken' } })

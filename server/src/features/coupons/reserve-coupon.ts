@@ -63,6 +63,7 @@ export async function returnCoupon(tx: Transaction, couponId: string): Promise<v
     .where(and(eq(coupons.id, couponId), gt(coupons.usageCount, 0)))
 }
 
+/** Returns what a coupon takes off. @param lock locks its row until the commit @throws Refusal as previewCoupon */
 async function reductionOf(
   db: Database,
   { code: typed, priceSatang, now }: Order,
@@ -77,6 +78,10 @@ async function reductionOf(
   return { couponId: coupon.id, couponCode: coupon.code, discountSatang: answer.discountSatang }
 }
 
+/**
+ * Returns the refusal for a coupon that takes nothing off: `coupon_invalid`, `coupon_expired`, `coupon_used`, or
+ * `coupon_minimum` with `{minSatang}`.
+ */
 function refusalOf(answer: CouponAnswer): Refusal {
   const fields = { coupon: 'invalid' } as const
   if (answer.ok) return new Refusal('coupon_invalid', { fields })

@@ -29,10 +29,11 @@ export function changeLookup(services: Pick<Services, 'tokenSecret'>, token: str
 export type Waiting = { email: string; expiresAt: Date } | null
 
 /**
- * Gives a member another address: an unconfirmed one is corrected at once, with a fresh confirmation link; a confirmed one
- * stays until the new one is, and hears of it (docs/product.md#another-e-mail). Links and codes mailed to an address that is
- * left are void.
- * @throws Refusal `email_taken`, `email_fixed` for the owner, `invalid_input` with `email: same`
+ * Gives a member another address: an unconfirmed one is corrected at once, with a fresh confirmation link; a confirmed
+ * one stays until the new one is, and hears of it (docs/product.md#another-e-mail). Links and codes mailed to an
+ * address that is left are void. Locks the member's row.
+ * @throws Refusal `email_taken`, `email_fixed` for the owner, `invalid_input` with `email: same`, `unauthenticated`
+ * when the account is gone
  */
 export async function changeEmail(
   services: Services,
@@ -52,7 +53,7 @@ export async function changeEmail(
     .catch(unlessTaken)
 }
 
-/** Mails both links anew for the change that waits. @returns null when none does */
+/** Mails both links anew for the change that waits. Locks the member's row. @returns null when none does */
 export async function resendChange(services: Services, profileId: string, now: Date): Promise<Waiting> {
   return services.db.transaction(async (tx) => {
     const member = await lockMember(tx, profileId)

@@ -22,7 +22,8 @@ export async function checkChangeLink(services: Services, { token, now }: Follow
 }
 
 /**
- * Uses the new address from now on. What was mailed to the former one opens nothing any more.
+ * Uses the new address from now on. What was mailed to the former one opens nothing any more. Locks the member's row,
+ * then the change's.
  * @throws Refusal `link_bad`, `email_taken`
  */
 export async function confirmChange(services: Services, { token, now }: Followed): Promise<string> {
@@ -40,7 +41,7 @@ export async function confirmChange(services: Services, { token, now }: Followed
 }
 
 /**
- * Keeps the former address: the new one's link stops working.
+ * Keeps the former address: the new one's link stops working. Takes the change in a transaction of its own.
  * @throws Refusal `link_bad`
  */
 export async function cancelChange(services: Services, { token, now }: Followed): Promise<void> {
@@ -50,6 +51,7 @@ export async function cancelChange(services: Services, { token, now }: Followed)
   if (!isTaken) throw new Refusal('link_bad')
 }
 
+/** Finds the change that a mailed link belongs to, and what the link does. @throws Refusal `link_bad` */
 async function found(
   services: Services,
   { token, now }: Followed,

@@ -29,8 +29,9 @@ const AT_A_TIME = 500
 const IMPORTING = 0x65787065_6e73
 
 /**
- * Takes the expenses of a CSV file: dates of either era, baht with commas or without. Lines with a fault are reported and
- * left out, and so is what is there already, as often as it is there.
+ * Takes the expenses of a CSV file: dates of either era, baht with commas or without. Lines with a fault are reported
+ * and left out, and so is what is there already, as often as it is there. One transaction under an advisory lock:
+ * imports stand in one line.
  */
 export async function importExpenses(
   { db }: Services,

@@ -8,15 +8,15 @@ import type { JobHandler } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
 
 /**
- * Makes what is due of every monthly expense. The database keeps one a month, deleted ones among them, so that two
- * processes, or a second run, make nothing twice.
+ * Makes what is due of every monthly expense, in one transaction. The database keeps one a month, deleted ones among
+ * them, so that two processes, or a second run, make nothing twice.
  */
 export function makeMonthlyExpenses({ db, clock }: Services): JobHandler {
   return () => db.transaction((tx) => makeDue(tx, bangkokDate(clock())))
 }
 
 /**
- * Makes what is due by today of all monthly expenses, or of one.
+ * Makes what is due by today of all monthly expenses, or of one, whose rows it locks (shared) until the commit.
  * @param today Bangkok date
  */
 export async function makeDue(tx: Transaction, today: string, monthlyId?: string): Promise<void> {

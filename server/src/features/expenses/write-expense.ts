@@ -18,7 +18,7 @@ import { makeDue } from './make-monthly.ts'
 
 type Given = output<typeof newExpense>
 
-/** Notes an expense once under its id; a monthly one that began earlier brings what is due since. */
+/** Notes an expense once under its id, in one transaction; a monthly one that began earlier brings what is due since. */
 export async function createExpense(
   services: Services,
   call: Call,
@@ -61,7 +61,11 @@ export async function createExpense(
   })
 }
 
-/** Changes an expense; a new picture takes the place of the former one. Making it monthly, or ending that, counts from now on. */
+/**
+ * Changes an expense; a new picture takes the place of the former one. Making it monthly, or ending that, counts from
+ * now on. Locks its row, then the monthly expense's.
+ * @throws Refusal `not_found`
+ */
 export async function updateExpense(
   services: Services,
   call: Call,
@@ -93,7 +97,10 @@ export async function updateExpense(
   return changed
 }
 
-/** Deletes an expense, to be restored; of a monthly one the month's is not made again, later ones are. */
+/**
+ * Deletes an expense, to be restored; of a monthly one the month's is not made again, later ones are. Locks its row.
+ * @returns whether it was there
+ */
 export function deleteExpense({ db }: Services, call: Call, id: string): Promise<{ deleted: boolean }> {
   return db.transaction(async (tx) => {
     const before = await lockExpense(tx, id)
@@ -104,7 +111,7 @@ export function deleteExpense({ db }: Services, call: Call, id: string): Promise
   })
 }
 
-/** Brings a deleted expense back. @throws Refusal `not_found` */
+/** Brings a deleted expense back. Locks its row. @throws Refusal `not_found` */
 export function restoreExpense({ db }: Services, call: Call, id: string): Promise<Expense> {
   return db.transaction(async (tx) => {
     const row = await lockExpense(tx, id, { deleted: true })

@@ -39,10 +39,10 @@ export function* lessonCsv(all: readonly LessonRow[]): Generator<string> {
 }
 
 /**
- * Adds and changes lessons by a CSV file: a row whose id is known changes that one, any other is new. Rows with
- * faults are skipped and reported with their line, and so are those of a lesson that was changed since the file was written
- * (its `revision`, where the file has one); rows that change nothing are left alone. A dry run reports the same and writes
- * nothing.
+ * Adds and changes lessons by a CSV file: a row whose id is known changes that one, any other is new. Rows with faults
+ * are skipped and reported with their line, and so are those of a lesson that was changed since the file was written
+ * (its `revision`, where the file has one); rows that change nothing are left alone. A dry run reports the same and
+ * writes nothing. Locks the titles of all lessons first.
  */
 export async function importLessonCsv(
   tx: Transaction,

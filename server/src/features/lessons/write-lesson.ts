@@ -21,7 +21,8 @@ export async function insertLesson(tx: Transaction, doer: Doer, fields: LessonFi
 }
 
 /**
- * Changes a lesson; unless it is the video alone, no newer version of the product changes it back.
+ * Changes a lesson; unless it is the video alone, no newer version of the product changes it back. Locks what the
+ * content ledger knows of it, where that is so, then its row.
  * @param revision as it was read; null = whatever it is
  * @throws Refusal `not_found`; `conflict` when somebody else changed it meanwhile
  */

@@ -6,7 +6,8 @@ import { readCurrentSettings } from '../settings/read-settings.ts'
 import { sealNewKey } from './seal-new-key.ts'
 
 /**
- * Makes a member's licence key. The database lets a member have one.
+ * Makes a member's licence key, in one transaction under the shared lock of sealing. The database lets a member have
+ * one.
  * @throws Refusal `licence_exists`
  */
 export function createLicence(services: Services, memberId: string, now: Date): Promise<string> {

@@ -7,7 +7,10 @@ import { hashLicenceKey } from './hash-key.ts'
 
 const randomByte = () => randomBytes(1).readUInt8()
 
-/** Makes a licence key, and the columns that hold it: sealed, its keyed hash, and what of it may be shown. */
+/**
+ * Makes a licence key, and the columns that hold it: sealed (under the shared lock of sealing), its keyed hash, and
+ * what of it may be shown.
+ */
 export async function sealNewKey(tx: Transaction, services: Services, memberId: string) {
   const key = makeLicenceKey(randomByte)
   const sealed = await sealForRow(tx, services.vault, key, { ownerId: memberId, purpose: 'licence' })

@@ -18,7 +18,8 @@ export interface Message extends Letter {
 
 /**
  * Sends a mail as a part of the caller's transaction: it goes out when that commits and never otherwise, retried until
- * it is taken or stale. Its text lies sealed in the database: links and codes open accounts.
+ * it is taken or stale. Its text lies sealed in the database, under the shared lock of sealing until the commit: links
+ * and codes open accounts.
  * @returns the mail's id
  */
 export async function sendMail(tx: Transaction, vault: KeyVault, message: Message): Promise<string> {

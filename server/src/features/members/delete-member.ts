@@ -13,8 +13,8 @@ import { writeAudit } from '../audit/write-audit.ts'
 import { lockMemberForAdmin } from './lock-member-for-admin.ts'
 
 /**
- * Deletes a member's account as they could themselves: what is theirs goes, the ledger stays without the person. That the
- * caller is an admin is looked at once more, under lock.
+ * Deletes a member's account as they could themselves: what is theirs goes, the ledger stays without the person. That
+ * the caller is an admin is looked at once more. Locks the caller's row (shared), then the member's.
  * @throws Refusal `forbidden`, `not_found`, `admin_protected`, `payment_pending` unless the payment is to be withdrawn
  */
 export async function deleteMember(
@@ -38,6 +38,7 @@ export async function deleteMember(
   })
 }
 
+/** Refuses a caller who is no admin any more; their row stays locked (shared) until the commit. @throws Refusal `forbidden` */
 async function refuseUnlessAdmin(
   services: Pick<Services, 'ownerEmail'>,
   tx: Transaction,

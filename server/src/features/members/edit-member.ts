@@ -19,10 +19,10 @@ import { lockMemberForAdmin, type MemberProfile } from './lock-member-for-admin.
 type Edit = HandlerInput<typeof editMember>['body']
 
 /**
- * Changes a member's name, e-mail, level and end as the dialog has them (docs/product.md#members-for-admins). A new address has to be
- * confirmed, and the old one hears of it.
- * @throws Refusal `not_found`, `conflict` when another membership was shown, `email_taken`, or `invalid_input` about the
- * level: nobody changes their own, and nobody becomes an admin here
+ * Changes a member's name, e-mail, level and end as the dialog has them (docs/product.md#members-for-admins). A new
+ * address has to be confirmed, and the old one hears of it. Locks the member's row.
+ * @throws Refusal `not_found`, `conflict` when another membership was shown, `email_taken`, or `invalid_input` about
+ * the level: nobody changes their own, and nobody becomes an admin here
  */
 export function edit(
   services: Services,
@@ -53,6 +53,10 @@ export function edit(
   })
 }
 
+/**
+ * Refuses to change one's own level, and to make an admin here.
+ * @throws Refusal `invalid_input` with `membership` as `invalid`
+ */
 function refuseLevel(member: MemberProfile, { membership }: Edit, callerId: string): void {
   const isOwn = member.id === callerId && membership !== member.membership
   const isNewAdmin = membership === 'admin' && member.membership !== 'admin'
@@ -91,6 +95,7 @@ function changesOf(member: MemberProfile, now: Fields): { before: object; after:
   return { before: only(was), after: only(is) }
 }
 
+/** Maps a unique violation of the e-mail to the refusal; throws any other error as it is. @throws Refusal `email_taken` */
 function refuseTaken(error: unknown): never {
   if (constraintOf(error) === 'profiles_email_key')
     throw new Refusal('email_taken', { fields: { email: 'taken' } })

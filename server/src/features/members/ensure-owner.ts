@@ -21,8 +21,9 @@ export interface NewOwner {
 }
 
 /**
- * Sees to it that the configured owner's account exists: verified, with membership admin (docs/product.md#levels).
- * An account that somebody else had opened with that e-mail without proving it is taken over: new password, no session.
+ * Sees to it that the configured owner's account exists: verified, with membership admin (docs/product.md#levels). An
+ * account that somebody else had opened with that e-mail without proving it is taken over: new password, no session.
+ * One transaction under an advisory lock: of servers that start at once, one makes it.
  * @returns null when there was nothing to make
  * @throws Refusal `weak_password` when the one that is given would be refused to a member
  */

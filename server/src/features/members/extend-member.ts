@@ -45,7 +45,8 @@ export function extend(
 const CHANGES = ['member.extend', 'member.undo-extension', 'member.edit', 'member.make-admin']
 
 /**
- * Takes an extension back, as long as the membership is what it made of it and nobody changed it since.
+ * Takes an extension back, as long as the membership is what it made of it and nobody changed it since. Locks the
+ * member's row.
  * @throws Refusal `not_found` when this member was never so extended, `conflict`
  */
 export function undoExtension(

@@ -8,7 +8,8 @@ import { replacePassword } from '../auth/replace-password.ts'
 import { forgetTwoFactor } from '../two-factor/forget-two-factor.ts'
 
 /**
- * Gives a member a made-up password, ends all their sessions and notifies them by mail that it was changed.
+ * Gives a member a made-up password, ends all their sessions and notifies them by mail that it was changed, in one
+ * transaction that locks their row.
  * @param wish.withoutSecondFactor takes their second factor too, for one who has lost it
  * @returns the password; null when nobody has this e-mail
  */

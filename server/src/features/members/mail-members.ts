@@ -21,8 +21,8 @@ const AT_A_TIME = 100
 const payloadShape = z.object({ mailingId: z.uuid() })
 
 /**
- * Has members mailed in the background. Asked for again under its key it is the same mailing. The audit notes how many, not the
- * words.
+ * Has members mailed in the background: mailing, job and audit are one transaction. Asked for again under its key it is
+ * the same mailing. The audit notes how many, not the words.
  */
 export function startMailing(
   { db }: Pick<Services, 'db'>,

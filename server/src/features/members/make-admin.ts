@@ -9,8 +9,8 @@ import { type Doer, writeAudit } from '../audit/write-audit.ts'
 import { lockMemberForAdmin } from './lock-member-for-admin.ts'
 
 /**
- * Makes a member an admin, which only the owner may do (docs/product.md#links-codes-and-own-data). @returns whether
- * there is such a member
+ * Makes a member, whose row it locks, an admin, which only the owner may do (docs/product.md#links-codes-and-own-data).
+ * @returns whether there is such a member
  */
 export function makeAdmin({ db }: Pick<Services, 'db'>, doer: Doer, email: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -24,7 +24,7 @@ export function makeAdmin({ db }: Pick<Services, 'db'>, doer: Doer, email: strin
   })
 }
 
-/** Makes a member an admin, as the owner does on the member's page. @throws Refusal `not_found` */
+/** Makes a member, whose row it locks, an admin, as the owner does on the member's page. @throws Refusal `not_found` */
 export function makeAdminById({ db }: Pick<Services, 'db'>, call: Call, id: string): Promise<MemberTerm> {
   return db.transaction(async (tx) => {
     await promote(tx, call, await lockMemberForAdmin(tx, call, id))

@@ -30,7 +30,8 @@ export async function readNotes(db: Database, memberId: string): Promise<Note[]>
 }
 
 /**
- * Writes something down about a member. The audit notes that it was done, not the words: they go with the account.
+ * Writes something down about a member, whose row it locks. The audit notes that it was done, not the words: they go
+ * with the account.
  * @throws Refusal `not_found`
  */
 export function addNote(
@@ -51,7 +52,7 @@ export function addNote(
   })
 }
 
-/** Deletes a note. @throws Refusal `not_found` */
+/** Deletes a note, in one transaction with the audit's. @throws Refusal `not_found` */
 export function deleteNote({ db }: Pick<Services, 'db'>, call: Call, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     const [gone] = await tx.delete(memberNotes).where(eq(memberNotes.id, id)).returning()

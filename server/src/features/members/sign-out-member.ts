@@ -4,7 +4,7 @@ import { writeAudit } from '../audit/write-audit.ts'
 import { endSessions } from '../auth/end-sessions.ts'
 import { lockMemberForAdmin } from './lock-member-for-admin.ts'
 
-/** Signs a member out everywhere. @returns how many sessions ended @throws Refusal `not_found` */
+/** Signs a member, whose row it locks, out everywhere. @returns how many sessions ended @throws Refusal `not_found` */
 export function signOut({ db }: Pick<Services, 'db'>, call: Call, id: string): Promise<number> {
   return db.transaction(async (tx) => {
     await lockMemberForAdmin(tx, call, id)

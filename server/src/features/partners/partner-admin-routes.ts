@@ -119,6 +119,7 @@ export function partnerAdminRoutes(app: FastifyInstance): void {
   )
 }
 
+/** Reads a partner as admins see it. @throws Refusal `not_found` */
 async function partnerOf(db: Database, id: string, now: Date): Promise<AdminPartner> {
   const [partner] = await adminPartners(db, now, { id })
   if (!partner) throw new Refusal('not_found')

@@ -42,7 +42,10 @@ export async function askAboutSlip(
   )
 }
 
-/** Writes down what the slip check says of a pending payment's slip; it decides nothing. */
+/**
+ * Writes down what the slip check says of a pending payment's slip; it decides nothing. An answer for later and the
+ * next question are one transaction.
+ */
 export function checkSlip(services: Services): JobHandler {
   return async (payload, call) => {
     const { paymentId, delays } = payload as { paymentId: string; delays: number }

@@ -52,7 +52,8 @@ export function approve(services: Services, call: Call, id: string): Promise<Pay
 }
 
 /**
- * Rejects a pending payment; its coupon's use and its seat are free again.
+ * Rejects a pending payment; its coupon's use and its seat are free again. Locks the member's row, the coupon's, then
+ * the payment's.
  * @throws Refusal `not_found`, `payment_decided` with `{status}`
  */
 export function reject(services: Services, call: Call, id: string, reason: string): Promise<PaymentRow> {
@@ -98,6 +99,7 @@ async function lockPaymentWithMember(tx: Transaction, id: string): Promise<Payme
   return locked
 }
 
+/** Reads a member's membership and its end. @throws Refusal `not_found` */
 async function termOf(tx: Transaction, userId: string) {
   const [term] = await tx
     .select({ membership: profiles.membership, expiresAt: profiles.expiresAt })
@@ -119,11 +121,13 @@ async function decide(tx: Transaction, id: string, columns: Partial<typeof payme
   return rowCount === 1
 }
 
+/** Returns the refusal for a payment that somebody else has decided: `payment_decided` with `{status}`. */
 async function alreadyDecided(tx: Transaction, id: string): Promise<Refusal> {
   const found = await findPayment(tx, byId(id))
   return new Refusal('payment_decided', { details: { status: found?.payment.paymentStatus ?? 'rejected' } })
 }
 
+/** Queues the notices of a decision. @returns the payment as it is then @throws Refusal `not_found` */
 async function notifyDecided(tx: Transaction, services: Services, id: string): Promise<PaymentRow> {
   const row = await findPayment(tx, byId(id))
   if (!row) throw new Refusal('not_found')

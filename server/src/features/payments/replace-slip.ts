@@ -10,7 +10,7 @@ import { notifyNewSlip } from './notify-payment.ts'
 import { byId, findPayment, lockPayment, type PaymentRow } from './payment-queries.ts'
 
 /**
- * Puts another slip in the place of the wrong one, while the payment is pending.
+ * Puts another slip in the place of the wrong one, while the payment is pending. Locks the payment's row.
  * @throws Refusal `not_found`, `payment_decided`, `slip_required`, `slip_duplicate` and those of slip-picture.ts
  */
 export async function replace(
@@ -57,6 +57,7 @@ function isSameTransfer(
 
 type OwnedPayment = { userId: string; paymentStatus: string; amountSatang: number }
 
+/** Refuses a payment that is not the caller's, or is decided. @throws Refusal `not_found`, `payment_decided` with `{status}` */
 function refuseUnlessOpen(payment: OwnedPayment | null | undefined, { caller }: Call): void {
   if (!payment || payment.userId !== caller.member?.id) throw new Refusal('not_found')
   if (payment.paymentStatus !== 'pending') {

@@ -21,8 +21,9 @@ interface Resent {
 
 /**
  * Hands a rejected payment in again as a new one, with a better slip of the same transfer: plan, figures and the
- * transfer's data are those of the rejected one, since nothing is paid twice. A coupon's use is taken again where one is
- * left; that none is, or that the last seat is gone, turns nobody away who has paid.
+ * transfer's data are those of the rejected one, since nothing is paid twice. A coupon's use is taken again where one
+ * is left; that none is, or that the last seat is gone, turns nobody away who has paid. Locks the member's row, the
+ * seats, then the coupon's row.
  * @throws Refusal `not_found`, `payment_decided` when it is none that may be sent again, `payment_pending`,
  * `not_for_sale`, `slip_required`, `slip_duplicate` and those of slip-picture.ts
  */
@@ -42,6 +43,11 @@ export async function resend(
   )
 }
 
+/**
+ * Hands a rejected payment in again in the caller's transaction. Locks the member's row, the seats of a lifetime plan,
+ * then the coupon's row.
+ * @throws Refusal as resend
+ */
 async function resendWithin(
   tx: Transaction,
   services: Services,
@@ -81,6 +87,10 @@ async function resendWithin(
   })
 }
 
+/**
+ * Refuses a payment that is not the caller's, or may not be handed in again.
+ * @throws Refusal `not_found`, `payment_decided` with `{status}`
+ */
 function refuseUnlessResendable(row: PaymentRow | null, { caller, now }: Call): PaymentRow {
   if (!row || row.payment.userId !== caller.member?.id) throw new Refusal('not_found')
   if (!canResend(row.payment, now)) {
@@ -89,6 +99,7 @@ function refuseUnlessResendable(row: PaymentRow | null, { caller, now }: Call): 
   return row
 }
 
+/** Returns the payment that the key stands for already. @throws Refusal `conflict` when it is another one's */
 function sameResent(earlier: PaymentRow, id: string): PaymentRow {
   if (earlier.payment.resends !== id) throw new Refusal('conflict')
   return earlier

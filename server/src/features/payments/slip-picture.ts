@@ -65,10 +65,12 @@ async function drawAnew(given: Uint8Array): Promise<Buffer> {
     .toBuffer()
 }
 
+/** Refuses what is no picture by its first bytes. @throws Refusal `slip_not_image` about the field */
 function refuseOther(given: Uint8Array, field: string): void {
   if (!isPicture(given)) throw new Refusal('slip_not_image', { fields: { [field]: 'format' } })
 }
 
+/** Does work on a picture, which fails where that cannot be read. @throws Refusal `slip_unreadable` about the field */
 async function refuseUnreadable<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

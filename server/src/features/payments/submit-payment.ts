@@ -21,8 +21,8 @@ type Submission = HandlerInput<typeof submitPayment>['body']
 
 /**
  * Hands in a payment. Every amount comes from the package and the coupon; the member's row is locked, so that all of a
- * member's submissions stand in one line; the coupon's use and the seat are taken in the same transaction. The key of
- * an earlier payment gives that payment again and does nothing.
+ * member's submissions stand in one line, then the seats and the coupon's row: its use and the seat are taken in the
+ * same transaction. The key of an earlier payment gives that payment again and does nothing.
  * @throws Refusal the codes of the contract
  */
 export async function submit(
@@ -74,6 +74,11 @@ async function refuseEarly(
   return true
 }
 
+/**
+ * Hands a payment in within the caller's transaction. Locks the member's row, the seats of a lifetime plan, then the
+ * coupon's row.
+ * @throws Refusal the codes of the contract
+ */
 async function submitWithin(
   tx: Transaction,
   services: Services,
@@ -123,6 +128,7 @@ function transferOf(
   return { transferDate: at.date, transferTime: at.time, bankName: bank, accountName }
 }
 
+/** Returns the payment that the key stands for already. @throws Refusal `conflict` when its plan or coupon is another one */
 function sameAgain(earlier: PaymentRow, { plan, coupon }: Submission): PaymentRow {
   const code = normaliseCouponCode(coupon) || null
   if (earlier.plan !== plan || earlier.payment.couponCode !== code) throw new Refusal('conflict')

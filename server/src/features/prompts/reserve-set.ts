@@ -70,6 +70,10 @@ function after(former: Reservation | null, now: Date): Date {
   return former && former.createdAt >= now ? new Date(former.createdAt.getTime() + 1) : now
 }
 
+/**
+ * Answers as the reservation that the key stands for already was answered.
+ * @throws Refusal `conflict` when it is another set's
+ */
 function sameAgain(earlier: Reservation, set: Set): Answer {
   const isAnother =
     earlier.count !== set.count || earlier.generator !== set.generator || earlier.digest !== set.digest

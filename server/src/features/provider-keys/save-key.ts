@@ -9,7 +9,8 @@ import { type StoredKey, writeKey } from './provider-key-queries.ts'
 const SHORTEST_SHOWN = 12
 
 /**
- * Seals a member's key and stores it in place of any earlier one; active and untested.
+ * Seals a member's key and stores it in place of any earlier one; active and untested. One transaction, which takes the
+ * shared lock of sealing.
  * @throws Refusal `gemini_key_format` (docs/product.md#the-health-of-a-key)
  */
 export async function saveKey(

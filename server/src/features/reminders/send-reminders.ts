@@ -43,6 +43,11 @@ export function remindNear(services: Deps, now: Date): Promise<number> {
   return remindAll(services, 'owner', { after: now, until: lastNearEnd(now) }, now)
 }
 
+/**
+ * Reminds all whose membership ends in a time, a lot at a time, each lot claimed and written to in one transaction.
+ * @returns how many
+ * @throws Error when the server stops in between
+ */
 async function remindAll(
   services: Deps,
   kind: Kind,

@@ -36,7 +36,8 @@ export async function settingsHistory(db: Database): Promise<SettingsEntry[]> {
 }
 
 /**
- * Puts back what one saving changed, in a saving of its own; whatever else was changed since stays as it is.
+ * Puts back what one saving changed, in a saving of its own; whatever else was changed since stays as it is. Locks the
+ * row of the package, or of the settings.
  * @returns how many values were put back
  * @throws Refusal `not_found`; `conflict` where an older value may not stand in the settings any more
  */

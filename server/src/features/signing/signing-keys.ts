@@ -97,7 +97,10 @@ export async function isSignedBy(
   return verify(null, Buffer.from(text), key, sig) && row !== undefined
 }
 
-/** Retires the current key of a purpose and makes its successor; what the former one signed stays good. */
+/**
+ * Retires the current key of a purpose and makes its successor, under the advisory lock of making keys; what the former
+ * one signed stays good.
+ */
 export function rotateSigningKey(services: Signing, purpose: SigningPurpose): Promise<string> {
   return services.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${MAKING_KEYS})`)
@@ -110,8 +113,8 @@ export function rotateSigningKey(services: Signing, purpose: SigningPurpose): Pr
 }
 
 /**
- * Revokes a key that leaked, of whatever purpose: it is published no more, and the list names it as one that nothing is to
- * be believed of. The current key of the purpose gets a successor.
+ * Revokes a key that leaked, of whatever purpose: it is published no more, and the list names it as one that nothing is
+ * to be believed of. The current key of the purpose gets a successor. Takes the advisory lock of making keys.
  * @returns the successor's id, null when another key signs; `unknown` when there is no such key
  */
 export function revokeSigningKey(
@@ -191,6 +194,7 @@ async function currentKey({ db }: Pick<Services, 'db'>, purpose: SigningPurpose)
   return row ?? null
 }
 
+/** Makes the first key of a purpose, under the advisory lock of making keys; of several processes at once one does. */
 async function firstKey(services: Signing, purpose: SigningPurpose) {
   await services.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${MAKING_KEYS})`)
@@ -198,6 +202,7 @@ async function firstKey(services: Signing, purpose: SigningPurpose) {
   })
 }
 
+/** Makes a key, sealed under the shared lock of sealing; the caller holds the lock of making keys. @returns its id */
 async function makeKey(tx: Transaction, services: Signing, purpose: SigningPurpose): Promise<string> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const id = randomUUID()

@@ -6,7 +6,7 @@ import { Refusal } from '../../http/fail.ts'
 import { lockViewNames, SHOWN_VIEW } from './table-view-queries.ts'
 
 /**
- * Saves an address of a table under a name, in place of the one that had it.
+ * Saves an address of a table under a name, in place of the one that had it. Locks the admin's row.
  * @throws Refusal `table_views_full` with details `{most}`
  */
 export async function saveView(

@@ -30,6 +30,10 @@ export async function setThumbnail(
   return changed
 }
 
+/**
+ * Writes which picture a tool has, in one transaction. Locks what the content ledger knows of the tool, then its row.
+ * @throws Refusal `not_found`
+ */
 function writeThumbnail({ db }: Services, doer: Doer, id: string, file: string | null) {
   return db.transaction(async (tx) => {
     await markEdited(tx, TOOL_PIECE, id, doer.now)

@@ -10,7 +10,8 @@ import { issueRecoveryCodes } from './recovery-codes.ts'
 import { markEnabled, putPendingSecret, readTwoFactor } from './two-factor-queries.ts'
 
 /**
- * Makes a secret for the member's authenticator app; it asks for nothing until a code of it is confirmed.
+ * Makes a secret for the member's authenticator app; it asks for nothing until a code of it is confirmed. Stored in one
+ * transaction, which takes the shared lock of sealing.
  * @throws Refusal `conflict` when two-factor sign-in is on already
  */
 export async function beginTwoFactor(services: Services, member: Member) {
@@ -26,7 +27,7 @@ export async function beginTwoFactor(services: Services, member: Member) {
 }
 
 /**
- * Turns two-factor sign-in on with a first code, and signs out everywhere but here.
+ * Turns two-factor sign-in on with a first code, and signs out everywhere but here, in one transaction.
  * @returns the recovery codes
  * @throws Refusal `conflict` when nothing was begun or it is on already, `code_bad`
  */

@@ -20,7 +20,8 @@ export interface Changed {
 
 /**
  * Seals everything anew under a fresh key of the vault and forgets the older ones, while the server goes on sealing and
- * opening. After an interruption it goes on where it stopped.
+ * opening: the key is added under the lock of sealing, the rows follow a few a transaction. After an interruption it
+ * goes on where it stopped.
  */
 export async function changeVaultKey(services: Pick<Services, 'db' | 'vault'>): Promise<Changed> {
   const { db, vault } = services

@@ -9,7 +9,8 @@ import { lockOwner, own } from './word-list-queries.ts'
 const MOST_DELETED = 20
 
 /**
- * Deletes a list; it can be restored until the next sweep, or until many others were deleted after it.
+ * Deletes a list; it can be restored until the next sweep, or until many others were deleted after it. Locks the
+ * member's row.
  * @throws Refusal `not_found`
  */
 export async function deleteList(
@@ -35,7 +36,7 @@ export async function deleteList(
 }
 
 /**
- * Brings a deleted list back; one that is there stays as it is.
+ * Brings a deleted list back; one that is there stays as it is. Locks the member's row.
  * @throws Refusal `not_found`; `word_lists_full` with details `{most}`; `invalid_input` with `taken` at `name`
  */
 export async function restoreList(

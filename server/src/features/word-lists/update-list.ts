@@ -5,7 +5,7 @@ import { Refusal } from '../../http/fail.ts'
 import { lockOwner, own, readNames } from './word-list-queries.ts'
 
 /**
- * Renames a list, replaces its words, or both; what is absent stays.
+ * Renames a list, replaces its words, or both; what is absent stays. Locks the member's row.
  * @throws Refusal `not_found`; `invalid_input` with `taken` at `name` when another list has it
  */
 export async function updateList(

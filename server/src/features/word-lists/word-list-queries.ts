@@ -25,7 +25,7 @@ export async function readLists(db: Database, memberId: string): Promise<WordLis
   return rows.map(presented)
 }
 
-/** Reads one of a member's lists as a row of them. */
+/** Reads one of a member's lists as a row of them. @throws Refusal `not_found` */
 export async function readRow(db: Database, memberId: string, id: string): Promise<WordList> {
   const [row] = await db.select(SHOWN).from(wordLists).where(own(memberId, id))
   if (!row) throw new Refusal('not_found')
