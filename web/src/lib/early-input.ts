@@ -91,7 +91,10 @@ function isShortcut(event: Event): event is KeyboardEvent {
 const fieldsIn = (root: HTMLElement) => [...root.querySelectorAll<Field>('input, textarea, select')]
 const buttonsIn = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>(PRESSABLE)]
 
-/** Returns a field's name without what React makes up, which differs between the server's drawing and the app's, `_R_1ab_` and `_r_2_`. */
+/**
+ * Returns a field's name without what React makes up, which differs between the server's drawing and the app's,
+ * `_R_1ab_` and `_r_2_`.
+ */
 const nameOf = ({ name }: Field) => name.replace(/_[rR]_\w*_/g, '')
 
 function isSame(heir: Field, field: Field, index: number, all: readonly Field[]): boolean {
