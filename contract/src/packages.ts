@@ -60,9 +60,7 @@ export const listOffers = operation({
     offers: z.array(offer),
     seats,
     /** The caller's payment that waits; it stands on the screen instead of the buy buttons. */
-    pendingPayment: z
-      .object({ id: z.uuid(), reference: z.string(), plan, createdAt: instant })
-      .nullable(),
+    pendingPayment: z.object({ id: z.uuid(), reference: z.string(), plan, createdAt: instant }).nullable(),
   }),
 })
 
