@@ -44,7 +44,7 @@ export async function backUp(
     await mkdir(join(stage, 'files'), { mode: 0o700 })
     const vault = await digestOf(join(env.DATA_DIR, VAULT))
     const taken = await takeTables(pool, stage)
-    const files = await takeFiles(env.DATA_DIR, stage, secrets)
+    const files = await takeFiles(env.DATA_DIR, stage, { secrets, stored: !store.isElsewhere })
     if (store.isElsewhere) files.push(...(await takeStored(store, stage)))
     refuseOtherVault(vault, files)
     const manifest: Manifest = { format: 'thokham-backup', version: 1, withSecrets: secrets, ...taken, files }
@@ -105,9 +105,13 @@ async function copyAll(client: ClientBase, stage: string): Promise<Taken> {
   }
 }
 
-async function takeFiles(dataDir: string, stage: string, secrets: boolean): Promise<Manifest['files']> {
+async function takeFiles(
+  dataDir: string,
+  stage: string,
+  which: Parameters<typeof listDataFiles>[1],
+): Promise<Manifest['files']> {
   const files: Manifest['files'] = []
-  for (const path of await listDataFiles(dataDir, { secrets })) {
+  for (const path of await listDataFiles(dataDir, which)) {
     const copy = join(stage, 'files', path)
     const mode = await copyDataFile(join(dataDir, path), copy)
     if (mode !== null) files.push({ path, mode, ...(await digestOf(copy)) })

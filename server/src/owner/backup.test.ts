@@ -202,7 +202,7 @@ describe('the journey of a backup', () => {
     expect(await rowsOf(target.pool)).toEqual(before)
     await restore(target, file, { replace: true })
     expect(await rowsOf(target.pool)).toEqual(await rowsOf(source.pool))
-    const files = await listDataFiles(target.env.DATA_DIR, { secrets: false })
+    const files = await listDataFiles(target.env.DATA_DIR, { secrets: false, stored: true })
     expect(files).toEqual(['files/slips/a.webp'])
   })
 

@@ -16,13 +16,20 @@ export function isData(path: string): boolean {
   return !NOT_DATA.test(path.split('/')[0] ?? '')
 }
 
-/** Lists the data files below DATA_DIR as relative paths, sorted; never through a link. */
-export async function listDataFiles(dataDir: string, { secrets }: { secrets: boolean }): Promise<string[]> {
+/**
+ * Lists the data files below DATA_DIR as relative paths, sorted; never through a link.
+ * @param options.stored false = stored files are in a bucket: what lies in their folder is what a move left there
+ */
+export async function listDataFiles(
+  dataDir: string,
+  { secrets, stored }: { secrets: boolean; stored: boolean },
+): Promise<string[]> {
   const found: string[] = []
   const walk = async (folder: string): Promise<void> => {
     for (const entry of await readdir(join(dataDir, folder), { withFileTypes: true })) {
       const path = folder ? `${folder}/${entry.name}` : entry.name
       if (!folder && (!isData(entry.name) || (entry.name === 'secrets' && !secrets))) continue
+      if (!stored && `${path}/` === STORED) continue
       if (entry.isDirectory()) await walk(path)
       else if (entry.isFile()) found.push(path)
     }

@@ -46,7 +46,10 @@ export async function restore(
       await migrateJobs(pool)
       await replaceTables(pool, checked, replace)
       if (context.files.isElsewhere) await putStored(context.files, checked)
-      await replaceFiles(env.DATA_DIR, leftOf(checked, context.files), replace)
+      await replaceFiles(env.DATA_DIR, leftOf(checked, context.files), {
+        replace,
+        stored: !context.files.isElsewhere,
+      })
     })
     if (!done) throw serverIsAlive()
     await migrate(pool)
@@ -191,9 +194,13 @@ async function putStored(store: OwnerContext['files'], { manifest, stage }: Chec
   }
 }
 
-async function replaceFiles(dataDir: string, { manifest, stage }: Checked, replace: boolean): Promise<void> {
+async function replaceFiles(
+  dataDir: string,
+  { manifest, stage }: Checked,
+  { replace, stored }: { replace: boolean; stored: boolean },
+): Promise<void> {
   const wanted = new Set(manifest.files.map(({ path }) => path))
-  const there = replace ? await listDataFiles(dataDir, { secrets: false }) : []
+  const there = replace ? await listDataFiles(dataDir, { secrets: false, stored }) : []
   await placeDataFiles(
     dataDir,
     join(stage, 'files'),
