@@ -6,7 +6,7 @@ import { withTimeout } from '../with-timeout.ts'
 import { parseDatabaseUrl } from './database-url.ts'
 import { findRunning, startEmbedded } from './embedded.ts'
 import { FolderInUse } from './embedded-lock.ts'
-import { LeaderPool } from './leader-pool.ts'
+import { isNotLeader, LeaderPool } from './leader-pool.ts'
 import { healCutMove } from './refuse-writes.ts'
 
 const OLDEST = 15
@@ -132,5 +132,8 @@ function reasonOf(error: unknown): string {
   const { code } = error as { code?: string }
   if (code === '28P01' || code === '28000') return 'it refuses the user or the password'
   if (code === '3D000') return 'it has no such database'
+  if (code === 'ENOTFOUND') return 'there is no host of that name'
+  if (code === 'EAI_AGAIN') return 'the name of its host cannot be looked up at the moment'
+  if (isNotLeader(error)) return 'none of its hosts takes writes'
   return code ?? 'it does not answer'
 }

@@ -91,6 +91,15 @@ describe('several hosts', () => {
   })
 })
 
+it('of several hosts one that many find dead at once is left by all of them', async () => {
+  const { host, ...server } = inject('database')
+  const dead = { ...server, host: join(folder, 'nowhere') }
+  const pool = aPool([dead, { ...server, host }])
+  pool.retryMs = 0
+  const all = await Promise.all(Array.from({ length: 4 }, () => pool.query('SELECT 1 AS n')))
+  expect(all.map(({ rows }) => rows[0].n)).toEqual([1, 1, 1, 1])
+})
+
 describe('a connection', () => {
   it('on which a question meets silence is given up; an idle one is left', async () => {
     const { host, user, database } = inject('database')

@@ -20,6 +20,7 @@ const LOCK_MS = 15_000
 const IDLE_MS = 60_000
 /** A connection on which a query gets no answer for so long is dead, unless its server says that it is still at work (ms). */
 const SILENCE_MS = 90_000
+const NOT_THE_LEADER = 'Not the leader'
 /** SQLSTATE of a write in a session that may only read. */
 const READ_ONLY = '25006'
 
@@ -34,7 +35,7 @@ export interface LeaderPoolOptions {
 
 /** A pool that finds the server that leads, and waits a while for one. */
 export class LeaderPool extends pg.Pool {
-  /** How long a database that is away is tried for (ms); 0 at the start, where a wrong address should fail at once. */
+  /** How long a database that is away is tried for (ms), each of its hosts once at least; 0 at the start, where a wrong address should fail at once. */
   retryMs = RETRY_MS
   readonly servers: readonly pg.PoolConfig[]
   private readonly hosts: Hosts
@@ -90,15 +91,19 @@ export class LeaderPool extends pg.Pool {
 
   private async connectWithRetries(): Promise<pg.PoolClient> {
     const until = Date.now() + this.retryMs
-    for (;;) {
+    for (let tried = 1; ; tried++) {
+      const { at } = this.hosts
       try {
         return await super.connect()
       } catch (error) {
-        this.hosts.next()
-        const isAway = isLostDatabase(error) && !/timeout exceeded/.test((error as Error).message)
-        if (!isAway || this.ending || Date.now() >= until) throw error
-        // Every host is tried once before the pause.
-        if (this.hosts.isFirst) await pause(RETRY_EVERY_MS)
+        // That all connections are in use says nothing of the host.
+        const isFull = /timeout exceeded/.test((error as Error).message)
+        if (!isFull) this.hosts.leave(at)
+        if (isFull || !isLostDatabase(error) || this.ending) throw error
+        // Each host is tried once, before the pause and before time is asked: a silent one alone takes longer than that.
+        if (tried < this.servers.length) continue
+        if (Date.now() >= until) throw error
+        if (tried % this.servers.length === 0) await pause(RETRY_EVERY_MS)
       }
     }
   }
@@ -106,16 +111,15 @@ export class LeaderPool extends pg.Pool {
 
 /** Chooses among several servers: the one that led last, and after each failure the next one. */
 class Hosts {
-  private at = 0
+  /** The place of the current one among them. */
+  at = 0
   constructor(private readonly servers: readonly pg.PoolConfig[]) {}
   get current(): pg.PoolConfig {
     return this.servers[this.at] ?? {}
   }
-  get isFirst(): boolean {
-    return this.at === 0
-  }
-  next(): void {
-    this.at = (this.at + 1) % this.servers.length
+  /** Goes on to the next one, unless somebody who met the same failure has. */
+  leave(failed: number): void {
+    if (this.at === failed) this.at = (failed + 1) % this.servers.length
   }
 }
 
@@ -145,7 +149,12 @@ export function poolBeside(pool: pg.Pool, { database, ...own }: pg.PoolConfig): 
 function refuseFollower(client: pg.Client, done: (error?: Error) => void): void {
   client
     .query<{ follows: boolean }>('SELECT pg_is_in_recovery() AS follows')
-    .then(({ rows }) => done(rows[0]?.follows ? new Error('Not the leader') : undefined), done)
+    .then(({ rows }) => done(rows[0]?.follows ? new Error(NOT_THE_LEADER) : undefined), done)
+}
+
+/** Tells whether a connection was given up because its server follows another one. */
+export function isNotLeader(error: unknown): boolean {
+  return error instanceof Error && error.message === NOT_THE_LEADER
 }
 
 /** Closes a connection whose session may only read, and one whose query gets no answer though nobody works on it. */

@@ -14,3 +14,13 @@ it.each([
   const error = new Error('a query', { cause: Object.assign(new Error('of the database'), { code }) })
   expect({ busy: isBusyDatabase(error), lost: isLostDatabase(error) }).toEqual(expected)
 })
+
+// As Node reports a name that is not resolved, and the driver a server that takes a connection and says nothing.
+it.each([
+  ['a name server that is away', 'getaddrinfo EAI_AGAIN db1', { code: 'EAI_AGAIN', syscall: 'getaddrinfo' }],
+  ['a name that is gone', 'getaddrinfo ENOTFOUND db1', { code: 'ENOTFOUND', syscall: 'getaddrinfo' }],
+  ['a silent server', 'timeout expired', {}],
+])('%s is a lost database', (_what, message, told) => {
+  const error = new Error('a query', { cause: Object.assign(new Error(message), told) })
+  expect({ busy: isBusyDatabase(error), lost: isLostDatabase(error) }).toEqual({ busy: false, lost: true })
+})

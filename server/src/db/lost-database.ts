@@ -4,7 +4,7 @@ const LOST = /^(08|57P0|25006)/
 const BUSY = /^(40|53|55P03|57014)/
 const SOCKET = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'])
 const SAID =
-  /^Connection terminated|is not queryable$|timeout exceeded when trying to connect|^Not the leader/
+  /^Connection terminated|is not queryable$|timeout exceeded when trying to connect|^timeout expired$|^Not the leader/
 
 /**
  * Tells whether an error, or one of its causes, says that the connection to the database was lost or refused. What was
@@ -14,7 +14,8 @@ export function isLostDatabase(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code, syscall } = at as { code?: unknown; syscall?: unknown }
     if (typeof code === 'string' && (LOST.test(code) || SOCKET.has(code))) return true
-    if (syscall === 'connect' || SAID.test(at.message)) return true
+    // A name that nobody resolves at the moment is an address that nobody answers at.
+    if (syscall === 'connect' || syscall === 'getaddrinfo' || SAID.test(at.message)) return true
   }
   return false
 }
