@@ -42,7 +42,7 @@ export async function startBenchCluster() {
       await maintenance.query(`CREATE DATABASE ${database}`)
       const pool = new pg.Pool({ ...cluster.connection, database, max: 1 })
       pools.push(pool)
-      await migrate(pool, join(root, 'server/src/db/migrations'))
+      await migrate(pool, { folder: join(root, 'server/src/db/migrations') })
       return pool
     },
     async stop() {

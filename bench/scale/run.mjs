@@ -88,7 +88,7 @@ const maintenance = new pg.Pool({ ...database.connection, max: 1 })
 await maintenance.query('CREATE DATABASE scale')
 await maintenance.end()
 const pool = new pg.Pool({ ...database.connection, database: 'scale', max: 1 })
-await migrate(pool, join(root, 'server/src/db/migrations'))
+await migrate(pool, { folder: join(root, 'server/src/db/migrations') })
 const count = (value) => Math.round(value).toLocaleString('en')
 const megabytes = (bytes) => `${(bytes / 1_048_576).toFixed(0)} MB`
 

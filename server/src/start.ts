@@ -94,7 +94,13 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
     }
     await healCutMove(pool)
     await refuseMoved(pool)
-    await migrate(pool)
+    await migrate(pool, {
+      onWait: (name) =>
+        log.warn(
+          { migration: name },
+          'a migration waits for whoever uses its table, a backup for example; it holds nobody up, and the server listens after it',
+        ),
+    })
     await migrateJobs(pool)
     await refuseWithoutSecrets(pool, env)
     const secret = loadSecret(env.DATA_DIR, 'server-secret')

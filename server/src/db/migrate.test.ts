@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { StartError } from '../start-error.ts'
-import { isMigrated, migrate, readMigrations, replayMigrations } from './migrate.ts'
+import { isMigrated, migrate, type OnWait, readMigrations, replayMigrations } from './migrate.ts'
 
 const server = inject('database')
 let folder: string
@@ -36,24 +36,56 @@ afterEach(() => pool.end())
 const write = (name: string, sql: string) => writeFileSync(join(migrations, name), sql)
 const members = async () => (await pool.query('SELECT id, name FROM members')).rows
 
+/** Who waits for a lock. */
+const waiting = async () =>
+  (
+    await pool.query(
+      "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    )
+  ).rows
+/** Fails instead of waiting for ever for whoever is in the way. */
+const atOnce = async (sql: string) => {
+  const client = await pool.connect()
+  try {
+    await client.query("SET lock_timeout = '60s'")
+    await client.query(sql)
+  } finally {
+    client.release(true)
+  }
+}
+
+/** Begins the migrations beside a transaction that does not end, and waits until they wait for it. */
+async function heldBy(sql: string, onWait?: OnWait) {
+  const old = await pool.connect()
+  await old.query(`BEGIN; ${sql}`)
+  const migrating = migrate(pool, { folder: migrations, onWait })
+  migrating.catch(() => {})
+  await expect.poll(waiting, { timeout: 60_000 }).toHaveLength(1)
+  const end = async () => {
+    await old.query('COMMIT')
+    old.release()
+  }
+  return { migrating, end }
+}
+
 it('applies each file once, in order', async () => {
-  expect(await migrate(pool, migrations)).toEqual(['0001-members.sql', '0002-names.sql'])
-  expect(await migrate(pool, migrations)).toEqual([])
+  expect(await migrate(pool, { folder: migrations })).toEqual(['0001-members.sql', '0002-names.sql'])
+  expect(await migrate(pool, { folder: migrations })).toEqual([])
   expect(await members()).toEqual([{ id: 1, name: 'ทอคำ' }])
 })
 
 it('applies what a newer version brings', async () => {
-  await migrate(pool, migrations)
+  await migrate(pool, { folder: migrations })
   write('0003-more.sql', "INSERT INTO members VALUES (2, 'two')")
   expect(await isMigrated(pool, readMigrations(migrations))).toBe(false)
-  expect(await migrate(pool, migrations)).toEqual(['0003-more.sql'])
+  expect(await migrate(pool, { folder: migrations })).toEqual(['0003-more.sql'])
   expect(await isMigrated(pool, readMigrations(migrations))).toBe(true)
   expect(await members()).toHaveLength(2)
 })
 
 it('is done by one of several starters, while the others wait', async () => {
   write('0003-slow.sql', 'SELECT pg_sleep(0.2); CREATE TABLE slow ();')
-  const applied = await Promise.all(Array.from({ length: 8 }, () => migrate(pool, migrations)))
+  const applied = await Promise.all(Array.from({ length: 8 }, () => migrate(pool, { folder: migrations })))
   expect(applied.filter((names) => names.length === 3)).toHaveLength(1)
   expect(applied.filter((names) => names.length === 0)).toHaveLength(7)
   expect(await members()).toHaveLength(1)
@@ -61,35 +93,58 @@ it('is done by one of several starters, while the others wait', async () => {
 
 it('leaves nothing of a file that fails, and everything before it', async () => {
   write('0003-broken.sql', "INSERT INTO members VALUES (2, 'two'); SELECT nonsense;")
-  await expect(migrate(pool, migrations)).rejects.toThrow(/0003-broken\.sql failed and was rolled back/)
+  await expect(migrate(pool, { folder: migrations })).rejects.toThrow(
+    /0003-broken\.sql failed and was rolled back/,
+  )
   expect(await members()).toHaveLength(1)
   write('0003-broken.sql', "INSERT INTO members VALUES (3, 'three');")
-  expect(await migrate(pool, migrations)).toEqual(['0003-broken.sql'])
+  expect(await migrate(pool, { folder: migrations })).toEqual(['0003-broken.sql'])
+})
+
+it('lets readers and writers past a file that waits for one who reads for long, and says so', async () => {
+  await migrate(pool, { folder: migrations })
+  write('0003-age.sql', "INSERT INTO members VALUES (2, 'two'); ALTER TABLE members ADD age int;")
+  const waits: string[] = []
+  const { migrating, end } = await heldBy('SELECT name FROM members', (name) => void waits.push(name))
+  await atOnce("INSERT INTO members VALUES (3, 'three')")
+  await atOnce('SELECT name FROM members')
+  await expect.poll(() => waits).toEqual(['0003-age.sql'])
+  await atOnce("UPDATE members SET name = 'drei' WHERE id = 3")
+  await end()
+  expect(await migrating).toEqual(['0003-age.sql'])
+  expect((await pool.query('SELECT id, name, age FROM members ORDER BY id')).rows).toEqual([
+    { id: 1, name: 'ทอคำ', age: null },
+    { id: 2, name: 'two', age: null },
+    { id: 3, name: 'drei', age: null },
+  ])
+  expect(waits).toHaveLength(1)
 })
 
 it('refuses a file that was changed after it had been applied', async () => {
-  await migrate(pool, migrations)
+  await migrate(pool, { folder: migrations })
   write('0001-members.sql', 'CREATE TABLE members (id bigint PRIMARY KEY);')
-  await expect(migrate(pool, migrations)).rejects.toThrow(StartError)
-  await expect(migrate(pool, migrations)).rejects.toThrow(
+  await expect(migrate(pool, { folder: migrations })).rejects.toThrow(StartError)
+  await expect(migrate(pool, { folder: migrations })).rejects.toThrow(
     /0001-members\.sql was changed after it had been applied/,
   )
 })
 
 it('does not mind other line ends', async () => {
   write('0002-names.sql', 'ALTER TABLE members ADD name text;\n-- a comment\n')
-  await migrate(pool, migrations)
+  await migrate(pool, { folder: migrations })
   write('0002-names.sql', 'ALTER TABLE members ADD name text;\r\n-- a comment\r\n')
-  expect(await migrate(pool, migrations)).toEqual([])
+  expect(await migrate(pool, { folder: migrations })).toEqual([])
 })
 
 it('refuses a database that is newer than the code', async () => {
   const newer = join(folder, `newer-${number}`)
   cpSync(migrations, newer, { recursive: true })
   writeFileSync(join(newer, '0003-future.sql'), 'CREATE TABLE future ();')
-  await migrate(pool, newer)
-  await expect(migrate(pool, migrations)).rejects.toThrow(StartError)
-  await expect(migrate(pool, migrations)).rejects.toThrow(/newer than this version .* 0003-future\.sql/)
+  await migrate(pool, { folder: newer })
+  await expect(migrate(pool, { folder: migrations })).rejects.toThrow(StartError)
+  await expect(migrate(pool, { folder: migrations })).rejects.toThrow(
+    /newer than this version .* 0003-future\.sql/,
+  )
 })
 
 describe('a file without a transaction', () => {
@@ -100,38 +155,7 @@ describe('a file without a transaction', () => {
   const isValid = async () =>
     (await pool.query("SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass('members_names')"))
       .rows[0]?.indisvalid
-  const waiting = async () =>
-    (
-      await pool.query(
-        "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-      )
-    ).rows
-  /** Fails instead of waiting for ever for whoever is in the way. */
-  const atOnce = async (sql: string) => {
-    const client = await pool.connect()
-    try {
-      await client.query("SET lock_timeout = '60s'")
-      await client.query(sql)
-    } finally {
-      client.release(true)
-    }
-  }
-
-  /** Begins the migrations beside a transaction that does not end, and waits until they wait for it. */
-  async function heldBy(sql: string) {
-    const old = await pool.connect()
-    await old.query(`BEGIN; ${sql}`)
-    const migrating = migrate(pool, migrations)
-    migrating.catch(() => {})
-    await expect.poll(waiting, { timeout: 60_000 }).toHaveLength(1)
-    const end = async () => {
-      await old.query('COMMIT')
-      old.release()
-    }
-    return { migrating, end }
-  }
-
-  beforeEach(() => migrate(pool, migrations))
+  beforeEach(() => migrate(pool, { folder: migrations }))
 
   it('builds an index while others write', async () => {
     build()
@@ -152,21 +176,25 @@ describe('a file without a transaction', () => {
     expect(await isValid()).toBe(false)
     expect(await isMigrated(pool, readMigrations(migrations))).toBe(false)
     await end()
-    expect(await migrate(pool, migrations)).toEqual(['0003-index.sql'])
+    expect(await migrate(pool, { folder: migrations })).toEqual(['0003-index.sql'])
     expect(await isValid()).toBe(true)
   })
 
   it('is finished when it was killed between its last statement and its entry', async () => {
     build()
     await pool.query(INDEX)
-    expect(await migrate(pool, migrations)).toEqual(['0003-index.sql'])
+    expect(await migrate(pool, { folder: migrations })).toEqual(['0003-index.sql'])
     expect(await isValid()).toBe(true)
   })
 
   it('is done by one of several starters, which none of those who wait holds up', async () => {
     build()
     const { migrating, end } = await heldBy("INSERT INTO members VALUES (2, 'old')")
-    const others = [migrate(pool, migrations), migrate(pool, migrations), migrate(pool, migrations)]
+    const others = [
+      migrate(pool, { folder: migrations }),
+      migrate(pool, { folder: migrations }),
+      migrate(pool, { folder: migrations }),
+    ]
     const asking = async () =>
       (
         await pool.query(
@@ -195,7 +223,9 @@ describe('a file without a transaction', () => {
       'DELETE FROM members;',
     ]) {
       build(`${INDEX}\n${sql}`)
-      await expect(migrate(pool, migrations)).rejects.toThrow(/0003-index\.sql failed .* it says: /)
+      await expect(migrate(pool, { folder: migrations })).rejects.toThrow(
+        /0003-index\.sql failed .* it says: /,
+      )
       expect(await isValid()).toBeUndefined()
     }
   })

@@ -15,6 +15,8 @@ const MIGRATING = 0x74686f6b6861
 const ASK_EVERY_MS = 200
 /** How long a statement may wait for its lock before those that came after it are let past (ms). */
 const IN_THE_WAY_MS = 500
+/** How often it is said that a migration still waits (ms). */
+const SAY_EVERY_MS = 60_000
 /** SQLSTATE of a lock that was not had in time. */
 const LOCK_NOT_AVAILABLE = '55P03'
 /** First line of a file whose statements each commit by themselves, as those must that build an index beside its writers. */
@@ -38,14 +40,26 @@ export interface Migration {
   checksum: string
 }
 
+/** Called with a file that waits for whoever uses its tables, at first and each minute. */
+export type OnWait = (name: string) => void
+
+interface MigrateOptions {
+  folder?: string
+  onWait?: OnWait | undefined
+}
+
 /**
  * Brings the database to the newest migration. Several servers may start at once: one works, the others wait.
  * Each file runs in a transaction of its own, so a kill in the middle leaves the last finished one; one that begins with
- * `-- without a transaction` is begun again from its first statement.
+ * `-- without a transaction` is begun again from its first statement. Where a table is in use, by a backup for example, a file
+ * asks for it for half a second at a time and lets everybody past in between, for as long as that takes.
  * @returns names of the files applied now, in order
  * @throws StartError when an applied file was changed, or the database knows migrations that this code does not
  */
-export async function migrate(pool: Pool, folder = FOLDER): Promise<string[]> {
+export async function migrate(
+  pool: Pool,
+  { folder = FOLDER, onWait = () => {} }: MigrateOptions = {},
+): Promise<string[]> {
   const known = readMigrations(folder)
   const client = await pool.connect()
   let isDone = false
@@ -53,7 +67,7 @@ export async function migrate(pool: Pool, folder = FOLDER): Promise<string[]> {
     await liftLimits(client)
     await lockMigrations(client)
     await client.query(LEDGER)
-    const applied = await applyMissing(client, known)
+    const applied = await applyMissing(client, known, onWait)
     await unlockMigrations(client)
     await restoreLimits(client)
     isDone = true
@@ -121,7 +135,7 @@ export async function replayMigrations(client: ClientBase, migrations: Migration
   }
 }
 
-async function applyMissing(client: ClientBase, known: Migration[]): Promise<string[]> {
+async function applyMissing(client: ClientBase, known: Migration[], onWait: OnWait): Promise<string[]> {
   const { rows: applied } = await client.query<Omit<Migration, 'sql'>>(
     'SELECT version, name, checksum FROM schema_migrations ORDER BY version',
   )
@@ -141,30 +155,70 @@ async function applyMissing(client: ClientBase, known: Migration[]): Promise<str
     }
   }
   const missing = known.slice(applied.length)
-  for (const migration of missing) await apply(client, migration)
+  for (const migration of missing) await apply(client, migration, onWait)
   return missing.map((migration) => migration.name)
 }
 
-async function apply(client: ClientBase, migration: Migration): Promise<void> {
+async function apply(client: ClientBase, migration: Migration, onWait: OnWait): Promise<void> {
   const { name, sql } = migration
-  if (sql.startsWith(WITHOUT_TRANSACTION)) return applyStatements(client, migration)
+  const inPassing = <Result>(work: () => Promise<Result>) => untilLocked(work, () => onWait(name))
+  if (sql.startsWith(WITHOUT_TRANSACTION)) return applyStatements(client, migration, inPassing)
+  await inPassing(() => applyWhole(client, migration))
+}
+
+/** Runs a file in one transaction. @throws Error with the one of PostgreSQL as its cause; nothing of the file is left then */
+async function applyWhole(client: ClientBase, migration: Migration): Promise<void> {
   await client.query('BEGIN')
   try {
-    await client.query(sql)
+    await client.query(`SET LOCAL lock_timeout = ${IN_THE_WAY_MS}`)
+    await client.query(migration.sql)
     await enter(client, migration)
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
-    throw new Error(`Migration ${name} failed and was rolled back: ${(error as Error).message}`, {
+    throw new Error(`Migration ${migration.name} failed and was rolled back: ${(error as Error).message}`, {
       cause: error,
     })
   }
 }
 
+type InPassing = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+/**
+ * Does work whose locks may be waited for in `IN_THE_WAY_MS` alone, again and again until it has them: whoever comes after a
+ * statement that waits for its lock waits as well, so it gives way, and comes again.
+ * @param onWait called when it first gives way, and each minute
+ */
+async function untilLocked<Result>(work: () => Promise<Result>, onWait: () => void): Promise<Result> {
+  let sayAt = Number.NEGATIVE_INFINITY
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isLockNotHad(error)) throw error
+      if (performance.now() >= sayAt) {
+        sayAt = performance.now() + SAY_EVERY_MS
+        onWait()
+      }
+      await pause(ASK_EVERY_MS)
+    }
+  }
+}
+
+function isLockNotHad(error: unknown): boolean {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } }
+  return (code ?? cause?.code) === LOCK_NOT_AVAILABLE
+}
+
 /** Runs the statements of a file one by one, each of which commits by itself. */
-async function applyStatements(client: ClientBase, migration: Migration): Promise<void> {
+async function applyStatements(
+  client: ClientBase,
+  migration: Migration,
+  inPassing: InPassing,
+): Promise<void> {
   try {
-    for (const statement of repeatableStatements(migration.sql)) await applyRepeatable(client, statement)
+    for (const statement of repeatableStatements(migration.sql))
+      await applyRepeatable(client, statement, inPassing)
     await enter(client, migration)
   } catch (error) {
     throw new Error(
@@ -201,8 +255,13 @@ function repeatableStatements(sql: string): string[] {
 }
 
 /** Keeps nobody waiting. */
-async function applyRepeatable(client: ClientBase, statement: string): Promise<void> {
-  if (SETS.test(statement)) return applyInPassing(client, statement)
+async function applyRepeatable(client: ClientBase, statement: string, inPassing: InPassing): Promise<void> {
+  if (SETS.test(statement)) {
+    await client.query(`SET lock_timeout = ${IN_THE_WAY_MS}`)
+    await inPassing(() => client.query(statement))
+    await client.query('SET lock_timeout = 0')
+    return
+  }
   const index = BUILDS.exec(statement)?.[1]
   if (index) await dropUnfinished(client, index)
   // What is done concurrently waits for others, and they never for it.
@@ -219,19 +278,4 @@ async function dropUnfinished(client: ClientBase, index: string): Promise<void> 
     [index],
   )
   if (rowCount) await client.query(`DROP INDEX CONCURRENTLY ${index}`)
-}
-
-/** Applies a statement that gives way and comes again: whoever comes after one that waits for its lock waits as well. */
-async function applyInPassing(client: ClientBase, statement: string): Promise<void> {
-  await client.query(`SET lock_timeout = ${IN_THE_WAY_MS}`)
-  for (;;) {
-    try {
-      await client.query(statement)
-      break
-    } catch (error) {
-      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
-      await pause(ASK_EVERY_MS)
-    }
-  }
-  await client.query('SET lock_timeout = 0')
 }

@@ -33,7 +33,7 @@ export async function openOwnerContext(
     if (tables && !beside) {
       await healCutMove(pool)
       await refuseMoved(pool)
-      await migrate(pool)
+      await migrate(pool, { onWait: (name) => say(`Waits for whoever uses a table that ${name} changes …`) })
       await migrateJobs(pool)
     }
     return {

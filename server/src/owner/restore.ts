@@ -52,7 +52,7 @@ export async function restore(
       })
     })
     if (!done) throw serverIsAlive()
-    await migrate(pool)
+    await migrate(pool, { onWait: (name) => say(`Waits for whoever uses a table that ${name} changes …`) })
     const { tables, files, createdAt, withSecrets } = checked.manifest
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     say(`Restored the backup of ${createdAt}: ${tables.length} tables, ${rows} rows, ${files.length} files`)
