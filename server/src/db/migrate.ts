@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { ClientBase, Pool } from 'pg'
 import { StartError } from '../start-error.ts'
-import { liftLimits, restoreLimits } from './leader-pool.ts'
+import { liftLimits, noticeLostMachine, restoreLimits } from './leader-pool.ts'
 
 /** Beside this file in the sources, beside the bundle once built. */
 const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url))
@@ -83,6 +83,7 @@ export async function migrate(
  * that waits for the lock would keep its snapshot, and an index that is built concurrently waits for all older ones.
  */
 export async function lockMigrations(client: ClientBase): Promise<void> {
+  await noticeLostMachine(client)
   for (;;) {
     const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [
       MIGRATING,

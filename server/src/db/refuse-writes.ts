@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
 import { StartError } from '../start-error.ts'
+import { noticeLostMachine } from './leader-pool.ts'
 
 /** Locked by a move while it lasts. "thomove" as bytes, cut to 48 bits. */
 const MOVING = 0x74686f6d6f76
@@ -18,6 +19,7 @@ const USUAL = 'standard public schema'
  * @returns false when somebody else has it
  */
 export async function claimMove(client: ClientBase): Promise<boolean> {
+  await noticeLostMachine(client)
   const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [
     MOVING,
   ])

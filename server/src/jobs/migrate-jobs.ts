@@ -1,6 +1,6 @@
 import { Logger, runMigrations } from 'graphile-worker'
 import type { Pool } from 'pg'
-import { liftLimits, restoreLimits } from '../db/leader-pool.ts'
+import { liftLimits, noticeLostMachine, restoreLimits } from '../db/leader-pool.ts'
 
 /** "thojobs" as bytes, cut to 48 bits: a number that nobody else in the database uses. */
 const LOCK = 0x74686f6a6f62
@@ -16,6 +16,7 @@ export async function migrateJobs(pool: Pool): Promise<void> {
   ignoreLostConnections(pool)
   const client = await pool.connect()
   try {
+    await noticeLostMachine(client)
     await liftLimits(client)
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
     try {

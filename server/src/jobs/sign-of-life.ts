@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { noticeLostMachine } from '../db/leader-pool.ts'
 import { withTimeout } from '../with-timeout.ts'
 import type { ProcessMark } from './process-settings.ts'
 
@@ -10,7 +11,8 @@ const SERVERS = 0x74686f737276
 
 /**
  * Shows other servers, and our own next start, that a runner is alive: a lock in the database under the runner's
- * name, which PostgreSQL lets go of at the very moment the process or its connection ends, however that happens.
+ * name, which PostgreSQL lets go of at the very moment the process or its connection ends, however that happens, and within
+ * eleven seconds when its machine or the way to it vanishes without a word.
  */
 export interface SignOfLife {
   /** Locked from here on. Taken again by itself after a lost connection. */
@@ -110,6 +112,7 @@ async function lockedClient(pool: Pool, runner: string, marks: readonly ProcessM
   const client = await pool.connect()
   if (client.listenerCount('error') === 0) client.on('error', () => {})
   try {
+    await noticeLostMachine(client)
     await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0)), pg_advisory_lock_shared($2)', [
       runner,
       SERVERS,
@@ -152,6 +155,7 @@ export async function withoutServers<Result>(
 ): Promise<{ result: Result } | null> {
   const client = await pool.connect()
   try {
+    await noticeLostMachine(client)
     const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [
       SERVERS,
     ])
