@@ -43,6 +43,16 @@ export function openFolder(folder: string): FileStore {
       else yield { name, changedAt: found.mtime }
     }
   }
+  const read = async (name: string) => {
+    const path = pathOf(name)
+    try {
+      const { size } = await stat(path)
+      return { bytes: size, stream: createReadStream(path) }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+      throw error
+    }
+  }
   return {
     place: folder,
     isElsewhere: false,
@@ -52,16 +62,8 @@ export function openFolder(folder: string): FileStore {
       return name
     },
     copyIn: (name, file) => keep(name, file.stream),
-    async read(name) {
-      const path = pathOf(name)
-      try {
-        const { size } = await stat(path)
-        return { bytes: size, stream: createReadStream(path) }
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-        throw error
-      }
-    },
+    read,
+    show: read,
     async remove(name) {
       await rm(pathOf(name), { force: true })
     },

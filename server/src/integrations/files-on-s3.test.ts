@@ -1,6 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +19,7 @@ import { aSlip } from '../testing/slips.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import type { FileStore, ListedFile } from './files.ts'
 import { openFiles } from './open-files.ts'
-import { openS3, S3Error } from './s3-client.ts'
+import { openS3, S3Error, type S3Limits } from './s3-client.ts'
 import { parseS3Place } from './s3-place.ts'
 
 let s3: S3Server
@@ -93,10 +94,24 @@ describe('a file in a bucket', () => {
     expect(await files.read(name)).toBeNull()
   })
 
+  it('is kept while forty others are shown to people who read nothing of them', async () => {
+    const large = randomBytes(300_000)
+    const name = await files.put('slips', 'webp', large)
+    const shown = await Promise.all(Array.from({ length: 40 }, () => files.show(name)))
+    const other = await files.put('slips', 'webp', Buffer.from('ทอคำ'))
+    expect(await textOf(other)).toEqual({ bytes: 12, text: 'ทอคำ' })
+    for (const one of shown) {
+      expect(one?.bytes).toBe(300_000)
+      expect(one && (await buffer(one.stream)).equals(large)).toBe(true)
+    }
+    expect(await files.show('slips/never_was_never_was_never.webp')).toBeNull()
+  })
+
   it.each(['../secrets/vault', 'slips/../../x.webp', '/etc/passwd', 'slips/a.webp'])(
     '%s is the name of none',
     async (name) => {
       await expect(files.read(name)).rejects.toThrow('Not the name')
+      await expect(files.show(name)).rejects.toThrow('Not the name')
       await expect(files.remove(name)).rejects.toThrow('Not the name')
     },
   )
@@ -171,7 +186,8 @@ describe('an S3 server', () => {
 describe('the shop with a bucket', () => {
   it('keeps slips there, shows them to whom they are for, replaces and sweeps them', async () => {
     const store = openFiles({ DATA_DIR: '/nowhere', ...s3.settings('shop') })
-    const server = await startShop({ files: store })
+    const read = () => Promise.reject(new Error('whoever is shown it may be slow'))
+    const server = await startShop({ files: { ...store, read } })
     const [member, stranger] = [await aMember(server.services), await aMember(server.services)]
     const { body: payment } = await pay(server, member)
     const slipOf = (who: { cookie: string }) =>
@@ -210,6 +226,81 @@ describe('the shop with a bucket', () => {
       expect((await pay(server, member)).status).toBe(200)
     },
   )
+})
+
+describe('calls to an S3 server', () => {
+  const KEYS = { accessKeyId: 'a', secretAccessKey: 'b' }
+  const sha256Of = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
+
+  /** Starts a server that does with requests as it is told, and opens it. */
+  async function aServer(listener: RequestListener, limits: S3Limits) {
+    const server = createServer(listener).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    return openS3({ bucket: 'own', prefix: '', endpoint, region: 'us-east-1' }, KEYS, limits)
+  }
+
+  it('wait for their turn no longer than they may, and none of them is asked for then', async () => {
+    let asked = 0
+    const open = await aServer(() => void asked++, { waitMs: 50 })
+    const away = Array.from({ length: 32 }, () => open.get('silent').catch((error: unknown) => error))
+    await expect.poll(() => asked).toBe(32)
+    for (const late of [open.get('late'), open.remove('late'), open.putSmall('late', Buffer.from('x'), '')])
+      await expect(late).rejects.toMatchObject({ statusCode: 503, message: expect.stringMatching(/taken$/) })
+    expect(asked).toBe(32)
+    void away
+  })
+
+  it('for what is small end in time, before the answer as in the middle of it, and are not made again', async () => {
+    let asked = 0
+    const small = await aServer(
+      (request, answer) => {
+        asked++
+        if (request.url?.endsWith('half')) answer.writeHead(200, { 'content-length': 10 }).write('half')
+      },
+      { smallMs: 50 },
+    )
+    for (const ended of [
+      small.getSmall('silent'),
+      small.getSmall('half'),
+      small.putSmall('silent', Buffer.from('x'), sha256Of(Buffer.from('x'))),
+    ])
+      await expect(ended).rejects.toMatchObject({ statusCode: 503, code: 'without an answer' })
+    expect(asked).toBe(3)
+  })
+
+  it('for what is large take as long as they take', async () => {
+    const content = randomBytes(4_000_000)
+    let take = () => {}
+    const taken = new Promise<void>((resolve) => {
+      take = resolve
+    })
+    const bodies: Promise<Buffer>[] = []
+    const large = await aServer(
+      async (request, answer) => {
+        if (request.url?.endsWith('small')) return
+        await taken
+        bodies.push(buffer(request))
+        await bodies[0]
+        answer.end()
+      },
+      { waitMs: 50, smallMs: 50 },
+    )
+    const put = large.put('large', {
+      bytes: content.length,
+      sha256: sha256Of(content),
+      open: () => Readable.from([content]),
+    })
+    // By the end of this one both limits are over for the other one, too.
+    await expect(large.getSmall('small')).rejects.toMatchObject({ statusCode: 503 })
+    take()
+    await put
+    expect((await bodies[0])?.equals(content)).toBe(true)
+  })
 })
 
 describe('the doctor', () => {

@@ -34,8 +34,14 @@ export interface FileStore {
    * @param extension without the dot
    */
   put(folderName: string, extension: string, content: Uint8Array | Readable): Promise<string>
-  /** Opens a file to be read. @returns null when there is none of that name */
+  /** Opens a file for work of ours, which reads it to its end or destroys it. @returns null when there is none of that name */
   read(name: string): Promise<StoredFile | null>
+  /**
+   * Opens a picture for a person, who may read it as slowly as they like, or not at all: the store is not kept busy by it.
+   * @returns null when there is none of that name
+   * @throws Error with `statusCode` 503 when the store is busy or away, or too much waits for slow readers
+   */
+  show(name: string): Promise<StoredFile | null>
   /** Removes a file; one that is not there is no error. */
   remove(name: string): Promise<void>
   /** Lists all files of a folder, for sweeping those that no row names. */

@@ -30,7 +30,7 @@ export async function readPicture(
      WHERE conversation_id = $1 AND seq = $2 AND picture IS NOT NULL AND ($3 OR sender <> 'note')`,
     [conversationId, seq, isTeam],
   )
-  const picture = rows[0] ? await files.read(rows[0].picture) : null
+  const picture = rows[0] ? await files.show(rows[0].picture) : null
   if (!picture) throw new Refusal('not_found')
   reply.headers({ ...PICTURE_HEADERS, 'content-length': picture.bytes })
   return picture.stream

@@ -55,7 +55,7 @@ export function expensesRoutes(app: FastifyInstance): void {
       .select({ name: expenses.receiptImage })
       .from(expenses)
       .where(and(eq(expenses.id, params.id), isNull(expenses.deletedAt)))
-    const picture = row?.name ? await files.read(row.name) : null
+    const picture = row?.name ? await files.show(row.name) : null
     if (!picture) throw new Refusal('not_found')
     reply.headers({ ...RECEIPT_HEADERS, 'content-length': picture.bytes })
     return picture.stream

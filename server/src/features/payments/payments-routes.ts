@@ -75,7 +75,7 @@ export function paymentsRoutes(app: FastifyInstance): void {
 
   handle(app, readSlip, async ({ params }, call) => {
     const { payment } = await visiblePayment(services, call, params.id)
-    const slip = payment.slipImage ? await services.files.read(payment.slipImage) : null
+    const slip = payment.slipImage ? await services.files.show(payment.slipImage) : null
     if (!slip) throw new Refusal('not_found')
     call.reply.headers({ ...SLIP_HEADERS, 'content-length': slip.bytes })
     return slip.stream

@@ -25,7 +25,7 @@ export function stripPicturesRoutes(app: FastifyInstance): void {
 
   handle(app, readStripPicture, async ({ params: { id } }, { reply }) => {
     const [found] = await db.select().from(stripPictures).where(eq(stripPictures.id, id))
-    const picture = found ? await files.read(found.file) : null
+    const picture = found ? await files.show(found.file) : null
     if (!picture) throw new Refusal('not_found')
     // Another picture is another id.
     reply.headers({

@@ -29,7 +29,7 @@ export function toolsRoutes(app: FastifyInstance): void {
 
   handle(app, readThumbnail, async ({ params }, { reply }) => {
     const file = (await findTool(db, params.id))?.thumbnail
-    const picture = file ? await files.read(file) : null
+    const picture = file ? await files.show(file) : null
     if (!picture) throw new Refusal('not_found')
     reply.headers({ 'content-type': 'image/webp', 'content-length': picture.bytes })
     return picture.stream
