@@ -1,12 +1,12 @@
 import type { FolderView, ProgramFile } from '@thokham/contract/desktop-program'
 import { CornerLeftUp, Folder } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Button } from '../components/ui/button.tsx'
 import { Dialog } from '../components/ui/dialog.tsx'
 import { Field } from '../components/ui/field.tsx'
 import { Skeleton } from '../components/ui/skeleton.tsx'
 import { TextInput } from '../components/ui/text-input.tsx'
+import { useForm } from '../lib/use-form.ts'
 import { desktop as text } from '../text/desktop.ts'
 import type { Program } from './program.ts'
 

@@ -1,10 +1,10 @@
 import { PROVIDERS, type Provider } from '@thokham/contract/provider-keys'
-import { useForm } from 'react-hook-form'
 import { Button } from '../components/ui/button.tsx'
 import { Dialog } from '../components/ui/dialog.tsx'
 import { Field } from '../components/ui/field.tsx'
 import { PasswordInput } from '../components/ui/password-input.tsx'
 import { toast } from '../components/ui/toast.tsx'
+import { useForm } from '../lib/use-form.ts'
 import { desktop as text } from '../text/desktop.ts'
 import type { Program } from './program.ts'
 

@@ -1,10 +1,10 @@
 import type { LicenceStanding } from '@thokham/contract/desktop-program'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Button } from '../components/ui/button.tsx'
 import { Field } from '../components/ui/field.tsx'
 import { Notice } from '../components/ui/notice.tsx'
 import { TextInput } from '../components/ui/text-input.tsx'
+import { useForm } from '../lib/use-form.ts'
 import { desktop as text } from '../text/desktop.ts'
 import type { Program } from './program.ts'
 

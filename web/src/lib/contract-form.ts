@@ -1,7 +1,6 @@
-import type { FieldError, FieldValues, Path, Resolver } from 'react-hook-form'
+import type { FieldError, FieldValues, Path } from 'react-hook-form'
 import type { output, ZodType } from 'zod'
-import { untilLoaded, whileAwaited } from './code-state.ts'
-import { fetchedOnce } from './fetched-once.ts'
+import { type AwaitedResolver, awaitedResolver } from './awaited-resolver.ts'
 
 /** For parts of an operation's input that stand in a box of another name. */
 type Boxes<Typed extends FieldValues> = Readonly<Record<string, Path<Typed>>>
@@ -17,17 +16,20 @@ export function contractResolver<Typed extends FieldValues, Schema extends ZodTy
   load: () => Promise<Schema>,
   read: (typed: Typed) => unknown,
   boxes: Boxes<Typed> = {},
-): Resolver<Typed, unknown, output<Schema>> {
-  const fetch = fetchedOnce(() =>
-    Promise.all([load(), import('@thokham/contract/fields-of'), import('@hookform/resolvers')]),
-  )
-  return async (typed, _context, options) => {
-    const [schema, { fieldsOf }, { toNestErrors }] = await whileAwaited(untilLoaded(fetch))
-    const judged = schema.safeParse(read(typed), { reportInput: true })
-    if (judged.success) return { values: judged.data, errors: {} }
-    const faults: Record<string, FieldError> = {}
-    for (const [field, reason] of Object.entries(fieldsOf(judged.error)))
-      faults[boxes[field] ?? field] = { type: 'contract', message: reason }
-    return { values: {}, errors: toNestErrors(faults, options) }
-  }
+): AwaitedResolver<Typed, output<Schema>> {
+  return awaitedResolver(async () => {
+    const [schema, { fieldsOf }, { toNestErrors }] = await Promise.all([
+      load(),
+      import('@thokham/contract/fields-of'),
+      import('@hookform/resolvers'),
+    ])
+    return (typed, options) => {
+      const judged = schema.safeParse(read(typed), { reportInput: true })
+      if (judged.success) return { values: judged.data, errors: {} }
+      const faults: Record<string, FieldError> = {}
+      for (const [field, reason] of Object.entries(fieldsOf(judged.error)))
+        faults[boxes[field] ?? field] = { type: 'contract', message: reason }
+      return { values: {}, errors: toNestErrors(faults, options) }
+    }
+  })
 }

@@ -1,7 +1,6 @@
 import type { FieldValues, Resolver } from 'react-hook-form'
 import type { ZodType } from 'zod'
-import { untilLoaded, whileAwaited } from './code-state.ts'
-import { fetchedOnce } from './fetched-once.ts'
+import { type AwaitedResolver, awaitedResolver } from './awaited-resolver.ts'
 
 /**
  * Validates a form by a schema of the contract, which comes with the first look at what was typed: a screen is drawn
@@ -9,11 +8,10 @@ import { fetchedOnce } from './fetched-once.ts'
  */
 export function schemaResolver<Input extends FieldValues, Output extends FieldValues>(
   load: () => Promise<ZodType<Output, Input>>,
-): Resolver<Input, unknown, Output> {
-  const fetch = fetchedOnce(async () => {
+): AwaitedResolver<Input, Output> {
+  return awaitedResolver(async () => {
     const [{ zodResolver }, schema] = await Promise.all([import('@hookform/resolvers/zod'), load()])
-    return zodResolver(schema as never) as unknown as Resolver<Input, unknown, Output>
+    const resolver = zodResolver(schema as never) as unknown as Resolver<Input, unknown, Output>
+    return (typed, options) => resolver(typed, undefined, options)
   })
-  return async (values, context, options) =>
-    (await whileAwaited(untilLoaded(fetch)))(values, context, options)
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { fieldMessage, form as words } from '../../text/form.ts'
 import { Button } from '../ui/button.tsx'
 import { EmailInput } from '../ui/email-input.tsx'

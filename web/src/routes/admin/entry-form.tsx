@@ -7,6 +7,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { handleSave, type Settle } from '../../lib/save-form.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
+import { endWaits } from '../../lib/use-form.ts'
 import { messageOf } from '../../text/errors.ts'
 
 /** Asks a form whether it may be left; in an object, as a state may not be a function. */
@@ -86,7 +87,7 @@ export function EntryForm<Values extends FieldValues, Body>(props: EntryFormProp
   }, [])
   /** Closes the form; an answer that comes after another entry was opened closes nothing. */
   const done = () => isHere.current && onDone()
-  const guard = useLeaveGuard(isDirty || hasMore, send)
+  const guard = useLeaveGuard(isDirty || hasMore, send, () => endWaits(form))
   const asked = useRef(guard.ask)
   asked.current = guard.ask
   useEffect(() => onGuard({ of: (goOn) => asked.current(goOn) }), [onGuard])

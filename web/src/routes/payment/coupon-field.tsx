@@ -1,11 +1,11 @@
 import { normaliseCouponCode } from '@thokham/domain/coupon'
 import { asTypedInEnglish } from '@thokham/domain/thai-keyboard'
 import { TicketPercent } from 'lucide-react'
-import { useForm } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
 import { contractResolver } from '../../lib/contract-form.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { messageOf, sentenceOf } from '../../text/errors.ts'
 import { payment as text } from '../../text/payment.ts'
 

@@ -1,6 +1,6 @@
 import type { BankId } from '@thokham/domain/slip-code'
 import { transferTime } from '@thokham/domain/transfer-time'
-import type { Resolver } from 'react-hook-form'
+import type { AwaitedResolver } from '../../lib/awaited-resolver.ts'
 import { contractResolver } from '../../lib/contract-form.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 
@@ -24,8 +24,8 @@ const byContract = contractResolver(
  * Judges a transfer as the operation will: what is filled in must be so, a date and a time that cannot be among it. What
  * is still empty is named beside the button instead.
  */
-export const transferResolver: Resolver<Transfer> = async (typed, context, options) => {
-  const read = await byContract(typed, context, options)
+export const transferResolver: AwaitedResolver<Transfer> = async (typed, ended, options) => {
+  const read = await byContract(typed, ended, options)
   if (Object.keys(read.errors).length > 0) return { values: {}, errors: read.errors }
   if (!typed.transferDate || !typed.transferTime) return { values: typed, errors: {} }
   const answer = transferTime({ date: typed.transferDate, time: typed.transferTime }, serverNow())

@@ -3,7 +3,7 @@ import type { CallInput } from '@thokham/contract/operation'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { parseBaht } from '@thokham/domain/money'
 import { gregorianDate } from '@thokham/domain/transfer-time'
-import type { Resolver } from 'react-hook-form'
+import type { AwaitedResolver } from '../../../lib/awaited-resolver.ts'
 import { contractResolver } from '../../../lib/contract-form.ts'
 
 /** What stands in the form; money as typed, in baht. */
@@ -42,20 +42,19 @@ const readTyped = contractResolver(
 )
 
 /** Judges what was typed as the operation will; that its last day is still to come is the form's own kindness. */
-export const couponResolver: Resolver<CouponValues, unknown, CouponBody> = async (
-  typed,
-  context,
-  options,
-) => {
-  const read = await readTyped(typed, context, options)
+export const couponResolver: AwaitedResolver<CouponValues, CouponBody> = async (typed, ended, options) => {
+  const read = await readTyped(typed, ended, options)
   const { expiresOn } = read.values
   if (!expiresOn || expiresOn >= bangkokDate(new Date())) return read
   return { values: {}, errors: { expiresOn: { type: 'past', message: 'too_small' } } }
 }
 
-/** Returns what the operation would take; null while something is missing or wrong. */
-export async function readCoupon(typed: CouponValues): Promise<CouponBody | null> {
-  const { values } = await couponResolver(typed, undefined, { fields: {}, shouldUseNativeValidation: false })
+/**
+ * Returns what the operation would take; null while something is missing or wrong.
+ * @param ended says that nobody asks any more
+ */
+export async function readCoupon(typed: CouponValues, ended?: AbortSignal): Promise<CouponBody | null> {
+  const { values } = await couponResolver(typed, ended, { fields: {}, shouldUseNativeValidation: false })
   return 'code' in values ? (values as CouponBody) : null
 }
 

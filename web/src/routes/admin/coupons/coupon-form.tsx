@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { createCoupon, suggestCouponCode } from '@thokham/contract/coupons'
 import { Shuffle, TicketPercent } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
+import { Controller, type UseFormReturn } from 'react-hook-form'
 import { Button } from '../../../components/ui/button.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { DateInput } from '../../../components/ui/date-input.tsx'
@@ -14,6 +14,7 @@ import { call } from '../../../lib/call.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { handleSave } from '../../../lib/save-form.ts'
 import { showRefusal } from '../../../lib/show-refusal.ts'
+import { useForm } from '../../../lib/use-form.ts'
 import { couponMessage, coupons as text } from '../../../text/coupons.ts'
 import { CouponExample } from './coupon-example.tsx'
 import {
@@ -29,7 +30,7 @@ type CouponFormState = UseFormReturn<CouponValues, unknown, CouponBody>
 /** Takes a new coupon, and shows what it would do to each package while it is being filled in. */
 export function CouponForm() {
   const [fault, setFault] = useState<string | null>(null)
-  const form: CouponFormState = useForm<CouponValues, unknown, CouponBody>({
+  const form: CouponFormState = useForm<CouponValues, CouponBody>({
     resolver: couponResolver,
     defaultValues: EMPTY_COUPON,
   })
@@ -128,14 +129,12 @@ function useCouponBody(values: CouponValues): CouponBody | null {
   const [body, setBody] = useState<CouponBody | null>(null)
   const typed = JSON.stringify(values)
   useEffect(() => {
-    let isCurrent = true
-    readCoupon(JSON.parse(typed)).then(
-      (read) => isCurrent && setBody(read),
+    const ended = new AbortController()
+    readCoupon(JSON.parse(typed), ended.signal).then(
+      (read) => !ended.signal.aborted && setBody(read),
       () => undefined,
     )
-    return () => {
-      isCurrent = false
-    }
+    return () => ended.abort()
   }, [typed])
   return body
 }

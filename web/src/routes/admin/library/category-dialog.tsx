@@ -1,7 +1,6 @@
 import { CATEGORY_ICONS, type Category, CLOTH_FAMILIES, DYES } from '@thokham/contract/categories'
 import { createCategory, updateCategory } from '@thokham/contract/category-admin'
 import { useRef } from 'react'
-import { useForm } from 'react-hook-form'
 import { Thumbnail } from '../../../components/cloth/thumbnail.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
@@ -9,6 +8,7 @@ import { TextInput } from '../../../components/ui/text-input.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { call } from '../../../lib/call.ts'
 import { contractResolver } from '../../../lib/contract-form.ts'
+import { useForm } from '../../../lib/use-form.ts'
 import { adminLibrary as text } from '../../../text/admin-library.ts'
 import { GuideDialog } from './guide-dialog.tsx'
 
@@ -32,7 +32,7 @@ interface CategoryDialogProps {
 /** Takes what is said of a category, and shows the cloth it will have. */
 export function CategoryDialog({ category, onClose, onNewer }: CategoryDialogProps) {
   const made = useRef<string | null>(null)
-  const form = useForm<Typed, unknown, Typed>({
+  const form = useForm<Typed, Typed>({
     resolver: resolver as never,
     defaultValues: category ?? BLANK,
   })

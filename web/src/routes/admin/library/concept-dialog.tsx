@@ -9,7 +9,7 @@ import {
   updateConcept,
 } from '@thokham/contract/concepts'
 import type { Stars } from '@thokham/domain/difficulty'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
@@ -20,6 +20,7 @@ import { TextInput } from '../../../components/ui/text-input.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { call } from '../../../lib/call.ts'
 import { contractResolver } from '../../../lib/contract-form.ts'
+import { useForm } from '../../../lib/use-form.ts'
 import { adminGuides as text } from '../../../text/admin-guides.ts'
 import { BAND_NAMES } from '../../../text/difficulty.ts'
 import { GuideDialog } from './guide-dialog.tsx'
@@ -90,7 +91,7 @@ function Editor({
     queryKey: ['categories'],
     queryFn: ({ signal }) => call(listCategories, {}, { signal }),
   })
-  const form = useForm<Values, unknown, ConceptFields>({
+  const form = useForm<Values, ConceptFields>({
     resolver: resolver as never,
     defaultValues: concept
       ? { ...concept, stars: String(concept.stars), keywords: concept.keywords.join('\n') }

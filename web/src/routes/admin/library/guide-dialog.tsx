@@ -9,6 +9,7 @@ import { useLeaveGuard } from '../../../components/ui/use-leave-guard.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { handleSave } from '../../../lib/save-form.ts'
 import { showRefusal } from '../../../lib/show-refusal.ts'
+import { endWaits } from '../../../lib/use-form.ts'
 import { adminGuides as text } from '../../../text/admin-guides.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 
@@ -51,7 +52,7 @@ export function GuideDialog<Values extends FieldValues, Body>(props: GuideDialog
     return isDone
   }
   const sendAndClose = () => void send().then((isDone) => isDone && onClose())
-  const guard = useLeaveGuard(isDirty, send)
+  const guard = useLeaveGuard(isDirty, send, () => endWaits(form))
 
   return (
     <>

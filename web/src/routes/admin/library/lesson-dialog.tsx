@@ -7,13 +7,14 @@ import {
   updateLesson,
 } from '@thokham/contract/lessons'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { call } from '../../../lib/call.ts'
 import { contractResolver } from '../../../lib/contract-form.ts'
+import { useForm } from '../../../lib/use-form.ts'
 import { adminGuides as text } from '../../../text/admin-guides.ts'
 import { lessons as lessonText } from '../../../text/lessons.ts'
 import { BodyField } from './body-field.tsx'
@@ -63,7 +64,7 @@ export interface LessonDialogProps {
 
 /** Takes what there is to say of a lesson; it counts as updated today. */
 export default function LessonDialog({ lesson, onClose, onSaved }: LessonDialogProps) {
-  const form = useForm<Values, unknown, LessonFields>({
+  const form = useForm<Values, LessonFields>({
     resolver: resolver as never,
     defaultValues: lesson
       ? { ...lesson, place: String(lesson.place), minutes: String(lesson.minutes) }

@@ -1,11 +1,11 @@
 import type { CallInput } from '@thokham/contract/operation'
 import { type AdminText, updateText } from '@thokham/contract/texts'
-import { useForm } from 'react-hook-form'
 import { Field } from '../../../components/ui/field.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { call } from '../../../lib/call.ts'
 import { contractResolver } from '../../../lib/contract-form.ts'
+import { useForm } from '../../../lib/use-form.ts'
 import { adminGuides as text } from '../../../text/admin-guides.ts'
 import { BodyField } from './body-field.tsx'
 import { GuideDialog } from './guide-dialog.tsx'
@@ -32,7 +32,7 @@ export interface TextDialogProps {
 
 /** Takes what is changed of a guide or text; it counts as updated today. */
 export default function TextDialog({ text: given, onClose, onSaved }: TextDialogProps) {
-  const form = useForm<Values, unknown, Body>({
+  const form = useForm<Values, Body>({
     resolver: resolver as never,
     defaultValues: {
       title: given.title,

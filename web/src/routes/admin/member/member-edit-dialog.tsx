@@ -1,6 +1,6 @@
 import { editMember, type MemberFile } from '@thokham/contract/members'
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { Button } from '../../../components/ui/button.tsx'
 import { DateInput } from '../../../components/ui/date-input.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
@@ -13,6 +13,7 @@ import { ApiError, isUnexplained } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { showRefusal } from '../../../lib/show-refusal.ts'
+import { useForm } from '../../../lib/use-form.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { fieldMessage } from '../../../text/form.ts'
 import { extension, memberEdit as text } from '../../../text/members.ts'
@@ -29,7 +30,7 @@ export default function MemberEditDialog({ member, onClose }: MemberEditDialogPr
   const [fault, setFault] = useState<string | null>(null)
   const [isOvertaken, setIsOvertaken] = useState(false)
   const { membership, expiresAt } = member
-  const form = useForm<MemberEditValues, unknown, Parameters<typeof save>[0]>({
+  const form = useForm<MemberEditValues, Parameters<typeof save>[0]>({
     resolver: memberEditResolver({ membership, expiresAt }),
     defaultValues: editValuesOf(member),
   })

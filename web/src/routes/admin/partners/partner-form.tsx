@@ -1,6 +1,6 @@
 import type { CallInput } from '@thokham/contract/operation'
 import { type AdminPartner, createPartner, updatePartner } from '@thokham/contract/partners'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
@@ -8,6 +8,7 @@ import { toast } from '../../../components/ui/toast.tsx'
 import { call } from '../../../lib/call.ts'
 import { contractResolver } from '../../../lib/contract-form.ts'
 import type { Settle } from '../../../lib/save-form.ts'
+import { useForm } from '../../../lib/use-form.ts'
 import { adminPartners as text } from '../../../text/admin-partners.ts'
 import { EntryForm, type EntryFormProps } from '../entry-form.tsx'
 import { partnersChanged, showPartner } from './admin-partner-queries.ts'
@@ -38,7 +39,7 @@ export interface PartnerFormProps extends Pick<EntryFormProps<Values, Body>, 'on
 
 /** Takes what there is to say of a partner. */
 export function PartnerForm({ partner, onDone, onGuard }: PartnerFormProps) {
-  const form = useForm<Values, unknown, Body>({
+  const form = useForm<Values, Body>({
     resolver: resolver as never,
     defaultValues: valuesOf(partner),
   })

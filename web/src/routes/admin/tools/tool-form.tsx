@@ -8,7 +8,6 @@ import {
 } from '@thokham/contract/tools'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field, FieldError } from '../../../components/ui/field.tsx'
 import { FileButton } from '../../../components/ui/file-button.tsx'
@@ -17,6 +16,7 @@ import { Textarea } from '../../../components/ui/textarea.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { call } from '../../../lib/call.ts'
 import type { Settle } from '../../../lib/save-form.ts'
+import { useForm } from '../../../lib/use-form.ts'
 import { adminTools as text } from '../../../text/admin-tools.ts'
 import { messageOf } from '../../../text/errors.ts'
 import { EntryForm, type EntryFormProps } from '../entry-form.tsx'
@@ -31,7 +31,7 @@ export interface ToolFormProps extends Pick<EntryFormProps<ToolValues, ToolBody>
 
 /** Takes what there is to say of a tool. A picture that fails does not keep the tool from being saved. */
 export function ToolForm({ tool, count, onDone, onGuard }: ToolFormProps) {
-  const form = useForm<ToolValues, unknown, ToolBody>({
+  const form = useForm<ToolValues, ToolBody>({
     resolver: toolResolver as never,
     defaultValues: valuesOf(tool, count),
   })
