@@ -2,8 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page, Route } from '@playwright/test'
 import { demoServer } from './demo-server.ts'
-import { registerVip } from './new-member.ts'
+import { register, registerVip } from './new-member.ts'
+import { callAs } from './payment-set-up.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 /** What a bad network does to a file once; afterwards it comes as it is. */
 const FAULTS = ['hangs', 'is cut', 'comes damaged', 'fails'] as const
@@ -346,6 +348,98 @@ test('a part that never comes takes nothing off the screen, and comes when it is
   await page.unroute('**/assets/account-menu-popup-*.js')
   await word.getByRole('button', { name: 'ลองอีกครั้ง' }).click()
   await expect(page.getByRole('menuitem', { name: 'ออกจากระบบ' })).toBeVisible()
+})
+
+/** What the server is asked to do at an address. */
+function orders(page: Page, path: RegExp): unknown[] {
+  const asked: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && path.test(request.url())) asked.push(request.postDataJSON())
+  })
+  return asked
+}
+
+const PART_FAILED = 'เปิดส่วนนี้ไม่สำเร็จ สิ่งที่พิมพ์ไว้ยังอยู่'
+const NO_MORE_CODE = '**/assets/*.js'
+
+test('a press in a dialog whose code does not come can be taken back, and is not carried out when the network is back', {
+  tag: '@phone',
+}, async ({ page, browser, baseURL, signInAs, noise, expectAccessible }) => {
+  noise.expect(NOISE)
+  const visitor = await browser.newContext({ baseURL: baseURL ?? '' })
+  const { email } = await register(visitor.request)
+  await visitor.close()
+  await signInAs('owner')
+  await page.goto(`/admin/member?q=${email}`)
+  const mailed = orders(page, /\/api\/admin\/members\/mail$/)
+  const mail = page.getByRole('dialog', { name: 'ส่งอีเมลถึง 1 คน' })
+  const send = mail.getByRole('button', { name: 'ส่งอีเมล' })
+  const write = async (subject: string) => {
+    await page.getByRole('button', { name: 'ส่งอีเมล 1 คน' }).click()
+    await mail.getByLabel('หัวเรื่อง').fill(subject)
+    await mail.getByLabel('ข้อความ').fill('พบกันพุธนี้')
+  }
+  await write('ไม่ส่งแล้ว')
+  await page.route(NO_MORE_CODE, (route) => route.abort())
+  await send.click()
+  const word = mail.getByRole('alert').filter({ hasText: PART_FAILED })
+  await expect(word).toBeVisible()
+  await expect(page.getByText(PART_FAILED).filter({ visible: true }), 'the veil hides the other').toHaveCount(
+    1,
+  )
+  await expectAccessible()
+  await word.getByRole('button', { name: 'ปิด' }).click()
+  await expect(word).toHaveCount(0)
+  await expect(send).not.toHaveAttribute('aria-disabled')
+  await expect(mail.getByLabel('หัวเรื่อง')).toHaveValue('ไม่ส่งแล้ว')
+  await send.click()
+  await expect(word).toBeVisible()
+  await mail.getByRole('button', { name: 'ยกเลิก' }).click()
+  await expect(mail).toHaveCount(0)
+  await expect(page.getByText(PART_FAILED), 'nobody waits for it any more').toHaveCount(0)
+
+  await page.unroute(NO_MORE_CODE)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await write('ส่งจริง')
+  await send.click()
+  await expectToast(page, 'กำลังส่งอีเมลถึง 1 คน')
+  expect(mailed).toMatchObject([{ subject: 'ส่งจริง' }])
+})
+
+test('a dialog that stays while its order is under way can be left as long as nothing is', async ({
+  page,
+  signInAs,
+  noise,
+}) => {
+  noise.expect(NOISE)
+  const name = `ร้านพิมพ์ ${Date.now()}`
+  const admin = await callAs('admin')
+  await admin.post('/api/admin/partners', { data: { name, benefit: 'ส่วนลด', url: '', isShown: true } })
+  await admin.dispose()
+  await signInAs('admin')
+  await page.goto('/admin/partners')
+  const made = orders(page, /\/api\/admin\/partners\/[^/]+\/keys$/)
+  const dialog = page.getByRole('dialog')
+  const make = dialog.getByRole('button', { name: 'สร้างคีย์', exact: true })
+  const open = async (label: string) => {
+    await page.getByRole('button', { name: `สร้างคีย์ให้ “${name}”` }).click()
+    await dialog.getByLabel('ใช้ที่ไหน').fill(label)
+  }
+  await open('ไม่สร้างแล้ว')
+  await page.route(NO_MORE_CODE, (route) => route.abort())
+  await make.click()
+  const word = dialog.getByRole('alert').filter({ hasText: PART_FAILED })
+  await expect(word.getByRole('button', { name: 'ลองอีกครั้ง' })).toBeVisible()
+  await expect(word.getByRole('button', { name: 'โหลดหน้าใหม่' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  await page.unroute(NO_MORE_CODE)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await open('หน้าร้าน')
+  await make.click()
+  await expect(dialog.getByText(/^tkpk_/)).toBeVisible()
+  expect(made).toEqual([{ label: 'หน้าร้าน' }])
 })
 
 test('the code of a screen at rest that does not come with the first press leaves it as it is, and what was typed and pressed is done once it comes', {

@@ -14,7 +14,7 @@ export function PartNotice() {
   const { waiting, tried, failed } = useCodeState()
   if (failed === null) {
     return (
-      <p role="status" className="max-w-none bg-khram-soft text-khram text-sm">
+      <p role="status" className="part-notice max-w-none bg-khram-soft text-khram text-sm">
         {waiting > 0 && tried > 1 && (
           <span className="block px-4 py-2 text-center">{everywhere.slowNetwork(tried, MOST_TRIES)}</span>
         )}
@@ -26,7 +26,7 @@ export function PartNotice() {
   return (
     <div
       role="alert"
-      className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 bg-khrang-soft py-1 pr-1 pl-4 text-khrang text-sm"
+      className="part-notice flex flex-wrap items-center justify-center gap-x-3 gap-y-1 bg-khrang-soft py-1 pr-1 pl-4 text-khrang text-sm"
     >
       <CircleAlert aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
       <p className="py-1">

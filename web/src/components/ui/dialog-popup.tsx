@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { Selvage } from '../cloth/selvage.tsx'
+import { PartNotice } from '../shell/part-notice.tsx'
 import { IconButton } from './button.tsx'
 import { WholeWords } from './whole-words.tsx'
 
@@ -79,6 +80,8 @@ export default function DialogPopup({
             )}
             {children}
           </div>
+          {/* The shell's lies behind the veil (styles/base.css). */}
+          <PartNotice />
           {footer && (
             <footer className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 md:px-6">
               {footer}

@@ -27,9 +27,13 @@ export interface NewKeyDialogProps {
   onClose: () => void
 }
 
-/** Makes a key for a partner and shows it, this once: neither a press outside nor the way back takes it away, and the browser asks before a reload. */
+/**
+ * Makes a key for a partner and shows it, this once: neither a press outside nor the way back takes it away, and the browser
+ * asks before a reload. While it is being made the dialog stays, as its answer would be lost.
+ */
 export function NewKeyDialog({ partner, open, onClose }: NewKeyDialogProps) {
   const [made, setMade] = useState<string | null>(null)
+  const [isMaking, setIsMaking] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const form = useForm({ resolver, defaultValues: { label: '' } })
   const { errors, isSubmitting } = form.formState
@@ -45,8 +49,11 @@ export function NewKeyDialog({ partner, open, onClose }: NewKeyDialogProps) {
     form,
     async (body) => {
       setFault(null)
+      setIsMaking(true)
       try {
-        const { key } = await call(createPartnerKey, { params: { id: partner.id }, body })
+        const { key } = await call(createPartnerKey, { params: { id: partner.id }, body }).finally(() =>
+          setIsMaking(false),
+        )
         setMade(key)
         await partnersChanged()
       } catch (error) {
@@ -59,7 +66,7 @@ export function NewKeyDialog({ partner, open, onClose }: NewKeyDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && made === null && !isSubmitting && close()}
+      onOpenChange={(isOpen) => !isOpen && made === null && !isMaking && close()}
       title={<span className="wrap-anywhere">{made ? text.keyTitle : text.newKeyOf(partner.name)}</span>}
       footer={
         made ? (
@@ -71,7 +78,7 @@ export function NewKeyDialog({ partner, open, onClose }: NewKeyDialogProps) {
           </>
         ) : (
           <>
-            <Button size={40} onClick={close} disabled={isSubmitting}>
+            <Button size={40} onClick={close} disabled={isMaking}>
               {everywhere.cancel}
             </Button>
             <Button size={40} variant="primary" busy={isSubmitting} onClick={() => void make()}>
