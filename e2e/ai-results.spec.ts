@@ -62,6 +62,11 @@ test(
 
     await results.getByRole('button', { name: 'แก้ไขรายการ 1 ของ misty forest' }).click()
     const box = page.getByRole('textbox', { name: 'ข้อความของรายการ' })
+    await box.fill('x'.repeat(1_001))
+    await box.press('Enter')
+    await expect(results.getByText('ข้อความต้องมีไม่เกิน 1,000 ตัวอักษร')).toBeVisible()
+    await expect(box, 'nothing typed is lost').toHaveValue('x'.repeat(1_001))
+    await expectAccessible()
     await box.fill('มิสตี้ ป่าในหมอก misty forest at dawn')
     await box.press('Enter')
     await expect(results.getByText('มิสตี้ ป่าในหมอก misty forest at dawn')).toBeVisible()

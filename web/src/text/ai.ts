@@ -198,6 +198,7 @@ export const ai = {
   retryLine: (keyword: string) => `ลองอีกครั้งกับ ${keyword}`,
   copied: 'คัดลอกแล้ว',
   edit: 'ข้อความของรายการ',
+  editTooLong: 'ข้อความต้องมีไม่เกิน 1,000 ตัวอักษร',
   changedElsewhere: 'รายการนี้เพิ่งเปลี่ยนจากที่อื่น กรุณาแก้ไขอีกครั้ง',
   removedPrompt: 'ลบรายการแล้ว',
   flagFilter: 'แสดงเฉพาะ',

@@ -1,12 +1,23 @@
 import type { AiRunLine } from '@thokham/contract/ai-runs'
 import type { AiMode } from '@thokham/domain/ai-generation'
 import { MAX_PROMPT_LENGTH } from '@thokham/domain/ai-generation'
+import { isInvisible } from '@thokham/domain/text'
 import { Check, X } from 'lucide-react'
+import { useId } from 'react'
+import { Controller } from 'react-hook-form'
+import { ApiError } from '../../../lib/api-error.ts'
 import { cx } from '../../../lib/class-names.ts'
+import { contractResolver } from '../../../lib/contract-form.ts'
+import { handleSave } from '../../../lib/save-form.ts'
+import { showRefusal } from '../../../lib/show-refusal.ts'
+import { useForm } from '../../../lib/use-form.ts'
 import { ai } from '../../../text/ai.ts'
+import { sentenceOf } from '../../../text/errors.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { IconButton } from '../../ui/button.tsx'
-import type { Editing } from './use-editing.ts'
+import { FieldError } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { type Editing, editFault } from './use-editing.ts'
 
 export interface PromptEditorProps {
   line: AiRunLine
@@ -16,43 +27,82 @@ export interface PromptEditorProps {
 }
 
 /** Renders a result in its row as a box to type in: Enter keeps, Esc leaves it as it was. */
-export function PromptEditor({ line, index, mode, editing }: PromptEditorProps) {
-  const length = editing.text.trim().length
-  const long = mode === 'chicken' && length > MAX_PROMPT_LENGTH
+export default function PromptEditor({ line, index, mode, editing }: PromptEditorProps) {
+  const faultId = useId()
+  const form = useForm({
+    resolver: lineResolver(line, index, editing.at?.revision ?? line.revision),
+    defaultValues: { text: editing.text },
+  })
+  const { errors, isSubmitting } = form.formState
+  const keep = handleSave(form, async (body) => {
+    try {
+      await editing.keep(line, body)
+    } catch (error) {
+      const reason = error instanceof ApiError && error.fields[fieldOf(index)]
+      const rest = showRefusal(form, error, reason ? { invalid_input: ['text', reason] } : {})
+      if (rest !== null) toast.error(editFault(error))
+    }
+  })
+  const save = () =>
+    oneLine(form.getValues('text')) === line.prompts[index]?.text ? editing.cancel() : void keep()
+  const reason = errors.text?.message
+  const length = form.watch('text').trim().length
+  const long = length > MAX_PROMPT_LENGTH
   return (
     <form
       aria-label={ai.editOf(index + 1, line.keyword)}
       className="flex h-full items-center gap-0.5 border-line border-b bg-khram-soft pr-0.5 pl-2 md:pr-1.5"
       onSubmit={(event) => {
         event.preventDefault()
-        void editing.save(line)
+        save()
       }}
     >
-      <span className="relative min-w-0 flex-1 self-stretch py-1.5">
-        <textarea
-          // biome-ignore lint/a11y/noAutofocus: it opens at the press of its own button
-          autoFocus
-          aria-label={ai.edit}
-          value={editing.text}
-          maxLength={1000}
-          spellCheck={false}
-          onChange={(event) => editing.setText(event.target.value.replace(/[\r\n]+/g, ' '))}
-          onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing) return
-            if (event.key === 'Enter') {
-              event.preventDefault()
-              void editing.save(line)
-            } else if (event.key === 'Escape') {
-              event.stopPropagation()
-              editing.cancel()
-            }
-          }}
-          className={cx(
-            'prompt size-full resize-none rounded-control border border-line-strong bg-surface px-2 py-1 text-base leading-[22px] md:text-2xs',
-            mode === 'chicken' && 'pb-5',
+      <div className="relative min-w-0 flex-1 self-stretch py-1.5">
+        <Controller
+          control={form.control}
+          name="text"
+          render={({ field: { ref, value, onChange } }) => (
+            <textarea
+              ref={ref}
+              // biome-ignore lint/a11y/noAutofocus: it opens at the press of its own button
+              autoFocus
+              aria-label={ai.edit}
+              aria-describedby={reason && faultId}
+              aria-invalid={reason !== undefined}
+              value={value}
+              spellCheck={false}
+              onChange={({ target }) => {
+                const text = target.value.replace(/[\r\n]+/g, ' ')
+                onChange(text)
+                editing.setText(text)
+              }}
+              onKeyDown={(event) => {
+                if (event.nativeEvent.isComposing) return
+                if (event.key === 'Enter') {
+                  event.preventDefault()
+                  save()
+                } else if (event.key === 'Escape') {
+                  event.stopPropagation()
+                  editing.cancel()
+                }
+              }}
+              className={cx(
+                'prompt size-full resize-none rounded-control border border-line-strong bg-surface px-2 py-1 text-base leading-[22px] aria-invalid:border-khrang md:text-2xs',
+                (mode === 'chicken' || reason) && 'pb-5',
+              )}
+            />
           )}
         />
-        {mode === 'chicken' && (
+        <div
+          id={faultId}
+          aria-live="polite"
+          className="pointer-events-none absolute inset-x-2 bottom-2 bg-surface"
+        >
+          {reason && (
+            <FieldError>{reason === 'too_long' ? ai.editTooLong : sentenceOf('invalid_input')}</FieldError>
+          )}
+        </div>
+        {mode === 'chicken' && !reason && (
           <span
             role={long ? 'status' : undefined}
             className={cx(
@@ -63,7 +113,7 @@ export function PromptEditor({ line, index, mode, editing }: PromptEditorProps) 
             {ai.tooLong(length)}
           </span>
         )}
-      </span>
+      </div>
       <IconButton
         icon={X}
         size={40}
@@ -76,9 +126,28 @@ export function PromptEditor({ line, index, mode, editing }: PromptEditorProps) 
         size={40}
         label={everywhere.save}
         type="submit"
-        disabled={editing.busy}
+        disabled={isSubmitting}
         className="text-khram"
       />
     </form>
   )
+}
+
+/** Judges a line with what was typed in the place of one of its results; what shows nothing takes that away. */
+function lineResolver({ prompts }: AiRunLine, index: number, revision: number) {
+  return contractResolver(
+    () => import('@thokham/contract/ai-runs').then(({ editAiRunLine }) => editAiRunLine.body),
+    ({ text }: { text: string }) => {
+      const typed = isInvisible(text) ? [] : [oneLine(text)]
+      return { revision, prompts: prompts.flatMap((each, at) => (at === index ? typed : [each.text])) }
+    },
+    { [fieldOf(index)]: 'text' },
+  )
+}
+
+/** Where a line's result stands in the operation's body. */
+const fieldOf = (index: number) => `prompts.${index}`
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
 }

@@ -19,6 +19,8 @@ export interface PromptRowProps {
   /** J, K and C act on it. */
   isCurrent: boolean
   onCopy: () => void
+  /** The pencil is about to be pressed, by the look of it. */
+  onNearEdit: () => void
   onEdit: () => void
 }
 
@@ -30,7 +32,7 @@ const CLAMP: Record<number, string> = {
 
 /** Renders one result: its words, and below them its parameters or what is to be looked at. */
 export function PromptRow(props: PromptRowProps) {
-  const { run, line, index, view, lines, isUsed, isCurrent, onCopy, onEdit } = props
+  const { run, line, index, view, lines, isUsed, isCurrent, onCopy, onNearEdit, onEdit } = props
   const prompt = line.prompts[index]
   if (!prompt) return null
   const finished = view === 'finished' ? twoLines(segmentsOf(run, line, index)) : null
@@ -76,6 +78,8 @@ export function PromptRow(props: PromptRowProps) {
         size={40}
         label={ai.editOf(index + 1, line.keyword)}
         onClick={onEdit}
+        onPointerEnter={onNearEdit}
+        onFocus={onNearEdit}
         disabled={line.state !== 'done'}
         className="max-md:w-9"
       />

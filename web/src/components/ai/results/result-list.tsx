@@ -1,6 +1,7 @@
 import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { copyText } from '../../../lib/clipboard.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
 import { ai } from '../../../text/ai.ts'
 import { CopyByHand } from '../../ui/copy-by-hand.tsx'
@@ -10,10 +11,12 @@ import type { LiveRun } from '../run/use-ai-run.ts'
 import type { RunActions } from '../run/use-run-actions.ts'
 import type { Flag } from './flag-filter.tsx'
 import { LineRow } from './line-row.tsx'
-import { PromptEditor } from './prompt-editor.tsx'
 import { PromptRow } from './prompt-row.tsx'
 import { layOut, type ResultLayout, type ResultPlace, type ResultView, textsOf } from './result-rows.ts'
 import { useEditing } from './use-editing.ts'
+
+/** The library of forms comes with it, which a list does without until one of its results is edited. */
+const PromptEditor = lazyPart(() => import('./prompt-editor.tsx'))
 
 const HEIGHT = 480
 const WIDE = '(min-width: 48rem)'
@@ -109,10 +112,7 @@ export function ResultList({ live, run, view, actions, layout, used }: ResultLis
         />
       )
     }
-    if (editing.at?.position === line.position && editing.at.index === index) {
-      return <PromptEditor line={line} index={index} mode={run.mode} editing={editing} />
-    }
-    return (
+    const shown = (
       <PromptRow
         run={run}
         line={line}
@@ -122,8 +122,15 @@ export function ResultList({ live, run, view, actions, layout, used }: ResultLis
         isUsed={used.has(line, index)}
         isCurrent={row === current}
         onCopy={() => void copyRow(row)}
+        onNearEdit={PromptEditor.preload}
         onEdit={() => editing.open(line, index)}
       />
+    )
+    if (editing.at?.position !== line.position || editing.at.index !== index) return shown
+    return (
+      <Suspense fallback={shown}>
+        <PromptEditor line={line} index={index} mode={run.mode} editing={editing} />
+      </Suspense>
     )
   }
 

@@ -1,4 +1,5 @@
 import { type AiRunLine, editAiRunLine } from '@thokham/contract/ai-runs'
+import type { CallInput } from '@thokham/contract/operation'
 import { useRef, useState } from 'react'
 import { ApiError, isUnexplained } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
@@ -11,60 +12,57 @@ import type { LiveRun } from '../run/use-ai-run.ts'
 export interface Editing {
   /** The result that is being edited, and the revision of its line that it was opened on; null = the newest. */
   at: { position: number; index: number; revision: number | null } | null
+  /** What was typed so far: it stays although its row scrolls out of sight. */
   text: string
   setText: (text: string) => void
-  busy: boolean
   open: (line: AiRunLine, index: number) => void
-  /** Keeps the text on the server; an empty one takes the result away. */
-  save: (line: AiRunLine) => Promise<void>
+  /**
+   * Puts results in the place of those of a line, and closes the box.
+   * @throws what refuses them: the box stays open then, above the words that were written meanwhile if there are any
+   */
+  keep: (line: AiRunLine, body: EditedLine) => Promise<void>
   cancel: () => void
 }
 
-/** Returns the editing of one result at a time in its place; what was typed stays although its row scrolls out of sight. */
+type EditedLine = CallInput<typeof editAiRunLine>['body']
+
+/** Returns the editing of one result at a time in its place. */
 export function useEditing(
   runId: string,
   { putLine, refresh }: Pick<LiveRun, 'putLine' | 'refresh'>,
 ): Editing {
   const [at, setAt] = useState<Editing['at']>(null)
   const [text, setText] = useState('')
-  const [busy, setBusy] = useState(false)
-  const saving = useRef(false)
+  const keeping = useRef(false)
 
-  async function put({ position }: AiRunLine, texts: string[], revision: number) {
-    const changed = await call(editAiRunLine, {
-      params: { id: runId, position },
-      body: { prompts: texts, revision },
-    })
+  async function put({ position }: AiRunLine, body: EditedLine) {
+    const changed = await call(editAiRunLine, { params: { id: runId, position }, body })
     putLine(changed)
     return changed
   }
 
-  async function save(line: AiRunLine) {
-    if (!at || saving.current) return
-    const before = line.prompts.map((prompt) => prompt.text)
-    const wanted = text.replace(/\s+/g, ' ').trim()
-    if (wanted === before[at.index]) return setAt(null)
-    saving.current = true
-    setBusy(true)
+  async function keep(line: AiRunLine, body: EditedLine) {
+    // A row that went out of sight and came back knows nothing of the press before.
+    if (keeping.current) return
+    keeping.current = true
     try {
-      const after = before.flatMap((each, index) =>
-        index !== at.index ? [each] : wanted === '' ? [] : [wanted],
-      )
-      const changed = await put(line, after, at.revision ?? line.revision)
-      setAt(null)
-      if (wanted !== '') return
+      const changed = await put(line, body)
+      setAt((now) => (now === at ? null : now))
+      const before = line.prompts.map((prompt) => prompt.text)
+      if (body.prompts.length === before.length) return
       const undo = () =>
-        put(changed, before, changed.revision).catch((error) => toast.error(sentenceOf(error)))
+        put(changed, { prompts: before, revision: changed.revision }).catch((error) =>
+          toast.error(editFault(error)),
+        )
       toast.success(ai.removedPrompt, { label: everywhere.undo, onPress: () => void undo() })
     } catch (error) {
-      toast.error(sentenceOf(error))
-      if (!isConflict(error)) return
-      // What was typed stays open, above the words that were written meanwhile.
-      setAt((now) => now && { ...now, revision: null })
-      refresh()
+      if (isConflict(error)) {
+        setAt((now) => now && { ...now, revision: null })
+        refresh()
+      }
+      throw error
     } finally {
-      saving.current = false
-      setBusy(false)
+      keeping.current = false
     }
   }
 
@@ -72,17 +70,17 @@ export function useEditing(
     at,
     text,
     setText,
-    busy,
     open: (line, index) => {
       setAt({ position: line.position, index, revision: line.revision })
       setText(line.prompts[index]?.text ?? '')
     },
-    save,
+    keep,
     cancel: () => setAt(null),
   }
 }
 
-function sentenceOf(error: unknown): string {
+/** Returns the sentence of what refuses an edit. */
+export function editFault(error: unknown): string {
   if (isConflict(error)) return ai.changedElsewhere
   return isUnexplained(error) ? ai.saveFail : messageOf(error)
 }
