@@ -23,7 +23,7 @@ export function contractResolver<Typed extends FieldValues, Schema extends ZodTy
       import('@thokham/contract/fields-of'),
       import('@hookform/resolvers'),
     ])
-    return (typed, options) => {
+    return (typed, _context, options) => {
       const judged = schema.safeParse(read(typed), { reportInput: true })
       if (judged.success) return { values: judged.data, errors: {} }
       const faults: Record<string, FieldError> = {}

@@ -11,7 +11,6 @@ export function schemaResolver<Input extends FieldValues, Output extends FieldVa
 ): AwaitedResolver<Input, Output> {
   return awaitedResolver(async () => {
     const [{ zodResolver }, schema] = await Promise.all([import('@hookform/resolvers/zod'), load()])
-    const resolver = zodResolver(schema as never) as unknown as Resolver<Input, unknown, Output>
-    return (typed, options) => resolver(typed, undefined, options)
+    return zodResolver(schema as never) as unknown as Resolver<Input, unknown, Output>
   })
 }

@@ -121,7 +121,7 @@ describe('a press whose schema does not come', () => {
       .toBe(false)
     await over
     expect(opened.form.getValues()).toEqual({ reason: 'typed' })
-    expect(opened.state()).toMatchObject({ errors: {}, isSubmitted: false, submitCount: 0 })
+    expect(opened.state()).toMatchObject({ errors: {}, isDirty: true, submitCount: 0 })
     await opened.comeBack()
     expect(opened.sent).toEqual([])
     await opened.press()

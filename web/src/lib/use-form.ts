@@ -2,14 +2,12 @@ import { useEffect } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
-  type KeepStateOptions,
-  type ResolverOptions,
   type UseFormProps,
   type UseFormReturn,
   // biome-ignore lint/style/noRestrictedImports: this is the hook that all others are to take
   useForm as useFormItself,
 } from 'react-hook-form'
-import { type AwaitedResolver, isUnjudged } from './awaited-resolver.ts'
+import { type AwaitedResolver, UNJUDGED } from './awaited-resolver.ts'
 
 export interface FormProps<Values extends FieldValues, Body>
   extends Pick<UseFormProps<Values>, 'mode' | 'reValidateMode'> {
@@ -20,22 +18,8 @@ export interface FormProps<Values extends FieldValues, Body>
 /** What waits in each form for the schema that judges it. */
 const waitsOf = new WeakMap<object, Set<AbortController>>()
 
-/** All of a form but what waits in it. */
-const AS_IT_STANDS: KeepStateOptions = {
-  keepValues: true,
-  keepDefaultValues: true,
-  keepDirty: true,
-  keepTouched: true,
-  keepErrors: true,
-  keepIsSubmitted: true,
-  keepIsSubmitSuccessful: true,
-  keepSubmitCount: true,
-  keepIsValid: true,
-  keepFieldsRef: true,
-}
-
 /**
- * Makes a form. A press whose schema is still to come is carried out while the form stands alone: when the form goes, is
+ * Makes a form. A press whose schema is still to come is carried out only while the form stands: when it goes, is
  * filled anew, or the word of a schema that did not come is dismissed, the press is over, whatever comes later.
  */
 export function useForm<Values extends FieldValues, Body = Values>({
@@ -45,47 +29,38 @@ export function useForm<Values extends FieldValues, Body = Values>({
   const form: UseFormReturn<Values, unknown, Body> = useFormItself<Values, unknown, Body>({
     ...props,
     ...(resolver && {
-      resolver: (typed, _context, options) => judged(form, resolver, typed, options),
+      resolver: async (typed, _context, options) => {
+        const wait = new AbortController()
+        waits.add(wait)
+        const judged = await resolver(typed, wait.signal, options)
+        // Its word was dismissed: the form is free again, as it was before the press.
+        if (judged.errors === UNJUDGED && !wait.signal.aborted) endWaits(form)
+        waits.delete(wait)
+        return judged
+      },
     }),
   })
-  if (!waitsOf.has(form.control)) endWithReset(form)
+  const waits = waitsIn(form)
   useEffect(() => () => endWaits(form), [form])
   return form
 }
 
 /** Takes back what was pressed in a form and still waits for its schema; what is on its way to the server goes on. */
-export function endWaits<Values extends FieldValues, Body>(
-  form: Pick<UseFormReturn<Values, unknown, Body>, 'control' | 'reset'>,
-): void {
-  if (waitsOf.get(form.control)?.size) form.reset(undefined, AS_IT_STANDS)
+export function endWaits<Values extends FieldValues, Body>(form: UseFormReturn<Values, unknown, Body>): void {
+  // Nothing but what was typed is there to be kept: a form whose schema was never there was never judged.
+  if (waitsIn(form).size) form.reset(undefined, { keepValues: true, keepFieldsRef: true })
 }
 
-/** The library drops a press at a reset of its form, but only after the resolver, which would wait on. */
-function endWithReset<Values extends FieldValues, Body>(form: UseFormReturn<Values, unknown, Body>): void {
+/** The library drops a press at a reset of its form, but only behind the resolver: that ends with it. */
+function waitsIn<Values extends FieldValues, Body>(form: UseFormReturn<Values, unknown, Body>) {
+  const known = waitsOf.get(form.control)
+  if (known) return known
   const waits = new Set<AbortController>()
-  waitsOf.set(form.control, waits)
   const { reset } = form
   form.reset = (...given) => {
     for (const wait of waits) wait.abort()
     reset(...given)
   }
-}
-
-async function judged<Values extends FieldValues, Body>(
-  form: UseFormReturn<Values, unknown, Body>,
-  resolver: AwaitedResolver<Values, Body>,
-  typed: Values,
-  options: ResolverOptions<Values>,
-) {
-  const wait = new AbortController()
-  const waits = waitsOf.get(form.control)
-  waits?.add(wait)
-  try {
-    const result = await resolver(typed, wait.signal, options)
-    // Dismissed: the form is free again, as it was before the press.
-    if (isUnjudged(result) && !wait.signal.aborted) form.reset(undefined, AS_IT_STANDS)
-    return result
-  } finally {
-    waits?.delete(wait)
-  }
+  waitsOf.set(form.control, waits)
+  return waits
 }
