@@ -442,6 +442,46 @@ test('a dialog that stays while its order is under way can be left as long as no
   expect(made).toEqual([{ label: 'หน้าร้าน' }])
 })
 
+test('who stays with an editor takes back the saving that was chosen before its code came', async ({
+  page,
+  signInAs,
+  noise,
+}) => {
+  noise.expect(NOISE)
+  await signInAs('admin')
+  await page.goto('/admin/library?part=concepts')
+  const saved = orders(page, /\/api\/admin\/concepts$/)
+  await page.getByRole('button', { name: 'เพิ่มคอนเซปต์' }).filter({ visible: true }).click()
+  const editor = page.getByRole('dialog', { name: 'เพิ่มคอนเซปต์' })
+  const question = page.getByRole('dialog', { name: 'ยังไม่ได้บันทึก' })
+  await editor.getByLabel('ชื่อ', { exact: true }).fill('งานไม้ไผ่')
+  await editor
+    .getByLabel('คีย์เวิร์ด (บรรทัดละ 1 คำ)')
+    .fill(Array.from({ length: 10 }, (_, at) => `bamboo craft scene ${at}`).join('\n'))
+  await editor.getByLabel('ใครซื้อ และซื้อไปทำอะไร').fill('ร้านของแต่งบ้าน')
+  await editor.getByRole('button', { name: 'มี.ค.' }).click()
+  await editor.getByLabel('หมวด').selectOption('lifestyle')
+  await editor.getByRole('button', { name: 'ยกเลิก' }).click()
+  await expect(question).toBeVisible()
+  await page.route(NO_MORE_CODE, (route) => route.abort())
+  await question.getByRole('button', { name: 'บันทึกแล้วไปต่อ' }).click()
+  await expect(question.getByText(PART_FAILED)).toBeVisible()
+  await expect(page.getByText(PART_FAILED).filter({ visible: true }), 'the topmost dialog alone').toHaveCount(
+    1,
+  )
+  await question.getByRole('button', { name: 'แก้ไขต่อ' }).click()
+  await expect(question).toHaveCount(0)
+  const save = editor.getByRole('button', { name: 'บันทึก' })
+  await expect(save).not.toHaveAttribute('aria-disabled')
+
+  await page.unroute(NO_MORE_CODE)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await editor.getByLabel('ชื่อ', { exact: true }).fill('')
+  await save.click()
+  await expect(editor.getByText('กรุณากรอกข้อมูลให้ครบถ้วน').first()).toBeVisible()
+  expect(saved, 'nothing was saved meanwhile').toEqual([])
+})
+
 test('the code of a screen at rest that does not come with the first press leaves it as it is, and what was typed and pressed is done once it comes', {
   tag: '@phone',
 }, async ({ page, noise }) => {
