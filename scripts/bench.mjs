@@ -31,7 +31,10 @@ if (unknown.length > 0 || all.length === 0) {
   await buildWhenStale(TESTED_PARTS)
   const missed = (wanted.length > 0 ? wanted : all).filter((name) => {
     console.log(`── ${name}`)
-    return spawnSync(process.execPath, [join(folder, name, 'run.mjs'), ...options], { stdio: 'inherit' }).status !== 0
+    return (
+      spawnSync(process.execPath, [join(folder, name, 'run.mjs'), ...options], { stdio: 'inherit' })
+        .status !== 0
+    )
   })
   console.log(missed.length > 0 ? `Missed: ${missed.join(', ')}` : 'Every target is met')
   process.exitCode = missed.length > 0 ? 1 : 0
