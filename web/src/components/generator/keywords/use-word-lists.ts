@@ -142,6 +142,8 @@ async function wordsOfList({ name, own, stamp }: NamedList): Promise<readonly st
 
 /** Takes a list out of those that are known, and ends reading it ahead, so that nothing asks for one that is being deleted. */
 export async function forgetList(id: string): Promise<void> {
+  // An answer that was asked for before would bring it back.
+  await queryClient.cancelQueries({ queryKey: WORD_LISTS_KEY, exact: true })
   queryClient.setQueryData(
     ownListsQuery.queryKey,
     (seen) => seen && { lists: seen.lists.filter((list) => list.id !== id) },
@@ -178,7 +180,9 @@ function useKeptWords(isWanted: boolean, lists: readonly WordList[] | undefined)
       await import('../../../lib/last-seen.ts').then((seen) => seen.showLastSeen('stamped')).catch(() => null)
       for (const own of lists.slice(0, KEPT_LISTS)) {
         if (isOver || isAway()) return
-        await wordsOfList(ofOwn(own)).catch(() => null)
+        // One that was forgotten is known to be gone before the screen is drawn anew.
+        const isListed = queryClient.getQueryData(ownListsQuery.queryKey)?.lists.includes(own)
+        if (isListed) await wordsOfList(ofOwn(own)).catch(() => null)
       }
     }, 2_000)
     return () => {
