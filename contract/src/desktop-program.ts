@@ -32,6 +32,21 @@ export interface LicenceStanding {
   readonly machines: readonly { readonly name: string; readonly system: string }[]
 }
 
+/** A watched folder. */
+export interface ProgramWatch {
+  /** Of this watch alone: one that is begun anew has another. */
+  readonly id: string
+  readonly path: string
+  /** Pictures that were announced so far: they are numbered from 1. */
+  readonly announced: number
+}
+
+/** Up to which picture of a watch a page has heard; it asks for news with it (`?watch=ID&heard=NUMBER`). */
+export interface HeardPictures {
+  readonly watch: string
+  readonly number: number
+}
+
 /** How the program stands. */
 export interface ProgramState {
   readonly version: string
@@ -41,7 +56,7 @@ export interface ProgramState {
   /** Providers whose key lies on this computer. */
   readonly keys: readonly Provider[]
   /** The folder whose new pictures are announced. */
-  readonly watched: string | null
+  readonly watched: ProgramWatch | null
 }
 
 /** A folder to look into. */
@@ -98,11 +113,11 @@ export interface ProgramVerbs {
 }
 export type ProgramVerb = keyof ProgramVerbs
 
-/** A line of `POST /desktop/news`. */
+/** A line of `POST /desktop/news`; the first one is how the program stands, then come the pictures that the page has not heard. */
 export type ProgramNews =
   | { readonly kind: 'here' }
   /** A new picture lies whole in the watched folder. */
-  | { readonly kind: 'picture'; readonly file: ProgramFile }
+  | ({ readonly kind: 'picture'; readonly file: ProgramFile } & HeardPictures)
   | { readonly kind: 'state'; readonly state: ProgramState }
   /**
    * What came of a picture that was handed in by `POST /desktop/describe?ticket=`, as the operation would answer. A browser

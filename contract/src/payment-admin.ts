@@ -224,19 +224,20 @@ export const exportPayments = operation({
 export const paymentFeed = z.object({
   /** Pending payments of all time */
   waiting: z.int().min(0),
-  /** The one handed in last; null = nothing waits */
-  newest: z
-    .object({
+  /** Those handed in last that still wait, the newest first: several may come between two events. At most 10. */
+  newest: z.array(
+    z.object({
       id: z.uuid(),
       reference: z.string(),
       displayName: z.string(),
       packageName: z.string(),
       amountSatang: z.int().min(0),
       createdAt: instant,
-    })
-    .nullable(),
+    }),
+  ),
 })
 export type PaymentFeed = z.infer<typeof paymentFeed>
+export type NewPayment = PaymentFeed['newest'][number]
 
 /**
  * Server-sent events: `feed` at once and after each payment handed in or decided, each new slip and each verdict of an

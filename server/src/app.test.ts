@@ -129,13 +129,9 @@ describe('the log', () => {
 describe('what watches', () => {
   it('is told of health and readiness', async () => {
     expect((await get('/healthz')).status).toBe(200)
-    expect(await (await get('/readyz')).json()).toEqual({
-      ok: true,
-      database: true,
-      migrations: true,
-      storage: true,
-      files: true,
-    })
+    await expect
+      .poll(async () => (await get('/readyz')).json())
+      .toEqual({ ok: true, database: true, migrations: true, storage: true, files: true })
   })
 
   it('is told that it is ready while members hold all of its connections, and once its own was lost', async () => {
@@ -175,14 +171,16 @@ describe('what watches', () => {
   it('leads elsewhere before it stops, and answers everything as before', async () => {
     const leaving = await startTestServer()
     announceStop(leaving.app)
-    const ready = await fetch(`${leaving.url}/readyz`)
-    expect([ready.status, await ready.json()]).toEqual([
-      503,
-      expect.objectContaining({ ok: false, database: true, code: 'stopping' }),
-    ])
+    const ready = async () => {
+      const answer = await fetch(`${leaving.url}/readyz`)
+      return { status: answer.status, body: await answer.json() }
+    }
+    await expect
+      .poll(ready)
+      .toMatchObject({ status: 503, body: { ok: false, database: true, code: 'stopping' } })
     for (const path of ['/healthz', '/api/session'])
       expect((await fetch(leaving.url + path)).status).toBe(200)
-    expect((await get('/readyz')).status).toBe(200)
+    await expect.poll(async () => (await get('/readyz')).status).toBe(200)
   })
 
   it('is told apart whether the database is away or another one than it should be', async () => {
@@ -227,9 +225,15 @@ describe('what watches', () => {
     const ready = async (app: FastifyInstance, asked: string) =>
       (await app.inject(`/readyz${asked}`)).statusCode
     const asked = ['', '?role=web', '?exclude=database', '?role=web&exclude=database']
-    expect(await Promise.all(asked.map((each) => ready(worker, each)))).toEqual([200, 503, 200, 503])
-    expect((await worker.inject('/readyz?role=web')).json()).toMatchObject({ database: true, code: 'worker' })
-    expect(await Promise.all(asked.map((each) => ready(server.app, each)))).toEqual([200, 200, 200, 200])
+    await expect
+      .poll(() => Promise.all(asked.map((each) => ready(worker, each))))
+      .toEqual([200, 503, 200, 503])
+    await expect
+      .poll(async () => (await worker.inject('/readyz?role=web')).json())
+      .toMatchObject({ database: true, code: 'worker' })
+    await expect
+      .poll(() => Promise.all(asked.map((each) => ready(server.app, each))))
+      .toEqual([200, 200, 200, 200])
     await worker.close()
   })
 

@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../../scripts/free-port.mjs'
 import { readMigrations } from './db/migrate.ts'
 import { anOrder } from './testing/ai.ts'
 import { atTheEnd } from './testing/at-the-end.ts'
-import { type BuiltServer, isAlive, occupiedPort, startBuilt } from './testing/built-server.ts'
+import { type BuiltServer, isAlive, startBuilt, untilReady } from './testing/built-server.ts'
 import { contractingStatements } from './testing/contracting-statements.ts'
 import { cookieFrom } from './testing/members.ts'
 import { aScratchDatabase } from './testing/scratch-database.ts'
@@ -120,8 +121,7 @@ describe('a rolling update', () => {
   }
 
   async function begin(name: string, main?: string): Promise<BuiltServer> {
-    const { port, release } = await occupiedPort()
-    await release()
+    const port = await freePort()
     const own = { ...env, DATA_DIR: join(folder, name), PORT: String(port) }
     const started = await startBuilt({ env: own, ...(main && { main }) })
     running.push(started)
@@ -188,7 +188,7 @@ describe('a rolling update', () => {
       const { body } = await ask(from, 'GET', '/api/chat', cookie)
       const chat = JSON.stringify(body)
       expect(said.slice(-4).filter((key) => !chat.includes(key))).toEqual([])
-      expect((await ask(from, 'GET', '/readyz', '')).status).toBe(200)
+      await untilReady(from.url)
     }
     // What the former writes, the newer reads, and the other way round.
     for (const [writes, reads] of [

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import {
   chmodSync,
   chownSync,
@@ -15,13 +16,14 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { gone } from './db/embedded-process.ts'
-import { type BuiltServer, isAlive, occupiedPort, refusedStart, startBuilt } from './testing/built-server.ts'
+import { type BuiltServer, isAlive, refusedStart, startBuilt, untilReady } from './testing/built-server.ts'
 import { copyPreparedData } from './testing/prepared-data.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -92,11 +94,7 @@ describe('a start', () => {
   it('says little, the address last, and is ready', async () => {
     const server = await start()
     expect(server.said.trim().split('\n').at(-1)).toBe(`Thokham is ready at ${server.url}`)
-    const answer = await fetch(`${server.url}/readyz`)
-    expect([answer.status, await answer.json()]).toEqual([
-      200,
-      { ok: true, database: true, migrations: true, storage: true, files: true },
-    ])
+    await untilReady(server.url)
     expect(statSync(join(data, 'secrets')).mode & 0o777).toBe(0o700)
     for (const name of readdirSync(join(data, 'secrets'))) {
       expect(statSync(join(data, 'secrets', name)).mode & 0o777).toBe(0o600)
@@ -135,7 +133,7 @@ describe('a start', () => {
     const second = await start()
     expect(isAlive(database)).toBe(false)
     expect(await query('SELECT count(*)::int FROM kept')).toEqual([50])
-    expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+    await untilReady(second.url)
   })
 
   it('counts each acknowledged set of prompts once when it is killed among them, and each retried one', async () => {
@@ -186,16 +184,18 @@ describe('a start', () => {
     await copyPreparedData('server', data)
     const server = await start()
     process.kill(postmaster() as number, 'SIGKILL')
-    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { interval: 50 }).toBe(200)
+    await untilReady(server.url)
     expect((await fetch(`${server.url}/api/session`)).status).toBe(200)
   })
 })
 
 describe('a start that cannot be', () => {
   it('names the port that is in use, before anything is made', async () => {
-    const { port, release } = await occupiedPort()
+    const occupied = createServer().listen(0, '127.0.0.1')
+    await once(occupied, 'listening')
+    const { port } = occupied.address() as AddressInfo
     const { code, out, err } = await refused({ PORT: String(port) })
-    await release()
+    occupied.close()
     expect([code, out]).toEqual([1, ''])
     expect(err).toBe(
       `Port ${port} on 127.0.0.1 is in use, perhaps by another Thokham. Stop that program, or set PORT to a free port.\n`,
@@ -212,7 +212,7 @@ describe('a start that cannot be', () => {
       `Another Thokham (process ${first.pid}) is already running on the data folder ${data}. ` +
         'Stop it first, or give this one a folder of its own with DATA_DIR.\n',
     )
-    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+    await untilReady(first.url)
   })
 
   it.each([
@@ -245,7 +245,7 @@ describe('another PostgreSQL', () => {
     const socket = encodeURIComponent(join(data, 'postgres'))
     const own = join(folder, 'own')
     const second = await start({ DATA_DIR: own, DATABASE_URL: `postgres://thokham@${socket}/elsewhere` })
-    expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+    await untilReady(second.url)
     // No PostgreSQL of its own; the address is for the owner's commands.
     expect(readdirSync(own).sort()).toEqual(['files', 'secrets', 'server-address'])
   })
@@ -263,7 +263,7 @@ describe.runIf(isRoot)('whoever starts it', () => {
     chownSync(data, NOBODY, NOBODY)
     const server = await start({}, NOBODY)
     expect(statSync(`/proc/${server.pid}`).uid).toBe(NOBODY)
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+    await untilReady(server.url)
     expect(await server.end('SIGTERM')).toBe(0)
   })
 
@@ -281,7 +281,7 @@ describe.runIf(isRoot)('whoever starts it', () => {
       expect(cluster).toMatch(/^\/var\/lib\/thokham\/roots-own-[0-9a-f]{8}\/postgres$/)
       const program = readlinkSync(`/proc/${postmaster(cluster)}/exe`)
       expect(program).toMatch(/^\/var\/lib\/thokham\/postgresql-[^/]+\/bin\/postgres$/)
-      expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+      await untilReady(server.url)
       expect(await server.end('SIGTERM')).toBe(0)
     } finally {
       rmSync(dirname(cluster), { recursive: true, force: true })

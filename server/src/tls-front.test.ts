@@ -14,9 +14,10 @@ import { createWordList } from '@thokham/contract/word-lists'
 import type pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { lacks } from '../../scripts/debian-programs.mjs'
+import { freePort } from '../../scripts/free-port.mjs'
 import { readEnvironment, readUnit, wordsOfCommand } from '../../scripts/systemd-unit.mjs'
 import { atTheEnd } from './testing/at-the-end.ts'
-import { occupiedPort } from './testing/built-server.ts'
+import { untilReady } from './testing/built-server.ts'
 import { aScratchDatabase } from './testing/scratch-database.ts'
 
 /**
@@ -46,11 +47,6 @@ let log = ''
 const service = readUnit(deployed('systemd/thokham.service')).Service ?? {}
 const one = (values: string[] | undefined) => values?.[0] ?? ''
 
-const freePort = async () => {
-  const { port, release } = await occupiedPort()
-  await release()
-  return port
-}
 /** Starts a program that ends with the file; nothing is left of what it started. */
 function start(file: string, args: string[], env: Record<string, string>, cwd = folder): ChildProcess {
   const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -106,7 +102,7 @@ beforeAll(async () => {
     server.stdout?.on('data', () => log.includes(`ready at https://${NAME}`) && resolve())
     server.once('exit', () => reject(new Error(`The server ended:\n${log}`)))
   })
-  expect((await fetch(`http://127.0.0.1:${appPort}/readyz`)).status).toBe(200)
+  await untilReady(`http://127.0.0.1:${appPort}`)
 }, 300_000)
 
 /** Makes a certificate for the placeholder of docs/scaling.md, which is its own authority. */

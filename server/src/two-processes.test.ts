@@ -9,16 +9,17 @@ import { askForPerson, sendChatMessage, watchChat } from '@thokham/contract/chat
 import { replyInChat, watchInbox } from '@thokham/contract/chat-inbox'
 import { activateMachine } from '@thokham/contract/licence-api'
 import { createLicence } from '@thokham/contract/licences'
-import { approvePayment, watchPayments } from '@thokham/contract/payment-admin'
+import { approvePayment, type PaymentFeed, watchPayments } from '@thokham/contract/payment-admin'
 import { submitPayment, watchPayment } from '@thokham/contract/payments'
 import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startStandIn } from '../../scripts/ai-provider-stand-in.mjs'
+import { freePort } from '../../scripts/free-port.mjs'
 import { typedDatabase } from './db/client.ts'
 import type { Services } from './services.ts'
 import { anOrder, FREE_CANARY } from './testing/ai.ts'
 import { atTheEnd } from './testing/at-the-end.ts'
-import { type BuiltServer, occupiedPort, refusedStart, startBuilt } from './testing/built-server.ts'
+import { type BuiltServer, refusedStart, startBuilt, untilReady } from './testing/built-server.ts'
 import { startChatProvider } from './testing/chat-provider.ts'
 import { eventsOf } from './testing/events.ts'
 import { aMember, cookieFrom } from './testing/members.ts'
@@ -74,8 +75,7 @@ const envOf = (name: string) => ({
 })
 
 async function begin(name: string, role: string, env: Record<string, string>): Promise<BuiltServer> {
-  const { port, release } = await occupiedPort()
-  await release()
+  const port = await freePort()
   const own = { ...envOf(name), SERVER_ROLE: role, PORT: String(port) }
   const server = await startBuilt({ env: { ...env, ...own } })
   running.push(server)
@@ -163,9 +163,7 @@ describe('processes of their roles on one database', () => {
   it('answer requests in the web alone; the worker answers how it does', async () => {
     for (const server of [web, other]) expect((await ask(server, 'GET', '/api/session')).status).toBe(200)
     expect((await ask(worker, 'GET', '/api/session')).status).toBe(404)
-    for (const server of [web, other, worker]) {
-      expect(await ask(server, 'GET', '/readyz')).toMatchObject({ status: 200, body: { ok: true } })
-    }
+    for (const server of [web, other, worker]) await untilReady(server.url)
   })
 
   it('share sessions; a run ordered of one web is done by the worker and seen by the other web', async () => {
@@ -259,7 +257,7 @@ describe('two webs', () => {
           name === 'payment' && data.status === 'pending',
       )
     for (const stream of team)
-      await stream.until(({ data }: { data: { newest: { id: string } | null } }) => data.newest?.id === id)
+      await stream.until(({ data }: { data: PaymentFeed }) => data.newest[0]?.id === id)
     expect((await ask(other, 'POST', idIn(approvePayment.path, id), {}, admin.cookie)).status).toBe(200)
     for (const stream of own)
       expect((await stream.rest()).map(({ name, data }) => [name, data?.status])).toEqual([

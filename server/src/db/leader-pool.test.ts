@@ -43,6 +43,7 @@ describe('a database that is away', () => {
   it('is waited for: what had not begun is done when it is back', async () => {
     const server = await aCluster('alone')
     const pool = aPool([server.connection])
+    pool.retryMs = 60_000
     await pool.query('CREATE TABLE kept AS SELECT 1 AS n')
     for (let round = 0; round < 3; round++) {
       process.kill(server.pid, 'SIGKILL')
@@ -118,7 +119,7 @@ describe('a connection', () => {
   })
 
   it('on which the database works in silence, or waits for a lock, is left', async () => {
-    const pool = aPool([inject('database')], { silenceMs: 300 })
+    const pool = aPool([inject('database')], { silenceMs: 300, answerMs: 60_000 })
     const [holder, waiting] = [await pool.connect(), await pool.connect()]
     await holder.query('SELECT pg_advisory_lock(7301)')
     const { stream } = (waiting as unknown as { connection: { stream: EventEmitter } }).connection

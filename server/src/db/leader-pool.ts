@@ -31,6 +31,8 @@ export interface LeaderPoolOptions {
   onReadOnly?: (pool: pg.Pool) => void
   /** How long a query may go without any answer (ms). */
   silenceMs?: number
+  /** How long the database may then take to say whether it is at work on it (ms). */
+  answerMs?: number
 }
 
 /** A pool that finds the server that leads, and waits a while for one. */
@@ -48,7 +50,11 @@ export class LeaderPool extends pg.Pool {
   constructor(
     servers: readonly pg.PoolConfig[],
     common: pg.PoolConfig,
-    { onReadOnly, silenceMs = SILENCE_MS }: LeaderPoolOptions = {},
+    {
+      onReadOnly,
+      silenceMs = SILENCE_MS,
+      answerMs = Math.min(silenceMs, CONNECT_MS),
+    }: LeaderPoolOptions = {},
   ) {
     const hosts = new Hosts(servers)
     class Client extends pg.Client {
@@ -73,7 +79,7 @@ export class LeaderPool extends pg.Pool {
     this.on('connect', (client) => {
       // A client in use reports its loss to its query; without a listener of its own the report would end the process.
       client.on('error', () => {})
-      watchConnection(this, client, silenceMs, () => onReadOnly?.(this))
+      watchConnection(this, client, { silenceMs, answerMs, onReadOnly: () => onReadOnly?.(this) })
     })
   }
 
@@ -161,8 +167,7 @@ export function isNotLeader(error: unknown): boolean {
 function watchConnection(
   pool: pg.Pool,
   client: pg.PoolClient,
-  silenceMs: number,
-  onReadOnly: () => void,
+  { silenceMs, answerMs, onReadOnly }: { silenceMs: number; answerMs: number; onReadOnly: () => void },
 ): void {
   const { connection } = client as unknown as { connection: EventEmitter & { stream: Socket } }
   connection.on('errorMessage', ({ code }: { code?: string }) => {
@@ -181,7 +186,7 @@ function watchConnection(
     const silent = _getActiveQuery?.call(client)
     if (!silent) return
     // What is long by nature, or waits for a lock without a limit, is silent, too.
-    const isWorking = await isAtWork(pool, processID, Math.min(silenceMs, CONNECT_MS))
+    const isWorking = await isAtWork(pool, processID, answerMs)
     const isAnswered = _getActiveQuery?.call(client) !== silent
     if (isWorking || isAnswered) stream.setTimeout(silenceMs)
     else stream.destroy(new Error('Connection terminated: the database fell silent'))

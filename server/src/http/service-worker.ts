@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Takes the place of the former one at once, removes what it kept, and itself: pages go straight to the server again. */
-const LEAVES = `addEventListener('install', () => skipWaiting())
+/**
+ * Removes what the former one kept, and the registration, and takes its place: pages go straight to the server again. It does so as
+ * soon as it is there, as a browser may leave the former one in its place for minutes, and again once it has taken over. It never
+ * waits for the removal of the registration, which waits for the end of the installation.
+ */
+const LEAVES = `addEventListener('install', (event) => event.waitUntil(leave().catch(() => {}).then(() => skipWaiting())))
 addEventListener('activate', (event) => event.waitUntil(leave()))
 async function leave() {
+  registration.unregister()
   for (const name of await caches.keys()) await caches.delete(name)
-  await registration.unregister()
 }
 `
 

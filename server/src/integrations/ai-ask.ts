@@ -106,15 +106,12 @@ function askedOf({ provider, model, apiKey }: AskRequest): string {
 /**
  * Asks for entries in a structured answer; a model that gives this key none, from then on as a list parted by `|`.
  */
-export function askProviders(
-  settings: AskSettings,
-  timeoutMs = TIMEOUT_MS,
-): (request: AskRequest) => Promise<AskOutcome> {
+export function askProviders(settings: AskSettings): (request: AskRequest) => Promise<AskOutcome> {
   const withoutShape = new Set<string>()
   return async (request) => {
     const asked = askedOf(request)
     const shape: ReplyShape = withoutShape.has(asked) ? 'list' : 'structured'
-    const outcome = await ask(settings, request, { shape, timeoutMs })
+    const outcome = await ask(settings, request, shape)
     if (outcome.ok || shape === 'list' || !outcome.isAboutShape) return outcome
     if (withoutShape.size >= MOST_WITHOUT_SHAPE) withoutShape.clear()
     withoutShape.add(asked)
@@ -125,7 +122,7 @@ export function askProviders(
 async function ask(
   settings: AskSettings,
   request: AskRequest,
-  { shape, timeoutMs }: { shape: ReplyShape; timeoutMs: number },
+  shape: ReplyShape,
 ): Promise<AskOutcome & { isAboutShape?: boolean }> {
   const prompt = userMessage(request)
   return askModel(settings, {
@@ -135,7 +132,7 @@ async function ask(
     estimatedInput: estimatedTokens(systemMessage(request.mode, shape) + prompt),
     schema: shape === 'structured' ? ENTRIES : null,
     temperature: TEMPERATURE,
-    timeoutMs,
+    timeoutMs: TIMEOUT_MS,
   })
 }
 

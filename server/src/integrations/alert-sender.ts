@@ -32,11 +32,11 @@ const TIMEOUT_MS = 10_000
 const MOST_LETTERS = 1_900
 
 /** Opens the ways out. */
-export function openAlertSender(
-  { ALERTS_ALLOW_PRIVATE: allowPrivate = false, LINE_API_URL }: AlertSenderSettings,
-  timeoutMs = TIMEOUT_MS,
-): AlertSender {
-  const common = { allowPrivate, timeoutMs }
+export function openAlertSender({
+  ALERTS_ALLOW_PRIVATE: allowPrivate = false,
+  LINE_API_URL,
+}: AlertSenderSettings): AlertSender {
+  const common = { allowPrivate, timeoutMs: TIMEOUT_MS }
   return {
     send(target, message, id, signal) {
       const text = `${message.title}\n${message.text}\n${message.url}`.slice(0, MOST_LETTERS)

@@ -25,15 +25,11 @@ export interface PaymentWebhook {
   post(payment: NewPayment, signal: AbortSignal): Promise<void>
 }
 
-/**
- * Opens the operator's webhook for new payments.
- * @param timeoutMs for one post
- * @returns null when none is set
- */
-export function openPaymentWebhook(
-  { PAYMENT_WEBHOOK_URL: url, PAYMENT_WEBHOOK_SECRET: secret }: WebhookSettings,
-  timeoutMs = TIMEOUT_MS,
-): PaymentWebhook | null {
+/** Opens the operator's webhook for new payments. @returns null when none is set */
+export function openPaymentWebhook({
+  PAYMENT_WEBHOOK_URL: url,
+  PAYMENT_WEBHOOK_SECRET: secret,
+}: WebhookSettings): PaymentWebhook | null {
   if (!url) return null
   return {
     async post(payment, signal) {
@@ -46,7 +42,7 @@ export function openPaymentWebhook(
         },
         body,
         redirect: 'error',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       })
       await response.body?.cancel()
       if (!response.ok) throw new Error(`The webhook answered ${response.status}`)

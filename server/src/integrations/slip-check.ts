@@ -22,12 +22,8 @@ export interface SlipCheck {
   ask(question: SlipQuestion, signal: AbortSignal): Promise<SlipAnswer>
 }
 
-/**
- * Opens the slip check of the settings.
- * @param timeoutMs for one question
- * @returns null when none is used
- */
-export function openSlipCheck(settings: SlipCheckSettings, timeoutMs = TIMEOUT_MS): SlipCheck | null {
+/** Opens the slip check of the settings. @returns null when none is used */
+export function openSlipCheck(settings: SlipCheckSettings): SlipCheck | null {
   const protocol = protocolOf(settings)
   if (!protocol) return null
   const base = settings.SLIP_CHECK_BASE_URL ?? protocol.home
@@ -41,7 +37,7 @@ export function openSlipCheck(settings: SlipCheckSettings, timeoutMs = TIMEOUT_M
         body: JSON.stringify(body),
         // A redirect would carry the key to somebody else.
         redirect: 'error',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       })
       const answer = protocol.read(
         response.status,

@@ -420,7 +420,7 @@ describe('a move beside a server', () => {
       return { status: answer.status, ok, database, code }
     }
     const isReady = { status: 200, ok: true, database: true, code: undefined }
-    expect(await ready()).toEqual(isReady)
+    await expect.poll(ready).toEqual(isReady)
     const writing = (async () => {
       while (isWriting) {
         await say()
@@ -428,7 +428,11 @@ describe('a move beside a server', () => {
       }
     })()
 
-    const killed = owner(['move', '--to', target.url])
+    // What is copied goes through this process: when it stands still, the copying does, too.
+    const proxy = await startDatabaseProxy(inject('database').host)
+    const through = new URL(target.url)
+    through.host = `${encodeURIComponent(proxy.host)}:5432`
+    const killed = owner(['move', '--to', through.href])
     await expect
       .poll(
         async () => {
@@ -446,7 +450,7 @@ describe('a move beside a server', () => {
     const then = acknowledged.length
     await expect.poll(() => acknowledged.length).toBeGreaterThan(then + 3)
     await expect.poll(() => tablesOf(target.pool)).toEqual([])
-    expect(await ready()).toEqual(isReady)
+    await expect.poll(ready).toEqual(isReady)
 
     const going = await ran(['move'], { MOVE_TO: target.url })
     expect(going).toMatchObject({ code: 0 })
@@ -457,7 +461,7 @@ describe('a move beside a server', () => {
     expect([...statuses].sort()).toEqual([200, 503])
     expect((await fetch(`${running.url}/api/session`)).status).toBe(200)
     // Who is asked by its address reads on; a front leads nobody here any more, also where it has nobody else.
-    expect(await ready()).toEqual({ status: 503, ok: false, database: true, code: 'moved' })
+    await expect.poll(ready).toEqual({ status: 503, ok: false, database: true, code: 'moved' })
     expect((await fetch(`${running.url}/readyz?exclude=database`)).status).toBe(503)
     const kept = async (pool: pg.Pool) =>
       (

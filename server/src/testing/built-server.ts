@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { expect, vi } from 'vitest'
 import { processStart } from '../db/embedded-process.ts'
 
 const MAIN = fileURLToPath(new URL('../../dist/main.mjs', import.meta.url))
@@ -53,6 +53,12 @@ export async function startBuilt(wish: StartWish): Promise<BuiltServer> {
   }
 }
 
+/** Waits until a server says that it is ready: each of its parts may take longer than it waits for. */
+export async function untilReady(url: string): Promise<void> {
+  const asked = async () => expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  await vi.waitFor(asked, { timeout: READY_WITHIN_MS, interval: 50 })
+}
+
 /** Starts it expecting that it refuses. @returns its exit code and what it said, stdout and stderr apart */
 export async function refusedStart(
   wish: StartWish,
@@ -94,18 +100,4 @@ function collect(child: ChildProcess, stream: 'stdout' | 'stderr', take: (text: 
 /** Tells whether a process lives. */
 export function isAlive(pid: number): boolean {
   return processStart(pid) !== null
-}
-
-/** Occupies a port until released. */
-export async function occupiedPort(): Promise<{ port: number; release: () => Promise<void> }> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  return {
-    port: typeof address === 'object' && address ? address.port : 0,
-    release: async () => {
-      server.close()
-      await once(server, 'close')
-    },
-  }
 }

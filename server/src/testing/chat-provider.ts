@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { atTheEnd } from './at-the-end.ts'
 
@@ -26,8 +27,9 @@ export async function startChatProvider(apiKey: string): Promise<ChatProvider> {
     hold: null,
   }
   const server = createServer(async (request, response) => {
-    let body = ''
-    for await (const chunk of request.setEncoding('utf8')) body += chunk
+    const body = await text(request).catch(() => null)
+    // Who asked is gone.
+    if (body === null) return
     const asked = { headers: request.headers, body: JSON.parse(body) }
     provider.asked.push(asked)
     const pieces = provider.answer(asked)

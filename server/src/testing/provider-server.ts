@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { atTheEnd } from './at-the-end.ts'
 
 export interface ProviderServer {
@@ -15,8 +16,9 @@ export interface ProviderServer {
 export async function startProviderServer(): Promise<ProviderServer> {
   const state: ProviderServer = { url: '', answer: { status: 200, body: {} }, asked: [] }
   const server = createServer(async (request, response) => {
-    let body = ''
-    for await (const chunk of request.setEncoding('utf8')) body += chunk
+    const body = await text(request).catch(() => null)
+    // Who asked is gone.
+    if (body === null) return
     state.asked.push({
       method: request.method ?? '',
       path: request.url ?? '',

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { atTheEnd } from './at-the-end.ts'
 
 /** A transfer as the bank knows it. */
@@ -43,7 +44,10 @@ export async function startSlipServices(): Promise<SlipServices> {
     asked: [],
   }
   const server = createServer(async (request, response) => {
-    const body = await bodyOf(request)
+    const json = await text(request).catch(() => null)
+    // Who asked is gone.
+    if (json === null) return
+    const body: Record<string, unknown> = JSON.parse(json)
     const path = request.url ?? ''
     state.asked.push({ path, body })
     if (state.fault === 'silence') return
@@ -66,12 +70,6 @@ export async function startSlipServices(): Promise<SlipServices> {
     server.close()
   })
   return state
-}
-
-async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
-  let text = ''
-  for await (const chunk of request.setEncoding('utf8')) text += chunk
-  return JSON.parse(text)
 }
 
 function send(response: ServerResponse, [status, body]: Answer): void {

@@ -98,7 +98,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     requestsPerMinute: options.requestsPerMinute ?? 1_000_000,
     checkAnswers: true,
     mailer: openMailer({ SMTP_PORT: 587, ...options.env }),
-    alertSender: openAlertSender({ LINE_API_URL: 'http://127.0.0.1:1', ...options.env }, 500),
+    alertSender: openAlertSender({ LINE_API_URL: 'http://127.0.0.1:1', ...options.env }),
     dataDir,
     vault: options.vault ?? openVault(`${dataDir}/secrets/vault`),
     providers: openProviders({ ...NOWHERE, ...options.env }),

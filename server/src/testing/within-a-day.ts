@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { nextBangkokMidnight } from '@thokham/domain/bangkok-time'
 import { beforeEach } from 'vitest'
 
-const LEAST_MS = 30_000
+const LEAST_MS = 100_000
 
 /** What is counted by the day is counted within one day: no test begins right before midnight in Bangkok. */
 beforeEach(async () => {

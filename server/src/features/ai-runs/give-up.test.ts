@@ -13,6 +13,7 @@ import {
   startAiFixture,
   until,
 } from '../../testing/ai.ts'
+import { holdTimeouts } from '../../testing/timeouts.ts'
 
 let fixture: AiFixture
 beforeAll(async () => {
@@ -156,7 +157,11 @@ describe('a call without an answer', () => {
       have: [],
       signal: new AbortController().signal,
     } as const
-    expect(await askProviders(settings, 50)(request)).toMatchObject({
+    const timeouts = holdTimeouts()
+    const outcome = askProviders(settings)(request)
+    await expect.poll(() => standIn.asked.length).toBe(1)
+    timeouts.runOut()
+    expect(await outcome).toMatchObject({
       ok: false,
       fault: 'provider_timeout',
       again: 'no',
@@ -165,13 +170,17 @@ describe('a call without an answer', () => {
     const member = await aKeyHolder(fixture)
     const { providers } = server.services
     const ask = providers.ask
-    Object.assign(providers, { ask: askProviders(settings, 50) })
-    const before = standIn.asked.length
-    const run = await until(fixture, member, await start(fixture, member, { keywords: many(2), count: 1 }))
+    Object.assign(providers, { ask: askProviders(settings) })
+    const going = await start(fixture, member, { keywords: many(2), count: 1 })
+    await expect.poll(() => standIn.asked.length).toBe(3)
+    timeouts.runOut()
+    const run = await until(fixture, member, going)
     Object.assign(providers, { ask })
     expect(run).toMatchObject({ state: 'stopped', stoppedBy: 'interrupted', lines: { interrupted: 2 } })
     expect((await linesOf(fixture, member, run))[0]).toMatchObject({ fault: 'provider_timeout', asks: 1 })
-    expect(standIn.asked.length - before).toBe(2)
+    expect(standIn.asked).toHaveLength(3)
+    // Ten minutes each.
+    expect(timeouts.begun).toEqual([600_000, 600_000, 600_000])
   })
 
   it('that broke off behind its head is perhaps paid as well; one that never began is tried again', async () => {

@@ -119,13 +119,16 @@ describe('an answer that may be paid for', () => {
 
 it('a fault with a good head is what it says: too many calls are waited for, as long as the head says', async () => {
   const member = await aKeyHolder(fixture)
-  fixture.standIn.raw = () =>
-    fixture.standIn.asked.length === 1
-      ? { headers: { 'retry-after': '1' }, body: '{"error":{"code":429,"message":"Slow down please"}}' }
-      : null
+  fixture.standIn.raw = () => {
+    if (fixture.standIn.asked.length > 1) return null
+    // It is paused until it was seen so.
+    fixture.server.clock.now = new Date()
+    return { headers: { 'retry-after': '1' }, body: '{"error":{"code":429,"message":"Slow down please"}}' }
+  }
   const going = await start(fixture, member, { keywords: ['cafe'], count: 1 })
   const paused = await until(fixture, member, going, ({ pause }) => pause !== null)
   expect(paused.pause).toMatchObject({ kind: 'rate', said: 'Slow down please' })
+  fixture.server.clock.now = null
   expect(await until(fixture, member, going)).toMatchObject({ state: 'finished', prompts: 1 })
   const [first, second] = fixture.standIn.asked
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(990)

@@ -62,7 +62,12 @@ describe.each(['openai', 'gemini'] as const)('a rate limit of %s', (provider) =>
     await forgetPace()
     let asked = 0
     const error = { details: [{ '@type': 'google.rpc.RetryInfo', retryDelay: '2s' }] }
-    fixture.standIn.raw = () => (++asked === 12 ? { status: 429, body: JSON.stringify({ error }) } : null)
+    fixture.standIn.raw = () => {
+      if (++asked !== 12) return null
+      // It is paused until it was seen so.
+      fixture.server.clock.now = new Date()
+      return { status: 429, body: JSON.stringify({ error }) }
+    }
     const order = { provider, keywords: many(15), count: 1 } as const
     const paused = await until(
       fixture,
@@ -74,6 +79,7 @@ describe.each(['openai', 'gemini'] as const)('a rate limit of %s', (provider) =>
     expect(Date.parse(paused.pause?.until as string) - Date.parse(paused.pause?.now as string)).toBeLessThan(
       2_300,
     )
+    fixture.server.clock.now = null
     expect(await until(fixture, member, paused)).toMatchObject({ state: 'finished', pause: null })
   })
 })

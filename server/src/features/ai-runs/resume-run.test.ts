@@ -26,9 +26,12 @@ describe('stop and resume', () => {
     const letGo = holdAnswers(fixture, ({ keyword }) => numberOf(keyword) > 8)
     const run = await start(fixture, member, { keywords: many(40), count: 3 })
     await until(fixture, member, run, ({ lines }) => lines.done === 8 && lines.asking > 0)
+    // A stop waits for a second only.
+    fixture.server.clock.now = new Date()
     await fixture.server.call(stopAiRun, { params: { id: run.id } }, member)
     letGo()
     const stopped = await until(fixture, member, run)
+    fixture.server.clock.now = null
     expect(stopped).toMatchObject({ state: 'stopped', stoppedBy: 'member' })
     expect(stopped.lines.waiting).toBeGreaterThan(0)
     expect(stopped.lines.asking).toBe(0)

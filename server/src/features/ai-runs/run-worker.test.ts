@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { resumeAiRun } from '@thokham/contract/ai-runs'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openProviders } from '../../integrations/ai-providers.ts'
 import {
   type AiFixture,
@@ -92,8 +92,13 @@ describe('a worker that is stopped', () => {
     const letGo = holdAnswers(lonely)
     const run = await start(lonely, member, { keywords: many(30), count: 1 })
     await until(lonely, member, run, ({ lines }) => lines.asking === 8)
-    const stopped = worker.stop(3_000)
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    const stopped = worker.stop(60_000)
+    const [endGrace] = timers.mock.calls.find(([, ms]) => ms === 60_000) ?? []
+    timers.mockRestore()
     letGo()
+    await until(lonely, member, run, ({ lines }) => lines.asking === 1)
+    endGrace?.()
     await stopped
     const after = await until(lonely, member, run, () => true)
     expect(after).toMatchObject({ state: 'running', lines: { asking: 0, interrupted: 1 } })

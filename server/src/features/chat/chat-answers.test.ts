@@ -6,6 +6,7 @@ import { aVisitor, conversationOf, say, setChat, spoken } from '../../testing/ch
 import { type ChatProvider, startChatProvider } from '../../testing/chat-provider.ts'
 import { startShop } from '../../testing/payments.ts'
 import { type Caller, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { holdTimeouts } from '../../testing/timeouts.ts'
 import { answererOf } from './answer-question.ts'
 import { spendAiBudget } from './spend-ai-budget.ts'
 
@@ -95,6 +96,7 @@ describe('the AI', () => {
 
   it('answers no further question once its server stops: the next one apologises for those', async () => {
     const stopping = await startShop({ env: provider.env })
+    holdTimeouts()
     let release = () => {}
     provider.hold = new Promise<void>((resolve) => {
       release = resolve
@@ -105,13 +107,16 @@ describe('the AI', () => {
     const visitors: Caller[] = []
     for (let at = 0; at < 9; at++) visitors.push(await aVisitor(stopping, `qqqq ${at}`))
     await expect.poll(() => provider.asked.length).toBe(8)
-    const stopped = answererOf(stopping.services).stop(1_000)
+    const newest = async (at: number) =>
+      (await conversationOf(stopping, visitors[at] ?? {}))?.messages.at(-1)?.source ?? 'none yet'
+    const stopped = answererOf(stopping.services).stop(60_000)
     release()
+    await expect.poll(() => newest(0)).toBe('ai')
+    // Who stops it again ends what is left.
+    await answererOf(stopping.services).stop(0)
     await stopped
     provider.hold = null
     expect(provider.asked).toHaveLength(8)
-    const newest = async (at: number) =>
-      (await conversationOf(stopping, visitors[at] ?? {}))?.messages.at(-1)?.source ?? 'none yet'
     expect([await newest(0), await newest(8)]).toEqual(['ai', 'none yet'])
     stopping.clock.now = new Date(Date.now() + 60_000)
     await answererOf(stopping.services).sweep()

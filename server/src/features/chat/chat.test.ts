@@ -126,7 +126,7 @@ describe('the stream', () => {
   })
 
   it('belongs to its visitor', async () => {
-    const signal = AbortSignal.timeout(10_000)
+    const signal = AbortSignal.timeout(60_000)
     await aVisitor(server)
     expect((await open(0, {}, signal)).status).toBe(404)
   })

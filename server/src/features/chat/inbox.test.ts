@@ -11,7 +11,7 @@ import {
   typeInChat,
   watchInbox,
 } from '@thokham/contract/chat-inbox'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { aVisitor, conversationOf, newestConversation, say, setChat, spoken } from '../../testing/chat.ts'
 import { eventsOf } from '../../testing/events.ts'
 import { lettersTo } from '../../testing/letters.ts'
@@ -135,6 +135,12 @@ it('the team sees who else writes; the visitor does once the team has joined', a
   const visitor = await aVisitor(server)
   const id = await newestConversation(server)
   const colleague = await aMember(server.services, { level: 'admin', displayName: 'เจน' })
+  // Whoever writes is seen for six seconds.
+  const now = new Date()
+  server.clock.now = now
+  onTestFinished(() => {
+    server.clock.now = null
+  })
   await server.call(typeInChat, { params: { id } }, colleague)
   const typing = async (as: Caller) =>
     (await server.call(readInboxConversation, { params: { id }, query: {} }, as)).body.typing
@@ -143,6 +149,9 @@ it('the team sees who else writes; the visitor does once the team has joined', a
   await server.call(assignChat, { params: { id }, body: { mine: true } }, admin)
   await server.call(typeInChat, { params: { id } }, colleague)
   expect((await conversationOf(server, visitor))?.state.isTyping).toBe(true)
+  server.clock.now = new Date(now.getTime() + 6_000)
+  expect(await typing(admin)).toBeNull()
+  expect((await conversationOf(server, visitor))?.state.isTyping).toBe(false)
 })
 
 it('the team’s answer goes as a letter to who has gone, once, and none to who has looked', async () => {

@@ -63,7 +63,7 @@ describe('a process', () => {
           })) as never,
       )
       vi.advanceTimersByTime(10_000)
-      await vi.waitFor(() => expect(holding).toHaveBeenCalled())
+      await expect.poll(() => holding.mock.calls.length).toBe(1)
       const stopped = shown.stop(0)
       // Long enough for a stop that does not wait for it.
       await withTimeout(stopped, 300, undefined)
@@ -77,7 +77,7 @@ describe('a process', () => {
   })
 
   it('that was killed is missed after 30 s, until its next start or for a day', async () => {
-    await another(29)
+    await another(20)
     await beat(server.services)
     expect(await stateOf('servers')).toBe('fine servers_several')
     await server.pool.query(

@@ -10,6 +10,7 @@ import { pay, startShop } from '../../testing/payments.ts'
 import { type SlipServices, startSlipServices, type Transfer } from '../../testing/slip-services.ts'
 import { aReference, aSlip } from '../../testing/slips.ts'
 import type { TestServer } from '../../testing/test-server.ts'
+import { holdTimeouts } from '../../testing/timeouts.ts'
 
 const PAID: Transfer = {
   baht: 1_399,
@@ -60,17 +61,14 @@ describe.each([
   ['easyslip', 'EasySlip'],
   ['slipok', 'SlipOK'],
 ] as const)('the slip check by %s', (kind, service) => {
-  const open = (change: { SLIP_CHECK_KEY?: string } = {}, timeoutMs?: number) =>
-    openSlipCheck(
-      {
-        SLIP_CHECK: kind,
-        SLIP_CHECK_KEY: services.key,
-        SLIP_CHECK_BRANCH: services.branch,
-        SLIP_CHECK_BASE_URL: kind === 'easyslip' ? services.easySlipUrl : services.slipOkUrl,
-        ...change,
-      },
-      timeoutMs,
-    )
+  const open = (change: { SLIP_CHECK_KEY?: string } = {}) =>
+    openSlipCheck({
+      SLIP_CHECK: kind,
+      SLIP_CHECK_KEY: services.key,
+      SLIP_CHECK_BRANCH: services.branch,
+      SLIP_CHECK_BASE_URL: kind === 'easyslip' ? services.easySlipUrl : services.slipOkUrl,
+      ...change,
+    })
   beforeEach(() => {
     server.services.slipCheck = open()
   })
@@ -193,16 +191,20 @@ describe.each([
       { status: 200, body: `{"data":"${'x'.repeat(200_000)}"}` },
       'silence',
     ]
+    const timeouts = holdTimeouts()
     for (const fault of faults) {
       services.fault = fault
-      if (fault === 'silence') server.services.slipCheck = open({}, 300)
       await makeDue()
-      await workJobs(server)
+      const working = workJobs(server)
+      if (fault === 'silence') {
+        await expect.poll(() => services.asked.length).toBe(faults.length)
+        timeouts.runOut()
+      }
+      await working
       expect(await checkOf(id)).toMatchObject({ verdict: 'failed', amount: null, receiver: null })
       expect(await queued()).toHaveLength(1)
     }
     services.fault = null
-    server.services.slipCheck = open()
     await makeDue()
     await workJobs(server)
     expect(await checkOf(id)).toMatchObject({ verdict: 'ok', duplicate: false })

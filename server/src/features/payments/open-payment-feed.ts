@@ -8,16 +8,19 @@ import { newestPending, pendingCount } from './payment-queries.ts'
 import { PAYMENTS_TOPIC } from './payment-topics.ts'
 import { presentNewest } from './present-payment.ts'
 
+/** As many may come in between two events, and each is called out. */
+const MOST_NEWEST = 10
+
 /**
  * Opens the feed of what waits for a decision. Each call that subscribes gets it as server-sent events: at once, and
  * after each change of any payment. It is read once for all who hear of a change together (decision 022).
  */
 export function openPaymentFeed({ db }: Services): (call: Call) => Promise<Readable> {
   const read = onceATurn(async (asked: readonly true[]) => {
-    const newest = await newestPending(db)
+    const newest = await newestPending(db, MOST_NEWEST)
     const data: PaymentFeed = {
-      waiting: newest ? await pendingCount(db) : 0,
-      newest: newest && presentNewest(newest),
+      waiting: newest.length < MOST_NEWEST ? newest.length : await pendingCount(db),
+      newest: newest.map(presentNewest),
     }
     return asked.map(() => data)
   })

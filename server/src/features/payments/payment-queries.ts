@@ -44,13 +44,12 @@ export async function findPayment(db: Database, wanted: SQL | undefined): Promis
 /** Selects a payment by its id. */
 export const byId = (id: string) => eq(payments.id, id)
 
-/** Finds the pending payment handed in last. */
-export async function newestPending(db: Database): Promise<PaymentRow | null> {
-  const [newest] = await select(db)
+/** Finds the pending payments handed in last, the newest first. */
+export function newestPending(db: Database, limit: number): Promise<PaymentRow[]> {
+  return select(db)
     .where(eq(payments.paymentStatus, 'pending'))
     .orderBy(desc(payments.submittedDay), desc(payments.createdAt), desc(payments.id))
-    .limit(1)
-  return newest ?? null
+    .limit(limit)
 }
 
 /** Counts the pending payments of all time. */

@@ -6,6 +6,7 @@ import { aMember } from '../../testing/members.ts'
 import { pay, startShop } from '../../testing/payments.ts'
 import { type ProviderServer, startProviderServer } from '../../testing/provider-server.ts'
 import type { TestServer } from '../../testing/test-server.ts'
+import { holdTimeouts } from '../../testing/timeouts.ts'
 
 const SECRET = 'shared-with-the-receiver'
 let receiver: ProviderServer
@@ -14,13 +15,11 @@ beforeAll(async () => {
   receiver = await startProviderServer()
   server = await startShop({ publicUrl: 'https://thokham.test' })
 })
-const open = (timeoutMs?: number) =>
-  openPaymentWebhook(
-    { PAYMENT_WEBHOOK_URL: `${receiver.url}/hook`, PAYMENT_WEBHOOK_SECRET: SECRET },
-    timeoutMs,
-  )
 beforeEach(async () => {
-  server.services.paymentWebhook = open()
+  server.services.paymentWebhook = openPaymentWebhook({
+    PAYMENT_WEBHOOK_URL: `${receiver.url}/hook`,
+    PAYMENT_WEBHOOK_SECRET: SECRET,
+  })
   await server.pool.query('DELETE FROM graphile_worker._private_jobs')
   receiver.asked.length = 0
   receiver.answer = { status: 204, body: null }
@@ -66,10 +65,12 @@ describe('the webhook of new payments', () => {
     await workJobs(server)
     expect(await jobs()).toEqual([{ attempts: 1, later: true }])
     receiver.answer = null
-    server.services.paymentWebhook = open(200)
     await makeDue()
-    await workJobs(server)
-    server.services.paymentWebhook = open()
+    const timeouts = holdTimeouts()
+    const working = workJobs(server)
+    await expect.poll(() => receiver.asked.length).toBe(2)
+    timeouts.runOut()
+    await working
     expect(await jobs()).toEqual([{ attempts: 2, later: true }])
     receiver.answer = { status: 302, body: {}, headers: { location: `${receiver.url}/elsewhere` } }
     await makeDue()

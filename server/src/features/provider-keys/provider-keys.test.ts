@@ -6,11 +6,12 @@ import {
   saveProviderKey,
   testProviderKey,
 } from '@thokham/contract/provider-keys'
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openVault } from '../../integrations/key-vault.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { type ProviderServer, startProviderServer } from '../../testing/provider-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { holdTimeouts } from '../../testing/timeouts.ts'
 import { changeVaultKey } from '../vault/change-vault-key.ts'
 import { SEALED_TABLES } from '../vault/sealed-tables.ts'
 import { openKey } from './open-key.ts'
@@ -179,12 +180,13 @@ describe('the test of a key', () => {
   it('gives up after ten seconds', async () => {
     await save('openai', OPENAI_KEY)
     provider.answer = null
-    const timeout = AbortSignal.timeout
-    const timeouts = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 100))
-    onTestFinished(() => timeouts.mockRestore())
-    expect((await test('openai')).body.lastTestResult).toBe('provider_network')
+    const timeouts = holdTimeouts()
+    const tested = test('openai')
+    await expect.poll(() => provider.asked.length).toBe(1)
+    timeouts.runOut()
+    expect((await tested).body.lastTestResult).toBe('provider_network')
     expect(provider.asked).toHaveLength(1)
-    expect(timeouts.mock.calls).toEqual([[10_000]])
+    expect(timeouts.begun).toEqual([10_000])
   })
 })
 
