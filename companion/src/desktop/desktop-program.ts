@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { ProgramNews, ProgramState, ProgramVerb, ProgramVerbs } from '@thokham/contract/desktop-program'
+import type {
+  HeardPictures,
+  ProgramNews,
+  ProgramState,
+  ProgramVerb,
+  ProgramVerbs,
+} from '@thokham/contract/desktop-program'
 import { PROVIDERS, type Provider } from '@thokham/contract/provider-keys'
 import { Fault } from './fault.ts'
 import { listPictures, lookInto } from './folders.ts'
@@ -27,6 +33,8 @@ export class DesktopProgram {
   readonly #parts: ProgramParts
   readonly #listeners = new Set<(news: ProgramNews) => void>()
   #watch: FolderWatch | null = null
+  /** Changes with each wish to watch: of several that are under way the newest counts. */
+  #watchWish = 0
   /** Files that are being written: the program ends after them. */
   readonly #writing = new Set<Promise<unknown>>()
 
@@ -34,8 +42,16 @@ export class DesktopProgram {
     this.#parts = parts
   }
 
-  /** Calls `listener` with all news from now on. @returns ends that */
-  listen(listener: (news: ProgramNews) => void): () => void {
+  /**
+   * Calls `listener` with the state of the program, with the pictures that were announced after the last one heard, and with
+   * all news from then on: what changed since a page last listened is not missed.
+   * @param heard null = no picture is told again
+   * @returns ends that
+   */
+  listen(listener: (news: ProgramNews) => void, heard: HeardPictures | null = null): () => void {
+    listener({ kind: 'state', state: this.#state() })
+    if (heard && heard.watch === this.#watch?.id)
+      for (const news of this.#watch.announced.slice(heard.number)) listener(news)
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
@@ -52,7 +68,7 @@ export class DesktopProgram {
 
   /** Ends the program: notifies the pages, and waits until the files that are being written are whole. */
   async end(): Promise<void> {
-    this.#watch?.close()
+    this.#endWatch()
     this.publish({ kind: 'quit' })
     await Promise.allSettled(this.#writing)
     this.#parts.licence.close()
@@ -113,14 +129,19 @@ export class DesktopProgram {
     },
     watch: async (input) => {
       const { path } = record(input)
-      this.#watch?.close()
-      this.#watch = null
-      if (path !== null) {
-        await this.#parts.licence.ensure()
-        const { path: folder } = await lookInto(text(path, 4_096))
-        this.#watch = await FolderWatch.start(folder, (file) => this.publish({ kind: 'picture', file }))
+      const wish = this.#endWatch()
+      try {
+        if (path !== null) {
+          await this.#parts.licence.ensure()
+          const { path: folder } = await lookInto(text(path, 4_096))
+          const begun = await FolderWatch.start(folder, (news) => this.publish(news))
+          if (wish === this.#watchWish) this.#watch = begun
+          else begun.close()
+        }
+      } finally {
+        // What was watched before is not any more, whether this begins or not.
+        this.publishState()
       }
-      this.publishState()
       return this.#state()
     },
     quit: async () => {
@@ -133,14 +154,23 @@ export class DesktopProgram {
     },
   }
 
+  /** Ends what is watched, and what is about to be. @returns the number of the wish that comes instead */
+  #endWatch(): number {
+    this.#watch?.close()
+    this.#watch = null
+    this.#watchWish++
+    return this.#watchWish
+  }
+
   #state(): ProgramState {
     const { version, server, licence, keys } = this.#parts
+    const watch = this.#watch
     return {
       version,
       server,
       licence: licence.standing,
       keys: keys.present(),
-      watched: this.#watch?.path ?? null,
+      watched: watch && { id: watch.id, path: watch.path, announced: watch.announced.length },
     }
   }
 }

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ProgramNews, ProgramVerb } from '@thokham/contract/desktop-program'
+import type { HeardPictures, ProgramNews, ProgramVerb } from '@thokham/contract/desktop-program'
 import { describeForm, listProviders, MOST_FORM_BYTES } from './describe-picture.ts'
 import type { DesktopProgram } from './desktop-program.ts'
 import { Fault, faultOf } from './fault.ts'
@@ -99,7 +99,7 @@ export class DesktopServer {
       case 'GET /desktop/picture':
         return this.#picture(searchParams.get('path') ?? '', response)
       case 'POST /desktop/news':
-        return this.#news(response)
+        return this.#news(response, heardIn(searchParams))
       case 'GET /api/ai/providers':
         return send(response, listProviders(this.#parts.program.keys))
       case 'POST /api/pictures/describe':
@@ -177,12 +177,11 @@ export class DesktopServer {
   }
 
   /** Streams a line of JSON for each event, and a heartbeat, so that the page notices a lost connection. */
-  #news(response: ServerResponse): void {
+  #news(response: ServerResponse, heard: HeardPictures | null): void {
     const { program, presence } = this.#parts
     response.writeHead(200, { 'content-type': 'application/x-ndjson' })
     const say = (news: ProgramNews) => void response.write(`${JSON.stringify(news)}\n`)
-    say({ kind: 'here' })
-    const unsubscribe = program.listen(say)
+    const unsubscribe = program.listen(say, heard)
     const depart = presence.arrive()
     const beat = setInterval(() => say({ kind: 'here' }), HEARTBEAT_MS)
     response.on('close', () => {
@@ -215,6 +214,12 @@ function fail(response: ServerResponse, fault: Fault): void {
     connection: 'close',
   })
   response.end(body)
+}
+
+function heardIn(search: URLSearchParams): HeardPictures | null {
+  const watch = search.get('watch')
+  const number = Number(search.get('heard'))
+  return watch !== null && Number.isSafeInteger(number) && number >= 0 ? { watch, number } : null
 }
 
 async function jsonOf(request: IncomingMessage): Promise<unknown> {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { cpSync, existsSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ProgramNews } from '@thokham/contract/desktop-program'
 import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { describe, expect, it } from 'vitest'
 import { DesktopEdition, enter, LICENCE_KEY, newsOf } from '../testing/desktop-edition.ts'
@@ -63,12 +64,19 @@ describe('the page and the program', () => {
 
   it('tells its page that it ends, and ends', async () => {
     const { child, ask, origin, headers } = await edition.activated()
-    const news = await fetch(`${origin}/desktop/news`, { method: 'POST', headers })
-    const reader = news.body?.getReader()
-    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('{"kind":"here"}\n')
-    await ask('quit')
-    await once(child, 'exit')
+    const news = newsOf(await fetch(`${origin}/desktop/news`, { method: 'POST', headers }))
+    await news(({ kind }) => kind === 'state')
+    await Promise.all([news(({ kind }) => kind === 'quit'), ask('quit'), once(child, 'exit')])
     expect(child.exitCode).toBe(0)
+  })
+
+  it('tells a page that begins to listen what changed since it asked', async () => {
+    const { address } = await edition.start()
+    const { ask, origin, headers } = await enter(address)
+    expect((await ask('state')).body.licence.works).toBe(false)
+    await ask('activate', { key: LICENCE_KEY })
+    const news = newsOf(await fetch(`${origin}/desktop/news`, { method: 'POST', headers }))
+    expect(await news(() => true)).toMatchObject({ kind: 'state', state: { licence: { works: true } } })
   })
 })
 
@@ -134,7 +142,7 @@ describe('a watched folder', () => {
     const { ask, origin, headers } = await edition.activated()
     const news = newsOf(await fetch(`${origin}/desktop/news`, { method: 'POST', headers }))
     const { body } = await ask('watch', { path: edition.pictures })
-    expect(body.watched).toBe(edition.pictures)
+    expect(body.watched.path).toBe(edition.pictures)
     edition.put('note.txt')
     // Copied in two steps, and touched afterwards.
     writeFileSync(edition.inPictures('new.jpg'), edition.jpeg.subarray(0, 1_000))
@@ -146,5 +154,46 @@ describe('a watched folder', () => {
     expect(await news((one) => one.kind === 'picture')).toMatchObject({ file: { name: 'ข้าว.jpg' } })
     expect((await ask('watch', { path: null })).body.watched).toBeNull()
     expect((await ask('watch', { path: '/no/such' })).status).toBe(400)
+  })
+
+  it('announces to a page that comes back what came to rest meanwhile', async () => {
+    const { ask, origin, headers } = await edition.activated()
+    const listen = async (heard = '') => {
+      const gone = new AbortController()
+      const wish = { method: 'POST', headers, signal: gone.signal }
+      return { next: newsOf(await fetch(`${origin}/desktop/news${heard}`, wish)), leave: () => gone.abort() }
+    }
+    const isPicture = ({ kind }: ProgramNews) => kind === 'picture'
+    const { watched } = (await ask('watch', { path: edition.pictures })).body
+    const page = await listen()
+    const other = await listen()
+    edition.put('a.jpg')
+    expect(await page.next(isPicture)).toMatchObject({
+      file: { name: 'a.jpg' },
+      watch: watched.id,
+      number: 1,
+    })
+    page.leave()
+    for (const name of ['b.jpg', 'c.jpg']) {
+      edition.put(name)
+      await other.next((news) => news.kind === 'picture' && news.file.name === name)
+    }
+    const back = await listen(`?watch=${watched.id}&heard=1`)
+    expect(await back.next(isPicture)).toMatchObject({ file: { name: 'b.jpg' }, number: 2 })
+    expect(await back.next(isPicture)).toMatchObject({ file: { name: 'c.jpg' }, number: 3 })
+
+    // Whoever did not know of the watch hears what comes from now on, and of a watch that was begun anew only that.
+    const fresh = await listen()
+    expect(await fresh.next(() => true)).toMatchObject({
+      kind: 'state',
+      state: { watched: { announced: 3 } },
+    })
+    edition.put('d.jpg')
+    expect(await fresh.next(isPicture)).toMatchObject({ file: { name: 'd.jpg' }, number: 4 })
+    const anew = (await ask('watch', { path: edition.pictures })).body.watched
+    expect([anew.path, anew.announced, anew.id === watched.id]).toEqual([edition.pictures, 0, false])
+    const former = await listen(`?watch=${watched.id}&heard=1`)
+    edition.put('e.jpg')
+    expect(await former.next(isPicture)).toMatchObject({ file: { name: 'e.jpg' }, watch: anew.id, number: 1 })
   })
 })

@@ -5,9 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { writePrivateFile } from '../private-file.ts'
 import { LOOPBACK } from './guard.ts'
 
-/** How long (ms) another program that is just starting is waited for. */
-const STARTING_MS = 10_000
-const ANSWER_MS = 3_000
+/** How long (ms) another program is waited for that is just starting, or slow to answer. */
+const PATIENCE_MS = 10_000
 const POLL_MS = 100
 
 /** What a program leaves for another that is started beside it. */
@@ -35,7 +34,7 @@ export class RunningProgram {
    */
   async take(): Promise<string | null> {
     mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 })
-    const until = performance.now() + STARTING_MS
+    const until = performance.now() + PATIENCE_MS
     for (;;) {
       if (this.#claim()) return null
       const other = this.#read()
@@ -75,7 +74,7 @@ export class RunningProgram {
 
   #isFresh(): boolean {
     const { mtimeMs } = statSync(this.#path, { throwIfNoEntry: false }) ?? { mtimeMs: 0 }
-    return Date.now() - mtimeMs < STARTING_MS
+    return Date.now() - mtimeMs < PATIENCE_MS
   }
 
   #read(): Note | null {
@@ -98,7 +97,7 @@ async function summon(port: number, secret: string): Promise<string | null> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ secret }),
       redirect: 'error',
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(PATIENCE_MS),
     })
     const { address } = (await response.json()) as { address?: unknown }
     const isOurs = typeof address === 'string' && address.startsWith(`http://${LOOPBACK}:${port}/`)

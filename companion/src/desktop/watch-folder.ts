@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { type FSWatcher, watch } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ProgramFile } from '@thokham/contract/desktop-program'
+import type { ProgramFile, ProgramNews } from '@thokham/contract/desktop-program'
 import { listPictures, PICTURE_NAME, programFile } from './folders.ts'
+
+type PictureNews = Extract<ProgramNews, { kind: 'picture' }>
 
 /** A picture that has not changed for so long (ms) is whole. */
 const REST_MS = 700
@@ -11,20 +14,24 @@ const POLL_MS = 5_000
 
 /** Announces the pictures that are put into a folder, each once, when it lies there whole. */
 export class FolderWatch {
+  readonly id = randomUUID()
   readonly path: string
-  readonly #onPicture: (file: ProgramFile) => void
+  /** In their order: for pages that did not listen when they came. */
+  readonly announced: PictureNews[] = []
+  readonly #onPicture: (news: PictureNews) => void
   readonly #known = new Set<string>()
   readonly #waiting = new Map<string, NodeJS.Timeout>()
   #watcher: FSWatcher | null = null
   #pollTimer: NodeJS.Timeout | null = null
+  #isClosed = false
 
-  private constructor(path: string, onPicture: (file: ProgramFile) => void) {
+  private constructor(path: string, onPicture: (news: PictureNews) => void) {
     this.path = path
     this.#onPicture = onPicture
   }
 
   /** Begins to watch; what lies there already is no news. @throws Fault, the system's error */
-  static async start(path: string, onPicture: (file: ProgramFile) => void): Promise<FolderWatch> {
+  static async start(path: string, onPicture: (news: PictureNews) => void): Promise<FolderWatch> {
     const there = await listPictures(path)
     const watched = new FolderWatch(path, onPicture)
     for (const file of there) watched.#known.add(file.path)
@@ -33,6 +40,7 @@ export class FolderWatch {
   }
 
   close(): void {
+    this.#isClosed = true
     this.#watcher?.close()
     if (this.#pollTimer) clearInterval(this.#pollTimer)
     for (const timer of this.#waiting.values()) clearTimeout(timer)
@@ -54,10 +62,16 @@ export class FolderWatch {
     for (const { name } of there) this.#meet(name)
   }
 
+  #announce(file: ProgramFile): void {
+    const news: PictureNews = { kind: 'picture', file, watch: this.id, number: this.announced.length + 1 }
+    this.announced.push(news)
+    this.#onPicture(news)
+  }
+
   #meet(name: string | null): void {
     if (!name || name.startsWith('.') || !PICTURE_NAME.test(name)) return
     const path = join(this.path, name)
-    if (this.#known.has(path) || this.#waiting.has(path)) return
+    if (this.#isClosed || this.#known.has(path) || this.#waiting.has(path)) return
     void this.#untilAtRest(path, null)
   }
 
@@ -73,11 +87,14 @@ export class FolderWatch {
       return
     }
     const isAtRest = before !== null && now.size === before.size && now.mtimeMs === before.mtimeMs
-    if (isAtRest && now.size > 0 && (await isReadable(now.path))) {
+    const isWhole = isAtRest && now.size > 0 && (await isReadable(now.path))
+    // It was closed meanwhile.
+    if (!this.#waiting.has(path)) return
+    if (isWhole) {
       this.#waiting.delete(path)
       this.#known.add(path)
       this.#known.add(now.path)
-      this.#onPicture(now)
+      this.#announce(now)
       return
     }
     this.#waiting.set(

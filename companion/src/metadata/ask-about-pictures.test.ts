@@ -67,7 +67,14 @@ describe('with an AI provider', () => {
 
   it('never more side by side than asked, and all of them', async () => {
     await putMany(12)
-    standIn.delayMs = 60
+    let arrived = 0
+    // The first four are answered once all of them are there; others would come meanwhile, if more were sent at once.
+    const four = new Promise<void>((resolve) => {
+      standIn.gate = () => {
+        if (++arrived === 4) setTimeout(resolve, 60)
+        return four
+      }
+    })
     const { code } = await ask([
       command.folder,
       '--ai',
