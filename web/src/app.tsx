@@ -1,6 +1,6 @@
 import './styles/app.css'
 import { onlineManager } from '@tanstack/react-query'
-import { startTransition } from 'react'
+import { startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AppTree } from './app-tree.tsx'
 import { isOfflineShell } from './lib/connection.ts'
@@ -36,10 +36,20 @@ async function start() {
   await router.load()
   const restore = keepWhatIsDone(root, () => globalThis.takeOver?.() ?? [])
   const app = createRoot(root)
-  startTransition(() => app.render(<AppTree router={router} queryClient={queryClient} />))
+  const listening = new Promise<void>((resolve) => {
+    startTransition(() =>
+      app.render(
+        <>
+          <AppTree router={router} queryClient={queryClient} />
+          <AfterEffects then={resolve} />
+        </>,
+      ),
+    )
+  })
   new MutationObserver(async (_, observer) => {
     observer.disconnect()
     await restore()
+    await listening
     document.documentElement.dataset.live = ''
     if (!('rests' in document.documentElement.dataset)) void repeatFirstKey()
     if (!isOfflineShell()) await Promise.race([globalThis.touched, pause(SUPPORT_AFTER_MS)])
@@ -49,6 +59,12 @@ async function start() {
       () => {},
     )
   }).observe(root, { childList: true })
+}
+
+/** Effects run in the order of the tree: by then those of the whole screen did, and its keys are listened to. */
+function AfterEffects({ then }: { then: () => void }) {
+  useEffect(then, [then])
+  return null
 }
 
 /** What only hours without a network need comes with the first touch, or after so many ms without one. */

@@ -7,7 +7,7 @@ import { supportOffline } from './offline-support.ts'
 
 vi.mock('./components/generator/results/offline-queue.ts', () => ({
   sendWaiting: vi.fn(async () => ({ counted: 0, refused: 0 })),
-  waitingPrompts: () => 12,
+  isAnyWaiting: () => true,
 }))
 vi.mock('./lib/last-seen.ts', () => ({ keepLastSeen: () => {} }))
 vi.mock('./lib/new-version.ts', () => ({ followQuietMoments: () => {} }))

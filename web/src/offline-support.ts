@@ -1,4 +1,4 @@
-import { sendWaiting, waitingPrompts } from './components/generator/results/offline-queue.ts'
+import { isAnyWaiting, sendWaiting } from './components/generator/results/offline-queue.ts'
 import { toast } from './components/ui/toast.tsx'
 import { askUnanswered } from './lib/ask-unanswered.ts'
 import { holdSignOut, whenSigningOut } from './lib/before-sign-out.ts'
@@ -32,7 +32,7 @@ export function supportOffline(): void {
     void send()
   })
   // A device with a network gets no event when the server is back.
-  askUnanswered(() => waitingPrompts() > 0)
+  askUnanswered(isAnyWaiting)
 }
 
 const memberOf = (session: Session | undefined) => session?.me?.id ?? null
@@ -51,7 +51,7 @@ let isFirst = true
 
 /** Sends what was made without a network, and reports the outcome. */
 async function send(): Promise<void> {
-  if (isSending || (!isFirst && waitingPrompts() === 0)) return
+  if (isSending || (!isFirst && !isAnyWaiting())) return
   isSending = true
   isFirst = false
   try {

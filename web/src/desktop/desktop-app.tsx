@@ -90,7 +90,7 @@ export function DesktopApp({ program }: { program: Program }) {
             fix={{ label: text.watchStop, onPress: () => void stopWatching(program) }}
           >
             <span className="wrap-anywhere">
-              {text.watching(state.watched)} · {text.watchHint}
+              {text.watching(state.watched.path)} · {text.watchHint}
             </span>
           </Notice>
         )}

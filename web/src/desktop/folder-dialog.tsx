@@ -1,6 +1,6 @@
 import type { FolderView, ProgramFile } from '@thokham/contract/desktop-program'
 import { CornerLeftUp, Folder } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Button } from '../components/ui/button.tsx'
 import { Dialog } from '../components/ui/dialog.tsx'
 import { Field } from '../components/ui/field.tsx'
@@ -8,6 +8,7 @@ import { Skeleton } from '../components/ui/skeleton.tsx'
 import { TextInput } from '../components/ui/text-input.tsx'
 import { useForm } from '../lib/use-form.ts'
 import { desktop as text } from '../text/desktop.ts'
+import { newestAnswer } from './newest-answer.ts'
 import type { Program } from './program.ts'
 
 /** What a folder is chosen for; `onDone` is given its pictures, or null when none was chosen. */
@@ -26,11 +27,13 @@ export function FolderDialog(props: { program: Program; wish: FolderWish; onClos
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
+  const look = useMemo(() => newestAnswer((path: string) => program.ask('look-into', { path })), [program])
   const go = useCallback(
     async (path: string) => {
       setFault(null)
       try {
-        const found = await program.ask('look-into', { path })
+        const found = await look(path)
+        if (!found) return
         setView(found)
         setValue('path', found.path)
       } catch (error) {
@@ -38,7 +41,7 @@ export function FolderDialog(props: { program: Program; wish: FolderWish; onClos
         throw error
       }
     },
-    [program, setValue],
+    [look, setValue],
   )
   useEffect(() => {
     go(localStorage.getItem(LAST) ?? '').catch(() => go('').catch(() => {}))

@@ -1,4 +1,5 @@
 import type {
+  HeardPictures,
   ProgramFile,
   ProgramNews,
   ProgramState,
@@ -13,6 +14,8 @@ import { desktop as text } from '../text/desktop.ts'
 
 /** Kept for this tab alone: another tab needs an address of its own from the program. */
 const KEPT = 'programToken'
+/** Up to which picture of the watched folder all were taken: for every tab of the browser, as they have one table. */
+const TAKEN = 'takenPictures'
 /** A line comes every 15 s: after so long (ms) without one the program is gone. */
 const SILENCE_MS = 45_000
 const COME_BACK_MS = 1_000
@@ -25,6 +28,8 @@ export class ProgramRefusal extends Error {
     this.status = status
   }
 }
+
+type PictureNews = Extract<ProgramNews, { kind: 'picture' }>
 
 /** How the page and its program stand to each other. */
 export type ProgramLink =
@@ -40,7 +45,11 @@ export class Program {
   #link: ProgramLink = { at: 'opening' }
   #token = ''
   readonly #listeners = new Set<() => void>()
-  readonly #pictureListeners = new Set<(file: ProgramFile) => void>()
+  #takePicture: ((file: ProgramFile) => Promise<boolean>) | null = null
+  /** Pictures that came before anybody took them. */
+  readonly #untaken: PictureNews[] = []
+  /** The last that came: the news go on behind it. */
+  #heard: HeardPictures | null = readTaken()
   /** Pictures that a provider is asked about; null = its answer will not come. */
   readonly #asked = new Map<string, (answer: { status: number; body: unknown } | null) => void>()
   #isListening = false
@@ -51,10 +60,18 @@ export class Program {
   }
   readonly read = (): ProgramLink => this.#link
 
-  /** Calls `listener` with every new picture of the watched folder. */
-  onPicture(listener: (file: ProgramFile) => void): () => void {
-    this.#pictureListeners.add(listener)
-    return () => this.#pictureListeners.delete(listener)
+  /**
+   * Has every new picture of the watched folder taken, also those that came before. One that was taken is not told again, also
+   * after a reload; one that was being taken is.
+   * @param take returns whether all that came so far is kept
+   * @returns ends that
+   */
+  onPicture(take: (file: ProgramFile) => Promise<boolean>): () => void {
+    this.#takePicture = take
+    for (const news of this.#untaken.splice(0)) void this.#meet(news)
+    return () => {
+      if (this.#takePicture === take) this.#takePicture = null
+    }
   }
 
   /** Comes in by the code of the page's address, or by the token of this tab after a reload. */
@@ -131,10 +148,8 @@ export class Program {
   async #listen(): Promise<void> {
     const silence = new AbortController()
     let timer = setTimeout(() => silence.abort(), SILENCE_MS)
-    const response = await this.#fetch('/desktop/news', { method: 'POST', signal: silence.signal })
+    const response = await this.#fetch(newsAfter(this.#heard), { method: 'POST', signal: silence.signal })
     if (!response.ok || !response.body) throw new ProgramRefusal(text.noAnswer, response.status)
-    const link = this.#link
-    if (link.at === 'lost') this.#put({ at: 'here', state: await this.ask('state', {}) })
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     let rest = ''
     for (;;) {
@@ -153,7 +168,16 @@ export class Program {
     if (news.kind === 'described') this.#asked.get(news.ticket)?.(news)
     if (news.kind === 'state') this.#put({ at: 'here', state: news.state })
     if (news.kind === 'quit') this.#put({ at: 'quit' })
-    if (news.kind === 'picture') for (const listener of this.#pictureListeners) listener(news.file)
+    if (news.kind === 'picture') {
+      this.#heard = news
+      void this.#meet(news)
+    }
+  }
+
+  async #meet(news: PictureNews): Promise<void> {
+    if (!this.#takePicture) return void this.#untaken.push(news)
+    const isTaken = await this.#takePicture(news.file)
+    if (isTaken && news.watch === this.#heard?.watch) keepTaken(news)
   }
 
   /** Hands a picture in and waits for the news of it: the connection is free for the next one meanwhile. */
@@ -191,7 +215,37 @@ export class Program {
 
   #put(link: ProgramLink): void {
     this.#link = link
+    const watched = link.at === 'here' ? link.state.watched : null
+    // Of a watch that is met for the first time, what came before was another page's.
+    if (watched && watched.id !== this.#heard?.watch) {
+      this.#heard = { watch: watched.id, number: watched.announced }
+      keepTaken(this.#heard)
+    }
     for (const listener of this.#listeners) listener()
+  }
+}
+
+function newsAfter(heard: HeardPictures | null): string {
+  if (!heard) return '/desktop/news'
+  return `/desktop/news?${new URLSearchParams({ watch: heard.watch, heard: String(heard.number) })}`
+}
+
+function readTaken(): HeardPictures | null {
+  try {
+    return JSON.parse(localStorage.getItem(TAKEN) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+function keepTaken({ watch, number }: HeardPictures): void {
+  const taken = readTaken()
+  // Another tab may be further.
+  if (taken?.watch === watch && taken.number >= number) return
+  try {
+    localStorage.setItem(TAKEN, JSON.stringify({ watch, number }))
+  } catch {
+    // It is known as long as the page is open.
   }
 }
 

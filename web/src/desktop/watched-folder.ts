@@ -1,4 +1,3 @@
-import type { ProgramFile } from '@thokham/contract/desktop-program'
 import { askAbout } from '../components/metadata/ask-about.ts'
 import { writeBack } from '../components/metadata/export-files.ts'
 import { judge } from '../components/metadata/market-check.ts'
@@ -15,18 +14,27 @@ export function followWatchedFolder(program: Program): () => void {
   const pictures = tabPictures()
   /** By where they lie: those that were announced and not written yet. */
   const open = new Map<string, 'reading' | 'asked'>()
+  const follow = () => {
+    for (const item of pictures.read().items) {
+      const at = open.get(placeOf(item))
+      if (at) next(pictures, open, item, at)
+    }
+  }
   const leave = [
-    program.onPicture((file) => {
+    program.onPicture(async (file) => {
+      // Which pictures it has already is known when the table is read.
+      await pictures.loaded
       const { beyond } = pictures.add([{ file }])
-      if (beyond > 0) toast.error(text.watchFull(file.name))
-      else open.set(pathOf(file), 'reading')
-    }),
-    pictures.subscribe(() => {
-      for (const item of pictures.read().items) {
-        const at = open.get(placeOf(item))
-        if (at) next(pictures, open, item, at)
+      if (beyond > 0) {
+        toast.error(text.watchFull(file.name))
+      } else {
+        open.set(file.path, 'reading')
+        follow()
       }
+      // Also for one that found no room: it counts as taken with all before it, which may not be kept yet.
+      return pictures.keepNow()
     }),
+    pictures.subscribe(follow),
   ]
   return () => {
     for (const end of leave) end()
@@ -65,5 +73,4 @@ async function write(pictures: PictureSet, item: PictureItem): Promise<void> {
   else toast.success(text.watchWrote(item.fileName))
 }
 
-const pathOf = (file: ProgramFile) => file.path
 const placeOf = (item: PictureItem) => `${item.folder ?? ''}${item.originalName}`

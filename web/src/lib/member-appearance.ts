@@ -1,8 +1,9 @@
 import { saveAppearance } from '@thokham/contract/appearance'
 import { adoptAppearance, currentAppearance, isUnsaved, markUnsaved, subscribe } from './appearance.ts'
 import { call } from './call.ts'
+import { inTurn } from './in-turn.ts'
 import { queryClient, SESSION_KEY } from './query-client.ts'
-import { refreshSession, sessionQuery } from './session.ts'
+import { callerChanged, sessionQuery } from './session.ts'
 
 /**
  * Lets the look follow the member from device to device (docs/product.md#the-profile): what was chosen last wins,
@@ -11,10 +12,12 @@ import { refreshSession, sessionQuery } from './session.ts'
  */
 export function followMemberAppearance(): () => void {
   meet()
-  const stopListening = subscribe(meet)
+  // What another tab has changed is not judged by what this one was answered before.
+  const stopListening = subscribe(() => isUnsaved() && meet())
   const stopFollowing = queryClient.getQueryCache().subscribe((change) => {
-    const isAnswer = change.type === 'updated' && change.action.type === 'success'
-    if (isAnswer && change.query.queryKey[0] === SESSION_KEY[0]) meet()
+    if (change.type !== 'updated' || change.query.queryKey[0] !== SESSION_KEY[0]) return
+    // What a page itself puts into the session holds the profile as it was.
+    if (change.action.type === 'success' && !change.action.manual) meet()
   })
   return () => {
     stopListening()
@@ -31,22 +34,27 @@ function meet(): void {
 
 let saving = false
 
-/** Tells the profile, one call at a time; where that fails, the next answer about the session tries again. */
+/** Tells the profile, one call of one tab at a time; where that fails, the next answer about the session tries again. */
 async function save(): Promise<void> {
   if (saving) return
   saving = true
   try {
-    while (isUnsaved()) {
-      const chosen = currentAppearance()
-      await call(saveAppearance, { body: chosen })
-      if (chosen !== currentAppearance()) continue
-      markUnsaved(false)
-      // An answer that is under way may still tell the former look; what is chosen meanwhile is the next one to save.
-      await refreshSession()
-    }
+    await inTurn('appearance', saveWhatIsUnsaved)
   } catch {
     // The page looks as chosen all the same.
   } finally {
     saving = false
+  }
+}
+
+async function saveWhatIsUnsaved(): Promise<void> {
+  while (isUnsaved()) {
+    const chosen = currentAppearance()
+    await call(saveAppearance, { body: chosen })
+    if (chosen !== currentAppearance()) continue
+    markUnsaved(false)
+    // An answer that is under way, here or in another tab, may still tell the former look; what is chosen meanwhile is
+    // the next one to save.
+    await callerChanged()
   }
 }

@@ -177,6 +177,8 @@ export const generator = {
   copySelected: 'คัดลอก',
   removeSelected: 'ลบออก',
   removed: (n: number) => `ลบออกแล้ว ${thaiNumber(n)} รายการ`,
+  notRemoved: 'ยังไม่ได้ลบ เพราะผลลัพธ์เปลี่ยนไปแล้ว กรุณาเลือกใหม่',
+  notPutBack: 'เลิกทำไม่ได้แล้ว เพราะผลลัพธ์เปลี่ยนไปแล้ว',
   downloadTxt: 'ดาวน์โหลด .txt',
   downloadCsv: 'ดาวน์โหลด .csv',
   downloaded: 'ดาวน์โหลดไฟล์เรียบร้อย',

@@ -23,6 +23,7 @@ export const stripPictures = {
   up: (alt: string) => `เลื่อน “${alt}” ขึ้น`,
   down: (alt: string) => `เลื่อน “${alt}” ลง`,
   ordered: 'อัปเดตลำดับเรียบร้อย',
+  orderFail: 'อัปเดตลำดับไม่สำเร็จ',
   remove: (alt: string) => `นำ “${alt}” ออก`,
   removeAsk: 'ต้องการนำภาพนี้ออกหรือไม่',
   removeBody: 'ไฟล์ภาพจะถูกลบ เรียกคืนไม่ได้',

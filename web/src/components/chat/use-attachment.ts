@@ -13,9 +13,12 @@ export interface Attachment {
   onPaste: (event: ClipboardEvent) => void
 }
 
-/** Holds the picture that goes with the next message. */
-export function useAttachment(): Attachment {
-  const [picture, setPicture] = useState<Blob | null>(null)
+/** Holds the picture that goes with the next message. @param held where it lies, if it is to outlive the box, and what changes it */
+export function useAttachment(
+  held?: readonly [picture: Blob | null, change: (picture: Blob | null) => void],
+): Attachment {
+  const own = useState<Blob | null>(null)
+  const [picture, setPicture] = held ?? own
   const [fault, setFault] = useState<PictureFault | null>(null)
   const [isReading, setIsReading] = useState(false)
   const newest = useRef(0)

@@ -8,7 +8,7 @@ import { Field } from '../ui/field.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { Textarea } from '../ui/textarea.tsx'
-import { type MetadataTemplate, MOST_TEMPLATES } from './metadata-settings.ts'
+import { type MetadataTemplate, MOST_TEMPLATES, mergeWords } from './metadata-settings.ts'
 import { type PastedRow, pastedRows, splitKeywords } from './picture-item.ts'
 
 interface Closing {
@@ -233,13 +233,20 @@ export function BannedDialog(
   props: Closing & { banned: readonly string[]; onSave: (banned: string[]) => void },
 ) {
   const { banned, onSave, onClose } = props
+  const [opened] = useState(banned)
   const [typed, setTyped] = useState(banned.join('\n'))
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={text.bannedWords}
-      footer={<Buttons action={text.save} onAction={() => onSave(splitKeywords(typed))} onClose={onClose} />}
+      footer={
+        <Buttons
+          action={text.save}
+          onAction={() => onSave(mergeWords(opened, splitKeywords(typed), banned))}
+          onClose={onClose}
+        />
+      }
     >
       <div className="mt-4">
         <Field label={text.bannedWords} hint={text.bannedHint}>

@@ -47,19 +47,59 @@ export const DEFAULT_SETTINGS: MetadataSettings = {
 
 /** Reads the kept settings; whatever of them cannot be read is the default. */
 export function loadSettings(): MetadataSettings {
+  return keptSettings() ?? DEFAULT_SETTINGS
+}
+
+/**
+ * Keeps what was changed of the settings, field by field, as far as the browser keeps anything: what another tab has changed
+ * meanwhile stays.
+ * @param shown the settings of this tab, for a browser that keeps none yet
+ */
+export function saveChange(shown: MetadataSettings, change: Partial<MetadataSettings>): void {
   try {
-    return readSettings(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
+    localStorage.setItem(KEY, JSON.stringify({ ...(keptSettings() ?? shown), ...change }))
   } catch {
-    return DEFAULT_SETTINGS
+    // They hold for this tab all the same.
   }
 }
 
-/** Keeps the settings, as far as the browser keeps anything. */
-export function saveSettings(settings: MetadataSettings): void {
+/** Calls back when another tab has changed the kept settings. @returns ends that */
+export function followSettings(onChange: (now: MetadataSettings) => void): () => void {
+  const follow = ({ key }: StorageEvent) => {
+    const now = key === KEY && keptSettings()
+    if (now) onChange(now)
+  }
+  addEventListener('storage', follow)
+  return () => removeEventListener('storage', follow)
+}
+
+/** Returns what a dialog has changed of the settings that it was opened with. */
+export function changesIn(
+  opened: MetadataSettings,
+  typed: Partial<MetadataSettings>,
+): Partial<MetadataSettings> {
+  const names = Object.keys(typed) as (keyof MetadataSettings)[]
+  const changed = names.filter((name) => JSON.stringify(typed[name]) !== JSON.stringify(opened[name]))
+  return Object.fromEntries(changed.map((name) => [name, typed[name]]))
+}
+
+/** Returns words as they were edited, beside what another tab has put among them or taken out meanwhile. */
+export function mergeWords(
+  opened: readonly string[],
+  typed: readonly string[],
+  now: readonly string[],
+): string[] {
+  const mine = typed.filter((word) => now.includes(word) || !opened.includes(word))
+  const theirs = now.filter((word) => !opened.includes(word) && !mine.includes(word))
+  return [...mine, ...theirs]
+}
+
+function keptSettings(): MetadataSettings | null {
   try {
-    localStorage.setItem(KEY, JSON.stringify(settings))
+    const kept = localStorage.getItem(KEY)
+    return kept === null ? null : readSettings(JSON.parse(kept))
   } catch {
-    // They hold for this tab all the same.
+    return null
   }
 }
 

@@ -9,7 +9,7 @@ import { NumberField } from '../ui/number-field.tsx'
 import { Select } from '../ui/select.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { Textarea } from '../ui/textarea.tsx'
-import type { MetadataSettings } from './metadata-settings.ts'
+import { changesIn, type MetadataSettings } from './metadata-settings.ts'
 import { MOST_KEYWORDS, splitKeywords } from './picture-item.ts'
 
 export interface OptionsDialogProps {
@@ -20,6 +20,7 @@ export interface OptionsDialogProps {
 
 /** Renders how pictures are written: by whom, how many keywords, and what every picture is given. */
 export function OptionsDialog({ settings, onSave, onClose }: OptionsDialogProps) {
+  const [opened] = useState(settings)
   const [provider, setProvider] = useState(settings.provider)
   const [keywords, setKeywords] = useState<number | null>(settings.keywords)
   const [thai, setThai] = useState(settings.thai)
@@ -39,13 +40,15 @@ export function OptionsDialog({ settings, onSave, onClose }: OptionsDialogProps)
             size={40}
             variant="primary"
             onClick={() => {
-              onSave({
-                provider,
-                keywords: keywords ?? MOST_KEYWORDS,
-                thai,
-                prefix: splitKeywords(prefix),
-                suffix: splitKeywords(suffix),
-              })
+              onSave(
+                changesIn(opened, {
+                  provider,
+                  keywords: keywords ?? MOST_KEYWORDS,
+                  thai,
+                  prefix: splitKeywords(prefix),
+                  suffix: splitKeywords(suffix),
+                }),
+              )
               onClose()
             }}
           >

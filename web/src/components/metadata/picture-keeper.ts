@@ -5,6 +5,8 @@ import { type KnownItem, PictureStore, type StoreNews } from './picture-store.ts
 
 /** What changed is written down this soon, in ms. */
 const KEEP_AFTER = 300
+/** What the browser did not take is offered to it again after so long (ms), if nothing changes before. */
+const KEEP_AGAIN_AFTER = 30_000
 /** Pictures that are written down in one go: more of them would hold the page. */
 const KEPT_AT_ONCE = 40
 
@@ -15,36 +17,63 @@ export interface KeptTable {
   readonly files: Map<string, KeptFile>
   /** Shows a picture otherwise. */
   show(id: string, by: (item: PictureItem) => PictureItem): void
+  /** Hears what was kept when the page was opened, before all that other tabs tell. */
+  onRead(items: readonly PictureItem[]): void
   /** Hears that another tab has put a picture there. */
   onAdded(item: PictureItem): void
   /** Hears that another tab has taken pictures away. */
   onGone(ids: ReadonlySet<string>): void
   /** Hears that all is written down. */
   onKept(): void
-  /** Hears that the browser keeps nothing. */
+  /** Hears that the browser did not take something: it is offered again. */
   onUnkept(): void
 }
 
 /** Keeps the pictures of a table in the browser soon after they change, and takes over what other tabs kept. */
 export class PictureKeeper {
   readonly #table: KeptTable
-  readonly #store = new PictureStore((news) => void this.#hear(news))
+  readonly #store = new PictureStore((news) => {
+    this.#heard = this.#heard.then(() => this.#hear(news))
+  })
   /** As this tab last read or wrote them: what its edits start from. */
   readonly #known = new Map<string, KnownItem>()
   readonly #changed = new Set<string>()
   #gone = new Set<string>()
+  /** Those whose bytes the browser did not take. */
+  readonly #unkeptFiles = new Set<string>()
   #soon: ReturnType<typeof setTimeout> | null = null
-  #keeping: Promise<void> = Promise.resolve()
+  #later: ReturnType<typeof setTimeout> | null = null
+  #keeping: Promise<unknown> = Promise.resolve()
+  /** Ends when what was kept is on the table; null = that is still to be read. */
+  #reading: Promise<void> | null = null
+  /** Ends when all is shown that was read and told so far: one after the other. */
+  #heard: Promise<void> = Promise.resolve()
 
   constructor(table: KeptTable) {
     this.#table = table
   }
 
-  /** Reads what was kept, and where its bytes are. @throws where the browser keeps nothing */
-  async read(): Promise<PictureItem[]> {
+  /**
+   * Reads what was kept, and where its bytes are, and hands it to the table: once, and again only where that failed.
+   * @throws where the browser keeps nothing
+   */
+  read(): Promise<void> {
+    if (this.#reading) return this.#reading
+    const reading = this.#read()
+    this.#reading = reading
+    const end = reading.catch(() => {
+      this.#reading = null
+    })
+    this.#heard = Promise.all([this.#heard, end]).then(() => {})
+    return reading
+  }
+
+  async #read(): Promise<void> {
     const { items, files } = await this.#store.read()
     for (const [id, file] of files) if (!this.#table.files.has(id)) this.#table.files.set(id, file)
-    return items.map((one) => this.#meet(one))
+    // What other tabs told before is there already.
+    const unknown = items.filter(({ item: { id } }) => !this.#find(id) && !this.#gone.has(id))
+    this.#table.onRead(unknown.map((one) => this.#meet(one)))
   }
 
   /** Notes that a picture changed: it is kept soon. */
@@ -59,6 +88,7 @@ export class PictureKeeper {
       this.#gone.add(id)
       this.#known.delete(id)
       this.#changed.delete(id)
+      this.#unkeptFiles.delete(id)
     }
     this.#keepSoon()
   }
@@ -68,34 +98,42 @@ export class PictureKeeper {
     for (const id of ids) {
       this.#gone.delete(id)
       this.#changed.add(id)
-      this.#keepFileOf(id)
+      void this.keepFile(id)
     }
     this.#keepSoon()
   }
 
-  /** Keeps a picture's bytes, or how they are found. @returns false when the browser has no room for them */
-  keepFile(id: string, file: KeptFile): Promise<boolean> {
-    return this.#store.keepFile(id, file)
+  /** Keeps a picture's bytes, or how they are found. @returns false when the browser did not take them */
+  async keepFile(id: string): Promise<boolean> {
+    const file = this.#table.files.get(id)
+    const isKept = !file || (await this.#store.keepFile(id, file))
+    if (isKept) {
+      this.#unkeptFiles.delete(id)
+    } else {
+      this.#unkeptFiles.add(id)
+      this.#keepLater()
+    }
+    return isKept
+  }
+
+  /** Keeps at once what waits to be kept. @returns false when the browser did not take all of it */
+  keepNow(): Promise<boolean> {
+    return this.#keepInTurn(() => this.#keep())
   }
 
   /** Keeps nothing of what was not kept yet: the member is gone from this browser. */
   forget(): void {
-    if (this.#soon) clearTimeout(this.#soon)
-    this.#soon = null
+    this.#stopTimers()
     this.#known.clear()
     this.#changed.clear()
     this.#gone.clear()
+    this.#unkeptFiles.clear()
   }
 
   /** Forgets everything, also what was kept. */
   async clear(): Promise<void> {
     this.forget()
     await this.#store.clear().catch(() => {})
-  }
-
-  #keepFileOf(id: string): void {
-    const file = this.#table.files.get(id)
-    if (file) void this.#store.keepFile(id, file)
   }
 
   #find(id: string): PictureItem | undefined {
@@ -113,7 +151,7 @@ export class PictureKeeper {
   async #hear({ changed, gone }: StoreNews): Promise<void> {
     const going = new Set(gone.filter((id) => !this.#changed.has(id)))
     // What is being edited here stays, and is kept again with its file.
-    for (const id of gone) if (!going.has(id)) this.#keepFileOf(id)
+    for (const id of gone) if (!going.has(id)) void this.keepFile(id)
     if (going.size > 0) this.#table.onGone(going)
     const found = await this.#store.readSome(changed).catch(() => [])
     for (const { item: kept, file } of found) this.#takeOver(kept, file)
@@ -131,32 +169,103 @@ export class PictureKeeper {
   }
 
   #keepSoon(): void {
-    this.#soon ??= setTimeout(() => {
-      this.#soon = null
-      this.#keeping = this.#keeping.then(() => this.#keep())
-    }, KEEP_AFTER)
+    this.#soon ??= setTimeout(() => void this.keepNow(), KEEP_AFTER)
+  }
+
+  /** Offers the browser again what it did not take, files as well: large ones are not written after every edit. */
+  #keepLater(): void {
+    this.#table.onUnkept()
+    this.#later ??= setTimeout(() => {
+      this.#later = null
+      void this.#keepInTurn(async () => {
+        for (const id of [...this.#unkeptFiles]) await this.keepFile(id)
+        return this.#keep()
+      })
+    }, KEEP_AGAIN_AFTER)
+  }
+
+  #keepInTurn(keep: () => Promise<boolean>): Promise<boolean> {
+    if (this.#soon) clearTimeout(this.#soon)
+    this.#soon = null
+    const keeping = this.#keeping.then(keep)
+    this.#keeping = keeping
+    return keeping
+  }
+
+  #stopTimers(): void {
+    for (const timer of [this.#soon, this.#later]) if (timer) clearTimeout(timer)
+    this.#soon = null
+    this.#later = null
+  }
+
+  /** Keeps what waits to be kept, once all that lies there is on the table. @returns false when not all was taken */
+  async #keep(): Promise<boolean> {
+    try {
+      // What lies there unread would be kept a second time beside itself.
+      await this.read()
+    } catch {
+      this.#keepLater()
+      return false
+    }
+    const areGone = await this.#keepGone()
+    const areKept = await this.#keepChanged()
+    if (!areGone || !areKept) this.#keepLater()
+    else if (this.#unkeptFiles.size === 0) this.#table.onKept()
+    return areGone && areKept && this.#unkeptFiles.size === 0
+  }
+
+  /** Removes what was taken off the table, by itself and before all else: it makes room. @returns false when it lies there still */
+  async #keepGone(): Promise<boolean> {
+    if (this.#gone.size === 0) return true
+    const gone = [...this.#gone]
+    this.#gone = new Set()
+    try {
+      await this.#store.keep([], gone)
+      return true
+    } catch {
+      // Those that lie on the table again stay there.
+      for (const id of gone) if (!this.#changed.has(id)) this.#gone.add(id)
+      return false
+    }
   }
 
   /** Keeps a few at a time: the page stays quick while hundreds are kept. */
-  async #keep(): Promise<void> {
-    do {
-      const waiting = new Set([...this.#changed].slice(0, KEPT_AT_ONCE))
-      const changed = this.#table
-        .items()
-        .flatMap((item, place) =>
-          waiting.has(item.id) ? [{ item, place, base: this.#known.get(item.id) ?? null }] : [],
-        )
-      const gone = [...this.#gone]
-      for (const id of waiting) this.#changed.delete(id)
-      this.#gone = new Set()
-      try {
-        const kept = await this.#store.keep(changed, gone)
-        for (const [at, one] of kept.entries()) this.#afterKeeping(changed[at]?.item as PictureItem, one)
-      } catch {
-        return this.#table.onUnkept()
-      }
-    } while (this.#changed.size > 0)
-    this.#table.onKept()
+  async #keepChanged(): Promise<boolean> {
+    const unkept = new Set<string>()
+    for (;;) {
+      const ids = [...this.#changed].filter((id) => !unkept.has(id)).slice(0, KEPT_AT_ONCE)
+      const failed = await this.#keepRows(ids)
+      for (const id of failed) unkept.add(id)
+      // A browser that took not one takes nothing now; the next time the others come first.
+      if (failed.length === ids.length) return unkept.size === 0
+    }
+  }
+
+  /**
+   * Keeps pictures together, and where that fails each by itself: one that does not fit holds up no other.
+   * @returns those that were not kept
+   */
+  async #keepRows(ids: readonly string[]): Promise<string[]> {
+    const waiting = new Set(ids)
+    const rows = this.#table
+      .items()
+      .flatMap((item, place) =>
+        waiting.has(item.id) ? [{ item, place, base: this.#known.get(item.id) ?? null }] : [],
+      )
+    for (const id of ids) this.#changed.delete(id)
+    if (rows.length === 0) return []
+    try {
+      const kept = await this.#store.keep(rows, [])
+      for (const [at, one] of kept.entries()) this.#afterKeeping(rows[at]?.item as PictureItem, one)
+      return []
+    } catch {
+      // What was taken off the table meanwhile is not kept any more.
+      for (const id of ids) if (!this.#gone.has(id)) this.#changed.add(id)
+      if (ids.length === 1) return [...ids]
+      const failed: string[] = []
+      for (const id of ids) failed.push(...(await this.#keepRows([id])))
+      return failed
+    }
   }
 
   /** Takes over what was merged in, beside what was typed since. */

@@ -76,15 +76,18 @@ export class PictureSet {
     items: () => this.#state.items,
     files: this.#files,
     show: (id, by) => void this.#show(id, by),
+    onRead: (items) => this.#open(items),
     onAdded: (item) => this.#set({ items: [...this.#state.items, item] }),
     onGone: (ids) => this.#leave(ids),
-    onKept: () => this.#set({ keptAt: Date.now() }),
-    onUnkept: () => this.#set({ isUnkept: true }),
+    onKept: () => this.#set({ keptAt: Date.now(), isUnkept: false }),
+    onUnkept: () => this.#setUnkept(),
   })
   readonly #turn = new RunTurn()
   readonly #pace = new RunPace()
   readonly #queue: DescribeQueue
   readonly #worker = new PictureWorkerClient(PAGE_WORKER)
+  /** Ends when what was kept is shown, or cannot be read. */
+  readonly loaded: Promise<void>
   #settings: MetadataSettings
   #rules: CleaningRules
   #toRead: string[] = []
@@ -126,7 +129,7 @@ export class PictureSet {
           ? { fault: 'provider_key_missing', reason: null }
           : { fault: 'network', reason: error instanceof ApiError ? error.code : null },
     })
-    void this.#load()
+    this.loaded = this.#load()
     whenForgotten(() => this.#forget())
   }
 
@@ -165,6 +168,8 @@ export class PictureSet {
     this.#set({ items: [...this.#state.items, ...items], isFromBefore: false })
     for (const { id } of items) {
       this.#keeper.touch(id)
+      // Copies are kept one by one, when they are looked into.
+      if (this.placeOf(id)) void this.#keeper.keepFile(id)
       this.#readSoon(id)
     }
     this.#findLost(given)
@@ -176,11 +181,21 @@ export class PictureSet {
     const items = new Map(this.#state.items.map((item) => [identityOf(item), item]))
     for (const { file, handle } of given) {
       const item = items.get(identityOf(namesOf(file)))
-      const kept = item && this.#files.get(item.id)
-      if (!item || (kept && !isProgramFile(kept))) continue
-      this.#files.set(item.id, handle ?? file)
-      void this.#keeper.keepFile(item.id, handle ?? file)
+      if (item) this.#giveFile(item.id, handle ?? file)
     }
+  }
+
+  /** Gives a picture its file anew, unless the browser holds it. */
+  #giveFile(id: string, file: KeptFile): void {
+    const kept = this.#files.get(id)
+    if (kept && !isProgramFile(kept)) return
+    this.#files.set(id, file)
+    void this.#keeper.keepFile(id)
+  }
+
+  /** Keeps at once what has changed. @returns true when all is kept: whoever waits for it may forget where it came from */
+  keepNow(): Promise<boolean> {
+    return this.#keeper.keepNow()
   }
 
   /** Changes pictures. @returns takes the change back */
@@ -316,7 +331,7 @@ export class PictureSet {
   replaced(id: string, file: KeptFile, bytes: number): void {
     if (!this.find(id)) return
     this.#files.set(id, file)
-    void this.#keeper.keepFile(id, file)
+    void this.#keeper.keepFile(id)
     const name = isProgramFile(file) ? file.name : null
     this.#put(id, (item) => afterWriting(item, { bytes, name: name ?? item.originalName }))
   }
@@ -333,18 +348,35 @@ export class PictureSet {
 
   async #load(): Promise<void> {
     try {
-      const kept = await this.#keeper.read()
-      const unread = kept.filter(({ state }) => state === 'reading')
-      this.#set({
-        items: [...kept, ...this.#state.items],
-        isLoading: false,
-        isFromBefore: kept.length > 0,
-        keptAt: kept.length > 0 ? Date.now() : null,
-      })
-      for (const { id } of unread) this.#readSoon(id)
+      await this.#keeper.read()
     } catch {
       this.#set({ isLoading: false, isUnkept: true })
     }
+  }
+
+  /** Shows what was kept before the page was opened; the table has pictures already when it could not be read at first. */
+  #open(kept: readonly PictureItem[]): void {
+    const here = new Map(this.#state.items.map((item) => [identityOf(item), item]))
+    const twice = new Map<string, PictureItem>()
+    const items = kept.map((item) => {
+      const again = here.get(identityOf(item))
+      if (!again) return item
+      twice.set(item.id, again)
+      return inPlaceOf(again, item)
+    })
+    this.#set({
+      items: [...items, ...this.#state.items],
+      isLoading: false,
+      isFromBefore: kept.length > 0,
+      keptAt: kept.length > 0 ? Date.now() : null,
+    })
+    for (const [id, again] of twice) {
+      const file = this.#files.get(again.id)
+      if (file) this.#giveFile(id, file)
+      this.#keeper.touch(id)
+    }
+    if (twice.size > 0) this.remove([...twice.values()].map(({ id }) => id))
+    for (const { id, state } of items) if (state === 'reading') this.#readSoon(id)
   }
 
   #readSoon(id: string): void {
@@ -365,8 +397,7 @@ export class PictureSet {
     const file = await bytesOf(kept)
     if (!file) return this.#put(id, (item) => unusable(item, 'changed'))
     // A copy is only kept where the browser cannot find the file again by itself; copies are not made all at once.
-    const keeping = this.#keeper.keepFile(id, kept).then((isKept) => isKept || this.#roomless())
-    if (kept instanceof File) await keeping
+    if (kept instanceof File) await this.#keeper.keepFile(id)
     try {
       const found = await this.#worker.ask((worker) => worker.inspect(file, file.name, MOST_PIXELS))
       this.#put(id, (item) =>
@@ -393,7 +424,7 @@ export class PictureSet {
     for (const { id, state } of this.#state.items) if (state === 'reading') this.#readSoon(id)
   }
 
-  #roomless(): void {
+  #setUnkept(): void {
     if (!this.#state.isUnkept) this.#set({ isUnkept: true })
   }
 
@@ -442,6 +473,15 @@ export class PictureSet {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** Returns a kept picture in place of the same one that was given again: what it says stays, and the other fills in the rest. */
+function inPlaceOf(again: PictureItem, kept: PictureItem): PictureItem {
+  const blank = newItem(again.id, { name: again.originalName, size: again.bytes })
+  const item = mergeItems(blank, kept, afterReload(again))
+  const { state, fileFault, fault, reason } = kept
+  // What is said of how it stands goes with its state.
+  return state === 'reading' ? item : { ...item, fileFault, fault, reason }
 }
 
 function rulesOf({ banned }: MetadataSettings): CleaningRules {

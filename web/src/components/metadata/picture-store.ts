@@ -64,6 +64,9 @@ export class PictureStore {
   }
 
   #open(): Promise<IDBPDatabase<Schema>> {
+    const lose = () => {
+      if (this.#opened === opened) this.#opened = null
+    }
     const opened = openDB<Schema>(DATABASE, 1, {
       upgrade(database) {
         database.createObjectStore('pictures')
@@ -72,11 +75,13 @@ export class PictureStore {
       // Its member signs out, here or in another tab: nothing may hold the deletion up.
       blocking: (_, __, event) => {
         ;(event.target as IDBDatabase).close()
-        if (this.#opened === opened) this.#opened = null
+        lose()
       },
+      // Browsers close it of their own accord, as phones do in the background.
+      terminated: lose,
     })
     // Whoever asks meets the failure; nobody may ask.
-    opened.catch(() => {})
+    opened.catch(lose)
     return opened
   }
 

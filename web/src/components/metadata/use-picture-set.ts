@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Market } from '../../lib/pictures.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { judge, type MarketVerdict, type Standing } from './market-check.ts'
-import { loadSettings, type MetadataSettings, saveSettings } from './metadata-settings.ts'
+import { followSettings, loadSettings, type MetadataSettings, saveChange } from './metadata-settings.ts'
 import type { PictureItem } from './picture-item.ts'
 import { PictureSet, type PictureSetState } from './picture-set.ts'
 
@@ -29,9 +29,11 @@ export function usePictureSet(): PictureWork {
   const [pictures] = useState(tabPictures)
   const state = useStore(pictures.subscribe, pictures.read)
   useEffect(() => pictures.adopt(settings), [pictures, settings])
+  // Rows or a table is each tab's own.
+  useEffect(() => followSettings((now) => setSettings(({ view }) => ({ ...now, view }))), [])
   const changeSettings = (change: Partial<MetadataSettings>) => {
     const next = { ...settings, ...change }
-    saveSettings(next)
+    saveChange(settings, change)
     pictures.adopt(next)
     setSettings(next)
   }

@@ -1,6 +1,14 @@
 import { MAX_SLIP_BYTES } from '@thokham/domain/payment'
+import { withTimeout } from '../../lib/with-timeout.ts'
 import type { Slip, SlipAnswer, SlipFault } from './slip-protocol.ts'
 
+/** How long the worker may take, in ms: it has to come first, and waits for the reader of the code itself. */
+const TIMEOUT_MS = {
+  /** The file can go as it is. */
+  orAsItIs: 30_000,
+  /** Without the worker the file is refused: a slow phone is waited for, an end comes all the same. */
+  orRefused: 300_000,
+} as const
 /** What the server takes as it is, for browsers that cannot draw in a worker. */
 const AS_IT_IS = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
@@ -8,28 +16,32 @@ export type PreparedSlip = { ok: true; slip: Slip } | { ok: false; fault: SlipFa
 
 /**
  * Makes a chosen file ready for sending and reads its mini-QR, in a worker that is fetched with the first slip. Where
- * a browser cannot, the file goes as it is and the server does the rest.
+ * a browser cannot, or the worker does not come, the file goes as it is and the server does the rest, if the server takes it so.
  */
 export async function prepareSlip(file: File): Promise<PreparedSlip> {
   if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') {
     return { ok: false, fault: 'not_image', bytes: file.size }
   }
-  const answer = await askWorker(file).catch(() => asItIs(file))
+  const unchanged = asItIs(file)
+  const patience = TIMEOUT_MS[unchanged.ok ? 'orAsItIs' : 'orRefused']
+  const answer = (await askWorker(file, patience).catch(() => null)) ?? unchanged
   if (!answer.ok) return { ...answer, bytes: file.size }
   const { picture, code } = answer
   return { ok: true, slip: { picture, code, name: file.name, chosenBytes: file.size } }
 }
 
-function askWorker(file: File): Promise<SlipAnswer> {
-  if (typeof OffscreenCanvas === 'undefined') throw new TypeError('no OffscreenCanvas')
+/** Asks the worker, which ends with its answer. @returns null where it cannot, or takes longer than `ms` */
+async function askWorker(file: File, ms: number): Promise<SlipAnswer | null> {
+  if (typeof OffscreenCanvas === 'undefined') return null
   const worker = new Worker(new URL('./slip-wasm-worker.ts', import.meta.url), { type: 'module' })
-  const answered = new Promise<SlipAnswer>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<SlipAnswer>) => resolve(data)
-    worker.onerror = reject
-    worker.onmessageerror = reject
+  const answered = new Promise<SlipAnswer | null>((resolve) => {
+    const cannot = () => resolve(null)
+    worker.onmessage = ({ data }: MessageEvent<SlipAnswer | null>) => resolve(data)
+    worker.onerror = cannot
+    worker.onmessageerror = cannot
   })
   worker.postMessage(file)
-  return answered.finally(() => worker.terminate())
+  return withTimeout(answered, ms, null).finally(() => worker.terminate())
 }
 
 function asItIs(file: File): SlipAnswer {

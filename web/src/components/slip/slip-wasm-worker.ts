@@ -3,10 +3,13 @@ import { mendSlipText, type SlipCode } from '@thokham/domain/slip-code'
 import { slipVerify } from 'promptparse/validate'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import { withTimeout } from '../../lib/with-timeout.ts'
 import type { SlipAnswer } from './slip-protocol.ts'
 
 /** Longest side of the picture that is sent, in px: a slip stays readable, a photo becomes small. */
 const LONGEST_SIDE = 2_000
+/** How long reading the code may take, in ms: its reader is fetched first. */
+const READING_MS = 15_000
 /** Steps by which a picture that is still too large gets smaller: JPEG quality and share of the size. */
 const STEPS = [
   { quality: 0.9, share: 1 },
@@ -19,7 +22,8 @@ const STEPS = [
 prepareZXingModule({ overrides: { locateFile: () => readerUrl } })
 
 self.onmessage = async ({ data }: MessageEvent<File>) => {
-  self.postMessage(await prepare(data))
+  // What fails here unseen would be waited for.
+  self.postMessage(await prepare(data).catch(() => null))
 }
 
 /** Draws the file upright, reads its mini-QR and packs it anew, which leaves position and device data behind. */
@@ -42,11 +46,12 @@ async function prepare(file: File): Promise<SlipAnswer> {
   }
 }
 
-/** Reads the slip's code; what no reader can make out is no fault: the team looks at the slip itself. */
+/** Reads the slip's code; what no reader can make out, or in time, is no fault: the team looks at the slip itself. */
 async function readCode(bitmap: ImageBitmap): Promise<SlipCode | null> {
   const canvas = draw(bitmap, LONGEST_SIDE)
   const pixels = context(canvas).getImageData(0, 0, canvas.width, canvas.height)
-  const found = await readBarcodes(pixels, { formats: ['QRCode'], tryHarder: true }).catch(() => [])
+  const reading = readBarcodes(pixels, { formats: ['QRCode'], tryHarder: true }).catch(() => [])
+  const found = await withTimeout(reading, READING_MS, [])
   for (const { text } of found) {
     const slip = slipVerify(mendSlipText(text))
     if (slip) return { bankCode: slip.sendingBank, reference: slip.transRef }

@@ -49,10 +49,3 @@ export function useDragOrder(move: (id: string, to: number) => void): DragOrder 
     isOver: (id) => over === id && dragged !== id,
   }
 }
-
-/** Returns the ids with one of them at another place; null when that is where it stands. */
-export function movedTo(ids: readonly string[], id: string, to: number): string[] | null {
-  const order = ids.filter((each) => each !== id)
-  order.splice(to, 0, id)
-  return order.every((each, at) => each === ids[at]) ? null : order
-}

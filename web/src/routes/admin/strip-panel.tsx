@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Field, FieldError } from '../../components/ui/field.tsx'
 import { FileButton } from '../../components/ui/file-button.tsx'
+import { inOrder, savedOrder } from '../../components/ui/saved-order.ts'
 import { SkeletonRows } from '../../components/ui/skeleton.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
@@ -45,6 +46,18 @@ async function change(made: Promise<{ pictures: StripPicture[] }>, said: string)
   }
 }
 
+const savedPictures = savedOrder({
+  queryKey: KEY,
+  show: (ids) =>
+    queryClient.setQueryData<{ pictures: Pictures }>(
+      KEY,
+      (shown) => shown && { pictures: inOrder(shown.pictures, ids) },
+    ),
+  save: (ids) => call(reorderStripPictures, { body: { ids } }),
+  readAgain: () => queryClient.invalidateQueries({ queryKey: KEY }),
+  text,
+})
+
 /** Takes the owner's own pictures for the landing page's strip: their words, their order, and which go. */
 export function StripPanel() {
   const { data, error, refetch } = useQuery({
@@ -68,11 +81,8 @@ export function StripPanel() {
 
 function List({ pictures }: { pictures: Pictures }) {
   const [removing, setRemoving] = useState<StripPicture | null>(null)
-  async function move(id: string, to: number) {
-    const ids = pictures.map((picture) => picture.id).filter((each) => each !== id)
-    ids.splice(to, 0, id)
-    await change(call(reorderStripPictures, { body: { ids } }), text.ordered)
-  }
+  const ids = pictures.map(({ id }) => id)
+  const move = (id: string, by: number) => void savedPictures.moveBy(ids, id, by)
   return (
     <>
       <ol aria-label={text.list} className="mt-4 divide-y divide-line border-line border-y">
@@ -92,14 +102,14 @@ function List({ pictures }: { pictures: Pictures }) {
                 icon={ArrowUp}
                 label={text.up(picture.alt)}
                 disabled={at === 0}
-                onClick={() => void move(picture.id, at - 1)}
+                onClick={() => move(picture.id, -1)}
               />
               <IconButton
                 size={40}
                 icon={ArrowDown}
                 label={text.down(picture.alt)}
                 disabled={at === pictures.length - 1}
-                onClick={() => void move(picture.id, at + 1)}
+                onClick={() => move(picture.id, 1)}
               />
               <IconButton
                 size={40}

@@ -1,25 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
 import { type listConcepts, markConcept } from '@thokham/contract/concepts'
 import type { CallResult } from '@thokham/contract/operation'
-import { toast } from '../../components/ui/toast.tsx'
+import { useMark } from '../../components/ui/use-mark.ts'
 import { call } from '../../lib/call.ts'
 import { conceptQuery } from '../../lib/concepts.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { favourites } from '../../text/favourites.ts'
 
-/** Puts a star on a concept or takes it off, at once on the screen; what fails goes back and is said. */
+/** Puts a star on a concept or takes it off, as `useMark` does. */
 export function useMarkConcept() {
-  const { mutate } = useMutation({
-    mutationFn: ({ id, isFavourite }: { id: string; isFavourite: boolean }) =>
-      call(markConcept, { params: { id }, body: { isFavourite } }),
-    onMutate: ({ id, isFavourite }) => show(id, isFavourite),
-    onError: (_, { id, isFavourite }) => {
-      show(id, !isFavourite)
-      toast.error(favourites.fail)
-    },
-  })
-  return (id: string, isFavourite: boolean) => mutate({ id, isFavourite })
+  return useMark(['concepts'], save, show)
 }
+
+const save = (id: string, isFavourite: boolean) =>
+  call(markConcept, { params: { id }, body: { isFavourite } })
 
 type Listed = CallResult<typeof listConcepts>
 

@@ -59,7 +59,7 @@ function useTakeBack({ id }: AiRun, { putLine, refresh }: LiveRun) {
   async function take({ position, revision }: AiRunLine, index: number, key: string) {
     setBusy(key)
     try {
-      putLine(await call(takeBackAside, { params: { id, position }, body: { index, revision } }))
+      putLine(id, await call(takeBackAside, { params: { id, position }, body: { index, revision } }))
       toast.success(ai.takenBack)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'conflict') toast.error(ai.changedElsewhere)

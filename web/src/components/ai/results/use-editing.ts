@@ -37,7 +37,7 @@ export function useEditing(
 
   async function put({ position }: AiRunLine, body: EditedLine) {
     const changed = await call(editAiRunLine, { params: { id: runId, position }, body })
-    putLine(changed)
+    putLine(runId, changed)
     return changed
   }
 

@@ -1,10 +1,14 @@
 import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
 import { expect, test } from 'vitest'
-import { commonFault, longCallSeconds, NO_FEED, withLines, withRun } from './run-feed.ts'
+import { commonFault, longCallSeconds, newFeed, type RunFeed, withNews } from './run-feed.ts'
 
 const line = (position: number, revision: number, keyword = `keyword ${position}`) =>
   ({ position, revision, keyword }) as AiRunLine
 const run = (revision: number, id = 'a') => ({ id, revision }) as AiRun
+const NO_FEED = newFeed('a')
+const withLines = (feed: RunFeed, lines: AiRunLine[], of = 'a') =>
+  withNews(feed, { of, kind: 'lines', lines })
+const withRun = (feed: RunFeed, told: AiRun) => withNews(feed, { of: told.id, kind: 'run', run: told })
 
 test('lines come to stand in their places, whatever order they arrive in', () => {
   const feed = withLines(withLines(NO_FEED, [line(2, 5)]), [line(0, 6)])
@@ -16,11 +20,19 @@ test('a line that was told earlier never takes the place of a newer one', () => 
   expect(withLines(feed, [line(0, 4, 'old'), line(0, 5, 'same')])).toBe(feed)
 })
 
-test('a late answer about the run changes nothing, nor does one about another run', () => {
+test('a late answer about the run changes nothing', () => {
   const feed = withRun(NO_FEED, run(7))
   expect(withRun(feed, run(6))).toBe(feed)
-  expect(withRun(feed, run(9, 'b'))).toBe(feed)
   expect(withRun(feed, run(7)).run?.revision).toBe(7)
+})
+
+test('what was pressed in one run and is answered when another is shown changes nothing there', () => {
+  const other = newFeed('b')
+  expect(withRun(other, run(9))).toBe(other)
+  const shown = withLines(withRun(other, run(1, 'b')), [line(0, 1, 'of b')], 'b')
+  expect(shown).toMatchObject({ run: { id: 'b' }, lines: [{ keyword: 'of b' }] })
+  expect(withRun(shown, run(9))).toBe(shown)
+  expect(withLines(shown, [line(0, 9, 'of a')])).toBe(shown)
 })
 
 test.each([

@@ -2,6 +2,8 @@ import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
 
 /** What the screen knows about a run. */
 export interface RunFeed {
+  /** The id of the run. */
+  of: string | undefined
   run: AiRun | null
   /** By position; holes where nothing has been reported yet. */
   lines: readonly (AiRunLine | undefined)[]
@@ -10,7 +12,34 @@ export interface RunFeed {
   /** Why the run cannot be shown at all. */
   error: unknown
 }
-export const NO_FEED: RunFeed = { run: null, lines: [], link: 'opening', error: null }
+
+/** What was heard of the run with the id `of`: by its watch, or as the answer to a press of a button. */
+export type FeedNews = { of: string } & (
+  | { kind: 'run'; run: AiRun }
+  | { kind: 'lines'; lines: readonly AiRunLine[] }
+  | { kind: 'link'; link: RunFeed['link'] }
+  | { kind: 'error'; error: unknown }
+)
+
+/** Returns the feed of a run of which nothing is known yet. */
+export function newFeed(of: string | undefined): RunFeed {
+  return { of, run: null, lines: [], link: 'opening', error: null }
+}
+
+/** Returns the feed with what was heard of its run; what is of another run changes nothing. */
+export function withNews(feed: RunFeed, news: FeedNews): RunFeed {
+  if (news.of !== feed.of) return feed
+  switch (news.kind) {
+    case 'run':
+      return withRun(feed, news.run)
+    case 'lines':
+      return withLines(feed, news.lines)
+    case 'link':
+      return { ...feed, link: news.link }
+    case 'error':
+      return { ...feed, error: news.error }
+  }
+}
 
 /** Returns nothing more happens to it by itself. */
 export function isAtRest({ state }: Pick<AiRun, 'state'>): boolean {
@@ -18,13 +47,13 @@ export function isAtRest({ state }: Pick<AiRun, 'state'>): boolean {
 }
 
 /** Returns the feed with what was reported of the run; what is older than what is known changes nothing. */
-export function withRun(feed: RunFeed, run: AiRun): RunFeed {
-  if (feed.run && (feed.run.id !== run.id || feed.run.revision > run.revision)) return feed
+function withRun(feed: RunFeed, run: AiRun): RunFeed {
+  if (feed.run && feed.run.revision > run.revision) return feed
   return { ...feed, run, error: null }
 }
 
 /** Returns the feed with lines in their places, each in its newest form. */
-export function withLines(feed: RunFeed, changed: readonly AiRunLine[]): RunFeed {
+function withLines(feed: RunFeed, changed: readonly AiRunLine[]): RunFeed {
   const news = changed.filter((line) => (feed.lines[line.position]?.revision ?? -1) < line.revision)
   if (news.length === 0) return feed
   const lines = [...feed.lines]

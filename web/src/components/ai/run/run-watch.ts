@@ -21,8 +21,8 @@ export interface RunNews {
 }
 
 /**
- * Follows a run: by its events, and by asking where these do not come through. At rest it is looked at now and then, and
- * whenever its screen is looked at again.
+ * Follows a run: by its events, and by asking where these do not come through, or the browser says that there is no network
+ * any more. At rest it is looked at now and then, and whenever its screen is looked at again.
  */
 export class RunWatch {
   readonly #id: string
@@ -42,6 +42,7 @@ export class RunWatch {
     this.#revision = since
     document.addEventListener('visibilitychange', this.#seenAgain)
     addEventListener('focus', this.#seenAgain)
+    addEventListener('offline', this.#networkGone)
     void this.#ask()
   }
 
@@ -49,6 +50,7 @@ export class RunWatch {
     this.#closed = true
     document.removeEventListener('visibilitychange', this.#seenAgain)
     removeEventListener('focus', this.#seenAgain)
+    removeEventListener('offline', this.#networkGone)
     this.#end()
   }
 
@@ -60,6 +62,9 @@ export class RunWatch {
   readonly #seenAgain = (): void => {
     if (this.#isResting && !document.hidden) this.#askAnew()
   }
+
+  /** A stream whose network has gone may stay open for long without a word. */
+  readonly #networkGone = (): void => this.#askAnew()
 
   #open(): void {
     if (this.#closed) return

@@ -3,7 +3,7 @@ import { type AiRun, type AiRunLine, readAiRun } from '@thokham/contract/ai-runs
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { call } from '../../../lib/call.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import { isAtRest, NO_FEED, type RunFeed, withLines, withRun } from './run-feed.ts'
+import { type FeedNews, isAtRest, newFeed, type RunFeed, withNews } from './run-feed.ts'
 import { RunWatch } from './run-watch.ts'
 
 export interface LiveRun extends RunFeed {
@@ -11,17 +11,12 @@ export interface LiveRun extends RunFeed {
   isWhole: boolean
   /** Takes in what the server answered to a press of a button. */
   putRun: (run: AiRun) => void
-  putLine: (line: AiRunLine) => void
+  putLine: (runId: string, line: AiRunLine) => void
   /** Asks at once how it stands. */
   refresh: () => void
 }
 
-type News =
-  | { kind: 'other' }
-  | { kind: 'run'; run: AiRun }
-  | { kind: 'lines'; lines: readonly AiRunLine[] }
-  | { kind: 'link'; link: RunFeed['link'] }
-  | { kind: 'error'; error: unknown }
+type News = FeedNews | { kind: 'other'; of: string | undefined }
 
 const DRAWN = ['ai-runs', 'drawn'] as const
 
@@ -36,11 +31,11 @@ const drawnRunQuery = (id: string | undefined) =>
 
 /** Returns the run of this id as it stands and changes. @param onRest called when it comes to rest while it is watched */
 export function useAiRun(id: string | undefined, onRest: (run: AiRun) => void): LiveRun {
-  const [feed, dispatch] = useReducer(feedWith, NO_FEED)
+  const [feed, dispatch] = useReducer(feedWith, id, newFeed)
   const latest = useRef({ feed, onRest })
   latest.current = { feed, onRest }
   const { data: drawn } = useQuery(drawnRunQuery(id))
-  const known = feed.run === null || feed.run.id === id ? feed : NO_FEED
+  const known = feed.of === id ? feed : newFeed(id)
   const own = known.run === null && known.error === null && drawn ? { ...known, run: drawn } : known
   const isWhole = known.run !== null
   useEffect(() => {
@@ -49,8 +44,7 @@ export function useAiRun(id: string | undefined, onRest: (run: AiRun) => void): 
   }, [isWhole])
   const state = own.run ? (isAtRest(own.run) ? 'rest' : 'active') : 'unknown'
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another run starts with nothing known
-  useEffect(() => dispatch({ kind: 'other' }), [id])
+  useEffect(() => dispatch({ kind: 'other', of: id }), [id])
 
   const following = useRef<RunWatch | null>(null)
   // What a press of a button, here or in another tab, sets going is followed at once.
@@ -59,14 +53,14 @@ export function useAiRun(id: string | undefined, onRest: (run: AiRun) => void): 
   useEffect(() => {
     if (!id) return
     const known = latest.current.feed
-    const since = known.run?.id === id ? newestOf(known.lines) : 0
+    const since = known.of === id ? newestOf(known.lines) : 0
     const watch = new RunWatch(
       id,
       {
-        run: (run) => dispatch({ kind: 'run', run }),
-        lines: (lines) => dispatch({ kind: 'lines', lines }),
-        link: (link) => dispatch({ kind: 'link', link }),
-        error: (error) => dispatch({ kind: 'error', error }),
+        run: (run) => dispatch({ of: id, kind: 'run', run }),
+        lines: (lines) => dispatch({ of: id, kind: 'lines', lines }),
+        link: (link) => dispatch({ of: id, kind: 'link', link }),
+        error: (error) => dispatch({ of: id, kind: 'error', error }),
       },
       since,
     )
@@ -83,25 +77,18 @@ export function useAiRun(id: string | undefined, onRest: (run: AiRun) => void): 
     before.current = state
   }, [state, own.run])
 
-  const putRun = useCallback((run: AiRun) => dispatch({ kind: 'run', run }), [])
-  const putLine = useCallback((line: AiRunLine) => dispatch({ kind: 'lines', lines: [line] }), [])
+  const putRun = useCallback((run: AiRun) => dispatch({ of: run.id, kind: 'run', run }), [])
+  const putLine = useCallback(
+    (of: string, line: AiRunLine) => dispatch({ of, kind: 'lines', lines: [line] }),
+    [],
+  )
   const refresh = useCallback(() => following.current?.refresh(), [])
   return { ...own, isWhole, putRun, putLine, refresh }
 }
 
 function feedWith(feed: RunFeed, news: News): RunFeed {
-  switch (news.kind) {
-    case 'other':
-      return NO_FEED
-    case 'run':
-      return withRun(feed, news.run)
-    case 'lines':
-      return withLines(feed, news.lines)
-    case 'link':
-      return { ...feed, link: news.link }
-    case 'error':
-      return { ...feed, error: news.error }
-  }
+  if (news.kind !== 'other') return withNews(feed, news)
+  return news.of === feed.of ? feed : newFeed(news.of)
 }
 
 function newestOf(lines: RunFeed['lines']): number {

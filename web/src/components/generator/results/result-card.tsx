@@ -86,13 +86,14 @@ interface FinishedProps {
 function Finished({ client, generated, generation, used, onUsed }: FinishedProps) {
   const [query, setQuery] = useState('')
   const search = useSearch(client, query, generated)
+  const { prompts, made, wanted, file } = generated
+  // Keeping a set, and marks, change none of its rows: another file is another list.
   const list = useMemo(
-    () => ({ generated, found: search.of, rows: search.of === '' ? generated.prompts : search.found }),
-    [generated, search.of, search.found],
+    () => ({ of: file, found: search.of, rows: search.of === '' ? prompts : search.found }),
+    [file, prompts, search.of, search.found],
   )
   const selection = useSelection(client, generated.made, list)
   const { copy, dialog } = useCopyPrompts()
-  const { prompts, made, wanted, file } = generated
   const whole: PromptText = { prompts, size: file.size, file: () => file }
   const picked: PromptText = {
     prompts: selection.count,
@@ -175,10 +176,13 @@ function useRemoval(props: Pick<FinishedProps, 'client' | 'generated'> & { onAme
   const { client, generated, onAmend } = props
   const putBack = async (removal: number) => {
     if (await client.ask('putBack', { removal }).catch(() => false)) onAmend(generated)
+    else toast.info(generator.notPutBack)
   }
   return async ({ marked, count, end }: Selection) => {
     try {
-      const { removal, ...left } = await client.ask('remove', { marked })
+      const removed = await client.ask('remove', { marked })
+      if (!removed) return void toast.info(generator.notRemoved)
+      const { removal, ...left } = removed
       onAmend({ ...generated, ...left })
       end()
       const undo = { label: everywhere.undo, onPress: () => void putBack(removal) }

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.tsx'
 import type { GeneratorKind } from '../settings/prompt-settings.ts'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 import type { GeneratedSet, Progress, RecipeWithoutKeywords, SetOrder } from '../worker/prompt-worker-data.ts'
-import { keepForLater, keepWoven, waitingPrompts } from './offline-queue.ts'
+import { keepForLater, keepWoven, letGo, takeBack, waitingPrompts } from './offline-queue.ts'
 import { rememberOpenSet } from './open-set.ts'
 import { chargeForWoven, type Reservation, reserveSet } from './reserve-set.ts'
 
@@ -72,7 +72,7 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
   const [fault, setFault] = useState<GenerationFault | null>(null)
   const [generated, setGenerated] = useState<ShownSet | null>(null)
   const memberId = useSession().data?.me?.id ?? null
-  const unanswered = useRef<Reservation | null>(null)
+  const asked = useRef(1)
   const abort = useRef<AbortController | null>(null)
   const sets = useRef(0)
 
@@ -85,14 +85,13 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
       if (!client || abort.current) return
       const running = new AbortController()
       abort.current = running
+      asked.current = wanted
       setFault(null)
       setProgress({ prompts: 0, wanted })
       try {
         await work(client, running)
       } catch (error) {
-        const asked = unanswered.current?.count ?? wanted
-        if (error instanceof ApiError && !isUnanswered(error)) unanswered.current = null
-        if (!running.signal.aborted) setFault(faultOf(error, asked))
+        if (!running.signal.aborted) setFault(faultOf(error, asked.current))
         if (error instanceof ApiError) void refreshSession()
       } finally {
         abort.current = null
@@ -105,20 +104,22 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
   /** Reserves a set. @returns the key that it is reserved under, and whether it was charged before */
   const reserve = useCallback(
     async (by: GeneratorKind, { prompts, digest, recipe }: SetOrder, running: AbortController) => {
-      const reservation = sameAgain(unanswered.current, {
+      asked.current = prompts
+      const wanted = {
         count: prompts,
         generator: by,
         digest,
         ...(recipe && { recipe: recipe as WrittenRecipe }),
-      })
-      if (isAway()) {
-        const later = await laterFor(memberId, reservation)
-        unanswered.current = null
-        return later
       }
-      unanswered.current = reservation
-      const reserved = await reserveSet(reservation, running.signal)
-      unanswered.current = null
+      running.signal.throwIfAborted()
+      if (isAway()) return laterFor(memberId, { idempotencyKey: randomId(), ...wanted })
+      const former = memberId && (await takeBack(memberId, wanted, running.signal))
+      const reservation = { idempotencyKey: former ?? randomId(), ...wanted }
+      const reserved = await reserveSet(reservation, running.signal).catch(async (error: unknown) => {
+        const isUnknown = running.signal.aborted || isUnanswered(error)
+        if (memberId && isUnknown) await letGo(memberId, reservation).catch(() => undefined)
+        throw error
+      })
       updateSession(reserved)
       if (reserved.newRank !== null) celebrateRank(reserved.newRank)
       if (reserved.historyId !== null) void queryClient.invalidateQueries({ queryKey: HISTORY_KEY })
@@ -249,17 +250,8 @@ class OfflineQuotaError extends Error {}
 
 /** Charges a stopped set for what was woven: now, or when its reservation is sent. */
 async function endAt(memberId: string | null, key: string, woven: number): Promise<void> {
-  if (memberId !== null && waitingPrompts() > 0 && (await keepWoven(memberId, key, woven))) return
+  if (memberId !== null && (await keepWoven(memberId, key, woven))) return
   updateSession(await chargeForWoven(key, woven))
-}
-
-/** Returns the former reservation where the same set is asked for again after no answer came, else a new one. */
-function sameAgain(former: Reservation | null, wanted: Omit<Reservation, 'idempotencyKey'>): Reservation {
-  if (former) {
-    const { idempotencyKey, ...before } = former
-    if (JSON.stringify(before) === JSON.stringify(wanted)) return former
-  }
-  return { idempotencyKey: randomId(), ...wanted }
 }
 
 function faultOf(error: unknown, wanted: number): GenerationFault {

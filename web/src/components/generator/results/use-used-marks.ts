@@ -23,7 +23,7 @@ export function useUsedMarks(generated: ShownSet | null) {
     if (memberId === null || keptAs === null || used.size === 0) return
     const clock = setTimeout(() => {
       // A device that keeps nothing has the marks for as long as the screen is open.
-      markUsed(memberId, keptAs, [...used]).catch(() => undefined)
+      markUsed(memberId, keptAs, used).catch(() => undefined)
     }, SAVED_AFTER_MS)
     return () => clearTimeout(clock)
   }, [memberId, keptAs, used])

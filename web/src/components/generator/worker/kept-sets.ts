@@ -74,11 +74,11 @@ export async function readSet(
   })
 }
 
-/** Marks places of a set as copied; nothing when it is not kept any more. */
-export async function markUsed(memberId: string, id: string, used: number[]): Promise<void> {
+/** Marks places of a set as copied, beside those that another tab has marked; nothing when it is not kept any more. */
+export async function markUsed(memberId: string, id: string, used: Iterable<number>): Promise<void> {
   await inStores('readwrite', async (sets) => {
     const set: KeptSet | undefined = await done(sets.get([memberId, id]))
-    if (set) sets.put({ ...set, used })
+    if (set) sets.put({ ...set, used: [...new Set([...set.used, ...used])] })
   })
 }
 

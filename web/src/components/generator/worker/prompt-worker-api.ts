@@ -283,10 +283,17 @@ export class PromptWorkerApi {
       return run === this.#generation
     })
     this.#woven = { plan, prompts: made, file }
-    this.#set = this.#set?.upTo(made) ?? new FinishedSet(recipe, plan.indices, made)
-    const prompts = this.#set.prompts
-    const whole = prompts === made ? file : await this.#fileOf(this.#set)
-    return { prompts, made, wanted, total, seed: recipe.seed, sampled, file: whole }
+    for (;;) {
+      const former = this.#set
+      const set = former?.upTo(made) ?? new FinishedSet(recipe, plan.indices, made)
+      const { prompts } = set
+      const whole = prompts === made ? file : await this.#fileOf(set)
+      // What was taken out or put back meanwhile is so in the longer set, too.
+      if (this.#set !== former) continue
+      this.#set = set
+      this.#formerSets.clear()
+      return { prompts, made, wanted, total, seed: recipe.seed, sampled, file: whole }
+    }
   }
 
   /** Ends the set that is being generated; what was made until then stays. */
@@ -323,26 +330,31 @@ export class PromptWorkerApi {
   /** Returns the marked places (1 at each) as a text file. */
   picked = async ({ marked }: { marked: Uint8Array }): Promise<Blob> => this.#fileOf(this.#set, marked)
 
-  /** Takes the marked places out of the set. `removal` names this for `putBack`. */
+  /**
+   * Takes the marked places out of the set. `removal` names this for `putBack`.
+   * @returns null when another set, or the same one with more or less in it, has taken its place meanwhile
+   */
   remove = async ({
     marked,
   }: {
     marked: Uint8Array
-  }): Promise<{ prompts: number; file: Blob; removal: number }> => {
+  }): Promise<{ prompts: number; file: Blob; removal: number } | null> => {
     const former = this.#set
-    const set = former?.without(marked) ?? null
+    if (!former) return null
+    const set = former.without(marked)
     const file = await this.#fileOf(set)
-    const number = ++this.#sets
-    if (former) this.#formerSets.set(number, former)
+    if (this.#set !== former) return null
+    const removal = ++this.#sets
+    this.#formerSets.set(removal, former)
     for (const oldest of this.#formerSets.keys()) {
       if (this.#formerSets.size <= FORMER_SETS) break
       this.#formerSets.delete(oldest)
     }
     this.#set = set
-    return { prompts: set?.prompts ?? 0, file, removal: number }
+    return { prompts: set.prompts, file, removal }
   }
 
-  /** Takes back a removal and those after it; false when it is too long ago. */
+  /** Takes back a removal and those after it; false when it is too long ago, or the set was gone on with since. */
   putBack = ({ removal }: { removal: number }): boolean => {
     const former = this.#formerSets.get(removal)
     if (former) this.#set = former

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type INBOX_TABS, listInbox, readInboxConversation } from '@thokham/contract/chat-inbox'
 import type { CallResult } from '@thokham/contract/operation'
 import { call } from '../../../lib/call.ts'
+import { askAnew } from '../../../lib/older-answers.ts'
 
 export type InboxTab = (typeof INBOX_TABS)[number]
 
@@ -28,3 +29,9 @@ export const conversationQuery = (id: string) =>
     queryFn: ({ signal }) => call(readInboxConversation, { params: { id }, query: {} }, { signal }),
     staleTime: 0,
   })
+
+/** Asks anew for the lists and the conversations. */
+export function readInboxAgain(): void {
+  void askAnew(['inbox'])
+  void askAnew(['inbox-conversation'])
+}

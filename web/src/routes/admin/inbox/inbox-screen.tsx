@@ -10,12 +10,11 @@ import { TabLinks } from '../../../components/ui/tab-links.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { call } from '../../../lib/call.ts'
 import { cx } from '../../../lib/class-names.ts'
-import { queryClient } from '../../../lib/query-client.ts'
 import { useCountedTitle } from '../../../lib/use-counted-title.ts'
 import { inbox as text } from '../../../text/inbox.ts'
 import { AdminSections } from '../admin-sections.tsx'
 import { ConversationList } from './conversation-list.tsx'
-import { type InboxTab, inboxQuery } from './inbox-queries.ts'
+import { type InboxTab, inboxQuery, readInboxAgain } from './inbox-queries.ts'
 import { Thread } from './thread.tsx'
 import { TodayFigures } from './today-figures.tsx'
 import { useInboxFeed } from './use-inbox-feed.ts'
@@ -44,7 +43,7 @@ export function InboxScreen() {
   }
   const act = (work: (id: string) => Promise<unknown>) => {
     if (!search.id) return
-    work(search.id).then(readAgain, () => toast.error(text.failed))
+    work(search.id).then(readInboxAgain, () => toast.error(text.failed))
   }
   const take = () => act((id) => call(assignChat, { params: { id }, body: { mine: true } }))
   const close = () => act((id) => call(closeChat, { params: { id } }))
@@ -150,9 +149,4 @@ function searchOf(search: { tab?: string | undefined; q?: string | undefined; id
 
 function countOf(tab: InboxTab, counts: Record<'unread' | 'mine' | 'waiting', number> | undefined): number {
   return tab === 'all' || tab === 'closed' ? 0 : (counts?.[tab] ?? 0)
-}
-
-function readAgain(): void {
-  void queryClient.invalidateQueries({ queryKey: ['inbox'] })
-  void queryClient.invalidateQueries({ queryKey: ['inbox-conversation'] })
 }

@@ -1,5 +1,5 @@
 import { LONGEST_MESSAGE } from '@thokham/contract/chat'
-import { replyInChat, replyWithPicture, typeInChat } from '@thokham/contract/chat-inbox'
+import { typeInChat } from '@thokham/contract/chat-inbox'
 import { isInvisible } from '@thokham/domain/text'
 import { Paperclip, StickyNote } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
@@ -12,14 +12,13 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { cx } from '../../../lib/class-names.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import { randomId } from '../../../lib/random-id.ts'
-import { typedSince } from '../../../lib/typed-since.ts'
 import { chatPicture, pictureFault } from '../../../text/chat-picture.ts'
 import { messageOf } from '../../../text/errors.ts'
 import { inbox as text } from '../../../text/inbox.ts'
 import { CannedReplies } from './canned-replies.tsx'
 import { filledReplies } from './fill-replies.ts'
 import type { ShownConversation } from './inbox-queries.ts'
+import { changeReply, sendReply, useReply } from './replies.ts'
 
 /** How often at most others are notified of typing, in ms. */
 const TYPING_EVERY_MS = 3_000
@@ -33,14 +32,10 @@ interface ReplyBoxProps {
 /** Takes an answer, or a note for the team alone; `/` offers canned replies, and Enter sends, but not while an input method composes. */
 export function ReplyBox({ ref, data, replies }: ReplyBoxProps) {
   const { id } = data.conversation
-  const draft = useDraft(id)
-  const [isNote, setIsNote] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [fault, setFault] = useState<unknown>(null)
-  const { keyOf, forget } = useSendingKey()
+  const { typed, isNote, picture, isBusy, fault } = useReply(id)
+  const setTyped = (value: string) => changeReply(id, { typed: value })
   const said = useRef(0)
-  const { typed, setTyped } = draft
-  const attachment = useAttachment()
+  const attachment = useAttachment([picture, (chosen) => changeReply(id, { picture: chosen })])
   const offered =
     typed.startsWith('/') && !isNote
       ? filledReplies(replies, data).filter(({ name }) => `/${name}`.startsWith(typed))
@@ -49,30 +44,20 @@ export function ReplyBox({ ref, data, replies }: ReplyBoxProps) {
   const at = Math.min(chosen, offered.length - 1)
   useCannedEvent(ref, () => typed === '' && setTyped('/'))
 
-  const isOff = attachment.isReading || (isInvisible(typed) && attachment.picture === null)
+  const isOff = attachment.isReading || (isInvisible(typed) && picture === null)
 
   const send = async (close: boolean) => {
-    const { picture } = attachment
-    if (isOff || isBusy) return
-    setIsBusy(true)
-    setFault(null)
-    try {
-      const message = { text: isInvisible(typed) ? '' : typed.trim(), isNote, close }
-      const body = { key: keyOf(message, picture), ...message }
-      if (picture) await call(replyWithPicture, { params: { id }, body, file: picture })
-      else await call(replyInChat, { params: { id }, body })
-      forget()
-      attachment.clear()
-      setTyped((now) => typedSince(typed, now))
-      setIsNote(false)
-      await queryClient.invalidateQueries({ queryKey: ['inbox-conversation', id] })
-      void queryClient.invalidateQueries({ queryKey: ['inbox'] })
-    } catch (error) {
-      setFault(error)
-    } finally {
-      setIsBusy(false)
-      ref.current?.focus()
-    }
+    if (isOff) return
+    // By the time it is sent, another conversation's box may stand there.
+    const box = ref.current
+    await sendReply(id, {
+      close,
+      async onSent() {
+        await queryClient.invalidateQueries({ queryKey: ['inbox-conversation', id] })
+        void queryClient.invalidateQueries({ queryKey: ['inbox'] })
+      },
+    })
+    box?.focus()
   }
   const insert = (reply: string) => {
     setTyped(reply)
@@ -153,7 +138,7 @@ export function ReplyBox({ ref, data, replies }: ReplyBoxProps) {
           icon={StickyNote}
           aria-pressed={isNote}
           className={cx('px-2! max-md:w-10', isNote && 'bg-khamin-soft! text-khamin-text!')}
-          onClick={() => setIsNote(!isNote)}
+          onClick={() => changeReply(id, { isNote: !isNote })}
         >
           <span className="max-md:sr-only">{text.note}</span>
         </Button>
@@ -181,50 +166,6 @@ export function ReplyBox({ ref, data, replies }: ReplyBoxProps) {
       </div>
     </form>
   )
-}
-
-/**
- * Gives what is sent its key: what was sent and not answered goes again under the same, and is one message; what was
- * changed since is another.
- */
-function useSendingKey() {
-  const last = useRef<{ key: string; said: string; picture: Blob | null } | null>(null)
-  return {
-    keyOf(message: object, picture: Blob | null): string {
-      const said = JSON.stringify(message)
-      if (last.current?.said !== said || last.current.picture !== picture)
-        last.current = { key: randomId(), said, picture }
-      return last.current.key
-    },
-    forget() {
-      last.current = null
-    },
-  }
-}
-
-/** Keeps what is typed to each visitor in the tab until it is sent, from conversation to conversation and over a reload. */
-function useDraft(id: string) {
-  const place = `inboxDraft:${id}`
-  const [typed, setTyped] = useState(() => draftAt(place))
-  useEffect(() => keepDraft(place, typed), [place, typed])
-  return { typed, setTyped }
-}
-
-function draftAt(place: string): string {
-  try {
-    return sessionStorage.getItem(place) ?? ''
-  } catch {
-    return ''
-  }
-}
-
-function keepDraft(place: string, typed: string): void {
-  try {
-    if (typed === '') sessionStorage.removeItem(place)
-    else sessionStorage.setItem(place, typed)
-  } catch {
-    // Storage is full or closed to this page: what is typed lasts as long as the box.
-  }
 }
 
 /** Opens the canned replies by the key `/` from anywhere on the screen. */

@@ -1,7 +1,7 @@
 import { type InboxFeed, watchInbox } from '@thokham/contract/chat-inbox'
 import { useEffect, useRef, useState } from 'react'
 import { followEvents } from '../../../lib/follow-events.ts'
-import { queryClient } from '../../../lib/query-client.ts'
+import { readInboxAgain } from './inbox-queries.ts'
 
 /** How often all is read again where events do not come through, in ms. */
 const POLL_MS = 10_000
@@ -27,7 +27,7 @@ export function useInboxFeed(onNew: (newest: NonNullable<InboxFeed['newest']>) =
     const takeFeed = (fresh: InboxFeed) => {
       setFeed(fresh)
       clearTimeout(clock)
-      clock = setTimeout(readAgain, TOGETHER_MS)
+      clock = setTimeout(readInboxAgain, TOGETHER_MS)
       const at = fresh.newest?.at ?? ''
       if (newestAt !== undefined && fresh.newest && at > newestAt) latest.current(fresh.newest)
       if (newestAt === undefined || at > newestAt) newestAt = at
@@ -45,13 +45,8 @@ export function useInboxFeed(onNew: (newest: NonNullable<InboxFeed['newest']>) =
 
   useEffect(() => {
     if (isListening) return
-    const clock = setInterval(readAgain, POLL_MS)
+    const clock = setInterval(readInboxAgain, POLL_MS)
     return () => clearInterval(clock)
   }, [isListening])
   return feed
-}
-
-function readAgain(): void {
-  void queryClient.invalidateQueries({ queryKey: ['inbox'] })
-  void queryClient.invalidateQueries({ queryKey: ['inbox-conversation'] })
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Category } from '@thokham/contract/categories'
 import { deleteCategory, reorderCategories, restoreCategory } from '@thokham/contract/category-admin'
 import { ArrowDown, ArrowUp, Download, Pencil, Plus, Trash2 } from 'lucide-react'
@@ -8,12 +8,14 @@ import { Thumbnail } from '../../../components/cloth/thumbnail.tsx'
 import { Button, buttonClass, IconButton } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { inOrder, savedOrder } from '../../../components/ui/saved-order.ts'
 import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
-import { movedTo, useDragOrder } from '../../../components/ui/use-drag-order.ts'
+import { useDragOrder } from '../../../components/ui/use-drag-order.ts'
 import { call } from '../../../lib/call.ts'
 import { CATEGORIES_KEY, categoriesQuery, clothOfCategory } from '../../../lib/categories.ts'
 import { cx } from '../../../lib/class-names.ts'
+import { queryClient } from '../../../lib/query-client.ts'
 import { useSearchParams } from '../../../lib/search-params.ts'
 import { admin } from '../../../text/admin.ts'
 import { adminLibrary as text } from '../../../text/admin-library.ts'
@@ -22,16 +24,28 @@ import { everywhere } from '../../../text/everywhere.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import { KeywordTable } from './keyword-table.tsx'
 
+const readAgain = () => queryClient.invalidateQueries({ queryKey: CATEGORIES_KEY })
+
+const savedCategories = savedOrder({
+  queryKey: CATEGORIES_KEY,
+  show: (ids) =>
+    queryClient.setQueryData(
+      categoriesQuery.queryKey,
+      (shown) => shown && { ...shown, categories: inOrder(shown.categories, ids) },
+    ),
+  save: (ids) => call(reorderCategories, { body: { ids } }),
+  readAgain,
+  text,
+})
+
 /** Renders the categories on the left, the keywords of the chosen one beside them. */
 export function CategoriesPart() {
-  const client = useQueryClient()
   const { data, error, refetch } = useQuery(categoriesQuery)
   const [search, setSearch] = useSearchParams()
   /** What is edited; `new` = a category to come. */
   const [editing, setEditing] = useState<Category | 'new' | null>(null)
   const chosen = data?.categories.find(({ id }) => id === search.category)
   const choose = (id: string | undefined) => setSearch({ category: id, q: undefined })
-  const readAgain = () => client.invalidateQueries({ queryKey: CATEGORIES_KEY })
 
   async function remove({ id, title }: Category) {
     try {
@@ -55,29 +69,8 @@ export function CategoriesPart() {
   }
 
   const ids = data?.categories.map(({ id }) => id) ?? []
-  const drag = useDragOrder((id, to) => void move(id, to))
-
-  async function move(id: string, to: number) {
-    const wanted = movedTo(ids, id, to)
-    if (wanted) await put(wanted, ids)
-  }
-
-  /** Saves an order by one request, shown at once; what stood before comes back by one press. */
-  async function put(wanted: readonly string[], before: readonly string[] | null) {
-    // What was asked before would come with the former order.
-    await client.cancelQueries({ queryKey: CATEGORIES_KEY })
-    client.setQueryData(categoriesQuery.queryKey, (shown) => shown && inOrder(shown, wanted))
-    try {
-      await call(reorderCategories, { body: { ids: [...wanted] } })
-      toast.success(
-        text.ordered,
-        before ? { label: everywhere.undo, onPress: () => void put(before, null) } : undefined,
-      )
-    } catch {
-      toast.error(text.orderFail)
-    }
-    await readAgain()
-  }
+  const move = (id: string, by: number) => void savedCategories.moveBy(ids, id, by)
+  const drag = useDragOrder((id, to) => void savedCategories.moveTo(ids, id, to))
 
   return (
     <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[340px_minmax(0,1fr)] lg:gap-6">
@@ -148,14 +141,14 @@ export function CategoriesPart() {
                 size={32}
                 label={text.up(category.title)}
                 disabled={at === 0}
-                onClick={() => void move(category.id, at - 1)}
+                onClick={() => move(category.id, -1)}
               />
               <IconButton
                 icon={ArrowDown}
                 size={32}
                 label={text.down(category.title)}
                 disabled={at === ids.length - 1}
-                onClick={() => void move(category.id, at + 1)}
+                onClick={() => move(category.id, 1)}
               />
               <IconButton
                 icon={Pencil}
@@ -192,13 +185,4 @@ export function CategoriesPart() {
       )}
     </div>
   )
-}
-
-/** Returns the categories as they stand after a move that the server has not answered yet. */
-function inOrder<Shown extends { categories: readonly Category[] }>(
-  shown: Shown,
-  ids: readonly string[],
-): Shown {
-  const byId = new Map(shown.categories.map((category) => [category.id, category]))
-  return { ...shown, categories: ids.flatMap((id) => byId.get(id) ?? []) }
 }

@@ -1,7 +1,8 @@
-import { type PaymentFeed, watchPayments } from '@thokham/contract/payment-admin'
+import { type NewPayment, type PaymentFeed, watchPayments } from '@thokham/contract/payment-admin'
 import { useEffect, useRef, useState } from 'react'
 import { followEvents } from '../../../lib/follow-events.ts'
-import { queryClient } from '../../../lib/query-client.ts'
+import { askAnew } from '../../../lib/older-answers.ts'
+import { newPayments } from './new-payments.ts'
 
 /** How often all is read again where events do not come through, in ms. */
 const POLL_MS = 15_000
@@ -10,32 +11,29 @@ const TOGETHER_MS = 300
 /** Pause before a stream that broke is opened again, in ms. */
 const REOPEN_MS = 2_000
 
-type Newest = NonNullable<PaymentFeed['newest']>
-
 /**
  * Keeps list, figures and review up to date with what others do: payments handed in, new slips, verdicts of an outside
  * check, decisions.
  * @param onNew called with each payment that comes in while one watches
  * @returns how many wait; undefined = not known yet
  */
-export function usePaymentFeed(onNew: (newest: Newest) => void): number | undefined {
+export function usePaymentFeed(onNew: (payment: NewPayment) => void): number | undefined {
   const [waiting, setWaiting] = useState<number>()
   const [isListening, setIsListening] = useState(false)
   const latest = useRef(onNew)
   latest.current = onNew
 
   useEffect(() => {
-    let newestAt: string | undefined
+    let newsOf: ((newest: readonly NewPayment[]) => NewPayment[]) | undefined
     let clock: ReturnType<typeof setTimeout> | undefined
     const takeFeed = ({ newest, waiting: count }: PaymentFeed) => {
       setWaiting(count)
-      const at = newest?.createdAt ?? ''
-      if (newestAt !== undefined) {
+      if (newsOf) {
         clearTimeout(clock)
         clock = setTimeout(readAgain, TOGETHER_MS)
-        if (newest && at > newestAt) latest.current(newest)
+        for (const payment of newsOf(newest)) latest.current(payment)
       }
-      if (newestAt === undefined || at > newestAt) newestAt = at
+      newsOf ??= newPayments(newest)
     }
     const stop = followEvents<{ feed: PaymentFeed }>(watchPayments.path, {
       listeners: { feed: takeFeed },
@@ -57,5 +55,5 @@ export function usePaymentFeed(onNew: (newest: Newest) => void): number | undefi
 }
 
 function readAgain(): void {
-  void queryClient.invalidateQueries({ queryKey: ['admin-payments'] })
+  void askAnew(['admin-payments'])
 }

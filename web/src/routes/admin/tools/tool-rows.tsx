@@ -3,13 +3,12 @@ import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { IconButton } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { toast } from '../../../components/ui/toast.tsx'
-import { movedTo, useDragOrder } from '../../../components/ui/use-drag-order.ts'
+import { inOrder, savedOrder } from '../../../components/ui/saved-order.ts'
+import { useDragOrder } from '../../../components/ui/use-drag-order.ts'
 import { call } from '../../../lib/call.ts'
 import { cx } from '../../../lib/class-names.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { adminTools as text } from '../../../text/admin-tools.ts'
-import { everywhere } from '../../../text/everywhere.ts'
 import { tools as toolText } from '../../../text/tools.ts'
 import { useEntryDeletion } from '../use-entry-deletion.tsx'
 import { adminToolsQuery, toolsChanged } from './admin-tool-queries.ts'
@@ -22,9 +21,16 @@ export interface ToolRowsProps {
   onEdit: (id: string | undefined) => void
 }
 
-/**
- * Renders the tools in the members' order, which is changed by dragging or by buttons; each change is one request.
- */
+const savedTools = savedOrder({
+  queryKey: adminToolsQuery.queryKey,
+  show: (ids) =>
+    queryClient.setQueryData(adminToolsQuery.queryKey, (list) => list && { tools: inOrder(list.tools, ids) }),
+  save: (ids) => call(reorderTools, { body: { ids } }),
+  readAgain: toolsChanged,
+  text,
+})
+
+/** Renders the tools in the members' order, which is changed by dragging or by buttons. */
 export function ToolRows({ tools, editing, onEdit }: ToolRowsProps) {
   const deletion = useEntryDeletion<AdminTool>({
     remove: (id) => call(deleteTool, { params: { id } }),
@@ -33,35 +39,9 @@ export function ToolRows({ tools, editing, onEdit }: ToolRowsProps) {
     refresh: toolsChanged,
     text,
   })
-  const order = tools.map(({ id }) => id)
-  const drag = useDragOrder((id, to) => void move(id, to))
-
-  async function move(id: string, to: number) {
-    const wanted = movedTo(order, id, to)
-    if (wanted) await put(wanted, order)
-  }
-
-  /** Saves an order by one request, shown at once; what stood before comes back by one press. */
-  async function put(wanted: readonly string[], before: readonly string[] | null) {
-    const byId = new Map(tools.map((tool) => [tool.id, tool]))
-    queryClient.setQueryData(adminToolsQuery.queryKey, {
-      tools: wanted.flatMap((each) => byId.get(each) ?? []),
-    })
-    try {
-      queryClient.setQueryData(
-        adminToolsQuery.queryKey,
-        await call(reorderTools, { body: { ids: [...wanted] } }),
-      )
-      toast.success(
-        text.ordered,
-        before ? { label: everywhere.undo, onPress: () => void put(before, null) } : undefined,
-      )
-      void queryClient.invalidateQueries({ queryKey: ['tools'] })
-    } catch {
-      toast.error(text.orderFail)
-      await toolsChanged()
-    }
-  }
+  const ids = tools.map(({ id }) => id)
+  const move = (id: string, by: number) => void savedTools.moveBy(ids, id, by)
+  const drag = useDragOrder((id, to) => void savedTools.moveTo(ids, id, to))
 
   return (
     <section className="card overflow-hidden">
@@ -98,14 +78,14 @@ export function ToolRows({ tools, editing, onEdit }: ToolRowsProps) {
                 icon={ArrowUp}
                 label={text.up(tool.name)}
                 disabled={at === 0}
-                onClick={() => void move(tool.id, at - 1)}
+                onClick={() => move(tool.id, -1)}
               />
               <IconButton
                 size={40}
                 icon={ArrowDown}
                 label={text.down(tool.name)}
                 disabled={at === tools.length - 1}
-                onClick={() => void move(tool.id, at + 1)}
+                onClick={() => move(tool.id, 1)}
               />
               <IconButton
                 size={40}

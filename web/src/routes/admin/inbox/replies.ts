@@ -1,0 +1,119 @@
+import { replyInChat, replyWithPicture } from '@thokham/contract/chat-inbox'
+import { isInvisible } from '@thokham/domain/text'
+import { call } from '../../../lib/call.ts'
+import { whenForgotten } from '../../../lib/member-traces.ts'
+import { randomId } from '../../../lib/random-id.ts'
+import { typedSince } from '../../../lib/typed-since.ts'
+import { useStore } from '../../../lib/use-store.ts'
+
+/**
+ * The team's reply to a visitor: what is typed, and how its sending stands. It outlives its box, which goes as soon as
+ * another conversation is opened; what is typed, and whether it is for the team alone, outlives a reload, too.
+ */
+export interface Reply {
+  typed: string
+  /** For the team alone. */
+  isNote: boolean
+  /** What goes with it. */
+  picture: Blob | null
+  isBusy: boolean
+  /** Why it was not sent; null = nothing is known to be wrong. */
+  fault: unknown
+}
+
+interface KeptReply extends Reply {
+  /** What was sent and not answered: the same goes again under the same key and is one message. */
+  unanswered: { key: string; said: string; picture: Blob | null } | null
+}
+
+const replies = new Map<string, KeptReply>()
+const listeners = new Set<() => void>()
+
+whenForgotten(() => {
+  replies.clear()
+  notify()
+})
+
+/** Returns the reply to a conversation, and follows it. */
+export function useReply(id: string): Reply {
+  return useStore(subscribe, () => replies.get(id)) ?? replyTo(id)
+}
+
+/** Changes the reply to a conversation. */
+export function changeReply(id: string, change: Partial<KeptReply>): void {
+  replies.set(id, { ...replyTo(id), ...change })
+  if (change.typed !== undefined || change.isNote !== undefined) keepDraft(id, replyTo(id))
+  notify()
+}
+
+/**
+ * Sends the reply to a conversation, unless it is under way; what is typed or attached meanwhile stays, as a note if it was to be one.
+ * @param close whether the conversation ends with it
+ * @param onSent called when it has come, `isBusy` until that is done
+ */
+export async function sendReply(
+  id: string,
+  { close, onSent }: { close: boolean; onSent: () => Promise<void> },
+): Promise<void> {
+  const { typed, isNote, picture, isBusy, unanswered } = replyTo(id)
+  if (isBusy) return
+  const message = { text: isInvisible(typed) ? '' : typed.trim(), isNote, close }
+  const said = JSON.stringify(message)
+  const isSame = unanswered?.said === said && unanswered.picture === picture
+  const sent = isSame ? unanswered : { key: randomId(), said, picture }
+  changeReply(id, { isBusy: true, fault: null, unanswered: sent })
+  try {
+    const body = { key: sent.key, ...message }
+    if (picture) await call(replyWithPicture, { params: { id }, body, file: picture })
+    else await call(replyInChat, { params: { id }, body })
+    const now = replyTo(id)
+    const left = {
+      typed: typedSince(typed, now.typed),
+      picture: now.picture === picture ? null : now.picture,
+    }
+    const isEmpty = left.typed === '' && left.picture === null
+    changeReply(id, { ...left, isNote: now.isNote && !(isNote && isEmpty), unanswered: null })
+    await onSent()
+  } catch (fault) {
+    changeReply(id, { fault })
+  } finally {
+    changeReply(id, { isBusy: false })
+  }
+}
+
+function replyTo(id: string): KeptReply {
+  return replies.get(id) ?? { ...draftAt(id), picture: null, isBusy: false, fault: null, unanswered: null }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function notify(): void {
+  for (const listener of listeners) listener()
+}
+
+const placeOf = (id: string) => `inboxDraft:${id}`
+const notePlaceOf = (id: string) => `inboxNote:${id}`
+
+function draftAt(id: string): { typed: string; isNote: boolean } {
+  try {
+    const typed = sessionStorage.getItem(placeOf(id)) ?? ''
+    return { typed, isNote: sessionStorage.getItem(notePlaceOf(id)) !== null }
+  } catch {
+    return { typed: '', isNote: false }
+  }
+}
+
+function keepDraft(id: string, { typed, isNote }: Reply): void {
+  try {
+    // First whom it is for: what is for the team alone never stands there as an answer to the visitor.
+    if (isNote && typed !== '') sessionStorage.setItem(notePlaceOf(id), '')
+    else sessionStorage.removeItem(notePlaceOf(id))
+    if (typed === '') sessionStorage.removeItem(placeOf(id))
+    else sessionStorage.setItem(placeOf(id), typed)
+  } catch {
+    // Storage is full or closed to this page: what is typed lasts as long as the page.
+  }
+}

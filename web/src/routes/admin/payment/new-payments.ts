@@ -1,0 +1,17 @@
+import type { NewPayment } from '@thokham/contract/payment-admin'
+
+/**
+ * Begins with those that wait already.
+ * @returns tells which of those that wait later have come in since, the oldest first, each once: one that was handed in earlier
+ * may be kept later than another
+ */
+export function newPayments(waiting: readonly NewPayment[]): (newest: readonly NewPayment[]) => NewPayment[] {
+  // As others are decided, older ones come among the newest that were there all the time.
+  const since = waiting[0]?.createdAt ?? ''
+  const known = new Set(waiting.map(({ id }) => id))
+  return (newest) => {
+    const news = newest.filter(({ id, createdAt }) => createdAt >= since && !known.has(id)).reverse()
+    for (const { id } of news) known.add(id)
+    return news
+  }
+}
