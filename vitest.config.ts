@@ -6,7 +6,7 @@ import { LongestFirst } from './vitest.sequence.ts'
 keepTemporaryFilesInMemory()
 
 /** A limit (ms) ends what hangs; it never judges a busy machine's speed. */
-const TIMEOUT_MS = 120_000
+const TIMEOUT_MS = 300_000
 
 const common = {
   setupFiles: ['./vitest.setup.ts', './vitest.seed.ts'],

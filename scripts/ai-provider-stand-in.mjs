@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { text as textIn } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { geminiAnswer, openaiAnswer, textOf } from './ai-provider-answers.mjs'
@@ -74,8 +75,9 @@ export async function startStandIn({ port = 0, delayMs = 0 } = {}) {
     atOnce++
     standIn.mostAtOnce = Math.max(standIn.mostAtOnce, atOnce)
     response.once('close', () => atOnce--)
-    let body = ''
-    for await (const chunk of request.setEncoding('utf8')) body += chunk
+    const body = await textIn(request).catch(() => null)
+    // Who asked is gone.
+    if (body === null) return
     try {
       await answer(standIn, request, response, body)
     } catch (error) {

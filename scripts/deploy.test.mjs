@@ -494,14 +494,14 @@ it.skipIf(lacks('python3'))(
       const file = join(folder, 'begun')
       return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
     }
-    await expect.poll(begun, { timeout: 20_000 }).toEqual(['000000010000000000000008'])
+    await expect.poll(begun).toEqual(['000000010000000000000008'])
     const wakes = () => asked.filter((each) => each === WAKES).length
-    await expect.poll(wakes, { timeout: 20_000 }).toBeGreaterThan(2)
+    await expect.poll(wakes).toBeGreaterThan(2)
     isLeader = true
-    await expect.poll(() => asked, { timeout: 20_000 }).toContain(HANDS_OVER)
+    await expect.poll(() => asked).toContain(HANDS_OVER)
     isLeader = false
     const before = wakes()
-    await expect.poll(wakes, { timeout: 20_000 }).toBeGreaterThan(before + 1)
+    await expect.poll(wakes).toBeGreaterThan(before + 1)
     expect(begun()).toEqual(['000000010000000000000008'])
     expect(readdirSync(marks).sort()).toEqual([
       '000000010000000000000008.ready',
@@ -510,11 +510,10 @@ it.skipIf(lacks('python3'))(
     // Once the store answers again what hung is done, and what waited behind it.
     rmSync(hangs)
     await expect
-      .poll(() => readdirSync(marks).sort(), { timeout: 20_000 })
+      .poll(() => readdirSync(marks).sort())
       .toEqual(['000000010000000000000008.done', '000000010000000000000009.done'])
     expect(begun()).toEqual(['000000010000000000000008', '000000010000000000000009'])
   },
-  120_000,
 )
 
 it.skipIf(lacks('python3'))(
@@ -537,21 +536,20 @@ it.skipIf(lacks('python3'))(
     start(...words, ...patroni, '--least', String(2 ** 40))
     // A copy keeps its full disk to itself.
     const looks = [WAKES, 'GET /primary', 'GET /replica']
-    await expect.poll(() => asked.slice(0, 3), { timeout: 10_000 }).toEqual(looks)
+    await expect.poll(() => asked.slice(0, 3)).toEqual(looks)
     await expect
-      .poll(() => readdirSync(marks), { timeout: 10_000 })
+      .poll(() => readdirSync(marks))
       .toEqual(['000000010000000000000007.done', '000000010000000000000008.done'])
     expect(readFileSync(join(folder, '000000010000000000000008'), 'utf8')).toBe('its last segment')
     expect(asked.filter((each) => !looks.includes(each))).toEqual([])
     isLeader = true
     await expect
-      .poll(() => asked.filter((each) => !looks.includes(each)), { timeout: 10_000 })
+      .poll(() => asked.filter((each) => !looks.includes(each)))
       .toEqual(['GET /cluster', HANDS_OVER])
     const later = () => asked.slice(asked.indexOf(HANDS_OVER) + 1)
-    await expect.poll(() => later().length, { timeout: 10_000 }).toBeGreaterThan(2)
+    await expect.poll(() => later().length).toBeGreaterThan(2)
     expect(later().filter((each) => !looks.includes(each))).toEqual([])
   },
-  40_000,
 )
 
 it.skipIf(lacks('caddy'))(

@@ -14,13 +14,13 @@ const WORKSHOPS = {
   '/popular': 33,
   '/profile': 72,
   '/admin': 84,
-  '/admin/library': 52,
-  '/admin/tools': 33,
-  '/admin-tools': 33,
+  '/admin/library': 53,
+  '/admin/tools': 34,
+  '/admin-tools': 34,
   '/admin/payment': 59,
   '/admin/audit': 36,
   '/admin/settings': 74,
-  '/report': 51,
+  '/report': 52,
   '/payment': 48,
 }
 
