@@ -55,8 +55,8 @@ for (const [name, size] of [
       await press(page, 'หยุดสร้าง')
       await expect(page.getByText(/^หยุดไว้ที่ \d+ จาก 50 คีย์เวิร์ด/)).toBeVisible()
       letGo()
-      const asked = provider.asked.length
       await expectAccessibleOn(page)
+      const asked = provider.asked.length
       await page.reload()
       await expect(page.getByText(/^หยุดไว้ที่ \d+ จาก 50 คีย์เวิร์ด/)).toBeVisible()
       expect(provider.asked.length, 'nothing is asked while it stands').toBe(asked)

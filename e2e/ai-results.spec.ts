@@ -4,7 +4,7 @@ import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
 import { registerVip } from './new-member.ts'
 import { startOwnServer } from './own-server.ts'
 import { press } from './press.ts'
-import { expect, live, test, withDelayedScripts } from './test.ts'
+import { expect, gotoDrawn, live, test, withDelayedScripts } from './test.ts'
 import { expectToast, noteToasts } from './toasts.ts'
 
 test(
@@ -92,7 +92,7 @@ test('the run of an address is drawn before its code comes, and is whole without
     .poll(async () => (await (await page.request.get(`/api/ai/runs/${id}`)).json()).state)
     .toBe('finished')
   const letGo = await withDelayedScripts(page)
-  await page.goto(`/vipgen?run=${id}`, { waitUntil: 'domcontentloaded' })
+  await gotoDrawn(page, `/vipgen?run=${id}`)
   await expect(page.getByRole('heading', { name: 'การสร้าง', exact: true })).toBeVisible()
   await expect(page.getByText('2 / 2 คีย์เวิร์ด')).toBeVisible()
   letGo()
@@ -137,11 +137,11 @@ test('two tabs show one run: what one stops, goes on with or edits, the other te
     await context.setOffline(true)
     await expect(page.getByText('ไม่มีอินเทอร์เน็ต จะเชื่อมต่อใหม่อัตโนมัติ')).toBeVisible()
     await press(page, 'หยุดสร้าง')
-    await expect(page.getByText('เชื่อมต่อเซิร์ฟเวอร์ไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองอีกครั้ง').first()).toBeVisible()
+    await expectToast(page, 'เชื่อมต่อเซิร์ฟเวอร์ไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองอีกครั้ง')
     provider.delayMs = 0
     await context.setOffline(false)
     for (const tab of [page, other])
-      await expect(tab.getByText('สร้างเสร็จแล้ว 1,200 รายการ').first()).toBeVisible()
+      await expect(tab.getByText('สร้างเสร็จแล้ว 1,200 รายการ').first()).toBeVisible({ timeout: 300_000 })
     await editInBoth(page, other)
   } finally {
     await context.close()

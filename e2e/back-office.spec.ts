@@ -108,6 +108,11 @@ test(
     await page.getByRole('link', { name: 'ดาวน์โหลด CSV ตามตัวกรอง' }).click()
     expect((await download).suggestedFilename()).toMatch(/^members-\d{4}-\d\d-\d\d\.csv$/)
 
+    // A job writes the letter, and the file is read once, when it is opened.
+    const { members: found } = await (await owner.get(`/api/admin/members?q=${members[1]}`)).json()
+    await expect
+      .poll(async () => (await owner.get(`/api/admin/members/${found[0].id}`)).text())
+      .toContain('ขอบคุณที่ร่วมทอ')
     await page
       .getByRole('button', { name: /^เปิดข้อมูลของ/ })
       .filter({ visible: true })

@@ -4,7 +4,7 @@ import type { Page, Route } from '@playwright/test'
 import { demoServer } from './demo-server.ts'
 import { register, registerVip } from './new-member.ts'
 import { callAs } from './payment-set-up.ts'
-import { expect, test } from './test.ts'
+import { expect, gotoDrawn, test } from './test.ts'
 import { expectToast } from './toasts.ts'
 
 /** What a bad network does to a file once; afterwards it comes as it is. */
@@ -264,8 +264,13 @@ async function startNetwork() {
   const behind = demoServer().url
   const network = { url: '', documents: 0, holdNext: '', close: async () => {} }
   const proxy = createServer(async (request, response) => {
-    const answer = await fetch(`${behind}${request.url}`)
-    const body = Buffer.from(await answer.arrayBuffer())
+    const ask = async () => {
+      const answer = await fetch(`${behind}${request.url}`)
+      return { answer, body: Buffer.from(await answer.arrayBuffer()) }
+    }
+    let { answer, body } = await ask()
+    // A page that takes a busy server longer than a second to draw is sent without.
+    while (network.holdNext && !body.includes(network.holdNext)) ({ answer, body } = await ask())
     for (const name of ['content-type', 'content-security-policy'])
       response.setHeader(name, answer.headers.get(name) ?? '')
     response.setHeader('content-length', body.length)
@@ -492,7 +497,7 @@ test('the code of a screen at rest that does not come with the first press leave
     await until
     await route.abort()
   })
-  await page.goto('/login', { waitUntil: 'domcontentloaded' })
+  await gotoDrawn(page, '/login')
   await isLive(page)
   await page.getByLabel('อีเมล').fill('nobody@demo.thokham.local')
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill('not-the-password')
@@ -532,7 +537,7 @@ test('what is typed before the app comes outlives a reload', async ({ page, sign
   noise.expect(NOISE)
   await signInAs('free')
   await page.route('**/assets/app-*.js', (route) => route.abort())
-  await page.goto('/generator', { waitUntil: 'domcontentloaded' })
+  await gotoDrawn(page, '/generator')
   await page.getByRole('textbox', { name: /คีย์เวิร์ด/ }).fill('rice terrace')
   await page.unroute('**/assets/app-*.js')
   await page.reload({ waitUntil: 'domcontentloaded' })

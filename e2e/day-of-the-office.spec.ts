@@ -210,7 +210,7 @@ test('two admins and the owner do a day’s work without a command line', { tag:
     await backups.getByRole('button', { name: 'บันทึกแผนสำรองข้อมูล' }).click()
     await expectToast(owner, 'บันทึกแผนสำรองข้อมูลแล้ว')
     await backups.getByRole('button', { name: 'สำรองตอนนี้' }).click()
-    await expect(backups.getByText(/^ซ้อมกู้คืนผ่านเมื่อ/)).toBeVisible({ timeout: 120_000 })
+    await expect(backups.getByText(/^ซ้อมกู้คืนผ่านเมื่อ/)).toBeVisible({ timeout: 300_000 })
 
     // The audit knows who did what.
     await open(page, `${server.url}/admin/audit`)

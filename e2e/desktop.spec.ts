@@ -109,7 +109,7 @@ test('a VIP downloads the program, opens it, writes fifty pictures where they li
     await desktop.keyboard.press('Escape')
     await press(desktop, `สร้าง Metadata ${PICTURES} ภาพ`)
     await expect(desktop.getByRole('progressbar', { name: 'เสร็จ 50 จาก 50 ภาพ' })).toBeVisible({
-      timeout: 120_000,
+      timeout: 300_000,
     })
     expect(provider.asked).toHaveLength(PICTURES)
     expect((await sharp(provider.asked[0]?.picture?.bytes).metadata()).width).toBe(1024)

@@ -3,14 +3,14 @@ import { holdTime } from './held-time.ts'
 import { register } from './new-member.ts'
 import { callAs, pay } from './payment-set-up.ts'
 import { press } from './press.ts'
-import { expect, test, withDelayedScripts } from './test.ts'
+import { expect, gotoDrawn, test, withDelayedScripts } from './test.ts'
 
 test('a screen is there before its code, and what is done meanwhile is not lost', {
   tag: '@phone',
 }, async ({ page, signInAs, context }) => {
   await signInAs('free')
   const release = await withDelayedScripts(page)
-  await page.goto('/generator', { waitUntil: 'domcontentloaded' })
+  await gotoDrawn(page, '/generator')
   await expect(page.getByRole('heading', { level: 1, name: 'สร้าง Prompt' })).toBeVisible()
   const box = page.getByRole('textbox', { name: /คีย์เวิร์ด/ }).first()
   await box.fill('rice terrace')
@@ -28,7 +28,7 @@ test('a table that is pasted before the code is there is offered to be made keyw
 }) => {
   await signInAs('free')
   const release = await withDelayedScripts(page)
-  await page.goto('/generator', { waitUntil: 'domcontentloaded' })
+  await gotoDrawn(page, '/generator')
   const box = page.getByRole('textbox', { name: /คีย์เวิร์ด/ }).first()
   await box.evaluate((field: HTMLTextAreaElement, text) => {
     field.focus()
@@ -50,7 +50,7 @@ test('keywords, two chips and the button pressed before the code is there make o
 }, async ({ page, signInAs }) => {
   await signInAs('free')
   const release = await withDelayedScripts(page)
-  await page.goto('/generator', { waitUntil: 'domcontentloaded' })
+  await gotoDrawn(page, '/generator')
   await page
     .getByRole('textbox', { name: /คีย์เวิร์ด/ })
     .first()
@@ -69,9 +69,7 @@ test('keywords, two chips and the button pressed before the code is there make o
 
 test('keywords of the extension stay, however early one goes on to register', async ({ page, signInAs }) => {
   const release = await withDelayedScripts(page)
-  await page.goto('/login?next=%2Fgenerator#keywords=rice%20terrace%0Along%20tail%20boat', {
-    waitUntil: 'domcontentloaded',
-  })
+  await gotoDrawn(page, '/login?next=%2Fgenerator#keywords=rice%20terrace%0Along%20tail%20boat')
   await page.getByRole('main').getByRole('link', { name: 'สมัครสมาชิก' }).click()
   await page.waitForURL('**/register?*')
   release()
@@ -83,7 +81,7 @@ test('keywords of the extension stay, however early one goes on to register', as
 test('a password never goes into the address, however early the form is sent', async ({ page, noise }) => {
   noise.expect(/status of 401/)
   const release = await withDelayedScripts(page)
-  await page.goto('/login', { waitUntil: 'domcontentloaded' })
+  await gotoDrawn(page, '/login')
   await page.getByLabel('อีเมล').fill('nobody@demo.thokham.local')
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill('not-the-password')
   await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click()
@@ -118,7 +116,7 @@ test('code that never comes leaves the screen readable, and says so', async ({ p
   noise.expect(/ERR_/)
   await signInAs('free')
   await page.route('**/assets/app-*.js', (route) => route.abort('connectionreset'))
-  await page.goto('/dashboard', { waitUntil: 'domcontentloaded' })
+  await gotoDrawn(page, '/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('สวัสดี')
   await expect(page.getByRole('alert')).toContainText('เกิดข้อผิดพลาด')
   await expect(page.getByRole('button', { name: 'โหลดหน้าใหม่' })).toBeVisible()
@@ -139,10 +137,13 @@ test('a screen stays as it was drawn until it is touched; the first press brings
 }, async ({ page, noise }) => {
   noise.expect(/status of 401/)
   const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) asked.length = 0
+    asked.push(new URL(request.url()).pathname)
+  })
   const own = () => asked.filter((path) => path.includes('/login-screen-'))
   await withoutWaking(page)
-  await page.goto('/login', { waitUntil: 'domcontentloaded' })
+  await gotoDrawn(page, '/login')
   await expect(page.locator('html')).toHaveAttribute('data-live', '')
   await page.getByLabel('อีเมล').fill('nobody@demo.thokham.local')
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill('not-the-password')
@@ -167,7 +168,7 @@ test('a key that is pressed on a screen as it was drawn is heard once its code i
   await elsewhere.close()
   await signInAs('owner')
   await withoutWaking(page)
-  await page.goto(`/admin/payment?review=${id}`, { waitUntil: 'domcontentloaded' })
+  await gotoDrawn(page, `/admin/payment?review=${id}`)
   await expect(page.locator('html')).toHaveAttribute('data-rests', '')
   await holdTime(page)
   await page.keyboard.press('KeyA')
@@ -182,7 +183,7 @@ test('a key that is pressed on a screen as it was drawn is heard once its code i
 
 test('a screen that nobody touches wakes by itself, and nothing on it moves', async ({ page, signInAs }) => {
   await signInAs('vip')
-  await page.goto('/history', { waitUntil: 'domcontentloaded' })
+  await gotoDrawn(page, '/history')
   await expect(page.locator('html')).toHaveAttribute('data-live', '')
   const heading = page.getByRole('heading', { level: 1 })
   await page.evaluate(() => document.fonts.ready)

@@ -121,6 +121,26 @@ test('a set that was stopped goes on where it was, and is charged once', async (
   await expect(page.getByText(/^หยุดที่/)).toBeHidden()
 })
 
+test('two tabs keep what each of them copied of one set', async ({ page, context }) => {
+  await register(page.request)
+  await page.goto('/generator')
+  await box(page).fill(words(3))
+  await generate(page).click()
+  await expect(heading(page, 3)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('openSet:free'))).not.toBeNull()
+  const other = await context.newPage()
+  await other.goto('/generator')
+  await live(other)
+  await other.getByRole('button', { name: 'ชุดล่าสุด' }).click()
+  await other.getByRole('button', { name: 'เปิดชุด rice terrace 1' }).click()
+  await expect(heading(other, 3)).toBeVisible()
+  await page.getByRole('button', { name: 'คัดลอกรายการ 1', exact: true }).click()
+  await expect.poll(() => marksKept(page)).toHaveLength(1)
+  await other.getByRole('button', { name: 'คัดลอกรายการ 3', exact: true }).click()
+  await expect(other.getByText('ใช้แล้ว 1 รายการ')).toBeVisible()
+  await expect.poll(() => marksKept(page)).toHaveLength(2)
+})
+
 test('two tabs keep each other’s settings', async ({ page, context, signInAs }) => {
   await signInAs('free')
   await page.goto('/generator')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdTime } from './held-time.ts'
 import { expect, test } from './test.ts'
 import { expectToast } from './toasts.ts'
 
@@ -42,10 +43,12 @@ test('what is pasted from a table is made keywords in one tap, of the column tha
   await expectAccessible()
   await doctor.getByRole('button', { name: 'ชื่อ' }).click()
   await doctor.getByRole('button', { name: 'ลบบรรทัดไทย' }).click()
+  const letGo = await holdTime(page)
   await all.click()
   await expect(box(page)).toHaveValue('Field')
   await expectToast(page, 'จัดแล้ว ได้ 1 คีย์เวิร์ด')
   await page.getByRole('button', { name: 'เลิกทำ' }).first().click()
+  await letGo()
   await expect(box(page)).toHaveValue(csv)
 
   await box(page).fill('fog')
@@ -68,6 +71,7 @@ test('a file adds its lines, and the toast takes them back', async ({ page, sign
   await signInAs('free')
   await page.goto('/generator')
   await box(page).fill('cat')
+  const letGo = await holdTime(page)
   await file(page).setInputFiles({
     name: 'keywords.csv',
     mimeType: 'text/csv',
@@ -75,6 +79,7 @@ test('a file adds its lines, and the toast takes them back', async ({ page, sign
   })
   await expect(box(page)).toHaveValue('cat\na, b\nc')
   await page.getByRole('button', { name: 'เลิกทำ' }).click()
+  await letGo()
   await expect(box(page)).toHaveValue('cat')
   await file(page).setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('x') })
   await expectToast(page, 'รองรับเฉพาะไฟล์ .txt และ .csv กรุณาเลือกไฟล์ใหม่')
@@ -127,11 +132,13 @@ test('five thousand pasted lines are cleaned and added to like a short list', { 
   await more.press('Enter')
   await expect(page.getByText('4,051 บรรทัด', { exact: true })).toBeVisible()
   await page.evaluate(() => navigator.clipboard.writeText('night market\n\nrice terrace'))
+  const letGo = await holdTime(page)
   await more.focus()
   await page.keyboard.press('ControlOrMeta+V')
   await expect(page.getByText('4,053 บรรทัด', { exact: true })).toBeVisible()
   await expect(more).toHaveValue('')
   await expectToast(page, 'เพิ่มคีย์เวิร์ดแล้ว 2 บรรทัด')
   await page.getByRole('button', { name: 'เลิกทำ' }).first().click()
+  await letGo()
   await expect(page.getByText('4,051 บรรทัด', { exact: true })).toBeVisible()
 })

@@ -293,6 +293,52 @@ test('two tabs have one table, and no edit of either is lost', async ({ page, co
   await expect(here('ชื่อภาพ', 2)).toHaveCount(0)
 })
 
+test('two tabs keep each other’s templates and words', async ({ page, context, signInAs }) => {
+  await signInAs('vip')
+  await page.setViewportSize(DESKTOP.viewport)
+  await page.goto('/metamind6')
+  await layOnTable(page, await somePictures(1))
+  await expect(page.getByText(/เก็บไว้ในเบราว์เซอร์นี้แล้ว/)).toBeVisible()
+  const other = await context.newPage()
+  await other.setViewportSize(DESKTOP.viewport)
+  await other.goto('/metamind6')
+  await live(other)
+  const words = (tab: Page) => tab.getByRole('dialog').getByLabel('ตั้งค่าคำต้องห้าม')
+  const templates = async (tab: Page) => {
+    await tab.getByLabel('เลือกทุกภาพที่แสดง').check()
+    await press(tab, 'เพิ่มเติม')
+    await tab.getByRole('menuitem', { name: 'แม่แบบ' }).click()
+  }
+  // The words that are taken out are offered where one was.
+  await page.getByLabel('เลือกทุกภาพที่แสดง').check()
+  await press(page, 'เติมคีย์เวิร์ด')
+  await page.getByRole('textbox', { name: 'คีย์เวิร์ด', exact: true }).fill('thailand, nikon')
+  await page.getByRole('dialog').getByRole('button', { name: 'เติมคีย์เวิร์ด' }).click()
+
+  // The dialog of one is open while the other keeps its own.
+  await press(other, 'ตั้งค่าคำต้องห้าม')
+  await words(other).fill('canon')
+  await press(page, 'ตั้งค่าคำต้องห้าม')
+  await words(page).fill('leica')
+  await page.getByRole('dialog').getByRole('button', { name: 'บันทึก' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'บันทึก' }).click()
+  for (const [tab, name] of [
+    [page, 'ตลาดน้ำ'],
+    [other, 'นาข้าว'],
+  ] as const) {
+    await templates(tab)
+    await tab.getByLabel('ชื่อแม่แบบ').fill(name)
+    await tab.getByLabel('คำที่ใส่หน้าสุดทุกภาพ').fill('thailand')
+    await tab.getByRole('dialog').getByRole('button', { name: 'สร้างแม่แบบ' }).click()
+  }
+  for (const name of ['ตลาดน้ำ', 'นาข้าว'])
+    for (const tab of [page, other])
+      await expect(tab.getByRole('dialog').getByText(name, { exact: true })).toBeVisible()
+  await page.reload()
+  await press(page, 'ตั้งค่าคำต้องห้าม')
+  await expect(words(page)).toHaveValue('canon\nleica')
+})
+
 test('a CSV names files as they go out: long names shortened in a ZIP, as they are where they stay', async ({
   page,
   signInAs,

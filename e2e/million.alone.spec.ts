@@ -17,6 +17,9 @@ const ASPECTS = ['1:1', '9:16', '4:3', '3:2']
 /** 20,000 keywords × 10 styles × 5 aspects. */
 const TOTAL = 1_000_000
 
+/** How far it is; a part of the page that is still loading is shown by one without a value. */
+const PROGRESS = '[role="progressbar"][aria-valuenow]'
+
 // A trace photographs the whole page at each step, which would be the longest task of all.
 test.use({ trace: 'off' })
 
@@ -41,8 +44,21 @@ test.beforeEach(async ({ page, signInAs }) => {
 
 test('generating a million prompts shows progress and never holds the page up', async ({ page }) => {
   const longTasks = await watchLongTasks(page)
+  // By the page itself: before the driver has looked all may have been made.
+  const shown = page.evaluate(
+    (progress) =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!document.querySelector(progress)) return
+          observer.disconnect()
+          resolve()
+        })
+        observer.observe(document.body, { childList: true, subtree: true, attributes: true })
+      }),
+    PROGRESS,
+  )
   await page.getByRole('button', { name: 'สร้าง Prompt', exact: true }).click()
-  await expect(page.getByRole('progressbar')).toBeVisible()
+  await shown
   await expect(page.getByRole('heading', { name: 'ผลลัพธ์ 1,000,000 รายการ' })).toBeVisible()
   expect(await longTasks()).toEqual([])
 
@@ -78,22 +94,25 @@ test('a million prompts are searched and ticked without holding the page up, and
 
 test('a generation that is stopped keeps what was made', async ({ page }) => {
   // By the page itself, once there is something to keep: before the driver has found the button all may have been made.
-  await page.evaluate((words) => {
-    const isUnderWay = () => Number(document.querySelector('[role="progressbar"]')?.ariaValueNow) > 0
-    const observer = new MutationObserver(() => {
-      const buttons = [...document.querySelectorAll('button')]
-      const stop =
-        isUnderWay() && buttons.find((each) => each.textContent === words && each.checkVisibility())
-      if (!stop) return
-      observer.disconnect()
-      stop.click()
-    })
-    observer.observe(document.body, { childList: true, subtree: true, attributes: true })
-  }, 'หยุดสร้าง')
+  await page.evaluate(
+    ({ words, progress }) => {
+      const isUnderWay = () => Number(document.querySelector(progress)?.ariaValueNow) > 0
+      const observer = new MutationObserver(() => {
+        const buttons = [...document.querySelectorAll('button')]
+        const stop =
+          isUnderWay() && buttons.find((each) => each.textContent === words && each.checkVisibility())
+        if (!stop) return
+        observer.disconnect()
+        stop.click()
+      })
+      observer.observe(document.body, { childList: true, subtree: true, attributes: true })
+    },
+    { words: 'หยุดสร้าง', progress: PROGRESS },
+  )
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(page.getByRole('heading', { name: /^ผลลัพธ์ [\d,]+ รายการ$/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'สร้าง Prompt', exact: true })).toBeEnabled()
-  await expect(page.getByRole('progressbar')).toBeHidden()
+  await expect(page.locator(PROGRESS)).toBeHidden()
   const heading = await page.getByRole('heading', { name: /^ผลลัพธ์/ }).textContent()
   const made = Number(heading?.replace(/\D/g, ''))
   expect(made).toBeGreaterThan(0)

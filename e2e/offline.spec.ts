@@ -128,6 +128,7 @@ test(
     tag: '@phone',
   },
   async ({ browser, noise }, info) => {
+    test.slow()
     noise.expect(NOISE)
     const server = await startOwnServer()
     let again: Awaited<ReturnType<typeof startAnyServer>> | undefined

@@ -20,17 +20,26 @@ export async function mailTo(to: string, kind: Kind): Promise<string> {
           // Journeys beside this one have mails written as well, of which a page holds a hundred.
           for (let page = 1, isLast = false; !found && !isLast; page++) {
             const answer = await asOwner.get(`/api/outbox?pageSize=100&page=${page}&status=outboxed`)
+            // The owner reads so many pages a minute at most.
+            if (!answer.ok()) return false
             const { mails } = (await answer.json()) as { mails: Mail[] }
             found = mails.find((mail) => mail.to === to && mail.kind === kind)
             isLast = mails.length < 100
           }
           return found !== undefined
         },
-        { message: `a mail ${kind} to ${to}` },
+        { message: `a mail ${kind} to ${to}`, intervals: [250, 500, 1_000, 2_000] },
       )
       .toBe(true)
-    const mail = await asOwner.get(`/api/outbox/${found?.id}`)
-    return ((await mail.json()) as { text: string }).text
+    let text = ''
+    await expect
+      .poll(async () => {
+        const mail = await asOwner.get(`/api/outbox/${found?.id}`)
+        if (mail.ok()) ({ text } = (await mail.json()) as { text: string })
+        return text
+      })
+      .not.toBe('')
+    return text
   } finally {
     await asOwner.dispose()
   }

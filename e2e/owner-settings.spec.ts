@@ -31,6 +31,7 @@ test('the owner sets where money goes and what a package costs', async ({
   await expect
     .poll(async () => (await page.request.get('/admin/settings')).text(), {
       message: 'boxes are drawn filled in, before any of our code runs',
+      timeout: 200_000,
     })
     .toContain('value="Thokham"')
   await page.goto('/admin/settings')

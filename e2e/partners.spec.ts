@@ -113,6 +113,8 @@ test('a fresh code follows by itself while it is in sight, and at last waits to 
   const seen = new Set<string | null>()
   for (let round = 0; round < 4; round++) {
     await expect(async () => {
+      // A code is made in sight alone, and what comes above it may push it out.
+      await section.getByRole('timer').scrollIntoViewIfNeeded()
       await page.clock.runFor(100)
       const text = await code.textContent()
       expect(seen.has(text)).toBe(false)

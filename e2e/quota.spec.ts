@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { register } from './new-member.ts'
 import { expect, test } from './test.ts'
 
@@ -63,7 +64,7 @@ test('a set whose answers are lost on the way counts once, however often it is a
   expect(new Set(keys).size, 'asked again under the same key').toBe(1)
   expect(keys).toHaveLength(2)
 
-  // All answers of the next press are lost: it fails, and the press after it is the same set.
+  // All answers of the next press are lost: it fails, and is charged for nothing before it is pressed again.
   await page
     .getByRole('textbox', { name: /คีย์เวิร์ด/ })
     .fill(Array.from({ length: 12 }, (_, index) => `floating market ${index + 1}`).join('\n'))
@@ -72,14 +73,55 @@ test('a set whose answers are lost on the way counts once, however often it is a
   await loseAnswers(3)
   await generate.click()
   await expect(page.getByRole('alert').first()).toBeVisible()
+  expect(new Set(keys).size, 'three tries, and the question whether it is reserved').toBe(1)
+  await expect.poll(() => usedToday(page)).toBe(12)
   await generate.click()
-  await expect.poll(() => keys.length, 'three tries, and the press after them').toBe(4)
-  expect(new Set(keys).size).toBe(1)
+  await expect(page.getByRole('heading', { name: 'ผลลัพธ์ 12 รายการ' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByText(/^24\s*\/\s*1,000/)).toBeVisible()
   await page.reload()
   await expect(page.getByText(/^24\s*\/\s*1,000/), 'the server counted each set once').toBeVisible()
 })
+
+test('a set that is stopped, or whose screen is left, before the server has answered is charged for nothing', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(/ERR_FAILED/)
+  await register(page.request)
+  await page.goto('/generator')
+  await page
+    .getByRole('textbox', { name: /คีย์เวิร์ด/ })
+    .fill(Array.from({ length: 12 }, (_, index) => `rice terrace ${index + 1}`).join('\n'))
+  await page.getByRole('button', { name: 'ทั้งหมด 12' }).click()
+  const generate = page.getByRole('button', { name: 'สร้าง Prompt', exact: true })
+
+  /** Presses, and returns when the server has reserved the set and its answer hangs. */
+  async function pressAndHang() {
+    await page.route(
+      '**/api/prompts/reservations',
+      async (route) => {
+        await route.fetch()
+      },
+      { times: 1 },
+    )
+    await generate.click()
+    await expect.poll(() => usedToday(page)).toBe(12)
+  }
+  await pressAndHang()
+  await page.getByRole('button', { name: 'หยุดสร้าง', exact: true }).click()
+  await expect.poll(() => usedToday(page)).toBe(0)
+  await expect(page.getByText(/^0\s*\/\s*1,000/)).toBeVisible()
+
+  await pressAndHang()
+  await page.getByRole('link', { name: 'หน้าหลัก' }).first().click()
+  await page.waitForURL('**/dashboard')
+  await expect.poll(() => usedToday(page)).toBe(0)
+})
+
+async function usedToday(page: Page): Promise<number> {
+  return (await (await page.request.get('/api/session')).json()).quota.used
+}
 
 test('what was used elsewhere is seen when the tab comes to the front again', async ({ page }) => {
   await register(page.request)

@@ -79,6 +79,7 @@ test(
 )
 
 test('the owner’s name for the product stands everywhere, and a claim once it is on', async ({ browser }) => {
+  test.slow()
   const server = await startOwnServer()
   const context = await browser.newContext({ baseURL: server.url })
   try {
@@ -111,6 +112,7 @@ test('the owner’s name for the product stands everywhere, and a claim once it 
       await expect(strip.getByRole('textbox', { name: `แก้คำใต้ภาพ “${words}”` })).toBeVisible()
     }
     await strip.getByRole('button', { name: 'เลื่อน “golden rice field” ขึ้น' }).click()
+    await expectToast(page, 'อัปเดตลำดับเรียบร้อย')
     await expect(strip.getByRole('button', { name: 'เลื่อน “golden rice field” ขึ้น' })).toBeDisabled()
 
     await context.clearCookies()

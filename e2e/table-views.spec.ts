@@ -99,6 +99,7 @@ test('an admin chooses columns and rows, finds them again, saves what is seen un
 })
 
 test('payments, audit and expenses have their columns, too', async ({ page }) => {
+  test.slow()
   // The expenses are the one owner's.
   const server = await startOwnServer()
   await page.context().addCookies(server.cookies.owner)

@@ -100,6 +100,17 @@ export async function live(page: Page): Promise<void> {
   })
 }
 
+/** Opens a page as the server drew it: one that a busy server did not draw within its second is asked for again. */
+export async function gotoDrawn(page: Page, address: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      // Where only what stands behind # would differ, nothing would be asked for.
+      await page.goto('about:blank', { waitUntil: 'domcontentloaded' })
+      return (await page.goto(address, { waitUntil: 'domcontentloaded' }))?.text()
+    }, `the server draws ${address}`)
+    .toContain('id="answers"')
+}
+
 /** Withholds the answers that a screen comes with, so that the page asks for each of them itself. */
 export async function withoutSentAnswers(page: Page): Promise<void> {
   await page.route(

@@ -129,6 +129,7 @@ test('the back office: what is typed while a form is being saved stays, and is s
 })
 
 test('settings: what is typed while they are being saved stays marked as not saved', async ({ page }) => {
+  test.slow()
   const server = await startOwnServer()
   await page.context().addCookies(server.cookies.owner)
   await page.goto(`${server.url}/admin/settings`)
