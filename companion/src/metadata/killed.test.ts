@@ -65,4 +65,30 @@ describe('killed at any moment', () => {
     expect(code).toBe(signal === 'SIGINT' ? 130 : 143)
     expect(command.drafts()).toEqual([])
   })
+
+  it('a signal that comes before a draft is opened leaves none', async () => {
+    command.put('p.jpg')
+    const from = command.put('t.csv', 'Filename,Title\np.jpg,Rice\n')
+    const child = command.start([command.folder, '--from', from, '--embed'], {
+      node: ['--import', SIGNAL_BEFORE_OPEN],
+      env: { UV_THREADPOOL_SIZE: '1' },
+    })
+    expect(await once(child, 'close')).toEqual([130, null])
+    expect(command.drafts()).toEqual([])
+  })
 })
+
+/** The one thread that opens files is still at something else when the signal is there. */
+const SIGNAL_BEFORE_OPEN = `data:text/javascript,${encodeURIComponent(`
+  import { pbkdf2 } from 'node:crypto'
+  import fs from 'node:fs/promises'
+  import { syncBuiltinESMExports } from 'node:module'
+  const open = fs.open
+  fs.open = (path, ...more) => {
+    if (String(path).endsWith('.part')) {
+      pbkdf2('', '', 1_000_000, 64, 'sha512', () => {})
+      process.kill(process.pid, 'SIGINT')
+    }
+    return open(path, ...more)
+  }
+  syncBuiltinESMExports()`)}`

@@ -1,7 +1,7 @@
-import { accessSync, constants, existsSync, fchmodSync, readSync, renameSync, statSync } from 'node:fs'
-import { copyFile, type FileHandle, link, open, rename } from 'node:fs/promises'
+import { accessSync, constants, existsSync, readSync, renameSync, statSync } from 'node:fs'
+import { type FileHandle, link, rename } from 'node:fs/promises'
 import { PictureRefusal, type Segment } from '@thokham/metadata'
-import { closeDraft, newDraft } from './drafts.ts'
+import { closeDraft, createDraft, keepMode, openDraft } from '../drafts.ts'
 import type { FileState, OpenPicture } from './open-picture.ts'
 
 /** Copied at once. */
@@ -33,20 +33,13 @@ export async function replaceFile(
 ): Promise<void> {
   // A rename would go past a file's own write protection.
   accessSync(path, constants.W_OK)
-  const draft = newDraft(path)
+  const draft = createDraft(path, picture.mode)
   let isRenamed = false
   try {
-    const file = await open(draft, 'wx', picture.mode)
-    try {
-      keepMode(file, picture.mode)
-      await writeSegments(picture.file, file, segments)
-      if (syncs) await file.datasync()
-    } finally {
-      await file.close()
-    }
+    await writeDraft(draft, picture, segments, syncs)
     if (keepsOriginal) {
       checkSame(path, picture)
-      await keepOriginal(path)
+      await keepOriginal(path, picture)
     }
     beforeItIs?.(statSync(draft))
     // Nothing comes between the look and the rename.
@@ -55,6 +48,22 @@ export async function replaceFile(
     isRenamed = true
   } finally {
     closeDraft(draft, isRenamed)
+  }
+}
+
+async function writeDraft(
+  draft: string,
+  picture: OpenPicture,
+  segments: readonly Segment[],
+  syncs: boolean,
+): Promise<void> {
+  const file = await openDraft(draft)
+  try {
+    keepMode(file, picture.mode)
+    await writeSegments(picture.file, file, segments)
+    if (syncs) await file.datasync()
+  } finally {
+    await file.close()
   }
 }
 
@@ -112,18 +121,6 @@ async function writeAll(file: FileHandle, bytes: Uint8Array, length: number): Pr
   for (let at = 0; at < length; ) at += (await file.write(bytes, at, length - at)).bytesWritten
 }
 
-/**
- * Gives a new file the permissions of the former one: it has what the user's mask leaves of them, and a folder that a
- * team writes to would close.
- */
-function keepMode(file: FileHandle, mode: number): void {
-  try {
-    fchmodSync(file.fd, mode)
-  } catch {
-    // Disks without permissions.
-  }
-}
-
 function checkSame(path: string, { state }: OpenPicture): void {
   const now = statSync(path)
   if (now.size !== state.size || now.mtimeMs !== state.mtimeMs || now.ino !== state.ino)
@@ -134,17 +131,17 @@ function checkSame(path: string, { state }: OpenPicture): void {
 const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK']
 
 /** Keeps the same bytes under a second name, where the disk can; a whole copy where it cannot. */
-async function keepOriginal(path: string): Promise<void> {
+async function keepOriginal(path: string, picture: OpenPicture): Promise<void> {
   const kept = `${path}.orig`
   if (existsSync(kept)) return
   try {
     await link(path, kept)
   } catch (error) {
     if (!NO_LINKS.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
-    const draft = newDraft(path)
+    const draft = createDraft(path, picture.mode)
     let isRenamed = false
     try {
-      await copyFile(path, draft, constants.COPYFILE_EXCL)
+      await writeDraft(draft, picture, [{ from: 0, to: picture.state.size }], false)
       await rename(draft, kept)
       isRenamed = true
     } finally {

@@ -1,9 +1,8 @@
 import { mkdirSync } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { applyFixes, type CleaningRules, csvFiles, type Listing, type MarketplaceId } from '@thokham/metadata'
+import { writeWhole } from '../drafts.ts'
 import { Failure, writingFailure } from '../failure.ts'
-import { closeDraft, newDraft } from './drafts.ts'
 
 /**
  * Writes a marketplace's CSV into a folder, whole or not at all; what one press mends is mended.
@@ -25,7 +24,7 @@ export async function writeCsv(
     const path = join(folder, name)
     try {
       mkdirSync(folder, { recursive: true })
-      await writeWhole(path, bytes)
+      await writeWhole(path, (file) => file.writeFile(bytes))
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new Failure(`${folder} ไม่ใช่โฟลเดอร์`)
       throw writingFailure(error, path)
@@ -33,22 +32,4 @@ export async function writeCsv(
     paths.push(path)
   }
   return paths
-}
-
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const draft = newDraft(path)
-  let isRenamed = false
-  try {
-    const file = await open(draft, 'wx')
-    try {
-      await file.writeFile(bytes)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(draft, path)
-    isRenamed = true
-  } finally {
-    closeDraft(draft, isRenamed)
-  }
 }

@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
-import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { type FileHandle, open, realpath, stat } from 'node:fs/promises'
+import { removeDraftsAtEnd, writeWhole } from '../drafts.ts'
 import { Failure, writingFailure } from '../failure.ts'
 import type { Progress } from '../progress.ts'
 import type { Portion } from './portions.ts'
@@ -19,8 +17,6 @@ export async function writeStdout(portions: Iterable<Portion>, progress: Progres
   }
 }
 
-const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
-
 /**
  * Writes a file whole or not at all: into a draft beside it, which takes its name when it is complete. An interrupted
  * run removes the draft. What is no ordinary file (a device, a named pipe) is written to directly.
@@ -33,26 +29,13 @@ export async function writeFile(
   if (path === '') throw new Failure('กรุณาระบุชื่อไฟล์หลัง --out')
   const { target, ordinary, mode } = await targetOf(path)
   if (!ordinary) return writeDirectly(target, portions, progress)
-  const draft = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.part`)
-  const stop = (signal: keyof typeof SIGNALS) => {
-    rmSync(draft, { force: true })
-    process.exit(SIGNALS[signal])
-  }
-  for (const signal of Object.keys(SIGNALS)) process.on(signal, stop)
+  const stopWatching = removeDraftsAtEnd()
   try {
-    const file = await open(draft, 'wx', mode)
-    try {
-      await writeAll(file, portions, progress)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(draft, target)
+    await writeWhole(target, (file) => writeAll(file, portions, progress), mode)
   } catch (error) {
-    await rm(draft, { force: true }).catch(() => {})
     throw outFailure(error, path)
   } finally {
-    for (const signal of Object.keys(SIGNALS)) process.off(signal, stop)
+    stopWatching()
   }
 }
 
@@ -73,11 +56,11 @@ async function writeAll(file: FileHandle, portions: Iterable<Portion>, progress:
 }
 
 /** Returns where the bytes go: links are followed, and an existing file keeps its permissions. */
-async function targetOf(path: string): Promise<{ target: string; ordinary: boolean; mode: number }> {
+async function targetOf(path: string): Promise<{ target: string; ordinary: boolean; mode?: number }> {
   const target = await realpath(path).catch(() => path)
   const found = await stat(target).catch(() => null)
   if (found?.isDirectory()) throw new Failure(`${path} เป็นโฟลเดอร์ กรุณาระบุชื่อไฟล์`)
-  return { target, ordinary: !found || found.isFile(), mode: found ? found.mode & 0o777 : 0o666 }
+  return { target, ordinary: !found || found.isFile(), ...(found && { mode: found.mode & 0o777 }) }
 }
 
 function outFailure(error: unknown, path: string): unknown {

@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { closeSync, constants, fchmodSync, openSync, readdirSync, rmSync } from 'node:fs'
+import { type FileHandle, open, rename } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { dirname, join } from 'node:path'
+
+const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
+const DRAFT = /^\.thokham-([0-9a-f]{8})-(\d+)-[0-9a-f]{8}\.part$/
+const OWNER_WRITES = 0o200
+const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
+
+/** Drafts that are being written. */
+const drafts = new Set<string>()
+
+/**
+ * Creates an empty file beside `path`, to be opened by `openDraft`, written and renamed. Its name is short, so that files with
+ * names of 255 bytes can have one, and says whose it is. It is there when this returns: another thread would create it
+ * after a signal had removed all that there were.
+ * @param mode its permissions; its owner can write it whatever they are
+ * @throws the system's errors
+ */
+export function createDraft(path: string, mode = 0o666): string {
+  const draft = join(dirname(path), `.thokham-${HOST}-${process.pid}-${randomBytes(4).toString('hex')}.part`)
+  closeSync(openSync(draft, 'wx', mode | OWNER_WRITES))
+  drafts.add(draft)
+  return draft
+}
+
+/** Opens a draft to be written. One that a signal has removed stays away. @throws the system's errors */
+export function openDraft(draft: string): Promise<FileHandle> {
+  return open(draft, constants.O_WRONLY)
+}
+
+/**
+ * Gives a new file the permissions of the former one: it has what the user's mask leaves of them, and a folder that a
+ * team writes to would close.
+ */
+export function keepMode(file: FileHandle, mode: number): void {
+  try {
+    fchmodSync(file.fd, mode)
+  } catch {
+    // Disks without permissions.
+  }
+}
+
+/** Forgets a draft that was renamed, or removes one that was not. */
+export function closeDraft(draft: string, isRenamed: boolean): void {
+  if (!isRenamed) rmSync(draft, { force: true })
+  drafts.delete(draft)
+}
+
+/**
+ * Writes a file whole or not at all, and waits until the disk has it.
+ * @param mode permissions of the file whose place it takes
+ * @throws the system's errors, and those of `write`
+ */
+export async function writeWhole(
+  path: string,
+  write: (file: FileHandle) => Promise<void>,
+  mode?: number,
+): Promise<void> {
+  const draft = createDraft(path, mode)
+  let isRenamed = false
+  try {
+    const file = await openDraft(draft)
+    try {
+      if (mode !== undefined) keepMode(file, mode)
+      await write(file)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(draft, path)
+    isRenamed = true
+  } finally {
+    closeDraft(draft, isRenamed)
+  }
+}
+
+/** Removes drafts when the program is asked to end; the way back is what it returns. */
+export function removeDraftsAtEnd(): () => void {
+  const stop = (signal: keyof typeof SIGNALS) => {
+    for (const draft of drafts) rmSync(draft, { force: true })
+    process.exit(SIGNALS[signal])
+  }
+  for (const signal of Object.keys(SIGNALS)) process.on(signal, stop)
+  return () => {
+    for (const signal of Object.keys(SIGNALS)) process.off(signal, stop)
+  }
+}
+
+/** Removes what programs of this machine left behind in a folder when they were killed. */
+export function removeLeftDrafts(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const [, host, pid] = DRAFT.exec(name) ?? []
+    if (host === HOST && Number(pid) !== process.pid && !isAlive(Number(pid)))
+      rmSync(join(folder, name), { force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
