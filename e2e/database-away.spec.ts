@@ -56,7 +56,7 @@ test('a set that was counted although the answer says that the server is not rea
   await expect(page.getByRole('alert').filter({ hasText: NOT_READY })).toBeVisible()
   expect([new Set(keys).size, await usedBy(page)]).toEqual([1, 12])
 
-  await page.unroute(RESERVATIONS)
+  await page.unrouteAll({ behavior: 'wait' })
   await generate(page).click()
   await expect(page.getByRole('heading', { name: 'ผลลัพธ์ 12 รายการ' })).toBeVisible()
   await expect(page.getByText(/^12\s*\/\s*1,000/)).toBeVisible()
@@ -83,7 +83,7 @@ test('pressed again while the server is still not ready, that set is made at onc
   expect([new Set(keys).size, await usedBy(page)]).toEqual([1, 12])
 
   const asking = page.waitForRequest(RESERVATIONS)
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   await untilIn(page, () => page.getByText('จองไว้ 12').isHidden())
   expect((await asking).postDataJSON().idempotencyKey).toBe(keys[0])
   await expect(page.getByText(/^12\s*\/\s*1,000/)).toBeVisible()
@@ -115,7 +115,7 @@ test('a set of an hour without a network waits on where the server is not ready,
   expect(await usedBy(page)).toBe(0)
 
   const asking = page.waitForRequest(RESERVATIONS)
-  await page.unroute(RESERVATIONS)
+  await page.unrouteAll({ behavior: 'wait' })
   await untilIn(page, () => page.getByText('จองไว้ 12').isHidden())
   await expectToast(page, 'ออนไลน์แล้ว นับโควตา 12 รายการ')
   expect((await asking).postDataJSON().idempotencyKey).toBe(keys[0])
@@ -148,7 +148,7 @@ test(
     await page.clock.runFor(60_000)
     expect(asked).toBe(before)
 
-    await page.unrouteAll()
+    await page.unrouteAll({ behavior: 'wait' })
     await untilIn(page, () => strip.isHidden())
     await expect(fault).toBeHidden()
     await expect(page.getByRole('searchbox').first()).toBeVisible()

@@ -12,11 +12,11 @@ export async function holdRequest(
   const until = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  const isHeld = (request: Request) =>
-    request.method() !== 'GET' && path.test(new URL(request.url()).pathname)
-  const asked = page.waitForRequest(isHeld)
-  await page.route(path, async (route) => {
-    if (isHeld(route.request())) await until
+  const isAtPath = (url: URL) => path.test(url.pathname)
+  const isChange = (request: Request) => request.method() !== 'GET'
+  const asked = page.waitForRequest((request) => isAtPath(new URL(request.url())) && isChange(request))
+  await page.route(isAtPath, async (route) => {
+    if (isChange(route.request())) await until
     await route.fallback()
   })
   return { asked, letGo }

@@ -46,7 +46,7 @@ test('a set whose answers are lost on the way counts once, however often it is a
   let lost = 0
   const loseAnswers = async (most: number) => {
     lost = 0
-    await page.unroute('**/api/prompts/reservations')
+    await page.unrouteAll({ behavior: 'wait' })
     await page.route('**/api/prompts/reservations', async (route) => {
       keys.push(route.request().postDataJSON().idempotencyKey)
       const answer = await route.fetch()

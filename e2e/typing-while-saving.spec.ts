@@ -33,7 +33,7 @@ async function typeWhileSaving(page: Page, { path, button, toast, box, sent, typ
   await expect(box).toHaveValue(typed)
   await box.press('x')
   await expect(box).toHaveValue(`${typed.slice(0, -1)}x${typed.slice(-1)}`)
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
 }
 
 test('the own name: what is typed while it is being saved is saved by the next press', async ({ page }) => {

@@ -36,8 +36,10 @@ async function main() {
       const { results, seconds } = await runOnce(stages)
       runs.push({ results, seconds })
       const found = failuresOf(results)
-      if (found.length > 0 && times > 1) failures.push(`\nRun ${at} of ${times}`)
+      if (found.length > 0 && times > 1) found.unshift(`\nRun ${at} of ${times}`)
       failures.push(...found)
+      // Several take hours: what has failed is told while they go on.
+      if (at < times) for (const line of found) console.log(line)
     }
   } finally {
     rest()
