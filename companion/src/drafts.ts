@@ -77,16 +77,13 @@ export async function writeWhole(
   }
 }
 
-/** Removes drafts when the program is asked to end; the way back is what it returns. */
-export function removeDraftsAtEnd(): () => void {
+/** Removes drafts when the program is asked to end, from now on for as long as it runs. */
+export function removeDraftsAtEnd(): void {
   const stop = (signal: keyof typeof SIGNALS) => {
     for (const draft of drafts) rmSync(draft, { force: true })
     process.exit(SIGNALS[signal])
   }
   for (const signal of Object.keys(SIGNALS)) process.on(signal, stop)
-  return () => {
-    for (const signal of Object.keys(SIGNALS)) process.off(signal, stop)
-  }
 }
 
 /** Removes what programs of this machine left behind in a folder when they were killed. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { closeSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { writePrivateFile } from '../private-file.ts'
@@ -37,14 +37,15 @@ export class RunningProgram {
     const until = performance.now() + PATIENCE_MS
     for (;;) {
       if (this.#claim()) return null
-      const other = this.#read()
+      const found = this.#content()
+      const other = noteIn(found)
       if (other?.port) {
         const address = await summon(other.port, other.secret)
         if (address) return address
       }
       // An empty note was made this very moment, or by a program that was killed in it.
       const isStarting = other ? other.port === null && isAlive(other.pid) : this.#isFresh()
-      if (!isStarting || performance.now() > until) rmSync(this.#path, { force: true })
+      if (!isStarting || performance.now() > until) this.#clear(found)
       else await pause(POLL_MS)
     }
   }
@@ -56,7 +57,7 @@ export class RunningProgram {
 
   /** Gives the place up; for the end of the program, where nothing may be waited for. */
   leave(): void {
-    if (this.#isOurs && this.#read()?.pid === process.pid) rmSync(this.#path, { force: true })
+    if (this.#isOurs && noteIn(this.#content())?.pid === process.pid) rmSync(this.#path, { force: true })
     this.#isOurs = false
   }
 
@@ -77,15 +78,40 @@ export class RunningProgram {
     return Date.now() - mtimeMs < PATIENCE_MS
   }
 
-  #read(): Note | null {
+  /** Removes what was found; what another that starts has put there since is put back. */
+  #clear(found: string | null): void {
+    const aside = `${this.#path}.${process.pid}`
     try {
-      const { pid, port, secret } = JSON.parse(readFileSync(this.#path, 'utf8'))
-      return typeof pid === 'number' && typeof secret === 'string'
-        ? { pid, port: typeof port === 'number' ? port : null, secret }
-        : null
+      renameSync(this.#path, aside)
+    } catch {
+      return // another was quicker
+    }
+    try {
+      if (readFileSync(aside, 'utf8') !== found) linkSync(aside, this.#path)
+    } catch {
+      // It has its note there again by now.
+    } finally {
+      rmSync(aside, { force: true })
+    }
+  }
+
+  #content(): string | null {
+    try {
+      return readFileSync(this.#path, 'utf8')
     } catch {
       return null
     }
+  }
+}
+
+function noteIn(content: string | null): Note | null {
+  try {
+    const { pid, port, secret } = JSON.parse(content ?? '')
+    return typeof pid === 'number' && typeof secret === 'string'
+      ? { pid, port: typeof port === 'number' ? port : null, secret }
+      : null
+  } catch {
+    return null
   }
 }
 

@@ -61,9 +61,9 @@ describe('killed at any moment', () => {
       })
       ;[code] = await once(child, 'close')
       watching.close()
+      expect(command.drafts()).toEqual([])
     }
     expect(code).toBe(signal === 'SIGINT' ? 130 : 143)
-    expect(command.drafts()).toEqual([])
   })
 
   it('a signal that comes before a draft is opened leaves none', async () => {

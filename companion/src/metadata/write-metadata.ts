@@ -40,7 +40,7 @@ export async function writeMetadata(args: readonly string[]): Promise<void> {
   if (pictures.length === 0) throw new Failure('ไม่พบไฟล์ภาพ JPEG, PNG หรือ WebP ในโฟลเดอร์ที่ระบุ')
   const context = await contextOf(options, pictures)
   if (options.embeds && !options.isDryRun) cleanUp(pictures)
-  const stopWatching = removeDraftsAtEnd()
+  removeDraftsAtEnd()
   const results: PictureResult[] = new Array(pictures.length)
   let stopped: unknown = null
   try {
@@ -50,7 +50,6 @@ export async function writeMetadata(args: readonly string[]): Promise<void> {
   }
   const done = results.filter((result) => result !== undefined)
   const csv = stopped || options.isDryRun ? [] : await writeAllCsv(done, context)
-  stopWatching()
   // A run that was stopped has not asked for all of the table.
   report(done, pictures.length, csv, { options, titles: stopped ? null : context.titles })
   // What is done stays; the same command goes on from there.

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withoutProgress } from '../testing/metadata-command.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const bin = join(root, 'companion/bin/thokham.mjs')
@@ -27,7 +28,7 @@ async function thokham(args: readonly string[], input = '') {
   child.stdin.on('error', () => {})
   child.stdin.end(input)
   const [code] = await once(child, 'close')
-  return { code, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString() }
+  return { code, out: Buffer.concat(out).toString(), err: withoutProgress(Buffer.concat(err).toString()) }
 }
 
 const prompts = (args: readonly string[], input?: string) => thokham(['prompts', ...args], input)

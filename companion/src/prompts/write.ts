@@ -29,13 +29,11 @@ export async function writeFile(
   if (path === '') throw new Failure('กรุณาระบุชื่อไฟล์หลัง --out')
   const { target, ordinary, mode } = await targetOf(path)
   if (!ordinary) return writeDirectly(target, portions, progress)
-  const stopWatching = removeDraftsAtEnd()
+  removeDraftsAtEnd()
   try {
     await writeWhole(target, (file) => writeAll(file, portions, progress), mode)
   } catch (error) {
     throw outFailure(error, path)
-  } finally {
-    stopWatching()
   }
 }
 

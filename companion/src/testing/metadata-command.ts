@@ -84,6 +84,11 @@ export class MetadataCommand {
     child.stdout.on('data', (chunk) => out.push(chunk))
     child.stderr.on('data', (chunk) => err.push(chunk))
     const [code] = await once(child, 'close')
-    return { code, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString() }
+    return { code, out: Buffer.concat(out).toString(), err: withoutProgress(Buffer.concat(err).toString()) }
   }
+}
+
+/** Leaves out of what a command said how far it was: it says so only where the machine takes long. */
+export function withoutProgress(said: string): string {
+  return said.replace(/^กำลัง.*\n/gm, '')
 }
