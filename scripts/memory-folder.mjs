@@ -23,7 +23,7 @@ function isRoomy() {
       .split('\n')
       .find((line) => line.split(' ')[1] === MEMORY)
     const runsPrograms = mount !== undefined && !mount.split(' ')[3].split(',').includes('noexec')
-    return runsPrograms && bavail * bsize >= 2 * GB && (process.availableMemory?.() ?? freemem()) >= 4 * GB
+    return runsPrograms && bavail * bsize >= 4 * GB && (process.availableMemory?.() ?? freemem()) >= 4 * GB
   } catch {
     return false
   }

@@ -46,10 +46,12 @@ describe('a database that is away', () => {
     pool.retryMs = 60_000
     await pool.query('CREATE TABLE kept AS SELECT 1 AS n')
     for (let round = 0; round < 3; round++) {
-      process.kill(server.pid, 'SIGKILL')
+      const { pid } = server
+      process.kill(pid, 'SIGKILL')
       await expect.poll(() => pool.idleCount).toBe(0)
       const asked = await Promise.all(Array.from({ length: 10 }, () => pool.query('SELECT n FROM kept')))
       expect(asked.every(({ rows }) => rows[0].n === 1)).toBe(true)
+      await expect.poll(() => server.pid).not.toBe(pid)
     }
   })
 
@@ -105,7 +107,10 @@ describe('a connection', () => {
   it('on which a question meets silence is given up; an idle one is left', async () => {
     const { host, user, database } = inject('database')
     const proxy = await startDatabaseProxy(host)
-    const pool = aPool([{ host: proxy.host, port: 5432, user, database }], { silenceMs: 300 })
+    const pool = aPool([{ host: proxy.host, port: 5432, user, database }], {
+      silenceMs: 300,
+      answerMs: 3_000,
+    })
     const client = await pool.connect()
     await client.query('SELECT 1')
     const { stream } = (client as unknown as { connection: { stream: EventEmitter } }).connection

@@ -5,7 +5,15 @@ export function atTheEnd(work: () => unknown): void {
   endings.push(work)
 }
 
-/** Ends what the test file that is through has left to be ended. */
+/** Ends all that the test file that is through has left to be ended. @throws AggregateError of what went wrong at it */
 export async function endAll(): Promise<void> {
-  for (const end of endings.splice(0).reverse()) await end()
+  const faults: unknown[] = []
+  for (const end of endings.splice(0).reverse()) {
+    try {
+      await end()
+    } catch (fault) {
+      faults.push(fault)
+    }
+  }
+  if (faults.length > 0) throw new AggregateError(faults, faults.map(String).join('\n'))
 }

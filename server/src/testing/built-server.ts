@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, vi } from 'vitest'
+import { freePort } from '../../../scripts/free-port.mjs'
 import { processStart } from '../db/embedded-process.ts'
 
 const MAIN = fileURLToPath(new URL('../../dist/main.mjs', import.meta.url))
@@ -28,7 +29,7 @@ export interface StartWish {
 
 /** Starts it and waits until it says it is ready. @throws Error with what it said when it ends instead */
 export async function startBuilt(wish: StartWish): Promise<BuiltServer> {
-  const { child, output } = spawnServer(wish)
+  const { child, output } = await spawnServer(wish)
   const ended = once(child, 'exit')
   const url = await new Promise<string>((resolve, reject) => {
     const timeout = setTimeout(() => reject(new Error(`Not ready in time:\n${output.text}`)), READY_WITHIN_MS)
@@ -63,17 +64,19 @@ export async function untilReady(url: string): Promise<void> {
 export async function refusedStart(
   wish: StartWish,
 ): Promise<{ code: number | null; out: string; err: string }> {
-  const { child, output } = spawnServer(wish)
+  const { child, output } = await spawnServer(wish)
   const timeout = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN_MS)
   const [code] = await once(child, 'close')
   clearTimeout(timeout)
   return { code, out: output.out, err: output.err }
 }
 
-function spawnServer({ env, uid, main = MAIN }: StartWish) {
+async function spawnServer({ env, uid, main = MAIN }: StartWish) {
+  // One that the system gives to anybody who asks for any could be another's before the server listens on it.
+  const port = env.PORT ?? String(await freePort())
   const child = spawn(process.execPath, [main], {
     cwd: '/',
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...env },
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', LOG_LEVEL: 'info', ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid !== undefined && { uid, gid: uid }),
   })

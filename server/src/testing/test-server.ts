@@ -116,7 +116,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     const silent = setInterval(() => app.server.closeAllConnections(), 50)
     await app.close()
     clearInterval(silent)
-    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   })
   const send: TestServer['send'] = (method, path, body, as) => sendTo(url, method, path, body, as)
   return {

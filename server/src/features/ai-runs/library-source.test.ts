@@ -140,8 +140,9 @@ describe('a run from the library', () => {
     // As if their process had ended in the middle of them.
     await pool.query(
       `UPDATE ai_run_lines SET asked_by = 'worker-dead', call_id = gen_random_uuid(), state = 'asking'
-       WHERE run_id = $1 AND position IN (SELECT position FROM ai_run_lines WHERE run_id = $1 AND state = 'waiting'
-         AND call_id IS NULL ORDER BY position DESC LIMIT 3)`,
+       WHERE run_id = $1 AND state = 'waiting' AND call_id IS NULL
+         AND position IN (SELECT position FROM ai_run_lines WHERE run_id = $1 AND state = 'waiting'
+           AND call_id IS NULL ORDER BY position DESC LIMIT 3)`,
       [run.id],
     )
     const other = await fixture.startAnotherWorker()
