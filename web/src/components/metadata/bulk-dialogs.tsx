@@ -148,7 +148,8 @@ export function TemplateDialog(
   props: Closing & {
     templates: readonly MetadataTemplate[]
     onUse: (template: MetadataTemplate) => void
-    onChange: (templates: MetadataTemplate[]) => void
+    /** Is given what makes the new templates of those that there are by then. */
+    onChange: (change: (now: readonly MetadataTemplate[]) => MetadataTemplate[]) => void
   },
 ) {
   const { templates, onUse, onChange, onClose } = props
@@ -159,7 +160,7 @@ export function TemplateDialog(
   const words = [...splitKeywords(first), ...splitKeywords(last)]
   const save = () => {
     const made = { name: name.trim(), first: splitKeywords(first), last: splitKeywords(last), isAi }
-    onChange([...templates.filter((one) => one.name !== made.name), made].slice(-MOST_TEMPLATES))
+    onChange((now) => [...now.filter(({ name }) => name !== made.name), made].slice(-MOST_TEMPLATES))
     setName('')
     setFirst('')
     setLast('')
@@ -194,7 +195,7 @@ export function TemplateDialog(
                 icon={Trash2}
                 size={40}
                 label={text.templateDelete(template.name)}
-                onClick={() => onChange(templates.filter((one) => one !== template))}
+                onClick={() => onChange((now) => now.filter(({ name }) => name !== template.name))}
               />
             </li>
           ))}
@@ -230,7 +231,11 @@ export function TemplateDialog(
 
 /** Renders the member's own words that are taken out of every picture. */
 export function BannedDialog(
-  props: Closing & { banned: readonly string[]; onSave: (banned: string[]) => void },
+  props: Closing & {
+    banned: readonly string[]
+    /** Is given what puts the edit beside the words that there are by then. */
+    onSave: (merge: (now: readonly string[]) => string[]) => void
+  },
 ) {
   const { banned, onSave, onClose } = props
   const [opened] = useState(banned)
@@ -243,7 +248,7 @@ export function BannedDialog(
       footer={
         <Buttons
           action={text.save}
-          onAction={() => onSave(mergeWords(opened, splitKeywords(typed), banned))}
+          onAction={() => onSave((now) => mergeWords(opened, splitKeywords(typed), now))}
           onClose={onClose}
         />
       }

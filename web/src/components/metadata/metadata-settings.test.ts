@@ -1,5 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { changesIn, DEFAULT_SETTINGS, loadSettings, mergeWords, saveChange } from './metadata-settings.ts'
+import {
+  changesIn,
+  DEFAULT_SETTINGS,
+  loadSettings,
+  mergeWords,
+  saveChange,
+  settingsNow,
+} from './metadata-settings.ts'
 
 function keep(setItem?: () => void): void {
   const store = new Map<string, string>()
@@ -18,6 +25,7 @@ it('keeps what two tabs change, each field by field', () => {
   // The other tab still shows what it was opened with.
   saveChange(opened, { banned: ['canon'] })
   saveChange(opened, { view: 'grid' })
+  expect(settingsNow(opened).banned, 'what this tab has not heard of yet').toEqual(['canon'])
   expect(loadSettings()).toEqual({ ...opened, templates: [template], banned: ['canon'], view: 'grid' })
 })
 
@@ -27,6 +35,8 @@ it('bears a browser that keeps nothing', () => {
   })
   saveChange(DEFAULT_SETTINGS, { keywords: 20 })
   expect(loadSettings()).toEqual(DEFAULT_SETTINGS)
+  const shown = { ...DEFAULT_SETTINGS, banned: ['canon'] }
+  expect(settingsNow(shown)).toEqual(shown)
 })
 
 it('takes of a dialog what was changed in it', () => {

@@ -51,13 +51,21 @@ export function loadSettings(): MetadataSettings {
 }
 
 /**
+ * Returns the settings as they are by now: another tab's change is kept before this one hears of it.
+ * @param shown the settings of this tab, for a browser that keeps none yet
+ */
+export function settingsNow(shown: MetadataSettings): MetadataSettings {
+  return keptSettings() ?? shown
+}
+
+/**
  * Keeps what was changed of the settings, field by field, as far as the browser keeps anything: what another tab has changed
  * meanwhile stays.
  * @param shown the settings of this tab, for a browser that keeps none yet
  */
 export function saveChange(shown: MetadataSettings, change: Partial<MetadataSettings>): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ ...(keptSettings() ?? shown), ...change }))
+    localStorage.setItem(KEY, JSON.stringify({ ...settingsNow(shown), ...change }))
   } catch {
     // They hold for this tab all the same.
   }

@@ -4,6 +4,7 @@ import { toast } from '../ui/toast.tsx'
 import type { BulkAction } from './bulk-bar.tsx'
 import { AddDialog, BannedDialog, PasteDialog, ReplaceDialog, TemplateDialog } from './bulk-dialogs.tsx'
 import { ExportDialog } from './export-dialog.tsx'
+import { settingsNow } from './metadata-settings.ts'
 import { OptionsDialog } from './options-dialog.tsx'
 import {
   addKeywords,
@@ -48,8 +49,8 @@ export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
         <BannedDialog
           banned={settings.banned}
           onClose={onClose}
-          onSave={(banned) => {
-            changeSettings({ banned })
+          onSave={(merge) => {
+            changeSettings({ banned: merge(settingsNow(settings).banned) })
             const all = state.items.map(({ id }) => id)
             const before = new Map(state.items.map((item) => [item.id, item]))
             const undo = pictures.change(all, (item) => cleanAgain(item, pictures.rules))
@@ -95,9 +96,11 @@ export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
         <TemplateDialog
           templates={settings.templates}
           onClose={onClose}
-          onChange={(templates) => {
+          onChange={(change) => {
+            const before = settingsNow(settings).templates
+            const templates = change(before)
             changeSettings({ templates })
-            if (templates.length >= settings.templates.length) toast.success(text.templateSaved)
+            if (templates.length >= before.length) toast.success(text.templateSaved)
           }}
           onUse={(template) =>
             onChange((item) => {

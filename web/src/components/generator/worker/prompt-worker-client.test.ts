@@ -31,7 +31,7 @@ it('asks the worker, and hears how far a set has come', async () => {
   const made = await client.ask('generate', { options, count: 'all' }, (news) => progress.push(news))
   expect(made).toMatchObject({ prompts: 2_000, wanted: 2_000, total: 2_000n })
   expect((await made.file.text()).split('\n')).toHaveLength(2_000)
-  await vi.waitFor(() => expect(progress[0]).toMatchObject({ wanted: 2_000 }))
+  await expect.poll(() => progress[0]).toMatchObject({ wanted: 2_000 })
   expect(onFailure).not.toHaveBeenCalled()
 })
 
