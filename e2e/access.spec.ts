@@ -26,6 +26,7 @@ const EVERYONE = [...LEVELS, 'near-expiry'] as const
 
 for (const who of EVERYONE) {
   test(`the server draws every screen for ${who} or sends them on`, async ({ context, signInAs }) => {
+    test.slow()
     if (who !== 'visitor') await signInAs(who)
     for (const asked of DRAWN) {
       const end = endOf(asked, who === 'near-expiry' ? 'vip' : who)
@@ -37,7 +38,7 @@ for (const who of EVERYONE) {
         return (await answer.text()).replace(/<template[\s\S]*?<\/template>/g, '')
       }
       // A page that takes a busy server longer than a second to draw is sent without.
-      await expect.poll(shown, `${who} asks for ${asked}`).toMatch(/<h1[ >]/)
+      await expect.poll(shown, { message: `${who} asks for ${asked}`, timeout: 200_000 }).toMatch(/<h1[ >]/)
     }
   })
 }

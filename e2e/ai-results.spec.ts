@@ -110,7 +110,7 @@ test('two tabs show one run: what one stops, goes on with or edits, the other te
   test.slow()
   noise.expect(/status of 409|ERR_INTERNET_DISCONNECTED/)
   // Long enough under way for two tabs to be opened on a busy machine.
-  const provider = await startStandIn({ delayMs: 1_500 })
+  const provider = await startStandIn({ delayMs: 4_000 })
   const server = await startOwnServer({ env: { OPENAI_BASE_URL: provider.openaiUrl } })
   const context = await browser.newContext({ baseURL: server.url, locale: 'th-TH' })
   try {

@@ -219,6 +219,7 @@ test('two admins and the owner do a day’s work without a command line', { tag:
     await expectAccessibleOn(page)
   } finally {
     for (const context of crowd) await context.close()
+    await page.close()
     await server.close()
     rmSync(folder, { recursive: true, force: true })
   }

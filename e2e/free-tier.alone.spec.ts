@@ -64,7 +64,7 @@ test('Gemini (Free): fifteen requests, a pause told each second, and a queue tha
       const [before, there, after] = [await secondsOf(page), await secondsOf(other), await secondsOf(page)]
       expect(there).toBeLessThanOrEqual(before + 1)
       expect(there).toBeGreaterThanOrEqual(after - 1)
-    }).toPass({ timeout: 20_000 })
+    }).toPass()
     expect(provider.asked.length, 'nothing is asked during the pause').toBe(15)
     await expectAccessibleOn(page)
 

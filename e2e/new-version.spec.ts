@@ -209,6 +209,8 @@ async function startVersions() {
       const text = Buffer.concat(parts)
         .toString()
         .replace(/(const VERSION = '|<meta name="version" content=")/, `$1v${version}-`)
+        // A busy server's document is waited for: none of a former version is to take its place.
+        .replace(/const TIMEOUT_MS = [\d_]+/, 'const TIMEOUT_MS = 100_000')
       const { 'content-length': _, etag: __, ...rest } = answer.headers
       response.writeHead(answer.statusCode ?? 502, rest).end(text)
     }

@@ -31,11 +31,14 @@ function seen(page: Page): Promise<Seen[]> {
   return page.evaluate(async () => {
     const all = await indexedDB.databases()
     if (!all.some(({ name }) => name === 'last-seen')) return []
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const database = await new Promise<IDBDatabase | null>((resolve) => {
       const opening = indexedDB.open('last-seen')
+      // It was removed meanwhile.
+      opening.onupgradeneeded = () => opening.transaction?.abort()
       opening.onsuccess = () => resolve(opening.result)
-      opening.onerror = () => reject(opening.error)
+      opening.onerror = () => resolve(null)
     })
+    if (!database) return []
     try {
       if (!database.objectStoreNames.contains('answers')) return []
       const answers = database.transaction('answers').objectStore('answers').getAll()

@@ -103,11 +103,14 @@ export async function live(page: Page): Promise<void> {
 /** Opens a page as the server drew it: one that a busy server did not draw within its second is asked for again. */
 export async function gotoDrawn(page: Page, address: string): Promise<void> {
   await expect
-    .poll(async () => {
-      // Where only what stands behind # would differ, nothing would be asked for.
-      await page.goto('about:blank', { waitUntil: 'domcontentloaded' })
-      return (await page.goto(address, { waitUntil: 'domcontentloaded' }))?.text()
-    }, `the server draws ${address}`)
+    .poll(
+      async () => {
+        // Where only what stands behind # would differ, nothing would be asked for.
+        await page.goto('about:blank', { waitUntil: 'domcontentloaded' })
+        return (await page.goto(address, { waitUntil: 'domcontentloaded' }))?.text()
+      },
+      { message: `the server draws ${address}`, timeout: 200_000 },
+    )
     .toContain('id="answers"')
 }
 
