@@ -1,10 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { closeSync, constants, fchmodSync, openSync, readdirSync, rmSync } from 'node:fs'
+import { closeSync, constants, fchmodSync, openSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { type FileHandle, open, rename } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 
-const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
+/** Stands for those that share process ids: a machine may have several systems of one name. */
+const HOST = createHash('sha256')
+  .update(`${hostname()} ${process.platform} ${processSpace()}`)
+  .digest('hex')
+  .slice(0, 8)
 const DRAFT = /^\.thokham-([0-9a-f]{8})-(\d+)-[0-9a-f]{8}\.part$/
 const OWNER_WRITES = 0o200
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
@@ -21,20 +25,23 @@ const drafts = new Set<string>()
  */
 export function createDraft(path: string, mode = 0o666): string {
   const draft = join(dirname(path), `.thokham-${HOST}-${process.pid}-${randomBytes(4).toString('hex')}.part`)
-  closeSync(openSync(draft, 'wx', mode | OWNER_WRITES))
+  const file = openSync(draft, 'wx', mode | OWNER_WRITES)
   drafts.add(draft)
+  closeSync(file)
   return draft
 }
 
-/** Opens a draft to be written. One that a signal has removed stays away. @throws the system's errors */
+/**
+ * Opens a draft to be written. One that a signal has removed stays away, and a link that somebody has put in its place is
+ * not followed.
+ * @throws the system's errors
+ */
 export function openDraft(draft: string): Promise<FileHandle> {
-  return open(draft, constants.O_WRONLY)
+  // Windows has no such flag.
+  return open(draft, constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0))
 }
 
-/**
- * Gives a new file the permissions of the former one: it has what the user's mask leaves of them, and a folder that a
- * team writes to would close.
- */
+/** Gives a new file the permissions of the former one, which the user's mask has narrowed when it was created. */
 export function keepMode(file: FileHandle, mode: number): void {
   try {
     fchmodSync(file.fd, mode)
@@ -77,13 +84,20 @@ export async function writeWhole(
   }
 }
 
-/** Removes drafts when the program is asked to end, from now on for as long as it runs. */
+/** Removes drafts when the program ends, or is asked to, from now on for as long as it runs. */
 export function removeDraftsAtEnd(): void {
-  const stop = (signal: keyof typeof SIGNALS) => {
-    for (const draft of drafts) rmSync(draft, { force: true })
-    process.exit(SIGNALS[signal])
+  process.on('exit', () => {
+    for (const draft of drafts) rmQuietly(draft)
+  })
+  for (const [signal, code] of Object.entries(SIGNALS)) process.on(signal, () => process.exit(code))
+}
+
+function rmQuietly(draft: string): void {
+  try {
+    rmSync(draft, { force: true })
+  } catch {
+    // The others are to go all the same.
   }
-  for (const signal of Object.keys(SIGNALS)) process.on(signal, stop)
 }
 
 /** Removes what programs of this machine left behind in a folder when they were killed. */
@@ -101,5 +115,14 @@ function isAlive(pid: number): boolean {
     return true
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Returns the name of the space that process ids count in; empty where there is one alone. */
+function processSpace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid')
+  } catch {
+    return ''
   }
 }

@@ -220,24 +220,26 @@ export const exportPayments = operation({
   response: streamed('text/csv'),
 })
 
+const pendingPayment = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  displayName: z.string(),
+  packageName: z.string(),
+  amountSatang: z.int().min(0),
+  createdAt: instant,
+})
+export type PendingPayment = z.infer<typeof pendingPayment>
+
 /** What waits for a decision. */
 export const paymentFeed = z.object({
   /** Pending payments of all time */
   waiting: z.int().min(0),
   /** Those handed in last that still wait, the newest first: several may come between two events. At most 10. */
-  newest: z.array(
-    z.object({
-      id: z.uuid(),
-      reference: z.string(),
-      displayName: z.string(),
-      packageName: z.string(),
-      amountSatang: z.int().min(0),
-      createdAt: instant,
-    }),
-  ),
+  pending: z.array(pendingPayment),
+  /** The first of them, for pages of the former version; goes a release later (docs/scaling.md#updating-without-a-stop). */
+  newest: pendingPayment.nullable(),
 })
 export type PaymentFeed = z.infer<typeof paymentFeed>
-export type NewPayment = PaymentFeed['newest'][number]
 
 /**
  * Server-sent events: `feed` at once and after each payment handed in or decided, each new slip and each verdict of an

@@ -257,7 +257,7 @@ describe('two webs', () => {
           name === 'payment' && data.status === 'pending',
       )
     for (const stream of team)
-      await stream.until(({ data }: { data: PaymentFeed }) => data.newest[0]?.id === id)
+      await stream.until(({ data }: { data: PaymentFeed }) => data.pending[0]?.id === id)
     expect((await ask(other, 'POST', idIn(approvePayment.path, id), {}, admin.cookie)).status).toBe(200)
     for (const stream of own)
       expect((await stream.rest()).map(({ name, data }) => [name, data?.status])).toEqual([

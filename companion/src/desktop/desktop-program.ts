@@ -33,8 +33,8 @@ export class DesktopProgram {
   readonly #parts: ProgramParts
   readonly #listeners = new Set<(news: ProgramNews) => void>()
   #watch: FolderWatch | null = null
-  /** Changes with each wish to watch: of several that are under way the newest counts. */
-  #watchWish = 0
+  /** Changes with each request to watch: of several that are under way the newest counts. */
+  #watchRequest = 0
   /** Files that are being written: the program ends after them. */
   readonly #writing = new Set<Promise<unknown>>()
 
@@ -129,13 +129,13 @@ export class DesktopProgram {
     },
     watch: async (input) => {
       const { path } = record(input)
-      const wish = this.#endWatch()
+      const request = this.#endWatch()
       try {
         if (path !== null) {
           await this.#parts.licence.ensure()
           const { path: folder } = await lookInto(text(path, 4_096))
           const begun = await FolderWatch.start(folder, (news) => this.publish(news))
-          if (wish === this.#watchWish) this.#watch = begun
+          if (request === this.#watchRequest) this.#watch = begun
           else begun.close()
         }
       } finally {
@@ -154,12 +154,12 @@ export class DesktopProgram {
     },
   }
 
-  /** Ends what is watched, and what is about to be. @returns the number of the wish that comes instead */
+  /** Ends what is watched, and what is about to be. @returns the number of the request that comes instead */
   #endWatch(): number {
     this.#watch?.close()
     this.#watch = null
-    this.#watchWish++
-    return this.#watchWish
+    this.#watchRequest++
+    return this.#watchRequest
   }
 
   #state(): ProgramState {

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { writePrivateFile } from '../private-file.ts'
 import { LOOPBACK } from './guard.ts'
 
-/** How long (ms) another program is waited for that is just starting, or slow to answer. */
-const PATIENCE_MS = 10_000
+/** How long (ms) another program is waited for that is just starting. */
+const START_TIMEOUT_MS = 10_000
+/** How long (ms) one that runs may take to answer. */
+const ANSWER_TIMEOUT_MS = 10_000
 const POLL_MS = 100
 
 /** What a program leaves for another that is started beside it. */
@@ -34,7 +36,7 @@ export class RunningProgram {
    */
   async take(): Promise<string | null> {
     mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 })
-    const until = performance.now() + PATIENCE_MS
+    const until = performance.now() + START_TIMEOUT_MS
     for (;;) {
       if (this.#claim()) return null
       const found = this.#content()
@@ -43,9 +45,11 @@ export class RunningProgram {
         const address = await summon(other.port, other.secret)
         if (address) return address
       }
+      // Another that starts may have taken the place meanwhile.
+      if (this.#content() !== found) continue
       // An empty note was made this very moment, or by a program that was killed in it.
       const isStarting = other ? other.port === null && isAlive(other.pid) : this.#isFresh()
-      if (!isStarting || performance.now() > until) this.#clear(found)
+      if (!isStarting || performance.now() > until) rmSync(this.#path, { force: true })
       else await pause(POLL_MS)
     }
   }
@@ -75,24 +79,7 @@ export class RunningProgram {
 
   #isFresh(): boolean {
     const { mtimeMs } = statSync(this.#path, { throwIfNoEntry: false }) ?? { mtimeMs: 0 }
-    return Date.now() - mtimeMs < PATIENCE_MS
-  }
-
-  /** Removes what was found; what another that starts has put there since is put back. */
-  #clear(found: string | null): void {
-    const aside = `${this.#path}.${process.pid}`
-    try {
-      renameSync(this.#path, aside)
-    } catch {
-      return // another was quicker
-    }
-    try {
-      if (readFileSync(aside, 'utf8') !== found) linkSync(aside, this.#path)
-    } catch {
-      // It has its note there again by now.
-    } finally {
-      rmSync(aside, { force: true })
-    }
+    return Date.now() - mtimeMs < START_TIMEOUT_MS
   }
 
   #content(): string | null {
@@ -123,7 +110,7 @@ async function summon(port: number, secret: string): Promise<string | null> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ secret }),
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     })
     const { address } = (await response.json()) as { address?: unknown }
     const isOurs = typeof address === 'string' && address.startsWith(`http://${LOOPBACK}:${port}/`)

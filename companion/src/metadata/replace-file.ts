@@ -39,7 +39,7 @@ export async function replaceFile(
     await writeDraft(draft, picture, segments, syncs)
     if (keepsOriginal) {
       checkSame(path, picture)
-      await keepOriginal(path, picture)
+      await keepOriginal(path, picture, syncs)
     }
     beforeItIs?.(statSync(draft))
     // Nothing comes between the look and the rename.
@@ -127,11 +127,11 @@ function checkSame(path: string, { state }: OpenPicture): void {
     throw new PictureRefusal('changed')
 }
 
-/** Disks without second names for a file. */
-const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK']
+/** Disks without second names for a file; Windows calls it EISDIR there. */
+const NO_LINKS = ['EISDIR', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK']
 
 /** Keeps the same bytes under a second name, where the disk can; a whole copy where it cannot. */
-async function keepOriginal(path: string, picture: OpenPicture): Promise<void> {
+async function keepOriginal(path: string, picture: OpenPicture, syncs: boolean): Promise<void> {
   const kept = `${path}.orig`
   if (existsSync(kept)) return
   try {
@@ -141,7 +141,7 @@ async function keepOriginal(path: string, picture: OpenPicture): Promise<void> {
     const draft = createDraft(path, picture.mode)
     let isRenamed = false
     try {
-      await writeDraft(draft, picture, [{ from: 0, to: picture.state.size }], false)
+      await writeDraft(draft, picture, [{ from: 0, to: picture.state.size }], syncs)
       await rename(draft, kept)
       isRenamed = true
     } finally {

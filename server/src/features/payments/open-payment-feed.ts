@@ -6,10 +6,10 @@ import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
 import { newestPending, pendingCount } from './payment-queries.ts'
 import { PAYMENTS_TOPIC } from './payment-topics.ts'
-import { presentNewest } from './present-payment.ts'
+import { presentPending } from './present-payment.ts'
 
 /** As many may come in between two events, and each is called out. */
-const MOST_NEWEST = 10
+const MOST_PENDING = 10
 
 /**
  * Opens the feed of what waits for a decision. Each call that subscribes gets it as server-sent events: at once, and
@@ -17,10 +17,11 @@ const MOST_NEWEST = 10
  */
 export function openPaymentFeed({ db }: Services): (call: Call) => Promise<Readable> {
   const read = onceATurn(async (asked: readonly true[]) => {
-    const newest = await newestPending(db, MOST_NEWEST)
+    const pending = (await newestPending(db, MOST_PENDING)).map(presentPending)
     const data: PaymentFeed = {
-      waiting: newest.length < MOST_NEWEST ? newest.length : await pendingCount(db),
-      newest: newest.map(presentNewest),
+      waiting: pending.length < MOST_PENDING ? pending.length : await pendingCount(db),
+      pending,
+      newest: pending[0] ?? null,
     }
     return asked.map(() => data)
   })

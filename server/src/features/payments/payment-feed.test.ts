@@ -193,7 +193,7 @@ describe('subscribing to payments', () => {
     const first = await next()
     const [{ count }] = await rows("SELECT count(*)::integer FROM payments WHERE payment_status = 'pending'")
     expect(first.waiting).toBe(count)
-    expect(first.newest.slice(0, 2).map(({ id }) => id)).toEqual([newer.payment.id, older.payment.id])
+    expect(first.pending.slice(0, 2).map(({ id }) => id)).toEqual([newer.payment.id, older.payment.id])
 
     const services = await startSlipServices()
     server.services.slipCheck = openSlipCheck({
@@ -205,7 +205,7 @@ describe('subscribing to payments', () => {
     const { member, payment } = await aPending()
     const came = await next()
     expect(came.waiting).toBe(count + 1)
-    expect(came.newest[0]).toEqual({
+    expect(came.pending[0]).toEqual({
       id: payment.id,
       reference: payment.reference,
       displayName: expect.any(String),
@@ -214,7 +214,7 @@ describe('subscribing to payments', () => {
       createdAt: payment.createdAt,
     })
     await workJobs(server)
-    expect((await next()).newest[0]?.id).toBe(payment.id)
+    expect((await next()).pending[0]?.id).toBe(payment.id)
     server.services.slipCheck = null
     const { body } = await server.call(reviewPayment, { params: { id: payment.id }, query: {} }, admin)
     expect(body.checks.outside).toMatchObject({ verdict: 'not_found' })
@@ -223,7 +223,7 @@ describe('subscribing to payments', () => {
     await server.call(approvePayment, { params: { id: payment.id } }, admin)
     const last = await next()
     expect(last.waiting).toBe(count)
-    expect(last.newest.map(({ id }) => id)).not.toContain(payment.id)
+    expect(last.pending.map(({ id }) => id)).not.toContain(payment.id)
     leave.abort()
   })
 })

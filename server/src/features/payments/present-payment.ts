@@ -1,4 +1,4 @@
-import type { AdminPayment, NewPayment } from '@thokham/contract/payment-admin'
+import type { AdminPayment, PendingPayment } from '@thokham/contract/payment-admin'
 import type { Payment } from '@thokham/contract/payments'
 import { canResend, paymentReference } from '@thokham/domain/payment'
 import type { PaymentRow } from './payment-queries.ts'
@@ -57,7 +57,7 @@ export function presentAdminPayment(row: PaymentRow, now: Date): AdminPayment {
 }
 
 /** Presents a payment as it is called out to those who decide. */
-export function presentNewest({ payment, packageName, member }: PaymentRow): NewPayment {
+export function presentPending({ payment, packageName, member }: PaymentRow): PendingPayment {
   return {
     id: payment.id,
     reference: paymentReference(payment.number),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, max, ne } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { promptQuota, promptReservations } from '../../db/schema.ts'
 
@@ -40,6 +40,23 @@ export async function readSameSet(
     .orderBy(desc(promptReservations.createdAt))
     .limit(1)
   return found ?? null
+}
+
+/** Reads the most prompts that were woven under other keys of what a set has in the history; 0 when it has nothing of another. */
+export async function readMostWoven(tx: Transaction, set: Reservation): Promise<number> {
+  if (set.digest === null || set.historyId === null) return 0
+  const [found] = await tx
+    .select({ woven: max(promptReservations.woven) })
+    .from(promptReservations)
+    .where(
+      and(
+        eq(promptReservations.profileId, set.profileId),
+        eq(promptReservations.digest, set.digest),
+        eq(promptReservations.historyId, set.historyId),
+        ne(promptReservations.idempotencyKey, set.idempotencyKey),
+      ),
+    )
+  return found?.woven ?? 0
 }
 
 /** Reads a member's days with prompts, newest first. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readSession } from '@thokham/contract/me'
 import { reservePrompts, stopPrompts } from '@thokham/contract/prompts'
 import type { WrittenRecipe } from '@thokham/contract/recipe'
+import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { emptyRecipe } from '@thokham/engine'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aMember, type TestMember } from '../../testing/members.ts'
@@ -336,6 +337,12 @@ describe('a set that was stopped', () => {
     const third = await reserveIt()
     await stop(member, third.key, 0)
     expect((await file(first.id)).trimEnd(), 'all of it was paid for').toBe('cat\ndog\nfox')
+    for (const clock of [server.clock, other.clock]) clock.now = new Date(NOW.getTime() + DAY_MS)
+    const nextDay = await reserveIt()
+    expect(nextDay.id).toBe(first.id)
+    await stop(member, nextDay.key, 0)
+    expect((await file(first.id)).trimEnd(), 'on another day, too').toBe('cat\ndog\nfox')
+    expect(await standing(member)).toMatchObject({ promptCount: 3, used: 0 })
   })
 })
 

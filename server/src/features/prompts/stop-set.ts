@@ -7,7 +7,7 @@ import { promptReservations } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Caller } from '../../http/session.ts'
 import { shortenPackedSet } from '../history/keep-packed-set.ts'
-import { readReservation, readSameSet } from './prompts-queries.ts'
+import { readMostWoven, readReservation, readSameSet } from './prompts-queries.ts'
 import { countedToday, presentQuota } from './read-quota.ts'
 import { countPrompts, giveBackToDay, lockMember } from './take-from-day.ts'
 
@@ -40,7 +40,12 @@ export async function stopSet(
       .update(promptReservations)
       .set({ woven: left })
       .where(and(eq(promptReservations.profileId, memberId), eq(promptReservations.idempotencyKey, id)))
-    if (set.historyId) await shortenPackedSet(tx, { id: set.historyId, prompts: left })
+    // What was woven of it before, on an earlier day as well, was paid for.
+    if (set.historyId)
+      await shortenPackedSet(tx, {
+        id: set.historyId,
+        prompts: Math.max(left, await readMostWoven(tx, set)),
+      })
   }
   const { day, limit, used } = await countedToday(tx, signedIn, now)
   return { promptCount: promptCount ?? 0, quota: presentQuota(day, limit, used) }

@@ -1,13 +1,13 @@
-import type { NewPayment } from '@thokham/contract/payment-admin'
+import type { PendingPayment } from '@thokham/contract/payment-admin'
 import { expect, it } from 'vitest'
-import { newPayments } from './new-payments.ts'
+import { newPayments, pendingIn } from './new-payments.ts'
 
 /** Returns a payment of a minute, named by it. */
-function at(minute: number, id = String(minute)): NewPayment {
+function at(minute: number, id = String(minute)): PendingPayment {
   const createdAt = `2026-11-20T10:${String(minute).padStart(2, '0')}:00.000Z`
   return { id, reference: id, displayName: id, packageName: 'VIP 1 ปี', amountSatang: 139_900, createdAt }
 }
-const idsOf = (payments: NewPayment[]) => payments.map(({ id }) => id)
+const idsOf = (payments: readonly PendingPayment[]) => payments.map(({ id }) => id)
 
 it('tells each payment that has come in once, the oldest first', () => {
   const newsOf = newPayments([at(5), at(4)])
@@ -31,4 +31,10 @@ it('tells none that waited all the time and comes among the newest as others are
 it('tells the first of all', () => {
   const newsOf = newPayments([])
   expect(idsOf(newsOf([at(1)]))).toEqual(['1'])
+})
+
+it('reads the feed of a server of the former version, too', () => {
+  expect(idsOf(pendingIn({ waiting: 2, pending: [at(5), at(4)], newest: at(5) }))).toEqual(['5', '4'])
+  expect(idsOf(pendingIn({ waiting: 2, newest: at(5) }))).toEqual(['5'])
+  expect(idsOf(pendingIn({ waiting: 0, newest: null }))).toEqual([])
 })

@@ -1,8 +1,8 @@
-import { type NewPayment, type PaymentFeed, watchPayments } from '@thokham/contract/payment-admin'
+import { type PaymentFeed, type PendingPayment, watchPayments } from '@thokham/contract/payment-admin'
 import { useEffect, useRef, useState } from 'react'
 import { followEvents } from '../../../lib/follow-events.ts'
 import { askAnew } from '../../../lib/older-answers.ts'
-import { newPayments } from './new-payments.ts'
+import { newPayments, pendingIn } from './new-payments.ts'
 
 /** How often all is read again where events do not come through, in ms. */
 const POLL_MS = 15_000
@@ -17,23 +17,24 @@ const REOPEN_MS = 2_000
  * @param onNew called with each payment that comes in while one watches
  * @returns how many wait; undefined = not known yet
  */
-export function usePaymentFeed(onNew: (payment: NewPayment) => void): number | undefined {
+export function usePaymentFeed(onNew: (payment: PendingPayment) => void): number | undefined {
   const [waiting, setWaiting] = useState<number>()
   const [isListening, setIsListening] = useState(false)
   const latest = useRef(onNew)
   latest.current = onNew
 
   useEffect(() => {
-    let newsOf: ((newest: readonly NewPayment[]) => NewPayment[]) | undefined
+    let newsOf: ((pending: readonly PendingPayment[]) => PendingPayment[]) | undefined
     let clock: ReturnType<typeof setTimeout> | undefined
-    const takeFeed = ({ newest, waiting: count }: PaymentFeed) => {
-      setWaiting(count)
+    const takeFeed = (feed: PaymentFeed) => {
+      setWaiting(feed.waiting)
+      const pending = pendingIn(feed)
       if (newsOf) {
         clearTimeout(clock)
         clock = setTimeout(readAgain, TOGETHER_MS)
-        for (const payment of newsOf(newest)) latest.current(payment)
+        for (const payment of newsOf(pending)) latest.current(payment)
       }
-      newsOf ??= newPayments(newest)
+      newsOf ??= newPayments(pending)
     }
     const stop = followEvents<{ feed: PaymentFeed }>(watchPayments.path, {
       listeners: { feed: takeFeed },

@@ -1,4 +1,4 @@
-import type { NewPayment } from '@thokham/contract/payment-admin'
+import type { PendingPayment } from '@thokham/contract/payment-admin'
 import { useState } from 'react'
 import { toast } from '../../../components/ui/toast.tsx'
 import { chime } from '../../../lib/chime.ts'
@@ -12,7 +12,7 @@ export interface PaymentNotice {
   isOn: boolean
   toggle: () => void
   /** Calls a payment out; says nothing while it is off. */
-  announce: (payment: NewPayment) => void
+  announce: (payment: PendingPayment) => void
 }
 
 /**
