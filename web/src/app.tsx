@@ -61,7 +61,7 @@ async function start() {
   }).observe(root, { childList: true })
 }
 
-/** Effects run in the order of the tree: by then those of the whole screen did, and its keys are listened to. */
+/** Calls `then` once the effects of the whole screen have run, which run in the order of the tree: by then its keys are listened to. */
 function AfterEffects({ then }: { then: () => void }) {
   useEffect(then, [then])
   return null

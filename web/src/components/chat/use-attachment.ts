@@ -9,6 +9,8 @@ export interface Attachment {
   isReading: boolean
   choose: (file: Blob) => void
   clear: () => void
+  /** Forgets what was wrong with a picture. */
+  dismissFault: () => void
   /** A picture that is pasted is attached; text goes where it was meant to. */
   onPaste: (event: ClipboardEvent) => void
 }
@@ -45,6 +47,7 @@ export function useAttachment(
       setPicture(null)
       setFault(null)
     },
+    dismissFault: () => setFault(null),
     onPaste: (event) => {
       const file = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'))
       if (!file) return

@@ -153,6 +153,8 @@ export class PictureKeeper {
     // What is being edited here stays, and is kept again with its file.
     for (const id of gone) if (!going.has(id)) void this.keepFile(id)
     if (going.size > 0) this.#table.onGone(going)
+    // One that is brought back is a new one to the store.
+    for (const id of going) this.#known.delete(id)
     const found = await this.#store.readSome(changed).catch(() => [])
     for (const { item: kept, file } of found) this.#takeOver(kept, file)
   }

@@ -128,6 +128,21 @@ describe('news of another tab while the table is being read', () => {
   })
 })
 
+it('shows again what another tab has taken off and put back', async () => {
+  kept('a', { title: 'Rice' })
+  kept('a', { title: 'Rice field' })
+  kept('b')
+  const pictures = new PictureSet(DEFAULT_SETTINGS)
+  await turn()
+  browser.rows.delete('a')
+  await browser.tell({ changed: [], gone: ['a'] })
+  expect(titles(pictures)).toEqual(['b'])
+  // It has the first version anew.
+  kept('a', { title: 'Rice field' })
+  await browser.tell({ changed: ['a'], gone: [] })
+  expect(titles(pictures).toSorted()).toEqual(['a Rice field', 'b'])
+})
+
 it('keeps pictures of the program with where they lie before it says that they are kept', async () => {
   const pictures = new PictureSet(DEFAULT_SETTINGS)
   await pictures.loaded

@@ -41,7 +41,7 @@ export function withNews(feed: RunFeed, news: FeedNews): RunFeed {
   }
 }
 
-/** Returns nothing more happens to it by itself. */
+/** Returns whether nothing more happens to it by itself. */
 export function isAtRest({ state }: Pick<AiRun, 'state'>): boolean {
   return state === 'stopped' || state === 'finished'
 }

@@ -172,7 +172,7 @@ async function sendSet({ memberId, id, reservation }: WaitingSet, signal: AbortS
     })
   // It can be stopped while it is being sent.
   for (let woven = await settle(); woven !== null; woven = await settle()) {
-    answer = await chargeForWoven(id, woven)
+    answer = await chargeForWoven(id, woven, signal)
     counted = woven
   }
   updateSession(answer)
@@ -186,7 +186,7 @@ function isSameSet(
   return JSON.stringify(waits) === JSON.stringify(wanted)
 }
 
-/** @throws ApiError `network` when the member signed out meanwhile: nobody could send it any more */
+/** Writes a set into the browser. @throws ApiError `network` when the member signed out meanwhile: nobody could send it any more */
 async function keep(memberId: string, reservation: Reservation, woven: number | null): Promise<void> {
   const set = { memberId, id: reservation.idempotencyKey, reservation, woven, madeAt: Date.now() }
   await inSets('readwrite', async (sets) => {

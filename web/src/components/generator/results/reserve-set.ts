@@ -32,6 +32,11 @@ export async function reserveSet(
  * Says how much of a stopped set was woven, which is what it is charged for.
  * @throws ApiError when no answer comes; the set can then still be made whole free of charge on the same day
  */
-export function chargeForWoven(id: string, woven: number): Promise<CallResult<typeof stopPrompts>> {
-  return untilAnswered(() => call(stopPrompts, { params: { id }, body: { woven } }))
+export function chargeForWoven(
+  id: string,
+  woven: number,
+  signal?: AbortSignal,
+): Promise<CallResult<typeof stopPrompts>> {
+  const input = { params: { id }, body: { woven } }
+  return untilAnswered(() => call(stopPrompts, input, signal ? { signal } : {}), signal)
 }

@@ -125,6 +125,8 @@ it('takes marked prompts out of the set, and puts them back', async () => {
   expect(texts(api.rows({ from: 0, to: 9, found: false }))).toEqual(all)
   expect(await api.search({ query: 'CAT' }, ignore)).toEqual({ found: 2, done: true })
   expect([...api.places({ from: 0, to: 9, found: true })]).toEqual([0, 3])
+  expect(api.putBack({ removal: again?.removal ?? 0 }), 'it is back already').toBe(false)
+  expect(texts(api.rows({ from: 0, to: 9, found: false }))).toEqual(all)
   expect(api.putBack({ removal: 99 })).toBe(false)
 })
 

@@ -354,11 +354,14 @@ export class PromptWorkerApi {
     return { prompts: set.prompts, file, removal }
   }
 
-  /** Takes back a removal and those after it; false when it is too long ago, or the set was gone on with since. */
+  /** Takes back a removal and those after it; false when it was taken back already or is too long ago, or the set was gone on with since. */
   putBack = ({ removal }: { removal: number }): boolean => {
     const former = this.#formerSets.get(removal)
-    if (former) this.#set = former
-    return former !== undefined
+    if (!former) return false
+    this.#set = former
+    // Those after it are back as well: what stood before one of them is less by now.
+    for (const later of this.#formerSets.keys()) if (later >= removal) this.#formerSets.delete(later)
+    return true
   }
 
   /** Returns the set as a table of one column. */

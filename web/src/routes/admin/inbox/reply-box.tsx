@@ -48,6 +48,7 @@ export function ReplyBox({ ref, data, replies }: ReplyBoxProps) {
 
   const send = async (close: boolean) => {
     if (isOff) return
+    attachment.dismissFault()
     // By the time it is sent, another conversation's box may stand there.
     const box = ref.current
     await sendReply(id, {
