@@ -3,6 +3,7 @@ import { closeSync, constants, fchmodSync, openSync, readdirSync, readlinkSync, 
 import { type FileHandle, open, rename } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
+import { isAlive } from './is-alive.ts'
 
 /** Stands for those that share process ids: a machine may have several systems of one name. */
 const HOST = createHash('sha256')
@@ -106,15 +107,6 @@ export function removeLeftDrafts(folder: string): void {
     const [, host, pid] = DRAFT.exec(name) ?? []
     if (host === HOST && Number(pid) !== process.pid && !isAlive(Number(pid)))
       rmSync(join(folder, name), { force: true })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isAlive } from '../is-alive.ts'
 import { writePrivateFile } from '../private-file.ts'
 import { LOOPBACK } from './guard.ts'
 
@@ -117,14 +118,5 @@ async function summon(port: number, secret: string): Promise<string | null> {
     return response.ok && isOurs ? address : null
   } catch {
     return null
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

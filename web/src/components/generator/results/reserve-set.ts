@@ -30,6 +30,7 @@ export async function reserveSet(
 
 /**
  * Says how much of a stopped set was woven, which is what it is charged for.
+ * @param signal gives up asking; the server may have heard of it all the same
  * @throws ApiError when no answer comes; the set can then still be made whole free of charge on the same day
  */
 export function chargeForWoven(
