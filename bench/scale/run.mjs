@@ -17,8 +17,9 @@ import {
   queuedTime,
   startOn,
   startServer,
+  treeOf,
 } from './servers.mjs'
-import { limitShare } from './share.mjs'
+import { groupTogether, limitShare } from './share.mjs'
 import { explainStretches } from './stretches.mjs'
 import { watchWaits } from './waits.mjs'
 
@@ -55,6 +56,8 @@ const ASKED = Number(asked)
 const MANY_ROWS = 10_000
 /** Of a core, for each server where there are no cores to give. */
 const SHARE = 0.2
+/** Of the processors, against the server's and PostgreSQL's 1 each: whoever measures waits for neither. */
+const INSTRUMENT_WEIGHT = 10
 /** From four cores on, each server has one, and PostgreSQL and whoever asks have the rest. */
 const HAS_SPARE = CORES >= 4
 const MIX = [
@@ -245,7 +248,28 @@ function shareOf(used, full) {
   return sum(used) / sum(full)
 }
 
+/**
+ * Puts the server, PostgreSQL and whoever asks into groups, as they are services of systemd, where they share their cores.
+ * @returns whether this machine permits it
+ */
+function groupParts() {
+  if (HAS_SPARE) return false
+  const parts = [
+    [treeOf(first.child.pid), 1],
+    [treeOf(database.pid), 1],
+    [[process.pid], INSTRUMENT_WEIGHT],
+  ]
+  return parts.every(([pids, weight]) => groupTogether(pids, weight) !== null)
+}
+
 async function carryLoad() {
+  const isGrouped = groupParts()
+  if (!HAS_SPARE)
+    console.log(
+      isGrouped
+        ? '\nThe server and PostgreSQL have a group of the processors each, as services of systemd have.'
+        : '\nEach connection of PostgreSQL has as much of the processors as the server: this machine lets us make no groups.',
+    )
   const [full] = await bestOfEach([[first]], MIX)
   console.log(
     `\nOne server${HAS_SPARE ? '' : ', all parts on the same cores'}, members as they come (session 4, profile 2, history 3, reservation 1): ${count(full.rate)}/s at most`,

@@ -108,13 +108,13 @@ export async function startServer({ cores, folder, name, database, like }) {
   return { port, data, child, loopDelay }
 }
 
-/** Lists a process and those below it that live. */
-function treeOf(pid) {
+/** Lists a process and those below it that live, itself first. */
+export function treeOf(pid) {
   const all = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n')
   const parents = new Map(all.map((line) => line.trim().split(/\s+/).map(Number)))
   const isBelow = (one) =>
     one === pid || (parents.has(one) && parents.get(one) > 1 && isBelow(parents.get(one)))
-  return [...parents.keys()].filter(isBelow)
+  return [pid, ...[...parents.keys()].filter((one) => one !== pid && isBelow(one))]
 }
 
 /** Returns the processor time that a process and those it started have used, in seconds; of those that have ended, too. */

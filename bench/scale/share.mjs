@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 
 /** A share is given out a hundred times a second, so that a request waits for the next one for milliseconds at most. */
 const PERIOD_US = 10_000
@@ -11,39 +11,67 @@ const GROUPS = '/sys/fs/cgroup'
  */
 export function limitShare(pid, share) {
   const quota = Math.round(PERIOD_US * share)
+  const lift = group([pid], {
+    unified: { 'cpu.max': `${quota} ${PERIOD_US}` },
+    former: { 'cpu.cfs_period_us': PERIOD_US, 'cpu.cfs_quota_us': quota },
+  })
+  return lift ? { by: 'a control group', lift } : stopAndGo(pid, share)
+}
+
+/**
+ * Gives processes, and what they will start, a control group of their own: what is in one group has together as much of the
+ * processors as each other group of the same weight, however many processes it is. So systemd runs every unit.
+ * @param {number} weight 1 is what systemd gives by default
+ * @returns what takes it away; null where this machine lets us make none
+ */
+export function groupTogether(pids, weight) {
+  return group(pids, {
+    unified: { 'cpu.weight': Math.round(100 * weight) },
+    former: { 'cpu.shares': Math.round(1024 * weight) },
+  })
+}
+
+/** Puts processes into a new control group. @returns what takes it away; null = none could be made */
+function group(pids, { unified, former }) {
+  const name = `thokham-bench-${pids[0]}`
   for (const { folder, settings } of [
-    { folder: `${GROUPS}/thokham-bench-${pid}`, settings: { 'cpu.max': `${quota} ${PERIOD_US}` } },
-    {
-      folder: `${GROUPS}/cpu/thokham-bench-${pid}`,
-      settings: { 'cpu.cfs_period_us': PERIOD_US, 'cpu.cfs_quota_us': quota },
-    },
+    { folder: `${GROUPS}/${name}`, settings: unified },
+    { folder: `${GROUPS}/cpu/${name}`, settings: former },
   ])
     try {
       mkdirSync(folder)
       try {
-        for (const [name, value] of Object.entries(settings))
-          writeFileSync(`${folder}/${name}`, String(value), { flag: 'r+' })
-        writeFileSync(`${folder}/cgroup.procs`, String(pid))
+        for (const [setting, value] of Object.entries(settings))
+          writeFileSync(`${folder}/${setting}`, String(value), { flag: 'r+' })
+        for (const pid of pids) writeFileSync(`${folder}/cgroup.procs`, String(pid))
       } catch (error) {
-        rmdirSync(folder)
+        empty(folder)
         throw error
       }
-      const lift = () => {
-        const above = folder.slice(0, folder.lastIndexOf('/'))
-        try {
-          for (const one of readFileSync(`${folder}/cgroup.procs`, 'utf8').split('\n').filter(Boolean))
-            writeFileSync(`${above}/cgroup.procs`, one)
-          rmdirSync(folder)
-        } catch {
-          // What has ended is in no group any more, and an empty group costs nothing.
-        }
-      }
-      process.on('exit', lift)
-      return { by: 'a control group', lift }
+      process.on('exit', () => empty(folder))
+      return () => empty(folder)
     } catch {
       // This kind of group is not ours to make here.
     }
-  return stopAndGo(pid, share)
+  return null
+}
+
+/** Takes what is in a group back to the one above, and the group away. */
+function empty(folder) {
+  const above = folder.slice(0, folder.lastIndexOf('/'))
+  const list = `${folder}/cgroup.procs`
+  const pids = existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean) : []
+  for (const pid of pids)
+    try {
+      writeFileSync(`${above}/cgroup.procs`, pid)
+    } catch {
+      // It has ended, and is in no group any more.
+    }
+  try {
+    rmdirSync(folder)
+  } catch {
+    // It was taken away before, or something has just begun in it; a group costs nothing.
+  }
 }
 
 function stopAndGo(pid, share) {
