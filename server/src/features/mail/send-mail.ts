@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../db/client.ts'
 import { mails } from '../../db/schema.ts'
 import type { KeyVault } from '../../integrations/key-vault.ts'
-import { enqueue } from '../../jobs/enqueue.ts'
-import { sealForRow } from '../vault/seal-for-row.ts'
+import { enqueueMany } from '../../jobs/enqueue.ts'
+import { sealerForRows } from '../vault/seal-for-row.ts'
 import type { Letter } from './templates/letter.ts'
 
 /** The job that delivers a mail. */
@@ -24,12 +24,36 @@ export interface Message extends Letter {
  */
 export async function sendMail(tx: Transaction, vault: KeyVault, message: Message): Promise<string> {
   const id = randomUUID()
-  const { to, kind, subject, staleAt = null } = message
-  const text = await sealForRow(tx, vault, message.text, { ownerId: id, purpose: 'mail.text' })
-  const html = await sealForRow(tx, vault, message.html, { ownerId: id, purpose: 'mail.html' })
-  await tx
-    .insert(mails)
-    .values({ id, to, kind, subject, text: text.text, html: html.text, sealedUnder: html.keyId, staleAt })
-  await enqueue(tx, DELIVER_MAIL, { mailId: id }, { key: `mail:${id}` })
+  await sendMails(tx, vault, [{ id, ...message }])
   return id
+}
+
+/** Sends many mails as `sendMail` does each, in as many statements as one takes. */
+export async function sendMails(
+  tx: Transaction,
+  vault: KeyVault,
+  messages: readonly (Message & { id?: string })[],
+): Promise<void> {
+  if (messages.length === 0) return
+  const seal = await sealerForRows(tx, vault)
+  const rows = messages.map(({ id = randomUUID(), to, kind, subject, text, html, staleAt = null }) => {
+    const { text: sealedText } = seal({ secret: text, binding: { ownerId: id, purpose: 'mail.text' } })
+    const sealedHtml = seal({ secret: html, binding: { ownerId: id, purpose: 'mail.html' } })
+    return {
+      id,
+      to,
+      kind,
+      subject,
+      text: sealedText,
+      html: sealedHtml.text,
+      sealedUnder: sealedHtml.keyId,
+      staleAt,
+    }
+  })
+  await tx.insert(mails).values(rows)
+  await enqueueMany(
+    tx,
+    DELIVER_MAIL,
+    rows.map(({ id }) => ({ payload: { mailId: id }, key: `mail:${id}` })),
+  )
 }

@@ -11,7 +11,7 @@ import type { JobHandler } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { readMailBrand } from '../mail/mail-brand.ts'
-import { sendMail } from '../mail/send-mail.ts'
+import { sendMails } from '../mail/send-mail.ts'
 import { countRecipients, nextRecipients } from './mailing-recipients.ts'
 import { teamLetter } from './team-letter.ts'
 
@@ -85,9 +85,14 @@ function mailNext({ db, vault, publicUrl }: Services, id: string): Promise<boole
     if (!mailing) return false
     const next = await nextRecipients(tx, mailing, AT_A_TIME)
     const brand = await readMailBrand(tx, publicUrl)
-    for (const { email, displayName } of next) {
-      await sendMail(tx, vault, { to: email, ...teamLetter(brand, { ...mailing, displayName }) })
-    }
+    await sendMails(
+      tx,
+      vault,
+      next.map(({ email, displayName }) => ({
+        to: email,
+        ...teamLetter(brand, { ...mailing, displayName }),
+      })),
+    )
     const last = next.at(-1)
     await tx
       .update(memberMailings)

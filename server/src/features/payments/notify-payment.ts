@@ -7,7 +7,7 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import type { Services } from '../../services.ts'
 import { alertOwner } from '../alerts/alert-owner.ts'
 import { readMailBrand } from '../mail/mail-brand.ts'
-import { sendMail } from '../mail/send-mail.ts'
+import { sendMail, sendMails } from '../mail/send-mail.ts'
 import type { Letter } from '../mail/templates/letter.ts'
 import { askAboutSlip } from './check-slip.ts'
 import {
@@ -103,7 +103,11 @@ async function mailToAdmins(tx: Transaction, deps: Pick<NotifyDeps, 'vault'>, le
     )
     .orderBy(asc(profiles.createdAt))
     .limit(MOST_ADMINS)
-  for (const { email: to } of admins) await sendMail(tx, deps.vault, { to, ...letter })
+  await sendMails(
+    tx,
+    deps.vault,
+    admins.map(({ email: to }) => ({ to, ...letter })),
+  )
 }
 
 function soldOf({ payment, packageName }: PaymentRow) {

@@ -9,7 +9,7 @@ import { packages, profiles } from '../../db/schema.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
 import { readMailBrand } from '../mail/mail-brand.ts'
-import { sendMail } from '../mail/send-mail.ts'
+import { sendMails } from '../mail/send-mail.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { declineUrlOf } from './decline-link.ts'
 import { reminderLetter } from './reminder-letters.ts'
@@ -108,8 +108,8 @@ async function writeTo(tx: Transaction, services: Deps, kind: Kind, ids: readonl
     })
     .from(profiles)
     .where(inArray(profiles.id, [...ids]))
-  for (const { id, email, displayName, expiresAt } of members) {
-    if (!expiresAt) continue
+  const letters = members.flatMap(({ id, email, displayName, expiresAt }) => {
+    if (!expiresAt) return []
     const written = reminderLetter(brand, kind, {
       displayName,
       expiresAt,
@@ -118,10 +118,8 @@ async function writeTo(tx: Transaction, services: Deps, kind: Kind, ids: readonl
       declineUrl: declineUrlOf(services, id),
     })
     // What comes days later is wrong by then.
-    await sendMail(tx, services.vault, {
-      to: email,
-      ...written,
-      staleAt: kind === 'expired-1' ? new Date(now.getTime() + 3 * DAY_MS) : expiresAt,
-    })
-  }
+    const staleAt = kind === 'expired-1' ? new Date(now.getTime() + 3 * DAY_MS) : expiresAt
+    return [{ to: email, ...written, staleAt }]
+  })
+  await sendMails(tx, services.vault, letters)
 }
