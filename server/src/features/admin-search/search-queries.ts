@@ -1,5 +1,6 @@
 import type { PaymentStatus } from '@thokham/domain/payment'
 import type { Pool } from 'pg'
+import { likeFor } from '../../db/like-pattern.ts'
 import { REJECTED_OR_NOT } from '../payments/list-payments.ts'
 
 /** What a licence is found by: its hash, where the whole key was typed, or a group of four. */
@@ -57,7 +58,7 @@ export async function findPaymentsBy(
         UNION SELECT id, number, created_at, payment_status, amount_satang, account_name, user_id FROM payments
           WHERE slip_reference = $2 AND ${REJECTED_OR_NOT}
         UNION (SELECT id, number, created_at, payment_status, amount_satang, account_name, user_id FROM payments
-          WHERE account_name ILIKE $3 ORDER BY created_at DESC LIMIT $4)
+          WHERE account_name ${likeFor(payer ?? '')} $3 ORDER BY created_at DESC LIMIT $4)
       )
       SELECT found.id, found.number, payment_status AS status, amount_satang AS amount,
         p.display_name AS member_name, account_name

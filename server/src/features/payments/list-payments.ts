@@ -3,7 +3,7 @@ import type { exportPayments, listAllPayments } from '@thokham/contract/payment-
 import { searchedBaht } from '@thokham/domain/money'
 import { paymentNumber } from '@thokham/domain/payment'
 import type { Pool } from 'pg'
-import { addressPattern, containing } from '../../db/like-pattern.ts'
+import { addressPattern, containing, likeFor } from '../../db/like-pattern.ts'
 
 type Filter = HandlerInput<typeof exportPayments>['query']
 type PageOf = Omit<HandlerInput<typeof listAllPayments>['query'], keyof Filter>
@@ -147,12 +147,12 @@ const PATTERNS = '(SELECT $7::text AS pattern, $8::text AS address) like_of'
  * By the member's e-mail or name, the payer's name, an amount, a reference number, or a slip's reference: each looked up in an index
  * of its own.
  */
-const CONDITIONS = [
+const conditionsBy = (like: ReturnType<typeof likeFor>) => [
   `user_id IN (
     SELECT id FROM profiles
-    WHERE email LIKE lower(like_of.address) AND strpos(email, lower($4)) > 0 OR display_name ILIKE like_of.pattern
+    WHERE email LIKE lower(like_of.address) AND strpos(email, lower($4)) > 0 OR display_name ${like} like_of.pattern
   )`,
-  'account_name ILIKE like_of.pattern',
+  `account_name ${like} like_of.pattern`,
   'number = $5::bigint',
   'amount_satang = $6::bigint',
   `slip_reference = $4 AND ${REJECTED_OR_NOT}`,
@@ -166,14 +166,15 @@ const textsBy = (day: string, textOf: (found: string) => string) => {
     SELECT id, submitted_day, created_at FROM payments
     WHERE ${day} BETWEEN $1 AND $2 AND ($3::text IS NULL OR payment_status = $3) AND ${condition}`
   const whole = (found: string) => textOf(`${PATTERNS}, LATERAL (${found}) found`)
-  return { searched: whole(CONDITIONS.map(of).join(' UNION ')), all: whole(of(ANY)) }
+  const searched = (like: ReturnType<typeof likeFor>) => whole(conditionsBy(like).map(of).join(' UNION '))
+  return { LIKE: searched('LIKE'), ILIKE: searched('ILIKE'), all: whole(of(ANY)) }
 }
 const either = (textOf: (found: string) => string) => ({
   submitted: textsBy('submitted_day', textOf),
   decided: textsBy('decided_day', textOf),
 })
 const textFor = (texts: ReturnType<typeof either>, { q, by }: Filter) =>
-  texts[by][q === '' ? 'all' : 'searched']
+  texts[by][q === '' ? 'all' : likeFor(q)]
 const SEARCH = either(
   (found) => `
   SELECT found.id, count(*) OVER () AS total FROM ${found}
@@ -214,23 +215,23 @@ interface Place {
   total: string
 }
 
-const MINE = (id: string) =>
-  `(SELECT submitted_day, created_at, id FROM payments WHERE id = ${id}::uuid) mine`
+const PLACE_OF = (id: string) => `(SELECT submitted_day, created_at, id FROM payments WHERE id = ${id}::uuid)`
 const TUPLE = (of: string) => `(${of}.submitted_day, ${of}.created_at, ${of}.id)`
+/** The place is asked for by itself and not joined, so that the index begins at it. */
 const AROUND = {
   newer: either(
-    (found) => `SELECT found.id FROM ${found}, ${MINE('$9')} WHERE ${TUPLE('found')} > ${TUPLE('mine')}
+    (found) => `SELECT found.id FROM ${found} WHERE ${TUPLE('found')} > ${PLACE_OF('$9')}
     ORDER BY found.submitted_day, found.created_at, found.id LIMIT $10`,
   ),
   older: either(
-    (found) => `SELECT found.id FROM ${found}, ${MINE('$9')} WHERE ${TUPLE('found')} < ${TUPLE('mine')}
+    (found) => `SELECT found.id FROM ${found} WHERE ${TUPLE('found')} < ${PLACE_OF('$9')}
     ORDER BY found.submitted_day DESC, found.created_at DESC, found.id DESC LIMIT $10`,
   ),
 }
 const PLACE_FOUND = either(
   (found) => `
   SELECT count(*) FILTER (WHERE ${TUPLE('found')} > ${TUPLE('mine')}) AS newer, count(*) AS total
-  FROM ${found}, ${MINE('$9')}`,
+  FROM ${found}, ${PLACE_OF('$9')} mine`,
 )
 /** By the days' counts, and the payments of its own day alone. */
 const PLACE_BY_DAYS = `
@@ -239,6 +240,6 @@ const PLACE_BY_DAYS = `
     WHERE found.submitted_day = mine.submitted_day AND found.submitted_day BETWEEN $1 AND $2
       AND ($3::text IS NULL OR found.payment_status = $3) AND ${TUPLE('found')} > ${TUPLE('mine')}
   ) AS newer, coalesce(sum(days.payments), 0) AS total
-  FROM ${MINE('$4')}
+  FROM ${PLACE_OF('$4')} mine
   LEFT JOIN payment_days days ON days.day BETWEEN $1 AND $2 AND ($3::text IS NULL OR days.status = $3)
   GROUP BY mine.submitted_day, mine.created_at, mine.id`
