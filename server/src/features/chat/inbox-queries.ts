@@ -86,8 +86,12 @@ interface Wanted {
 /** A visitor's number, with the word that it is shown with or without. */
 const VISITOR_NUMBER = /^(?:ผู้เยี่ยมชม\s*)?#?(\d{1,9})$/
 
-/** Conversations that are looked through one by one before those of the words are looked up. */
+/** The newest conversations, which are looked through one by one to see how often the words are said. */
+const GLIMPSED = 100
+/** Conversations that are looked through so where the words are said often, before those of the words are looked up. */
 const LOOKED_THROUGH = 1_000
+/** As many of the glimpsed ones fill a page out of those that are looked through. */
+const OFTEN = Math.ceil(((INBOX_PAGE + 1) * GLIMPSED) / LOOKED_THROUGH)
 /** What is shorter (characters) has no trigram, and so no index. */
 const SHORTEST_INDEXED = 3
 
@@ -151,16 +155,27 @@ export async function readInboxRows(pool: Pool, { tab, q, before, beforeId, agen
     ])
     return rows
   }
-  const like = likeFor(q)
-  let rows: Row[]
-  if (q === '') rows = await read('true')
-  else if ([...q].length < SHORTEST_INDEXED) rows = await read(isFound(like))
-  else {
-    const newest = `(SELECT c.* FROM chat_conversations c WHERE ${wanted} ${order} LIMIT ${LOOKED_THROUGH})`
-    rows = await read(isFound(like, EACH_BY_ITSELF), newest)
-    if (rows.length <= INBOX_PAGE) rows = await read(foundByIndex(like))
-  }
+  const rows = await search()
   return { conversations: rows.slice(0, INBOX_PAGE).map(present), hasMore: rows.length > INBOX_PAGE }
+
+  async function search(): Promise<Row[]> {
+    if (q === '') return read('true')
+    const like = likeFor(q)
+    if ([...q].length < SHORTEST_INDEXED) return read(isFound(like))
+    const amongNewest = (count: number) =>
+      read(
+        isFound(like, EACH_BY_ITSELF),
+        `(SELECT c.* FROM chat_conversations c WHERE ${wanted} ${order} LIMIT ${count})`,
+      )
+    const isPage = (found: Row[]) => found.length > INBOX_PAGE
+    const glimpsed = await amongNewest(GLIMPSED)
+    if (isPage(glimpsed)) return glimpsed
+    if (glimpsed.length >= OFTEN) {
+      const newest = await amongNewest(LOOKED_THROUGH)
+      if (isPage(newest)) return newest
+    }
+    return read(foundByIndex(like))
+  }
 }
 
 /** Reads the labels of the newest conversations that have any, the most used first. */

@@ -238,6 +238,33 @@ it('what was said behind a thousand newer conversations is found, by words, name
   expect([page.ids.length, page.hasMore]).toEqual([50, true])
 })
 
+it.each([
+  ['every', 1, 50, true],
+  ['every third', 3, 50, true],
+  ['every fifteenth', 15, 50, true],
+  ['every eighteenth', 18, 50, true],
+  ['every fortieth', 40, 30, false],
+])('what %s of many conversations has is found in the newest of them', async (_, nth, shown, hasMore) => {
+  const word = `มีในทุก ๆ ${nth} เรื่อง`
+  const { rows } = await server.pool.query<{ id: string }>(
+    `WITH made AS (
+      INSERT INTO chat_conversations (visitor_id, last_at, last_seq, created_at)
+      SELECT gen_random_uuid(), now() + interval '30 days' + n * interval '1 minute', 1, now() FROM generate_series(1, 1200) n
+      RETURNING id, last_at, extract(epoch FROM last_at - now() - interval '30 days')::int / 60 AS n
+    ), said AS (
+      INSERT INTO chat_messages (conversation_id, seq, sender, text, created_at)
+      SELECT id, 1, 'visitor', CASE WHEN n % $1 = 0 THEN $2 ELSE 'เรื่องอื่น' END, now() FROM made
+    )
+    SELECT id FROM made WHERE n % $1 = 0 ORDER BY n DESC LIMIT 50`,
+    [nth, word],
+  )
+  const { body } = await server.call(listInbox, { query: { tab: 'all', q: word } }, admin)
+  expect(rows).toHaveLength(shown)
+  expect(body.conversations.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+  expect(body.hasMore).toBe(hasMore)
+  await server.pool.query("DELETE FROM chat_conversations WHERE last_at > now() + interval '20 days'")
+})
+
 it('the list of the team goes on behind its last row, however many are of one moment', async () => {
   const { rows } = await server.pool.query<{ id: string }>(`
     WITH made AS (
