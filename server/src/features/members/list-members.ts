@@ -185,7 +185,7 @@ async function searched(pool: Pool, filter: MemberFilter, wish: Searched, now: D
       `WITH found AS MATERIALIZED (
          SELECT id, created_at, expires_at FROM profiles
          WHERE deleted_at IS NULL AND ${numbered(filterCondition(filter, now), values)}
-       ) SELECT id, count(*) OVER () AS total FROM found ORDER BY ${order} LIMIT $1 OFFSET $2`,
+       ) SELECT id, (SELECT count(*) FROM found) AS total FROM found ORDER BY ${order} LIMIT $1 OFFSET $2`,
       values,
     )
   }
