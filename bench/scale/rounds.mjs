@@ -17,9 +17,10 @@ const ADMINS = 10
 /**
  * Makes what asks every operation a number of times, each round as another member and another admin from another network, so that
  * no limit refuses: what is refused all the same is no answer and is kept apart.
- * @param {{ pool: import('pg').Pool, port: number, cookieOf: (token: string) => string }} place
+ * @param {{ pool: import('pg').Pool, port: number, cookieOf: (token: string) => string, rounds: number }} place with how many
+ *   rounds there will be: what they hand in is drawn beforehand, as drawing takes the processors from what is measured
  */
-export async function openRounds({ pool, port, cookieOf }) {
+export async function openRounds({ pool, port, cookieOf, rounds }) {
   const operations = new Map(OPERATIONS.map((operation) => [operation.name, operation]))
   const inSteps = new Set(STEPS.map(([name]) => name))
   const isLeftOut = (name) => LEFT_OUT.some(([pattern]) => pattern.test(name))
@@ -28,6 +29,8 @@ export async function openRounds({ pool, port, cookieOf }) {
   const alone = OPERATIONS.filter((operation) => needsNothing(operation) && !inSteps.has(operation.name))
   const steps = [...alone.map(({ name }) => [name, () => ({})]), ...STEPS]
   const admins = await makeAdmins(pool)
+  const slips = []
+  while (slips.length < rounds) slips.push(await aSlip())
   const figures = steps.map(([name, wish]) => ({ name: nameOf(name, wish), times: [], refused: [] }))
   const log = []
   let nextAt = 0
@@ -74,7 +77,7 @@ export async function openRounds({ pool, port, cookieOf }) {
         .filter((asked) => asked.from <= to && asked.to >= from)
         .map(({ at, ...asked }) => ({ ...asked, name: figures[at].name })),
     async round(number) {
-      const by = await somebody(pool, number, admins[number % ADMINS])
+      const by = { ...(await somebody(pool, number, admins[number % ADMINS])), slip: slips.pop() }
       const seen = {}
       for (const [at, [name, wish]] of steps.entries()) {
         await turn()
@@ -151,6 +154,5 @@ async function somebody(pool, number, adminId) {
     adminToken: `bench admin ${adminId}`,
     network: `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
     machine: createHash('sha256').update(`machine ${number}`).digest('hex'),
-    slip: await aSlip(),
   }
 }

@@ -1,10 +1,9 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { loadavg, tmpdir } from 'node:os'
+import { loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { parse } from 'yaml'
 import { root, sourceOf } from '../bench-database.mjs'
 import { fill, tableSizes } from './fill.mjs'
 import { openRounds, PACE } from './rounds.mjs'
@@ -83,8 +82,9 @@ const folder = mkdtempSync(join(tmpdir(), 'thokham-bench-'))
 chmodSync(folder, 0o755)
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 /** What a database node of the cluster is given of its machine, as the page on growth says. */
-const { bootstrap } = parse(readFileSync(join(root, 'deploy/patroni/config.yml'), 'utf8'))
-const { shared_buffers, effective_cache_size } = bootstrap.dcs.postgresql.parameters
+const MACHINE_MB = totalmem() / 1_048_576
+const shared_buffers = `${Math.floor(MACHINE_MB / 4)}MB`
+const effective_cache_size = `${Math.floor((MACHINE_MB * 3) / 4)}MB`
 const settings = { shared_buffers, effective_cache_size, max_wal_size: '1GB', log_checkpoints: 'on' }
 const database = await startEmbedded({ dataDir: join(folder, 'data'), settings })
 const maintenance = new pg.Pool({ ...database.connection, max: 1 })
@@ -96,7 +96,7 @@ const count = (value) => Math.round(value).toLocaleString('en')
 const megabytes = (bytes) => `${(bytes / 1_048_576).toFixed(0)} MB`
 
 console.log(
-  `${count(SIZE.members)} members, ${count(SIZE.history)} sets, ${count(SIZE.sessions)} sessions; load of the machine ${loadavg()[0].toFixed(0)}`,
+  `${count(SIZE.members)} members, ${count(SIZE.history)} sets, ${count(SIZE.sessions)} sessions; PostgreSQL with ${shared_buffers} of buffers; load of the machine ${loadavg()[0].toFixed(0)}`,
 )
 const from = performance.now()
 await fill(pool, SIZE)
@@ -275,7 +275,7 @@ async function carryLoad() {
     `\nOne server${HAS_SPARE ? '' : ', all parts on the same cores'}, members as they come (session 4, profile 2, history 3, reservation 1): ${count(full.rate)}/s at most`,
   )
   console.log(`  ${full.said}; ${full.waited || 'none'}`)
-  const rounds = await openRounds({ pool, port: first.port, cookieOf })
+  const rounds = await openRounds({ pool, port: first.port, cookieOf, rounds: ASKED + 2 })
   // Once without its load: what is opened first is not measured. A second time to see what it takes.
   await rounds.round(ASKED + 1)
   const measured = measureParts([first])
