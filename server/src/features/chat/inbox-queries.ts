@@ -90,8 +90,11 @@ const VISITOR_NUMBER = /^(?:ผู้เยี่ยมชม\s*)?#?(\d{1,9})$/
 const GLIMPSED = 100
 /** Conversations that are looked through so where the words are said often, before those of the words are looked up. */
 const LOOKED_THROUGH = 1_000
-/** As many of the glimpsed ones fill a page out of those that are looked through. */
-const OFTEN = Math.ceil(((INBOX_PAGE + 1) * GLIMPSED) / LOOKED_THROUGH)
+/**
+ * Half of the glimpsed ones that fill a page out of those that are looked through: what is said in bursts, or is only by chance in few
+ * of the newest, is not looked up among all that was said.
+ */
+const OFTEN = Math.ceil(((INBOX_PAGE + 1) * GLIMPSED) / LOOKED_THROUGH / 2)
 /** What is shorter (characters) has no trigram, and so no index. */
 const SHORTEST_INDEXED = 3
 
@@ -131,8 +134,8 @@ const foundByIndex = (like: string) => `c.id = ANY (ARRAY (
     WHERE x.labels <> '{}' AND EXISTS (SELECT FROM unnest(x.labels) AS label WHERE lower(label) = lower($2))))`
 
 /**
- * Reads a page of the list, the newest conversation first, and whether more follow. What is said often fills a page from
- * the newest conversations; what is said seldom is looked up by its words.
+ * Reads a page of the list, the newest conversation first, and whether more follow. What is said often of late fills a page from
+ * the newest conversations; what is said seldom in the newest hundred is looked up by its words.
  */
 export async function readInboxRows(pool: Pool, { tab, q, before, beforeId, agentId }: Wanted) {
   const wanted = `${TABS[tab]} AND $1::uuid IS NOT NULL

@@ -239,30 +239,36 @@ it('what was said behind a thousand newer conversations is found, by words, name
 })
 
 it.each([
-  ['every', 1, 50, true],
-  ['every third', 3, 50, true],
-  ['every fifteenth', 15, 50, true],
-  ['every eighteenth', 18, 50, true],
-  ['every fortieth', 40, 30, false],
-])('what %s of many conversations has is found in the newest of them', async (_, nth, shown, hasMore) => {
-  const word = `มีในทุก ๆ ${nth} เรื่อง`
-  const { rows } = await server.pool.query<{ id: string }>(
+  ['each', (n: number) => n >= 0, 50, true],
+  ['every third', (n: number) => n % 3 === 0, 50, true],
+  ['every fifteenth', (n: number) => n % 15 === 0, 50, true],
+  ['every eighteenth', (n: number) => n % 18 === 0, 50, true],
+  ['every fortieth', (n: number) => n % 40 === 0, 30, false],
+  ['each of the newest ten and of the oldest two', (n: number) => n < 10 || n >= 1198, 12, false],
+  ['each of the oldest sixty', (n: number) => n >= 1140, 50, true],
+])('what %s of 1,200 conversations has is found, the newest first', async (_, has, shown, hasMore) => {
+  onTestFinished(async () => {
+    await server.pool.query("DELETE FROM chat_conversations WHERE last_at > now() + interval '20 days'")
+  })
+  const word = `มีในเรื่องเหล่านี้ ${randomUUID()}`
+  // The newest has 0.
+  const places = Array.from({ length: 1200 }, (_, n) => n)
+  const ids = places.map(() => randomUUID())
+  await server.pool.query(
     `WITH made AS (
-      INSERT INTO chat_conversations (visitor_id, last_at, last_seq, created_at)
-      SELECT gen_random_uuid(), now() + interval '30 days' + n * interval '1 minute', 1, now() FROM generate_series(1, 1200) n
-      RETURNING id, last_at, extract(epoch FROM last_at - now() - interval '30 days')::int / 60 AS n
-    ), said AS (
-      INSERT INTO chat_messages (conversation_id, seq, sender, text, created_at)
-      SELECT id, 1, 'visitor', CASE WHEN n % $1 = 0 THEN $2 ELSE 'เรื่องอื่น' END, now() FROM made
+      INSERT INTO chat_conversations (id, visitor_id, last_at, last_seq, created_at)
+      SELECT id, gen_random_uuid(), now() + interval '30 days' - n * interval '1 minute', 1, now()
+      FROM unnest($1::uuid[], $2::int[]) AS one (id, n)
     )
-    SELECT id FROM made WHERE n % $1 = 0 ORDER BY n DESC LIMIT 50`,
-    [nth, word],
+    INSERT INTO chat_messages (conversation_id, seq, sender, text, created_at)
+    SELECT id, 1, 'visitor', text, now() FROM unnest($1::uuid[], $3::text[]) AS one (id, text)`,
+    [ids, places, places.map((n) => (has(n) ? word : 'เรื่องอื่น'))],
   )
   const { body } = await server.call(listInbox, { query: { tab: 'all', q: word } }, admin)
-  expect(rows).toHaveLength(shown)
-  expect(body.conversations.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+  const expected = ids.filter((_, n) => has(n)).slice(0, 50)
+  expect(expected).toHaveLength(shown)
+  expect(body.conversations.map(({ id }) => id)).toEqual(expected)
   expect(body.hasMore).toBe(hasMore)
-  await server.pool.query("DELETE FROM chat_conversations WHERE last_at > now() + interval '20 days'")
 })
 
 it('the list of the team goes on behind its last row, however many are of one moment', async () => {
