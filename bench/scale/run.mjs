@@ -10,6 +10,7 @@ import { openRounds, PACE } from './rounds.mjs'
 import {
   CORES,
   idleTime,
+  isBehind,
   keepOn,
   processorTime,
   putFirst,
@@ -81,8 +82,8 @@ const { migrate } = await sourceOf('db/migrate.ts')
 const folder = mkdtempSync(join(tmpdir(), 'thokham-bench-'))
 chmodSync(folder, 0o755)
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-/** What a database node of the cluster is given of its machine, as the page on growth says. */
-const MACHINE_MB = totalmem() / 1_048_576
+const MACHINE_MB = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / 1_048_576
+/** A quarter and three quarters of the machine's memory, as deploy/patroni/config.yml gives a database node. */
 const shared_buffers = `${Math.floor(MACHINE_MB / 4)}MB`
 const effective_cache_size = `${Math.floor((MACHINE_MB * 3) / 4)}MB`
 const settings = { shared_buffers, effective_cache_size, max_wal_size: '1GB', log_checkpoints: 'on' }
@@ -250,26 +251,26 @@ function shareOf(used, full) {
 
 /**
  * Puts the server, PostgreSQL and whoever asks into groups, as they are services of systemd, where they share their cores.
- * @returns whether this machine permits it
+ * @returns in words, how they share them
  */
 function groupParts() {
-  if (HAS_SPARE) return false
+  if (HAS_SPARE) return 'The server has a core, and PostgreSQL and whoever asks have the others.'
+  if (isBehind)
+    return 'Each process and each connection of PostgreSQL stands in the queue by itself, behind others.'
   const parts = [
     [treeOf(first.child.pid), 1],
     [treeOf(database.pid), 1],
     [[process.pid], INSTRUMENT_WEIGHT],
   ]
-  return parts.every(([pids, weight]) => groupTogether(pids, weight) !== null)
+  const lifts = parts.map(([pids, weight]) => groupTogether(pids, weight))
+  if (lifts.every((lift) => lift !== null))
+    return 'The server and PostgreSQL have a group of the processors each, as services of systemd have.'
+  for (const lift of lifts) lift?.()
+  return 'Each connection of PostgreSQL has as much of the processors as the server: this machine lets us make no groups.'
 }
 
 async function carryLoad() {
-  const isGrouped = groupParts()
-  if (!HAS_SPARE)
-    console.log(
-      isGrouped
-        ? '\nThe server and PostgreSQL have a group of the processors each, as services of systemd have.'
-        : '\nEach connection of PostgreSQL has as much of the processors as the server: this machine lets us make no groups.',
-    )
+  console.log(`\n${groupParts()}`)
   const [full] = await bestOfEach([[first]], MIX)
   console.log(
     `\nOne server${HAS_SPARE ? '' : ', all parts on the same cores'}, members as they come (session 4, profile 2, history 3, reservation 1): ${count(full.rate)}/s at most`,

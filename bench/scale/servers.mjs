@@ -10,7 +10,7 @@ const TICKS_A_SECOND = 100
 /** Whoever measures waits for nobody, where this account may say so. */
 const INSTRUMENT_PRIORITY = -10
 /** Whoever started this with a place behind others (`nice`) wants it there. */
-const isBehind = getPriority() > 0
+export const isBehind = getPriority() > 0
 const hasTaskset = spawnSync('taskset', ['--version']).status === 0
 export const CORES = availableParallelism()
 
@@ -108,7 +108,7 @@ export async function startServer({ cores, folder, name, database, like }) {
   return { port, data, child, loopDelay }
 }
 
-/** Lists a process and those below it that live, itself first. */
+/** Lists a process, whether it lives or not, and then those below it that live. */
 export function treeOf(pid) {
   const all = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n')
   const parents = new Map(all.map((line) => line.trim().split(/\s+/).map(Number)))

@@ -19,7 +19,7 @@ export function limitShare(pid, share) {
 }
 
 /**
- * Gives processes, and what they will start, a control group of their own: what is in one group has together as much of the
+ * Gives processes, and what they will start, a control group of their own below the system's, whichever they were in: what is in one group has together as much of the
  * processors as each other group of the same weight, however many processes it is. So systemd runs every unit.
  * @param {number} weight 1 is what systemd gives by default
  * @returns what takes it away; null where this machine lets us make none
@@ -43,7 +43,7 @@ function group(pids, { unified, former }) {
       try {
         for (const [setting, value] of Object.entries(settings))
           writeFileSync(`${folder}/${setting}`, String(value), { flag: 'r+' })
-        for (const pid of pids) writeFileSync(`${folder}/cgroup.procs`, String(pid))
+        for (const pid of pids) moveTo(folder, pid)
       } catch (error) {
         empty(folder)
         throw error
@@ -56,17 +56,21 @@ function group(pids, { unified, former }) {
   return null
 }
 
-/** Takes what is in a group back to the one above, and the group away. */
+/** Puts a process into a group, unless it has ended. @throws Error when it may not */
+function moveTo(folder, pid) {
+  try {
+    writeFileSync(`${folder}/cgroup.procs`, String(pid))
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
+}
+
+/** Takes what is in a group to the system's own, and the group away. */
 function empty(folder) {
   const above = folder.slice(0, folder.lastIndexOf('/'))
   const list = `${folder}/cgroup.procs`
   const pids = existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean) : []
-  for (const pid of pids)
-    try {
-      writeFileSync(`${above}/cgroup.procs`, pid)
-    } catch {
-      // It has ended, and is in no group any more.
-    }
+  for (const pid of pids) moveTo(above, pid)
   try {
     rmdirSync(folder)
   } catch {
