@@ -61,8 +61,7 @@ export async function loadDemoPayments(
     const reference = at === NO_QR ? null : `2026${String(1_000_000 + at * 7_919).padStart(16, '0')}`
     const bank = BANKS.find(({ id }) => (id === payment.bankName) !== (at === OTHER_BANK)) ?? BANKS[0]
     const picture = await drawDemoSlip({ bankCode: bank.code, reference, seed: at })
-    const { bytes, hash, code: coming } = await prepareSlip(picture)
-    const code = await coming
+    const { bytes, hash, code } = await prepareSlip(picture)
     const slip = {
       slipHash: hash,
       slipBank: code?.bankCode ?? null,

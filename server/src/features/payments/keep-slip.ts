@@ -22,19 +22,18 @@ export async function keepSlip<T extends { payment: { slipImage: string | null }
 ): Promise<T> {
   if (!given) return use(null)
   const { bytes, hash, code } = await prepareSlip(given)
-  const columnsOf = async (slipImage: string) => {
-    const said = await code
-    return {
-      slipImage,
-      slipHash: hash,
-      slipBank: said?.bankCode ?? null,
-      slipReference: said?.reference ?? null,
-    }
-  }
   return keepUpload(
     services,
     { folder: SLIPS, bytes },
-    async (slipImage) => use({ columns: await columnsOf(slipImage) }),
+    (slipImage) =>
+      use({
+        columns: {
+          slipImage,
+          slipHash: hash,
+          slipBank: code?.bankCode ?? null,
+          slipReference: code?.reference ?? null,
+        },
+      }),
     async ({ payment }, slipImage) => payment.slipImage === slipImage,
   )
 }

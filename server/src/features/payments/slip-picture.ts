@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
+import type { SlipCode } from '@thokham/domain/slip-code'
+import type { Sharp } from 'sharp'
 import { Refusal } from '../../http/fail.ts'
 import { inTurn, isPicture, openPicture } from '../../integrations/picture-reader.ts'
 import { readSlipCode } from './slip-qr.ts'
@@ -7,40 +8,39 @@ import { readSlipCode } from './slip-qr.ts'
 /** The longer side of what is kept. */
 const KEPT_SIDE = 2_400
 const QR_SIDE = 1_600
+/** How hard WebP tries to make a file small (0 to 6). The usual one takes three times as long as the quick one. */
+const EFFORT = { usual: 4, quick: 0 }
 
 export interface SlipPicture {
   /** WebP without metadata. */
   bytes: Uint8Array
   /** SHA-256 of `bytes`, hex: the same picture with other metadata is the same. */
   hash: string
-  /** What its mini-QR says; null = none could be read. It is read while the bytes are kept; rejects as `prepareSlip` does. */
-  code: Promise<{ bankCode: string; reference: string } | null>
+  /** What its mini-QR says; null = none could be read. */
+  code: SlipCode | null
 }
 
 /**
  * Makes of what was handed in a picture that is safe to keep and show: a JPEG, PNG or WebP by its first bytes, of a
  * bearable size before anything is decoded, drawn anew without metadata (docs/product.md#slips). Two at once, the rest
- * wait.
+ * wait. A slip with a mini-QR is known again by its transfer, so it is drawn quickly; one without is known by its hash
+ * alone, and is drawn as slips have always been.
  * @throws Refusal `slip_not_image`, `slip_unreadable`
  */
 export async function prepareSlip(given: Uint8Array): Promise<SlipPicture> {
   refuseOther(given, 'slip')
-  return new Promise((resolve, reject) => {
-    // One turn for all of it: who came first is answered first.
-    const code = inTurn(() =>
-      refuseUnreadable('slip', async () => {
-        const bytes = await drawAnew(given)
-        resolve({ bytes, hash: createHash('sha256').update(bytes).digest('hex'), code })
-        return readCode(bytes)
-      }),
-    )
-    code.catch(reject)
-  })
+  return inTurn(() =>
+    refuseUnreadable('slip', async () => {
+      const code = await readCode(given)
+      const bytes = await drawAnew(given, code ? EFFORT.quick : EFFORT.usual)
+      return { bytes, hash: createHash('sha256').update(bytes).digest('hex'), code }
+    }),
+  )
 }
 
-async function readCode(bytes: Uint8Array) {
-  const { data, info } = await sharp(bytes)
-    .resize({ width: QR_SIDE, height: QR_SIDE, fit: 'inside', withoutEnlargement: true })
+async function readCode(given: Uint8Array): Promise<SlipCode | null> {
+  const { data, info } = await (await openOnWhite(given, QR_SIDE))
+    .toColourspace('srgb')
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -54,15 +54,18 @@ async function readCode(bytes: Uint8Array) {
  */
 export async function redrawPicture(given: Uint8Array, field: string): Promise<Uint8Array> {
   refuseOther(given, field)
-  return inTurn(() => refuseUnreadable(field, () => drawAnew(given)))
+  return inTurn(() => refuseUnreadable(field, () => drawAnew(given, EFFORT.usual)))
 }
 
-async function drawAnew(given: Uint8Array): Promise<Buffer> {
+async function drawAnew(given: Uint8Array, effort: number): Promise<Buffer> {
+  return (await openOnWhite(given, KEPT_SIDE)).webp({ quality: 84, effort }).toBuffer()
+}
+
+/** Opens a picture, no side of it longer than `side`, on white where it lets through what is behind. */
+async function openOnWhite(given: Uint8Array, side: number): Promise<Sharp> {
   return (await openPicture(given))
-    .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: 'white' })
-    .webp({ quality: 84 })
-    .toBuffer()
 }
 
 /** Refuses what is no picture by its first bytes. @throws Refusal `slip_not_image` about the field */
