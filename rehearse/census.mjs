@@ -26,7 +26,7 @@ const PASSING = [
 const LIVING = new Set(
   [
     ...['payment_days', 'revenue_days', 'revenue_parts', 'payer_counts', 'payer_days', 'term_days'],
-    ...['member_days', 'member_months', 'member_ends', 'member_end_months'],
+    ...['member_days', 'member_months', 'member_ends', 'member_end_months', 'funnel_days'],
     ...['free_tier_state', 'chat_ai_days', 'chat_conversations', 'backup_plan', 'backup_runs'],
     ...['mails', 'sessions'],
   ].map((name) => `public.${name}`),

@@ -49,6 +49,7 @@ async function load(size) {
     ...SUMS_OF_PAYMENTS,
     'SELECT count_report_anew()',
     'SELECT count_members_anew()',
+    'SELECT count_funnel_anew()',
     `INSERT INTO expenses (id, expense_date, amount_satang, description, category)
        SELECT gen_random_uuid(), date '2024-12-01' + n % 720, 10000 + n, 'x', 'other' FROM generate_series(1, 3000) n`,
     `INSERT INTO ai_calls (id, profile_id, provider, model, outcome, input_tokens, output_tokens, sent_at)

@@ -95,6 +95,7 @@ export async function fill(pool, { members, history, sessions }) {
   for (const statement of [...statements, ...indexes]) await timed(pool, statement)
   for (const statement of [
     'SELECT count_members_anew()',
+    'SELECT count_funnel_anew()',
     "SET session_replication_role = 'origin'",
     'VACUUM ANALYZE',
     'CHECKPOINT',

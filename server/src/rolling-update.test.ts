@@ -68,6 +68,8 @@ describe('a migration since the former version', () => {
       'DO',
       'makes event triggers that refuse changes of the audit log alone, which the former makes none of',
     ],
+    ['0058', 'CREATE CONSTRAINT TRIGGER profiles_funnel_', 'adds up, and refuses nothing'],
+    ['0058', 'CREATE CONSTRAINT TRIGGER payments_funnel', 'adds up, and refuses nothing'],
   ]
   const found = contractingStatements(readMigrations().slice(FORMER))
   const isDeclared = ([name, text]: [string, string], [migration, statement]: (typeof DECLARED)[number]) =>

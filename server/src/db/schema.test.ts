@@ -11,6 +11,7 @@ const WITHOUT_TYPES = [
   'chat_ai_days',
   'chat_drafts',
   'database_copies',
+  'funnel_days',
   'member_days',
   'member_end_months',
   'member_ends',

@@ -53,29 +53,18 @@ export async function countLeaving(pool: Pool, now: Date, today: string) {
   }
 }
 
-/** Counts how far those came who signed up since an instant. */
-export async function countFunnel(pool: Pool, since: Date) {
-  const { rows } = await pool.query<
-    Record<'signed_up' | 'confirmed' | 'made_prompts' | 'submitted' | 'paid', string>
-  >({
+/** Counts how far those came who signed up from a Bangkok date on. */
+export async function countFunnel(pool: Pool, since: string) {
+  const { rows } = await pool.query<Record<'confirmed' | 'made_prompts' | 'submitted' | 'paid', string>>({
     name: 'report-funnel',
-    // Nobody pays before they have joined: of the payments those since then are enough.
     text: `
-      SELECT count(*) AS signed_up,
-             count(*) FILTER (WHERE email_verified) AS confirmed,
-             count(*) FILTER (WHERE prompt_count > 0) AS made_prompts,
-             count(payer.user_id) AS submitted,
-             count(*) FILTER (WHERE payer.has_paid) AS paid
-      FROM profiles LEFT JOIN (
-        SELECT user_id, EXISTS (SELECT FROM paydays WHERE paydays.user_id = payments.user_id) AS has_paid
-        FROM payments WHERE submitted_day >= bangkok_day($1) AND created_at >= $1 GROUP BY user_id
-      ) payer ON payer.user_id = profiles.id
-      WHERE created_at >= $1 AND deleted_at IS NULL AND membership <> 'admin'`,
+      SELECT coalesce(sum(confirmed), 0) AS confirmed, coalesce(sum(made_prompts), 0) AS made_prompts,
+             coalesce(sum(submitted), 0) AS submitted, coalesce(sum(paid), 0) AS paid
+      FROM funnel_days WHERE day >= $1`,
     values: [since],
   })
   const [found] = rows
   return {
-    signedUp: Number(found?.signed_up),
     confirmed: Number(found?.confirmed),
     madePrompts: Number(found?.made_prompts),
     submitted: Number(found?.submitted),

@@ -1,7 +1,7 @@
 import type { HandlerInput } from '@thokham/contract/operation'
 import type { readReport as operation, Report } from '@thokham/contract/report'
 import { costOf } from '@thokham/domain/ai-cost'
-import { bangkokDate, startOfBangkokDate, startOfBangkokDay } from '@thokham/domain/bangkok-time'
+import { bangkokDate, startOfBangkokDay } from '@thokham/domain/bangkok-time'
 import { firstOfMonth, plusDays, plusMonths } from '@thokham/domain/calendar'
 import { operatingTime } from '@thokham/domain/operating-time'
 import { monthSoFar, type Period, periodOf } from '@thokham/domain/report-period'
@@ -30,7 +30,6 @@ export async function readReport(
   const today = bangkokDate(now)
   const yesterday = plusDays(today, -1)
   const month = monthSoFar(today)
-  const monthBegan = startOfBangkokDate(month.from)
   const settings = await readCurrentSettings(db)
   const [revenue, parts, waiting, expenses, all, members, leaving, funnel, renewal, free] = await Promise.all(
     [
@@ -41,7 +40,7 @@ export async function readReport(
       readAllRevenue(pool),
       countMembers(pool, now, month.from),
       countLeaving(pool, now, today),
-      countFunnel(pool, monthBegan),
+      countFunnel(pool, month.from),
       countRenewals(pool, plusMonths(firstOfMonth(today), 1 - MONTHS_OF_RENEWAL), today),
       sumFreeCalls(pool, month.from),
     ],
@@ -82,7 +81,7 @@ export async function readReport(
     leaving,
     ...parts,
     members,
-    funnel,
+    funnel: { signedUp: members.newThisMonth, ...funnel },
     freeAi: {
       ...calls,
       satang: Math.round(costOf(usage, settings.ai.gemini, settings.ai.thbPerUsd).totalNanoThb / 1e7),

@@ -88,4 +88,38 @@ describe('sums equal plain SQL over the payments', () => {
     await server.pool.query('SELECT count_report_anew()')
     expect(await kept()).toEqual(before)
   })
+  it('what is kept of who joined follows 50 changes at a time, whatever changes', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        aMember(server.services, {
+          emailVerified: n % 2 === 0,
+          createdAt: new Date(at('2028-02-01T12:00:00').getTime() + (n % 3) * DAY_MS),
+        }),
+      ),
+    )
+    const changes = [
+      'UPDATE profiles SET email_verified = true WHERE id = $1',
+      'UPDATE profiles SET prompt_count = prompt_count + 5 WHERE id = $1',
+      'UPDATE profiles SET prompt_count = 0 WHERE id = $1',
+      'UPDATE profiles SET deleted_at = now() WHERE id = $1',
+      "UPDATE profiles SET membership = 'admin' WHERE id = $1",
+      "UPDATE profiles SET created_at = created_at + interval '1 day' WHERE id = $1",
+      `INSERT INTO payments (id, user_id, package_id, idempotency_key, price_satang, amount_satang)
+         VALUES (gen_random_uuid(), $1, 1, gen_random_uuid(), 79900, 79900) ON CONFLICT DO NOTHING`,
+    ]
+    for (let round = 0; round < 3; round++)
+      await Promise.all(
+        people.map(({ id }, n) => server.pool.query(changes[(n + round) % changes.length] as string, [id])),
+      )
+    const kept = async () =>
+      (
+        await server.pool.query(
+          `SELECT * FROM funnel_days WHERE (confirmed, made_prompts, submitted, paid) <> (0, 0, 0, 0) ORDER BY day`,
+        )
+      ).rows
+    const before = await kept()
+    expect(before.length).toBeGreaterThanOrEqual(3)
+    await server.pool.query('SELECT count_funnel_anew()')
+    expect(await kept()).toEqual(before)
+  })
 })

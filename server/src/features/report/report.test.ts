@@ -1,4 +1,7 @@
-import { approvePayment } from '@thokham/contract/payment-admin'
+import { randomUUID } from 'node:crypto'
+import { deleteMember } from '@thokham/contract/members'
+import { approvePayment, rejectPayment } from '@thokham/contract/payment-admin'
+import { reservePrompts } from '@thokham/contract/prompts'
 import { exportReport, type Report, readReport } from '@thokham/contract/report'
 import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -147,6 +150,26 @@ describe('a report worked out by hand', () => {
     })
     expect(found.funnel).toEqual({ signedUp: 2, confirmed: 1, madePrompts: 1, submitted: 0, paid: 0 })
     expect(found.waiting).toEqual({ payments: 1, satang: 9_900 })
+  })
+
+  it('follows who signed up step by step: payments of any number count once, a deleted account not at all', async () => {
+    const [one, other] = [
+      await aMember(server.services, { createdAt: at('2026-11-01T00:00:00') }),
+      await aMember(server.services, { createdAt: at('2026-11-19T12:00:00'), emailVerified: true }),
+      await aMember(server.services, { createdAt: at('2026-10-31T23:59:59'), emailVerified: true }),
+    ]
+    const funnel = async () => Object.values((await report()).funnel)
+    expect(await funnel()).toEqual([2, 1, 0, 0, 0])
+    const made = { body: { idempotencyKey: randomUUID(), count: 3, generator: 'free' as const } }
+    expect((await server.call(reservePrompts, made, other)).status).toBe(200)
+    const first = await pay(server, one)
+    await server.call(rejectPayment, { params: { id: first.body.id }, body: { reason: 'ยอดไม่ตรง' } }, owner)
+    const second = await pay(server, one)
+    expect(await funnel()).toEqual([2, 1, 1, 1, 0])
+    await server.call(approvePayment, { params: { id: second.body.id } }, owner)
+    expect(await funnel()).toEqual([2, 1, 1, 1, 1])
+    await server.call(deleteMember, { params: { id: one.id }, body: { withdrawPayment: true } }, owner)
+    expect(await funnel()).toEqual([1, 1, 1, 0, 0])
   })
 
   it('a term counts as renewed from 30 days before its end to 30 days after; one moved earlier never ended', async () => {
