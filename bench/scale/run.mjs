@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -36,9 +37,10 @@ const { values } = parseArgs({
     asked: { type: 'string', default: '100' },
     rate: { type: 'string' },
     only: { type: 'string' },
+    filled: { type: 'string' },
   },
 })
-const { asked, rate: givenRate, only, ...size } = values
+const { asked, rate: givenRate, only, filled, ...size } = values
 const SIZE = Object.fromEntries(Object.entries(size).map(([name, value]) => [name, Number(value)]))
 /** Each server has as many, whether it is alone or not. */
 const CONNECTIONS = 32
@@ -87,11 +89,16 @@ const MACHINE_MB = Math.min(totalmem(), process.constrainedMemory() || Number.PO
 const shared_buffers = `${Math.floor(MACHINE_MB / 4)}MB`
 const effective_cache_size = `${Math.floor((MACHINE_MB * 3) / 4)}MB`
 const settings = { shared_buffers, effective_cache_size, max_wal_size: '1GB', log_checkpoints: 'on' }
-const database = await startEmbedded({ dataDir: join(folder, 'data'), settings })
-const maintenance = new pg.Pool({ ...database.connection, max: 1 })
-await maintenance.query('CREATE DATABASE scale')
-await maintenance.end()
-const pool = new pg.Pool({ ...database.connection, database: 'scale', max: 1 })
+const dataDir = join(folder, 'data')
+const isFilled = Boolean(filled) && existsSync(filled)
+if (isFilled) copy(filled, dataDir)
+let database = await startEmbedded({ dataDir, settings })
+if (!isFilled) {
+  const maintenance = new pg.Pool({ ...database.connection, max: 1 })
+  await maintenance.query('CREATE DATABASE scale')
+  await maintenance.end()
+}
+let pool = new pg.Pool({ ...database.connection, database: 'scale', max: 1 })
 await migrate(pool, { folder: join(root, 'server/src/db/migrations') })
 const count = (value) => Math.round(value).toLocaleString('en')
 const megabytes = (bytes) => `${(bytes / 1_048_576).toFixed(0)} MB`
@@ -100,8 +107,17 @@ console.log(
   `${count(SIZE.members)} members, ${count(SIZE.history)} sets, ${count(SIZE.sessions)} sessions; PostgreSQL with ${shared_buffers} of buffers; load of the machine ${loadavg()[0].toFixed(0)}`,
 )
 const from = performance.now()
-await fill(pool, SIZE)
-console.log(`Filled in ${((performance.now() - from) / 1000).toFixed(0)} s`)
+if (!isFilled) await fill(pool, SIZE)
+console.log(
+  isFilled ? `Filled by an earlier run` : `Filled in ${((performance.now() - from) / 1000).toFixed(0)} s`,
+)
+if (filled && !isFilled) {
+  await pool.end()
+  await database.stop()
+  copy(dataDir, filled)
+  database = await startEmbedded({ dataDir, settings })
+  pool = new pg.Pool({ ...database.connection, database: 'scale', max: 1 })
+}
 const before = await tableSizes(pool)
 console.log('\ntable                          rows       rows take   indexes   a row')
 for (const { name, rows, bytes, indexes } of before.slice(0, 14))
@@ -139,6 +155,12 @@ console.log(
     : '\nWhoever asks stands in the queue for a processor with everybody else: this account may not say otherwise, or was not to (nice).',
 )
 const watcher = new pg.Pool({ ...database.connection, database: 'scale', max: 1 })
+
+/** Copies a folder, whoever its files belong to. @throws Error when it cannot be copied whole */
+function copy(from, to) {
+  const { status } = spawnSync('cp', ['-a', from, to], { stdio: 'inherit' })
+  if (status !== 0) throw new Error(`${from} could not be copied to ${to}`)
+}
 
 /** Measures what the servers and PostgreSQL do from now on. @returns what says it, each part in cores, and in words */
 function measureParts(servers) {
