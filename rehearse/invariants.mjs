@@ -120,5 +120,6 @@ export const INVARIANTS = {
     GROUP BY 1 HAVING count(m.id) <> 1 OR count(p.email) <> 1`,
   'a mail waits and no job delivers it': `
     SELECT id FROM mails m WHERE status = 'queued'
-      AND NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.key = 'mail:' || m.id)`,
+      AND NOT EXISTS (SELECT FROM graphile_worker._private_jobs j
+        WHERE j.key = 'mail:' || m.id OR j.payload::jsonb -> 'mailIds' ? m.id::text)`,
 }

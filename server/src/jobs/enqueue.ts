@@ -21,25 +21,14 @@ export async function enqueue(
   db: Database,
   name: string,
   payload: object,
-  options: EnqueueOptions = {},
+  { key, runAt, attempts = ATTEMPTS }: EnqueueOptions = {},
 ): Promise<void> {
-  await enqueueMany(db, name, [{ payload, ...options }])
-}
-
-/** Puts many jobs of one name into the queue, as `enqueue` does each, in one statement. */
-export async function enqueueMany(
-  db: Database,
-  name: string,
-  jobs: readonly ({ payload: object } & EnqueueOptions)[],
-): Promise<void> {
-  const column = <Value>(read: (job: (typeof jobs)[number]) => Value) => sql.param(jobs.map(read))
   await db.execute(sql`
     SELECT graphile_worker.add_job(
-      ${name}::text, payload := payload::json, run_at := run_at, max_attempts := attempts, job_key := key
-    ) FROM unnest(
-      ${column(({ payload }) => JSON.stringify(payload))}::text[],
-      ${column(({ runAt }) => runAt?.toISOString() ?? null)}::timestamptz[],
-      ${column(({ attempts = ATTEMPTS }) => attempts)}::integer[],
-      ${column(({ key }) => key ?? null)}::text[]
-    ) AS job (payload, run_at, attempts, key)`)
+      ${name}::text,
+      payload := ${JSON.stringify(payload)}::json,
+      run_at := ${runAt?.toISOString() ?? null}::timestamptz,
+      max_attempts := ${attempts}::integer,
+      job_key := ${key ?? null}::text
+    )`)
 }

@@ -5,7 +5,7 @@ import { type Database, typedDatabase } from '../db/client.ts'
 import { aDatabase } from '../testing/database.ts'
 import { startDatabaseProxy } from '../testing/database-proxy.ts'
 import { withTimeout } from '../with-timeout.ts'
-import { enqueue, enqueueMany } from './enqueue.ts'
+import { enqueue } from './enqueue.ts'
 import type { JobCall, JobPlan } from './job.ts'
 import { migrateJobs } from './migrate-jobs.ts'
 import { rescueJobs, showLife, withoutServers } from './sign-of-life.ts'
@@ -57,31 +57,6 @@ function gate() {
 
 const queued = async () =>
   (await pool.query('SELECT locked_by, attempts, last_error FROM graphile_worker.jobs ORDER BY id')).rows
-
-it('many jobs are queued at once, each with its own words, key, tries and time', async () => {
-  const runAt = new Date('9999-01-01T00:00:00.000Z')
-  await enqueueMany(db, 'test:many', [
-    { payload: { text: 'a "b", {c} \\ ก\n\0 \ud83e' } },
-    { payload: {}, key: 'k, "1"', attempts: 3 },
-    { payload: { list: [null] }, runAt },
-    { payload: { again: true }, key: 'k, "1"', attempts: 4 },
-  ])
-  await enqueueMany(db, 'test:many', [])
-  const { rows } = await pool.query(
-    'SELECT payload::text, key, max_attempts, run_at FROM graphile_worker._private_jobs ORDER BY id',
-  )
-  expect(rows.map(({ payload }) => JSON.parse(payload))).toEqual([
-    { text: 'a "b", {c} \\ ก\n\0 \ud83e' },
-    { again: true },
-    { list: [null] },
-  ])
-  expect(rows.map((row) => [row.key, row.max_attempts])).toEqual([
-    [null, 12],
-    ['k, "1"', 4],
-    [null, 12],
-  ])
-  expect(rows[2].run_at).toEqual(runAt)
-})
 
 describe('a job', () => {
   it('exists when its transaction commits, and never otherwise', async () => {

@@ -5,8 +5,12 @@ import type { JobHandler } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
 import { claimMail, type Mail, markFailed, markSent, markTried } from './mail-queries.ts'
 import { openMail } from './open-mail.ts'
+import { enqueueDelivery } from './send-mail.ts'
 
-const payloadShape = z.object({ mailId: z.uuid() })
+const oneShape = z.object({ mailId: z.uuid() })
+const manyShape = z.object({ mailIds: z.array(z.uuid()) })
+/** When a mail that failed among many is tried again, alone (ms). */
+const AGAIN_MS = 3_000
 
 /**
  * Hands one mail to the mail server, or to the outbox. The row is locked from before the handing over until its outcome
@@ -16,12 +20,30 @@ const payloadShape = z.object({ mailId: z.uuid() })
  */
 export function deliverMail(services: Services): JobHandler {
   return async (payload, { isLast }) => {
-    const { mailId } = payloadShape.parse(payload)
+    const { mailId } = oneShape.parse(payload)
     const failure = await services.db.transaction(async (tx) => {
       const mail = await claimMail(tx, mailId)
       return mail && deliver(services, tx, mail, isLast)
     })
     if (failure) throw failure.error
+  }
+}
+
+/**
+ * Hands several mails over as `deliverMail` does each, one after the other; one that fails has tries of its own from
+ * then on and holds up no other. Begun again it leaves alone what was handed over.
+ */
+export function deliverMails(services: Services): JobHandler {
+  return async (payload, { signal }) => {
+    for (const mailId of manyShape.parse(payload).mailIds) {
+      if (signal.aborted) throw new Error('The server stops between two mails')
+      await services.db.transaction(async (tx) => {
+        const mail = await claimMail(tx, mailId)
+        const failure = mail && (await deliver(services, tx, mail, false))
+        if (failure)
+          await enqueueDelivery(tx, mailId, { runAt: new Date(services.clock().getTime() + AGAIN_MS) })
+      })
+    }
   }
 }
 

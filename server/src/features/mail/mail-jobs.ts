@@ -1,7 +1,7 @@
 import type { JobPlan } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
-import { deliverMail } from './deliver-mail.ts'
-import { DELIVER_MAIL } from './send-mail.ts'
+import { deliverMail, deliverMails } from './deliver-mail.ts'
+import { DELIVER_MAIL, DELIVER_MAILS } from './send-mail.ts'
 import { sweepMails } from './sweep-mails.ts'
 
 const SWEEP_MAILS = 'mail:sweep'
@@ -11,6 +11,7 @@ export function mailJobs(services: Services): JobPlan {
   return {
     jobs: {
       [DELIVER_MAIL]: deliverMail(services),
+      [DELIVER_MAILS]: deliverMails(services),
       [SWEEP_MAILS]: sweepMails(services),
     },
     daily: { [SWEEP_MAILS]: '03:10' },

@@ -9,9 +9,9 @@ import { startMailServer } from '../../testing/mail-server.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { jobPlan } from '../features.ts'
-import { deliverMail } from './deliver-mail.ts'
+import { deliverMail, deliverMails } from './deliver-mail.ts'
 import { readMailBrand } from './mail-brand.ts'
-import { type Message, sendMail } from './send-mail.ts'
+import { type Message, sendMail, sendMails } from './send-mail.ts'
 import { sweepMails } from './sweep-mails.ts'
 import { resetPasswordLetter } from './templates/account-letters.ts'
 
@@ -119,6 +119,49 @@ describe('with a mail server', () => {
     const lost = await sendMailNow(server, message)
     await expect(deliver({ mailId: lost }, { ...call, isLast: true })).rejects.toThrow()
     expect(await rowOf(server, lost)).toMatchObject({ status: 'failed', attempts: 1, text: null, html: null })
+  })
+
+  it('goes out beside others by one job; one that fails is tried again alone, one that was sent is not sent again', async () => {
+    let isRefused = true
+    const smtp = await startMailServer({
+      onRcptTo({ address }, _session, done) {
+        const error = Object.assign(new Error('later'), { responseCode: 451 })
+        done(isRefused && address.startsWith('b@') ? error : null)
+      },
+    })
+    const server = await startTestServer({
+      env: { SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@thokham.example' },
+    })
+    const words = await letter(server)
+    const to = ['a@example.com', 'b@example.com', 'c@example.com']
+    await server.services.db.transaction((tx) =>
+      sendMails(
+        tx,
+        server.services.vault,
+        to.map((address) => ({ to: address, ...words })),
+      ),
+    )
+    const jobs = async () =>
+      (await server.pool.query('SELECT key, payload FROM graphile_worker._private_jobs ORDER BY id')).rows
+    const [queued, ...others] = await jobs()
+    expect([queued.payload.mailIds.length, others]).toEqual([3, []])
+    const statuses = async () =>
+      (await server.pool.query('SELECT status, attempts FROM mails ORDER BY "to"')).rows.map(
+        ({ status, attempts }) => `${status} ${attempts}`,
+      )
+    const deliverAll = deliverMails(server.services)
+    const stopping = { ...call, signal: AbortSignal.abort() }
+    await expect(deliverAll(queued.payload, stopping)).rejects.toThrow('stops')
+    expect(await statuses()).toEqual(['queued 0', 'queued 0', 'queued 0'])
+    await deliverAll(queued.payload, call)
+    expect(await statuses()).toEqual(['sent 1', 'queued 1', 'sent 1'])
+    const again = (await jobs()).find(({ key }) => key?.startsWith('mail:'))
+    expect(again?.payload.mailId).toBe(queued.payload.mailIds[1])
+    isRefused = false
+    await deliverAll(queued.payload, call)
+    await deliverMail(server.services)(again?.payload, call)
+    expect(await statuses()).toEqual(['sent 1', 'sent 2', 'sent 1'])
+    expect(smtp.received).toHaveLength(3)
   })
 
   it('is given up at once when the recipient does not exist, and when its link has stopped working', async () => {

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from '../../db/client.ts'
+import type { Database, Transaction } from '../../db/client.ts'
 import { mails } from '../../db/schema.ts'
 import type { KeyVault } from '../../integrations/key-vault.ts'
-import { enqueueMany } from '../../jobs/enqueue.ts'
+import { type EnqueueOptions, enqueue } from '../../jobs/enqueue.ts'
 import { sealerForRows } from '../vault/seal-for-row.ts'
 import type { Letter } from './templates/letter.ts'
 
 /** The job that delivers a mail. */
 export const DELIVER_MAIL = 'mail:deliver'
+/** The job that delivers several mails, one after the other. */
+export const DELIVER_MAILS = 'mail:deliver-many'
 
 export interface Message extends Letter {
   /** One plain address. */
@@ -33,7 +35,7 @@ const AT_ONCE = 20
 
 type Numbered = Message & { id?: string }
 
-/** Sends many mails as `sendMail` does each, twenty in as many statements as one takes. */
+/** Sends many mails as `sendMail` does each, twenty in as many statements as one takes, and delivered by one job. */
 export async function sendMails(
   tx: Transaction,
   vault: KeyVault,
@@ -41,6 +43,15 @@ export async function sendMails(
 ): Promise<void> {
   for (let at = 0; at < messages.length; at += AT_ONCE)
     await sendAtOnce(tx, vault, messages.slice(at, at + AT_ONCE))
+}
+
+/** Queues the delivery of one mail in the caller's transaction. */
+export async function enqueueDelivery(
+  db: Database,
+  mailId: string,
+  options: EnqueueOptions = {},
+): Promise<void> {
+  await enqueue(db, DELIVER_MAIL, { mailId }, { key: `mail:${mailId}`, ...options })
 }
 
 async function sendAtOnce(tx: Transaction, vault: KeyVault, messages: readonly Numbered[]): Promise<void> {
@@ -60,9 +71,8 @@ async function sendAtOnce(tx: Transaction, vault: KeyVault, messages: readonly N
     }
   })
   await tx.insert(mails).values(rows)
-  await enqueueMany(
-    tx,
-    DELIVER_MAIL,
-    rows.map(({ id }) => ({ payload: { mailId: id }, key: `mail:${id}` })),
-  )
+  const [first, ...others] = rows.map(({ id }) => id)
+  if (!first) return
+  if (others.length === 0) await enqueueDelivery(tx, first)
+  else await enqueue(tx, DELIVER_MAILS, { mailIds: [first, ...others] }, { key: `mails:${first}` })
 }
