@@ -12,12 +12,15 @@ const ANSWER_MS = 5_000
 
 /**
  * Publishes to every process that something changed, as a part of the caller's transaction: subscribers are called back
- * when it commits, and never otherwise.
- * @param topic what changed, `payment:<id>` for example; at most 7,999 bytes, never anything secret
+ * when it commits, and never otherwise. All topics are one statement.
+ * @param topics what changed, `payment:<id>` for example; each at most 7,999 bytes, never anything secret
  */
-export async function publish(db: Database, topic: string): Promise<void> {
-  await db.execute(sql`SELECT pg_notify(${CHANNEL}, ${topic})`)
+export async function publish(db: Database, ...topics: string[]): Promise<void> {
+  await db.execute(sql`SELECT ${notice} FROM unnest(${sql.param(topics)}::text[]) AS topic`)
 }
+
+/** Publishes each `topic` of a query that has them, for a statement that does something else as well. */
+export const notice = sql`pg_notify(${CHANNEL}, topic)`
 
 /** Publishes several topics by one statement, in a transaction of its own. */
 export async function publishAll(db: pg.Pool | pg.Client, topics: readonly string[]): Promise<void> {

@@ -20,10 +20,11 @@ import { byId, findPayment, type PaymentRow } from './payment-queries.ts'
  */
 export function approve(services: Services, call: Call, id: string): Promise<PaymentRow> {
   return services.db.transaction(async (tx) => {
-    const { plan, payment, memberDeletedAt } = await lockPaymentWithMember(tx, id)
-    const before = await termOf(tx, payment.userId)
+    const locked = await lockPaymentWithMember(tx, id)
+    const { plan, member, memberDeletedAt } = locked
+    const before = { membership: member.membership, expiresAt: member.expiresAt }
     const after = termAfter(plan, before, call.now)
-    const decided = await decide(tx, id, {
+    const payment = await decide(tx, id, {
       paymentStatus: 'approved',
       decidedBy: memberOf(call.caller).id,
       decidedAt: call.now,
@@ -32,7 +33,7 @@ export function approve(services: Services, call: Call, id: string): Promise<Pay
       grantedMembership: after.ok ? after.membership : 'vip',
       grantedExpiresAt: after.ok ? after.expiresAt : null,
     })
-    if (!decided) throw await alreadyDecided(tx, id)
+    if (!payment) throw await alreadyDecided(tx, id)
     if (memberDeletedAt) throw new Refusal('member_deleted')
     if (!after.ok) throw new Refusal('term_conflict', { details: { reason: after.reason } })
     const { membership, expiresAt } = after
@@ -47,7 +48,8 @@ export function approve(services: Services, call: Call, id: string): Promise<Pay
       before: { status: 'pending', member: payment.userId, ...before },
       after: { status: 'approved', member: payment.userId, membership, expiresAt },
     })
-    return notifyDecided(tx, services, id)
+    const granted = { ...member, membership, expiresAt }
+    return notifyDecided(tx, services, call, { ...locked, payment, member: granted })
   })
 }
 
@@ -58,18 +60,19 @@ export function approve(services: Services, call: Call, id: string): Promise<Pay
  */
 export function reject(services: Services, call: Call, id: string, reason: string): Promise<PaymentRow> {
   return services.db.transaction(async (tx) => {
-    const { payment, memberDeletedAt } = await lockPaymentWithMember(tx, id)
+    const locked = await lockPaymentWithMember(tx, id)
+    const { couponId, paymentStatus } = locked.payment
     // The coupon before the payment, as submitting holds them.
-    if (payment.couponId && payment.paymentStatus === 'pending') await returnCoupon(tx, payment.couponId)
-    const decided = await decide(tx, id, {
+    if (couponId && paymentStatus === 'pending') await returnCoupon(tx, couponId)
+    const payment = await decide(tx, id, {
       paymentStatus: 'rejected',
       decidedBy: memberOf(call.caller).id,
       decidedAt: call.now,
       rejectReason: reason,
       // Kept until now alone, to decide by.
-      ...(memberDeletedAt && NO_PAYER),
+      ...(locked.memberDeletedAt && NO_PAYER),
     })
-    if (!decided) throw await alreadyDecided(tx, id)
+    if (!payment) throw await alreadyDecided(tx, id)
     await writeAudit(tx, call, {
       action: 'payment.reject',
       subjectKind: 'payment',
@@ -77,7 +80,7 @@ export function reject(services: Services, call: Call, id: string, reason: strin
       before: { status: 'pending' },
       after: { status: 'rejected', reason },
     })
-    return notifyDecided(tx, services, id)
+    return notifyDecided(tx, services, call, { ...locked, payment })
   })
 }
 
@@ -87,38 +90,24 @@ export function reject(services: Services, call: Call, id: string, reason: strin
  * @throws Refusal `not_found`
  */
 async function lockPaymentWithMember(tx: Transaction, id: string): Promise<PaymentRow> {
-  const known = await findPayment(tx, byId(id))
-  if (!known) throw new Refusal('not_found')
-  await tx
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(eq(profiles.id, known.payment.userId))
-    .for('no key update')
+  const payer = tx.select({ id: payments.userId }).from(payments).where(byId(id))
+  await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, payer)).for('no key update')
   const locked = await findPayment(tx, byId(id))
   if (!locked) throw new Refusal('not_found')
   return locked
 }
 
-/** Reads a member's membership and its end. @throws Refusal `not_found` */
-async function termOf(tx: Transaction, userId: string) {
-  const [term] = await tx
-    .select({ membership: profiles.membership, expiresAt: profiles.expiresAt })
-    .from(profiles)
-    .where(eq(profiles.id, userId))
-  if (!term) throw new Refusal('not_found')
-  return term
-}
-
 /**
  * Decides by one statement, whoever else tries: only a pending payment changes, which locks its row after its payer's.
- * @returns whether it was pending
+ * @returns the payment as it is then; null when it was not pending
  */
 async function decide(tx: Transaction, id: string, columns: Partial<typeof payments.$inferInsert>) {
-  const { rowCount } = await tx
+  const [decided] = await tx
     .update(payments)
     .set(columns)
     .where(and(eq(payments.id, id), eq(payments.paymentStatus, 'pending')))
-  return rowCount === 1
+    .returning()
+  return decided ?? null
 }
 
 /** Returns the refusal for a payment that somebody else has decided: `payment_decided` with `{status}`. */
@@ -127,10 +116,14 @@ async function alreadyDecided(tx: Transaction, id: string): Promise<Refusal> {
   return new Refusal('payment_decided', { details: { status: found?.payment.paymentStatus ?? 'rejected' } })
 }
 
-/** Queues the notices of a decision. @returns the payment as it is then @throws Refusal `not_found` */
-async function notifyDecided(tx: Transaction, services: Services, id: string): Promise<PaymentRow> {
-  const row = await findPayment(tx, byId(id))
-  if (!row) throw new Refusal('not_found')
+/** Queues the notices of what the caller has decided. @returns the payment as it is then */
+async function notifyDecided(
+  tx: Transaction,
+  services: Services,
+  { caller }: Call,
+  locked: PaymentRow,
+): Promise<PaymentRow> {
+  const row = { ...locked, decidedBy: memberOf(caller).email }
   await notifyDecision(tx, services, row)
   return row
 }

@@ -14,6 +14,5 @@ export function paymentTopic(id: string): string {
  * all of them.
  */
 export async function publishPayment(db: Database, id: string): Promise<void> {
-  await publish(db, paymentTopic(id))
-  await publish(db, PAYMENTS_TOPIC)
+  await publish(db, paymentTopic(id), PAYMENTS_TOPIC)
 }

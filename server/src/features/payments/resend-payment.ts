@@ -4,15 +4,14 @@ import type { Transaction } from '../../db/client.ts'
 import { memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
-import { seatsLeft } from '../../lifetime-seats.ts'
 import type { Services } from '../../services.ts'
 import { takeUseAgain } from '../coupons/reserve-coupon.ts'
-import { readCurrentSettings } from '../settings/read-settings.ts'
 import { readBuyer } from './buyer.ts'
 import { insertPayment, paymentOfKey, refuseTwin } from './insert-payment.ts'
 import { type KeptSlip, keepSlip } from './keep-slip.ts'
 import { byId, findPayment, type PaymentRow } from './payment-queries.ts'
 import { refuseUnlessForSale } from './quote-payment.ts'
+import { seatsFor } from './seats-for.ts'
 
 interface Resent {
   id: string
@@ -60,8 +59,7 @@ async function resendWithin(
   const earlier = await paymentOfKey(tx, memberOf(caller).id, idempotencyKey)
   if (earlier) return sameResent(earlier, id)
   const { payment, plan } = refuseUnlessResendable(await findPayment(tx, byId(id)), call)
-  const { sales } = await readCurrentSettings(tx)
-  const seats = plan === 'lifetime' ? await seatsLeft(tx, sales.lifetimeSeats, { lock: true }) : 0
+  const seats = await seatsFor(tx, plan, { lock: true })
   const isSoldOut = whyNotForSale(plan, row.buyer, seats) === 'sold_out'
   if (!isSoldOut) refuseUnlessForSale(plan, row, seats)
   const couponId = payment.couponId && (await takeUseAgain(tx, payment.couponId))

@@ -62,9 +62,9 @@ describe('a payment', () => {
     const slip = await aSlip()
     const key = randomUUID()
     const first = await pay(server, member, { slip })
-    // The second attempt has looked for its key in vain, and then waits for the settings.
+    // The second attempt has looked for its key in vain, and then waits for the packages.
     const holder = await server.pool.connect()
-    await holder.query('BEGIN; LOCK TABLE settings')
+    await holder.query('BEGIN; LOCK TABLE packages')
     const second = server.call(
       submitPayment,
       { body: { ...aSubmission({ idempotencyKey: key }), shownTotalSatang: 139_900 }, file: slip },
@@ -75,7 +75,7 @@ describe('a payment', () => {
         async () =>
           (
             await rows(
-              `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'settings'::regclass
+              `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'packages'::regclass
                 AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
             )
           ).length,

@@ -7,14 +7,13 @@ import type { Database, Transaction } from '../../db/client.ts'
 import { memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
-import { seatsLeft } from '../../lifetime-seats.ts'
 import type { Services } from '../../services.ts'
 import { previewCoupon, reserveCoupon } from '../coupons/reserve-coupon.ts'
-import { readCurrentSettings } from '../settings/read-settings.ts'
 import { readBuyer } from './buyer.ts'
 import { insertPayment, paymentOfKey, refuseTwin } from './insert-payment.ts'
 import { type KeptSlip, keepSlip } from './keep-slip.ts'
 import type { PaymentRow } from './payment-queries.ts'
+import { seatsFor } from './seats-for.ts'
 import { workOutDue } from './work-out-due.ts'
 
 type Submission = HandlerInput<typeof submitPayment>['body']
@@ -60,8 +59,7 @@ async function refuseEarly(
   submission: Submission,
   hasSlip: boolean,
 ): Promise<boolean> {
-  const { sales } = await readCurrentSettings(db)
-  const seats = await seatsLeft(db, sales.lifetimeSeats)
+  const seats = await seatsFor(db, submission.plan)
   const row = await readBuyer(db, caller, now)
   const due = await workOutDue(submission, {
     db,
@@ -93,8 +91,7 @@ async function submitWithin(
   const earlier = await paymentOfKey(tx, memberId, idempotencyKey)
   if (earlier) return sameAgain(earlier, submission)
 
-  const { sales } = await readCurrentSettings(tx)
-  const seats = plan === 'lifetime' ? await seatsLeft(tx, sales.lifetimeSeats, { lock: true }) : 0
+  const seats = await seatsFor(tx, plan, { lock: true })
   const due = await workOutDue(submission, {
     db: tx,
     row,
