@@ -10,6 +10,8 @@ export const POSTGRES_SETTINGS: Record<string, string> = {
   effective_cache_size: '512MB',
   random_page_cost: '1.1',
   jit: 'off',
+  // One question must not take all processors from everybody else's.
+  max_parallel_workers_per_gather: '0',
   wal_compression: 'on',
   max_wal_size: '512MB',
   checkpoint_timeout: '10min',
