@@ -37,15 +37,17 @@ export function describeAuditEntry(
  * @returns the number under which it stands
  */
 export async function writeAudit(db: Database, call: Doer, entry: AuditEntry): Promise<number> {
-  const [noted] = await db
-    .insert(auditLog)
-    .values({
-      ...entry,
-      actorId: call.caller.member?.id ?? null,
-      ipAddress: call.request.ip,
-      createdAt: call.now,
-    })
-    .returning({ id: auditLog.id })
+  const [noted] = await insertAudit(db, call, entry).returning({ id: auditLog.id })
   if (!noted) throw new Error('The audit row is not there')
   return noted.id
+}
+
+/** Returns the insert of an audit entry, to be written together with what it says. */
+export function insertAudit(db: Database, call: Doer, entry: AuditEntry) {
+  return db.insert(auditLog).values({
+    ...entry,
+    actorId: call.caller.member?.id ?? null,
+    ipAddress: call.request.ip,
+    createdAt: call.now,
+  })
 }

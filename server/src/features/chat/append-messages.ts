@@ -1,9 +1,9 @@
 import type { ChatLink } from '@thokham/domain/chat/fill-answer'
-import { eq } from 'drizzle-orm'
+import { eq, type SQLWrapper } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
-import { publish } from '../../db/pubsub.ts'
 import { chatConversations, chatMessages } from '../../db/schema.ts'
-import type { ConversationRow } from './chat-queries.ts'
+import { writeTogether } from '../../db/write-together.ts'
+import type { ConversationRow, MessageJson } from './chat-queries.ts'
 import { conversationTopic, INBOX_TOPIC } from './chat-topics.ts'
 
 export interface NewMessage {
@@ -13,39 +13,64 @@ export interface NewMessage {
   links?: readonly ChatLink[]
   lines?: readonly string[]
   source?: 'canned' | 'library' | 'ai' | 'apology' | 'budget'
-  authorId?: string | null
+  author?: { id: string; name: string }
   picture?: string
+}
+
+interface Change extends Partial<typeof chatConversations.$inferInsert> {
+  now: Date
+  /** What is written with it, the audit entry for example. */
+  beside?: readonly SQLWrapper[]
 }
 
 /**
  * Appends messages to a conversation whose row the caller has locked, writes what else changes in the row, and publishes
- * both.
- * @returns the place of the newest message
+ * both: all in one statement.
+ * @returns the messages as they would be read again
  */
 export async function appendMessages(
   tx: Transaction,
   row: ConversationRow,
   messages: readonly NewMessage[],
-  { now, ...change }: { now: Date } & Partial<typeof chatConversations.$inferInsert>,
-): Promise<number> {
-  const lastSeq = row.lastSeq + messages.length
-  await tx
-    .update(chatConversations)
-    .set({ ...change, lastSeq, ...(messages.length > 0 && { lastAt: now }) })
-    .where(eq(chatConversations.id, row.id))
-  if (messages.length > 0) {
-    await tx.insert(chatMessages).values(
-      messages.map(({ links = [], lines = [], ...message }, at) => ({
-        ...message,
-        links: [...links],
-        lines: [...lines],
-        conversationId: row.id,
-        seq: row.lastSeq + 1 + at,
-        createdAt: now,
-      })),
-    )
+  { now, beside = [], ...change }: Change,
+): Promise<MessageJson[]> {
+  const isSaid = messages.length > 0
+  const columns = { ...change, lastSeq: row.lastSeq + messages.length, ...(isSaid && { lastAt: now }) }
+  const moved = tx.update(chatConversations).set(columns).where(eq(chatConversations.id, row.id))
+  const said = messages.map(({ links = [], lines = [], author, ...message }, at) => ({
+    ...message,
+    links: [...links],
+    lines: [...lines],
+    authorId: author?.id,
+    conversationId: row.id,
+    seq: row.lastSeq + 1 + at,
+    createdAt: now,
+  }))
+  await writeTogether(
+    tx,
+    [moved, ...(isSaid ? [tx.insert(chatMessages).values(said)] : []), ...beside],
+    [conversationTopic(row.id), INBOX_TOPIC],
+  )
+  return messages.map((message, at) => messageJson(message, row.lastSeq + 1 + at, now))
+}
+
+/** Presents a message that was just written as it would be read again. */
+export function messageJson(
+  { key, sender, text, links, lines, source, author, picture }: NewMessage,
+  seq: number,
+  now: Date,
+): MessageJson {
+  return {
+    seq,
+    key: key ?? null,
+    sender,
+    text,
+    links: [...(links ?? [])],
+    lines: [...(lines ?? [])],
+    source: source ?? null,
+    rating: null,
+    author: author?.name ?? null,
+    picture: picture !== undefined,
+    at: now.toISOString(),
   }
-  await publish(tx, conversationTopic(row.id))
-  await publish(tx, INBOX_TOPIC)
-  return lastSeq
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { publish } from '../../db/pubsub.ts'
 import { chatConversations } from '../../db/schema.ts'
+import { writeAndPublish } from '../../db/write-together.ts'
 import type { Services } from '../../services.ts'
 import { alertOfHandOver } from './alert-team.ts'
 import { appendMessages } from './append-messages.ts'
@@ -47,6 +47,11 @@ export async function handBack(services: Services, conversationId: string, now: 
 
 /** Keeps the address that the team's answer goes to as well. */
 export async function keepEmail(services: Services, conversationId: string, email: string): Promise<void> {
-  await services.db.update(chatConversations).set({ email }).where(eq(chatConversations.id, conversationId))
-  await publish(services.db, INBOX_TOPIC)
+  const own = eq(chatConversations.id, conversationId)
+  const kept = services.db
+    .update(chatConversations)
+    .set({ email })
+    .where(own)
+    .returning({ id: chatConversations.id })
+  await writeAndPublish(services.db, kept, [INBOX_TOPIC])
 }

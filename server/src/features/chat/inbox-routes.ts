@@ -13,12 +13,13 @@ import {
 } from '@thokham/contract/chat-inbox'
 import { and, eq, lte } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { publish } from '../../db/pubsub.ts'
 import { chatConversations } from '../../db/schema.ts'
+import { writeAndPublish } from '../../db/write-together.ts'
 import { memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import { type Call, handle } from '../../http/operation.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
+import type { MessageJson } from './chat-queries.ts'
 import { conversationTopic, INBOX_TOPIC } from './chat-topics.ts'
 import {
   countInbox,
@@ -41,19 +42,9 @@ export function inboxRoutes(app: FastifyInstance): void {
   const { db, pool } = services
   const watch = openInboxFeed(services)
 
-  const messagesOf = async (id: string, since: number) => {
-    const found = await readShown(pool, id, since)
-    if (!found) throw new Refusal('not_found')
-    return { messages: found.messages.map(presentInboxMessage) }
-  }
-  const newestSeq = async (id: string) => {
-    const [row] = await db
-      .select({ lastSeq: chatConversations.lastSeq })
-      .from(chatConversations)
-      .where(eq(chatConversations.id, id))
-    if (!row) throw new Refusal('not_found')
-    return row.lastSeq
-  }
+  const answered = async (written: Promise<MessageJson[]>) => ({
+    messages: (await written).map(presentInboxMessage),
+  })
 
   handle(app, listInbox, async ({ query }, { caller, now }) => {
     const agentId = memberOf(caller).id
@@ -82,17 +73,15 @@ export function inboxRoutes(app: FastifyInstance): void {
     }
   })
 
-  handle(app, replyInChat, async ({ params: { id }, body }, call) => {
-    const before = await newestSeq(id)
-    await reply(services, id, agentOf(call), body)
-    return messagesOf(id, before)
-  })
+  handle(app, replyInChat, ({ params: { id }, body }, call) =>
+    answered(reply(services, id, agentOf(call), body)),
+  )
 
   handle(app, replyWithPicture, async ({ params: { id }, body, file }, call) => {
     if (!file) throw new Refusal('slip_required', { fields: { picture: 'required' } })
-    const before = await newestSeq(id)
-    await keepPicture(services, file, (picture) => reply(services, id, agentOf(call), { ...body, picture }))
-    return messagesOf(id, before)
+    return answered(
+      keepPicture(services, file, (picture) => reply(services, id, agentOf(call), { ...body, picture })),
+    )
   })
 
   handle(app, readInboxPicture, ({ params: { id, seq } }, call) =>
@@ -103,37 +92,38 @@ export function inboxRoutes(app: FastifyInstance): void {
     labels: await labelConversation(services, id, body, call),
   }))
 
-  handle(app, assignChat, async ({ params: { id }, body }, call) => {
-    const before = await newestSeq(id)
-    await assign(services, id, agentOf(call), body.mine)
-    return messagesOf(id, before)
-  })
+  handle(app, assignChat, ({ params: { id }, body }, call) =>
+    answered(assign(services, id, agentOf(call), body.mine)),
+  )
 
-  handle(app, closeChat, async ({ params: { id } }, call) => {
-    const before = await newestSeq(id)
-    await close(services, id, agentOf(call))
-    return messagesOf(id, before)
-  })
+  handle(app, closeChat, ({ params: { id } }, call) => answered(close(services, id, agentOf(call))))
 
   handle(app, readInboxUpTo, async ({ params: { id }, body }) => {
-    await newestSeq(id)
+    const isThis = eq(chatConversations.id, id)
     // What came meanwhile has not been looked at.
-    const looked = and(eq(chatConversations.id, id), lte(chatConversations.lastSeq, body.seq))
-    const { rowCount } = await db.update(chatConversations).set({ unread: 0 }).where(looked)
-    if (rowCount === 1) await publish(db, INBOX_TOPIC)
+    const looked = db
+      .update(chatConversations)
+      .set({ unread: 0 })
+      .where(and(isThis, lte(chatConversations.lastSeq, body.seq)))
+      .returning({ id: chatConversations.id })
+    const isLooked = await writeAndPublish(db, looked, [INBOX_TOPIC])
+    if (!isLooked && (await db.$count(chatConversations, isThis)) === 0) throw new Refusal('not_found')
     return {}
   })
 
   handle(app, typeInChat, async ({ params: { id } }, { caller, now }) => {
-    const { rowCount } = await db
+    const typed = db
       .update(chatConversations)
       .set({ typingBy: memberOf(caller).id, typingAt: now })
       .where(eq(chatConversations.id, id))
-    if (rowCount === 0) throw new Refusal('not_found')
-    await publish(db, conversationTopic(id))
-    await publish(db, INBOX_TOPIC)
+      .returning({ id: chatConversations.id })
+    const isThere = await writeAndPublish(db, typed, [conversationTopic(id), INBOX_TOPIC])
+    if (!isThere) throw new Refusal('not_found')
     return {}
   })
 }
 
-const agentOf = (call: Call) => ({ id: memberOf(call.caller).id, now: call.now, call })
+const agentOf = (call: Call) => {
+  const { id, displayName } = memberOf(call.caller)
+  return { id, name: displayName, now: call.now, call }
+}

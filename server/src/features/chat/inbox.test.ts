@@ -109,6 +109,51 @@ it('the team finds what waits, sees who it is and what they paid, and closes', a
   expect(await list('all', `TK-${paid[0]?.number.padStart(6, '0')}`)).toEqual([id])
 })
 
+it('what the team does is answered with what it said, as it is read again', async () => {
+  const visitor = await aVisitor(server)
+  await server.call(askForPerson, {}, visitor)
+  const id = await newestConversation(server)
+  const read = async (since: number) =>
+    (await server.call(readInboxConversation, { params: { id }, query: { since } }, admin)).body.messages
+  const key = randomUUID()
+  const acts = [
+    () => server.call(assignChat, { params: { id }, body: { mine: true } }, admin),
+    () => reply(id, 'โน้ตของทีม', { isNote: true }),
+    () => reply(id, 'สวัสดีค่ะ', { key }),
+    () => reply(id, 'สวัสดีค่ะ', { key }),
+    () => server.call(assignChat, { params: { id }, body: { mine: false } }, admin),
+    () => server.call(assignChat, { params: { id }, body: { mine: false } }, admin),
+    () => reply(id, 'เรียบร้อยค่ะ', { close: true }),
+    () => server.call(closeChat, { params: { id } }, admin),
+  ]
+  const said: string[][] = []
+  for (const act of acts) {
+    const before = (await read(0)).at(-1)?.seq ?? 0
+    const { body } = await act()
+    expect(body.messages).toEqual(await read(before))
+    said.push(body.messages.map(({ text }) => text))
+  }
+  expect(said).toEqual([
+    ['joined'],
+    ['โน้ตของทีม'],
+    ['สวัสดีค่ะ'],
+    [],
+    [],
+    [],
+    ['joined', 'เรียบร้อยค่ะ', 'closed'],
+    [],
+  ])
+  const nobody = { params: { id: randomUUID() } }
+  const refused = [
+    await server.call(closeChat, nobody, admin),
+    await server.call(typeInChat, nobody, admin),
+    await server.call(readInboxUpTo, { ...nobody, body: { seq: 1 } }, admin),
+    await server.call(assignChat, { ...nobody, body: { mine: true } }, admin),
+    await reply(nobody.params.id, 'สวัสดี'),
+  ]
+  expect(refused.map(({ error }) => error?.code)).toEqual(Array(5).fill('not_found'))
+})
+
 it('the team sorts under labels: 50 at once put there exactly as many as there may be, and colleagues’ stay', async () => {
   const visitor = await aVisitor(server, 'ชื่อบัญชีไม่ตรง')
   const id = await newestConversation(server)

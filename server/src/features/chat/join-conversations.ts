@@ -34,8 +34,7 @@ export async function joinConversations(
       .where(eq(chatConversations.id, member.id))
     // What waited to be written to the visitor is looked at anew as the member's.
     await enqueueLetter(tx, member.id)
-    for (const topic of [conversationTopic(visitor.id), conversationTopic(member.id), INBOX_TOPIC])
-      await publish(tx, topic)
+    await publish(tx, conversationTopic(visitor.id), conversationTopic(member.id), INBOX_TOPIC)
   })
 }
 

@@ -1,7 +1,7 @@
 import { tidyLabel, withLabel, withoutLabel } from '@thokham/domain/chat/labels'
 import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
-import { type Doer, writeAudit } from '../audit/write-audit.ts'
+import { type Doer, insertAudit } from '../audit/write-audit.ts'
 import { appendMessages } from './append-messages.ts'
 import { lockConversation } from './chat-queries.ts'
 import { describeChatAuditEntry } from './describe-audit-entry.ts'
@@ -24,12 +24,9 @@ export async function labelConversation(
     const labels = isOn ? withLabel(row.labels, label) : withoutLabel(row.labels, label)
     if (!labels) throw new Refusal('invalid_input', { fields: { label: 'too_big' } })
     if (labels.length !== row.labels.length) {
-      await writeAudit(
-        tx,
-        call,
-        describeChatAuditEntry(isOn ? 'chat.label' : 'chat.remove-label', row, { tag: tidyLabel(label) }),
-      )
-      await appendMessages(tx, row, [], { now: call.now, labels })
+      const action = isOn ? 'chat.label' : 'chat.remove-label'
+      const entry = describeChatAuditEntry(action, row, { tag: tidyLabel(label) })
+      await appendMessages(tx, row, [], { now: call.now, labels, beside: [insertAudit(tx, call, entry)] })
     }
     return labels
   })

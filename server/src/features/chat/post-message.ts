@@ -1,7 +1,7 @@
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import type { Pool } from 'pg'
-import type { NewMessage } from './append-messages.ts'
-import type { ConversationNews, MessageJson } from './chat-queries.ts'
+import { messageJson, type NewMessage } from './append-messages.ts'
+import type { ConversationNews } from './chat-queries.ts'
 import type { WrittenNews } from './conversation-feeds.ts'
 
 export interface Posted {
@@ -71,27 +71,6 @@ export async function postMessage(
   const [row] = rows
   if (!row) return null
   const { before, unread, ...standing } = row
-  const written = messages.map((message, at) => asJson(message, before + 1 + at, now))
+  const written = messages.map((message, at) => messageJson(message, before + 1 + at, now))
   return { before, unread, news: { ...standing, isClosed: false, draft: '', messages: written } }
-}
-
-/** Presents a message of a visitor or of the bot as it would be read again. */
-function asJson(
-  { key, sender, text, links, lines, source, picture }: NewMessage,
-  seq: number,
-  now: Date,
-): MessageJson {
-  return {
-    seq,
-    key: key ?? null,
-    sender,
-    text,
-    links: [...(links ?? [])],
-    lines: [...(lines ?? [])],
-    source: source ?? null,
-    rating: null,
-    author: null,
-    picture: picture !== undefined,
-    at: now.toISOString(),
-  }
 }
