@@ -23,8 +23,12 @@ const ONLY_PICTURE = 'ส่งภาพ'
 const LABELLED = 1_000
 const OFFERED_LABELS = 30
 
-/** Returns the query of conversations `c` as the list shows them. @param from where they are read */
-const rowsOf = (from: string) => `
+/**
+ * Returns the query of conversations `c` as the list shows them.
+ * @param from where they are read
+ * @param more columns beside those of the list
+ */
+const rowsOf = (from: string, more: readonly string[] = []) => `
   SELECT c.id, c.number, p.display_name AS name, COALESCE(p.email, c.email) AS email, p.membership,
     p.expires_at AS "expiresAt", c.mode, c.closed_at IS NOT NULL AS "isClosed", c.unread, c.last_at AS "lastAt", c.labels,
     CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'name', a.display_name) END AS assignee,
@@ -32,7 +36,7 @@ const rowsOf = (from: string) => `
       (SELECT min(m.created_at) FROM chat_messages m WHERE m.conversation_id = c.id AND m.sender = 'visitor' AND m.seq >
         (SELECT COALESCE(max(t.seq), 0) FROM chat_messages t WHERE t.conversation_id = c.id AND t.sender = 'team')
         AND m.created_at >= c.person_at), c.person_at) END AS "waitingSince",
-    l.text AS "lastText", l.author AS "lastAuthor"
+    ${['l.text AS "lastText"', 'l.author AS "lastAuthor"', ...more].join(', ')}
   FROM ${from} c
   LEFT JOIN LATERAL (
     SELECT CASE WHEN m.text = '' AND m.picture IS NOT NULL THEN '${ONLY_PICTURE}' ELSE left(m.text, ${SHOWN_TEXT}) END AS text,
@@ -244,79 +248,72 @@ export interface FoundShown extends Pick<Shown, 'conversation' | 'readSeq' | 'pa
   memberId: string | null
 }
 
+/** `$1` the conversation, `$2` the cursor. */
+const SHOWN = `${rowsOf('chat_conversations', [
+  'c.read_seq AS "readSeq"',
+  'c.page',
+  'c.seen_at AS "seenAt"',
+  'c.member_id AS "memberId"',
+  `(SELECT json_build_object('id', t.id, 'name', t.display_name, 'at', c.typing_at)
+    FROM profiles t WHERE t.id = c.typing_by) AS typing`,
+  `COALESCE((SELECT json_agg(found.message ORDER BY found.seq) FROM (
+    SELECT m.seq, ${MESSAGE_JSON} AS message FROM chat_messages m
+    WHERE m.conversation_id = c.id AND m.seq > $2 ORDER BY m.seq DESC LIMIT ${MOST_SHOWN}) found), '[]') AS messages`,
+])} WHERE c.id = $1`
+
 /** Reads a conversation for the team, with its messages behind a cursor; null = there is none. */
 export async function readShown(pool: Pool, id: string, since: number): Promise<FoundShown | null> {
-  const { rows } = await pool.query<Row>(`${ROW} WHERE c.id = $1`, [id])
-  const [row] = rows
-  if (!row) return null
-  const found = await pool.query<{
-    readSeq: number
-    page: string
-    seenAt: Date | null
-    memberId: string | null
-    typing: FoundShown['typing']
-    messages: MessageJson[]
-  }>(
-    `SELECT c.read_seq AS "readSeq", c.page, c.seen_at AS "seenAt", c.member_id AS "memberId",
-       CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'name', t.display_name, 'at', c.typing_at) END AS typing,
-       COALESCE((SELECT json_agg(found.message ORDER BY found.seq) FROM (
-         SELECT m.seq, ${MESSAGE_JSON} AS message FROM chat_messages m
-         WHERE m.conversation_id = c.id AND m.seq > $2 ORDER BY m.seq DESC LIMIT ${MOST_SHOWN}) found), '[]') AS messages
-     FROM chat_conversations c LEFT JOIN profiles t ON t.id = c.typing_by WHERE c.id = $1`,
-    [id, since],
-  )
-  const more = found.rows[0]
-  if (!more) return null
-  const { seenAt, typing, ...rest } = more
+  const { rows } = await pool.query<
+    Row & Omit<FoundShown, 'conversation' | 'seenAt'> & { seenAt: Date | null }
+  >({ name: 'inbox-shown', text: SHOWN, values: [id, since] })
+  const [found] = rows
+  if (!found) return null
+  const { readSeq, page, seenAt, memberId, typing, messages, ...row } = found
   return {
-    ...rest,
     conversation: present(row),
+    readSeq,
+    page,
     seenAt: seenAt?.toISOString() ?? null,
+    memberId,
     typing: typing && { ...typing, at: new Date(typing.at) },
+    messages,
   }
 }
 
+/** `$1` the member. */
+const MEMBER_FACTS = `
+  SELECT p.phone, p.created_at AS since, p.prompt_count::float AS "promptCount",
+    (SELECT json_build_object('most', l.max_machines, 'used',
+       (SELECT count(*) FROM machine_activations m WHERE m.license_key_id = l.id AND m.is_active))
+     FROM license_keys l WHERE l.profile_id = p.id) AS machines,
+    (SELECT COALESCE(sum(amount_satang), 0)::float FROM payments
+     WHERE user_id = p.id AND payment_status = 'approved') AS "approvedSatang",
+    ARRAY(SELECT json_build_object('id', y.id, 'number', y.number, 'packageName', k.name, 'amountSatang', y.amount_satang,
+        'status', y.payment_status, 'createdAt', y.created_at)
+      FROM payments y JOIN packages k ON k.id = y.package_id
+      WHERE y.user_id = p.id ORDER BY y.created_at DESC LIMIT 10) AS payments
+  FROM profiles p WHERE p.id = $1`
+
+type MemberFacts = NonNullable<Shown['member']>
+
 /** Reads what the team should know of a member: since when, their licence, what they paid. */
-export async function readMemberFacts(pool: Pool, memberId: string): Promise<Shown['member']> {
-  const { rows } = await pool.query<{
-    phone: string | null
-    since: Date
-    promptCount: number
-    machines: { used: number; most: number } | null
-    approvedSatang: number
-  }>(
-    `SELECT p.phone, p.created_at AS since, p.prompt_count::float AS "promptCount",
-       (SELECT json_build_object('most', l.max_machines, 'used',
-          (SELECT count(*) FROM machine_activations m WHERE m.license_key_id = l.id AND m.is_active))
-        FROM license_keys l WHERE l.profile_id = p.id) AS machines,
-       (SELECT COALESCE(sum(amount_satang), 0)::float FROM payments
-        WHERE user_id = p.id AND payment_status = 'approved') AS "approvedSatang"
-     FROM profiles p WHERE p.id = $1`,
-    [memberId],
-  )
+export async function readMemberFacts(pool: Pool, memberId: string): Promise<MemberFacts | null> {
+  const { rows } = await pool.query<
+    Omit<MemberFacts, 'id' | 'since' | 'payments'> & {
+      since: Date
+      payments: (Omit<MemberFacts['payments'][number], 'reference'> & { number: number })[]
+    }
+  >({ name: 'inbox-member', text: MEMBER_FACTS, values: [memberId] })
   const [facts] = rows
   if (!facts) return null
-  const paid = await pool.query<{
-    id: string
-    number: number
-    packageName: string
-    amountSatang: number
-    status: 'pending' | 'approved' | 'rejected'
-    createdAt: Date
-  }>(
-    `SELECT y.id, y.number, k.name AS "packageName", y.amount_satang AS "amountSatang", y.payment_status AS status,
-       y.created_at AS "createdAt"
-     FROM payments y JOIN packages k ON k.id = y.package_id WHERE y.user_id = $1 ORDER BY y.created_at DESC LIMIT 10`,
-    [memberId],
-  )
   return {
     ...facts,
     id: memberId,
     since: facts.since.toISOString(),
-    payments: paid.rows.map(({ number, createdAt, ...each }) => ({
+    payments: facts.payments.map(({ number, createdAt, ...each }) => ({
       ...each,
-      reference: paymentReference(Number(number)),
-      createdAt: createdAt.toISOString(),
+      reference: paymentReference(number),
+      createdAt: new Date(createdAt).toISOString(),
     })),
   }
 }

@@ -106,7 +106,10 @@ it('the team finds what waits, sees who it is and what they paid, and closes', a
     'SELECT number FROM payments WHERE user_id = $1',
     [member.id],
   )
-  expect(await list('all', `TK-${paid[0]?.number.padStart(6, '0')}`)).toEqual([id])
+  const reference = `TK-${paid[0]?.number.padStart(6, '0')}`
+  expect(await list('all', reference)).toEqual([id])
+  const { body: again } = await server.call(readInboxConversation, { params: { id }, query: {} }, admin)
+  expect(again.member?.payments).toMatchObject([{ reference, status: 'pending' }])
 })
 
 it('what the team does is answered with what it said, as it is read again', async () => {
