@@ -1,18 +1,12 @@
 import type { Appearance } from '@thokham/contract/appearance'
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
-import { accounts, oneTimeKeys, profiles, sessions, twoFactors } from '../../db/schema.ts'
+import { profiles, sessions, twoFactors } from '../../db/schema.ts'
 
-/** Reads a member's profile; null when there is none. */
-export async function readProfile(db: Database, id: string) {
-  const { dailyLimit: _operators, deletedAt: _never, ...columns } = await profileRow(db, id)
-  return columns
-}
-
-async function profileRow(db: Database, id: string) {
-  const [row] = await db.select().from(profiles).where(eq(profiles.id, id))
-  if (!row) throw new Error('The caller has no profile')
-  return row
+/** Reads a member's profile, without what the operator alone knows of it. */
+export function readProfile(db: Database, id: string) {
+  const { dailyLimit: _operators, deletedAt: _never, ...columns } = getTableColumns(profiles)
+  return db.select(columns).from(profiles).where(eq(profiles.id, id))
 }
 
 /** Reads where the member is signed in, without what signs in. */
@@ -26,12 +20,12 @@ export function readOwnSessions(db: Database, userId: string) {
 }
 
 /** Reads when a member's second factor was begun and enabled. */
-export async function readTwoFactorDates(db: Database, profileId: string) {
+export function readTwoFactorDates(db: Database, profileId: string) {
   const { enabledAt, createdAt } = twoFactors
   return db.select({ enabledAt, createdAt }).from(twoFactors).where(eq(twoFactors.profileId, profileId))
 }
 
-/** Leaves the row of a deleted account without a person, and nothing that opens it. */
+/** Leaves the row of a deleted account without a person. */
 export async function anonymise(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx
     .update(profiles)
@@ -51,10 +45,6 @@ export async function anonymise(tx: Transaction, id: string, now: Date): Promise
       updatedAt: now,
     })
     .where(eq(profiles.id, id))
-  await tx.delete(sessions).where(eq(sessions.userId, id))
-  await tx.delete(accounts).where(eq(accounts.userId, id))
-  await tx.delete(oneTimeKeys).where(eq(oneTimeKeys.profileId, id))
-  await tx.delete(twoFactors).where(eq(twoFactors.profileId, id))
 }
 
 /**

@@ -6,6 +6,7 @@ import { readSession } from '@thokham/contract/me'
 import { approvePayment } from '@thokham/contract/payment-admin'
 import { reservePrompts } from '@thokham/contract/prompts'
 import { saveProviderKey } from '@thokham/contract/provider-keys'
+import { Column, getTableName, is } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aSolvedCaptcha } from '../../testing/captcha.ts'
 import { dumpOf } from '../../testing/dump.ts'
@@ -13,6 +14,7 @@ import { lettersTo, workJobs } from '../../testing/letters.ts'
 import { aMember, aMemberWithPassword, aSession, cookieFrom, PASSWORD } from '../../testing/members.ts'
 import { pay, startShop } from '../../testing/payments.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { FEATURES } from '../features.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -165,7 +167,7 @@ describe('download my data', () => {
 })
 
 /** Tables whose rows outlive a deleted account, without the person (docs/product.md#links-codes-and-own-data). */
-const LEDGER = ['payments', 'audit_log', 'coupon_uses']
+const LEDGER = ['payments', 'paydays', 'audit_log', 'coupon_uses']
 
 describe('delete my account', () => {
   it('takes the password', async () => {
@@ -212,8 +214,8 @@ describe('delete my account', () => {
   it('reaches every table that refers to a member', async () => {
     const member = await aFullMember()
     await server.call(deleteAccount, { body: { password: member.password } }, member)
-    const { rows } = await server.pool.query<{ table: string; column: string }>(`
-      SELECT c.conrelid::regclass::text AS table, a.attname AS column
+    const { rows } = await server.pool.query<{ table: string; column: string; isTheirs: boolean }>(`
+      SELECT c.conrelid::regclass::text AS table, a.attname AS column, a.attnotnull AS "isTheirs"
       FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY (c.conkey)
       WHERE c.contype = 'f' AND c.confrelid = 'profiles'::regclass`)
     expect(rows.length).toBeGreaterThan(6)
@@ -221,6 +223,13 @@ describe('delete my account', () => {
       const left = await server.pool.query(`SELECT FROM ${table} WHERE ${column} = $1`, [member.id])
       expect([table, left.rowCount]).toEqual([table, 0])
     }
+    // A row that cannot be without a member is that member's, and not who once wrote it: some feature has to name it.
+    const theirs = rows.filter(({ table, isTheirs }) => isTheirs && !LEDGER.includes(table))
+    const named = FEATURES.flatMap(({ personalData = [] }) => personalData)
+      .flatMap(({ rows: named = [] }) => named)
+      .map((each) => getTableName(is(each, Column) ? each.table : each.from))
+    expect(theirs.filter(({ table }) => !named.includes(table))).toEqual([])
+    expect(new Set(named).size).toBe(named.length)
   })
 
   it('keeps the ledger of payments without who paid', async () => {

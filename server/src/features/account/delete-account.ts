@@ -1,8 +1,9 @@
+import { and, Column, eq, is, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
 import { lockMember } from '../auth/lock-member.ts'
-import type { LeavingMember, PersonalData } from './personal-data.ts'
+import type { LeavingMember, MemberRows, PersonalData } from './personal-data.ts'
 
 /**
  * Erases a member in one transaction, feature by feature, under the lock of their row; of several at once one does it.
@@ -27,5 +28,22 @@ export async function eraseWithin(
   personalData: readonly PersonalData[],
   member: LeavingMember,
 ): Promise<void> {
-  for (const data of personalData) await data.erase(services, tx, member)
+  for (const data of personalData) await data.erase?.(services, tx, member)
+  const rows = personalData.flatMap((data) => data.rows ?? [])
+  if (rows.length > 0) await tx.execute(deletionOf(rows, member))
+}
+
+/**
+ * Makes one statement of what deletes all these rows. Each part asks for the one before it: they would run in any order
+ * otherwise, and lock rows in another one than whoever else writes two of the tables.
+ */
+function deletionOf(rows: readonly MemberRows[], member: LeavingMember): SQL {
+  const gone = (at: number) => sql.identifier(`gone_${at}`)
+  const parts = rows.map((each, at) => {
+    const from = is(each, Column) ? each.table : each.from
+    const isTheirs = is(each, Column) ? eq(each, member.id) : each.where(member)
+    const isTurn = at > 0 ? sql`(SELECT count(*) FROM ${gone(at - 1)}) >= 0` : undefined
+    return sql`${gone(at)} AS (DELETE FROM ${from} WHERE ${and(isTheirs, isTurn)} RETURNING 1)`
+  })
+  return sql`WITH ${sql.join(parts, sql`, `)} SELECT count(*) FROM ${gone(parts.length - 1)}`
 }

@@ -1,4 +1,7 @@
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../db/client.ts'
+import type { UnsentQuery } from '../../db/read-together.ts'
 import type { Services } from '../../services.ts'
 
 /** Whose account goes. */
@@ -10,18 +13,29 @@ export interface LeavingMember {
   withdrawPayment: boolean
 }
 
+/** Rows that are a member's: those in whose column the id stands, or those of a table that a condition picks. */
+export type MemberRows = PgColumn | { from: PgTable; where(member: LeavingMember): SQL | undefined }
+
 /**
  * What a feature keeps about a member: how it is handed over, and how it goes
- * (docs/product.md#links-codes-and-own-data).
+ * (docs/auth.md#ones-own-data).
  */
 export interface PersonalData {
   /** The key in the member's file. */
   name: string
-  /** Yields all of it, as JSON values in a stable order; never a secret, nor what belongs to somebody else. */
-  export(services: Services, member: { id: string; email: string }): AsyncIterable<unknown>
   /**
-   * Erases it within the transaction that deletes the account; the profile itself stays as a row without a person, so a
-   * ledger may go on referring to it. Files go by a job enqueued here.
+   * Returns the queries of what is a short list, not sent: those of all features are read by one statement, and stand first
+   * under the name. Of them and of `export` it holds that the order is stable, and that they say no secret, nor what
+   * belongs to somebody else.
    */
-  erase(services: Services, tx: Transaction, member: LeavingMember): Promise<void>
+  lists?(services: Services, member: { id: string; email: string }): readonly UnsentQuery[]
+  /** Yields what may be long, page by page, or is not as it stands in the tables, as JSON values. */
+  export?(services: Services, member: { id: string; email: string }): AsyncIterable<unknown>
+  /**
+   * Rows that go with the account: those of all features in one statement and in their order, behind every `erase`. The
+   * profile itself stays as a row without a person, so a ledger may go on referring to it.
+   */
+  rows?: readonly MemberRows[]
+  /** Erases what takes more than that, within the transaction that deletes the account. Files go by a job enqueued here. */
+  erase?(services: Services, tx: Transaction, member: LeavingMember): Promise<void>
 }

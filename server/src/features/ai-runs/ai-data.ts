@@ -1,6 +1,7 @@
+import { aiCalls, aiFreeAllowance, aiPaces, aiRuns } from '../../db/schema.ts'
 import type { PersonalData } from '../account/personal-data.ts'
 import { presentCost } from '../ai-providers/read-cost.ts'
-import { dropRunsOf, readCallsAfter, readLinesFrom, readRunsOf } from './run-queries.ts'
+import { CALLS_AT_ONCE, readCallsAfter, readLinesFrom, readRunsOf } from './run-queries.ts'
 import { orderOf } from './settle-run.ts'
 
 const LINES_AT_ONCE = 200
@@ -25,7 +26,8 @@ export const aiRunsData: PersonalData = {
       }
     }
   },
-  erase: (_services, tx, { id }) => dropRunsOf(tx, id),
+  // The runs first, as whoever settles a line locks its run and then writes the rest.
+  rows: [aiRuns.profileId, aiCalls.profileId, aiPaces.profileId, aiFreeAllowance.profileId],
 }
 
 /** The record of every request to a provider, with what it used and cost. */
@@ -45,9 +47,7 @@ export const aiCallsData: PersonalData = {
           ...presentCost({ ...call, estimatedCalls: isEstimated ? 1 : 0 }),
         }
       }
-      after = page.at(-1)?.id
+      after = page.length === CALLS_AT_ONCE ? page.at(-1)?.id : undefined
     } while (after)
   },
-  // They go with the runs.
-  erase: async () => {},
 }

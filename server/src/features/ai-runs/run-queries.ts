@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
-import { aiCalls, aiFreeAllowance, aiPaces, aiRunLines, aiRuns } from '../../db/schema.ts'
+import { aiCalls, aiRunLines, aiRuns } from '../../db/schema.ts'
 
 export type RunRow = typeof aiRuns.$inferSelect
 export type LineRow = typeof aiRunLines.$inferSelect
@@ -224,6 +224,9 @@ export function readRunsOf(db: Database, memberId: string): Promise<RunRow[]> {
   return db.select().from(aiRuns).where(eq(aiRuns.profileId, memberId)).orderBy(asc(aiRuns.createdAt))
 }
 
+/** A page of calls. */
+export const CALLS_AT_ONCE = 500
+
 /** Reads a page of a member's calls, in the order of their ids. */
 export function readCallsAfter(db: Database, memberId: string, after: string | undefined) {
   return db
@@ -231,13 +234,5 @@ export function readCallsAfter(db: Database, memberId: string, after: string | u
     .from(aiCalls)
     .where(and(eq(aiCalls.profileId, memberId), after ? gt(aiCalls.id, after) : undefined))
     .orderBy(asc(aiCalls.id))
-    .limit(500)
-}
-
-/** Deletes everything of a member: runs with their lines, calls, the free allowance. */
-export async function dropRunsOf(tx: Transaction, memberId: string): Promise<void> {
-  await tx.delete(aiRuns).where(eq(aiRuns.profileId, memberId))
-  await tx.delete(aiCalls).where(eq(aiCalls.profileId, memberId))
-  await tx.delete(aiPaces).where(eq(aiPaces.profileId, memberId))
-  await tx.delete(aiFreeAllowance).where(eq(aiFreeAllowance.profileId, memberId))
+    .limit(CALLS_AT_ONCE)
 }

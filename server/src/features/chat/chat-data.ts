@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import { chatConversations, chatMessages } from '../../db/schema.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { PersonalData } from '../account/personal-data.ts'
@@ -12,13 +12,21 @@ export const chatData: PersonalData = {
     for (const message of await readMessagesOf(db, id)) if (message.sender !== 'note') yield message
   },
   async erase(_services, tx, { id }) {
-    const own = eq(chatConversations.memberId, id)
+    const gone = tx
+      .$with('gone')
+      .as(
+        tx
+          .delete(chatConversations)
+          .where(eq(chatConversations.memberId, id))
+          .returning({ id: chatConversations.id }),
+      )
+    // The messages are there until the statement ends.
     const pictures = await tx
-      .select({ name: chatMessages.picture })
+      .with(gone)
+      .select({ name: sql<string>`${chatMessages.picture}` })
       .from(chatMessages)
-      .innerJoin(chatConversations, eq(chatConversations.id, chatMessages.conversationId))
-      .where(and(own, isNotNull(chatMessages.picture)))
-    await tx.delete(chatConversations).where(own)
+      .innerJoin(gone, eq(gone.id, chatMessages.conversationId))
+      .where(isNotNull(chatMessages.picture))
     const names = pictures.map(({ name }) => name)
     if (names.length > 0) await enqueue(tx, FORGET_PICTURES, { names })
   },

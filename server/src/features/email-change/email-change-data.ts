@@ -1,12 +1,18 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { emailChanges } from '../../db/schema.ts'
 import type { PersonalData } from '../account/personal-data.ts'
-import { dropChange, readChange } from './email-change-queries.ts'
 
 /** The address that waits for its confirmation. */
 export const emailChangeData: PersonalData = {
   name: 'emailChange',
-  async *export({ db, clock }, { id }) {
-    const change = await readChange(db, id, clock())
-    if (change) yield { newEmail: change.newEmail, createdAt: change.createdAt, expiresAt: change.expiresAt }
+  lists({ db, clock }, { id }) {
+    const { profileId, newEmail, createdAt, expiresAt } = emailChanges
+    return [
+      db
+        .select({ newEmail, createdAt, expiresAt })
+        .from(emailChanges)
+        .where(and(eq(profileId, id), gt(expiresAt, clock()))),
+    ]
   },
-  erase: (_services, tx, { id }) => dropChange(tx, id),
+  rows: [emailChanges.profileId],
 }

@@ -6,16 +6,14 @@ import type { Feature } from '../feature.ts'
 /** The tools and concepts that a member put a star on. */
 const favouritesData: PersonalData = {
   name: 'favourites',
-  async *export({ db }, { id }) {
-    yield* await db
+  lists: ({ db }, { id }) => [
+    db
       .select({ kind: favourites.kind, item: favourites.itemId, createdAt: favourites.createdAt })
       .from(favourites)
       .where(eq(favourites.profileId, id))
-      .orderBy(asc(favourites.kind), asc(favourites.itemId))
-  },
-  async erase(_services, tx, { id }) {
-    await tx.delete(favourites).where(eq(favourites.profileId, id))
-  },
+      .orderBy(asc(favourites.kind), asc(favourites.itemId)),
+  ],
+  rows: [favourites.profileId],
 }
 
 export const favouritesFeature: Feature = { personalData: [favouritesData] }

@@ -1,5 +1,6 @@
+import { promptHistory } from '../../db/schema.ts'
 import type { PersonalData } from '../account/personal-data.ts'
-import { dropSetsOf, readSetsAfter } from './history-queries.ts'
+import { keptOf, readSetsAfter, SETS_AT_ONCE } from './history-queries.ts'
 
 /** The sets that were made, and what they were made with. */
 export const historyData: PersonalData = {
@@ -9,8 +10,8 @@ export const historyData: PersonalData = {
     do {
       const page = await readSetsAfter(db, id, after)
       for (const { runId: _, ...set } of page) yield set
-      after = page.at(-1)?.id
+      after = page.length === SETS_AT_ONCE ? page.at(-1)?.id : undefined
     } while (after)
   },
-  erase: (_services, tx, { id }) => dropSetsOf(tx, id),
+  rows: [{ from: promptHistory, where: ({ id }) => keptOf(id) }],
 }

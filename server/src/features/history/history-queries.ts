@@ -116,10 +116,13 @@ export async function writeDeleted(
  * Returns the condition of all of a member's sets, deleted ones too: said in two halves, as those that are there and
  * those that are deleted have an index each. Asked for together, every set of every member would be looked at.
  */
-function keptOf(memberId: string): SQL | undefined {
+export function keptOf(memberId: string): SQL | undefined {
   const own = eq(promptHistory.userId, memberId)
   return or(and(own, eq(promptHistory.deleted, false)), and(own, eq(promptHistory.deleted, true)))
 }
+
+/** A page of sets. */
+export const SETS_AT_ONCE = 200
 
 /** Reads a page of all that is kept of a member's sets, deleted ones too, in the order of their ids. */
 export function readSetsAfter(db: Database, memberId: string, after: string | undefined): Promise<SetRow[]> {
@@ -128,7 +131,7 @@ export function readSetsAfter(db: Database, memberId: string, after: string | un
     .from(promptHistory)
     .where(and(keptOf(memberId), after ? gt(promptHistory.id, after) : undefined))
     .orderBy(promptHistory.id)
-    .limit(200)
+    .limit(SETS_AT_ONCE)
 }
 
 /**
@@ -142,11 +145,6 @@ export async function readKeptBytes(tx: Transaction, memberId: string): Promise<
       UNION ALL SELECT recipe, settings FROM prompt_history WHERE user_id = ${memberId} AND deleted
     ) kept`)
   return Number(rows[0]?.bytes)
-}
-
-/** Removes all of a member's sets for good, with the account. */
-export async function dropSetsOf(tx: Transaction, memberId: string): Promise<void> {
-  await tx.delete(promptHistory).where(keptOf(memberId))
 }
 
 /** Takes expired files away; the sets stay listed as expired. */

@@ -21,17 +21,17 @@ import { lessonsRoutes } from './lessons-routes.ts'
 /** How far a member has come in lessons. */
 const lessonsData: PersonalData = {
   name: 'lessons',
-  async *export({ db }, { id }) {
+  lists({ db }, { id }) {
     const { lessonId, reached, doneAt, seenAt } = lessonProgress
-    yield* await db
-      .select({ lesson: lessonId, reached, doneAt, seenAt })
-      .from(lessonProgress)
-      .where(eq(lessonProgress.profileId, id))
-      .orderBy(asc(lessonId))
+    return [
+      db
+        .select({ lesson: lessonId, reached, doneAt, seenAt })
+        .from(lessonProgress)
+        .where(eq(lessonProgress.profileId, id))
+        .orderBy(asc(lessonId)),
+    ]
   },
-  async erase(_services, tx, { id }) {
-    await tx.delete(lessonProgress).where(eq(lessonProgress.profileId, id))
-  },
+  rows: [lessonProgress.profileId],
 }
 
 export const lessonsFeature: Feature = {

@@ -68,8 +68,5 @@ export function deleteNote({ db }: Pick<Services, 'db'>, call: Call, id: string)
 /** The team's own words about a member: not the member's to read, but gone with the account. */
 export const notesData: PersonalData = {
   name: 'notes',
-  async *export() {},
-  async erase(_services, tx, { id }) {
-    await tx.delete(memberNotes).where(eq(memberNotes.profileId, id))
-  },
+  rows: [memberNotes.profileId],
 }

@@ -1,19 +1,20 @@
+import { promptQuota, promptReservations } from '../../db/schema.ts'
 import type { PersonalData } from '../account/personal-data.ts'
-import { dropPromptsOf, readQuotaDays, readReservationsAfter } from './prompts-queries.ts'
+import { RESERVATIONS_AT_ONCE, readQuotaDays, readReservationsAfter } from './prompts-queries.ts'
 
 /** How many prompts were woven, day by day and set by set. */
 export const promptsData: PersonalData = {
   name: 'prompts',
+  lists: ({ db }, { id }) => [readQuotaDays(db, id)],
   async *export({ db }, { id }) {
-    for (const { day, used } of await readQuotaDays(db, id)) yield { day, used }
     let after: string | undefined
     do {
       const page = await readReservationsAfter(db, id, after)
       for (const { generator, count, charged, woven, day, createdAt } of page) {
         yield { generator, count, charged: charged - (count - woven), woven, day, createdAt }
       }
-      after = page.at(-1)?.idempotencyKey
+      after = page.length === RESERVATIONS_AT_ONCE ? page.at(-1)?.idempotencyKey : undefined
     } while (after)
   },
-  erase: (_services, tx, { id }) => dropPromptsOf(tx, id),
+  rows: [promptReservations.profileId, promptQuota.profileId],
 }

@@ -2,7 +2,8 @@ import { and, desc, eq, gt, max, ne } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { promptQuota, promptReservations } from '../../db/schema.ts'
 
-const PAGE = 1_000
+/** A page of sets. */
+export const RESERVATIONS_AT_ONCE = 1_000
 
 export type Reservation = typeof promptReservations.$inferSelect
 
@@ -79,11 +80,5 @@ export function readReservationsAfter(db: Database, profileId: string, after?: s
     .from(promptReservations)
     .where(and(eq(promptReservations.profileId, profileId), after ? gt(idempotencyKey, after) : undefined))
     .orderBy(idempotencyKey)
-    .limit(PAGE)
-}
-
-/** Deletes a member's reservations and days with prompts. */
-export async function dropPromptsOf(tx: Transaction, profileId: string): Promise<void> {
-  await tx.delete(promptReservations).where(eq(promptReservations.profileId, profileId))
-  await tx.delete(promptQuota).where(eq(promptQuota.profileId, profileId))
+    .limit(RESERVATIONS_AT_ONCE)
 }

@@ -1,5 +1,5 @@
 import type { KeyTestResult, Provider } from '@thokham/contract/provider-keys'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { gemini, openai } from '../../db/schema.ts'
 import type { Sealed } from '../../integrations/key-vault.ts'
@@ -17,6 +17,19 @@ export async function readKey(
   const table = TABLES[provider]
   const [row] = await db.select().from(table).where(eq(table.profileId, profileId))
   return row ?? null
+}
+
+/** Reads what of a member's stored key of a provider is no secret: a row, or none. */
+export function readShownKey(db: Database, provider: Provider, profileId: string) {
+  const table = TABLES[provider]
+  const { last4, isActive, lastTestedAt, lastTestResult, createdAt, updatedAt } = table
+  return db
+    .select({
+      provider: sql<Provider>`${provider}::text`.as('provider'),
+      ...{ last4, isActive, lastTestedAt, lastTestResult, createdAt, updatedAt },
+    })
+    .from(table)
+    .where(eq(table.profileId, profileId))
 }
 
 /** Stores a member's key of a provider in the place of an earlier one, as not yet tested. */

@@ -5,15 +5,15 @@ import type { PersonalData } from '../account/personal-data.ts'
 /** Which reminders a member was sent; the letters themselves are the mails'. */
 export const remindersData: PersonalData = {
   name: 'reminders',
-  async *export({ db }, { id }) {
+  lists({ db }, { id }) {
     const { expiresAt, kind, sentAt } = expiryReminders
-    yield* await db
-      .select({ expiresAt, kind, sentAt })
-      .from(expiryReminders)
-      .where(eq(expiryReminders.profileId, id))
-      .orderBy(sentAt, kind)
+    return [
+      db
+        .select({ expiresAt, kind, sentAt })
+        .from(expiryReminders)
+        .where(eq(expiryReminders.profileId, id))
+        .orderBy(sentAt, kind),
+    ]
   },
-  async erase(_services, tx, { id }) {
-    await tx.delete(expiryReminders).where(eq(expiryReminders.profileId, id))
-  },
+  rows: [expiryReminders.profileId],
 }

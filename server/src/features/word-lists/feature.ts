@@ -7,13 +7,12 @@ import {
   updateWordList,
 } from '@thokham/contract/word-lists'
 import { DAY_MS } from '@thokham/domain/bangkok-time'
-import { eq } from 'drizzle-orm'
 import { wordLists } from '../../db/schema.ts'
 import type { JobPlan } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
 import type { PersonalData } from '../account/personal-data.ts'
 import type { Feature } from '../feature.ts'
-import { readListsAfter, removeLists } from './word-list-queries.ts'
+import { LISTS_AT_ONCE, readListsAfter, removeLists } from './word-list-queries.ts'
 import { wordListsRoutes } from './word-lists-routes.ts'
 
 const SWEEP = 'wordLists:sweep'
@@ -26,12 +25,10 @@ const wordListsData: PersonalData = {
     do {
       const page = await readListsAfter(db, id, after)
       for (const { profileId: _, ...list } of page) yield list
-      after = page.at(-1)?.id
+      after = page.length === LISTS_AT_ONCE ? page.at(-1)?.id : undefined
     } while (after)
   },
-  async erase(_services, tx, { id }) {
-    await tx.delete(wordLists).where(eq(wordLists.profileId, id))
-  },
+  rows: [wordLists.profileId],
 }
 
 /** Plans the removal of lists that were deleted more than a day ago, early each morning in Bangkok. */

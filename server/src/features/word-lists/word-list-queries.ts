@@ -63,6 +63,9 @@ export async function readNames(tx: Transaction, memberId: string): Promise<{ id
     .where(and(eq(wordLists.profileId, memberId), isNull(wordLists.deletedAt)))
 }
 
+/** A page of lists with their words. */
+export const LISTS_AT_ONCE = 20
+
 /** Reads a page of all that is kept of a member's lists, deleted ones too, in the order of their ids. */
 export function readListsAfter(db: Database, memberId: string, after: string | undefined) {
   return db
@@ -70,7 +73,7 @@ export function readListsAfter(db: Database, memberId: string, after: string | u
     .from(wordLists)
     .where(and(eq(wordLists.profileId, memberId), after ? sql`${wordLists.id} > ${after}` : undefined))
     .orderBy(asc(wordLists.id))
-    .limit(20)
+    .limit(LISTS_AT_ONCE)
 }
 
 /** Removes deleted lists for good. */
