@@ -47,10 +47,13 @@ export const memberFilter = z.object({
 })
 export type MemberFilter = z.infer<typeof memberFilter>
 
+/** So many of those whom a search finds are counted, and shown page by page. */
+export const MOST_COUNTED = 1_000
+
 /** Admins and deleted accounts are never among them. */
 export const listMembers = operation({
   name: 'members.list',
-  summary: 'Members of a class, found by a search, with their exact count',
+  summary: 'Members of a class, with their exact count; those found by a search are counted to 1,000',
   method: 'GET',
   path: '/api/admin/members',
   access: 'admin:use',
@@ -59,7 +62,12 @@ export const listMembers = operation({
     sort: z.enum(['newest', 'ends']).default('newest'),
     ...tablePaging,
   }),
-  response: z.object({ members: z.array(listedMember), total: z.int().min(0) }),
+  response: z.object({
+    members: z.array(listedMember),
+    total: z.int().min(0),
+    /** More than `total` are found: a search counts to 1,000 and shows no more */
+    isMore: z.boolean(),
+  }),
 })
 
 export const countMembers = operation({

@@ -1,6 +1,7 @@
 import type { Extension, ListedMember } from '@thokham/contract/members'
 import type { MemberFilterClass } from '@thokham/domain/member-class'
 import { bareMoney, thaiBaht, thaiMoney, thaiNumber } from '../lib/thai-format.ts'
+import { moreThan } from './pager.ts'
 import { SET_SOURCES } from './set-sources.ts'
 
 /** The admins' list of members. */
@@ -55,7 +56,8 @@ const CLASS_NAMES: Record<NonNullable<ListedMember['class']>, string> = {
 export const memberFile = {
   region: (name: string) => `ข้อมูลของ ${name}`,
   fetchFail: 'เกิดข้อผิดพลาดในการดึงข้อมูลผู้ใช้',
-  place: (at: number, total: number) => `คนที่ ${thaiNumber(at)} จาก ${thaiNumber(total)}`,
+  place: (at: number, total: number, isMore: boolean) =>
+    `คนที่ ${thaiNumber(at)} จาก${moreThan(isMore)} ${thaiNumber(total)}`,
   before: 'คนก่อนหน้า',
   next: 'คนถัดไป',
   move: 'เลื่อน',
@@ -225,8 +227,8 @@ export const manyMembers = {
   },
   csv: 'CSV',
   csvLabel: 'ดาวน์โหลด CSV ตามตัวกรอง',
-  mailAll: (count: number) => `ส่งอีเมล ${thaiNumber(count)} คน`,
-  mailTitle: (count: number) => `ส่งอีเมลถึง ${thaiNumber(count)} คน`,
+  mailAll: (count: number, isMore: boolean) => `ส่งอีเมล${moreThan(isMore)} ${thaiNumber(count)} คน`,
+  mailTitle: (count: number, isMore: boolean) => `ส่งอีเมลถึง${moreThan(isMore)} ${thaiNumber(count)} คน`,
   mailLead: 'แต่ละคนได้รับฉบับของตัวเองหนึ่งครั้ง ส่งอยู่เบื้องหลัง',
   subject: 'หัวเรื่อง',
   message: 'ข้อความ',

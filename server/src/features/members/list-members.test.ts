@@ -1,4 +1,5 @@
 import { countMembers, type ListedMember, listMemberPayments, listMembers } from '@thokham/contract/members'
+import { exportMembers } from '@thokham/contract/members-many'
 import { approvePayment } from '@thokham/contract/payment-admin'
 import { LEVELS } from '@thokham/domain/access'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -9,7 +10,6 @@ import type { TestServer } from '../../testing/test-server.ts'
 
 /** Friday, 20 November 2026, 10:00 in Bangkok. */
 const NOW = new Date('2026-11-20T10:00:00+07:00')
-const HOUR_MS = 60 * 60 * 1000
 const at = (moment: string) => new Date(`${moment}+07:00`)
 
 let server: TestServer
@@ -152,6 +152,88 @@ describe('the list of members', () => {
   })
 })
 
+describe('a search that finds many', () => {
+  /** Inserts members with a name and a number of their own, one a minute before a moment. */
+  const many = (
+    count: number,
+    name: string,
+    columns: { before?: string; membership?: string; ends?: string } = {},
+  ) =>
+    server.pool.query(
+      `INSERT INTO profiles (id, email, display_name, membership, created_at, expires_at)
+       SELECT gen_random_uuid(), gen_random_uuid() || '@many.test', $2 || ' ' || n, $4, $3::timestamptz - n * interval '1 minute',
+         $5::timestamptz + n * interval '1 hour'
+       FROM generate_series(1, $1::int) n`,
+      [count, name, columns.before ?? NOW, columns.membership ?? 'free', columns.ends ?? null],
+    )
+  /** Asks for pages of a search, and compares them with all members of the name, put in order. */
+  const expectPages = async (
+    query: { q: string; class?: 'vip' | 'expired'; sort?: 'ends' },
+    pages: number[],
+    { order = 'created_at DESC, id DESC', where = 'true' } = {},
+  ) => {
+    const { rows } = await server.pool.query<{ id: string }>(
+      `SELECT id FROM profiles WHERE display_name LIKE $1 || '%' AND ${where} ORDER BY ${order}`,
+      [query.q],
+    )
+    let counted: { total: number; isMore: boolean } | undefined
+    for (const page of pages) {
+      const { status, body } = await server.call(listMembers, { query: { ...query, page } }, admin)
+      expect(status).toBe(200)
+      expect(
+        body.members.map(({ id }) => id),
+        `${query.q}, page ${page}`,
+      ).toEqual(rows.slice((page - 1) * 10, Math.min(page * 10, 1_000)).map(({ id }) => id))
+      counted = { total: body.total, isMore: body.isMore }
+    }
+    return counted
+  }
+
+  it('counts them to 1,000 and says whether there are more; its pages are the newest 1,000', async () => {
+    await many(1_000, 'พันพอดี')
+    await many(1_001, 'พันหนึ่ง')
+    await many(7, 'มีน้อย', { before: '2025-01-01' })
+    expect(await expectPages({ q: 'พันพอดี' }, [1, 2, 100, 101])).toEqual({ total: 1_000, isMore: false })
+    expect(await expectPages({ q: 'พันหนึ่ง' }, [1, 2, 100, 101])).toEqual({ total: 1_000, isMore: true })
+    expect(await expectPages({ q: 'มีน้อย' }, [1, 2])).toEqual({ total: 7, isMore: false })
+    const { body } = await server.call(listMembers, { query: {} }, admin)
+    expect([body.total, body.isMore], 'without words all are counted').toEqual([2_008, false])
+  })
+
+  it('finds the newest of thousands, among those who joined last and behind all who joined later', async () => {
+    await many(2_050, 'มีมาก')
+    await many(5_050, 'คนอื่น', { before: '2026-06-01' })
+    await many(2_050, 'รุ่นแรก', { before: '2025-01-01' })
+    for (const q of ['มีมาก', 'รุ่นแรก'])
+      expect(await expectPages({ q }, [1, 2, 100, 101])).toEqual({ total: 1_000, isMore: true })
+    const { rows } = await server.pool.query<{ members: number }>(
+      "SELECT count(*)::int AS members FROM profiles WHERE email LIKE '%many.test'",
+    )
+    const file = await server.call(exportMembers, { query: { q: 'รุ่นแรก' } }, admin)
+    const lines = String(file.body).split('\r\n').filter(Boolean)
+    expect([rows[0]?.members, lines.length], 'a file has all of them').toEqual([9_150, 2_051])
+  })
+
+  it('keeps the order of a class: the next end first, those without an end last, the last end of the expired first', async () => {
+    await many(500, 'สมหวัง', { membership: 'vip', ends: '2026-12-01' })
+    await many(1_600, 'สมหวัง', { membership: 'vip', before: '2025-06-01' })
+    await many(2_100, 'สมใจ', { membership: 'vip', ends: '2027-01-01' })
+    await many(2_100, 'สมนึก', { membership: 'vip', ends: '2026-01-01' })
+    await many(300, 'สมใจ', { membership: 'free', before: '2025-06-01' })
+    const next = { order: 'expires_at NULLS LAST, id', where: "membership = 'vip'" }
+    const more = { total: 1_000, isMore: true }
+    expect(
+      await expectPages({ q: 'สมหวัง', class: 'vip', sort: 'ends' }, [1, 50, 51, 100, 101], next),
+    ).toEqual(more)
+    expect(await expectPages({ q: 'สมใจ', class: 'vip', sort: 'ends' }, [1, 100], next)).toEqual(more)
+    expect(await expectPages({ q: 'สมใจ', class: 'vip' }, [1, 100], { where: "membership = 'vip'" })).toEqual(
+      more,
+    )
+    const last = { order: 'expires_at DESC, id DESC' }
+    expect(await expectPages({ q: 'สมนึก', class: 'expired', sort: 'ends' }, [1, 100], last)).toEqual(more)
+  })
+})
+
 describe('the days that are counted', () => {
   /** Works the counts out anew, by looking at every member. */
   const anew = async () => {
@@ -213,21 +295,22 @@ describe('the days that are counted', () => {
   })
 
   it('find every page of every class, each member once', async () => {
-    for (let n = 0; n < 120; n++) {
-      await aMember(server.services, {
-        level: (['free', 'vip', 'lifetime'] as const)[n % 3] as 'free',
-        ...(n % 3 === 1 && {
-          expiresAt: new Date(NOW.getTime() + ((n % 17) - 8) * (n % 4 === 0 ? 20 : 200) * HOUR_MS),
-        }),
-        createdAt: new Date(NOW.getTime() - (n % 11) * (n % 5 === 0 ? 9 : 190) * HOUR_MS),
-      })
-    }
+    // As many as make pages that are skipped to, and pages whose day is found by the counts.
+    await server.pool.query(
+      `INSERT INTO profiles (id, email, display_name, membership, expires_at, created_at)
+       SELECT gen_random_uuid(), n || '@days.test', 'คน', (ARRAY['free', 'vip', 'lifetime'])[1 + n % 3],
+         CASE WHEN n % 3 = 1 AND n % 19 > 0
+           THEN $1::timestamptz + (n % 17 - 8) * (CASE WHEN n % 4 = 0 THEN 20 ELSE 200 END) * interval '1 hour' END,
+         $1::timestamptz - (n % 11) * (CASE WHEN n % 5 = 0 THEN 9 ELSE 190 END) * interval '1 hour'
+       FROM generate_series(0, 1199) n`,
+      [NOW],
+    )
     const { body: counts } = await server.call(countMembers, {}, admin)
     for (const which of ['all', 'free', 'vip', 'near', 'expired', 'lifetime'] as const) {
       for (const sort of ['newest', 'ends'] as const) {
         const seen: ListedMember[] = []
-        for (let page = 1; page <= Math.ceil(counts[which] / 10); page++) {
-          const query = { class: which, sort, page, pageSize: 10 }
+        for (let page = 1; page <= Math.ceil(counts[which] / 25); page++) {
+          const query = { class: which, sort, page, pageSize: 25 }
           const { body } = await server.call(listMembers, { query }, admin)
           expect(body.total).toBe(counts[which])
           seen.push(...body.members)

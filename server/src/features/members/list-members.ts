@@ -1,32 +1,38 @@
-import type { MemberFilter } from '@thokham/contract/members'
+import { type MemberFilter, MOST_COUNTED } from '@thokham/contract/members'
 import type { Paging } from '@thokham/contract/paging'
 import { bangkokDate, DAY_MS, startOfBangkokDate } from '@thokham/domain/bangkok-time'
 import { lastNearEnd, type MemberFilterClass } from '@thokham/domain/member-class'
 import type { Pool } from 'pg'
 import { type CountsOfNow, readMemberCounts } from './member-counts.ts'
-import { filterCondition, numbered } from './member-filter.ts'
+import { filterCondition, numbered, type SqlPart, textCondition } from './member-filter.ts'
 
 interface PageOf extends Paging {
   sort: 'newest' | 'ends'
 }
 
+interface PageOfMembers {
+  ids: string[]
+  total: number
+  /** More than `total` are found. */
+  isMore: boolean
+}
+
 /**
- * Reads the ids of one page of members, and how many there are in all. Without a search the counts by month and day say
- * how many there are and on which day the page begins: pages far in cost what the first one costs.
+ * Reads the ids of one page of members, and how many there are. Without a search the counts by month and day say how many
+ * there are in all and on which day the page begins: pages far in cost what the first one costs.
  */
 export async function pageOfMembers(
   pool: Pool,
   filter: MemberFilter,
   { page, pageSize, sort }: PageOf,
   now: Date,
-): Promise<{ ids: string[]; total: number }> {
+): Promise<PageOfMembers> {
   const offset = (page - 1) * pageSize
   if (filter.q !== '') return searched(pool, filter, { sort, limit: pageSize, offset }, now)
   const counts = await readMemberCounts(pool, now)
   const total = counts[filter.class]
-  if (offset >= total) return { ids: [], total }
   const place = { pool, counts, offset, limit: pageSize, now }
-  return { ids: await idsOf(filter.class, sort, place), total }
+  return { ids: offset < total ? await idsOf(filter.class, sort, place) : [], total, isMore: false }
 }
 
 interface Place {
@@ -49,14 +55,18 @@ interface Counted {
   days: string
 }
 
-/** Returns the day on which a page begins, and what of it is to be skipped; null = behind all of them. */
+/** Members who are skipped one by one: further in, the counts say on which day a page begins. */
+const MOST_SKIPPED = 100
+
+/** Returns the edge of the day at which a page begins, and what is to be skipped from there; null = behind all of them. */
 async function beginOf(
   pool: Pool,
   name: string,
   { months, days }: Counted,
   order: 'ASC' | 'DESC',
-  values: unknown[],
-) {
+  [offset, ...values]: [number, ...unknown[]],
+): Promise<{ edge: Date | string; skip: number } | null> {
+  if (offset <= MOST_SKIPPED) return { edge: order === 'ASC' ? '-infinity' : 'infinity', skip: offset }
   const { rows } = await pool.query<{ day: string; skip: string }>({
     name: `member-begin-${name}`,
     text: `
@@ -71,10 +81,12 @@ async function beginOf(
         SELECT day, members, before + sum(members) OVER (ORDER BY day ${order}) AS upto FROM days, begun WHERE members > 0
       )
       SELECT day::text, $1::bigint - (upto - members) AS skip FROM summed WHERE upto > $1 ORDER BY day ${order} LIMIT 1`,
-    values,
+    values: [offset, ...values],
   })
   const found = rows[0]
-  return found ? { day: startOfBangkokDate(found.day), skip: Number(found.skip) } : null
+  if (!found) return null
+  const day = startOfBangkokDate(found.day)
+  return { edge: order === 'ASC' ? day : new Date(day.getTime() + DAY_MS), skip: Number(found.skip) }
 }
 
 const read = async (pool: Pool, name: string, text: string, values: unknown[]) =>
@@ -88,8 +100,7 @@ async function newestByDay(
   const counted = which === 'all' ? DAYS : DAYS_OF_LEVEL
   const begin = await beginOf(pool, which === 'all' ? 'all' : 'level', counted, 'DESC', [offset, ...level])
   if (!begin) return []
-  const before = new Date(begin.day.getTime() + DAY_MS)
-  return read(pool, 'newest', NEWEST, [level[0] ?? null, before, begin.skip, limit])
+  return read(pool, 'newest', NEWEST, [level[0] ?? null, begin.edge, begin.skip, limit])
 }
 
 /** Lists those whose end is next first; those without an end come last. */
@@ -97,11 +108,10 @@ async function nextEnding(
   which: 'vip' | 'near',
   { pool, counts, offset, limit, now }: Place,
 ): Promise<string[]> {
-  const values = [offset, bangkokDate(now), counts.overToday]
-  const begin = await beginOf(pool, 'ends', ENDS_AHEAD, 'ASC', values)
+  const begin = await beginOf(pool, 'ends', ENDS_AHEAD, 'ASC', [offset, bangkokDate(now), counts.overToday])
   const until = which === 'near' ? lastNearEnd(now) : 'infinity'
   const ending = begin
-    ? await read(pool, 'ends', NEXT_ENDING, [now, begin.day, until, begin.skip, limit])
+    ? await read(pool, 'ends', NEXT_ENDING, [now, begin.edge, until, begin.skip, limit])
     : []
   if (which === 'near' || ending.length === limit) return ending
   const { rows } = await pool.query<{ ending: string }>(
@@ -116,11 +126,10 @@ async function nextEnding(
 
 /** Lists those whose end was last first. */
 async function lastExpired({ pool, counts, offset, limit, now }: Place): Promise<string[]> {
-  const values = [offset, bangkokDate(now), counts.overToday]
+  const values: [number, ...unknown[]] = [offset, bangkokDate(now), counts.overToday]
   const begin = await beginOf(pool, 'expired', ENDS_BEHIND, 'DESC', values)
   if (!begin) return []
-  const before = new Date(begin.day.getTime() + DAY_MS)
-  return read(pool, 'expired', LAST_EXPIRED, [now, before, begin.skip, limit])
+  return read(pool, 'expired', LAST_EXPIRED, [now, begin.edge, begin.skip, limit])
 }
 
 /** Walks over all VIPs, the newest first, as long as it takes; `ends` is the order for pages far in. */
@@ -174,27 +183,66 @@ interface Searched {
   offset: number
 }
 
-async function searched(pool: Pool, filter: MemberFilter, wish: Searched, now: Date) {
+/** Found members who are put in order at once. What more have is so common that the first in a list have it, too. */
+const LOOKED_UP = 2_000
+/** Members who are looked through for each one that a page and those before it have. */
+const LOOKED_THROUGH_FOR_ONE = LOOKED_UP / 4
+const MOST_LOOKED_THROUGH = 50_000
+
+/**
+ * Finds one page of those whom words select, of as many as are counted (MOST_COUNTED). Whom few words select is looked up and put in
+ * order; where they are many, the page is found among the first of the class, and all are put in order only where it is not.
+ */
+async function searched(
+  pool: Pool,
+  filter: MemberFilter,
+  { sort, limit, offset }: Searched,
+  now: Date,
+): Promise<PageOfMembers> {
   const hasEnds = filter.class === 'vip' || filter.class === 'near' || filter.class === 'expired'
-  const order =
-    ORDER[!hasEnds || wish.sort === 'newest' ? 'newest' : filter.class === 'expired' ? 'last' : 'next']
-  const page = (limit: number, offset: number) => {
-    const values: unknown[] = [limit, offset]
-    // Without a name: planned for the words that are looked for.
-    return pool.query<{ id: string; total: string }>(
-      `WITH found AS MATERIALIZED (
-         SELECT id, created_at, expires_at FROM profiles
-         WHERE deleted_at IS NULL AND ${numbered(filterCondition(filter, now), values)}
-       ) SELECT id, (SELECT count(*) FROM found) AS total FROM found ORDER BY ${order} LIMIT $1 OFFSET $2`,
-      values,
-    )
+  const order = ORDER[!hasEnds || sort === 'newest' ? 'newest' : filter.class === 'expired' ? 'last' : 'next']
+  const ofClass = filterCondition({ ...filter, q: '' }, now)
+  const words = textCondition(filter.q)
+  // Without a name: planned for the words that are looked for.
+  const read = async <Row>(parts: SqlPart[]) => {
+    const values: unknown[] = []
+    return (await pool.query<Row & object>(numbered(parts, values), values)).rows
   }
-  const { rows } = await page(wish.limit, wish.offset)
-  if (rows.length > 0 || wish.offset === 0) {
-    return { ids: rows.map(({ id }) => id), total: Number(rows[0]?.total ?? 0) }
-  }
-  const first = await page(1, 0)
-  return { ids: [], total: Number(first.rows[0]?.total ?? 0) }
+  const page = ` ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`
+  const found: SqlPart[] = [
+    'SELECT id, created_at, expires_at FROM profiles WHERE deleted_at IS NULL AND ',
+    ...ofClass,
+    ' AND (',
+    ...words,
+    ')',
+  ]
+  const [first] = await read<{ found: string; ids: string[] }>([
+    'WITH found AS MATERIALIZED (',
+    ...found,
+    ` LIMIT ${LOOKED_UP + 1}) SELECT (SELECT count(*) FROM found) AS found, ARRAY (SELECT id FROM found${page}) AS ids`,
+  ])
+  const count = Number(first?.found ?? 0)
+  const total = Math.min(count, MOST_COUNTED)
+  const answer = (ids: string[]) => ({ ids, total, isMore: count > total })
+  if (offset >= total) return answer([])
+  if (count <= LOOKED_UP) return answer(first?.ids ?? [])
+  const lookedThrough = Math.min((offset + limit) * LOOKED_THROUGH_FOR_ONE, MOST_LOOKED_THROUGH)
+  const among = await read<{ id: string }>([
+    'SELECT id FROM (SELECT * FROM profiles WHERE deleted_at IS NULL AND ',
+    ...ofClass,
+    // Those without an end are the last: whoever has one is read in the order of an index.
+    ...(order === ORDER.next ? [' AND expires_at > ', { value: now.toISOString() }, '::timestamptz'] : []),
+    ` ORDER BY ${order} LIMIT ${lookedThrough}) p WHERE (`,
+    ...words,
+    `)${page}`,
+  ])
+  if (among.length === limit) return answer(among.map(({ id }) => id))
+  const all = await read<{ id: string }>([
+    'WITH found AS MATERIALIZED (',
+    ...found,
+    `) SELECT id FROM found${page}`,
+  ])
+  return answer(all.map(({ id }) => id))
 }
 
 const ORDER = {

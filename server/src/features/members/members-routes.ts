@@ -42,8 +42,8 @@ export function membersRoutes(app: FastifyInstance, { personalData }: AllFeature
 
   handle(app, listMembers, async ({ query }, { now }) => {
     const { page, pageSize, sort, ...filter } = query
-    const { ids, total } = await pageOfMembers(pool, filter, { page, pageSize, sort }, now)
-    return { members: await listMembersById(pool, ids, now), total }
+    const { ids, ...counted } = await pageOfMembers(pool, filter, { page, pageSize, sort }, now)
+    return { members: await listMembersById(pool, ids, now), ...counted }
   })
 
   handle(app, countMembers, async (_input, { now }) => {

@@ -10,19 +10,21 @@ export interface PagerProps {
   page: number
   pageSize: number
   total: number
+  /** There are more than `total`, which are neither counted nor shown. */
+  isMore?: boolean
   onPage: (page: number) => void
   /** Absent where the size of a page is fixed. */
   onPageSize?: (size: number) => void
 }
 
 /** Renders which rows are shown, the way to others, and how many at once (at most 5 page buttons). */
-export function Pager({ page, pageSize, total, onPage, onPageSize }: PagerProps) {
+export function Pager({ page, pageSize, total, isMore = false, onPage, onPageSize }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const from = Math.min(total, (page - 1) * pageSize + 1)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 text-xs">
       <p className="nb text-ink-2 tabular-nums">
-        {text.shown(from, Math.min(total, page * pageSize), total)}
+        {text.shown(from, Math.min(total, page * pageSize), total, isMore)}
       </p>
       {pages > 1 && (
         <nav aria-label={text.label} className="flex items-center gap-1">

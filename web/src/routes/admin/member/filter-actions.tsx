@@ -9,8 +9,15 @@ import type { MemberList } from './member-queries.ts'
 
 const MailDialog = lazyPart<MailDialogProps>(() => import('./mail-dialog.tsx'))
 
+interface FilterActionsProps {
+  filter: MemberList
+  total: number
+  /** The filter selects more than `total`. */
+  isMore: boolean
+}
+
 /** Renders what can be done with everyone whom the filter selects, whatever page is shown: a CSV file, a mail. */
-export function FilterActions({ filter, total }: { filter: MemberList; total: number }) {
+export function FilterActions({ filter, total, isMore }: FilterActionsProps) {
   const [isMailing, setIsMailing] = useState(false)
   const { class: which, q } = filter
   return (
@@ -31,13 +38,14 @@ export function FilterActions({ filter, total }: { filter: MemberList; total: nu
         className="px-3! tabular-nums max-md:h-11!"
       >
         <Mail aria-hidden size={16} strokeWidth={1.75} />
-        {text.mailAll(total)}
+        {text.mailAll(total, isMore)}
       </Button>
       <Suspense>
         {isMailing && (
           <MailDialog
             to={{ filter: { class: which, q } }}
             count={total}
+            isMore={isMore}
             onClose={() => setIsMailing(false)}
           />
         )}

@@ -20,11 +20,13 @@ import { manyMembers as text } from '../../../text/members.ts'
 export interface MailDialogProps {
   to: CallInput<typeof mailMembers>['body']['to']
   count: number
+  /** The filter selects more than `count`; how many it were is said when the mailing is made. */
+  isMore?: boolean
   onClose: () => void
 }
 
 /** Writes to several members at once; pressed twice it goes out once. */
-export default function MailDialog({ to, count, onClose }: MailDialogProps) {
+export default function MailDialog({ to, count, isMore = false, onClose }: MailDialogProps) {
   const [idempotencyKey] = useState(randomId)
   const [skipPending, setSkipPending] = useState('filter' in to)
   const [fault, setFault] = useState<string | null>(null)
@@ -52,7 +54,7 @@ export default function MailDialog({ to, count, onClose }: MailDialogProps) {
       open
       width={640}
       onOpenChange={(open) => !open && onClose()}
-      title={text.mailTitle(count)}
+      title={text.mailTitle(count, isMore)}
       description={text.mailLead}
       footer={
         <>

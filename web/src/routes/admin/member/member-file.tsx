@@ -54,6 +54,8 @@ export interface MemberFileProps {
   /** Which one of the list it is, from 1; null = not among those shown. */
   at: number | null
   total: number
+  /** The list has more than `total`. */
+  isMore: boolean
   onFormer: (() => void) | undefined
   onNext: (() => void) | undefined
   isEditing: boolean
@@ -85,14 +87,16 @@ export default function MemberFile(props: MemberFileProps) {
   )
 }
 
-function Head({ at, total, onFormer, onNext, onClose }: MemberFileProps) {
+function Head({ at, total, isMore, onFormer, onNext, onClose }: MemberFileProps) {
   const singleKeys = useSingleKeys()
   return (
     <header className="sticky top-0 z-10 flex h-14 shrink-0 items-center gap-1 border-line border-b bg-sunken px-2 min-[1200px]:h-13 min-[1200px]:px-4">
       <IconButton icon={ChevronLeft} label={text.back} onClick={onClose} className="min-[1200px]:hidden" />
       <IconButton icon={ChevronUp} label={text.before} disabled={!onFormer} onClick={onFormer} />
       <IconButton icon={ChevronDown} label={text.next} disabled={!onNext} onClick={onNext} />
-      <p className="nb px-1 text-ink-2 text-xs tabular-nums">{at !== null && text.place(at, total)}</p>
+      <p className="nb px-1 text-ink-2 text-xs tabular-nums">
+        {at !== null && text.place(at, total, isMore)}
+      </p>
       {singleKeys && (
         <p className="ml-auto hidden items-center gap-1.5 text-ink-2 text-xs min-[1200px]:flex">
           <KeyCap>J</KeyCap> <KeyCap>K</KeyCap> {text.move}

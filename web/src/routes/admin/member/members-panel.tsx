@@ -40,6 +40,7 @@ export function MembersPanel() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is ticked anew
   useEffect(() => setTicked(NONE), [list])
   const selected = found.data?.members.filter(({ id }) => ticked.has(id)) ?? []
+  const counted = { total: found.data?.total ?? 0, isMore: found.data?.isMore ?? false }
   const ids = found.data?.members.map(({ id }) => id) ?? []
   const at = open === undefined ? -1 : ids.indexOf(open)
   const beside = { former: ids[at - 1], next: ids[at + 1] }
@@ -81,7 +82,7 @@ export function MembersPanel() {
           <SortChoice address={address} />
           <ViewsButton table="members" look={look} />
           <ColumnsButton columns={MEMBER_COLUMNS} look={look} className="max-[920px]:hidden" />
-          <FilterActions filter={list} total={found.data?.total ?? 0} />
+          <FilterActions filter={list} {...counted} />
         </div>
         <section className="card overflow-clip">
           {!found.data && found.error && (
@@ -98,12 +99,12 @@ export function MembersPanel() {
               <MemberCards {...rowsOf()} />
             </>
           )}
-          {found.data && found.data.total > 0 && (
+          {counted.total > 0 && (
             <div className="border-line border-t">
               <Pager
                 page={list.page}
                 pageSize={list.pageSize}
-                total={found.data.total}
+                {...counted}
                 onPage={address.setPage}
                 onPageSize={address.setPageSize}
               />
@@ -116,7 +117,7 @@ export function MembersPanel() {
           <MemberFile
             id={open}
             at={at < 0 ? null : (list.page - 1) * list.pageSize + at + 1}
-            total={found.data?.total ?? 0}
+            {...counted}
             onFormer={at > 0 ? () => go(beside.former) : undefined}
             onNext={at >= 0 && beside.next ? () => go(beside.next) : undefined}
             isEditing={isEditing}
