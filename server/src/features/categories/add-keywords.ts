@@ -21,33 +21,36 @@ export async function lockCategory(tx: Transaction, id: string): Promise<Locked 
 /**
  * Adds keywords, as `stockKeyword` writes them, to a locked category; those that some category has already are passed
  * over, and so are shipped ones that an admin deleted.
- * @returns how many were added
+ * @returns what the added ones are told apart by
  */
 export async function addKeywords(
   tx: Transaction,
   { id, nextNumber }: Locked,
   keywords: readonly string[],
   { isShipped }: { isShipped: boolean },
-): Promise<number> {
-  const { rowCount } = await tx.execute(sql`
-    INSERT INTO keywords (category_id, number, keyword, sameness, is_shipped)
-    SELECT ${id}, ${nextNumber} + row_number() OVER (ORDER BY w.at) - 1, w.keyword, w.sameness, ${isShipped}
-    FROM unnest(${sql.param([...keywords])}::text[], ${sql.param(keywords.map(keywordSameness))}::text[])
-      WITH ORDINALITY AS w (keyword, sameness, at)
-    WHERE NOT EXISTS (SELECT FROM keywords k WHERE k.sameness = w.sameness AND k.deleted_at IS NULL)
-      AND NOT (${isShipped} AND EXISTS (
-        SELECT FROM keywords k WHERE k.category_id = ${id} AND k.sameness = w.sameness AND k.deleted_at IS NOT NULL
-      ))
-    ON CONFLICT DO NOTHING`)
-  const added = rowCount ?? 0
-  await countKeywords(tx, id, added)
-  return added
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ sameness: string }>(sql`
+    WITH added AS (
+      INSERT INTO keywords (category_id, number, keyword, sameness, is_shipped)
+      SELECT ${id}, ${nextNumber} + row_number() OVER (ORDER BY w.at) - 1, w.keyword, w.sameness, ${isShipped}
+      FROM unnest(${sql.param([...keywords])}::text[], ${sql.param(keywords.map(keywordSameness))}::text[])
+        WITH ORDINALITY AS w (keyword, sameness, at)
+      WHERE NOT EXISTS (SELECT FROM keywords k WHERE k.sameness = w.sameness AND k.deleted_at IS NULL)
+        AND NOT (${isShipped} AND EXISTS (
+          SELECT FROM keywords k WHERE k.category_id = ${id} AND k.sameness = w.sameness AND k.deleted_at IS NOT NULL
+        ))
+      ON CONFLICT DO NOTHING
+      RETURNING number, sameness
+    ), counted AS (
+      UPDATE categories SET keyword_count = keyword_count + now.added, next_number = greatest(next_number, now.next)
+      FROM (SELECT count(*) AS added, max(number) + 1 AS next FROM added) now
+      WHERE id = ${id}
+    )
+    SELECT sameness FROM added`)
+  return rows.map(({ sameness }) => sameness)
 }
 
-/** Brings count and next number of a locked category up to date. @param change how many more live there now */
+/** Brings the count of a locked category up to date. @param change how many more live there now */
 export async function countKeywords(tx: Transaction, id: string, change: number): Promise<void> {
-  await tx.execute(sql`
-    UPDATE categories SET keyword_count = keyword_count + ${change},
-      next_number = greatest(next_number, coalesce((SELECT max(number) + 1 FROM keywords WHERE category_id = ${id}), 0))
-    WHERE id = ${id}`)
+  await tx.execute(sql`UPDATE categories SET keyword_count = keyword_count + ${change} WHERE id = ${id}`)
 }

@@ -63,6 +63,7 @@ export const categoryContent = contentKind({
 /** The keywords of each category: `content/keywords/<id>.txt`, one a line. */
 export const keywordContent = contentKind({
   kind: KEYWORDS_PIECE,
+  searched: ['categories', 'keywords', 'keyword_words'],
   read: async (folder) =>
     Promise.all(
       (await readCategories(folder)).map(async ({ id, title }) => {

@@ -8,7 +8,6 @@ import { categories } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import { type Doer, describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { markEdited } from '../content/mark-edited.ts'
-import { lockCategory } from './add-keywords.ts'
 import { CATEGORY_PIECE, KEYWORDS_PIECE } from './category-content.ts'
 import { reviveCategory } from './revive-category.ts'
 
@@ -87,14 +86,20 @@ export async function changeCategory(
  */
 export async function removeCategory(tx: Transaction, doer: Doer, id: string): Promise<number> {
   await markBoth(tx, id, doer.now)
-  if (!(await lockCategory(tx, id))) throw new Refusal('not_found')
-  const [before] = await tx.select(SHOWN).from(categories).where(eq(categories.id, id))
-  const at = doer.now.toISOString()
-  const { rowCount } = await tx.execute(sql`
-    UPDATE keywords SET deleted_at = ${at}::timestamptz WHERE category_id = ${id} AND deleted_at IS NULL`)
-  await tx.update(categories).set({ deletedAt: doer.now, keywordCount: 0 }).where(eq(categories.id, id))
-  await writeAudit(tx, doer, { ...describeAuditEntry('category.delete', id), before: before ?? null })
-  return rowCount ?? 0
+  const living = and(eq(categories.id, id), isNull(categories.deletedAt))
+  const [before] = await tx.select(SHOWN).from(categories).where(living).for('no key update')
+  if (!before) throw new Refusal('not_found')
+  const { rows } = await tx.execute<{ keywords: number }>(sql`
+    WITH gone AS (
+      UPDATE keywords SET deleted_at = ${doer.now.toISOString()}::timestamptz
+      WHERE category_id = ${id} AND deleted_at IS NULL
+      RETURNING number
+    )
+    UPDATE categories SET deleted_at = ${doer.now.toISOString()}::timestamptz, keyword_count = 0
+    WHERE id = ${id}
+    RETURNING (SELECT count(*)::int FROM gone) AS keywords`)
+  await writeAudit(tx, doer, { ...describeAuditEntry('category.delete', id), before })
+  return rows[0]?.keywords ?? 0
 }
 
 /**

@@ -94,19 +94,15 @@ function judge(lines: readonly ReadLine[], titles: ReadonlyMap<string, string>) 
 
 const shown = (text: string) => text.slice(0, 80)
 
-/**
- * Parts lines into those that can be added, and those whose keyword some category has, or whose category is gone.
- * @param except a category whose own keywords do not count
- */
+/** Parts lines into those that can be added, and those whose keyword some category has, or whose category is gone. */
 async function partTaken(
   tx: Transaction,
   lines: readonly Line[],
   titles: ReadonlyMap<string, string>,
-  except: string | null = null,
 ): Promise<{ free: Line[]; faults: Fault[] }> {
   const { rows } = await tx.execute<{ sameness: string; title: string }>(sql`
     SELECT k.sameness, c.title FROM keywords k JOIN categories c ON c.id = k.category_id
-    WHERE k.deleted_at IS NULL AND k.category_id IS DISTINCT FROM ${except} AND k.sameness = ANY (${sql.param(lines.map(({ sameness }) => sameness))}::text[])`)
+    WHERE k.deleted_at IS NULL AND k.sameness = ANY (${sql.param(lines.map(({ sameness }) => sameness))}::text[])`)
   const taken = new Map(rows.map(({ sameness, title }) => [sameness, title]))
   const free: Line[] = []
   const faults: Fault[] = []
@@ -135,21 +131,21 @@ async function add(
     const own = lines.filter((line) => line.category === category)
     await markEdited(tx, KEYWORDS_PIECE, category, doer.now)
     const locked = await lockCategory(tx, category)
-    let parted = await partTaken(tx, own, locked ? titles : new Map())
-    all.faults.push(...parted.faults)
-    if (!locked || parted.free.length === 0) continue
-    const keywords = parted.free.map(({ keyword }) => keyword)
-    const here = await addKeywords(tx, locked, keywords, { isShipped: false })
-    if (here < keywords.length) {
-      // Another category was given them in the same moment.
-      parted = await partTaken(tx, parted.free, titles, category)
+    const keywords = own.map(({ keyword }) => keyword)
+    const here = new Set(locked ? await addKeywords(tx, locked, keywords, { isShipped: false }) : [])
+    const added = own.filter(({ sameness }) => here.has(sameness))
+    if (added.length < own.length) {
+      const rest = own.filter(({ sameness }) => !here.has(sameness))
+      const parted = await partTaken(tx, rest, locked ? titles : new Map())
       all.faults.push(...parted.faults)
+      // Whoever had them in that moment has given them up since.
+      all.free.push(...parted.free)
     }
-    all.free.push(...parted.free)
-    all.added += here
-    if (here > 0) {
+    all.free.push(...added)
+    all.added += added.length
+    if (added.length > 0) {
       const entry = { action: 'keywords.import', subjectKind: 'category', subjectId: category }
-      await writeAudit(tx, doer, { ...entry, after: { added: here } })
+      await writeAudit(tx, doer, { ...entry, after: { added: added.length } })
     }
   }
   return all

@@ -8,15 +8,19 @@ export interface NumberedKeyword {
   keyword: string
 }
 
-/** Reads the living keywords of these numbers, each with its category, in the order given; holes are left out. */
+/**
+ * Reads the living keywords of these numbers, each with its category, in the order given; holes are left out. How many are
+ * asked for is kept from the planner, so that it looks each of them up and never goes through the whole library.
+ */
 export async function readNumbered(
   db: Database,
   places: readonly { categoryId: string; number: number }[],
 ): Promise<NumberedKeyword[]> {
   const { rows } = await db.execute<{ at: number; number: number; keyword: string }>(sql`
     SELECT (w.at - 1)::int AS at, k.number, k.keyword
-    FROM unnest(${sql.param(places.map(({ categoryId }) => categoryId))}::text[],
-                ${sql.param(places.map(({ number }) => number))}::int[]) WITH ORDINALITY AS w (category_id, number, at)
+    FROM unnest((SELECT ${sql.param(places.map(({ categoryId }) => categoryId))}::text[]),
+                (SELECT ${sql.param(places.map(({ number }) => number))}::int[]))
+      WITH ORDINALITY AS w (category_id, number, at)
     JOIN keywords k ON k.category_id = w.category_id AND k.number = w.number
     WHERE k.deleted_at IS NULL ORDER BY w.at`)
   return rows

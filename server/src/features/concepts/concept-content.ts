@@ -78,6 +78,7 @@ export const holidayContent = contentKind({
 /** The concepts, in the order of `content/concepts.json`. */
 export const conceptContent = contentKind({
   kind: CONCEPT_PIECE,
+  searched: ['concepts', 'concept_words'],
   read: async (folder) => {
     const titles = new Map((await readHolidays(folder)).map(({ id, title }) => [id, title]))
     const shipped = shippedConcepts.parse(JSON.parse(await readFile(join(folder, 'concepts.json'), 'utf8')))

@@ -16,6 +16,8 @@ export interface ShippedPiece<Content> {
 /** One kind of what the library ships, and how it gets into its table (docs/library.md#the-loader). */
 export interface ContentKind<Content = unknown> {
   kind: string
+  /** Tables that searches go through: PostgreSQL counts them when pieces were written, as its plans go by what they hold. */
+  searched?: readonly string[]
   /** Pieces that the owner alone decides on; without it, every admin. */
   isOwners?(key: string): boolean
   /** Reads the shipped pieces from the folder `content/`, in the order in which they are to be written. */
