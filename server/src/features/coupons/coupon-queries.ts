@@ -1,5 +1,5 @@
 import type { Paging } from '@thokham/contract/paging'
-import { count, desc, eq, ilike } from 'drizzle-orm'
+import { desc, eq, ilike } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { containing } from '../../db/like-pattern.ts'
 import { coupons, packages, payments, profiles } from '../../db/schema.ts'
@@ -43,6 +43,10 @@ export async function couponUses(db: Database, id: string, { page, pageSize }: P
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  const [all] = await db.select({ total: count() }).from(payments).where(eq(payments.couponId, id))
-  return { uses, total: all?.total ?? 0 }
+  // The last page ends the list, and an empty first one is all of it.
+  const isEnd = uses.length < pageSize && (uses.length > 0 || page === 1)
+  const total = isEnd
+    ? (page - 1) * pageSize + uses.length
+    : await db.$count(payments, eq(payments.couponId, id))
+  return { uses, total }
 }

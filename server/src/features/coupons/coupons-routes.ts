@@ -14,9 +14,10 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { constraintOf } from '../../db/constraint.ts'
 import { coupons } from '../../db/schema.ts'
+import { writeTogether } from '../../db/write-together.ts'
 import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
-import { describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
+import { describeAuditEntry, insertAudit, writeAudit } from '../audit/write-audit.ts'
 import { type Coupon, couponPage, couponUses } from './coupon-queries.ts'
 import { suggestCode } from './suggest-code.ts'
 
@@ -37,39 +38,31 @@ export function couponsRoutes(app: FastifyInstance): void {
     if (expiresAt && expiresAt <= call.now) {
       throw new Refusal('invalid_input', { fields: { expiresOn: 'too_small' } })
     }
-    return db.transaction(async (tx) => {
-      const [made] = await tx
-        .insert(coupons)
-        .values({
-          ...columns,
-          id: randomUUID(),
-          expiresAt,
-          createdAt: call.now,
-        })
-        .returning()
-        .catch(refuseTaken)
-      if (!made) throw new Error('The coupon is not there')
-      const after = presentCoupon(made)
-      await writeAudit(tx, call, { ...describeAuditEntry('coupon.create', made.id), after })
-      return after
-    })
+    const id = randomUUID()
+    const made = { ...columns, id, expiresAt, createdAt: call.now, usageCount: 0, isActive: true }
+    const after = presentCoupon(made)
+    await writeTogether(db, [
+      db.insert(coupons).values(made),
+      insertAudit(db, call, { ...describeAuditEntry('coupon.create', id), after }),
+    ]).catch(refuseTaken)
+    return after
   })
 
   handle(app, toggleCoupon, ({ params, body }, call) =>
     db.transaction(async (tx) => {
-      const [before] = await tx.select().from(coupons).where(eq(coupons.id, params.id)).for('no key update')
-      const [changed] = await tx
-        .update(coupons)
-        .set({ isActive: body.isActive })
-        .where(eq(coupons.id, params.id))
-        .returning()
-      if (!changed) throw new Refusal('not_found')
-      await writeAudit(tx, call, {
-        ...describeAuditEntry('coupon.toggle', params.id),
-        before: { isActive: before?.isActive },
-        after: { ...body, code: changed.code },
-      })
-      return presentCoupon(changed)
+      const isThis = eq(coupons.id, params.id)
+      const [before] = await tx.select().from(coupons).where(isThis).for('no key update')
+      if (!before) throw new Refusal('not_found')
+      const { isActive } = body
+      await writeTogether(tx, [
+        tx.update(coupons).set({ isActive }).where(isThis),
+        insertAudit(tx, call, {
+          ...describeAuditEntry('coupon.toggle', params.id),
+          before: { isActive: before.isActive },
+          after: { isActive, code: before.code },
+        }),
+      ])
+      return presentCoupon({ ...before, isActive })
     }),
   )
 
@@ -86,8 +79,9 @@ export function couponsRoutes(app: FastifyInstance): void {
   )
 
   handle(app, listCouponUses, async ({ params, query }) => {
-    if ((await db.$count(coupons, eq(coupons.id, params.id))) === 0) throw new Refusal('not_found')
     const { uses, total } = await couponUses(db, params.id, query)
+    const isThere = total > 0 || (await db.$count(coupons, eq(coupons.id, params.id))) > 0
+    if (!isThere) throw new Refusal('not_found')
     return {
       uses: uses.map(({ number, createdAt, ...use }) => ({
         ...use,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   createCoupon,
   deleteCoupon,
@@ -35,6 +36,8 @@ describe('coupons', () => {
       maxDiscountSatang: 5_000,
       expiresAt: '2027-01-31T16:59:59.000Z',
     })
+    const { body: listed } = await server.call(listCoupons, { query: { q: 'first' } }, admin)
+    expect(listed.coupons).toEqual([made.body])
     const { id } = made.body
     expect((await server.call(createCoupon, { body }, admin)).error).toMatchObject({
       code: 'coupon_exists',
@@ -42,11 +45,14 @@ describe('coupons', () => {
     })
     const member = await aMember(server.services)
     const payment = await pay(server, member, { coupon: 'FIRST' })
-    const uses = await server.call(listCouponUses, { params: { id }, query: {} }, admin)
-    expect(uses.body).toMatchObject({
+    const uses = (query: { page?: number }, of = id) =>
+      server.call(listCouponUses, { params: { id: of }, query }, admin)
+    expect((await uses({})).body).toMatchObject({
       total: 1,
       uses: [{ paymentId: payment.body.id, discountSatang: 5_000 }],
     })
+    expect((await uses({ page: 2 })).body).toEqual({ total: 1, uses: [] })
+    expect((await uses({}, randomUUID())).error?.code).toBe('not_found')
     const off = await server.call(toggleCoupon, { params: { id }, body: { isActive: false } }, admin)
     expect(off.body).toMatchObject({ isActive: false, usageCount: 1 })
     expect((await server.call(listCoupons, { query: { q: 'firs' } }, admin)).body.total).toBe(1)

@@ -13,13 +13,15 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/client.ts'
 import { partnerKeys, partners } from '../../db/schema.ts'
+import { writeTogether } from '../../db/write-together.ts'
 import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
-import { describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
+import { describeAuditEntry, insertAudit, writeAudit } from '../audit/write-audit.ts'
 import { hashPartnerKey, makePartnerKey } from './partner-key.ts'
 import { adminPartners } from './partner-queries.ts'
 
-type PartnerRow = typeof partners.$inferSelect
+/** What of a partner the audit log keeps. */
+type Described = Pick<typeof partners.$inferSelect, 'name' | 'benefit' | 'url' | 'isShown'>
 
 /** Serves what admins do with partners and their keys. */
 export function partnerAdminRoutes(app: FastifyInstance): void {
@@ -29,17 +31,15 @@ export function partnerAdminRoutes(app: FastifyInstance): void {
 
   handle(app, listAdminPartners, async (_input, { now }) => ({ partners: await adminPartners(db, now) }))
 
-  handle(app, createPartner, ({ body }, call) =>
-    db.transaction(async (tx) => {
-      const id = randomUUID()
-      const [made] = await tx
-        .insert(partners)
-        .values({ ...body, id, createdAt: call.now })
-        .returning()
-      await writeAudit(tx, call, { ...describeAuditEntry('partner.create', id), after: noted(made) })
-      return partnerOf(tx, id, call.now)
-    }),
-  )
+  handle(app, createPartner, async ({ body }, call) => {
+    const id = randomUUID()
+    const made = { ...body, id, revision: 0 }
+    await writeTogether(db, [
+      db.insert(partners).values({ ...made, createdAt: call.now }),
+      insertAudit(db, call, { ...describeAuditEntry('partner.create', id), after: noted(made) }),
+    ])
+    return { ...made, createdAt: call.now.toISOString(), keys: [], checks: 0 }
+  })
 
   handle(app, updatePartner, ({ params: { id }, body: { revision, ...fields } }, call) =>
     db.transaction(async (tx) => {
@@ -88,11 +88,13 @@ export function partnerAdminRoutes(app: FastifyInstance): void {
       if (!partner) throw new Refusal('not_found')
       const { key, hint } = makePartnerKey()
       const row = { id: randomUUID(), partnerId: id, label, hint, createdAt: call.now }
-      await tx.insert(partnerKeys).values({ ...row, keyHash: hashPartnerKey(services, key) })
-      await writeAudit(tx, call, {
-        ...describeAuditEntry('partner.create-key', id),
-        after: { name: partner.name, label, hint },
-      })
+      await writeTogether(tx, [
+        tx.insert(partnerKeys).values({ ...row, keyHash: hashPartnerKey(services, key) }),
+        insertAudit(tx, call, {
+          ...describeAuditEntry('partner.create-key', id),
+          after: { name: partner.name, label, hint },
+        }),
+      ])
       return { key, partner: await partnerOf(tx, id, call.now) }
     }),
   )
@@ -126,5 +128,4 @@ async function partnerOf(db: Database, id: string, now: Date): Promise<AdminPart
   return partner
 }
 
-const noted = (row: PartnerRow | undefined) =>
-  row ? { name: row.name, benefit: row.benefit, url: row.url, isShown: row.isShown } : null
+const noted = ({ name, benefit, url, isShown }: Described) => ({ name, benefit, url, isShown })

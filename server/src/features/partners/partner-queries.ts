@@ -3,6 +3,7 @@ import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { PARTNER_CHECK_DAYS } from '@thokham/domain/partner'
 import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { readTogether } from '../../db/read-together.ts'
 import { partnerChecks, partnerKeys, partners } from '../../db/schema.ts'
 
 const SHOWN_CHECKS = 50
@@ -43,20 +44,17 @@ export async function adminPartners(
   now: Date,
   only: { id: string } | null = null,
 ): Promise<AdminPartner[]> {
-  const rows = await db
-    .select()
-    .from(partners)
-    .where(and(isNull(partners.deletedAt), only ? eq(partners.id, only.id) : undefined))
-    .orderBy(asc(partners.name), asc(partners.id))
-  const ids = rows.map(({ id }) => id)
-  const [keys, counts] = await Promise.all([
+  const wanted = and(isNull(partners.deletedAt), only ? eq(partners.id, only.id) : undefined)
+  const ids = db.select({ id: partners.id }).from(partners).where(wanted)
+  const [rows, keys, counts] = await readTogether(db, [
+    db.select().from(partners).where(wanted).orderBy(asc(partners.name), asc(partners.id)),
     db
       .select()
       .from(partnerKeys)
       .where(inArray(partnerKeys.partnerId, ids))
       .orderBy(sql`${partnerKeys.revokedAt} IS NOT NULL`, desc(partnerKeys.createdAt), asc(partnerKeys.id)),
     db
-      .select({ partnerId: partnerChecks.partnerId, checks: count() })
+      .select({ partnerId: partnerChecks.partnerId, checks: count().as('checks') })
       .from(partnerChecks)
       .where(and(inArray(partnerChecks.partnerId, ids), gt(partnerChecks.checkedAt, checksKeptFrom(now))))
       .groupBy(partnerChecks.partnerId),

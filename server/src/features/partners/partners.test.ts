@@ -232,6 +232,18 @@ describe('a code that is none', () => {
   })
 })
 
+it('what makes a partner is answered as it is listed, with each of its keys', async () => {
+  const { body: made } = await server.call(createPartner, { body: FIELDS }, admin)
+  const listed = async () =>
+    (await server.call(listAdminPartners, {}, admin)).body.partners.find(({ id }) => id === made.id)
+  expect(await listed()).toEqual(made)
+  for (const label of ['เว็บ', 'หน้าร้าน']) {
+    const { body } = await server.call(createPartnerKey, { params: { id: made.id }, body: { label } }, admin)
+    expect(await listed()).toEqual(body.partner)
+  }
+  expect((await listed())?.keys.map(({ label }) => label)).toEqual(['หน้าร้าน', 'เว็บ'])
+})
+
 describe('a partner key', () => {
   it('is told once, kept as a hash, and unknown to logs and audit', async () => {
     const { key, id } = await aPartner()
