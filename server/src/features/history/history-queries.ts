@@ -1,5 +1,5 @@
-import { and, count, desc, eq, gt, ilike, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../../db/client.ts'
+import { and, desc, eq, gt, ilike, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
 import { containing } from '../../db/like-pattern.ts'
 import { promptHistory } from '../../db/schema.ts'
 
@@ -25,24 +25,22 @@ export interface SetFilter {
   now: Date
 }
 
-/** Reads a page of a member's sets, newest first, and how many there are in all. */
+/** Reads a page of a member's sets, newest first, and how many there are in all: the last page says so by itself. */
 export async function readSets(
   db: Database,
   filter: SetFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ sets: SetRow[]; total: number }> {
   const where = whereOf(filter)
-  const [sets, [counted]] = await Promise.all([
-    db
-      .select(SHOWN)
-      .from(promptHistory)
-      .where(where)
-      .orderBy(desc(promptHistory.createdAt), promptHistory.id)
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: count() }).from(promptHistory).where(where),
-  ])
-  return { sets, total: counted?.total ?? 0 }
+  const sets = await db
+    .select(SHOWN)
+    .from(promptHistory)
+    .where(where)
+    .orderBy(desc(promptHistory.createdAt), promptHistory.id)
+    .limit(limit)
+    .offset(offset)
+  const isLast = sets.length < limit && (sets.length > 0 || offset === 0)
+  return { sets, total: isLast ? offset + sets.length : await db.$count(promptHistory, where) }
 }
 
 function whereOf({ memberId, q, show, now }: SetFilter): SQL | undefined {
@@ -135,16 +133,15 @@ export function readSetsAfter(db: Database, memberId: string, after: string | un
 }
 
 /**
- * Sums what the files of a member's simple sets take, in bytes: those of deleted sets too, as long as a deletion can be
- * undone. Two queries, as deleted sets have an index of their own.
+ * Returns the sum of what the files of a member's simple sets take, in bytes: those of deleted sets too, as long as a
+ * deletion can be undone. Two queries, as deleted sets have an index of their own.
  */
-export async function readKeptBytes(tx: Transaction, memberId: string): Promise<number> {
-  const { rows } = await tx.execute<{ bytes: string }>(sql`
-    SELECT coalesce(sum(octet_length(recipe) + pg_column_size(settings)), 0) AS bytes FROM (
+export function keptBytesOf(memberId: string): SQL {
+  return sql`(
+    SELECT coalesce(sum(octet_length(recipe) + pg_column_size(settings)), 0) FROM (
       SELECT recipe, settings FROM prompt_history WHERE user_id = ${memberId} AND NOT deleted
       UNION ALL SELECT recipe, settings FROM prompt_history WHERE user_id = ${memberId} AND deleted
-    ) kept`)
-  return Number(rows[0]?.bytes)
+    ) kept)`
 }
 
 /** Takes expired files away; the sets stay listed as expired. */

@@ -5,11 +5,11 @@ import type { WrittenRecipe } from '@thokham/contract/recipe'
 import { historyExpiry, KEPT_BYTES, setNameOf } from '@thokham/domain/history'
 import type { PromptFileKind } from '@thokham/domain/prompt-file'
 import { count, GrammarError, type Recipe } from '@thokham/engine'
-import { and, eq, gt, isNotNull } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { promptHistory } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
-import { readKeptBytes } from './history-queries.ts'
+import { keptBytesOf } from './history-queries.ts'
 
 /** The longest settings that are kept whole, as JSON in UTF-16 units. */
 export const LONGEST_SETTINGS = 20_000
@@ -61,26 +61,34 @@ interface PackedSet {
  * Keeps a set with its recipe for 7 days. The member must be locked.
  * @returns its id; null when the member's files would take more space than there is for one
  */
-export async function keepPackedSet(
-  tx: Transaction,
-  { memberId, source, packed, name = packed.name, prompts, now }: PackedSet,
-): Promise<string | null> {
-  if ((await readKeptBytes(tx, memberId)) + packed.bytes.length > KEPT_BYTES) return null
-  const id = randomUUID()
-  await tx.insert(promptHistory).values({
-    id,
-    userId: memberId,
-    setName: name,
-    source,
-    recipe: packed.bytes,
-    settings: packed.settings,
-    keywords: packed.keywords,
-    prompts,
-    createdAt: now,
-    expiresAt: historyExpiry(now),
-  })
-  return id
+export async function keepPackedSet(tx: Transaction, set: PackedSet): Promise<string | null> {
+  const { rows } = await tx.execute<{ id: string }>(writePackedSet(set))
+  return rows[0]?.id ?? null
 }
+
+/**
+ * Builds the statement that keeps a set as `keepPackedSet` does, and returns its id; nothing where there is no space.
+ * It may stand in the same statement as what else is written of the set.
+ */
+export function writePackedSet({
+  memberId,
+  source,
+  packed,
+  name = packed.name,
+  prompts,
+  now,
+}: PackedSet): SQL {
+  const [at, until] = [now, historyExpiry(now)].map((instant) => sql`${instant.toISOString()}::timestamptz`)
+  return sql`
+    INSERT INTO prompt_history (id, user_id, set_name, source, recipe, settings, keywords, prompts, created_at, expires_at)
+    SELECT ${randomUUID()}::uuid, ${memberId}::uuid, ${name}, ${source}, ${packed.bytes}::bytea,
+      ${JSON.stringify(packed.settings)}::jsonb, ${packed.keywords}::integer, ${prompts}::integer, ${at}, ${until}
+    WHERE ${keptBytesOf(memberId)} + ${packed.bytes.length}::integer <= ${KEPT_BYTES}
+    RETURNING id`
+}
+
+/** The id of the set that `writePackedSet` kept in the same statement, under the name `kept`. */
+export const KEPT = { id: promptHistory.id }
 
 /**
  * Lets a kept set be whole again after it was stopped and gone on with.
@@ -105,14 +113,11 @@ export async function resumePackedSet(
   return resumed?.id ?? null
 }
 
-/** Shortens the file of a set that was stopped to its first prompts; one without any goes. */
-export async function shortenPackedSet(
-  tx: Transaction,
-  { id, prompts }: { id: string; prompts: number },
-): Promise<void> {
+/** Builds the statement that shortens the file of a set that was stopped to its first prompts; one without any goes. */
+export function writeShortened(tx: Transaction, { id, prompts }: { id: string; prompts: number }) {
   const isSet = eq(promptHistory.id, id)
-  if (prompts === 0) await tx.delete(promptHistory).where(isSet)
-  else await tx.update(promptHistory).set({ prompts }).where(isSet)
+  if (prompts === 0) return tx.delete(promptHistory).where(isSet).returning({ id: promptHistory.id })
+  return tx.update(promptHistory).set({ prompts }).where(isSet).returning({ id: promptHistory.id })
 }
 
 function countOf(recipe: Recipe): bigint | null {

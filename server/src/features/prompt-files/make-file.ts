@@ -16,8 +16,8 @@ import { Refusal } from '../../http/fail.ts'
 import type { Caller } from '../../http/session.ts'
 import { drawKeywords, newSeed } from '../categories/draw-keywords.ts'
 import { type CategorySize, readSizes } from '../categories/read-numbered.ts'
-import { keepPackedSet, packRecipe } from '../history/keep-packed-set.ts'
-import { countPrompts, lockMember } from '../prompts/take-from-day.ts'
+import { KEPT, packRecipe, writePackedSet } from '../history/keep-packed-set.ts'
+import { lockMember, writeCount } from '../prompts/take-from-day.ts'
 import { promptFileRecipe } from './prompt-file-recipe.ts'
 import { presentMade, readFileOfToday } from './read-file.ts'
 
@@ -62,10 +62,12 @@ export async function makeFile(
     createdAt: now,
     expiresAt: quotaResetsAt(day),
   }
-  await tx.insert(promptGenerations).values(file)
-  const promptCount = (await countPrompts(tx, member.id, PROMPTS_A_FILE)) ?? 0
   const kept = { memberId: member.id, source: kind, name: setName, packed, prompts: PROMPTS_A_FILE, now }
-  await keepPackedSet(tx, kept)
+  // All in one statement: each one more is a way to the database and back while the member's row is locked.
+  const written = tx.insert(promptGenerations).values(file).returning({ id: promptGenerations.id })
+  const parts = [tx.$with('file').as(written), tx.$with('kept', KEPT).as(writePackedSet(kept))]
+  const [counted] = await writeCount(tx.with(...parts), member.id, PROMPTS_A_FILE)
+  const promptCount = counted?.promptCount ?? 0
   return {
     made: presentMade(file),
     resetsAt: file.expiresAt.toISOString(),

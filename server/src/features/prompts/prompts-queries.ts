@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, max, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, max, ne, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { promptQuota, promptReservations } from '../../db/schema.ts'
 
@@ -7,28 +7,14 @@ export const RESERVATIONS_AT_ONCE = 1_000
 
 export type Reservation = typeof promptReservations.$inferSelect
 
-/** Reads the set that a member reserved under a key; null when there is none. */
-export async function readReservation(
-  tx: Transaction,
+/** Returns the query of the key of a member's newest reservation of the same recipe, seed and count. */
+export function newestKeyOf(
+  db: Database,
   profileId: string,
-  key: string,
-): Promise<Reservation | null> {
-  const [found] = await tx
-    .select()
-    .from(promptReservations)
-    .where(and(eq(promptReservations.profileId, profileId), eq(promptReservations.idempotencyKey, key)))
-  return found ?? null
-}
-
-/** Reads the newest reservation of the same recipe, seed and count; null when there is none, or no digest to know it by. */
-export async function readSameSet(
-  tx: Transaction,
-  profileId: string,
-  { generator, count, digest }: Pick<Reservation, 'generator' | 'count' | 'digest'>,
-): Promise<Reservation | null> {
-  if (digest === null) return null
-  const [found] = await tx
-    .select()
+  { generator, count, digest }: Pick<Reservation, 'generator' | 'count'> & { digest: string },
+) {
+  return db
+    .select({ key: promptReservations.idempotencyKey })
     .from(promptReservations)
     .where(
       and(
@@ -40,24 +26,35 @@ export async function readSameSet(
     )
     .orderBy(desc(promptReservations.createdAt))
     .limit(1)
-  return found ?? null
 }
 
-/** Reads the most prompts that were woven under other keys of what a set has in the history; 0 when it has nothing of another. */
-export async function readMostWoven(tx: Transaction, set: Reservation): Promise<number> {
-  if (set.digest === null || set.historyId === null) return 0
-  const [found] = await tx
+/**
+ * Reads what other keys of a reserved set say of it: whether it is the newest of its recipe, seed and count, and the most
+ * prompts that were woven under them of what it has in the history, 0 when it has nothing of another.
+ */
+export async function readOtherKeys(
+  tx: Transaction,
+  set: Reservation,
+): Promise<{ isNewest: boolean; mostWoven: number }> {
+  const { profileId, idempotencyKey, digest, historyId } = set
+  if (digest === null) return { isNewest: true, mostWoven: 0 }
+  const others = tx
     .select({ woven: max(promptReservations.woven) })
     .from(promptReservations)
     .where(
       and(
-        eq(promptReservations.profileId, set.profileId),
-        eq(promptReservations.digest, set.digest),
-        eq(promptReservations.historyId, set.historyId),
-        ne(promptReservations.idempotencyKey, set.idempotencyKey),
+        eq(promptReservations.profileId, profileId),
+        eq(promptReservations.digest, digest),
+        historyId === null ? sql`false` : eq(promptReservations.historyId, historyId),
+        ne(promptReservations.idempotencyKey, idempotencyKey),
       ),
     )
-  return found?.woven ?? 0
+  const { rows } = await tx.execute<{ newest: string | null; woven: number | null }>(sql`
+    SELECT ${newestKeyOf(tx, profileId, { ...set, digest })} AS newest, ${others} AS woven`)
+  return {
+    isNewest: rows[0]?.newest === idempotencyKey,
+    mostWoven: rows[0]?.woven ?? 0,
+  }
 }
 
 /** Reads a member's days with prompts, newest first. */

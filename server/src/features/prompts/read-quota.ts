@@ -3,12 +3,13 @@ import { settings } from '@thokham/contract/settings'
 import { can } from '@thokham/domain/access'
 import { quotaDay, quotaResetsAt } from '@thokham/domain/daily-quota'
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
 import type { Database } from '../../db/client.ts'
 import { onceATurn } from '../../db/once-a-turn.ts'
 import { profiles, promptQuota, promptReservations, settings as settingsTable } from '../../db/schema.ts'
 import type { Caller } from '../../http/session.ts'
-import type { Reservation } from './prompts-queries.ts'
+import { newestKeyOf, type Reservation } from './prompts-queries.ts'
 
 type SignedIn = Exclude<Caller, { level: 'visitor' }>
 
@@ -27,40 +28,73 @@ export interface CountedToday {
 
 /** Reads the day's quota of a member and the Bangkok date, `YYYY-MM-DD`, that it counts for. */
 export async function countedToday(db: Database, caller: SignedIn, now: Date): Promise<CountedToday> {
-  const { today } = await countedTodayAndSet(db, caller, null, now)
-  return today
+  const latest = latestDayOf(db, caller.member.id)
+  const [found] = await db
+    .select({ latest: { day: latest.day, used: latest.used }, prompts: PROMPT_SETTINGS })
+    .from(profiles)
+    .leftJoin(latest, sql`true`)
+    .leftJoin(settingsTable, sql`true`)
+    .where(eq(profiles.id, caller.member.id))
+  return countOf(caller, found?.latest ?? undefined, freeDailyLimitOf(found?.prompts), now)
 }
 
-/** Reads, in the same query as the day's quota, the set that the member reserved under a key; null when there is none. */
-export async function countedTodayAndSet(
+/**
+ * Reads, in the same query as the day's quota, the set that the member reserved under a key, and the newest one of a
+ * recipe; null when there is none.
+ * @param same of the recipe; null, or without a digest = none is looked for
+ */
+export async function countedTodayAndSets(
   db: Database,
   caller: SignedIn,
-  key: string | null,
+  { key, same }: { key: string; same: SameSet | null },
   now: Date,
-): Promise<{ today: CountedToday; reserved: Reservation | null }> {
+): Promise<{ today: CountedToday; reserved: Reservation | null; former: Reservation | null }> {
   const memberId = caller.member.id
-  const latest = db
+  const latest = latestDayOf(db, memberId)
+  const former = alias(promptReservations, 'former')
+  const [found] = await db
+    .select({
+      latest: { day: latest.day, used: latest.used },
+      prompts: PROMPT_SETTINGS,
+      reserved: promptReservations,
+      former,
+    })
+    .from(profiles)
+    .leftJoin(latest, sql`true`)
+    .leftJoin(settingsTable, sql`true`)
+    .leftJoin(
+      promptReservations,
+      and(eq(promptReservations.profileId, profiles.id), eq(promptReservations.idempotencyKey, key)),
+    )
+    .leftJoin(
+      former,
+      same?.digest
+        ? and(
+            eq(former.profileId, profiles.id),
+            eq(former.idempotencyKey, newestKeyOf(db, memberId, { ...same, digest: same.digest })),
+          )
+        : sql`false`,
+    )
+    .where(eq(profiles.id, memberId))
+  const today = countOf(caller, found?.latest ?? undefined, freeDailyLimitOf(found?.prompts), now)
+  return { today, reserved: found?.reserved ?? null, former: found?.former ?? null }
+}
+
+/** What tells a set again under another key. */
+type SameSet = Pick<Reservation, 'generator' | 'count' | 'digest'>
+
+/** Returns the query of the latest day on which a member has prompts, to be joined to others. */
+export function latestDayOf(db: Database, memberId: string) {
+  return db
     .select({ day: promptQuota.day, used: promptQuota.used })
     .from(promptQuota)
     .where(eq(promptQuota.profileId, memberId))
     .orderBy(desc(promptQuota.day))
     .limit(1)
     .as('latest')
-  const ofKey = key === null ? sql`false` : eq(promptReservations.idempotencyKey, key)
-  const [found] = await db
-    .select({
-      latest: { day: latest.day, used: latest.used },
-      prompts: sql<unknown>`${settingsTable.value} -> 'prompts'`,
-      reserved: promptReservations,
-    })
-    .from(profiles)
-    .leftJoin(latest, sql`true`)
-    .leftJoin(settingsTable, sql`true`)
-    .leftJoin(promptReservations, and(eq(promptReservations.profileId, profiles.id), ofKey))
-    .where(eq(profiles.id, memberId))
-  const today = countOf(caller, found?.latest ?? undefined, freeDailyLimitOf(found?.prompts), now)
-  return { today, reserved: found?.reserved ?? null }
 }
+
+const PROMPT_SETTINGS = sql<unknown>`${settingsTable.value} -> 'prompts'`
 
 /**
  * Opens what reads today's quota for a member's screens. Those who ask in one turn of the event loop are asked about in
@@ -105,7 +139,8 @@ function freeDailyLimitOf(stored: unknown): number {
   return settings.shape.prompts.parse(stored ?? {}).freeDailyLimit
 }
 
-function countOf(
+/** Returns the day that counts now for a member, by what was read of their latest one. */
+export function countOf(
   { level, member }: SignedIn,
   latest: LatestDay | undefined,
   freeLimit: number,

@@ -2,13 +2,14 @@ import type { CallResult, HandlerInput } from '@thokham/contract/operation'
 import type { reservePrompts } from '@thokham/contract/prompts'
 import { chargeOf } from '@thokham/domain/daily-quota'
 import { newRankOf } from '@thokham/domain/rank'
+import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
-import { promptQuota, promptReservations } from '../../db/schema.ts'
+import { promptReservations } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Caller } from '../../http/session.ts'
-import { keepPackedSet, type PackedRecipe, resumePackedSet } from '../history/keep-packed-set.ts'
-import { type Reservation, readSameSet } from './prompts-queries.ts'
-import { countedTodayAndSet, presentQuota } from './read-quota.ts'
+import { KEPT, type PackedRecipe, resumePackedSet, writePackedSet } from '../history/keep-packed-set.ts'
+import type { Reservation } from './prompts-queries.ts'
+import { countedTodayAndSets, presentQuota } from './read-quota.ts'
 import { lockMember, takenOf, writeCount, writeDay } from './take-from-day.ts'
 
 type Set = Omit<HandlerInput<typeof reservePrompts>['body'], 'recipe' | 'digest'> & {
@@ -30,14 +31,20 @@ export async function reserveSet(tx: Transaction, caller: Caller, set: Set, now:
   const signedIn = await lockMember(tx, caller)
   const { id: profileId, promptCount } = signedIn.member
 
-  const { today, reserved } = await countedTodayAndSet(tx, signedIn, set.idempotencyKey, now)
+  const wanted = { key: set.idempotencyKey, same: set }
+  const { today, reserved, former } = await countedTodayAndSets(tx, signedIn, wanted, now)
   if (reserved) return sameAgain(reserved, set)
 
-  const former = await readSameSet(tx, profileId, set)
   const charged = former ? chargeOf(set.count, former, today.day) : set.count
   const taken = takenOf(today, charged)
   const { packed, count } = set
-  const reservation: Reservation = {
+  const resumed =
+    former?.historyId && (await resumePackedSet(tx, { id: former.historyId, prompts: count, now }))
+  const kept =
+    !resumed && packed
+      ? writePackedSet({ memberId: profileId, source: 'simple', packed, prompts: count, now })
+      : sql`SELECT ${resumed || null}::uuid AS id`
+  const reservation = {
     profileId,
     idempotencyKey: set.idempotencyKey,
     generator: set.generator,
@@ -46,20 +53,24 @@ export async function reserveSet(tx: Transaction, caller: Caller, set: Set, now:
     limitThen: taken.limit,
     usedThen: taken.used,
     promptCountThen: promptCount + charged,
-    historyId:
-      (former?.historyId && (await resumePackedSet(tx, { id: former.historyId, prompts: count, now }))) ||
-      (packed &&
-        (await keepPackedSet(tx, { memberId: profileId, source: 'simple', packed, prompts: count, now }))),
+    historyId: sql`(SELECT id FROM kept)`,
     digest: set.digest,
     charged,
     woven: count,
     createdAt: after(former, now),
   }
   // All in one statement: each one more is a way to the database and back while the member's row is locked.
-  const day = tx.$with('day').as(writeDay(tx, profileId, taken).returning({ day: promptQuota.day }))
-  const counted = tx.$with('counted').as(writeCount(tx, profileId, charged))
-  await tx.with(day, counted).insert(promptReservations).values(reservation)
-  return answerOf(reservation)
+  const [made] = await tx
+    .with(
+      tx.$with('day').as(writeDay(tx, profileId, taken)),
+      tx.$with('counted').as(writeCount(tx, profileId, charged)),
+      tx.$with('kept', KEPT).as(kept),
+    )
+    .insert(promptReservations)
+    .values(reservation)
+    .returning()
+  if (!made) throw new Error('The reservation is not there')
+  return answerOf(made)
 }
 
 /**

@@ -1,15 +1,15 @@
 import type { CallResult } from '@thokham/contract/operation'
 import type { stopPrompts } from '@thokham/contract/prompts'
 import { wovenAfterStop } from '@thokham/domain/daily-quota'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type WithSubquery } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { promptReservations } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Caller } from '../../http/session.ts'
-import { shortenPackedSet } from '../history/keep-packed-set.ts'
-import { readMostWoven, readReservation, readSameSet } from './prompts-queries.ts'
-import { countedToday, presentQuota } from './read-quota.ts'
-import { countPrompts, giveBackToDay, lockMember } from './take-from-day.ts'
+import { writeShortened } from '../history/keep-packed-set.ts'
+import { readOtherKeys } from './prompts-queries.ts'
+import { countedTodayAndSets, presentQuota } from './read-quota.ts'
+import { lockMember, writeBack, writeCount } from './take-from-day.ts'
 
 /**
  * Charges a stopped set for what was woven: the rest goes back to the day it was taken of, out of prompt_count and out
@@ -26,27 +26,26 @@ export async function stopSet(
 ): Promise<CallResult<typeof stopPrompts>> {
   const signedIn = await lockMember(tx, caller)
   const { id: memberId } = signedIn.member
-  const set = await readReservation(tx, memberId, id)
+  const { today, reserved: set } = await countedTodayAndSets(tx, signedIn, { key: id, same: null }, now)
   if (!set) throw new Refusal('not_found')
 
-  const newest = await readSameSet(tx, memberId, set)
-  const isNewest = newest === null || newest.idempotencyKey === id
+  const { isNewest, mostWoven } = await readOtherKeys(tx, set)
   const left = isNewest ? wovenAfterStop(set, woven) : set.woven
   const back = set.woven - left
-  await giveBackToDay(tx, { memberId, day: set.day, count: back })
-  const promptCount = await countPrompts(tx, memberId, -back)
-  if (back > 0) {
-    await tx
-      .update(promptReservations)
-      .set({ woven: left })
-      .where(and(eq(promptReservations.profileId, memberId), eq(promptReservations.idempotencyKey, id)))
-    // What was woven of it before, on an earlier day as well, was paid for.
-    if (set.historyId)
-      await shortenPackedSet(tx, {
-        id: set.historyId,
-        prompts: Math.max(left, await readMostWoven(tx, set)),
-      })
-  }
-  const { day, limit, used } = await countedToday(tx, signedIn, now)
-  return { promptCount: promptCount ?? 0, quota: presentQuota(day, limit, used) }
+  const used = set.day === today.day ? Math.max(0, today.used - back) : today.used
+  const quota = presentQuota(today.day, today.limit, used)
+  if (back === 0) return { promptCount: signedIn.member.promptCount, quota }
+
+  const isSet = and(eq(promptReservations.profileId, memberId), eq(promptReservations.idempotencyKey, id))
+  const stopped = tx.update(promptReservations).set({ woven: left }).where(isSet)
+  const parts: WithSubquery[] = [
+    tx.$with('day').as(writeBack(tx, { memberId, day: set.day, count: back })),
+    tx.$with('stopped').as(stopped.returning({ woven: promptReservations.woven })),
+  ]
+  // What was woven of it before, on an earlier day as well, was paid for.
+  const prompts = Math.max(left, mostWoven)
+  const file = set.historyId && writeShortened(tx, { id: set.historyId, prompts })
+  if (file) parts.push(tx.$with('file').as(file))
+  const [counted] = await writeCount(tx.with(...parts), memberId, -back)
+  return { promptCount: counted?.promptCount ?? 0, quota }
 }

@@ -63,18 +63,27 @@ export function writeDay(tx: Transaction, memberId: string, { day, used }: Taken
     .insert(promptQuota)
     .values({ profileId: memberId, day, used })
     .onConflictDoUpdate({ target: [promptQuota.profileId, promptQuota.day], set: { used } })
+    .returning({ day: promptQuota.day })
 }
 
 /** Gives prompts that were taken but not made back to the day they came from. */
-export async function giveBackToDay(
-  tx: Transaction,
-  { memberId, day, count }: { memberId: string; day: string; count: number },
-): Promise<void> {
-  if (count === 0) return
-  await tx
+export async function giveBackToDay(tx: Transaction, taken: TakenOfDay): Promise<void> {
+  if (taken.count > 0) await writeBack(tx, taken)
+}
+
+interface TakenOfDay {
+  memberId: string
+  day: string
+  count: number
+}
+
+/** Builds the statement that gives prompts back to a member's day. */
+export function writeBack(tx: Transaction, { memberId, day, count }: TakenOfDay) {
+  return tx
     .update(promptQuota)
     .set({ used: sql`greatest(0, ${promptQuota.used} - ${count})` })
     .where(and(eq(promptQuota.profileId, memberId), eq(promptQuota.day, day)))
+    .returning({ day: promptQuota.day })
 }
 
 /**
@@ -108,7 +117,7 @@ export async function countPrompts(tx: Transaction, memberId: string, count: num
 }
 
 /** Builds the statement that adds prompts to a member's count, and returns the count then. */
-export function writeCount(tx: Transaction, memberId: string, count: number) {
+export function writeCount(tx: Pick<Transaction, 'update'>, memberId: string, count: number) {
   return tx
     .update(profiles)
     .set({ promptCount: sql`greatest(0, ${profiles.promptCount} + ${count})` })
