@@ -8,11 +8,11 @@ import { downloads, keywordRounds, keywordSets } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Caller } from '../../http/session.ts'
 import { mixedUp } from '../categories/draw-keywords.ts'
-import { type CategorySize, readNumbered, readSizes } from '../categories/read-numbered.ts'
+import { type CategorySize, readNumbered } from '../categories/read-numbered.ts'
 import { lockMember } from '../prompts/take-from-day.ts'
 import { goThrough, newRound, type Round } from './go-through.ts'
-import { readRound, readSetByKey } from './popular-queries.ts'
-import { countedSets, presentSets } from './sets-today.ts'
+import { readBeforeDownload } from './popular-queries.ts'
+import { countSets, presentSets } from './sets-today.ts'
 import { countUsed } from './used-keywords.ts'
 
 interface Wanted {
@@ -33,11 +33,12 @@ export async function downloadSet(
   now: Date,
 ): Promise<CallResult<typeof downloadKeywords>> {
   const { level, member } = await lockMember(tx, caller)
-  const category = await findCategory(tx, categoryId)
-  const { day, used } = await countedSets(tx, member.id, now)
-  const round = (await readRound(tx, member.id, categoryId)) ?? newRound(category)
+  const found = await readBeforeDownload(tx, member.id, { categoryId, idempotencyKey })
+  if (!found) throw new Refusal('not_found')
+  const { category, earlier } = found
+  const { day, used } = countSets(found.latest, now)
+  const round = found.round ?? newRound(category)
 
-  const earlier = await readSetByKey(tx, member.id, idempotencyKey)
   if (earlier) {
     if (earlier.categoryId !== categoryId) throw new Refusal('conflict')
     const again = await readNumbered(
@@ -55,56 +56,45 @@ export async function downloadSet(
   const way = await goThrough(tx, category, round, KEYWORDS_A_SET)
   if (category.nextNumber > SHUFFLED_ONE_BY_ONE) way.found = mixedUp(way.found)
   if (way.found.length === 0) throw new Refusal('not_found')
-  await keepRound(tx, member.id, categoryId, way.round)
-  await tx.insert(keywordSets).values({
-    profileId: member.id,
-    idempotencyKey,
-    categoryId,
-    numbers: way.found.map(({ number }) => number),
-    startsRound: way.startsRound,
-    createdAt: now,
-  })
-  await countSet(tx, { userId: member.id, downloadDate: day, count: used + 1, categoryId })
+  const numbers = way.found.map(({ number }) => number)
+  const { startsRound } = way
+  // All in one statement: each one more is a way to the database and back while the member's row is locked.
+  await tx
+    .with(
+      tx.$with('round').as(writeRound(tx, member.id, categoryId, way.round)),
+      tx.$with('day').as(writeDay(tx, { userId: member.id, downloadDate: day, count: used + 1, categoryId })),
+    )
+    .insert(keywordSets)
+    .values({ profileId: member.id, idempotencyKey, categoryId, numbers, startsRound, createdAt: now })
   return {
     ...(await presentSet(tx, category, way.round, way.found)),
-    startsRound: way.startsRound,
+    startsRound,
     today: presentSets(level, day, used + 1),
   }
 }
 
-/** Finds a category with its size. @throws Refusal `not_found` */
-async function findCategory(tx: Transaction, id: string): Promise<CategorySize> {
-  const [category] = await readSizes(tx, id)
-  if (!category) throw new Refusal('not_found')
-  return category
-}
-
-async function keepRound(
-  tx: Transaction,
-  profileId: string,
-  categoryId: string,
-  round: Round,
-): Promise<void> {
+/** Builds the statement that keeps how far a member has gone through a category. */
+function writeRound(tx: Transaction, profileId: string, categoryId: string, round: Round) {
   const { seed, first, size, position, used } = round
   const columns = { seed, first, size, position, used }
-  await tx
+  return tx
     .insert(keywordRounds)
     .values({ profileId, categoryId, ...columns })
     .onConflictDoUpdate({ target: [keywordRounds.profileId, keywordRounds.categoryId], set: columns })
+    .returning({ position: keywordRounds.position })
 }
 
-async function countSet(
-  tx: Transaction,
-  row: Omit<typeof downloads.$inferInsert, 'expiresAt'>,
-): Promise<void> {
+/** Builds the statement that counts a day's sets. */
+function writeDay(tx: Transaction, row: Omit<typeof downloads.$inferInsert, 'expiresAt'>) {
   const expiresAt = quotaResetsAt(row.downloadDate)
-  await tx
+  return tx
     .insert(downloads)
     .values({ ...row, expiresAt })
     .onConflictDoUpdate({
       target: [downloads.userId, downloads.downloadDate],
       set: { count: row.count, categoryId: row.categoryId },
     })
+    .returning({ count: downloads.count })
 }
 
 async function presentSet(

@@ -1,24 +1,86 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { downloads, keywordRounds, keywordSets } from '../../db/schema.ts'
+import { categories, downloads, keywordRounds, keywordSets } from '../../db/schema.ts'
 import { readSizes } from '../categories/read-numbered.ts'
 import { countUsed } from './used-keywords.ts'
 
 /** Reads the latest Bangkok date on which a member downloaded sets, with their number. */
 export async function readLatestDay(db: Database, memberId: string) {
-  const [latest] = await db
+  const [latest] = await latestDayOf(db, memberId)
+  return latest
+}
+
+const latestDayOf = (db: Database, memberId: string) =>
+  db
     .select({ day: downloads.downloadDate, count: downloads.count })
     .from(downloads)
     .where(eq(downloads.userId, memberId))
     .orderBy(desc(downloads.downloadDate))
     .limit(1)
-  return latest
+
+const SIZE = {
+  id: categories.id,
+  title: categories.title,
+  keywordCount: categories.keywordCount,
+  nextNumber: categories.nextNumber,
 }
 
-/** Reads how far a member has gone through a category; undefined = not begun. */
-export async function readRound(db: Database, memberId: string, categoryId: string) {
-  const [round] = await db.select().from(keywordRounds).where(roundOf(memberId, categoryId))
-  return round
+/**
+ * Reads, in one query, what a download of a category goes by: its size, how far the member has gone through it, null = not
+ * begun, their latest day with downloads, and the set that they asked for under a key.
+ * @returns undefined when there is no such category
+ */
+export async function readBeforeDownload(
+  db: Database,
+  memberId: string,
+  { categoryId, idempotencyKey }: { categoryId: string; idempotencyKey: string },
+) {
+  const latest = latestDayOf(db, memberId).as('latest')
+  const ofKey = and(eq(keywordSets.profileId, memberId), eq(keywordSets.idempotencyKey, idempotencyKey))
+  const [found] = await db
+    .select({
+      category: SIZE,
+      round: keywordRounds,
+      latest: { day: latest.day, count: latest.count },
+      earlier: keywordSets,
+    })
+    .from(categories)
+    .leftJoin(latest, sql`true`)
+    .leftJoin(keywordRounds, roundOf(memberId, categoryId))
+    .leftJoin(keywordSets, ofKey)
+    .where(and(eq(categories.id, categoryId), isNull(categories.deletedAt)))
+  return found
+}
+
+/**
+ * Reads, in one query, a category's size, how far a member has gone through it, null = not begun, and their latest sets of
+ * it.
+ * @returns undefined when there is no such category
+ */
+export async function readWithLatestSets(db: Database, memberId: string, categoryId: string, most: number) {
+  const sets = db
+    .select({
+      createdAt: keywordSets.createdAt,
+      keywords: sql<number>`cardinality(${keywordSets.numbers})`.as('keywords'),
+    })
+    .from(keywordSets)
+    .where(and(eq(keywordSets.profileId, memberId), eq(keywordSets.categoryId, categoryId)))
+    .orderBy(desc(keywordSets.createdAt))
+    .limit(most)
+    .as('sets')
+  const rows = await db
+    .select({
+      category: SIZE,
+      round: keywordRounds,
+      set: { createdAt: sets.createdAt, keywords: sets.keywords },
+    })
+    .from(categories)
+    .leftJoin(keywordRounds, roundOf(memberId, categoryId))
+    .leftJoin(sets, sql`true`)
+    .where(and(eq(categories.id, categoryId), isNull(categories.deletedAt)))
+    .orderBy(desc(sets.createdAt))
+  const [first] = rows
+  return first && { ...first, sets: rows.flatMap(({ set }) => set ?? []) }
 }
 
 /** Reads how many of the keywords that each category has now a member had in the current round; absent = none. */
@@ -33,28 +95,6 @@ export async function readUsed(db: Database, memberId: string): Promise<Record<s
       return category ? [{ category, round }] : []
     }),
   )
-}
-
-/** Reads the latest sets of a category that a member downloaded. */
-export function readLatestSets(db: Database, memberId: string, categoryId: string, limit: number) {
-  return db
-    .select({
-      createdAt: keywordSets.createdAt,
-      keywords: sql<number>`cardinality(${keywordSets.numbers})`,
-    })
-    .from(keywordSets)
-    .where(and(eq(keywordSets.profileId, memberId), eq(keywordSets.categoryId, categoryId)))
-    .orderBy(desc(keywordSets.createdAt))
-    .limit(limit)
-}
-
-/** Reads a member's set by the key it was asked for under. */
-export async function readSetByKey(db: Database, memberId: string, idempotencyKey: string) {
-  const [set] = await db
-    .select()
-    .from(keywordSets)
-    .where(and(eq(keywordSets.profileId, memberId), eq(keywordSets.idempotencyKey, idempotencyKey)))
-  return set
 }
 
 /** Forgets how far a member has gone through a category. */

@@ -8,9 +8,9 @@ import { mayCall, memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Caller } from '../../http/session.ts'
 import { mixedUp, seedOf } from '../categories/draw-keywords.ts'
-import { readNumbered, readSizes } from '../categories/read-numbered.ts'
+import { readNumbered } from '../categories/read-numbered.ts'
 import { newRound, type Round } from './go-through.ts'
-import { readLatestSets, readRound } from './popular-queries.ts'
+import { readWithLatestSets } from './popular-queries.ts'
 import { countUsed } from './used-keywords.ts'
 
 const SETS_SHOWN = 3
@@ -29,15 +29,12 @@ export async function previewOf(
   categoryId: string,
   now: Date,
 ): Promise<CallResult<typeof previewKeywords>> {
-  const [category] = await readSizes(db, categoryId)
-  if (!category) throw new Refusal('not_found')
   const { id } = memberOf(caller)
+  const standing = await readWithLatestSets(db, id, categoryId, SETS_SHOWN)
+  if (!standing) throw new Refusal('not_found')
+  const { category, round, sets } = standing
   const isOpen = mayCall(caller, 'downloads:use')
   const seed = seedOf(categoryId, bangkokDate(now), isOpen ? id : '')
-  const [round, sets] = await Promise.all([
-    readRound(db, id, categoryId),
-    readLatestSets(db, id, categoryId, SETS_SHOWN),
-  ])
   const fresh = { ...newRound(category), seed }
   const way = isOpen && round ? round : fresh
   const ahead = way.position < way.size ? way : stretchAfter(way, category.nextNumber, seed)

@@ -9,7 +9,11 @@ import { readLatestDay } from './popular-queries.ts'
 
 /** Reads the Bangkok date that a download counts for, and how many it has already. */
 export async function countedSets(db: Database, memberId: string, now: Date) {
-  const latest = await readLatestDay(db, memberId)
+  return countSets(await readLatestDay(db, memberId), now)
+}
+
+/** Returns the Bangkok date that a download counts for, and how many it has already, by a member's latest day with any. */
+export function countSets(latest: { day: string; count: number } | null | undefined, now: Date) {
   const day = quotaDay(now, latest?.day ?? null)
   return { day, used: latest?.day === day ? latest.count : 0 }
 }
