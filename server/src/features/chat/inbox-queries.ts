@@ -90,15 +90,12 @@ interface Wanted {
 /** A visitor's number, with the word that it is shown with or without. */
 const VISITOR_NUMBER = /^(?:ผู้เยี่ยมชม\s*)?#?(\d{1,9})$/
 
-/** The newest conversations, which are looked through one by one to see how often the words are said. */
-const GLIMPSED = 100
-/** Conversations that are looked through so where the words are said often, before those of the words are looked up. */
-const LOOKED_THROUGH = 1_000
-/**
- * Half of the glimpsed ones that fill a page out of those that are looked through: what is said in bursts, or is only by chance in few
- * of the newest, is not looked up among all that was said.
- */
-const OFTEN = Math.ceil(((INBOX_PAGE + 1) * GLIMPSED) / LOOKED_THROUGH / 2)
+/** The newest conversations, which are looked through one by one where the words are said often in them. */
+const LOOKED_THROUGH = 2_000
+/** Of those, one in so many shows how often: the newest alone would have what is said in bursts too often. */
+const ONE_IN = 20
+/** Among those that show it as many as fill a page out of all that are looked through. */
+const OFTEN = Math.ceil((INBOX_PAGE + 1) / ONE_IN)
 /** What is shorter (characters) has no trigram, and so no index. */
 const SHORTEST_INDEXED = 3
 
@@ -128,10 +125,10 @@ const EACH_BY_ITSELF = 'OFFSET 0'
  */
 const foundByIndex = (like: string) => `c.id = ANY (ARRAY (
   SELECT m.conversation_id FROM chat_messages m WHERE m.sender IN ('visitor', 'team') AND m.text ${like} $3
-  UNION SELECT x.id FROM chat_conversations x WHERE x.member_id IN (
+  UNION SELECT x.id FROM chat_conversations x WHERE x.member_id = ANY (ARRAY (
     SELECT y.id FROM profiles y
     WHERE y.display_name ${like} $3 OR y.email LIKE lower($7) AND strpos(y.email, lower($2)) > 0
-    UNION SELECT y.user_id FROM payments y WHERE y.number = $6)
+    UNION SELECT y.user_id FROM payments y WHERE y.number = $6))
   UNION SELECT x.id FROM chat_conversations x WHERE x.email ILIKE $3
   UNION SELECT x.id FROM chat_conversations x WHERE x.number = $5
   UNION SELECT x.id FROM chat_conversations x
@@ -139,59 +136,57 @@ const foundByIndex = (like: string) => `c.id = ANY (ARRAY (
 
 /**
  * Reads a page of the list, the newest conversation first, and whether more follow. What is said often of late fills a page from
- * the newest conversations; what is said seldom in the newest hundred is looked up by its words.
+ * the newest conversations; what is said seldom in them is looked up by its words.
  */
 export async function readInboxRows(pool: Pool, { tab, q, before, beforeId, agentId }: Wanted) {
   const wanted = `${TABS[tab]} AND $1::uuid IS NOT NULL
     AND ($4::timestamptz IS NULL
       OR c.last_at < $4::timestamptz + interval '1 ms' AND (c.last_at < $4::timestamptz OR c.id > $8::uuid))`
   const order = 'ORDER BY c.last_at DESC, c.id'
-  const read = async (found: string, from = 'chat_conversations') => {
+  const values = [
+    agentId,
+    q,
+    containing(q),
+    before ?? null,
+    VISITOR_NUMBER.exec(q)?.[1] ?? null,
+    /^TK/i.test(q) ? paymentNumber(q) : null,
+    addressPattern(q),
+    beforeId ?? null,
+  ]
+  const amongNewest = (found: string) =>
+    `(SELECT c.* FROM chat_conversations c WHERE ${wanted} ${order} LIMIT ${LOOKED_THROUGH}) c
+      LEFT JOIN profiles p ON p.id = c.member_id WHERE ${found} AND (${ALL_TYPES} OR true)`
+  const amongAll = (found: string) => `chat_conversations c
+      LEFT JOIN profiles p ON p.id = c.member_id WHERE ${wanted} AND ${found} AND (${ALL_TYPES} OR true)`
+  const read = async (among: string) => {
     // What is shown beside a conversation is read for those of the page alone.
-    const page = `(SELECT c.* FROM ${from} c LEFT JOIN profiles p ON p.id = c.member_id
-      WHERE ${wanted} AND ${found} AND (${ALL_TYPES} OR true) ${order} LIMIT ${INBOX_PAGE + 1})`
-    const { rows } = await pool.query<Row>(`${rowsOf(page)} ${order}`, [
-      agentId,
-      q,
-      containing(q),
-      before ?? null,
-      VISITOR_NUMBER.exec(q)?.[1] ?? null,
-      /^TK/i.test(q) ? paymentNumber(q) : null,
-      addressPattern(q),
-      beforeId ?? null,
-    ])
+    const page = `(SELECT c.* FROM ${among} ${order} LIMIT ${INBOX_PAGE + 1})`
+    const { rows } = await pool.query<Row>({
+      // With a name where nothing is looked for: otherwise planned for the words.
+      ...(q === '' && { name: `chat-inbox-${tab}` }),
+      text: `${rowsOf(page)} ${order}`,
+      values,
+    })
     return rows
   }
   const rows = await search()
   return { conversations: rows.slice(0, INBOX_PAGE).map(present), hasMore: rows.length > INBOX_PAGE }
 
   async function search(): Promise<Row[]> {
-    if (q === '') return read('true')
+    if (q === '') return read(amongAll('true'))
     const like = likeFor(q)
-    if ([...q].length < SHORTEST_INDEXED) return read(isFound(like))
-    const amongNewest = (count: number) =>
-      read(
-        isFound(like, EACH_BY_ITSELF),
-        `(SELECT c.* FROM chat_conversations c WHERE ${wanted} ${order} LIMIT ${count})`,
-      )
-    const isPage = (found: Row[]) => found.length > INBOX_PAGE
-    const glimpsed = await amongNewest(GLIMPSED)
-    if (isPage(glimpsed)) return glimpsed
-    if (glimpsed.length >= OFTEN) {
-      const newest = await amongNewest(LOOKED_THROUGH)
-      if (isPage(newest)) return newest
+    if ([...q].length < SHORTEST_INDEXED) return read(amongAll(isFound(like)))
+    const newest = amongNewest(isFound(like, EACH_BY_ITSELF))
+    const shown = await pool.query(
+      `SELECT FROM ${newest} AND c.number % ${ONE_IN} = 0 LIMIT ${OFTEN}`,
+      values,
+    )
+    if (shown.rowCount === OFTEN) {
+      const found = await read(newest)
+      if (found.length > INBOX_PAGE) return found
     }
-    return read(foundByIndex(like))
+    return read(amongAll(foundByIndex(like)))
   }
-}
-
-/** Reads the labels of the newest conversations that have any, the most used first. */
-export async function readUsedLabels(pool: Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ label: string }>(
-    `SELECT label FROM (SELECT labels FROM chat_conversations WHERE labels <> '{}' ORDER BY last_at DESC LIMIT ${LABELLED}) c,
-       unnest(c.labels) AS label GROUP BY label ORDER BY count(*) DESC, label LIMIT ${OFFERED_LABELS}`,
-  )
-  return rows.map(({ label }) => label)
 }
 
 /** What waits in each tab. */
@@ -202,19 +197,26 @@ export type InboxCounts = Pick<InboxFeed, 'unread' | 'mine' | 'waiting'>
  * @returns the counts of whoever has this id
  */
 export async function countInbox(pool: Pool): Promise<(agentId: string) => InboxCounts> {
-  const { rows } = await pool.query<{
-    agentId: string | null
-    open: number
-    unread: number
-    waiting: number
-  }>({
-    name: 'chat-inbox-counts',
-    text: `SELECT c.assigned_to AS "agentId", count(*)::int AS open, count(*) FILTER (WHERE ${TABS.unread})::int AS unread,
-        count(*) FILTER (WHERE ${TABS.waiting})::int AS waiting
-      FROM chat_conversations c WHERE c.closed_at IS NULL AND (c.mode = 'person' OR c.assigned_to IS NOT NULL)
-      GROUP BY c.assigned_to`,
-  })
-  const sum = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + pick(row), 0)
+  const { rows } = await pool.query<OpenOfAgent>({ name: 'chat-inbox-counts', text: OPEN_BY_AGENT })
+  return countsOf(rows)
+}
+
+/** The open conversations of a member of the team, or those of nobody. */
+interface OpenOfAgent {
+  agentId: string | null
+  open: number
+  unread: number
+  waiting: number
+}
+
+const OPEN_BY_AGENT = `
+  SELECT c.assigned_to AS "agentId", count(*)::int AS open, count(*) FILTER (WHERE ${TABS.unread})::int AS unread,
+    count(*) FILTER (WHERE ${TABS.waiting})::int AS waiting
+  FROM chat_conversations c WHERE c.closed_at IS NULL AND (c.mode = 'person' OR c.assigned_to IS NOT NULL)
+  GROUP BY c.assigned_to`
+
+function countsOf(rows: OpenOfAgent[]): (agentId: string) => InboxCounts {
+  const sum = (pick: (row: OpenOfAgent) => number) => rows.reduce((all, row) => all + pick(row), 0)
   const all = { unread: sum(({ unread }) => unread), waiting: sum(({ waiting }) => waiting) }
   return (agentId) => ({ ...all, mine: rows.find((row) => row.agentId === agentId)?.open ?? 0 })
 }
@@ -226,19 +228,44 @@ export async function readNewestWaiting(pool: Pool): Promise<InboxFeed['newest']
   return row ? { id: row.id, name: row.name, number: row.number, text: row.lastText, at: row.lastAt } : null
 }
 
-/** Works out how today goes: first answers of people, what the bot finished alone, what met the question. */
-export async function readToday(pool: Pool, now: Date): Promise<CallResult<typeof listInbox>['today']> {
-  const { rows } = await pool.query<CallResult<typeof listInbox>['today']>(
-    `SELECT (SELECT round(extract(epoch FROM avg(person_answered_at - person_at)) / 60, 1)::float
-             FROM chat_conversations WHERE person_at >= $1 AND person_answered_at IS NOT NULL) AS "firstAnswerMinutes",
-       (SELECT count(*)::int FROM chat_conversations WHERE created_at >= $1) AS chats,
-       (SELECT count(*)::int FROM chat_conversations WHERE created_at >= $1 AND person_at IS NULL) AS "chatsByBot",
-       (SELECT round(100.0 * count(*) FILTER (WHERE rating = 'up') / NULLIF(count(*), 0))::int
-        FROM chat_messages WHERE rating IS NOT NULL AND created_at >= $1) AS rated`,
-    [startOfBangkokDay(now)],
-  )
-  return rows[0] ?? { firstAnswerMinutes: null, chats: 0, chatsByBot: 0, rated: null }
+type Listed = CallResult<typeof listInbox>
+type BesideRow = Listed['today'] & Pick<Listed, 'labels'> & { open: OpenOfAgent[] }
+
+/**
+ * Reads what stands beside the list, whatever the list shows: what waits in each tab; how today goes, which is first answers of
+ * people, what the bot finished alone, what met the question; the labels of the newest conversations that have any, the most used first.
+ */
+export async function readBesideList(
+  pool: Pool,
+  agentId: string,
+  now: Date,
+): Promise<Pick<Listed, 'counts' | 'today' | 'labels'>> {
+  const { rows } = await pool.query<BesideRow>({
+    name: 'chat-inbox-beside',
+    text: BESIDE_LIST,
+    values: [startOfBangkokDay(now)],
+  })
+  const { open, labels, ...today } = rows[0] ?? {
+    open: [],
+    labels: [],
+    ...{ firstAnswerMinutes: null, chats: 0, chatsByBot: 0, rated: null },
+  }
+  return { counts: countsOf(open)(agentId), today, labels }
 }
+
+const BESIDE_LIST = `
+  SELECT (SELECT COALESCE(json_agg(o), '[]') FROM (${OPEN_BY_AGENT}) o) AS open,
+    (SELECT round(extract(epoch FROM avg(person_answered_at - person_at)) / 60, 1)::float
+     FROM chat_conversations WHERE person_at >= $1 AND person_answered_at IS NOT NULL) AS "firstAnswerMinutes",
+    (SELECT count(*)::int FROM chat_conversations WHERE created_at >= $1) AS chats,
+    (SELECT count(*)::int FROM chat_conversations WHERE created_at >= $1 AND person_at IS NULL) AS "chatsByBot",
+    (SELECT round(100.0 * count(*) FILTER (WHERE rating = 'up') / NULLIF(count(*), 0))::int
+     FROM chat_messages WHERE rating IS NOT NULL AND created_at >= $1) AS rated,
+    ARRAY (
+      SELECT label
+      FROM (SELECT labels FROM chat_conversations WHERE labels <> '{}' ORDER BY last_at DESC LIMIT ${LABELLED}) c,
+        unnest(c.labels) AS label
+      GROUP BY label ORDER BY count(*) DESC, label LIMIT ${OFFERED_LABELS}) AS labels`
 
 type Shown = CallResult<typeof readInboxConversation>
 

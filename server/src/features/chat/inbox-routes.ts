@@ -21,14 +21,7 @@ import { type Call, handle } from '../../http/operation.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import type { MessageJson } from './chat-queries.ts'
 import { conversationTopic, INBOX_TOPIC } from './chat-topics.ts'
-import {
-  countInbox,
-  readInboxRows,
-  readMemberFacts,
-  readShown,
-  readToday,
-  readUsedLabels,
-} from './inbox-queries.ts'
+import { readBesideList, readInboxRows, readMemberFacts, readShown } from './inbox-queries.ts'
 import { keepPicture } from './keep-picture.ts'
 import { labelConversation } from './label-conversation.ts'
 import { presentInboxMessage, TYPING_MS } from './present-chat.ts'
@@ -48,14 +41,12 @@ export function inboxRoutes(app: FastifyInstance): void {
 
   handle(app, listInbox, async ({ query }, { caller, now }) => {
     const agentId = memberOf(caller).id
-    const { chat } = await readCurrentSettings(db)
-    return {
-      ...(await readInboxRows(pool, { ...query, agentId })),
-      counts: (await countInbox(pool))(agentId),
-      today: await readToday(pool, now),
-      replies: chat.replies,
-      labels: await readUsedLabels(pool),
-    }
+    const [{ chat }, rows, beside] = await Promise.all([
+      readCurrentSettings(db),
+      readInboxRows(pool, { ...query, agentId }),
+      readBesideList(pool, agentId, now),
+    ])
+    return { ...rows, ...beside, replies: chat.replies }
   })
 
   handle(app, watchInbox, async (_, call) => watch(call))

@@ -242,7 +242,7 @@ it('the inbox’s stream says how much waits', async () => {
   leave.abort()
 })
 
-it('what was said behind a thousand newer conversations is found, by words, name, address, label and number', async () => {
+it('what was said behind two thousand newer conversations is found, by words, name, address, label and number', async () => {
   const member = await aMember(server.services, {
     displayName: 'ทองกวาว ใบหม่อน',
     email: 'thongkwao@example.com',
@@ -259,7 +259,7 @@ it('what was said behind a thousand newer conversations is found, by words, name
   await server.pool.query(`
     WITH made AS (
       INSERT INTO chat_conversations (visitor_id, last_at, last_seq, created_at)
-      SELECT gen_random_uuid(), now() + n * interval '1 minute', 1, now() FROM generate_series(1, 1100) n RETURNING id
+      SELECT gen_random_uuid(), now() + n * interval '1 minute', 1, now() FROM generate_series(1, 2100) n RETURNING id
     )
     INSERT INTO chat_messages (conversation_id, seq, sender, text, created_at)
     SELECT id, 1, 'visitor', 'สวัสดีค่ะ สอบถามหน่อย', now() FROM made`)
@@ -291,29 +291,32 @@ it.each([
   ['every third', (n: number) => n % 3 === 0, 50, true],
   ['every fifteenth', (n: number) => n % 15 === 0, 50, true],
   ['every eighteenth', (n: number) => n % 18 === 0, 50, true],
-  ['every fortieth', (n: number) => n % 40 === 0, 30, false],
-  ['each of the newest ten and of the oldest two', (n: number) => n < 10 || n >= 1198, 12, false],
-  ['each of the oldest sixty', (n: number) => n >= 1140, 50, true],
-])('what %s of 1,200 conversations has is found, the newest first', async (_, has, shown, hasMore) => {
+  ['every eightieth', (n: number) => n % 80 === 0, 30, false],
+  ['each of the newest ten and of the oldest two', (n: number) => n < 10 || n >= 2398, 12, false],
+  ['each of the newest forty and of the oldest sixty', (n: number) => n < 40 || n >= 2340, 50, true],
+  ['each of the newest hundred', (n: number) => n < 100, 50, true],
+  ['each of the oldest sixty', (n: number) => n >= 2340, 50, true],
+  // Those that show how often words are said have them, and no others.
+  ['one in twenty by their number', (n: number, number: number) => n < 800 && number % 20 === 0, 40, false],
+])('what %s of 2,400 conversations has is found, the newest first', async (_, has, shown, hasMore) => {
   onTestFinished(async () => {
     await server.pool.query("DELETE FROM chat_conversations WHERE last_at > now() + interval '20 days'")
   })
   const word = `มีในเรื่องเหล่านี้ ${randomUUID()}`
   // The newest has 0.
-  const places = Array.from({ length: 1200 }, (_, n) => n)
-  const ids = places.map(() => randomUUID())
+  const { rows } = await server.pool.query<{ id: string; number: number }>(
+    `INSERT INTO chat_conversations (id, visitor_id, last_at, last_seq, created_at)
+     SELECT gen_random_uuid(), gen_random_uuid(), now() + interval '30 days' - n * interval '1 minute', 1, now()
+     FROM generate_series(0, 2399) n RETURNING id, number::int`,
+  )
+  const having = rows.filter(({ number }, n) => has(n, number)).map(({ id }) => id)
   await server.pool.query(
-    `WITH made AS (
-      INSERT INTO chat_conversations (id, visitor_id, last_at, last_seq, created_at)
-      SELECT id, gen_random_uuid(), now() + interval '30 days' - n * interval '1 minute', 1, now()
-      FROM unnest($1::uuid[], $2::int[]) AS one (id, n)
-    )
-    INSERT INTO chat_messages (conversation_id, seq, sender, text, created_at)
-    SELECT id, 1, 'visitor', text, now() FROM unnest($1::uuid[], $3::text[]) AS one (id, text)`,
-    [ids, places, places.map((n) => (has(n) ? word : 'เรื่องอื่น'))],
+    `INSERT INTO chat_messages (conversation_id, seq, sender, text, created_at)
+     SELECT id, 1, 'visitor', CASE WHEN id = ANY ($2::uuid[]) THEN $3 ELSE 'เรื่องอื่น' END, now() FROM unnest($1::uuid[]) id`,
+    [rows.map(({ id }) => id), having, word],
   )
   const { body } = await server.call(listInbox, { query: { tab: 'all', q: word } }, admin)
-  const expected = ids.filter((_, n) => has(n)).slice(0, 50)
+  const expected = having.slice(0, 50)
   expect(expected).toHaveLength(shown)
   expect(body.conversations.map(({ id }) => id)).toEqual(expected)
   expect(body.hasMore).toBe(hasMore)
