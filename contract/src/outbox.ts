@@ -22,6 +22,9 @@ export const outboxMail = z.object({
 })
 export type OutboxMail = z.infer<typeof outboxMail>
 
+/** So many mails are counted. */
+export const MOST_COUNTED_MAILS = 10_000
+
 export const listOutbox = operation({
   name: 'outbox.list',
   summary: 'The mails of the last 30 days, newest first',
@@ -36,8 +39,10 @@ export const listOutbox = operation({
     /** Where mails go now. */
     delivery: z.enum(['smtp', 'outbox']),
     mails: z.array(outboxMail),
-    /** Of all pages. */
+    /** Of all pages, counted to 10,000. */
     total: z.int().min(0),
+    /** There are more than `total`. */
+    isMore: z.boolean(),
   }),
 })
 

@@ -1,3 +1,4 @@
+import { MOST_COUNTED_MAILS } from '@thokham/contract/outbox'
 import type { Paging } from '@thokham/contract/paging'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
@@ -74,7 +75,7 @@ export async function readMail(db: Database, id: string): Promise<Mail | null> {
   return mail ?? null
 }
 
-/** Reads a page of mails without their texts, newest first, and how many there are in all. */
+/** Reads a page of mails without their texts, newest first, and how many there are, counted as far as the contract says. */
 export async function readMails(
   db: Database,
   { page, pageSize, status }: Paging & { status?: Mail['status'] | undefined },
@@ -91,15 +92,22 @@ export async function readMails(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .as('place')
-  const [found, total] = await Promise.all([
+  const counted = db
+    .select({ id })
+    .from(mails)
+    .where(wanted)
+    .limit(MOST_COUNTED_MAILS + 1)
+    .as('counted')
+  const [found, count] = await Promise.all([
     db
       .select({ id, to, kind, subject, status: at, attempts, createdAt, sentAt })
       .from(mails)
       .innerJoin(place, eq(place.id, id))
       .orderBy(...newest),
-    db.$count(mails, wanted),
+    db.$count(counted),
   ])
-  return { mails: found, total }
+  const total = Math.min(count, MOST_COUNTED_MAILS)
+  return { mails: found, total, isMore: count > total }
 }
 
 /** Reads the mails to an address, oldest first; they are kept for 30 days, and so are few. */

@@ -271,7 +271,7 @@ describe('without a mail server', () => {
     const page = (query: Record<string, string>) => server.call(listOutbox, { query: query as never }, owner)
     const first = (await page({})).body
     const second = (await page({ page: '2' })).body
-    expect(first.total).toBe(13)
+    expect([first.total, first.isMore]).toEqual([13, false])
     expect([...first.mails, ...second.mails].map(({ to }) => to)).toEqual([
       ...Array.from({ length: 12 }, (_, n) => `m${11 - n}@example.com`),
       'pim@example.com',
@@ -279,6 +279,26 @@ describe('without a mail server', () => {
     expect((await page({ status: 'outboxed' })).body).toMatchObject({ total: 1, mails: [{ id }] })
     expect((await page({ page: '0' })).error?.fields).toEqual({ page: 'too_small' })
     expect((await page({ status: 'lost' })).status).toBe(400)
+  })
+
+  it('counts to 10,000 and says that there are more; the pages so far are the newest', async () => {
+    const more = (count: number) =>
+      server.pool.query(
+        `INSERT INTO mails (id, "to", kind, subject, status, created_at)
+         SELECT gen_random_uuid(), 'm' || n || '@example.com', 'expiry', 'VIP', 'sent', now() - n * interval '1 minute'
+         FROM generate_series(1, $1::int) n`,
+        [count],
+      )
+    const page = async () =>
+      (await server.call(listOutbox, { query: { status: 'sent', page: 1_000 } }, owner)).body
+    await more(10_000)
+    const last = await page()
+    expect([last.total, last.isMore]).toEqual([10_000, false])
+    expect(last.mails.map(({ to }) => to)).toEqual(
+      Array.from({ length: 10 }, (_, n) => `m${9_991 + n}@example.com`),
+    )
+    await more(1)
+    expect(await page()).toMatchObject({ total: 10_000, isMore: true })
   })
 
   it('forgets after 30 days', async () => {

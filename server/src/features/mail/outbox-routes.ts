@@ -25,8 +25,8 @@ export function outboxRoutes(app: FastifyInstance): void {
 
   handle(app, listOutbox, async ({ query }, call) => {
     await spend(call)
-    const { mails, total } = await readMails(services.db, query)
-    return { delivery: services.mailer.kind, mails: mails.map(presentMail), total }
+    const { mails, ...counted } = await readMails(services.db, query)
+    return { delivery: services.mailer.kind, mails: mails.map(presentMail), ...counted }
   })
 
   handle(app, readOutboxMail, async ({ params }, call) => {

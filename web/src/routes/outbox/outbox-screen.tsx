@@ -63,6 +63,7 @@ export function OutboxScreen() {
                   page={view.page}
                   pageSize={view.pageSize}
                   total={data.total}
+                  isMore={data.isMore}
                   onPage={(page) => setSearch({ page: String(page), mail: undefined })}
                   onPageSize={(size) => setSearch({ size: String(size), page: undefined, mail: undefined })}
                 />
