@@ -1,5 +1,5 @@
 import type { BackupRun } from '@thokham/contract/backups'
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { backupPlan, backupRuns } from '../../db/schema.ts'
 
@@ -34,13 +34,18 @@ export function newestRuns(db: Database): Promise<RunRow[]> {
 
 /** Reads the newest backup that is whole; null when there is none. */
 export async function lastGoodBackup(db: Database): Promise<RunRow | null> {
-  const [row] = await db
+  const [row] = await newestBackup(db, eq(backupRuns.outcome, 'done'))
+  return row ?? null
+}
+
+/** Reads the newest backup of those that a condition picks: a row, or none. */
+export function newestBackup(db: Database, condition: SQL) {
+  return db
     .select()
     .from(backupRuns)
-    .where(and(inArray(backupRuns.kind, BACKUPS), eq(backupRuns.outcome, 'done')))
+    .where(and(inArray(backupRuns.kind, BACKUPS), condition))
     .orderBy(desc(backupRuns.startedAt))
     .limit(1)
-  return row ?? null
 }
 
 /** Reads the newest run of a kind that has ended, or of any state. */

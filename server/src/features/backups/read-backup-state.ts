@@ -1,5 +1,8 @@
+import { eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { lastGoodBackup, newestRuns, readPlan } from './backup-queries.ts'
+import { readTogether } from '../../db/read-together.ts'
+import { backupPlan, backupRuns } from '../../db/schema.ts'
+import { newestBackup } from './backup-queries.ts'
 
 /** How the backups stand. */
 export interface BackupState {
@@ -12,10 +15,13 @@ export interface BackupState {
 
 /** Reads how the backups stand. */
 export async function readBackupState(db: Database): Promise<BackupState> {
-  const [plan, good, runs] = await Promise.all([readPlan(db), lastGoodBackup(db), newestRuns(db)])
-  const newest = runs.find(({ kind, outcome }) => kind !== 'rehearsal' && outcome !== null)
+  const [[plan], [good], [newest]] = await readTogether(db, [
+    db.select({ isOn: backupPlan.isOn }).from(backupPlan),
+    newestBackup(db, eq(backupRuns.outcome, 'done')),
+    newestBackup(db, isNotNull(backupRuns.outcome)),
+  ])
   return {
-    isPlanned: plan.isOn,
+    isPlanned: plan?.isOn ?? false,
     lastGoodAt: good?.finishedAt ?? null,
     failedAt: newest?.outcome === 'failed' ? newest.finishedAt : null,
   }

@@ -21,6 +21,7 @@ interface FactsRow {
   sees_all: boolean
   archives: boolean
   sees_archive: boolean
+  replicas: NonNullable<DatabaseFacts['replicas']>
   archived_at: Date | null
   failed_at: Date | null
 }
@@ -49,8 +50,9 @@ export async function readDatabaseFacts(pool: Pool): Promise<DatabaseFacts> {
   const from = performance.now()
   await pool.query('SELECT 1')
   const roundTripMs = performance.now() - from
-  const [{ rows }, { rows: replicas }] = await Promise.all([
-    pool.query<FactsRow>(`
+  const { rows } = await pool.query<FactsRow>({
+    name: 'database-facts',
+    text: `
       SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS size,
         (SELECT count(*)::integer FROM pg_stat_activity WHERE backend_type = 'client backend') AS used,
         current_setting('max_connections')::integer AS max,
@@ -61,14 +63,14 @@ export async function readDatabaseFacts(pool: Pool): Promise<DatabaseFacts> {
         has_function_privilege('pg_ls_archive_statusdir()', 'EXECUTE') AS sees_archive,
         archiver.last_archived_time AS archived_at,
         CASE WHEN archiver.last_failed_time > coalesce(archiver.last_archived_time, '-infinity')
-             THEN archiver.last_failed_time END AS failed_at
-      FROM pg_stat_archiver archiver`),
-    pool.query<{ name: string; sync: string | null; lag_ms: string | null; lag_bytes: string | null }>(`
-      SELECT application_name AS name, sync_state AS sync,
-        (extract(epoch FROM replay_lag) * 1000)::bigint AS lag_ms,
-        pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)::bigint AS lag_bytes
-      FROM ${COPIES} ORDER BY application_name`),
-  ])
+             THEN archiver.last_failed_time END AS failed_at,
+        (SELECT coalesce(json_agg(json_build_object(
+           'name', application_name, 'isSynchronous', sync_state IN ('sync', 'quorum') IS TRUE,
+           'lagMs', (extract(epoch FROM replay_lag) * 1000)::bigint,
+           'lagBytes', greatest(0, pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)::bigint)) ORDER BY application_name), '[]')
+         FROM ${COPIES}) AS replicas
+      FROM pg_stat_archiver archiver`,
+  })
   const [row] = rows
   if (!row) throw new Error('The database says nothing of itself')
   return {
@@ -79,15 +81,7 @@ export async function readDatabaseFacts(pool: Pool): Promise<DatabaseFacts> {
     waitsForReplica: row.waits,
     mostReplicas: row.most,
     // Without the right to, one sees that there are copies but neither where they are nor how far.
-    replicas:
-      replicas.length > 0 && !row.sees_all
-        ? null
-        : replicas.map(({ name, sync, lag_ms: ms, lag_bytes: bytes }) => ({
-            name,
-            isSynchronous: sync === 'sync' || sync === 'quorum',
-            lagMs: ms === null ? null : Number(ms),
-            lagBytes: Math.max(0, Number(bytes ?? 0)),
-          })),
+    replicas: row.replicas.length > 0 && !row.sees_all ? null : row.replicas,
     archive: row.archives
       ? {
           lastAt: row.archived_at?.toISOString() ?? null,

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import { readBackupState } from '../backups/read-backup-state.ts'
 import { backupFacts } from './backup-facts.ts'
 import { readDatabaseFacts } from './database-facts.ts'
-import { readQueue, readWork } from './health-queries.ts'
+import { NO_JOBS, readQueue, readWork } from './health-queries.ts'
 
 type Reading = Awaited<ReturnType<typeof readAll>>
 
@@ -45,7 +45,7 @@ const FIGURES: readonly [string, string, (reading: Reading) => number | null | u
   [
     'jobs_oldest_due_seconds',
     'How long the job that waits longest is overdue',
-    ({ queue }) => queue.oldest_due_ms / 1000,
+    ({ queue }) => queue.oldestDueMs / 1000,
   ],
   ['ai_runs_at_work', 'Runs of the AI generator that are not at rest', ({ work }) => work.ai_runs],
   ['payments_waiting', 'Payments that wait for an admin', ({ work }) => work.payments],
@@ -170,7 +170,7 @@ function measureReplicas(read: () => Promise<Reading | null>, registry: Registry
 }
 
 async function readAll({ pool, db, clock }: Services) {
-  const [facts, queue, work, backup] = await Promise.all([
+  const [facts, [queue = NO_JOBS], work, backup] = await Promise.all([
     readDatabaseFacts(pool),
     readQueue(db),
     readWork(db),

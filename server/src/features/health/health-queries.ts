@@ -17,34 +17,36 @@ export function readProcesses(db: Database) {
     .select({
       ...{ id, name, role, version, startedAt, seenAt },
       ...{ clockAheadMs, errorsLastHour, diskFreeBytes, diskAllBytes },
-      silentMs: sql<number>`(extract(epoch FROM now() - ${seenAt}) * 1000)::integer`,
-      ageMs: sql<number>`(extract(epoch FROM now() - ${startedAt}) * 1000)::float8`,
+      silentMs: sql<number>`(extract(epoch FROM now() - ${seenAt}) * 1000)::integer`.as('silent_ms'),
+      ageMs: sql<number>`(extract(epoch FROM now() - ${startedAt}) * 1000)::float8`.as('age_ms'),
     })
     .from(serverProcesses)
     .where(sql`${seenAt} > now() - ${REMEMBERED}`)
     .orderBy(asc(name), asc(id))
 }
 
-export interface QueueRow extends Record<string, unknown> {
-  due: number
-  later: number
-  running: number
-  failed: number
-  oldest_due_ms: number
-}
+/** The jobs of the queue, counted. */
+export type QueueRow = Awaited<ReturnType<typeof readQueue>>[number]
 
-/** Counts the jobs of the queue, and how long the one that waits longest is overdue (ms). */
-export async function readQueue(db: Database): Promise<QueueRow> {
-  const { rows } = await db.execute<QueueRow>(sql`
-    SELECT count(*) FILTER (WHERE waits AND run_at <= now())::integer AS due,
-      count(*) FILTER (WHERE waits AND run_at > now())::integer AS later,
-      count(*) FILTER (WHERE locked_by IS NOT NULL)::integer AS running,
-      count(*) FILTER (WHERE locked_by IS NULL AND attempts >= max_attempts)::integer AS failed,
-      coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE waits AND run_at <= now())) * 1000, 0)::float8
-        AS oldest_due_ms
-    FROM graphile_worker.jobs,
-      LATERAL (SELECT locked_by IS NULL AND attempts < max_attempts AS waits) AS judged`)
-  return rows[0] ?? { due: 0, later: 0, running: 0, failed: 0, oldest_due_ms: 0 }
+/** The queue without a job. */
+export const NO_JOBS: QueueRow = { due: 0, later: 0, running: 0, failed: 0, oldestDueMs: 0 }
+
+/** Counts the jobs of the queue, and how long the one that waits longest is overdue (ms): a row. */
+export function readQueue(db: Database) {
+  const waits = sql`locked_by IS NULL AND attempts < max_attempts`
+  return db
+    .select({
+      due: sql<number>`count(*) FILTER (WHERE ${waits} AND run_at <= now())::integer`.as('due'),
+      later: sql<number>`count(*) FILTER (WHERE ${waits} AND run_at > now())::integer`.as('later'),
+      running: sql<number>`count(*) FILTER (WHERE locked_by IS NOT NULL)::integer`.as('running'),
+      failed: sql<number>`
+        count(*) FILTER (WHERE locked_by IS NULL AND attempts >= max_attempts)::integer`.as('failed'),
+      oldestDueMs: sql<number>`
+        coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE ${waits} AND run_at <= now())) * 1000, 0)::float8`.as(
+        'oldest_due_ms',
+      ),
+    })
+    .from(sql`graphile_worker.jobs`)
 }
 
 export interface WorkRow extends Record<string, unknown> {

@@ -1,12 +1,13 @@
 import { type Health, readHealth } from '@thokham/contract/health'
 import { isSilent, judgeHealth } from '@thokham/domain/system-health'
 import type { FastifyInstance } from 'fastify'
+import { readTogether } from '../../db/read-together.ts'
 import { handle } from '../../http/operation.ts'
 import { rememberFilesAnswer } from '../../integrations/files-answer.ts'
 import { type BackupState, readBackupState } from '../backups/read-backup-state.ts'
 import { backupFacts } from './backup-facts.ts'
 import { type DatabaseFacts, readDatabaseFacts } from './database-facts.ts'
-import { type ProcessRow, type QueueRow, readProcesses, readQueue } from './health-queries.ts'
+import { NO_JOBS, type ProcessRow, type QueueRow, readProcesses, readQueue } from './health-queries.ts'
 
 /** Serves the owner's look at the whole system. */
 export function healthRoutes(app: FastifyInstance): void {
@@ -14,10 +15,9 @@ export function healthRoutes(app: FastifyInstance): void {
   const filesAnswer = rememberFilesAnswer(services.files)
 
   handle(app, readHealth, async (_input, { now }) => {
-    const [facts, processes, queue, backup, doFilesAnswer] = await Promise.all([
+    const [facts, [processes, [queue = NO_JOBS]], backup, doFilesAnswer] = await Promise.all([
       readDatabaseFacts(services.pool),
-      readProcesses(services.db),
-      readQueue(services.db),
+      readTogether(services.db, [readProcesses(services.db), readQueue(services.db)]),
       readBackupState(services.db),
       filesAnswer(),
     ])
@@ -34,7 +34,7 @@ export function healthRoutes(app: FastifyInstance): void {
       replicas,
       mostReplicas,
       waitsForReplica,
-      queue: { failed: queue.failed, oldestDueMs: queue.oldest_due_ms },
+      queue: { failed: queue.failed, oldestDueMs: queue.oldestDueMs },
       files: { isElsewhere: services.files.isElsewhere, doAnswer: doFilesAnswer },
       ...backupFacts(backup, facts, now),
     })
@@ -76,6 +76,6 @@ function presentDatabase({ version, roundTripMs, sizeBytes, connections, replica
   }
 }
 
-function presentQueue({ due, later, running, failed, oldest_due_ms }: QueueRow): Health['queue'] {
-  return { due, later, running, givenUp: failed, oldestDueMs: Math.round(oldest_due_ms) }
+function presentQueue({ due, later, running, failed, oldestDueMs }: QueueRow): Health['queue'] {
+  return { due, later, running, givenUp: failed, oldestDueMs: Math.round(oldestDueMs) }
 }

@@ -1,24 +1,6 @@
-import { startOfBangkokDate } from '@thokham/domain/bangkok-time'
 import { plusDays } from '@thokham/domain/calendar'
 import { lastNearEnd } from '@thokham/domain/member-class'
 import type { Pool } from 'pg'
-import { readMemberCounts } from '../members/member-counts.ts'
-
-/**
- * Counts the members by class; near ones are VIPs too, admins and those who left are none.
- * @param since Bangkok date: who joined from then on is counted as new
- */
-export async function countMembers(pool: Pool, now: Date, since: string) {
-  const [{ all: total, overToday: _, ...classes }, { rows }] = await Promise.all([
-    readMemberCounts(pool, now),
-    pool.query<{ joined: string }>({
-      name: 'report-joined',
-      text: 'SELECT coalesce(sum(members), 0) AS joined FROM member_days WHERE day >= $1',
-      values: [since],
-    }),
-  ])
-  return { ...classes, total, newThisMonth: Number(rows[0]?.joined ?? 0) }
-}
 
 /** Counts the VIPs whose end is near, by the last Bangkok day that they can use, and who of them has paid again. */
 export async function countLeaving(pool: Pool, now: Date, today: string) {
@@ -53,25 +35,6 @@ export async function countLeaving(pool: Pool, now: Date, today: string) {
   }
 }
 
-/** Counts how far those came who signed up from a Bangkok date on. */
-export async function countFunnel(pool: Pool, since: string) {
-  const { rows } = await pool.query<Record<'confirmed' | 'made_prompts' | 'submitted' | 'paid', string>>({
-    name: 'report-funnel',
-    text: `
-      SELECT coalesce(sum(confirmed), 0) AS confirmed, coalesce(sum(made_prompts), 0) AS made_prompts,
-             coalesce(sum(submitted), 0) AS submitted, coalesce(sum(paid), 0) AS paid
-      FROM funnel_days WHERE day >= $1`,
-    values: [since],
-  })
-  const [found] = rows
-  return {
-    confirmed: Number(found?.confirmed),
-    madePrompts: Number(found?.made_prompts),
-    submitted: Number(found?.submitted),
-    paid: Number(found?.paid),
-  }
-}
-
 /** Counts terms that ended, and those of them that were renewed, by month, the oldest month first. */
 export async function countRenewals(pool: Pool, firstMonth: string, today: string) {
   const { rows } = await pool.query<{ month: string; ended: string; renewed: string }>({
@@ -89,22 +52,4 @@ export async function countRenewals(pool: Pool, firstMonth: string, today: strin
     ended: Number(ended),
     renewed: Number(renewed),
   }))
-}
-
-/** Adds up the calls that the operator's own key paid for since a Bangkok date. */
-export async function sumFreeCalls(pool: Pool, since: string) {
-  const { rows } = await pool.query<Record<'calls' | 'members' | 'input' | 'output', string>>({
-    name: 'report-free-ai',
-    text: `
-      SELECT count(*) AS calls, count(DISTINCT profile_id) AS members,
-             coalesce(sum(input_tokens), 0) AS input, coalesce(sum(output_tokens), 0) AS output
-      FROM ai_calls WHERE provider = 'geminiFree' AND sent_at >= $1`,
-    values: [startOfBangkokDate(since)],
-  })
-  const [found] = rows
-  return {
-    calls: Number(found?.calls),
-    members: Number(found?.members),
-    usage: { input: Number(found?.input), output: Number(found?.output) },
-  }
 }

@@ -6,18 +6,11 @@ import { firstOfMonth, plusDays, plusMonths } from '@thokham/domain/calendar'
 import { operatingTime } from '@thokham/domain/operating-time'
 import { monthSoFar, type Period, periodOf } from '@thokham/domain/report-period'
 import type { Services } from '../../services.ts'
+import { readMemberCounts } from '../members/member-counts.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
-import { countFunnel, countLeaving, countMembers, countRenewals, sumFreeCalls } from './member-queries.ts'
-import {
-  readAllRevenue,
-  readDays,
-  readDaysSoFar,
-  readExpenseSums,
-  readParts,
-  readPayers,
-  readWaiting,
-  sumOf,
-} from './revenue-queries.ts'
+import { countLeaving, countRenewals } from './member-queries.ts'
+import { readSums } from './read-sums.ts'
+import { readDays, readParts, readPayers, sumOf } from './revenue-queries.ts'
 
 const MONTHS_OF_RENEWAL = 6
 
@@ -30,24 +23,23 @@ export async function readReport(
   const today = bangkokDate(now)
   const yesterday = plusDays(today, -1)
   const month = monthSoFar(today)
-  const settings = await readCurrentSettings(db)
-  const [revenue, parts, waiting, expenses, all, members, leaving, funnel, renewal, free] = await Promise.all(
-    [
-      readPeriod(pool, query, now),
-      readParts(pool, month),
-      readWaiting(pool),
-      readExpenseSums(pool, month, month.before),
-      readAllRevenue(pool),
-      countMembers(pool, now, month.from),
-      countLeaving(pool, now, today),
-      countFunnel(pool, month.from),
-      countRenewals(pool, plusMonths(firstOfMonth(today), 1 - MONTHS_OF_RENEWAL), today),
-      sumFreeCalls(pool, month.from),
-    ],
-  )
-  const { days, soFar, period } = revenue
-  const earned = { now: sumOf(days, month), before: sumOf(days, month.before, soFar), all }
-  const { usage, ...calls } = free
+  const [settings, { days, soFar, period }, parts, sums, members, leaving, renewal] = await Promise.all([
+    readCurrentSettings(db),
+    readPeriod(pool, query, now),
+    readParts(pool, month),
+    readSums(pool, month),
+    readMemberCounts(pool, now),
+    countLeaving(pool, now, today),
+    countRenewals(pool, plusMonths(firstOfMonth(today), 1 - MONTHS_OF_RENEWAL), today),
+  ])
+  const { waiting, expenses } = sums
+  const earned = {
+    now: sumOf(days, month),
+    before: sumOf(days, month.before, soFar),
+    all: sums.revenue.all,
+  }
+  const { all: total, overToday: _, ...classes } = members
+  const { calls, members: callers, ...usage } = sums.free
   return {
     now: now.toISOString(),
     waiting,
@@ -80,10 +72,10 @@ export async function readReport(
     renewal,
     leaving,
     ...parts,
-    members,
-    funnel: { signedUp: members.newThisMonth, ...funnel },
+    members: { ...classes, total, newThisMonth: sums.joined.members },
+    funnel: { signedUp: sums.joined.members, ...sums.funnel },
     freeAi: {
-      ...calls,
+      ...{ calls, members: callers },
       satang: Math.round(costOf(usage, settings.ai.gemini, settings.ai.thbPerUsd).totalNanoThb / 1e7),
     },
   }
@@ -105,10 +97,10 @@ export async function readPeriod(
     from: [period.before.from, thisMonth.before.from, plusDays(today, -2)].sort()[0] ?? today,
     to: today,
   }
-  const [days, soFar, payers] = await Promise.all([
-    readDays(pool, wanted),
-    readDaysSoFar(
+  const [{ days, soFar }, payers] = await Promise.all([
+    readDays(
       pool,
+      wanted,
       [...new Set([plusDays(today, -1), thisMonth.before.to, ...openEnds(period)])],
       now.getTime() - startOfBangkokDay(now).getTime(),
     ),

@@ -8,51 +8,40 @@ export interface DayRevenue {
   payers: number
 }
 
-/** Reads the revenue of each Bangkok day of a span that had any. */
-export async function readDays(pool: Pool, { from, to }: Span): Promise<Map<string, DayRevenue>> {
-  const { rows } = await pool.query<{ day: string; satang: string; payers: string }>({
-    name: 'report-days',
-    text: 'SELECT day::text, satang, payers FROM revenue_days WHERE day BETWEEN $1 AND $2',
-    values: [from, to],
-  })
-  return new Map(
-    rows.map(({ day, satang, payers }) => [day, { satang: Number(satang), payers: Number(payers) }]),
-  )
-}
-
-/** Reads all revenue there ever was, in satang. */
-export async function readAllRevenue(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ satang: string }>({
-    name: 'report-all',
-    text: 'SELECT coalesce(sum(satang), 0) AS satang FROM revenue_days',
-  })
-  return Number(rows[0]?.satang ?? 0)
-}
-
 /**
- * Reads what each of these days had brought by an hour of theirs.
+ * Reads the revenue of each Bangkok day of a span that had any, and what some days had brought by an hour of theirs.
+ * @param partly those days
  * @param sinceMidnightMs the hour, from the day's beginning in Bangkok
  */
-export async function readDaysSoFar(
+export async function readDays(
   pool: Pool,
-  days: readonly string[],
+  { from, to }: Span,
+  partly: readonly string[],
   sinceMidnightMs: number,
-): Promise<Map<string, DayRevenue>> {
-  const { rows } = await pool.query<{ day: string; satang: string; payers: string }>({
-    name: 'report-days-so-far',
+): Promise<{ days: Map<string, DayRevenue>; soFar: Map<string, DayRevenue> }> {
+  const { rows } = await pool.query<{ day: string; satang: string; payers: string; is_whole: boolean }>({
+    name: 'report-days',
     text: `
-      SELECT wanted.day::text, coalesce(sum(amount_satang), 0) AS satang, count(DISTINCT user_id) AS payers
-      FROM unnest($1::date[], $2::timestamptz[]) AS wanted (day, until)
+      SELECT day::text, satang, payers, true AS is_whole FROM revenue_days WHERE day BETWEEN $1 AND $2
+      UNION ALL
+      SELECT wanted.day::text, coalesce(sum(amount_satang), 0), count(DISTINCT user_id), false
+      FROM unnest($3::date[], $4::timestamptz[]) AS wanted (day, until)
       LEFT JOIN payments ON decided_day = wanted.day AND decided_at <= wanted.until AND payment_status = 'approved'
       GROUP BY wanted.day`,
     values: [
-      days,
-      days.map((day) => new Date(startOfBangkokDate(day).getTime() + sinceMidnightMs).toISOString()),
+      from,
+      to,
+      partly,
+      partly.map((day) => new Date(startOfBangkokDate(day).getTime() + sinceMidnightMs).toISOString()),
     ],
   })
-  return new Map(
-    rows.map(({ day, satang, payers }) => [day, { satang: Number(satang), payers: Number(payers) }]),
-  )
+  const byDay = (isWhole: boolean) =>
+    new Map(
+      rows
+        .filter(({ is_whole }) => is_whole === isWhole)
+        .map(({ day, satang, payers }) => [day, { satang: Number(satang), payers: Number(payers) }]),
+    )
+  return { days: byDay(true), soFar: byDay(false) }
 }
 
 /** Reads the distinct payers of each span. */
@@ -69,16 +58,6 @@ export async function readPayers(pool: Pool, spans: readonly Span[]): Promise<nu
     values: [spans.map(({ from }) => from), spans.map(({ to }) => to)],
   })
   return rows.map(({ payers }) => Number(payers))
-}
-
-/** Reads how many payments wait, and their sum. */
-export async function readWaiting(pool: Pool): Promise<{ payments: number; satang: number }> {
-  const { rows } = await pool.query<{ payments: string; satang: string }>({
-    name: 'report-waiting',
-    text: `SELECT coalesce(sum(payments), 0) AS payments, coalesce(sum(satang), 0) AS satang
-           FROM payment_days WHERE status = 'pending' AND payments > 0`,
-  })
-  return { payments: Number(rows[0]?.payments ?? 0), satang: Number(rows[0]?.satang ?? 0) }
 }
 
 interface Part {
@@ -126,25 +105,6 @@ export async function readParts(
       .filter(({ package_id }) => package_id === null)
       .map((row) => ({ code: row.coupon_code || null, ...part(row), discountSatang: Number(row.discount) })),
   }
-}
-
-/** Reads expenses: of two spans, and of all time, in satang. */
-export async function readExpenseSums(
-  pool: Pool,
-  span: Span,
-  before: Span,
-): Promise<{ now: number; before: number; all: number }> {
-  const { rows } = await pool.query<Record<'now' | 'before' | 'all', string>>({
-    name: 'report-expenses',
-    text: `
-      SELECT coalesce(sum(amount_satang) FILTER (WHERE expense_date BETWEEN $1 AND $2), 0) AS now,
-             coalesce(sum(amount_satang) FILTER (WHERE expense_date BETWEEN $3 AND $4), 0) AS before,
-             coalesce(sum(amount_satang), 0) AS all
-      FROM expenses WHERE deleted_at IS NULL`,
-    values: [span.from, span.to, before.from, before.to],
-  })
-  const [found] = rows
-  return { now: Number(found?.now), before: Number(found?.before), all: Number(found?.all) }
 }
 
 /** Adds up the days of a span; an open one to the hour, where its last day's part is known. */
