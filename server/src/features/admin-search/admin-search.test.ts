@@ -99,7 +99,10 @@ describe('behind thousands who joined later', () => {
     expect((await find('zz')).members).toEqual(
       [2100, 2099, 2098, 2097, 2096, 2095].map((at) => `คนใหม่ ${at}`),
     )
-    expect((await find('zz7@example')).members).toEqual(['คนใหม่ 7'])
+    expect((await find('05@example')).members).toEqual(
+      [2005, 1905, 1805, 1705, 1605, 1505].map((at) => `คนใหม่ ${at}`),
+    )
+    for (const at of [7, 2005]) expect((await find(`zz${at}@example`)).members).toEqual([`คนใหม่ ${at}`])
   })
 })
 

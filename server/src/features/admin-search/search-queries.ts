@@ -15,6 +15,7 @@ export async function findByLicence(
   { keyHash, group }: LicenceWish,
   limit: number,
 ): Promise<{ id: string; licence: string }[]> {
+  if (keyHash === null && group === null) return []
   const { rows } = await pool.query<{ id: string; licence: string }>({
     name: 'admin-search-licences',
     text: `

@@ -106,15 +106,18 @@ const concerns = (people: string, payments: string) =>
     OR (subject_kind = 'payment' AND subject_id = ANY (${payments}::text[])))`
 
 async function search(pool: Pool, q: string): Promise<{ people: string[]; payments: string[] }> {
-  const { rows } = await pool.query<{ id: string }>(
-    `SELECT id FROM profiles
-     WHERE email LIKE lower($1) AND strpos(email, lower($2)) > 0 OR display_name ${likeFor(q)} $3 LIMIT ${MOST_FOUND}`,
-    [addressPattern(q), q, containing(q)],
+  // Without a name: planned for the words that are looked for.
+  const { rows } = await pool.query<{ people: string[]; payments: string[] }>(
+    `WITH people AS MATERIALIZED (
+       SELECT id FROM profiles
+       WHERE email LIKE lower($1) AND strpos(email, lower($2)) > 0 OR display_name ${likeFor(q)} $3 LIMIT ${MOST_FOUND}
+     ) SELECT ARRAY (SELECT id FROM people) AS people, ARRAY (
+       SELECT id FROM payments WHERE number = $4
+       UNION SELECT id FROM payments WHERE user_id = ANY (ARRAY (SELECT id FROM people))
+     ) AS payments`,
+    [addressPattern(q), q, containing(q), paymentNumber(q)],
   )
-  const people = rows.map(({ id }) => id)
-  const number = paymentNumber(q)
-  const named = await pool.query<{ id: string }>('SELECT id FROM payments WHERE number = $1', [number])
-  return { people, payments: [...named.rows.map(({ id }) => id), ...(await paymentsOf(pool, people))] }
+  return rows[0] ?? { people: [], payments: [] }
 }
 
 async function paymentsOf(pool: Pool, people: readonly string[]): Promise<string[]> {

@@ -1,8 +1,10 @@
 import type { Pool } from 'pg'
 import { numbered, type SqlPart, shortNameCondition, textCondition } from './member-filter.ts'
 
-/** Members who are looked through one by one before those of the words are looked up. */
-const LOOKED_THROUGH = 2_000
+/** The newest members, who are looked through one by one before those of the words are looked up. */
+const GLIMPSED = 500
+/** Members who are looked through where one of those has the words. */
+const LOOKED_THROUGH = 4_000
 /** As many characters of each e-mail address are in an index by who joined last (migration 0056). */
 const INDEXED = 2
 
@@ -22,12 +24,18 @@ export async function newestMembers(pool: Pool, q: string, limit: number): Promi
     return rows.map(({ id }) => id)
   }
   const newest = `${NEWEST} LIMIT ${limit}`
-  const among = await read([
-    `SELECT id FROM (SELECT * FROM profiles WHERE ${LISTED} ${NEWEST} LIMIT ${LOOKED_THROUGH}) p WHERE `,
-    ...textCondition(q),
-    ` ${newest}`,
-  ])
-  if (among.length === limit) return among
+  const among = (count: number) =>
+    read([
+      `SELECT id FROM (SELECT * FROM profiles WHERE ${LISTED} ${NEWEST} LIMIT ${count}) p WHERE `,
+      ...textCondition(q),
+      ` ${newest}`,
+    ])
+  const glimpsed = await among(GLIMPSED)
+  if (glimpsed.length === limit) return glimpsed
+  if (glimpsed.length > 0) {
+    const found = await among(LOOKED_THROUGH)
+    if (found.length === limit) return found
+  }
   // All are looked up before they are put in order: in that order nearly all members would be gone through.
   const lookedUp = (condition: SqlPart[]): SqlPart[] => [
     `SELECT id, created_at FROM (SELECT id, created_at FROM profiles WHERE ${LISTED} AND (`,

@@ -148,10 +148,10 @@ const PATTERNS = '(SELECT $7::text AS pattern, $8::text AS address) like_of'
  * of its own.
  */
 const conditionsBy = (like: ReturnType<typeof likeFor>) => [
-  `user_id IN (
+  `user_id = ANY (ARRAY (
     SELECT id FROM profiles
     WHERE email LIKE lower(like_of.address) AND strpos(email, lower($4)) > 0 OR display_name ${like} like_of.pattern
-  )`,
+  ))`,
   `account_name ${like} like_of.pattern`,
   'number = $5::bigint',
   'amount_satang = $6::bigint',
