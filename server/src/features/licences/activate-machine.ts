@@ -8,13 +8,14 @@ import {
   mayActivate,
   nextSwapAt,
 } from '@thokham/domain/licence'
-import { eq, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, notInArray } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { machineActivations, machineRefusals } from '../../db/schema.ts'
+import { writeTogether } from '../../db/write-together.ts'
 import type { Services } from '../../services.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import type { Signer } from '../signing/signing-keys.ts'
-import { activeMachines, lockLicence, type MachineRow, recentlyRemoved, swapsOf } from './licence-queries.ts'
+import { type DecidingMachines, decidingMachines, lockLicence, type MachineRow } from './licence-queries.ts'
 import { carriedUntil, stateOf } from './licence-standing.ts'
 import { offlineEnd, writeOfflineFile } from './offline-file.ts'
 
@@ -28,6 +29,9 @@ export interface Activation {
   retryAt: Date | null
   file: string | null
 }
+
+/** Notices of refused machines that a licence keeps. */
+const MOST_REFUSALS = 5
 
 const NOTHING = { machines: [], retryAt: null, file: null }
 
@@ -49,14 +53,15 @@ export function activateMachine(
     if (state !== 'active') return { code: state === 'expired' ? 'EXPIRED' : 'SUSPENDED', ...NOTHING }
 
     const { licence, member } = found
-    const machines = await activeMachines(tx, licence.id)
-    const known = findMachine(machines.map(withFingerprint), wanted)
+    const deciding = await decidingMachines(tx, licence, now)
+    const { active } = deciding
+    const known = findMachine(active.map(withFingerprint), wanted)
     const entry: Entry = known
       ? { code: 'ACTIVATED', retryAt: null, returning: null }
-      : await enter(tx, licence, { wanted, active: machines.length }, now)
+      : await enter(tx, licence, deciding, wanted)
     if (entry.code !== 'ACTIVATED') {
       if (entry.code === 'MACHINE_LIMIT_EXCEEDED') await noteRefusal(tx, licence.id, wanted, now)
-      return { code: entry.code, retryAt: entry.retryAt, machines, file: null }
+      return { code: entry.code, retryAt: entry.retryAt, machines: active, file: null }
     }
     const row = known ?? entry.returning
     const offlineUntil = offlineEnd(now, carriedUntil(services, member, now))
@@ -71,19 +76,22 @@ export function activateMachine(
       isActive: true,
       removedAt: null,
     }
-    if (row) await tx.update(machineActivations).set(columns).where(eq(machineActivations.id, row.id))
-    else
-      await tx.insert(machineActivations).values({
-        id: randomUUID(),
-        licenseKeyId: licence.id,
-        machineName: wanted.name || wanted.system || wanted.fingerprint.slice(0, 12),
-        kind: wanted.kind,
-        activatedAt: now,
-        ...columns,
-      })
+    const written = row
+      ? await tx.update(machineActivations).set(columns).where(eq(machineActivations.id, row.id)).returning()
+      : await tx
+          .insert(machineActivations)
+          .values({
+            id: randomUUID(),
+            licenseKeyId: licence.id,
+            machineName: wanted.name || wanted.system || wanted.fingerprint.slice(0, 12),
+            kind: wanted.kind,
+            activatedAt: now,
+            ...columns,
+          })
+          .returning()
     return {
       code: 'ACTIVATED',
-      machines: await activeMachines(tx, licence.id),
+      machines: [...active.filter(({ id }) => id !== row?.id), ...written].sort(byActivation),
       retryAt: null,
       file: writeOfflineFile(signer, {
         licenceId: licence.id,
@@ -102,21 +110,17 @@ interface Entry extends Pick<Activation, 'code' | 'retryAt'> {
 
 async function enter(
   tx: Transaction,
-  licence: { id: string; maxMachines: number; replacedAt: Date | null; swapsCountedFrom: Date | null },
-  { wanted, active }: { wanted: Wanted; active: number },
-  now: Date,
+  { maxMachines, replacedAt }: { maxMachines: number; replacedAt: Date | null },
+  { active: { length: active }, removed, swaps }: DecidingMachines,
+  wanted: Wanted,
 ): Promise<Entry> {
-  const { licences } = await readCurrentSettings(tx)
-  const { maxMachines, replacedAt } = licence
-  const maxSwaps = licences.newMachinesPer30Days
-  const removed = await recentlyRemoved(tx, licence.id, now)
+  const maxSwaps = (await readCurrentSettings(tx)).licences.newMachinesPer30Days
   const former = findMachine(removed.map(withFingerprint), wanted)
   // What left with the former key may be whose it was: it neither counts against the member's own machines nor is counted.
   const leftBefore = ({ removedAt }: MachineRow) => leftWithFormerKey(removedAt, replacedAt)
   const recent = active + removed.filter((row) => !leftBefore(row)).length
   const isFree =
     former !== undefined && (leftBefore(former) || comesBackFree({ recent, maxMachines, maxSwaps }))
-  const swaps = await swapsOf(tx, licence, now)
   const code = mayActivate({ active, maxMachines, swaps: swaps.length, maxSwaps, comesBackFree: isFree })
   if (code === 'yes') return { code: 'ACTIVATED', retryAt: null, returning: isFree ? former : null }
   const retryAt = code === 'SWAP_LIMIT_EXCEEDED' ? nextSwapAt(swaps, maxSwaps) : null
@@ -124,26 +128,39 @@ async function enter(
 }
 
 const withFingerprint = (row: MachineRow) => ({ ...row, fingerprint: row.machineId })
+const byActivation = (one: MachineRow, other: MachineRow) =>
+  one.activatedAt.getTime() - other.activatedAt.getTime() || (one.id < other.id ? -1 : 1)
 
 /**
  * Notes that a machine was refused: one notice a machine, however often it tries; at most a few are kept. The licence
  * is locked by the caller.
  */
 async function noteRefusal(tx: Transaction, licenceId: string, wanted: Wanted, now: Date): Promise<void> {
-  await tx
-    .insert(machineRefusals)
-    .values({
-      id: randomUUID(),
-      licenseKeyId: licenceId,
-      machineId: wanted.fingerprint,
-      machineName: wanted.name || wanted.system || wanted.fingerprint.slice(0, 12),
-      system: wanted.system,
-      refusedAt: now,
-    })
-    .onConflictDoUpdate({
-      target: [machineRefusals.licenseKeyId, machineRefusals.machineId],
-      set: { refusedAt: now },
-    })
-  await tx.execute(sql`DELETE FROM machine_refusals WHERE license_key_id = ${licenceId} AND id NOT IN
-    (SELECT id FROM machine_refusals WHERE license_key_id = ${licenceId} ORDER BY refused_at DESC, id LIMIT 5)`)
+  const others = and(
+    eq(machineRefusals.licenseKeyId, licenceId),
+    ne(machineRefusals.machineId, wanted.fingerprint),
+  )
+  const kept = tx
+    .select({ id: machineRefusals.id })
+    .from(machineRefusals)
+    .where(others)
+    .orderBy(desc(machineRefusals.refusedAt), machineRefusals.id)
+    .limit(MOST_REFUSALS - 1)
+  await writeTogether(tx, [
+    tx
+      .insert(machineRefusals)
+      .values({
+        id: randomUUID(),
+        licenseKeyId: licenceId,
+        machineId: wanted.fingerprint,
+        machineName: wanted.name || wanted.system || wanted.fingerprint.slice(0, 12),
+        system: wanted.system,
+        refusedAt: now,
+      })
+      .onConflictDoUpdate({
+        target: [machineRefusals.licenseKeyId, machineRefusals.machineId],
+        set: { refusedAt: now },
+      }),
+    tx.delete(machineRefusals).where(and(others, notInArray(machineRefusals.id, kept))),
+  ])
 }

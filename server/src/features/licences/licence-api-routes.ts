@@ -80,8 +80,8 @@ export function licenceApiRoutes(app: FastifyInstance): void {
       const { id } = locked.licence
       const active = (await activeMachines(tx, id)).map((row) => ({ ...row, fingerprint: row.machineId }))
       const machine = findMachine(active, { fingerprint, parts })
-      if (machine) await removeMachine(tx, id, { id: machine.id }, call.now)
-      return activeMachines(tx, id)
+      if (machine) await removeMachine(tx, id, machine, call.now)
+      return active.filter((row) => row !== machine)
     })
     const signer = await signerOf(services, 'licence')
     const code = machines ? 'DEACTIVATED' : 'NOT_FOUND'

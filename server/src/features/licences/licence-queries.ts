@@ -1,12 +1,9 @@
 import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { SWAP_DAYS } from '@thokham/domain/licence'
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
-import { licenseKeys, machineActivations, machineRefusals, profiles } from '../../db/schema.ts'
+import { licenseKeys, machineActivations, profiles } from '../../db/schema.ts'
 import { LEVEL_COLUMNS, type LevelRow } from '../../member-level.ts'
-
-const SHOWN_REMOVED = 10
-const SHOWN_REFUSED = 5
 
 /** A licence with what decides its member's level. */
 const WITH_MEMBER = {
@@ -68,65 +65,43 @@ export function activeMachines(db: Database, licenceId: string): Promise<Machine
     .orderBy(machineActivations.activatedAt, machineActivations.id)
 }
 
-/** Reads the machines that were removed from a licence last, newest first. */
-export function removedMachines(db: Database, licenceId: string): Promise<MachineRow[]> {
-  return db
-    .select()
-    .from(machineActivations)
-    .where(and(eq(machineActivations.licenseKeyId, licenceId), eq(machineActivations.isActive, false)))
-    .orderBy(desc(machineActivations.removedAt), machineActivations.id)
-    .limit(SHOWN_REMOVED)
+/** The machines of a licence that decide whether another one may come. */
+export interface DecidingMachines {
+  /** The first activated first. */
+  active: MachineRow[]
+  /** Those that were taken off within the swap window, the last one first. */
+  removed: MachineRow[]
+  /** When those that count against the swap limit were activated, the earliest first. */
+  swaps: Date[]
 }
 
-/** Reads the machines that a licence refused last, newest first. */
-export function refusedMachines(db: Database, licenceId: string) {
-  return db
-    .select()
-    .from(machineRefusals)
-    .where(eq(machineRefusals.licenseKeyId, licenceId))
-    .orderBy(desc(machineRefusals.refusedAt), machineRefusals.id)
-    .limit(SHOWN_REFUSED)
-}
-
-/**
- * Reads when the machines that count against the swap limit were activated, the earliest first: those of the swap window,
- * none from before a replaced key started the count afresh.
- */
-export async function swapsOf(
+/** Reads the machines that decide: none counts from before a replaced key started the count of swaps afresh. */
+export async function decidingMachines(
   db: Database,
   { id, swapsCountedFrom }: { id: string; swapsCountedFrom: Date | null },
   now: Date,
-): Promise<Date[]> {
+): Promise<DecidingMachines> {
+  const since = swapWindow(now)
+  const { licenseKeyId, isActive, removedAt, activatedAt } = machineActivations
+  const decides = or(eq(isActive, true), gt(removedAt, since), gt(activatedAt, since))
   const rows = await db
-    .select({ at: machineActivations.activatedAt })
-    .from(machineActivations)
-    .where(
-      and(
-        eq(machineActivations.licenseKeyId, id),
-        gt(machineActivations.activatedAt, swapWindow(now)),
-        swapsCountedFrom ? gt(machineActivations.activatedAt, swapsCountedFrom) : undefined,
-      ),
-    )
-    .orderBy(machineActivations.activatedAt)
-  return rows.map(({ at }) => at)
-}
-
-/** Reads the machines that were taken off a licence within the swap window, the last one first. */
-export function recentlyRemoved(db: Database, licenceId: string, now: Date): Promise<MachineRow[]> {
-  return db
     .select()
     .from(machineActivations)
-    .where(
-      and(
-        eq(machineActivations.licenseKeyId, licenceId),
-        eq(machineActivations.isActive, false),
-        gt(machineActivations.removedAt, swapWindow(now)),
-      ),
-    )
-    .orderBy(desc(machineActivations.removedAt), machineActivations.id)
+    .where(and(eq(licenseKeyId, id), decides))
+    .orderBy(activatedAt, machineActivations.id)
+  const countedFrom = swapsCountedFrom && swapsCountedFrom > since ? swapsCountedFrom : since
+  const removedFor = (row: MachineRow) => now.getTime() - (row.removedAt?.getTime() ?? 0)
+  return {
+    active: rows.filter((row) => row.isActive),
+    removed: rows
+      .filter((row) => !row.isActive && row.removedAt !== null && row.removedAt > since)
+      .sort((one, other) => removedFor(one) - removedFor(other)),
+    swaps: rows.map((row) => row.activatedAt).filter((at) => at > countedFrom),
+  }
 }
 
-const swapWindow = (now: Date) => new Date(now.getTime() - SWAP_DAYS * DAY_MS)
+/** Returns the moment after which activations and removals are looked at. */
+export const swapWindow = (now: Date) => new Date(now.getTime() - SWAP_DAYS * DAY_MS)
 
 /** Returns the id of an active machine's licence; null when there is none. */
 export async function licenceOfMachine(db: Database, machineId: string): Promise<string | null> {

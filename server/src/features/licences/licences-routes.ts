@@ -16,21 +16,22 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from '../../db/client.ts'
 import { licenseKeys, machineActivations, machineRefusals } from '../../db/schema.ts'
+import { writeTogether } from '../../db/write-together.ts'
 import { memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import { limit } from '../../http/limits.ts'
 import { type Call, handle } from '../../http/operation.ts'
-import { describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
+import { describeAuditEntry, insertAudit, writeAudit } from '../audit/write-audit.ts'
 import { authLimits } from '../auth/auth-limits.ts'
 import { checkPassword } from '../auth/check-password.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { createLicence as create } from './create-licence.ts'
 import {
+  decidingMachines,
   findLicence,
   type LicenceWithMember,
   licenceOfMachine,
   lockLicence,
-  swapsOf,
 } from './licence-queries.ts'
 import { presentLicence } from './present-licence.ts'
 import { removeMachine } from './remove-machine.ts'
@@ -41,36 +42,37 @@ export function licencesRoutes(app: FastifyInstance): void {
   const { services } = app
   const { db, vault } = services
 
+  /** Shows a licence. @throws Refusal `not_found` */
+  const show = async (by: { memberId: string } | { id: string }, now: Date) => {
+    const licence = await presentLicence(services, by, now)
+    if (!licence) throw new Refusal('not_found')
+    return licence
+  }
   /** Changes a licence under its lock and shows it as it is then. */
-  const change = (
+  const change = async (
     by: { memberId: string } | { id: string },
     { now }: Call,
     work: (tx: Transaction, found: LicenceWithMember) => Promise<boolean>,
-  ) =>
-    db.transaction(async (tx) => {
+  ) => {
+    await db.transaction(async (tx) => {
       const found = await lockLicence(tx, by)
       if (!found || !(await work(tx, found))) throw new Refusal('not_found')
-      const changed = await findLicence(tx, { id: found.licence.id })
-      if (!changed) throw new Refusal('not_found')
-      return presentLicence(services, tx, changed, now)
     })
-  const own = ({ caller }: Call) => ({ memberId: memberOf(caller).id })
-  const read = async (by: { memberId: string }, now: Date) => {
-    const found = await findLicence(db, by)
-    return found && presentLicence(services, db, found, now)
+    return show(by, now)
   }
+  const own = ({ caller }: Call) => ({ memberId: memberOf(caller).id })
+  const idOf = ({ memberId }: { memberId: string }) =>
+    db.select({ id: licenseKeys.id }).from(licenseKeys).where(eq(licenseKeys.profileId, memberId))
 
   handle(app, readLicence, async (_input, call) => {
-    const licence = await read(own(call), call.now)
+    const licence = await presentLicence(services, own(call), call.now)
     const maxMachines = licence?.maxMachines ?? (await readCurrentSettings(db)).licences.machines
     return { licence, maxMachines }
   })
 
   handle(app, createLicence, async (_input, call) => {
     const key = await create(services, memberOf(call.caller).id, call.now)
-    const licence = await read(own(call), call.now)
-    if (!licence) throw new Refusal('not_found')
-    return { licence, key }
+    return { licence: await show(own(call), call.now), key }
   })
 
   const replacements = limit(services, { name: 'licence-replace', attempts: 10, seconds: 3_600 })
@@ -84,9 +86,7 @@ export function licencesRoutes(app: FastifyInstance): void {
     await guarded(memberId, call.reply, () => checkPassword(services, memberId, body.password, 'password'))
     await replacements.spend(memberId, call.reply)
     const key = await replace(services, memberId, body.replaces, call)
-    const licence = await read({ memberId }, call.now)
-    if (!licence) throw new Refusal('not_found')
-    return { licence, key }
+    return { licence: await show({ memberId }, call.now), key }
   })
 
   handle(app, revealLicenceKey, async (_input, call) => {
@@ -96,83 +96,71 @@ export function licencesRoutes(app: FastifyInstance): void {
     return { key: vault.open(found.licence.licenseKey, { ownerId: memberId, purpose: 'licence' }) }
   })
 
-  handle(app, renameLicenceMachine, ({ params, body }, call) =>
-    change(own(call), call, async (tx, { licence }) => {
-      const { rowCount } = await tx
-        .update(machineActivations)
-        .set({ machineName: body.name })
-        .where(
-          and(
-            eq(machineActivations.id, params.id),
-            eq(machineActivations.licenseKeyId, licence.id),
-            eq(machineActivations.isActive, true),
-          ),
-        )
-      return rowCount === 1
-    }),
-  )
+  // Neither a name nor a notice decides what may come in: each is one row, changed without the licence's lock.
+  handle(app, renameLicenceMachine, async ({ params, body }, call) => {
+    const isOwn = eq(machineActivations.licenseKeyId, idOf(own(call)))
+    const { rowCount } = await db
+      .update(machineActivations)
+      .set({ machineName: body.name })
+      .where(and(eq(machineActivations.id, params.id), isOwn, eq(machineActivations.isActive, true)))
+    if (rowCount !== 1) throw new Refusal('not_found')
+    return show(own(call), call.now)
+  })
+
+  handle(app, acknowledgeRefusedMachine, async ({ params }, call) => {
+    const isOwn = eq(machineRefusals.licenseKeyId, idOf(own(call)))
+    const { rowCount } = await db.delete(machineRefusals).where(and(eq(machineRefusals.id, params.id), isOwn))
+    if (rowCount !== 1) throw new Refusal('not_found')
+    return show(own(call), call.now)
+  })
 
   handle(app, removeLicenceMachine, ({ params }, call) =>
-    change(own(call), call, (tx, { licence }) => removeMachine(tx, licence.id, { id: params.id }, call.now)),
-  )
-
-  handle(app, acknowledgeRefusedMachine, ({ params }, call) =>
-    change(own(call), call, async (tx, { licence }) => {
-      const { rowCount } = await tx
-        .delete(machineRefusals)
-        .where(and(eq(machineRefusals.id, params.id), eq(machineRefusals.licenseKeyId, licence.id)))
-      return rowCount === 1
-    }),
+    change(
+      own(call),
+      call,
+      async (tx, { licence }) => (await removeMachine(tx, licence.id, params, call.now)) !== null,
+    ),
   )
 
   handle(app, readMemberLicence, async ({ params }, { now }) => ({
-    licence: await read({ memberId: params.id }, now),
+    licence: await presentLicence(services, { memberId: params.id }, now),
   }))
 
   handle(app, suspendLicence, ({ params, body }, call) =>
-    change({ id: params.id }, call, async (tx, { licence, member }) => {
-      if (licence.suspendedAt && licence.suspendedReason === body.reason) return true
-      const after = { suspendedAt: licence.suspendedAt ?? call.now, suspendedReason: body.reason }
-      await tx.update(licenseKeys).set(after).where(eq(licenseKeys.id, licence.id))
-      const before = suspensionOf(licence)
-      await writeAudit(tx, call, {
-        ...describeAuditEntry('licence.suspend', member.id, 'member'),
-        before,
-        after,
-      })
+    change({ id: params.id }, call, async (tx, found) => {
+      const { suspendedAt, suspendedReason } = found.licence
+      if (suspendedAt && suspendedReason === body.reason) return true
+      const after = { suspendedAt: suspendedAt ?? call.now, suspendedReason: body.reason }
+      await setSuspension(tx, call, found, { action: 'licence.suspend', after })
       return true
     }),
   )
 
   handle(app, reinstateLicence, ({ params }, call) =>
-    change({ id: params.id }, call, async (tx, { licence, member }) => {
+    change({ id: params.id }, call, async (tx, found) => {
       // Of several presses the first one counts.
-      if (!licence.suspendedAt) return true
+      if (!found.licence.suspendedAt) return true
       const after = { suspendedAt: null, suspendedReason: null }
-      await tx.update(licenseKeys).set(after).where(eq(licenseKeys.id, licence.id))
-      const before = suspensionOf(licence)
-      await writeAudit(tx, call, {
-        ...describeAuditEntry('licence.reinstate', member.id, 'member'),
-        before,
-        after,
-      })
+      await setSuspension(tx, call, found, { action: 'licence.reinstate', after })
       return true
     }),
   )
 
   handle(app, allowNewMachines, ({ params }, call) =>
     change({ id: params.id }, call, async (tx, { licence, member }) => {
-      const counted = await swapsOf(tx, licence, call.now)
+      const { swaps } = await decidingMachines(tx, licence, call.now)
       // Of several presses the first one counts.
-      if (counted.length === 0) return true
-      await tx.update(licenseKeys).set({ swapsCountedFrom: call.now }).where(eq(licenseKeys.id, licence.id))
-      await writeAudit(tx, call, {
-        action: 'licence.allow-new-machines',
-        subjectKind: 'member',
-        subjectId: member.id,
-        before: { newMachines: counted.length },
-        after: { newMachines: 0 },
-      })
+      if (swaps.length === 0) return true
+      await writeTogether(tx, [
+        tx.update(licenseKeys).set({ swapsCountedFrom: call.now }).where(eq(licenseKeys.id, licence.id)),
+        insertAudit(tx, call, {
+          action: 'licence.allow-new-machines',
+          subjectKind: 'member',
+          subjectId: member.id,
+          before: { newMachines: swaps.length },
+          after: { newMachines: 0 },
+        }),
+      ])
       return true
     }),
   )
@@ -181,23 +169,31 @@ export function licencesRoutes(app: FastifyInstance): void {
     const id = await licenceOfMachine(db, params.id)
     if (!id) throw new Refusal('not_found')
     return change({ id }, call, async (tx, { licence, member }) => {
-      const [machine] = await tx
-        .select({ name: machineActivations.machineName, system: machineActivations.system })
-        .from(machineActivations)
-        .where(eq(machineActivations.id, params.id))
-      const wasThere = await removeMachine(tx, licence.id, { id: params.id }, call.now)
-      if (wasThere)
-        await writeAudit(tx, call, {
-          action: 'licence.remove-machine',
-          subjectKind: 'member',
-          subjectId: member.id,
-          before: machine ?? null,
-        })
-      return wasThere
+      const machine = await removeMachine(tx, licence.id, params, call.now)
+      if (!machine) return false
+      await writeAudit(tx, call, {
+        action: 'licence.remove-machine',
+        subjectKind: 'member',
+        subjectId: member.id,
+        before: machine,
+      })
+      return true
     })
   })
 }
 
-function suspensionOf({ suspendedAt, suspendedReason }: LicenceWithMember['licence']) {
-  return { suspendedAt, suspendedReason }
+type Suspension = Pick<LicenceWithMember['licence'], 'suspendedAt' | 'suspendedReason'>
+
+/** Writes down whether a licence is suspended and why, and notes who did it. */
+async function setSuspension(
+  tx: Transaction,
+  call: Call,
+  { licence: { id, suspendedAt, suspendedReason }, member }: LicenceWithMember,
+  { action, after }: { action: 'licence.suspend' | 'licence.reinstate'; after: Suspension },
+): Promise<void> {
+  const before: Suspension = { suspendedAt, suspendedReason }
+  await writeTogether(tx, [
+    tx.update(licenseKeys).set(after).where(eq(licenseKeys.id, id)),
+    insertAudit(tx, call, { ...describeAuditEntry(action, member.id, 'member'), before, after }),
+  ])
 }

@@ -154,6 +154,39 @@ describe('machines', () => {
     expect(rows).toHaveLength(1)
   })
 
+  it('are answered in the order in which they were activated, one that comes back in its old place', async () => {
+    const { key } = await aHolder()
+    const names = ({ machines }: { machines: { name: string }[] }) => machines.map(({ name }) => name)
+    const listed = async () => names((await server.call(listMachines, { body: { key } })).body)
+    const leave = async (fingerprint: string) =>
+      names((await server.call(deactivateMachine, { body: { key, fingerprint } })).body)
+    expect(names(await activate(key, 'a'))).toEqual(['a'])
+    expect(names(await activate(key, 'b'))).toEqual(['a', 'b'])
+    expect(await leave('a')).toEqual(['b'])
+    expect(await leave('a')).toEqual(['b'])
+    expect(names(await activate(key, 'a', { name: 'ชื่อใหม่' }))).toEqual(['a', 'b'])
+    expect(names(await activate(key, 'b'))).toEqual(['a', 'b'])
+    expect(await listed()).toEqual(['a', 'b'])
+    expect(names(await activate(key, 'c'))).toEqual(['a', 'b'])
+  })
+
+  it('that are refused are noted once each, the newest five alone', async () => {
+    const { member, key } = await aHolder()
+    for (const fingerprint of ['a', 'b']) await activate(key, fingerprint)
+    const start = Date.now()
+    const refused = ['r1', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7', 'r7', 'r2']
+    for (const [at, fingerprint] of refused.entries()) {
+      server.clock.now = new Date(start + at * 1_000)
+      expect((await activate(key, fingerprint)).code).toBe('MACHINE_LIMIT_EXCEEDED')
+    }
+    const licence = await own(member)
+    expect(licence?.refused.map(({ name }) => name)).toEqual(['r2', 'r7', 'r6', 'r5', 'r4'])
+    const { rowCount } = await server.pool.query('SELECT FROM machine_refusals WHERE license_key_id = $1', [
+      licence?.id,
+    ])
+    expect(rowCount).toBe(5)
+  })
+
   it('of another member answer as if they were not there', async () => {
     const { member: victim, key } = await aHolder()
     await activate(key, 'a')

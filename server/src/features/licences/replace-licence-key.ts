@@ -1,9 +1,10 @@
 import { maskLicenceKey, swapsCountedFrom } from '@thokham/domain/licence'
 import { and, eq } from 'drizzle-orm'
 import { licenseKeys, machineActivations, machineRefusals } from '../../db/schema.ts'
+import { writeTogether } from '../../db/write-together.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
-import { type Doer, writeAudit } from '../audit/write-audit.ts'
+import { type Doer, insertAudit } from '../audit/write-audit.ts'
 import { lockLicence } from './licence-queries.ts'
 import { sealNewKey } from './seal-new-key.ts'
 
@@ -27,26 +28,24 @@ export function replaceLicenceKey(
     if (!found) throw new Refusal('not_found')
     const { id, maskedKey } = found.licence
     if (maskedKey !== replaces) throw new Refusal('conflict')
-    await tx
-      .update(licenseKeys)
-      .set({
-        ...columns,
-        replacedAt: doer.now,
-        swapsCountedFrom: swapsCountedFrom(doer.now, found.licence.swapsCountedFrom),
-      })
-      .where(eq(licenseKeys.id, id))
-    await tx
-      .update(machineActivations)
-      .set({ isActive: false, removedAt: doer.now })
-      .where(and(eq(machineActivations.licenseKeyId, id), eq(machineActivations.isActive, true)))
-    await tx.delete(machineRefusals).where(eq(machineRefusals.licenseKeyId, id))
-    await writeAudit(tx, doer, {
-      action: 'licence.replace-key',
-      subjectKind: 'member',
-      subjectId: memberId,
-      before: { maskedKey },
-      after: { maskedKey: maskLicenceKey(key) },
-    })
+    const afresh = {
+      ...columns,
+      replacedAt: doer.now,
+      swapsCountedFrom: swapsCountedFrom(doer.now, found.licence.swapsCountedFrom),
+    }
+    const isActive = and(eq(machineActivations.licenseKeyId, id), eq(machineActivations.isActive, true))
+    await writeTogether(tx, [
+      tx.update(licenseKeys).set(afresh).where(eq(licenseKeys.id, id)),
+      tx.update(machineActivations).set({ isActive: false, removedAt: doer.now }).where(isActive),
+      tx.delete(machineRefusals).where(eq(machineRefusals.licenseKeyId, id)),
+      insertAudit(tx, doer, {
+        action: 'licence.replace-key',
+        subjectKind: 'member',
+        subjectId: memberId,
+        before: { maskedKey },
+        after: { maskedKey: maskLicenceKey(key) },
+      }),
+    ])
     return key
   })
 }
