@@ -13,11 +13,12 @@ export type AnnouncementData = typeof announcements.$inferSelect
 const PLACE = sql`coalesce(${announcements.movedTo}, ${announcements.createdAt})`
 const IN_ORDER = [desc(PLACE), desc(announcements.id)]
 
-/** Reads what the dashboard's banner says today; null when nothing is active. */
-export async function newestActive(db: Database, now: Date): Promise<AnnouncementData | null> {
+/** Reads what the dashboard's banner says today: a row, or none when nothing is active. */
+export function newestActive(db: Database, now: Date) {
   const today = bangkokDate(now)
-  const [newest] = await db
-    .select()
+  const { id, message, kind, createdAt } = announcements
+  return db
+    .select({ id, message, kind, createdAt })
     .from(announcements)
     .where(
       and(
@@ -28,7 +29,19 @@ export async function newestActive(db: Database, now: Date): Promise<Announcemen
     )
     .orderBy(...IN_ORDER)
     .limit(1)
-  return newest ?? null
+}
+
+function withBanner(db: Database, now: Date) {
+  const banner = newestActive(db, now).as('banner')
+  return db
+    .select({
+      row: announcements,
+      author: profiles.displayName,
+      isBanner: sql<boolean>`${banner.id} IS NOT NULL`,
+    })
+    .from(announcements)
+    .leftJoin(profiles, eq(profiles.id, announcements.createdBy))
+    .leftJoin(banner, eq(banner.id, announcements.id))
 }
 
 /** Reads a page of all announcements in their order, and how many there are. */
@@ -37,34 +50,28 @@ export async function announcementPage(
   { page, pageSize }: Paging,
   now: Date,
 ): Promise<{ announcements: AnnouncementRow[]; total: number }> {
-  const rows = await db
-    .select({ row: announcements, author: profiles.displayName })
-    .from(announcements)
-    .leftJoin(profiles, eq(profiles.id, announcements.createdBy))
+  const offset = (page - 1) * pageSize
+  const rows = await withBanner(db, now)
     .orderBy(...IN_ORDER)
     .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const banner = await newestActive(db, now)
+    .offset(offset)
+  const isLast = rows.length < pageSize && (rows.length > 0 || offset === 0)
   return {
-    announcements: rows.map(({ row, author }) => present(row, { author, banner, now })),
-    total: await db.$count(announcements),
+    announcements: rows.map((found) => present(found, now)),
+    total: isLast ? offset + rows.length : await db.$count(announcements),
   }
 }
 
 /** Reads one announcement as admins see it. @throws Refusal `not_found` */
 export async function presentOne(db: Database, id: string, now: Date): Promise<AnnouncementRow> {
-  const [found] = await db
-    .select({ row: announcements, author: profiles.displayName })
-    .from(announcements)
-    .leftJoin(profiles, eq(profiles.id, announcements.createdBy))
-    .where(eq(announcements.id, id))
+  const [found] = await withBanner(db, now).where(eq(announcements.id, id))
   if (!found) throw new Refusal('not_found')
-  return present(found.row, { author: found.author, banner: await newestActive(db, now), now })
+  return present(found, now)
 }
 
 function present(
-  row: AnnouncementData,
-  { author, banner, now }: { author: string | null; banner: AnnouncementData | null; now: Date },
+  { row, author, isBanner }: Awaited<ReturnType<typeof withBanner>>[number],
+  now: Date,
 ): AnnouncementRow {
   const { id, message, kind, startsOn, endsOn, isActive, createdAt } = row
   return {
@@ -75,7 +82,7 @@ function present(
     endsOn,
     isActive,
     state: announcementState(row, now),
-    isBanner: banner?.id === id,
+    isBanner,
     createdBy: author,
     createdAt: createdAt.toISOString(),
   }

@@ -19,7 +19,7 @@ export function announcementsRoutes(app: FastifyInstance): void {
   const { db } = app.services
 
   handle(app, readAnnouncement, async (_input, { now }) => {
-    const newest = await newestActive(db, now)
+    const [newest] = await newestActive(db, now)
     if (!newest) return { announcement: null }
     const { id, message, kind, createdAt } = newest
     return { announcement: { id, message, kind, createdAt: createdAt.toISOString() } }

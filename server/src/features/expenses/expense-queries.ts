@@ -40,7 +40,8 @@ export async function lockExpense(
   return row && (deleted || row.deletedAt === null) ? row : null
 }
 
-function presentExpense(row: ExpenseRow, isMonthly: boolean): Expense {
+/** Presents a row as the API shows it. */
+export function presentExpense(row: ExpenseRow, isMonthly: boolean): Expense {
   const { id, expenseDate, amountSatang, description, category, receiptImage } = row
   return {
     id,

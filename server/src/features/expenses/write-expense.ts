@@ -12,7 +12,7 @@ import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
 import { removeUpload } from '../../uploads.ts'
 import { describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
-import { type ExpenseRow, findExpense, lockExpense } from './expense-queries.ts'
+import { type ExpenseRow, findExpense, lockExpense, presentExpense } from './expense-queries.ts'
 import { keepReceipt } from './keep-receipt.ts'
 import { makeDue } from './make-monthly.ts'
 
@@ -25,7 +25,8 @@ export async function createExpense(
   { id, isMonthly, ...given }: Given & { id: string },
   file: Uint8Array | null,
 ): Promise<Expense> {
-  const known = await findExpense(services.db, id)
+  // A picture that was handed in before is not drawn anew.
+  const known = file && (await findExpense(services.db, id))
   if (known) return known
   const making = keepReceipt(services, file, (receiptImage) =>
     services.db.transaction(async (tx) => {
@@ -51,7 +52,7 @@ export async function createExpense(
         ...describeAuditEntry('expense.create', id),
         after: { ...given, isMonthly },
       })
-      return presented(tx, id)
+      return presentExpense(made, isMonthly)
     }),
   )
   return making.catch(async (error: unknown) => {
