@@ -24,20 +24,12 @@ export async function pageOfPayments(
   const { status } = filter
   const range = rangeOf(filter)
   if (isSearch(filter)) return searched(pool, filter, [...searchValues(filter), pageSize, offset])
-  const { rows } = await pool.query<{ total: string; day: string | null; skip: string }>({
-    name: status ? 'payment-days-by-status' : 'payment-days',
-    text: status ? DAYS_BY_STATUS : DAYS,
-    values: [...range, offset, ...(status ? [status] : [])],
-  })
-  const total = Number(rows[0]?.total ?? 0)
-  const begin = rows[0]
-  if (!begin?.day) return { ids: [], total }
-  const found = await pool.query<{ id: string }>({
+  const { rows } = await pool.query<{ total: string; ids: string[] }>({
     name: status ? 'payment-page-by-status' : 'payment-page',
     text: status ? PAGE_BY_STATUS : PAGE,
-    values: [range[0], begin.day, begin.skip, pageSize, ...(status ? [status] : [])],
+    values: [...range, offset, pageSize, ...(status ? [status] : [])],
   })
-  return { ids: found.rows.map(({ id }) => id), total }
+  return { ids: rows[0]?.ids ?? [], total: Number(rows[0]?.total ?? 0) }
 }
 
 /** Before anything that can be. */
@@ -106,28 +98,27 @@ async function searched(
 }
 
 /**
- * Returns the query of the total, and of the newest day by whose end the offset is passed, with what is to be skipped
- * of it.
+ * Returns the query of the total, and of a page from the newest day on by whose end the offset is passed, with what is to be
+ * skipped of it.
  */
-const daysOf = (counted: string) => `
+const pageOf = (counted: string, condition: string) => `
   WITH counted AS (${counted}),
   summed AS (SELECT day, payments, sum(payments) OVER (ORDER BY day DESC) AS upto FROM counted)
-  SELECT coalesce((SELECT sum(payments) FROM counted), 0) AS total, begin.day::text, begin.skip
+  SELECT coalesce((SELECT sum(payments) FROM counted), 0) AS total, ARRAY (
+    SELECT id FROM payments WHERE submitted_day BETWEEN $1 AND begin.day ${condition}
+    ORDER BY submitted_day DESC, created_at DESC, id DESC OFFSET begin.skip LIMIT $4
+  ) AS ids
   FROM (SELECT) one LEFT JOIN LATERAL (
-    SELECT day, $3::bigint - (upto - payments) AS skip FROM summed WHERE upto > $3 ORDER BY day DESC LIMIT 1
+    SELECT day, ($3::bigint - (upto - payments))::bigint AS skip FROM summed WHERE upto > $3::bigint ORDER BY day DESC LIMIT 1
   ) begin ON true`
-const DAYS = daysOf(
+const PAGE = pageOf(
   'SELECT day, sum(payments) AS payments FROM payment_days WHERE day BETWEEN $1 AND $2 GROUP BY day',
+  '',
 )
-const DAYS_BY_STATUS = daysOf(
-  'SELECT day, payments FROM payment_days WHERE day BETWEEN $1 AND $2 AND status = $4',
+const PAGE_BY_STATUS = pageOf(
+  'SELECT day, payments FROM payment_days WHERE day BETWEEN $1 AND $2 AND status = $5',
+  'AND payment_status = $5',
 )
-
-const pageOf = (condition: string) => `
-  SELECT id FROM payments WHERE submitted_day BETWEEN $1 AND $2 ${condition}
-  ORDER BY submitted_day DESC, created_at DESC, id DESC OFFSET $3 LIMIT $4`
-const PAGE = pageOf('')
-const PAGE_BY_STATUS = pageOf('AND payment_status = $5')
 
 /** Returns the condition of what comes behind a payment, the parameters from `first` on. */
 const behind = (first: number) => `
