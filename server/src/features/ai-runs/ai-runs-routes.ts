@@ -45,7 +45,7 @@ export function aiRunsRoutes(app: FastifyInstance): void {
 
   handle(app, createAiRun, async ({ body }, call) => {
     await starts.spend(memberOf(call.caller).id, call.reply)
-    return present(call, await createRun(services, call, body))
+    return presentRun(services.db, await createRun(services, call, body), call.now)
   })
 
   handle(app, listAiRuns, async ({ query }, call) => {

@@ -1,13 +1,12 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import type { createAiRun } from '@thokham/contract/ai-runs'
 import type { HandlerInput } from '@thokham/contract/operation'
-import type { Settings } from '@thokham/contract/settings'
+import { type Settings, settings as settingsSchema } from '@thokham/contract/settings'
 import { can } from '@thokham/domain/access'
 import { KEPT_RESULTS } from '@thokham/domain/history'
-import { sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
-import { publish } from '../../db/pubsub.ts'
-import { aiRunLines, aiRuns } from '../../db/schema.ts'
+import { aiRunLines, aiRuns, profiles, settings as settingsTable } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
@@ -18,9 +17,9 @@ import {
   needsTest,
   standingOf,
 } from '../ai-providers/provider-states.ts'
-import { lockMember, takeFromDay } from '../prompts/take-from-day.ts'
-import { readCurrentSettings } from '../settings/read-settings.ts'
-import { countKeptResults, findActiveRun, findRunByKey } from './run-queries.ts'
+import { countOf, latestDayOf } from '../prompts/read-quota.ts'
+import { lockMember, takenOf, writeDay } from '../prompts/take-from-day.ts'
+import { findActiveRun, keptResultsOf, readShownRun, type ShownRun } from './run-queries.ts'
 import { WORK_TOPIC } from './settle-run.ts'
 
 type Order = HandlerInput<typeof createAiRun>['body']
@@ -29,33 +28,32 @@ const SEEDS = 2 ** 32
 /**
  * Starts a run: its lines are written down and its results reserved of the day's quota before anything is asked, in one
  * transaction that locks the member's row. The same key again is the same run.
- * @returns its id
+ * @returns the run as its member is shown it
  * @throws Refusal `provider_not_ready`, `run_active`, `quota_exceeded`, `history_full`, `conflict` (the key is another
  * order's)
  */
-export function createRun(services: Services, call: Call, order: Order): Promise<string> {
-  return services.db.transaction(async (tx) => {
+export async function createRun(services: Services, call: Call, order: Order): Promise<ShownRun> {
+  const run = await services.db.transaction(async (tx) => {
     const signedIn = await lockMember(tx, call.caller)
     const memberId = signedIn.member.id
     const digest = digestOf(order)
-    const earlier = await findRunByKey(tx, memberId, order.idempotencyKey)
+    const { settings, latest, keptResults, earlier } = await readBefore(tx, memberId, order.idempotencyKey)
     if (earlier) {
       if (earlier.orderDigest !== digest) throw new Refusal('conflict')
-      return earlier.id
+      return readShownRun(tx, memberId, earlier.id)
     }
     const { provider, keywords, count } = order
     const standing = await readyStanding(services, tx, memberId, provider)
     const results = keywords.length * count
-    if ((await countKeptResults(tx, memberId)) + results > KEPT_RESULTS) throw new Refusal('history_full')
-    const taken = await takeFromDay(tx, signedIn, results, call.now)
-    const settings = await readCurrentSettings(tx)
+    if (keptResults + results > KEPT_RESULTS) throw new Refusal('history_full')
+    const today = countOf(signedIn, latest, settings.prompts.freeDailyLimit, call.now)
+    const taken = takenOf(today, results)
     const address = services.providers.addressOf(provider)
-    const id = randomUUID()
     const model = modelOf(settings, order, address.model)
-    const [made] = await tx
+    const insert = tx
       .insert(aiRuns)
       .values({
-        id,
+        id: randomUUID(),
         profileId: memberId,
         idempotencyKey: order.idempotencyKey,
         orderDigest: digest,
@@ -80,12 +78,42 @@ export function createRun(services: Services, call: Call, order: Order): Promise
         updatedAt: call.now,
       })
       .onConflictDoNothing()
-      .returning({ id: aiRuns.id })
-    if (!made) await refuseActive(tx, memberId, provider)
-    await insertLines(tx, id, keywords)
-    await publish(tx, WORK_TOPIC)
-    return id
+      .returning()
+    // All in one statement: each one more is a way to the database and back while the member's row is locked.
+    const made = tx.$with('made').as(insert)
+    const day = tx.$with('day').as(writeDay(tx, memberId, taken))
+    const lines = tx.$with('lines', { position: aiRunLines.position }).as(writeLines(keywords))
+    const [row] = await tx.with(made, day, lines).select().from(made)
+    if (!row) return refuseActive(tx, memberId, provider)
+    return { ...row, historyId: null, firstKeyword: keywords[0] ?? '' }
   })
+  if (!run) throw new Error('The run is not there')
+  // Whatever becomes of the message: what is to be done is looked for every second.
+  services.pubsub.publishCommitted([WORK_TOPIC]).catch(() => undefined)
+  return run
+}
+
+/** Reads, in one query, what the start of a run goes by; the member is locked. */
+async function readBefore(tx: Transaction, memberId: string, idempotencyKey: string) {
+  const latest = latestDayOf(tx, memberId)
+  const [found] = await tx
+    .select({
+      settings: settingsTable.value,
+      latest: { day: latest.day, used: latest.used },
+      earlier: { id: aiRuns.id, orderDigest: aiRuns.orderDigest },
+      keptResults: keptResultsOf(memberId),
+    })
+    .from(profiles)
+    .leftJoin(settingsTable, sql`true`)
+    .leftJoin(latest, sql`true`)
+    .leftJoin(aiRuns, and(eq(aiRuns.profileId, profiles.id), eq(aiRuns.idempotencyKey, idempotencyKey)))
+    .where(eq(profiles.id, memberId))
+  return {
+    settings: settingsSchema.parse(found?.settings ?? {}),
+    latest: found?.latest ?? undefined,
+    earlier: found?.earlier ?? null,
+    keptResults: Number(found?.keptResults),
+  }
 }
 
 /**
@@ -127,12 +155,12 @@ function modelOf(settings: Settings, { provider, model }: Order, usual: string):
   throw new Refusal('invalid_input', { fields: { model: 'format' } })
 }
 
-/** Inserts the lines by one statement, whatever their number. */
-async function insertLines(tx: Transaction, runId: string, keywords: string[]): Promise<void> {
-  await tx.execute(sql`
-    INSERT INTO ${aiRunLines} (run_id, position, keyword, revision)
-    SELECT ${runId}::uuid, place - 1, keyword, place
-    FROM jsonb_array_elements_text(${JSON.stringify(keywords)}::jsonb) WITH ORDINALITY AS line (keyword, place)`)
+/** Builds the statement that inserts the lines of the run that is `made` in the same one, whatever their number. */
+function writeLines(keywords: string[]): SQL {
+  return sql`
+    INSERT INTO ai_run_lines (run_id, position, keyword, revision)
+    SELECT made.id, place - 1, keyword, place
+    FROM made, jsonb_array_elements_text(${JSON.stringify(keywords)}::jsonb) WITH ORDINALITY AS line (keyword, place)`
 }
 
 function digestOf({ idempotencyKey: _, ...order }: Order): string {

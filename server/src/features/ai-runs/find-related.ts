@@ -12,7 +12,7 @@ import { isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { categories } from '../../db/schema.ts'
 import { drawKeywords } from '../categories/draw-keywords.ts'
-import { readSizes } from '../categories/read-numbered.ts'
+import type { CategorySize } from '../categories/read-numbered.ts'
 
 /** Keywords with one of the line's words that are looked at, and those that are alike in letters. */
 const MOST_OF_A_WORD = 800
@@ -38,7 +38,9 @@ export async function findRelated(
   const usable = mode === 'chicken' ? nearest : nearest.filter(({ keyword }) => isSearchKeyword(keyword))
   // What only shares a category with something near is beside the point; a category that the line names is not.
   if (usable.length >= count) return eachOnce(nearest)
-  return eachOnce([...nearest, ...(await drawFrom(db, await findNamed(db, line), { count, seed }))])
+  const named = await findNamed(db, line)
+  const drawn = await Promise.all(named.map((category) => drawFrom(db, category, { count, seed })))
+  return eachOnce([...nearest, ...drawn.flat()])
 }
 
 async function findNear(db: Database, english: string): Promise<LibraryKeyword[]> {
@@ -84,32 +86,23 @@ function eachOnce(all: readonly LibraryKeyword[]): LibraryKeyword[] {
   return all.filter(({ keyword }) => !seen.has(keyword) && seen.add(keyword))
 }
 
-/** Draws keywords of categories at random: they mean what the line does only by their category. */
+/** Draws keywords of a category at random: they mean what the line does only by their category. */
 async function drawFrom(
   db: Database,
-  ids: readonly string[],
+  category: CategorySize,
   { count, seed }: { count: number; seed: number },
 ): Promise<LibraryKeyword[]> {
-  if (ids.length === 0) return []
-  const sizes = (await readSizes(db)).filter(({ id }) => ids.includes(id))
-  const drawn = await Promise.all(
-    sizes.map(async (size) =>
-      (await drawKeywords(db, [size], count, seed)).map((keyword) => ({
-        keyword,
-        categoryId: size.id,
-        likeness: 0,
-      })),
-    ),
-  )
-  return ids.flatMap((id) => drawn.flat().filter(({ categoryId }) => categoryId === id))
+  const drawn = await drawKeywords(db, [category], count, seed)
+  return drawn.map((keyword) => ({ keyword, categoryId: category.id, likeness: 0 }))
 }
 
-async function findNamed(db: Database, line: string): Promise<string[]> {
+async function findNamed(db: Database, line: string): Promise<CategorySize[]> {
+  const { id, title, description, keywordCount, nextNumber } = categories
   const all = await db
-    .select({ id: categories.id, title: categories.title, description: categories.description })
+    .select({ id, title, description, keywordCount, nextNumber })
     .from(categories)
     .where(isNull(categories.deletedAt))
-  return categoriesNamed(line, all)
+  return categoriesNamed(line, all).flatMap((named) => all.find((each) => each.id === named) ?? [])
 }
 
 /** Returns a number from 0 to 1, the same for a keyword and seed. */

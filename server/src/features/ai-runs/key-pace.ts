@@ -57,6 +57,7 @@ export async function readPace(tx: Transaction, run: RunRow, now: Date): Promise
 
 /** Reads until when the key of a locked run pauses, as its provider answered to any run; null = it does not. */
 async function readRest(tx: Transaction, run: RunRow, now: Date) {
+  if (!isAsked(run.provider)) return null
   const [row] = await tx
     .select({ until: aiPaces.restsUntil, kind: aiPaces.restKind, said: aiPaces.restSaid })
     .from(aiPaces)

@@ -13,7 +13,6 @@ import {
   until,
 } from '../../testing/ai.ts'
 import type { TestMember } from '../../testing/members.ts'
-import { readCurrentSettings } from '../settings/read-settings.ts'
 import { type Answered, passOn } from './claim-lines.ts'
 import { recordOneByOne } from './record-outcomes.ts'
 import { recoverLines } from './recover-lines.ts'
@@ -58,7 +57,7 @@ const record = (runId: string, answered: Answered) =>
   fixture.server.services.db.transaction(async (tx) => {
     const run = await lockRun(tx, runId)
     if (!run) throw new Error('The run is gone')
-    await recordOneByOne(tx, run, [answered], { settings: await readCurrentSettings(tx), now: now() })
+    await recordOneByOne(tx, run, [answered], now())
     await settleRun(tx, runId, now())
   })
 

@@ -1,4 +1,4 @@
-import type { Settings } from '@thokham/contract/settings'
+import { type Settings, settings as settingsSchema } from '@thokham/contract/settings'
 import { readReply, samenessOf } from '@thokham/domain/ai-reply'
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
@@ -30,15 +30,15 @@ export async function recordOneByOne(
   tx: Transaction,
   run: RunRow,
   results: readonly Answered[],
-  context: { settings: Settings; now: Date },
+  now: Date,
 ): Promise<void> {
   for (const result of results) {
     const standing = (await lockRun(tx, run.id)) ?? run
     try {
-      await tx.transaction((inner) => recordOutcomes(inner, standing, [result], context))
+      await tx.transaction((inner) => recordOutcomes(inner, standing, [result], now))
     } catch (error) {
       if (!isRefusedData(error)) throw error
-      await recordOutcomes(tx, standing, [{ line: result.line, outcome: UNWRITTEN }], context)
+      await recordOutcomes(tx, standing, [{ line: result.line, outcome: UNWRITTEN }], now)
     }
   }
 }
@@ -51,9 +51,9 @@ export async function recordOutcomes(
   tx: Transaction,
   run: RunRow,
   results: readonly Answered[],
-  { settings, now }: { settings: Settings; now: Date },
+  now: Date,
 ): Promise<void> {
-  const known = await readKnownTexts(tx, run, results)
+  const { settings, known } = await readSettingsAndKnown(tx, run, results)
   const lines: LineAfter[] = []
   for (const result of results) {
     const line = lineAfter(run, result, { now, isKnown: (sameness) => known.has(sameness) })
@@ -61,9 +61,7 @@ export async function recordOutcomes(
     lines.push(line)
   }
   const calls = results.map(({ line, outcome }) => callAfter(run, line.callId, outcome, settings))
-  const written = await writeCalls(tx, calls, now)
-  const replaced = await writeLines(tx, run.id, lines)
-  await writeTexts(tx, run.id, lines)
+  const { written, replaced } = await writeDown(tx, run.id, { calls, lines, now })
   const pause = await notePace(
     tx,
     run,
@@ -90,69 +88,64 @@ export async function recordOutcomes(
 }
 
 /**
- * Writes down how calls ended.
- * @returns ids of the calls that had no record yet: one whose commit was lost on the way comes again, and counts once
+ * Writes down how calls ended, their lines, and what tells the results apart. A line keeps its call's id until the call is
+ * written down or somebody asks again.
+ * @returns ids of the calls that had no record yet: one whose commit was lost on the way comes again, and counts once;
+ * and how many results gave way
  */
-async function writeCalls(
+async function writeDown(
   tx: Transaction,
-  calls: ReturnType<typeof callAfter>[],
-  now: Date,
-): Promise<Set<string>> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    UPDATE ai_calls SET outcome = done.outcome, input_tokens = done."inputTokens",
-      output_tokens = done."outputTokens", is_estimated = done."isEstimated", input_nano_usd = done."inputNanoUsd",
-      output_nano_usd = done."outputNanoUsd", total_nano_thb = done."totalNanoThb",
-      reply = NULL, ended_at = ${now.toISOString()}::timestamptz
-    FROM jsonb_to_recordset(${JSON.stringify(calls)}::jsonb) AS done (
-      id uuid, outcome text, "inputTokens" integer, "outputTokens" integer, "isEstimated" boolean,
-      "inputNanoUsd" bigint, "outputNanoUsd" bigint, "totalNanoThb" bigint)
-    WHERE ai_calls.id = done.id AND ai_calls.outcome IN ('sent', 'lost', 'given_up')
-    RETURNING ai_calls.id`)
-  return new Set(rows.map(({ id }) => id))
+  runId: string,
+  { calls, lines, now }: { calls: ReturnType<typeof callAfter>[]; lines: LineAfter[]; now: Date },
+): Promise<{ written: Set<string>; replaced: number }> {
+  const texts = lines.flatMap(({ prompts }) => prompts.map(({ text }) => samenessOf(text)))
+  const { rows } = await tx.execute<{ written: string[]; replaced: number }>(sql`
+    WITH written AS (
+      UPDATE ai_calls SET outcome = done.outcome, input_tokens = done."inputTokens",
+        output_tokens = done."outputTokens", is_estimated = done."isEstimated", input_nano_usd = done."inputNanoUsd",
+        output_nano_usd = done."outputNanoUsd", total_nano_thb = done."totalNanoThb",
+        reply = NULL, ended_at = ${now.toISOString()}::timestamptz
+      FROM jsonb_to_recordset(${JSON.stringify(calls)}::jsonb) AS done (
+        id uuid, outcome text, "inputTokens" integer, "outputTokens" integer, "isEstimated" boolean,
+        "inputNanoUsd" bigint, "outputNanoUsd" bigint, "totalNanoThb" bigint)
+      WHERE ai_calls.id = done.id AND ai_calls.outcome IN ('sent', 'lost', 'given_up')
+      RETURNING ai_calls.id
+    ), changed AS (
+      UPDATE ai_run_lines SET state = after.state, prompts = after.prompts, is_replacing = after."isReplacing",
+        set_aside = ai_run_lines.set_aside || after."setAside", missing = after.missing,
+        fault = after.fault, reason = after.reason, said = after.said, answers = after.answers, retries = after.retries,
+        not_before = after."notBefore", asked_by = NULL, call_id = NULL
+      FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS after (
+        position integer, "callId" uuid, state text, prompts jsonb, replaced integer, "isReplacing" boolean,
+        "setAside" jsonb, missing smallint, fault text, reason text, said text,
+        answers smallint, retries smallint, "notBefore" timestamptz)
+      WHERE ai_run_lines.run_id = ${runId} AND ai_run_lines.position = after.position
+        AND ai_run_lines.call_id = after."callId"
+      RETURNING after.replaced
+    ), told_apart AS (
+      INSERT INTO ai_run_texts (run_id, sameness)
+      SELECT ${runId}::uuid, jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb)
+      ON CONFLICT DO NOTHING
+    )
+    SELECT ARRAY(SELECT id::text FROM written) AS written,
+      (SELECT coalesce(sum(replaced), 0)::integer FROM changed) AS replaced`)
+  return { written: new Set(rows[0]?.written), replaced: rows[0]?.replaced ?? 0 }
 }
 
-/**
- * Writes lines down. A line keeps its call's id until the call is written down or somebody asks again.
- * @returns how many results gave way
- */
-async function writeLines(tx: Transaction, runId: string, lines: LineAfter[]): Promise<number> {
-  const { rows } = await tx.execute<{ replaced: number }>(sql`
-    UPDATE ai_run_lines SET state = after.state, prompts = after.prompts, is_replacing = after."isReplacing",
-      set_aside = ai_run_lines.set_aside || after."setAside", missing = after.missing,
-      fault = after.fault, reason = after.reason, said = after.said, answers = after.answers, retries = after.retries,
-      not_before = after."notBefore", asked_by = NULL, call_id = NULL
-    FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS after (
-      position integer, "callId" uuid, state text, prompts jsonb, replaced integer, "isReplacing" boolean,
-      "setAside" jsonb, missing smallint, fault text, reason text, said text,
-      answers smallint, retries smallint, "notBefore" timestamptz)
-    WHERE ai_run_lines.run_id = ${runId} AND ai_run_lines.position = after.position
-      AND ai_run_lines.call_id = after."callId"
-    RETURNING after.replaced`)
-  return rows.reduce((sum, { replaced }) => sum + replaced, 0)
-}
-
-/** Reads which results of these answers other lines of the run have already. */
-async function readKnownTexts(
+/** Reads the owner's settings, and which results of these answers other lines of the run have already. */
+async function readSettingsAndKnown(
   tx: Transaction,
   run: RunRow,
   results: readonly Answered[],
-): Promise<Set<string>> {
+): Promise<{ settings: Settings; known: Set<string> }> {
   const offered = results.flatMap(({ outcome }) =>
     outcome.ok ? readReply(outcome.text, { mode: run.mode, count: MOST_OFFERED }).prompts : [],
   )
-  if (offered.length === 0) return new Set()
   const texts = JSON.stringify(offered.map(({ text }) => samenessOf(text)))
-  const { rows } = await tx.execute<{ sameness: string }>(sql`
-    SELECT sameness FROM ai_run_texts
-    WHERE run_id = ${run.id} AND sameness IN (SELECT jsonb_array_elements_text(${texts}::jsonb))`)
-  return new Set(rows.map(({ sameness }) => sameness))
-}
-
-async function writeTexts(tx: Transaction, runId: string, lines: readonly LineAfter[]): Promise<void> {
-  const texts = lines.flatMap(({ prompts }) => prompts.map(({ text }) => samenessOf(text)))
-  if (texts.length === 0) return
-  await tx.execute(sql`
-    INSERT INTO ai_run_texts (run_id, sameness)
-    SELECT ${runId}::uuid, jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb)
-    ON CONFLICT DO NOTHING`)
+  const { rows } = await tx.execute<{ settings: unknown; known: string[] }>(sql`
+    SELECT (SELECT value FROM settings) AS settings, ARRAY(
+      SELECT sameness FROM ai_run_texts
+      WHERE run_id = ${run.id} AND sameness IN (SELECT jsonb_array_elements_text(${texts}::jsonb))
+    ) AS known`)
+  return { settings: settingsSchema.parse(rows[0]?.settings ?? {}), known: new Set(rows[0]?.known) }
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import type { Services } from '../../services.ts'
-import { readCurrentSettings } from '../settings/read-settings.ts'
 import type { Answered } from './claim-lines.ts'
 import { recordOneByOne } from './record-outcomes.ts'
 import { lockRun } from './run-queries.ts'
@@ -30,7 +29,7 @@ export async function recoverLines(services: Services): Promise<void> {
       const now = services.clock()
       const kept = await readKept(tx, run, name)
       if (kept.length > 0) {
-        await recordOneByOne(tx, found, kept, { settings: await readCurrentSettings(tx), now })
+        await recordOneByOne(tx, found, kept, now)
       }
       await interruptLines(tx, run, { name, known: [], now })
       await tx.execute(sql`UPDATE ai_runs SET tester = NULL WHERE id = ${run} AND tester = ${name}`)

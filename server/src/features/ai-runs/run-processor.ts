@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isRefusedData } from '../../db/sql-state.ts'
 import { describeError } from '../../log.ts'
 import type { Services } from '../../services.ts'
-import { readCurrentSettings } from '../settings/read-settings.ts'
 import { askLine, openRunKey } from './ask-line.ts'
 import type { CallPlaces } from './call-places.ts'
 import {
@@ -14,7 +13,7 @@ import {
   NOTHING,
   passOn,
 } from './claim-lines.ts'
-import { endWithLevel } from './end-with-level.ts'
+import { endWithLevel, lockRunWithLevel } from './end-with-level.ts'
 import { giveUpLines, readCallsToAbort } from './give-up-calls.ts'
 import { initialiseRun } from './initialise-run.ts'
 import { recordOneByOne, recordOutcomes } from './record-outcomes.ts'
@@ -26,7 +25,7 @@ import {
   type SyncEvent,
   type SyncState,
 } from './run-processor-states.ts'
-import { lockRun, type RunRow } from './run-queries.ts'
+import type { RunRow } from './run-queries.ts'
 import { settleRun } from './settle-run.ts'
 
 /** What is on its way when a run is stopped is waited for so long, then given up: a stop rests within 2 s. */
@@ -176,15 +175,18 @@ export class RunProcessor {
     const { services, name } = this.context
     return services.db.transaction(async (tx) => {
       const now = services.clock()
-      const locked = await lockRun(tx, this.runId)
-      if (!locked) return { run: null, claim: NOTHING, callsToAbort: [...this.aborts.keys()] }
+      const found = await lockRunWithLevel(tx, this.runId)
+      if (!found) return { run: null, claim: NOTHING, callsToAbort: [...this.aborts.keys()] }
+      const { run: locked } = found
       this.joinPlaces(locked)
-      const before = await endWithLevel(services, tx, locked, now)
+      const before = await endWithLevel(services, tx, found, now)
+      const isNews =
+        results.length > 0 || isDoubtful || before !== locked || locked.gaveUp !== this.abortsSeen
+      if (!isNews && isUnderWay(locked)) return { run: locked, claim: NOTHING, callsToAbort: [] }
       if (isDoubtful) await interruptLines(tx, this.runId, { name, known: [...this.calls], now })
       if (results.length > 0) {
-        const settings = await readCurrentSettings(tx)
         const record = this.isOneByOne ? recordOneByOne : recordOutcomes
-        await record(tx, before, results, { settings, now })
+        await record(tx, before, results, now)
       }
       const stopsAt = stopEnd(before)
       if (stopsAt && stopsAt <= now) await giveUpLines(tx, this.runId, null, now)
@@ -318,6 +320,11 @@ export class RunProcessor {
     if (this.provider) this.context.places.leave(this.provider, this.runId)
     this.context.onRest(this)
   }
+}
+
+/** Tells whether nothing is to be done for a run before an answer comes: all its lines are through or asked for. */
+function isUnderWay({ state, waiting, asking }: RunRow): boolean {
+  return state === 'running' && waiting === 0 && asking > 0
 }
 
 /** Returns when what a stopped run still has on its way is given up; null = it is waited for. */

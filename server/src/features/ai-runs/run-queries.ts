@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
+import { notice } from '../../db/pubsub.ts'
 import { aiCalls, aiRunLines, aiRuns } from '../../db/schema.ts'
 
 export type RunRow = typeof aiRuns.$inferSelect
@@ -22,12 +23,17 @@ export async function rereadRun(db: Database, runId: string): Promise<RunRow> {
   return run as RunRow
 }
 
-/** Marks lines of a locked run that were passed on as `asking`, and its counts follow. */
-export async function countPassedOn(tx: Transaction, runId: string): Promise<void> {
-  await tx
-    .update(aiRunLines)
-    .set({ state: 'asking' })
-    .where(and(eq(aiRunLines.runId, runId), eq(aiRunLines.state, 'waiting'), isNotNull(aiRunLines.callId)))
+/** Marks lines of a locked run that were passed on as `asking`, and its counts follow; publishes topics with it. */
+export async function countPassedOn(
+  tx: Transaction,
+  runId: string,
+  topics: readonly string[] = [],
+): Promise<void> {
+  await tx.execute(sql`
+    WITH passed_on AS (
+      UPDATE ai_run_lines SET state = 'asking' WHERE run_id = ${runId} AND state = 'waiting' AND call_id IS NOT NULL
+    )
+    SELECT ${notice} FROM unnest(${sql.param([...topics])}::text[]) AS topic`)
 }
 
 /** Reads a member's own run; anybody else's is not found. */
@@ -79,15 +85,6 @@ function shown({ run, ...rest }: { run: RunRow } & Omit<ShownRun, keyof RunRow>)
   return { ...run, ...rest }
 }
 
-/** Finds the run that a member started under an idempotency key. */
-export async function findRunByKey(tx: Transaction, memberId: string, key: string): Promise<RunRow | null> {
-  const [run] = await tx
-    .select()
-    .from(aiRuns)
-    .where(and(eq(aiRuns.profileId, memberId), eq(aiRuns.idempotencyKey, key)))
-  return run ?? null
-}
-
 /** Finds the run of a member and provider that is under way; at most one is. */
 export async function findActiveRun(
   db: Database,
@@ -103,13 +100,10 @@ export async function findActiveRun(
   return run?.id ?? null
 }
 
-/** Counts how many results the runs that are kept for a member may hold. */
-export async function countKeptResults(db: Database, memberId: string): Promise<number> {
-  const [sum] = await db
-    .select({ results: sql<string>`coalesce(sum(${aiRuns.total} * ${aiRuns.perLine}::bigint), 0)` })
-    .from(aiRuns)
-    .where(eq(aiRuns.profileId, memberId))
-  return Number(sum?.results)
+/** Returns the sum of the results that the runs that are kept for a member may hold. */
+export function keptResultsOf(memberId: string): SQL<string> {
+  return sql<string>`(
+    SELECT coalesce(sum(kept.total * kept.per_line::bigint), 0) FROM ai_runs kept WHERE kept.profile_id = ${memberId})`
 }
 
 /** Reads the lines changed after a revision, in the order of their changes. */

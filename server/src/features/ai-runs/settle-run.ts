@@ -3,7 +3,6 @@ import type { LineCount } from '@thokham/domain/ai-generation'
 import { newRankOf } from '@thokham/domain/rank'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
-import { publish } from '../../db/pubsub.ts'
 import { aiRuns } from '../../db/schema.ts'
 import { isOwnFault } from '../../db/sql-state.ts'
 import { keepRunSet } from '../history/keep-run-set.ts'
@@ -23,9 +22,8 @@ export const WORK_TOPIC = 'ai-work'
  * @returns the run as it stands then
  */
 export async function settleRun(tx: Transaction, runId: string, now: Date): Promise<RunRow> {
-  await countPassedOn(tx, runId)
+  await countPassedOn(tx, runId, [runTopic(runId)])
   const run = await rereadRun(tx, runId)
-  await publish(tx, runTopic(runId))
   const rest = restOf(run)
   if (!rest) return run
 

@@ -3,7 +3,7 @@ import { nextHoliday } from '@thokham/domain/holiday'
 import { inLibraryWords } from '@thokham/domain/search-aliases'
 import { searchKey } from '@thokham/domain/search-key'
 import { englishOf } from '@thokham/domain/thai-subjects'
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { concepts, favourites, holidays } from '../../db/schema.ts'
 
@@ -32,11 +32,10 @@ export async function searchConcepts(
   if (q.trim() === '')
     return { concepts: await read(db, memberId, LIVING, [asc(concepts.place)]), isNear: false }
   const wordings = [...new Set([inLibraryWords(q), q, englishOf(q)].map(searchKey))].filter(Boolean)
-  const looked: { words: string[]; typed: TypedWord[] }[] = []
-  for (const wording of wordings) {
-    const words = wording.split(' ')
-    const typed = await lookUp(db, words, { always: false })
-    looked.push({ words, typed })
+  const asked = wordings.map((wording) => wording.split(' '))
+  const all = await lookUp(db, asked.flat(), { always: false })
+  const looked = asked.map((words) => ({ words, typed: all.splice(0, words.length) }))
+  for (const { words, typed } of looked) {
     const found = typed.every(({ isKnown }) => isKnown) ? await readHolding(db, memberId, words) : []
     if (found.length > 0) return { concepts: found, isNear: false }
   }
@@ -147,6 +146,7 @@ async function lookUp(
   words: readonly string[],
   { always }: { always: boolean },
 ): Promise<TypedWord[]> {
+  if (words.length === 0) return []
   const { rows } = await db.execute<{ at: number; isKnown: boolean; word: string; likeness: number }>(sql`
     SELECT typed.at::int AS at, found.is_known AS "isKnown", found.word, found.likeness
     FROM unnest(${sql.param([...words])}::text[]) WITH ORDINALITY AS typed (word, at)
@@ -217,19 +217,27 @@ export async function findConcept(db: Database, id: string): Promise<ConceptRow 
   return found
 }
 
-/** Reads the holidays, each with its next date from `today` on. */
-export async function readHolidays(db: Database, today: string): Promise<Holiday[]> {
-  const rows = await db.select().from(holidays).orderBy(asc(holidays.month), asc(holidays.id))
-  return rows.map(({ day, reckoned, ...holiday }) => ({
-    ...holiday,
-    date: nextHoliday({ month: holiday.month, day, reckoned }, today),
-  }))
-}
-
-/** Reads the titles of those holidays that there are. */
-export async function holidayTitles(db: Database): Promise<Map<string, string>> {
-  const rows = await db.select({ id: holidays.id, title: holidays.title }).from(holidays)
-  return new Map(rows.map(({ id, title }) => [id, title]))
+/** Reads how many concepts there are, and the holidays, each with its next date from `today` on. */
+export async function readTotalAndHolidays(
+  db: Database,
+  today: string,
+): Promise<{ total: number; holidays: Holiday[] }> {
+  const counted = db
+    .select({ total: count().as('total') })
+    .from(concepts)
+    .where(LIVING)
+    .as('counted')
+  const rows = await db
+    .select({ total: counted.total, holiday: holidays })
+    .from(counted)
+    .leftJoin(holidays, sql`true`)
+    .orderBy(asc(holidays.month), asc(holidays.id))
+  const dated = rows.flatMap(({ holiday: found }) => {
+    if (!found) return []
+    const { day, reckoned, ...holiday } = found
+    return [{ ...holiday, date: nextHoliday({ month: holiday.month, day, reckoned }, today) }]
+  })
+  return { total: rows[0]?.total ?? 0, holidays: dated }
 }
 
 /** Presents a concept to an admin. */

@@ -1,13 +1,11 @@
 import { listConcepts, markConcept, readConcept } from '@thokham/contract/concepts'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
-import { isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { concepts } from '../../db/schema.ts'
 import { memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
 import { setFavourite } from '../favourites/set-favourite.ts'
-import { findConcept, readHolidays, readOne, searchConcepts } from './concept-queries.ts'
+import { findConcept, readOne, readTotalAndHolidays, searchConcepts } from './concept-queries.ts'
 
 /** Serves concepts to members. */
 export function conceptsRoutes(app: FastifyInstance): void {
@@ -15,12 +13,11 @@ export function conceptsRoutes(app: FastifyInstance): void {
 
   handle(app, listConcepts, async ({ query }, { caller, now }) => {
     const today = bangkokDate(now)
-    const [found, holidays, total] = await Promise.all([
+    const [found, rest] = await Promise.all([
       searchConcepts(db, memberOf(caller).id, query.q),
-      readHolidays(db, today),
-      db.$count(concepts, isNull(concepts.deletedAt)),
+      readTotalAndHolidays(db, today),
     ])
-    return { ...found, holidays, total, today }
+    return { ...found, ...rest, today }
   })
 
   handle(app, readConcept, async ({ params: { id } }, { caller }) => {

@@ -4,12 +4,12 @@ import type { FieldReason } from '@thokham/contract/errors'
 import { keywordFault, stockKeyword } from '@thokham/domain/stock-keyword'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
-import { categories, concepts } from '../../db/schema.ts'
+import { concepts } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import { type Doer, describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { markEdited } from '../content/mark-edited.ts'
 import { CONCEPT_PIECE } from './concept-content.ts'
-import { type ConceptRow, holidayTitles, presentConcept } from './concept-queries.ts'
+import { type ConceptRow, presentConcept } from './concept-queries.ts'
 import { searchOf } from './search-of.ts'
 
 /** What a concept may refer to. */
@@ -21,8 +21,13 @@ export interface Known {
 
 /** Reads the categories and holidays that a concept may refer to. */
 export async function readKnown(db: Database): Promise<Known> {
-  const rows = await db.select({ id: categories.id }).from(categories).where(isNull(categories.deletedAt))
-  return { categories: new Set(rows.map(({ id }) => id)), holidays: await holidayTitles(db) }
+  const { rows } = await db.execute<{ id: string; holiday: string | null }>(sql`
+    SELECT id, NULL AS holiday FROM categories WHERE deleted_at IS NULL
+    UNION ALL SELECT id, title FROM holidays`)
+  return {
+    categories: new Set(rows.flatMap(({ id, holiday }) => (holiday === null ? [id] : []))),
+    holidays: new Map(rows.flatMap(({ id, holiday }) => (holiday === null ? [] : [[id, holiday] as const]))),
+  }
 }
 
 /** Returns the columns of what an admin said, with its keywords as the library writes them. */

@@ -1,13 +1,14 @@
+import type { WordList } from '@thokham/contract/word-lists'
 import { isSameListName, MOST_WORD_LISTS } from '@thokham/domain/word-list'
 import type { Transaction } from '../../db/client.ts'
 import { wordLists } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
-import { lockOwner, readNames } from './word-list-queries.ts'
+import { lockOwner, presented, readNames, SHOWN } from './word-list-queries.ts'
 
 /**
  * Keeps a new list of words. The member's row is locked, so that no list comes beyond the last one allowed, and no two of
  * one name.
- * @returns its id
+ * @returns it as a row of them
  * @throws Refusal `word_lists_full` with details `{most}`; `invalid_input` with `taken` at `name`
  */
 export async function createList(
@@ -15,22 +16,22 @@ export async function createList(
   memberId: string,
   list: { name: string; words: string[] },
   now: Date,
-): Promise<string> {
+): Promise<WordList> {
   await lockOwner(tx, memberId)
-  await refuseFull(tx, memberId, list.name)
+  refuseFull(await readNames(tx, memberId), list.name)
   const [created] = await tx
     .insert(wordLists)
     .values({ profileId: memberId, ...list, createdAt: now, updatedAt: now })
-    .returning({ id: wordLists.id })
-  return created?.id as string
+    .returning(SHOWN)
+  if (!created) throw new Error('The list is not there')
+  return presented(created)
 }
 
 /**
- * Refuses one more list of this name. The member must be locked.
+ * Refuses one more list of this name beside those that a member has, who must be locked.
  * @throws Refusal `word_lists_full` with details `{most}`; `invalid_input` with `taken` at `name`
  */
-export async function refuseFull(tx: Transaction, memberId: string, name: string): Promise<void> {
-  const lists = await readNames(tx, memberId)
+export function refuseFull(lists: readonly { name: string }[], name: string): void {
   if (lists.some((list) => isSameListName(list.name, name))) {
     throw new Refusal('invalid_input', { fields: { name: 'taken' } })
   }

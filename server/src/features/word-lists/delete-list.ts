@@ -1,9 +1,10 @@
+import type { WordList } from '@thokham/contract/word-lists'
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { wordLists } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import { refuseFull } from './create-list.ts'
-import { lockOwner, own } from './word-list-queries.ts'
+import { lockOwner, own, presented, readNames, SHOWN } from './word-list-queries.ts'
 
 /** Deleted lists that are kept of a member: whoever deletes and makes lists all day takes no more room. */
 const MOST_DELETED = 20
@@ -37,22 +38,27 @@ export async function deleteList(
 
 /**
  * Brings a deleted list back; one that is there stays as it is. Locks the member's row.
+ * @returns it as a row of them
  * @throws Refusal `not_found`; `word_lists_full` with details `{most}`; `invalid_input` with `taken` at `name`
  */
 export async function restoreList(
   tx: Transaction,
   { memberId, id }: { memberId: string; id: string },
-): Promise<void> {
+): Promise<WordList> {
   await lockOwner(tx, memberId)
-  const [list] = await tx
-    .select({ name: wordLists.name, deletedAt: wordLists.deletedAt })
-    .from(wordLists)
-    .where(and(eq(wordLists.id, id), eq(wordLists.profileId, memberId)))
+  const lists = await readNames(tx, memberId, { andDeleted: id })
+  const list = lists.find((each) => each.id === id)
   if (!list) throw new Refusal('not_found')
-  if (list.deletedAt === null) return
-  await refuseFull(tx, memberId, list.name)
-  await tx
+  if (list.isDeleted)
+    refuseFull(
+      lists.filter((each) => each !== list),
+      list.name,
+    )
+  const [restored] = await tx
     .update(wordLists)
     .set({ deletedAt: null })
     .where(and(eq(wordLists.id, id), eq(wordLists.profileId, memberId)))
+    .returning(SHOWN)
+  if (!restored) throw new Refusal('not_found')
+  return presented(restored)
 }

@@ -1,13 +1,13 @@
 import type { WordList } from '@thokham/contract/word-lists'
-import { and, asc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { profiles, wordLists } from '../../db/schema.ts'
-import { Refusal } from '../../http/fail.ts'
 
 /** Words shown of a list. */
 const SAMPLE = 5
 
-const SHOWN = {
+/** What is shown of a list, as `presented` takes it. */
+export const SHOWN = {
   id: wordLists.id,
   name: wordLists.name,
   words: sql<number>`cardinality(${wordLists.words})`,
@@ -23,13 +23,6 @@ export async function readLists(db: Database, memberId: string): Promise<WordLis
     .where(and(eq(wordLists.profileId, memberId), isNull(wordLists.deletedAt)))
     .orderBy(asc(wordLists.name))
   return rows.map(presented)
-}
-
-/** Reads one of a member's lists as a row of them. @throws Refusal `not_found` */
-export async function readRow(db: Database, memberId: string, id: string): Promise<WordList> {
-  const [row] = await db.select(SHOWN).from(wordLists).where(own(memberId, id))
-  if (!row) throw new Refusal('not_found')
-  return presented(row)
 }
 
 /** Reads one of a member's lists with all its words; null when it is not there. */
@@ -55,12 +48,18 @@ export async function lockOwner(tx: Transaction, memberId: string): Promise<void
   await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, memberId)).for('no key update')
 }
 
-/** Reads the names of a member's lists. */
-export async function readNames(tx: Transaction, memberId: string): Promise<{ id: string; name: string }[]> {
+/** Reads the names of a member's lists, and of a deleted one if asked. */
+export async function readNames(
+  tx: Transaction,
+  memberId: string,
+  { andDeleted }: { andDeleted?: string } = {},
+): Promise<{ id: string; name: string; isDeleted: boolean }[]> {
+  const { id, name, deletedAt } = wordLists
+  const isWanted = or(isNull(deletedAt), andDeleted ? eq(id, andDeleted) : undefined)
   return tx
-    .select({ id: wordLists.id, name: wordLists.name })
+    .select({ id, name, isDeleted: sql<boolean>`${deletedAt} IS NOT NULL` })
     .from(wordLists)
-    .where(and(eq(wordLists.profileId, memberId), isNull(wordLists.deletedAt)))
+    .where(and(eq(wordLists.profileId, memberId), isWanted))
 }
 
 /** A page of lists with their words. */
@@ -81,6 +80,10 @@ export async function removeLists(db: Database, deletedBefore: Date): Promise<vo
   await db.delete(wordLists).where(lte(wordLists.deletedAt, deletedBefore))
 }
 
-function presented({ updatedAt, ...row }: Omit<WordList, 'updatedAt'> & { updatedAt: Date }): WordList {
+/** Presents a list as a row of them. */
+export function presented({
+  updatedAt,
+  ...row
+}: Omit<WordList, 'updatedAt'> & { updatedAt: Date }): WordList {
   return { ...row, updatedAt: updatedAt.toISOString() }
 }

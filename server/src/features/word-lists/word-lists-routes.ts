@@ -13,7 +13,7 @@ import { handle } from '../../http/operation.ts'
 import { createList } from './create-list.ts'
 import { deleteList, restoreList } from './delete-list.ts'
 import { updateList } from './update-list.ts'
-import { readLists, readRow, readWords } from './word-list-queries.ts'
+import { readLists, readWords } from './word-list-queries.ts'
 
 /** Serves a member's own lists of words. */
 export function wordListsRoutes(app: FastifyInstance): void {
@@ -31,15 +31,12 @@ export function wordListsRoutes(app: FastifyInstance): void {
 
   handle(app, createWordList, async ({ body }, { caller, now }) => {
     const { id: memberId } = memberOf(caller)
-    return db.transaction(async (tx) => readRow(tx, memberId, await createList(tx, memberId, body, now)))
+    return db.transaction((tx) => createList(tx, memberId, body, now))
   })
 
   handle(app, updateWordList, async ({ params, body }, { caller, now }) => {
     const { id: memberId } = memberOf(caller)
-    return db.transaction(async (tx) => {
-      await updateList(tx, { memberId, id: params.id }, body, now)
-      return readRow(tx, memberId, params.id)
-    })
+    return updateList(db, { memberId, id: params.id }, body, now)
   })
 
   handle(app, deleteWordList, async ({ params }, { caller, now }) => {
@@ -49,9 +46,6 @@ export function wordListsRoutes(app: FastifyInstance): void {
 
   handle(app, restoreWordList, async ({ params }, { caller }) => {
     const { id: memberId } = memberOf(caller)
-    return db.transaction(async (tx) => {
-      await restoreList(tx, { memberId, id: params.id })
-      return readRow(tx, memberId, params.id)
-    })
+    return db.transaction((tx) => restoreList(tx, { memberId, id: params.id }))
   })
 }
