@@ -171,7 +171,10 @@ describe('the list', () => {
     expect(first.sets.map(({ setName }) => setName)).toEqual(
       [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((set) => `set ${set}`),
     )
-    expect((await listOf(member, { page: 2 })).sets.map(({ setName }) => setName)).toEqual(['set 2', 'set 1'])
+    const last = await listOf(member, { page: 2 })
+    expect(last).toMatchObject({ total: 12, page: 2, pages: 2 })
+    expect(last.sets.map(({ setName }) => setName)).toEqual(['set 2', 'set 1'])
+    expect(await listOf(member, { page: 3 })).toMatchObject({ sets: [], total: 12, page: 3, pages: 2 })
     expect((await listOf(member, { q: 'SET 1' })).total).toBe(4)
     expect((await listOf(member, { q: '%' })).total).toBe(0)
   })
