@@ -50,8 +50,12 @@ export interface ConversationNews {
 /** Messages of one answer; whoever is further behind is given the rest in the next. */
 export const MOST_MESSAGES = 100
 
-/** `$1` conversations, `$2` for each the cursor. A cursor of 0 asks for the newest messages, any other for those behind it. */
-const NEWS = `
+/**
+ * Returns the query of what is new in conversations `c` behind a cursor each. A cursor of 0 asks for the newest messages,
+ * any other for those behind it.
+ * @param asked what is asked `q`, its cursor `since` among it, and which conversations those are
+ */
+const newsOf = (asked: string) => `
   SELECT c.id, c.member_id AS "memberId", c.mode, c.closed_at IS NOT NULL AS "isClosed", c.email, c.read_seq AS "readSeq", c.last_seq AS "lastSeq",
     c.asked_seq IS NOT NULL AS "isAsked", c.typing_at AS "typingAt", a.display_name AS agent, q.at,
     COALESCE((SELECT d.text FROM chat_drafts d WHERE d.conversation_id = c.id AND d.seq = c.asked_seq), '') AS draft,
@@ -59,9 +63,11 @@ const NEWS = `
       SELECT m.seq, ${MESSAGE_JSON} AS message FROM chat_messages m
       WHERE m.conversation_id = c.id AND m.seq > q.since AND m.sender <> 'note'
       ORDER BY CASE WHEN q.since = 0 THEN -m.seq ELSE m.seq END LIMIT ${MOST_MESSAGES}) found), '[]') AS messages
-  FROM unnest((SELECT $1::uuid[]), (SELECT $2::int[])) WITH ORDINALITY AS q(id, since, at)
-  JOIN chat_conversations c ON c.id = q.id
+  FROM ${asked}
   LEFT JOIN profiles a ON a.id = c.assigned_to`
+/** `$1` conversations, `$2` for each the cursor. */
+const NEWS = newsOf(`unnest((SELECT $1::uuid[]), (SELECT $2::int[])) WITH ORDINALITY AS q(id, since, at)
+  JOIN chat_conversations c ON c.id = q.id`)
 
 /**
  * Reads what is new in conversations; who asks in one turn of the event loop is answered by one query (decision 022),
@@ -115,6 +121,29 @@ export function openConversationFinder(pool: Pool) {
     })
     return owners.map((_, at) => rows.filter((row) => Number(row.at) === at + 1))
   })
+}
+
+/** `$1` and `$2` owners, `$3` for each the cursor. */
+const OWN_NEWS = newsOf(`unnest((SELECT $1::uuid[]), (SELECT $2::uuid[]), (SELECT $3::int[]))
+    WITH ORDINALITY AS q(member_id, visitor_id, since, at)
+  JOIN chat_conversations c ON c.member_id = q.member_id OR c.visitor_id = q.visitor_id`)
+
+/** Finds the conversations of owners as the finder does, with what is new in them. */
+export function openOwnNewsReader(pool: Pool) {
+  return onceATurn(
+    async (asked: readonly (ChatOwner & { since: number })[]): Promise<ConversationNews[][]> => {
+      const { rows } = await pool.query<ConversationNews & { at: string }>({
+        name: 'chat-own-news',
+        text: OWN_NEWS,
+        values: [
+          asked.map(({ memberId }) => memberId),
+          asked.map(({ visitorId }) => visitorId),
+          asked.map(({ since }) => since),
+        ],
+      })
+      return asked.map((_, at) => rows.filter((row) => Number(row.at) === at + 1))
+    },
+  )
 }
 
 /** Locks a conversation for the rest of the transaction; null = there is none. */

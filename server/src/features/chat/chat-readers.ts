@@ -1,11 +1,12 @@
 import type { Services } from '../../services.ts'
-import { type NewsReader, openConversationFinder, openNewsReader } from './chat-queries.ts'
+import { type NewsReader, openConversationFinder, openNewsReader, openOwnNewsReader } from './chat-queries.ts'
 import { type ConversationFeeds, openConversationFeeds } from './conversation-feeds.ts'
 
 /** What one server reads once for all who ask. */
 export interface ChatReaders {
   readNews: NewsReader
   findConversations: ReturnType<typeof openConversationFinder>
+  readOwnNews: ReturnType<typeof openOwnNewsReader>
   feeds: ConversationFeeds
 }
 
@@ -19,6 +20,7 @@ export function chatReaders({ pool, pubsub }: Pick<Services, 'pool' | 'pubsub'>)
   const made = {
     readNews,
     findConversations: openConversationFinder(pool),
+    readOwnNews: openOwnNewsReader(pool),
     feeds: openConversationFeeds(pubsub, readNews),
   }
   readers.set(pool, made)

@@ -17,9 +17,9 @@ import { limit } from '../../http/limits.ts'
 import { networkOf } from '../../http/network-of.ts'
 import { handle } from '../../http/operation.ts'
 import { readAnswerBook } from './answer-book.ts'
-import type { FoundConversation } from './chat-queries.ts'
+import type { ConversationNews, FoundConversation } from './chat-queries.ts'
 import { chatReaders } from './chat-readers.ts'
-import { conversationOpener, findConversation, ownConversation } from './find-conversation.ts'
+import { conversationOpener, ownConversation, readConversation } from './find-conversation.ts'
 import { handBack, handOver, keepEmail } from './hand-over.ts'
 import { keepPicture } from './keep-picture.ts'
 import { noteSeen } from './note-seen.ts'
@@ -37,18 +37,22 @@ export function chatRoutes(app: FastifyInstance): void {
   // Each one reaches the owner's telephone.
   const handOvers = limit(services, { name: 'chat-person', attempts: 10, seconds: 3_600 })
 
-  const newsOf = async ({ id }: FoundConversation, since: number, now: Date) => {
-    const news = await chatReaders(services).readNews({ id, since })
+  const present = (news: ConversationNews, now: Date) => ({
+    state: presentState(news, now),
+    messages: news.messages.map(presentMessage),
+  })
+  const newestOf = async ({ id }: FoundConversation, now: Date) => {
+    const news = await chatReaders(services).readNews({ id, since: 0 })
     if (!news) throw new Refusal('not_found')
-    return { state: presentState(news, now), messages: news.messages.map(presentMessage) }
+    return present(news, now)
   }
 
   handle(app, readChat, async ({ query: { since } }, call) => {
     const { settings, hours, online } = await readAnswerBook(services)
-    const found = await findConversation(services, call)
+    const found = await readConversation(services, call, since)
     const next = nextSupportTime(call.now, settings.chat.hours)
     return {
-      conversation: found && (await newsOf(found, since, call.now)),
+      conversation: found && present(found, call.now),
       online,
       hours,
       nextTime: next && supportMoment(next),
@@ -100,13 +104,13 @@ export function chatRoutes(app: FastifyInstance): void {
     const found = await openConversation(call)
     if (found.mode === 'auto') await handOvers.spend(found.id, call.reply)
     await handOver(services, found.id, call.now)
-    return newsOf(found, 0, call.now)
+    return newestOf(found, call.now)
   })
 
   handle(app, goBackToBot, async (_, call) => {
     const found = await ownConversation(services, call)
     await handBack(services, found.id, call.now)
-    return newsOf(found, 0, call.now)
+    return newestOf(found, call.now)
   })
 
   handle(app, leaveChatEmail, async ({ body: { email } }, call) => {

@@ -6,7 +6,7 @@ import { type Limit, limit } from '../../http/limits.ts'
 import { networkOf } from '../../http/network-of.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
-import type { ChatOwner, FoundConversation } from './chat-queries.ts'
+import type { ChatOwner, ConversationNews, FoundConversation } from './chat-queries.ts'
 import { chatReaders } from './chat-readers.ts'
 import { joinConversations } from './join-conversations.ts'
 import { makeVisitor, readVisitor } from './visitor-cookie.ts'
@@ -19,16 +19,36 @@ const MOST_LOOKS = 3
  * what they said as a member before.
  * @returns null when nothing was said yet
  */
-export async function findConversation(services: Services, call: Call): Promise<FoundConversation | null> {
+function findConversation(services: Services, call: Call): Promise<FoundConversation | null> {
+  return findBy(services, call, chatReaders(services).findConversations)
+}
+
+/** Finds the caller's conversation as `findConversation` does, with what is new in it. */
+export function readConversation(
+  services: Services,
+  call: Call,
+  since: number,
+): Promise<ConversationNews | null> {
+  return findBy(services, call, (owner) => chatReaders(services).readOwnNews({ ...owner, since }))
+}
+
+async function findBy<Found extends FoundConversation>(
+  services: Services,
+  call: Call,
+  find: (owner: ChatOwner) => Promise<Found[]>,
+): Promise<Found | null> {
   const owner = ownerOf(services, call)
   const { memberId } = owner
   if (memberId === null && owner.visitorId === null) return null
   for (let looks = 0; looks < MOST_LOOKS; looks++) {
-    const found = await chatReaders(services).findConversations(owner)
+    const found = await find(owner)
     const own = found.find((one) => one.memberId === memberId)
     if (memberId === null) return own ?? null
     const visitors = found.find((one) => one.memberId === null)
-    if (own && visitors) await joinConversations(services, { member: own.id, visitor: visitors.id })
+    if (own && visitors) {
+      await joinConversations(services, { member: own.id, visitor: visitors.id })
+      continue
+    }
     if (own) return own
     if (!visitors) return null
     if (await takeAlong(services, visitors.id, memberId)) return { ...visitors, memberId }
