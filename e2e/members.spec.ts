@@ -64,6 +64,29 @@ test(
   },
 )
 
+test('where a search finds more members than are counted, the list, a mail and a file say so', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('owner')
+  await page.route(/\/api\/admin\/members\?/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), total: 1_000, isMore: true } })
+  })
+  await page.goto('/admin/member')
+  await expect(page.getByText('1–10 จากมากกว่า 1,000 รายการ')).toBeVisible()
+  await page.getByRole('button', { name: 'ส่งอีเมลมากกว่า 1,000 คน' }).click()
+  const dialog = page.getByRole('dialog', { name: 'ส่งอีเมลถึงมากกว่า 1,000 คน' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'ยกเลิก' }).click()
+  await page
+    .getByRole('button', { name: /^เปิดข้อมูลของ/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await expect(page.getByText('คนที่ 1 จากมากกว่า 1,000')).toBeVisible()
+})
+
 test(
   'a licence is suspended with a reason, reinstated, let bring new machines, and loses one; its member sees each',
   phone,
