@@ -21,7 +21,7 @@ import { lessonsRoutes } from './lessons-routes.ts'
 /** How far a member has come in lessons. */
 const lessonsData: PersonalData = {
   name: 'lessons',
-  lists({ db }, { id }) {
+  lists(db, { id }) {
     const { lessonId, reached, doneAt, seenAt } = lessonProgress
     return [
       db

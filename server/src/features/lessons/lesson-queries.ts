@@ -2,8 +2,8 @@ import { type AdminLesson, LESSON_CATEGORIES, type Lesson } from '@thokham/contr
 import { withBrand } from '@thokham/domain/brand-word'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { lessonProgress, lessons } from '../../db/schema.ts'
-import { readBrand } from '../settings/read-brand.ts'
+import { lessonProgress, lessons, settings } from '../../db/schema.ts'
+import { BRAND, brandOf } from '../settings/read-brand.ts'
 
 export type LessonRow = typeof lessons.$inferSelect
 
@@ -19,8 +19,14 @@ export const IN_ORDER = [
 /** As much of a text as holds its first sentence. */
 const BEGINNING = 400
 
-/** Reads every lesson in its order, with how far the member has come; the product is called what the owner calls it. */
-export async function readLessons(db: Database, memberId: string): Promise<Lesson[]> {
+/**
+ * Reads every lesson in its order, with how far the member has come; the product is called what the owner calls it.
+ * @returns them, and what the product is called in them
+ */
+export async function readLessons(
+  db: Database,
+  memberId: string,
+): Promise<{ lessons: Lesson[]; brand: string }> {
   const { id, title, category, isNew, titleColor, minutes, video, updatedOn, body } = lessons
   const rows = await db
     .select({
@@ -36,23 +42,26 @@ export async function readLessons(db: Database, memberId: string): Promise<Lesso
       reached: sql<number>`coalesce(${lessonProgress.reached}, 0)`,
       isDone: sql<boolean>`${lessonProgress.doneAt} IS NOT NULL`,
       seenAt: lessonProgress.seenAt,
+      brand: BRAND,
     })
     .from(lessons)
+    .leftJoin(settings, sql`true`)
     .leftJoin(
       lessonProgress,
       and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.profileId, memberId)),
     )
     .where(LIVING)
     .orderBy(...IN_ORDER)
-  const brand = await readBrand(db)
+  const brand = brandOf(rows[0]?.brand)
   const numbers = new Map<string, number>()
-  return rows.map(({ beginning, seenAt, ...lesson }) => {
+  const cards = rows.map(({ beginning, seenAt, brand: _, ...lesson }) => {
     const number = (numbers.get(lesson.category) ?? 0) + 1
     numbers.set(lesson.category, number)
     const title = withBrand(lesson.title, brand)
     const lead = leadOf(withBrand(beginning, brand))
     return { ...lesson, title, number, lead, seenAt: seenAt?.toISOString() ?? null }
   })
+  return { lessons: cards, brand }
 }
 
 /** Reads a lesson's row; undefined when there is none, or it was deleted. */

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import { memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
-import { readBrand } from '../settings/read-brand.ts'
 import { findLesson, readLessons } from './lesson-queries.ts'
 import { saveReached } from './save-progress.ts'
 
@@ -12,13 +11,19 @@ import { saveReached } from './save-progress.ts'
 export function lessonsRoutes(app: FastifyInstance): void {
   const { db } = app.services
 
-  handle(app, listLessons, async (_, { caller }) => ({ lessons: await readLessons(db, memberOf(caller).id) }))
+  handle(app, listLessons, async (_, { caller }) => {
+    const { lessons } = await readLessons(db, memberOf(caller).id)
+    return { lessons }
+  })
 
   handle(app, readLesson, async ({ params: { id } }, { caller }) => {
-    const [all, row] = await Promise.all([readLessons(db, memberOf(caller).id), findLesson(db, id)])
-    const card = all.find((lesson) => lesson.id === id)
+    const [{ lessons, brand }, row] = await Promise.all([
+      readLessons(db, memberOf(caller).id),
+      findLesson(db, id),
+    ])
+    const card = lessons.find((lesson) => lesson.id === id)
     if (!card || !row) throw new Refusal('not_found')
-    const body = withBrand(row.body, await readBrand(db))
+    const body = withBrand(row.body, brand)
     return { ...card, body, screen: row.screen, video: row.video }
   })
 
