@@ -1,8 +1,8 @@
-import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { aMember } from '../testing/members.ts'
 import { startTestServer } from '../testing/test-server.ts'
-import { readTogether } from './read-together.ts'
+import { prepareTogether, readTogether } from './read-together.ts'
 import { packages, profiles, promptQuota } from './schema.ts'
 
 it('of each query the rows in their order, as the query itself would find them', async () => {
@@ -31,4 +31,23 @@ it('of each query the rows in their order, as the query itself would find them',
   expect(found[0][0]?.createdAt).toBeInstanceOf(Date)
   expect(found[1].map(({ used }) => used)).toEqual([7, 3])
   expect(found[2]).toEqual([])
+})
+
+it('made once, for many members', async () => {
+  const { services } = await startTestServer()
+  const { db } = services
+  const people = await Promise.all(['ดาว', 'เดือน'].map((displayName) => aMember(services, { displayName })))
+  const [id, before] = [sql.placeholder('id'), sql.placeholder('before')]
+  const { displayName, createdAt } = profiles
+  const read = prepareTogether(db, 'two-names', [
+    db.select({ displayName }).from(profiles).where(eq(profiles.id, id)),
+    db
+      .select({ createdAt })
+      .from(profiles)
+      .where(and(eq(profiles.id, id), lt(createdAt, before))),
+  ])
+  for (const [at, person] of people.entries()) {
+    const found = await read({ id: person.id, before: new Date(0) })
+    expect(found).toEqual([[{ displayName: ['ดาว', 'เดือน'][at] }], []])
+  }
 })

@@ -1,16 +1,16 @@
 import type { Appearance } from '@thokham/contract/appearance'
-import { eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns, type Placeholder } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { profiles, sessions, twoFactors } from '../../db/schema.ts'
 
 /** Reads a member's profile, without what the operator alone knows of it. */
-export function readProfile(db: Database, id: string) {
+export function readProfile(db: Database, id: Placeholder) {
   const { dailyLimit: _operators, deletedAt: _never, ...columns } = getTableColumns(profiles)
   return db.select(columns).from(profiles).where(eq(profiles.id, id))
 }
 
 /** Reads where the member is signed in, without what signs in. */
-export function readOwnSessions(db: Database, userId: string) {
+export function readOwnSessions(db: Database, userId: Placeholder) {
   const { id, ipAddress, userAgent, createdAt, updatedAt, expiresAt } = sessions
   return db
     .select({ id, ipAddress, userAgent, createdAt, lastSeenAt: updatedAt, expiresAt })
@@ -20,7 +20,7 @@ export function readOwnSessions(db: Database, userId: string) {
 }
 
 /** Reads when a member's second factor was begun and enabled. */
-export function readTwoFactorDates(db: Database, profileId: string) {
+export function readTwoFactorDates(db: Database, profileId: Placeholder) {
   const { enabledAt, createdAt } = twoFactors
   return db.select({ enabledAt, createdAt }).from(twoFactors).where(eq(twoFactors.profileId, profileId))
 }

@@ -14,12 +14,13 @@ import { presentMe } from '../me/present-me.ts'
 import { readBrand } from '../settings/read-brand.ts'
 import { writeAppearance, writeProfile } from './account-queries.ts'
 import { eraseMember } from './delete-account.ts'
-import { streamData } from './stream-data.ts'
+import { openDataStream } from './stream-data.ts'
 
 /** Serves the member's own profile, appearance, data and deletion. */
 export function accountRoutes(app: FastifyInstance, { personalData }: AllFeatures): void {
   const { services } = app
   const limits = authLimits(services)
+  const streamData = openDataStream(services, personalData)
 
   handle(app, readUser, async (_input, { caller }) => presentMe(memberOf(caller)))
 
@@ -41,7 +42,7 @@ export function accountRoutes(app: FastifyInstance, { personalData }: AllFeature
     reply.type('application/json; charset=utf-8')
     const name = brandFileName(await readBrand(services.db), 'my-data.json')
     reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-    return streamData(services, personalData, member, now)
+    return streamData(member, now)
   })
 
   handle(app, deleteAccount, async ({ body: { password, withdrawPayment } }, { caller, reply, now }) => {

@@ -5,13 +5,13 @@ import type { PersonalData } from '../account/personal-data.ts'
 /** The address that waits for its confirmation. */
 export const emailChangeData: PersonalData = {
   name: 'emailChange',
-  lists({ db, clock }, { id }) {
+  lists(db, { id, now }) {
     const { profileId, newEmail, createdAt, expiresAt } = emailChanges
     return [
       db
         .select({ newEmail, createdAt, expiresAt })
         .from(emailChanges)
-        .where(and(eq(profileId, id), gt(expiresAt, clock()))),
+        .where(and(eq(profileId, id), gt(expiresAt, now))),
     ]
   },
   rows: [emailChanges.profileId],

@@ -6,7 +6,7 @@ import type { Feature } from '../feature.ts'
 /** The tools and concepts that a member put a star on. */
 const favouritesData: PersonalData = {
   name: 'favourites',
-  lists: ({ db }, { id }) => [
+  lists: (db, { id }) => [
     db
       .select({ kind: favourites.kind, item: favourites.itemId, createdAt: favourites.createdAt })
       .from(favourites)

@@ -1,6 +1,6 @@
 import { MOST_COUNTED_MAILS } from '@thokham/contract/outbox'
 import type { Paging } from '@thokham/contract/paging'
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, type Placeholder, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { mails } from '../../db/schema.ts'
 
@@ -111,7 +111,7 @@ export async function readMails(
 }
 
 /** Reads the mails to an address, oldest first; they are kept for 30 days, and so are few. */
-export function readMailsTo(db: Database, address: string) {
+export function readMailsTo(db: Database, address: string | Placeholder) {
   const { id, to, kind, subject, status, createdAt, sentAt } = mails
   return db
     .select({ id, to, kind, subject, status, createdAt, sentAt })

@@ -1,7 +1,7 @@
 import type { AdminPartner, Partnership } from '@thokham/contract/partners'
 import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { PARTNER_CHECK_DAYS } from '@thokham/domain/partner'
-import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { readTogether } from '../../db/read-together.ts'
 import { partnerChecks, partnerKeys, partners } from '../../db/schema.ts'
@@ -22,8 +22,13 @@ export function shownPartners(db: Database): Promise<Partnership['partners']> {
     .orderBy(asc(partners.name), asc(partners.id))
 }
 
-/** Reads which partners asked about a member, newest first; those that are deleted by now among them. */
-export function checksOf(db: Database, memberId: string, now: Date, most = SHOWN_CHECKS) {
+/** Reads which partners asked about a member since a moment, newest first; those that are deleted by now among them. */
+export function checksOf(
+  db: Database,
+  memberId: string | Placeholder,
+  since: Date | SQL,
+  most = SHOWN_CHECKS,
+) {
   return db
     .select({
       partner: partners.name,
@@ -33,7 +38,7 @@ export function checksOf(db: Database, memberId: string, now: Date, most = SHOWN
     })
     .from(partnerChecks)
     .innerJoin(partners, eq(partners.id, partnerChecks.partnerId))
-    .where(and(eq(partnerChecks.profileId, memberId), gt(partnerChecks.checkedAt, checksKeptFrom(now))))
+    .where(and(eq(partnerChecks.profileId, memberId), gt(partnerChecks.checkedAt, since)))
     .orderBy(desc(partnerChecks.checkedAt), asc(partnerChecks.partnerId), asc(partnerChecks.outcome))
     .limit(most)
 }

@@ -5,7 +5,7 @@ import { memberOf } from '../../http/authorise.ts'
 import { limit } from '../../http/limits.ts'
 import { handle } from '../../http/operation.ts'
 import { issueCode } from './issue-code.ts'
-import { checksOf, shownPartners } from './partner-queries.ts'
+import { checksKeptFrom, checksOf, shownPartners } from './partner-queries.ts'
 
 /** Serves what a member has of partners. */
 export function partnersRoutes(app: FastifyInstance): void {
@@ -15,7 +15,10 @@ export function partnersRoutes(app: FastifyInstance): void {
   handle(app, readPartnership, async (_input, { caller, now }) => {
     const { id, membership, expiresAt } = memberOf(caller)
     const level = partnerLevelOf(caller.level)
-    const [partners, checks] = await Promise.all([shownPartners(services.db), checksOf(services.db, id, now)])
+    const [partners, checks] = await Promise.all([
+      shownPartners(services.db),
+      checksOf(services.db, id, checksKeptFrom(now)),
+    ])
     return {
       level,
       endsAt: level !== null && membership === 'vip' ? (expiresAt?.toISOString() ?? null) : null,

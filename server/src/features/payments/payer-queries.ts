@@ -1,11 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, type Placeholder } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { payments } from '../../db/schema.ts'
 
 /**
  * Reads a member's payments as they handed them in and as they were decided, oldest first; who decided is not theirs.
  */
-export function readPaymentsOf(db: Database, userId: string) {
+export function readPaymentsOf(db: Database, userId: string | Placeholder) {
   const { id, number, packageId, priceSatang, discountSatang, amountSatang, couponCode } = payments
   const { transferDate, transferTime, bankName, accountName, slipImage } = payments
   const { slipBank, slipReference, paymentStatus, rejectReason, decidedAt, createdAt } = payments

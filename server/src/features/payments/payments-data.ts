@@ -8,7 +8,7 @@ import { withdrawPending } from './withdraw-payment.ts'
  */
 export const paymentsData: PersonalData = {
   name: 'payments',
-  lists: ({ db }, { id }) => [readPaymentsOf(db, id)],
+  lists: (db, { id }) => [readPaymentsOf(db, id)],
   async erase(services, tx, member) {
     await withdrawPending(services, tx, member)
     await forgetPayerOf(tx, member.id)

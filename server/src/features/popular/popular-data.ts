@@ -5,7 +5,7 @@ import type { PersonalData } from '../account/personal-data.ts'
 /** Which keyword sets were downloaded, and how far the member went through each category. */
 export const popularData: PersonalData = {
   name: 'keywordSets',
-  lists: ({ db }, { id }) => [
+  lists: (db, { id }) => [
     db
       .select({ category: keywordSets.categoryId, createdAt: keywordSets.createdAt })
       .from(keywordSets)

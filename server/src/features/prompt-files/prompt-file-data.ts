@@ -5,7 +5,7 @@ import type { PersonalData } from '../account/personal-data.ts'
 /** The days on which files of 400 prompts were made. */
 export const promptFileData: PersonalData = {
   name: 'promptFiles',
-  lists({ db }, { id }) {
+  lists(db, { id }) {
     const { kind, day, categoryId, style, createdAt } = promptGenerations
     return [
       db

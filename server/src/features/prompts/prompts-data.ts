@@ -5,7 +5,7 @@ import { RESERVATIONS_AT_ONCE, readQuotaDays, readReservationsAfter } from './pr
 /** How many prompts were woven, day by day and set by set. */
 export const promptsData: PersonalData = {
   name: 'prompts',
-  lists: ({ db }, { id }) => [readQuotaDays(db, id)],
+  lists: (db, { id }) => [readQuotaDays(db, id)],
   async *export({ db }, { id }) {
     let after: string | undefined
     do {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, max, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, max, ne, type Placeholder, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { promptQuota, promptReservations } from '../../db/schema.ts'
 
@@ -58,7 +58,7 @@ export async function readOtherKeys(
 }
 
 /** Reads a member's days with prompts, newest first. */
-export function readQuotaDays(db: Database, profileId: string) {
+export function readQuotaDays(db: Database, profileId: string | Placeholder) {
   return db
     .select({ day: promptQuota.day, used: promptQuota.used })
     .from(promptQuota)

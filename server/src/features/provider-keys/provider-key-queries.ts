@@ -1,5 +1,5 @@
 import type { KeyTestResult, Provider } from '@thokham/contract/provider-keys'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type Placeholder, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { gemini, openai } from '../../db/schema.ts'
 import type { Sealed } from '../../integrations/key-vault.ts'
@@ -20,7 +20,7 @@ export async function readKey(
 }
 
 /** Reads what of a member's stored key of a provider is no secret: a row, or none. */
-export function readShownKey(db: Database, provider: Provider, profileId: string) {
+export function readShownKey(db: Database, provider: Provider, profileId: string | Placeholder) {
   const table = TABLES[provider]
   const { last4, isActive, lastTestedAt, lastTestResult, createdAt, updatedAt } = table
   return db

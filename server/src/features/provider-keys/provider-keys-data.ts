@@ -6,6 +6,6 @@ import { readShownKey } from './provider-key-queries.ts'
 /** That keys are stored, and their ends; the keys themselves are the provider's secrets and stay sealed. */
 export const providerKeysData: PersonalData = {
   name: 'providerKeys',
-  lists: ({ db }, { id }) => PROVIDERS.map((provider) => readShownKey(db, provider, id)),
+  lists: (db, { id }) => PROVIDERS.map((provider) => readShownKey(db, provider, id)),
   rows: [openai.profileId, gemini.profileId],
 }

@@ -5,7 +5,7 @@ import type { PersonalData } from '../account/personal-data.ts'
 /** Which reminders a member was sent; the letters themselves are the mails'. */
 export const remindersData: PersonalData = {
   name: 'reminders',
-  lists({ db }, { id }) {
+  lists(db, { id }) {
     const { expiresAt, kind, sentAt } = expiryReminders
     return [
       db

@@ -8,7 +8,7 @@ import { tableViewsRoutes } from './table-views-routes.ts'
 /** How an admin likes the tables, and their saved views; a member who was never one has none. */
 const tableViewsData: PersonalData = {
   name: 'tableViews',
-  lists: ({ db }, { id }) => [readLooks(db, id), readViews(db, id)],
+  lists: (db, { id }) => [readLooks(db, id), readViews(db, id)],
   rows: [tableLooks.profileId, tableViews.profileId],
 }
 

@@ -1,5 +1,5 @@
 import type { AdminTable } from '@thokham/domain/table-look'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, type Placeholder } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { profiles, tableLooks, tableViews } from '../../db/schema.ts'
 
@@ -12,7 +12,7 @@ export const SHOWN_VIEW = {
 }
 
 /** Reads how an admin likes each table that they changed. */
-export function readLooks(db: Database, profileId: string) {
+export function readLooks(db: Database, profileId: string | Placeholder) {
   const { table, columns, density } = tableLooks
   return db
     .select({ table, columns, density })
@@ -22,7 +22,7 @@ export function readLooks(db: Database, profileId: string) {
 }
 
 /** Reads an admin's saved views, in the order of their names. */
-export function readViews(db: Database, profileId: string) {
+export function readViews(db: Database, profileId: string | Placeholder) {
   return db
     .select(SHOWN_VIEW)
     .from(tableViews)
