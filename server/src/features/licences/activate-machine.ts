@@ -13,7 +13,6 @@ import type { Transaction } from '../../db/client.ts'
 import { machineActivations, machineRefusals } from '../../db/schema.ts'
 import { writeTogether } from '../../db/write-together.ts'
 import type { Services } from '../../services.ts'
-import { readCurrentSettings } from '../settings/read-settings.ts'
 import type { Signer } from '../signing/signing-keys.ts'
 import { type DecidingMachines, decidingMachines, lockLicence, type MachineRow } from './licence-queries.ts'
 import { carriedUntil, stateOf } from './licence-standing.ts'
@@ -58,7 +57,7 @@ export function activateMachine(
     const known = findMachine(active.map(withFingerprint), wanted)
     const entry: Entry = known
       ? { code: 'ACTIVATED', retryAt: null, returning: null }
-      : await enter(tx, licence, deciding, wanted)
+      : enter(licence, deciding, wanted)
     if (entry.code !== 'ACTIVATED') {
       if (entry.code === 'MACHINE_LIMIT_EXCEEDED') await noteRefusal(tx, licence.id, wanted, now)
       return { code: entry.code, retryAt: entry.retryAt, machines: active, file: null }
@@ -108,13 +107,11 @@ interface Entry extends Pick<Activation, 'code' | 'retryAt'> {
   returning: MachineRow | null
 }
 
-async function enter(
-  tx: Transaction,
+function enter(
   { maxMachines, replacedAt }: { maxMachines: number; replacedAt: Date | null },
-  { active: { length: active }, removed, swaps }: DecidingMachines,
+  { active: { length: active }, removed, swaps, maxSwaps }: DecidingMachines,
   wanted: Wanted,
-): Promise<Entry> {
-  const maxSwaps = (await readCurrentSettings(tx)).licences.newMachinesPer30Days
+): Entry {
   const former = findMachine(removed.map(withFingerprint), wanted)
   // What left with the former key may be whose it was: it neither counts against the member's own machines nor is counted.
   const leftBefore = ({ removedAt }: MachineRow) => leftWithFormerKey(removedAt, replacedAt)

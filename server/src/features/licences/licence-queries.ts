@@ -2,8 +2,10 @@ import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { SWAP_DAYS } from '@thokham/domain/licence'
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
-import { licenseKeys, machineActivations, profiles } from '../../db/schema.ts'
+import { readTogether } from '../../db/read-together.ts'
+import { licenseKeys, machineActivations, profiles, settings } from '../../db/schema.ts'
 import { LEVEL_COLUMNS, type LevelRow } from '../../member-level.ts'
+import { settingsOf } from '../settings/read-settings.ts'
 
 /** A licence with what decides its member's level. */
 const WITH_MEMBER = {
@@ -73,6 +75,8 @@ export interface DecidingMachines {
   removed: MachineRow[]
   /** When those that count against the swap limit were activated, the earliest first. */
   swaps: Date[]
+  /** As many as may count. */
+  maxSwaps: number
 }
 
 /** Reads the machines that decide: none counts from before a replaced key started the count of swaps afresh. */
@@ -84,11 +88,14 @@ export async function decidingMachines(
   const since = swapWindow(now)
   const { licenseKeyId, isActive, removedAt, activatedAt } = machineActivations
   const decides = or(eq(isActive, true), gt(removedAt, since), gt(activatedAt, since))
-  const rows = await db
-    .select()
-    .from(machineActivations)
-    .where(and(eq(licenseKeyId, id), decides))
-    .orderBy(activatedAt, machineActivations.id)
+  const [rows, [kept]] = await readTogether(db, [
+    db
+      .select()
+      .from(machineActivations)
+      .where(and(eq(licenseKeyId, id), decides))
+      .orderBy(activatedAt, machineActivations.id),
+    db.select({ value: settings.value }).from(settings),
+  ])
   const countedFrom = swapsCountedFrom && swapsCountedFrom > since ? swapsCountedFrom : since
   const removedFor = (row: MachineRow) => now.getTime() - (row.removedAt?.getTime() ?? 0)
   return {
@@ -97,6 +104,7 @@ export async function decidingMachines(
       .filter((row) => !row.isActive && row.removedAt !== null && row.removedAt > since)
       .sort((one, other) => removedFor(one) - removedFor(other)),
     swaps: rows.map((row) => row.activatedAt).filter((at) => at > countedFrom),
+    maxSwaps: settingsOf(kept?.value).licences.newMachinesPer30Days,
   }
 }
 
