@@ -13,7 +13,7 @@ const WORKSHOPS = {
   '/vipgen': 90,
   '/popular': 33,
   '/profile': 72,
-  '/admin': 84,
+  '/admin': 85,
   '/admin/library': 53,
   '/admin/tools': 34,
   '/admin-tools': 34,
