@@ -11,7 +11,7 @@ import type { Call } from '../../http/operation.ts'
 import { tooManyThisMinute } from '../../http/refuse-too-many.ts'
 import { LEVEL_COLUMNS, levelOfMember } from '../../member-level.ts'
 import type { Services } from '../../services.ts'
-import { isSignedBy } from '../signing/signing-keys.ts'
+import { isSignedBy, publicKeyOf } from '../signing/signing-keys.ts'
 import type { ReadCode } from './partner-code.ts'
 
 const MINUTE_MS = 60_000
@@ -44,8 +44,8 @@ export function verifyCode(
     if (!key) return null
     if (key.requests > PARTNER_REQUESTS_A_MINUTE * services.limitScale)
       throw tooManyThisMinute(call.reply, now)
-    const isSigned = await isSignedBy(tx, 'partner', asked.code)
-    const found = await lockCode(tx, asked.code.id)
+    const found = await lockCode(tx, asked.code)
+    const isSigned = isSignedBy(found?.publicKey ?? null, asked.code)
     const outcome = isSigned && found ? judgeCheck(found.code, key.partnerId, levelNow(found), now) : null
     await note(tx, asked.code.id, key.partnerId, outcome, now)
     const answer = partnerAnswerTo(outcome)
@@ -77,12 +77,13 @@ async function useKey(tx: Transaction, keyHash: string, now: Date) {
   return key ?? null
 }
 
-/** Locks the code's row, so that of two partners that ask at once one is answered. */
-async function lockCode(tx: Transaction, id: string) {
+/** Locks the code's row, so that of two partners that ask at once one is answered, and reads the key that it names. */
+async function lockCode(tx: Transaction, { id, kid }: ReadCode) {
   const [found] = await tx
     .select({
       code: { expiresAt: partnerCodes.expiresAt, partnerId: partnerCodes.partnerId },
       member: LEVEL_COLUMNS,
+      publicKey: publicKeyOf('partner', kid),
     })
     .from(partnerCodes)
     .innerJoin(profiles, and(eq(profiles.id, partnerCodes.profileId), isNull(profiles.deletedAt)))

@@ -8,8 +8,8 @@ import {
   verify,
 } from 'node:crypto'
 import { keyListText } from '@thokham/domain/key-list'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../../db/client.ts'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
 import { signingKeys } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
 import { sealForRow } from '../vault/seal-for-row.ts'
@@ -79,22 +79,23 @@ function keyringOf(services: Signing, purpose: SigningPurpose): Promise<Keyring>
   return keyring
 }
 
+/** Returns, to be selected in a query, the public half of a key of a purpose: of a retired one too, of a revoked one not. */
+export function publicKeyOf(purpose: SigningPurpose, kid: string): SQL<string | null> {
+  return sql<string | null>`(
+    SELECT public_key FROM signing_keys WHERE id = ${kid} AND purpose = ${purpose} AND revoked_at IS NULL)`
+}
+
 /**
- * Returns whether the text was signed by one of the keys of a purpose: retired ones too, revoked ones not. A signature under a
- * key that does not exist costs as much as a wrong one.
+ * Returns whether a text was signed by a key. A signature under a key that does not exist costs as much as a wrong one.
+ * @param publicKey as `publicKeyOf` reads it; null = there is none
  */
-export async function isSignedBy(
-  db: Database,
-  purpose: SigningPurpose,
-  { kid, text, sig }: { kid: string; text: string; sig: Uint8Array },
-): Promise<boolean> {
-  const [row] = await db
-    .select({ publicKey: signingKeys.publicKey })
-    .from(signingKeys)
-    .where(and(eq(signingKeys.id, kid), eq(signingKeys.purpose, purpose), isNull(signingKeys.revokedAt)))
-  const raw = row ? Buffer.from(row.publicKey, 'base64') : NOBODYS_KEY
+export function isSignedBy(
+  publicKey: string | null,
+  { text, sig }: { text: string; sig: Uint8Array },
+): boolean {
+  const raw = publicKey === null ? NOBODYS_KEY : Buffer.from(publicKey, 'base64')
   const key = createPublicKey({ key: Buffer.concat([SPKI_BEGIN, raw]), format: 'der', type: 'spki' })
-  return verify(null, Buffer.from(text), key, sig) && row !== undefined
+  return verify(null, Buffer.from(text), key, sig) && publicKey !== null
 }
 
 /**
