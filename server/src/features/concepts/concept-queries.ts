@@ -4,8 +4,10 @@ import { inLibraryWords } from '@thokham/domain/search-aliases'
 import { searchKey } from '@thokham/domain/search-key'
 import { englishOf } from '@thokham/domain/thai-subjects'
 import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
 import type { Database } from '../../db/client.ts'
 import { concepts, favourites, holidays } from '../../db/schema.ts'
+import type { Services } from '../../services.ts'
 
 export type ConceptRow = typeof concepts.$inferSelect
 
@@ -25,7 +27,7 @@ const LIVING = isNull(concepts.deletedAt)
  * own words first, and what is said in Thai by the English ones too. Without a word all of them, in the library's order.
  */
 export async function searchConcepts(
-  db: Database,
+  { db, pool }: Pick<Services, 'db' | 'pool'>,
   memberId: string,
   q: string,
 ): Promise<{ concepts: Concept[]; isNear: boolean }> {
@@ -33,7 +35,7 @@ export async function searchConcepts(
     return { concepts: await read(db, memberId, LIVING, [asc(concepts.place)]), isNear: false }
   const wordings = [...new Set([inLibraryWords(q), q, englishOf(q)].map(searchKey))].filter(Boolean)
   const asked = wordings.map((wording) => wording.split(' '))
-  const all = await lookUp(db, asked.flat(), { always: false })
+  const all = await lookUp(pool, asked.flat(), { always: false })
   const looked = asked.map((words) => ({ words, typed: all.splice(0, words.length) }))
   for (const { words, typed } of looked) {
     const found = typed.every(({ isKnown }) => isKnown) ? await readHolding(db, memberId, words) : []
@@ -42,7 +44,7 @@ export async function searchConcepts(
   for (const each of looked) {
     // Each word is somewhere, but no concept has them all: others like them may stand together.
     const isKnown = each.typed.every((typed) => typed.isKnown)
-    if (isKnown) each.typed = await lookUp(db, each.words, { always: true })
+    if (isKnown) each.typed = await lookUp(pool, each.words, { always: true })
     const near = await readNear(db, memberId, each.typed, 'every')
     if (near.length > 0) return { concepts: near, isNear: true }
   }
@@ -137,31 +139,38 @@ interface TypedWord {
   alike: { word: string; likeness: number }[]
 }
 
+/** `$1` the typed words, `$2` whether those that are like known ones are asked for, too; planned once, as it costs more than it finds. */
+const WORDS_LIKE_TYPED = `
+  SELECT typed.at::int AS at, found.is_known AS "isKnown", found.word, found.likeness
+  FROM unnest((SELECT $1::text[])) WITH ORDINALITY AS typed (word, at)
+  CROSS JOIN LATERAL (
+    SELECT ARRAY(
+      SELECT w.word FROM concept_words w WHERE w.word LIKE '%' || typed.word || '%' LIMIT ${MOST_HOLDING}
+    ) AS words
+  ) holding
+  CROSS JOIN LATERAL (
+    SELECT true AS is_known, word, 1::real AS likeness FROM unnest(holding.words) AS word WHERE NOT $2::boolean
+    UNION ALL
+    SELECT holding.words <> '{}', alike.word, alike.likeness FROM concept_words_like(typed.word, ${MOST_ALIKE}) alike
+    WHERE $2::boolean OR holding.words = '{}'
+  ) found
+  ORDER BY typed.at, found.likeness DESC`
+
 /**
  * Looks typed words up among those that concepts hold, in one question and without a look at the concepts themselves.
  * @param always asks for words that are like known ones, too
  */
 async function lookUp(
-  db: Database,
+  pool: Pool,
   words: readonly string[],
   { always }: { always: boolean },
 ): Promise<TypedWord[]> {
   if (words.length === 0) return []
-  const { rows } = await db.execute<{ at: number; isKnown: boolean; word: string; likeness: number }>(sql`
-    SELECT typed.at::int AS at, found.is_known AS "isKnown", found.word, found.likeness
-    FROM unnest(${sql.param([...words])}::text[]) WITH ORDINALITY AS typed (word, at)
-    CROSS JOIN LATERAL (
-      SELECT ARRAY(
-        SELECT w.word FROM concept_words w WHERE w.word LIKE '%' || typed.word || '%' LIMIT ${MOST_HOLDING}
-      ) AS words
-    ) holding
-    CROSS JOIN LATERAL (
-      SELECT true AS is_known, word, 1::real AS likeness FROM unnest(holding.words) AS word WHERE NOT ${always}
-      UNION ALL
-      SELECT holding.words <> '{}', alike.word, alike.likeness FROM concept_words_like(typed.word, ${MOST_ALIKE}) alike
-      WHERE ${always} OR holding.words = '{}'
-    ) found
-    ORDER BY typed.at, found.likeness DESC`)
+  const { rows } = await pool.query<{ at: number; isKnown: boolean; word: string; likeness: number }>({
+    name: 'concept-words',
+    text: WORDS_LIKE_TYPED,
+    values: [words, always],
+  })
   return words.map((word, place) => {
     const own = rows.filter(({ at }) => at === place + 1)
     return {

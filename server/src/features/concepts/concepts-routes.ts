@@ -9,12 +9,13 @@ import { findConcept, readOne, readTotalAndHolidays, searchConcepts } from './co
 
 /** Serves concepts to members. */
 export function conceptsRoutes(app: FastifyInstance): void {
-  const { db } = app.services
+  const { services } = app
+  const { db } = services
 
   handle(app, listConcepts, async ({ query }, { caller, now }) => {
     const today = bangkokDate(now)
     const [found, rest] = await Promise.all([
-      searchConcepts(db, memberOf(caller).id, query.q),
+      searchConcepts(services, memberOf(caller).id, query.q),
       readTotalAndHolidays(db, today),
     ])
     return { ...found, ...rest, today }
