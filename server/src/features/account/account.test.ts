@@ -7,7 +7,7 @@ import { approvePayment } from '@thokham/contract/payment-admin'
 import { reservePrompts } from '@thokham/contract/prompts'
 import { saveProviderKey } from '@thokham/contract/provider-keys'
 import { Column, getTableName, is } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { aSolvedCaptcha } from '../../testing/captcha.ts'
 import { dumpOf } from '../../testing/dump.ts'
 import { lettersTo, workJobs } from '../../testing/letters.ts'
@@ -266,6 +266,24 @@ describe('delete my account', () => {
     expect((await Promise.all(paying)).every(({ status }) => [200, 401, 409].includes(status))).toBe(true)
     const { rows } = await shop.pool.query("SELECT FROM payments WHERE payment_status = 'pending'")
     expect(rows).toEqual([])
+  })
+
+  it('takes rows in the order of the features: who writes two of the tables in it is waited for', async () => {
+    const member = await aMemberWithPassword(server.services)
+    await server.pool.query("INSERT INTO favourites (profile_id, kind, item_id) VALUES ($1, 'tool', 'any')", [
+      member.id,
+    ])
+    const other = await server.pool.connect()
+    onTestFinished(() => other.release(true))
+    await other.query('BEGIN')
+    await other.query('SELECT FROM favourites WHERE profile_id = $1 FOR UPDATE', [member.id])
+    const leaving = server.call(deleteAccount, { body: { password: PASSWORD } }, member)
+    const waiting =
+      "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'WITH \"gone%'"
+    await expect.poll(async () => (await server.pool.query(waiting)).rowCount).toBe(1)
+    await other.query('UPDATE sessions SET updated_at = updated_at WHERE user_id = $1', [member.id])
+    await other.query('COMMIT')
+    expect((await leaving).status).toBe(200)
   })
 
   it('happens once of 50 at the same moment', async () => {
