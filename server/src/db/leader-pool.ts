@@ -20,6 +20,11 @@ const LOCK_MS = 15_000
 const IDLE_MS = 60_000
 /** A connection on which a query gets no answer for so long is dead, unless its server says that it is still at work (ms). */
 const SILENCE_MS = 90_000
+/**
+ * How long a connection may be idle (ms). A fresh one reads the catalogue and plans its statements anew, which takes ten times as long
+ * as they do: what a busy moment has opened stays for the next one.
+ */
+const KEEP_MS = 600_000
 const NOT_THE_LEADER = 'Not the leader'
 /** SQLSTATE of a write in a session that may only read. */
 const READ_ONLY = '25006'
@@ -67,6 +72,7 @@ export class LeaderPool extends pg.Pool {
       connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
+      idleTimeoutMillis: KEEP_MS,
       statement_timeout: STATEMENT_MS,
       lock_timeout: LOCK_MS,
       idle_in_transaction_session_timeout: IDLE_MS,
