@@ -118,6 +118,17 @@ export const INVARIANTS = {
     FROM (SELECT email FROM profiles WHERE email LIKE 'new%@example.test') p
     FULL JOIN (SELECT id, "to" FROM mails WHERE kind = 'confirm-email' AND "to" LIKE 'new%@example.test') m ON m."to" = p.email
     GROUP BY 1 HAVING count(m.id) <> 1 OR count(p.email) <> 1`,
+  'the report counts other steps of who joined than there are': `
+    SELECT coalesce(k.day, m.day) AS day, k, m FROM funnel_days k
+    FULL JOIN (
+      SELECT bangkok_day(created_at) AS day, count(*) FILTER (WHERE email_verified) AS confirmed,
+        count(*) FILTER (WHERE prompt_count > 0) AS made_prompts,
+        count(*) FILTER (WHERE EXISTS (SELECT FROM payments WHERE user_id = p.id)) AS submitted,
+        count(*) FILTER (WHERE EXISTS (SELECT FROM paydays WHERE user_id = p.id)) AS paid
+      FROM profiles p WHERE membership <> 'admin' AND deleted_at IS NULL GROUP BY 1
+    ) m ON m.day = k.day
+    WHERE (coalesce(k.confirmed, 0), coalesce(k.made_prompts, 0), coalesce(k.submitted, 0), coalesce(k.paid, 0))
+      <> (coalesce(m.confirmed, 0), coalesce(m.made_prompts, 0), coalesce(m.submitted, 0), coalesce(m.paid, 0))`,
   'a mail waits and no job delivers it': `
     SELECT id FROM mails m WHERE status = 'queued'
       AND NOT EXISTS (SELECT FROM graphile_worker._private_jobs j

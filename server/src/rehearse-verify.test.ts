@@ -141,6 +141,7 @@ const NO_ANSWER = 'a question in the chat has no answer'
 const TOLD_ADMINS = 'a payment was mailed to each admin other than once'
 const TOLD_MEMBER = 'an approval was mailed to its member other than once'
 const TOLD_NEWCOMER = 'a sign-up was mailed other than once'
+const STEPS = 'the report counts other steps of who joined than there are'
 const NO_JOB = 'a mail waits and no job delivers it'
 const of = (member: string) => `(SELECT member FROM (VALUES ('${member}'::uuid)) v (member))`
 const ownerOf = (kind: string) => load.ledger.find((entry) => entry.kind === kind)?.member ?? ''
@@ -176,13 +177,13 @@ const LOSSES: [string, () => string, string[], string[]][] = [
     'a member with reservations',
     () => `DELETE FROM profiles WHERE id = ${memberOf('reservation')}`,
     [],
-    [COUNTS],
+    [COUNTS, STEPS],
   ],
   [
     'a payment',
     () => 'DELETE FROM payments',
     ['payment', 'approval'],
-    [TERMS, AUDIT, TOLD_ADMINS, TOLD_MEMBER],
+    [TERMS, AUDIT, TOLD_ADMINS, TOLD_MEMBER, STEPS],
   ],
   [
     'an approval',
@@ -200,7 +201,7 @@ const LOSSES: [string, () => string, string[], string[]][] = [
     'a member who paid',
     () => `DELETE FROM profiles WHERE id = ${memberOf('payment')}`,
     [],
-    [TERMS, TOLD_MEMBER],
+    [TERMS, TOLD_MEMBER, STEPS],
   ],
   [
     'the audit log of an approval',
@@ -227,7 +228,7 @@ const LOSSES: [string, () => string, string[], string[]][] = [
     'a member who signed up',
     () => `DELETE FROM profiles WHERE email = '${keys['sign-up']}'`,
     ['sign-up'],
-    ['an account is of no member', TOLD_NEWCOMER],
+    ['an account is of no member', TOLD_NEWCOMER, STEPS],
   ],
   ['a mail to an admin', () => "DELETE FROM mails WHERE kind = 'payment-submitted'", [], [TOLD_ADMINS]],
   ['a mail of an approval', () => "DELETE FROM mails WHERE kind = 'payment-approved'", [], [TOLD_MEMBER]],

@@ -70,6 +70,7 @@ describe('a migration since the former version', () => {
     ],
     ['0058', 'CREATE CONSTRAINT TRIGGER profiles_funnel_', 'adds up, and refuses nothing'],
     ['0058', 'CREATE CONSTRAINT TRIGGER payments_funnel', 'adds up, and refuses nothing'],
+    ['0058', 'CREATE CONSTRAINT TRIGGER paydays_funnel', 'adds up, and refuses nothing'],
   ]
   const found = contractingStatements(readMigrations().slice(FORMER))
   const isDeclared = ([name, text]: [string, string], [migration, statement]: (typeof DECLARED)[number]) =>

@@ -13,7 +13,7 @@ import {
   NOTHING,
   passOn,
 } from './claim-lines.ts'
-import { endWithLevel, lockRunWithLevel } from './end-with-level.ts'
+import { endWithLevel } from './end-with-level.ts'
 import { giveUpLines, readCallsToAbort } from './give-up-calls.ts'
 import { initialiseRun } from './initialise-run.ts'
 import { recordOneByOne, recordOutcomes } from './record-outcomes.ts'
@@ -25,7 +25,7 @@ import {
   type SyncEvent,
   type SyncState,
 } from './run-processor-states.ts'
-import type { RunRow } from './run-queries.ts'
+import { lockRun, type RunRow } from './run-queries.ts'
 import { settleRun } from './settle-run.ts'
 
 /** What is on its way when a run is stopped is waited for so long, then given up: a stop rests within 2 s. */
@@ -175,11 +175,10 @@ export class RunProcessor {
     const { services, name } = this.context
     return services.db.transaction(async (tx) => {
       const now = services.clock()
-      const found = await lockRunWithLevel(tx, this.runId)
-      if (!found) return { run: null, claim: NOTHING, callsToAbort: [...this.aborts.keys()] }
-      const { run: locked } = found
+      const locked = await lockRun(tx, this.runId)
+      if (!locked) return { run: null, claim: NOTHING, callsToAbort: [...this.aborts.keys()] }
       this.joinPlaces(locked)
-      const before = await endWithLevel(services, tx, found, now)
+      const before = await endWithLevel(services, tx, locked, now)
       const isNews =
         results.length > 0 || isDoubtful || before !== locked || locked.gaveUp !== this.abortsSeen
       if (!isNews && isUnderWay(locked)) return { run: locked, claim: NOTHING, callsToAbort: [] }

@@ -44,6 +44,17 @@ describe('the demonstration', () => {
     expect(session.body).toMatchObject({ level, quota: { limit } })
   })
 
+  it('counts how far its members came as it would be counted anew', async () => {
+    const kept = async () =>
+      (await server.pool.query('SELECT * FROM funnel_days ORDER BY day')).rows.filter(
+        ({ day: _, ...steps }) => Object.values(steps).some((members) => members !== '0'),
+      )
+    const before = await kept()
+    expect(before.some(({ paid }) => Number(paid) > 0)).toBe(true)
+    await server.pool.query('SELECT count_funnel_anew()')
+    expect(await kept()).toEqual(before)
+  })
+
   it('fills every list: several pages of members, payments, sets and coupons, in each of their states', async () => {
     const { rows: found } = await server.pool.query<{ what: string; count: number }>(`
       SELECT 'member ' || membership AS what, count(*)::int FROM profiles GROUP BY 1

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Transaction } from '../../db/client.ts'
+import type { Database, Transaction } from '../../db/client.ts'
 import { MailRefused } from '../../integrations/mail.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
@@ -30,19 +30,22 @@ export function deliverMail(services: Services): JobHandler {
 }
 
 /**
- * Hands several mails over as `deliverMail` does each, one after the other; one that fails has tries of its own from
- * then on and holds up no other. Begun again it leaves alone what was handed over.
+ * Hands several mails over as `deliverMail` does each, one after the other. One that fails, for whatever reason, has a
+ * job and tries of its own from then on and holds up no other; so have all that are left when the server stops.
  */
 export function deliverMails(services: Services): JobHandler {
   return async (payload, { signal }) => {
-    for (const mailId of manyShape.parse(payload).mailIds) {
-      if (signal.aborted) throw new Error('The server stops between two mails')
-      await services.db.transaction(async (tx) => {
+    const again = (db: Database, mailId: string) =>
+      enqueueDelivery(db, mailId, { runAt: new Date(services.clock().getTime() + AGAIN_MS) })
+    const deliverOne = (mailId: string) =>
+      services.db.transaction(async (tx) => {
         const mail = await claimMail(tx, mailId)
         const failure = mail && (await deliver(services, tx, mail, false))
-        if (failure)
-          await enqueueDelivery(tx, mailId, { runAt: new Date(services.clock().getTime() + AGAIN_MS) })
+        if (failure) await again(tx, mailId)
       })
+    for (const mailId of manyShape.parse(payload).mailIds) {
+      if (signal.aborted) await again(services.db, mailId)
+      else await deliverOne(mailId).catch(() => again(services.db, mailId))
     }
   }
 }

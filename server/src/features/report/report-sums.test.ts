@@ -106,6 +106,9 @@ describe('sums equal plain SQL over the payments', () => {
       "UPDATE profiles SET created_at = created_at + interval '1 day' WHERE id = $1",
       `INSERT INTO payments (id, user_id, package_id, idempotency_key, price_satang, amount_satang)
          VALUES (gen_random_uuid(), $1, 1, gen_random_uuid(), 79900, 79900) ON CONFLICT DO NOTHING`,
+      `INSERT INTO payments (id, user_id, package_id, idempotency_key, price_satang, amount_satang, payment_status, granted_membership, decided_at)
+         SELECT gen_random_uuid(), $1, 1, gen_random_uuid(), 79900, 79900, 'approved', 'vip', now() - at * interval '1 day'
+         FROM generate_series(0, 1) at`,
     ]
     for (let round = 0; round < 3; round++)
       await Promise.all(
@@ -119,6 +122,7 @@ describe('sums equal plain SQL over the payments', () => {
       ).rows
     const before = await kept()
     expect(before.length).toBeGreaterThanOrEqual(3)
+    expect(before.some(({ paid }) => Number(paid) > 0)).toBe(true)
     await server.pool.query('SELECT count_funnel_anew()')
     expect(await kept()).toEqual(before)
   })
