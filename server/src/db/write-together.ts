@@ -25,7 +25,7 @@ export async function writeTogether(
 export async function writeAndPublish(
   db: Database,
   write: SQLWrapper,
-  topics: readonly string[],
+  topics: readonly [string, ...string[]],
 ): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`WITH written AS ${write} SELECT ${notice} FROM written, unnest(${sql.param(topics)}::text[]) AS topic`,
