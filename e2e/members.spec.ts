@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Page, Route } from '@playwright/test'
 import { holdTime } from './held-time.ts'
 import { register } from './new-member.ts'
 import { callAs, pay } from './payment-set-up.ts'
@@ -64,20 +64,48 @@ test(
   },
 )
 
-test('where a search finds more members than are counted, the list, a mail and a file say so', async ({
+test('where a search finds more members than are counted, the list and a file say so, and a mail says how many', async ({
   page,
   signInAs,
+  noise,
+  expectAccessible,
 }) => {
+  noise.expect(/status of 409/)
   await signInAs('owner')
   await page.route(/\/api\/admin\/members\?/, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), total: 1_000, isMore: true } })
   })
+  const counts: Route[] = []
+  await page.route(/\/api\/admin\/members\/count\?/, (route) => void counts.push(route))
   await page.goto('/admin/member')
   await expect(page.getByText('1–10 จากมากกว่า 1,000 รายการ')).toBeVisible()
-  await page.getByRole('button', { name: 'ส่งอีเมลมากกว่า 1,000 คน' }).click()
-  const dialog = page.getByRole('dialog', { name: 'ส่งอีเมลถึงมากกว่า 1,000 คน' })
-  await expect(dialog).toBeVisible()
+  await page.getByRole('button', { name: 'ส่งอีเมลถึงมากกว่า 1,000 คน' }).click()
+  const dialog = page.getByRole('dialog')
+  const send = dialog.getByRole('button', { name: 'ส่งอีเมล' })
+  const subject = dialog.getByLabel('หัวเรื่อง')
+  await expect(dialog).toHaveAccessibleName('ส่งอีเมลถึงมากกว่า 1,000 คน')
+  await expect(send).toHaveAttribute('aria-busy', 'true')
+  await dialog.getByLabel('ข้อความ').fill('พบกันพุธนี้')
+  await subject.fill('เวิร์กช็อป')
+  await subject.press('Enter')
+  const refusal = { error: { code: 'conflict', requestId: 'r' } }
+  await expect.poll(() => counts.length).toBe(1)
+  await counts[0]?.fulfill({ status: 409, json: refusal })
+  await expect(dialog.getByRole('alert')).toContainText('เกิดข้อผิดพลาดในการดึงข้อมูล')
+  await expect(send).toBeDisabled()
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'ลองอีกครั้ง' }).click()
+  await expect.poll(() => counts.length).toBe(2)
+  await expect(send).toHaveAttribute('aria-busy', 'true')
+  const answer = await counts[1]?.fetch()
+  expect((await answer?.json())?.total, 'of the demo members').toBeGreaterThan(10)
+  await counts[1]?.fulfill({ json: { total: 300_412 } })
+  await expect(dialog).toHaveAccessibleName('ส่งอีเมลถึง 300,412 คน')
+  await expect(send).toBeEnabled()
+  await expect(send).not.toHaveAttribute('aria-busy')
+  await expect(subject).toHaveValue('เวิร์กช็อป')
+  await expect(dialog, 'nothing went out').toBeVisible()
   await dialog.getByRole('button', { name: 'ยกเลิก' }).click()
   await page
     .getByRole('button', { name: /^เปิดข้อมูลของ/ })

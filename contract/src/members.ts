@@ -80,6 +80,16 @@ export const countMembers = operation({
 })
 export type MemberCounts = z.infer<(typeof countMembers)['response']>
 
+export const countFoundMembers = operation({
+  name: 'members.countFound',
+  summary: 'How many members a filter selects, each of them counted',
+  method: 'GET',
+  path: '/api/admin/members/count',
+  access: 'admin:use',
+  query: memberFilter,
+  response: z.object({ total: z.int().min(0) }),
+})
+
 /** A line that the team wrote down about a member. */
 export const memberNote = z.object({
   id: z.uuid(),

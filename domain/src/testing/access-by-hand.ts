@@ -212,6 +212,7 @@ export const OPERATION_ANSWERS: Record<string, readonly number[]> = {
   'adminWaiting.events': [401, 403, 403, 403, 403, 403, 200, 200],
   'members.list': [401, 403, 403, 403, 403, 403, 200, 200],
   'members.counts': [401, 403, 403, 403, 403, 403, 200, 200],
+  'members.countFound': [401, 403, 403, 403, 403, 403, 200, 200],
   'members.read': [401, 403, 403, 403, 403, 403, 404, 404],
   'members.extend': [401, 403, 403, 403, 403, 403, 404, 404],
   'members.undoExtension': [401, 403, 403, 403, 403, 403, 404, 404],

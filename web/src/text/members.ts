@@ -227,7 +227,7 @@ export const manyMembers = {
   },
   csv: 'CSV',
   csvLabel: 'ดาวน์โหลด CSV ตามตัวกรอง',
-  mailAll: (count: number, isMore: boolean) => `ส่งอีเมล${moreThan(isMore)} ${thaiNumber(count)} คน`,
+  mailAll: (count: number, isMore: boolean) => `ส่งอีเมล${isMore ? 'ถึงมากกว่า' : ''} ${thaiNumber(count)} คน`,
   mailTitle: (count: number, isMore: boolean) => `ส่งอีเมลถึง${moreThan(isMore)} ${thaiNumber(count)} คน`,
   mailLead: 'แต่ละคนได้รับฉบับของตัวเองหนึ่งครั้ง ส่งอยู่เบื้องหลัง',
   subject: 'หัวเรื่อง',

@@ -1,5 +1,6 @@
 import {
   addMemberNote,
+  countFoundMembers,
   countMembers,
   deleteMember,
   deleteMemberNote,
@@ -23,6 +24,7 @@ export const membersFeature: Feature = {
   operations: [
     listMembers,
     countMembers,
+    countFoundMembers,
     readMember,
     extendMember,
     undoExtension,

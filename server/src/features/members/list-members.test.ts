@@ -1,4 +1,10 @@
-import { countMembers, type ListedMember, listMemberPayments, listMembers } from '@thokham/contract/members'
+import {
+  countFoundMembers,
+  countMembers,
+  type ListedMember,
+  listMemberPayments,
+  listMembers,
+} from '@thokham/contract/members'
 import { exportMembers } from '@thokham/contract/members-many'
 import { approvePayment } from '@thokham/contract/payment-admin'
 import { LEVELS } from '@thokham/domain/access'
@@ -198,6 +204,31 @@ describe('a search that finds many', () => {
     expect(await expectPages({ q: 'มีน้อย' }, [1, 2])).toEqual({ total: 7, isMore: false })
     const { body } = await server.call(listMembers, { query: {} }, admin)
     expect([body.total, body.isMore], 'without words all are counted').toEqual([2_008, false])
+  })
+
+  it('counts them to the last where that is asked for, in each class, those who left and admins left out', async () => {
+    const ends = { vip: '2027-01-01', near: '2026-11-20T11:00:00+07:00', expired: '2026-01-01' }
+    await many(1_203, 'นับครบ', { membership: 'free' })
+    await many(1_002, 'นับครบ', { membership: 'vip', ends: ends.vip })
+    await many(5, 'นับครบ', { membership: 'vip', ends: ends.near })
+    await many(4, 'นับครบ', { membership: 'vip', ends: ends.expired })
+    await many(3, 'นับครบ', { membership: 'lifetime' })
+    await many(2, 'นับครบ', { membership: 'admin' })
+    await many(9, 'คนอื่น')
+    await server.pool.query(
+      "UPDATE profiles SET deleted_at = now() WHERE display_name IN ('นับครบ 1201', 'นับครบ 1202', 'คนอื่น 9')",
+    )
+    const found = { all: 2_215, free: 1_201, vip: 1_007, near: 5, expired: 4, lifetime: 3 }
+    const everybody = { ...found, all: 2_223, free: 1_209 }
+    const count = async (query: { class?: keyof typeof found; q?: string }, by = admin) =>
+      server.call(countFoundMembers, { query }, by)
+    for (const which of Object.keys(found) as (keyof typeof found)[]) {
+      expect((await count({ class: which, q: 'นับครบ' })).body.total, which).toBe(found[which])
+      expect((await count({ class: which })).body.total, `${which}, without words`).toBe(everybody[which])
+    }
+    expect((await count({ q: 'ไม่มีใครชื่อนี้' }, owner)).body).toEqual({ total: 0 })
+    const member = await aMember(server.services, { level: 'lifetime' })
+    expect((await count({ q: 'นับครบ' }, member)).status).toBe(403)
   })
 
   it('finds the newest of thousands, among those who joined last and behind all who joined later', async () => {

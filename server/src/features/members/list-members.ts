@@ -251,6 +251,18 @@ const ORDER = {
   last: 'expires_at DESC, id DESC',
 }
 
+/** Counts all whom a filter selects: those whom words select one by one, however many there are. */
+export async function countFound(pool: Pool, filter: MemberFilter, now: Date): Promise<number> {
+  if (filter.q === '') return (await readMemberCounts(pool, now))[filter.class]
+  const values: unknown[] = []
+  const { rows } = await pool.query<{ members: string }>(
+    `SELECT count(*) AS members FROM profiles
+     WHERE deleted_at IS NULL AND ${numbered(filterCondition(filter, now), values)}`,
+    values,
+  )
+  return Number(rows[0]?.members ?? 0)
+}
+
 /** Before anything that can be. */
 const START = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 

@@ -1,5 +1,6 @@
 import {
   addMemberNote,
+  countFoundMembers,
   countMembers,
   deleteMemberNote,
   deleteMember as deleteMemberOperation,
@@ -25,7 +26,7 @@ import { membersAsCsv } from './export-members.ts'
 import { extendMany, undoMany } from './extend-many.ts'
 import { extend, undoExtension } from './extend-member.ts'
 import { listAdmins } from './list-admins.ts'
-import { pageOfMembers } from './list-members.ts'
+import { countFound, pageOfMembers } from './list-members.ts'
 import { listMembersById } from './list-members-by-id.ts'
 import { startMailing } from './mail-members.ts'
 import { makeAdminById } from './make-admin.ts'
@@ -50,6 +51,10 @@ export function membersRoutes(app: FastifyInstance, { personalData }: AllFeature
     const { overToday: _inner, ...counts } = await readMemberCounts(pool, now)
     return counts
   })
+
+  handle(app, countFoundMembers, async ({ query }, { now }) => ({
+    total: await countFound(pool, query, now),
+  }))
 
   handle(app, readMemberOperation, ({ params }, call) => readMember(services, params.id, call))
 

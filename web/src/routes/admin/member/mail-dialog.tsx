@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { mailMembers } from '@thokham/contract/members-many'
 import type { CallInput } from '@thokham/contract/operation'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
@@ -14,13 +16,15 @@ import { contractResolver } from '../../../lib/contract-form.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { showRefusal } from '../../../lib/show-refusal.ts'
 import { useForm } from '../../../lib/use-form.ts'
+import { admin } from '../../../text/admin.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { manyMembers as text } from '../../../text/members.ts'
+import { foundCountQuery } from './member-queries.ts'
 
 export interface MailDialogProps {
   to: CallInput<typeof mailMembers>['body']['to']
   count: number
-  /** The filter selects more than `count`; how many it were is said when the mailing is made. */
+  /** The filter selects more than `count`: all of them are counted, and nothing is sent before their number is shown. */
   isMore?: boolean
   onClose: () => void
 }
@@ -28,6 +32,9 @@ export interface MailDialogProps {
 /** Writes to several members at once; pressed twice it goes out once. */
 export default function MailDialog({ to, count, isMore = false, onClose }: MailDialogProps) {
   const [idempotencyKey] = useState(randomId)
+  const found = useQuery({ ...foundCountQuery('filter' in to ? to.filter : {}), enabled: isMore })
+  const total = isMore ? found.data?.total : count
+  const isUncounted = total === undefined
   const [skipPending, setSkipPending] = useState('filter' in to)
   const [fault, setFault] = useState<string | null>(null)
   const [resolver] = useState(() =>
@@ -39,9 +46,10 @@ export default function MailDialog({ to, count, isMore = false, onClose }: MailD
   const form = useForm({ resolver, defaultValues: { subject: '', message: '' } })
   const { errors, isSubmitting } = form.formState
   const send = form.handleSubmit(async (body) => {
+    if (isUncounted) return
     setFault(null)
     try {
-      const { recipients } = await call(mailMembers, { body: { ...body, skipPending } })
+      const { recipients } = await call(mailMembers, { body: { ...body, to, skipPending } })
       toast.success(text.mailed(recipients))
       onClose()
     } catch (error) {
@@ -54,14 +62,20 @@ export default function MailDialog({ to, count, isMore = false, onClose }: MailD
       open
       width={640}
       onOpenChange={(open) => !open && onClose()}
-      title={text.mailTitle(count, isMore)}
+      title={text.mailTitle(total ?? count, isUncounted)}
       description={text.mailLead}
       footer={
         <>
           <Button size={40} onClick={onClose}>
             {everywhere.cancel}
           </Button>
-          <Button size={40} variant="primary" busy={isSubmitting} onClick={() => void send()}>
+          <Button
+            size={40}
+            variant="primary"
+            disabled={isUncounted}
+            busy={isSubmitting || (isUncounted && !found.error)}
+            onClick={() => void send()}
+          >
             {text.send}
           </Button>
         </>
@@ -84,6 +98,9 @@ export default function MailDialog({ to, count, isMore = false, onClose }: MailD
         <Checkbox checked={skipPending} onCheckedChange={setSkipPending}>
           {text.skipPending}
         </Checkbox>
+        {isUncounted && found.error && (
+          <ErrorState error={found.error} message={admin.fetchFail} onRetry={() => void found.refetch()} />
+        )}
         {fault && (
           <Notice kind="error" role="alert">
             {fault}

@@ -1,6 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { readMemberLicence } from '@thokham/contract/licences'
-import { countMembers, listMemberPayments, listMembers, readMember } from '@thokham/contract/members'
+import {
+  countFoundMembers,
+  countMembers,
+  listMemberPayments,
+  listMembers,
+  readMember,
+} from '@thokham/contract/members'
+import type { CallInput } from '@thokham/contract/operation'
 import type { MemberFilterClass } from '@thokham/domain/member-class'
 import { call } from '../../../lib/call.ts'
 
@@ -31,6 +38,16 @@ export const memberCountsQuery = queryOptions({
   queryFn: ({ signal }) => call(countMembers, {}, { signal }),
   staleTime: 0,
 })
+
+/** Returns the query of how many a filter selects; it is asked anew by whoever is about to do something with all of them. */
+export function foundCountQuery(query: CallInput<typeof countFoundMembers>['query']) {
+  return queryOptions({
+    queryKey: [...MEMBERS_KEY, 'found', query],
+    queryFn: ({ signal }) => call(countFoundMembers, { query }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
 
 /** Returns the query of one member with all that the team may know. */
 export function memberQuery(id: string) {
