@@ -132,6 +132,7 @@ export const STEPS = [
   ['members.list', (_seen, { name }) => ({ query: { q: name } })],
   ['members.list', (_seen, { surname }) => ({ query: { q: surname } })],
   ['members.list', (_seen, { given }) => ({ query: { q: given } })],
+  ['members.countFound', (_seen, { given }) => ({ query: { q: given } })],
   ['members.list', () => ({ query: { q: 'ไม่มีใครชื่อนี้' } })],
   ['members.read', (_seen, { id }) => ({ params: { id } })],
   ['members.addNote', (_seen, { id }) => ({ params: { id }, body: { text: 'โทรคุยแล้ว' } })],
