@@ -59,14 +59,16 @@ interface Done {
 }
 const done = (page: Page) => page.evaluate(() => (window as unknown as { done: Done }).done)
 
-/** Makes two prompts, as far as the press that would save them. */
-async function askForFile(page: Page): Promise<void> {
+/** Makes two prompts on the generator's screen. */
+async function makePrompts(page: Page): Promise<void> {
   await page.goto('/generator')
   await page.getByRole('textbox', { name: /คีย์เวิร์ด/ }).fill('rice terrace\nfloating market')
   await page.getByRole('button', { name: 'สร้าง Prompt', exact: true }).filter({ visible: true }).click()
   await expect(page.getByRole('heading', { name: 'ผลลัพธ์ 2 รายการ' })).toBeVisible()
-  await page.getByRole('button', { name: 'ดาวน์โหลด .txt' }).first().click()
 }
+
+/** Presses what would save them; the dialog that comes then hides what is behind it from everybody. */
+const askForFile = (page: Page) => page.getByRole('button', { name: 'ดาวน์โหลด .txt' }).first().click()
 
 test.describe('in Facebook on Android, whose browser has no share sheet and refuses its clipboard', () => {
   test.use({
@@ -92,12 +94,13 @@ test.describe('in Facebook on Android, whose browser has no share sheet and refu
       }
     })
     await signInAs('vip')
-    await askForFile(page)
+    await makePrompts(page)
     const notice = page.getByRole('complementary').filter({ hasText: 'กำลังเปิดใน Facebook' })
     await expect(notice.getByRole('link', { name: 'เปิดในเบราว์เซอร์' })).toHaveAttribute(
       'href',
       /^intent:\/\/[^/]+\/generator#Intent;scheme=http;end$/,
     )
+    await askForFile(page)
     const dialog = page.getByRole('dialog', { name: 'Facebook ดาวน์โหลดไฟล์ไม่ได้' })
     await expect(dialog.getByRole('link', { name: 'เปิดในเบราว์เซอร์' })).toHaveAttribute('href', /^intent:/)
     await expect(dialog.getByRole('button', { name: 'แชร์ไฟล์' })).toHaveCount(0)
@@ -141,10 +144,11 @@ test.describe('in TikTok on an iPhone, which is left by the menu of the app alon
       }
     })
     await signInAs('vip')
-    await askForFile(page)
+    await makePrompts(page)
     const notice = page.getByRole('complementary').filter({ hasText: 'กำลังเปิดใน TikTok' })
     await expect(notice).toContainText('กรุณาเปิดเมนูของแอปแล้วเลือกเปิดในเบราว์เซอร์')
     await expect(notice.getByRole('link')).toHaveCount(0)
+    await askForFile(page)
     const dialog = page.getByRole('dialog', { name: 'TikTok ดาวน์โหลดไฟล์ไม่ได้' })
     const share = dialog.getByRole('button', { name: 'แชร์ไฟล์' })
     await expectAccessible()
