@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-const EVERY_MS = 20
+/** A look costs PostgreSQL as much as what members ask: seldom enough not to be what it looks at, and twice in a stretch that is shown. */
+const EVERY_MS = 75
 
 /**
  * Looks again and again at what the connections that have something to do wait for, at what PostgreSQL does in the background, and
@@ -13,13 +14,16 @@ export function watchWaits(pool) {
   let isOver = false
   const watching = (async () => {
     while (!isOver) {
-      const { rows } = await pool.query(`
+      const { rows } = await pool.query({
+        name: 'waits',
+        text: `
         SELECT CASE WHEN backend_type = 'client backend' THEN upper(substring(query from '\\w+')) ELSE backend_type END AS who,
           COALESCE(wait_event_type || ' ' || wait_event, 'a processor') AS what, count(*)::int AS connections
         FROM pg_stat_activity
         WHERE state = 'active' AND datname = current_database() AND pid <> pg_backend_pid()
           OR backend_type IN ('checkpointer', 'walwriter', 'background writer', 'autovacuum worker') AND wait_event_type = 'IO'
-        GROUP BY 1, 2`)
+        GROUP BY 1, 2`,
+      })
       looks.push({ at: Date.now(), rows, ...stateOfDisk() })
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
     }
