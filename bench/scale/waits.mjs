@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A look costs PostgreSQL as much as what members ask: seldom enough not to be what it looks at, and twice in a stretch that is shown. */
+/** PostgreSQL works for each look, too: seldom enough to be little of what is seen, and about twice in a stretch that is shown. */
 const EVERY_MS = 75
 
 /**
