@@ -13,8 +13,10 @@ const SLIPS = 1_000
 const PASSWORD = 'ไหมทอง 9 เส้น'
 /** A member may begin 60 runs in ten minutes: who is refused for asking more often would count as waiting for an answer. */
 const RUN_EVERY_MS = 11_000
+/** A member may send 200 messages a day: at this pace they last for fifty minutes. */
+const MESSAGE_EVERY_MS = 15_000
 /** Each kind with its members; what one does follows what it did before. */
-const WRITERS = { reservation: 8, payment: 60, chat: 6, run: 12, signUp: 1 }
+const WRITERS = { reservation: 8, payment: 60, chat: 30, run: 12, signUp: 1 }
 /** Those whose event streams are open while a fault strikes: by turns, as an hour allows each thirty slips. */
 const WATCHERS = 2 * APPS.length
 /** A stream on a wire that was cut says what it has to say with the next repetition of its packets. */
@@ -248,13 +250,17 @@ async function heardAfter({ writer, member, id, stream }) {
   return Math.max(0, (await Promise.race([stream.approved, never])) - acknowledged)
 }
 
-async function chat({ insist, ask, note }, member) {
+async function chat({ state, insist, ask, note }, member, at) {
+  // They do not come all at once.
+  if (!member.hasSpoken) await rest(state, (at * MESSAGE_EVERY_MS) / WRITERS.chat)
+  member.hasSpoken = true
+  if (state.isOver) return
   const asked = ask('chat', randomUUID(), member.id)
   const { key } = asked
   const text = `ราคาเท่าไร ${randomInt(1e6)}`
   const { body } = await insist(member, 'POST', '/api/chat/messages', { key, text })
   note(asked, String(body.messages.find((message) => message.key === key)?.seq))
-  await pause(3_000)
+  await rest(state, MESSAGE_EVERY_MS)
 }
 
 async function run({ state, insist, ask, note }, member) {

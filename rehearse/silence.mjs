@@ -38,13 +38,22 @@ export function longestWaits(asked, from, to) {
 
 /**
  * Returns the longest time (ms) that one member may wait for one answer: who was not answered asks again, and by a fault under which no
- * attempt hangs that is all they lose; by another one an attempt may have hung first, until its member gave it up.
+ * attempt hangs that is all they lose; by another one an attempt may have hung first, until its member gave it up. Then it is answered, which
+ * takes what it takes on this machine without a fault.
  * @param {{ most: number, mayHang: boolean }} fault `most` in s
  * @param {string} kind
+ * @param {Record<string, number>} usual the longest waits (ms) by kind before the first fault
  */
-export function longestAllowed({ most, mayHang }, kind) {
-  return most * 1_000 + (mayHang ? ATTEMPT_MS : (AGAIN_MS[kind] ?? RETRY_MS))
+export function longestAllowed({ most, mayHang }, kind, usual) {
+  return (
+    most * 1_000 +
+    (mayHang ? ATTEMPT_MS : (AGAIN_MS[kind] ?? RETRY_MS)) +
+    Math.min(USUAL_MS, usual[kind] ?? 0)
+  )
 }
+
+/** A machine on which members wait longer than that without a fault is too busy to say anything of faults. */
+const USUAL_MS = 3_000
 
 /** What it takes to ask again where that is more than a moment; a sign-up's captcha is solved and its password hashed anew. */
 const AGAIN_MS = { payment: FORM_RETRY_MS, 'sign-up': 1_000 }

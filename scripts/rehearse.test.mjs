@@ -73,7 +73,16 @@ describe('silence', () => {
     ['network of a server', 'reservation', 35_000],
     ['postmaster', 'chat', 19_000],
   ])('of a member: by the fault %s a %s is answered within %d ms', (fault, kind, most) => {
-    expect(longestAllowed(FAULTS[fault], kind)).toBe(most)
+    expect(longestAllowed(FAULTS[fault], kind, {})).toBe(most)
+  })
+
+  it.each([
+    [{ chat: 400 }, 1_500],
+    [{ reservation: 400 }, 1_100],
+    // Who waits for five seconds without a fault waits for something else.
+    [{ chat: 5_000 }, 4_100],
+  ])('of a member may last longer by what it takes without a fault: %j', (usual, most) => {
+    expect(longestAllowed(FAULTS.server, 'chat', usual)).toBe(most)
   })
 })
 

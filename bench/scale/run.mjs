@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root, sourceOf } from '../bench-database.mjs'
 import { fill, tableSizes } from './fill.mjs'
-import { openRounds, PACE } from './rounds.mjs'
+import { openRounds, paceOf } from './rounds.mjs'
 import {
   CORES,
   idleTime,
@@ -36,11 +36,12 @@ const { values } = parseArgs({
     sessions: { type: 'string', default: '100000' },
     asked: { type: 'string', default: '300' },
     rate: { type: 'string' },
+    pace: { type: 'string' },
     only: { type: 'string' },
     filled: { type: 'string' },
   },
 })
-const { asked, rate: givenRate, only, filled, ...size } = values
+const { asked, rate: givenRate, pace: givenPace, only, filled, ...size } = values
 const SIZE = Object.fromEntries(Object.entries(size).map(([name, value]) => [name, Number(value)]))
 /** Each server has as many, whether it is alone or not. */
 const CONNECTIONS = 32
@@ -298,7 +299,11 @@ async function carryLoad() {
     `\nOne server${HAS_SPARE ? '' : ', all parts on the same cores'}, members as they come (session 4, profile 2, history 3, reservation 1): ${count(full.rate)}/s at most`,
   )
   console.log(`  ${full.said}; ${full.waited || 'none'}`)
-  const rounds = await openRounds({ pool, port: first.port, cookieOf, rounds: ASKED + 2 })
+  const pace = Number(givenPace ?? paceOf(full.rate))
+  const rounds = await openRounds({ pool, port: first.port, cookieOf, rounds: ASKED + 2, pace })
+  console.log(
+    `The operations take ${Math.ceil(((ASKED + 2) * rounds.figures.length) / pace / 60)} minutes at least, ${pace} begun in a second`,
+  )
   // Once without its load: what is opened first is not measured. A second time to see what it takes.
   await rounds.round(ASKED + 1)
   const measured = measureParts([first])
@@ -316,7 +321,7 @@ async function carryLoad() {
   finish()
   const carried = await carrying
   console.log(
-    `At ${((rate / full.rate + taken) * 100).toFixed(0)} %: ${count(rate)}/s of what the members ask (${((rate / full.rate) * 100).toFixed(0)} %), all of it while the operations below were asked beside it, ${PACE} a second at most (${(taken * 100).toFixed(0)} %)`,
+    `At ${((rate / full.rate + taken) * 100).toFixed(0)} %: ${count(rate)}/s of what the members ask (${((rate / full.rate) * 100).toFixed(0)} %), all of it while the operations below were asked beside it, ${pace} a second at most (${(taken * 100).toFixed(0)} %)`,
   )
   for (const [kind, { p50, p99, p99Sent, max, count: times }] of Object.entries(carried.kinds)) {
     isMet.push(p99 <= TARGET_P99_MS)
