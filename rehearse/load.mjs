@@ -130,6 +130,13 @@ async function go(shared, kind, member, at) {
   }
 }
 
+/** Lets a member wait before they do something for the first time, so that not all come at once. */
+async function comeInTurn(state, member, ms) {
+  if (member.hasCome) return
+  await rest(state, ms)
+  member.hasCome = true
+}
+
 async function reservation({ insist, ask, note }, member) {
   const asked = ask('reservation', randomUUID(), member.id)
   const set = { idempotencyKey: asked.key, count: randomInt(1, 50), generator: 'free' }
@@ -141,9 +148,7 @@ async function reservation({ insist, ask, note }, member) {
 /** Pays for another month; an admin approves. */
 async function payment(writer, member, at) {
   const { state } = writer
-  // They do not come all at once.
-  if (!member.hasPaid) await rest(state, at * 2_000)
-  member.hasPaid = true
+  await comeInTurn(state, member, at * 2_000)
   if (state.isOver) return
   const id = await pay(writer, member)
   if (!id) return void (await pause(500))
@@ -251,9 +256,7 @@ async function heardAfter({ writer, member, id, stream }) {
 }
 
 async function chat({ state, insist, ask, note }, member, at) {
-  // They do not come all at once.
-  if (!member.hasSpoken) await rest(state, (at * MESSAGE_EVERY_MS) / WRITERS.chat)
-  member.hasSpoken = true
+  await comeInTurn(state, member, (at * MESSAGE_EVERY_MS) / WRITERS.chat)
   if (state.isOver) return
   const asked = ask('chat', randomUUID(), member.id)
   const { key } = asked

@@ -20,7 +20,7 @@ import { readKnown, readSlipsBack, verify } from './verify.mjs'
 const CALM_MS = 4_000
 /** Until what is read first is in memory, and then until every kind was asked for often enough. */
 const WARM_UP_MS = 10_000
-const USUAL_MS = 20_000
+const WATCHED_MS = 20_000
 const RUNS_END_WITHIN_MS = 60_000
 /** A mail that could not be handed over is tried again e times later each time. */
 const MAILS_GO_WITHIN_MS = 180_000
@@ -86,7 +86,7 @@ export async function rehearse(plan, { logs, data }) {
 async function usualWaits(load) {
   await pause(WARM_UP_MS)
   const from = performance.now()
-  await pause(USUAL_MS)
+  await pause(WATCHED_MS)
   return longestWaits(load.waits, from, performance.now())
 }
 

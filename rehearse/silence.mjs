@@ -48,12 +48,12 @@ export function longestAllowed({ most, mayHang }, kind, usual) {
   return (
     most * 1_000 +
     (mayHang ? ATTEMPT_MS : (AGAIN_MS[kind] ?? RETRY_MS)) +
-    Math.min(USUAL_MS, usual[kind] ?? 0)
+    Math.min(MOST_USUAL_MS, usual[kind] ?? 0)
   )
 }
 
 /** A machine on which members wait longer than that without a fault is too busy to say anything of faults. */
-const USUAL_MS = 3_000
+const MOST_USUAL_MS = 3_000
 
 /** What it takes to ask again where that is more than a moment; a sign-up's captcha is solved and its password hashed anew. */
 const AGAIN_MS = { payment: FORM_RETRY_MS, 'sign-up': 1_000 }
