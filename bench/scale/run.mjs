@@ -332,12 +332,13 @@ async function carryLoad() {
   console.log(`  ${carried.said}; ${carried.waited || 'none'}`)
   if (late)
     console.log(
-      `  The server’s event loop was late by ${late.p50.toFixed(1)} ms at the median, ${late.p99.toFixed(1)} ms at p99, ${late.max.toFixed(0)} ms at most; the asker’s by ${carried.lateAtMost.toFixed(0)} ms at most; ${carried.newConnections} connections were made meanwhile`,
+      `  The server’s event loop was late by ${late.p50.toFixed(1)} ms at the median, ${late.p99.toFixed(1)} ms at p99, ${late.max.toFixed(0)} ms at most; the asker’s by ${carried.lateAtMost.toFixed(0)} ms at most; ${carried.newConnections} connections were made meanwhile; V8 collected the server’s old generation ${late.collections.length} ×`,
     )
   const beside = {
     waits: carried.waits,
     rounds,
     serverLate: late?.late ?? [],
+    collections: late?.collections ?? [],
     log: join(folder, 'data/postgres.log'),
   }
   for (const line of explainStretches(carried, beside)) console.log(`  ${line}`)

@@ -11,10 +11,11 @@ const SHOWN = 6
  * Finds the stretches of time in which what was asked waited, the worst first, and says of each when it was, what was asked, on what
  * kind of connection, and what the asker, the server, PostgreSQL, and the disk did meanwhile.
  * @param {object} seen what the asker saw (record.mjs)
- * @param {object} beside `waits` (waits.mjs), `rounds`, `serverLate` stretches (lateness.mjs), `log` PostgreSQL's log file
+ * @param {object} beside `waits` (waits.mjs), `rounds`, `serverLate` stretches (lateness.mjs), `collections` of the server
+ *   (collections.mjs), `log` PostgreSQL's log file
  * @returns lines to print
  */
-export function explainStretches({ slices, late }, { waits, rounds, serverLate, log }) {
+export function explainStretches({ slices, late }, { waits, rounds, serverLate, collections, log }) {
   const begin = slices[0]?.at ?? 0
   const stretches = slowStretches(slices)
   const seconds = stretches.reduce((sum, { from, to }) => sum + to - from, 0) / 1000
@@ -37,6 +38,7 @@ export function explainStretches({ slices, late }, { waits, rounds, serverLate, 
           .map(({ name, from: start, to: end }) => `${name} ${end - start} ms`)
           .join(', ') || 'nothing'
       }`,
+      ...meanwhile(collections).map(() => '    V8 collected the server’s old generation'),
       ...meanwhile(checkpoints).map(({ text }) => `    ${text}`),
     )
   }
