@@ -1,6 +1,6 @@
 import { constants, PerformanceObserver } from 'node:perf_hooks'
 
-/** V8 marks beside the program for so long before the stop that is observed, and takes a processor for it. */
+/** V8 marks beside the program, and takes a processor for it, for so long at most before the stop that is observed. */
 const MARKS_FOR_MS = 300
 
 /** Watches when V8 collected the old generation of this process. */
