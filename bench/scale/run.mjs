@@ -49,6 +49,8 @@ const CONNECTIONS = 32
 const PACED_CONNECTIONS = 256
 const SECONDS = 5
 const WARM_UP = 2
+/** Before the load: a database that has just begun reads from the disk what it has in memory later, and can less. */
+const FIRST_WARM_UP = 30
 const ROUNDS = 3
 /** Of what the machine can, all that is asked together. */
 const LOAD = 0.7
@@ -157,10 +159,12 @@ console.log(
 )
 const watcher = new pg.Pool({ ...database.connection, database: 'scale', max: 1 })
 
-/** Copies a folder, whoever its files belong to. @throws Error when it cannot be copied whole */
+/** Copies a folder, whoever its files belong to, until it is on the disk. @throws Error when it cannot be copied whole */
 function copy(from, to) {
   const { status } = spawnSync('cp', ['-a', from, to], { stdio: 'inherit' })
   if (status !== 0) throw new Error(`${from} could not be copied to ${to}`)
+  // Else its gigabytes are written while what is measured waits for the same disk.
+  spawnSync('sync')
 }
 
 /** Measures what the servers and PostgreSQL do from now on. @returns what says it, each part in cores, and in words */
@@ -294,6 +298,7 @@ function groupParts() {
 
 async function carryLoad() {
   console.log(`\n${groupParts()}`)
+  await ask([first], { kinds: MIX, warmUp: FIRST_WARM_UP })
   const [full] = await bestOfEach([[first]], MIX)
   console.log(
     `\nOne server${HAS_SPARE ? '' : ', all parts on the same cores'}, members as they come (session 4, profile 2, history 3, reservation 1): ${count(full.rate)}/s at most`,

@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
+import { COLLECTOR_FLAGS } from './collector-flags.ts'
 import { type Env, readEnv } from './env.ts'
 import { describeError, type Logger, openLog } from './log.ts'
 import { type Running, startServer } from './start.ts'
@@ -10,7 +11,7 @@ const SAME_SIGNAL_MS = 500
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function main(): Promise<Pick<Running, 'brand'>> {
-  makeCollectionsRare()
+  for (const flag of COLLECTOR_FLAGS) setFlagsFromString(flag)
   const env = readEnv()
   const log = openLog(env)
   let running: Running | undefined
@@ -28,12 +29,6 @@ async function main(): Promise<Pick<Running, 'brand'>> {
   running = await start(env, log, () => stop(1))
   say(`Thokham is ready at ${running.url}`)
   return running
-}
-
-/** Keeps what requests make out of the old generation, and lets that double before V8 collects it again (decision 055). */
-function makeCollectionsRare(): void {
-  setFlagsFromString('--no-allocation-site-pretenuring')
-  setFlagsFromString('--heap-growing-percent=100')
 }
 
 function start(env: Env, log: Logger, stop: () => void): Promise<Running> {
