@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { asTypedInThai } from '@thokham/domain/thai-keyboard'
 import sharp from 'sharp'
 import { holdTime } from './held-time.ts'
@@ -46,6 +47,37 @@ test('what was filled in on /payment outlives its tab, the slip and the coupon t
     await expect(again.getByLabel('ธนาคารที่โอน')).toHaveValue('')
     await expect(again.getByLabel('วันที่โอน')).toHaveValue('1 พ.ย. 2569')
   })
+})
+
+test('while another slip is read the former one cannot be handed in; one that cannot be read leaves it there', async ({
+  page,
+}) => {
+  const [wrong, right] = [await slipPicture('014'), await slipPicture('004')]
+  await register(page.request)
+  await page.goto('/payment?plan=yearly')
+  await live(page)
+  const chooser = page.locator('input[type=file]').first()
+  const submit = page.getByRole('button', { name: 'แจ้งชำระเงิน' })
+  await chooser.setInputFiles(wrong.file)
+  await expect(page.getByText(wrong.reference)).toBeVisible()
+  await page.getByLabel('ชื่อบัญชีผู้โอน').fill('ช่างทอ ใจดี')
+  await expect(submit).toBeEnabled()
+
+  const late: Route[] = []
+  await page.route('**/assets/slip-wasm-worker-*.js', (route) => void late.push(route))
+  await chooser.setInputFiles(right.file)
+  await expect(page.getByRole('status').filter({ hasText: 'กำลังอ่านสลิป' })).toBeVisible()
+  await expect(submit).toBeDisabled()
+  await expect(page.getByText('กรุณากรอกให้ครบ: แนบสลิป')).toBeVisible()
+  await expect.poll(() => late.length).toBe(1)
+  await late[0]?.continue()
+  await expect(page.getByText(right.reference)).toBeVisible()
+  await expect(submit).toBeEnabled()
+
+  await chooser.setInputFiles({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+  await expect(page.getByText('กรุณาอัปโหลดไฟล์รูปภาพเท่านั้น')).toBeVisible()
+  await expect(page.getByText(right.file.name)).toBeVisible()
+  await expect(submit).toBeEnabled()
 })
 
 test('a coupon is never called ready when it is not, and one typed on the Thai layout is recognised', async ({

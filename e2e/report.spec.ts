@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { holdTime } from './held-time.ts'
 import { slipPicture } from './slip-picture.ts'
 import { expect, test } from './test.ts'
@@ -132,4 +133,36 @@ test('an expense is noted with its receipt, changed, deleted and brought back; a
   await expect(panel.getByRole('row').filter({ hasText: `จากไฟล์ ${project.name}` })).toContainText('1,500')
   await page.goto('/report?spent=2017-01')
   await expect(panel.getByText('ยังไม่มีรายการรายจ่าย')).toBeVisible()
+})
+
+test('an expense is not saved before the receipt that was chosen for it is read, nor without it', async ({
+  page,
+  signInAs,
+  expectAccessible,
+}) => {
+  await signInAs('owner')
+  const late: Route[] = []
+  await page.route('**/assets/slip-wasm-worker-*.js', (route) => void late.push(route))
+  await page.goto('/report')
+  const name = `ค่ากล้อง ${Date.now()}`
+  const description = page.getByRole('textbox', { name: 'รายละเอียด' })
+  await page.getByRole('textbox', { name: 'จำนวนเงิน' }).fill('450')
+  await description.fill(name)
+  await page.getByLabel('แนบใบเสร็จ').setInputFiles((await slipPicture()).file)
+  const attach = page.locator('button', { hasText: 'แนบใบเสร็จ' })
+  const save = page.getByRole('button', { name: 'บันทึกรายจ่าย', exact: true })
+  await expect(attach).toHaveAttribute('aria-busy', 'true')
+  await expect(save).toHaveAttribute('aria-busy', 'true')
+  await description.press('Enter')
+  await expectAccessible()
+  await expect(description, 'nothing was sent').toHaveValue(name)
+  await expect.poll(() => late.length).toBe(1)
+  await late[0]?.continue()
+  await expect(page.getByText(/^แนบ slip-.*แล้ว$/)).toBeVisible()
+  await expect(save).not.toHaveAttribute('aria-busy')
+  await description.press('Enter')
+  await expectToast(page, 'บันทึกรายจ่ายแล้ว')
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toHaveCount(1)
+  await expect(row.getByRole('link', { name: `ดูใบเสร็จของ ${name}` })).toBeVisible()
 })

@@ -74,7 +74,7 @@ it.each([photo, heic])(
 
 it.each([
   [photo, 'too_large'],
-  [heic, 'not_image'],
+  [heic, 'unreadable'],
 ])(
   'a file that cannot go as it is is refused in the end where the worker stalls: $name',
   async (file, fault) => {
@@ -89,4 +89,10 @@ it.each([
 it('such a file is refused at once where the worker does not come', async () => {
   work = (worker) => worker.onerror(new Event('error'))
   expect(await prepareSlip(photo)).toEqual({ ok: false, fault: 'too_large', bytes: photo.size })
+})
+
+it('what is no picture by its name is said to be none, without a worker', async () => {
+  const text = new File(['slip'], 'slip.pdf', { type: 'application/pdf' })
+  expect(await prepareSlip(text)).toEqual({ ok: false, fault: 'not_image', bytes: 4 })
+  expect(ended).toBe(0)
 })

@@ -45,7 +45,7 @@ async function askWorker(file: File, ms: number): Promise<SlipAnswer | null> {
 }
 
 function asItIs(file: File): SlipAnswer {
-  if (!AS_IT_IS.has(file.type)) return { ok: false, fault: 'not_image' }
+  if (!AS_IT_IS.has(file.type)) return { ok: false, fault: 'unreadable' }
   if (file.size > MAX_SLIP_BYTES) return { ok: false, fault: 'too_large' }
   return { ok: true, picture: file, code: null }
 }

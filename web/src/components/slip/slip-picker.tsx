@@ -16,14 +16,16 @@ const WORTH_TELLING = 104_858
 export interface SlipPickerProps {
   slip: Slip | null
   onSlip: (slip: Slip) => void
+  /** A chosen file is being read: `slip` is what was chosen before it. */
+  isReading: boolean
+  onReading: (isReading: boolean) => void
   /** A refusal of the server that concerns the slip. */
   error?: string | undefined
   disabled?: boolean
 }
 
 /** Takes a slip by choosing, dropping, pasting or the camera, and shows it with what was read from it. */
-export function SlipPicker({ slip, onSlip, error, disabled }: SlipPickerProps) {
-  const [reading, setReading] = useState(false)
+export function SlipPicker({ slip, onSlip, isReading, onReading, error, disabled }: SlipPickerProps) {
   const [fault, setFault] = useState<string>()
   const [over, setOver] = useState(false)
   const newest = useRef(0)
@@ -32,10 +34,10 @@ export function SlipPicker({ slip, onSlip, error, disabled }: SlipPickerProps) {
     if (!file || disabled) return
     const mine = ++newest.current
     setFault(undefined)
-    setReading(true)
+    onReading(true)
     const prepared = await prepareSlip(file)
     if (mine !== newest.current) return
-    setReading(false)
+    onReading(false)
     if (prepared.ok) onSlip(prepared.slip)
     else setFault(faultText(prepared.fault, prepared.bytes))
   }
@@ -57,14 +59,14 @@ export function SlipPicker({ slip, onSlip, error, disabled }: SlipPickerProps) {
   return (
     <div className="flex flex-col gap-3">
       <div {...drop} className={cx('rounded-control', over && 'bg-khram-soft outline-2 outline-khram')}>
-        {slip && !reading ? (
+        {slip && !isReading ? (
           <Chosen slip={slip} onFile={take} />
         ) : (
-          <Empty reading={reading} onFile={take} hasError={Boolean(shown)} />
+          <Empty isReading={isReading} onFile={take} hasError={Boolean(shown)} />
         )}
       </div>
       <div aria-live="polite">
-        {shown ? <FieldError>{shown}</FieldError> : slip && !reading && <SlipReading code={slip.code} />}
+        {shown ? <FieldError>{shown}</FieldError> : slip && !isReading && <SlipReading code={slip.code} />}
       </div>
     </div>
   )
@@ -72,7 +74,7 @@ export function SlipPicker({ slip, onSlip, error, disabled }: SlipPickerProps) {
 
 type TakeFile = (file: File | null | undefined) => void
 
-function Empty({ reading, onFile, hasError }: { reading: boolean; onFile: TakeFile; hasError: boolean }) {
+function Empty({ isReading, onFile, hasError }: { isReading: boolean; onFile: TakeFile; hasError: boolean }) {
   return (
     <div
       className={cx(
@@ -80,7 +82,7 @@ function Empty({ reading, onFile, hasError }: { reading: boolean; onFile: TakeFi
         hasError ? 'border-khrang' : 'border-line-strong',
       )}
     >
-      {reading ? (
+      {isReading ? (
         <p role="status" className="flex items-center gap-2 text-sm">
           <LoaderCircle aria-hidden size={20} strokeWidth={1.75} className="animate-spin" />
           {text.reading}

@@ -24,9 +24,14 @@ export interface SlipPanelProps {
 export function SlipPanel({ children, label, isPrimary, send, onSent }: SlipPanelProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [slip, setSlip] = useState<Slip | null>(null)
+  const [isReading, setReading] = useState(false)
+  const open = () => {
+    // What was still being read when it was closed is not what is wanted now.
+    setSlip(null)
+    setIsOpen(true)
+  }
   const close = () => {
     setIsOpen(false)
-    setSlip(null)
     sending.reset()
   }
   const sending = useMutation({
@@ -44,7 +49,7 @@ export function SlipPanel({ children, label, isPrimary, send, onSent }: SlipPane
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-2 text-sm">{children}</p>
         {!isOpen && (
-          <Button size={40} {...(isPrimary && { variant: 'primary' })} onClick={() => setIsOpen(true)}>
+          <Button size={40} {...(isPrimary && { variant: 'primary' })} onClick={open}>
             {label}
           </Button>
         )}
@@ -57,6 +62,8 @@ export function SlipPanel({ children, label, isPrimary, send, onSent }: SlipPane
               sending.reset()
               setSlip(chosen)
             }}
+            isReading={isReading}
+            onReading={setReading}
             error={isAboutSlip ? messageOf(error) : undefined}
             disabled={sending.isPending}
           />
@@ -69,7 +76,7 @@ export function SlipPanel({ children, label, isPrimary, send, onSent }: SlipPane
             <Button onClick={close}>{everywhere.cancel}</Button>
             <Button
               variant="primary"
-              disabled={!slip}
+              disabled={!slip || isReading}
               busy={sending.isPending}
               onClick={() => slip && sending.mutate(slip.picture)}
             >

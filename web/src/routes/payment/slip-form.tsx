@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { bankOfCode } from '@thokham/domain/slip-code'
 import { Lock } from 'lucide-react'
+import { useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { SlipPicker } from '../../components/slip/slip-picker.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
@@ -28,6 +29,7 @@ export interface SlipFormProps {
 /** Takes the proof of the transfer and hands it in; nothing but the latter when there is nothing to pay. */
 export function SlipForm({ draft, totalSatang, submission, ...order }: SlipFormProps) {
   const { slip, transfer } = draft
+  const [isReading, setReading] = useState(false)
   const { faults, error } = submission
   const isFree = totalSatang === 0
   const { errors, isSubmitted } = draft.form.formState
@@ -36,7 +38,7 @@ export function SlipForm({ draft, totalSatang, submission, ...order }: SlipFormP
   const submit = (
     <SubmitBar
       totalSatang={totalSatang}
-      missing={missingFields(draft, totalSatang)}
+      missing={missingFields({ transfer, slip: isReading ? null : slip }, totalSatang)}
       busy={submission.isPending || submission.isSuccess}
       fault={
         faults.change ? (
@@ -81,6 +83,8 @@ export function SlipForm({ draft, totalSatang, submission, ...order }: SlipFormP
             submission.reset()
             draft.setSlip(chosen)
           }}
+          isReading={isReading}
+          onReading={setReading}
           error={faults.slip && messageOf(faults.slip)}
           disabled={submission.isPending}
         />

@@ -13,7 +13,10 @@ import type { PaymentDraft } from './use-payment-draft.ts'
 type Faults = Partial<Record<TransferField, string>>
 
 /** Names what is still empty, in the order of the screen; nothing when there is nothing to pay. */
-export function missingFields({ transfer, slip }: PaymentDraft, totalSatang: number): string[] {
+export function missingFields(
+  { transfer, slip }: Pick<PaymentDraft, 'transfer' | 'slip'>,
+  totalSatang: number,
+): string[] {
   if (totalSatang === 0) return []
   const wanted = [
     [slip, text.slip],

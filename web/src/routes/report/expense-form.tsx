@@ -79,6 +79,7 @@ export function ExpenseForm({ report, editing, start, onDone }: ExpenseFormProps
   const latest = useRef({ receipt, isRemoved })
   latest.current = { receipt, isRemoved }
   const [receiptFault, setReceiptFault] = useState<string | null>(null)
+  const [isReading, setReading] = useState(false)
   // One expense a filled-in form, however often it is sent.
   const id = useRef(randomId())
   const form = useForm({ resolver, defaultValues: start })
@@ -116,11 +117,12 @@ export function ExpenseForm({ report, editing, start, onDone }: ExpenseFormProps
   )
 
   async function attach(file: File) {
+    setReceiptFault(null)
+    setReading(true)
     const prepared = await prepareSlip(file)
-    if (prepared.ok) {
-      setReceiptFault(null)
-      setReceipt({ picture: prepared.slip.picture, name: prepared.slip.name })
-    } else setReceiptFault(faultOf(prepared))
+    setReading(false)
+    if (prepared.ok) setReceipt({ picture: prepared.slip.picture, name: prepared.slip.name })
+    else setReceiptFault(faultOf(prepared))
   }
   const hasKept = editing?.hasReceipt === true && !isRemoved
 
@@ -164,7 +166,13 @@ export function ExpenseForm({ report, editing, start, onDone }: ExpenseFormProps
         />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <FileButton accept="image/*" size={40} icon={ImagePlus} onFile={(file) => void attach(file)}>
+        <FileButton
+          accept="image/*"
+          size={40}
+          icon={ImagePlus}
+          busy={isReading}
+          onFile={(file) => void attach(file)}
+        >
           {receipt || hasKept ? text.changeReceipt : text.attach}
         </FileButton>
         <Controller
@@ -203,7 +211,7 @@ export function ExpenseForm({ report, editing, start, onDone }: ExpenseFormProps
             {everywhere.cancel}
           </Button>
         )}
-        <Button type="submit" variant="primary" busy={isSubmitting} className="flex-1">
+        <Button type="submit" variant="primary" busy={isSubmitting || isReading} className="flex-1">
           {editing ? everywhere.save : text.create}
         </Button>
       </div>
