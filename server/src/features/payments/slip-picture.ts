@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SlipCode } from '@thokham/domain/slip-code'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { Refusal } from '../../http/fail.ts'
 import { inTurn, isPicture, openPicture } from '../../integrations/picture-reader.ts'
 import { readSlipCode } from './slip-qr.ts'
@@ -31,37 +31,20 @@ export async function prepareSlip(given: Uint8Array): Promise<SlipPicture> {
   refuseOther(given, 'slip')
   return inTurn(() =>
     refuseUnreadable('slip', async () => {
-      const pixels = await decode(given)
-      const code = await readCode(pixels)
-      const bytes = await asWebp(openPixels(pixels).removeAlpha(), code ? EFFORT.quick : EFFORT.usual)
+      const code = await readCode(given)
+      const bytes = await drawAnew(given, code ? EFFORT.quick : EFFORT.usual)
       return { bytes, hash: createHash('sha256').update(bytes).digest('hex'), code }
     }),
   )
 }
 
-/** A picture decoded as it is kept, RGBA. */
-interface Pixels {
-  data: Uint8Array
-  width: number
-  height: number
-}
-
-/** Decodes a picture once for all that is done with it: a photo of a phone takes longer to decode than anything here. */
-async function decode(given: Uint8Array): Promise<Pixels> {
-  return rgbaOf((await openOnWhite(given)).ensureAlpha())
-}
-
-const openPixels = ({ data, width, height }: Pixels): Sharp =>
-  sharp(data, { raw: { width, height, channels: 4 } })
-
-async function rgbaOf(picture: Sharp): Promise<Pixels> {
-  const { data, info } = await picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
-  return { data, width: info.width, height: info.height }
-}
-
-async function readCode(pixels: Pixels): Promise<SlipCode | null> {
-  const isSmall = Math.max(pixels.width, pixels.height) <= QR_SIDE
-  return readSlipCode(isSmall ? pixels : await rgbaOf(within(openPixels(pixels), QR_SIDE)))
+async function readCode(given: Uint8Array): Promise<SlipCode | null> {
+  const { data, info } = await (await openOnWhite(given, QR_SIDE))
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return readSlipCode(data, info)
 }
 
 /**
@@ -71,20 +54,19 @@ async function readCode(pixels: Pixels): Promise<SlipCode | null> {
  */
 export async function redrawPicture(given: Uint8Array, field: string): Promise<Uint8Array> {
   refuseOther(given, field)
-  return inTurn(() => refuseUnreadable(field, async () => asWebp(await openOnWhite(given), EFFORT.usual)))
+  return inTurn(() => refuseUnreadable(field, () => drawAnew(given, EFFORT.usual)))
 }
 
-const asWebp = (picture: Sharp, effort: number): Promise<Buffer> =>
-  picture.webp({ quality: 84, effort }).toBuffer()
-
-/** Opens a picture in the size that is kept, on white where it lets through what is behind. */
-async function openOnWhite(given: Uint8Array): Promise<Sharp> {
-  return within(await openPicture(given), KEPT_SIDE).flatten({ background: 'white' })
+async function drawAnew(given: Uint8Array, effort: number): Promise<Buffer> {
+  return (await openOnWhite(given, KEPT_SIDE)).webp({ quality: 84, effort }).toBuffer()
 }
 
-/** Makes a picture smaller, so that no side of it is longer than `side`. */
-const within = (picture: Sharp, side: number): Sharp =>
-  picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+/** Opens a picture, no side of it longer than `side`, on white where it lets through what is behind. */
+async function openOnWhite(given: Uint8Array, side: number): Promise<Sharp> {
+  return (await openPicture(given))
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: 'white' })
+}
 
 /** Refuses what is no picture by its first bytes. @throws Refusal `slip_not_image` about the field */
 function refuseOther(given: Uint8Array, field: string): void {

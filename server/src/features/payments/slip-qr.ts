@@ -17,20 +17,15 @@ function prepare(): void {
 
 /**
  * Reads the mini-QR of a transfer slip.
- * @param picture its pixels, RGBA
+ * @param pixels RGBA
  * @returns null when there is none, or another kind of QR
  */
-export async function readSlipCode({
-  data: { buffer, byteOffset, byteLength },
-  width,
-  height,
-}: {
-  data: Uint8Array
-  width: number
-  height: number
-}): Promise<SlipCode | null> {
+export async function readSlipCode(
+  pixels: Uint8Array,
+  { width, height }: { width: number; height: number },
+): Promise<SlipCode | null> {
   prepare()
-  const data = new Uint8ClampedArray(buffer, byteOffset, byteLength)
+  const data = new Uint8ClampedArray(pixels.buffer, pixels.byteOffset, pixels.byteLength)
   const found = await readBarcodes(
     { data, width, height, colorSpace: 'srgb' } as Parameters<typeof readBarcodes>[0],
     { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 4 },
