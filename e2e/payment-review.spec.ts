@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { demoServer } from './demo-server.ts'
+import { holdRequest } from './held-request.ts'
 import { holdTime, SAID_MS } from './held-time.ts'
 import { register } from './new-member.ts'
 import { callAs, pay } from './payment-set-up.ts'
@@ -137,6 +138,36 @@ async function signOut(page: Page): Promise<void> {
 /** Signs in with a session of its own: the one that all journeys share goes on. */
 const signInAsOwner = (page: Page) =>
   page.request.post('/api/auth/sign-in/email', { data: demoServer().members.owner })
+
+test('a rejection that is answered late opens no other payment for who has closed the review', async ({
+  page,
+  signInAs,
+  browser,
+  baseURL,
+}) => {
+  const older = await waitingPayment(browser, baseURL)
+  const id = await waitingPayment(browser, baseURL)
+  await signInAs('owner')
+  await page.goto(`/admin/payment?review=${id}`)
+  const card = cardOf(page)
+  await expect(card.getByText('เมื่ออนุมัติ')).toBeVisible()
+  await page.keyboard.press('KeyR')
+  await card.getByRole('button', { name: 'สลิปไม่ชัด' }).click()
+  await holdTime(page, SAID_MS)
+  const { asked, letGo } = await holdRequest(page, /\/reject$/)
+  await card.getByRole('button', { name: 'ยืนยันปฏิเสธ' }).click()
+  await asked
+  await card.getByRole('button', { name: 'ปิด', exact: true }).click()
+  await expect(card).toHaveCount(0)
+  const listed = page.waitForResponse(/\/api\/admin\/payments\?/)
+  letGo()
+  await expect(page.getByText('ปฏิเสธการชำระเงินแล้ว')).toBeVisible()
+  await listed
+  await expect(page).toHaveURL((url) => !url.searchParams.has('review'))
+  const owner = await callAs('owner')
+  await owner.post(`/api/admin/payments/${older}/reject`, { data: { reason: 'ทดสอบ' } })
+  await owner.dispose()
+})
 
 test('an approval that could still be taken back is carried out when the admin signs out', async ({
   page,

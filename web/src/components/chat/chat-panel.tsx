@@ -3,6 +3,7 @@ import { Headset, X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from '../../lib/class-names.ts'
+import { focusUnlessElsewhere } from '../../lib/focus-unless-elsewhere.ts'
 import { useCountedTitle } from '../../lib/use-counted-title.ts'
 import { chat as text } from '../../text/chat.ts'
 import { messageOf } from '../../text/errors.ts'
@@ -86,7 +87,7 @@ function OpenPanel({ client, view, onFollow }: OpenPanelProps) {
                 client={client}
                 view={view}
                 about={view.about}
-                onLeft={() => input.current?.focus()}
+                onLeft={() => focusUnlessElsewhere(input.current, panel.current)}
               />
             )}
           </ChatLog>

@@ -1,5 +1,18 @@
-import { type ClipboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, useState } from 'react'
 import { type PictureFault, shrinkPicture } from '../../lib/shrink-picture.ts'
+
+/** What goes with a message, as it stands. */
+export interface Attached {
+  /** Ready to be sent; null = none is attached. */
+  picture: Blob | null
+  /** What was chosen and is being made smaller: a message sent now would go without it. */
+  reading: Blob | null
+  /** What was wrong with the one that was chosen last. */
+  pictureFault: PictureFault | null
+}
+
+/** What goes with a message to begin with. */
+export const NOTHING_ATTACHED: Attached = { picture: null, reading: null, pictureFault: null }
 
 export interface Attachment {
   /** Ready to be sent; null = none is attached. */
@@ -15,39 +28,35 @@ export interface Attachment {
   onPaste: (event: ClipboardEvent) => void
 }
 
-/** Holds the picture that goes with the next message. @param held where it lies, if it is to outlive the box, and what changes it */
+/** Holds the picture that goes with the next message. @param held what there is, if it is to outlive the box, and what changes it */
 export function useAttachment(
-  held?: readonly [picture: Blob | null, change: (picture: Blob | null) => void],
+  held?: readonly [attached: Attached, change: (update: (now: Attached) => Partial<Attached>) => void],
 ): Attachment {
-  const own = useState<Blob | null>(null)
-  const [picture, setPicture] = held ?? own
-  const [fault, setFault] = useState<PictureFault | null>(null)
-  const [isReading, setIsReading] = useState(false)
-  const newest = useRef(0)
+  const [own, setOwn] = useState(NOTHING_ATTACHED)
+  const [{ picture, reading, pictureFault }, change] = held ?? [
+    own,
+    (update: (now: Attached) => Partial<Attached>) => setOwn((now) => ({ ...now, ...update(now) })),
+  ]
   const choose = (file: Blob) => {
-    const mine = ++newest.current
-    setFault(null)
-    setIsReading(true)
+    change(() => ({ reading: file, pictureFault: null }))
     const read = shrinkPicture(file).catch(() => ({ ok: false, fault: 'slip_unreadable' }) as const)
-    void read.then((shrunk) => {
-      if (mine !== newest.current) return
-      setIsReading(false)
-      if (shrunk.ok) setPicture(shrunk.picture)
-      else setFault(shrunk.fault)
-    })
+    void read.then((shrunk) =>
+      change((now) => {
+        // Another was chosen since, or it was taken away.
+        if (now.reading !== file) return {}
+        return shrunk.ok
+          ? { reading: null, picture: shrunk.picture }
+          : { reading: null, pictureFault: shrunk.fault }
+      }),
+    )
   }
   return {
     picture,
-    fault,
-    isReading,
+    fault: pictureFault,
+    isReading: reading !== null,
     choose,
-    clear: () => {
-      newest.current++
-      setIsReading(false)
-      setPicture(null)
-      setFault(null)
-    },
-    dismissFault: () => setFault(null),
+    clear: () => change(() => NOTHING_ATTACHED),
+    dismissFault: () => change(() => ({ pictureFault: null })),
     onPaste: (event) => {
       const file = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'))
       if (!file) return

@@ -8,6 +8,7 @@ import { FieldError } from '../../../components/ui/field.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
+import { focusUnlessElsewhere } from '../../../lib/focus-unless-elsewhere.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { messageOf } from '../../../text/errors.ts'
 import { inbox as text } from '../../../text/inbox.ts'
@@ -23,16 +24,19 @@ interface ConversationLabelsProps {
 export function ConversationLabels({ conversation: { id, labels }, used }: ConversationLabelsProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [fault, setFault] = useState<unknown>(null)
+  const section = useRef<HTMLElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
+  const box = useRef<HTMLInputElement>(null)
   const listId = useId()
   const set = async (label: string, isOn: boolean) => {
     setFault(null)
     try {
       await call(labelChat, { params: { id }, body: { label, isOn } })
-      setTyped(null)
+      // Another may be typed by now.
+      setTyped((now) => (isOn && now === label ? null : now))
       await queryClient.invalidateQueries({ queryKey: ['inbox-conversation', id] })
       void queryClient.invalidateQueries({ queryKey: ['inbox'] })
-      requestAnimationFrame(() => opener.current?.focus())
+      requestAnimationFrame(() => focusUnlessElsewhere(opener.current ?? box.current, section.current))
     } catch (error) {
       setFault(error)
     }
@@ -42,7 +46,7 @@ export function ConversationLabels({ conversation: { id, labels }, used }: Conve
     if (typed !== null && !isInvisible(typed)) void set(typed, true)
   }
   return (
-    <section className="border-line border-t pt-4">
+    <section ref={section} className="border-line border-t pt-4">
       <h3 className="font-semibold text-sm">{text.labels}</h3>
       <ul className="mt-2 flex flex-wrap items-center gap-2">
         {labels.map((label) => (
@@ -79,6 +83,7 @@ export function ConversationLabels({ conversation: { id, labels }, used }: Conve
       {typed !== null && (
         <form onSubmit={onSubmit} className="mt-2 flex gap-2">
           <TextInput
+            ref={box}
             autoFocus
             aria-label={text.newLabel}
             list={listId}

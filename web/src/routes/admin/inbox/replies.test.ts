@@ -95,6 +95,17 @@ it.each([
   expect(sent.at(-1)).toMatchObject({ text: 'he is rude', isNote: true })
 })
 
+it('leaves a note a note whose picture is being read while another is being sent', async () => {
+  changeReply('read', { typed: 'he is rude', isNote: true })
+  const letGo = await sendHeld('read')
+  changeReply('read', { reading: new Blob(['1']) })
+  await letGo()
+  changeReply('read', { reading: null, picture: new Blob(['1']) })
+  reply = async () => Response.json({})
+  await send('read')
+  expect(sent.at(-1)).toMatchObject({ picture: '1', isNote: true })
+})
+
 it('answers the visitor again after a note', async () => {
   changeReply('after', { typed: 'he is rude', isNote: true })
   await send('after')

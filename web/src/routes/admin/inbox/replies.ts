@@ -1,5 +1,6 @@
 import { replyInChat, replyWithPicture } from '@thokham/contract/chat-inbox'
 import { isInvisible } from '@thokham/domain/text'
+import { type Attached, NOTHING_ATTACHED } from '../../../components/chat/use-attachment.ts'
 import { call } from '../../../lib/call.ts'
 import { whenForgotten } from '../../../lib/member-traces.ts'
 import { randomId } from '../../../lib/random-id.ts'
@@ -7,15 +8,13 @@ import { typedSince } from '../../../lib/typed-since.ts'
 import { useStore } from '../../../lib/use-store.ts'
 
 /**
- * The team's reply to a visitor: what is typed, and how its sending stands. It outlives its box, which goes as soon as
- * another conversation is opened; what is typed, and whether it is for the team alone, outlives a reload, too.
+ * The team's reply to a visitor: what is typed and attached, and how its sending stands. It outlives its box, which goes as
+ * soon as another conversation is opened; what is typed, and whether it is for the team alone, outlives a reload, too.
  */
-export interface Reply {
+export interface Reply extends Attached {
   typed: string
   /** For the team alone. */
   isNote: boolean
-  /** What goes with it. */
-  picture: Blob | null
   isBusy: boolean
   /** Why it was not sent; null = nothing is known to be wrong. */
   fault: unknown
@@ -39,9 +38,11 @@ export function useReply(id: string): Reply {
   return useStore(subscribe, () => replies.get(id)) ?? replyTo(id)
 }
 
-/** Changes the reply to a conversation. */
-export function changeReply(id: string, change: Partial<KeptReply>): void {
-  replies.set(id, { ...replyTo(id), ...change })
+/** Changes the reply to a conversation, by what it is now if need be. */
+export function changeReply(id: string, to: Partial<KeptReply> | ((now: Reply) => Partial<KeptReply>)): void {
+  const now = replyTo(id)
+  const change = typeof to === 'function' ? to(now) : to
+  replies.set(id, { ...now, ...change })
   if (change.typed !== undefined || change.isNote !== undefined) keepDraft(id, replyTo(id))
   notify()
 }
@@ -71,7 +72,7 @@ export async function sendReply(
       typed: typedSince(typed, now.typed),
       picture: now.picture === picture ? null : now.picture,
     }
-    const isEmpty = left.typed === '' && left.picture === null
+    const isEmpty = left.typed === '' && left.picture === null && now.reading === null
     changeReply(id, { ...left, isNote: now.isNote && !(isNote && isEmpty), unanswered: null })
     await onSent()
   } catch (fault) {
@@ -82,7 +83,9 @@ export async function sendReply(
 }
 
 function replyTo(id: string): KeptReply {
-  return replies.get(id) ?? { ...draftAt(id), picture: null, isBusy: false, fault: null, unanswered: null }
+  return (
+    replies.get(id) ?? { ...draftAt(id), ...NOTHING_ATTACHED, isBusy: false, fault: null, unanswered: null }
+  )
 }
 
 function subscribe(listener: () => void): () => void {

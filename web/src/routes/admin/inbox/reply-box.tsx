@@ -11,6 +11,7 @@ import { FileButton } from '../../../components/ui/file-button.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { cx } from '../../../lib/class-names.ts'
+import { focusUnlessElsewhere } from '../../../lib/focus-unless-elsewhere.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { chatPicture, pictureFault } from '../../../text/chat-picture.ts'
 import { messageOf } from '../../../text/errors.ts'
@@ -32,10 +33,11 @@ interface ReplyBoxProps {
 /** Takes an answer, or a note for the team alone; `/` offers canned replies, and Enter sends, but not while an input method composes. */
 export function ReplyBox({ ref, data, replies }: ReplyBoxProps) {
   const { id } = data.conversation
-  const { typed, isNote, picture, isBusy, fault } = useReply(id)
+  const reply = useReply(id)
+  const { typed, isNote, picture, isBusy, fault } = reply
   const setTyped = (value: string) => changeReply(id, { typed: value })
   const said = useRef(0)
-  const attachment = useAttachment([picture, (chosen) => changeReply(id, { picture: chosen })])
+  const attachment = useAttachment([reply, (update) => changeReply(id, update)])
   const offered =
     typed.startsWith('/') && !isNote
       ? filledReplies(replies, data).filter(({ name }) => `/${name}`.startsWith(typed))
@@ -58,10 +60,10 @@ export function ReplyBox({ ref, data, replies }: ReplyBoxProps) {
         void queryClient.invalidateQueries({ queryKey: ['inbox'] })
       },
     })
-    box?.focus()
+    focusUnlessElsewhere(box, box?.form)
   }
-  const insert = (reply: string) => {
-    setTyped(reply)
+  const insert = (canned: string) => {
+    setTyped(canned)
     setChosen(0)
     ref.current?.focus()
   }

@@ -32,14 +32,14 @@ export function PaymentsPanel() {
   const notice = usePaymentNotice(open)
   useCountedTitle(usePaymentFeed(notice.announce))
   const undo = (approval: WaitingApproval) => {
-    approvals.undo(approval)
+    if (!approvals.undo(approval)) return
     // Back to what was decided too soon; what was approved in the list stands there again.
     const [first] = approval.ids
     if (approval.reviewed && first) open(first)
   }
   useUndoKeys(() => {
     const newest = approvals.waiting.at(-1)
-    if (newest && newest.at > Date.now()) undo(newest)
+    if (newest) undo(newest)
   })
 
   return (

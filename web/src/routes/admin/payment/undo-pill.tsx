@@ -2,12 +2,13 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { cx } from '../../../lib/class-names.ts'
 import { adminPayments as text } from '../../../text/admin.ts'
-import type { Approvals } from './use-approvals.ts'
+import type { Approvals, WaitingApproval } from './use-approvals.ts'
 
 const FLOATING_ON_PHONES =
   'max-md:fixed max-md:left-1/2 max-md:w-max max-md:max-w-[calc(100vw-2rem)] max-md:-translate-x-1/2'
 
-export interface UndoPillProps extends Pick<Approvals, 'waiting' | 'undo' | 'said'> {
+export interface UndoPillProps extends Pick<Approvals, 'waiting' | 'said'> {
+  undo: (approval: WaitingApproval) => void
   /** One payment is open: on a phone the pill then has a row of its own above it, where no amount stands. */
   isReviewing: boolean
 }
@@ -15,7 +16,7 @@ export interface UndoPillProps extends Pick<Approvals, 'waiting' | 'undo' | 'sai
 /** Stays in sight wherever one scrolls: the newest approval that can still be taken back, with the seconds that are left; what became of the last decision. */
 export function UndoPill({ waiting, undo, said, isReviewing }: UndoPillProps) {
   const newest = waiting.at(-1)
-  const now = useClock(newest !== undefined)
+  const now = useClock(newest?.at)
   const seconds = newest ? Math.max(0, Math.ceil((newest.at - now) / 1000)) : 0
   const words = newest && text.waiting(newest.name, seconds)
   return (
@@ -47,13 +48,18 @@ export function UndoPill({ waiting, undo, said, isReviewing }: UndoPillProps) {
   )
 }
 
-function useClock(isRunning: boolean): number {
+/** Returns what time it is, in epoch ms, while something ends at `end`; its end itself is told at once. */
+function useClock(end: number | undefined): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    if (!isRunning) return
+    if (end === undefined) return
     setNow(Date.now())
     const clock = setInterval(() => setNow(Date.now()), 250)
-    return () => clearInterval(clock)
-  }, [isRunning])
+    const last = setTimeout(() => setNow(end), end - Date.now())
+    return () => {
+      clearInterval(clock)
+      clearTimeout(last)
+    }
+  }, [end])
   return now
 }

@@ -32,7 +32,8 @@ export interface Approvals {
   /** Of all of them. */
   waitingIds: ReadonlySet<string>
   approve: (payments: readonly { id: string; name: string }[], how?: { reviewed: boolean }) => void
-  undo: (approval: WaitingApproval) => void
+  /** Takes it back. @returns false when its request has gone: nothing is taken back then */
+  undo: (approval: WaitingApproval) => boolean
   /**
    * What became of the last decision, for a moment; said in its place, since toasts would lie over the next decision.
    */
@@ -67,8 +68,10 @@ export function useApprovals(): Approvals {
   }, [])
   const undo = useCallback(
     (approval: WaitingApproval) => {
+      if (!pending.current.has(approval)) return false
       dropApprovals(approval.ids)
       remove(approval)
+      return true
     },
     [remove],
   )

@@ -133,7 +133,8 @@ export function ReviewCard({ id, filter, approvals, startsRejecting, onMove, onC
                   id={id}
                   onDone={(said) => {
                     approvals.say(said)
-                    moveOn()
+                    // By the time it is answered, another payment may be open, or none.
+                    if (card.current) moveOn()
                   }}
                   onCancel={() => setIsRejecting(false)}
                 />
