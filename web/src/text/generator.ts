@@ -62,6 +62,7 @@ export const generator = {
   pasteAsIs: 'วางตามเดิม',
   tidyPreview: (n: number) => `จะได้ ${thaiNumber(n)} คีย์เวิร์ด`,
   tidied: (n: number) => `จัดแล้ว ได้ ${thaiNumber(n)} คีย์เวิร์ด`,
+  notTidied: 'ยังไม่ได้จัด เพราะข้อความที่วางเปลี่ยนไปแล้ว กรุณาวางใหม่',
   hiddenRemoved: (n: number) => `ลบอักขระที่มองไม่เห็นแล้ว ${thaiNumber(n)} ตัว`,
   keywordsMended: 'แก้ไขคีย์เวิร์ดแล้ว',
   needKeyword: 'กรุณากรอกคีย์เวิร์ดอย่างน้อย 1 คำ',

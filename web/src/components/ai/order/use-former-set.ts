@@ -25,17 +25,14 @@ export function useFormerSet({ again, control, keywords, onRead }: FormerSet): v
     if (again === undefined) return
     let current = true
     call(readHistorySettings, { params: { id: again } })
-      .then((made) => {
+      .then(async (made) => {
         if (!current || made.source !== 'ai') return
         const { control: now, keywords: list } = latest.current
         const { keywords: lines, ...order } = made.order
         now.show(settingsOfOrder(order))
         if (lines.length === 0) return toast.info(generator.againNoKeywords)
-        const before = list.box.read()
-        list.setText(lines.join('\n'))
-        const isReplaced = before.trim() !== '' && before !== lines.join('\n')
-        const undo = { label: everywhere.undo, onPress: () => latest.current.keywords.setText(before) }
-        toast.info(generator.again, isReplaced ? undo : undefined)
+        const undo = await list.replace(lines.join('\n'))
+        toast.info(generator.again, undo ? { label: everywhere.undo, onPress: undo } : undefined)
       })
       .catch(() => current && toast.error(generator.againFail))
       .finally(() => current && latest.current.onRead())

@@ -65,7 +65,9 @@ export function KeywordSection(props: KeywordSectionProps) {
             client={client}
             lines={facts.lines}
             revision={keywords.revision}
-            onEdit={(line, next) => keywords.change((worker) => worker.ask('editLine', { line, text: next }))}
+            onEdit={(line, former, text) =>
+              keywords.change((worker) => worker.ask('editLine', { line, former, text }))
+            }
           />
           <AppendLines
             onAppend={(added, lines) =>
@@ -110,7 +112,7 @@ export function KeywordSection(props: KeywordSectionProps) {
             findings={paste.findings}
             onTidy={(tidied) => {
               setPaste(null)
-              cleaning.tidy(paste, tidied)
+              void cleaning.tidy(paste, tidied)
             }}
             onLeave={() => setPaste(null)}
           />

@@ -31,6 +31,27 @@ export function isLong(text: string): boolean {
   return lines > BOX_LINES
 }
 
+/**
+ * Returns the lines that stood before a change, and below them what was typed since.
+ * @param left the lines as the change left them
+ */
+export function withTyped(
+  former: readonly string[],
+  left: readonly string[],
+  now: readonly string[],
+): string[] {
+  if (now === left) return [...former]
+  const known = new Set([...former, ...left])
+  const typed = now.filter((line) => line.trim() !== '' && !known.has(line))
+  if (typed.length === 0) return [...former]
+  return [...former.slice(0, former.findLastIndex((line) => line.trim() !== '') + 1), ...typed]
+}
+
+/** Returns the text that stood before a change, and below it what was typed since. @param left the text as the change left it */
+export function textWithTyped(former: string, left: string, now: string): string {
+  return now === left ? former : withTyped(linesOf(former), linesOf(left), linesOf(now)).join('\n')
+}
+
 /** Counts keywords, repeats and lines in Thai, in one pass. */
 export function factsOf(lines: readonly string[]): KeywordFacts {
   const seen = new Set<string>()

@@ -91,11 +91,13 @@ export function KeywordTextarea(props: KeywordTextareaProps) {
           onKeyDown={onKeyDown}
           onPaste={(event) => {
             const box = event.currentTarget
-            const { text: pasted, removed } = withoutHidden(event.clipboardData.getData('text/plain'))
+            const copied = event.clipboardData.getData('text/plain')
+            const { text: pasted, removed } = withoutHidden(copied)
             if (pasted.length >= SLOW_INSERT) return
             showBeginnings(box)
             onPasted({ ...aroundSelection(box), text: pasted }, removed)
-            if (removed === 0) return
+            // What can be tidied is found again by its letters: it stands in the box as it was looked at.
+            if (pasted === copied.replace(/\r\n?/g, '\n')) return
             event.preventDefault()
             insertText(box, pasted, onText)
           }}

@@ -16,8 +16,8 @@ export interface LongKeywordListProps {
   lines: number
   /** Changes with every change of the list. */
   revision: number
-  /** An empty text takes the line away. */
-  onEdit: (line: number, text: string) => void
+  /** An empty text takes the line away. @param former what stood there when it was pressed */
+  onEdit: (line: number, former: string, text: string) => void
 }
 
 /** Adds keywords below a long list: one by Enter, or as many lines as are pasted. */
@@ -63,7 +63,7 @@ export function AppendLines({ onAppend }: { onAppend: (text: string, lines: numb
 export function LongKeywordList({ client, lines, revision, onEdit }: LongKeywordListProps) {
   const fetchLines = useCallback((from: number, to: number) => client.ask('lines', { from, to }), [client])
   const { need, rowAt } = useRows(revision, fetchLines)
-  const [editing, setEditing] = useState<number | null>(null)
+  const [editing, setEditing] = useState<{ line: number; text: string } | null>(null)
 
   return (
     <LongList
@@ -79,21 +79,21 @@ export function LongKeywordList({ client, lines, revision, onEdit }: LongKeyword
           <span className="flex h-full w-18 shrink-0 items-center justify-end bg-sunken pr-2.5 text-2xs text-ink-3">
             {line + 1}
           </span>
-          {editing === line ? (
+          {editing?.line === line ? (
             <LineEditor
               label={generator.editLine(line + 1)}
-              text={rowAt(line)?.text ?? ''}
+              text={editing.text}
               onDone={(text) => {
                 setEditing(null)
-                if (text !== null && text !== rowAt(line)?.text) onEdit(line, text)
+                if (text !== null && text !== editing.text) onEdit(line, editing.text, text)
               }}
             />
           ) : (
             <Line
               text={rowAt(line)?.text}
               line={line}
-              onEdit={() => setEditing(line)}
-              onRemove={() => onEdit(line, '')}
+              onEdit={(text) => setEditing({ line, text })}
+              onRemove={(text) => onEdit(line, text, '')}
             />
           )}
         </div>
@@ -105,8 +105,8 @@ export function LongKeywordList({ client, lines, revision, onEdit }: LongKeyword
 interface LineProps {
   text: string | undefined
   line: number
-  onEdit: () => void
-  onRemove: () => void
+  onEdit: (text: string) => void
+  onRemove: (text: string) => void
 }
 
 function Line({ text, line, onEdit, onRemove }: LineProps) {
@@ -115,7 +115,7 @@ function Line({ text, line, onEdit, onRemove }: LineProps) {
     <>
       <button
         type="button"
-        onClick={onEdit}
+        onClick={() => onEdit(text)}
         aria-label={`${generator.editLine(line + 1)}: ${text}`}
         className="h-full min-w-0 flex-1 truncate px-3 text-left"
       >
@@ -123,7 +123,7 @@ function Line({ text, line, onEdit, onRemove }: LineProps) {
       </button>
       <button
         type="button"
-        onClick={onRemove}
+        onClick={() => onRemove(text)}
         aria-label={generator.removeLine(line + 1)}
         className={cx(
           'flex size-8 shrink-0 items-center justify-center text-ink-3 hover:text-khrang focus-visible:opacity-100',

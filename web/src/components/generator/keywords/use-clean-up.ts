@@ -4,10 +4,11 @@ import { generator } from '../../../text/generator.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 import type { KeywordState } from '../worker/prompt-worker-data.ts'
-import { type CleanUp, cleaned, linesOf } from './keyword-store.ts'
+import { type CleanUp, cleaned, linesOf, textWithTyped } from './keyword-store.ts'
 import type { Paste } from './paste-doctor.ts'
 import { replaceInBox } from './replace-in-box.ts'
-import type { Keywords } from './use-keywords.ts'
+import { replacePaste } from './replace-paste.ts'
+import type { Changed, Keywords } from './use-keywords.ts'
 
 export interface CleanUps {
   clean: (what: CleanUp, lines: number) => void
@@ -15,7 +16,7 @@ export interface CleanUps {
   /** Adds a line at the end. */
   addLine: (line: string) => void
   /** Puts keywords in the place of a pasted text. */
-  tidy: (paste: Paste, keywords: string[]) => void
+  tidy: (paste: Paste, keywords: string[]) => Promise<void>
   /** The text box with another text. */
   toText: (next: string) => void
   /** A change that the worker makes, said in a toast. */
@@ -37,40 +38,39 @@ export function useCleanUp(keywords: Keywords, box: RefObject<HTMLTextAreaElemen
     element?.focus()
   }
 
-  const undoOf = () => {
-    const { long } = keywords
-    const before = keywords.box.read()
-    return (change?: number) => {
-      if (long && change !== undefined) void keywords.change((client) => client.ask('undo', { change }))
-      else if (box.current) toText(before)
-      else keywords.setText(before)
+  /** Keeps what was typed since. */
+  const undoInText = (before: string, left: string) => {
+    const text = textWithTyped(before, left, keywords.box.read())
+    if (box.current) toText(text)
+    else keywords.setText(text)
+  }
+
+  /** Says that the worker made a change, and offers the way back. */
+  const sayDone = (said: string, { before, text, change }: Changed<KeywordState>) => {
+    if (before !== null && text !== null) undone.current.push({ before, after: text })
+    const undo = () => {
+      if (before !== null && text !== null) undoInText(before, text)
+      else void keywords.change((client) => client.ask('undo', { change }))
     }
+    toast.success(said, { label: everywhere.undo, onPress: undo })
   }
 
   const byWorker: CleanUps['byWorker'] = async (said, ask) => {
-    const undo = undoOf()
-    const before = box.current?.value
     const state = await keywords.change(ask)
-    if (!state) return
-    if (state.text !== null && before !== undefined) undone.current.push({ before, after: state.text })
-    toast.success(said, { label: everywhere.undo, onPress: () => undo(state.change) })
+    if (state) sayDone(said, state)
   }
 
   const addFile = async (file: File) => {
-    const undo = undoOf()
-    const before = box.current?.value
     const done = await keywords.addFile(file)
     if ('error' in done) return toast.error(done.error)
-    if (done.text !== null && before !== undefined) undone.current.push({ before, after: done.text })
     const hidden = done.removed > 0 ? ` · ${generator.hiddenRemoved(done.removed)}` : ''
-    const said = generator.fileAdded(done.added) + hidden
-    toast.success(said, { label: everywhere.undo, onPress: () => undo(done.change) })
+    sayDone(generator.fileAdded(done.added) + hidden, done)
   }
 
   const inBox = (said: string, next: string) => {
-    const undo = undoOf()
+    const before = keywords.box.read()
     toText(next)
-    toast.success(said, { label: everywhere.undo, onPress: () => undo() })
+    toast.success(said, { label: everywhere.undo, onPress: () => undoInText(before, next) })
   }
 
   return {
@@ -94,17 +94,18 @@ export function useCleanUp(keywords: Keywords, box: RefObject<HTMLTextAreaElemen
         toText(before.trim() === '' ? line : `${before.replace(/\n+$/, '')}\n${line}`)
       }
     },
-    tidy: ({ before, text, after }, lines) => {
+    tidy: async (paste, lines) => {
       const said = generator.tidied(lines.length)
-      const next = lines.join('\n')
+      const text = lines.join('\n')
       if (keywords.long) {
-        const whole = before + next + after
-        void byWorker(said, (client) => client.ask('putText', { text: whole }))
-      } else
-        inBox(
-          said,
-          keywords.box.read().replace(text, () => next),
-        )
+        const state = await keywords.change((client) => client.ask('tidy', { paste, text }))
+        if (state?.isTidied) sayDone(said, state)
+        else if (state) toast.info(generator.notTidied)
+        return
+      }
+      const next = replacePaste(keywords.box.read(), paste, text)
+      if (next === null) toast.info(generator.notTidied)
+      else inBox(said, next)
     },
     undoInBox: () => {
       const last = undone.current.at(-1)

@@ -1,6 +1,7 @@
 import { readHistorySettings } from '@thokham/contract/history'
 import { useEffect, useRef } from 'react'
 import { call } from '../../../lib/call.ts'
+import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Keywords } from '../keywords/use-keywords.ts'
@@ -26,12 +27,13 @@ export function useFormerSettings({ again, control, keywords, ready, onRead }: F
     if (again === undefined || !ready) return
     let current = true
     call(readHistorySettings, { params: { id: again } })
-      .then((made) => {
+      .then(async (made) => {
         if (!current || made.source !== 'simple') return
         const { recipe } = made
         latest.current.control.show(settingsOfRecipe(recipe))
-        if (recipe.keywords.length > 0) latest.current.keywords.setText(recipe.keywords.join('\n'))
-        toast.info(recipe.keywords.length > 0 ? generator.again : generator.againNoKeywords)
+        if (recipe.keywords.length === 0) return toast.info(generator.againNoKeywords)
+        const undo = await latest.current.keywords.replace(recipe.keywords.join('\n'))
+        toast.info(generator.again, undo ? { label: everywhere.undo, onPress: undo } : undefined)
       })
       .catch(() => current && toast.error(generator.againFail))
       .finally(() => current && latest.current.onRead())

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { heldFile } from '../keywords/opened-keywords.tsx'
 import { defaultSettings, recipeOf } from '../settings/prompt-settings.ts'
 import { PromptWorkerApi } from './prompt-worker-api.ts'
 
@@ -258,7 +259,9 @@ it('adds lines to a long list, and makes several of one', () => {
   const api = startApi()
   api.setText({ text: 'cat\ndog', undoable: true })
   expect(api.append({ text: ' fox \r\n\r\nbird' }).text).toBe('cat\ndog\nfox\nbird')
-  expect(api.editLine({ line: 1, text: 'wolf\n jackal' }).text).toBe('cat\nwolf\njackal\nfox\nbird')
+  expect(api.editLine({ line: 1, former: 'dog', text: 'wolf\n jackal' }).text).toBe(
+    'cat\nwolf\njackal\nfox\nbird',
+  )
 })
 
 it('undoes a clean-up of a long list', () => {
@@ -272,10 +275,46 @@ it('undoes a clean-up of a long list', () => {
     text: null,
     facts: { keywords: 2_500, duplicates: 0 },
   })
-  const { change } = api.editLine({ line: 0, text: 'silk' })
+  const { change } = api.editLine({ line: 0, former: 'cloth 0', text: 'silk' })
   api.clear()
   expect(api.undo({ change })).toMatchObject({ text: null, facts: { keywords: 2_500 } })
   expect(api.lines({ from: 0, to: 1 })).toEqual([{ text: 'cloth 0', duplicate: false }])
   expect(api.undo({ change })).toMatchObject({ facts: { keywords: 2_500 } })
   expect(api.undo({ change: 1 })).toMatchObject({ text: '', facts: { keywords: 0 } })
+})
+
+it('changes nothing while it reads a file, and adds it to what is there by then', async () => {
+  const api = startApi()
+  api.setText({ text: 'cat', undoable: false })
+  const held = [heldFile('fox'), heldFile('bird\nfish')] as const
+  const reading = held.map(({ file }) => api.readFile({ file, csv: false }))
+  api.setText({ text: 'cats', undoable: false })
+  held[1].letGo()
+  const second = await reading[1]
+  held[0].letGo()
+  const first = await reading[0]
+  expect([first?.added, second?.added]).toEqual([1, 2])
+  expect(api.lines({ from: 0, to: 9 }).map(({ text }) => text)).toEqual(['cats'])
+  expect(api.addRead({ read: second?.read ?? 0 }).text).toBe('cats\nbird\nfish')
+  const { change, text } = api.addRead({ read: first?.read ?? 0 })
+  expect(text).toBe('cats\nbird\nfish\nfox')
+  expect(api.addRead({ read: first?.read ?? 0 }).text, 'it is added once').toBe(text)
+  expect(api.undo({ change }).text).toBe('cats\nbird\nfish')
+})
+
+it('leaves a line that is another by now', () => {
+  const api = startApi()
+  api.setText({ text: 'cat\ndog\nfox', undoable: true })
+  const remove = { line: 0, former: 'cat', text: '' }
+  expect(api.editLine(remove).text).toBe('dog\nfox')
+  expect(api.editLine(remove).text).toBe('dog\nfox')
+})
+
+it('keeps what was typed since, when changes are taken back', () => {
+  const api = startApi()
+  api.setText({ text: 'cat\ndog\n', undoable: true })
+  const { change } = api.clear()
+  api.append({ text: 'silk' })
+  api.setText({ text: 'silk\nfox', undoable: false })
+  expect(api.undo({ change }).text).toBe('cat\ndog\nfox')
 })

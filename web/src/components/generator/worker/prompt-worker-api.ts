@@ -18,7 +18,10 @@ import {
   keywordsOfFile,
   lineOfKeyword,
   linesOf,
+  withTyped,
 } from '../keywords/keyword-store.ts'
+import type { Paste } from '../keywords/paste-doctor.ts'
+import { replacePaste } from '../keywords/replace-paste.ts'
 import type { GeneratorKind } from '../settings/prompt-settings.ts'
 import { FinishedSet } from './finished-set.ts'
 import { historyRecipe } from './history-recipe.ts'
@@ -71,6 +74,11 @@ export class PromptWorkerApi {
   /** What stood before each change that can be taken back, the oldest first. */
   #former: { change: number; lines: string[] }[] = []
   #changes = 0
+  /** The list as the last of those changes left it: what differs was typed since. */
+  #left: string[] = []
+  /** Keywords of files that were read and are not in the list yet. */
+  readonly #read = new Map<number, string[]>()
+  #files = 0
   #set: FinishedSet | null = null
   /** How the set was planned, and how far it has come. */
   #woven: { plan: SetPlan; prompts: number; file: Blob | null } | null = null
@@ -99,17 +107,28 @@ export class PromptWorkerApi {
     return this.#state()
   }
 
-  /** Adds the keywords of a file at the end. */
-  addFile = async ({
+  /**
+   * Reads the keywords of a file, and keeps them for `addRead`. The list stays as it is: others change it meanwhile.
+   * @returns what names them, how many they are, and how many hidden characters were taken out
+   */
+  readFile = async ({
     file,
     csv,
   }: {
     file: Blob
     csv: boolean
-  }): Promise<KeywordState & { added: number; removed: number }> => {
+  }): Promise<{ read: number; added: number; removed: number }> => {
     const { keywords, removed } = keywordsOfFile(await file.arrayBuffer(), csv)
-    this.#replace([...this.#kept(), ...keywords])
-    return { ...this.#state(), added: keywords.length, removed }
+    const read = ++this.#files
+    this.#read.set(read, keywords)
+    return { read, added: keywords.length, removed }
+  }
+
+  /** Adds the keywords of a file that was read at the end, once. */
+  addRead = ({ read }: { read: number }): KeywordState => {
+    this.#replace([...this.#kept(), ...(this.#read.get(read) ?? [])])
+    this.#read.delete(read)
+    return this.#state()
   }
 
   /** Adds the lines of a text at the end. */
@@ -131,10 +150,17 @@ export class PromptWorkerApi {
     return this.#state()
   }
 
-  /** Puts the lines of a text in a line's place: none, one or several. */
-  editLine = ({ line, text }: { line: number; text: string }): KeywordState => {
-    this.#replace(this.#lines.toSpliced(line, 1, ...trimmed(linesOf(text))))
+  /** Puts the lines of a text in a line's place: none, one or several. Nothing when another than `former` stands there. */
+  editLine = ({ line, former, text }: { line: number; former: string; text: string }): KeywordState => {
+    if (this.#lines[line] === former) this.#replace(this.#lines.toSpliced(line, 1, ...trimmed(linesOf(text))))
     return this.#state()
+  }
+
+  /** Puts a text in the place of a pasted one; `isTidied` is false when that does not stand there any more. */
+  tidy = ({ paste, text }: { paste: Paste; text: string }): KeywordState & { isTidied: boolean } => {
+    const next = replacePaste(this.#lines.join('\n'), paste, text)
+    if (next !== null) this.#replace(linesOf(next))
+    return { ...this.#state(), isTidied: next !== null }
   }
 
   /** Empties the list. */
@@ -143,13 +169,14 @@ export class PromptWorkerApi {
     return this.#state()
   }
 
-  /** Takes back a change and those after it; nothing when it is too long ago. */
+  /** Takes back a change and those after it, not what was typed since; nothing when it is too long ago. */
   undo = ({ change }: { change: number }): KeywordState => {
     const at = this.#former.findIndex((former) => former.change === change)
     const former = this.#former[at]
     if (former) {
       this.#former = this.#former.slice(0, at)
-      this.#replace(former.lines, false)
+      this.#replace(withTyped(former.lines, this.#left, this.#lines), false)
+      this.#left = this.#lines
     }
     return this.#state()
   }
@@ -414,6 +441,7 @@ export class PromptWorkerApi {
   #replace(lines: string[], canUndo = true): void {
     if (canUndo) {
       this.#former = [...this.#former.slice(1 - UNDO_DEPTH), { change: ++this.#changes, lines: this.#lines }]
+      this.#left = lines
     }
     this.#lines = lines
     this.#keywords = null

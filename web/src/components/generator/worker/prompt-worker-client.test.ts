@@ -38,7 +38,7 @@ it('asks the worker, and hears how far a set has come', async () => {
 it('hands on what the worker throws, and goes on', async () => {
   const { client } = startClient()
   await client.ask('setText', { text: 'cat', undoable: false })
-  await expect(client.ask('addFile', { file: {} as Blob, csv: false })).rejects.toThrow(/arrayBuffer/)
+  await expect(client.ask('readFile', { file: {} as Blob, csv: false })).rejects.toThrow(/arrayBuffer/)
   expect(await client.ask('lines', { from: 0, to: 1 })).toEqual([{ text: 'cat', duplicate: false }])
 })
 
