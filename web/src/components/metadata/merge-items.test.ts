@@ -1,6 +1,7 @@
+import type { Removal } from '@thokham/metadata'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergeItems } from './merge-items.ts'
+import { mergeDescription, mergeItems } from './merge-items.ts'
 import { newItem, type PictureItem, withKeywords, withTitle } from './picture-item.ts'
 
 const base: PictureItem = { ...newItem('a', { name: 'a.jpg', size: 10 }), state: 'unwritten' }
@@ -29,6 +30,35 @@ describe('what two tabs make of one picture', () => {
     ],
   ])('%s', (_, mine, theirs, expected) => {
     expect(mergeItems(base, mine, theirs)).toMatchObject(expected)
+  })
+})
+
+describe('what a provider says of a picture that its member has written on since', () => {
+  const nikon: Removal = { keyword: 'nikon', index: 0, reason: { code: 'own_word', name: 'nikon' } }
+  const begun: PictureItem = { ...base, title: 'DSC_0042', keywords: ['camera'] }
+  const asking: PictureItem = { ...begun, state: 'asking' }
+  const answer: Partial<PictureItem> = {
+    state: 'written',
+    title: 'Rice terraces',
+    description: 'Rice terraces in the mist',
+    keywords: ['rice', 'mist'],
+    removed: [nikon],
+    confidence: 90,
+  }
+  it.each<[string, Partial<PictureItem>, Partial<PictureItem>]>([
+    ['nothing was: all is the answer’s', {}, answer],
+    ['the title was', { title: 'Harvest' }, { ...answer, title: 'Harvest' }],
+    ['the description was', { description: 'Harvest' }, { ...answer, description: 'Harvest' }],
+    [
+      'the keywords were, and nothing was removed from them',
+      { keywords: ['camera', 'harvest'] },
+      { ...answer, keywords: ['camera', 'harvest'], removed: [] },
+    ],
+    ['all was emptied: all is filled', { title: '', description: '', keywords: [] }, answer],
+    ['another field was', { categories: { adobe: '7' } }, { ...answer, categories: { adobe: '7' } }],
+  ])('%s', (_, written, expected) => {
+    const mine = { ...asking, ...written }
+    expect(mergeDescription(begun, mine, { ...mine, ...answer })).toEqual({ ...asking, ...expected })
   })
 })
 

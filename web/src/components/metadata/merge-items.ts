@@ -16,6 +16,23 @@ export function mergeItems(base: PictureItem, mine: PictureItem, theirs: Picture
   return isWritten && item.state === 'unwritten' ? { ...item, state: 'written' } : item
 }
 
+/**
+ * Merges what a provider said of a picture with what its member wrote meanwhile: what was written stays, and a field that was
+ * emptied is there to be filled.
+ * @param begun the picture as it was when its description was asked for
+ */
+export function mergeDescription(begun: PictureItem, mine: PictureItem, described: PictureItem): PictureItem {
+  const { title, description, keywords } = mergeItems(begun, mine, described)
+  const areMine = keywords === mine.keywords && keywords.length > 0
+  return {
+    ...described,
+    title: title || described.title,
+    description: description || described.description,
+    // What was removed from keywords goes with them.
+    ...(areMine && { keywords, removed: mine.removed }),
+  }
+}
+
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (one instanceof Blob || other instanceof Blob) return false

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Described } from './describe-queue.ts'
 import { DEFAULT_SETTINGS } from './metadata-settings.ts'
-import { newItem, type PictureItem } from './picture-item.ts'
+import { newItem, type PictureItem, withTitle } from './picture-item.ts'
 import { PictureSet } from './picture-set.ts'
 import type { ChangedItem, KeptPictures, KnownItem, StoreNews } from './picture-store.ts'
 
@@ -62,6 +63,21 @@ vi.mock('./picture-store.ts', () => ({
       browser.files.set(id, file)
       return true
     }
+  },
+}))
+
+/** What the server says of the pictures it is asked about, once it is let. */
+const server = vi.hoisted(() => ({ answer: (_: Described) => {} }))
+vi.mock('../../lib/call.ts', () => ({
+  call: () =>
+    new Promise<Described>((resolve) => {
+      server.answer = resolve
+    }),
+}))
+vi.mock('./picture-worker-client.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('./picture-worker-client.ts')>()),
+  PictureWorkerClient: class {
+    ask = async (work: (worker: object) => unknown) => work({ reduce: async (file: File) => file })
   },
 }))
 
@@ -141,6 +157,64 @@ it('shows again what another tab has taken off and put back', async () => {
   kept('a', { title: 'Rice field' })
   await browser.tell({ changed: ['a'], gone: [] })
   expect(titles(pictures).toSorted()).toEqual(['a Rice field', 'b'])
+})
+
+describe('a picture that is asked about', () => {
+  async function asked(): Promise<{ pictures: PictureSet; answer: () => Promise<unknown> }> {
+    kept('a', { title: 'DSC_0042', description: 'Camera' })
+    browser.files.set('a', new File(['x'], 'a.jpg'))
+    const pictures = new PictureSet(DEFAULT_SETTINGS)
+    await turn()
+    pictures.start(['a'])
+    const answer = async () => {
+      await turn()
+      const { description, cost } = said()
+      server.answer({ description, cost } as Described)
+      await turn()
+    }
+    return { pictures, answer }
+  }
+  const said = () => ({
+    description: {
+      title: 'Rice terraces',
+      description: 'Rice terraces in the mist',
+      keywords: ['rice', 'mist'],
+      confidence: 90,
+      thai: null,
+    },
+    cost: { totalCostThb: 0.5 },
+  })
+
+  it('keeps the title that was typed meanwhile, and takes the rest of the answer', async () => {
+    const { pictures, answer } = await asked()
+    pictures.change(['a'], (item) => withTitle(item, 'Harvest in Nan'))
+    await answer()
+    expect(pictures.find('a')).toMatchObject({
+      state: 'written',
+      title: 'Harvest in Nan',
+      description: 'Rice terraces in the mist',
+      keywords: ['rice', 'mist'],
+      costThb: 0.5,
+    })
+  })
+
+  it('is described still when an older change is taken back after its answer', async () => {
+    const { pictures, answer } = await asked()
+    await turn()
+    const takeBack = pictures.change(['a'], (item) => ({ ...item, isAi: true }))
+    await answer()
+    takeBack()
+    expect(pictures.find('a')).toMatchObject({ state: 'written', title: 'Rice terraces', isAi: false })
+  })
+
+  it('takes the whole answer the next time, as that was asked for with what stood there', async () => {
+    const { pictures, answer } = await asked()
+    pictures.change(['a'], (item) => withTitle(item, 'Harvest in Nan'))
+    await answer()
+    pictures.start(['a'])
+    await answer()
+    expect(pictures.find('a')).toMatchObject({ title: 'Rice terraces', costThb: 1 })
+  })
 })
 
 it('keeps pictures of the program with where they lie before it says that they are kept', async () => {

@@ -11,7 +11,7 @@ import { type Described, DescribeQueue, type QueueState } from './describe-queue
 import { identityOf, namesOf } from './file-identity.ts'
 import { picturesAtOnce } from './home.ts'
 import { bytesOf, type GivenFile, isProgramFile, type KeptFile } from './kept-file.ts'
-import { mergeItems } from './merge-items.ts'
+import { mergeDescription, mergeItems } from './merge-items.ts'
 import type { MetadataSettings } from './metadata-settings.ts'
 import { PAGE_WORKER } from './page-worker.ts'
 import {
@@ -72,6 +72,8 @@ export class PictureSet {
   }
   readonly #listeners = new Set<() => void>()
   readonly #files = new Map<string, KeptFile>()
+  /** Pictures of the run as they were when it was asked for: what was written since is their member's. */
+  readonly #begun = new Map<string, PictureItem>()
   readonly #keeper = new PictureKeeper({
     items: () => this.#state.items,
     files: this.#files,
@@ -100,7 +102,11 @@ export class PictureSet {
       atOnce: picturesAtOnce,
       ask: (id) => this.#ask(id),
       onAsking: (id) => this.#put(id, (item) => ({ ...item, state: 'asking' })),
-      onWaiting: (id) => this.#put(id, (item) => ({ ...item, state: 'waiting', fault: null, reason: null })),
+      onWaiting: (id) => {
+        const item = this.find(id)
+        if (item) this.#begun.set(id, item)
+        this.#put(id, (item) => ({ ...item, state: 'waiting', fault: null, reason: null }))
+      },
       onLeft: (id) => this.#put(id, (item) => afterReload({ ...item, state: 'waiting' })),
       onDescribed: (id, said) => this.#described(id, said),
       onFailed: (id, { fault, reason, costThb }) => {
@@ -115,6 +121,7 @@ export class PictureSet {
       },
       onRest: (stopped) => {
         this.#turn.end()
+        this.#begun.clear()
         this.#set({ run: 'idle', stopped, pausedUntil: null, secondsLeft: null })
       },
       onPause: (left) => {
@@ -212,10 +219,11 @@ export class PictureSet {
     return () => {
       for (const [id, { before, after }] of changes) {
         // What a run or another tab has written meanwhile is not taken back.
-        this.#put(id, (now) => ({
-          ...mergeItems(after, before, now),
-          state: now.state === 'asking' ? now.state : before.state,
-        }))
+        this.#put(id, (now) => {
+          const item = mergeItems(after, before, now)
+          const isInRun = now.state === 'asking' || now.state === 'waiting'
+          return isInRun ? { ...item, state: now.state } : afterReload({ ...item, state: before.state })
+        })
         // It was typed over while its file was being read: what the file says of itself comes again.
         if (before.state === 'reading') this.#readSoon(id)
       }
@@ -443,7 +451,8 @@ export class PictureSet {
     this.#put(id, (item) => {
       if (!said.description) return item
       const added = { first: this.#settings.prefix, last: this.#settings.suffix }
-      const described = withDescription(item, said.description, this.#rules, added)
+      const whole = withDescription(item, said.description, this.#rules, added)
+      const described = mergeDescription(this.#begun.get(id) ?? item, item, whole)
       return { ...described, costThb: item.costThb + said.cost.totalCostThb }
     })
     this.#through()
@@ -466,6 +475,7 @@ export class PictureSet {
   #forget(): void {
     this.#keeper.forget()
     this.#files.clear()
+    this.#begun.clear()
     this.#set({ items: [], isFromBefore: false, keptAt: null, stopped: null })
   }
 
