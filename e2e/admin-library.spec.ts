@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { inDatabase } from './demo-database.ts'
+import { holdRequest } from './held-request.ts'
 import { holdTime } from './held-time.ts'
 import { startOwnServer } from './own-server.ts'
 import { press } from './press.ts'
@@ -74,6 +75,49 @@ test('an admin adds a category, fills it from CSV, changes and deletes keywords,
   await expect(page.getByRole('button', { name: `ลบหมวด ${name}` })).toBeHidden()
   await page.getByRole('button', { name: 'เลิกทำ' }).click()
   await expect(page.getByRole('button', { name: `ลบหมวด ${name}` })).toBeVisible()
+  await page.close()
+  await server.close()
+})
+
+test('a late answer neither counts lines of a text that was changed since nor closes the box of the next keyword', async ({
+  page,
+}) => {
+  // Keywords are everybody's.
+  const server = await startOwnServer()
+  await page.context().addCookies(server.cookies.admin)
+  await page.goto(`${server.url}/admin/library?category=food`)
+  await press(page, 'เพิ่มคีย์เวิร์ด')
+  const adding = page.getByRole('dialog', { name: /^เพิ่มคีย์เวิร์ดในหมวด/ })
+  const lines = adding.getByRole('textbox', { name: 'คีย์เวิร์ด' })
+  await lines.fill('velvet curtain stage')
+  const checking = await holdRequest(page, /keywords/)
+  await adding.getByRole('button', { name: 'ตรวจสอบ' }).click()
+  await checking.asked
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/keywords/import'))
+  await lines.fill('velvet curtain stage\ncopper kettle steam')
+  checking.letGo()
+  await (await answered).finished()
+  await lines.press('End')
+  await expect(adding.getByRole('button', { name: /^นำเข้า/ })).toHaveCount(0)
+  await adding.getByRole('button', { name: 'ตรวจสอบ' }).click()
+  await expect(adding.getByRole('button', { name: 'นำเข้า 2 บรรทัด' })).toBeVisible()
+  await adding.getByRole('button', { name: 'ยกเลิก' }).click()
+  await expect(adding).toHaveCount(0)
+
+  const list = page.getByRole('list', { name: 'คีย์เวิร์ดของหมวด' })
+  const pencils = list.getByRole('button', { name: /^แก้ไข/ })
+  const box = list.getByRole('textbox', { name: 'คีย์เวิร์ด' })
+  await pencils.first().click()
+  await box.fill('velvet curtain stage')
+  const saving = await holdRequest(page, /keywords/)
+  await box.press('Enter')
+  await saving.asked
+  await pencils.first().click()
+  await box.fill('copper kettle steam')
+  saving.letGo()
+  await expectToast(page, 'บันทึกแล้ว')
+  await expect(list.getByText('velvet curtain stage', { exact: true }).first()).toBeAttached()
+  await expect(box).toHaveValue('copper kettle steam')
   await page.close()
   await server.close()
 })

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page, Route } from '@playwright/test'
+import { holdRequest } from './held-request.ts'
 import { holdTime } from './held-time.ts'
 import { register } from './new-member.ts'
 import { callAs, pay } from './payment-set-up.ts'
@@ -271,6 +272,26 @@ test('the keyboard searches, walks from member to member, edits and closes', asy
   await expect(edit).toHaveCount(0)
   await page.keyboard.press('KeyK')
   await expect(page.getByRole('heading', { level: 2, name: first })).toBeVisible()
+
+  await page.keyboard.press('KeyE')
+  const box = edit.getByLabel('ชื่อที่แสดง')
+  await box.fill(`${first} คน`)
+  const { asked, letGo } = await holdRequest(page, /members/)
+  await edit.getByRole('button', { name: 'บันทึก' }).click()
+  await asked
+  await page.keyboard.press('Escape')
+  await expect(edit).toHaveCount(0)
+  await page.keyboard.press('KeyJ')
+  await expect(page.getByRole('heading', { level: 2, name: second })).toBeVisible()
+  await page.keyboard.press('KeyE')
+  await box.fill(`${second} คน`)
+  letGo()
+  await expectToast(page, 'บันทึกข้อมูลสมาชิกเรียบร้อย')
+  await expect(box, 'what is typed for the next member stays').toHaveValue(`${second} คน`)
+  await page.keyboard.press('Escape')
+  await expect(edit).toHaveCount(0)
+  await page.keyboard.press('KeyK')
+  await expect(page.getByRole('heading', { level: 2, name: `${first} คน` })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).not.toHaveURL(/member=/)
   await expect(names.nth(0)).toBeFocused()

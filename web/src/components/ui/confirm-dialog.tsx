@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../text/errors.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Notice } from './notice.tsx'
+import { toast } from './toast.tsx'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -14,7 +15,7 @@ export interface ConfirmDialogProps {
   /** Shown below the question, such as what is affected. */
   more?: ReactNode
   action: string
-  /** A failure is shown in the dialog, which stays open. */
+  /** A failure is shown in the dialog, which stays open, or in a toast once it was closed. */
   onConfirm: () => Promise<void>
 }
 
@@ -23,32 +24,38 @@ export function ConfirmDialog({ open, onClose, title, body, more, action, onConf
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
 
-  function close() {
-    // The dialog is used again for the next question.
+  const newest = useRef(0)
+  useEffect(() => {
+    if (open) return
+    // The dialog is used again for the next question: the answer to this one says nothing under it.
+    newest.current++
+    setBusy(false)
     setFault(null)
-    onClose()
-  }
+  }, [open])
+
   async function confirm() {
+    const mine = newest.current
     setFault(null)
     setBusy(true)
     try {
       await onConfirm()
     } catch (error) {
-      setFault(messageOf(error))
+      if (mine === newest.current) setFault(messageOf(error))
+      else toast.error(messageOf(error))
     } finally {
-      setBusy(false)
+      if (mine === newest.current) setBusy(false)
     }
   }
 
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && close()}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       title={<span className="wrap-anywhere">{title}</span>}
       description={body}
       footer={
         <>
-          <Button size={40} onClick={close}>
+          <Button size={40} onClick={onClose}>
             {everywhere.cancel}
           </Button>
           <Button size={40} variant="danger-solid" busy={busy} onClick={confirm}>

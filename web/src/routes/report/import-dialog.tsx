@@ -1,7 +1,7 @@
 import { importExpenses } from '@thokham/contract/expenses'
 import type { CallResult } from '@thokham/contract/operation'
 import { Download, Upload } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { FileButton } from '../../components/ui/file-button.tsx'
@@ -19,41 +19,54 @@ const MOST_LETTERS = 3_000_000
 
 /** Takes expenses from a CSV file: first it is said what would be taken, then it is. */
 export function ImportExpenses() {
-  const [csv, setCsv] = useState('')
-  const [found, setFound] = useState<CallResult<typeof importExpenses> | null>(null)
+  /** What a file would bring, beside its text: what is taken is what was tried. */
+  const [tried, setTried] = useState<{ csv: string; found: CallResult<typeof importExpenses> } | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
+  const newest = useRef(0)
+  const found = tried?.found
 
   async function look(file: File) {
+    const mine = ++newest.current
     setFault(null)
-    setFound(null)
+    setTried(null)
+    setIsBusy(false)
     setIsOpen(true)
-    const read = decodedText(await file.arrayBuffer())
-    if (read.length > MOST_LETTERS) {
-      setFault(text.tooLong)
-      return
-    }
-    setCsv(read)
     try {
-      setFound(await call(importExpenses, { body: { csv: read, isRehearsal: true } }))
+      const csv = decodedText(await file.arrayBuffer())
+      if (mine !== newest.current) return
+      if (csv.length > MOST_LETTERS) {
+        setFault(text.tooLong)
+        return
+      }
+      const found = await call(importExpenses, { body: { csv, isRehearsal: true } })
+      if (mine === newest.current) setTried({ csv, found })
     } catch (error) {
-      setFault(messageOf(error))
+      if (mine === newest.current) setFault(messageOf(error))
     }
   }
 
-  async function take() {
+  async function take(csv: string) {
+    const mine = newest.current
     setIsBusy(true)
     try {
       const { taken } = await call(importExpenses, { body: { csv, isRehearsal: false } })
-      setIsOpen(false)
+      if (mine === newest.current) setIsOpen(false)
       toast.success(text.taken(taken))
       expensesChanged()
     } catch (error) {
-      setFault(messageOf(error))
+      if (mine === newest.current) setFault(messageOf(error))
+      else toast.error(messageOf(error))
     } finally {
-      setIsBusy(false)
+      if (mine === newest.current) setIsBusy(false)
     }
+  }
+
+  /** Closes the dialog; what is being taken is told of by a toast then. */
+  function close() {
+    newest.current++
+    setIsOpen(false)
   }
 
   return (
@@ -70,7 +83,7 @@ export function ImportExpenses() {
       </FileButton>
       <Dialog
         open={isOpen}
-        onOpenChange={setIsOpen}
+        onOpenChange={(open) => !open && close()}
         title={text.takeTitle}
         footer={
           <>
@@ -82,12 +95,12 @@ export function ImportExpenses() {
             >
               {text.sample}
             </Button>
-            <Button size={40} onClick={() => setIsOpen(false)}>
+            <Button size={40} onClick={close}>
               {everywhere.cancel}
             </Button>
-            {found && found.taken > 0 && (
-              <Button size={40} variant="primary" busy={isBusy} onClick={() => void take()}>
-                {text.takeLines(found.taken)}
+            {tried && tried.found.taken > 0 && (
+              <Button size={40} variant="primary" busy={isBusy} onClick={() => void take(tried.csv)}>
+                {text.takeLines(tried.found.taken)}
               </Button>
             )}
           </>

@@ -116,6 +116,7 @@ function Browser({ categories, ticked, onTick }: BrowserProps) {
           <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1 md:px-6">
             <Checkbox
               checked={keywords.every((keyword) => chosen.has(keyword))}
+              disabled={list.isFormer}
               onCheckedChange={(isOn) =>
                 onTick(
                   isOn

@@ -38,10 +38,14 @@ export default function WordListsDialog({ lists, newName, onInsert, onOpenChange
   )
   const own = lists.all.flatMap((list) => list.own ?? [])
   const taken = own.map(({ name }) => name)
-  const back = useCallback((changed: boolean) => {
-    if (changed) void refresh()
-    setView({ at: 'lists' })
-  }, [])
+  const back = useCallback(
+    (changed: boolean) => {
+      if (changed) void refresh()
+      // What was opened since the answer was asked for stays open.
+      setView((now) => (now === view ? { at: 'lists' } : now))
+    },
+    [view],
+  )
 
   async function bringIn(files: File[]) {
     try {

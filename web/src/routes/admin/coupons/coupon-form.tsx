@@ -39,7 +39,11 @@ export function CouponForm() {
   const body = useCouponBody(values)
   const suggesting = useMutation({
     mutationFn: () => call(suggestCouponCode, {}),
-    onSuccess: ({ code }) => form.setValue('code', code, { shouldValidate: isSubmitted }),
+    onMutate: () => form.getValues('code'),
+    onSuccess: ({ code }, _, before) => {
+      // A code that was typed since the press stays.
+      if (form.getValues('code') === before) form.setValue('code', code, { shouldValidate: isSubmitted })
+    },
     onError: () => toast.error(text.fail),
   })
 
@@ -65,7 +69,9 @@ export function CouponForm() {
         aside={
           <button
             type="button"
-            onClick={() => suggesting.mutate()}
+            aria-busy={suggesting.isPending || undefined}
+            aria-disabled={suggesting.isPending || undefined}
+            onClick={() => suggesting.isPending || suggesting.mutate()}
             className="touch link flex items-center gap-1.5"
           >
             <Shuffle aria-hidden size={16} strokeWidth={1.75} />

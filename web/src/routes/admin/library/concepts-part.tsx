@@ -72,10 +72,7 @@ export function ConceptsPart() {
             title={text.importTitle.concepts}
             send={(csv, isDryRun) => call(importConcepts, { body: { csv, isDryRun } })}
             onClose={() => setImporting(false)}
-            onTaken={() => {
-              setImporting(false)
-              void conceptsChanged()
-            }}
+            onTaken={() => void conceptsChanged()}
           />
         )}
       </Suspense>

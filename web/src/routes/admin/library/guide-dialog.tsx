@@ -10,6 +10,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { handleSave } from '../../../lib/save-form.ts'
 import { showRefusal } from '../../../lib/show-refusal.ts'
 import { endWaits } from '../../../lib/use-form.ts'
+import { useIsHere } from '../../../lib/use-is-here.ts'
 import { adminGuides as text } from '../../../text/admin-guides.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 
@@ -28,7 +29,7 @@ export interface GuideDialogProps<Values extends FieldValues, Body> {
 
 /** Renders the frame of an editor: saving, what was refused, and a question before edits are lost. */
 export function GuideDialog<Values extends FieldValues, Body>(props: GuideDialogProps<Values, Body>) {
-  const { title, form, save, savedWord, onClose, onNewer, children } = props
+  const { title, form, save, savedWord, onNewer, children } = props
   const { isSubmitting, isDirty } = form.formState
   const [fault, setFault] = useState<string | null>(null)
 
@@ -51,19 +52,22 @@ export function GuideDialog<Values extends FieldValues, Body>(props: GuideDialog
     })()
     return isDone
   }
-  const sendAndClose = () => void send().then((isDone) => isDone && onClose())
+  const isHere = useIsHere()
+  /** Closes the dialog; an answer that comes after another entry was opened closes nothing. */
+  const close = () => isHere() && props.onClose()
+  const sendAndClose = () => void send().then((isDone) => isDone && close())
   const guard = useLeaveGuard(isDirty, send, () => endWaits(form))
 
   return (
     <>
       <Dialog
         open
-        onOpenChange={(isOpen) => !isOpen && guard.ask(onClose)}
+        onOpenChange={(isOpen) => !isOpen && guard.ask(close)}
         title={title}
         width={640}
         footer={
           <>
-            <Button size={40} onClick={() => guard.ask(onClose)}>
+            <Button size={40} onClick={() => guard.ask(close)}>
               {everywhere.cancel}
             </Button>
             <Button size={40} variant="primary" busy={isSubmitting} onClick={sendAndClose}>

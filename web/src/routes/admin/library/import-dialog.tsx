@@ -1,6 +1,6 @@
 import { decodeText } from '@thokham/engine'
 import { Upload } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Field } from '../../../components/ui/field.tsx'
@@ -45,6 +45,7 @@ export interface ImportDialogProps {
   /** Tries what was typed, or takes what of it is in order. */
   send: (typed: string, isDryRun: boolean) => Promise<ImportedLines>
   onClose: () => void
+  /** Something was taken, and is to be read; the dialog closes by itself. */
   onTaken: () => void
 }
 
@@ -57,26 +58,52 @@ export function ImportDialog(props: ImportDialogProps) {
   const [fault, setFault] = useState<string | null>(null)
   const usable = tried?.usable ?? 0
 
+  /** Counts what was typed, chosen and pressed: an answer to a former one shows nothing of the text that stands there. */
+  const newest = useRef(0)
+  useEffect(() => () => void newest.current++, [])
+
+  /** Forgets what was tried, as the text is another one. @returns which turn it is */
+  function begin(): number {
+    setTried(null)
+    setFault(null)
+    setBusy(false)
+    return ++newest.current
+  }
+
   async function run(isDryRun: boolean, content = typed) {
+    const mine = ++newest.current
     setFault(null)
     setBusy(true)
     try {
       const result = await send(content, isDryRun)
-      setTried(result)
-      if (isDryRun) return
-      toast.success(text.taken(result.taken))
-      onTaken()
+      if (!isDryRun) {
+        toast.success(text.taken(result.taken))
+        onTaken()
+      }
+      if (mine !== newest.current) return
+      if (isDryRun) setTried(result)
+      else onClose()
     } catch (error) {
-      setFault(messageOf(error))
+      if (mine === newest.current) setFault(messageOf(error))
+      else if (!isDryRun) toast.error(messageOf(error))
     } finally {
-      setBusy(false)
+      if (mine === newest.current) setBusy(false)
     }
   }
 
   async function read(file: File) {
-    const content = decodeText(new Uint8Array(await file.arrayBuffer()))
-    setTyped(content)
-    await run(true, content)
+    const mine = begin()
+    setBusy(true)
+    try {
+      const content = decodeText(new Uint8Array(await file.arrayBuffer()))
+      if (mine !== newest.current) return
+      setTyped(content)
+      await run(true, content)
+    } catch (error) {
+      if (mine !== newest.current) return
+      setFault(messageOf(error))
+      setBusy(false)
+    }
   }
 
   return (
@@ -116,8 +143,8 @@ export function ImportDialog(props: ImportDialogProps) {
             value={typed}
             spellCheck={false}
             onChange={({ target }) => {
+              begin()
               setTyped(target.value)
-              setTried(null)
             }}
           />
         </Field>

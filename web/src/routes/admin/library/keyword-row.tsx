@@ -20,13 +20,16 @@ interface KeywordRowProps {
   isTicked: boolean
   isEdited: boolean
   onTick: (isOn: boolean) => void
-  onEdit: (isOn: boolean) => void
+  onEdit: () => void
+  /** Saved or given up; another box that was opened meanwhile stays open. */
+  onDone: () => void
   onSaved: () => void
 }
 
 /** Renders a keyword with its box and its pencil; while it is edited, the box to type in. */
-export function KeywordRow({ category, row, isTicked, isEdited, onTick, onEdit, onSaved }: KeywordRowProps) {
-  if (isEdited) return <EditRow category={category} row={row} onEdit={onEdit} onSaved={onSaved} />
+export function KeywordRow({ isTicked, isEdited, onTick, onEdit, ...edited }: KeywordRowProps) {
+  if (isEdited) return <EditRow {...edited} />
+  const { row } = edited
   return (
     <div className="flex h-full items-center gap-2 border-line border-b px-4">
       <Checkbox checked={isTicked} onCheckedChange={onTick}>
@@ -40,7 +43,7 @@ export function KeywordRow({ category, row, isTicked, isEdited, onTick, onEdit, 
         icon={Pencil}
         size={32}
         label={text.editKeyword(row.keyword)}
-        onClick={() => onEdit(true)}
+        onClick={onEdit}
         className="ml-auto"
       />
     </div>
@@ -55,9 +58,9 @@ const resolver = contractResolver(
 function EditRow({
   category,
   row,
-  onEdit,
+  onDone,
   onSaved,
-}: Pick<KeywordRowProps, 'category' | 'row' | 'onEdit' | 'onSaved'>) {
+}: Pick<KeywordRowProps, 'category' | 'row' | 'onDone' | 'onSaved'>) {
   const form = useForm({ resolver, defaultValues: { keyword: row.keyword } })
   const { isSubmitting } = form.formState
   const save = handleSave(
@@ -69,7 +72,7 @@ function EditRow({
           body: { keyword, was: row.keyword },
         })
         toast.success(text.keywordSaved)
-        onEdit(false)
+        onDone()
         onSaved()
       } catch (error) {
         // What somebody else made of it is shown behind the box.
@@ -87,7 +90,7 @@ function EditRow({
   return (
     <form
       onSubmit={save}
-      onKeyDown={({ key }) => key === 'Escape' && onEdit(false)}
+      onKeyDown={({ key }) => key === 'Escape' && onDone()}
       className="flex h-full items-center gap-2 border-line border-b bg-khram-soft px-4"
     >
       <div className="min-w-0 flex-1">
@@ -99,7 +102,7 @@ function EditRow({
           className="h-9!"
         />
       </div>
-      <Button size={32} onClick={() => onEdit(false)}>
+      <Button size={32} onClick={onDone}>
         {everywhere.cancel}
       </Button>
       <Button size={32} variant="primary" type="submit" busy={isSubmitting}>

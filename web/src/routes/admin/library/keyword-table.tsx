@@ -33,7 +33,8 @@ export function KeywordTable({ category }: { category: Category }) {
   const client = useQueryClient()
   const [{ q = '' }, setSearch] = useSearchParams()
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
-  const [editing, setEditing] = useState<number | null>(null)
+  /** In an object, another one for each press: a late answer closes the box alone that it was typed in. */
+  const [editing, setEditing] = useState<{ number: number } | null>(null)
   const [isImporting, setImporting] = useState(false)
   const key = ['admin-keywords', category.id]
   const list = useInfiniteQuery({
@@ -154,9 +155,10 @@ export function KeywordTable({ category }: { category: Category }) {
                 category={category.id}
                 row={row}
                 isTicked={ticked.has(row.number)}
-                isEdited={editing === row.number}
+                isEdited={editing?.number === row.number}
                 onTick={(isOn) => tick(row.number, isOn)}
-                onEdit={(isOn) => setEditing(isOn ? row.number : null)}
+                onEdit={() => setEditing({ number: row.number })}
+                onDone={() => setEditing((now) => (now === editing ? null : now))}
                 onSaved={() => void readAgain()}
               />
             )
@@ -167,10 +169,7 @@ export function KeywordTable({ category }: { category: Category }) {
         <KeywordImportDialog
           category={category}
           onClose={() => setImporting(false)}
-          onTaken={() => {
-            setImporting(false)
-            void readAgain()
-          }}
+          onTaken={() => void readAgain()}
         />
       )}
     </section>

@@ -99,10 +99,7 @@ export function LessonsPart() {
             title={text.importTitle.lessons}
             send={(csv, isDryRun) => call(importLessons, { body: { csv, isDryRun } })}
             onClose={() => setImporting(false)}
-            onTaken={() => {
-              setImporting(false)
-              void lessonsChanged()
-            }}
+            onTaken={() => void lessonsChanged()}
           />
         )}
       </Suspense>

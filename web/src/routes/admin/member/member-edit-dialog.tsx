@@ -14,6 +14,7 @@ import { call } from '../../../lib/call.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { showRefusal } from '../../../lib/show-refusal.ts'
 import { useForm } from '../../../lib/use-form.ts'
+import { useIsHere } from '../../../lib/use-is-here.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { fieldMessage } from '../../../text/form.ts'
 import { extension, memberEdit as text } from '../../../text/members.ts'
@@ -29,6 +30,7 @@ export interface MemberEditDialogProps {
 export default function MemberEditDialog({ member, onClose }: MemberEditDialogProps) {
   const [fault, setFault] = useState<string | null>(null)
   const [isOvertaken, setIsOvertaken] = useState(false)
+  const isHere = useIsHere()
   const { membership, expiresAt } = member
   const form = useForm<MemberEditValues, Parameters<typeof save>[0]>({
     resolver: memberEditResolver({ membership, expiresAt }),
@@ -45,7 +47,7 @@ export default function MemberEditDialog({ member, onClose }: MemberEditDialogPr
     try {
       await save(body)
       toast.success(text.saved)
-      onClose()
+      if (isHere()) onClose()
     } catch (error) {
       setIsOvertaken(error instanceof ApiError && error.code === 'conflict')
       setFault(

@@ -33,6 +33,7 @@ import { queryClient } from '../../../lib/query-client.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useSingleKeys } from '../../../lib/shortcuts.ts'
 import { thaiDate, thaiPhone, thaiShortDateTime } from '../../../lib/thai-format.ts'
+import { useIsHere } from '../../../lib/use-is-here.ts'
 import { messageOf } from '../../../text/errors.ts'
 import { members, memberFile as text } from '../../../text/members.ts'
 import { ExtensionButtons } from './extension-buttons.tsx'
@@ -114,6 +115,7 @@ function Body({ member, ...props }: MemberFileProps & { member: MemberData }) {
   const [isDeleting, setIsDeleting] = useState(false)
   const [isPromoting, setIsPromoting] = useState(false)
   const [isSending, setIsSending] = useState(false)
+  const isHere = useIsHere()
   const { id, displayName, email } = member
   const isOwner = session !== undefined && can(session.level, 'owner:use')
   const isAdmin = member.membership === 'admin'
@@ -180,7 +182,11 @@ function Body({ member, ...props }: MemberFileProps & { member: MemberData }) {
       <Suspense>
         {props.isEditing && <EditDialog member={member} onClose={() => props.onEdit(false)} />}
         {isDeleting && (
-          <DeleteDialog member={member} onClose={() => setIsDeleting(false)} onDeleted={props.onClose} />
+          <DeleteDialog
+            member={member}
+            onClose={() => setIsDeleting(false)}
+            onDeleted={() => isHere() && props.onClose()}
+          />
         )}
       </Suspense>
       <ConfirmDialog

@@ -49,7 +49,7 @@ export function MemberLicence({ memberId }: { memberId: string }) {
 
   async function remove(machine: LicenceMachine) {
     show(await call(removeMachineAsAdmin, { params: { id: machine.id } }))
-    setLeaving(null)
+    setLeaving((now) => (now === machine ? null : now))
     toast.success(ownText.machineRemoved)
   }
 
