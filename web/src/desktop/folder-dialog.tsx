@@ -26,11 +26,14 @@ export function FolderDialog(props: { program: Program; wish: FolderWish; onClos
   const { register, setValue, handleSubmit } = useForm({ defaultValues: { path: '' } })
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  /** Folders that are being looked into: what is chosen is the one that was pressed, once it is there. */
+  const [looks, setLooks] = useState(0)
 
   const look = useMemo(() => newestAnswer((path: string) => program.ask('look-into', { path })), [program])
   const go = useCallback(
     async (path: string) => {
       setFault(null)
+      setLooks((now) => now + 1)
       try {
         const found = await look(path)
         if (!found) return
@@ -39,6 +42,8 @@ export function FolderDialog(props: { program: Program; wish: FolderWish; onClos
       } catch (error) {
         setFault(error instanceof Error ? error.message : String(error))
         throw error
+      } finally {
+        setLooks((now) => now - 1)
       }
     },
     [look, setValue],
@@ -86,7 +91,7 @@ export function FolderDialog(props: { program: Program; wish: FolderWish; onClos
           <Button
             size={40}
             variant="primary"
-            busy={busy}
+            busy={busy || looks > 0}
             disabled={!view || (wish.purpose === 'open' && view.pictures === 0)}
             onClick={choose}
           >
