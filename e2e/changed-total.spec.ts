@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { demoServer } from './demo-server.ts'
 import { fillRegistration } from './new-member.ts'
 import { callAs, createCoupon } from './payment-set-up.ts'
@@ -36,7 +37,18 @@ test('a coupon that goes while one pays turns nobody away: it is said, and the t
   await expect(said).toContainText('ยอดเปลี่ยนจาก 1,199 เป็น 1,399 บาท ข้อมูลที่กรอกยังอยู่ครบ')
   await page.screenshot({ path: info.outputPath('changed.png') })
   await expectAccessible()
-  await said.getByRole('button', { name: 'ส่งให้ทีมงานตรวจ' }).click()
+  const toTeam = said.getByRole('button', { name: 'ส่งให้ทีมงานตรวจ' })
+  await test.step('while another slip is read the former one is not sent to the team either', async () => {
+    const late: Route[] = []
+    await page.route('**/assets/slip-wasm-worker-*.js', (route) => void late.push(route))
+    await page.locator('input[type=file]').first().setInputFiles(slip.file)
+    await expect.poll(() => late.length).toBe(1)
+    await expect(toTeam).toHaveAttribute('aria-busy', 'true')
+    await late[0]?.continue()
+    await expect(said).toHaveCount(0)
+    await page.getByRole('button', { name: 'แจ้งชำระเงิน' }).click()
+  })
+  await toTeam.click()
   await expect(page).toHaveURL(/\/payment-success\?id=/)
   await expect(page.getByText('ต่างจากยอด')).toBeVisible()
   await page.screenshot({ path: info.outputPath('sent.png') })

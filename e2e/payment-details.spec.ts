@@ -80,6 +80,102 @@ test('while another slip is read the former one cannot be handed in; one that ca
   await expect(submit).toBeEnabled()
 })
 
+test('where the answer was lost, the right slip takes the wrong one’s place; once that is decided a new transfer is another payment', async ({
+  page,
+  noise,
+}) => {
+  test.slow()
+  noise.expect(/409|ERR_FAILED/)
+  await register(page.request)
+  const owner = await callAs('owner')
+  const submit = page.getByRole('button', { name: 'แจ้งชำระเงิน' })
+  const newest = async () => (await (await page.request.get('/api/payments')).json()).payments[0]
+  const choose = async () => {
+    const slip = await slipPicture()
+    await page.locator('input[type=file]').first().setInputFiles(slip.file)
+    await expect(page.getByText(slip.reference)).toBeVisible()
+  }
+  /** Hands in, is taken, and hears nothing of it. */
+  const loseAnswer = async (former?: string) => {
+    await page.route(
+      (url) => url.pathname === '/api/payments',
+      async (route) => {
+        if (route.request().method() !== 'POST') return route.fallback()
+        await route.fetch()
+        await route.abort()
+      },
+    )
+    await submit.click()
+    await expect.poll(async () => (await newest())?.id ?? former).not.toBe(former)
+    await page.unrouteAll({ behavior: 'wait' })
+    await expect(submit).not.toHaveAttribute('aria-busy')
+    return newest()
+  }
+  const open = async () => {
+    await page.goto('/payment?plan=yearly')
+    await live(page)
+    await choose()
+    await page.getByLabel('ชื่อบัญชีผู้โอน').fill('ช่างทอ ใจดี')
+  }
+  await open()
+  const wrong = await loseAnswer()
+  await choose()
+  await submit.click()
+  await expect(page).toHaveURL(new RegExp(`/payment-success\\?id=${wrong.id}`))
+  const right = await newest()
+  expect(right, 'the same payment with the other slip').toMatchObject({ id: wrong.id, status: 'pending' })
+  expect(right.slipVersion).not.toBe(wrong.slipVersion)
+
+  const reject = (id: string) =>
+    owner.post(`/api/admin/payments/${id}/reject`, { data: { reason: 'ไม่พบยอดเงินเข้า' } })
+  expect((await reject(right.id)).ok()).toBe(true)
+  await open()
+  const lost = await loseAnswer(right.id)
+  expect((await reject(lost.id)).ok()).toBe(true)
+  await owner.dispose()
+  await page.reload()
+  await live(page)
+  await choose()
+  await submit.click()
+  await expect(page).toHaveURL(/\/payment-success\?id=/)
+  await expect(page, 'not the one that was rejected').not.toHaveURL(new RegExp(lost.id))
+  expect(await newest()).toMatchObject({ status: 'pending' })
+})
+
+test('nothing is handed in at the full price while the price with the coupon is asked for', async ({
+  page,
+}) => {
+  const coupon = await createCoupon()
+  const slip = await slipPicture('014')
+  await register(page.request)
+  await page.goto('/payment?plan=yearly')
+  await live(page)
+  await page.locator('input[type=file]').first().setInputFiles(slip.file)
+  await expect(page.getByText(slip.reference)).toBeVisible()
+  await page.getByLabel('ชื่อบัญชีผู้โอน').fill('ช่างทอ ใจดี')
+  const submit = page.getByRole('button', { name: 'แจ้งชำระเงิน' })
+  await expect(submit).toBeEnabled()
+
+  const late: Route[] = []
+  await page.route(
+    (url) => url.pathname === '/api/payments/quote' && url.searchParams.get('coupon') === coupon,
+    (route) => void late.push(route),
+  )
+  await page.getByLabel('โค้ดคูปอง').fill(coupon)
+  await page.getByRole('button', { name: 'ใช้คูปอง' }).click()
+  await expect.poll(() => late.length).toBe(1)
+  await expect(submit).toHaveAttribute('aria-busy', 'true')
+  await page.getByLabel('ชื่อบัญชีผู้โอน').press('Enter')
+  await late[0]?.continue()
+  await expect(page.getByText('ลด 200 บาท').first()).toBeVisible()
+  await expect(submit).not.toHaveAttribute('aria-busy')
+  await submit.click()
+  await expect(page).toHaveURL(/\/payment-success\?id=/)
+  const id = new URL(page.url()).searchParams.get('id')
+  const paid = await (await page.request.get(`/api/payments/${id}`)).json()
+  expect(paid).toMatchObject({ amountSatang: 119_900, couponCode: coupon })
+})
+
 test('a coupon is never called ready when it is not, and one typed on the Thai layout is recognised', async ({
   page,
   noise,

@@ -106,7 +106,7 @@ export const submitPayment = operation({
   access: 'packages:buy',
   file: slip,
   body: z.object({
-    /** One payment a key, however often it is sent. */
+    /** One payment a key, however often it is sent; another slip under it is a `conflict` with `{paymentId, status}`. */
     idempotencyKey: z.uuid(),
     plan,
     coupon: z.string().max(100).default(''),

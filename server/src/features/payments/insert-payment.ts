@@ -5,6 +5,7 @@ import { constraintOf } from '../../db/constraint.ts'
 import { payments } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
+import { isSameSlip, type SlipIdentity } from './keep-slip.ts'
 import { notifyNewPayment } from './notify-payment.ts'
 import { findPayment, type PaymentRow } from './payment-queries.ts'
 
@@ -25,6 +26,19 @@ export async function insertPayment(
 /** Finds what a member handed in under a key before. */
 export function paymentOfKey(db: Database, userId: string, idempotencyKey: string) {
   return findPayment(db, and(eq(payments.userId, userId), eq(payments.idempotencyKey, idempotencyKey)))
+}
+
+/**
+ * Returns the payment that a key stands for already, to whom sends the same slip again. Another slip is of another transfer, or
+ * the right one after a wrong one: that payment is no answer to it.
+ * @param slip null = none was sent, or none is needed
+ * @throws Refusal `conflict` with `{paymentId, status}` of that payment
+ */
+export function sameSlipAgain(earlier: PaymentRow, slip: SlipIdentity | null): PaymentRow {
+  const { id: paymentId, paymentStatus: status, slipHash } = earlier.payment
+  if (slip && slipHash && !isSameSlip(earlier.payment, slip))
+    throw new Refusal('conflict', { details: { paymentId, status } })
+  return earlier
 }
 
 /**

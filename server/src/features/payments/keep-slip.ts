@@ -1,13 +1,35 @@
 import type { Services } from '../../services.ts'
 import { keepUpload } from '../../uploads.ts'
-import { prepareSlip } from './slip-picture.ts'
+import { prepareSlip, type SlipPicture } from './slip-picture.ts'
 
 /** The folder of the file store. */
 export const SLIPS = 'slips'
 
+/** What a slip is known by, as a payment's row has it. */
+export interface SlipIdentity {
+  slipHash: string | null
+  slipBank: string | null
+  slipReference: string | null
+}
+
 /** A slip in the file store, as the payment's row names it. */
 export interface KeptSlip {
-  columns: { slipImage: string; slipHash: string; slipBank: string | null; slipReference: string | null }
+  columns: SlipIdentity & { slipImage: string; slipHash: string }
+}
+
+/** Reads what a slip is known by, without keeping it. @throws Refusal of slip-picture.ts */
+export async function identifySlip(given: Uint8Array): Promise<SlipIdentity> {
+  return identityOf(await prepareSlip(given))
+}
+
+/** Returns whether two slips are of one transfer: by what both their codes say, else they are one picture. */
+export function isSameSlip(one: SlipIdentity, other: SlipIdentity): boolean {
+  if (!one.slipReference || !other.slipReference) return one.slipHash === other.slipHash
+  return one.slipReference === other.slipReference && one.slipBank === other.slipBank
+}
+
+function identityOf({ hash, code }: SlipPicture) {
+  return { slipHash: hash, slipBank: code?.bankCode ?? null, slipReference: code?.reference ?? null }
 }
 
 /**
@@ -21,19 +43,11 @@ export async function keepSlip<T extends { payment: { slipImage: string | null }
   use: (slip: KeptSlip | null) => Promise<T>,
 ): Promise<T> {
   if (!given) return use(null)
-  const { bytes, hash, code } = await prepareSlip(given)
+  const picture = await prepareSlip(given)
   return keepUpload(
     services,
-    { folder: SLIPS, bytes },
-    (slipImage) =>
-      use({
-        columns: {
-          slipImage,
-          slipHash: hash,
-          slipBank: code?.bankCode ?? null,
-          slipReference: code?.reference ?? null,
-        },
-      }),
+    { folder: SLIPS, bytes: picture.bytes },
+    (slipImage) => use({ columns: { slipImage, ...identityOf(picture) } }),
     async ({ payment }, slipImage) => payment.slipImage === slipImage,
   )
 }

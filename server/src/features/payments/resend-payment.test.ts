@@ -79,6 +79,11 @@ describe('a better slip of a rejected transfer', () => {
     const key = randomUUID()
     const same = await Promise.all(Array.from({ length: 25 }, () => resend(id, slip, key)))
     expect(new Set(same.map(({ body }) => body.id)).size).toBe(1)
+    const better = await resend(id, await aSlip(), key)
+    expect(better.error).toMatchObject({
+      code: 'conflict',
+      details: { paymentId: same[0]?.body.id, status: 'pending' },
+    })
     const others = await Promise.all(Array.from({ length: 25 }, async () => resend(id, await aSlip())))
     expect(new Set(others.map(({ error }) => error?.code))).toEqual(new Set(['payment_pending']))
   })

@@ -7,8 +7,8 @@ import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
 import { takeUseAgain } from '../coupons/reserve-coupon.ts'
 import { readBuyer } from './buyer.ts'
-import { insertPayment, paymentOfKey, refuseTwin } from './insert-payment.ts'
-import { type KeptSlip, keepSlip } from './keep-slip.ts'
+import { insertPayment, paymentOfKey, refuseTwin, sameSlipAgain } from './insert-payment.ts'
+import { identifySlip, type KeptSlip, keepSlip, type SlipIdentity } from './keep-slip.ts'
 import { byId, findPayment, type PaymentRow } from './payment-queries.ts'
 import { refuseUnlessForSale } from './quote-payment.ts'
 import { seatsFor } from './seats-for.ts'
@@ -34,7 +34,7 @@ export async function resend(
 ): Promise<PaymentRow> {
   const { db } = services
   const earlier = await paymentOfKey(db, memberOf(call.caller).id, resent.idempotencyKey)
-  if (earlier) return sameResent(earlier, resent.id)
+  if (earlier) return sameResent(earlier, resent.id, file && (await identifySlip(file)))
   refuseUnlessResendable(await findPayment(db, byId(resent.id)), call)
   if (!file) throw new Refusal('slip_required', { fields: { slip: 'required' } })
   return keepSlip(services, file, (slip) =>
@@ -57,7 +57,7 @@ async function resendWithin(
   const { caller, now } = call
   const row = await readBuyer(tx, caller, now, true)
   const earlier = await paymentOfKey(tx, memberOf(caller).id, idempotencyKey)
-  if (earlier) return sameResent(earlier, id)
+  if (earlier) return sameResent(earlier, id, slip?.columns ?? null)
   const { payment, plan } = refuseUnlessResendable(await findPayment(tx, byId(id)), call)
   const seats = await seatsFor(tx, plan, { lock: true })
   const isSoldOut = whyNotForSale(plan, row.buyer, seats) === 'sold_out'
@@ -97,8 +97,8 @@ function refuseUnlessResendable(row: PaymentRow | null, { caller, now }: Call): 
   return row
 }
 
-/** Returns the payment that the key stands for already. @throws Refusal `conflict` when it is another one's */
-function sameResent(earlier: PaymentRow, id: string): PaymentRow {
+/** Returns the payment that the key stands for already. @throws Refusal `conflict` when it is another one's, or has another slip */
+function sameResent(earlier: PaymentRow, id: string, slip: SlipIdentity | null): PaymentRow {
   if (earlier.payment.resends !== id) throw new Refusal('conflict')
-  return earlier
+  return sameSlipAgain(earlier, slip)
 }

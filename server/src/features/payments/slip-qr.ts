@@ -4,6 +4,9 @@ import { mendSlipText, type SlipCode } from '@thokham/domain/slip-code'
 import { validate } from 'promptparse'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
+/** On one slip, advertisements among them; as many as the reader counts. */
+const MOST_CODES = 255
+
 let isPrepared = false
 
 /** Prepares the reader, a WebAssembly file of its own, taken from the package's folder: its default is somebody's server. */
@@ -28,7 +31,7 @@ export async function readSlipCode(
   const data = new Uint8ClampedArray(pixels.buffer, pixels.byteOffset, pixels.byteLength)
   const found = await readBarcodes(
     { data, width, height, colorSpace: 'srgb' } as Parameters<typeof readBarcodes>[0],
-    { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 4 },
+    { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: MOST_CODES },
   )
   for (const { text } of found) {
     const slip = validate.slipVerify(mendSlipText(text))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { listOffers } from '@thokham/contract/packages'
+import { approvePayment, rejectPayment } from '@thokham/contract/payment-admin'
 import { listPayments, quotePayment, readPayment, submitPayment } from '@thokham/contract/payments'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aMember } from '../../testing/members.ts'
@@ -87,12 +88,35 @@ describe('a payment', () => {
     expect(await second).toMatchObject({ status: 200, body: { id: first.body.id } })
   })
 
+  it.each(['pending', 'rejected', 'approved'] as const)(
+    'is no answer to another slip under its key while it is %s; the same slip is, whatever it is drawn in',
+    async (status) => {
+      const admin = await aMember(server.services, { level: 'admin' })
+      const member = await aMember(server.services)
+      const key = randomUUID()
+      const reference = aReference()
+      const { id } = (await pay(server, member, { idempotencyKey: key, slip: await aSlip({ reference }) }))
+        .body
+      const decide = { id, body: { reason: 'ไม่พบยอดเงินเข้า' } }
+      if (status === 'rejected')
+        await server.call(rejectPayment, { params: { id }, body: decide.body }, admin)
+      if (status === 'approved') await server.call(approvePayment, { params: { id } }, admin)
+      const again = (slip: Blob) => pay(server, member, { idempotencyKey: key, slip })
+      const other = await again(await aSlip())
+      expect(other.error).toMatchObject({ code: 'conflict', details: { paymentId: id, status } })
+      expect((await again(await aSlip({ reference: null }))).error?.code).toBe('conflict')
+      expect((await again(await aSlip({ reference, format: 'png' }))).body).toMatchObject({ id, status })
+      expect(await rows('SELECT FROM payments WHERE user_id = $1', [member.id])).toHaveLength(1)
+    },
+  )
+
   it('is told to the verified admins, once', async () => {
     const admin = await aMember(server.services, { level: 'admin', emailVerified: true })
     const member = await aMember(server.services)
     const key = randomUUID()
-    await pay(server, member, { idempotencyKey: key })
-    await pay(server, member, { idempotencyKey: key })
+    const slip = await aSlip()
+    await pay(server, member, { idempotencyKey: key, slip })
+    await pay(server, member, { idempotencyKey: key, slip })
     const letters = await rows('SELECT kind, subject FROM mails WHERE "to" = $1', [admin.email])
     expect(letters).toEqual([
       { kind: 'payment-submitted', subject: expect.stringMatching(/^รายการชำระเงินใหม่ TK-\d+ · 1,399 บาท$/) },

@@ -10,8 +10,8 @@ import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
 import { previewCoupon, reserveCoupon } from '../coupons/reserve-coupon.ts'
 import { readBuyer } from './buyer.ts'
-import { insertPayment, paymentOfKey, refuseTwin } from './insert-payment.ts'
-import { type KeptSlip, keepSlip } from './keep-slip.ts'
+import { insertPayment, paymentOfKey, refuseTwin, sameSlipAgain } from './insert-payment.ts'
+import { identifySlip, type KeptSlip, keepSlip, type SlipIdentity } from './keep-slip.ts'
 import type { PaymentRow } from './payment-queries.ts'
 import { seatsFor } from './seats-for.ts'
 import { workOutDue } from './work-out-due.ts'
@@ -21,7 +21,7 @@ type Submission = HandlerInput<typeof submitPayment>['body']
 /**
  * Hands in a payment. Every amount comes from the package and the coupon; the member's row is locked, so that all of a
  * member's submissions stand in one line, then the seats and the coupon's row: its use and the seat are taken in the
- * same transaction. The key of an earlier payment gives that payment again and does nothing.
+ * same transaction. The key of an earlier payment gives that payment again and does nothing, where the slip is the same.
  * @throws Refusal the codes of the contract
  */
 export async function submit(
@@ -33,14 +33,14 @@ export async function submit(
   const { db } = services
   const memberId = memberOf(call.caller).id
   const earlier = await paymentOfKey(db, memberId, submission.idempotencyKey)
-  if (earlier) return sameAgain(earlier, submission)
+  if (earlier) return sameAgain(earlier, submission, file && (await identifySlip(file)))
   let needsSlip: boolean
   try {
     needsSlip = await refuseEarly(db, call, submission, file !== null)
   } catch (refusal) {
     // The attempt before, whose answer was lost, may have come to its end just now: then it is what was in the way.
     const since = await paymentOfKey(db, memberId, submission.idempotencyKey)
-    if (since) return sameAgain(since, submission)
+    if (since) return sameAgain(since, submission, file && (await identifySlip(file)))
     throw refusal
   }
   return keepSlip(services, needsSlip ? file : null, (slip) =>
@@ -89,7 +89,7 @@ async function submitWithin(
   const row = await readBuyer(tx, caller, now, true)
   const memberId = memberOf(caller).id
   const earlier = await paymentOfKey(tx, memberId, idempotencyKey)
-  if (earlier) return sameAgain(earlier, submission)
+  if (earlier) return sameAgain(earlier, submission, slip?.columns ?? null)
 
   const seats = await seatsFor(tx, plan, { lock: true })
   const due = await workOutDue(submission, {
@@ -125,9 +125,9 @@ function transferOf(
   return { transferDate: at.date, transferTime: at.time, bankName: bank, accountName }
 }
 
-/** Returns the payment that the key stands for already. @throws Refusal `conflict` when its plan or coupon is another one */
-function sameAgain(earlier: PaymentRow, { plan, coupon }: Submission): PaymentRow {
+/** Returns the payment that the key stands for already. @throws Refusal `conflict` when its plan, coupon or slip is another one */
+function sameAgain(earlier: PaymentRow, { plan, coupon }: Submission, slip: SlipIdentity | null): PaymentRow {
   const code = normaliseCouponCode(coupon) || null
   if (earlier.plan !== plan || earlier.payment.couponCode !== code) throw new Refusal('conflict')
-  return earlier
+  return sameSlipAgain(earlier, slip)
 }

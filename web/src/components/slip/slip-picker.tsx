@@ -29,6 +29,13 @@ export function SlipPicker({ slip, onSlip, isReading, onReading, error, disabled
   const [fault, setFault] = useState<string>()
   const [over, setOver] = useState(false)
   const newest = useRef(0)
+  const stopReading = useRef(() => {})
+  stopReading.current = () => {
+    newest.current++
+    onReading(false)
+  }
+  // Who has left it, or begun anew, wants nothing of what is still being read.
+  useEffect(() => () => stopReading.current(), [])
 
   async function take(file: File | null | undefined) {
     if (!file || disabled) return

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type Payment, resendPayment } from '@thokham/contract/payments'
 import { useState } from 'react'
+import { handIn } from '../../components/slip/hand-in.ts'
 import { toast } from '../../components/ui/toast.tsx'
 import { call } from '../../lib/call.ts'
 import { paymentQuery } from '../../lib/payments.ts'
@@ -12,12 +13,24 @@ import { SlipPanel } from './slip-panel.tsx'
 /** Hands a rejected transfer in again with a slip that can be read; nothing is paid twice. */
 export function BetterSlip({ payment: { id } }: { payment: Payment }) {
   const navigate = useNavigate()
-  const [idempotencyKey] = useState(randomId)
+  const [key, setKey] = useState(randomId)
   return (
     <SlipPanel
       isPrimary
       label={text.better}
-      send={(file) => call(resendPayment, { params: { id }, body: { idempotencyKey }, file })}
+      send={(slip) =>
+        handIn({
+          key,
+          slip,
+          send: (idempotencyKey) =>
+            call(resendPayment, { params: { id }, body: { idempotencyKey }, file: slip }),
+          renewKey: () => {
+            const fresh = randomId()
+            setKey(fresh)
+            return fresh
+          },
+        })
+      }
       onSent={(payment) => {
         queryClient.setQueryData(paymentQuery(payment.id).queryKey, payment)
         toast.success(text.betterSent)

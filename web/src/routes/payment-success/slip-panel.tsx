@@ -25,13 +25,9 @@ export function SlipPanel({ children, label, isPrimary, send, onSent }: SlipPane
   const [isOpen, setIsOpen] = useState(false)
   const [slip, setSlip] = useState<Slip | null>(null)
   const [isReading, setReading] = useState(false)
-  const open = () => {
-    // What was still being read when it was closed is not what is wanted now.
-    setSlip(null)
-    setIsOpen(true)
-  }
   const close = () => {
     setIsOpen(false)
+    setSlip(null)
     sending.reset()
   }
   const sending = useMutation({
@@ -49,7 +45,7 @@ export function SlipPanel({ children, label, isPrimary, send, onSent }: SlipPane
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-2 text-sm">{children}</p>
         {!isOpen && (
-          <Button size={40} {...(isPrimary && { variant: 'primary' })} onClick={open}>
+          <Button size={40} {...(isPrimary && { variant: 'primary' })} onClick={() => setIsOpen(true)}>
             {label}
           </Button>
         )}
@@ -73,7 +69,9 @@ export function SlipPanel({ children, label, isPrimary, send, onSent }: SlipPane
             </Notice>
           )}
           <div className="flex justify-end gap-3">
-            <Button onClick={close}>{everywhere.cancel}</Button>
+            <Button disabled={sending.isPending} onClick={close}>
+              {everywhere.cancel}
+            </Button>
             <Button
               variant="primary"
               disabled={!slip || isReading}

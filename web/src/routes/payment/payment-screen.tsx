@@ -127,6 +127,7 @@ function Payment({ memberId, plan, coupon }: PaymentProps) {
         <SlipForm
           draft={draft}
           totalSatang={quote.totalSatang}
+          isPriceOpen={coupon !== '' && reduced.isPending}
           packageName={quote.packageName}
           coupon={quote.couponCode ?? coupon}
           submission={submission}

@@ -19,6 +19,8 @@ import { missingFields, type useSubmission } from './use-submission.ts'
 export interface SlipFormProps {
   draft: PaymentDraft
   totalSatang: number
+  /** The price with the coupon is still being asked for. */
+  isPriceOpen: boolean
   packageName: string
   coupon: string
   submission: ReturnType<typeof useSubmission>
@@ -27,7 +29,7 @@ export interface SlipFormProps {
 }
 
 /** Takes the proof of the transfer and hands it in; nothing but the latter when there is nothing to pay. */
-export function SlipForm({ draft, totalSatang, submission, ...order }: SlipFormProps) {
+export function SlipForm({ draft, totalSatang, isPriceOpen, submission, ...order }: SlipFormProps) {
   const { slip, transfer } = draft
   const [isReading, setReading] = useState(false)
   const { faults, error } = submission
@@ -39,13 +41,13 @@ export function SlipForm({ draft, totalSatang, submission, ...order }: SlipFormP
     <SubmitBar
       totalSatang={totalSatang}
       missing={missingFields({ transfer, slip: isReading ? null : slip }, totalSatang)}
-      busy={submission.isPending || submission.isSuccess}
+      busy={submission.isPending || submission.isSuccess || isPriceOpen}
       fault={
         faults.change ? (
           <ChangedNotice
             {...order}
             change={faults.change}
-            busy={submission.isPending}
+            busy={submission.isPending || isReading}
             onReview={() => submission.mutate('review')}
           />
         ) : (
@@ -78,6 +80,7 @@ export function SlipForm({ draft, totalSatang, submission, ...order }: SlipFormP
       <section className="card flex flex-col gap-4 p-4 md:p-6">
         <h2 className="text-base font-semibold">{text.slip}</h2>
         <SlipPicker
+          key={draft.orders}
           slip={slip}
           onSlip={(chosen) => {
             submission.reset()

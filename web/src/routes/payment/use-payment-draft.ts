@@ -37,7 +37,11 @@ export interface PaymentDraft {
   form: UseFormReturn<Transfer>
   transfer: Transfer
   slip: Slip | null
+  /** Counts the times that it was begun: what was still being read for one before belongs to that. */
+  orders: number
   idempotencyKey: string
+  /** Gives the payment another key. @returns it */
+  renewKey: () => string
   change: (part: Partial<Transfer>) => void
   setSlip: (slip: Slip) => void
   /** After the payment was handed in. */
@@ -64,6 +68,7 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
   const [slip, setKeptSlip] = useState<Slip | null>(null)
   const [of, setOf] = useState({ order: found.order, idempotencyKey: found.idempotencyKey })
   const [typedCoupon, typeCoupon] = useState(found.typedCoupon)
+  const [orders, setOrders] = useState(1)
   const current = of.order === order ? of : { order, idempotencyKey: randomId() }
   if (current !== of) setOf(current)
 
@@ -89,6 +94,11 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
     }
   }, [memberId])
 
+  const renewKey = () => {
+    const idempotencyKey = randomId()
+    setOf({ order, idempotencyKey })
+    return idempotencyKey
+  }
   const change = (part: Partial<Transfer>) => {
     for (const [name, value] of Object.entries(part)) form.setValue(name as keyof Transfer, value)
     // All of it: a time is judged with its date.
@@ -99,9 +109,11 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
     keptCoupon: kept.coupon,
     typedCoupon,
     typeCoupon,
+    renewKey,
     startOver: () => {
       setKept({ isContinued: false, coupon: '' })
-      setOf({ order, idempotencyKey: randomId() })
+      renewKey()
+      setOrders((now) => now + 1)
       form.reset(EMPTY_TRANSFER)
       typeCoupon('')
       setKeptSlip(null)
@@ -110,6 +122,7 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
     form,
     transfer,
     slip,
+    orders,
     idempotencyKey: current.idempotencyKey,
     change,
     setSlip: (chosen) => {

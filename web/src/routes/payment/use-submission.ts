@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { SaleablePackage } from '@thokham/contract/packages'
 import { submitPayment } from '@thokham/contract/payments'
 import { DIFFERENCE_REASONS, type DifferenceReason } from '@thokham/domain/payment'
+import { handIn } from '../../components/slip/hand-in.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { paymentQuery, type Quote } from '../../lib/payments.ts'
@@ -38,19 +39,22 @@ export function useSubmission(
   const mutation = useMutation({
     mutationFn: (onDifference: 'refuse' | 'review') => {
       const { transferDate, transferTime: time, bank, accountName } = draft.transfer
-      return call(submitPayment, {
-        body: {
-          idempotencyKey: draft.idempotencyKey,
-          plan,
-          coupon: quote?.couponCode ?? '',
-          shownTotalSatang: quote?.totalSatang ?? 0,
-          onDifference,
-          transferDate,
-          transferTime: time,
-          bank,
-          accountName: accountName.trim(),
-        },
-        file: draft.slip?.picture ?? null,
+      const file = draft.slip?.picture ?? null
+      const body = {
+        plan,
+        coupon: quote?.couponCode ?? '',
+        shownTotalSatang: quote?.totalSatang ?? 0,
+        onDifference,
+        transferDate,
+        transferTime: time,
+        bank,
+        accountName: accountName.trim(),
+      }
+      return handIn({
+        key: draft.idempotencyKey,
+        slip: file,
+        send: (idempotencyKey) => call(submitPayment, { body: { ...body, idempotencyKey }, file }),
+        renewKey: draft.renewKey,
       })
     },
     onSuccess: async (paid) => {

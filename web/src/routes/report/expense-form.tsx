@@ -170,7 +170,7 @@ export function ExpenseForm({ report, editing, start, onDone }: ExpenseFormProps
           accept="image/*"
           size={40}
           icon={ImagePlus}
-          busy={isReading}
+          busy={isReading || isSubmitting}
           onFile={(file) => void attach(file)}
         >
           {receipt || hasKept ? text.changeReceipt : text.attach}
