@@ -44,7 +44,7 @@ export const payment = transfer.extend({
   decidedAt: instant.nullable(),
   /** Rejected only: why */
   rejectReason: z.string().nullable(),
-  /** May be sent again with a better slip of the same transfer (`payments.resend`) */
+  /** May be sent again with a better slip of the same transfer (`payments.resend`), and was not yet, or in vain */
   canResend: z.boolean(),
   /** Approved only: what the membership became */
   granted: z.object({ membership: z.enum(['vip', 'lifetime']), expiresAt: instant }).nullable(),

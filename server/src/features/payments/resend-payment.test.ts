@@ -48,9 +48,21 @@ describe('a better slip of a rejected transfer', () => {
       accountName,
     })
     expect(again.id).not.toBe(id)
+    const shown = async () => (await server.call(readPayment, { params: { id } }, member)).body.canResend
+    expect(await shown(), 'while the better one waits').toBe(false)
     const { rows } = await server.pool.query("SELECT usage_count FROM coupons WHERE code = 'BETTER'")
     expect(rows[0].usage_count).toBe(1)
     expect((await server.call(approvePayment, { params: { id: again.id } }, admin)).status).toBe(200)
+    expect(await shown(), 'once the better one is approved').toBe(false)
+  })
+
+  it('may be sent once more where the better one was rejected as well', async () => {
+    const id = await aRejected()
+    const { body: again } = await resend(id, await aSlip())
+    const reject = { params: { id: again.id }, body: { reason: 'สลิปไม่ชัดเจน' } }
+    expect((await server.call(rejectPayment, reject, admin)).status).toBe(200)
+    expect((await server.call(readPayment, { params: { id } }, member)).body.canResend).toBe(true)
+    expect((await resend(id, await aSlip())).status).toBe(200)
   })
 
   it('keeps its discount when the coupon was used up meanwhile', async () => {

@@ -101,6 +101,7 @@ export function ExpenseForm({ report, editing, start, onDone }: ExpenseFormProps
         id.current = randomId()
         toast.success(text.saved)
         setReceipt((now) => (now === receipt ? null : now))
+        setReceiptFault(null)
         setIsRemoved((now) => now && !isRemoved)
         const next = { ...start, amount: '', description: '', isMonthly: false }
         const isSettled = settle(editing ? valuesOf(saved, start.date) : next)
@@ -193,6 +194,7 @@ export function ExpenseForm({ report, editing, start, onDone }: ExpenseFormProps
           <IconButton
             icon={X}
             size={32}
+            disabled={isReading}
             label={text.removeReceipt}
             onClick={() => (receipt ? setReceipt(null) : setIsRemoved(true))}
           />
