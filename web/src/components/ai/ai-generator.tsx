@@ -153,7 +153,7 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
           }}
         />
       )}
-      <CollectedNotice sent={sent} keywords={keywords} />
+      <CollectedNotice sent={sent} />
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,520px)] lg:gap-6">
         <div ref={form} className="flex min-w-0 scroll-mt-4 flex-col gap-3">
           {run && folding.isOffered && <FormFold run={run} folding={folding} />}

@@ -183,7 +183,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
           {generator.changedInOtherTab}
         </Notice>
       )}
-      <CollectedNotice sent={sent} keywords={keywords} />
+      <CollectedNotice sent={sent} />
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,520px)] lg:gap-6">
         <Card>
           <KeywordSection

@@ -130,7 +130,7 @@ function List({ pictures }: { pictures: Pictures }) {
         onConfirm={async () => {
           if (!removing) return
           await change(call(removeStripPicture, { params: { id: removing.id } }), text.removed)
-          setRemoving(null)
+          setRemoving((now) => (now === removing ? null : now))
         }}
       />
     </>

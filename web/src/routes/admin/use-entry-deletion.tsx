@@ -51,7 +51,7 @@ export function useEntryDeletion<Entry extends { id: string; name: string }>({
     if (!deleting) return
     const { id } = deleting
     await remove(id)
-    setDeleting(null)
+    setDeleting((now) => (now === deleting ? null : now))
     onRemoved(id)
     toast.success(text.deleted, { label: everywhere.undo, onPress: () => void undo(id) })
     await refresh()

@@ -20,7 +20,7 @@ export function LicenceMachines({
 
   async function remove(machine: LicenceMachine) {
     onChange(await call(removeLicenceMachine, { params: { id: machine.id } }))
-    setLeaving(null)
+    setLeaving((now) => (now === machine ? null : now))
     toast.success(text.machineRemoved)
   }
 

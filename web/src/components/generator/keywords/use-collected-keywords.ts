@@ -3,11 +3,11 @@ import { takeCollectedKeywords } from '../../../lib/collected-keywords.ts'
 import type { KeywordBox } from './keyword-draft.ts'
 import type { Keywords } from './use-keywords.ts'
 
-/** Keywords that were sent here, and what stood in the box before. */
+/** Keywords that were sent here. */
 interface CollectedKeywords {
   count: number
-  /** The text that they took the place of; '' for an empty box. */
-  before: string
+  /** Brings back those whose place they took; null where there were none. */
+  undo: (() => void) | null
 }
 
 /**
@@ -24,8 +24,8 @@ export function useCollectedKeywords(box: KeywordBox, keywords: Keywords, ready:
     if (!ready) return
     const text = takeCollectedKeywords(box)
     if (text === '') return
-    setCollected({ count: text.split('\n').length, before: latest.current.box.read() })
-    latest.current.setText(text)
+    const count = text.split('\n').length
+    void latest.current.replace(text).then((undo) => setCollected({ count, undo }))
   }, [box, ready])
 
   const dismiss = () => setCollected(null)

@@ -35,10 +35,10 @@ export function AnnouncementsPanel() {
   const replace = (id: string | undefined, next?: Announcement) =>
     setChanged((now) => (now?.id === id ? next : now))
 
-  async function remove({ id }: Announcement) {
-    await call(deleteAnnouncement, { params: { id } })
-    setDeleting(null)
-    replace(id)
+  async function remove(announcement: Announcement) {
+    await call(deleteAnnouncement, { params: { id: announcement.id } })
+    setDeleting((now) => (now === announcement ? null : now))
+    replace(announcement.id)
     toast.success(text.deleted)
     await readAnnouncementsAgain()
   }

@@ -26,7 +26,7 @@ export function CouponsPanel() {
 
   async function remove(coupon: Coupon) {
     await call(deleteCoupon, { params: { id: coupon.id } })
-    setDeleting(null)
+    setDeleting((now) => (now === coupon ? null : now))
     toast.success(text.deleted)
     await queryClient.invalidateQueries({ queryKey: ['admin-coupons'] })
   }

@@ -17,9 +17,9 @@ export function PartnerKeys({ partner }: { partner: AdminPartner }) {
   const [isMaking, setIsMaking] = useState(false)
   const [revoking, setRevoking] = useState<Key | null>(null)
 
-  async function revoke({ id }: Key) {
-    await call(revokePartnerKey, { params: { id } })
-    setRevoking(null)
+  async function revoke(key: Key) {
+    await call(revokePartnerKey, { params: { id: key.id } })
+    setRevoking((now) => (now === key ? null : now))
     toast.success(text.revoked)
     await partnersChanged()
   }
