@@ -152,7 +152,7 @@ export const resendPayment = operation({
   params: idParams,
   file: slip,
   body: z.object({
-    /** One payment a key, however often it is sent. */
+    /** One payment a key, however often it is sent; another slip under it is a `conflict` with `{paymentId, status}`. */
     idempotencyKey: z.uuid(),
   }),
   response: payment,

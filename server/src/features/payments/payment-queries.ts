@@ -25,9 +25,10 @@ function select(db: Database) {
       /** When the member's account was deleted. */
       memberDeletedAt: profiles.deletedAt,
       decidedBy: deciders.email,
-      /** It was handed in again with a better slip, and that was not rejected. */
-      isResent: sql<boolean>`EXISTS (
-        SELECT FROM payments later WHERE later.resends = ${payments.id} AND later.payment_status <> 'rejected')`,
+      /** What became of it where it was handed in again with a better slip; null = that was not done, or rejected as well. */
+      resentAs: sql<'pending' | 'approved' | null>`(
+        SELECT later.payment_status FROM payments later
+        WHERE later.resends = ${payments.id} AND later.payment_status <> 'rejected')`,
     })
     .from(payments)
     .innerJoin(packages, eq(packages.id, payments.packageId))

@@ -4,7 +4,7 @@ import { canResend, paymentReference } from '@thokham/domain/payment'
 import type { PaymentRow } from './payment-queries.ts'
 
 /** Presents a payment as its member sees it. */
-export function presentPayment({ payment, plan, packageName, isResent }: PaymentRow, now: Date): Payment {
+export function presentPayment({ payment, plan, packageName, resentAs }: PaymentRow, now: Date): Payment {
   const { grantedMembership, grantedExpiresAt, slipImage } = payment
   return {
     id: payment.id,
@@ -29,7 +29,7 @@ export function presentPayment({ payment, plan, packageName, isResent }: Payment
     createdAt: payment.createdAt.toISOString(),
     decidedAt: payment.decidedAt?.toISOString() ?? null,
     rejectReason: payment.rejectReason,
-    canResend: !isResent && canResend(payment, now),
+    canResend: resentAs === null && canResend(payment, now),
     granted:
       grantedMembership && grantedExpiresAt
         ? { membership: grantedMembership, expiresAt: grantedExpiresAt.toISOString() }

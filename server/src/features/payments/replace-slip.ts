@@ -5,7 +5,7 @@ import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
 import { removeUpload } from '../../uploads.ts'
 import { refuseTwin } from './insert-payment.ts'
-import { type KeptSlip, keepSlip } from './keep-slip.ts'
+import { isSameSlip, keepSlip } from './keep-slip.ts'
 import { notifyNewSlip } from './notify-payment.ts'
 import { byId, findPayment, lockPayment, type PaymentRow } from './payment-queries.ts'
 
@@ -32,7 +32,11 @@ export async function replace(
         former = payment?.slipImage ?? null
         await tx
           .update(payments)
-          .set({ ...slip?.columns, ...(!isSameTransfer(payment, slip) && { slipCheck: null }) })
+          // Of a better picture of the same transfer what was found out about it stays.
+          .set({
+            ...slip?.columns,
+            ...(payment && slip && !isSameSlip(payment, slip.columns) && { slipCheck: null }),
+          })
           .where(eq(payments.id, id))
         const row = await findPayment(tx, byId(id))
         if (!row) throw new Refusal('not_found')
@@ -43,16 +47,6 @@ export async function replace(
   )
   if (former) await removeUpload(services, former)
   return replaced
-}
-
-/** Returns whether a slip is a better picture of the same transfer: then what was found out about it stays. */
-function isSameTransfer(
-  payment: Pick<PaymentRow['payment'], 'slipBank' | 'slipReference'> | null,
-  slip: KeptSlip | null,
-): boolean {
-  if (!payment?.slipReference || !slip) return false
-  const { slipBank, slipReference } = slip.columns
-  return payment.slipReference === slipReference && payment.slipBank === slipBank
 }
 
 type OwnedPayment = { userId: string; paymentStatus: string; amountSatang: number }

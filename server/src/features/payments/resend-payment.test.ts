@@ -54,6 +54,7 @@ describe('a better slip of a rejected transfer', () => {
     expect(rows[0].usage_count).toBe(1)
     expect((await server.call(approvePayment, { params: { id: again.id } }, admin)).status).toBe(200)
     expect(await shown(), 'once the better one is approved').toBe(false)
+    expect((await resend(id, await aSlip())).error?.code, 'nothing waits').toBe('payment_decided')
   })
 
   it('may be sent once more where the better one was rejected as well', async () => {

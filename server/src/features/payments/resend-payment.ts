@@ -87,11 +87,12 @@ async function resendWithin(
 
 /**
  * Refuses a payment that is not the caller's, or may not be handed in again.
- * @throws Refusal `not_found`, `payment_decided` with `{status}`
+ * @throws Refusal `not_found`, `payment_pending` when it was already and waits, `payment_decided` with `{status}`
  */
 function refuseUnlessResendable(row: PaymentRow | null, { caller, now }: Call): PaymentRow {
   if (!row || row.payment.userId !== caller.member?.id) throw new Refusal('not_found')
-  if (!canResend(row.payment, now)) {
+  if (row.resentAs === 'pending') throw new Refusal('payment_pending')
+  if (row.resentAs || !canResend(row.payment, now)) {
     throw new Refusal('payment_decided', { details: { status: row.payment.paymentStatus } })
   }
   return row

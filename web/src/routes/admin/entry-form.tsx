@@ -8,6 +8,7 @@ import { handleSave, type Settle } from '../../lib/save-form.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { endWaits } from '../../lib/use-form.ts'
+import { useIsHere } from '../../lib/use-is-here.ts'
 import { messageOf } from '../../text/errors.ts'
 
 /** Asks a form whether it may be left; in an object, as a state may not be a function. */
@@ -78,15 +79,9 @@ export function EntryForm<Values extends FieldValues, Body>(props: EntryFormProp
     })()
     return isDone
   }
-  const isHere = useRef(false)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
+  const isHere = useIsHere()
   /** Closes the form; an answer that comes after another entry was opened closes nothing. */
-  const done = () => isHere.current && onDone()
+  const done = () => isHere() && onDone()
   const guard = useLeaveGuard(isDirty || hasMore, send, () => endWaits(form))
   const asked = useRef(guard.ask)
   asked.current = guard.ask
