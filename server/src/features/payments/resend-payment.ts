@@ -33,9 +33,14 @@ export async function resend(
   file: Uint8Array | null,
 ): Promise<PaymentRow> {
   const { db } = services
-  const earlier = await paymentOfKey(db, memberOf(call.caller).id, resent.idempotencyKey)
-  if (earlier) return sameResent(earlier, resent.id, file && (await identifySlip(file)))
-  refuseUnlessResendable(await findPayment(db, byId(resent.id)), call)
+  try {
+    refuseUnlessResendable(await findPayment(db, byId(resent.id)), call)
+  } catch (refusal) {
+    // What is in the way may be what this very key has made, also just now: then the attempt before came to its end.
+    const earlier = await paymentOfKey(db, memberOf(call.caller).id, resent.idempotencyKey)
+    if (earlier) return sameResent(earlier, resent.id, file && (await identifySlip(file)))
+    throw refusal
+  }
   if (!file) throw new Refusal('slip_required', { fields: { slip: 'required' } })
   return keepSlip(services, file, (slip) =>
     db.transaction((tx) => resendWithin(tx, services, call, resent, slip)).catch(refuseTwin),

@@ -31,16 +31,13 @@ export async function submit(
   file: Uint8Array | null,
 ): Promise<PaymentRow> {
   const { db } = services
-  const memberId = memberOf(call.caller).id
-  const earlier = await paymentOfKey(db, memberId, submission.idempotencyKey)
-  if (earlier) return sameAgain(earlier, submission, file && (await identifySlip(file)))
   let needsSlip: boolean
   try {
     needsSlip = await refuseEarly(db, call, submission, file !== null)
   } catch (refusal) {
-    // The attempt before, whose answer was lost, may have come to its end just now: then it is what was in the way.
-    const since = await paymentOfKey(db, memberId, submission.idempotencyKey)
-    if (since) return sameAgain(since, submission, file && (await identifySlip(file)))
+    // What is in the way may be what this very key has made, also just now: then the attempt before came to its end.
+    const earlier = await paymentOfKey(db, memberOf(call.caller).id, submission.idempotencyKey)
+    if (earlier) return sameAgain(earlier, submission, file && (await identifySlip(file)))
     throw refusal
   }
   return keepSlip(services, needsSlip ? file : null, (slip) =>

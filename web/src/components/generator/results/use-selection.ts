@@ -39,9 +39,11 @@ export function useSelection(client: PromptWorkerClient, size: number, shown: Sh
   const marked = marks.current
   const last = useRef<{ row: number; found: string; on: 0 | 1 } | null>(null)
 
-  function put(places: Iterable<number>, on: 0 | 1) {
+  function put(places: ArrayLike<number>, on: 0 | 1) {
     let more = 0
-    for (const place of places) {
+    // By index: an iterator makes an object of each of a million places, and holds a slow phone up.
+    for (let at = 0; at < places.length; at++) {
+      const place = places[at] as number
       if (marked[place] === on) continue
       marked[place] = on
       more += on ? 1 : -1
