@@ -96,10 +96,6 @@ export async function paidBy(db: Database, userId: string): Promise<number> {
 
 /** Locks a member's own payment, or anybody's, until the commit. */
 export async function lockPayment(tx: Transaction, id: string) {
-  const [found] = await tx
-    .select()
-    .from(payments)
-    .where(and(byId(id)))
-    .for('no key update')
+  const [found] = await tx.select().from(payments).where(byId(id)).for('no key update')
   return found ?? null
 }

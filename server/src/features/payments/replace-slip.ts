@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
 import { payments } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
@@ -10,7 +11,8 @@ import { notifyNewSlip } from './notify-payment.ts'
 import { byId, findPayment, lockPayment, type PaymentRow } from './payment-queries.ts'
 
 /**
- * Puts another slip in the place of the wrong one, while the payment is pending. Locks the payment's row.
+ * Puts another slip in the place of the wrong one, while the payment is pending. Locks the payment's row. The slip that is
+ * there already, sent once more, changes nothing and is told to nobody.
  * @throws Refusal `not_found`, `payment_decided`, `slip_required`, `slip_duplicate` and those of slip-picture.ts
  */
 export async function replace(
@@ -29,6 +31,7 @@ export async function replace(
       .transaction(async (tx) => {
         const payment = await lockPayment(tx, id)
         refuseUnlessOpen(payment, call)
+        if (slip && payment?.slipHash === slip.columns.slipHash) return findOne(tx, id)
         former = payment?.slipImage ?? null
         await tx
           .update(payments)
@@ -38,8 +41,7 @@ export async function replace(
             ...(payment && slip && !isSameSlip(payment, slip.columns) && { slipCheck: null }),
           })
           .where(eq(payments.id, id))
-        const row = await findPayment(tx, byId(id))
-        if (!row) throw new Refusal('not_found')
+        const row = await findOne(tx, id)
         await notifyNewSlip(tx, services, row)
         return row
       })
@@ -47,6 +49,13 @@ export async function replace(
   )
   if (former) await removeUpload(services, former)
   return replaced
+}
+
+/** Finds a payment that is there. @throws Refusal `not_found` when it is not */
+async function findOne(tx: Transaction, id: string): Promise<PaymentRow> {
+  const row = await findPayment(tx, byId(id))
+  if (!row) throw new Refusal('not_found')
+  return row
 }
 
 type OwnedPayment = { userId: string; paymentStatus: string; amountSatang: number }

@@ -56,6 +56,29 @@ describe('a slip without a code', () => {
   })
 })
 
+describe('a screenshot of all that was scrolled through', () => {
+  it.each([
+    { width: 1_080, height: 12_000, kept: { width: 648, height: 7_200 } },
+    { width: 6_000, height: 1_000, kept: { width: 4_800, height: 800 } },
+    { width: 60, height: 12_000, kept: { width: 36, height: 7_200 } },
+    { width: 200, height: 2_000, kept: { width: 200, height: 2_000 } },
+  ])('stays readable at $width × $height', async ({ width, height, kept }) => {
+    const create = { width, height, channels: 3, background: '#ffffff' } as const
+    const given = await sharp({ create }).png().toBuffer()
+    expect(await sharp((await prepareSlip(given)).bytes).metadata()).toMatchObject(kept)
+  })
+
+  it('keeps the code that can be read on it', async () => {
+    const reference = aReference()
+    const slip = await bytesOf(await aSlip({ reference, width: 1_080, height: 1_920 }))
+    const given = await sharp(slip)
+      .extend({ top: 6_000, bottom: 2_000, background: 'white' })
+      .png()
+      .toBuffer()
+    expect((await prepareSlip(given)).code).toEqual({ bankCode: '004', reference })
+  })
+})
+
 describe('a slip with a code', () => {
   it.each([
     { width: 360, height: 640 },

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import { longestSide } from '@thokham/domain/longest-side'
 import type { SlipCode } from '@thokham/domain/slip-code'
 import type { Sharp } from 'sharp'
 import { Refusal } from '../../http/fail.ts'
 import { inTurn, isPicture, openPicture } from '../../integrations/picture-reader.ts'
 import { readSlipCode } from './slip-qr.ts'
 
-/** The longer side of what is kept. */
+/** The usual longer side of what is kept, in px, and of what the mini-QR is looked for in. */
 const KEPT_SIDE = 2_400
 const QR_SIDE = 1_600
 /** How hard WebP tries to make a file small (0 to 6). The usual one takes three times as long as the quick one. */
@@ -61,9 +62,11 @@ async function drawAnew(given: Uint8Array, effort: number): Promise<Buffer> {
   return (await openOnWhite(given, KEPT_SIDE)).webp({ quality: 84, effort }).toBuffer()
 }
 
-/** Opens a picture, no side of it longer than `side`, on white where it lets through what is behind. */
-async function openOnWhite(given: Uint8Array, side: number): Promise<Sharp> {
-  return (await openPicture(given))
+/** Opens a picture, its longer side usually no longer than `usual`, on white where it lets through what is behind. */
+async function openOnWhite(given: Uint8Array, usual: number): Promise<Sharp> {
+  const picture = await openPicture(given)
+  const side = longestSide(await picture.metadata(), usual)
+  return picture
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: 'white' })
 }

@@ -108,6 +108,12 @@ describe('a slip', () => {
     expect(second.body).toMatchObject({ id, status: 'pending', hasSlip: true })
     expect(second.body.slipVersion).not.toBe(first.body.slipVersion)
     expect(await files()).toBe(before)
+    const same = await aSlip()
+    const often = await Promise.all(Array.from({ length: 20 }, () => replace(same)))
+    expect(new Set(often.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(often.map(({ body }) => body.slipVersion)).size, 'put there once').toBe(1)
+    expect(often[0]?.body.slipVersion).not.toBe(second.body.slipVersion)
+    expect(await files()).toBe(before)
     // The first one is free again.
     const another = await aMember(server.services)
     expect((await pay(server, another, { slip: await aSlip({ reference }) })).status).toBe(200)
