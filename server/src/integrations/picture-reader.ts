@@ -1,3 +1,4 @@
+import { pictureType } from '@thokham/domain/picture-type'
 import sharp, { type Sharp } from 'sharp'
 import { atMost } from '../at-most.ts'
 
@@ -11,14 +12,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /** Returns whether bytes begin as a JPEG, PNG or WebP does. */
-export function isPicture(bytes: Uint8Array): boolean {
-  const begin = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
-  return (
-    begin.startsWith('\xff\xd8\xff') ||
-    begin.startsWith('\x89PNG\r\n\x1a\n') ||
-    (begin.startsWith('RIFF') && begin.slice(8, 12) === 'WEBP')
-  )
-}
+export const isPicture = (bytes: Uint8Array): boolean => pictureType(bytes) !== null
 
 /**
  * Opens a picture that somebody handed in, to be drawn anew: of a bearable size before anything is decoded, turned

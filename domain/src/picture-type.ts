@@ -1,0 +1,22 @@
+/** How the pictures begin that the server takes, a character a byte; `?` is any. */
+const BEGINNINGS = {
+  'image/jpeg': '\xff\xd8\xff',
+  'image/png': '\x89PNG\r\n\x1a\n',
+  'image/webp': 'RIFF????WEBP',
+} as const
+
+/** How many bytes tell what kind of picture it is. */
+export const PICTURE_HEAD_BYTES = 12
+
+/**
+ * Tells a picture that the server takes by its first bytes, never by its name (docs/product.md#slips).
+ * @returns its media type, null = none of them
+ */
+export function pictureType(bytes: Uint8Array): keyof typeof BEGINNINGS | null {
+  const types = Object.keys(BEGINNINGS) as (keyof typeof BEGINNINGS)[]
+  return types.find((type) => begins(bytes, BEGINNINGS[type])) ?? null
+}
+
+function begins(bytes: Uint8Array, beginning: string): boolean {
+  return [...beginning].every((letter, at) => letter === '?' || letter.charCodeAt(0) === bytes[at])
+}
