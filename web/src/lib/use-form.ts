@@ -18,6 +18,9 @@ export interface FormProps<Values extends FieldValues, Body>
 /** What waits in each form for the schema that judges it. */
 const waitsOf = new WeakMap<object, Set<AbortController>>()
 
+/** Forms that were left. */
+const left = new WeakSet<object>()
+
 /**
  * Makes a form. A press whose schema is still to come is carried out only while the form stands: when it goes, is
  * filled anew, or the word of a schema that did not come is dismissed, the press is over, whatever comes later.
@@ -41,8 +44,19 @@ export function useForm<Values extends FieldValues, Body = Values>({
     }),
   })
   const waits = waitsIn(form)
-  useEffect(() => () => endWaits(form), [form])
+  useEffect(() => {
+    left.delete(form.control)
+    return () => {
+      left.add(form.control)
+      endWaits(form)
+    }
+  }, [form])
   return form
+}
+
+/** Returns whether a form was left: it has no boxes any more, and nobody who would read a word in it. */
+export function isLeft({ control }: { control: object }): boolean {
+  return left.has(control)
 }
 
 /** Takes back what was pressed in a form and still waits for its schema; what is on its way to the server goes on. */

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -7,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { EmailInput } from '../ui/email-input.tsx'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useFault } from '../ui/use-fault.ts'
 import { ResendButton } from './resend-button.tsx'
 
 const emailResolver = schemaResolver(() => import('./email-request-schema.ts').then(({ typed }) => typed))
@@ -26,7 +26,7 @@ export interface EmailRequestFormProps {
 
 /** Asks for a mail. The answer is the same whether the address belongs to a member or not. */
 export function EmailRequestForm({ email, label, send, sent, other }: EmailRequestFormProps) {
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useFault()
   const form = useForm({ resolver: emailResolver, defaultValues: { email } })
   const { errors, isSubmitting } = form.formState
 

@@ -1,10 +1,11 @@
 import type { TableView } from '@thokham/contract/table-views'
 import type { AdminTable } from '@thokham/domain/table-look'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { contractResolver } from '../../lib/contract-form.ts'
+import { handleSave } from '../../lib/save-form.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useIsHere } from '../../lib/use-is-here.ts'
 import { messageOf } from '../../text/errors.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { tableView as text } from '../../text/table-view.ts'
@@ -13,6 +14,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.tsx'
+import { useFault } from '../ui/use-fault.ts'
 import { removeView, saveView } from './table-view-queries.ts'
 
 export interface SaveViewDialogProps {
@@ -30,16 +32,17 @@ const resolver = contractResolver(
 
 /** Gives what is seen a name, and takes away views that are of no use any more. */
 export default function SaveViewDialog({ table, views, search, onClose }: SaveViewDialogProps) {
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useFault()
+  const isHere = useIsHere()
   const form = useForm({ resolver, defaultValues: { name: '', search } })
   const { errors, isSubmitting } = form.formState
   const name = form.watch('name').trim()
-  const send = form.handleSubmit(async (body) => {
+  const send = handleSave(form, async (body, settle) => {
     setFault(null)
     try {
       await saveView({ table, ...body })
       toast.success(text.done(body.name))
-      onClose()
+      if (settle() && isHere()) onClose()
     } catch (error) {
       setFault(showRefusal(form, error))
     }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
+import { useFault } from '../../components/ui/use-fault.ts'
 import { useLeaveGuard } from '../../components/ui/use-leave-guard.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { handleSave, type Settle } from '../../lib/save-form.ts'
@@ -62,7 +63,8 @@ export interface EntryFormProps<Values extends FieldValues, Body> {
 export function EntryForm<Values extends FieldValues, Body>(props: EntryFormProps<Values, Body>) {
   const { form, title, isNew, hasMore = false, text, onDone, onNewer, onGuard, className = '' } = props
   const { isSubmitting, isDirty } = form.formState
-  const [fault, setFault] = useState<{ text: string; isConflict: boolean } | null>(null)
+  const [fault, setFault] = useFault()
+  const [isConflict, setIsConflict] = useState(false)
 
   /** Returns whether there is nothing left to save. */
   async function send(): Promise<boolean> {
@@ -73,8 +75,9 @@ export function EntryForm<Values extends FieldValues, Body>(props: EntryFormProp
         isDone = await props.save(body, settle)
       } catch (error) {
         const isConflict = error instanceof ApiError && error.code === 'conflict'
+        setIsConflict(isConflict)
         if (showRefusal(form, error) !== null)
-          setFault({ text: isConflict ? text.changed : text.saveFail(messageOf(error)), isConflict })
+          setFault(isConflict ? text.changed : text.saveFail(messageOf(error)))
       }
     })()
     return isDone
@@ -102,11 +105,11 @@ export function EntryForm<Values extends FieldValues, Body>(props: EntryFormProp
         <Notice
           kind="error"
           role="alert"
-          {...(fault.isConflict && {
+          {...(isConflict && {
             fix: { label: text.seeLatest, onPress: () => void onNewer().then(done) },
           })}
         >
-          {fault.text}
+          {fault}
         </Notice>
       )}
       <div className="flex flex-wrap justify-end gap-3">

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { LEGAL_TEXTS, type LegalTextName } from '@thokham/contract/legal'
 import { type AdminText, listTexts, updateText } from '@thokham/contract/texts'
-import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
@@ -10,6 +9,7 @@ import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { toast } from '../../components/ui/toast.tsx'
+import { useFault } from '../../components/ui/use-fault.ts'
 import { call } from '../../lib/call.ts'
 import { contractResolver } from '../../lib/contract-form.ts'
 import { drawnField } from '../../lib/drawn-field.ts'
@@ -64,7 +64,7 @@ function showSaved(saved: AdminText): void {
 }
 
 function LegalTextForm({ name, found }: { name: LegalTextName; found: AdminText }) {
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useFault()
   const form = useForm({ resolver, defaultValues: valuesOf(found) })
   useKeptEdits(`text ${name}`, form)
   useNewest(form, valuesOf(found))

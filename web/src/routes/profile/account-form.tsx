@@ -1,11 +1,11 @@
 import { updateUser } from '@thokham/contract/account'
 import type { Me } from '@thokham/contract/me'
-import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
+import { useFault } from '../../components/ui/use-fault.ts'
 import { call } from '../../lib/call.ts'
 import { drawnField } from '../../lib/drawn-field.ts'
 import { useKeptEdits } from '../../lib/kept-edits.ts'
@@ -25,7 +25,7 @@ const maybePhone = schemaResolver(() => import('./account-schema.ts').then((type
 
 /** Renders the form of display name and phone. */
 export function AccountForm({ me }: { me: Me }) {
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useFault()
   const form = useForm({
     resolver: me.phone === null ? maybePhone : withPhone,
     defaultValues: { displayName: me.displayName, phone: me.phone ?? '' },

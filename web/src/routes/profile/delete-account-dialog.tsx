@@ -1,12 +1,14 @@
 import { deleteAccount } from '@thokham/contract/account'
 import { useState } from 'react'
 import { Notice } from '../../components/ui/notice.tsx'
+import { useFault } from '../../components/ui/use-fault.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { callerChanged, memberLeft } from '../../lib/session.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useIsHere } from '../../lib/use-is-here.ts'
 import { ownData } from '../../text/profile.ts'
 import { CurrentPassword } from './current-password.tsx'
 import { FormDialog } from './form-dialog.tsx'
@@ -16,18 +18,18 @@ const passwordResolver = schemaResolver(() =>
 )
 
 export interface DeleteAccountDialogProps {
-  open: boolean
   /** Names the account that is about to go. */
   email: string
   onClose: () => void
 }
 
 /** Renders the last question before an account ends; success leaves for the landing page, in every tab. */
-export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialogProps) {
-  const [fault, setFault] = useState<string | null>(null)
+export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps) {
+  const [fault, setFault] = useFault()
   const [pending, setPending] = useState<string | null>(null)
   const form = useForm({ resolver: passwordResolver, defaultValues: { password: '' } })
   const { errors, isSubmitting } = form.formState
+  const isHere = useIsHere()
 
   const submit = form.handleSubmit(async ({ password }) => {
     setFault(null)
@@ -39,20 +41,14 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
     } catch (error) {
       const reference = waitingPayment(error)
       setPending(reference)
-      setFault(reference ? null : showRefusal(form, error, { wrong_password: ['password', 'wrong'] }))
+      setFault(
+        reference && isHere() ? null : showRefusal(form, error, { wrong_password: ['password', 'wrong'] }),
+      )
     }
   })
 
-  function close() {
-    form.reset()
-    setFault(null)
-    setPending(null)
-    onClose()
-  }
-
   return (
     <FormDialog
-      open={open}
       title={<span className="wrap-anywhere">{ownData.deleteTitle(email)}</span>}
       description={ownData.deleteBody}
       action={pending ? ownData.withdrawAndDelete : ownData.confirmDelete}
@@ -61,7 +57,7 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
       isSending={isSubmitting}
       fault={fault}
       onSubmit={submit}
-      onClose={close}
+      onClose={onClose}
     >
       {pending && (
         <Notice kind="warn" role="alert">

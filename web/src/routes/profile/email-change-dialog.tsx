@@ -1,17 +1,19 @@
 import { changeEmail } from '@thokham/contract/email-change'
 import type { Me } from '@thokham/contract/me'
-import { useState } from 'react'
 import { MeantEmail } from '../../components/sign-in/meant-email.tsx'
 import { EmailInput } from '../../components/ui/email-input.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
+import { useFault } from '../../components/ui/use-fault.ts'
 import { call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { handleSave } from '../../lib/save-form.ts'
 import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { callerChanged } from '../../lib/session.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useIsHere } from '../../lib/use-is-here.ts'
 import { emailChange as text } from '../../text/email-change.ts'
 import { fieldMessage, form as words } from '../../text/form.ts'
 import { emailChangeQuery } from './email-change-query.ts'
@@ -26,16 +28,17 @@ const resolver = schemaResolver(() =>
  * confirmed, otherwise after a press on a mailed link.
  */
 export default function EmailChangeDialog({ me, onClose }: { me: Me; onClose: () => void }) {
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useFault()
   const form = useForm({ resolver, defaultValues: { email: me.emailVerified ? '' : me.email, password: '' } })
   const { errors, isSubmitting } = form.formState
 
-  const submit = form.handleSubmit(async (body) => {
+  const isHere = useIsHere()
+  const submit = handleSave(form, async (body, settle) => {
     setFault(null)
     try {
       const answer = await call(changeEmail, { body })
       queryClient.setQueryData(emailChangeQuery.queryKey, answer)
-      onClose()
+      if (settle() && isHere()) onClose()
       if (answer.waiting) return
       toast.success(text.corrected(body.email))
       await callerChanged()

@@ -5,7 +5,6 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { everywhere } from '../../text/everywhere.ts'
 
 export interface FormDialogProps {
-  open?: boolean
   title: ReactNode
   description: string
   /** What the button says that sends the form. */
@@ -22,11 +21,11 @@ export interface FormDialogProps {
 
 /** Renders a dialog that asks for a few fields before it does what its button says. */
 export function FormDialog(props: FormDialogProps) {
-  const { open = true, title, description, action, variant, cancel, isSending, fault, onClose } = props
+  const { title, description, action, variant, cancel, isSending, fault, onClose } = props
   const formId = useId()
   return (
     <Dialog
-      open={open}
+      open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={title}
       description={description}

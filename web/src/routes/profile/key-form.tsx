@@ -4,16 +4,18 @@ import {
   saveProviderKey,
   testProviderKey,
 } from '@thokham/contract/provider-keys'
-import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
+import { useFault } from '../../components/ui/use-fault.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import { handleSave } from '../../lib/save-form.ts'
 import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useIsHere } from '../../lib/use-is-here.ts'
 import { messageOf } from '../../text/errors.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { fieldMessage } from '../../text/form.ts'
@@ -28,31 +30,32 @@ export interface KeyFormProps {
   onSaved: (stored: ProviderKey) => void
   /** The provider has answered to the key that was just saved. */
   onTested: (stored: ProviderKey) => void
+  /** @param isDone nothing was typed since */
+  onDone: (isDone: boolean) => void
   onCancel?: () => void
 }
 
 /** Renders a key is pasted, stored, and tried at once. */
-export function KeyForm({ provider, onSaved, onTested, onCancel }: KeyFormProps) {
-  const [fault, setFault] = useState<string | null>(null)
+export function KeyForm({ provider, onSaved, onTested, onDone, onCancel }: KeyFormProps) {
+  const [fault, setFault] = useFault()
   const form = useForm({ resolver: keyResolver, defaultValues: { apiKey: '' } })
   const { errors, isSubmitting } = form.formState
   const refused = errors.apiKey?.message
 
-  const submit = form.handleSubmit(async ({ apiKey }) => {
+  const isHere = useIsHere()
+  const submit = handleSave(form, async ({ apiKey }, settle) => {
     setFault(null)
     try {
       const params = { provider }
       const saved = await call(saveProviderKey, { params, body: { apiKey } })
       // A test that does not come back leaves the key stored: it shows as not tested yet.
       const tested = await call(testProviderKey, { params }).catch(() => null)
-      form.reset()
+      const isDone = settle({ apiKey: '' })
       onSaved(saved)
       if (tested) onTested(tested)
+      if (isHere()) onDone(isDone)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'gemini_key_format') {
-        form.setError('apiKey', { message: 'gemini' })
-        form.setFocus('apiKey')
-      } else setFault(showRefusal(form, error))
+      setFault(showRefusal(form, error, { gemini_key_format: ['apiKey', 'gemini'] }))
     }
   })
 

@@ -10,6 +10,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { FieldError } from '../../components/ui/field.tsx'
 import { toast } from '../../components/ui/toast.tsx'
+import { useFault } from '../../components/ui/use-fault.ts'
 import { call } from '../../lib/call.ts'
 import { messageOf } from '../../text/errors.ts'
 import { everywhere } from '../../text/everywhere.ts'
@@ -39,11 +40,9 @@ export function KeyRow({ provider, stored, onChange }: KeyRowProps) {
       ) : (
         <KeyForm
           provider={provider}
-          onSaved={(saved) => {
-            setReplacing(false)
-            onChange(saved)
-          }}
+          onSaved={onChange}
           onTested={onChange}
+          onDone={(isDone) => setReplacing(!isDone)}
           {...(stored && { onCancel: () => setReplacing(false) })}
         />
       )}
@@ -62,7 +61,7 @@ function StoredKey({ stored, onChange, onReplace }: StoredKeyProps) {
   const { provider, last4 } = stored
   const [testing, setTesting] = useState(false)
   const [asking, setAsking] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useFault()
   const name = `${providerKeys.label(provider)}${last4 && ` (…${last4})`}`
 
   async function test() {

@@ -11,6 +11,7 @@ import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { toast } from '../../components/ui/toast.tsx'
+import { useFault } from '../../components/ui/use-fault.ts'
 import { call } from '../../lib/call.ts'
 import { thaiDateTime } from '../../lib/thai-format.ts'
 import { messageOf } from '../../text/errors.ts'
@@ -27,7 +28,7 @@ export function LicenceSection({ me, level }: ProfileSectionProps) {
   const { data, error, refetch } = useQuery(licenceQuery)
   const cache = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useFault()
   const [asksForVip, setAsksForVip] = useState(false)
   const licence = data?.licence ?? null
   const show = (changed: Licence) => cache.setQueryData(licenceQuery.queryKey, readingOf(changed))

@@ -4,12 +4,15 @@ import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
+import { useFault } from '../../components/ui/use-fault.ts'
 import { call } from '../../lib/call.ts'
 import { cx } from '../../lib/class-names.ts'
+import { handleSave } from '../../lib/save-form.ts'
 import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { thaiAgo, thaiDate, thaiDateTime } from '../../lib/thai-format.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useIsHere } from '../../lib/use-is-here.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { fieldMessage } from '../../text/form.ts'
 import { licence as text } from '../../text/licence.ts'
@@ -39,13 +42,7 @@ export function MachineRow({ machine, onChange, onRemove }: MachineRowProps) {
         <Icon aria-hidden size={20} strokeWidth={1.75} />
       </span>
       {isRenaming ? (
-        <RenameForm
-          machine={machine}
-          onDone={(changed) => {
-            setIsRenaming(false)
-            if (changed) onChange(changed)
-          }}
-        />
+        <RenameForm machine={machine} onChange={onChange} onDone={() => setIsRenaming(false)} />
       ) : (
         <div className="min-w-0">
           <p className="flex items-center gap-1 font-semibold text-base">
@@ -88,23 +85,24 @@ function Fact({ label, children, className }: { label: string; children: ReactNo
   )
 }
 
-interface RenameFormProps {
-  machine: LicenceMachine
-  /** With the changed licence; null when it was left as it was. */
-  onDone: (changed: Licence | null) => void
+interface RenameFormProps extends Pick<MachineRowProps, 'machine' | 'onChange'> {
+  /** Saved or given up. */
+  onDone: () => void
 }
 
-function RenameForm({ machine, onDone }: RenameFormProps) {
-  const [fault, setFault] = useState<string | null>(null)
+function RenameForm({ machine, onChange, onDone }: RenameFormProps) {
+  const [fault, setFault] = useFault()
+  const isHere = useIsHere()
   const form = useForm({
     resolver: nameResolver,
     defaultValues: { name: machine.name },
   })
   const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async (body) => {
+  const submit = handleSave(form, async (body, settle) => {
     setFault(null)
     try {
-      onDone(await call(renameLicenceMachine, { params: { id: machine.id }, body }))
+      onChange(await call(renameLicenceMachine, { params: { id: machine.id }, body }))
+      if (settle() && isHere()) onDone()
     } catch (error) {
       setFault(showRefusal(form, error))
     }
@@ -113,7 +111,7 @@ function RenameForm({ machine, onDone }: RenameFormProps) {
     <form
       onSubmit={submit}
       noValidate
-      onKeyDown={(event) => event.key === 'Escape' && onDone(null)}
+      onKeyDown={(event) => event.key === 'Escape' && onDone()}
       className="flex min-w-0 flex-wrap items-end gap-2"
     >
       <div className="min-w-40 flex-1">
@@ -124,7 +122,7 @@ function RenameForm({ machine, onDone }: RenameFormProps) {
       <Button size={40} variant="primary" type="submit" busy={isSubmitting}>
         {everywhere.save}
       </Button>
-      <Button size={40} variant="quiet" onClick={() => onDone(null)}>
+      <Button size={40} variant="quiet" onClick={onDone}>
         {everywhere.cancel}
       </Button>
     </form>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { FieldError } from '../../components/ui/field.tsx'
 import { toast } from '../../components/ui/toast.tsx'
+import { useFault } from '../../components/ui/use-fault.ts'
 import { withBrandFile } from '../../lib/brand-file.ts'
 import { call } from '../../lib/call.ts'
 import { download } from '../../lib/download.ts'
@@ -17,7 +18,7 @@ import type { ProfileSectionProps } from './profile-section.ts'
 /** Renders what PDPA gives a member: all that is kept about them, and the end of it. */
 export function OwnDataSection({ me, level }: ProfileSectionProps) {
   const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useFault()
   const [deleting, setDeleting] = useState(false)
   const mayDelete = can(level, 'account:delete')
 
@@ -61,7 +62,7 @@ export function OwnDataSection({ me, level }: ProfileSectionProps) {
           </Button>
         )}
       </div>
-      <DeleteAccountDialog open={deleting} email={me.email} onClose={() => setDeleting(false)} />
+      {deleting && <DeleteAccountDialog email={me.email} onClose={() => setDeleting(false)} />}
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { changePassword } from '@thokham/contract/passwords'
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
@@ -7,8 +6,10 @@ import { NewPasswordInput } from '../../components/ui/new-password-input.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
+import { useFault } from '../../components/ui/use-fault.ts'
 import { call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { handleSave } from '../../lib/save-form.ts'
 import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -24,16 +25,16 @@ const EMPTY = { currentPassword: '', newPassword: '', confirm: '' }
 
 /** Renders another password, which signs out everywhere but here. */
 export function PasswordSection({ me }: ProfileSectionProps) {
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useFault()
   const form = useForm({ resolver: passwordResolver, defaultValues: EMPTY })
   const { errors, isSubmitting } = form.formState
   const newPassword = useWatch({ control: form.control, name: 'newPassword' })
 
-  const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
+  const submit = handleSave(form, async ({ currentPassword, newPassword }, settle) => {
     setFault(null)
     try {
       const { endedSessions } = await call(changePassword, { body: { currentPassword, newPassword } })
-      form.reset()
+      settle(EMPTY)
       toast.success(endedSessions > 0 ? security.passwordSavedEnded(endedSessions) : security.passwordSaved)
       await queryClient.invalidateQueries({ queryKey: SESSIONS_KEY })
     } catch (error) {

@@ -1,6 +1,6 @@
 import { startTwoFactor } from '@thokham/contract/two-factor'
-import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
+import { useFault } from '../../components/ui/use-fault.ts'
 import { call } from '../../lib/call.ts'
 import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
@@ -15,7 +15,7 @@ const passwordResolver = schemaResolver(() =>
 
 /** Renders the password, so that nobody at an open screen can lock its owner out. */
 export function PasswordStep({ email, onSecret }: { email: string; onSecret: (secret: Secret) => void }) {
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useFault()
   const form = useForm({ resolver: passwordResolver, defaultValues: { password: '' } })
   const { errors, isSubmitting } = form.formState
 

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { replaceLicenceKey } from '@thokham/contract/licences'
-import { useState } from 'react'
 import { toast } from '../../components/ui/toast.tsx'
+import { useFault } from '../../components/ui/use-fault.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useIsHere } from '../../lib/use-is-here.ts'
 import { licence as text } from '../../text/licence.ts'
 import { CurrentPassword } from './current-password.tsx'
 import { FormDialog } from './form-dialog.tsx'
@@ -26,23 +27,26 @@ export interface ReplaceKeyDialogProps {
 /** Renders the question before a licence gets another key, with the password. */
 export default function ReplaceKeyDialog({ former, email, onClose }: ReplaceKeyDialogProps) {
   const cache = useQueryClient()
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useFault()
   const form = useForm({ resolver, defaultValues: { replaces: former, password: '' } })
   const { errors, isSubmitting } = form.formState
 
+  const isHere = useIsHere()
+  /** An answer that comes after the question came up anew closes nothing. */
+  const close = () => isHere() && onClose()
   const submit = form.handleSubmit(async (body) => {
     setFault(null)
     try {
       const made = await call(replaceLicenceKey, { body })
       cache.setQueryData(licenceKeyQuery(made.licence.maskedKey).queryKey, { key: made.key })
       cache.setQueryData(licenceQuery.queryKey, readingOf(made.licence))
-      onClose()
+      close()
       toast.success(text.replaced)
     } catch (failed) {
       // Replaced in another tab, or by a press whose answer was lost: what is shown then is the present key.
       await cache.invalidateQueries({ queryKey: licenceQuery.queryKey })
       if (failed instanceof ApiError && failed.code === 'conflict') {
-        onClose()
+        close()
         toast.info(text.replacedAlready)
       } else setFault(showRefusal(form, failed, { wrong_password: ['password', 'wrong'] }))
     }

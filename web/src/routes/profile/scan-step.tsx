@@ -1,12 +1,12 @@
 import type { CallResult } from '@thokham/contract/operation'
 import { confirmTwoFactor, type startTwoFactor } from '@thokham/contract/two-factor'
-import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { CodeInput } from '../../components/ui/code-input.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { toast } from '../../components/ui/toast.tsx'
+import { useFault } from '../../components/ui/use-fault.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { schemaResolver } from '../../lib/schema-resolver.ts'
@@ -24,21 +24,24 @@ export type Secret = CallResult<typeof startTwoFactor>
 
 export interface ScanStepProps {
   secret: Secret
+  onConfirming: (isConfirming: boolean) => void
   onEnabled: (recoveryCodes: readonly string[]) => void
   /** It was switched on or begun anew elsewhere meanwhile. */
   onStale: () => void
 }
 
 /** Renders the secret for the authenticator app, as a picture and for typing, and the first code that proves it arrived. */
-export function ScanStep({ secret: { uri, secret, qr }, onEnabled, onStale }: ScanStepProps) {
-  const [fault, setFault] = useState<string | null>(null)
+export function ScanStep({ secret: { uri, secret, qr }, onConfirming, onEnabled, onStale }: ScanStepProps) {
+  const [fault, setFault] = useFault()
   const form = useForm({ resolver: codeResolver, defaultValues: { code: '' } })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (body) => {
     setFault(null)
     try {
-      onEnabled((await call(confirmTwoFactor, { body })).recoveryCodes)
+      onConfirming(true)
+      const { recoveryCodes } = await call(confirmTwoFactor, { body }).finally(() => onConfirming(false))
+      onEnabled(recoveryCodes)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'conflict') {
         toast.error(twoFactor.changedElsewhere)

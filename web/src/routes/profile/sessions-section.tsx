@@ -8,6 +8,7 @@ import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { toast } from '../../components/ui/toast.tsx'
+import { useFault } from '../../components/ui/use-fault.ts'
 import { call } from '../../lib/call.ts'
 import { thaiAgo, thaiDate } from '../../lib/thai-format.ts'
 import { messageOf } from '../../text/errors.ts'
@@ -24,7 +25,7 @@ const ICONS: Record<OpenSession['device']['kind'], LucideIcon> = {
 /** Renders where the member is signed in, and the way out of each and of all others. */
 export function SessionsSection() {
   const { data, error, refetch } = useQuery(sessionsQuery)
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useFault()
   const [ending, setEnding] = useState<string | null>(null)
   const others = data?.sessions.filter(({ isCurrent }) => !isCurrent) ?? []
 

@@ -5,11 +5,13 @@ import { CodeInput } from '../../components/ui/code-input.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { toast } from '../../components/ui/toast.tsx'
+import { useFault } from '../../components/ui/use-fault.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useIsHere } from '../../lib/use-is-here.ts'
 import { fieldMessage } from '../../text/form.ts'
 import { twoFactor } from '../../text/profile.ts'
 import { PasswordForm } from './password-form.tsx'
@@ -33,9 +35,12 @@ export interface TwoFactorChangeDialogProps {
 
 /** Renders the way to fresh recovery codes, or to no second factor any more: both ask for the password and a code. */
 export function TwoFactorChangeDialog({ change, email, onChanged, onClose }: TwoFactorChangeDialogProps) {
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useFault()
   const [leaving, setLeaving] = useState(false)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  /** While fresh codes are being made the dialog stays: those of before are gone, and these would be seen by nobody. */
+  const [isMaking, setIsMaking] = useState(false)
+  const isHere = useIsHere()
   const form = useForm({
     resolver: proofResolver,
     defaultValues: { password: '', code: '' },
@@ -46,11 +51,14 @@ export function TwoFactorChangeDialog({ change, email, onChanged, onClose }: Two
   const submit = form.handleSubmit(async (body) => {
     setFault(null)
     try {
-      if (change === 'renew') setCodes((await call(renewRecoveryCodes, { body })).recoveryCodes)
-      else {
+      if (change === 'renew') {
+        setIsMaking(true)
+        const made = await call(renewRecoveryCodes, { body }).finally(() => setIsMaking(false))
+        setCodes(made.recoveryCodes)
+      } else {
         await call(disableTwoFactor, { body })
         toast.success(twoFactor.disabled)
-        onClose()
+        if (isHere()) onClose()
       }
       onChanged()
     } catch (error) {
@@ -64,7 +72,7 @@ export function TwoFactorChangeDialog({ change, email, onChanged, onClose }: Two
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && (codes ? setLeaving(true) : onClose())}
+      onOpenChange={(open) => !open && !isMaking && (codes ? setLeaving(true) : onClose())}
       title={codes ? twoFactor.recoveryTitle : title}
       description={codes ? twoFactor.recoveryLead : lead}
     >

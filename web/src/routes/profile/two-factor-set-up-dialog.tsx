@@ -18,6 +18,8 @@ export interface TwoFactorSetUpDialogProps {
 export function TwoFactorSetUpDialog({ email, onChanged, onClose }: TwoFactorSetUpDialogProps) {
   const [step, setStep] = useState<Step>({ at: 'password' })
   const [leaving, setLeaving] = useState(false)
+  /** While it is being switched on the dialog stays: its recovery codes would be seen by nobody. */
+  const [isConfirming, setIsConfirming] = useState(false)
 
   function enabled(codes: readonly string[]) {
     setStep({ at: 'codes', codes })
@@ -27,7 +29,7 @@ export function TwoFactorSetUpDialog({ email, onChanged, onClose }: TwoFactorSet
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && (step.at === 'codes' ? setLeaving(true) : onClose())}
+      onOpenChange={(open) => !open && !isConfirming && (step.at === 'codes' ? setLeaving(true) : onClose())}
       title={step.at === 'codes' ? twoFactor.recoveryTitle : twoFactor.setUp}
       description={
         { password: twoFactor.passwordFirst, scan: twoFactor.scan, codes: twoFactor.recoveryLead }[step.at]
@@ -36,7 +38,9 @@ export function TwoFactorSetUpDialog({ email, onChanged, onClose }: TwoFactorSet
       {step.at === 'password' && (
         <PasswordStep email={email} onSecret={(secret) => setStep({ at: 'scan', secret })} />
       )}
-      {step.at === 'scan' && <ScanStep secret={step.secret} onEnabled={enabled} onStale={onClose} />}
+      {step.at === 'scan' && (
+        <ScanStep secret={step.secret} onConfirming={setIsConfirming} onEnabled={enabled} onStale={onClose} />
+      )}
       {step.at === 'codes' && (
         <RecoveryCodes
           codes={step.codes}

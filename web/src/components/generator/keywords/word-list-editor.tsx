@@ -1,11 +1,13 @@
 import type { WordList } from '@thokham/contract/word-lists'
 import { createWordList, readWordList, updateWordList } from '@thokham/contract/word-lists'
 import { MOST_WORDS, wordsOf } from '@thokham/domain/word-list'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { contractResolver } from '../../../lib/contract-form.ts'
+import { handleSave } from '../../../lib/save-form.ts'
 import { showRefusal } from '../../../lib/show-refusal.ts'
 import { useForm } from '../../../lib/use-form.ts'
+import { useIsHere } from '../../../lib/use-is-here.ts'
 import { messageOf } from '../../../text/errors.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
@@ -21,11 +23,13 @@ export interface WordListEditorProps {
   list: WordList | null
   /** What a new one begins with. */
   begin: { name: string; words: string }
-  onDone: (changed: boolean) => void
+  onSaved: () => void
+  /** Saved or given up. */
+  onDone: () => void
 }
 
 /** Takes the name and the words of a list; what was typed stays until the server has it. */
-export default function WordListEditor({ list, begin, onDone }: WordListEditorProps) {
+export default function WordListEditor({ list, begin, onSaved, onDone }: WordListEditorProps) {
   const [words, setWords] = useState<string | null>(list ? null : begin.words)
   useEffect(() => {
     if (!list) return
@@ -34,7 +38,7 @@ export default function WordListEditor({ list, begin, onDone }: WordListEditorPr
       (read) => current && setWords(read.words.join('\n')),
       (error) => {
         toast.error(messageOf(error))
-        if (current) onDone(false)
+        if (current) onDone()
       },
     )
     return () => {
@@ -42,7 +46,8 @@ export default function WordListEditor({ list, begin, onDone }: WordListEditorPr
     }
   }, [list, onDone])
   if (words === null) return <SkeletonRows rows={3} rowClass="h-14" />
-  return <Editor list={list} begin={{ name: list?.name ?? begin.name, words }} onDone={onDone} />
+  const begun = { name: list?.name ?? begin.name, words }
+  return <Editor list={list} begin={begun} onSaved={onSaved} onDone={onDone} />
 }
 
 const resolver = contractResolver(
@@ -50,16 +55,21 @@ const resolver = contractResolver(
   ({ name, words }: WordListEditorProps['begin']) => ({ name, words: wordsOf(words) }),
 )
 
-function Editor({ list, begin, onDone }: WordListEditorProps) {
+function Editor({ list, begin, onSaved, onDone }: WordListEditorProps) {
+  /** What is typed while a new one is being saved is a change of it. */
+  const kept = useRef(list)
+  const isHere = useIsHere()
   const form = useForm({ resolver, mode: 'onChange', defaultValues: begin })
   const { errors, isSubmitting } = form.formState
   const words = wordsOf(form.watch('words'))
-  const save = form.handleSubmit(async (body) => {
+  const save = handleSave(form, async (body, settle) => {
     try {
-      if (list) await call(updateWordList, { params: { id: list.id }, body })
-      else await call(createWordList, { body })
+      kept.current = kept.current
+        ? await call(updateWordList, { params: { id: kept.current.id }, body })
+        : await call(createWordList, { body })
       toast.success(generator.wordListSaved(body.name))
-      onDone(true)
+      onSaved()
+      if (settle() && isHere()) onDone()
     } catch (error) {
       const said = showRefusal(form, error)
       if (said) toast.error(said)
@@ -96,7 +106,7 @@ function Editor({ list, begin, onDone }: WordListEditorProps) {
         <Button type="submit" variant="primary" busy={isSubmitting} disabled={wordsFault !== undefined}>
           {everywhere.save}
         </Button>
-        <Button variant="quiet" onClick={() => onDone(false)}>
+        <Button variant="quiet" onClick={onDone}>
           {everywhere.cancel}
         </Button>
       </div>

@@ -38,18 +38,13 @@ export default function WordListsDialog({ lists, newName, onInsert, onOpenChange
   )
   const own = lists.all.flatMap((list) => list.own ?? [])
   const taken = own.map(({ name }) => name)
-  const back = useCallback(
-    (changed: boolean) => {
-      if (changed) void refresh()
-      // What was opened since the answer was asked for stays open.
-      setView((now) => (now === view ? { at: 'lists' } : now))
-    },
-    [view],
-  )
+  const back = useCallback(() => setView({ at: 'lists' }), [])
 
   async function bringIn(files: File[]) {
     try {
-      setView({ at: 'import', files: await readFiles(files, taken) })
+      const read = await readFiles(files, taken)
+      // An editor that was opened meanwhile stays.
+      setView((now) => (now.at === 'lists' ? { at: 'import', files: read } : now))
     } catch {
       toast.error(generator.fileFail)
     }
@@ -64,10 +59,15 @@ export default function WordListsDialog({ lists, newName, onInsert, onOpenChange
       width={640}
     >
       {view.at === 'editor' && (
-        <WordListEditor list={view.list} begin={{ name: view.name, words: '' }} onDone={back} />
+        <WordListEditor
+          list={view.list}
+          begin={{ name: view.name, words: '' }}
+          onSaved={() => void refresh()}
+          onDone={back}
+        />
       )}
       {view.at === 'import' && (
-        <WordListsImport files={view.files} taken={taken} onDone={(kept) => back(kept > 0)} />
+        <WordListsImport files={view.files} taken={taken} onSaved={() => void refresh()} onDone={back} />
       )}
       {view.at === 'lists' && (
         <>

@@ -11,6 +11,7 @@ import { decodeText } from '@thokham/engine'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
+import { useIsHere } from '../../../lib/use-is-here.ts'
 import { messageOf } from '../../../text/errors.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
@@ -41,13 +42,16 @@ export interface WordListsImportProps {
   files: readonly FileList[]
   /** Names that are taken. */
   taken: readonly string[]
-  onDone: (imported: number) => void
+  onSaved: () => void
+  /** Brought in or given up. */
+  onDone: () => void
 }
 
 /** Shows what files would become: names to change, words to look at; nothing is kept before it is asked for. */
-export default function WordListsImport({ files, taken, onDone }: WordListsImportProps) {
+export default function WordListsImport({ files, taken, onSaved, onDone }: WordListsImportProps) {
   const [lists, setLists] = useState(files)
   const [isBusy, setIsBusy] = useState(false)
+  const isHere = useIsHere()
   const faults = lists.map(({ name, words }, at) => {
     const others = [...taken, ...lists.filter((_, other) => other !== at).map((list) => list.name)]
     if (!isListName(name)) return generator.wordListNameBad
@@ -67,13 +71,14 @@ export default function WordListsImport({ files, taken, onDone }: WordListsImpor
         kept++
       }
       toast.success(generator.wordListsImported(kept))
-      onDone(kept)
+      if (isHere()) onDone()
     } catch (error) {
       // What is kept already is not asked for again.
       setLists((before) => before.slice(kept))
       const isTaken = error instanceof ApiError && error.fields.name === 'taken'
       toast.error(isTaken ? generator.wordListNameTaken : messageOf(error))
     } finally {
+      if (kept > 0) onSaved()
       setIsBusy(false)
     }
   }
@@ -87,6 +92,7 @@ export default function WordListsImport({ files, taken, onDone }: WordListsImpor
             <TextInput
               value={name}
               onChange={({ target }) => rename(at, target.value)}
+              readOnly={isBusy}
               autoCapitalize="off"
               autoComplete="off"
               spellCheck={false}
@@ -105,7 +111,7 @@ export default function WordListsImport({ files, taken, onDone }: WordListsImpor
         >
           {generator.importLists(lists.length)}
         </Button>
-        <Button variant="quiet" onClick={() => onDone(0)}>
+        <Button variant="quiet" onClick={onDone}>
           {everywhere.cancel}
         </Button>
       </div>

@@ -12,6 +12,7 @@ import { Field } from '../../../components/ui/field.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
+import { useFault } from '../../../components/ui/use-fault.ts'
 import { ApiError, isUnexplained } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { contractResolver } from '../../../lib/contract-form.ts'
@@ -47,7 +48,7 @@ export interface AnnouncementFormProps {
 
 /** Takes a message with its kind and days, and shows it as the dashboard would. A blank one does nothing. */
 export function AnnouncementForm({ changed, onDone }: AnnouncementFormProps) {
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useFault()
   const [isOvertaken, setIsOvertaken] = useState(false)
   const form = useForm({ resolver, defaultValues: changed ? valuesOf(changed) : EMPTY })
   const { errors, isSubmitting } = form.formState
@@ -69,7 +70,7 @@ export function AnnouncementForm({ changed, onDone }: AnnouncementFormProps) {
     } catch (error) {
       const isConflict = error instanceof ApiError && error.code === 'conflict'
       setIsOvertaken(isConflict)
-      setFault(isConflict ? null : isUnexplained(error) ? text.fail : showRefusal(form, error))
+      setFault(isConflict ? text.overtaken : isUnexplained(error) ? text.fail : showRefusal(form, error))
     }
     void readAnnouncementsAgain()
   })
@@ -127,13 +128,12 @@ export function AnnouncementForm({ changed, onDone }: AnnouncementFormProps) {
           <AnnouncementLine kind={values.kind} message={values.message.trim()} />
         )}
       </div>
-      {isOvertaken && (
-        <Notice kind="warn" role="alert" fix={{ label: text.newest, onPress: () => onDone() }}>
-          {text.overtaken}
-        </Notice>
-      )}
       {fault && (
-        <Notice kind="error" role="alert">
+        <Notice
+          kind={isOvertaken ? 'warn' : 'error'}
+          role="alert"
+          {...(isOvertaken && { fix: { label: text.newest, onPress: () => onDone() } })}
+        >
           {fault}
         </Notice>
       )}

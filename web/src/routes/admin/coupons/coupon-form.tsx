@@ -10,6 +10,7 @@ import { Field } from '../../../components/ui/field.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
+import { useFault } from '../../../components/ui/use-fault.ts'
 import { call } from '../../../lib/call.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { handleSave } from '../../../lib/save-form.ts'
@@ -29,7 +30,7 @@ type CouponFormState = UseFormReturn<CouponValues, unknown, CouponBody>
 
 /** Takes a new coupon, and shows what it would do to each package while it is being filled in. */
 export function CouponForm() {
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useFault()
   const form: CouponFormState = useForm<CouponValues, CouponBody>({
     resolver: couponResolver,
     defaultValues: EMPTY_COUPON,

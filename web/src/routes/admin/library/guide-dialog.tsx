@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
+import { useFault } from '../../../components/ui/use-fault.ts'
 import { useLeaveGuard } from '../../../components/ui/use-leave-guard.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { handleSave } from '../../../lib/save-form.ts'
@@ -31,7 +31,7 @@ export interface GuideDialogProps<Values extends FieldValues, Body> {
 export function GuideDialog<Values extends FieldValues, Body>(props: GuideDialogProps<Values, Body>) {
   const { title, form, save, savedWord, onNewer, children } = props
   const { isSubmitting, isDirty } = form.formState
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useFault()
 
   /** Returns whether there is nothing left to save. */
   async function send(): Promise<boolean> {

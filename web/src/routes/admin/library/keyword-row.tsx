@@ -23,7 +23,8 @@ interface KeywordRowProps {
   onEdit: () => void
   /** Saved or given up; another box that was opened meanwhile stays open. */
   onDone: () => void
-  onSaved: () => void
+  /** Something newer is to be read: saved here, or by somebody else who was first. */
+  onNewer: () => Promise<unknown>
 }
 
 /** Renders a keyword with its box and its pencil; while it is edited, the box to type in. */
@@ -59,24 +60,25 @@ function EditRow({
   category,
   row,
   onDone,
-  onSaved,
-}: Pick<KeywordRowProps, 'category' | 'row' | 'onDone' | 'onSaved'>) {
+  onNewer,
+}: Pick<KeywordRowProps, 'category' | 'row' | 'onDone' | 'onNewer'>) {
   const form = useForm({ resolver, defaultValues: { keyword: row.keyword } })
   const { isSubmitting } = form.formState
   const save = handleSave(
     form,
-    async ({ keyword }) => {
+    async ({ keyword }, settle) => {
       try {
         await call(updateKeyword, {
           params: { category, number: row.number },
           body: { keyword, was: row.keyword },
         })
         toast.success(text.keywordSaved)
-        onDone()
-        onSaved()
+        if (settle()) onDone()
+        // What is typed since is saved in the place of what was saved now.
+        await onNewer()
       } catch (error) {
         // What somebody else made of it is shown behind the box.
-        if (error instanceof ApiError && error.code === 'conflict') onSaved()
+        if (error instanceof ApiError && error.code === 'conflict') void onNewer()
         const fault = error instanceof ApiError ? error.details.fault : undefined
         toast.error(
           typeof fault === 'string' && error instanceof ApiError

@@ -159,7 +159,7 @@ export function KeywordTable({ category }: { category: Category }) {
                 onTick={(isOn) => tick(row.number, isOn)}
                 onEdit={() => setEditing({ number: row.number })}
                 onDone={() => setEditing((now) => (now === editing ? null : now))}
-                onSaved={() => void readAgain()}
+                onNewer={readAgain}
               />
             )
           }}

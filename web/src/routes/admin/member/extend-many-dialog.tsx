@@ -7,7 +7,9 @@ import { Chip } from '../../../components/ui/chip.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
+import { useFault } from '../../../components/ui/use-fault.ts'
 import { call } from '../../../lib/call.ts'
+import { useIsHere } from '../../../lib/use-is-here.ts'
 import { messageOf } from '../../../text/errors.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { extension, manyMembers as text } from '../../../text/members.ts'
@@ -24,9 +26,10 @@ type Outcome = CallResult<typeof extendMembers>['outcomes'][number]
 
 /** Extends those who are ticked, each by itself, and lets it be taken back; who could not be stays there with the reason. */
 export default function ExtendManyDialog({ selected, onClose, onDone }: ExtendManyDialogProps) {
+  const isHere = useIsHere()
   const [by, setBy] = useState<Extension>('month')
   const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useFault()
   const [result, setResult] = useState<{ made: MadeChange[]; failures: Outcome[] } | null>(null)
   const hopeless = selected.filter((member) => 'refusal' in preview(member, by, new Date())).length
 
@@ -42,8 +45,8 @@ export default function ExtendManyDialog({ selected, onClose, onDone }: ExtendMa
       const failures = outcomes.filter(({ refusal }) => refusal !== null)
       const made = outcomes.flatMap(({ id, changeId }) => (changeId === null ? [] : [{ id, changeId }]))
       await readMembersAgain()
-      if (failures.length > 0) return setResult({ made, failures })
-      toast.success(text.done(made.length, 0), {
+      if (failures.length > 0 && isHere()) return setResult({ made, failures })
+      toast.success(text.done(made.length, failures.length), {
         label: everywhere.undo,
         onPress: () => void undoMany(made),
       })
@@ -56,6 +59,8 @@ export default function ExtendManyDialog({ selected, onClose, onDone }: ExtendMa
   }
 
   function leave() {
+    // What was ticked since the dialog was left stays so.
+    if (!isHere()) return
     onClose()
     onDone()
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { mailMembers } from '@thokham/contract/members-many'
 import type { CallInput } from '@thokham/contract/operation'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
@@ -11,11 +11,14 @@ import { Notice } from '../../../components/ui/notice.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
+import { useFault } from '../../../components/ui/use-fault.ts'
 import { call } from '../../../lib/call.ts'
 import { contractResolver } from '../../../lib/contract-form.ts'
 import { randomId } from '../../../lib/random-id.ts'
+import { handleSave } from '../../../lib/save-form.ts'
 import { showRefusal } from '../../../lib/show-refusal.ts'
 import { useForm } from '../../../lib/use-form.ts'
+import { useIsHere } from '../../../lib/use-is-here.ts'
 import { admin } from '../../../text/admin.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { manyMembers as text } from '../../../text/members.ts'
@@ -31,27 +34,34 @@ export interface MailDialogProps {
 
 /** Writes to several members at once; pressed twice it goes out once. */
 export default function MailDialog({ to, count, isMore = false, onClose }: MailDialogProps) {
-  const [idempotencyKey] = useState(randomId)
+  const idempotencyKey = useRef(randomId())
   const found = useQuery({ ...foundCountQuery('filter' in to ? to.filter : {}), enabled: isMore })
   const total = isMore ? found.data?.total : count
   const isUncounted = total === undefined
   const [skipPending, setSkipPending] = useState('filter' in to)
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useFault()
   const [resolver] = useState(() =>
     contractResolver(
       () => import('@thokham/contract/members-many').then(({ mailMembers }) => mailMembers.body),
-      (typed: { subject: string; message: string }) => ({ ...typed, idempotencyKey, to }),
+      (typed: { subject: string; message: string }) => ({
+        ...typed,
+        idempotencyKey: idempotencyKey.current,
+        to,
+      }),
     ),
   )
   const form = useForm({ resolver, defaultValues: { subject: '', message: '' } })
   const { errors, isSubmitting } = form.formState
-  const send = form.handleSubmit(async (body) => {
+  const isHere = useIsHere()
+  const send = handleSave(form, async (body, settle) => {
     if (isUncounted) return
     setFault(null)
     try {
       const { recipients } = await call(mailMembers, { body: { ...body, to, skipPending } })
       toast.success(text.mailed(recipients))
-      onClose()
+      // What was typed since is another mail.
+      idempotencyKey.current = randomId()
+      if (settle() && isHere()) onClose()
     } catch (error) {
       setFault(showRefusal(form, error))
     }

@@ -5,6 +5,7 @@ import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
+import { useFault } from '../../../components/ui/use-fault.ts'
 import { ApiError, isUnexplained } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { queryClient } from '../../../lib/query-client.ts'
@@ -22,7 +23,7 @@ export interface MemberDeleteDialogProps {
 /** Names whom, says what goes and what stays, and asks what becomes of a payment that waits. */
 export default function MemberDeleteDialog({ member, onClose, onDeleted }: MemberDeleteDialogProps) {
   const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useFault()
   const [hasPending, setHasPending] = useState(member.hasPending)
   const [withdraw, setWithdraw] = useState(false)
 

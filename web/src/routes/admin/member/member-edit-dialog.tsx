@@ -9,9 +9,11 @@ import { Notice } from '../../../components/ui/notice.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
+import { useFault } from '../../../components/ui/use-fault.ts'
 import { ApiError, isUnexplained } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { queryClient } from '../../../lib/query-client.ts'
+import { handleSave } from '../../../lib/save-form.ts'
 import { showRefusal } from '../../../lib/show-refusal.ts'
 import { useForm } from '../../../lib/use-form.ts'
 import { useIsHere } from '../../../lib/use-is-here.ts'
@@ -28,7 +30,7 @@ export interface MemberEditDialogProps {
 
 /** Changes name, e-mail, level and end; the level of admins is offered for those alone who are one. */
 export default function MemberEditDialog({ member, onClose }: MemberEditDialogProps) {
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useFault()
   const [isOvertaken, setIsOvertaken] = useState(false)
   const isHere = useIsHere()
   const { membership, expiresAt } = member
@@ -42,12 +44,12 @@ export default function MemberEditDialog({ member, onClose }: MemberEditDialogPr
   function save(body: Parameters<typeof call<typeof editMember>>[1]['body']) {
     return call(editMember, { params: { id: member.id }, body })
   }
-  const send = form.handleSubmit(async (body) => {
+  const send = handleSave(form, async (body, settle) => {
     setFault(null)
     try {
       await save(body)
       toast.success(text.saved)
-      if (isHere()) onClose()
+      if (settle() && isHere()) onClose()
     } catch (error) {
       setIsOvertaken(error instanceof ApiError && error.code === 'conflict')
       setFault(

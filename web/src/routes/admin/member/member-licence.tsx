@@ -110,14 +110,7 @@ export function MemberLicence({ memberId }: { memberId: string }) {
         </>
       )}
       {licence && isSuspending && (
-        <SuspendDialog
-          licence={licence}
-          onClose={() => setIsSuspending(false)}
-          onDone={(changed) => {
-            show(changed)
-            setIsSuspending(false)
-          }}
-        />
+        <SuspendDialog licence={licence} onClose={() => setIsSuspending(false)} onChange={show} />
       )}
       <ConfirmDialog
         open={leaving !== null}

@@ -5,6 +5,7 @@ import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
+import { useFault } from '../../../components/ui/use-fault.ts'
 import { call } from '../../../lib/call.ts'
 import { contractResolver } from '../../../lib/contract-form.ts'
 import { queryClient } from '../../../lib/query-client.ts'
@@ -27,7 +28,7 @@ const readAgain = () => queryClient.invalidateQueries({ queryKey: MEMBERS_KEY })
 
 /** Renders the team's notes about a member, and a box for one more. */
 export function MemberNotes({ member: { id, notes } }: { member: MemberFile }) {
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useFault()
   const form = useForm({ resolver, defaultValues: { text: '' } })
   const { errors, isSubmitting } = form.formState
   const send = handleSave(form, async (body, settle) => {

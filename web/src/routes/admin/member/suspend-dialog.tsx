@@ -1,22 +1,24 @@
 import { type Licence, suspendLicence } from '@thokham/contract/licences'
-import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
+import { useFault } from '../../../components/ui/use-fault.ts'
 import { call } from '../../../lib/call.ts'
 import { contractResolver } from '../../../lib/contract-form.ts'
+import { handleSave } from '../../../lib/save-form.ts'
 import { showRefusal } from '../../../lib/show-refusal.ts'
 import { useForm } from '../../../lib/use-form.ts'
+import { useIsHere } from '../../../lib/use-is-here.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { memberLicence as text } from '../../../text/members.ts'
 
 export interface SuspendDialogProps {
   licence: Licence
   onClose: () => void
-  onDone: (changed: Licence) => void
+  onChange: (changed: Licence) => void
 }
 
 const resolver = contractResolver(
@@ -25,16 +27,17 @@ const resolver = contractResolver(
 )
 
 /** Asks why a licence is to stop, in words that its member will read. */
-export default function SuspendDialog({ licence, onClose, onDone }: SuspendDialogProps) {
-  const [fault, setFault] = useState<string | null>(null)
+export default function SuspendDialog({ licence, onClose, onChange }: SuspendDialogProps) {
+  const [fault, setFault] = useFault()
+  const isHere = useIsHere()
   const form = useForm({ resolver, defaultValues: { reason: '' } })
   const { errors, isSubmitting } = form.formState
-  const send = form.handleSubmit(async (body) => {
+  const send = handleSave(form, async (body, settle) => {
     setFault(null)
     try {
-      const changed = await call(suspendLicence, { params: { id: licence.id }, body })
+      onChange(await call(suspendLicence, { params: { id: licence.id }, body }))
       toast.success(text.suspended)
-      onDone(changed)
+      if (settle() && isHere()) onClose()
     } catch (error) {
       setFault(showRefusal(form, error))
     }

@@ -1,6 +1,6 @@
 import { changeSettings, readAllSettings, type Settings } from '@thokham/contract/settings'
 import { BANKS } from '@thokham/domain/slip-code'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
@@ -9,6 +9,7 @@ import { Notice } from '../../../components/ui/notice.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
+import { useFault } from '../../../components/ui/use-fault.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { changeBrand } from '../../../lib/brand.ts'
 import { call } from '../../../lib/call.ts'
@@ -56,7 +57,7 @@ function settingsChanged(written: Settings): void {
  * sight.
  */
 export function SettingsForm({ settings: read }: { settings: Settings }) {
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useFault()
   const form = useForm({ resolver, defaultValues: read })
   useKeptEdits('settings', form)
   const { isSubmitting, isDirty } = form.formState

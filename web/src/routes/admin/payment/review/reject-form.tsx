@@ -1,9 +1,10 @@
 import { rejectPayment } from '@thokham/contract/payment-admin'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Chip } from '../../../../components/ui/chip.tsx'
 import { Field } from '../../../../components/ui/field.tsx'
 import { Textarea } from '../../../../components/ui/textarea.tsx'
+import { useFault } from '../../../../components/ui/use-fault.ts'
 import { call } from '../../../../lib/call.ts'
 import { contractResolver } from '../../../../lib/contract-form.ts'
 import { queryClient } from '../../../../lib/query-client.ts'
@@ -26,7 +27,7 @@ const resolver = contractResolver(
 
 /** Says why, in words that the member will read. */
 export function RejectForm({ id, onDone, onCancel }: RejectFormProps) {
-  const [fault, setFault] = useState<unknown>(null)
+  const [fault, setFault] = useFault()
   const form = useForm({ resolver, defaultValues: { reason: '' } })
   const { errors, isSubmitting } = form.formState
   const confirm = useRef<HTMLButtonElement>(null)
@@ -38,14 +39,12 @@ export function RejectForm({ id, onDone, onCancel }: RejectFormProps) {
       await call(rejectPayment, { params: { id }, body })
       onDone(text.rejected)
     } catch (error) {
-      setFault(error)
+      setFault(`${text.statusFail} ${messageOf(error)}`)
     } finally {
       void queryClient.invalidateQueries({ queryKey: ['admin-payments'] })
     }
   })
-  const error = errors.reason
-    ? text.reasonRequired
-    : fault !== null && `${text.statusFail} ${messageOf(fault)}`
+  const error = errors.reason ? text.reasonRequired : fault
   return (
     <form onSubmit={send} noValidate className="flex w-full flex-col gap-3">
       {/* biome-ignore lint/a11y/useSemanticElements: the templates are one control of the reason's */}
@@ -65,7 +64,7 @@ export function RejectForm({ id, onDone, onCancel }: RejectFormProps) {
           </Chip>
         ))}
       </div>
-      <Field label={text.reason} error={error || undefined}>
+      <Field label={text.reason} error={error}>
         <Textarea {...form.register('reason')} maxLength={500} rows={2} />
       </Field>
       <div className="flex justify-end gap-3">

@@ -1,0 +1,70 @@
+import '../../../testing/page.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../../../lib/query-client.ts'
+import { box, clear, draw, press, settled, submit, type } from '../../../testing/draw.ts'
+import { holdServer } from '../../../testing/held-server.ts'
+import { sentenceOf } from '../../../text/errors.ts'
+import { everywhere } from '../../../text/everywhere.ts'
+import { generator } from '../../../text/generator.ts'
+import { toast } from '../../ui/toast.tsx'
+import WordListsDialog from './word-lists-dialog.tsx'
+
+vi.mock('../../ui/dialog.tsx', () => import('../../../testing/plain-dialog.tsx'))
+vi.mock('../../ui/toast.tsx', () => ({ toast: { success: vi.fn(), error: vi.fn() } }))
+
+const next = holdServer()
+const NONE = { all: [], names: [], loaded: {}, isReady: true, load: async () => ({}) }
+let redraw: ReturnType<typeof draw>
+const asks = vi.spyOn(queryClient, 'invalidateQueries')
+
+beforeEach(() => {
+  clear()
+  vi.clearAllMocks()
+  redraw = draw(<WordListsDialog lists={NONE} newName="season" onInsert={() => {}} onOpenChange={() => {}} />)
+})
+
+async function save(words: string) {
+  type(box(generator.wordListWords), words)
+  submit(box(generator.wordListWords))
+  return next()
+}
+
+it('goes back to the lists once one is saved', async () => {
+  const { method, body, answer } = await save('spring')
+  expect([method, body]).toEqual(['POST', { name: 'season', words: ['spring'] }])
+  answer({ id: 'w1' })
+  await expect.poll(() => document.body.textContent).toContain(generator.newWordList)
+  expect(asks).toHaveBeenCalledOnce()
+})
+
+it('keeps the words that are typed while a new list is being saved, and saves them into it', async () => {
+  const { answer } = await save('spring')
+  type(box(generator.wordListWords), 'spring\nsummer')
+  answer({ id: 'w1' })
+  await expect.poll(() => vi.mocked(toast.success).mock.calls.length).toBe(1)
+  await settled()
+  expect(box(generator.wordListWords).value).toBe('spring\nsummer')
+  expect(asks, 'the lists are read, also when it is left now').toHaveBeenCalledOnce()
+  submit(box(generator.wordListWords))
+  const { method, path, body } = await next()
+  expect([method, path]).toEqual(['PATCH', '/api/word-lists/w1'])
+  expect(body).toEqual({ name: 'season', words: ['spring', 'summer'] })
+})
+
+it('leaves what is typed in a list that was opened while another was being saved', async () => {
+  const { answer } = await save('spring')
+  press(everywhere.cancel)
+  press(generator.newWordList)
+  type(box(generator.wordListWords), 'red')
+  answer({ id: 'w1' })
+  await expect.poll(() => vi.mocked(toast.success).mock.calls.length).toBe(1)
+  await settled()
+  expect(box(generator.wordListWords).value).toBe('red')
+})
+
+it('tells in a toast of a name that was refused after the dialog was left', async () => {
+  const { refuse } = await save('spring')
+  redraw(null)
+  refuse('invalid_input', { name: 'taken' })
+  await expect.poll(() => vi.mocked(toast.error).mock.calls).toEqual([[sentenceOf('invalid_input')]])
+})

@@ -1,0 +1,10 @@
+import { useState } from 'react'
+import { useIsHere } from '../../lib/use-is-here.ts'
+import { toast } from './toast.tsx'
+
+/** Keeps why something did not come of a press: it is said where it was pressed, and in a toast once that was left. */
+export function useFault(): [fault: string | null, setFault: (fault: string | null) => void] {
+  const [fault, setFault] = useState<string | null>(null)
+  const isHere = useIsHere()
+  return [fault, (said) => (said === null || isHere() ? setFault(said) : toast.error(said))]
+}

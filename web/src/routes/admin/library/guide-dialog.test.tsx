@@ -1,0 +1,70 @@
+import '../../../testing/page.ts'
+import type { AdminText } from '@thokham/contract/texts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { toast } from '../../../components/ui/toast.tsx'
+import { box, clear, draw, press, settled, type } from '../../../testing/draw.ts'
+import { holdServer } from '../../../testing/held-server.ts'
+import { adminGuides as text } from '../../../text/admin-guides.ts'
+import { sentenceOf } from '../../../text/errors.ts'
+import { everywhere } from '../../../text/everywhere.ts'
+import { leaving } from '../../../text/leaving.ts'
+import TextDialog from './text-dialog.tsx'
+
+vi.mock('../../../components/ui/dialog.tsx', () => import('../../../testing/plain-dialog.tsx'))
+vi.mock('../../../components/ui/toast.tsx', () => ({ toast: { success: vi.fn(), error: vi.fn() } }))
+vi.mock('@tanstack/react-router', () => ({ useBlocker: () => ({ status: 'idle' }) }))
+
+const next = holdServer()
+const guide = { id: 'g1', title: 'Radar', body: 'Words', note: '', variables: {}, revision: 3 } as AdminText
+const onClose = vi.fn()
+let redraw: ReturnType<typeof draw>
+
+beforeEach(() => {
+  clear()
+  vi.clearAllMocks()
+  const dialog = (
+    <TextDialog
+      text={guide}
+      onSaved={() => {}}
+      onClose={() => {
+        onClose()
+        redraw(null)
+      }}
+    />
+  )
+  redraw = draw(dialog)
+})
+
+async function save(title: string) {
+  type(box(text.title), title)
+  press(text.save)
+  return next()
+}
+
+it('closes once it is saved', async () => {
+  const { body, answer } = await save('Radar 2')
+  expect(body).toMatchObject({ title: 'Radar 2', revision: 3 })
+  answer(guide)
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+})
+
+it('keeps what is typed while it is being saved', async () => {
+  const { answer } = await save('Radar 2')
+  type(box(text.title), 'Radar 3')
+  answer(guide)
+  await expect.poll(() => vi.mocked(toast.success).mock.calls.length).toBe(1)
+  await settled()
+  expect([onClose.mock.calls.length, box(text.title).value]).toEqual([0, 'Radar 3'])
+})
+
+it.each([
+  ['of what lies in no field', 'internal', {}],
+  ['of what lies in a field', 'invalid_input', { title: 'too_long' }],
+] as const)('tells in a toast %s when it was thrown away before the answer', async (_, code, fields) => {
+  const { refuse } = await save('Radar 2')
+  press(everywhere.cancel)
+  press(leaving.discard)
+  expect(onClose).toHaveBeenCalledOnce()
+  refuse(code, fields)
+  await expect.poll(() => vi.mocked(toast.error).mock.calls).toEqual([[sentenceOf(code)]])
+})
