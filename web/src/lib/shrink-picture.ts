@@ -1,19 +1,20 @@
+import { longestSide } from '@thokham/domain/longest-side'
 import { MAX_SLIP_BYTES } from '@thokham/domain/payment'
+import { lookAtPicked } from './picked-picture.ts'
 
 export type PictureFault = 'slip_not_image' | 'slip_too_large' | 'slip_unreadable'
 export type ShrunkPicture = { ok: true; picture: Blob } | { ok: false; fault: PictureFault }
 
-/** What the server takes as it is. */
-const AS_IT_IS = new Set(['image/jpeg', 'image/png', 'image/webp'])
-/** Longest side of a picture that is drawn anew, in px: text on a screenshot stays readable. */
+/** Usual longest side of a picture that is drawn anew, in px: text on a screenshot stays readable. */
 const LONGEST_SIDE = 2_000
 const QUALITIES = [0.9, 0.75, 0.6] as const
 
 /** Makes a chosen picture one that the chat takes: of a known kind, and not too large to be sent. */
-export async function shrinkPicture(file: Blob): Promise<ShrunkPicture> {
-  if (!file.type.startsWith('image/') || file.type === 'image/svg+xml')
-    return { ok: false, fault: 'slip_not_image' }
-  if (AS_IT_IS.has(file.type) && file.size <= MAX_SLIP_BYTES) return { ok: true, picture: file }
+export async function shrinkPicture(chosen: Blob): Promise<ShrunkPicture> {
+  const picked = await lookAtPicked(chosen)
+  if (!picked) return { ok: false, fault: 'slip_not_image' }
+  const { file, isTaken } = picked
+  if (isTaken && file.size <= MAX_SLIP_BYTES) return { ok: true, picture: file }
   let bitmap: ImageBitmap
   try {
     bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
@@ -35,7 +36,7 @@ export async function shrinkPicture(file: Blob): Promise<ShrunkPicture> {
 }
 
 function draw(bitmap: ImageBitmap): HTMLCanvasElement {
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))
+  const scale = Math.min(1, longestSide(bitmap, LONGEST_SIDE) / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))

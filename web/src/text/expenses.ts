@@ -29,6 +29,7 @@ export const expenses = {
   removeReceipt: 'นำใบเสร็จออก',
   attached: (name: string) => `แนบ ${name} แล้ว`,
   receipt: 'ใบเสร็จ',
+  readingReceipt: 'กำลังอ่านรูปใบเสร็จ…',
   seeReceipt: (description: string) => `ดูใบเสร็จของ ${description}`,
   see: 'ดู',
   monthly: 'ซ้ำทุกเดือน',

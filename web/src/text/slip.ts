@@ -12,6 +12,7 @@ export const slip = {
   change: 'เปลี่ยนรูป',
   limits: 'JPEG, PNG หรือ WebP รูปใหญ่ย่อให้อัตโนมัติ',
   reading: 'กำลังอ่านสลิป…',
+  stopReading: 'ยกเลิกการอ่าน',
   zoom: 'ขยายรูปสลิป',
   zoomIn: 'ซูมเข้า',
   zoomOut: 'ซูมออก',

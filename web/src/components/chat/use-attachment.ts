@@ -1,4 +1,5 @@
 import { type ClipboardEvent, useState } from 'react'
+import { pastedPicture } from '../../lib/picked-picture.ts'
 import { type PictureFault, shrinkPicture } from '../../lib/shrink-picture.ts'
 
 /** What goes with a message, as it stands. */
@@ -58,7 +59,7 @@ export function useAttachment(
     clear: () => change(() => NOTHING_ATTACHED),
     dismissFault: () => change(() => ({ pictureFault: null })),
     onPaste: (event) => {
-      const file = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'))
+      const file = pastedPicture(event.clipboardData)
       if (!file) return
       event.preventDefault()
       choose(file)

@@ -1,14 +1,15 @@
 import { Camera, ImagePlus, LoaderCircle, ZoomIn } from 'lucide-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
+import { pastedPicture } from '../../lib/picked-picture.ts'
 import { slip as text } from '../../text/slip.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
-import { prepareSlip } from './prepare-slip.ts'
 import type { Slip, SlipFault } from './slip-protocol.ts'
 import { SlipReading } from './slip-reading.tsx'
 import { SlipZoom } from './slip-zoom.tsx'
 import { usePictureUrl } from './use-picture-url.ts'
+import { useSlipReader } from './use-slip-reader.ts'
 
 /** Bytes; a smaller saving is not mentioned. */
 const WORTH_TELLING = 104_858
@@ -19,7 +20,7 @@ export interface SlipPickerProps {
   /** A chosen file is being read: `slip` is what was chosen before it. */
   isReading: boolean
   onReading: (isReading: boolean) => void
-  /** A refusal of the server that concerns the slip. */
+  /** Why there is no slip, or none that will do, from elsewhere. */
   error?: string | undefined
   disabled?: boolean
 }
@@ -28,25 +29,15 @@ export interface SlipPickerProps {
 export function SlipPicker({ slip, onSlip, isReading, onReading, error, disabled }: SlipPickerProps) {
   const [fault, setFault] = useState<string>()
   const [over, setOver] = useState(false)
-  const newest = useRef(0)
-  const stopReading = useRef(() => {})
-  stopReading.current = () => {
-    newest.current++
-    onReading(false)
-  }
-  // Who has left it, or begun anew, wants nothing of what is still being read.
-  useEffect(() => () => stopReading.current(), [])
+  const reader = useSlipReader(onReading)
 
-  async function take(file: File | null | undefined) {
+  function take(file: File | null | undefined) {
     if (!file || disabled) return
-    const mine = ++newest.current
     setFault(undefined)
-    onReading(true)
-    const prepared = await prepareSlip(file)
-    if (mine !== newest.current) return
-    onReading(false)
-    if (prepared.ok) onSlip(prepared.slip)
-    else setFault(faultText(prepared.fault, prepared.bytes))
+    void reader.read(file, (prepared) => {
+      if (prepared.ok) onSlip(prepared.slip)
+      else setFault(faultText(prepared.fault, prepared.bytes))
+    })
   }
   usePaste(take)
 
@@ -59,7 +50,7 @@ export function SlipPicker({ slip, onSlip, isReading, onReading, error, disabled
     onDrop: (event: DragEvent) => {
       event.preventDefault()
       setOver(false)
-      void take(event.dataTransfer.files[0])
+      take(event.dataTransfer.files[0])
     },
   }
   const shown = fault ?? error
@@ -69,7 +60,7 @@ export function SlipPicker({ slip, onSlip, isReading, onReading, error, disabled
         {slip && !isReading ? (
           <Chosen slip={slip} onFile={take} />
         ) : (
-          <Empty isReading={isReading} onFile={take} hasError={Boolean(shown)} />
+          <Empty isReading={isReading} onCancel={reader.cancel} onFile={take} hasError={Boolean(shown)} />
         )}
       </div>
       <div aria-live="polite">
@@ -81,7 +72,14 @@ export function SlipPicker({ slip, onSlip, isReading, onReading, error, disabled
 
 type TakeFile = (file: File | null | undefined) => void
 
-function Empty({ isReading, onFile, hasError }: { isReading: boolean; onFile: TakeFile; hasError: boolean }) {
+interface EmptyProps {
+  isReading: boolean
+  onCancel: () => void
+  onFile: TakeFile
+  hasError: boolean
+}
+
+function Empty({ isReading, onCancel, onFile, hasError }: EmptyProps) {
   return (
     <div
       className={cx(
@@ -90,10 +88,15 @@ function Empty({ isReading, onFile, hasError }: { isReading: boolean; onFile: Ta
       )}
     >
       {isReading ? (
-        <p role="status" className="flex items-center gap-2 text-sm">
-          <LoaderCircle aria-hidden size={20} strokeWidth={1.75} className="animate-spin" />
-          {text.reading}
-        </p>
+        <>
+          <p role="status" className="flex items-center gap-2 text-sm">
+            <LoaderCircle aria-hidden size={20} strokeWidth={1.75} className="animate-spin" />
+            {text.reading}
+          </p>
+          <Button size={40} onClick={onCancel}>
+            {text.stopReading}
+          </Button>
+        </>
       ) : (
         <>
           <p className="text-ink-2 text-sm max-md:hidden">{text.drop}</p>
@@ -180,7 +183,7 @@ function usePaste(take: TakeFile) {
   latest.current = take
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
-      const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+      const file = pastedPicture(event.clipboardData)
       if (!file) return
       event.preventDefault()
       latest.current(file)

@@ -7,19 +7,27 @@ vi.mock('zxing-wasm/reader', () => ({ prepareZXingModule: () => {}, readBarcodes
 const worker = { postMessage: vi.fn<(answer: SlipAnswer | null) => void>(), onmessage: (_: object) => {} }
 const packed = new Blob(['packed'])
 let pen: object | null
+let bitmap: { width: number; height: number }
+/** What was drawn, in px. */
+const drawn: string[] = []
 
 class Canvas {
+  constructor(width: number, height: number) {
+    drawn.push(`${width} × ${height}`)
+  }
   getContext = () => pen
   convertToBlob = async () => packed
 }
 
 beforeEach(async () => {
   pen = { fillRect() {}, drawImage() {}, getImageData: () => ({}) }
+  bitmap = { width: 100, height: 200 }
+  drawn.length = 0
   worker.postMessage.mockClear()
   vi.useFakeTimers()
   vi.stubGlobal('self', worker)
   vi.stubGlobal('OffscreenCanvas', Canvas)
-  vi.stubGlobal('createImageBitmap', async () => ({ width: 100, height: 200, close() {} }))
+  vi.stubGlobal('createImageBitmap', async () => ({ ...bitmap, close() {} }))
   await import('./slip-wasm-worker.ts')
 })
 afterEach(() => {
@@ -41,4 +49,14 @@ it('says so when it cannot', async () => {
   give()
   await vi.advanceTimersByTimeAsync(0)
   expect(worker.postMessage).toHaveBeenCalledExactlyOnceWith(null)
+})
+
+it.each([
+  [{ width: 1_080, height: 2_400 }, '900 × 2000'],
+  [{ width: 1_080, height: 12_000 }, '540 × 6000'],
+])('keeps the words of a picture readable: %o', async (size, kept) => {
+  bitmap = size
+  give()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(drawn).toEqual([kept, kept])
 })

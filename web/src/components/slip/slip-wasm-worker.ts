@@ -1,3 +1,4 @@
+import { longestSide } from '@thokham/domain/longest-side'
 import { MAX_SLIP_BYTES } from '@thokham/domain/payment'
 import { mendSlipText, type SlipCode } from '@thokham/domain/slip-code'
 import { slipVerify } from 'promptparse/validate'
@@ -6,7 +7,7 @@ import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { withTimeout } from '../../lib/with-timeout.ts'
 import type { SlipAnswer } from './slip-protocol.ts'
 
-/** Longest side of the picture that is sent, in px: a slip stays readable, a photo becomes small. */
+/** Usual longest side of the picture that is sent, in px: a slip stays readable, a photo becomes small. */
 const LONGEST_SIDE = 2_000
 /** How long reading the code may take, in ms: its reader is fetched first. */
 const READING_MS = 15_000
@@ -21,13 +22,13 @@ const STEPS = [
 // The reader would be fetched from a public network otherwise.
 prepareZXingModule({ overrides: { locateFile: () => readerUrl } })
 
-self.onmessage = async ({ data }: MessageEvent<File>) => {
+self.onmessage = async ({ data }: MessageEvent<Blob>) => {
   // What fails here unseen would be waited for.
   self.postMessage(await prepare(data).catch(() => null))
 }
 
 /** Draws the file upright, reads its mini-QR and packs it anew, which leaves position and device data behind. */
-async function prepare(file: File): Promise<SlipAnswer> {
+async function prepare(file: Blob): Promise<SlipAnswer> {
   let bitmap: ImageBitmap
   try {
     bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
@@ -37,7 +38,7 @@ async function prepare(file: File): Promise<SlipAnswer> {
   try {
     const code = await readCode(bitmap)
     for (const { quality, share } of STEPS) {
-      const picture = await draw(bitmap, LONGEST_SIDE * share).convertToBlob({ type: 'image/jpeg', quality })
+      const picture = await draw(bitmap, share).convertToBlob({ type: 'image/jpeg', quality })
       if (picture.size <= MAX_SLIP_BYTES) return { ok: true, picture, code }
     }
     return { ok: false, fault: 'too_large' }
@@ -48,7 +49,7 @@ async function prepare(file: File): Promise<SlipAnswer> {
 
 /** Reads the slip's code; what no reader can make out, or in time, is no fault: the team looks at the slip itself. */
 async function readCode(bitmap: ImageBitmap): Promise<SlipCode | null> {
-  const canvas = draw(bitmap, LONGEST_SIDE)
+  const canvas = draw(bitmap, 1)
   const pixels = context(canvas).getImageData(0, 0, canvas.width, canvas.height)
   const reading = readBarcodes(pixels, { formats: ['QRCode'], tryHarder: true }).catch(() => [])
   const found = await withTimeout(reading, READING_MS, [])
@@ -59,8 +60,12 @@ async function readCode(bitmap: ImageBitmap): Promise<SlipCode | null> {
   return null
 }
 
-function draw(bitmap: ImageBitmap, longest: number): OffscreenCanvas {
-  const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height))
+/** Draws the picture as large as it is sent at most, or a share of that. */
+function draw(bitmap: ImageBitmap, share: number): OffscreenCanvas {
+  const scale = Math.min(
+    1,
+    (longestSide(bitmap, LONGEST_SIDE) * share) / Math.max(bitmap.width, bitmap.height),
+  )
   const canvas = new OffscreenCanvas(
     Math.max(1, Math.round(bitmap.width * scale)),
     Math.max(1, Math.round(bitmap.height * scale)),

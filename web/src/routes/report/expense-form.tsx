@@ -6,7 +6,7 @@ import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
 import { ArrowRight, ImagePlus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { prepareSlip } from '../../components/slip/prepare-slip.ts'
+import { useSlipReader } from '../../components/slip/use-slip-reader.ts'
 import { Button, IconButton } from '../../components/ui/button.tsx'
 import { OneChip } from '../../components/ui/choice-chips.tsx'
 import { DateInput } from '../../components/ui/date-input.tsx'
@@ -117,13 +117,13 @@ export function ExpenseForm({ report, editing, start, onDone }: ExpenseFormProps
     () => setFault(text.missing),
   )
 
-  async function attach(file: File) {
+  const reader = useSlipReader(setReading)
+  function attach(file: File) {
     setReceiptFault(null)
-    setReading(true)
-    const prepared = await prepareSlip(file)
-    setReading(false)
-    if (prepared.ok) setReceipt({ picture: prepared.slip.picture, name: prepared.slip.name })
-    else setReceiptFault(faultOf(prepared))
+    void reader.read(file, (prepared) => {
+      if (prepared.ok) setReceipt({ picture: prepared.slip.picture, name: prepared.slip.name })
+      else setReceiptFault(faultOf(prepared))
+    })
   }
   const hasKept = editing?.hasReceipt === true && !isRemoved
 
@@ -172,7 +172,7 @@ export function ExpenseForm({ report, editing, start, onDone }: ExpenseFormProps
           size={40}
           icon={ImagePlus}
           busy={isReading || isSubmitting}
-          onFile={(file) => void attach(file)}
+          onFile={attach}
         >
           {receipt || hasKept ? text.changeReceipt : text.attach}
         </FileButton>
@@ -186,19 +186,25 @@ export function ExpenseForm({ report, editing, start, onDone }: ExpenseFormProps
           )}
         />
       </div>
-      {(receipt || hasKept) && (
+      {isReading ? (
         <p className="flex items-center gap-2 text-2xs text-ink-2">
-          <span className="wrap-anywhere min-w-0">
-            {receipt ? text.attached(receipt.name) : text.receipt}
-          </span>
-          <IconButton
-            icon={X}
-            size={32}
-            disabled={isReading}
-            label={text.removeReceipt}
-            onClick={() => (receipt ? setReceipt(null) : setIsRemoved(true))}
-          />
+          <span role="status">{text.readingReceipt}</span>
+          <IconButton icon={X} size={32} label={slip.stopReading} onClick={reader.cancel} />
         </p>
+      ) : (
+        (receipt || hasKept) && (
+          <p className="flex items-center gap-2 text-2xs text-ink-2">
+            <span className="wrap-anywhere min-w-0">
+              {receipt ? text.attached(receipt.name) : text.receipt}
+            </span>
+            <IconButton
+              icon={X}
+              size={32}
+              label={text.removeReceipt}
+              onClick={() => (receipt ? setReceipt(null) : setIsRemoved(true))}
+            />
+          </p>
+        )
       )}
       <div aria-live="polite">{receiptFault && <FieldError>{receiptFault}</FieldError>}</div>
       <ProfitThen report={report} editing={editing} values={form.watch()} />
