@@ -6,6 +6,13 @@ import { call } from './call.ts'
 
 export type Quote = CallResult<typeof quotePayment>
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The payment that is shown was handed in before, with another transfer than was typed now. */
+    isEarlier?: true
+  }
+}
+
 /** Returns what a plan costs the caller with a coupon, or without one (empty). */
 export function quoteQuery(plan: SaleablePackage['plan'], coupon: string) {
   return queryOptions({

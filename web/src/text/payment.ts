@@ -78,7 +78,11 @@ export const totalChanged = {
 } as const
 
 /** Something typed earlier is still there. */
-export const paymentDraft = { kept: 'กรอกต่อจากที่ค้างไว้', startOver: 'เริ่มใหม่' } as const
+export const paymentDraft = {
+  kept: 'กรอกต่อจากที่ค้างไว้',
+  startOver: 'เริ่มใหม่',
+  slipLost: 'สลิปที่เลือกไว้ยังอ่านไม่เสร็จ กรุณาเลือกสลิปอีกครั้ง',
+} as const
 
 export type TransferField = 'transferDate' | 'transferTime' | 'bank' | 'accountName'
 
@@ -109,6 +113,7 @@ export const paymentStatus = {
   title: 'สถานะการชำระเงิน',
   success: 'ได้รับหลักฐานการโอนแล้ว ทีมงานจะตรวจสอบภายใน 24 ชั่วโมง สถานะ VIP จะอัปเดตอัตโนมัติ',
   successFree: `ได้รับคำขอแล้ว ไม่ต้องโอนเงิน ทีมงานจะตรวจสอบภายใน ${PROMISE}`,
+  earlier: 'รายการนี้ส่งถึงทีมงานตั้งแต่ครั้งก่อนแล้ว ข้อมูลการโอนเป็นตามที่ส่งครั้งนั้น หากต้องแก้ไขกรุณาติดต่อทีมงาน',
   better: 'ส่งสลิปที่ชัดกว่า',
   betterWhy: 'ใช้การโอนเดิม ไม่ต้องโอนซ้ำ',
   betterSent: 'ส่งสลิปใหม่แล้ว รอตรวจสอบอีกครั้ง',

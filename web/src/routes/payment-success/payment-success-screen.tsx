@@ -1,4 +1,4 @@
-import { Link, Navigate, useSearch } from '@tanstack/react-router'
+import { Link, Navigate, useLocation, useSearch } from '@tanstack/react-router'
 import type { Payment } from '@thokham/contract/payments'
 import { Printer } from 'lucide-react'
 import { Selvage } from '../../components/cloth/selvage.tsx'
@@ -28,6 +28,7 @@ export function PaymentSuccessScreen() {
 
 function Status({ id }: { id: string }) {
   const { data: payment, error } = useLivePayment(id)
+  const { isEarlier } = useLocation({ select: (location) => location.state })
   if (error && !payment) return <Navigate to="/dashboard" replace />
   if (!payment) {
     return (
@@ -42,6 +43,7 @@ function Status({ id }: { id: string }) {
       <div role="status">
         <Outcome payment={payment} />
       </div>
+      {isEarlier && <Notice kind="warn">{text.earlier}</Notice>}
       <section className="card overflow-hidden">
         <Selvage />
         <div className="flex flex-col gap-5 p-4 md:p-6">

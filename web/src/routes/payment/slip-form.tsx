@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { bankOfCode } from '@thokham/domain/slip-code'
 import { Lock } from 'lucide-react'
-import { useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { SlipPicker } from '../../components/slip/slip-picker.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { messageOf } from '../../text/errors.ts'
-import { payment as text } from '../../text/payment.ts'
+import { paymentDraft as draftText, payment as text } from '../../text/payment.ts'
 import { slip as slipText } from '../../text/slip.ts'
 import { ChangedNotice } from './changed-notice.tsx'
 import { SubmitBar } from './submit-bar.tsx'
@@ -30,8 +29,7 @@ export interface SlipFormProps {
 
 /** Takes the proof of the transfer and hands it in; nothing but the latter when there is nothing to pay. */
 export function SlipForm({ draft, totalSatang, isPriceOpen, submission, ...order }: SlipFormProps) {
-  const { slip, transfer } = draft
-  const [isReading, setReading] = useState(false)
+  const { slip, isReading, transfer } = draft
   const { faults, error } = submission
   const isFree = totalSatang === 0
   const { errors, isSubmitted } = draft.form.formState
@@ -87,8 +85,8 @@ export function SlipForm({ draft, totalSatang, isPriceOpen, submission, ...order
             draft.setSlip(chosen)
           }}
           isReading={isReading}
-          onReading={setReading}
-          error={faults.slip && messageOf(faults.slip)}
+          onReading={draft.setReading}
+          error={faults.slip ? messageOf(faults.slip) : draft.isSlipLost ? draftText.slipLost : undefined}
           disabled={submission.isPending}
         />
         <TransferFields

@@ -1,3 +1,4 @@
+import type { Payment } from '@thokham/contract/payments'
 import type { BankId } from '@thokham/domain/slip-code'
 import { transferTime } from '@thokham/domain/transfer-time'
 import type { AwaitedResolver } from '../../lib/awaited-resolver.ts'
@@ -31,4 +32,20 @@ export const transferResolver: AwaitedResolver<Transfer> = async (typed, ended, 
   const answer = transferTime({ date: typed.transferDate, time: typed.transferTime }, serverNow())
   if (answer.ok) return { values: typed, errors: {} }
   return { values: {}, errors: { [answer.field]: { type: 'moment', message: answer.reason } } }
+}
+
+/** Tells whether a payment was handed in with the transfer as it is typed now; one without a transfer fits any. */
+export function isOfTransfer(
+  { transferDate, transferTime: time, bank, accountName }: Payment,
+  typed: Transfer,
+): boolean {
+  if (transferDate === null) return true
+  const at = transferTime({ date: typed.transferDate, time: typed.transferTime }, serverNow())
+  return (
+    at.ok &&
+    at.date === transferDate &&
+    at.time === time &&
+    typed.bank === bank &&
+    typed.accountName.trim() === accountName
+  )
 }

@@ -21,6 +21,8 @@ interface Draft extends Transfer {
   order: string
   /** A coupon that was typed and not tried yet. */
   typedCoupon: string
+  /** A slip was chosen and is being read: the kept one is what was chosen before it. */
+  isReading: boolean
   /** Epoch ms of the last change. */
   savedAt: number
 }
@@ -37,6 +39,11 @@ export interface PaymentDraft {
   form: UseFormReturn<Transfer>
   transfer: Transfer
   slip: Slip | null
+  /** A chosen slip is being read: `slip` is what was chosen before it. */
+  isReading: boolean
+  setReading: (isReading: boolean) => void
+  /** The slip that was chosen last was not read yet when the screen was left: neither it nor the one before it is here. */
+  isSlipLost: boolean
   /** Counts the times that it was begun: what was still being read for one before belongs to that. */
   orders: number
   idempotencyKey: string
@@ -66,6 +73,8 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
   })
   const transfer = form.watch()
   const [slip, setKeptSlip] = useState<Slip | null>(null)
+  const [isReading, setReading] = useState(false)
+  const [isSlipLost, setSlipLost] = useState(found.isReading)
   const [of, setOf] = useState({ order: found.order, idempotencyKey: found.idempotencyKey })
   const [typedCoupon, typeCoupon] = useState(found.typedCoupon)
   const [orders, setOrders] = useState(1)
@@ -75,8 +84,8 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
   const isForgotten = useRef(false)
   useEffect(() => {
     // Drawn once more before the next screen is there, it would be kept for another payment, under the same key.
-    if (!isForgotten.current) write({ memberId, ...current, typedCoupon, ...transfer })
-  }, [memberId, current, typedCoupon, transfer])
+    if (!isForgotten.current) write({ memberId, ...current, typedCoupon, isReading, ...transfer })
+  }, [memberId, current, typedCoupon, isReading, transfer])
   // A page that was rendered with its answers does not know the server's clock yet, by which times are filled in and judged.
   useEffect(() => {
     if (!isServerTimeKnown()) void refreshSession()
@@ -85,14 +94,18 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
   useEffect(() => void form.trigger(), [form])
   useEffect(() => {
     let isHere = true
-    readSlip(memberId).then(
-      (kept) => isHere && kept && setKeptSlip((chosen) => chosen ?? kept),
-      () => undefined,
-    )
+    const restore = (kept: Slip | null) => {
+      if (!isHere || !kept) return
+      if (!found.isReading) setKeptSlip((chosen) => chosen ?? kept)
+      // It was about to be replaced: what was read off it counts no more than itself.
+      else if (bankOf(kept) === form.getValues('bank')) form.setValue('bank', '')
+    }
+    readSlip(memberId).then(restore, () => undefined)
+    if (found.isReading) forgetSlip(memberId).catch(() => undefined)
     return () => {
       isHere = false
     }
-  }, [memberId])
+  }, [memberId, found, form])
 
   const renewKey = () => {
     const idempotencyKey = randomId()
@@ -111,6 +124,7 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
     typeCoupon,
     renewKey,
     startOver: () => {
+      setSlipLost(false)
       setKept({ isContinued: false, coupon: '' })
       renewKey()
       setOrders((now) => now + 1)
@@ -122,6 +136,12 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
     form,
     transfer,
     slip,
+    isReading,
+    setReading: (now) => {
+      setReading(now)
+      if (now) setSlipLost(false)
+    },
+    isSlipLost,
     orders,
     idempotencyKey: current.idempotencyKey,
     change,
@@ -166,6 +186,7 @@ function freshDraft(memberId: string, order: string): Draft {
     order,
     idempotencyKey: randomId(),
     typedCoupon: '',
+    isReading: false,
     savedAt: Date.now(),
     ...EMPTY_TRANSFER,
   }

@@ -9,6 +9,7 @@ import { call } from '../../lib/call.ts'
 import { paymentQuery, type Quote } from '../../lib/payments.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { isCouponFault, isSlipFault, type TransferField, payment as text } from '../../text/payment.ts'
+import { isOfTransfer } from './transfer.ts'
 import type { PaymentDraft } from './use-payment-draft.ts'
 
 type Faults = Partial<Record<TransferField, string>>
@@ -37,8 +38,9 @@ export function useSubmission(
 ) {
   const navigate = useNavigate()
   const mutation = useMutation({
-    mutationFn: (onDifference: 'refuse' | 'review') => {
-      const { transferDate, transferTime: time, bank, accountName } = draft.transfer
+    mutationFn: async (onDifference: 'refuse' | 'review') => {
+      const { transfer } = draft
+      const { transferDate, transferTime: time, bank, accountName } = transfer
       const file = draft.slip?.picture ?? null
       const body = {
         plan,
@@ -50,19 +52,25 @@ export function useSubmission(
         bank,
         accountName: accountName.trim(),
       }
-      return handIn({
+      const paid = await handIn({
         key: draft.idempotencyKey,
         slip: file,
         send: (idempotencyKey) => call(submitPayment, { body: { ...body, idempotencyKey }, file }),
         renewKey: draft.renewKey,
       })
+      return { paid, isEarlier: !isOfTransfer(paid, transfer) }
     },
-    onSuccess: async (paid) => {
+    onSuccess: async ({ paid, isEarlier }) => {
       await draft.forget()
       queryClient.setQueryData(paymentQuery(paid.id).queryKey, paid)
       // Not asked for while this screen still stands: the plan is no longer for sale to the buyer.
       void queryClient.invalidateQueries({ queryKey: ['packages'], refetchType: 'none' })
-      await navigate({ to: '/payment-success', search: { id: paid.id }, replace: true })
+      await navigate({
+        to: '/payment-success',
+        search: { id: paid.id },
+        replace: true,
+        ...(isEarlier && { state: { isEarlier } }),
+      })
     },
   })
   return { ...mutation, faults: faultsOf(mutation.error) }
