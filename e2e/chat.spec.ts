@@ -138,7 +138,18 @@ test('from a chip to a person: a killed server in between loses nothing and doub
     await message(page).press('Enter')
     await expectDrawn(log(page).getByRole('img', { name: 'ภาพที่ส่ง' }))
     await expect(log(page).getByText('ส่งสลิปมาด้วย')).toHaveCount(1)
+
+    await panel(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'broken.jpg', mimeType: '', buffer: Buffer.from('\xff\xd8\xff…', 'latin1') })
+    await expect(page.getByText('แนบภาพแล้ว')).toBeVisible()
+    await message(page).press('Enter')
+    const refused = log(page).getByText(/เปิดรูปนี้ไม่ได้/)
+    await expect(refused).toBeVisible()
     await expectAccessibleOn(page)
+    await log(page).getByRole('button', { name: 'ลบ' }).click()
+    await expect(refused).toHaveCount(0)
+    await expectDrawn(log(page).getByRole('img', { name: 'ภาพที่ส่ง' }))
 
     await page.keyboard.press('Escape')
     await expect(panel(page)).toBeHidden()

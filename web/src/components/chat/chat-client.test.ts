@@ -5,6 +5,7 @@ import {
   rateChatMessage,
   readChat,
   sendChatMessage,
+  sendChatPicture,
 } from '@thokham/contract/chat'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
@@ -149,5 +150,24 @@ it('leaves nothing of a conversation that is gone, and nothing that was just sai
   client.retry()
   client.send('เพิ่งพูด')
   await vi.waitFor(() => expect(client.view.messages.map(({ text }) => text)).toEqual(['เพิ่งพูด']))
+  client.end()
+})
+
+it('takes away a message that was refused, and says the next one', async () => {
+  answers.request.mockImplementation(async (operation) => {
+    if (operation === sendChatPicture) throw new ApiError({ code: 'slip_unreadable' })
+    if (operation === readChat) return { ...ABOUT, conversation: null }
+    return { state: STATE, messages: [message(1, 'visitor', 'ต่อ')] }
+  })
+  const client = new ChatClient()
+  client.send('ดูรูป', new Blob(['?']))
+  await vi.waitFor(() => expect(client.view.pending[0]).toMatchObject({ state: 'failed' }))
+  const key = client.view.pending[0]?.key ?? ''
+  // Pressed, and taken away before its turn came.
+  client.sendAgain(key)
+  client.discard(key)
+  expect(client.view.pending).toEqual([])
+  client.send('ต่อ')
+  await vi.waitFor(() => expect(client.view.messages.map(({ text }) => text)).toEqual(['ต่อ']))
   client.end()
 })

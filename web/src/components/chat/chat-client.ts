@@ -121,6 +121,11 @@ export class ChatClient {
     this.#deliver(key)
   }
 
+  /** Takes away a message that was refused. */
+  discard(key: string): void {
+    this.#pend(this.view.pending.filter((each) => each.key !== key))
+  }
+
   async askForPerson(): Promise<void> {
     this.#take(await request(askForPerson, {}))
     // It may be the first thing that is said at all.

@@ -5,6 +5,7 @@ import { thaiDate } from '../../lib/thai-format.ts'
 import { chat as text } from '../../text/chat.ts'
 import { chatPicture, pictureFault } from '../../text/chat-picture.ts'
 import { messageOf } from '../../text/errors.ts'
+import { everywhere } from '../../text/everywhere.ts'
 import { usePictureUrl } from '../slip/use-picture-url.ts'
 import type { ChatClient, ChatView, PendingMessage } from './chat-client.ts'
 import { ChatMessageRow } from './chat-message-row.tsx'
@@ -66,7 +67,13 @@ export function ChatLog({ client, view, onFollow, children }: ChatLogProps) {
           <Day of={new Date()} />
         )}
         {pending.map((message) => (
-          <PendingRow key={message.key} client={client} message={message} />
+          <PendingRow
+            key={message.key}
+            client={client}
+            message={message}
+            // The button goes with its press: the keyboard stays in the chat.
+            onPressed={() => scroller.current?.focus()}
+          />
         ))}
         {isWriting && <TypingRow draft={draft} />}
       </div>
@@ -110,24 +117,38 @@ function refusalOf(refusal: unknown): string {
   return pictureFault(refusal instanceof ApiError ? refusal.code : undefined) ?? messageOf(refusal)
 }
 
-function PendingRow({ client, message }: { client: ChatClient; message: PendingMessage }) {
-  const hasFailed = message.state === 'failed'
+interface PendingRowProps {
+  client: ChatClient
+  message: PendingMessage
+  onPressed: () => void
+}
+
+function PendingRow({ client, message, onPressed }: PendingRowProps) {
+  const { key, text: said, picture, state, refusal } = message
+  const action = (name: string, act: () => void) => (
+    <button
+      type="button"
+      className="touch shrink-0 rounded-control px-1 font-semibold text-khram underline"
+      onClick={() => {
+        act()
+        onPressed()
+      }}
+    >
+      {name}
+    </button>
+  )
   return (
     <div className="flex flex-col items-end gap-1">
       <div className="max-w-[85%] whitespace-pre-wrap break-words rounded-card rounded-br-[2px] bg-khram-soft px-3 py-2 text-sm">
-        {message.text}
-        <PendingPicture picture={message.picture} />
+        {said}
+        <PendingPicture picture={picture} />
       </div>
-      {hasFailed ? (
+      {state === 'failed' ? (
         <span className="flex items-center gap-2 text-2xs text-khrang">
-          {message.refusal === null ? text.unsent : refusalOf(message.refusal)}
-          <button
-            type="button"
-            className="touch rounded-control px-1 font-semibold text-khram underline"
-            onClick={() => client.sendAgain(message.key)}
-          >
-            {text.sendAgain}
-          </button>
+          {refusal === null ? text.unsent : refusalOf(refusal)}
+          {action(text.sendAgain, () => client.sendAgain(key))}
+          {/* What met no answer may have arrived all the same. */}
+          {refusal !== null && action(everywhere.delete, () => client.discard(key))}
         </span>
       ) : (
         <span className="text-2xs text-ink-3">{text.sending}</span>
