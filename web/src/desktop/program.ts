@@ -8,6 +8,7 @@ import type {
 } from '@thokham/contract/desktop-program'
 import { TOKEN_HEADER } from '@thokham/contract/desktop-program'
 import { describePicture } from '@thokham/contract/picture-descriptions'
+import { inTurn } from '../lib/in-turn.ts'
 import { randomId } from '../lib/random-id.ts'
 import { sendBy } from '../lib/transport.ts'
 import { desktop as text } from '../text/desktop.ts'
@@ -175,9 +176,14 @@ export class Program {
   }
 
   async #meet(news: PictureNews): Promise<void> {
-    if (!this.#takePicture) return void this.#untaken.push(news)
-    const isTaken = await this.#takePicture(news.file)
-    if (isTaken && news.watch === this.#heard?.watch) keepTaken(news)
+    const take = this.#takePicture
+    if (!take) return void this.#untaken.push(news)
+    await inTurn(TAKEN, async () => {
+      // By another tab, which heard of it as well.
+      if (isTaken(news)) return
+      const isKept = await take(news.file)
+      if (isKept && news.watch === this.#heard?.watch) keepTaken(news)
+    })
   }
 
   /** Hands a picture in and waits for the news of it: the connection is free for the next one meanwhile. */
@@ -238,10 +244,14 @@ function readTaken(): HeardPictures | null {
   }
 }
 
-function keepTaken({ watch, number }: HeardPictures): void {
+function isTaken({ watch, number }: HeardPictures): boolean {
   const taken = readTaken()
+  return taken?.watch === watch && taken.number >= number
+}
+
+function keepTaken({ watch, number }: HeardPictures): void {
   // Another tab may be further.
-  if (taken?.watch === watch && taken.number >= number) return
+  if (isTaken({ watch, number })) return
   try {
     localStorage.setItem(TAKEN, JSON.stringify({ watch, number }))
   } catch {
