@@ -17,6 +17,7 @@ export const generator = {
   reserved: (prompts: number) => `จองไว้ ${thaiNumber(prompts)}`,
   offlineMake: 'ออฟไลน์ก็สร้างได้ นับโควตาเมื่อออนไลน์',
   offlineLeft: (left: number) => `ออฟไลน์สร้างได้อีก ${thaiNumber(left)} รายการ`,
+  maybeCounted: 'อาจถูกนับโควตาแล้ว สร้างชุดเดิมซ้ำในวันนี้ไม่นับเพิ่ม',
   offlineNone: 'โควตาออฟไลน์หมดแล้ว กรุณาต่ออินเทอร์เน็ต',
   offlineKept: 'เก็บไว้แล้ว จะส่งเมื่อออนไลน์',
   offlineCounted: (prompts: number) => `ออนไลน์แล้ว นับโควตา ${thaiNumber(prompts)} รายการ`,

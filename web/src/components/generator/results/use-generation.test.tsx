@@ -2,8 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { queryClient, SESSION_KEY } from '../../../lib/query-client.ts'
+import { generator } from '../../../text/generator.ts'
+import { toast } from '../../ui/toast.tsx'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
-import { emptySets, storedSets } from './fake-idb.ts'
+import { emptySets, fakeIdb, storedSets } from './fake-idb.ts'
 import { keepForLater, keepWoven, sendWaiting } from './offline-queue.ts'
 import { type Generation, useGeneration } from './use-generation.ts'
 
@@ -126,6 +128,20 @@ it('it is so where the server answers only when the page has been closed', async
   await stopWhileReserving(openGenerator(), hangs)
   expect(quota().used).toBe(12)
   expect(storedSets()).toMatchObject([{ memberId: 'malee', woven: 0 }])
+})
+
+it('where the browser does not keep it until then, it is said that it may stay charged', async () => {
+  const said = vi.spyOn(toast, 'error')
+  onTheWay = hangs
+  const { start, stop } = openGenerator()
+  const press = start(REQUEST)
+  await expect.poll(() => asked.length).toBe(1)
+  const opens = vi.spyOn(fakeIdb, 'openDB').mockRejectedValue(new Error('storage is closed'))
+  stop()
+  await press
+  opens.mockRestore()
+  expect(said.mock.calls).toEqual([[generator.maybeCounted]])
+  expect(storedSets()).toEqual([])
 })
 
 it('it is so where no answer came, whatever is asked for next', async () => {

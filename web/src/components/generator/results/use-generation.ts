@@ -117,7 +117,7 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
       const reservation = { idempotencyKey: former ?? randomId(), ...wanted }
       const reserved = await reserveSet(reservation, running.signal).catch(async (error: unknown) => {
         const isUnknown = running.signal.aborted || isUnanswered(error)
-        if (memberId && isUnknown) await letGo(memberId, reservation).catch(() => undefined)
+        if (memberId && isUnknown) await letGo(memberId, reservation).catch(sayMaybeCounted)
         throw error
       })
       updateSession(reserved)
@@ -243,6 +243,12 @@ async function laterFor(memberId: string | null, reservation: Reservation) {
   await keepForLater(memberId, reservation)
   toast.info(generator.offlineKept)
   return { key: reservation.idempotencyKey, isFree: false, isMadeAway: true }
+}
+
+/** Says of a set that this browser could not keep until its end is known that it may stay charged. */
+function sayMaybeCounted(error: unknown): void {
+  // Who signed out meanwhile has nothing here any more.
+  if (!(error instanceof ApiError)) toast.error(generator.maybeCounted)
 }
 
 /** Less is left for the time without a network than a set needs. */
