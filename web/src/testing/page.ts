@@ -6,7 +6,7 @@ import { parseHTML } from 'linkedom'
  */
 
 const { window } = parseHTML('<!doctype html><html lang="th"><body></body></html>')
-const { document, HTMLElement, HTMLSelectElement } = window
+const { document, HTMLElement, HTMLInputElement, HTMLSelectElement } = window
 const events = new EventTarget()
 
 let focused: Element | null = null
@@ -22,6 +22,12 @@ HTMLElement.prototype.blur = () => {
   focused = null
 }
 
+// What follows is as in browsers, and lacks here.
+Object.defineProperty(HTMLInputElement.prototype, 'type', {
+  get(this: HTMLInputElement) {
+    return this.getAttribute('type') ?? 'text'
+  },
+})
 Object.defineProperty(HTMLSelectElement.prototype, 'value', {
   ...Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value'),
   set(this: HTMLSelectElement, chosen: string) {

@@ -71,6 +71,14 @@ describe('a file', () => {
     expect(unwritten.state).toBe('unwritten')
   })
 
+  it('that says a keyword twice has it once', () => {
+    const fields = { ...file.fields, keywords: ['rice', 'mist', 'Rice', ''] }
+    expect(withFile(newItem('1', { name: 'a.jpg', size: 9 }), { ...file, fields }, null).keywords).toEqual([
+      'rice',
+      'mist',
+    ])
+  })
+
   it('that names its prompt was made by AI', () => {
     const made = withFile(
       newItem('1', { name: 'a.png', size: 9 }),

@@ -134,7 +134,7 @@ export function withFile(item: PictureItem, picture: Picture, thumbnail: Blob | 
     thumbnail,
     title: item.title || fields.title.replace(/\s+/g, ' '),
     description: item.description || fields.description.replace(/\s+/g, ' '),
-    keywords: item.keywords.length > 0 ? item.keywords : fields.keywords.slice(0, MOST_KEYWORDS),
+    keywords: item.keywords.length > 0 ? item.keywords : distinct(fields.keywords).slice(0, MOST_KEYWORDS),
     isAi: item.isAi || saysAi(sourceType) || prompt !== '',
     sourceType,
     aiModel: fields.aiSystem,

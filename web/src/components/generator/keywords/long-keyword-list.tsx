@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 import { cx } from '../../../lib/class-names.ts'
 import { generator } from '../../../text/generator.ts'
 import { Button } from '../../ui/button.tsx'
@@ -64,6 +64,15 @@ export function LongKeywordList({ client, lines, revision, onEdit }: LongKeyword
   const fetchLines = useCallback((from: number, to: number) => client.ask('lines', { from, to }), [client])
   const { need, rowAt } = useRows(revision, fetchLines)
   const [editing, setEditing] = useState<{ line: number; text: string } | null>(null)
+  /** What stands in the editor: its line may go out of sight and come back. */
+  const typed = useRef('')
+  /** Lines, as they are drawn, that were taken away: a second press on one is meant for no neighbour of the same text. */
+  const removed = useRef(new WeakSet<object>())
+  const remove = (line: number, row: { text: string }) => {
+    if (removed.current.has(row)) return
+    removed.current.add(row)
+    onEdit(line, row.text, '')
+  }
 
   return (
     <LongList
@@ -82,7 +91,7 @@ export function LongKeywordList({ client, lines, revision, onEdit }: LongKeyword
           {editing?.line === line ? (
             <LineEditor
               label={generator.editLine(line + 1)}
-              text={editing.text}
+              typed={typed}
               onDone={(text) => {
                 setEditing(null)
                 if (text !== null && text !== editing.text) onEdit(line, editing.text, text)
@@ -90,10 +99,13 @@ export function LongKeywordList({ client, lines, revision, onEdit }: LongKeyword
             />
           ) : (
             <Line
-              text={rowAt(line)?.text}
+              row={rowAt(line)}
               line={line}
-              onEdit={(text) => setEditing({ line, text })}
-              onRemove={(text) => onEdit(line, text, '')}
+              onEdit={(text) => {
+                typed.current = text
+                setEditing({ line, text })
+              }}
+              onRemove={(row) => remove(line, row)}
             />
           )}
         </div>
@@ -103,14 +115,15 @@ export function LongKeywordList({ client, lines, revision, onEdit }: LongKeyword
 }
 
 interface LineProps {
-  text: string | undefined
+  row: { text: string } | undefined
   line: number
   onEdit: (text: string) => void
-  onRemove: (text: string) => void
+  onRemove: (row: { text: string }) => void
 }
 
-function Line({ text, line, onEdit, onRemove }: LineProps) {
-  if (text === undefined) return <Skeleton className="mx-3 h-4 w-40" />
+function Line({ row, line, onEdit, onRemove }: LineProps) {
+  if (!row) return <Skeleton className="mx-3 h-4 w-40" />
+  const { text } = row
   return (
     <>
       <button
@@ -123,7 +136,7 @@ function Line({ text, line, onEdit, onRemove }: LineProps) {
       </button>
       <button
         type="button"
-        onClick={() => onRemove(text)}
+        onClick={() => onRemove(row)}
         aria-label={generator.removeLine(line + 1)}
         className={cx(
           'flex size-8 shrink-0 items-center justify-center text-ink-3 hover:text-khrang focus-visible:opacity-100',
@@ -138,15 +151,23 @@ function Line({ text, line, onEdit, onRemove }: LineProps) {
 
 /**
  * Renders a line that is edited.
+ * @param props.typed what stands in it
  * @param props.onDone the new text, several lines when they were pasted, or null when nothing is to change
  */
-function LineEditor(props: { label: string; text: string; onDone: (text: string | null) => void }) {
+function LineEditor(props: {
+  label: string
+  typed: RefObject<string>
+  onDone: (text: string | null) => void
+}) {
   return (
     <input
       // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
       autoFocus
       aria-label={props.label}
-      defaultValue={props.text}
+      defaultValue={props.typed.current}
+      onChange={({ target }) => {
+        props.typed.current = target.value
+      }}
       onBlur={(event) => props.onDone(event.target.value)}
       onPaste={(event) => {
         const pasted = event.clipboardData.getData('text/plain')

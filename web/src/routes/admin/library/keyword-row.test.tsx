@@ -10,7 +10,9 @@ vi.mock('../../../components/ui/toast.tsx', () => ({ toast: { success: vi.fn(), 
 
 const next = holdServer()
 const onDone = vi.fn()
+const typed = { current: '' }
 let redraw: (keyword: string) => void
+let hide: () => void
 
 beforeEach(() => {
   clear()
@@ -21,13 +23,16 @@ beforeEach(() => {
       row={{ number: 1, keyword, isShipped: true } as AdminKeyword}
       isTicked={false}
       isEdited
+      typed={typed}
       onTick={() => {}}
       onEdit={() => {}}
       onDone={onDone}
       onNewer={async () => redraw('tiger')}
     />
   )
+  typed.current = 'cat'
   const draws = draw(row('cat'))
+  hide = () => draws(null)
   redraw = (keyword) => draws(row(keyword))
 })
 
@@ -54,4 +59,13 @@ it('keeps what is typed while it is being saved, for the next saving', async () 
   expect((await next()).body).toEqual({ keyword: 'tiger cub', was: 'tiger' })
   pressKey(box(), 'Escape')
   expect(onDone).toHaveBeenCalledOnce()
+})
+
+it('keeps what is typed while its row is out of sight', async () => {
+  type(box(), 'tiger')
+  hide()
+  redraw('cat')
+  expect(box().value).toBe('tiger')
+  submit(box())
+  expect((await next()).body).toEqual({ keyword: 'tiger', was: 'cat' })
 })

@@ -1,5 +1,6 @@
 import { type AdminKeyword, updateKeyword } from '@thokham/contract/category-admin'
 import { Pencil } from 'lucide-react'
+import type { RefObject } from 'react'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
@@ -19,6 +20,8 @@ interface KeywordRowProps {
   row: AdminKeyword
   isTicked: boolean
   isEdited: boolean
+  /** What stands in the box while it is edited. */
+  typed: RefObject<string>
   onTick: (isOn: boolean) => void
   onEdit: () => void
   /** Saved or given up; another box that was opened meanwhile stays open. */
@@ -59,10 +62,11 @@ const resolver = contractResolver(
 function EditRow({
   category,
   row,
+  typed,
   onDone,
   onNewer,
-}: Pick<KeywordRowProps, 'category' | 'row' | 'onDone' | 'onNewer'>) {
-  const form = useForm({ resolver, defaultValues: { keyword: row.keyword } })
+}: Pick<KeywordRowProps, 'category' | 'row' | 'typed' | 'onDone' | 'onNewer'>) {
+  const form = useForm({ resolver, defaultValues: { keyword: typed.current } })
   const { isSubmitting } = form.formState
   const save = handleSave(
     form,
@@ -97,7 +101,11 @@ function EditRow({
     >
       <div className="min-w-0 flex-1">
         <TextInput
-          {...form.register('keyword')}
+          {...form.register('keyword', {
+            onChange: ({ target }) => {
+              typed.current = target.value
+            },
+          })}
           aria-label={text.keyword}
           autoFocus
           spellCheck={false}

@@ -7,7 +7,7 @@ import {
   restoreKeywords,
 } from '@thokham/contract/category-admin'
 import { Download, Plus, Trash2, X } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
@@ -35,6 +35,8 @@ export function KeywordTable({ category }: { category: Category }) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   /** In an object, another one for each press: a late answer closes the box alone that it was typed in. */
   const [editing, setEditing] = useState<{ number: number } | null>(null)
+  /** What stands in that box: its row may go out of sight and come back. */
+  const typed = useRef('')
   const [isImporting, setImporting] = useState(false)
   const key = ['admin-keywords', category.id]
   const list = useInfiniteQuery({
@@ -157,7 +159,11 @@ export function KeywordTable({ category }: { category: Category }) {
                 isTicked={ticked.has(row.number)}
                 isEdited={editing?.number === row.number}
                 onTick={(isOn) => tick(row.number, isOn)}
-                onEdit={() => setEditing({ number: row.number })}
+                typed={typed}
+                onEdit={() => {
+                  typed.current = row.keyword
+                  setEditing({ number: row.number })
+                }}
                 onDone={() => setEditing((now) => (now === editing ? null : now))}
                 onNewer={readAgain}
               />
