@@ -75,7 +75,9 @@ export default function PresetsDialog({ kind, control, onOpenChange }: PresetsDi
         full={presets.list.length >= MAX_PRESETS}
         onSave={(name) => {
           const added = addPreset(presets, { id: randomId(), name, settings: control.settings })
-          if (keep(added)) toast.success(generator.presetSaved(added.list.at(-1)?.name ?? name))
+          const isKept = keep(added)
+          if (isKept) toast.success(generator.presetSaved(added.list.at(-1)?.name ?? name))
+          return isKept
         }}
       />
       {presets.list.length === 0 ? (
@@ -117,15 +119,14 @@ function usePresets(kind: GeneratorKind) {
   return { presets, keep }
 }
 
-function SaveForm({ full, onSave }: { full: boolean; onSave: (name: string) => void }) {
+/** @param props.onSave returns whether it is kept; else its name stays */
+function SaveForm({ full, onSave }: { full: boolean; onSave: (name: string) => boolean }) {
   const form = useForm({
     mode: 'onChange',
     defaultValues: { name: '' },
   })
   const save = form.handleSubmit(({ name }) => {
-    if (full) return
-    onSave(name)
-    form.reset()
+    if (!full && onSave(name)) form.reset()
   })
   return (
     <form className="mt-3 flex flex-wrap items-end gap-2" onSubmit={save}>
@@ -154,9 +155,11 @@ interface CarryButtonsProps {
 
 function CarryButtons({ kind, control, presets, keep }: CarryButtonsProps) {
   async function take(file: File) {
-    const found = importFile(kind, await file.text())
+    const found = importFile(kind, await file.text().catch(() => ''))
     if (!found) return toast.error(generator.importFail)
-    if (found.presets.list.length > 0 && !keep(mergePresets(presets, found.presets, randomId))) return
+    // Others may have been saved while it was read.
+    const merged = mergePresets(loadPresets(kind), found.presets, randomId)
+    if (found.presets.list.length > 0 && !keep(merged)) return
     if (found.settings) control.change(found.settings)
     toast.success(generator.imported(found.presets.list.length))
   }

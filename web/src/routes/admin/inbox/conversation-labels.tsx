@@ -6,6 +6,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { FieldError } from '../../../components/ui/field.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
+import { useFault } from '../../../components/ui/use-fault.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { focusUnlessElsewhere } from '../../../lib/focus-unless-elsewhere.ts'
@@ -23,7 +24,7 @@ interface ConversationLabelsProps {
 /** Renders what a conversation is sorted under, and takes another label. */
 export function ConversationLabels({ conversation: { id, labels }, used }: ConversationLabelsProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const [fault, setFault] = useState<unknown>(null)
+  const [fault, setFault] = useFault()
   const section = useRef<HTMLElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLInputElement>(null)
@@ -38,7 +39,7 @@ export function ConversationLabels({ conversation: { id, labels }, used }: Conve
       void queryClient.invalidateQueries({ queryKey: ['inbox'] })
       requestAnimationFrame(() => focusUnlessElsewhere(opener.current ?? box.current, section.current))
     } catch (error) {
-      setFault(error)
+      setFault(faultText(error))
     }
   }
   const onSubmit = (event: FormEvent) => {
@@ -109,9 +110,9 @@ export function ConversationLabels({ conversation: { id, labels }, used }: Conve
           </Button>
         </form>
       )}
-      {fault !== null && (
+      {fault && (
         <div role="alert" className="mt-2">
-          <FieldError>{faultText(fault)}</FieldError>
+          <FieldError>{fault}</FieldError>
         </div>
       )}
     </section>
