@@ -6,7 +6,9 @@ import { Dialog } from '../components/ui/dialog.tsx'
 import { Field } from '../components/ui/field.tsx'
 import { Skeleton } from '../components/ui/skeleton.tsx'
 import { TextInput } from '../components/ui/text-input.tsx'
+import { useFault } from '../components/ui/use-fault.ts'
 import { useForm } from '../lib/use-form.ts'
+import { useIsHere } from '../lib/use-is-here.ts'
 import { desktop as text } from '../text/desktop.ts'
 import { newestAnswer } from './newest-answer.ts'
 import type { Program } from './program.ts'
@@ -23,8 +25,9 @@ const LAST = 'lastFolder'
 export function FolderDialog(props: { program: Program; wish: FolderWish; onClose: () => void }) {
   const { program, wish, onClose } = props
   const [view, setView] = useState<FolderView | null>(null)
-  const { register, setValue, handleSubmit } = useForm({ defaultValues: { path: '' } })
-  const [fault, setFault] = useState<string | null>(null)
+  const { register, getValues, setValue, handleSubmit } = useForm({ defaultValues: { path: '' } })
+  const [fault, setFault] = useFault()
+  const isHere = useIsHere()
   const [busy, setBusy] = useState(false)
   /** Folders that are being looked into: what is chosen is the one that was pressed, once it is there. */
   const [looks, setLooks] = useState(0)
@@ -34,19 +37,21 @@ export function FolderDialog(props: { program: Program; wish: FolderWish; onClos
     async (path: string) => {
       setFault(null)
       setLooks((now) => now + 1)
+      const before = getValues('path')
       try {
         const found = await look(path)
         if (!found) return
         setView(found)
-        setValue('path', found.path)
+        // What was typed since stays.
+        if (getValues('path') === before) setValue('path', found.path)
       } catch (error) {
-        setFault(error instanceof Error ? error.message : String(error))
+        if (isHere()) setFault(error instanceof Error ? error.message : String(error))
         throw error
       } finally {
         setLooks((now) => now - 1)
       }
     },
-    [look, setValue],
+    [look, getValues, setValue, setFault, isHere],
   )
   useEffect(() => {
     go(localStorage.getItem(LAST) ?? '').catch(() => go('').catch(() => {}))
@@ -63,11 +68,11 @@ export function FolderDialog(props: { program: Program; wish: FolderWish; onClos
     setFault(null)
     try {
       localStorage.setItem(LAST, view.path)
-      if (wish.purpose === 'watch') {
-        await program.change('watch', { path: view.path })
-        return leave(null)
-      }
-      leave((await program.ask('list-pictures', { path: view.path })).files)
+      const files =
+        wish.purpose === 'watch'
+          ? await program.change('watch', { path: view.path }).then(() => null)
+          : (await program.ask('list-pictures', { path: view.path })).files
+      if (isHere()) leave(files)
     } catch (error) {
       setFault(error instanceof Error ? error.message : String(error))
     } finally {

@@ -4,6 +4,8 @@ import { Dialog } from '../components/ui/dialog.tsx'
 import { Field } from '../components/ui/field.tsx'
 import { PasswordInput } from '../components/ui/password-input.tsx'
 import { toast } from '../components/ui/toast.tsx'
+import { useFault } from '../components/ui/use-fault.ts'
+import { handleSave } from '../lib/save-form.ts'
 import { useForm } from '../lib/use-form.ts'
 import { desktop as text } from '../text/desktop.ts'
 import type { Program } from './program.ts'
@@ -46,25 +48,25 @@ export function KeysDialog({ program, present, onClose }: KeysDialogProps) {
 function KeyPart(props: { program: Program; provider: Provider; isPresent: boolean }) {
   const { program, provider, isPresent } = props
   const form = useForm({ defaultValues: { key: '' } })
-  const { errors } = form.formState
+  const [fault, setFault] = useFault()
   async function go(work: () => Promise<unknown>, said: string) {
-    form.clearErrors()
+    setFault(null)
     try {
       await work()
-      form.reset()
       toast.success(said)
     } catch (error) {
-      form.setError('key', { message: error instanceof Error ? error.message : String(error) })
+      setFault(error instanceof Error ? error.message : String(error))
     }
   }
+  const save = handleSave(form, ({ key }, settle) =>
+    go(async () => {
+      await program.change('save-key', { provider, key })
+      settle({ key: '' })
+    }, text.keySaved),
+  )
   return (
-    <form
-      className="flex flex-col gap-3"
-      onSubmit={form.handleSubmit(({ key }) =>
-        go(() => program.change('save-key', { provider, key }), text.keySaved),
-      )}
-    >
-      <Field label={text.keyOf(provider)} hint={isPresent && text.keyThere} error={errors.key?.message}>
+    <form className="flex flex-col gap-3" onSubmit={save}>
+      <Field label={text.keyOf(provider)} hint={isPresent && text.keyThere} error={fault}>
         <PasswordInput {...form.register('key')} maxLength={500} autoComplete="off" />
       </Field>
       <div className="flex gap-2">

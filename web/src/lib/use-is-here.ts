@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 
 /**
  * Returns what says whether the component is still drawn: the answer to a form that was left closes nothing that was opened
@@ -12,5 +12,5 @@ export function useIsHere(): () => boolean {
       isHere.current = false
     }
   }, [])
-  return () => isHere.current
+  return useCallback(() => isHere.current, [])
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useIsHere } from '../../lib/use-is-here.ts'
 import { toast } from './toast.tsx'
 
@@ -6,5 +6,9 @@ import { toast } from './toast.tsx'
 export function useFault(): [fault: string | null, setFault: (fault: string | null) => void] {
   const [fault, setFault] = useState<string | null>(null)
   const isHere = useIsHere()
-  return [fault, (said) => (said === null || isHere() ? setFault(said) : toast.error(said))]
+  const say = useCallback(
+    (said: string | null) => (said === null || isHere() ? setFault(said) : toast.error(said)),
+    [isHere],
+  )
+  return [fault, say]
 }

@@ -1,0 +1,63 @@
+import '../testing/page.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { toast } from '../components/ui/toast.tsx'
+import { box, clear, draw, press, settled, submit, type } from '../testing/draw.ts'
+import { desktop as text } from '../text/desktop.ts'
+import { KeysDialog } from './keys-dialog.tsx'
+import type { Program } from './program.ts'
+
+vi.mock('../components/ui/dialog.tsx', () => import('../testing/plain-dialog.tsx'))
+vi.mock('../components/ui/toast.tsx', () => ({ toast: { success: vi.fn(), error: vi.fn() } }))
+
+let asked: { verb: string; answer: () => void; fail: (error: Error) => void }[]
+let redraw: ReturnType<typeof draw>
+const program = {
+  change: (verb: string) => new Promise<void>((answer, fail) => asked.push({ verb, answer, fail })),
+} as unknown as Program
+const keyBox = () => box(text.keyOf('gemini'))
+
+beforeEach(() => {
+  clear()
+  vi.clearAllMocks()
+  asked = []
+  redraw = draw(<KeysDialog program={program} present={['gemini']} onClose={() => {}} />)
+})
+
+async function save(key: string) {
+  type(keyBox(), key)
+  submit(keyBox())
+  await expect.poll(() => asked.length).toBe(1)
+}
+
+it('is empty once the key is saved, and keeps what is typed meanwhile', async () => {
+  await save('one')
+  asked[0]?.answer()
+  await expect.poll(() => keyBox().value).toBe('')
+  asked = []
+  await save('two')
+  type(keyBox(), 'three')
+  asked[0]?.answer()
+  await expect.poll(() => vi.mocked(toast.success).mock.calls.length).toBe(2)
+  await settled()
+  expect(keyBox().value).toBe('three')
+})
+
+it('keeps what is typed while the former key is forgotten', async () => {
+  type(keyBox(), 'one')
+  press(text.forgetKeyOf('gemini'))
+  asked[0]?.answer()
+  await expect.poll(() => vi.mocked(toast.success).mock.calls).toEqual([[text.keyForgotten]])
+  await settled()
+  expect(keyBox().value).toBe('one')
+})
+
+it('says at its box why a key was refused, and in a toast once the dialog was left', async () => {
+  await save('one')
+  asked[0]?.fail(new Error('no such key'))
+  await expect.poll(() => document.body.textContent).toContain('no such key')
+  asked = []
+  await save('two')
+  redraw(null)
+  asked[0]?.fail(new Error('no such key either'))
+  await expect.poll(() => vi.mocked(toast.error).mock.calls).toEqual([['no such key either']])
+})
