@@ -50,6 +50,21 @@ export function type(into: HTMLInputElement, text: string): void {
   flushSync(() => into.dispatchEvent(new Event('input', { bubbles: true })))
 }
 
+/** Returns the box to tick with these words beside it. */
+export function tickBox(words: string): HTMLInputElement {
+  const label = [...document.querySelectorAll('label')].find((each) => each.textContent?.trim() === words)
+  const found = label?.querySelector('input')
+  if (!found) throw new Error(`No box to tick “${words}” in ${document.body.innerHTML}`)
+  return found
+}
+
+/** Ticks a box, or takes its tick away. */
+export function tick(words: string): void {
+  const found = tickBox(words)
+  found.checked = !found.checked
+  flushSync(() => found.click())
+}
+
 /** Presses a key in an element. */
 export function pressKey(element: Element, key: string): void {
   const pressed = Object.assign(new Event('keydown', { bubbles: true, cancelable: true }), { key })
