@@ -1,5 +1,6 @@
 import type { CallResult } from '@thokham/contract/operation'
 import { confirmTwoFactor, type startTwoFactor } from '@thokham/contract/two-factor'
+import type { RefObject } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { CodeInput } from '../../components/ui/code-input.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
@@ -24,14 +25,15 @@ export type Secret = CallResult<typeof startTwoFactor>
 
 export interface ScanStepProps {
   secret: Secret
-  onConfirming: (isConfirming: boolean) => void
+  /** Is set while the answer is on its way. */
+  isConfirming: RefObject<boolean>
   onEnabled: (recoveryCodes: readonly string[]) => void
   /** It was switched on or begun anew elsewhere meanwhile. */
   onStale: () => void
 }
 
 /** Renders the secret for the authenticator app, as a picture and for typing, and the first code that proves it arrived. */
-export function ScanStep({ secret: { uri, secret, qr }, onConfirming, onEnabled, onStale }: ScanStepProps) {
+export function ScanStep({ secret: { uri, secret, qr }, isConfirming, onEnabled, onStale }: ScanStepProps) {
   const [fault, setFault] = useFault()
   const form = useForm({ resolver: codeResolver, defaultValues: { code: '' } })
   const { errors, isSubmitting } = form.formState
@@ -39,15 +41,16 @@ export function ScanStep({ secret: { uri, secret, qr }, onConfirming, onEnabled,
   const submit = form.handleSubmit(async (body) => {
     setFault(null)
     try {
-      onConfirming(true)
-      const { recoveryCodes } = await call(confirmTwoFactor, { body }).finally(() => onConfirming(false))
-      onEnabled(recoveryCodes)
+      isConfirming.current = true
+      onEnabled((await call(confirmTwoFactor, { body })).recoveryCodes)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'conflict') {
         toast.error(twoFactor.changedElsewhere)
         return onStale()
       }
       setFault(showRefusal(form, error, { code_bad: ['code', 'wrong'] }))
+    } finally {
+      isConfirming.current = false
     }
   })
 

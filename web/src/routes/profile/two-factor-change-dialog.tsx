@@ -1,5 +1,5 @@
 import { disableTwoFactor, renewRecoveryCodes } from '@thokham/contract/two-factor'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { CodeInput } from '../../components/ui/code-input.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
@@ -39,7 +39,7 @@ export function TwoFactorChangeDialog({ change, email, onChanged, onClose }: Two
   const [leaving, setLeaving] = useState(false)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   /** While fresh codes are being made the dialog stays: those of before are gone, and these would be seen by nobody. */
-  const [isMaking, setIsMaking] = useState(false)
+  const isMaking = useRef(false)
   const isHere = useIsHere()
   const form = useForm({
     resolver: proofResolver,
@@ -52,9 +52,8 @@ export function TwoFactorChangeDialog({ change, email, onChanged, onClose }: Two
     setFault(null)
     try {
       if (change === 'renew') {
-        setIsMaking(true)
-        const made = await call(renewRecoveryCodes, { body }).finally(() => setIsMaking(false))
-        setCodes(made.recoveryCodes)
+        isMaking.current = true
+        setCodes((await call(renewRecoveryCodes, { body })).recoveryCodes)
       } else {
         await call(disableTwoFactor, { body })
         toast.success(twoFactor.disabled)
@@ -66,13 +65,15 @@ export function TwoFactorChangeDialog({ change, email, onChanged, onClose }: Two
       setFault(
         showRefusal(form, error, { wrong_password: ['password', 'wrong'], code_bad: ['code', 'wrong'] }),
       )
+    } finally {
+      isMaking.current = false
     }
   })
 
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isMaking && (codes ? setLeaving(true) : onClose())}
+      onOpenChange={(open) => !open && !isMaking.current && (codes ? setLeaving(true) : onClose())}
       title={codes ? twoFactor.recoveryTitle : title}
       description={codes ? twoFactor.recoveryLead : lead}
     >

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { twoFactor } from '../../text/profile.ts'
 import { PasswordStep } from './password-step.tsx'
@@ -19,7 +19,7 @@ export function TwoFactorSetUpDialog({ email, onChanged, onClose }: TwoFactorSet
   const [step, setStep] = useState<Step>({ at: 'password' })
   const [leaving, setLeaving] = useState(false)
   /** While it is being switched on the dialog stays: its recovery codes would be seen by nobody. */
-  const [isConfirming, setIsConfirming] = useState(false)
+  const isConfirming = useRef(false)
 
   function enabled(codes: readonly string[]) {
     setStep({ at: 'codes', codes })
@@ -29,7 +29,9 @@ export function TwoFactorSetUpDialog({ email, onChanged, onClose }: TwoFactorSet
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isConfirming && (step.at === 'codes' ? setLeaving(true) : onClose())}
+      onOpenChange={(open) =>
+        !open && !isConfirming.current && (step.at === 'codes' ? setLeaving(true) : onClose())
+      }
       title={step.at === 'codes' ? twoFactor.recoveryTitle : twoFactor.setUp}
       description={
         { password: twoFactor.passwordFirst, scan: twoFactor.scan, codes: twoFactor.recoveryLead }[step.at]
@@ -39,7 +41,7 @@ export function TwoFactorSetUpDialog({ email, onChanged, onClose }: TwoFactorSet
         <PasswordStep email={email} onSecret={(secret) => setStep({ at: 'scan', secret })} />
       )}
       {step.at === 'scan' && (
-        <ScanStep secret={step.secret} onConfirming={setIsConfirming} onEnabled={enabled} onStale={onClose} />
+        <ScanStep secret={step.secret} isConfirming={isConfirming} onEnabled={enabled} onStale={onClose} />
       )}
       {step.at === 'codes' && (
         <RecoveryCodes
