@@ -10,8 +10,10 @@ export function draw(node: ReactNode): (node: ReactNode) => void {
   return redraw
 }
 
-/** Waits until all that was answered has been taken up and drawn. */
-export const settled = () => new Promise((resolve) => setTimeout(resolve))
+/** Waits until all that was answered has been taken up and drawn: React draws between two turns of the clock. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setTimeout(resolve))
+}
 
 /** Empties the document. */
 export function clear(): void {

@@ -6,7 +6,7 @@ import { parseHTML } from 'linkedom'
  */
 
 const { window } = parseHTML('<!doctype html><html lang="th"><body></body></html>')
-const { document, HTMLElement, HTMLInputElement, HTMLSelectElement } = window
+const { document, HTMLElement, HTMLInputElement, HTMLOptionElement, HTMLSelectElement } = window
 const events = new EventTarget()
 
 let focused: Element | null = null
@@ -28,8 +28,19 @@ Object.defineProperty(HTMLInputElement.prototype, 'type', {
     return this.getAttribute('type') ?? 'text'
   },
 })
+Object.defineProperty(HTMLOptionElement.prototype, 'value', {
+  get(this: HTMLOptionElement) {
+    return this.getAttribute('value') ?? this.textContent
+  },
+  set(this: HTMLOptionElement, value: string) {
+    this.setAttribute('value', value)
+  },
+})
 Object.defineProperty(HTMLSelectElement.prototype, 'value', {
-  ...Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value'),
+  get(this: HTMLSelectElement) {
+    const options = [...this.querySelectorAll('option')]
+    return (options.find(({ selected }) => selected) ?? options[0])?.value
+  },
   set(this: HTMLSelectElement, chosen: string) {
     for (const option of this.querySelectorAll('option')) option.selected = option.value === chosen
   },

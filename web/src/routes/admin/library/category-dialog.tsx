@@ -42,20 +42,22 @@ export function CategoryDialog({ category, onClose, onNewer }: CategoryDialogPro
     return reason === undefined ? undefined : text.fieldFault(reason)
   }
   const [id, title, family, dye] = form.watch(['id', 'title', 'family', 'dye'])
-  const save = ({ id: name, ...fields }: Typed) =>
-    category
-      ? call(updateCategory, {
-          params: { category: category.id },
-          body: { ...fields, revision: category.revision },
-        })
-      : call(createCategory, { body: { id: name, ...fields } }).then(({ id }) => {
-          made.current = id
-        })
+  async function save({ id, ...fields }: Typed, kept: Category | null): Promise<Category> {
+    if (kept)
+      return call(updateCategory, {
+        params: { category: kept.id },
+        body: { ...fields, revision: kept.revision },
+      })
+    const added = await call(createCategory, { body: { id, ...fields } })
+    made.current = added.id
+    return added
+  }
   const names = text.fields
   return (
     <GuideDialog
       title={category ? text.edit(category.title) : text.add}
       form={form}
+      entry={category}
       save={save}
       savedWord={category ? text.saved : text.added(title)}
       onClose={() => onClose(made.current)}

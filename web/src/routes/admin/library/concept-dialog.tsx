@@ -105,9 +105,10 @@ function Editor({
     <GuideDialog
       title={concept ? text.edit(concept.title) : text.addConcept}
       form={form}
-      save={(body: ConceptFields) =>
-        concept
-          ? call(updateConcept, { params: { id: concept.id }, body: { ...body, revision: concept.revision } })
+      entry={concept}
+      save={(body: ConceptFields, kept: AdminConcept | null) =>
+        kept
+          ? call(updateConcept, { params: { id: kept.id }, body: { ...body, revision: kept.revision } })
           : call(createConcept, { body })
       }
       savedWord={concept ? text.saved : text.added}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
@@ -14,11 +14,13 @@ import { useIsHere } from '../../../lib/use-is-here.ts'
 import { adminGuides as text } from '../../../text/admin-guides.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 
-export interface GuideDialogProps<Values extends FieldValues, Body> {
+export interface GuideDialogProps<Values extends FieldValues, Body, Entry> {
   title: string
   form: UseFormReturn<Values, unknown, Body>
-  /** Sends what was typed, as the operation takes it. */
-  save: (body: Body) => Promise<unknown>
+  /** What is changed; null = a new one. */
+  entry: Entry
+  /** Sends what was typed, as the operation takes it. @returns the entry then, which what is typed since is a change of */
+  save: (body: Body, entry: Entry) => Promise<Entry>
   /** What is said when it is saved. */
   savedWord: string
   onClose: () => void
@@ -28,10 +30,13 @@ export interface GuideDialogProps<Values extends FieldValues, Body> {
 }
 
 /** Renders the frame of an editor: saving, what was refused, and a question before edits are lost. */
-export function GuideDialog<Values extends FieldValues, Body>(props: GuideDialogProps<Values, Body>) {
+export function GuideDialog<Values extends FieldValues, Body, Entry>(
+  props: GuideDialogProps<Values, Body, Entry>,
+) {
   const { title, form, save, savedWord, onNewer, children } = props
   const { isSubmitting, isDirty } = form.formState
   const [fault, setFault] = useFault()
+  const kept = useRef(props.entry)
 
   /** Returns whether there is nothing left to save. */
   async function send(): Promise<boolean> {
@@ -39,7 +44,7 @@ export function GuideDialog<Values extends FieldValues, Body>(props: GuideDialog
     setFault(null)
     await handleSave(form, async (body, settle) => {
       try {
-        await save(body)
+        kept.current = await save(body, kept.current)
         isDone = settle()
         toast.success(savedWord)
         onNewer()

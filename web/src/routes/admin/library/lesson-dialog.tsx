@@ -76,9 +76,10 @@ export default function LessonDialog({ lesson, onClose, onSaved }: LessonDialogP
     <GuideDialog
       title={lesson ? text.edit(lesson.title) : text.addLesson}
       form={form}
-      save={(body: LessonFields) =>
-        lesson
-          ? call(updateLesson, { params: { id: lesson.id }, body: { ...body, revision: lesson.revision } })
+      entry={lesson}
+      save={(body: LessonFields, kept: AdminLesson | null) =>
+        kept
+          ? call(updateLesson, { params: { id: kept.id }, body: { ...body, revision: kept.revision } })
           : call(createLesson, { body })
       }
       savedWord={lesson ? text.saved : text.added}

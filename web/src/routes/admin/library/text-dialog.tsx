@@ -49,8 +49,9 @@ export default function TextDialog({ text: given, onClose, onSaved }: TextDialog
     <GuideDialog
       title={text.edit(given.title)}
       form={form}
-      save={(body: Body) =>
-        call(updateText, { params: { id: given.id }, body: { ...body, revision: given.revision } })
+      entry={given}
+      save={(body: Body, { id, revision }: AdminText) =>
+        call(updateText, { params: { id }, body: { ...body, revision } })
       }
       savedWord={text.saved}
       onClose={onClose}
