@@ -1,6 +1,7 @@
 import { Camera, ImagePlus, LoaderCircle, ZoomIn } from 'lucide-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
+import { focusUnlessElsewhere } from '../../lib/focus-unless-elsewhere.ts'
 import { pastedPicture } from '../../lib/picked-picture.ts'
 import { slip as text } from '../../text/slip.ts'
 import { Button } from '../ui/button.tsx'
@@ -30,6 +31,12 @@ export function SlipPicker({ slip, onSlip, isReading, onReading, error, disabled
   const [fault, setFault] = useState<string>()
   const [over, setOver] = useState(false)
   const reader = useSlipReader(onReading)
+  const box = useRef<HTMLDivElement>(null)
+  const cancel = () => {
+    reader.cancel()
+    // The button goes with its press: the keyboard stays where a slip is chosen.
+    requestAnimationFrame(() => focusUnlessElsewhere(box.current?.querySelector('button'), box.current))
+  }
 
   function take(file: File | null | undefined) {
     if (!file || disabled) return
@@ -56,11 +63,15 @@ export function SlipPicker({ slip, onSlip, isReading, onReading, error, disabled
   const shown = fault ?? error
   return (
     <div className="flex flex-col gap-3">
-      <div {...drop} className={cx('rounded-control', over && 'bg-khram-soft outline-2 outline-khram')}>
+      <div
+        ref={box}
+        {...drop}
+        className={cx('rounded-control', over && 'bg-khram-soft outline-2 outline-khram')}
+      >
         {slip && !isReading ? (
           <Chosen slip={slip} onFile={take} />
         ) : (
-          <Empty isReading={isReading} onCancel={reader.cancel} onFile={take} hasError={Boolean(shown)} />
+          <Empty isReading={isReading} onCancel={cancel} onFile={take} hasError={Boolean(shown)} />
         )}
       </div>
       <div aria-live="polite">
