@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { lookAtPicked, pastedPicture } from './picked-picture.ts'
 
 const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)
@@ -41,6 +41,16 @@ it('is left to whoever draws it where it cannot be read', async () => {
   const file = new Blob([JPEG], { type: 'image/jpeg' })
   file.slice = () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) as unknown as Blob
   expect(await lookAtPicked(file)).toEqual({ file, isTaken: false })
+})
+
+it('is waited for with an end where its file never comes', async () => {
+  vi.useFakeTimers()
+  const file = new Blob([JPEG], { type: 'image/jpeg' })
+  file.slice = () => ({ arrayBuffer: () => new Promise(() => {}) }) as unknown as Blob
+  const looked = lookAtPicked(file)
+  await vi.advanceTimersByTimeAsync(30_000)
+  vi.useRealTimers()
+  expect(await looked).toEqual({ file, isTaken: false })
 })
 
 it.each([

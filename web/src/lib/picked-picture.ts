@@ -1,4 +1,8 @@
 import { PICTURE_HEAD_BYTES, pictureType } from '@thokham/domain/picture-type'
+import { withTimeout } from './with-timeout.ts'
+
+/** How long a file may take to give its first bytes, in ms: one that lies in a cloud is fetched by the phone for them. */
+const HEAD_MS = 30_000
 
 /** A file that somebody picked as a picture. */
 export interface PickedPicture {
@@ -14,11 +18,10 @@ export interface PickedPicture {
  * @returns null where it is no picture
  */
 export async function lookAtPicked(file: Blob): Promise<PickedPicture | null> {
-  // A file that cannot be read at all is said to be so by whoever draws it.
-  const head = await file
-    .slice(0, PICTURE_HEAD_BYTES)
-    .arrayBuffer()
-    .catch(() => new ArrayBuffer(0))
+  // A file that cannot be read at all, or not in time, is said to be so by whoever draws it.
+  const nothing = new ArrayBuffer(0)
+  const bytes = file.slice(0, PICTURE_HEAD_BYTES).arrayBuffer()
+  const head = await withTimeout(bytes, HEAD_MS, nothing).catch(() => nothing)
   const type = pictureType(new Uint8Array(head))
   if (type) return { file: file.type === type ? file : file.slice(0, file.size, type), isTaken: true }
   return /^image\/(?!svg)/.test(file.type) ? { file, isTaken: false } : null
