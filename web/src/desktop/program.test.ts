@@ -93,3 +93,19 @@ it('has a picture taken by one of its tabs, as they have one table', async () =>
   await new Promise((resolve) => setTimeout(resolve))
   expect([names, tabs.flat()]).toEqual([['1.jpg', '2.jpg'], []])
 })
+
+it('counts nothing as taken that another tab of the same watch is still taking', async () => {
+  const takes = await openTab()
+  announce(1)
+  announce(2)
+  await vi.waitFor(() => expect(takes).toHaveLength(1))
+  // A tab that slept through the choice of this folder hears of it now.
+  localStorage.setItem('takenPictures', '{"watch":"former","number":7}')
+  const late = new Program()
+  localStorage.setItem('takenPictures', '{"watch":"w","number":0}')
+  vi.stubGlobal('fetch', async () => Response.json({ watched: { id: 'w', announced: 2 } }))
+  await late.enter()
+  expect(taken()).toBe('{"watch":"w","number":0}')
+  takes[0]?.end(true)
+  await vi.waitFor(() => expect(takes.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg']))
+})

@@ -225,7 +225,8 @@ export class Program {
     // Of a watch that is met for the first time, what came before was another page's.
     if (watched && watched.id !== this.#heard?.watch) {
       this.#heard = { watch: watched.id, number: watched.announced }
-      keepTaken(this.#heard)
+      // Another tab, which met it before, may still be taking what came.
+      if (readTaken()?.watch !== watched.id) keepTaken(this.#heard)
     }
     for (const listener of this.#listeners) listener()
   }
