@@ -7,7 +7,6 @@ import {
 } from '@thokham/contract/alerts'
 import { ALERT_EVENTS, type AlertEvent } from '@thokham/domain/alert'
 import { BellRing } from 'lucide-react'
-import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
@@ -18,6 +17,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
+import { useFault } from '../../components/ui/use-fault.ts'
 import { call } from '../../lib/call.ts'
 import { contractResolver } from '../../lib/contract-form.ts'
 import { drawnField } from '../../lib/drawn-field.ts'
@@ -91,7 +91,7 @@ function valuesOf({ isOn, events }: Pick<AlertChannelView, 'isOn' | 'events'>): 
 function Channel({ channel }: { channel: AlertChannelView }) {
   const { kind, hint, lastSentAt, lastFailedAt, lastFailure } = channel
   const name = text.channels[kind]
-  const [said, setSaid] = useState<string | null>(null)
+  const [said, setSaid] = useFault()
   const form = useForm({ resolver, defaultValues: valuesOf(channel) })
   useNewest(form, valuesOf(channel))
   const { errors, isSubmitting, isDirty } = form.formState
