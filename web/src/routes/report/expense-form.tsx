@@ -16,6 +16,7 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
+import { useFault } from '../../components/ui/use-fault.ts'
 import { isUnexplained } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { contractResolver } from '../../lib/contract-form.ts'
@@ -73,7 +74,7 @@ export interface ExpenseFormProps {
 
 /** Takes an expense with a picture of its receipt, and says what it makes of this month's profit. */
 export function ExpenseForm({ report, editing, start, onDone }: ExpenseFormProps) {
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useFault()
   const [receipt, setReceipt] = useState<{ picture: Blob; name: string } | null>(null)
   const [isRemoved, setIsRemoved] = useState(false)
   const latest = useRef({ receipt, isRemoved })

@@ -51,7 +51,9 @@ it('takes the place of a code that was typed before, not of one that is typed si
 
 it('is asked for once at a time, and says when none came', async () => {
   const { refuse } = await suggest()
+  await settled()
   press(text.suggest)
+  expect(queryClient.isMutating()).toBe(1)
   refuse('internal')
   await expect.poll(() => vi.mocked(toast.error).mock.calls).toEqual([[text.fail]])
   expect(code().value).toBe('')
