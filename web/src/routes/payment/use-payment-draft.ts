@@ -8,10 +8,13 @@ import { randomId } from '../../lib/random-id.ts'
 import { isServerTimeKnown, serverNow } from '../../lib/server-clock.ts'
 import { refreshSession } from '../../lib/session.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { withTimeout } from '../../lib/with-timeout.ts'
 import { forgetSlip, KEPT_MS, keepSlip, readSlip } from './slip-store.ts'
 import { type Transfer, transferResolver } from './transfer.ts'
 
 const KEY = 'paymentDraft'
+/** How long the browser's database may take to let the slip go, in ms. */
+const FORGETTING_MS = 3_000
 const EMPTY_TRANSFER: Transfer = { transferDate: '', transferTime: '', bank: '', accountName: '' }
 
 interface Draft extends Transfer {
@@ -153,8 +156,9 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
     },
     forget: async () => {
       isForgotten.current = true
-      localStorage.removeItem(KEY)
-      await forgetSlip(memberId).catch(() => undefined)
+      removeDraft()
+      // The payment is in: whoever paid is not held up by a database that does not answer.
+      await withTimeout(forgetSlip(memberId), FORGETTING_MS, undefined).catch(() => undefined)
     },
   }
 }
@@ -222,5 +226,13 @@ function write(draft: Omit<Draft, 'savedAt'>): void {
     localStorage.setItem(KEY, JSON.stringify({ ...draft, savedAt: Date.now() }))
   } catch {
     // Storage is closed to this page: the draft lasts as long as the screen.
+  }
+}
+
+function removeDraft(): void {
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    // Storage is closed to this page: nothing is there, and who has paid goes on.
   }
 }
