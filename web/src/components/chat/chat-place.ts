@@ -1,3 +1,4 @@
+import { isOnHere, turnHere } from '../../lib/device-choice.ts'
 import { useStore } from '../../lib/use-store.ts'
 
 /** Whether the chat is open, and what it has to say while it is not: known to every button that opens it. */
@@ -29,7 +30,7 @@ let isReopened = false
 /** Opens the chat, or closes it, and remembers so for the next page. */
 export function openChat(isOpen: boolean): void {
   isReopened = false
-  keep(OPEN, isOpen)
+  turnHere(OPEN, isOpen)
   placeChat({ isOpen })
 }
 
@@ -58,32 +59,15 @@ export function useChatPlace(): ChatPlace {
 
 /** Tells whether the chat was left open, or the address leads into it. On phones it covers the page: there it opens by the address alone. */
 export function wasLeftOpen(): boolean {
-  return IN_ADDRESS.test(location.search) || (kept(OPEN) && matchMedia('(width >= 48rem)').matches)
+  return IN_ADDRESS.test(location.search) || (isOnHere(OPEN) && matchMedia('(width >= 48rem)').matches)
 }
 
 /** Tells whether anything has been said from this browser: then an answer may come at any time. */
 export function hasBegun(): boolean {
-  return kept(BEGUN)
+  return isOnHere(BEGUN)
 }
 
 /** Remembers whether anything has been said. */
 export function noteBegun(begun: boolean): void {
-  keep(BEGUN, begun)
-}
-
-function kept(key: string): boolean {
-  try {
-    return localStorage.getItem(key) === '1'
-  } catch {
-    return false
-  }
-}
-
-function keep(key: string, on: boolean): void {
-  try {
-    if (on) localStorage.setItem(key, '1')
-    else localStorage.removeItem(key)
-  } catch {
-    // Storage is closed to this page: the next one begins with the chat shut.
-  }
+  turnHere(BEGUN, begun)
 }

@@ -1,6 +1,7 @@
 import type { AiRun } from '@thokham/contract/ai-runs'
 import { useEffect, useRef, useState } from 'react'
 import { chime } from '../../../lib/chime.ts'
+import { isOnHere, turnHere } from '../../../lib/device-choice.ts'
 import { mayNotify, notifyAway } from '../../../lib/system-notice.ts'
 import { ai } from '../../../text/ai.ts'
 import { navigation } from '../../../text/navigation.ts'
@@ -21,13 +22,13 @@ export interface FinishCall {
  * that want it by two tones and the system's notice.
  */
 export function useFinishCall(): FinishCall {
-  const [isOn, setIsOn] = useState(() => typeof localStorage !== 'undefined' && isWanted())
+  const [isOn, setIsOn] = useState(() => isOnHere(KEY))
   const title = useTitleWhileAway()
   return {
     isOn,
     setOn: (on) => {
       setIsOn(on)
-      keepWanted(on)
+      turnHere(KEY, on)
       if (!on) return
       chime()
       void mayNotify().then((may) => toast.success(may ? ai.notifyOn : ai.notifySoundOnly))
@@ -63,22 +64,5 @@ function useTitleWhileAway() {
     if (!document.hidden) return
     plain.current ??= document.title
     document.title = `${said} · ${plain.current}`
-  }
-}
-
-function isWanted(): boolean {
-  try {
-    return localStorage.getItem(KEY) === '1'
-  } catch {
-    return false
-  }
-}
-
-function keepWanted(on: boolean): void {
-  try {
-    if (on) localStorage.setItem(KEY, '1')
-    else localStorage.removeItem(KEY)
-  } catch {
-    // Storage is closed to this page: the choice lasts as long as the screen.
   }
 }

@@ -2,6 +2,7 @@ import type { PendingPayment } from '@thokham/contract/payment-admin'
 import { useState } from 'react'
 import { toast } from '../../../components/ui/toast.tsx'
 import { chime } from '../../../lib/chime.ts'
+import { isOnHere, turnHere } from '../../../lib/device-choice.ts'
 import { mayNotify, notifyAway } from '../../../lib/system-notice.ts'
 import { adminPayments, paymentNotice as text } from '../../../text/admin.ts'
 
@@ -20,19 +21,16 @@ export interface PaymentNotice {
  * another tab or window is in front.
  */
 export function usePaymentNotice(onOpen: (id: string) => void): PaymentNotice {
-  const [isOn, setIsOn] = useState(
-    () => typeof localStorage !== 'undefined' && localStorage.getItem(KEY) === '1',
-  )
+  const [isOn, setIsOn] = useState(() => isOnHere(KEY))
   return {
     isOn,
     toggle: () => {
       setIsOn(!isOn)
+      turnHere(KEY, !isOn)
       if (isOn) {
-        localStorage.removeItem(KEY)
         toast.info(text.off)
         return
       }
-      localStorage.setItem(KEY, '1')
       chime()
       void mayNotify().then((may) => toast.success(may ? text.on : text.onSoundOnly))
     },
