@@ -17,7 +17,7 @@ export interface Editing {
   setText: (text: string) => void
   open: (line: AiRunLine, index: number) => void
   /**
-   * Puts results in the place of those of a line, and closes the box.
+   * Puts results in the place of those of a line, and closes the box unless more was typed there meanwhile.
    * @throws what refuses them: the box stays open then, above the words that were written meanwhile if there are any
    */
   keep: (line: AiRunLine, body: EditedLine) => Promise<void>
@@ -34,6 +34,8 @@ export function useEditing(
   const [at, setAt] = useState<Editing['at']>(null)
   const [text, setText] = useState('')
   const keeping = useRef(false)
+  const typed = useRef(text)
+  typed.current = text
 
   async function put({ position }: AiRunLine, body: EditedLine) {
     const changed = await call(editAiRunLine, { params: { id: runId, position }, body })
@@ -47,9 +49,11 @@ export function useEditing(
     keeping.current = true
     try {
       const changed = await put(line, body)
-      setAt((now) => (now === at ? null : now))
       const before = line.prompts.map((prompt) => prompt.text)
-      if (body.prompts.length === before.length) return
+      const isThere = body.prompts.length === before.length
+      const isMore = isThere && typed.current !== text
+      setAt((now) => (now !== at ? now : isMore ? at && { ...at, revision: changed.revision } : null))
+      if (isThere) return
       const undo = () =>
         put(changed, { prompts: before, revision: changed.revision }).catch((error) =>
           toast.error(editFault(error)),
