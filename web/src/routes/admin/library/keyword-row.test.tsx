@@ -69,3 +69,17 @@ it('keeps what is typed while its row is out of sight', async () => {
   submit(box())
   expect((await next()).body).toEqual({ keyword: 'tiger', was: 'cat' })
 })
+
+it('stays open where more was typed after its row had been out of sight while it was being saved', async () => {
+  type(box(), 'tiger')
+  submit(box())
+  const { answer } = await next()
+  hide()
+  redraw('cat')
+  type(box(), 'tiger cub')
+  answer({})
+  await expect.poll(() => vi.mocked(toast.success).mock.calls.length).toBe(1)
+  await settled()
+  expect(onDone).not.toHaveBeenCalled()
+  expect(box().value).toBe('tiger cub')
+})

@@ -71,13 +71,15 @@ function EditRow({
   const save = handleSave(
     form,
     async ({ keyword }, settle) => {
+      const sent = typed.current
       try {
         await call(updateKeyword, {
           params: { category, number: row.number },
           body: { keyword, was: row.keyword },
         })
         toast.success(text.keywordSaved)
-        if (settle()) onDone()
+        // A row that came back into sight meanwhile has a form of its own.
+        if (settle() && typed.current === sent) onDone()
         // What is typed since is saved in the place of what was saved now.
         await onNewer()
       } catch (error) {
