@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { Transaction } from '../../db/client.ts'
 import { payments } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
@@ -9,10 +8,11 @@ import { refuseTwin } from './insert-payment.ts'
 import { isSameSlip, keepSlip } from './keep-slip.ts'
 import { notifyNewSlip } from './notify-payment.ts'
 import { byId, findPayment, lockPayment, type PaymentRow } from './payment-queries.ts'
+import { publishPayment } from './payment-topics.ts'
 
 /**
- * Puts another slip in the place of the wrong one, while the payment is pending. Locks the payment's row. The slip that is
- * there already, sent once more, changes nothing and is told to nobody.
+ * Puts another slip in the place of the wrong one, while the payment is pending. Locks the payment's row. Of the slip
+ * that is there already, sent once more, the file alone is kept anew, as it may have been lost: that is mailed to nobody.
  * @throws Refusal `not_found`, `payment_decided`, `slip_required`, `slip_duplicate` and those of slip-picture.ts
  */
 export async function replace(
@@ -31,7 +31,6 @@ export async function replace(
       .transaction(async (tx) => {
         const payment = await lockPayment(tx, id)
         refuseUnlessOpen(payment, call)
-        if (slip && payment?.slipHash === slip.columns.slipHash) return findOne(tx, id)
         former = payment?.slipImage ?? null
         await tx
           .update(payments)
@@ -41,21 +40,16 @@ export async function replace(
             ...(payment && slip && !isSameSlip(payment, slip.columns) && { slipCheck: null }),
           })
           .where(eq(payments.id, id))
-        const row = await findOne(tx, id)
-        await notifyNewSlip(tx, services, row)
+        const row = await findPayment(tx, byId(id))
+        if (!row) throw new Refusal('not_found')
+        if (payment?.slipHash === row.payment.slipHash) await publishPayment(tx, id)
+        else await notifyNewSlip(tx, services, row)
         return row
       })
       .catch(refuseTwin),
   )
   if (former) await removeUpload(services, former)
   return replaced
-}
-
-/** Finds a payment that is there. @throws Refusal `not_found` when it is not */
-async function findOne(tx: Transaction, id: string): Promise<PaymentRow> {
-  const row = await findPayment(tx, byId(id))
-  if (!row) throw new Refusal('not_found')
-  return row
 }
 
 type OwnedPayment = { userId: string; paymentStatus: string; amountSatang: number }
