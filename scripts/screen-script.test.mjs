@@ -5,23 +5,23 @@ import { screenScripts } from './screen-script.mjs'
 /** KB of gzip that every page brings before it is touched; 150 is the most that a phone should have to take. */
 const MOST_BEFORE_TOUCH = 137
 /** KB of gzip that a screen adds with its first touch. */
-const MOST_OWN = 32
+const MOST_OWN = 33
 /** Screens that are whole workshops: what they weighed when this was written, and a little. */
 const WORKSHOPS = {
-  '/generator': 77,
+  '/generator': 78,
   '/ready-prompt': 112,
   '/vipgen': 90,
-  '/popular': 33,
+  '/popular': 34,
   '/profile': 72,
-  '/admin': 85,
-  '/admin/library': 53,
-  '/admin/tools': 34,
-  '/admin-tools': 34,
-  '/admin/payment': 59,
+  '/admin': 86,
+  '/admin/library': 54,
+  '/admin/tools': 35,
+  '/admin-tools': 35,
+  '/admin/payment': 60,
   '/admin/audit': 36,
-  '/admin/settings': 74,
-  '/report': 52,
-  '/payment': 48,
+  '/admin/settings': 76,
+  '/report': 53,
+  '/payment': 50,
 }
 
 describe('the script of screens', () => {
