@@ -1,7 +1,7 @@
 import '../testing/page.ts'
 import type { FolderView } from '@thokham/contract/desktop-program'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { box, button, clear, draw, press, settled, submit, type } from '../testing/draw.ts'
+import { box, clear, draw, isBusy, press, settled, submit, type } from '../testing/draw.ts'
 import { desktop as text } from '../text/desktop.ts'
 import { FolderDialog } from './folder-dialog.tsx'
 import type { Program } from './program.ts'
@@ -38,7 +38,6 @@ async function question(at: number): Promise<Asked> {
   await expect.poll(() => asked.length).toBeGreaterThan(at)
   return asked[at] as Asked
 }
-const isBusy = (words: string) => button(words).getAttribute('aria-busy') === 'true'
 
 beforeEach(() => {
   clear()
@@ -82,7 +81,7 @@ it('chooses no folder while another is looked into, and shows the one that was a
   type(box(), '/slow')
   submit(box())
   const slow = await question(1)
-  expect(isBusy(text.folderOpen(2))).toBe(true)
+  await expect.poll(() => isBusy(text.folderOpen(2))).toBe(true)
   press(text.folderOpen(2))
   press('sub')
   const quick = await question(2)
@@ -101,9 +100,9 @@ it('says at the box what is wrong with a folder, and keeps what was typed', asyn
   submit(box())
   ;(await question(1)).fail(new Error('no such folder'))
   await expect.poll(() => document.body.textContent).toContain('no such folder')
-  expect(box().value).toBe('/hmoe')
+  await expect.poll(() => box().value).toBe('/hmoe')
   await settled()
-  expect(isBusy(text.watchThis)).toBe(false)
+  await expect.poll(() => isBusy(text.watchThis)).toBe(false)
 })
 
 it('keeps a path that is typed while a folder is looked into', async () => {
@@ -126,5 +125,5 @@ it('hands over nothing and closes no other dialog once it was left', async () =>
   redraw(null)
   listing.answer({ files: [] })
   await settled()
-  expect([onDone.mock.calls, onClose.mock.calls.length]).toEqual([[[null]], 1])
+  await expect.poll(() => [onDone.mock.calls, onClose.mock.calls.length]).toEqual([[[null]], 1])
 })

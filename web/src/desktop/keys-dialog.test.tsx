@@ -39,7 +39,7 @@ it('is empty once the key is saved, and keeps what is typed meanwhile', async ()
   asked[0]?.answer()
   await expect.poll(() => vi.mocked(toast.success).mock.calls.length).toBe(2)
   await settled()
-  expect(keyBox().value).toBe('three')
+  await expect.poll(() => keyBox().value).toBe('three')
 })
 
 it('keeps what is typed while the former key is forgotten', async () => {
@@ -48,7 +48,7 @@ it('keeps what is typed while the former key is forgotten', async () => {
   asked[0]?.answer()
   await expect.poll(() => vi.mocked(toast.success).mock.calls).toEqual([[text.keyForgotten]])
   await settled()
-  expect(keyBox().value).toBe('one')
+  await expect.poll(() => keyBox().value).toBe('one')
 })
 
 it('says at its box why a key was refused, and in a toast once the dialog was left', async () => {

@@ -42,7 +42,7 @@ it('sends one once, however often it is pressed', async () => {
   press(text.leave)
   await settled()
   expect(left).toHaveLength(1)
-  expect(button(text.leave).getAttribute('aria-busy')).toBe('true')
+  await expect.poll(() => button(text.leave).getAttribute('aria-busy')).toBe('true')
 })
 
 it('says at the box what is no address, and asks nobody', async () => {
@@ -60,7 +60,7 @@ it('says why an address was not taken, keeps it, and is free for the next press'
   left[0]?.refuse(away)
   await expect.poll(shown).toContain(messageOf(away))
   await settled()
-  expect(box().value).toBe('mali@example.com')
+  await expect.poll(() => box().value).toBe('mali@example.com')
   submit(box())
   await expect.poll(() => left.length).toBe(2)
   left[1]?.take()

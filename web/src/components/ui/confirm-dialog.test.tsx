@@ -60,5 +60,5 @@ it('says nothing of a former question under the next one, and is free for it', a
   waits[0]?.fail(fault)
   await expect.poll(() => vi.mocked(toast.error).mock.calls).toEqual([[messageOf(fault)]])
   await settled()
-  expect([said(), isBusy()]).toEqual([undefined, true])
+  await expect.poll(() => [said(), isBusy()]).toEqual([undefined, true])
 })

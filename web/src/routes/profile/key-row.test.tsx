@@ -59,7 +59,7 @@ it.each([null, stored])('keeps a key that is typed while the former is stored (%
   const answer = await save()
   type(box(), 'another')
   await answer()
-  expect(box().value).toBe('another')
+  await expect.poll(() => box().value).toBe('another')
 })
 
 it('closes no box that was opened since', async () => {
@@ -79,5 +79,5 @@ it('stays closed when it was left before the answer', async () => {
   const answer = await save()
   press(everywhere.cancel)
   await answer()
-  expect(boxes()).toBe(0)
+  await expect.poll(() => boxes()).toBe(0)
 })

@@ -52,7 +52,7 @@ it('keeps what is typed while the name is being saved', async () => {
   answer({ machines: [] })
   await expect.poll(() => onChange.mock.calls.length).toBe(1)
   await settled()
-  expect(box().value).toBe('Home office')
+  await expect.poll(() => box().value).toBe('Home office')
 })
 
 it('shows the name that was saved after it was left, and closes no box that was opened since', async () => {
@@ -63,7 +63,7 @@ it('shows the name that was saved after it was left, and closes no box that was 
   answer({ machines: [] })
   await expect.poll(() => onChange.mock.calls.length).toBe(1)
   await settled()
-  expect(box().value).toBe('Attic')
+  await expect.poll(() => box().value).toBe('Attic')
 })
 
 it('tells in a toast of a name that was refused after it was left', async () => {

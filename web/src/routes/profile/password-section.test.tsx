@@ -38,7 +38,7 @@ it('is empty once the password is changed', async () => {
   answer({ endedSessions: 0 })
   await expect.poll(() => vi.mocked(toast.success).mock.calls).toEqual([[security.passwordSaved]])
   await settled()
-  expect(values()).toEqual(['', '', ''])
+  await expect.poll(() => values()).toEqual(['', '', ''])
 })
 
 it('keeps what is typed while the password is being changed', async () => {
@@ -47,7 +47,7 @@ it('keeps what is typed while the password is being changed', async () => {
   answer({ endedSessions: 0 })
   await expect.poll(() => vi.mocked(toast.success).mock.calls.length).toBe(1)
   await settled()
-  expect(values()).toEqual([PASSWORD, '', ''])
+  await expect.poll(() => values()).toEqual([PASSWORD, '', ''])
 })
 
 it('tells in a toast of a wrong password when the screen was left before the answer', async () => {

@@ -41,7 +41,7 @@ it('takes the text that was counted', async () => {
   taking.answer(found(3))
   await expect.poll(() => vi.mocked(toast.success).mock.calls).toEqual([[text.taken(3)]])
   await settled()
-  expect(shown()).toBe('')
+  await expect.poll(() => shown()).toBe('')
 })
 
 it('shows what the newest file would bring, whichever answer comes last', async () => {
@@ -51,7 +51,7 @@ it('shows what the newest file would bring, whichever answer comes last', async 
   await expect.poll(shown).toContain(text.takeLines(2))
   first.answer(found(9))
   await settled()
-  expect(shown()).toContain(text.takeLines(2))
+  await expect.poll(() => shown()).toContain(text.takeLines(2))
   press(text.takeLines(2))
   expect((await next()).body).toEqual({ csv: 'two', isRehearsal: false })
 })

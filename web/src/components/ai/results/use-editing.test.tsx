@@ -1,9 +1,10 @@
 import '../../../testing/page.ts'
 import type { AiRunLine } from '@thokham/contract/ai-runs'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { box, clear, draw, pressKey, settled, submit, type } from '../../../testing/draw.ts'
+import { box, button, clear, draw, pressKey, submit, type } from '../../../testing/draw.ts'
 import { holdServer } from '../../../testing/held-server.ts'
 import { ai } from '../../../text/ai.ts'
+import { everywhere } from '../../../text/everywhere.ts'
 import { toast } from '../../ui/toast.tsx'
 import PromptEditor from './prompt-editor.tsx'
 import { useEditing } from './use-editing.ts'
@@ -17,6 +18,7 @@ const line = {
   revision: 3,
   prompts: [{ text: 'a loom' }, { text: 'a shuttle' }],
 } as unknown as AiRunLine
+const isKeeping = () => button(everywhere.save).hasAttribute('disabled')
 const boxes = () => document.querySelectorAll('textarea').length
 let putLine: ReturnType<typeof vi.fn>
 
@@ -43,7 +45,9 @@ async function keep(text: string) {
   await expect.poll(boxes).toBe(1)
   type(box(), text)
   submit(box())
-  return next()
+  const asked = await next()
+  await expect.poll(isKeeping).toBe(true)
+  return asked
 }
 
 it('closes once the result is kept', async () => {
@@ -59,7 +63,7 @@ it('keeps what is typed meanwhile, for the next press', async () => {
   type(box(), 'a silk loom at dawn')
   first.answer({ ...line, revision: 4 })
   await expect.poll(() => putLine.mock.calls.length).toBe(1)
-  await settled()
+  await expect.poll(isKeeping).toBe(false)
   expect(box().value).toBe('a silk loom at dawn')
   submit(box())
   expect((await next()).body).toEqual({ revision: 4, prompts: ['a silk loom at dawn', 'a shuttle'] })

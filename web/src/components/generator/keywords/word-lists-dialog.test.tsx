@@ -43,8 +43,10 @@ it('keeps the words that are typed while a new list is being saved, and saves th
   answer({ id: 'w1' })
   await expect.poll(() => vi.mocked(toast.success).mock.calls.length).toBe(1)
   await settled()
-  expect(box(generator.wordListWords).value).toBe('spring\nsummer')
-  expect(asks, 'the lists are read, also when it is left now').toHaveBeenCalledOnce()
+  await expect.poll(() => box(generator.wordListWords).value).toBe('spring\nsummer')
+  await expect
+    .poll(() => asks.mock.calls.length, { message: 'the lists are read, also when it is left now' })
+    .toBe(1)
   submit(box(generator.wordListWords))
   const { method, path, body } = await next()
   expect([method, path]).toEqual(['PATCH', '/api/word-lists/w1'])
@@ -59,7 +61,7 @@ it('leaves what is typed in a list that was opened while another was being saved
   answer({ id: 'w1' })
   await expect.poll(() => vi.mocked(toast.success).mock.calls.length).toBe(1)
   await settled()
-  expect(box(generator.wordListWords).value).toBe('red')
+  await expect.poll(() => box(generator.wordListWords).value).toBe('red')
 })
 
 it('tells in a toast of a name that was refused after the dialog was left', async () => {

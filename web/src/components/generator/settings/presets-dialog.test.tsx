@@ -37,7 +37,7 @@ it('saves under the name that was typed, and takes the next one', async () => {
   submit(nameBox())
   await expect.poll(names).toEqual(['Night'])
   await settled()
-  expect(nameBox().value).toBe('')
+  await expect.poll(() => nameBox().value).toBe('')
 })
 
 it('keeps the name that was typed where the browser does not keep the preset', async () => {
@@ -46,7 +46,7 @@ it('keeps the name that was typed where the browser does not keep the preset', a
   submit(nameBox())
   await expect.poll(() => vi.mocked(toast.error).mock.calls).toEqual([[generator.saveFail]])
   await settled()
-  expect(nameBox().value).toBe('Night')
+  await expect.poll(() => nameBox().value).toBe('Night')
 })
 
 it('puts the presets of a file behind those that were saved while it was read', async () => {

@@ -2,7 +2,7 @@ import '../../../testing/page.ts'
 import type { AdminText } from '@thokham/contract/texts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { toast } from '../../../components/ui/toast.tsx'
-import { box, clear, draw, press, settled, type } from '../../../testing/draw.ts'
+import { box, clear, draw, isBusy, press, pressFree, type } from '../../../testing/draw.ts'
 import { holdServer } from '../../../testing/held-server.ts'
 import { adminGuides as text } from '../../../text/admin-guides.ts'
 import { adminLibrary } from '../../../text/admin-library.ts'
@@ -40,14 +40,14 @@ beforeEach(() => {
 
 async function save(title: string) {
   type(box(text.title), title)
-  press(text.save)
+  await pressFree(text.save)
   return next()
 }
 
 /** Waits until the answer is taken up and its form is free again. */
 async function isSaved() {
   await expect.poll(() => vi.mocked(toast.success).mock.calls.length).toBe(1)
-  await settled()
+  await expect.poll(() => isBusy(text.save)).toBe(false)
 }
 
 it('closes once it is saved', async () => {
@@ -70,7 +70,7 @@ it('saves what was typed meanwhile into what was saved', async () => {
   type(box(text.title), 'Radar 3')
   first.answer({ ...guide, revision: 4 })
   await isSaved()
-  press(text.save)
+  await pressFree(text.save)
   expect((await next()).body).toMatchObject({ title: 'Radar 3', revision: 4 })
 })
 
@@ -80,13 +80,13 @@ it('saves what was typed while a new entry was being added into that, and adds n
   type(box(fields.id), 'fabric')
   type(box(fields.description), 'Of cotton and silk')
   type(box(fields.title), 'Fabric')
-  press(text.save)
+  await pressFree(text.save)
   const adding = await next()
   expect(adding.method).toBe('POST')
   type(box(fields.title), 'Fabrics')
   adding.answer({ id: 'fabric', revision: 1 })
   await isSaved()
-  press(text.save)
+  await pressFree(text.save)
   const { method, path, body } = await next()
   expect([method, path]).toEqual(['PATCH', '/api/admin/categories/fabric'])
   expect(body).toMatchObject({ title: 'Fabrics', revision: 1 })
@@ -99,7 +99,7 @@ it.each([
   const { refuse } = await save('Radar 2')
   press(everywhere.cancel)
   press(leaving.discard)
-  expect(onClose).toHaveBeenCalledOnce()
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
   refuse(code, fields)
   await expect.poll(() => vi.mocked(toast.error).mock.calls).toEqual([[sentenceOf(code)]])
 })

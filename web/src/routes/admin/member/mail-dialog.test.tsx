@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { toast } from '../../../components/ui/toast.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import { box, clear, draw, press, settled, type } from '../../../testing/draw.ts'
+import { box, clear, draw, isBusy, pressFree, type } from '../../../testing/draw.ts'
 import { type Asked, holdServer } from '../../../testing/held-server.ts'
 import { messageOf } from '../../../text/errors.ts'
 import { manyMembers as text } from '../../../text/members.ts'
@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 async function send(): Promise<Asked & { body: { idempotencyKey: string; message: string } }> {
-  press(text.send)
+  await pressFree(text.send)
   return (await next()) as Awaited<ReturnType<typeof send>>
 }
 
@@ -39,7 +39,6 @@ it('closes once it is sent, and goes out once where it is pressed again after no
   const first = await send()
   first.refuse('unavailable')
   await expect.poll(() => document.querySelector('[role=alert]')).not.toBeNull()
-  await settled()
   const second = await send()
   expect(second.body).toEqual(first.body)
   second.answer({ recipients: 2 })
@@ -51,7 +50,7 @@ it('keeps what is typed while it is being sent, which is another letter', async 
   type(box(text.message), 'It is here. Come and see.')
   first.answer({ recipients: 2 })
   await expect.poll(() => vi.mocked(toast.success).mock.calls).toEqual([[text.mailed(2)]])
-  await settled()
+  await expect.poll(() => isBusy(text.send)).toBe(false)
   expect(onClose).not.toHaveBeenCalled()
   const second = await send()
   expect(second.body.message).toBe('It is here. Come and see.')

@@ -64,7 +64,7 @@ it('keeps what is typed while it is being saved', async () => {
   answer(member)
   await expect.poll(() => vi.mocked(toast.success).mock.calls).toEqual([[text.saved]])
   await settled()
-  expect([closed, box(text.displayName).value]).toEqual([0, 'Malee S.'])
+  await expect.poll(() => [closed, box(text.displayName).value]).toEqual([0, 'Malee S.'])
 })
 
 it.each([

@@ -3,7 +3,7 @@ import type { Licence } from '@thokham/contract/licences'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { toast } from '../../../components/ui/toast.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
-import { box, clear, draw, press, settled, type } from '../../../testing/draw.ts'
+import { box, clear, draw, isBusy, pressFree, type } from '../../../testing/draw.ts'
 import { holdServer } from '../../../testing/held-server.ts'
 import { messageOf } from '../../../text/errors.ts'
 import { memberLicence as text } from '../../../text/members.ts'
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 async function suspend(reason: string) {
   type(box(), reason)
-  press(text.suspend)
+  await pressFree(text.suspend)
   return next()
 }
 
@@ -44,9 +44,9 @@ it('keeps what is typed of the reason while it is being sent, for the next press
   type(box(), 'sold on twice')
   first.answer({ id: 'l1', state: 'suspended' })
   await expect.poll(() => onChange.mock.calls.length).toBe(1)
-  await settled()
+  await expect.poll(() => isBusy(text.suspend)).toBe(false)
   expect(onClose).not.toHaveBeenCalled()
-  press(text.suspend)
+  await pressFree(text.suspend)
   expect((await next()).body).toEqual({ reason: 'sold on twice' })
 })
 

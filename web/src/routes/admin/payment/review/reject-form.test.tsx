@@ -31,7 +31,7 @@ it('says at its box that a payment was not rejected, and keeps the reason', asyn
   refuse('unavailable')
   await expect.poll(() => document.body.textContent).toContain(SAID)
   await settled()
-  expect(box().value).toBe('the amount is another')
+  await expect.poll(() => box().value).toBe('the amount is another')
   expect(toast.error).not.toHaveBeenCalled()
 })
 
