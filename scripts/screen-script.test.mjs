@@ -19,7 +19,7 @@ const WORKSHOPS = {
   '/admin-tools': 35,
   '/admin/payment': 60,
   '/admin/audit': 36,
-  '/admin/settings': 76,
+  '/admin/settings': 75,
   '/report': 53,
   '/payment': 50,
 }

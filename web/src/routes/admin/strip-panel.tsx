@@ -23,7 +23,6 @@ import { toast } from '../../components/ui/toast.tsx'
 import { call } from '../../lib/call.ts'
 import { contractResolver } from '../../lib/contract-form.ts'
 import { drawnField } from '../../lib/drawn-field.ts'
-import { lookAtPicked } from '../../lib/picked-picture.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { handleSave, useNewest } from '../../lib/save-form.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -179,11 +178,11 @@ function AddForm({ isFull }: { isFull: boolean }) {
   const [picture, setPicture] = useState<File | null>(null)
   const [fault, setFault] = useState<string | null>(null)
 
-  async function choose(file: File) {
-    const isTaken = (await lookAtPicked(file))?.isTaken
+  function choose(file: File) {
+    const isImage = /^image\/(jpeg|png|webp)$/.test(file.type)
     const isTooBig = file.size > MAX_THUMBNAIL_BYTES
-    setFault(!isTaken ? text.notImage : isTooBig ? text.tooBig((file.size / 1024 / 1024).toFixed(1)) : null)
-    if (isTaken && !isTooBig) setPicture(file)
+    setFault(!isImage ? text.notImage : isTooBig ? text.tooBig((file.size / 1024 / 1024).toFixed(1)) : null)
+    if (isImage && !isTooBig) setPicture(file)
   }
   const add = handleSave(
     form,
@@ -203,12 +202,7 @@ function AddForm({ isFull }: { isFull: boolean }) {
       <div className="flex flex-col gap-1.5">
         <p className="font-semibold text-sm">{text.picture}</p>
         <div className="flex flex-wrap items-center gap-3">
-          <FileButton
-            size={44}
-            icon={ImageUp}
-            accept="image/jpeg,image/png,image/webp"
-            onFile={(file) => void choose(file)}
-          >
+          <FileButton size={44} icon={ImageUp} accept="image/jpeg,image/png,image/webp" onFile={choose}>
             {text.choose}
           </FileButton>
           {picture && <span className="min-w-0 text-sm wrap-anywhere">{picture.name}</span>}

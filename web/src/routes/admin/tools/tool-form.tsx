@@ -15,7 +15,6 @@ import { TextInput } from '../../../components/ui/text-input.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { call } from '../../../lib/call.ts'
-import { lookAtPicked } from '../../../lib/picked-picture.ts'
 import type { Settle } from '../../../lib/save-form.ts'
 import { useForm } from '../../../lib/use-form.ts'
 import { adminTools as text } from '../../../text/admin-tools.ts'
@@ -114,11 +113,11 @@ function PictureField({ tool, picture, onPicture }: PictureFieldProps) {
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
   const shown = preview ?? (tool?.thumbnail ? `/api/tools/${tool.id}/thumbnail?v=${tool.thumbnail}` : null)
 
-  async function choose(file: File) {
-    const isTaken = (await lookAtPicked(file))?.isTaken
+  function choose(file: File) {
+    const isImage = /^image\/(jpeg|png|webp)$/.test(file.type)
     const isTooBig = file.size > MAX_THUMBNAIL_BYTES
-    setFault(!isTaken ? text.notImage : isTooBig ? text.tooBig((file.size / 1024 / 1024).toFixed(1)) : null)
-    if (isTaken && !isTooBig) onPicture(file)
+    setFault(!isImage ? text.notImage : isTooBig ? text.tooBig((file.size / 1024 / 1024).toFixed(1)) : null)
+    if (isImage && !isTooBig) onPicture(file)
   }
   async function remove() {
     if (picture) return onPicture(null)
@@ -143,12 +142,7 @@ function PictureField({ tool, picture, onPicture }: PictureFieldProps) {
         />
       )}
       <div className="flex flex-wrap gap-2">
-        <FileButton
-          size={40}
-          icon={ImageUp}
-          accept="image/jpeg,image/png,image/webp"
-          onFile={(file) => void choose(file)}
-        >
+        <FileButton size={40} icon={ImageUp} accept="image/jpeg,image/png,image/webp" onFile={choose}>
           {shown ? text.replace : text.choose}
         </FileButton>
         {shown && (
