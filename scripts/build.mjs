@@ -6,9 +6,17 @@ import { brandOfBuild } from '../extension/brand-of-build.mjs'
 import { runToEnd } from './child.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const SHARED = ['package-lock.json', 'tsconfig.base.json', 'engine', 'metadata', 'domain', 'contract']
+const SHARED = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'content',
+  'engine',
+  'metadata',
+  'domain',
+  'contract',
+]
 
-const EXTENSION = ['package-lock.json', 'tsconfig.base.json', 'domain', 'content/keywords', 'extension']
+const EXTENSION = ['package-lock.json', 'tsconfig.base.json', 'content', 'domain', 'extension']
 
 /**
  * What is built, from what. A build's own program stands in its workspace: `node <workspace>/build.mjs`, and writes into

@@ -8,9 +8,11 @@ import { parseSync } from 'rolldown/utils'
  * @type {Record<string, { name: string, to: string[], pure?: boolean }>}
  */
 const WORKSPACES = {
-  engine: { name: '@thokham/engine', to: [], pure: true },
-  metadata: { name: '@thokham/metadata', to: [], pure: true },
-  domain: { name: '@thokham/domain', to: [], pure: true },
+  engine: { name: '@thokham/engine', to: ['content'], pure: true },
+  metadata: { name: '@thokham/metadata', to: ['content'], pure: true },
+  domain: { name: '@thokham/domain', to: ['content'], pure: true },
+  // Data alone: JSON files, each with one reader.
+  content: { name: '@thokham/content', to: [] },
   contract: { name: '@thokham/contract', to: ['domain', 'engine', 'metadata'] },
   server: { name: '@thokham/server', to: ['contract', 'domain', 'engine', 'metadata'] },
   web: { name: '@thokham/web', to: ['contract', 'domain', 'engine', 'metadata'] },
@@ -113,9 +115,9 @@ function directFault(path, { specifier, to }) {
     ([, { name }]) => specifier === name || specifier.startsWith(`${name}/`),
   )?.[0]
   if (target && target !== workspace && !rules.to.includes(target))
-    return rules.to.length
-      ? `${workspace} may import ${rules.to.join(', ')} and nothing else of this repository`
-      : `${workspace} depends on nothing: pass what it needs as an argument`
+    return rules.pure
+      ? `${workspace} depends on nothing but the data of content/: pass what it needs as an argument`
+      : `${workspace} may import ${rules.to.join(', ')} and nothing else of this repository`
   if (rules.pure && !target && !isTest(path) && !specifier.startsWith('.'))
     return `${workspace} depends on nothing, not even on Node: pass what it needs as an argument`
   if (path.startsWith('server/src/db/migrations/') && target) return INNER_RULES[2].message
@@ -185,6 +187,7 @@ function resolve(path, specifier, files) {
 function sourcesOf(root) {
   const files = new Map()
   for (const workspace of Object.keys(WORKSPACES)) {
+    if (workspace === 'content') continue
     for (const entry of readdirSync(join(root, workspace, 'src'), { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name)
       if (!entry.isFile() || !/\.tsx?$/.test(path) || path.endsWith('.d.ts')) continue

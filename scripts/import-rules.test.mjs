@@ -8,7 +8,7 @@ describe('a forbidden import is refused, with what to do instead', () => {
     [
       'domain',
       { 'domain/src/rank.ts': `import { count } from '@thokham/engine'` },
-      'domain depends on nothing',
+      'domain depends on nothing but',
     ],
     [
       'engine, even of Node',

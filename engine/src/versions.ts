@@ -1,3 +1,4 @@
+import shipped from '@thokham/content/midjourney.json' with { type: 'json' }
 import type { Model, Quality } from './recipe.ts'
 
 /** What is known of one version of the image generator. An absent field is unknown, and nothing is said about it. */
@@ -23,31 +24,10 @@ export interface Versions {
 }
 
 /**
- * The rules as of November 2026. They warn and offer a fix, and never block
+ * The rules that ship with a release. They warn and offer a fix, and never block
  * (docs/product.md#the-order-of-a-finished-prompt).
  */
-export const VERSIONS: Versions = {
-  byVersion: {
-    '5.2': { label: 'V5.2' },
-    '6': { label: 'V6', quality: [0.5, 1, 2] },
-    '6.1': { label: 'V6.1', quality: [0.5, 1, 2] },
-    '7': { label: 'V7', quality: [1, 2, 4], weights: false },
-    '8.1': { label: 'V8.1', quality: [], no: false },
-    '8.2': { label: 'V8.2', quality: [], no: false },
-    'niji 6': { label: 'Niji 6', quality: [0.5, 1, 2] },
-    'niji 7': { label: 'Niji 7' },
-  },
-  ranges: {
-    stylize: [0, 1000],
-    chaos: [0, 100],
-    weird: [0, 3000],
-    seed: [0, 4294967295],
-    iw: [0, 3],
-    sw: [0, 1000],
-    ow: [1, 1000],
-  },
-  mostRepeats: 40,
-}
+export const VERSIONS = shipped as unknown as Versions
 
 /** The number that a quality prints, or null. */
 export const QUALITY_VALUE: Readonly<Record<Quality, number | null>> = {

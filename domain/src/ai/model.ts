@@ -1,0 +1,85 @@
+import shipped from '@thokham/content/ai-models.json' with { type: 'json' }
+import type { TokenPrice } from '../ai-cost.ts'
+
+/** The least that a model can be told to think: the field its provider takes, and its lowest value. */
+export type LeastThinking =
+  | { thinkingLevel: 'minimal' | 'low' | 'medium' | 'high' }
+  | { thinkingBudget: number }
+  | { reasoningEffort: 'none' | 'minimal' | 'low' | 'medium' }
+
+/** A model of a provider, as the provider's own pages say: data that ages, so it has a source and the day it was read. */
+export interface AiModel {
+  /** The name that calls are made with, one of its provider's. */
+  id: string
+  provider: 'openai' | 'gemini'
+  /** `text` answers in words, `sees` takes pictures, `draws` makes them. */
+  can: ('text' | 'sees' | 'draws')[]
+  /** USD for 1,000,000 tokens. */
+  inputUsd: number
+  /** USD for 1,000,000 tokens; thoughts count as output. */
+  outputUsd: number
+  /** A price that is announced: from that Bangkok day on. */
+  later?: { from: string; inputUsd: number; outputUsd: number }
+  /** null = it does not think, or cannot be told how much. */
+  leastThinking: LeastThinking | null
+  /** Takes a `temperature` of our own. */
+  temperature: boolean
+  /** Bangkok date from which it no longer answers; null = none announced. */
+  ends: string | null
+  /** What its provider names in its place. */
+  successor: string | null
+  /** Asked where nobody chose; one of each provider. */
+  isDefault?: boolean
+  /** The page that says so. */
+  source: string
+  /** Bangkok date on which that page was read. */
+  checked: string
+}
+
+/** The models that ship with a release; the database's rows stand above them (docs/product.md#models). */
+export const SHIPPED_MODELS = shipped as readonly AiModel[]
+
+/** A member and the owner are warned so many days before a model ends. */
+export const WARNED_BEFORE_DAYS = 60
+
+/** Returns the name of a provider's default model. */
+export function defaultModel(provider: AiModel['provider'], models = SHIPPED_MODELS): string {
+  const found = models.find((model) => model.provider === provider && model.isDefault)
+  if (!found) throw new Error(`content/ai-models.json names no default model of ${provider}`)
+  return found.id
+}
+
+/**
+ * Returns a model's price on a day, in USD for 1,000 tokens.
+ * @param today Bangkok date
+ */
+export function priceOf(model: AiModel, today: string): TokenPrice {
+  const { inputUsd, outputUsd } = model.later && model.later.from <= today ? model.later : model
+  return { inputUsd: inputUsd / 1_000, outputUsd: outputUsd / 1_000 }
+}
+
+/**
+ * Returns whether a model's end has come.
+ * @param today Bangkok date
+ */
+export function hasEnded({ ends }: Pick<AiModel, 'ends'>, today: string): boolean {
+  return ends !== null && ends <= today
+}
+
+/**
+ * Returns the model that takes over from one that is gone: its successor, or that one's where it has ended too.
+ * @param today Bangkok date
+ * @returns null where none is named, or none still answers
+ */
+export function successorOf(model: AiModel, models: readonly AiModel[], today: string): AiModel | null {
+  const seen = new Set([model.id])
+  let at: AiModel | undefined = model
+  for (;;) {
+    const next: string | null = at.successor
+    if (next === null || seen.has(next)) return null
+    seen.add(next)
+    at = models.find(({ id, provider }) => id === next && provider === model.provider)
+    if (!at) return null
+    if (!hasEnded(at, today)) return at
+  }
+}
