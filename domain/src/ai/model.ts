@@ -14,6 +14,8 @@ export interface AiModel {
   provider: 'openai' | 'gemini'
   /** `text` answers in words, `sees` takes pictures, `draws` makes them. */
   can: ('text' | 'sees' | 'draws')[]
+  /** Members choose among those that are offered; any other is used where the server's settings name it. */
+  offered: boolean
   /** USD for 1,000,000 tokens. */
   inputUsd: number
   /** USD for 1,000,000 tokens; thoughts count as output. */
@@ -38,6 +40,44 @@ export interface AiModel {
 
 /** The models that ship with a release; the database's rows stand above them (docs/product.md#models). */
 export const SHIPPED_MODELS = shipped as readonly AiModel[]
+
+/** Parameters that models are known to refuse: a call leaves them out once one did. */
+export const REFUSABLE_PARAMETERS = ['temperature', 'thinking', 'response_format', 'max_tokens'] as const
+export type RefusableParameter = (typeof REFUSABLE_PARAMETERS)[number]
+
+/** A model as the server knows it: its row, and what its answers have shown since. */
+export interface KnownModel extends AiModel {
+  refuses: readonly RefusableParameter[]
+}
+
+/** Returns what is assumed of a model without a row, one of an own server for example: it costs nothing. */
+export function unlistedModel(provider: AiModel['provider'], id: string): KnownModel {
+  return {
+    id,
+    provider,
+    can: ['text', 'sees'],
+    offered: false,
+    inputUsd: 0,
+    outputUsd: 0,
+    leastThinking: null,
+    temperature: true,
+    ends: null,
+    successor: null,
+    source: '',
+    checked: '',
+    refuses: [],
+  }
+}
+
+/** Returns a provider's model by its name, or what is assumed of one without a row. */
+export function findModel(
+  models: readonly KnownModel[],
+  provider: AiModel['provider'],
+  id: string,
+): KnownModel {
+  const found = models.find((model) => model.provider === provider && model.id === id)
+  return found ?? unlistedModel(provider, id)
+}
 
 /** A member and the owner are warned so many days before a model ends. */
 export const WARNED_BEFORE_DAYS = 60

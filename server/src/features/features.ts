@@ -41,6 +41,7 @@ import { popularFeature } from './popular/feature.ts'
 import { promptFilesFeature } from './prompt-files/feature.ts'
 import { promptsFeature } from './prompts/feature.ts'
 import { providerKeysFeature } from './provider-keys/feature.ts'
+import { referenceDataFeature } from './reference-data/feature.ts'
 import { remindersFeature } from './reminders/feature.ts'
 import { reportFeature } from './report/feature.ts'
 import { settingsFeature } from './settings/feature.ts'
@@ -85,6 +86,7 @@ export const FEATURES: readonly Feature[] = [
   lessonsFeature,
   textsFeature,
   toolsFeature,
+  referenceDataFeature,
   favouritesFeature,
   contentFeature,
   remindersFeature,

@@ -1,5 +1,6 @@
 import { LINE_STATES, RUN_STATES } from '@thokham/contract/ai-runs'
-import { KEY_TEST_RESULTS } from '@thokham/contract/provider-keys'
+import { KEY_TEST_RESULTS, PROVIDERS } from '@thokham/contract/provider-keys'
+import type { RefusableParameter } from '@thokham/domain/ai/model'
 import type { TokenPrice } from '@thokham/domain/ai-cost'
 import type { AsideEntry } from '@thokham/domain/ai-gate'
 import { AI_MODES, AI_PROVIDERS, type AiFinish } from '@thokham/domain/ai-generation'
@@ -152,6 +153,17 @@ export const freeTierState = pgTable('free_tier_state', {
   result: text('result', { enum: KEY_TEST_RESULTS }).notNull(),
   at: instant('at').notNull(),
 })
+
+/** What calls and the provider's own list have shown of a model, whether it has a row of reference data or not. */
+export const aiModelObservations = pgTable(
+  'ai_model_observations',
+  {
+    provider: text('provider', { enum: PROVIDERS }).notNull(),
+    model: text('model').notNull(),
+    refuses: text('refuses').array().$type<RefusableParameter[]>().notNull().default([]),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.model] })],
+)
 
 export const aiPaces = pgTable(
   'ai_paces',

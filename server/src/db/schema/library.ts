@@ -14,7 +14,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant, made } from './columns.ts'
+import { changed, instant, made } from './columns.ts'
 
 /** A piece before an admin decided on a newer version: what the ledger knew of it. */
 export interface ReplacedPiece {
@@ -39,6 +39,20 @@ export const contentPieces = pgTable(
     replaced: jsonb('replaced').$type<ReplacedPiece>(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.key] })],
+)
+
+export const referenceData = pgTable(
+  'reference_data',
+  {
+    kind: text('kind').notNull(),
+    id: text('id').notNull(),
+    content: jsonb('content').$type<Record<string, unknown>>().notNull(),
+    place: integer('place').notNull(),
+    revision: integer('revision').notNull().default(0),
+    updatedAt: changed(),
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.id] })],
 )
 
 export const texts = pgTable('texts', {

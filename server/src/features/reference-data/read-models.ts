@@ -1,0 +1,38 @@
+import { aiModel, refusedParameters } from '@thokham/contract/reference-data'
+import { type KnownModel, unlistedModel } from '@thokham/domain/ai/model'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '../../db/client.ts'
+
+const row = z.object({
+  provider: aiModel.shape.provider,
+  model: z.string(),
+  content: aiModel.nullable(),
+  // A newer version may have noted what this one does not know.
+  refuses: z.array(z.string()).transform((all) => all.filter(isRefusable)),
+})
+
+/**
+ * Reads the models as they are now, in the owner's order: those of the rows, then those without a row of which calls have
+ * learned something. One small query, so every process always has the newest; find one by `findModel` of
+ * domain/src/ai/model.ts.
+ */
+export async function readModels(db: Database): Promise<KnownModel[]> {
+  const { rows } = await db.execute(sql`
+    SELECT coalesce(content->>'provider', provider) AS provider, coalesce(content->>'id', model) AS model, content,
+      coalesce(refuses, '{}') AS refuses
+    FROM (SELECT * FROM reference_data WHERE kind = 'ai_model' AND deleted_at IS NULL) AS rows
+    FULL JOIN ai_model_observations ON provider || '/' || model = id
+    ORDER BY place, provider, model`)
+  return rows.flatMap((each) => {
+    // What only a newer version understands, during an update, is not there for this one.
+    const { success, data } = row.safeParse(each)
+    if (!success) return []
+    const { provider, model, content, refuses } = data
+    return [{ ...(content ?? unlistedModel(provider, model)), refuses }]
+  })
+}
+
+function isRefusable(parameter: string): parameter is z.output<typeof refusedParameters>[number] {
+  return refusedParameters.element.safeParse(parameter).success
+}

@@ -1,0 +1,128 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listNewContent, takeNewContent } from '@thokham/contract/content'
+import { type AiModel, findModel, SHIPPED_MODELS } from '@thokham/domain/ai/model'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { CONTENT_FOLDER } from '../../content-folder.ts'
+import { atTheEnd } from '../../testing/at-the-end.ts'
+import { aMember, type TestMember } from '../../testing/members.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { loadContent } from '../content/load-content.ts'
+import { markEdited } from '../content/mark-edited.ts'
+import { CONTENT_KINDS } from '../features.ts'
+import { noteRefusal } from './note-refusal.ts'
+import { readModels } from './read-models.ts'
+
+const kinds = CONTENT_KINDS.filter(({ kind }) => kind === 'ai_model')
+
+let server: TestServer
+let owner: TestMember
+
+beforeEach(async () => {
+  server = await startTestServer()
+  owner = await aMember(server.services, { level: 'owner' })
+  const folder = mkdtempSync(join(tmpdir(), 'thokham-content-'))
+  atTheEnd(() => rmSync(folder, { recursive: true, force: true }))
+  cpSync(CONTENT_FOLDER, folder, { recursive: true })
+  server.services.contentFolder = folder
+})
+
+const ship = (models: readonly object[]) =>
+  writeFileSync(join(server.services.contentFolder, 'ai-models.json'), JSON.stringify(models))
+const start = () => loadContent(server.services, kinds)
+const models = () => readModels(server.services.db)
+const known = async (provider: AiModel['provider'], id: string) => findModel(await models(), provider, id)
+const editPrice = (key: string, inputUsd: number) =>
+  server.services.db.transaction(async (tx) => {
+    await markEdited(tx, 'ai_model', key, new Date())
+    await tx.execute(
+      `UPDATE reference_data SET content = content || '{"inputUsd": ${inputUsd}}' WHERE id = '${key}'`,
+    )
+  })
+
+const [LUNA, ...OTHERS] = SHIPPED_MODELS as [AiModel, ...AiModel[]]
+
+describe('models', () => {
+  it('are those that ship, in their order, on every process', async () => {
+    await start()
+    expect(await models()).toEqual(SHIPPED_MODELS.map((model) => ({ ...model, refuses: [] })))
+  })
+
+  it('follow a release where the owner changed nothing', async () => {
+    await start()
+    ship([{ ...LUNA, inputUsd: 0.2, ends: '2028-01-01' }, ...OTHERS])
+    await start()
+    expect(await known('openai', LUNA.id)).toMatchObject({ inputUsd: 0.2, ends: '2028-01-01' })
+  })
+
+  it('keep what the owner changed; the release waits, for the owner alone', async () => {
+    await start()
+    await editPrice('openai/gpt-6-luna', 9)
+    ship([{ ...LUNA, ends: '2028-01-01' }, ...OTHERS])
+    await start()
+    expect(await known('openai', LUNA.id)).toMatchObject({ inputUsd: 9, ends: null })
+    const piece = { kind: 'ai_model', key: 'openai/gpt-6-luna' }
+    expect((await server.call(listNewContent, {}, owner)).body.pieces).toEqual([
+      { ...piece, title: 'gpt-6-luna' },
+    ])
+    const admin = await aMember(server.services, { level: 'admin' })
+    expect((await server.call(listNewContent, {}, admin)).body.pieces).toEqual([])
+    expect((await server.call(takeNewContent, { body: piece }, admin)).status).toBe(403)
+    expect((await server.call(takeNewContent, { body: piece }, owner)).status).toBe(200)
+    expect(await known('openai', LUNA.id)).toMatchObject({ inputUsd: 0.1, ends: '2028-01-01' })
+  })
+
+  it('stay away once the owner removed them', async () => {
+    await start()
+    await server.services.db.transaction(async (tx) => {
+      await markEdited(tx, 'ai_model', 'openai/gpt-6-luna', new Date())
+      await tx.execute(`UPDATE reference_data SET deleted_at = now() WHERE id = 'openai/gpt-6-luna'`)
+    })
+    ship([{ ...LUNA, inputUsd: 0.2 }, ...OTHERS])
+    await start()
+    expect((await models()).some(({ id }) => id === LUNA.id)).toBe(false)
+  })
+
+  it('of a newer version that this one does not understand are left out, and do not stop the others', async () => {
+    await start()
+    await server.pool.query(
+      `UPDATE reference_data SET content = content || '{"can": ["sings"]}' WHERE id = 'openai/gpt-6-luna'`,
+    )
+    expect((await models()).map(({ id }) => id)).toEqual(OTHERS.map(({ id }) => id))
+  })
+
+  it('are refused in the file when they are none', async () => {
+    ship([{ ...LUNA, inputUsd: 'cheap' }])
+    await expect(start()).rejects.toThrow('inputUsd')
+  })
+})
+
+describe('what a model refused', () => {
+  it('is noted once of fifty at once, and outlives a release', async () => {
+    await start()
+    await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        noteRefusal(server.services.db, LUNA, at % 2 ? 'temperature' : 'thinking'),
+      ),
+    )
+    ship([{ ...LUNA, inputUsd: 0.2 }, ...OTHERS])
+    await start()
+    const { inputUsd, refuses } = await known('openai', LUNA.id)
+    expect(inputUsd).toBe(0.2)
+    expect([...refuses].sort()).toEqual(['temperature', 'thinking'])
+  })
+
+  it('is known of a model without a row, which costs nothing', async () => {
+    await start()
+    expect(await known('openai', 'llama3.2:3b')).toMatchObject({ inputUsd: 0, outputUsd: 0, refuses: [] })
+    await noteRefusal(server.services.db, { provider: 'openai', id: 'llama3.2:3b' }, 'response_format')
+    expect(await known('openai', 'llama3.2:3b')).toMatchObject({
+      inputUsd: 0,
+      offered: false,
+      refuses: ['response_format'],
+    })
+    // Of another provider's model of that name nothing was learned.
+    expect(await known('gemini', 'llama3.2:3b')).toMatchObject({ refuses: [] })
+  })
+})
