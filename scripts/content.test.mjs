@@ -304,10 +304,10 @@ describe('lessons', () => {
         expect(prompt).toMatch(PROMPT)
         expect(refusedNames(prompt), prompt).toEqual([])
         const version = /--v (\S+)|--(niji \d)/.exec(prompt)
-        const rules = VERSIONS.byVersion[version?.[1] ?? version?.[2]]
-        expect(rules, prompt).toBeDefined()
+        const row = VERSIONS.versions.find(({ id }) => id === (version?.[1] ?? version?.[2]))
+        expect(row, prompt).toBeDefined()
         const quality = /--q (\S+)/.exec(prompt)
-        if (quality) expect(rules.quality, prompt).toContain(Number(quality[1]))
+        if (quality) expect(row.parameters.q?.values, prompt).toContain(Number(quality[1]))
       }
     })
   })

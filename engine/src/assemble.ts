@@ -1,4 +1,5 @@
 import type { Model, Quality } from './recipe.ts'
+import { modelFlag } from './versions.ts'
 
 /** What a stretch of a prompt is, for screens that colour it. */
 export type SegmentKind = 'text' | 'keyword' | 'style' | 'aspect' | 'parameter'
@@ -165,10 +166,6 @@ function add(segments: Segment[], kind: SegmentKind, text: string): void {
 
 function numberFlag(flag: string, value: number | undefined, printZero = false): string {
   return value === undefined || (value === 0 && !printZero) ? '' : `${flag} ${value}`
-}
-
-function modelFlag(model: Model): string {
-  return model === 'none' ? '' : model === 'niji' ? '--niji 6' : `--v ${model}`
 }
 
 /**

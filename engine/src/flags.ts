@@ -28,6 +28,8 @@ export function flagsIn(line: string): Flag[] {
     const to = starts[place + 1]?.index ?? line.length
     const written = (start[1] as string).toLowerCase()
     const value = line.slice(start.index + start[0].length, to).trim()
+    // The elder spelling of --raw.
+    if (written === 'style' && value === 'raw') return { name: 'raw', value: '', from: start.index, to }
     return { name: LONG_NAMES[written] ?? written, value, from: start.index, to }
   })
 }

@@ -11,5 +11,17 @@ export { at, count, expand, type Factors, factors, sample, segmentsAt } from './
 export { type RatioFault, type ReadRatio, readRatio } from './read-ratio.ts'
 export { emptyRecipe, type Mode, type Model, type Quality, type Recipe, type Variants } from './recipe.ts'
 export { type Indices, sampleIndices } from './sample.ts'
-export { VERSIONS, type VersionRules, type Versions } from './versions.ts'
+export {
+  type Condition,
+  type Conflict,
+  isModel,
+  type MidjourneyVersion,
+  modelsToChoose,
+  type ParameterRule,
+  type Takes,
+  VERSIONS,
+  type Versions,
+  versionNamed,
+  versionOf,
+} from './versions.ts'
 export { type Chunk, type WriteOptions, writePrompts } from './write-prompts.ts'

@@ -35,13 +35,6 @@ describe('lint', () => {
       { extra: '--tile' },
     ],
     [
-      'no with V8.1 typed',
-      { no: 'text', extra: '--v 8.1' },
-      'no_version',
-      '--no อาจใช้ไม่ได้กับ V8.1 เพราะไม่อยู่ในรายการพารามิเตอร์ที่ประกาศไว้',
-      { no: '' },
-    ],
-    [
       'stylize',
       { stylize: [100, 1200] },
       'stylize_range',
@@ -90,7 +83,6 @@ describe('lint', () => {
       '--v และ --niji ใช้พร้อมกันไม่ได้',
       { extra: '' },
     ],
-    ['--niji and --hd', { model: 'niji', extra: '--hd' }, 'niji_hd', '--niji ใช้กับ --hd ไม่ได้', { extra: '' }],
     ['repeat', { repeat: 4 }, 'repeat_plan', '--repeat ใช้ได้ 2 ขึ้นไปและขึ้นกับแพ็กเกจ Midjourney ของคุณ', null],
     [
       'repeat of 0',
@@ -115,10 +107,10 @@ describe('lint', () => {
       { aspects: ['3:2'] },
     ],
     [
-      'weights with V7',
-      { keywords: ['hot::2 dog', 'cat'], model: '7' },
+      'weights with V8.2',
+      { keywords: ['hot::2 dog', 'cat'], model: '8.2' },
       'weights',
-      'V7 ไม่รองรับน้ำหนักแบบ :: (พบในคีย์เวิร์ด 1 บรรทัด)',
+      'V8.2 ไม่รองรับน้ำหนักแบบ :: (พบในคีย์เวิร์ด 1 บรรทัด)',
       { keywords: ['hot dog', 'cat'] },
     ],
     [
@@ -161,11 +153,12 @@ describe('lint', () => {
   })
 
   it('reads its rules from data', () => {
-    const rules = { ...VERSIONS, byVersion: { ...VERSIONS.byVersion, '7': { label: 'V7' } } }
+    const versions = VERSIONS.versions.map((row) => (row.id === '7' ? { ...row, parameters: {} } : row))
+    const rules = { ...VERSIONS, versions }
     expect(lint(recipeOf({ quality: 'low', model: '7' }), rules)).toEqual([])
   })
 
   it('lets option weights of the grammar be', () => {
-    expect(lint(recipeOf({ keywords: ['{3::cat|2::dog}'], advanced: true, model: '7' }))).toEqual([])
+    expect(lint(recipeOf({ keywords: ['{3::cat|2::dog}'], advanced: true, model: '8.2' }))).toEqual([])
   })
 })

@@ -1,10 +1,12 @@
-import { type Flag, flagsIn } from './flags.ts'
+import { flagsIn } from './flags.ts'
 import { aspects, keywordFlags, numbers, personal, repeats, weights } from './lint/check-form.ts'
+import { conflicts, parameters } from './lint/check-parameters.ts'
 import { twice, typedRanges, typedText } from './lint/check-typed.ts'
-import { exclusions, quality, versions } from './lint/check-version.ts'
+import { quality, versions } from './lint/check-version.ts'
 import type { Case, Finding } from './lint/finding.ts'
+import { givenFlags } from './lint/given-flags.ts'
 import type { Recipe } from './recipe.ts'
-import { VERSIONS, type Versions, versionKey } from './versions.ts'
+import { VERSIONS, type Versions, versionOf } from './versions.ts'
 
 /**
  * Returns what the image generator may refuse in a recipe, in the order of the form, each with its reason and, where there is
@@ -12,8 +14,8 @@ import { VERSIONS, type Versions, versionKey } from './versions.ts'
  */
 export function lint(recipe: Recipe, rules: Versions = VERSIONS): Finding[] {
   const typed = flagsIn(recipe.extra)
-  const key = typedVersion(typed) ?? versionKey(recipe.model)
-  const known: Case = { recipe, rules, typed, version: key === null ? null : (rules.byVersion[key] ?? null) }
+  const given = givenFlags(recipe, typed)
+  const known: Case = { recipe, rules, typed, given, version: versionOf(recipe, rules) }
   return CHECKS.flatMap((check) => check(known))
 }
 
@@ -29,17 +31,11 @@ const CHECKS: readonly ((known: Case) => Finding[])[] = [
   numbers,
   quality,
   versions,
-  exclusions,
+  conflicts,
+  parameters,
   repeats,
   personal,
   twice,
   typedRanges,
   typedText,
 ]
-
-/** Returns the version that flags typed by hand choose: the last one counts. */
-function typedVersion(typed: readonly Flag[]): string | null {
-  const last = typed.filter((flag) => flag.name === 'v' || flag.name === 'niji').at(-1)
-  if (!last) return null
-  return last.name === 'niji' ? `niji ${last.value || '6'}` : last.value
-}

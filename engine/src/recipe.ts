@@ -7,8 +7,11 @@ export type Mode = 'all' | 'pick'
 export type Variants = 'all' | 'one'
 /** `--q 2`, `--q 1`, `--q .5`, or nothing. */
 export type Quality = 'high' | 'medium' | 'low' | 'none'
-/** Printed as `--v X`, `--niji 6`, or nothing. */
-export type Model = '7' | '6.1' | '5.2' | 'niji' | 'none'
+/**
+ * `8.2` prints `--v 8.2`, `niji 7` prints `--niji 7`, `niji` prints `--niji 6`, `none` nothing (`isModel` of versions.ts). Which there
+ * are is data, and what a recipe prints does not depend on it.
+ */
+export type Model = string
 
 /**
  * Everything that a set of prompts is made from. A recipe is plain data: the same recipe gives the same prompts

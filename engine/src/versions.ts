@@ -1,26 +1,75 @@
 import shipped from '@thokham/content/midjourney.json' with { type: 'json' }
-import type { Model, Quality } from './recipe.ts'
+import { flagsIn } from './flags.ts'
+import type { Model, Quality, Recipe } from './recipe.ts'
 
-/** What is known of one version of the image generator. An absent field is unknown, and nothing is said about it. */
-export interface VersionRules {
-  /** As a member calls it. */
-  label: string
-  /** Values that `--q` takes; empty = `--q` is not supported. */
-  quality?: readonly number[]
-  /** `--no` is in the version's list of parameters. */
-  no?: boolean
-  /** `::` weights are understood. */
-  weights?: boolean
+/** Whether a version takes a parameter; `unclear` where the sources are silent or differ. */
+export type Takes = 'works' | 'refused' | 'unclear'
+
+/** How one version takes one parameter. */
+export interface ParameterRule {
+  takes: Takes
+  /** The numbers it takes, both ends included. */
+  range?: readonly [low: number, high: number]
+  /** The only numbers it takes. */
+  values?: readonly number[]
+  /** What counts where the parameter is absent. */
+  default?: number
+  /** It works on the website and not in Discord. */
+  webOnly?: boolean
+  /** The parameter that takes its place in this version. */
+  instead?: string
 }
 
-/** Legal ranges and per-version rules: data, so that an admin can change them as the image generator does. */
+/**
+ * A version of Midjourney, as its own pages say. Its `id` is what it prints: `8.2` prints `--v 8.2`, `niji 7` prints
+ * `--niji 7`.
+ */
+export interface MidjourneyVersion {
+  id: string
+  /** As a member calls it. */
+  label: string
+  /** Date of its release. */
+  since: string
+  /** `default` of Midjourney itself · `available` beside it · `legacy`: old and still answering. */
+  state: 'default' | 'available' | 'legacy'
+  /** The page that says so. */
+  source: string
+  /** Bangkok date on which that page was read. */
+  checked: string
+  /** By long name without dashes, and `::` for weights. What is absent is unknown, and nothing is said about it. */
+  parameters: Readonly<Record<string, ParameterRule>>
+}
+
+/** A parameter, perhaps with certain values alone. */
+export interface Condition {
+  /** Long name without dashes. */
+  flag: string
+  /** With a number above this. */
+  above?: number
+  /** With one of these numbers. */
+  is?: readonly number[]
+  /** With a value that this regular expression finds. */
+  matches?: string
+  /** What a member is told instead of the flag, such as “Moodboard”. */
+  called?: string
+}
+
+/** Parameters that do not go together. */
+export interface Conflict {
+  first: Condition
+  /** Absent where the first alone is the trouble. */
+  second?: Condition
+  /** `excludes`: refused together · `dampens`: each undoes the other · `distorts`: pictures come out odd. */
+  effect: 'excludes' | 'dampens' | 'distorts'
+  source: string
+  checked: string
+}
+
+/** What Midjourney takes: data that ages, so each row has a source and the day it was read. */
 export interface Versions {
-  /** By what follows `--v`, or `niji `and what follows `--niji`. */
-  byVersion: Readonly<Record<string, VersionRules>>
-  /** Inclusive ranges of the parameters that take a number, by long name. */
-  ranges: Readonly<Record<string, readonly [low: number, high: number]>>
-  /** Runs that `--repeat` allows in the largest subscription. */
-  mostRepeats: number
+  /** Newest first. */
+  versions: readonly MidjourneyVersion[]
+  conflicts: readonly Conflict[]
 }
 
 /**
@@ -37,7 +86,69 @@ export const QUALITY_VALUE: Readonly<Record<Quality, number | null>> = {
   none: null,
 }
 
-/** Returns the key of a model in `byVersion`, or null for none. */
-export function versionKey(model: Model): string | null {
-  return model === 'none' ? null : model === 'niji' ? 'niji 6' : model
+const MODEL = /^(?:none|niji|(?:niji )?\d{1,2}(?:\.\d{1,2})?)$/
+
+/** Returns whether a text is a model of a recipe: `8.2`, `niji 7`, `niji` (which is `niji 6`) or `none`. */
+export function isModel(text: string): boolean {
+  return MODEL.test(text)
+}
+
+/** Returns the flag that chooses a model; '' for none. */
+export function modelFlag(model: Model): string {
+  if (model === 'none') return ''
+  if (model === 'niji') return '--niji 6'
+  return model.startsWith('niji ') ? `--${model}` : `--v ${model}`
+}
+
+/** Returns the row of a version; null for none, or one that is not known. */
+export function versionNamed(id: string | null, { versions }: Versions): MidjourneyVersion | null {
+  const wanted = id === 'niji' ? 'niji 6' : id
+  return versions.find((version) => version.id === wanted) ?? null
+}
+
+/**
+ * Returns the version that counts: of those typed among the parameters the last, else the model.
+ * @returns null where none is named, or one that is not known
+ */
+export function versionOf(
+  { model, extra }: Pick<Recipe, 'model' | 'extra'>,
+  rules: Versions = VERSIONS,
+): MidjourneyVersion | null {
+  const typed = flagsIn(extra)
+    .filter(({ name }) => name === 'v' || name === 'niji')
+    .at(-1)
+  if (!typed) return versionNamed(model, rules)
+  return versionNamed(typed.name === 'niji' ? `niji ${typed.value || '6'}` : typed.value, rules)
+}
+
+/** Returns the models to choose from: `first` in their order, then every newer one that Midjourney still offers, newest first. */
+export function modelsToChoose(first: readonly Model[], { versions }: Versions = VERSIONS): Model[] {
+  const newer = versions
+    .filter(({ id, state }) => state !== 'legacy' && !first.includes(id))
+    .map(({ id }) => id)
+  return [...first, ...newer.filter((id) => !isNiji(id)), ...newer.filter(isNiji)]
+}
+
+/** Returns whether a version or model is one of Niji. */
+export function isNiji(id: string): boolean {
+  return id === 'niji' || id.startsWith('niji ')
+}
+
+/**
+ * Returns the numbers that a parameter may have; the widest of all versions where this one says nothing of the parameter.
+ * @param version null = any
+ */
+export function rangeOf(
+  name: string,
+  version: MidjourneyVersion | null,
+  { versions }: Versions,
+): readonly [low: number, high: number] | null {
+  const own = version?.parameters[name]
+  if (own) return own.range ?? null
+  const ranges = versions.flatMap(({ parameters }) => {
+    const range = parameters[name]?.range
+    return range ? [range] : []
+  })
+  if (ranges.length === 0) return null
+  return [Math.min(...ranges.map(([low]) => low)), Math.max(...ranges.map(([, high]) => high))]
 }

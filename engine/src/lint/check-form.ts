@@ -1,5 +1,7 @@
 /** What can be wrong with the fields of the form, each check in its order. */
 import type { Recipe } from '../recipe.ts'
+import { rangeOf } from '../versions.ts'
+import { unclear } from './check-parameters.ts'
 import type { Case, Finding } from './finding.ts'
 import { isRatio, wholeRatio } from './ratio.ts'
 
@@ -32,10 +34,14 @@ export function keywordFlags({ recipe }: Case): Finding[] {
 
 /** Finds image weights that the version does not take. */
 export function weights({ recipe, version }: Case): Finding[] {
-  if (version?.weights !== false) return []
+  const takes = version?.parameters['::']?.takes
+  if (!version || (takes !== 'refused' && takes !== 'unclear')) return []
   const weighted = recipe.advanced ? /(?<![\d.{|\s])::|(?<=^[^{|]*\d)::/ : /::/
   const n = recipe.keywords.filter((keyword) => weighted.test(keyword)).length
   if (n === 0) return []
+  if (takes === 'unclear') {
+    return [{ code: 'flag_unclear', slot: 'keywords', level: 'note', reason: unclear(version, '::') }]
+  }
   const reason = `${version.label} ไม่รองรับน้ำหนักแบบ :: (พบในคีย์เวิร์ด ${n} บรรทัด)`
   if (recipe.advanced) return [{ code: 'weights', slot: 'keywords', level: 'warn', reason }]
   const keywords = recipe.keywords
@@ -72,9 +78,9 @@ export function aspects({ recipe }: Case): Finding[] {
 }
 
 /** Finds numbers outside their range. */
-export function numbers({ recipe, rules }: Case): Finding[] {
+export function numbers({ recipe, rules, version }: Case): Finding[] {
   return (['stylize', 'chaos'] as const).flatMap((slot): Finding[] => {
-    const [low, high] = rules.ranges[slot] ?? [0, Number.MAX_SAFE_INTEGER]
+    const [low, high] = rangeOf(slot, version, rules) ?? [0, Number.MAX_SAFE_INTEGER]
     const fits = (value: number) => Number.isInteger(value) && value >= low && value <= high
     if (recipe[slot].every(fits)) return []
     const clamped = recipe[slot].map((value) => Math.min(high, Math.max(low, Math.round(value) || 0)))
@@ -94,13 +100,14 @@ export function numbers({ recipe, rules }: Case): Finding[] {
 }
 
 /** Finds a `--repeat` out of its range, and says that it depends on the plan. */
-export function repeats({ recipe, rules }: Case): Finding[] {
+export function repeats({ recipe, rules, version }: Case): Finding[] {
   const { repeat } = recipe
-  const whole = Math.min(rules.mostRepeats, Math.max(1, Math.round(repeat) || 1))
+  const most = rangeOf('repeat', version, rules)?.[1] ?? Number.MAX_SAFE_INTEGER
+  const whole = Math.min(most, Math.max(1, Math.round(repeat) || 1))
   const change = { label: `เปลี่ยนเป็น ${whole}`, patch: { repeat: whole } }
   if (repeat === 1) return []
-  if (repeat > rules.mostRepeats) {
-    const reason = `--repeat ใช้ได้ไม่เกิน ${rules.mostRepeats}`
+  if (repeat > most) {
+    const reason = `--repeat ใช้ได้ไม่เกิน ${most}`
     return [{ code: 'repeat_max', slot: 'repeat', level: 'warn', reason, fix: change }]
   }
   const plan = '--repeat ใช้ได้ 2 ขึ้นไปและขึ้นกับแพ็กเกจ Midjourney ของคุณ'

@@ -1,12 +1,13 @@
 /** What can be wrong with the flags typed by hand. */
 import { withoutFlags } from '../flags.ts'
-import type { Recipe } from '../recipe.ts'
+import { rangeOf } from '../versions.ts'
+import { isSet, written } from './check-version.ts'
 import type { Case, Finding } from './finding.ts'
 import { isRatio } from './ratio.ts'
 
 /** Finds flags typed by hand that the form, or the same line, already gives. */
-export function twice({ recipe, typed }: Case): Finding[] {
-  const given = new Set(formFlags(recipe))
+export function twice({ recipe, typed, given: all }: Case): Finding[] {
+  const given = new Set(all.filter((flag) => !flag.typed).map(({ name }) => name))
   const names = [...new Set(typed.map((flag) => flag.name))].filter(
     (name) => name !== 'niji' || !given.has('v'),
   )
@@ -26,33 +27,29 @@ export function twice({ recipe, typed }: Case): Finding[] {
 /** References may be given several times. */
 const REPEATABLE = new Set(['sref', 'cref', 'oref'])
 
-function formFlags(recipe: Recipe): string[] {
-  const printed = (values: readonly number[]) => values.some((value) => value !== 0 || recipe.printZero)
-  return [
-    ...(recipe.aspects.length > 0 ? ['ar'] : []),
-    ...(printed(recipe.stylize) ? ['stylize'] : []),
-    ...(printed(recipe.chaos) ? ['chaos'] : []),
-    ...(recipe.quality === 'none' ? [] : ['q']),
-    ...(recipe.model === 'none' ? [] : [recipe.model === 'niji' ? 'niji' : 'v']),
-    ...(recipe.personal.some((line) => /^\s*(?!--)\S+\s*$/.test(line)) ? ['p'] : []),
-    ...(recipe.no.trim() === '' ? [] : ['no']),
-    ...(recipe.repeat > 1 ? ['repeat'] : []),
-  ]
-}
-
 /** Finds typed flags whose value is out of range. */
-export function typedRanges({ recipe, rules, typed }: Case): Finding[] {
+export function typedRanges({ recipe, rules, typed, version }: Case): Finding[] {
   return typed.flatMap((flag): Finding[] => {
-    const range = rules.ranges[flag.name]
+    if (isSet(flag.value)) return []
     if (flag.name === 'ar' && !isRatio(flag.value)) {
       const reason = `อัตราส่วน ${flag.value || 'ที่ว่างไว้'} ใช้ไม่ได้ ต้องเป็นจำนวนเต็มตั้งแต่ 1 ขึ้นไป เช่น 16:9`
       return [{ code: 'aspect_whole', slot: 'extra', level: 'warn', reason }]
     }
-    if (!range || (flag.value !== '' && Number(flag.value) >= range[0] && Number(flag.value) <= range[1]))
-      return []
-    const reason = `--${flag.name} ${flag.value} ใช้ไม่ได้ ต้องอยู่ระหว่าง ${range[0]}–${range[1]}`
+    const rule = version?.parameters[flag.name]
+    // Said already: it is not there at all, or a check of its own looks at it.
+    if (rule?.takes === 'refused' || flag.name === 'q') return []
     const fix = { label: `ลบ --${flag.name}`, patch: { extra: withoutFlags(recipe.extra, [flag]) } }
-    return [{ code: 'flag_range', slot: 'extra', level: 'warn', reason, fix }]
+    const at = { code: 'flag_range', slot: 'extra', level: 'warn', fix } as const
+    const number = flag.value === '' ? Number.NaN : Number(flag.value)
+    if (rule?.values) {
+      if (rule.values.includes(number)) return []
+      const list = rule.values.map(written).join(', ')
+      return [{ ...at, reason: `${version?.label} ไม่รองรับ --${flag.name} ${flag.value} (รองรับ ${list})` }]
+    }
+    const range = rangeOf(flag.name, version, rules)
+    if (!range || (number >= range[0] && number <= range[1])) return []
+    const reason = `--${flag.name} ${flag.value} ใช้ไม่ได้ ต้องอยู่ระหว่าง ${range[0]}–${range[1]}`
+    return [{ ...at, reason }]
   })
 }
 

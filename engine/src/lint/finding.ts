@@ -1,6 +1,6 @@
 import type { Flag } from '../flags.ts'
 import type { Recipe } from '../recipe.ts'
-import type { VersionRules, Versions } from '../versions.ts'
+import type { MidjourneyVersion, Versions } from '../versions.ts'
 
 /** What a finding is about; screens show it beside that slot. */
 export type FindingSlot =
@@ -19,18 +19,26 @@ export type FindingCode =
   | 'stylize_range'
   | 'chaos_range'
   | 'flag_range'
+  | 'flag_version'
+  | 'flag_unclear'
+  | 'flag_web'
+  | 'flag_pair'
   | 'aspect_whole'
   | 'repeat_min'
   | 'repeat_max'
   | 'repeat_plan'
   | 'flag_twice'
   | 'version_twice'
-  | 'niji_hd'
   | 'weights'
-  | 'no_version'
   | 'keyword_flags'
   | 'personal_flags'
   | 'extra_text'
+
+/** One tap that puts a finding right: what the button says, and the fields to replace. */
+export interface Fix {
+  label: string
+  patch: Partial<Recipe>
+}
 
 /** Something that the image generator may refuse or misread. It warns and never blocks. */
 export interface Finding {
@@ -40,14 +48,27 @@ export interface Finding {
   level: 'note' | 'warn'
   /** One Thai sentence for the member. */
   reason: string
-  /** One tap that puts it right: what the button says, and the fields to replace. */
-  fix?: { label: string; patch: Partial<Recipe> }
+  fix?: Fix
 }
 
-/** A recipe with the flags typed by hand, and the version that wins. */
+/** A parameter that a recipe prints. */
+export interface GivenFlag {
+  /** Long name without dashes. */
+  name: string
+  /** As printed; several where one is picked for each prompt. */
+  values: readonly string[]
+  slot: FindingSlot
+  /** The recipe's fields without it; absent where it cannot be taken out in one tap. */
+  without?: Partial<Recipe>
+  /** Where it was typed by hand. */
+  typed?: Flag
+}
+
+/** A recipe with the parameters it prints, and the version that counts. */
 export interface Case {
   recipe: Recipe
   rules: Versions
   typed: readonly Flag[]
-  version: VersionRules | null
+  given: readonly GivenFlag[]
+  version: MidjourneyVersion | null
 }
