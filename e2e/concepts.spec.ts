@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { holdTime } from './held-time.ts'
 import { press } from './press.ts'
 import { expect, test } from './test.ts'
@@ -20,6 +21,7 @@ test('a member meets the next season, sends its keywords to a generator and make
   await expect(page.getByRole('table').getByRole('row')).not.toHaveCount(0)
   await expect(page.getByRole('columnheader').getByRole('button')).toHaveCount(12)
   await expectAccessible()
+  await expectDiamondsOnTheirDays(page)
 
   await page.getByRole('columnheader').getByRole('button').nth(2).click()
   await expect(page).toHaveURL(/month=\d{4}-\d\d/)
@@ -94,3 +96,27 @@ test('a free member sees the concepts too, and one that is gone is said to be', 
   await press(page, 'แสดงทั้งหมด')
   await expect(page.getByRole('region', { name: 'คอนเซปต์' })).toBeVisible()
 })
+
+/** Checks that each diamond of the calendar stands in the column of its event's month, as far in as its day is. */
+async function expectDiamondsOnTheirDays(page: Page) {
+  const places = await page.locator('table [data-event]').evaluateAll((diamonds) =>
+    diamonds.map((diamond) => {
+      const track = diamond.closest('td')?.getBoundingClientRect() ?? new DOMRect()
+      const { left, width } = diamond.getBoundingClientRect()
+      return {
+        day: diamond.getAttribute('data-event') ?? '',
+        share: (left + width / 2 - track.left) / track.width,
+      }
+    }),
+  )
+  expect(places.length, 'some of the twelve have a day').toBeGreaterThan(3)
+  const [year = 0, month = 0] = bangkokToday().split('-').map(Number)
+  for (const { day, share } of places) {
+    const [eventYear = 0, eventMonth = 0, eventDay = 0] = day.split('-').map(Number)
+    const daysInMonth = new Date(Date.UTC(eventYear, eventMonth, 0)).getUTCDate()
+    const months = (eventYear - year) * 12 + eventMonth - month + (eventDay - 1) / daysInMonth
+    expect(Math.abs(share - months / 12), day).toBeLessThan(0.006)
+  }
+}
+
+const bangkokToday = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' }).format(new Date())

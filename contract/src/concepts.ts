@@ -28,8 +28,10 @@ export type Concept = z.infer<typeof concept>
 export const holiday = z.object({
   id: z.string(),
   title: z.string(),
-  /** 1–12 */
+  /** 1–12; of one that moves the month in which it mostly falls */
   month: z.int(),
+  /** It falls on another date each year */
+  moves: z.boolean(),
   /** The next one, Gregorian; null = nobody can reckon it beforehand */
   date: z.iso.date().nullable(),
   /** Of one that moves: how */

@@ -16,11 +16,18 @@ export interface Season {
   submitBy: string
 }
 
+/** The next date of a concept's holiday. */
+export interface SeasonalDay {
+  date: string
+  /** 1–12: the month in which a moving holiday mostly falls, which its date replaces; null = it does not move. */
+  usualMonth: number | null
+}
+
 export interface Seasonal {
   /** 1–12, of the event or season itself; all twelve = the whole year */
   months: readonly number[]
-  /** The next dates of its holidays, as far as they are known. */
-  holidays: readonly string[]
+  /** Its holidays as far as their dates are known. */
+  holidays: readonly SeasonalDay[]
 }
 
 /**
@@ -30,15 +37,55 @@ export interface Seasonal {
  */
 export function seasonsOf(concept: Seasonal, today: string): Season[] {
   const aYearOn = later(today, 12)
+  const days = concept.holidays.map(({ date }) => date)
   return runsOf(monthsOf(concept))
-    .flatMap((run) => runSeasons(run, concept.holidays, today))
+    .flatMap((run) => runSeasons(run, days, today))
     .filter(({ from, to }) => to >= today && from < aYearOn)
     .toSorted((a, b) => (a.to < b.to ? -1 : a.to > b.to ? 1 : 0))
 }
 
-/** Lists the months of a concept, with those in which its holidays fall next. */
-const monthsOf = ({ months, holidays }: Seasonal) =>
-  [...new Set([...months, ...holidays.map(monthOf)])].toSorted((a, b) => a - b)
+/** Lists the months of a concept, those in which its holidays fall next in place of those in which moving ones mostly fall. */
+function monthsOf({ months, holidays }: Seasonal): number[] {
+  if (months.length === 12) return [...months]
+  const lasting = months.filter((month) => !holidays.some(({ usualMonth }) => usualMonth === month))
+  const dated = holidays.map(({ date }) => monthOf(date))
+  return [...new Set([...lasting, ...dated])].toSorted((a, b) => a - b)
+}
+
+/** A concept with its next season for which pictures can still come in time. */
+export interface TimelyConcept<Concept> {
+  concept: Concept
+  season: Season
+}
+
+/**
+ * Returns what sells next: concepts of which pictures that are submitted today or later still meet those who buy, the one to
+ * be submitted soonest first (docs/library.md#concepts). Of several concepts of the same event, or of the same stretch of
+ * months, the first one stands for all; where that leaves fewer than `most`, the others follow in the same order.
+ * @param concepts in the library's order, which decides between equals
+ */
+export function sellingNext<Concept extends { seasons: readonly Season[] }>(
+  concepts: readonly Concept[],
+  today: string,
+  most: number,
+): TimelyConcept<Concept>[] {
+  const timely = concepts
+    .flatMap((concept) => {
+      const season = concept.seasons.find(({ submitBy }) => submitBy >= today)
+      return season ? [{ concept, season }] : []
+    })
+    .toSorted(bySubmitBy)
+  const known = new Set<string>()
+  const isFirst = timely.map(({ season: { event, from, to } }) => {
+    const window = event ?? `${from}/${to}`
+    return !known.has(window) && known.add(window)
+  })
+  const chosen = [...timely.filter((_, at) => isFirst[at]), ...timely.filter((_, at) => !isFirst[at])]
+  return chosen.slice(0, most).toSorted(bySubmitBy)
+}
+
+const bySubmitBy = (a: { season: Season }, b: { season: Season }) =>
+  a.season.submitBy < b.season.submitBy ? -1 : a.season.submitBy > b.season.submitBy ? 1 : 0
 
 /** Returns the months, `YYYY-MM`, of the twelve from today's on in which a concept is bought. */
 export function buyingMonths(concept: Seasonal, today: string): string[] {

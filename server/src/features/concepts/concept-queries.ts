@@ -244,7 +244,8 @@ export async function readTotalAndHolidays(
   const dated = rows.flatMap(({ holiday: found }) => {
     if (!found) return []
     const { day, reckoned, ...holiday } = found
-    return [{ ...holiday, date: nextHoliday({ month: holiday.month, day, reckoned }, today) }]
+    const date = nextHoliday({ month: holiday.month, day, reckoned }, today)
+    return [{ ...holiday, moves: day === null, date }]
   })
   return { total: rows[0]?.total ?? 0, holidays: dated }
 }

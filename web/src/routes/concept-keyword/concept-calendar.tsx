@@ -1,13 +1,14 @@
-import { nextBuyingMonths, twelveMonths } from '@thokham/domain/concept-season'
+import { nextBuyingMonths, type Season, sellingNext, twelveMonths } from '@thokham/domain/concept-season'
 import { dyeColour, lightened } from '../../components/cloth/dyes.ts'
 import { ScrollRegion } from '../../components/ui/scroll-region.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { thaiNumber } from '../../lib/thai-format.ts'
 import { concepts as text } from '../../text/concepts.ts'
 import { dayWord, monthAndYear, monthWord, partOfMonth, placeInYear } from './concept-dates.ts'
-import { type ConceptKind, calendarRows, type SeasonalConcept } from './concept-seasons.ts'
+import type { ConceptKind, SeasonalConcept } from './concept-seasons.ts'
 
 const DYES = { th: 'khram', world: 'khrang', season: 'toei' } as const
+const MOST_ROWS = 12
 
 export interface ConceptCalendarProps {
   concepts: readonly SeasonalConcept[]
@@ -19,12 +20,15 @@ export interface ConceptCalendarProps {
   onChoose: (id: string) => void
 }
 
-/** Renders what is bought when in the year ahead: a bar for when buyers look, a diamond on the day itself. */
+/**
+ * Renders the concepts that sell next, the one to be submitted soonest on top: a bar for when buyers look, a diamond on the
+ * day itself.
+ */
 export function ConceptCalendar(props: ConceptCalendarProps) {
   const { concepts, today, month: filtered, chosen, onMonth, onChoose } = props
   const months = twelveMonths(today)
   const next = nextBuyingMonths(today)
-  const rows = calendarRows(concepts, months)
+  const rows = sellingNext(concepts, today, MOST_ROWS)
   const [from = today, to = today] = next
   return (
     <section className="card mb-6 overflow-hidden max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
@@ -38,7 +42,7 @@ export function ConceptCalendar(props: ConceptCalendarProps) {
             </strong>
           </p>
         </div>
-        <Legend />
+        <Legend today={today} />
       </div>
       <ScrollRegion label={text.calendar} className="relative overflow-x-auto">
         <table className="relative w-full min-w-[860px] table-fixed border-line border-t text-left">
@@ -87,15 +91,15 @@ export function ConceptCalendar(props: ConceptCalendarProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((concept, at) => (
+            {rows.map(({ concept, season }) => (
               <Row
                 key={concept.id}
                 concept={concept}
+                season={season}
                 months={months}
                 next={next}
                 today={today}
                 isChosen={concept.id === chosen}
-                isLast={at === rows.length - 1}
                 onChoose={() => onChoose(concept.id)}
               />
             ))}
@@ -106,7 +110,7 @@ export function ConceptCalendar(props: ConceptCalendarProps) {
   )
 }
 
-function Legend() {
+function Legend({ today }: { today: string }) {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-ink-2 text-xs">
       {(['th', 'world', 'season'] as const).map((kind) => (
@@ -118,6 +122,10 @@ function Legend() {
       <li className="flex items-center gap-2">
         <span aria-hidden className="size-2.5 rotate-45 bg-ink" />
         {text.eventDay}
+      </li>
+      <li className="nb flex items-center gap-2">
+        <span aria-hidden className="h-4 border-ink border-l border-dashed" />
+        {text.today(dayWord(today))}
       </li>
     </ul>
   )
@@ -150,24 +158,15 @@ const PATTERNS: Record<ConceptKind, readonly string[]> = {
 
 interface RowProps {
   concept: SeasonalConcept
+  season: Season
   months: readonly string[]
   next: readonly string[]
   today: string
   isChosen: boolean
-  /** Below all others: the foot of today's line. */
-  isLast: boolean
   onChoose: () => void
 }
 
-function Row({ concept, months, next, today, isChosen, isLast, onChoose }: RowProps) {
-  const { title, kind, season } = concept
-  if (!season) return null
-  const from = placeInYear(
-    season.from < today.slice(0, 8) ? today.slice(0, 8).concat('01') : season.from,
-    months,
-  )
-  const to = placeInYear(season.to, months)
-  const isLate = to > 0.86
+function Row({ concept, season, months, next, today, isChosen, onChoose }: RowProps) {
   return (
     <tr className="border-line border-t">
       <th
@@ -186,7 +185,7 @@ function Row({ concept, months, next, today, isChosen, isLast, onChoose }: RowPr
             isChosen && 'font-semibold text-khram',
           )}
         >
-          <span className="line-clamp-1">{title}</span>
+          <span className="line-clamp-1">{concept.title}</span>
         </button>
       </th>
       <td colSpan={12} className="relative h-10 p-0 md:h-[34px]">
@@ -194,56 +193,81 @@ function Row({ concept, months, next, today, isChosen, isLast, onChoose }: RowPr
           {text.bought(partOfMonth(season.from), partOfMonth(season.to))}
           {season.event && ` ${text.eventOn(dayWord(season.event))}`}
         </span>
-        <span aria-hidden className="absolute inset-0 grid grid-cols-12">
-          {months.map((month) => (
-            <span
-              key={month}
-              className={cx('border-line border-l', next.includes(month) && 'bg-khamin-soft')}
-            />
-          ))}
-        </span>
-        <span
-          aria-hidden
-          className="absolute inset-y-0 border-ink border-l border-dashed"
-          style={{ left: percent(placeInYear(today, months)) }}
-        />
-        <span
-          aria-hidden
-          className="absolute top-1/2 h-3.5 -translate-y-1/2"
-          style={{ left: percent(from), width: percent(Math.max(0.012, to - from)) }}
-        >
-          <Bar kind={kind} className="size-full" />
-        </span>
-        {season.event && (
-          <>
-            <span
-              aria-hidden
-              className="-ml-1.5 absolute top-1/2 size-3 -translate-y-1/2 rotate-45 border border-surface bg-ink"
-              style={{ left: percent(Math.min(to, 0.994)) }}
-            />
-            <span
-              aria-hidden
-              className={cx(
-                'nb absolute top-1/2 -translate-y-1/2 text-2xs text-ink-2',
-                isLate ? '-translate-x-full pr-2' : 'pl-3',
-              )}
-              style={{ left: percent(isLate ? from : to) }}
-            >
-              {dayWord(season.event)}
-            </span>
-          </>
-        )}
-        {isLast && (
-          <span
-            aria-hidden
-            className="nb absolute bottom-0 rounded-crop bg-ink px-1.5 text-2xs text-paper"
-            style={{ left: percent(placeInYear(today, months)) }}
-          >
-            {text.today(dayWord(today))}
-          </span>
-        )}
+        <Columns months={months} next={next} today={today} />
+        <SeasonBar kind={concept.kind} season={season} months={months} />
       </td>
     </tr>
+  )
+}
+
+interface ColumnsProps {
+  months: readonly string[]
+  next: readonly string[]
+  today: string
+}
+
+/** Renders the months behind a row, and today's line through them. */
+function Columns({ months, next, today }: ColumnsProps) {
+  return (
+    <>
+      <span aria-hidden className="absolute inset-0 grid grid-cols-12">
+        {months.map((month) => (
+          <span
+            key={month}
+            className={cx('border-line border-l', next.includes(month) && 'bg-khamin-soft')}
+          />
+        ))}
+      </span>
+      <span
+        aria-hidden
+        className="absolute inset-y-0 border-ink border-l border-dashed"
+        style={{ left: percent(placeInYear(today, months)) }}
+      />
+    </>
+  )
+}
+
+interface SeasonBarProps {
+  kind: ConceptKind
+  season: Season
+  months: readonly string[]
+}
+
+/** Renders when a concept is bought, and its event on its own day, which may lie within the season. */
+function SeasonBar({ kind, season: { from, to, event }, months }: SeasonBarProps) {
+  const start = placeInYear(from, months)
+  const end = placeInYear(to, months)
+  const hasRoomBehind = end <= 0.86
+  return (
+    <>
+      <span
+        aria-hidden
+        className="absolute top-1/2 h-3.5 -translate-y-1/2"
+        style={{ left: percent(start), width: percent(Math.max(0.012, end - start)) }}
+      >
+        <Bar kind={kind} className="size-full" />
+      </span>
+      {event && months.includes(event.slice(0, 7)) && (
+        <span
+          aria-hidden
+          data-event={event}
+          className="-ml-1.5 absolute top-1/2 size-3 -translate-y-1/2 rotate-45 border border-surface bg-ink"
+          style={{ left: percent(placeInYear(event, months)) }}
+        />
+      )}
+      {event && (
+        <span
+          aria-hidden
+          className={cx(
+            'nb absolute top-1/2 -translate-y-1/2 text-2xs text-ink-2',
+            hasRoomBehind ? 'pl-3' : '-translate-x-full pr-2',
+          )}
+          style={{ left: percent(hasRoomBehind ? end : start) }}
+        >
+          {event === to ? dayWord(event) : text.eventOn(dayWord(event))}
+        </span>
+      )}
+    </>
   )
 }
 

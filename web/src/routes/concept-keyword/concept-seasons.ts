@@ -7,13 +7,15 @@ export type ConceptKind = 'th' | 'world' | 'season'
 /** A concept with when it is bought. */
 export interface SeasonalConcept extends Concept {
   kind: ConceptKind
+  /** Those of the twelve months ahead, the next one first; none = the whole year */
+  seasons: readonly Season[]
   /** The next one; null = the whole year */
   season: Season | null
   /** `YYYY-MM`, of the twelve from this one on */
   buyMonths: readonly string[]
 }
 
-/** Works out of each concept when it is bought, and sorts by how soon pictures should be there. */
+/** Works out of each concept when it is bought. */
 export function withSeasons(
   concepts: readonly Concept[],
   holidays: readonly Holiday[],
@@ -22,14 +24,18 @@ export function withSeasons(
   const known = new Map(holidays.map((holiday) => [holiday.id, holiday]))
   return concepts.map((concept) => {
     const own = concept.holidays.flatMap((id) => known.get(id) ?? [])
-    const seasonal = { months: concept.months, holidays: own.flatMap(({ date }) => date ?? []) }
-    const [season = null] = seasonsOf(seasonal, today)
+    const dated = own.flatMap(({ date, moves, month }) =>
+      date ? [{ date, usualMonth: moves ? month : null }] : [],
+    )
+    const seasonal = { months: concept.months, holidays: dated }
+    const seasons = seasonsOf(seasonal, today)
+    const [season = null] = seasons
     const kind: ConceptKind = own.some(({ region }) => region === 'th')
       ? 'th'
       : own.length > 0
         ? 'world'
         : 'season'
-    return { ...concept, kind, season, buyMonths: buyingMonths(seasonal, today) }
+    return { ...concept, kind, seasons, season, buyMonths: buyingMonths(seasonal, today) }
   })
 }
 
@@ -44,24 +50,4 @@ export function bySubmission(concepts: readonly SeasonalConcept[], today: string
   return concepts.toSorted(
     (a, b) => turn(a) - turn(b) || (when(a) < when(b) ? -1 : when(a) > when(b) ? 1 : 0),
   )
-}
-
-/**
- * Returns up to twelve concepts for the calendar: for each month of the year ahead one that ends in it, dated ones first.
- */
-export function calendarRows(
-  concepts: readonly SeasonalConcept[],
-  months: readonly string[],
-): SeasonalConcept[] {
-  const rank = ({ kind, season }: SeasonalConcept) => (season?.event ? (kind === 'season' ? 2 : 0) : 1)
-  const rows = months.flatMap((month) => {
-    const ending = concepts.filter(({ season }) => season?.to.startsWith(month))
-    const dated = ending.filter(({ season }) => season?.event)
-    const others = ending.filter(({ season }) => !season?.event)
-    return [
-      ...dated.toSorted((a, b) => rank(a) - rank(b)).slice(0, 1),
-      ...others.slice(0, dated.length > 0 ? 0 : 1),
-    ]
-  })
-  return rows.toSorted((a, b) => ((a.season?.to ?? '') < (b.season?.to ?? '') ? -1 : 1))
 }
