@@ -6,7 +6,7 @@ import { KEY_TEST_RESULTS } from './provider-keys.ts'
 
 export const aiProvider = z.enum(AI_PROVIDERS)
 
-/** USD for 1,000 tokens, from the owner's settings. */
+/** USD for 1,000 tokens, of the model's row. */
 const tokenPrice = z.object({ inputUsd: z.number().min(0), outputUsd: z.number().min(0) })
 
 /** The free tier's limiter for the caller (domain/free-allowance.ts). */
@@ -46,8 +46,22 @@ export const aiProviderState = z.object({
   lastTestResult: z.enum(KEY_TEST_RESULTS).nullable(),
   /** Lines of a run asked at once. */
   concurrency: z.int().min(1),
-  /** What a run may be asked of, `model` first; for an estimate with domain/ai-cost.ts. A price of null is none. */
-  models: z.array(z.object({ name: z.string(), price: tokenPrice.nullable() })).min(1),
+  /**
+   * What a run may be asked of, the server's own first, or its successor after its end; for an estimate with
+   * domain/ai-cost.ts. A price of null is none.
+   */
+  models: z
+    .array(
+      z.object({
+        name: z.string(),
+        price: tokenPrice.nullable(),
+        /** Bangkok date from which it no longer answers */
+        ends: z.string().nullable(),
+        /** What takes over then */
+        successor: z.string().nullable(),
+      }),
+    )
+    .min(1),
 })
 export type AiProviderState = z.infer<typeof aiProviderState>
 

@@ -1,5 +1,4 @@
-import { type AiModel, type LeastThinking, REFUSABLE_PARAMETERS } from '@thokham/domain/ai/model'
-import { MODEL_NAME } from '@thokham/domain/ai-models'
+import { type AiModel, type LeastThinking, MODEL_NAME, REFUSABLE_PARAMETERS } from '@thokham/domain/ai/model'
 import { z } from 'zod'
 import { calendarDate } from './fields.ts'
 import { PROVIDERS } from './provider-keys.ts'

@@ -1,5 +1,4 @@
-import { THB_PER_USD, TOKEN_PRICES, type TokenPrice } from '@thokham/domain/ai-cost'
-import { MODEL_NAME, MOST_MODELS } from '@thokham/domain/ai-models'
+import { THB_PER_USD } from '@thokham/domain/ai-cost'
 import { ANSWER_KEYS, type AnswerKey, cannedAnswer } from '@thokham/domain/chat/answers'
 import { CHAT_INSTRUCTIONS } from '@thokham/domain/chat/instructions'
 import { ONLINE_KINDS } from '@thokham/domain/chat/people-online'
@@ -21,23 +20,8 @@ const link = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default('
 export const MOST_AT_ONCE = 64
 const concurrency = (usual: number) => z.int().min(1).max(MOST_AT_ONCE).default(usual)
 
-const usdPer1000 = z.number().min(0).max(10)
-/** A model beside the one of the server's settings, with its price (docs/product.md#models). */
-const listedModel = z.object({
-  name: z.string().trim().regex(MODEL_NAME, 'format'),
-  inputUsd: usdPer1000,
-  outputUsd: usdPer1000,
-})
-
-const aiSettings = (price: TokenPrice) =>
-  z
-    .object({
-      inputUsd: usdPer1000.default(price.inputUsd),
-      outputUsd: usdPer1000.default(price.outputUsd),
-      models: z.array(listedModel).max(MOST_MODELS, 'too_big').default([]),
-      concurrency: concurrency(8),
-    })
-    .prefault({})
+/** How one provider is asked. */
+const aiProviderSettings = (atOnce: number) => z.object({ concurrency: concurrency(atOnce) }).prefault({})
 
 const cannedAnswers = Object.fromEntries(
   ANSWER_KEYS.map((key) => [key, requiredText(1_000).default(cannedAnswer(key).text)]),
@@ -133,10 +117,11 @@ export const settings = z.object({
     .prefault({}),
   ai: z
     .object({
-      /** USD for 1,000 tokens, and the rate (docs/product.md#what-ai-calls-cost) */
-      openai: aiSettings(TOKEN_PRICES.openai),
-      gemini: aiSettings(TOKEN_PRICES.gemini),
-      geminiFree: z.object({ concurrency: concurrency(2) }).prefault({}),
+      openai: aiProviderSettings(8),
+      gemini: aiProviderSettings(8),
+      geminiFree: aiProviderSettings(2),
+      /** Models and their prices are reference data (docs/product.md#models). */
+      successorTakesOver: z.boolean().default(true),
       thbPerUsd: z.number().min(0).max(1_000).default(THB_PER_USD),
     })
     .prefault({}),

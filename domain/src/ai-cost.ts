@@ -1,4 +1,4 @@
-import type { AiMode, AskedProvider } from './ai-generation.ts'
+import type { AiMode } from './ai-generation.ts'
 import { systemMessage, userMessage } from './ai-instructions.ts'
 
 /** USD for 1,000 tokens. */
@@ -7,11 +7,7 @@ export interface TokenPrice {
   outputUsd: number
 }
 
-/** The prices of docs/product.md#what-ai-calls-cost, defaults of the owner's settings. */
-export const TOKEN_PRICES: Record<Exclude<AskedProvider, 'geminiFree'>, TokenPrice> = {
-  openai: { inputUsd: 0.00015, outputUsd: 0.0006 },
-  gemini: { inputUsd: 0.00035, outputUsd: 0.00105 },
-}
+/** Baht for a dollar, until the owner sets another rate. */
 export const THB_PER_USD = 35.5
 
 export interface TokenUsage {

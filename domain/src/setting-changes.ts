@@ -38,6 +38,16 @@ export function withSettings(
   return changed
 }
 
+/** Tells whether the settings of today still have something at a dotted path; a value of null is there. */
+export function hasSetting(settings: Tree, path: string): boolean {
+  let at: unknown = settings
+  for (const name of path.split('.')) {
+    if (!isTree(at) || !Object.hasOwn(at, name)) return false
+    at = at[name]
+  }
+  return true
+}
+
 function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

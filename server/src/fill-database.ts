@@ -4,6 +4,7 @@ import { loadDemo } from './features/demo/load-demo.ts'
 import { CONTENT_KINDS } from './features/features.ts'
 import { describeUnknownOwner, ensureOwner, isOwnerUnknown } from './features/members/ensure-owner.ts'
 import { loadPackages } from './features/packages/load-packages.ts'
+import { adoptFormerModels } from './features/reference-data/adopt-former-models.ts'
 import { loadSettings } from './features/settings/load-settings.ts'
 import { Refusal } from './http/fail.ts'
 import type { Services } from './services.ts'
@@ -26,6 +27,7 @@ export async function fillDatabase(
   await loadSettings(services.db)
   await loadPackages(services.db)
   await loadContent(services, CONTENT_KINDS)
+  await adoptFormerModels(services)
   const owner = await ensureOwner(services, env.OWNER_PASSWORD).catch(asStartError)
   if (owner?.madeUpPassword) {
     say(`Owner: ${owner.email}, password: ${owner.madeUpPassword} (shown this once; keep it)`)

@@ -2,7 +2,16 @@ import type { listAiProviders } from '@thokham/contract/ai-providers'
 import type { CallResult } from '@thokham/contract/operation'
 import type { describePicture } from '@thokham/contract/picture-descriptions'
 import { PROVIDERS, type Provider } from '@thokham/contract/provider-keys'
-import { costOf, estimatedTokens, THB_PER_USD, TOKEN_PRICES, type TokenUsage } from '@thokham/domain/ai-cost'
+import { findModel, priceOf, releasedModels } from '@thokham/domain/ai/model'
+import type { OfferedModel } from '@thokham/domain/ai/offered-models'
+import {
+  costOf,
+  estimatedTokens,
+  THB_PER_USD,
+  type TokenPrice,
+  type TokenUsage,
+} from '@thokham/domain/ai-cost'
+import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { readDescription } from '@thokham/metadata'
 import { type Answer, askProvider, prepareCall } from '../metadata/provider/ask-provider.ts'
 import { isOfficial } from '../metadata/provider/provider-address.ts'
@@ -36,12 +45,14 @@ export async function describeForm(form: FormData, keys: KeyFiles): Promise<Desc
   const thai = form.get('thai') === 'yes'
   const ai = keys.addressOf(provider)
   const answer = await askProvider(prepareCall({ ai, key: keys.read(provider), picture, keywords, thai }))
-  return answered(provider, answer, keywords)
+  const price = priceOf(findModel(releasedModels(), provider, ai.model), bangkokDate(new Date()))
+  return answered(answer, keywords, price)
 }
 
 /** Says how the providers stand on this computer, as our server does for a member. */
 export function listProviders(keys: KeyFiles): CallResult<typeof listAiProviders> {
   const present = keys.present()
+  const today = bangkokDate(new Date())
   return {
     providers: PROVIDERS.map((provider) => {
       const address = keys.addressOf(provider)
@@ -57,7 +68,7 @@ export function listProviders(keys: KeyFiles): CallResult<typeof listAiProviders
         lastTestedAt: null,
         lastTestResult: null,
         concurrency: AT_ONCE,
-        models: [{ name: address.model, price: TOKEN_PRICES[provider] }],
+        models: [offeredModel(provider, address.model, today)],
       }
     }),
     freeAllowance: { used: 0, limit: 1, limitedUntil: null, now: new Date().toISOString() },
@@ -65,18 +76,23 @@ export function listProviders(keys: KeyFiles): CallResult<typeof listAiProviders
   }
 }
 
+function offeredModel(provider: Provider, name: string, today: string): OfferedModel {
+  const model = findModel(releasedModels(), provider, name)
+  return { name, price: priceOf(model, today), ends: model.ends, successor: model.successor }
+}
+
 function refused(fault: NonNullable<Described['fault']>, reason: string | null = null): Described {
-  const cost = presented(TOKEN_PRICES.openai, { input: 0, output: 0 }, 0)
+  const cost = presented(null, { input: 0, output: 0 }, 0)
   return { description: null, fault, reason, waitMs: null, isPerhapsPaid: false, cost }
 }
 
-function answered(provider: Provider, answer: Answer, keywords: number): Described {
+function answered(answer: Answer, keywords: number, price: TokenPrice): Described {
   if (!answer.ok) {
     const { fault, reason, rate } = answer
     return { ...refused(fault, reason), waitMs: rate?.waitMs ?? null }
   }
   const usage = answer.usage ?? { input: ESTIMATED_INPUT, output: estimatedTokens(answer.text) }
-  const cost = presented(TOKEN_PRICES[provider], usage, answer.usage ? 0 : 1)
+  const cost = presented(price, usage, answer.usage ? 0 : 1)
   const found = readDescription(answer.text, keywords)
   if (!found) return { ...refused(answer.isRefusal ? 'ai_refused' : 'no_prompts'), cost }
   const description = {
@@ -89,11 +105,7 @@ function answered(provider: Provider, answer: Answer, keywords: number): Describ
 
 const NANO = 1e9
 
-function presented(
-  price: (typeof TOKEN_PRICES)[Provider],
-  usage: TokenUsage,
-  estimatedCalls: number,
-): Described['cost'] {
+function presented(price: TokenPrice | null, usage: TokenUsage, estimatedCalls: number): Described['cost'] {
   const { inputNanoUsd, outputNanoUsd, totalNanoUsd, totalNanoThb } = costOf(usage, price, THB_PER_USD)
   return {
     inputTokens: usage.input,

@@ -48,6 +48,16 @@ export type RefusableParameter = (typeof REFUSABLE_PARAMETERS)[number]
 /** A model as the server knows it: its row, and what its answers have shown since. */
 export interface KnownModel extends AiModel {
   refuses: readonly RefusableParameter[]
+  /** False = it has no row, and everything else of it is assumed. */
+  isListed: boolean
+}
+
+/** What a model may be called: `gpt-4o-mini`, `llama3.2:3b`, `models/gemini-2.5-flash`. */
+export const MODEL_NAME = /^[\w.:/-]{1,100}$/
+
+/** Returns the models of this release, for where there is no database. */
+export function releasedModels(): KnownModel[] {
+  return SHIPPED_MODELS.map((model) => ({ ...model, refuses: [], isListed: true }))
 }
 
 /** Returns what is assumed of a model without a row, one of an own server for example: it costs nothing. */
@@ -66,6 +76,7 @@ export function unlistedModel(provider: AiModel['provider'], id: string): KnownM
     source: '',
     checked: '',
     refuses: [],
+    isListed: false,
   }
 }
 
@@ -95,7 +106,12 @@ export function defaultModel(provider: AiModel['provider'], models = SHIPPED_MOD
  */
 export function priceOf(model: AiModel, today: string): TokenPrice {
   const { inputUsd, outputUsd } = model.later && model.later.from <= today ? model.later : model
-  return { inputUsd: inputUsd / 1_000, outputUsd: outputUsd / 1_000 }
+  return { inputUsd: perThousand(inputUsd), outputUsd: perThousand(outputUsd) }
+}
+
+/** Divides without what binary fractions would add: up to nine decimals of a price stay as they are written. */
+function perThousand(usd: number): number {
+  return Math.round(usd * 1e9) / 1e12
 }
 
 /**

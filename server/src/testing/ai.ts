@@ -10,6 +10,7 @@ import { type Asked, type StandIn, startStandIn } from '../../../scripts/ai-prov
 import { type RunningWorker, startRunWorker } from '../features/ai-runs/run-worker.ts'
 import { atTheEnd } from './at-the-end.ts'
 import { aMember, type TestMember } from './members.ts'
+import { putModels, TEST_MODELS } from './models.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /** Shaped as a real one, and nowhere to be found afterwards. */
@@ -39,6 +40,7 @@ export async function startAiFixture(
     connections: options.connections ?? 30,
     requestsPerMinute: 1_000_000,
   })
+  await putModels(server, ...TEST_MODELS)
   const startAnotherWorker = async () => {
     const worker = await startRunWorker(server.services)
     atTheEnd(() => worker.stop(5_000))

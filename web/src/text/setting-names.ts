@@ -39,6 +39,7 @@ const NAMES: Readonly<Record<string, string>> = {
     }),
   ),
   'ai.thbPerUsd': ai.thbPerUsd,
+  'ai.successorTakesOver': ai.successorTakesOver,
   ...under('chat', chatSettings, [
     ...(['noAnswer', 'instructions', 'aiPerVisitor', 'aiPerDay', 'messagesPerDay', 'online'] as const),
     ...(['keepDays', 'replies'] as const),

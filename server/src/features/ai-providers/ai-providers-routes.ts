@@ -16,7 +16,7 @@ export function aiProvidersRoutes(app: FastifyInstance): void {
     const memberId = memberOf(call.caller).id
     const settings = await readCurrentSettings(services.db)
     return {
-      providers: await readProviderStates(services, settings, memberId),
+      providers: await readProviderStates(services, settings, { memberId, today: bangkokDate(call.now) }),
       freeAllowance: presentAllowance(await readAllowance(services.db, memberId, call.now), call.now),
       thbPerUsd: settings.ai.thbPerUsd,
     }

@@ -1,13 +1,15 @@
 import type { AiProviderState } from '@thokham/contract/ai-providers'
 import type { KeyTestResult } from '@thokham/contract/provider-keys'
 import type { Settings } from '@thokham/contract/settings'
+import { findModel, type KnownModel, priceOf as modelPrice } from '@thokham/domain/ai/model'
+import { type OfferedModel, offeredModels } from '@thokham/domain/ai/offered-models'
 import type { TokenPrice } from '@thokham/domain/ai-cost'
 import { AI_PROVIDERS, type AiProvider, isAsked } from '@thokham/domain/ai-generation'
-import { type OfferedModel, offeredModels } from '@thokham/domain/ai-models'
 import type { Database } from '../../db/client.ts'
 import type { FreeTier } from '../../integrations/ai-providers.ts'
 import type { Services } from '../../services.ts'
 import { readKeyState } from '../provider-keys/key-state.ts'
+import { readModels } from '../reference-data/read-models.ts'
 import { readFreeTierState } from './free-tier-state.ts'
 
 /** Lines that are woven from the library at once: more would only wait for the database. */
@@ -15,20 +17,27 @@ const LIBRARY_AT_ONCE = 4
 
 type Standing = Pick<AiProviderState, 'state' | 'reason' | 'last4' | 'lastTestedAt' | 'lastTestResult'>
 
-/** Reads how all providers stand for a member. */
-export function readProviderStates(
+/**
+ * Reads how all providers stand for a member.
+ * @param today Bangkok date
+ */
+export async function readProviderStates(
   { db, providers }: Services,
   settings: Settings,
-  memberId: string,
+  { memberId, today }: { memberId: string; today: string },
 ): Promise<AiProviderState[]> {
+  const models = await readModels(db)
   return Promise.all(
-    AI_PROVIDERS.map(async (provider) => ({
-      provider,
-      ...(await standingOf(db, providers.free, memberId, provider)),
-      ...providers.addressOf(provider),
-      models: modelsOf(settings, provider, providers.addressOf(provider).model),
-      concurrency: concurrencyOf(settings, provider),
-    })),
+    AI_PROVIDERS.map(async (provider) => {
+      const address = providers.addressOf(provider)
+      return {
+        provider,
+        ...(await standingOf(db, providers.free, memberId, provider)),
+        ...address,
+        models: modelsOf(models, { provider, usual: address.model, today }),
+        concurrency: concurrencyOf(settings, provider),
+      }
+    }),
   )
 }
 
@@ -69,32 +78,40 @@ export function needsTest(provider: AiProvider, { state }: Pick<Standing, 'state
 }
 
 /**
- * Returns the price of a model's tokens by the owner's settings, the provider's where the model has none of its own;
- * null = free for the member (docs/product.md#what-ai-calls-cost).
+ * Returns the price of a model's tokens on a Bangkok day; null = free for the member
+ * (docs/product.md#what-ai-calls-cost).
  * @param former what it cost when it was listed, for one that may be no more
  */
 export function priceOf(
-  settings: Settings,
-  provider: AiProvider,
-  model: string,
+  models: readonly KnownModel[],
+  { provider, model, today }: { provider: AiProvider; model: string; today: string },
   former: TokenPrice | null = null,
 ): TokenPrice | null {
   if (!hasPrice(provider)) return null
-  const { inputUsd, outputUsd } = listedPriceOf(settings, provider, model) ?? former ?? settings.ai[provider]
-  return { inputUsd, outputUsd }
+  const found = findModel(models, provider, model)
+  return !found.isListed && former ? former : modelPrice(found, today)
 }
 
-/** Returns the price of a model that the owner lists; null = it is the one of the server's settings, or no longer there. */
-export function listedPriceOf(settings: Settings, provider: AiProvider, model: string): TokenPrice | null {
+/** Returns the price of a model that has a row; null = it has none, or is free for the member. */
+export function listedPriceOf(
+  models: readonly KnownModel[],
+  { provider, model, today }: { provider: AiProvider; model: string; today: string },
+): TokenPrice | null {
   if (!hasPrice(provider)) return null
-  const found = settings.ai[provider].models.find(({ name }) => name === model)
-  return found ? { inputUsd: found.inputUsd, outputUsd: found.outputUsd } : null
+  const found = findModel(models, provider, model)
+  return found.isListed ? modelPrice(found, today) : null
 }
 
-/** Returns the models that a run may be asked of: the one of the server's settings, then the owner's list. */
-export function modelsOf(settings: Settings, provider: AiProvider, usual: string): OfferedModel[] {
-  const listed = !hasPrice(provider) ? [] : settings.ai[provider].models
-  return offeredModels({ name: usual, price: priceOf(settings, provider, usual) }, listed)
+/** Returns the models that a run may be asked of on a Bangkok day, the one of the server's settings first. */
+export function modelsOf(
+  models: readonly KnownModel[],
+  { provider, usual, today }: { provider: AiProvider; usual: string; today: string },
+): OfferedModel[] {
+  if (hasPrice(provider)) return offeredModels(models, provider, { usual, today })
+  if (!isAsked(provider)) return [{ name: usual, price: null, ends: null, successor: null }]
+  return offeredModels(models, 'gemini', { usual, today })
+    .slice(0, 1)
+    .map((model) => ({ ...model, price: null }))
 }
 
 /** Returns how many lines of a run are asked for at once. */

@@ -1,4 +1,4 @@
-import type { Settings } from '@thokham/contract/settings'
+import type { KnownModel } from '@thokham/domain/ai/model'
 import { costOf } from '@thokham/domain/ai-cost'
 import type { AsideEntry } from '@thokham/domain/ai-gate'
 import { isAsked } from '@thokham/domain/ai-generation'
@@ -148,13 +148,14 @@ export function lineAfter(
 }
 
 /** Returns what is written down of a call: how it ended, and what it cost. */
-export function callAfter(run: RunRow, id: string, outcome: AskOutcome, settings: Settings) {
+export function callAfter(
+  run: RunRow,
+  { id, outcome }: { id: string; outcome: AskOutcome },
+  { models, thbPerUsd, today }: { models: readonly KnownModel[]; thbPerUsd: number; today: string },
+) {
   const usage = outcome.usage ?? { input: 0, output: 0 }
-  const cost = costOf(
-    usage,
-    priceOf(settings, run.provider, run.model, run.listedPrice),
-    settings.ai.thbPerUsd,
-  )
+  const price = priceOf(models, { provider: run.provider, model: run.model, today }, run.listedPrice)
+  const cost = costOf(usage, price, thbPerUsd)
   return {
     id,
     outcome: outcome.ok ? 'answered' : outcome.fault,

@@ -17,6 +17,7 @@ import {
   until,
 } from '../../testing/ai.ts'
 import { aMember } from '../../testing/members.ts'
+import { putModels, removeModel } from '../../testing/models.ts'
 
 let fixture: AiFixture
 beforeAll(async () => {
@@ -153,19 +154,15 @@ describe('a run', () => {
     await until(fixture, member, await start(fixture, member, { provider: 'gemini' }))
   })
 
-  it('is asked of the model that was chosen among the owner’s, at its price', async () => {
+  it('is asked of the model that was chosen among those offered, at its price', async () => {
     const member = await aKeyHolder(fixture)
     const { server } = fixture
-    const large = { name: 'large:70b', inputUsd: 1, outputUsd: 2 }
-    await server.pool.query(
-      `INSERT INTO settings (value) VALUES ($1) ON CONFLICT ("only") DO UPDATE SET value = excluded.value`,
-      [{ ai: { openai: { models: [large] } } }],
-    )
+    await putModels(server, { provider: 'openai', id: 'large:70b', inputUsd: 1_000, outputUsd: 2_000 })
     const { providers } = (await server.call(listAiProviders, {}, member)).body
     const usual = server.services.providers.addressOf('openai').model
     expect(providers[0]?.models).toEqual([
-      { name: usual, price: { inputUsd: 0.00015, outputUsd: 0.0006 } },
-      { name: 'large:70b', price: { inputUsd: 1, outputUsd: 2 } },
+      { name: usual, price: { inputUsd: 0.00015, outputUsd: 0.0006 }, ends: null, successor: null },
+      { name: 'large:70b', price: { inputUsd: 1, outputUsd: 2 }, ends: null, successor: null },
     ])
     const keywords = ['cozy cafe']
     const run = await until(fixture, member, await start(fixture, member, { model: 'large:70b', keywords }))
@@ -180,40 +177,34 @@ describe('a run', () => {
 
     const refused = await server.call(createAiRun, { body: anOrder({ model: 'nobody-has-it' }) }, member)
     expect(refused.error).toMatchObject({ code: 'invalid_input', fields: { model: 'format' } })
-    await server.pool.query('DELETE FROM settings')
+    await removeModel(server, 'large:70b')
     expect(await until(fixture, member, await start(fixture, member, { keywords }))).toMatchObject({
       model: usual,
     })
   })
 
-  it('keeps a model that the owner takes off the list meanwhile, at the price it had', async () => {
+  it('keeps a model that the owner removes meanwhile, at the price it had', async () => {
     const member = await aKeyHolder(fixture)
     const { server, standIn } = fixture
-    const large = { name: 'large:70b', inputUsd: 1, outputUsd: 2 }
-    const write = (models: object[]) =>
-      server.pool.query(
-        `INSERT INTO settings (value) VALUES ($1) ON CONFLICT ("only") DO UPDATE SET value = excluded.value`,
-        [{ ai: { openai: { models } } }],
-      )
-    await write([large])
+    const large = { provider: 'openai', id: 'large:70b', inputUsd: 1_000, outputUsd: 2_000 } as const
+    await putModels(server, large)
     const letGo = holdAnswers(fixture)
-    const order = { model: large.name, keywords: many(20), count: 1 } as const
+    const order = { model: large.id, keywords: many(20), count: 1 } as const
     const going = await start(fixture, member, order)
     await expect.poll(() => standIn.asked.length).toBe(8)
-    await write([])
+    await removeModel(server, large.id)
     letGo()
     const run = await until(fixture, member, going)
-    expect(run).toMatchObject({ state: 'finished', model: large.name, prompts: 20 })
+    expect(run).toMatchObject({ state: 'finished', model: large.id, prompts: 20 })
     const { rows } = await server.pool.query<{ model: string; usd: string; expected: string }>(
       `SELECT model, sum(input_nano_usd) AS usd, sum(input_tokens) * 1000000 AS expected
        FROM ai_calls WHERE run_id = $1 GROUP BY 1`,
       [run.id],
     )
     // 1 USD for 1,000 tokens is 1,000,000 billionths for one.
-    expect(rows).toEqual([{ model: large.name, usd: rows[0]?.expected, expected: rows[0]?.expected }])
+    expect(rows).toEqual([{ model: large.id, usd: rows[0]?.expected, expected: rows[0]?.expected }])
     const refused = await server.call(createAiRun, { body: anOrder(order) }, member)
     expect(refused.error).toMatchObject({ code: 'invalid_input', fields: { model: 'format' } })
-    await server.pool.query('DELETE FROM settings')
   })
 
   it('asks no more lines at once than the provider’s setting', async () => {

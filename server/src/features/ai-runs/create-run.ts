@@ -1,8 +1,10 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import type { createAiRun } from '@thokham/contract/ai-runs'
 import type { HandlerInput } from '@thokham/contract/operation'
-import { type Settings, settings as settingsSchema } from '@thokham/contract/settings'
+import { settings as settingsSchema } from '@thokham/contract/settings'
 import { can } from '@thokham/domain/access'
+import type { OfferedModel } from '@thokham/domain/ai/offered-models'
+import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { KEPT_RESULTS } from '@thokham/domain/history'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
@@ -19,6 +21,7 @@ import {
 } from '../ai-providers/provider-states.ts'
 import { countOf, latestDayOf } from '../prompts/read-quota.ts'
 import { lockMember, takenOf, writeDay } from '../prompts/take-from-day.ts'
+import { readModels } from '../reference-data/read-models.ts'
 import { findActiveRun, keptResultsOf, readShownRun, type ShownRun } from './run-queries.ts'
 import { WORK_TOPIC } from './settle-run.ts'
 
@@ -33,6 +36,8 @@ const SEEDS = 2 ** 32
  * order's)
  */
 export async function createRun(services: Services, call: Call, order: Order): Promise<ShownRun> {
+  const models = await readModels(services.db)
+  const today = bangkokDate(call.now)
   const run = await services.db.transaction(async (tx) => {
     const signedIn = await lockMember(tx, call.caller)
     const memberId = signedIn.member.id
@@ -46,10 +51,9 @@ export async function createRun(services: Services, call: Call, order: Order): P
     const standing = await readyStanding(services, tx, memberId, provider)
     const results = keywords.length * count
     if (keptResults + results > KEPT_RESULTS) throw new Refusal('history_full')
-    const today = countOf(signedIn, latest, settings.prompts.freeDailyLimit, call.now)
-    const taken = takenOf(today, results)
+    const taken = takenOf(countOf(signedIn, latest, settings.prompts.freeDailyLimit, call.now), results)
     const address = services.providers.addressOf(provider)
-    const model = modelOf(settings, order, address.model)
+    const model = modelOf(modelsOf(models, { provider, usual: address.model, today }), order, address.model)
     const insert = tx
       .insert(aiRuns)
       .values({
@@ -64,7 +68,7 @@ export async function createRun(services: Services, call: Call, order: Order): P
         seed: order.seed ?? randomInt(SEEDS),
         ...address,
         model,
-        listedPrice: listedPriceOf(settings, provider, model),
+        listedPrice: listedPriceOf(models, { provider, model, today }),
         concurrency: concurrencyOf(settings, provider),
         state: needsTest(provider, standing) ? 'initialising' : 'running',
         revision: keywords.length,
@@ -149,9 +153,9 @@ export async function refuseActive(
  * Returns the model that a run is asked of.
  * @throws Refusal `invalid_input` for one that its provider does not offer
  */
-function modelOf(settings: Settings, { provider, model }: Order, usual: string): string {
+function modelOf(offered: readonly OfferedModel[], { model }: Order, usual: string): string {
   if (model === undefined) return usual
-  if (modelsOf(settings, provider, usual).some(({ name }) => name === model)) return model
+  if (offered.some(({ name }) => name === model)) return model
   throw new Refusal('invalid_input', { fields: { model: 'format' } })
 }
 

@@ -1,10 +1,12 @@
 import { type Settings, settings as settingsSchema } from '@thokham/contract/settings'
 import { readReply, samenessOf } from '@thokham/domain/ai-reply'
+import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { aiRuns } from '../../db/schema.ts'
 import { isRefusedData } from '../../db/sql-state.ts'
 import type { AskOutcome } from '../../integrations/ai-ask.ts'
+import { readModels } from '../reference-data/read-models.ts'
 import { callAfter, courseOf, type LineAfter, lineAfter } from './after-calls.ts'
 import type { Answered } from './claim-lines.ts'
 import { notePace } from './key-pace.ts'
@@ -54,13 +56,18 @@ export async function recordOutcomes(
   now: Date,
 ): Promise<void> {
   const { settings, known } = await readSettingsAndKnown(tx, run, results)
+  const prices = {
+    models: await readModels(tx),
+    thbPerUsd: settings.ai.thbPerUsd,
+    today: bangkokDate(now),
+  }
   const lines: LineAfter[] = []
   for (const result of results) {
     const line = lineAfter(run, result, { now, isKnown: (sameness) => known.has(sameness) })
     for (const { text } of line.prompts) known.add(samenessOf(text))
     lines.push(line)
   }
-  const calls = results.map(({ line, outcome }) => callAfter(run, line.callId, outcome, settings))
+  const calls = results.map(({ line, outcome }) => callAfter(run, { id: line.callId, outcome }, prices))
   const { written, replaced } = await writeDown(tx, run.id, { calls, lines, now })
   const pause = await notePace(
     tx,

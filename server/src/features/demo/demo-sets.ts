@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { costOf, THB_PER_USD, TOKEN_PRICES } from '@thokham/domain/ai-cost'
+import { findModel, priceOf, releasedModels } from '@thokham/domain/ai/model'
+import { costOf, THB_PER_USD } from '@thokham/domain/ai-cost'
 import { AI_DEFAULTS } from '@thokham/domain/ai-generation'
+import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { historyExpiry } from '@thokham/domain/history'
 import { emptyRecipe } from '@thokham/engine'
 import type { Transaction } from '../../db/client.ts'
@@ -75,9 +77,10 @@ async function loadRun(tx: Transaction, memberId: string, madeAt: Date): Promise
   const id = randomUUID()
   const keywords = TOPICS
   const usage = { input: 240, output: 130 }
-  const cost = costOf(usage, TOKEN_PRICES.gemini, THB_PER_USD)
   const finish = AI_DEFAULTS.finish
   const model = 'gemini-2.5-flash'
+  const price = priceOf(findModel(releasedModels(), 'gemini', model), bangkokDate(madeAt))
+  const cost = costOf(usage, price, THB_PER_USD)
   await tx.insert(aiRuns).values({
     id,
     profileId: memberId,

@@ -14,6 +14,7 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest'
 import { workJobs } from '../../testing/letters.ts'
 import { aMember, aMemberWithPassword, aSession, PASSWORD, type TestMember } from '../../testing/members.ts'
+import { putModels, TEST_MODELS } from '../../testing/models.ts'
 import { startShop } from '../../testing/payments.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 
@@ -39,6 +40,7 @@ describe('a member’s file', () => {
               (gen_random_uuid(), $1, 'gemini', 'm', 1, 1, 500000000, now())`,
       [member.id],
     )
+    await putModels(server, ...TEST_MODELS)
     await server.call(sendMemberResetLink, { params: { id: member.id } }, admin)
     await workJobs(server)
     const note = await server.call(

@@ -1,11 +1,13 @@
 import type { MemberFile } from '@thokham/contract/members'
 import { costOf } from '@thokham/domain/ai-cost'
+import { bangkokDate } from '@thokham/domain/bangkok-time'
 import type { Pool } from 'pg'
 import { mayCall } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import { isOwner } from '../../member-level.ts'
 import type { Services } from '../../services.ts'
+import { readFreeTierPrice } from '../ai-providers/read-free-tier-price.ts'
 import { readDevice } from '../devices/read-device.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { readNotes } from './member-notes.ts'
@@ -16,20 +18,22 @@ import { findMembers, presentListed } from './member-queries.ts'
  * @throws Refusal `not_found`, also for an admin's account unless the owner asks
  */
 export async function readMember(
-  { pool, db, ownerEmail }: Pick<Services, 'pool' | 'db' | 'ownerEmail'>,
+  services: Pick<Services, 'pool' | 'db' | 'ownerEmail' | 'providers'>,
   id: string,
   { caller, now }: Pick<Call, 'caller' | 'now'>,
 ): Promise<MemberFile> {
+  const { pool, db, ownerEmail } = services
   const [row] = await findMembers(pool, [id])
   if (!row) throw new Refusal('not_found')
   if (row.membership === 'admin' && !mayCall(caller, 'owner:use')) throw new Refusal('not_found')
-  const [usage, devices, sets, mails, notes, settings] = await Promise.all([
+  const [usage, devices, sets, mails, notes, settings, freePrice] = await Promise.all([
     readUsage(pool, id),
     readDevices(pool, id, now),
     readSets(pool, id),
     readMails(pool, row.email),
     readNotes(db, id),
     readCurrentSettings(db),
+    readFreeTierPrice(services, bangkokDate(now)),
   ])
   const freeTokens = { input: Number(usage.free_input), output: Number(usage.free_output) }
   return {
@@ -39,7 +43,7 @@ export async function readMember(
     usage: {
       aiRuns: Number(usage.runs),
       freeCalls: Number(usage.free_calls),
-      freeCostThb: costOf(freeTokens, settings.ai.gemini, settings.ai.thbPerUsd).totalNanoThb / 1e9,
+      freeCostThb: costOf(freeTokens, freePrice, settings.ai.thbPerUsd).totalNanoThb / 1e9,
       ownCostThb: Number(usage.own_nano_thb) / 1e9,
     },
     devices,

@@ -7,6 +7,7 @@ import {
 } from '@thokham/contract/picture-descriptions'
 import type { Provider } from '@thokham/contract/provider-keys'
 import { costOf } from '@thokham/domain/ai-cost'
+import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { PictureRefusal, readDescription, readPicture, sourceOfBytes } from '@thokham/metadata'
 import { aiCalls } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
@@ -16,6 +17,7 @@ import { priceOf } from '../ai-providers/provider-states.ts'
 import { presentCost } from '../ai-providers/read-cost.ts'
 import { noteKeyResult } from '../provider-keys/key-state.ts'
 import { openKey } from '../provider-keys/open-key.ts'
+import { readModels } from '../reference-data/read-models.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 
 interface Asked {
@@ -96,9 +98,10 @@ async function recordCall(
   outcome: AskOutcome,
 ) {
   const { memberId, provider, model, sentAt } = call
-  const settings = await readCurrentSettings(db)
+  const [settings, models] = await Promise.all([readCurrentSettings(db), readModels(db)])
   const usage = outcome.usage ?? { input: 0, output: 0 }
-  const cost = costOf(usage, priceOf(settings, provider, model), settings.ai.thbPerUsd)
+  const price = priceOf(models, { provider, model, today: bangkokDate(sentAt) })
+  const cost = costOf(usage, price, settings.ai.thbPerUsd)
   const sums = {
     inputTokens: usage.input,
     outputTokens: usage.output,

@@ -29,7 +29,7 @@ export async function readModels(db: Database): Promise<KnownModel[]> {
     const { success, data } = row.safeParse(each)
     if (!success) return []
     const { provider, model, content, refuses } = data
-    return [{ ...(content ?? unlistedModel(provider, model)), refuses }]
+    return [{ ...(content ?? unlistedModel(provider, model)), refuses, isListed: content !== null }]
   })
 }
 

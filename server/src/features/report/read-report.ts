@@ -6,6 +6,7 @@ import { firstOfMonth, plusDays, plusMonths } from '@thokham/domain/calendar'
 import { operatingTime } from '@thokham/domain/operating-time'
 import { monthSoFar, type Period, periodOf } from '@thokham/domain/report-period'
 import type { Services } from '../../services.ts'
+import { readFreeTierPrice } from '../ai-providers/read-free-tier-price.ts'
 import { readMemberCounts } from '../members/member-counts.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { countLeaving, countRenewals } from './member-queries.ts'
@@ -16,22 +17,25 @@ const MONTHS_OF_RENEWAL = 6
 
 /** Reads every figure of the report as of `now` (docs/product.md#the-report). */
 export async function readReport(
-  { db, pool }: Pick<Services, 'db' | 'pool'>,
+  services: Pick<Services, 'db' | 'pool' | 'providers'>,
   query: HandlerInput<typeof operation>['query'],
   now: Date,
 ): Promise<Report> {
+  const { db, pool } = services
   const today = bangkokDate(now)
   const yesterday = plusDays(today, -1)
   const month = monthSoFar(today)
-  const [settings, { days, soFar, period }, parts, sums, members, leaving, renewal] = await Promise.all([
-    readCurrentSettings(db),
-    readPeriod(pool, query, now),
-    readParts(pool, month),
-    readSums(pool, month),
-    readMemberCounts(pool, now),
-    countLeaving(pool, now, today),
-    countRenewals(pool, plusMonths(firstOfMonth(today), 1 - MONTHS_OF_RENEWAL), today),
-  ])
+  const [settings, freePrice, { days, soFar, period }, parts, sums, members, leaving, renewal] =
+    await Promise.all([
+      readCurrentSettings(db),
+      readFreeTierPrice(services, today),
+      readPeriod(pool, query, now),
+      readParts(pool, month),
+      readSums(pool, month),
+      readMemberCounts(pool, now),
+      countLeaving(pool, now, today),
+      countRenewals(pool, plusMonths(firstOfMonth(today), 1 - MONTHS_OF_RENEWAL), today),
+    ])
   const { waiting, expenses } = sums
   const earned = {
     now: sumOf(days, month),
@@ -76,7 +80,7 @@ export async function readReport(
     funnel: { signedUp: sums.joined.members, ...sums.funnel },
     freeAi: {
       ...{ calls, members: callers },
-      satang: Math.round(costOf(usage, settings.ai.gemini, settings.ai.thbPerUsd).totalNanoThb / 1e7),
+      satang: Math.round(costOf(usage, freePrice, settings.ai.thbPerUsd).totalNanoThb / 1e7),
     },
   }
 }

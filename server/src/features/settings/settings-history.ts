@@ -1,6 +1,11 @@
 import { settings as schema } from '@thokham/contract/settings'
 import type { SettingsEntry } from '@thokham/contract/settings-history'
-import { changedSettings, type SettingChange, withSettings } from '@thokham/domain/setting-changes'
+import {
+  changedSettings,
+  hasSetting,
+  type SettingChange,
+  withSettings,
+} from '@thokham/domain/setting-changes'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { auditLog, packages, profiles } from '../../db/schema.ts'
@@ -66,12 +71,16 @@ export function revert(db: Database, call: Call, entryId: number): Promise<numbe
       })
       return changes.length
     }
+    let reverted = 0
     await writeSettings(tx, call, (before) => {
-      const after = schema.safeParse(withSettings(before, values))
-      if (!after.success) throw new Refusal('conflict')
+      // What is no setting any more, such as the prices of models, stays in the history alone.
+      const known = values.filter(({ path }) => hasSetting(before, path))
+      const after = schema.safeParse(withSettings(before, known))
+      if (!after.success || known.length === 0) throw new Refusal('conflict')
+      reverted = known.length
       return after.data
     })
-    return changes.length
+    return reverted
   })
 }
 

@@ -1,4 +1,5 @@
 import type { AiOrder } from '@thokham/contract/ai-runs'
+import { MODEL_NAME } from '@thokham/domain/ai/model'
 import {
   AI_ASPECTS,
   AI_CHAOS,
@@ -15,7 +16,6 @@ import {
   LINE_COUNTS,
   type LineCount,
 } from '@thokham/domain/ai-generation'
-import { MODEL_NAME } from '@thokham/domain/ai-models'
 import { isRecord } from '../../generator/settings/prompt-settings.ts'
 
 /** All that is chosen on the AI generator, without its keywords. */

@@ -1,33 +1,13 @@
 import { MOST_AT_ONCE } from '@thokham/contract/settings'
+import { Controller } from 'react-hook-form'
+import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { settings as text } from '../../../text/settings.ts'
-import { ModelList } from './model-list.tsx'
 import { NumberSetting, Part, type PartProps } from './settings-part.tsx'
 
-/**
- * Shows what AI calls cost: prices age, and costs are recorded by those of their day
- * (docs/product.md#what-ai-calls-cost).
- */
+/** Shows how providers are asked, and at which rate dollars are shown (docs/product.md#what-ai-calls-cost). */
 export function AiPart({ form }: PartProps) {
   return (
     <Part id="ai" title={text.ai.title} lead={text.ai.lead}>
-      {(['openai', 'gemini'] as const).flatMap((provider) =>
-        (['inputUsd', 'outputUsd'] as const).map((price) => (
-          <NumberSetting
-            key={`${provider}.${price}`}
-            form={form}
-            name={`ai.${provider}.${price}`}
-            label={text.ai[price](text.ai.names[provider])}
-            empty={0}
-            min={0}
-            max={10}
-            decimals={8}
-            suffix={text.ai.dollars}
-          />
-        )),
-      )}
-      {(['openai', 'gemini'] as const).map((provider) => (
-        <ModelList key={`${provider}.models`} form={form} provider={provider} />
-      ))}
       {(['openai', 'gemini', 'geminiFree'] as const).map((provider) => (
         <NumberSetting
           key={provider}
@@ -50,6 +30,18 @@ export function AiPart({ form }: PartProps) {
         decimals={4}
         suffix={text.ai.baht}
       />
+      <div className="md:col-span-2">
+        <Controller
+          control={form.control}
+          name="ai.successorTakesOver"
+          render={({ field: { value, onChange } }) => (
+            <Checkbox checked={value} onCheckedChange={onChange}>
+              {text.ai.successorTakesOver}
+            </Checkbox>
+          )}
+        />
+        <p className="text-ink-3 text-xs">{text.ai.successorHint}</p>
+      </div>
     </Part>
   )
 }
