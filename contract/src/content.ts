@@ -61,6 +61,19 @@ export const putBackContent = operation({
   errors: ['not_found', 'conflict'],
 })
 
+/** `not_found` when the library has no such piece; `conflict` when nobody edited it. */
+export const resetContent = operation({
+  name: 'content.reset',
+  summary:
+    'Return an edited piece to what ships with this version; it can be undone like the taking of a newer one',
+  method: 'POST',
+  path: '/api/admin/content/reset',
+  access: 'admin:use',
+  body: pieceName,
+  response: z.object({}),
+  errors: ['not_found', 'conflict'],
+})
+
 /** It is not offered again until the next newer version. `not_found` when nothing newer waits. */
 export const declineNewContent = operation({
   name: 'content.decline',

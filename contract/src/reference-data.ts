@@ -1,6 +1,8 @@
 import { type AiModel, type LeastThinking, MODEL_NAME, REFUSABLE_PARAMETERS } from '@thokham/domain/ai/model'
 import { z } from 'zod'
-import { calendarDate } from './fields.ts'
+import { calendarDate, requiredText } from './fields.ts'
+import { revision } from './library-ids.ts'
+import { operation } from './operation.ts'
 import { PROVIDERS } from './provider-keys.ts'
 
 /*
@@ -45,3 +47,88 @@ export const refusedParameters = z.array(z.enum(REFUSABLE_PARAMETERS))
 /** What the database calls the kinds. */
 export const REFERENCE_KINDS = ['ai_model'] as const
 export type ReferenceKind = (typeof REFERENCE_KINDS)[number]
+
+/** The content of each kind's rows. */
+const contents = { ai_model: aiModel } satisfies Record<ReferenceKind, z.ZodType>
+
+/** Which row, by the names that the database knows it by. */
+const rowName = { kind: z.enum(REFERENCE_KINDS), id: requiredText(160) }
+
+/** What stands beside a row's content. */
+const standing = {
+  id: z.string(),
+  revision,
+  /** It came with a release, which the owner can return to */
+  isShipped: z.boolean(),
+  /** The owner changed or made it: no release does */
+  isEdited: z.boolean(),
+}
+
+export const modelRow = z.object({
+  kind: z.literal('ai_model'),
+  ...standing,
+  content: aiModel,
+  /** Parameters of a request that it refused; a change of the row forgets them */
+  refuses: refusedParameters,
+  /** The end that its provider's list names, where the row names another */
+  listedEnd: calendarDate.nullable(),
+  /** Its provider's list no longer has it */
+  isMissing: z.boolean(),
+})
+export type ModelRow = z.output<typeof modelRow>
+
+const referenceRow = z.discriminatedUnion('kind', [modelRow])
+export type ReferenceRow = z.output<typeof referenceRow>
+
+export const listReferenceData = operation({
+  name: 'reference.list',
+  summary: 'The rows of one kind of reference data, in their order, and how they stand',
+  method: 'GET',
+  path: '/api/admin/reference',
+  access: 'owner:use',
+  query: z.object({ kind: rowName.kind }),
+  response: z.object({
+    rows: z.array(referenceRow),
+    /** The server's Bangkok date */
+    today: z.iso.date(),
+  }),
+})
+
+/**
+ * `revision` null makes a new row, which stands behind the others: `taken` at `id` when there is one of its name. What is
+ * changed keeps its name. `conflict` when somebody else changed it meanwhile.
+ */
+export const writeReferenceData = operation({
+  name: 'reference.write',
+  summary: 'Add a row of reference data, or change one as it was read',
+  method: 'PUT',
+  path: '/api/admin/reference',
+  access: 'owner:use',
+  body: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('ai_model'), content: contents.ai_model, revision: revision.nullable() }),
+  ]),
+  response: z.object({ id: z.string(), revision }),
+  errors: ['not_found', 'conflict'],
+})
+
+/** `deleted` false = it was gone already. */
+export const removeReferenceData = operation({
+  name: 'reference.remove',
+  summary: 'Remove a row of reference data; no release brings it back',
+  method: 'POST',
+  path: '/api/admin/reference/remove',
+  access: 'owner:use',
+  body: z.object(rowName),
+  response: z.object({ deleted: z.boolean() }),
+})
+
+export const restoreReferenceData = operation({
+  name: 'reference.restore',
+  summary: 'Bring back a row of reference data that was removed',
+  method: 'POST',
+  path: '/api/admin/reference/restore',
+  access: 'owner:use',
+  body: z.object(rowName),
+  response: z.object({}),
+  errors: ['not_found'],
+})

@@ -18,6 +18,7 @@ export const AUDIT_TOPICS = [
   'keywords',
   'concept',
   'content',
+  'reference',
   'reminders',
   'alerts',
   'backup',

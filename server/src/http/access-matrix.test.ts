@@ -36,6 +36,7 @@ const QUERIES: Record<string, string> = {
   'categories.search': '?q=market',
   'adminSearch.find': '?q=market',
   'content.compare': '?kind=keywords&key=none',
+  'reference.list': '?kind=ai_model',
 }
 
 const NO_SETTINGS = Object.fromEntries(settings.keyof().options.map((group) => [group, {}]))
@@ -72,6 +73,21 @@ const LESSON = {
 
 const CATEGORY = { title: 'เมทริกซ์', icon: 'leaf', family: 'hook', dye: 'toei' }
 
+const MODEL = {
+  id: 'matrix',
+  provider: 'openai',
+  can: ['text'],
+  offered: false,
+  inputUsd: 0,
+  outputUsd: 0,
+  leastThinking: null,
+  temperature: true,
+  ends: null,
+  successor: null,
+  source: '',
+  checked: '2026-11-27',
+}
+
 /** A well-formed body for each operation that takes one; the captcha of the sign-up is a forged one. */
 const BODIES: Record<string, () => unknown> = {
   'settings.change': () => ({ shown: NO_SETTINGS, values: NO_SETTINGS }),
@@ -105,6 +121,10 @@ const BODIES: Record<string, () => unknown> = {
   'categoryAdmin.deleteKeywords': () => ({ numbers: [0] }),
   'categoryAdmin.restoreKeywords': () => ({ numbers: [0] }),
   'content.take': () => ({ kind: 'keywords', key: 'none' }),
+  'content.reset': () => ({ kind: 'keywords', key: 'none' }),
+  'reference.write': () => ({ kind: 'ai_model', content: MODEL, revision: 0 }),
+  'reference.remove': () => ({ kind: 'ai_model', id: 'openai/matrix' }),
+  'reference.restore': () => ({ kind: 'ai_model', id: 'openai/matrix' }),
   'content.putBack': () => ({ kind: 'keywords', key: 'none' }),
   'content.decline': () => ({ kind: 'keywords', key: 'none' }),
   'reminders.save': () => ({ wants: true }),

@@ -161,9 +161,18 @@ export const aiModelObservations = pgTable(
     provider: text('provider', { enum: PROVIDERS }).notNull(),
     model: text('model').notNull(),
     refuses: text('refuses').array().$type<RefusableParameter[]>().notNull().default([]),
+    listedOn: date('listed_on'),
+    listedEnd: date('listed_end'),
+    missingSince: date('missing_since'),
   },
   (table) => [primaryKey({ columns: [table.provider, table.model] })],
 )
+
+/** The Bangkok day on which a provider was last asked for its list of models. */
+export const aiModelLists = pgTable('ai_model_lists', {
+  provider: text('provider', { enum: PROVIDERS }).primaryKey(),
+  askedOn: date('asked_on').notNull(),
+})
 
 export const aiPaces = pgTable(
   'ai_paces',

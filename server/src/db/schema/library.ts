@@ -21,7 +21,8 @@ export interface ReplacedPiece {
   /** What the newer version took the place of, as its kind keeps it; null = nothing, it was declined */
   kept: unknown
   taken: string
-  offered: string
+  /** null = none waited: it was returned to what it had been */
+  offered: string | null
   declined: string | null
   editedAt: string
 }

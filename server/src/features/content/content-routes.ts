@@ -3,6 +3,7 @@ import {
   declineNewContent,
   listNewContent,
   putBackContent,
+  resetContent,
   takeNewContent,
 } from '@thokham/contract/content'
 import { asc, isNotNull } from 'drizzle-orm'
@@ -14,7 +15,7 @@ import { handle } from '../../http/operation.ts'
 import type { Caller } from '../../http/session.ts'
 import type { AllFeatures } from '../feature.ts'
 import { compareOffer } from './compare-offer.ts'
-import { declineOffer, putBack, takeOffer } from './settle-offer.ts'
+import { declineOffer, putBack, resetPiece, takeOffer } from './settle-offer.ts'
 
 /** Serves what admins decide on newer versions of pieces that they changed. */
 export function contentRoutes(app: FastifyInstance, { contentKinds }: AllFeatures): void {
@@ -43,6 +44,13 @@ export function contentRoutes(app: FastifyInstance, { contentKinds }: AllFeature
     if (!mayDecide(call.caller, body)) throw new Refusal('forbidden')
     const shipped = { kinds: contentKinds, folder: services.contentFolder }
     await db.transaction((tx) => takeOffer(tx, call, body, shipped))
+    return {}
+  })
+
+  handle(app, resetContent, async ({ body }, call) => {
+    if (!mayDecide(call.caller, body)) throw new Refusal('forbidden')
+    const shipped = { kinds: contentKinds, folder: services.contentFolder }
+    await db.transaction((tx) => resetPiece(tx, call, body, shipped))
     return {}
   })
 

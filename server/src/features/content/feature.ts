@@ -3,12 +3,20 @@ import {
   declineNewContent,
   listNewContent,
   putBackContent,
+  resetContent,
   takeNewContent,
 } from '@thokham/contract/content'
 import type { Feature } from '../feature.ts'
 import { contentRoutes } from './content-routes.ts'
 
 export const contentFeature: Feature = {
-  operations: [listNewContent, compareNewContent, takeNewContent, putBackContent, declineNewContent],
+  operations: [
+    listNewContent,
+    compareNewContent,
+    takeNewContent,
+    resetContent,
+    putBackContent,
+    declineNewContent,
+  ],
   routes: contentRoutes,
 }

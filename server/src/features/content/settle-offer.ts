@@ -26,10 +26,42 @@ export async function takeOffer(
   tx: Transaction,
   doer: Doer,
   name: PieceName,
-  { kinds, folder }: Shipped,
+  shipped: Shipped,
 ): Promise<void> {
   const ledger = await lockPieces(tx, name.kind)
-  const { taken, offered, declined, editedAt } = offeredIn(ledger, name)
+  await takeShipped(tx, doer, { name, ledger, row: offeredIn(ledger, name) }, shipped)
+}
+
+/**
+ * Returns an edited piece to what ships with this version, whether it waits as an offer or was there before the edit. It can
+ * be put back (`putBack`). Locks what the ledger knows of all pieces of the kind before anything else.
+ * @throws Refusal `not_found` when the library has no such piece; `conflict` when nobody edited it
+ */
+export async function resetPiece(
+  tx: Transaction,
+  doer: Doer,
+  name: PieceName,
+  shipped: Shipped,
+): Promise<void> {
+  const ledger = await lockPieces(tx, name.kind)
+  const row = ledger.find(({ key }) => key === name.key)
+  if (!row) throw new Refusal('not_found')
+  const { editedAt } = row
+  if (!editedAt) throw new Refusal('conflict')
+  await takeShipped(tx, doer, { name, ledger, row: { ...row, editedAt } }, shipped)
+}
+
+type LedgerRow = typeof contentPieces.$inferSelect
+
+/** Writes the shipped version in the place of an edited piece of a locked kind, which is kept to be put back. */
+async function takeShipped(
+  tx: Transaction,
+  doer: Doer,
+  of: { name: PieceName; ledger: readonly LedgerRow[]; row: LedgerRow & { editedAt: Date } },
+  { kinds, folder }: Shipped,
+): Promise<void> {
+  const { name, ledger, row } = of
+  const { taken, offered, declined, editedAt } = row
   const kind = kinds.find((each) => each.kind === name.kind)
   const shipped = (await kind?.read(folder)) ?? []
   const piece = shipped.find(({ key }) => key === name.key)
@@ -92,7 +124,7 @@ export async function declineOffer(tx: Transaction, doer: Doer, name: PieceName)
 }
 
 /** Finds the offer of a piece. @throws Refusal `not_found` */
-function offeredIn(ledger: readonly (typeof contentPieces.$inferSelect)[], { key }: PieceName) {
+function offeredIn(ledger: readonly LedgerRow[], { key }: PieceName) {
   const row = ledger.find((each) => each.key === key)
   if (!row?.offered || !row.editedAt) throw new Refusal('not_found')
   return { ...row, offered: row.offered, editedAt: row.editedAt }

@@ -1,5 +1,5 @@
 import { aiModel, refusedParameters } from '@thokham/contract/reference-data'
-import { type KnownModel, unlistedModel } from '@thokham/domain/ai/model'
+import { type AiModel, type KnownModel, unlistedModel } from '@thokham/domain/ai/model'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../db/client.ts'
@@ -10,6 +10,9 @@ const row = z.object({
   content: aiModel.nullable(),
   // A newer version may have noted what this one does not know.
   refuses: z.array(z.string()).transform((all) => all.filter(isRefusable)),
+  /** The end that the provider's own list names. */
+  listed: z.string().nullable(),
+  is_edited: z.boolean(),
 })
 
 /**
@@ -20,17 +23,26 @@ const row = z.object({
 export async function readModels(db: Database): Promise<KnownModel[]> {
   const { rows } = await db.execute(sql`
     SELECT coalesce(content->>'provider', provider) AS provider, coalesce(content->>'id', model) AS model, content,
-      coalesce(refuses, '{}') AS refuses
+      coalesce(refuses, '{}') AS refuses, listed_end::text AS listed,
+      NOT EXISTS (
+        SELECT FROM content_pieces WHERE kind = 'ai_model' AND key = rows.id AND edited_at IS NULL
+      ) AS is_edited
     FROM (SELECT * FROM reference_data WHERE kind = 'ai_model' AND deleted_at IS NULL) AS rows
-    FULL JOIN ai_model_observations ON provider || '/' || model = id
+    FULL JOIN ai_model_observations ON provider || '/' || model = rows.id
     ORDER BY place, provider, model`)
   return rows.flatMap((each) => {
     // What only a newer version understands, during an update, is not there for this one.
     const { success, data } = row.safeParse(each)
     if (!success) return []
     const { provider, model, content, refuses } = data
-    return [{ ...(content ?? unlistedModel(provider, model)), refuses, isListed: content !== null }]
+    const known = content ?? unlistedModel(provider, model)
+    return [{ ...known, ends: endOf(known, data), refuses, isListed: content !== null }]
   })
+}
+
+/** An end that the owner wrote goes before the provider's list, and that before the release. */
+function endOf({ ends }: AiModel, { listed, is_edited }: z.output<typeof row>): string | null {
+  return is_edited ? (ends ?? listed) : (listed ?? ends)
 }
 
 function isRefusable(parameter: string): parameter is z.output<typeof refusedParameters>[number] {
