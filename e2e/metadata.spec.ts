@@ -359,7 +359,11 @@ test('a CSV names files as they go out: long names shortened in a ZIP, as they a
   )
   await page.getByLabel('เลือกทุกภาพที่แสดง').check()
   await press(page, 'วางทับ')
-  const rows = ['Rice, at dawn\trice,dawn', 'Silk loom\tsilk,loom', 'Market boat\tboat,market']
+  const rows = [
+    'Rice, at dawn\trice,dawn,field,green,asia,farm,sunrise',
+    'Silk loom\tsilk,loom,thread,weaver,cloth,craft,village',
+    'Market boat\tboat,market,river,fruit,canal,vendor,morning',
+  ]
   await page.getByLabel('ข้อความที่จะวางทับ').fill(rows.join('\n'))
   await page.getByRole('dialog').getByRole('button', { name: 'วางทับ' }).click()
 
@@ -396,7 +400,7 @@ test('a CSV names files as they go out: long names shortened in a ZIP, as they a
   const packed = await csvFor('ZIP ภาพที่เขียนแล้ว')
   expect(packed.names).toEqual([
     'somchai_golde_at_sunrise_1.jpg',
-    'somchai_golde_at_sunrise-2.jpg',
+    'somchai_golde_at_sunrise_2.jpg',
     'zebra.jpg',
   ])
   const files = unzipSync(new Uint8Array(packed.saved.get('metamind6.zip') ?? []))

@@ -27,7 +27,7 @@ FILES คือไฟล์ภาพหรือโฟลเดอร์ พิ�
   --orig                เก็บไฟล์เดิมไว้เป็น ชื่อไฟล์.orig
   --sync                รอให้ดิสก์เขียนเสร็จทุกไฟล์ (ช้าลง แต่ทนไฟดับ)
   --replace-unreadable  เขียนทับข้อมูล XMP เดิมที่อ่านไม่ได้
-  --csv A,B             adobe, shutterstock, magnific, 123rf, dreamstime, generic
+  --csv A,B             adobe, shutterstock, magnific, 123rf, dreamstime, vecteezy, generic
   --out DIR             โฟลเดอร์ของไฟล์ CSV (ปกติโฟลเดอร์ปัจจุบัน)
   --dry-run             ตรวจอย่างเดียว ไม่เขียนไฟล์และไม่ถาม AI
   --json                ผลแต่ละภาพเป็น JSON บรรทัดละ 1 ภาพทาง stdout

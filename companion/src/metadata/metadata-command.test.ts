@@ -64,7 +64,7 @@ describe('thokham metadata', () => {
     expect(readFileSync(command.in('csv/magnific.csv'), 'utf8')).toContain(
       'rice-2.png;"Golden, rice by";"rice,gold,_ai_generated";;Midjourney 7\r\n',
     )
-    expect(err).toContain('Adobe Stock: ติ๊ก Created using generative AI tools ในหน้าส่งงาน (3 ภาพ)\n')
+    expect(err).toContain('Adobe Stock: ติ๊ก Generative AI และ Fictional เอง (3 ภาพ)\n')
     expect(err).toContain('เขียนแล้ว 3 ภาพ · ตัดคำออก 6 คำ จากทั้งหมด 3 ภาพ\n')
     expect(command.drafts()).toEqual([])
   })

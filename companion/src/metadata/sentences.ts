@@ -73,25 +73,46 @@ const NOTES: Readonly<Record<PictureNote['code'], string>> = {
 /** Says what there is to know of a file that was written. */
 export const noteSentence = ({ code }: PictureNote): string => NOTES[code]
 
+const decimal = (value = 0) => (Math.floor(value * 1000) / 1000).toLocaleString('en-US')
+
 const FINDINGS: Readonly<Record<FindingCode, (finding: Finding) => string>> = {
+  kind_refused: ({ words }) => `ไม่รับ ${KINDS[words?.[0] ?? ''] ?? 'ไฟล์ชนิดนี้'}`,
+  png_opaque: () => 'รับ PNG เฉพาะพื้นโปร่งใส',
+  pixels_too_few: ({ limit, count, enlarge }) =>
+    `ต้อง ${limit} ล้านพิกเซลขึ้นไป ภาพนี้ ${decimal(count)}${enlarged(enlarge)}`,
+  pixels_too_many: ({ limit, count }) => `เกิน ${limit} ล้านพิกเซล ภาพนี้ ${decimal(count)}`,
+  side_too_short: ({ limit = 0, enlarge }) => `ต้องด้านละ ${group(limit)} พิกเซลขึ้นไป${enlarged(enlarge)}`,
+  side_too_long: ({ limit = 0 }) => `ด้านยาวเกิน ${group(limit)} พิกเซล`,
+  file_too_heavy: ({ limit }) => `ไฟล์เกิน ${limit} MB`,
+  file_too_light: ({ limit }) => `ไฟล์เล็กกว่า ${limit} MB`,
   file_name_taken: () => 'มีไฟล์ชื่อซ้ำกันในชุดนี้',
   file_name_too_long: ({ limit, count }) => `ชื่อไฟล์ยาว ${count} ตัวอักษร รับได้ไม่เกิน ${limit}`,
+  file_name_signs: () => 'รับชื่อไฟล์แค่ a–z 0–9 _',
   file_name_unsafe: () => 'ชื่อไฟล์ขึ้นต้นด้วยเครื่องหมายที่โปรแกรมตารางถือเป็นสูตร',
   text_missing: () => 'ยังไม่มีชื่อภาพหรือคำบรรยาย',
   title_too_long: ({ limit, count }) => `ชื่อภาพยาว ${count} ตัวอักษร รับได้ไม่เกิน ${limit}`,
-  title_has_commas: () => 'ชื่อภาพมีเครื่องหมายจุลภาค',
+  description_too_long: ({ limit, count }) => `คำบรรยายยาว ${count} ตัวอักษร รับได้ไม่เกิน ${limit}`,
+  text_signs: ({ words, field }) =>
+    `ไม่รับ ${words?.join(' ')} ใน${field === 'description' ? 'คำบรรยาย' : 'ชื่อภาพ'}`,
   refused_name: ({ words }) => `มีชื่อที่ตลาดภาพไม่รับ: ${words?.join(', ')}`,
   keywords_too_few: ({ limit, count }) => `มีคีย์เวิร์ด ${count} คำ ต้องมีอย่างน้อย ${limit}`,
   keywords_too_many: ({ limit, count }) => `มีคีย์เวิร์ด ${count} คำ รับได้ไม่เกิน ${limit}`,
+  same_title: ({ count = 0 }) => `ชื่อเดียวกัน ${group(count)} ภาพ`,
+  same_keywords: ({ count = 0 }) => `คีย์เวิร์ดชุดเดียวกัน ${group(count)} ภาพ`,
   category_missing: () => 'ยังไม่ได้เลือกหมวด',
   categories_too_many: ({ limit, count }) => `เลือกไว้ ${count} หมวด รับได้ไม่เกิน ${limit}`,
   category_unknown: ({ words }) => `ไม่มีหมวดนี้: ${words?.join(', ')}`,
-  ai_to_tick: () => 'ติ๊ก Created using generative AI tools ในหน้าส่งงาน',
+  ai_to_tick: () => 'ติ๊ก Generative AI และ Fictional เอง',
+  ai_folder: ({ words }) => `ส่งเข้าโฟลเดอร์ ${words?.join(', ')}`,
   ai_not_accepted: () => 'ไม่รับภาพจาก AI ของผู้ส่งงาน',
   ai_keyword_missing: () => 'ภาพ AI ต้องมีคีย์เวิร์ด _ai_generated',
   ai_not_in_description: () => 'ภาพ AI ต้องบอกไว้ในคำบรรยาย',
-  ai_category_to_choose: () => 'เลือกหมวดภาพ AI ในหน้าส่งงานด้วย',
+  ai_category_missing: ({ words }) => `ต้องอยู่ในหมวด ${words?.join(', ')}`,
+  ai_faces: () => 'เคยไม่รับใบหน้าจาก AI',
 }
+
+const enlarged = (enlarge: Finding['enlarge']): string =>
+  enlarge ? ` ขยาย ${enlarge.times} เท่าได้ ${enlarge.width} × ${enlarge.height}` : ''
 
 /** Says what a marketplace would make of a listing. */
 export const findingSentence = (finding: Finding): string => FINDINGS[finding.code](finding)

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { dirname } from 'node:path'
 import { REFUSED_NAMES } from '@thokham/domain/refused-names'
 import { keywordLines } from '@thokham/engine'
-import { AI_KEYWORD, CleaningRules, MARKETPLACES, takenNames } from '@thokham/metadata'
+import { AI_KEYWORDS, CleaningRules, MARKETPLACES, takenNames } from '@thokham/metadata'
 import { removeDraftsAtEnd, removeLeftDrafts } from '../drafts.ts'
 import { Failure, writingFailure } from '../failure.ts'
 import { Progress } from '../progress.ts'
@@ -62,7 +62,7 @@ async function contextOf(options: MetadataOptions, pictures: readonly ListedPict
   const asks = options.ai !== null && !options.isDryRun
   return {
     options,
-    rules: new CleaningRules({ refused: REFUSED_NAMES, own, allowed: [AI_KEYWORD] }),
+    rules: new CleaningRules({ refused: REFUSED_NAMES, own, allowed: [...AI_KEYWORDS] }),
     titles: options.from === null ? null : await TitlesFromCsv.read(options.from),
     isTaken: takenNames(pictures.map(({ fileName }) => fileName)),
     eye:

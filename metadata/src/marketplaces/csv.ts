@@ -1,7 +1,7 @@
 import { utf8 } from '../bytes.ts'
 import { cleanKeyword } from '../fields.ts'
 import type { Listing } from './listing.ts'
-import { MARKETPLACES, type MarketplaceId, MOST_CSV_BYTES, MOST_CSV_ROWS } from './marketplaces.ts'
+import { type CellName, type Column, MARKETPLACES, type MarketplaceId } from './marketplaces.ts'
 
 /** A file to hand to a marketplace, in UTF-8 with CRLF. */
 export interface CsvFile {
@@ -18,18 +18,16 @@ export interface CsvFile {
 export function csvFiles(
   marketplace: MarketplaceId,
   listings: readonly Listing[],
-  { baseName = marketplace, mostRows = MOST_CSV_ROWS, mostBytes = MOST_CSV_BYTES } = {} as {
-    baseName?: string
-    mostRows?: number
-    mostBytes?: number
-  },
+  { baseName = marketplace as string, marketplaces = MARKETPLACES } = {},
 ): CsvFile[] {
-  const { columns, delimiter } = MARKETPLACES[marketplace].csv
+  const { columns, delimiter, mostRows, mostBytes } = marketplaces[marketplace].csv
   const head = utf8(`${columns.map(({ header }) => csvCell(header, delimiter)).join(delimiter)}\r\n`)
   const parts: Uint8Array[][] = []
   let size = 0
   for (const listing of listings) {
-    const row = utf8(`${columns.map(({ value }) => csvCell(value(listing), delimiter)).join(delimiter)}\r\n`)
+    const row = utf8(
+      `${columns.map((column) => csvCell(textOf(column, listing), delimiter)).join(delimiter)}\r\n`,
+    )
     const part = parts.at(-1)
     // The head is among the parts.
     if (!part || part.length - 1 >= mostRows || size + row.length > mostBytes) {
@@ -46,6 +44,33 @@ export function csvFiles(
     rows: part.length - 1,
   }))
 }
+
+const yesNo = (flag: boolean) => (flag ? 'Yes' : 'No')
+
+/** What cells are filled with. */
+const CELLS: Readonly<Record<CellName, (listing: Listing) => string>> = {
+  fileName: ({ fileName }) => fileName,
+  title: ({ title, description }) => title || description,
+  description: ({ description, title }) => description || title,
+  keywords: ({ keywords }) => keywords.map((one) => one.replace(/[,;]/g, ' ')).join(','),
+  category1: ({ categories }) => categories[0] ?? '',
+  category2: ({ categories }) => categories[1] ?? '',
+  category3: ({ categories }) => categories[2] ?? '',
+  categories: ({ categories }) => categories.join(','),
+  releases: ({ releases }) => releases.join(','),
+  copyright: ({ copyright }) => copyright,
+  country: ({ country }) => country,
+  illustration: ({ isIllustration }) => yesNo(isIllustration),
+  mature: ({ isMature }) => yesNo(isMature),
+  editorial: ({ isEditorial }) => yesNo(isEditorial),
+  editorial01: ({ isEditorial }) => (isEditorial ? '1' : '0'),
+  ai: ({ isAi }) => yesNo(isAi),
+  aiModel: ({ aiModel }) => aiModel,
+  prompt: ({ prompt }) => prompt,
+}
+
+const textOf = (column: Column, listing: Listing): string =>
+  'text' in column ? column.text : CELLS[column.cell](listing)
 
 /** What a spreadsheet would take for a formula, full-width signs and those behind what nobody sees among it. */
 export const FORMULA = /^(?:[\t\r]|[\s\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠])/u

@@ -1,3 +1,16 @@
+import type { PictureKind } from '../picture.ts'
+
+/** What marketplaces ask of a picture file itself. */
+export interface PictureFacts {
+  readonly kind: PictureKind
+  /** Pixels. */
+  readonly width: number
+  readonly height: number
+  readonly bytes: number
+  /** Something shows through it; false for kinds that cannot. */
+  readonly isTransparent: boolean
+}
+
 /** A picture as it is offered to marketplaces. Texts are empty and flags false where nothing is said. */
 export interface Listing {
   readonly fileName: string
@@ -18,6 +31,8 @@ export interface Listing {
   /** Names of model and property releases. */
   readonly releases: readonly string[]
   readonly country: string
+  /** Null while the file was not looked into: then nothing passes. */
+  readonly picture: PictureFacts | null
 }
 
 /** Returns a listing of which only the file is known. */
@@ -37,5 +52,6 @@ export function emptyListing(fileName: string): Listing {
     isEditorial: false,
     releases: [],
     country: '',
+    picture: null,
   }
 }

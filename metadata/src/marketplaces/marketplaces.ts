@@ -1,5 +1,5 @@
-import { ADOBE_CATEGORIES, type Category, SHUTTERSTOCK_CATEGORIES } from './categories.ts'
-import type { Listing } from './listing.ts'
+import shipped from '@thokham/content/marketplaces.json' with { type: 'json' }
+import type { PictureKind } from '../picture.ts'
 
 export const MARKETPLACE_IDS = [
   'adobe',
@@ -7,183 +7,141 @@ export const MARKETPLACE_IDS = [
   'magnific',
   '123rf',
   'dreamstime',
+  'vecteezy',
   'generic',
 ] as const
 export type MarketplaceId = (typeof MARKETPLACE_IDS)[number]
 
-/** A column of a marketplace's CSV. */
-export interface Column {
-  readonly header: string
-  readonly value: (listing: Listing) => string
+/** What is allowed, both ends included; null = the marketplace says nothing. */
+export interface Limits {
+  readonly least: number | null
+  readonly most: number | null
 }
 
-/** What a marketplace asks for; null where it says nothing. */
+/** A text as a marketplace takes it. */
+export interface TextRules {
+  /** Characters. */
+  readonly most: number | null
+  /** What it may consist of, as the inside of a regular expression's class (flag `u`); null = anything. */
+  readonly characters: string | null
+}
+
+/** A category as a marketplace takes it in its CSV, and its name. */
+export interface Category {
+  readonly value: string
+  readonly name: string
+}
+
+/** What a marketplace does with pictures made by generators. */
+export interface AiRules {
+  /** Ticked on its page, marked by a keyword or in the description, sent into a folder of their own, or not taken. */
+  readonly policy: 'tick' | 'keyword' | 'description' | 'folder' | 'refused' | 'unstated'
+  /** The keyword, the phrase or the folder. */
+  readonly mark?: string
+  /** A category that such pictures must have. */
+  readonly category?: Category
+  /** It once refused faces of generated people, and has not said otherwise. */
+  readonly onceRefusedFaces?: boolean
+}
+
+/** What a cell of a CSV is filled with (`csv.ts`). */
+export type CellName =
+  | 'fileName'
+  | 'title'
+  | 'description'
+  | 'keywords'
+  | 'category1'
+  | 'category2'
+  | 'category3'
+  | 'categories'
+  | 'releases'
+  | 'copyright'
+  | 'country'
+  | 'illustration'
+  | 'mature'
+  | 'editorial'
+  | 'editorial01'
+  | 'ai'
+  | 'aiModel'
+  | 'prompt'
+
+/** A column of a marketplace's CSV: a cell of each picture, or the same text in every row. */
+export type Column =
+  | { readonly header: string; readonly cell: CellName }
+  | { readonly header: string; readonly text: string }
+
+/** What a page of a marketplace is read for. */
+export type Topic = 'file' | 'png' | 'name' | 'texts' | 'same' | 'ai'
+
+/** Where a rule is read, and how sure it is: A = the marketplace's own page, B = several others, C = one other. */
+export interface Source {
+  readonly page: string
+  readonly sure: 'A' | 'B' | 'C'
+}
+
+/** What a marketplace takes: data that ages, so it has its sources and the day they were read. */
 export interface Marketplace {
   readonly id: MarketplaceId
   readonly name: string
-  /** Characters of a file's name, suffix included. */
-  readonly mostFileName: number | null
+  /** All of its named rules are here. Otherwise no picture is said to pass. */
+  readonly isComplete: boolean
+  /** Kinds of files that it takes: any of the kind, or only such with a transparent background. */
+  readonly kinds: { readonly [Kind in PictureKind]?: 'any' | 'transparent' }
+  /** Millions of pixels. */
+  readonly megapixels: Limits
+  /** Pixels of either side. */
+  readonly side: Limits
+  /** A file's size in MB; whether 10⁶ or 2²⁰ bytes are meant is left open, so the stricter one counts. */
+  readonly megabytes: Limits
+  /** A file's name, suffix included; its characters are those before the suffix. */
+  readonly fileName: TextRules
   /** Whether pictures are listed by a title, or by their description alone. */
   readonly lists: 'title' | 'description'
-  readonly mostTitle: number | null
-  readonly titleTakesCommas: boolean
-  readonly keywords: { readonly least: number | null; readonly most: number | null }
+  readonly title: TextRules
+  readonly description: TextRules
+  /** Number of keywords. */
+  readonly keywords: Limits
+  /** It refuses the same title, or the same keywords, on several pictures. */
+  readonly refusesSameTexts: boolean
+  readonly discouragesUpscaling: boolean
+  readonly ai: AiRules
   readonly categories: {
     readonly least: number
     readonly most: number
-    /** Null: their names are not known here. */
-    readonly choices: readonly Category[] | null
+    /** Absent: their names are not known here. */
+    readonly choices?: readonly Category[]
+    /** Which of them stands for a category of Adobe Stock, where one does. */
+    readonly fromAdobe?: Readonly<Record<string, string>>
   }
-  /** Pictures made by generators: ticked on its page, marked by a keyword or in the description, or not taken. */
-  readonly ai: 'tick' | 'keyword' | 'description' | 'refused' | 'unstated'
-  readonly csv: { readonly delimiter: ',' | ';'; readonly columns: readonly Column[] }
+  readonly csv: {
+    readonly delimiter: ',' | ';'
+    readonly mostRows: number
+    readonly mostBytes: number
+    readonly columns: readonly Column[]
+  }
+  readonly sources: { readonly [Name in Topic]?: Source }
+  /** Bangkok date on which the sources were read. */
+  readonly checked: string
 }
 
-/** The keyword by which Magnific knows pictures of generators. */
-export const AI_KEYWORD = '_ai_generated'
-/** What a description must say where a marketplace knows pictures of generators by it. */
-export const AI_PHRASE = 'AI generated'
-/** A file of a marketplace's CSV: Adobe Stock's limits, which serve for all. */
-export const MOST_CSV_ROWS = 5000
-export const MOST_CSV_BYTES = 1024 * 1024
+export type Marketplaces = Readonly<Record<MarketplaceId, Marketplace>>
 
-const yesNo = (flag: boolean) => (flag ? 'Yes' : 'No')
-const keywordsOf = ({ keywords }: Listing) => keywords.map((one) => one.replace(/[,;]/g, ' ')).join(',')
-const described = ({ description, title }: Listing) => description || title
-const titled = ({ title, description }: Listing) => title || description
-const column = (header: string, value: Column['value']): Column => ({ header, value })
-const constant = (header: string, value: string): Column => ({ header, value: () => value })
+/** Returns rules by their marketplace; one that the list lacks is as it was shipped. */
+export function marketplacesOf(list: readonly Marketplace[]): Marketplaces {
+  const entries = [...(shipped.marketplaces as unknown as Marketplace[]), ...list].map(
+    (one) => [one.id, one] as const,
+  )
+  return Object.fromEntries(entries) as Record<MarketplaceId, Marketplace>
+}
 
-const ANY = {
-  mostFileName: null,
-  lists: 'title',
-  mostTitle: null,
-  titleTakesCommas: true,
-  keywords: { least: null, most: null },
-  categories: { least: 0, most: 3, choices: null },
-} as const
+/** The rules that ship with a release (docs/product.md#what-marketplaces-take). */
+export const MARKETPLACES: Marketplaces = marketplacesOf([])
 
-/** What is known of each; what is not confirmed is not checked. */
-export const MARKETPLACES: Readonly<Record<MarketplaceId, Marketplace>> = {
-  adobe: {
-    ...ANY,
-    id: 'adobe',
-    name: 'Adobe Stock',
-    mostFileName: 30,
-    mostTitle: 70,
-    titleTakesCommas: false,
-    keywords: { least: null, most: 49 },
-    categories: { least: 0, most: 1, choices: ADOBE_CATEGORIES },
-    ai: 'tick',
-    csv: {
-      delimiter: ',',
-      columns: [
-        column('Filename', ({ fileName }) => fileName),
-        column('Title', titled),
-        column('Keywords', keywordsOf),
-        column('Category', ({ categories }) => categories[0] ?? ''),
-        column('Releases', ({ releases }) => releases.join(',')),
-      ],
-    },
-  },
-  shutterstock: {
-    ...ANY,
-    id: 'shutterstock',
-    name: 'Shutterstock',
-    lists: 'description',
-    keywords: { least: 7, most: 50 },
-    categories: { least: 1, most: 2, choices: SHUTTERSTOCK_CATEGORIES },
-    ai: 'refused',
-    csv: {
-      delimiter: ',',
-      columns: [
-        column('Filename', ({ fileName }) => fileName),
-        column('Description', described),
-        column('Keywords', keywordsOf),
-        column('Categories', ({ categories }) => categories.slice(0, 2).join(',')),
-        column('Illustration', ({ isIllustration }) => yesNo(isIllustration)),
-        column('Mature Content', ({ isMature }) => yesNo(isMature)),
-        column('Editorial', ({ isEditorial }) => yesNo(isEditorial)),
-      ],
-    },
-  },
-  magnific: {
-    ...ANY,
-    id: 'magnific',
-    name: 'Magnific (Freepik)',
-    ai: 'keyword',
-    csv: {
-      delimiter: ';',
-      columns: [
-        column('Filename', ({ fileName }) => fileName),
-        column('Title', titled),
-        column('Keywords', keywordsOf),
-        column('Prompt', ({ prompt }) => prompt),
-        column('Model', ({ aiModel }) => aiModel),
-      ],
-    },
-  },
-  '123rf': {
-    ...ANY,
-    id: '123rf',
-    name: '123RF',
-    lists: 'description',
-    ai: 'unstated',
-    csv: {
-      delimiter: ',',
-      columns: [
-        column('oldfilename', ({ fileName }) => fileName),
-        constant('123rf_filename', ''),
-        column('description', described),
-        column('keywords', keywordsOf),
-        column('country', ({ country }) => country),
-      ],
-    },
-  },
-  dreamstime: {
-    ...ANY,
-    id: 'dreamstime',
-    name: 'Dreamstime',
-    ai: 'description',
-    csv: {
-      delimiter: ',',
-      columns: [
-        column('Filename', ({ fileName }) => fileName),
-        column('Image Name', titled),
-        column('Description', described),
-        column('Category 1', ({ categories }) => categories[0] ?? ''),
-        column('Category 2', ({ categories }) => categories[1] ?? ''),
-        column('Category 3', ({ categories }) => categories[2] ?? ''),
-        column('keywords', keywordsOf),
-        constant('Free', '0'),
-        constant('W-EL', '0'),
-        constant('P-EL', '0'),
-        constant('SR-EL', '0'),
-        constant('SR-Price', '0'),
-        column('Editorial', ({ isEditorial }) => (isEditorial ? '1' : '0')),
-        column('MR doc Ids', ({ releases }) => releases.join(',')),
-        constant('Pr Docs', ''),
-      ],
-    },
-  },
-  generic: {
-    ...ANY,
-    id: 'generic',
-    name: 'CSV',
-    ai: 'unstated',
-    csv: {
-      delimiter: ',',
-      columns: [
-        column('Filename', ({ fileName }) => fileName),
-        column('Title', titled),
-        column('Description', described),
-        column('Keywords', keywordsOf),
-        column('Categories', ({ categories }) => categories.join(',')),
-        column('Copyright', ({ copyright }) => copyright),
-        column('AI generated', ({ isAi }) => yesNo(isAi)),
-        column('AI model', ({ aiModel }) => aiModel),
-        column('Prompt', ({ prompt }) => prompt),
-      ],
-    },
-  },
+/** Marketplaces for which no CSV is made here and that are known to take no pictures of generators. */
+export const MARKETPLACES_WITHOUT_AI: readonly { readonly name: string; readonly page: string }[] =
+  shipped.withoutAi
+
+/** Returns the category of a marketplace that stands for one of Adobe Stock, or null: only a table by hand says so. */
+export function categoryFromAdobe({ id, categories }: Marketplace, adobe: string): string | null {
+  return id === 'adobe' ? adobe : (categories.fromAdobe?.[adobe] ?? null)
 }

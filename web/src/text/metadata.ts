@@ -317,25 +317,47 @@ export function describeFaultSentence(
 
 const codeIn = (reason: string | null) => ERROR_CODES.find((code) => code === reason) ?? 'network'
 
+const KINDS: Readonly<Record<string, string>> = { jpeg: 'JPEG', png: 'PNG', webp: 'WebP' }
+
+/** Numbers as short as they say it: 4, 1.5, 0.004. */
+const short = (value = 0) =>
+  (value < 0.1 ? Math.floor(value * 1000) / 1000 : Math.floor(value * 10) / 10).toLocaleString('th-TH')
+
 const FINDINGS: Readonly<Record<FindingCode, (finding: Finding, market: string) => string>> = {
+  kind_refused: ({ words }, market) =>
+    words?.[0] === 'webp' ? 'ไม่มีตลาดไหนรับ WebP' : `${market} ไม่รับ ${KINDS[words?.[0] ?? ''] ?? 'ไฟล์ชนิดนี้'}`,
+  png_opaque: (_, market) => `${market} รับ PNG เฉพาะพื้นโปร่งใส`,
+  pixels_too_few: ({ limit, count }) => `ต้อง ${limit} ล้านพิกเซลขึ้นไป ภาพนี้ ${short(count)}`,
+  pixels_too_many: ({ limit }) => `เกิน ${limit} ล้านพิกเซล`,
+  side_too_short: ({ limit = 0 }) => `ต้องด้านละ ${thaiNumber(limit)} พิกเซลขึ้นไป`,
+  side_too_long: ({ limit = 0 }) => `ด้านยาวเกิน ${thaiNumber(limit)} พิกเซล`,
+  file_too_heavy: ({ limit }) => `ไฟล์เกิน ${limit} MB`,
+  file_too_light: ({ limit }) => `ไฟล์เล็กกว่า ${limit} MB`,
   file_name_taken: () => 'มีไฟล์ชื่อซ้ำกัน',
   file_name_too_long: ({ count, limit }) => `ชื่อไฟล์ยาวเกิน ${count}/${limit}`,
+  file_name_signs: () => 'รับชื่อไฟล์แค่ a–z 0–9 _',
   file_name_unsafe: () => 'ชื่อไฟล์ขึ้นต้นด้วยเครื่องหมายที่ใช้ไม่ได้',
   text_missing: () => 'ยังไม่มีชื่อภาพ',
   title_too_long: ({ limit }) => `ชื่อภาพเกิน ${limit} ตัวอักษร`,
-  title_has_commas: (_, market) => `${market} ไม่รับจุลภาคในชื่อภาพ`,
+  description_too_long: ({ limit }) => `คำอธิบายเกิน ${limit} ตัวอักษร`,
+  text_signs: ({ words, field }) =>
+    `ไม่รับ ${words?.slice(0, 5).join(' ')} ใน${field === 'description' ? 'คำอธิบาย' : 'ชื่อภาพ'}`,
   refused_name: ({ words }) => `มีชื่อที่ตลาดภาพไม่รับ: ${words?.join(', ')}`,
   keywords_too_few: ({ limit, count }, market) =>
     `${market} ต้องมี ${limit} คำขึ้นไป ขาด ${(limit ?? 0) - (count ?? 0)} คำ`,
   keywords_too_many: ({ limit }) => `คีย์เวิร์ดเกิน ${limit} คำ`,
+  same_title: ({ count = 0 }, market) => `ชื่อเดียวกัน ${thaiNumber(count)} ภาพ ${market} ไม่รับ`,
+  same_keywords: ({ count = 0 }) => `คีย์เวิร์ดชุดเดียวกัน ${thaiNumber(count)} ภาพ`,
   category_missing: () => 'ยังไม่ได้เลือกหมวด',
   categories_too_many: ({ limit }) => `เลือกหมวดได้ ${limit} หมวด`,
   category_unknown: () => 'ตลาดนี้ไม่มีหมวดนี้',
-  ai_to_tick: () => 'ติ๊กช่อง Generative AI ตอนส่ง',
+  ai_to_tick: () => 'ติ๊ก Generative AI และ Fictional เอง',
+  ai_folder: ({ words }) => `โฟลเดอร์ ${words?.join(', ')}`,
   ai_not_accepted: (_, market) => `${market} ไม่รับภาพจาก AI`,
   ai_keyword_missing: () => 'เติม _ai_generated ให้',
   ai_not_in_description: () => 'ยังไม่ได้ระบุว่าเป็นภาพจาก AI',
-  ai_category_to_choose: () => 'เลือกหมวดภาพ AI ในหน้าส่งงานด้วย',
+  ai_category_missing: () => 'ยังไม่ได้เลือกหมวดภาพ AI',
+  ai_faces: () => 'เคยไม่รับใบหน้าจาก AI',
 }
 
 /** Returns what a marketplace has against a picture, or what is to be done there. */
@@ -350,8 +372,27 @@ export function findingShort({ code, count, limit }: Finding): string {
       return `ชื่อไฟล์ ${count}/${limit}`
     case 'title_too_long':
       return `ชื่อยาว ${count}/${limit}`
-    case 'title_has_commas':
-      return 'ชื่อมีจุลภาค'
+    case 'text_signs':
+      return 'มีเครื่องหมายที่ไม่รับ'
+    case 'kind_refused':
+    case 'png_opaque':
+      return 'ไม่รับไฟล์ชนิดนี้'
+    case 'pixels_too_few':
+    case 'side_too_short':
+      return 'ภาพเล็กไป'
+    case 'pixels_too_many':
+    case 'side_too_long':
+      return 'ภาพใหญ่ไป'
+    case 'file_too_heavy':
+      return 'ไฟล์ใหญ่ไป'
+    case 'file_too_light':
+      return 'ไฟล์เล็กไป'
+    case 'file_name_signs':
+      return 'ชื่อไฟล์'
+    case 'same_title':
+      return 'ชื่อซ้ำกัน'
+    case 'same_keywords':
+      return 'คีย์เวิร์ดซ้ำกัน'
     case 'keywords_too_few':
       return `คีย์เวิร์ด ${count}/${limit}`
     case 'refused_name':
@@ -365,22 +406,24 @@ export function findingShort({ code, count, limit }: Finding): string {
 
 /** Returns what the one press does that mends a finding, where there is room for few words. */
 export function fixLabelShort(finding: Finding): string {
-  const isName = finding.code === 'file_name_too_long' || finding.code === 'file_name_unsafe'
-  return isName ? 'ย่อให้' : fixLabel(finding)
+  return finding.field === 'fileName' ? 'ย่อให้' : fixLabel(finding)
 }
 
 /** Returns what the one press does that mends a finding. */
 export function fixLabel({ code, fix }: Finding): string {
   switch (code) {
     case 'title_too_long':
+    case 'description_too_long':
       return 'ตัดให้พอดี'
-    case 'title_has_commas':
-      return 'ลบจุลภาค'
+    case 'text_signs':
+      return 'ลบให้'
     case 'keywords_too_many':
       return 'ตัดท้าย'
     case 'file_name_too_long':
-    case 'file_name_unsafe':
       return `ย่อเป็น ${fix?.fileName ?? ''}`
+    case 'file_name_signs':
+    case 'file_name_unsafe':
+      return `ใช้ ${fix?.fileName ?? ''}`
     case 'refused_name':
       return 'ลบชื่อนี้'
     default:

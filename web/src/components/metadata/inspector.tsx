@@ -51,7 +51,7 @@ export function Inspector(props: InspectorProps) {
   const change = (by: (item: PictureItem) => PictureItem) => pictures.change([item.id], by)
   const head = { onAi: (isAi: boolean) => change((now) => ({ ...now, isAi })), pictures }
   const mostTitle = Math.min(
-    ...settings.markets.map((market) => MARKETPLACES[market].mostTitle ?? Number.POSITIVE_INFINITY),
+    ...settings.markets.map((market) => MARKETPLACES[market].title.most ?? Number.POSITIVE_INFINITY),
   )
   const letters = Array.from(item.title).length
   return (

@@ -7,6 +7,7 @@ import {
   type Listing,
   MARKETPLACES,
   type MarketplaceId,
+  withAiMarks,
 } from '@thokham/metadata'
 import type { Market } from '../../lib/pictures.ts'
 import { freeShortName, type OutNames } from './out-names.ts'
@@ -26,12 +27,7 @@ export const STANDINGS = ['ready', 'look', 'failed', 'unwritten'] as const
 export type Standing = (typeof STANDINGS)[number]
 
 /** Returns the picture as it is offered to a marketplace; what only that one wants is added here, never to the picture. */
-export function listingFor(
-  market: MarketplaceId,
-  item: PictureItem,
-  rules?: CleaningRules,
-  fileName = item.fileName,
-): Listing {
+export function listingFor(market: MarketplaceId, item: PictureItem, fileName = item.fileName): Listing {
   const category = item.categories[market]
   const listing: Listing = {
     ...emptyListing(fileName),
@@ -44,10 +40,7 @@ export function listingFor(
     prompt: item.prompt,
     country: market === '123rf' ? 'Thailand' : '',
   }
-  const additions = checkListing(market, listing, rules).filter(
-    ({ code }) => code === 'ai_keyword_missing' || code === 'ai_not_in_description',
-  )
-  return Object.assign({}, listing, ...additions.map(({ fix }) => fix))
+  return withAiMarks(market, listing)
 }
 
 /** Checks a written picture by the rules of the chosen marketplaces. */
@@ -57,9 +50,9 @@ export function verdictsOf(
   rules: CleaningRules,
 ): MarketVerdict[] {
   return markets.map((market) => {
-    if (item.isAi && MARKETPLACES[market].ai === 'refused')
+    if (item.isAi && MARKETPLACES[market].ai.policy === 'refused')
       return { market, verdict: 'skipped', findings: [] }
-    const findings = checkListing(market, listingFor(market, item, rules), rules).filter(
+    const findings = checkListing(market, listingFor(market, item), rules).filter(
       // Its AI category is chosen for the member at export; that a category may be named is no news of every row.
       ({ code, level }) => !(code === 'category_missing' && level === 'warn'),
     )
@@ -132,6 +125,6 @@ export function listingsFor(
   names: OutNames,
 ): Listing[] {
   return items
-    .filter((item) => !(item.isAi && MARKETPLACES[market].ai === 'refused'))
-    .map((item) => applyFixes(market, listingFor(market, item, rules, names.get(item.id)), rules))
+    .filter((item) => !(item.isAi && MARKETPLACES[market].ai.policy === 'refused'))
+    .map((item) => applyFixes(market, listingFor(market, item, names.get(item.id)), rules))
 }

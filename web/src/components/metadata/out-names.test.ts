@@ -11,7 +11,7 @@ const picture = (id: string, originalName: string, over: Partial<PictureItem> = 
   ...newItem(id, { name: originalName, size: 1_000 }),
   state: 'written',
   title: 'Rice terraces, at sunrise',
-  keywords: ['rice', 'terraces'],
+  keywords: ['rice', 'terraces', 'field', 'asia', 'dawn', 'gold', 'hill'],
   ...over,
 })
 const LONG = 'somchai_golden_rice_terraces_at_sunrise_1.png'
@@ -25,8 +25,8 @@ describe('the names of files as they go out', () => {
     expect([...names.values()]).toEqual([
       'somchai_goldensunrise_1.png',
       'rice.jpg',
-      'RICE (2).JPG',
-      'rice (3).jpg',
+      'RICE_2.JPG',
+      'rice_3.jpg',
     ])
     expect(nameTroubles(set, names)).toEqual({ unshortened: 0, shared: 0 })
   })
@@ -52,7 +52,7 @@ it('everything that one press mends is mended for many, each with a name of its 
   const mended = set.map((item) => mendAll(item, ['adobe', 'dreamstime'], rules, taken))
   expect(mended.map(({ fileName }) => fileName)).toEqual([
     'somchai_golde_at_sunrise_1.png',
-    'somchai_golde_at_sunrise-2.png',
+    'somchai_golde_at_sunrise_2.png',
     'rice.jpg',
   ])
   for (const item of mended) {
@@ -64,16 +64,18 @@ it('everything that one press mends is mended for many, each with a name of its 
   expect(mendAll(unwritten, ['adobe'], rules, taken)).toBe(unwritten)
 })
 
-it('a short name is never taken, and never longer', () => {
+it('a short name is never taken, and no longer than marketplaces take or than it was', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.stringMatching(/^[abก]{4,8}\.jpg$/), { minLength: 1, maxLength: 30 }),
+      fc.array(fc.stringMatching(/^[abก]{1,8}\.jpg$|^[ab]{36}\.jpg$/), { minLength: 1, maxLength: 30 }),
       (wanted) => {
         const taken = new Set<string>()
         const names = wanted.map((name) => freeShortName(name, taken))
         expect(new Set(names).size).toBe(names.length)
         for (const [at, name] of names.entries())
-          expect(Array.from(name).length).toBeLessThanOrEqual(Array.from(wanted[at] ?? '').length)
+          expect(Array.from(name).length).toBeLessThanOrEqual(
+            Math.max(30, Array.from(wanted[at] ?? '').length),
+          )
       },
     ),
   )

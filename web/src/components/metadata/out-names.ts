@@ -4,6 +4,9 @@ import type { PictureItem } from './picture-item.ts'
 /** How pictures go out: packed, not at all, or written where they lie. */
 export type InFiles = 'zip' | 'none' | 'folder'
 
+/** A name of so many characters is taken everywhere. */
+const SHORT = 30
+
 /** By a picture's id. */
 export type OutNames = ReadonlyMap<string, string>
 
@@ -14,31 +17,23 @@ export type OutNames = ReadonlyMap<string, string>
 export function outNames(items: readonly PictureItem[], inFiles: InFiles): OutNames {
   if (inFiles !== 'zip') return new Map(items.map(({ id, originalName }) => [id, originalName]))
   const taken = new Set<string>()
-  return new Map(items.map(({ id, fileName }) => [id, freeName(fileName, taken)]))
+  return new Map(items.map(({ id, fileName }) => [id, freeShortName(fileName, taken)]))
 }
 
-/** Returns a name that no other file of the ZIP has: `a.jpg`, `a (2).jpg`. */
-function freeName(name: string, taken: Set<string>): string {
-  return numbered(name, taken, (head, count, suffix) => `${head} (${count})${suffix}`)
-}
-
-/** Returns a name that is not taken and no longer than the given one: `rice-terraces.jpg`, `rice-terra-2.jpg`. */
+/**
+ * Returns a name that is not taken, of at most 30 characters or no longer than the given one: `rice.jpg`, `rice_2.jpg`. Every
+ * marketplace takes what is added.
+ */
 export function freeShortName(name: string, taken: Set<string>): string {
-  return numbered(name, taken, (head, count, suffix) => {
-    const end = `-${count}`
-    return `${Array.from(head).slice(0, -end.length).join('')}${end}${suffix}`
-  })
-}
-
-function numbered(
-  name: string,
-  taken: Set<string>,
-  spelled: (head: string, count: number, suffix: string) => string,
-): string {
   const dot = name.lastIndexOf('.')
   const [head, suffix] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+  const letters = Array.from(head)
   let free = name
-  for (let count = 2; taken.has(free.toLowerCase()); count++) free = spelled(head, count, suffix)
+  for (let count = 2; taken.has(free.toLowerCase()); count++) {
+    const end = `_${count}`
+    const room = Math.max(letters.length, SHORT - suffix.length) - end.length
+    free = `${letters.slice(0, Math.max(1, room)).join('')}${end}${suffix}`
+  }
   taken.add(free.toLowerCase())
   return free
 }

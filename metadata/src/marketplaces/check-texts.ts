@@ -1,0 +1,102 @@
+import { type CleaningRules, cleanTitle } from '../keywords/clean-keywords.ts'
+import { signsOutside, sourced } from './check-file.ts'
+import type { Finding } from './finding.ts'
+import type { Listing } from './listing.ts'
+import { MARKETPLACES, type Marketplace } from './marketplaces.ts'
+
+/** Checks title, description and keywords; refused names only when cleaning rules are handed in. */
+export function checkTexts(marketplace: Marketplace, listing: Listing, cleaning?: CleaningRules): Finding[] {
+  return [
+    ...checkListed(marketplace, listing),
+    ...(cleaning ? checkNames(marketplace, listing, cleaning) : []),
+    ...checkKeywords(marketplace, listing),
+  ].map((finding) => sourced(finding, marketplace, 'texts'))
+}
+
+/** Checks the text that pictures are listed by; the one stands for the other where that is missing, in the CSV too. */
+function checkListed(marketplace: Marketplace, { title, description }: Listing): Finding[] {
+  const field = marketplace.lists
+  const text = field === 'title' ? title || description : description || title
+  if (text === '') return [{ code: 'text_missing', level: 'error', field }]
+  const { most, characters } = marketplace[field]
+  const found: Finding[] = []
+  const signs = characters === null ? [] : signsOutside(characters, text)
+  if (characters !== null && signs.length > 0) {
+    const fixed = withoutSigns(text, characters)
+    // A text of a script that is not taken has to be written anew.
+    const fix = /\p{L}/u.test(fixed) && { fix: { [field]: fixed } }
+    found.push({ code: 'text_signs', level: 'error', field, words: signs, ...fix })
+  }
+  const count = Array.from(text).length
+  if (most !== null && count > most) {
+    const code = field === 'title' ? 'title_too_long' : 'description_too_long'
+    const fix = { [field]: cutAtWord(text, most) }
+    found.push({ code, level: 'error', field, limit: most, count, fix })
+  }
+  return found
+}
+
+/** Takes out what is not allowed; letters lose their accents where that is enough. */
+function withoutSigns(text: string, characters: string): string {
+  const refused = new RegExp(`[^${characters}]`, 'gu')
+  return text
+    .replace(refused, (sign) => {
+      const bare = sign.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
+      return signsOutside(characters, bare).length === 0 ? bare : ' '
+    })
+    .replace(/\s+([.,])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Cuts at the last space that fits; a text of one long word is cut within it. */
+function cutAtWord(text: string, most: number): string {
+  const letters = Array.from(text)
+  const head = letters.slice(0, most).join('')
+  if (letters.length <= most || /\s/.test(letters[most] as string)) return head.trim()
+  const space = head.search(/\s\S*$/)
+  return (space > most / 2 ? head.slice(0, space) : head).replace(/[\s,;:–—-]+$/, '')
+}
+
+function checkNames(marketplace: Marketplace, listing: Listing, cleaning: CleaningRules): Finding[] {
+  const findings: Finding[] = []
+  for (const field of ['title', 'description'] as const) {
+    const found = cleaning.refused
+      .find(listing[field])
+      // Where the description has to say that a generator made it, that is no refused word.
+      .filter(
+        ({ kind }) =>
+          !(kind === 'making' && field === 'description' && marketplace.ai.policy === 'description'),
+      )
+    if (found.length === 0) continue
+    const fix = {
+      [field]: cleanTitle(listing[field], cleaning, [...new Set(found.map(({ kind }) => kind))]).text,
+    }
+    findings.push({ code: 'refused_name', level: 'error', field, words: found.map(({ name }) => name), fix })
+  }
+  const bad = listing.keywords.filter((one) => !AI_KEYWORDS.has(one) && cleaning.refused.find(one).length > 0)
+  if (bad.length > 0) {
+    const fix = { keywords: listing.keywords.filter((one) => !bad.includes(one)) }
+    findings.push({ code: 'refused_name', level: 'error', field: 'keywords', words: bad, fix })
+  }
+  return findings
+}
+
+/** Keywords by which marketplaces know pictures of generators: no refused names. */
+export const AI_KEYWORDS: ReadonlySet<string> = new Set(
+  Object.values(MARKETPLACES).flatMap(({ ai: { policy, mark } }) =>
+    policy === 'keyword' && mark ? [mark] : [],
+  ),
+)
+
+function checkKeywords({ keywords: { least, most } }: Marketplace, { keywords }: Listing): Finding[] {
+  const count = keywords.length
+  const field = 'keywords'
+  if (count === 0 || (least !== null && count < least))
+    return [{ code: 'keywords_too_few', level: 'error', field, limit: least ?? 1, count }]
+  if (most !== null && count > most) {
+    const fix = { keywords: keywords.slice(0, most) }
+    return [{ code: 'keywords_too_many', level: 'error', field, limit: most, count, fix }]
+  }
+  return []
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { csvFiles } from './csv.ts'
+import { emptyListing } from './listing.ts'
+import {
+  MARKETPLACE_IDS,
+  MARKETPLACES,
+  MARKETPLACES_WITHOUT_AI,
+  type Marketplace,
+  marketplacesOf,
+} from './marketplaces.ts'
+
+const limited = (one: Marketplace) =>
+  [one.megapixels, one.side, one.megabytes].some(({ least, most }) => least !== null || most !== null)
+
+it('every marketplace has its rules once, and none besides', () => {
+  expect(Object.keys(MARKETPLACES).sort()).toEqual([...MARKETPLACE_IDS].sort())
+})
+
+it.each(MARKETPLACE_IDS)('%s names the page of each rule, and when it was read', (id) => {
+  const one = MARKETPLACES[id]
+  expect(one.id).toBe(id)
+  expect(one.checked).toMatch(/^20\d\d-\d\d-\d\d$/)
+  for (const source of Object.values(one.sources)) {
+    expect(new URL(source.page).protocol).toBe('https:')
+    expect(['A', 'B', 'C']).toContain(source.sure)
+  }
+  const needed = [
+    limited(one) && 'file',
+    one.kinds.png === 'transparent' && 'png',
+    (one.fileName.most !== null || one.fileName.characters !== null) && 'name',
+    (one.title.most ?? one.description.most ?? one.keywords.least) !== null && 'texts',
+    one.refusesSameTexts && 'same',
+    one.ai.policy !== 'unstated' && 'ai',
+  ].filter(Boolean)
+  expect(Object.keys(one.sources)).toEqual(expect.arrayContaining(needed))
+})
+
+it.each(MARKETPLACE_IDS)('%s has limits that can be met, and characters that can be looked for', (id) => {
+  const one = MARKETPLACES[id]
+  for (const { least, most } of [one.megapixels, one.side, one.megabytes, one.keywords])
+    expect(least ?? 0).toBeLessThanOrEqual(most ?? Number.POSITIVE_INFINITY)
+  for (const { characters } of [one.fileName, one.title, one.description])
+    if (characters !== null) expect('rice_1').toMatch(new RegExp(`[${characters}]`, 'u'))
+  const values = one.categories.choices?.map(({ value }) => value) ?? []
+  expect(new Set(values).size).toBe(values.length)
+  for (const [adobe, value] of Object.entries(one.categories.fromAdobe ?? {})) {
+    expect(MARKETPLACES.adobe.categories.choices?.map((choice) => choice.value)).toContain(adobe)
+    expect(values).toContain(value)
+  }
+  expect(csvFiles(id, [emptyListing('a.jpg')])[0]?.rows).toBe(1)
+})
+
+it('rules of the owner stand above those that were shipped', () => {
+  const stricter = { ...MARKETPLACES.adobe, megapixels: { least: 8, most: 100 } }
+  const rules = marketplacesOf([stricter])
+  expect(rules.adobe.megapixels.least).toBe(8)
+  expect(rules.dreamstime).toBe(MARKETPLACES.dreamstime)
+})
+
+it('names marketplaces that take no pictures of generators', () => {
+  expect(MARKETPLACES_WITHOUT_AI.map(({ name }) => name)).toEqual([
+    'Alamy',
+    'Depositphotos',
+    'Getty Images',
+    'Pond5',
+  ])
+})
