@@ -1,6 +1,7 @@
 import { dispose, parseMetadata } from '@uswriting/exiftool'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestPicture, testPictures } from './testing/pictures.ts'
+import { placedPictures } from './testing/placed.ts'
 import { FIELDS, written } from './testing/written.ts'
 
 type Tags = Record<string, unknown>
@@ -70,6 +71,7 @@ const HARMLESS = [
 
 describe('exiftool', async () => {
   const pictures = await testPictures()
+  const placed = await placedPictures()
   const nameOf = (when: 'before' | 'after', { name, kind }: TestPicture) =>
     `${pictures.findIndex((one) => one.name === name)}-${when}.${kind === 'jpeg' ? 'jpg' : kind}`
   let tags: ReadonlyMap<string, Tags>
@@ -84,9 +86,31 @@ describe('exiftool', async () => {
       if (picture.keeps) files.set(nameOf('before', picture), picture.bytes)
       files.set(nameOf('after', picture), (await written(picture.bytes, FIELDS)).bytes)
     }
+    for (const [at, { kind, bytes }] of placed.entries()) {
+      const name = (when: string) => `placed-${at}-${when}.${kind === 'jpeg' ? 'jpg' : kind}`
+      files.set(name('before'), bytes)
+      files.set(name('after'), (await written(bytes, FIELDS, { removeLocation: true })).bytes)
+    }
     tags = await judged(files)
   })
   afterAll(() => dispose())
+
+  it.each(placed.map(({ name, kind }, at) => [name, at, kind === 'jpeg' ? 'jpg' : kind] as const))(
+    '%s: finds no place any more where it was removed, and all else',
+    (name, at, suffix) => {
+      const before = tags.get(`placed-${at}-before.${suffix}`) ?? {}
+      const after = tags.get(`placed-${at}-after.${suffix}`) ?? {}
+      const places = (found: Tags) => Object.keys(found).filter((tag) => /gps/i.test(tag))
+      expect(places(before).length).toBeGreaterThan(3)
+      expect(places(after)).toEqual([])
+      expect(after).toMatchObject(IN_XMP)
+      // A block that is kept as text goes whole.
+      for (const [tag, value] of Object.entries(before))
+        if (!name.includes('ImageMagick') && !/gps/i.test(tag) && !OF_BYTES.test(tag) && !(tag in IN_EXIF))
+          expect([tag, after[tag]]).toEqual([tag, value])
+      expect([before['ExifTool:Warning'], undefined, ...HARMLESS]).toContain(after['ExifTool:Warning'])
+    },
+  )
 
   it.each(pictures.map((one) => [one.name, one] as const))(
     '%s: reads what was written, and all that was there',

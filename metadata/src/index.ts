@@ -1,5 +1,6 @@
 export * from './byte-source.ts'
 export * from './fields.ts'
+export type { GeneratorTrace } from './generator.ts'
 export * from './keywords/clean-keywords.ts'
 export * from './keywords/order.ts'
 export type { FoundWord, ListedWord } from './keywords/word-list.ts'

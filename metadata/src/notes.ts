@@ -10,5 +10,7 @@ export type PictureNote =
   | { readonly code: 'exif_unreadable' | 'iptc_unreadable' }
   /** The block has no room for the texts and stays as it is. */
   | { readonly code: 'exif_full' | 'iptc_full' }
+  /** Where it was taken stays in a block that cannot be read. */
+  | { readonly code: 'location_left' }
   /** XMP that could not be read gave way to a fresh one (`replaceUnreadable`). */
   | { readonly code: 'xmp_replaced' }

@@ -5,6 +5,9 @@ import type { Segment } from './segments.ts'
 
 export type PictureKind = 'jpeg' | 'png' | 'webp'
 
+/** A statement of origin names its maker and how at its beginning; pictures in it follow. */
+export const MOST_C2PA_BYTES = 512 * 1024
+
 /** The metadata of a file as it lies there, the same for every kind. */
 export interface FoundBlocks {
   /** Pixels as stored, before the orientation is heeded. */
@@ -16,10 +19,14 @@ export interface FoundBlocks {
   readonly exif: Uint8Array | null
   /** Datasets of IPTC's older format (IIM); JPEG only. */
   readonly iptc: Uint8Array | null
-  /** A signed statement of origin (C2PA) is in the file. */
-  readonly hasC2pa: boolean
   /** Texts that PNG keeps under a name, such as the prompt under `Description`. */
   readonly texts: Readonly<Record<string, string>>
+  /** The statement of origin, as far as it is looked at; null where there is none. */
+  readonly c2pa: Uint8Array | null
+  /** A text of a PNG holds a whole block that says where the picture was taken. */
+  readonly hasPlacedText?: boolean
+  /** Something shows through the picture. */
+  readonly isTransparent: boolean
 }
 
 export interface WrittenPicture {
@@ -31,6 +38,8 @@ export interface WrittenPicture {
 export interface WriteOptions {
   /** Writes a fresh XMP where the file's own cannot be read. */
   readonly replaceUnreadable: boolean
+  /** Takes out where the picture was taken, of EXIF and XMP. */
+  readonly removeLocation: boolean
 }
 
 /** Reads and writes the metadata of one kind of file. */

@@ -1,6 +1,8 @@
 import { type ByteSource, Reader } from './byte-source.ts'
 import { readExif } from './exif/fields-in-exif.ts'
+import { hasGps } from './exif/gps.ts'
 import { cleanChanges, type FieldChanges, type PictureFields } from './fields.ts'
+import { type GeneratorTrace, generatorIn } from './generator.ts'
 import { fieldsInIim, readIim } from './iptc/iim.ts'
 import { jpeg } from './jpeg/jpeg.ts'
 import type { PictureNote } from './notes.ts'
@@ -9,8 +11,9 @@ import { pictureKind, suffixFits } from './picture-kind.ts'
 import { PictureRefusal } from './picture-refusal.ts'
 import { png } from './png/png.ts'
 import { webp } from './webp/webp.ts'
-import { fieldsInPacket } from './xmp/fields-in-xmp.ts'
-import { tryReadPacket } from './xmp/packet.ts'
+import { creatorsIn, fieldsInPacket } from './xmp/fields-in-xmp.ts'
+import { hasLocation } from './xmp/location.ts'
+import { tryReadPacket, type XmpPacket } from './xmp/packet.ts'
 
 const FORMATS: Readonly<Record<PictureKind, PictureFormat>> = { jpeg, png, webp }
 
@@ -28,6 +31,12 @@ export interface Picture {
   readonly texts: Readonly<Record<string, string>>
   /** A signed statement of origin (C2PA) is in the file; writing makes it invalid. */
   readonly hasC2pa: boolean
+  /** Something shows through it. */
+  readonly isTransparent: boolean
+  /** EXIF or XMP says where it was taken. */
+  readonly hasLocation: boolean
+  /** What the file shows of the generator that made it; null where nothing does. */
+  readonly generator: GeneratorTrace | null
 }
 
 const EMPTY_FIELDS: PictureFields = {
@@ -52,19 +61,33 @@ export async function readPicture(source: ByteSource, name?: string): Promise<Pi
   const found = await FORMATS[kind].read(reader)
   const exif = found.exif && readExif(found.exif)
   const iptc = found.iptc && readIim(found.iptc)
+  const packets = [found.xmp, ...found.moreXmp].map(packetOf).filter((packet) => packet !== null)
   const sources: FieldChanges[] = [
-    ...[found.xmp, ...found.moreXmp].map(fieldsInXmp),
+    ...packets.map(fieldsInPacket),
     iptc ? fieldsInIim(iptc) : {},
     exif ? exif.fields : {},
   ]
+  const fields = firstOf(sources.map(cleanChanges))
   return {
     kind,
     width: found.width,
     height: found.height,
     orientation: exif?.orientation ?? 1,
-    fields: firstOf(sources.map(cleanChanges)),
+    fields,
     texts: found.texts,
-    hasC2pa: found.hasC2pa,
+    hasC2pa: found.c2pa !== null,
+    isTransparent: found.isTransparent,
+    hasLocation:
+      found.hasPlacedText === true ||
+      (found.exif !== null && hasGps(found.exif)) ||
+      packets.some(({ xml }) => hasLocation(xml)),
+    generator: generatorIn({
+      texts: found.texts,
+      exif: exif ?? null,
+      fields,
+      creators: packets.flatMap(creatorsIn),
+      c2pa: found.c2pa,
+    }),
   }
 }
 
@@ -84,10 +107,17 @@ export interface WritePlan {
 export async function planWrite(
   source: ByteSource,
   changes: FieldChanges,
-  { name, replaceUnreadable = false }: { name?: string; replaceUnreadable?: boolean } = {},
+  {
+    name,
+    replaceUnreadable = false,
+    removeLocation = false,
+  }: { name?: string; replaceUnreadable?: boolean; removeLocation?: boolean } = {},
 ): Promise<WritePlan> {
   const { kind, reader } = await openPicture(source, name)
-  return { kind, ...(await FORMATS[kind].write(reader, cleanChanges(changes), { replaceUnreadable })) }
+  return {
+    kind,
+    ...(await FORMATS[kind].write(reader, cleanChanges(changes), { replaceUnreadable, removeLocation })),
+  }
 }
 
 async function openPicture(
@@ -100,9 +130,9 @@ async function openPicture(
   return { kind, reader }
 }
 
-function fieldsInXmp(xmp: FoundBlocks['xmp']): FieldChanges {
+function packetOf(xmp: FoundBlocks['xmp']): XmpPacket | null {
   const packet = xmp === null ? null : tryReadPacket(xmp)
-  return packet && packet !== 'unreadable' ? fieldsInPacket(packet) : {}
+  return packet === 'unreadable' ? null : packet
 }
 
 /** Takes each field from the first that says something of it. */

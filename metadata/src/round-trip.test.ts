@@ -23,7 +23,11 @@ describe('a file that is written', () => {
   it.each(each)('%s: reads back, its pixels untouched', async (_, bytes) => {
     const before = await read(bytes)
     const after = await written(bytes, FIELDS)
-    expect(await read(after.bytes)).toEqual({ ...before, fields: FIELDS })
+    expect(await read(after.bytes)).toEqual({
+      ...before,
+      fields: FIELDS,
+      generator: expect.objectContaining({ prompt: FIELDS.aiPrompt }),
+    })
     expect((await pixelsOf(after.bytes)).equals(await pixelsOf(bytes))).toBe(true)
     expect(sizeOf(after.segments)).toBe(after.bytes.length)
   })

@@ -1,7 +1,8 @@
-import { decodeEither, join, numbers, sameBytes, u32be, u32le, utf8 } from '../bytes.ts'
+import { decodeEither, join, numbers, sameBytes, startsWith, u32be, u32le, utf8 } from '../bytes.ts'
 import type { FieldChanges, PictureFields } from '../fields.ts'
 import type { PictureNote } from '../notes.ts'
-import { readTiff, type TiffDirectory, type TiffEntry } from './tiff.ts'
+import { withoutGps } from './gps.ts'
+import { readDirectory, readTiff, type TiffDirectory, type TiffEntry } from './tiff.ts'
 
 const ASCII = 2
 const BYTE = 1
@@ -17,12 +18,21 @@ type ExifField = keyof typeof PLACES
 const EXIF_FIELDS = Object.keys(PLACES) as ExifField[]
 const OUR_TAGS = new Set<number>(EXIF_FIELDS.map((name) => PLACES[name].tag))
 const ORIENTATION = 0x0112
+const SUB_DIRECTORY = 0x8769
+const USER_COMMENT = 0x9286
+/** Where programs name themselves, and where some generators leave what they were asked. */
+const NAMES = { make: 0x010f, model: 0x0110, software: 0x0131 } as const
 
 /** What a file says in EXIF that matters here. */
 export interface ExifContent {
   readonly fields: FieldChanges
   /** 1–8: how the picture is to be turned; 1 is upright. */
   readonly orientation: number
+  readonly make: string
+  readonly model: string
+  readonly software: string
+  /** What was noted of the taking: generators leave their prompt and settings there. */
+  readonly comment: string
 }
 
 /** Reads our fields of an EXIF block (without `Exif\0\0`); null when it cannot be read. */
@@ -45,7 +55,41 @@ export function readExif(tiff: Uint8Array): ExifContent | null {
   }
   const turned = directory.entries.find(({ tag, type }) => tag === ORIENTATION && type === 3)
   const orientation = turned ? numbers(tiff, directory.little).u16(turned.valueAt) : 1
-  return { fields, orientation: orientation >= 1 && orientation <= 8 ? orientation : 1 }
+  const textOf = (tag: number) => {
+    const bytes = valueIn(tiff, directory, tag)
+    return bytes ? decodeEither(upToNul(bytes)).trim() : ''
+  }
+  return {
+    fields,
+    orientation: orientation >= 1 && orientation <= 8 ? orientation : 1,
+    make: textOf(NAMES.make),
+    model: textOf(NAMES.model),
+    software: textOf(NAMES.software),
+    comment: commentIn(tiff, directory),
+  }
+}
+
+function valueIn(tiff: Uint8Array, { entries }: TiffDirectory, tag: number): Uint8Array | null {
+  const entry = entries.find((one) => one.tag === tag)
+  return entry && entry.valueAt + entry.size <= tiff.length
+    ? tiff.subarray(entry.valueAt, entry.valueAt + entry.size)
+    : null
+}
+
+/** Reads the user comment: eight letters name its coding, and what calls itself Unicode has either byte order. */
+function commentIn(tiff: Uint8Array, directory: TiffDirectory): string {
+  const pointer = directory.entries.find(({ tag, size }) => tag === SUB_DIRECTORY && size === 4)
+  if (!pointer) return ''
+  const { little } = directory
+  const further = readDirectory(tiff, numbers(tiff, little).u32(pointer.valueAt), little)
+  const bytes = further && valueIn(tiff, further, USER_COMMENT)
+  if (!bytes || bytes.length <= 8) return ''
+  const text = bytes.subarray(8)
+  if (!startsWith(bytes, 'UNICODE')) return decodeEither(upToNul(text)).trim()
+  const isBigEndian = text[0] === 0 || (text[0] === 0xfe && text[1] === 0xff)
+  return wideText(text, !isBigEndian)
+    .replace(/^\ufeff/, '')
+    .trim()
 }
 
 interface ExifValue {
@@ -95,25 +139,38 @@ function writeExif(tiff: Uint8Array | null, changes: FieldChanges, density: Dens
   return appendDirectory(block, directory, values)
 }
 
+/** How an EXIF block is written. */
+export interface ExifWish {
+  /** Bytes that the format has room for. */
+  readonly most: number
+  /** Takes what there is to know of the block. */
+  readonly notes: PictureNote[]
+  readonly density: Density | null
+  readonly removeLocation: boolean
+}
+
 /**
  * Returns the EXIF block to write into a file, or null when the file's own, if any, stays as it is; the notes say why.
  * @param there the file's own block; 'unreadable' when it is too large to look at
- * @param most bytes that the format has room for
  * @param density what the file says elsewhere, for a block that is new: readers take its word before the file's
  */
 export function updateExif(
   there: Uint8Array | null | 'unreadable',
   changes: FieldChanges,
-  most: number,
-  notes: PictureNote[],
-  density: Density | null,
+  { most, notes, density, removeLocation }: ExifWish,
 ): Uint8Array | null {
-  if (EXIF_FIELDS.every((name) => changes[name] === undefined)) return null
-  const written = there === 'unreadable' ? null : writeExif(there, changes, density ?? USUAL)
+  const block = there === 'unreadable' ? null : there
+  const placeless = removeLocation && block ? withoutGps(block) : block
+  const isUnreadable = there !== null && placeless === null
+  if (removeLocation && isUnreadable) notes.push({ code: 'location_left' })
+  // What is written where no text is, or none has room.
+  const least = placeless === block ? null : placeless
+  if (EXIF_FIELDS.every((name) => changes[name] === undefined)) return least
+  const written = isUnreadable ? null : writeExif(placeless, changes, density ?? USUAL)
   if (written === null && there !== null) notes.push({ code: 'exif_unreadable' })
-  if (written === null || written.length <= most) return written
+  if (written === null || written.length <= most) return written ?? least
   notes.push({ code: 'exif_full' })
-  return null
+  return least
 }
 
 function appendDirectory(
@@ -221,8 +278,10 @@ function toWide(text: string): Uint8Array {
   return bytes
 }
 
-function fromWide(bytes: Uint8Array): string {
-  const { u16 } = numbers(bytes, true)
+const fromWide = (bytes: Uint8Array): string => wideText(bytes, true)
+
+function wideText(bytes: Uint8Array, little: boolean): string {
+  const { u16 } = numbers(bytes, little)
   const units: number[] = []
   for (let at = 0; at + 1 < bytes.length && u16(at) !== 0; at += 2) units.push(u16(at))
   let text = ''

@@ -27,8 +27,13 @@ export function readTiff(tiff: Uint8Array): TiffDirectory | null {
   const little = startsWith(tiff, 'II')
   if (tiff.length < 14 || !(little || startsWith(tiff, 'MM'))) return null
   const { u16, u32 } = numbers(tiff, little)
-  const at = u32(4)
-  if (u16(2) !== 42 || at < 8 || at + 6 > tiff.length) return null
+  return u16(2) === 42 ? readDirectory(tiff, u32(4), little) : null
+}
+
+/** Reads the directory at a place of a TIFF block; null when it is not whole. */
+export function readDirectory(tiff: Uint8Array, at: number, little: boolean): TiffDirectory | null {
+  if (at < 8 || at + 6 > tiff.length) return null
+  const { u16, u32 } = numbers(tiff, little)
   const count = u16(at)
   const end = at + 2 + count * 12
   if (end + 4 > tiff.length) return null

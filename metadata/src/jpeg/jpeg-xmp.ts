@@ -4,6 +4,7 @@ import { md5 } from '../md5.ts'
 import type { WriteOptions } from '../picture.ts'
 import { PictureRefusal } from '../picture-refusal.ts'
 import { fieldOf } from '../xmp/fields-in-xmp.ts'
+import { withoutLocation } from '../xmp/location.ts'
 import { type AddedNode, EMPTY_PACKET, isChangedBy, mergePacket, rewritePacket } from '../xmp/merge.ts'
 import { readPacket, tryReadPacket, type XmpPacket, type XmpProperty } from '../xmp/packet.ts'
 import { encodeXml } from '../xmp/scan-xml.ts'
@@ -38,18 +39,19 @@ export function writeJpegXmp(
   if (xmp === null && !saysSomething(changes))
     return { packet: new Uint8Array(0), extension: null, isReplaced: false }
   const { packet: found, isReplaced } = packetToWrite(xmp, options)
-  let main = mergePacket(found, changes)
+  const placeless = (xml: string) => (options.removeLocation ? withoutLocation(xml) : xml)
+  let main = placeless(mergePacket(found, changes))
   const more = extension === null ? null : tryReadPacket(extension)
   const further = more === 'unreadable' ? null : more
-  const stale = further?.nodes.some((node) => node.properties.some(isChangedBy(changes))) ?? false
+  const stale =
+    (further?.nodes.some((node) => node.properties.some(isChangedBy(changes))) ?? false) ||
+    (further !== null && placeless(further.xml) !== further.xml)
   if (!stale && utf8(main).length <= MOST_PACKET_BYTES)
     return { packet: xmpSegment(main), extension: null, isReplaced }
   if (more === 'unreadable') throw new PictureRefusal('xmp_too_large')
   const split = moveOut(main, MOST_PACKET_BYTES - 400)
-  const extended = rewritePacket(
-    further ?? (readPacket(EMPTY_PACKET) as XmpPacket),
-    isChangedBy(changes),
-    split.moved,
+  const extended = placeless(
+    rewritePacket(further ?? (readPacket(EMPTY_PACKET) as XmpPacket), isChangedBy(changes), split.moved),
   )
   const bytes = utf8(extended)
   if (bytes.length > MOST_XMP_BYTES) throw new PictureRefusal('xmp_too_large')

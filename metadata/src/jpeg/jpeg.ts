@@ -5,7 +5,13 @@ import type { FieldChanges } from '../fields.ts'
 import { type Dataset, IPTC_FIELDS, readIim, writeIim } from '../iptc/iim.ts'
 import { IPTC_BLOCK, readBlocks, writeBlocks } from '../iptc/photoshop-blocks.ts'
 import type { PictureNote } from '../notes.ts'
-import type { FoundBlocks, PictureFormat, WriteOptions, WrittenPicture } from '../picture.ts'
+import {
+  type FoundBlocks,
+  MOST_C2PA_BYTES,
+  type PictureFormat,
+  type WriteOptions,
+  type WrittenPicture,
+} from '../picture.ts'
 import { SegmentList, sizeOf } from '../segments.ts'
 import { tryReadPacket } from '../xmp/packet.ts'
 import { MOST_XMP_BYTES, xmpText } from '../xmp/write-xmp.ts'
@@ -41,7 +47,7 @@ export const jpeg: PictureFormat = {
   async read(reader) {
     const content = await readContent(reader)
     await checkEnd(reader, content.header.scan)
-    return foundIn(content)
+    return { ...foundIn(content), c2pa: await readC2pa(reader, content.header.parts) }
   },
   async write(reader, changes, options) {
     const content = await readContent(reader)
@@ -118,7 +124,19 @@ async function readExtension(reader: Reader, xmp: string, parts: readonly JpegPa
   return xml === null ? null : { xml, parts: pieces.map(({ part }) => part) }
 }
 
-function foundIn({ header, exif, xmp, extension, photoshop }: Content): FoundBlocks {
+/** Reads the statement of origin, which lies in as many segments as it needs, as far as it is looked at. */
+async function readC2pa(reader: Reader, parts: readonly JpegPart[]): Promise<Uint8Array | null> {
+  const pieces: Uint8Array[] = []
+  let left = MOST_C2PA_BYTES
+  for (const { data, to } of parts.filter(({ kind }) => kind === 'c2pa')) {
+    if (left <= 0) break
+    pieces.push((await reader.read(data, Math.min(to, data + left))).slice())
+    left -= to - data
+  }
+  return pieces.length > 0 ? join(...pieces) : null
+}
+
+function foundIn({ header, exif, xmp, extension, photoshop }: Content): Omit<FoundBlocks, 'c2pa'> {
   const blocks = photoshop === null || photoshop === 'unreadable' ? null : readBlocks(photoshop)
   return {
     width: header.width,
@@ -127,8 +145,8 @@ function foundIn({ header, exif, xmp, extension, photoshop }: Content): FoundBlo
     moreXmp: extension ? [extension.xml] : [],
     exif,
     iptc: blocks?.find(({ id }) => id === IPTC_BLOCK)?.data ?? null,
-    hasC2pa: header.parts.some(({ kind }) => kind === 'c2pa'),
     texts: {},
+    isTransparent: false,
   }
 }
 
@@ -143,7 +161,12 @@ async function writeContent(
   if (parts.some(({ kind }) => kind === 'c2pa')) notes.push({ code: 'c2pa_invalid' })
   const xmp = writeJpegXmp(content.xmp, content.extension?.xml ?? null, changes, options)
   if (xmp.isReplaced) notes.push({ code: 'xmp_replaced' })
-  const exif = updateExif(content.exif, changes, MOST_SEGMENT_BYTES - EXIF.length, notes, content.density)
+  const exif = updateExif(content.exif, changes, {
+    most: MOST_SEGMENT_BYTES - EXIF.length,
+    notes,
+    density: content.density,
+    removeLocation: options.removeLocation,
+  })
   const photoshop = photoshopSegments(content.photoshop, changes, notes)
 
   const firstExif = parts.find(({ kind }) => kind === 'exif')

@@ -8,25 +8,44 @@ declare const DecompressionStream: new (
   }
 }
 
-/** Returns what zlib data unpacks to; null when it is damaged or more than `most` bytes, which then are never made. */
-export async function inflate(bytes: Uint8Array, most: number): Promise<Uint8Array | null> {
+/** Unpacks zlib data piece by piece; whoever stops listening ends it. @throws where the data is damaged */
+export async function* inflated(
+  parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
   const stream = new DecompressionStream('deflate')
   const writer = stream.writable.getWriter()
-  // What goes wrong here is met again where it is read.
-  writer.write(bytes).catch(() => {})
-  writer.close().catch(() => {})
   const reader = stream.readable.getReader()
-  const chunks: Uint8Array[] = []
-  let size = 0
+  let isOver = false
+  const feed = async () => {
+    for await (const part of parts) {
+      if (isOver) return
+      await writer.write(part)
+    }
+    await writer.close()
+  }
+  // What goes wrong here is met again where it is read.
+  const feeding = feed().catch(() => reader.cancel().catch(() => {}))
   try {
     for (;;) {
       const { done, value } = await reader.read()
       if (done || !value) break
+      yield value
+    }
+    await feeding
+  } finally {
+    isOver = true
+    await reader.cancel().catch(() => {})
+  }
+}
+
+/** Returns what zlib data unpacks to; null when it is damaged or more than `most` bytes, which then are never made. */
+export async function inflate(bytes: Uint8Array, most: number): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const value of inflated([bytes])) {
       size += value.length
-      if (size > most) {
-        await reader.cancel().catch(() => {})
-        return null
-      }
+      if (size > most) return null
       chunks.push(value)
     }
   } catch {

@@ -3,12 +3,20 @@ import { ascii, decodeEither, fromLatin1, fromUtf8, join, numbers, u32be } from 
 import { type Density, updateExif } from '../exif/fields-in-exif.ts'
 import type { FieldChanges } from '../fields.ts'
 import type { PictureNote } from '../notes.ts'
-import type { FoundBlocks, PictureFormat, WriteOptions, WrittenPicture } from '../picture.ts'
+import {
+  type FoundBlocks,
+  MOST_C2PA_BYTES,
+  type PictureFormat,
+  type WriteOptions,
+  type WrittenPicture,
+} from '../picture.ts'
 import { PictureRefusal } from '../picture-refusal.ts'
 import { SegmentList } from '../segments.ts'
 import { MOST_XMP_BYTES, writeXmp, xmpText } from '../xmp/write-xmp.ts'
 import { crc32 } from './crc.ts'
 import { inflate } from './inflate.ts'
+import { saysPlace } from './placed-text.ts'
+import { isTransparentPng, type PngLayout } from './transparency.ts'
 
 const XMP_KEYWORD = 'XML:com.adobe.xmp'
 /** An encoder that cuts its pixels into 8 KB makes 62,500 of 500 MB. */
@@ -19,6 +27,9 @@ const MOST_OTHERS = 10_000
 const MOST_TEXT_BYTES = 256 * 1024
 const MOST_TEXTS = 50
 const MOST_EXIF_BYTES = 16 * 1024 * 1024
+
+/** Where a chunk of pixels lies. */
+type Span = Pick<Chunk, 'data' | 'to'>
 
 interface Chunk {
   readonly type: string
@@ -33,17 +44,22 @@ interface Content {
   /** Where the first chunk after the header begins. */
   readonly start: number
   readonly xmpChunks: readonly Chunk[]
+  /** Texts that hold a whole block with the place where the picture was taken. */
+  readonly placed: readonly Chunk[]
   readonly xmp: string | null | 'unreadable'
   readonly exifChunk: Chunk | null
   readonly exif: Uint8Array | null | 'unreadable'
   readonly density: Density | null
   readonly texts: Readonly<Record<string, string>>
-  readonly hasC2pa: boolean
+  readonly c2pa: Uint8Array | null
+  readonly layout: PngLayout
+  readonly pixels: readonly Span[]
 }
 
 export const png: PictureFormat = {
   async read(reader) {
-    const { width, height, xmp, exif, hasC2pa, texts } = await readContent(reader)
+    const content = await readContent(reader)
+    const { width, height, xmp, exif, c2pa, texts } = content
     return {
       width,
       height,
@@ -51,8 +67,10 @@ export const png: PictureFormat = {
       moreXmp: [],
       exif: exif === 'unreadable' ? null : exif,
       iptc: null,
-      hasC2pa,
+      c2pa,
       texts,
+      hasPlacedText: content.placed.length > 0,
+      isTransparent: await isTransparentPng(reader, content.layout, content.pixels),
     } satisfies FoundBlocks
   },
   async write(reader, changes, options) {
@@ -67,18 +85,22 @@ async function readContent(reader: Reader): Promise<Content> {
   const [width, height] = [u32(8), u32(12)]
   if (width === 0 || height === 0 || crc32(head.subarray(4, 21)) !== u32(21))
     throw new PictureRefusal('damaged')
-  const others = await readChunks(reader)
+  const [depth, colour, isInterlaced] = [head[16] as number, head[17] as number, head[20] === 1]
+  const { others, pixels } = await readChunks(reader)
   const texts: Record<string, string> = {}
   const xmpChunks: Chunk[] = []
+  const placed: Chunk[] = []
   let xmp: Content['xmp'] = null
   let many = 0
   for (const chunk of others) {
     if (!['tEXt', 'zTXt', 'iTXt'].includes(chunk.type)) continue
     const keyword = await keywordOf(reader, chunk)
-    if (keyword === XMP_KEYWORD && chunk.type === 'iTXt') {
+    // libvips packs it as zTXt; written again it is iTXt, where every reader looks.
+    if (keyword === XMP_KEYWORD) {
       if (xmpChunks.push(chunk) === 1) xmp = await readXmp(reader, chunk)
     } else if (keyword && many < MOST_TEXTS && chunk.to - chunk.data <= MOST_TEXT_BYTES) {
       const text = await readText(reader, chunk, keyword.length, MOST_TEXT_BYTES)
+      if (text !== null && saysPlace(keyword, text)) placed.push(chunk)
       if (text !== null && !Object.hasOwn(texts, keyword)) texts[keyword] = text
       many++
     }
@@ -89,6 +111,7 @@ async function readContent(reader: Reader): Promise<Content> {
     height,
     start: 33,
     xmpChunks,
+    placed,
     xmp,
     exifChunk,
     exif: await readExifChunk(reader, exifChunk),
@@ -97,14 +120,29 @@ async function readContent(reader: Reader): Promise<Content> {
       others.find(({ type }) => type === 'pHYs'),
     ),
     texts,
-    hasC2pa: others.some(({ type }) => type === 'caBX'),
+    c2pa: await readC2pa(
+      reader,
+      others.find(({ type }) => type === 'caBX'),
+    ),
+    layout: {
+      width,
+      height,
+      depth,
+      colour,
+      isInterlaced,
+      tRNS: await readTransparency(
+        reader,
+        others.find(({ type }) => type === 'tRNS'),
+      ),
+    },
+    pixels,
   }
 }
 
-/** Returns all chunks that are no pixels, up to the end mark. @throws PictureRefusal */
-async function readChunks(reader: Reader): Promise<Chunk[]> {
+/** Returns all chunks up to the end mark, and where the pixels lie. @throws PictureRefusal */
+async function readChunks(reader: Reader): Promise<{ others: Chunk[]; pixels: Span[] }> {
   const others: Chunk[] = []
-  let pixels = 0
+  const pixels: Span[] = []
   let at = 33
   for (let many = 0; ; many++) {
     if (many > MOST_CHUNKS) throw new PictureRefusal('too_many_parts')
@@ -115,13 +153,13 @@ async function readChunks(reader: Reader): Promise<Chunk[]> {
     if (length > 0x7fffffff || !/^[A-Za-z]{4}$/.test(type)) throw new PictureRefusal('damaged')
     if (to > reader.size) throw new PictureRefusal('truncated')
     if (type === 'IEND') break
-    if (type === 'IDAT') pixels++
+    if (type === 'IDAT') pixels.push({ data: at + 8, to: to - 4 })
     else if (type !== 'fdAT' && type !== 'fcTL') others.push({ type, from: at, data: at + 8, to: to - 4 })
     if (others.length > MOST_OTHERS) throw new PictureRefusal('too_many_parts')
     at = to
   }
-  if (pixels === 0) throw new PictureRefusal('damaged')
-  return others
+  if (pixels.length === 0) throw new PictureRefusal('damaged')
+  return { others, pixels }
 }
 
 const typeAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
@@ -155,6 +193,17 @@ async function readText(reader: Reader, chunk: Chunk, keyword: number, most: num
   return plain && (keyword === XMP_KEYWORD.length ? xmpText(plain) : fromUtf8(plain))
 }
 
+async function readC2pa(reader: Reader, chunk: Chunk | undefined): Promise<Uint8Array | null> {
+  return chunk
+    ? (await reader.read(chunk.data, Math.min(chunk.to, chunk.data + MOST_C2PA_BYTES))).slice()
+    : null
+}
+
+/** Reads which colours of a palette, or which single one, show what is behind them. */
+async function readTransparency(reader: Reader, chunk: Chunk | undefined): Promise<Uint8Array | null> {
+  return chunk && chunk.to - chunk.data <= 256 ? (await reader.read(chunk.data, chunk.to)).slice() : null
+}
+
 async function readExifChunk(reader: Reader, chunk: Chunk | null): Promise<Content['exif']> {
   if (!chunk) return null
   if (chunk.to - chunk.data > MOST_EXIF_BYTES) return 'unreadable'
@@ -177,13 +226,20 @@ function writeContent(
   options: WriteOptions,
 ): WrittenPicture {
   const notes: PictureNote[] = []
-  if (content.hasC2pa) notes.push({ code: 'c2pa_invalid' })
+  if (content.c2pa) notes.push({ code: 'c2pa_invalid' })
   const { bytes, isReplaced } = writeXmp(content.xmp, changes, options)
   if (isReplaced) notes.push({ code: 'xmp_replaced' })
-  const exif = updateExif(content.exif, changes, MOST_EXIF_BYTES, notes, content.density)
-  const replaced = [...content.xmpChunks, ...(exif && content.exifChunk ? [content.exifChunk] : [])].sort(
-    (a, b) => a.from - b.from,
-  )
+  const exif = updateExif(content.exif, changes, {
+    most: MOST_EXIF_BYTES,
+    notes,
+    density: content.density,
+    removeLocation: options.removeLocation,
+  })
+  const replaced = [
+    ...content.xmpChunks,
+    ...(exif && content.exifChunk ? [content.exifChunk] : []),
+    ...(options.removeLocation ? content.placed : []),
+  ].sort((a, b) => a.from - b.from)
   // Before the pixels, where every reader looks.
   const list = new SegmentList().copy(0, content.start)
   if (bytes.length > 0) list.add(chunkBytes('iTXt', join(ascii(XMP_KEYWORD), [0, 0, 0, 0, 0], bytes)))

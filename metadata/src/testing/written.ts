@@ -25,7 +25,7 @@ export const read = (bytes: Uint8Array): Promise<Picture> => readPicture(sourceO
 export async function written(
   bytes: Uint8Array,
   changes: FieldChanges,
-  options: { name?: string; replaceUnreadable?: boolean } = {},
+  options: { name?: string; replaceUnreadable?: boolean; removeLocation?: boolean } = {},
 ): Promise<{ bytes: Uint8Array; notes: readonly PictureNote[]; segments: readonly Segment[] }> {
   const source = sourceOfBytes(bytes)
   const { segments, notes } = await planWrite(source, changes, options)

@@ -3,7 +3,13 @@ import { ascii, join, numbers, startsWith, u32le } from '../bytes.ts'
 import { updateExif } from '../exif/fields-in-exif.ts'
 import type { FieldChanges } from '../fields.ts'
 import type { PictureNote } from '../notes.ts'
-import type { FoundBlocks, PictureFormat, WriteOptions, WrittenPicture } from '../picture.ts'
+import {
+  type FoundBlocks,
+  MOST_C2PA_BYTES,
+  type PictureFormat,
+  type WriteOptions,
+  type WrittenPicture,
+} from '../picture.ts'
 import { PictureRefusal } from '../picture-refusal.ts'
 import { SegmentList, sizeOf } from '../segments.ts'
 import { MOST_XMP_BYTES, writeXmp, xmpText } from '../xmp/write-xmp.ts'
@@ -41,7 +47,8 @@ interface Content {
 
 export const webp: PictureFormat = {
   async read(reader) {
-    const { width, height, xmp, exif, chunks } = await readContent(reader)
+    const { width, height, hasAlpha, xmp, exif, chunks } = await readContent(reader)
+    const signed = chunks.find(isC2pa)
     return {
       width,
       height,
@@ -49,8 +56,11 @@ export const webp: PictureFormat = {
       moreXmp: [],
       exif: exif && withoutName(exif),
       iptc: null,
-      hasC2pa: chunks.some(isC2pa),
       texts: {},
+      c2pa: signed
+        ? (await reader.read(signed.data, Math.min(signed.end, signed.data + MOST_C2PA_BYTES))).slice()
+        : null,
+      isTransparent: hasAlpha,
     } satisfies FoundBlocks
   },
   async write(reader, changes, options) {
@@ -142,7 +152,12 @@ function writeContent(
   if (isReplaced) notes.push({ code: 'xmp_replaced' })
   const exifChunk = chunks.find(({ type }) => type === 'EXIF')
   const there = content.exif ? withoutName(content.exif) : exifChunk ? 'unreadable' : null
-  const written = updateExif(there, changes, MOST_EXIF_BYTES, notes, null)
+  const written = updateExif(there, changes, {
+    most: MOST_EXIF_BYTES,
+    notes,
+    density: null,
+    removeLocation: options.removeLocation,
+  })
   const isNamed = content.exif !== null && startsWith(content.exif, EXIF_NAME)
   const exif = written && isNamed ? join(ascii(EXIF_NAME), written) : written
   const hasExif = exif !== null || exifChunk !== undefined

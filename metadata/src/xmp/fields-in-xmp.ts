@@ -38,6 +38,17 @@ export function fieldOf(property: XmpProperty): keyof PictureFields | null {
   )
 }
 
+/** Properties by which programs name themselves: the tool, and the credit that generators of Google leave. */
+const CREATORS = new Set(['CreatorTool', 'Credit'])
+
+/** Returns the programs that a packet names. */
+export function creatorsIn(packet: XmpPacket): string[] {
+  return packet.nodes
+    .flatMap((node) => node.properties)
+    .filter(({ local }) => CREATORS.has(local))
+    .flatMap(({ values }) => values.map(({ text }) => text))
+}
+
 /** Returns the fields that a packet says something of. */
 export function fieldsInPacket(packet: XmpPacket): FieldChanges {
   const found: { -readonly [Name in keyof PictureFields]?: PictureFields[Name] } = {}

@@ -2,6 +2,7 @@ import { fromUtf8, utf8 } from '../bytes.ts'
 import { type FieldChanges, saysSomething } from '../fields.ts'
 import type { WriteOptions } from '../picture.ts'
 import { PictureRefusal } from '../picture-refusal.ts'
+import { withoutLocation } from './location.ts'
 import { EMPTY_PACKET, mergePacket } from './merge.ts'
 import { readPacket, tryReadPacket, type XmpPacket } from './packet.ts'
 
@@ -40,7 +41,8 @@ export function writeXmp(
 ): { bytes: Uint8Array; isReplaced: boolean } {
   if (xmp === null && !saysSomething(changes)) return { bytes: new Uint8Array(0), isReplaced: false }
   const { packet, isReplaced } = packetToWrite(xmp, options)
-  const bytes = utf8(mergePacket(packet, changes))
+  const merged = mergePacket(packet, changes)
+  const bytes = utf8(options.removeLocation ? withoutLocation(merged) : merged)
   if (bytes.length > MOST_XMP_BYTES) throw new PictureRefusal('xmp_too_large')
   return { bytes, isReplaced }
 }

@@ -1,0 +1,57 @@
+import { numbers } from '../bytes.ts'
+import { readDirectory, readTiff, type TiffDirectory, type TiffEntry } from './tiff.ts'
+
+const GPS_POINTER = 0x8825
+/** Latitude, longitude, and those of what the picture shows; a version alone says no place. */
+const PLACES = new Set([1, 2, 3, 4, 19, 20, 21, 22])
+
+/** Returns whether an EXIF block says where the picture was taken. */
+export function hasGps(tiff: Uint8Array): boolean {
+  const directory = readTiff(tiff)
+  if (!directory) return false
+  return gpsIn(tiff, directory).some(({ entries }) => entries.some(({ tag }) => PLACES.has(tag)))
+}
+
+/**
+ * Returns the block without its GPS directory: the pointer is gone, and what it led to is zeros, so that nothing of it is left
+ * in the bytes. All else keeps its place. Null where the block cannot be read.
+ */
+export function withoutGps(tiff: Uint8Array): Uint8Array | null {
+  const directory = readTiff(tiff)
+  if (!directory) return null
+  const pointers = directory.entries.filter(({ tag }) => tag === GPS_POINTER)
+  if (pointers.length === 0) return tiff
+  const block = tiff.slice()
+  for (const gps of gpsIn(tiff, directory)) {
+    for (const { valueAt, size } of gps.entries)
+      block.fill(0, valueAt, Math.min(block.length, valueAt + size))
+    block.fill(0, gps.at, gps.at + 2 + gps.entries.length * 12 + 4)
+  }
+  writeEntries(
+    block,
+    directory,
+    directory.entries.filter(({ tag }) => tag !== GPS_POINTER),
+  )
+  return block
+}
+
+function gpsIn(tiff: Uint8Array, { entries, little }: TiffDirectory): TiffDirectory[] {
+  return entries.flatMap((entry) => {
+    if (entry.tag !== GPS_POINTER || entry.size !== 4) return []
+    return readDirectory(tiff, numbers(tiff, little).u32(entry.valueAt), little) ?? []
+  })
+}
+
+/** Writes fewer entries in a directory's place; the room that is left behind it is zeros. */
+function writeEntries(
+  block: Uint8Array,
+  { at, little, entries, next }: TiffDirectory,
+  kept: readonly TiffEntry[],
+): void {
+  const raws = kept.map(({ raw }) => raw.slice())
+  const link = next.slice()
+  block.fill(0, at, at + 2 + entries.length * 12 + 4)
+  numbers(block, little).set16(at, kept.length)
+  for (const [index, raw] of raws.entries()) block.set(raw, at + 2 + index * 12)
+  block.set(link, at + 2 + kept.length * 12)
+}
