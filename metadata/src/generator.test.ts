@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { expect, it } from 'vitest'
 import { ascii, join, utf8 } from './bytes.ts'
 import { segment } from './jpeg/jpeg-xmp.ts'
@@ -7,7 +7,7 @@ import { chunk, inserted, xmpOf } from './testing/pictures.ts'
 import { read } from './testing/written.ts'
 
 const canvas = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#2f5d50' } })
-const bytesOf = async (picture: sharp.Sharp) => new Uint8Array(await picture.toBuffer())
+const bytesOf = async (picture: Sharp) => new Uint8Array(await picture.toBuffer())
 const png = await bytesOf(canvas().png())
 const jpeg = await bytesOf(canvas().jpeg())
 const webp = (exif: Record<string, string>) => bytesOf(canvas().webp().withExif({ IFD0: exif }))

@@ -67,6 +67,7 @@ const NOTES: Readonly<Record<PictureNote['code'], string>> = {
   iptc_unreadable: 'IPTC เดิมอ่านไม่ได้ จึงคงไว้ตามเดิม',
   exif_full: 'EXIF ไม่มีที่ว่างพอ จึงคงไว้ตามเดิม',
   iptc_full: 'IPTC ไม่มีที่ว่างพอ จึงคงไว้ตามเดิม',
+  location_left: 'ตำแหน่งที่ถ่ายยังอยู่ใน EXIF ที่อ่านไม่ได้',
   xmp_replaced: 'เขียนทับข้อมูล XMP เดิมที่อ่านไม่ได้แล้ว',
 }
 

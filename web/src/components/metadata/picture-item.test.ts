@@ -40,6 +40,9 @@ const file: Picture = {
   },
   texts: {},
   hasC2pa: false,
+  isTransparent: false,
+  hasLocation: false,
+  generator: null,
 }
 const unwritten = withFile(newItem('1', { name: 'a.jpg', size: 1_000 }), file, null)
 const said = (over: Partial<Parameters<typeof withDescription>[1]> = {}) => ({
