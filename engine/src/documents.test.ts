@@ -28,6 +28,24 @@ describe('README.md', () => {
   })
 })
 
+describe('README.md on packing', () => {
+  const [, code = ''] = /```ts\n(const packed[\s\S]*?)```/.exec(page('README.md')) ?? []
+
+  it('shows lines as they are', () => {
+    const recipe = engine.emptyRecipe({
+      keywords: engine.keywordLines('Cat, sleeping on sofa\nrice terrace sunrise'),
+      styles: ['Realistic', 'Watercolor'],
+      aspects: ['16:9', '1:1'],
+      quality: 'high',
+      model: '6.1',
+    })
+    const packed = engine.pack([...engine.expand(recipe)], engine.PLANS.byId.basic.jobs)
+    expect(code).toContain(`packed.lines               // ${packed.lines}\n`)
+    expect(code).toContain(`packed.line(0).text        // '${packed.line(0).text}'\n`)
+    expect(engine.unpack(packed.line(0).text)).toEqual([...engine.expand(recipe, 0, 4)])
+  })
+})
+
 describe('GRAMMAR.md', () => {
   const lists = { pet: ['cat', 'dog', 'fox'], pets: ['bird'] }
   const rows = page('GRAMMAR.md')

@@ -39,6 +39,12 @@ export function at(recipe: Recipe, index: bigint | number): string {
   return spaceOf(recipe).textAt(index)
 }
 
+/** Returns what makes the prompts of a recipe by their numbers, for many of them: the recipe is read once, as it is now. */
+export function promptMaker(recipe: Recipe): (index: bigint | number) => string {
+  const space = spaceOf(recipe)
+  return (index) => space.textAt(index)
+}
+
 /** Returns the same prompt in segments; their texts joined are `at`. */
 export function segmentsAt(recipe: Recipe, index: bigint | number): Segment[] {
   return segmentsOf(spaceOf(recipe).partsAt(index))

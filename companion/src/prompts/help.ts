@@ -28,6 +28,8 @@ export const HELP = `thokham prompts --keywords FILE [ตัวเลือก]
 ผลลัพธ์
   --count N             จำนวน Prompt ถ้าน้อยกว่าทั้งหมดจะสุ่มแบบไม่ซ้ำ
   --seed N              0–4294967295 ค่าเดิมได้ชุดเดิม
+  --pack basic|standard|pro|mega
+                        มัดหลาย Prompt เป็นบรรทัดเดียวด้วย {a, b} ของ Midjourney ครั้งละ 4, 10 หรือ 40 (เฉพาะโหมด Fast)
   --format txt|json     ปกติ txt
   --out FILE            เขียนลงไฟล์ (เปลี่ยนชื่อเมื่อครบ ไม่ทิ้งไฟล์ครึ่ง ๆ กลาง ๆ)
   --help                แสดงหน้านี้

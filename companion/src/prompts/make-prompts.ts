@@ -4,6 +4,7 @@ import {
   GrammarError,
   type Indices,
   lint,
+  PLAN_IDS,
   placeOfKeyword,
   type Recipe,
   sampleIndices,
@@ -14,6 +15,7 @@ import { Progress } from '../progress.ts'
 import { nameOf } from '../read-text.ts'
 import { HELP } from './help.ts'
 import { type Options, readOptions } from './options.ts'
+import { packedChunks, packedSentences, packPrompts } from './packed.ts'
 import { jsonChunks, type Portion, textChunks } from './portions.ts'
 import { isCsv, recipeOf } from './recipe-of.ts'
 import { writeFile, writeStdout } from './write.ts'
@@ -28,6 +30,7 @@ export async function makePrompts(args: readonly string[]): Promise<void> {
     return
   }
   const format = oneOf('format', options.format, ['txt', 'json'])
+  const plan = options.pack === undefined ? null : oneOf('pack', options.pack, PLAN_IDS)
   const wanted =
     options.count === undefined ? null : wholeNumber('count', options.count, 1, Number.MAX_SAFE_INTEGER)
   const seed = options.seed === undefined ? randomInt(SEEDS) : wholeNumber('seed', options.seed, 0, SEEDS - 1)
@@ -37,12 +40,17 @@ export async function makePrompts(args: readonly string[]): Promise<void> {
   const indices = sampled(total, wanted, seed)
   if (options.seed === undefined && (indices || usesSeed(recipe))) say(`ใช้ --seed ${seed} เพื่อให้ได้ชุดเดิม`)
   const progress = new Progress(indices ? BigInt(indices.length) : total)
-  const portions: Iterable<Portion> =
-    format === 'json' ? jsonChunks(recipe, indices) : textChunks(recipe, indices)
+  const packed = plan && packPrompts(recipe, indices, total, plan)
+  const portions = packed ? packedChunks(packed, format) : portionsOf(recipe, indices, format)
   if (options.out === undefined) await writeStdout(portions, progress)
   else await writeFile(options.out, portions, progress)
   progress.end()
   say(closing(progress.done, total))
+  if (plan && packed) for (const sentence of packedSentences(packed, progress.done, plan)) say(sentence)
+}
+
+function portionsOf(recipe: Recipe, indices: Indices | null, format: 'txt' | 'json'): Iterable<Portion> {
+  return format === 'json' ? jsonChunks(recipe, indices) : textChunks(recipe, indices)
 }
 
 /** Counts the prompts; a template that cannot be read is reported with its place in the file. */

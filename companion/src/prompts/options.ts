@@ -21,6 +21,7 @@ const OPTIONS = {
   seed: { type: 'string' },
   advanced: { type: 'boolean', default: false },
   lists: { type: 'string' },
+  pack: { type: 'string' },
   format: { type: 'string', default: 'txt' },
   out: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },

@@ -8,26 +8,39 @@ export function textChunks(recipe: Recipe, indices: Indices | null): Iterable<Po
   return writePrompts(recipe, { reuse: true, ...(indices && { indices }) })
 }
 
-/** About how many characters a portion of JSON has. */
+/** About how many characters a portion has. */
 const PORTION = 64 * 1024
 
+/** A line, and how many prompts it holds. */
+export interface Line {
+  text: string
+  prompts: number
+}
+
 /** Writes a JSON array of strings, one a line. */
-export function* jsonChunks(recipe: Recipe, indices: Indices | null): Generator<Portion> {
-  let text = '['
-  let separator = '\n'
+export function jsonChunks(recipe: Recipe, indices: Indices | null): Iterable<Portion> {
+  return linePortions(singly(recipe, indices), 'json')
+}
+
+function* singly(recipe: Recipe, indices: Indices | null): Generator<Line> {
+  if (!indices) for (const text of expand(recipe)) yield { text, prompts: 1 }
+  else for (const index of indices) yield { text: at(recipe, index), prompts: 1 }
+}
+
+/** Writes lines as they are, or as a JSON array of strings, one a line. */
+export function* linePortions(lines: Iterable<Line>, format: 'txt' | 'json'): Generator<Portion> {
+  const isJson = format === 'json'
+  let text = isJson ? '[' : ''
+  let separator = isJson ? '\n' : ''
   let prompts = 0
-  for (const prompt of indices ? chosen(recipe, indices) : expand(recipe)) {
-    text += separator + JSON.stringify(prompt)
-    separator = ',\n'
-    prompts++
+  for (const line of lines) {
+    text += separator + (isJson ? JSON.stringify(line.text) : line.text)
+    separator = isJson ? ',\n' : '\n'
+    prompts += line.prompts
     if (text.length < PORTION) continue
     yield { bytes: Buffer.from(text), prompts }
     text = ''
     prompts = 0
   }
-  yield { bytes: Buffer.from(`${text}\n]\n`), prompts }
-}
-
-function* chosen(recipe: Recipe, indices: Indices): Generator<string> {
-  for (const index of indices) yield at(recipe, index)
+  yield { bytes: Buffer.from(`${text}${isJson ? '\n]' : ''}\n`), prompts }
 }

@@ -133,6 +133,37 @@ describe('thokham prompts', () => {
     expect(JSON.parse(out)).toEqual(['a "b" --ar 1:1', 'แมว --ar 1:1'])
   })
 
+  it('packs prompts into lines of permutations, by subscription', async () => {
+    const args = ['--keywords', '-', '--styles', 'Anime,Sketch', '--aspects', '1:1,2:3']
+    const basic = await prompts([...args, '--pack', 'Basic'], 'cat\ndog, asleep\nfox')
+    expect(basic.out.split('\n')).toEqual([
+      'cat, {Anime, Sketch} --ar {1:1, 2:3}',
+      'dog asleep, {Anime, Sketch} --ar {1:1, 2:3}',
+      'fox, {Anime, Sketch} --ar {1:1, 2:3}',
+      '',
+    ])
+    expect(basic.err.split('\n')).toEqual([
+      'สร้าง Prompt แล้ว 12 รายการ',
+      'มัด Prompt: 12 Prompt ใน 3 ครั้ง',
+      'เฉพาะโหมด Fast ประมาณ 0.2 จาก 3.3 ชม. ของเดือน',
+      'แกะแล้วได้ 12 รายการเดิมครบ',
+      '',
+    ])
+    const pro = await prompts([...args, '--pack', 'pro', '--format', 'json'], 'cat\n{a b} dog\nfox')
+    expect(JSON.parse(pro.out)).toEqual([
+      '{cat, fox}, {Anime, Sketch} --ar {1:1, 2:3}',
+      '{a b} dog, Anime --ar 1:1',
+      '{a b} dog, Anime --ar 2:3',
+      '{a b} dog, Sketch --ar 1:1',
+      '{a b} dog, Sketch --ar 2:3',
+    ])
+    expect(pro.err).toContain('มีปีกกาในข้อความ วางเดี่ยว 4 Prompt')
+    const words = Array.from({ length: 300 }, (_, i) => `word ${i}`).join('\n')
+    const long = await prompts(['--keywords', '-', '--pack', 'basic'], words)
+    expect(long.out.trim().split('\n')).toHaveLength(75)
+    expect(long.err).toContain('เวลา Fast ไม่พอ ถ้าใช้ Relax ให้วางทีละ Prompt')
+  })
+
   it('reads Thai files of older programs', async () => {
     const file = inFolder('thai.txt')
     writeFileSync(file, Buffer.from([0xe1, 0xc1, 0xc7, 0x0a]))
@@ -155,6 +186,7 @@ describe('bad input is exit code 2 and one sentence', () => {
     ['a bad mode', ['--keywords', '-', '--mode', 'some'], 'cat', '--mode'],
     ['a bad stylize', ['--keywords', '-', '--stylize', '2000'], 'cat', '--stylize'],
     ['a bad seed', ['--keywords', '-', '--seed', '-1'], 'cat', '--seed'],
+    ['a subscription that there is not', ['--keywords', '-', '--pack', 'max'], 'cat', '--pack'],
     ['a missing value', ['--keywords', '-', '--styles'], 'cat', '--styles'],
     ['a stray word', ['--keywords', '-', 'oops'], 'cat', 'oops'],
     ['a grammar error', ['--keywords', '-', '--advanced'], 'ok\n\n  a {b', 'stdin บรรทัด 3 ตำแหน่ง 5'],
