@@ -1,23 +1,11 @@
+import { promptFlags, QUALITY_WORDS } from '../cleaning/prompt-talk.ts'
+import { stylePhrases } from '../cleaning/style-phrases.ts'
 import { cleanKeyword } from '../fields.ts'
+import type { CleaningRules } from './cleaning-rules.ts'
 import { singularsOf } from './plural.ts'
-import { CAMERA_VALUE, CAMERA_WORDS, PROMPT_FLAG, PROMPT_WORDS, STOP_WORDS } from './technical-words.ts'
-import { comparable, type FoundWord, type ListedWord, WordList, wordsOf } from './word-list.ts'
-
-/** Why a keyword is taken out. */
-export type RemovalReason =
-  /** It holds a name that marketplaces refuse; `kind` is the caller's, such as `artists` or `brands`. */
-  | { readonly code: 'refused_name'; readonly name: string; readonly kind: string }
-  /** It holds one of the member's own words. */
-  | { readonly code: 'own_word'; readonly name: string }
-  /** It says how the picture was taken. */
-  | { readonly code: 'camera_word'; readonly name: string }
-  /** It belongs into a prompt. */
-  | { readonly code: 'prompt_word'; readonly name: string }
-  /** An earlier keyword is the same, or its singular or plural. */
-  | { readonly code: 'duplicate' | 'plural'; readonly of: string }
-  | { readonly code: 'spam'; readonly why: SpamReason }
-
-export type SpamReason = 'link' | 'too_long' | 'no_word' | 'one_letter' | 'stop_word' | 'repeated'
+import type { RemovalReason, SpamReason } from './removal-reason.ts'
+import { CAMERA_VALUE, CAMERA_WORDS, STOP_WORDS } from './technical-words.ts'
+import { comparable, WordList, wordsOf } from './word-list.ts'
 
 /** A keyword that was taken out, with its place in the list as it was. */
 export interface Removal {
@@ -35,60 +23,37 @@ const MOST_CHARACTERS = 50
 const MOST_WORDS = 5
 const LISTED = new WordList([
   ...CAMERA_WORDS.map((name) => ({ name, kind: 'camera' })),
-  ...PROMPT_WORDS.map((name) => ({ name, kind: 'prompt' })),
+  ...QUALITY_WORDS.map((name) => ({ name, kind: 'prompt' })),
 ])
 
-/** The words that a cleaning goes by, made ready once for many pictures. */
-export class CleaningRules {
-  readonly refused: WordList
-  readonly own: WordList
-  /** Keywords that stay whatever they hold, such as the mark that a marketplace asks for. */
-  readonly allowed: ReadonlySet<string>
-
-  /**
-   * Looks all words up by their keys.
-   * @param refused names that marketplaces refuse, with their kinds
-   * @param own the member's words
-   */
-  constructor({
-    refused,
-    own = [],
-    allowed = [],
-  }: {
-    refused: readonly ListedWord[]
-    own?: readonly string[]
-    allowed?: readonly string[]
-  }) {
-    this.refused = new WordList(refused)
-    this.own = new WordList(own.map((name) => ({ name, kind: 'own' })))
-    this.allowed = new Set(allowed)
-  }
-}
-
 /** Takes out what marketplaces refuse or count as spam; of repetitions the first stays. Marks around a keyword go. */
-export function cleanKeywords(keywords: readonly string[], rules: CleaningRules): CleanedKeywords {
-  const kept: string[] = []
+export function cleanKeywords(
+  keywords: readonly string[],
+  rules: CleaningRules,
+  kept: readonly string[] = [],
+): CleanedKeywords {
+  const clean: string[] = []
   const removed: Removal[] = []
   /** What is there already, as it is compared: itself, and what it may be the plural of. */
   const there = new Map<string, string>()
   const singulars = new Map<string, string>()
   for (const [index, given] of keywords.entries()) {
     if (rules.allowed.has(given)) {
-      if (!kept.includes(given)) kept.push(given)
+      if (!clean.includes(given)) clean.push(given)
       continue
     }
     const keyword = withoutMarks(cleanKeyword(given))
     const key = wordsOf(keyword).join(' ')
-    const reason = wordReason(keyword, key, rules) ?? repetition(key, there, singulars)
+    const reason = wordReason(keyword, { key, rules, kept }) ?? repetition(key, there, singulars)
     if (reason) {
       removed.push({ keyword: given, index, reason })
       continue
     }
-    kept.push(keyword)
+    clean.push(keyword)
     there.set(key, keyword)
     for (const singular of phraseSingulars(key)) singulars.set(singular, keyword)
   }
-  return { kept, removed }
+  return { kept: clean, removed }
 }
 
 /** Cuts away a hash, a bullet, quotes or a full stop around a keyword, which are no part of it. */
@@ -96,13 +61,22 @@ function withoutMarks(keyword: string): string {
   return keyword.replace(/^[\s#*•·\-–—"'“”‘’`.,;:|]+|[\s*•·\-–—"'“”‘’`.,;:|]+$/g, '')
 }
 
-function wordReason(keyword: string, key: string, rules: CleaningRules): RemovalReason | null {
-  const [refused] = rules.refused.find(keyword)
-  if (refused) return { code: 'refused_name', name: refused.name, kind: refused.kind }
+function wordReason(
+  keyword: string,
+  { key, rules, kept }: { key: string; rules: CleaningRules; kept: readonly string[] },
+): RemovalReason | null {
+  const names = rules.namesIn(keyword, kept)
+  const [refused] = names
+  if (refused) {
+    const { name, kind, isCommon } = refused
+    return { code: 'refused_name', name, kind, ...(isCommon && { isCommon }) }
+  }
+  const [phrase] = stylePhrases(keyword, names)
+  if (phrase) return phrase.reason
   const [own] = rules.own.find(keyword)
   if (own) return { code: 'own_word', name: own.name }
   if (CAMERA_VALUE.test(keyword)) return { code: 'camera_word', name: keyword }
-  if (PROMPT_FLAG.test(keyword)) return { code: 'prompt_word', name: keyword }
+  if (promptFlags(keyword).length > 0) return { code: 'prompt_word', name: keyword }
   const listed = LISTED.find(keyword).find(({ name }) => comparable(name) === key)
   if (listed) return { code: listed.kind === 'camera' ? 'camera_word' : 'prompt_word', name: listed.name }
   const why = spamReason(keyword, key)
@@ -140,46 +114,4 @@ function repetition(
 function phraseSingulars(key: string): string[] {
   const at = key.lastIndexOf(' ') + 1
   return singularsOf(key.slice(at)).map((singular) => key.slice(0, at) + singular)
-}
-
-/** A text without the names that marketplaces refuse, and what was taken out of it. */
-export interface CleanedText {
-  readonly text: string
-  readonly removed: readonly RemovalReason[]
-}
-
-/**
- * Takes refused names and the member's own words out of a title or description; the rest closes up.
- * @param kinds only names of these kinds; all when left out
- */
-export function cleanTitle(text: string, rules: CleaningRules, kinds?: readonly string[]): CleanedText {
-  const refused = rules.refused.find(text).filter(({ kind }) => !kinds || kinds.includes(kind))
-  const found: FoundWord[] = [...refused, ...rules.own.find(text)].sort((a, b) => a.from - b.from)
-  if (found.length === 0) return { text, removed: [] }
-  let left = ''
-  let at = 0
-  for (const { from, to } of found) {
-    left += text.slice(at, Math.max(at, from))
-    at = Math.max(at, to)
-  }
-  left += text.slice(at)
-  return {
-    text: closedUp(left),
-    removed: found.map((one) =>
-      refused.includes(one)
-        ? { code: 'refused_name', name: one.name, kind: one.kind }
-        : { code: 'own_word', name: one.name },
-    ),
-  }
-}
-
-/** Mends what a word leaves behind: doubled spaces, brackets around nothing, commas in a row, an orphaned ’s. */
-function closedUp(text: string): string {
-  return text
-    .replace(/(^|\s)['’]s\b/g, '$1')
-    .replace(/\(\s*\)|\[\s*\]|"\s*"|“\s*”/g, '')
-    .replace(/\s+([,.;:!?])/g, '$1')
-    .replace(/([,;:])(?:\s*[,;:])+/g, '$1')
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s,.;:!?–—-]+|[\s,;:–—-]+$/g, '')
 }

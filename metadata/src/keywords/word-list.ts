@@ -8,6 +8,8 @@ export interface ListedWord {
 
 /** Where a listed word stands in a text. */
 export interface FoundWord extends ListedWord {
+  /** It is an ordinary word as well, and only its neighbours say that the listed one is meant. */
+  readonly isCommon?: boolean
   readonly from: number
   readonly to: number
 }

@@ -1,4 +1,4 @@
-import type { CleaningRules } from '../keywords/clean-keywords.ts'
+import type { CleaningRules } from '../keywords/cleaning-rules.ts'
 import { comparable } from '../keywords/word-list.ts'
 import { checkFile } from './check-file.ts'
 import { checkOffer } from './check-offer.ts'

@@ -1,5 +1,6 @@
-import { type CleaningRules, cleanTitle } from '../keywords/clean-keywords.ts'
+import type { CleaningRules } from '../keywords/cleaning-rules.ts'
 import { signsOutside, sourced } from './check-file.ts'
+import { checkNames } from './check-names.ts'
 import type { Finding } from './finding.ts'
 import type { Listing } from './listing.ts'
 import { MARKETPLACES, type Marketplace } from './marketplaces.ts'
@@ -8,7 +9,14 @@ import { MARKETPLACES, type Marketplace } from './marketplaces.ts'
 export function checkTexts(marketplace: Marketplace, listing: Listing, cleaning?: CleaningRules): Finding[] {
   return [
     ...checkListed(marketplace, listing),
-    ...(cleaning ? checkNames(marketplace, listing, cleaning) : []),
+    ...(cleaning
+      ? checkNames(listing, {
+          cleaning,
+          id: marketplace.id,
+          wantsAiPhrase: marketplace.ai.policy === 'description',
+          ownKeywords: AI_KEYWORDS,
+        })
+      : []),
     ...checkKeywords(marketplace, listing),
   ].map((finding) => sourced(finding, marketplace, 'texts'))
 }
@@ -56,30 +64,6 @@ function cutAtWord(text: string, most: number): string {
   if (letters.length <= most || /\s/.test(letters[most] as string)) return head.trim()
   const space = head.search(/\s\S*$/)
   return (space > most / 2 ? head.slice(0, space) : head).replace(/[\s,;:–—-]+$/, '')
-}
-
-function checkNames(marketplace: Marketplace, listing: Listing, cleaning: CleaningRules): Finding[] {
-  const findings: Finding[] = []
-  for (const field of ['title', 'description'] as const) {
-    const found = cleaning.refused
-      .find(listing[field])
-      // Where the description has to say that a generator made it, that is no refused word.
-      .filter(
-        ({ kind }) =>
-          !(kind === 'making' && field === 'description' && marketplace.ai.policy === 'description'),
-      )
-    if (found.length === 0) continue
-    const fix = {
-      [field]: cleanTitle(listing[field], cleaning, [...new Set(found.map(({ kind }) => kind))]).text,
-    }
-    findings.push({ code: 'refused_name', level: 'error', field, words: found.map(({ name }) => name), fix })
-  }
-  const bad = listing.keywords.filter((one) => !AI_KEYWORDS.has(one) && cleaning.refused.find(one).length > 0)
-  if (bad.length > 0) {
-    const fix = { keywords: listing.keywords.filter((one) => !bad.includes(one)) }
-    findings.push({ code: 'refused_name', level: 'error', field: 'keywords', words: bad, fix })
-  }
-  return findings
 }
 
 /** Keywords by which marketplaces know pictures of generators: no refused names. */

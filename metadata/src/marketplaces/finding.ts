@@ -31,6 +31,14 @@ export const FINDING_CODES = [
   'text_signs',
   /** `words`: names that marketplaces refuse. */
   'refused_name',
+  /** `words`: titles of films, games, paintings. */
+  'work_title',
+  /** `words`: names that are ordinary words as well; `keep` is the press that says so. */
+  'common_word',
+  /** `words`: references to somebody's style, and what belongs into a prompt. */
+  'phrase_refused',
+  /** `words`: without them the text is no sentence, so that it has to be written anew. */
+  'no_sentence',
   'keywords_too_few',
   'keywords_too_many',
   /** So many pictures of the set have them. */
@@ -71,6 +79,8 @@ export interface Finding {
   readonly source?: string
   /** One press that fixes it: what to write into the listing. */
   readonly fix?: Partial<Listing>
+  /** One press that leaves what was found as it is. */
+  readonly keep?: Partial<Listing>
   /** One press that makes another file. */
   readonly fileFix?: FileFix
   /** How many times larger the picture would be taken, and what it would measure, pixels. */

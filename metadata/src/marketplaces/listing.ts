@@ -31,6 +31,8 @@ export interface Listing {
   /** Names of model and property releases. */
   readonly releases: readonly string[]
   readonly country: string
+  /** Ordinary words that are meant as such, though marketplaces know them as names: `apple`. */
+  readonly keptWords: readonly string[]
   /** Null while the file was not looked into: then nothing passes. */
   readonly picture: PictureFacts | null
 }
@@ -52,6 +54,7 @@ export function emptyListing(fileName: string): Listing {
     isEditorial: false,
     releases: [],
     country: '',
+    keptWords: [],
     picture: null,
   }
 }

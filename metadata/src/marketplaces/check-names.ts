@@ -1,0 +1,93 @@
+import { type CleaningScope, cleanTitle, type TextRemoval } from '../cleaning/clean-title.ts'
+import { promptFlags } from '../cleaning/prompt-talk.ts'
+import { refusesStyles, stylePhrases } from '../cleaning/style-phrases.ts'
+import type { CleaningRules } from '../keywords/cleaning-rules.ts'
+import type { RemovalReason } from '../keywords/removal-reason.ts'
+import type { Finding, FindingCode } from './finding.ts'
+import type { Listing } from './listing.ts'
+import type { MarketplaceId } from './marketplaces.ts'
+
+export interface NameCheck {
+  readonly cleaning: CleaningRules
+  readonly id: MarketplaceId
+  /** Its description has to say that a generator made the picture. */
+  readonly wantsAiPhrase: boolean
+  /** Keywords that it asks for itself. */
+  readonly ownKeywords: ReadonlySet<string>
+}
+
+/** Checks texts for names, titles of works, phrases and words of prompts. */
+export function checkNames(listing: Listing, check: NameCheck): Finding[] {
+  return [
+    ...checkText(listing, 'title', check),
+    ...checkText(listing, 'description', check),
+    ...checkWords(listing, check),
+  ]
+}
+
+/** What a text that was cut is found for; their order is that of the findings. */
+const CODES = ['refused_name', 'work_title', 'common_word', 'phrase_refused'] as const
+type NameCode = (typeof CODES)[number]
+
+function codeOf(reason: RemovalReason): NameCode {
+  if (reason.code !== 'refused_name') return 'phrase_refused'
+  return reason.isCommon ? 'common_word' : reason.kind === 'works' ? 'work_title' : 'refused_name'
+}
+
+function checkText(listing: Listing, field: 'title' | 'description', check: NameCheck): Finding[] {
+  const text = listing[field]
+  const scope: CleaningScope = {
+    kept: listing.keptWords,
+    keepsOwn: true,
+    keepsStyles: !refusesStyles(check.id),
+    leaves: field === 'description' && check.wantsAiPhrase ? ['making'] : [],
+  }
+  const { removed, isSentence } = cleanTitle(text, check.cleaning, scope)
+  if (removed.length === 0) return []
+  // What cannot be cut without spoiling the sentence is written anew.
+  if (!isSentence) return [{ code: 'no_sentence', level: 'error', field, words: distinct(removed) }]
+  return CODES.flatMap((code) => {
+    const found = removed.filter(({ reason }) => codeOf(reason) === code)
+    if (found.length === 0) return []
+    const only = (reason: RemovalReason) => codeOf(reason) === code
+    const fix = { [field]: cleanTitle(text, check.cleaning, { ...scope, only }).text }
+    return [withKeep({ code, level: 'error', field, words: distinct(found), fix }, listing, found)]
+  })
+}
+
+const distinct = (removed: readonly TextRemoval[]) => [...new Set(removed.map(({ words }) => words))]
+
+/** Adds the press that keeps ordinary words as they are. */
+function withKeep(
+  finding: Finding,
+  { keptWords }: Listing,
+  removed: readonly { reason: RemovalReason }[],
+): Finding {
+  if (finding.code !== 'common_word') return finding
+  const names = removed.flatMap(({ reason }) => ('name' in reason ? [reason.name.toLowerCase()] : []))
+  return { ...finding, keep: { keptWords: [...new Set([...keptWords, ...names])] } }
+}
+
+function checkWords(listing: Listing, { cleaning, id, ownKeywords }: NameCheck): Finding[] {
+  const found = new Map<FindingCode, { words: string[]; reasons: { reason: RemovalReason }[] }>()
+  for (const keyword of listing.keywords) {
+    if (ownKeywords.has(keyword)) continue
+    const names = cleaning.namesIn(keyword, listing.keptWords)
+    const phrases = refusesStyles(id) ? stylePhrases(keyword, names) : []
+    const reason: RemovalReason | undefined = names[0]
+      ? { code: 'refused_name', ...names[0] }
+      : [...phrases, ...promptFlags(keyword)][0]?.reason
+    if (!reason) continue
+    const code = codeOf(reason)
+    const known = found.get(code) ?? { words: [], reasons: [] }
+    found.set(code, { words: [...known.words, keyword], reasons: [...known.reasons, { reason }] })
+  }
+  return CODES.flatMap((code) => {
+    const one = found.get(code)
+    if (!one) return []
+    const fix = { keywords: listing.keywords.filter((keyword) => !one.words.includes(keyword)) }
+    return [
+      withKeep({ code, level: 'error', field: 'keywords', words: one.words, fix }, listing, one.reasons),
+    ]
+  })
+}
