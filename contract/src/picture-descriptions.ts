@@ -40,6 +40,8 @@ export const describePicture = operation({
     provider: z.enum(PROVIDERS),
     keywords: z.coerce.number().int().min(1).max(MOST_PICTURE_KEYWORDS),
     thai: z.enum(['yes', 'no']),
+    /** Names that a former answer had and marketplaces refuse, one a line. */
+    avoid: z.string().max(2_000).optional(),
   }),
   response: z.object({
     description: pictureDescription.nullable(),

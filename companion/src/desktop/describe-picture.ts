@@ -43,8 +43,13 @@ export async function describeForm(form: FormData, keys: KeyFiles): Promise<Desc
   if (picture[0] !== 0xff || picture[1] !== 0xd8) throw new Fault('คำขอไม่ถูกต้อง')
   if (!keys.present().includes(provider)) return refused('provider_key_missing')
   const thai = form.get('thai') === 'yes'
+  const avoid = String(form.get('avoid') ?? '')
+    .split('\n')
+    .filter(Boolean)
   const ai = keys.addressOf(provider)
-  const answer = await askProvider(prepareCall({ ai, key: keys.read(provider), picture, keywords, thai }))
+  const answer = await askProvider(
+    prepareCall({ ai, key: keys.read(provider), picture, keywords, thai, avoid }),
+  )
   const price = priceOf(findModel(releasedModels(), provider, ai.model), bangkokDate(new Date()))
   return answered(answer, keywords, price)
 }

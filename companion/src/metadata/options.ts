@@ -14,6 +14,7 @@ const OPTIONS = {
   journal: { type: 'string' },
   keywords: { type: 'string', default: '49' },
   banned: { type: 'string' },
+  keep: { type: 'string' },
   add: { type: 'string' },
   copyright: { type: 'string' },
   'made-by': { type: 'string' },
@@ -41,6 +42,8 @@ export interface MetadataOptions {
   /** Keywords a picture has at most. */
   readonly keywords: number
   readonly banned: string | null
+  /** Ordinary words that are meant as such, though marketplaces know them as names. */
+  readonly kept: readonly string[]
   readonly added: readonly string[]
   readonly copyright: string | undefined
   /** The generator that made the pictures. */
@@ -84,6 +87,7 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Me
     journal: values.journal ?? join(values.out, '.thokham-metadata.jsonl'),
     keywords: wholeNumber('keywords', values.keywords, 1, 50),
     banned: values.banned ?? null,
+    kept: listOf(values.keep),
     added: listOf(values.add),
     copyright: values.copyright,
     madeBy: values['made-by'] ?? null,

@@ -1,5 +1,5 @@
 import type { MarketplaceId } from '@thokham/metadata'
-import { findingSentence, noteSentence, removalSentence } from './sentences.ts'
+import { brokenTitleSentence, findingSentence, noteSentence, removalSentence } from './sentences.ts'
 import type { PictureResult } from './write-picture.ts'
 
 /** How a run went, in figures. */
@@ -33,7 +33,7 @@ export function jsonLine(result: PictureResult): string {
     const { file, status, code, sentence } = result
     return JSON.stringify({ file, status, error: { code, sentence } })
   }
-  const { file, status, fields, removed, removedFromTitle, findings, notes } = result
+  const { file, status, fields, removed, removedFromTitle, brokenBy, findings, notes } = result
   return JSON.stringify({
     file,
     status,
@@ -44,7 +44,12 @@ export function jsonLine(result: PictureResult): string {
       ...reason,
       sentence: removalSentence(reason),
     })),
-    removedFromTitle: removedFromTitle.map((reason) => ({ ...reason, sentence: removalSentence(reason) })),
+    removedFromTitle: removedFromTitle.map(({ words, reason }) => ({
+      words,
+      ...reason,
+      sentence: removalSentence(reason),
+    })),
+    ...(brokenBy && { title: { brokenBy, sentence: brokenTitleSentence(brokenBy) } }),
     findings: Object.fromEntries(
       Object.entries(findings).map(([id, list]) => [
         id,

@@ -95,6 +95,11 @@ const FINDINGS: Readonly<Record<FindingCode, (finding: Finding) => string>> = {
   description_too_long: ({ limit, count }) => `คำบรรยายยาว ${count} ตัวอักษร รับได้ไม่เกิน ${limit}`,
   text_signs: ({ words, field }) =>
     `ไม่รับ ${words?.join(' ')} ใน${field === 'description' ? 'คำบรรยาย' : 'ชื่อภาพ'}`,
+  work_title: ({ words }) => `มีชื่อผลงาน: ${words?.join(', ')}`,
+  common_word: ({ words }) =>
+    `“${words?.join('”, “')}” เป็นคำทั่วไป ถ้าไม่ได้หมายถึงชื่อสินค้า ใช้ --keep "${words?.join(', ')}"`,
+  phrase_refused: ({ words }) => `ไม่รับวลี “${words?.join('”, “')}”`,
+  no_sentence: ({ words }) => brokenTitleSentence(words ?? []),
   refused_name: ({ words }) => `มีชื่อที่ตลาดภาพไม่รับ: ${words?.join(', ')}`,
   keywords_too_few: ({ limit, count }) => `มีคีย์เวิร์ด ${count} คำ ต้องมีอย่างน้อย ${limit}`,
   keywords_too_many: ({ limit, count }) => `มีคีย์เวิร์ด ${count} คำ รับได้ไม่เกิน ${limit}`,
@@ -118,11 +123,17 @@ const enlarged = (enlarge: Finding['enlarge']): string =>
 /** Says what a marketplace would make of a listing. */
 export const findingSentence = (finding: Finding): string => FINDINGS[finding.code](finding)
 
+/** Says that a title is no sentence without what marketplaces refuse. */
+export const brokenTitleSentence = (words: readonly string[]): string =>
+  `ตัด ${words.join(', ')} แล้วชื่อไม่เป็นประโยค กรุณาเขียนใหม่`
+
 /** Says why a keyword was taken out. */
 export function removalSentence(reason: RemovalReason): string {
   switch (reason.code) {
     case 'refused_name':
       return `มีชื่อที่ตลาดภาพไม่รับ: ${reason.name}`
+    case 'phrase':
+      return `ไม่รับวลี “${reason.phrase}”`
     case 'own_word':
       return `เป็นคำที่ไม่ต้องการ: ${reason.name}`
     case 'camera_word':

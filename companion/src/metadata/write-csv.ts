@@ -1,11 +1,19 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { applyFixes, type CleaningRules, csvFiles, type Listing, type MarketplaceId } from '@thokham/metadata'
+import {
+  applyFixes,
+  type CleaningRules,
+  csvFiles,
+  type Listing,
+  type MarketplaceId,
+  withoutBrokenTexts,
+} from '@thokham/metadata'
 import { writeWhole } from '../drafts.ts'
 import { Failure, writingFailure } from '../failure.ts'
 
 /**
- * Writes a marketplace's CSV into a folder, whole or not at all; what one press mends is mended.
+ * Writes a marketplace's CSV into a folder, whole or not at all; what one press mends is mended, and texts
+ * that it cannot mend are left out.
  * @returns the files' paths
  * @throws Failure
  */
@@ -17,7 +25,7 @@ export async function writeCsv(
 ): Promise<string[]> {
   const files = csvFiles(
     id,
-    listings.map((listing) => applyFixes(id, listing, rules)),
+    listings.map((listing) => withoutBrokenTexts(id, applyFixes(id, listing, rules), rules)),
   )
   const paths: string[] = []
   for (const { name, bytes } of files) {

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { dirname } from 'node:path'
-import { REFUSED_NAMES } from '@thokham/domain/refused-names'
+import { refusedNameFinder } from '@thokham/domain/refused-names'
 import { keywordLines } from '@thokham/engine'
 import { AI_KEYWORDS, CleaningRules, MARKETPLACES, takenNames } from '@thokham/metadata'
 import { removeDraftsAtEnd, removeLeftDrafts } from '../drafts.ts'
@@ -14,7 +14,7 @@ import { type MetadataOptions, readOptions } from './options.ts'
 import { PacedProvider, picturesInWork } from './provider/paced-provider.ts'
 import { readKey } from './provider/read-key.ts'
 import { findingLines, jsonLine, type Totals, totalsOf } from './report.ts'
-import { unusedSentence, withoutRowSentence } from './sentences.ts'
+import { brokenTitleSentence, unusedSentence, withoutRowSentence } from './sentences.ts'
 import { sideBySide } from './side-by-side.ts'
 import { TitlesFromCsv } from './titles-from-csv.ts'
 import { writeCsv } from './write-csv.ts'
@@ -62,7 +62,12 @@ async function contextOf(options: MetadataOptions, pictures: readonly ListedPict
   const asks = options.ai !== null && !options.isDryRun
   return {
     options,
-    rules: new CleaningRules({ refused: REFUSED_NAMES, own, allowed: [...AI_KEYWORDS] }),
+    rules: new CleaningRules({
+      refused: refusedNameFinder(),
+      own,
+      kept: options.kept,
+      allowed: [...AI_KEYWORDS],
+    }),
     titles: options.from === null ? null : await TitlesFromCsv.read(options.from),
     isTaken: takenNames(pictures.map(({ fileName }) => fileName)),
     eye:
@@ -100,6 +105,9 @@ async function workAll(
       if (result.status === 'failed') {
         progress.end()
         say(`${result.file}: ${result.sentence}`)
+      } else if (result.brokenBy) {
+        progress.end()
+        say(`${result.file}: ${brokenTitleSentence(result.brokenBy)}`)
       }
       progress.add(1)
     })

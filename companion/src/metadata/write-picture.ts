@@ -1,4 +1,3 @@
-import { REFUSED_NAMES } from '@thokham/domain/refused-names'
 import {
   applyFixes,
   type CleaningRules,
@@ -19,8 +18,8 @@ import {
   PictureRefusal,
   planWrite,
   type Removal,
-  type RemovalReason,
   readPicture,
+  type TextRemoval,
 } from '@thokham/metadata'
 import { Failure } from '../failure.ts'
 import type { Journal } from './journal.ts'
@@ -53,7 +52,9 @@ export type PictureResult =
       readonly fields: PictureFields
       readonly listing: Listing
       readonly removed: readonly Removal[]
-      readonly removedFromTitle: readonly RemovalReason[]
+      readonly removedFromTitle: readonly TextRemoval[]
+      /** Words without which the title is no sentence: it is not written. Null where there are none. */
+      readonly brokenBy: readonly string[] | null
       readonly findings: Partial<Record<MarketplaceId, Finding[]>>
       readonly notes: readonly PictureNote[]
     }
@@ -117,15 +118,20 @@ async function worked({ shown, path, fileName }: ListedPicture, context: RunCont
   try {
     const picture = await readPicture(opened, fileName)
     const eye = await seen(path, opened.state, context)
-    const { changes, removed, removedFromTitle } = changesOf(picture, { ...said, ...eye }, context)
+    const { changes, removed, removedFromTitle, brokenBy, ...texts } = changesOf(
+      picture,
+      { ...said, ...eye },
+      context,
+    )
     const fields: PictureFields = { ...picture.fields, ...withoutUndefined(changes) }
-    const listing = listingOf(fileName, fields, said, options)
+    const listing = listingOf(fileName, { ...fields, ...texts }, said, context)
     const result = {
       file: shown,
       fields,
       listing,
       removed,
       removedFromTitle,
+      brokenBy,
       findings: Object.fromEntries(
         options.marketplaces.map((id) => [
           id,
@@ -169,23 +175,31 @@ async function seen(
 }
 
 /** A description may say that a generator made the picture: some marketplaces ask for it. */
-const DESCRIPTION_KINDS = [...new Set(REFUSED_NAMES.map(({ kind }) => kind))].filter(
-  (kind) => kind !== 'making',
-)
+const IN_DESCRIPTIONS = { leaves: ['making'] }
 
 function changesOf(
   { fields }: Picture,
   said: Partial<Pick<Listing, 'title' | 'description' | 'keywords' | 'prompt' | 'aiModel' | 'copyright'>>,
   { options, rules }: RunContext,
-): { changes: FieldChanges; removed: readonly Removal[]; removedFromTitle: readonly RemovalReason[] } {
+): {
+  changes: FieldChanges
+  removed: readonly Removal[]
+  removedFromTitle: readonly TextRemoval[]
+  brokenBy: readonly string[] | null
+  title: string
+  description: string
+} {
   const wanted = [...(said.keywords ?? fields.keywords), ...options.added]
   const { kept, removed } = cleanKeywords(wanted, rules)
-  const title = cleanTitle(said.title ?? fields.title, rules)
-  const description = cleanTitle(said.description ?? '', rules, DESCRIPTION_KINDS)
+  const wantedTitle = said.title ?? fields.title
+  const wantedDescription = said.description ?? fields.description
+  const title = cleanTitle(wantedTitle, rules)
+  const description = cleanTitle(wantedDescription, rules, IN_DESCRIPTIONS)
   return {
     changes: {
-      title: title.text,
-      description: said.description === undefined ? undefined : description.text,
+      // What is no sentence without its names is not written: the file keeps what it says.
+      title: title.isSentence ? title.text : undefined,
+      description: said.description === undefined || !description.isSentence ? undefined : description.text,
       keywords: withinLimit(kept, options),
       copyright: options.copyright ?? said.copyright,
       aiPrompt: said.prompt,
@@ -196,7 +210,11 @@ function changesOf(
       ...(said.aiModel && { digitalSourceType: 'trainedAlgorithmicMedia', aiSystem: said.aiModel }),
     },
     removed,
-    removedFromTitle: title.removed,
+    removedFromTitle: title.isSentence ? title.removed : [],
+    brokenBy: title.isSentence ? null : [...new Set(title.removed.map(({ words }) => words))],
+    title: title.isSentence ? title.text : wantedTitle,
+    description:
+      description.isSentence && said.description !== undefined ? description.text : wantedDescription,
   }
 }
 
@@ -211,18 +229,19 @@ function listingOf(
   fileName: string,
   fields: PictureFields,
   said: { readonly categories?: readonly string[] },
-  { categories }: MetadataOptions,
+  { options }: RunContext,
 ): Listing {
   return {
     ...emptyListing(fileName),
     title: fields.title,
     description: fields.description,
     keywords: fields.keywords,
-    categories: said.categories?.length ? said.categories : categories,
+    categories: said.categories?.length ? said.categories : options.categories,
     copyright: fields.copyright,
     isAi: /algorithmicmedia$/i.test(fields.digitalSourceType),
     aiModel: fields.aiSystem,
     prompt: fields.aiPrompt,
+    keptWords: options.kept,
   }
 }
 

@@ -4,8 +4,9 @@ import type { Cut } from './cut.ts'
 
 const PERSONS: ReadonlySet<string> = new Set(['artists', 'people', 'characters'])
 
-/** What belongs to a name behind it: `Ghibli style`, `Disney-inspired`, `Nike brand`. */
-const BEHIND = /^[\s\-‐‑]*(?:styled?|inspired|themed|branded|esque|like|brand)(?![\p{L}\p{N}])/iu
+/** What belongs to a name behind it: `Batman’s`, `Ghibli style`, `Disney-inspired`, `Nike brand`. */
+const BEHIND =
+  /^(?:['’]s(?![\p{L}\p{N}]))?(?:[\s\-‐‑]*(?:styled?|inspired|themed|branded|esque|like|brand)(?![\p{L}\p{N}]))?/iu
 /** What belongs to a name in front of it. */
 const BEFORE = /(?:in\s+)?(?:the\s+)?style\s+of\s+$/iu
 

@@ -91,3 +91,13 @@ function checkWords(listing: Listing, { cleaning, id, ownKeywords }: NameCheck):
     ]
   })
 }
+
+/**
+ * Returns the listing as it may be handed in: a title or description that cannot be cut without spoiling its sentence is left
+ * out, as it would be refused with its names and unreadable without them.
+ */
+export function withoutBrokenTexts(id: MarketplaceId, listing: Listing, cleaning: CleaningRules): Listing {
+  const scope = { kept: listing.keptWords, keepsOwn: true, keepsStyles: !refusesStyles(id) }
+  const whole = (text: string) => (cleanTitle(text, cleaning, scope).isSentence ? text : '')
+  return { ...listing, title: whole(listing.title), description: whole(listing.description) }
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CleaningRules } from '../keywords/clean-keywords.ts'
+import { CleaningRules } from '../keywords/cleaning-rules.ts'
 import { REFUSED_NAMES } from '../testing/refused-names.ts'
 import { applyFixes, checkListing, checkListings } from './check-listing.ts'
 import { csvCell, csvFiles } from './csv.ts'
@@ -79,8 +79,28 @@ describe('a check', () => {
     [
       'an artist in the title',
       'adobe',
-      { categories: ['1'], title: 'Field by Van Gogh' },
+      { categories: ['1'], title: 'Golden field by Van Gogh' },
       ['error refused_name'],
+    ],
+    [
+      'a name that its sentence hangs on',
+      'adobe',
+      { categories: ['1'], title: 'Woman holding an iPhone' },
+      ['error no_sentence'],
+    ],
+    [
+      'a reference to a style',
+      'adobe',
+      { categories: ['1'], title: 'Red boats inspired by nature' },
+      ['error phrase_refused'],
+    ],
+    ['a reference to a style, taken there', 'generic', { title: 'Red boats inspired by nature' }, []],
+    ['flags of a prompt', 'generic', { title: 'Red boats —ar 3:2' }, ['error phrase_refused']],
+    [
+      'a flag among keywords',
+      'generic',
+      { keywords: [...words(5), 'sea --no people'] },
+      ['error phrase_refused'],
     ],
     [
       'brands among keywords',
@@ -165,7 +185,7 @@ describe('one press mends', () => {
     ],
     ['adobe', { title: 'ก'.repeat(80) }, { title: 'ก'.repeat(70) }],
     ['adobe', { keywords: words(60) }, { keywords: words(49) }],
-    ['adobe', { title: 'Woman with iPhone in Paris' }, { title: 'Woman with in Paris' }],
+    ['adobe', { title: 'Woman with iPhone in Paris' }, { title: 'Woman in Paris' }],
     ['adobe', { keywords: [...words(5), 'nike'] }, { keywords: words(5) }],
     ['adobe', { categories: ['0', '7'] }, { categories: ['7'] }],
     ['shutterstock', { categories: ['Nature', 'People', 'Science'] }, { categories: ['Nature', 'People'] }],

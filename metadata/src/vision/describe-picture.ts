@@ -36,11 +36,20 @@ export function describeInstructions({ thai = false }: { thai?: boolean } = {}):
   return thai ? DESCRIBE_INSTRUCTIONS + THAI_INSTRUCTIONS : DESCRIBE_INSTRUCTIONS
 }
 
-/** Returns what is asked beside the picture. */
-export function describeRequest(keywords: number): string {
+/** Names that an answer is asked to do without: most of them, and characters of each. */
+const MOST_AVOIDED = 20
+const MOST_AVOIDED_LENGTH = 100
+
+/**
+ * Returns what is asked beside the picture.
+ * @param avoided names that a former answer had and marketplaces refuse
+ */
+export function describeRequest(keywords: number, avoided: readonly string[] = []): string {
+  const words = avoided.slice(0, MOST_AVOIDED).map((word) => cleanKeyword(word).slice(0, MOST_AVOIDED_LENGTH))
   return JSON.stringify({
     task: 'describe_picture',
     keywords: Math.max(1, Math.min(MOST_KEYWORDS, keywords)),
+    ...(words.length > 0 && { write_without_these_names: words }),
   })
 }
 

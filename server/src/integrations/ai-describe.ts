@@ -21,6 +21,8 @@ export interface DescribeRequest {
   keywords: number
   /** Translations beside the English words. */
   thai: boolean
+  /** Names that the answer is to do without. */
+  avoid?: readonly string[]
   signal: AbortSignal
 }
 
@@ -37,7 +39,7 @@ export function describeWithProviders(
       signal: request.signal,
       system: describeInstructions(request),
       content: [
-        { type: 'text', text: describeRequest(request.keywords) },
+        { type: 'text', text: describeRequest(request.keywords, request.avoid) },
         { type: 'image', image: request.picture, mediaType: 'image/jpeg' },
       ],
       estimatedInput: ESTIMATED_INPUT,

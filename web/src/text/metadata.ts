@@ -50,6 +50,9 @@ export const metadata = {
   stop: 'หยุด',
   again: 'ลองอีกครั้ง',
   writeSelf: 'เขียนเอง',
+  newTitle: 'ขอชื่อใหม่',
+  keep: 'เก็บไว้',
+  common: (word: string) => `“${word}” เป็นคำทั่วไป`,
   legendDone: 'เสร็จ',
   legendFailed: 'ไม่สำเร็จ',
   legendAsking: 'กำลังทำ',
@@ -258,6 +261,8 @@ const REASONS: Readonly<Record<string, string>> = {
   artists: 'ชื่อคนหรือศิลปิน',
   people: 'ชื่อคนหรือศิลปิน',
   characters: 'ชื่อตัวละคร',
+  works: 'ชื่อผลงาน',
+  making: 'คำบอกว่าใช้ AI',
 }
 
 /** Returns in few words why a keyword was taken out. */
@@ -265,6 +270,8 @@ export function removalWhy(reason: RemovalReason): string {
   switch (reason.code) {
     case 'refused_name':
       return REASONS[reason.kind] ?? 'ชื่อที่ตลาดภาพไม่รับ'
+    case 'phrase':
+      return 'วลีที่ไม่รับ'
     case 'own_word':
       return 'คำที่คุณเพิ่ม'
     case 'camera_word':
@@ -343,6 +350,11 @@ const FINDINGS: Readonly<Record<FindingCode, (finding: Finding, market: string) 
   text_signs: ({ words, field }) =>
     `ไม่รับ ${words?.slice(0, 5).join(' ')} ใน${field === 'description' ? 'คำอธิบาย' : 'ชื่อภาพ'}`,
   refused_name: ({ words }) => `มีชื่อที่ตลาดภาพไม่รับ: ${words?.join(', ')}`,
+  work_title: ({ words }) => `มีชื่อผลงาน: ${words?.join(', ')}`,
+  common_word: ({ words }) => `“${words?.join('”, “')}” เป็นคำทั่วไป`,
+  phrase_refused: ({ words }) => `ไม่รับวลี “${words?.join('”, “')}”`,
+  no_sentence: ({ words, field }) =>
+    `ตัด ${words?.join(', ')} แล้ว${field === 'description' ? 'คำอธิบาย' : 'ชื่อ'}ไม่เป็นประโยค`,
   keywords_too_few: ({ limit, count }, market) =>
     `${market} ต้องมี ${limit} คำขึ้นไป ขาด ${(limit ?? 0) - (count ?? 0)} คำ`,
   keywords_too_many: ({ limit }) => `คีย์เวิร์ดเกิน ${limit} คำ`,
@@ -396,7 +408,14 @@ export function findingShort({ code, count, limit }: Finding): string {
     case 'keywords_too_few':
       return `คีย์เวิร์ด ${count}/${limit}`
     case 'refused_name':
+    case 'common_word':
       return 'มีชื่อที่ไม่รับ'
+    case 'work_title':
+      return 'มีชื่อผลงาน'
+    case 'phrase_refused':
+      return 'มีวลีที่ไม่รับ'
+    case 'no_sentence':
+      return 'ชื่อไม่เป็นประโยค'
     case 'category_missing':
       return 'ไม่มีหมวด'
     default:
@@ -426,6 +445,11 @@ export function fixLabel({ code, fix }: Finding): string {
       return `ใช้ ${fix?.fileName ?? ''}`
     case 'refused_name':
       return 'ลบชื่อนี้'
+    case 'work_title':
+    case 'common_word':
+      return 'ตัดชื่อ'
+    case 'phrase_refused':
+      return 'ตัดวลี'
     default:
       return 'แก้ให้'
   }

@@ -35,6 +35,8 @@ export interface Asked {
   readonly keywords: number
   /** Thai words beside the English ones. */
   readonly thai?: boolean
+  /** Names that the answer is to do without. */
+  readonly avoid?: readonly string[]
 }
 
 /** A call that is ready to go out, as often as it has to. */
@@ -101,7 +103,7 @@ export async function askProvider({ provider, url, headers: sent, body }: Provid
   }
 }
 
-function openai({ ai, key, keywords, thai = false }: Asked) {
+function openai({ ai, key, keywords, thai = false, avoid }: Asked) {
   const url = `data:image/jpeg;base64,${PICTURE}`
   return {
     url: `${ai.baseUrl}/chat/completions`,
@@ -113,7 +115,7 @@ function openai({ ai, key, keywords, thai = false }: Asked) {
         {
           role: 'user',
           content: [
-            { type: 'text', text: describeRequest(keywords) },
+            { type: 'text', text: describeRequest(keywords, avoid) },
             { type: 'image_url', image_url: { url, detail: 'high' } },
           ],
         },
@@ -126,7 +128,7 @@ function openai({ ai, key, keywords, thai = false }: Asked) {
   }
 }
 
-function gemini({ ai, key, keywords, thai = false }: Asked) {
+function gemini({ ai, key, keywords, thai = false, avoid }: Asked) {
   const { additionalProperties: _, ...responseSchema } = describeSchema({ thai })
   return {
     url: `${ai.baseUrl}/models/${encodeURIComponent(ai.model)}:generateContent`,
@@ -137,7 +139,7 @@ function gemini({ ai, key, keywords, thai = false }: Asked) {
         {
           role: 'user',
           parts: [
-            { text: describeRequest(keywords) },
+            { text: describeRequest(keywords, avoid) },
             { inlineData: { mimeType: 'image/jpeg', data: PICTURE } },
           ],
         },

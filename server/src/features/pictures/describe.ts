@@ -25,6 +25,8 @@ interface Asked {
   provider: Provider
   keywords: number
   thai: 'yes' | 'no'
+  /** Names, one a line. */
+  avoid?: string | undefined
   picture: Uint8Array | null
   now: Date
 }
@@ -36,7 +38,7 @@ interface Asked {
  */
 export async function describe(
   services: Services,
-  { memberId, provider, keywords, thai, picture, now }: Asked,
+  { memberId, provider, keywords, thai, avoid = '', picture, now }: Asked,
 ): Promise<CallResult<typeof describePicture>> {
   const small = await smallJpeg(picture)
   const key = await openKey(services, memberId, provider)
@@ -49,6 +51,7 @@ export async function describe(
     picture: small,
     keywords,
     thai: thai === 'yes',
+    avoid: avoid.split('\n').filter(Boolean),
     signal: new AbortController().signal,
   })
   const result = outcome.ok ? 'ok' : outcome.fault === 'key_rejected' ? 'key_rejected' : null

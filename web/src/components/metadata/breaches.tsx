@@ -1,9 +1,8 @@
 import { type Finding, MARKETPLACES } from '@thokham/metadata'
 import type { Market } from '../../lib/pictures.ts'
-import { findingSentence, fixLabelShort } from '../../text/metadata.ts'
+import { findingSentence } from '../../text/metadata.ts'
 import { Notice } from '../ui/notice.tsx'
-import { mend } from './market-check.ts'
-import type { VerdictsProps } from './verdicts.tsx'
+import { FindingPresses, type VerdictsProps } from './verdicts.tsx'
 
 interface Breach {
   readonly finding: Finding
@@ -11,26 +10,18 @@ interface Breach {
 }
 
 /** Renders what marketplaces refuse in a picture, each with the press that mends it: the first thing of a sheet. */
-export function Breaches({ verdicts, item, change }: VerdictsProps) {
+export function Breaches({ verdicts, pressesFor }: VerdictsProps) {
   const breaches = breachesIn(verdicts)
   if (breaches.length === 0) return null
   return (
     <div className="flex flex-col gap-2 px-4 py-3">
       {breaches.map(({ finding, markets }) => (
-        <Notice
-          key={`${markets.join()} ${finding.code} ${finding.field}`}
-          kind="warn"
-          {...(mend(item, finding) && {
-            fix: {
-              label: fixLabelShort(finding),
-              onPress: () => change((now) => mend(now, finding) ?? now),
-            },
-          })}
-        >
+        <Notice key={`${markets.join()} ${finding.code} ${finding.field}`} kind="warn">
           <span className="block font-semibold">
             {markets.map((market) => MARKETPLACES[market].name).join(', ')}
           </span>
           {findingSentence(finding, MARKETPLACES[markets[0] as Market].name)}
+          <FindingPresses presses={pressesFor(finding, true)} />
         </Notice>
       ))}
     </div>

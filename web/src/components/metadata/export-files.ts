@@ -149,7 +149,7 @@ async function writeByProgram(
 ): Promise<string | null> {
   try {
     const name = item.fileName === item.originalName ? undefined : item.fileName
-    const result = await programHome()?.write(file, changesOf(item), { keepsOriginal, name })
+    const result = await programHome()?.write(file, changesOf(item, pictures.rules), { keepsOriginal, name })
     if (!result?.ok) return result?.sentence ?? text.notWritten
     pictures.replaced(item.id, result.file, result.file.size)
     return null
@@ -199,7 +199,9 @@ type Copy = { readonly ok: true; readonly blob: Blob } | { readonly ok: false; r
 async function written(pictures: PictureSet, item: PictureItem): Promise<Copy> {
   const file = await pictures.fileOf(item.id)
   if (!file) return { ok: false, sentence: text.notThere }
-  const found = await pictures.write(file, item.originalName, changesOf(item)).catch(() => null)
+  const found = await pictures
+    .write(file, item.originalName, changesOf(item, pictures.rules))
+    .catch(() => null)
   if (!found) return { ok: false, sentence: text.notWritten }
   return found.ok ? { ok: true, blob: found.blob } : { ok: false, sentence: fileFaultSentence(found.code) }
 }

@@ -1,15 +1,10 @@
-import { MARKETPLACES, type Removal } from '@thokham/metadata'
-import { ArrowDownWideNarrow, Copy, Languages, Undo2 } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import { type Finding, MARKETPLACES } from '@thokham/metadata'
+import { ArrowDownWideNarrow, Copy, Languages } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { copyText } from '../../lib/clipboard.ts'
-import {
-  describeFaultSentence,
-  fileFaultSentence,
-  removalWhy,
-  metadata as text,
-} from '../../text/metadata.ts'
-import { Button, IconButton } from '../ui/button.tsx'
+import { describeFaultSentence, fileFaultSentence, metadata as text } from '../../text/metadata.ts'
+import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Select } from '../ui/select.tsx'
@@ -18,6 +13,7 @@ import { toast } from '../ui/toast.tsx'
 import { askAbout } from './ask-about.ts'
 import { BlobPicture } from './blob-picture.tsx'
 import { Breaches } from './breaches.tsx'
+import { pressesFor } from './finding-presses.ts'
 import { PaneHead, SheetHead, type StepsProps } from './inspector-head.tsx'
 import { KeywordChips } from './keyword-chips.tsx'
 import type { MetadataSettings } from './metadata-settings.ts'
@@ -27,10 +23,10 @@ import {
   DOUBTFUL,
   moved,
   type PictureItem,
-  restoreKeyword,
   withKeywords,
   withTitle,
 } from './picture-item.ts'
+import { RemovedWords } from './removed-words.tsx'
 import type { Judged, PictureWork } from './use-picture-set.ts'
 import { Verdicts } from './verdicts.tsx'
 
@@ -49,6 +45,11 @@ export function Inspector(props: InspectorProps) {
   const { item, verdicts } = judged
   const { pictures, settings } = work
   const change = (by: (item: PictureItem) => PictureItem) => pictures.change([item.id], by)
+  const descriptionBox = useRef<HTMLTextAreaElement>(null)
+  const write = (field: 'title' | 'description') =>
+    (field === 'title' ? titleBox : descriptionBox).current?.focus()
+  const presses = (finding: Finding, isShort?: boolean) =>
+    pressesFor(finding, { item, pictures, change, write }, isShort)
   const head = { onAi: (isAi: boolean) => change((now) => ({ ...now, isAi })), pictures }
   const mostTitle = Math.min(
     ...settings.markets.map((market) => MARKETPLACES[market].title.most ?? Number.POSITIVE_INFINITY),
@@ -68,7 +69,7 @@ export function Inspector(props: InspectorProps) {
       )}
       {item.state !== 'unusable' && (
         <>
-          {isSheet && <Breaches verdicts={verdicts} item={item} change={change} />}
+          {isSheet && <Breaches verdicts={verdicts} item={item} pressesFor={presses} />}
           <div className={cx('grid gap-4 p-4', !isSheet && 'grid-cols-[minmax(0,208px)_minmax(0,1fr)]')}>
             {!isSheet && (
               <div className="crop self-start">
@@ -118,6 +119,7 @@ export function Inspector(props: InspectorProps) {
                 aside={<span className="num">{Array.from(item.description).length}/200</span>}
               >
                 <Textarea
+                  ref={descriptionBox}
                   rows={2}
                   value={item.description}
                   maxLength={2_000}
@@ -130,8 +132,8 @@ export function Inspector(props: InspectorProps) {
             </div>
           </div>
           <KeywordPart item={item} work={work} />
-          {item.removed.length > 0 && <RemovedWords item={item} work={work} onBannedWords={onBannedWords} />}
-          {item.state === 'written' && <Verdicts verdicts={verdicts} item={item} change={change} />}
+          <RemovedWords item={item} pictures={pictures} onBannedWords={onBannedWords} />
+          {item.state === 'written' && <Verdicts verdicts={verdicts} item={item} pressesFor={presses} />}
           <Categories item={item} settings={settings} change={change} />
         </>
       )}
@@ -201,44 +203,6 @@ function KeywordPart({ item, work: { pictures } }: { item: PictureItem; work: Pi
         }
         onAdd={(words) => change((now) => addKeywords(now, words, { where: 'last', rules: pictures.rules }))}
       />
-    </section>
-  )
-}
-
-function RemovedWords(props: { item: PictureItem; work: PictureWork; onBannedWords: () => void }) {
-  const { item, work, onBannedWords } = props
-  const restore = (removals: readonly Removal[]) =>
-    work.pictures.change([item.id], (now) => removals.reduce(restoreKeyword, now))
-  return (
-    <section className="flex flex-col gap-2 p-4" aria-label={text.removed(item.removed.length)}>
-      <div className="flex flex-wrap items-center gap-x-2">
-        <h3 className="font-semibold text-sm">{text.removed(item.removed.length)}</h3>
-        <span className="ml-auto flex">
-          <Button variant="quiet" size={32} onClick={onBannedWords}>
-            {text.bannedWords}
-          </Button>
-          <Button variant="quiet" size={32} onClick={() => restore(item.removed)}>
-            {text.restoreAll}
-          </Button>
-        </span>
-      </div>
-      <ul className="flex flex-wrap gap-2">
-        {item.removed.map((removal) => (
-          <li
-            key={`${removal.index} ${removal.keyword}`}
-            className="inline-flex max-w-full items-center gap-2 rounded-control border border-line pl-2.5 text-sm"
-          >
-            <s className="truncate text-ink-2">{removal.keyword}</s>
-            <span className="text-khrang text-xs">{removalWhy(removal.reason)}</span>
-            <IconButton
-              icon={Undo2}
-              label={text.restore(removal.keyword)}
-              size={32}
-              onClick={() => restore([removal])}
-            />
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }

@@ -8,10 +8,11 @@ import {
   MARKETPLACES,
   type MarketplaceId,
   withAiMarks,
+  withoutBrokenTexts,
 } from '@thokham/metadata'
 import type { Market } from '../../lib/pictures.ts'
 import { freeShortName, type OutNames } from './out-names.ts'
-import { DOUBTFUL, type PictureItem } from './picture-item.ts'
+import { DOUBTFUL, keepWords, type PictureItem } from './picture-item.ts'
 
 /** What a marketplace makes of a picture. */
 export interface MarketVerdict {
@@ -39,6 +40,7 @@ export function listingFor(market: MarketplaceId, item: PictureItem, fileName = 
     aiModel: item.aiModel,
     prompt: item.prompt,
     country: market === '123rf' ? 'Thailand' : '',
+    keptWords: item.keptWords ?? [],
   }
   return withAiMarks(market, listing)
 }
@@ -89,6 +91,11 @@ export function mend(item: PictureItem, { fix }: Finding): PictureItem | null {
   }
 }
 
+/** Returns the picture in which what was found is an ordinary word; null when the finding is no such. */
+export function keepFound(item: PictureItem, { keep }: Finding, rules: CleaningRules): PictureItem | null {
+  return keep?.keptWords ? keepWords(item, keep.keptWords, rules) : null
+}
+
 /** Most presses that a picture needs: a few of each marketplace. */
 const MOST_PRESSES = 40
 
@@ -126,5 +133,8 @@ export function listingsFor(
 ): Listing[] {
   return items
     .filter((item) => !(item.isAi && MARKETPLACES[market].ai.policy === 'refused'))
-    .map((item) => applyFixes(market, listingFor(market, item, names.get(item.id)), rules))
+    .map((item) => {
+      const listing = applyFixes(market, listingFor(market, item, names.get(item.id)), rules)
+      return withoutBrokenTexts(market, listing, rules)
+    })
 }

@@ -89,7 +89,7 @@ describe('a file', () => {
       null,
     )
     expect(made).toMatchObject({ isAi: true, prompt: 'a cat --ar 3:2' })
-    expect(changesOf(made)).toMatchObject({
+    expect(changesOf(made, rules)).toMatchObject({
       digitalSourceType: 'trainedAlgorithmicMedia',
       aiPrompt: 'a cat --ar 3:2',
     })
@@ -114,7 +114,7 @@ describe('a file', () => {
   ])('that says “%s”, by AI for its member: %s', (digitalSourceType, isAi, expected) => {
     const fields = { ...file.fields, digitalSourceType }
     const found = withFile(newItem('1', { name: 'a.jpg', size: 9 }), { ...file, fields }, null)
-    const { title: _, description: __, keywords: ___, ...disclosed } = changesOf({ ...found, isAi })
+    const { title: _, description: __, keywords: ___, ...disclosed } = changesOf({ ...found, isAi }, rules)
     expect(disclosed).toEqual(expected)
   })
 
@@ -127,8 +127,10 @@ describe('a file', () => {
       fileName: 'short.jpg',
     })
     // No longer made by AI: its file is told so.
-    expect(changesOf({ ...renamed, isAi: false })).toMatchObject({ digitalSourceType: '' })
-    expect(changesOf(afterWriting({ ...renamed, isAi: false }, { bytes: 70, name: 'short.jpg' }))).toEqual({
+    expect(changesOf({ ...renamed, isAi: false }, rules)).toMatchObject({ digitalSourceType: '' })
+    expect(
+      changesOf(afterWriting({ ...renamed, isAi: false }, { bytes: 70, name: 'short.jpg' }), rules),
+    ).toEqual({
       title: '',
       description: '',
       keywords: [],

@@ -1,5 +1,6 @@
 import type { PictureDescriptionView } from '@thokham/contract/picture-descriptions'
 import {
+  type CleanedText,
   type CleaningRules,
   cleanKeyword,
   cleanKeywords,
@@ -11,6 +12,7 @@ import {
   type Picture,
   type PictureKind,
   type Removal,
+  type TextRemoval,
 } from '@thokham/metadata'
 import type { DescribeFault, FileFault } from '../../lib/pictures.ts'
 
@@ -62,6 +64,12 @@ export interface PictureItem {
   /** The first weigh most. */
   readonly keywords: readonly string[]
   readonly removed: readonly Removal[]
+  /** What was taken out of title and description; absent where only an older page looked. */
+  readonly removedFromTexts?: readonly TextRemoval[] | undefined
+  /** The title as a provider gave it, where something was taken out. */
+  readonly uncutTitle?: string | undefined
+  /** Ordinary words, in lower case, that are no names here: `apple`. */
+  readonly keptWords?: readonly string[] | undefined
   readonly thaiTitle: string
   /** English keyword → Thai, for reading alone. */
   readonly thaiWords: Readonly<Record<string, string>>
@@ -182,7 +190,11 @@ export function withDescription(
   rules: CleaningRules,
   added: AddedWords = { first: [], last: [] },
 ): PictureItem {
-  const { kept, removed } = cleanKeywords([...added.first, ...said.keywords, ...added.last], rules)
+  const { kept, removed } = cleanKeywords(
+    [...added.first, ...said.keywords, ...added.last],
+    rules,
+    item.keptWords,
+  )
   const own = new Set(added.last.map(cleanKeyword))
   // What is added behind has its place, whatever the limit.
   const last = kept.filter((word) => own.has(word))
@@ -192,8 +204,7 @@ export function withDescription(
     state: 'written',
     fault: null,
     reason: null,
-    title: cleanTitle(said.title, rules).text,
-    description: cleanTitle(said.description, rules).text,
+    ...cleanedTexts(item, said, rules),
     keywords: [...others, ...last].slice(0, MOST_KEYWORDS),
     removed,
     thaiTitle: said.thai?.title ?? '',
@@ -202,6 +213,54 @@ export function withDescription(
     ),
     confidence: said.confidence,
   }
+}
+
+/** Cleans title and description; what is no sentence without its names stays as it was said, and is found later. */
+function cleanedTexts(
+  { keptWords: kept }: PictureItem,
+  said: Pick<PictureDescriptionView, 'title' | 'description'>,
+  rules: CleaningRules,
+): Pick<PictureItem, 'title' | 'description' | 'removedFromTexts' | 'uncutTitle'> {
+  const cleaned = (text: string): Pick<CleanedText, 'text' | 'removed'> => {
+    const found = cleanTitle(text, rules, { kept })
+    return found.isSentence ? found : { text, removed: [] }
+  }
+  const [title, description] = [cleaned(said.title), cleaned(said.description)]
+  return {
+    title: title.text,
+    description: description.text,
+    removedFromTexts: [...title.removed, ...description.removed],
+    uncutTitle: title.removed.length > 0 ? said.title : undefined,
+  }
+}
+
+/** Returns the item with a new title alone, as a provider gave it. */
+export function withNewTitle(
+  item: PictureItem,
+  said: PictureDescriptionView,
+  rules: CleaningRules,
+): PictureItem {
+  const { description: _, ...cleaned } = cleanedTexts(item, { ...said, description: '' }, rules)
+  const thaiTitle = said.thai?.title ?? ''
+  return standing({ ...item, ...cleaned, state: 'unwritten', fault: null, reason: null, thaiTitle })
+}
+
+/** Returns the item in which ordinary words are no names; what was taken out for them comes back. */
+export function keepWords(item: PictureItem, words: readonly string[], rules: CleaningRules): PictureItem {
+  const before = item.keptWords ?? []
+  const keptWords = [...new Set([...before, ...words.map((word) => word.toLowerCase())])]
+  const isBack = ({ reason }: Removal) =>
+    reason.code === 'refused_name' &&
+    reason.isCommon === true &&
+    keptWords.includes(reason.name.toLowerCase())
+  const kept = { ...item, keptWords }
+  // A title that was edited since stays as it is.
+  const { uncutTitle: title } = item
+  const isAsCut = title !== undefined && cleanTitle(title, rules, { kept: before }).text === item.title
+  const again = isAsCut
+    ? { ...kept, ...cleanedTexts(kept, { title, description: item.description }, rules) }
+    : kept
+  return item.removed.filter(isBack).reduce(restoreKeyword, again)
 }
 
 /** Returns the item with another title, on one line. */
@@ -228,7 +287,7 @@ export function addKeywords(
   const fresh = where === 'first' ? words : words.filter((word) => !includes(item.keywords, word))
   const rest = where === 'first' ? item.keywords.filter((word) => !includes(words, word)) : item.keywords
   const all = where === 'first' ? [...fresh, ...rest] : [...rest, ...fresh]
-  const { kept, removed } = cleanKeywords(all, rules)
+  const { kept, removed } = cleanKeywords(all, rules, item.keptWords)
   const isNews = (one: Removal) => includes(words, one.keyword) && !item.removed.some(sameAs(one))
   return standing({
     ...item,
@@ -239,7 +298,7 @@ export function addKeywords(
 
 /** Returns the item cleaned once more, by rules that have changed. */
 export function cleanAgain(item: PictureItem, rules: CleaningRules): PictureItem {
-  const { kept, removed } = cleanKeywords(item.keywords, rules)
+  const { kept, removed } = cleanKeywords(item.keywords, rules, item.keptWords)
   if (removed.length === 0) return item
   return standing({ ...item, keywords: kept, removed: [...item.removed, ...removed] })
 }
@@ -295,6 +354,9 @@ export function copyFrom(item: PictureItem, other: PictureItem): PictureItem {
     isAi,
     categories,
     removed: [],
+    removedFromTexts: [],
+    uncutTitle: undefined,
+    keptWords: other.keptWords,
   })
 }
 
@@ -317,10 +379,17 @@ export function pastedRows(text: string): PastedRow[] {
     })
 }
 
-/** Returns what is written into the file: what the item says, and how AI took part or that it did not. */
-export function changesOf(item: PictureItem): FieldChanges {
+/**
+ * Returns what is written into the file: what the item says, and how AI took part or that it did not. A text that is no
+ * sentence without its names is left out: the file keeps what it says.
+ */
+export function changesOf(item: PictureItem, rules: CleaningRules): FieldChanges {
+  const whole = (text: string) => {
+    const { isSentence } = cleanTitle(text, rules, { kept: item.keptWords, keepsOwn: true })
+    return isSentence ? text : undefined
+  }
   const { title, description, keywords } = item
-  return { title, description, keywords, ...disclosureOf(item) }
+  return { title: whole(title), description: whole(description), keywords, ...disclosureOf(item) }
 }
 
 function disclosureOf({ isAi, sourceType, aiModel, prompt }: PictureItem): FieldChanges {

@@ -1,5 +1,5 @@
 import { describePicture } from '@thokham/contract/picture-descriptions'
-import { REFUSED_NAMES } from '@thokham/domain/refused-names'
+import { refusedNameFinder } from '@thokham/domain/refused-names'
 import { CleaningRules, type FieldChanges } from '@thokham/metadata'
 import { proxy } from 'comlink'
 import { ApiError } from '../../lib/api-error.ts'
@@ -24,6 +24,7 @@ import {
   unusable,
   withDescription,
   withFile,
+  withNewTitle,
 } from './picture-item.ts'
 import { PictureKeeper } from './picture-keeper.ts'
 import type { Packed, Written } from './picture-worker-api.ts'
@@ -33,6 +34,8 @@ import { RunTurn } from './run-turn.ts'
 
 /** Pictures that are looked into at the same time: while one is decoded the next is fetched. */
 const READERS = 2
+/** Characters of the names that a new title is to do without. */
+const MOST_AVOIDED = 2_000
 
 /** The pictures on the table and the run over them. */
 export interface PictureSetState {
@@ -74,6 +77,8 @@ export class PictureSet {
   readonly #files = new Map<string, KeptFile>()
   /** Pictures of the run as they were when it was asked for: what was written since is their member's. */
   readonly #begun = new Map<string, PictureItem>()
+  /** Pictures that are asked for a title alone, with the names that it is to do without. */
+  readonly #titlesOnly = new Map<string, readonly string[]>()
   readonly #keeper = new PictureKeeper({
     items: () => this.#state.items,
     files: this.#files,
@@ -122,6 +127,7 @@ export class PictureSet {
       onRest: (stopped) => {
         this.#turn.end()
         this.#begun.clear()
+        this.#titlesOnly.clear()
         this.#set({ run: 'idle', stopped, pausedUntil: null, secondsLeft: null })
       },
       onPause: (left) => {
@@ -279,6 +285,17 @@ export class PictureSet {
     this.#set({ run: 'running', stopped: null })
     this.#queue.start(askable)
     this.#set({ run: this.#queue.state })
+  }
+
+  /**
+   * Asks for a new title of a picture and changes nothing else of it: one call, with the names that it is to do without.
+   * @returns false when another tab is asking
+   */
+  async startTitle(id: string, avoid: readonly string[]): Promise<boolean> {
+    this.#titlesOnly.set(id, avoid)
+    const isStarted = await this.startAlone([id])
+    if (!isStarted) this.#titlesOnly.delete(id)
+    return isStarted
   }
 
   /**
@@ -441,8 +458,14 @@ export class PictureSet {
     if (!file) throw new ApiError({ code: 'not_found' })
     const picture = await this.#worker.ask((worker) => worker.reduce(file))
     const { provider, keywords, thai } = this.#settings
+    const avoid = this.#titlesOnly.get(id)
     return call(describePicture, {
-      body: { provider, keywords, thai: thai ? 'yes' : 'no' },
+      body: {
+        provider,
+        keywords,
+        thai: thai ? 'yes' : 'no',
+        ...(avoid && { avoid: avoid.join('\n').slice(0, MOST_AVOIDED) }),
+      },
       file: picture,
     })
   }
@@ -450,6 +473,10 @@ export class PictureSet {
   #described(id: string, said: Described): void {
     this.#put(id, (item) => {
       if (!said.description) return item
+      if (this.#titlesOnly.delete(id)) {
+        const retitled = withNewTitle(item, said.description, this.#rules)
+        return { ...retitled, costThb: item.costThb + said.cost.totalCostThb }
+      }
       const added = { first: this.#settings.prefix, last: this.#settings.suffix }
       const whole = withDescription(item, said.description, this.#rules, added)
       const described = mergeDescription(this.#begun.get(id) ?? item, item, whole)
@@ -495,5 +522,5 @@ function inPlaceOf(again: PictureItem, kept: PictureItem): PictureItem {
 }
 
 function rulesOf({ banned }: MetadataSettings): CleaningRules {
-  return new CleaningRules({ refused: REFUSED_NAMES, own: banned })
+  return new CleaningRules({ refused: refusedNameFinder(), own: banned })
 }

@@ -1,17 +1,18 @@
-import { MARKETPLACES } from '@thokham/metadata'
+import { type Finding, MARKETPLACES } from '@thokham/metadata'
 import { Ban, CircleCheck, TriangleAlert } from 'lucide-react'
-import { findingSentence, fixLabel, metadata as text } from '../../text/metadata.ts'
-import { type MarketVerdict, mend } from './market-check.ts'
+import { findingSentence, metadata as text } from '../../text/metadata.ts'
+import type { Press } from './finding-presses.ts'
+import type { MarketVerdict } from './market-check.ts'
 import type { PictureItem } from './picture-item.ts'
 
 export interface VerdictsProps {
   verdicts: readonly MarketVerdict[]
   item: PictureItem
-  change: (by: (item: PictureItem) => PictureItem) => void
+  pressesFor: (finding: Finding, isShort?: boolean) => readonly Press[]
 }
 
 /** Renders what each chosen marketplace makes of a picture: breaches as rows with their fix, the rest side by side. */
-export function Verdicts({ verdicts, item, change }: VerdictsProps) {
+export function Verdicts({ verdicts, item, pressesFor }: VerdictsProps) {
   const count = (wanted: MarketVerdict['verdict']) =>
     verdicts.filter(({ verdict }) => verdict === wanted).length
   const failing = verdicts.filter(({ verdict }) => verdict !== 'passes')
@@ -42,7 +43,6 @@ export function Verdicts({ verdicts, item, change }: VerdictsProps) {
         return findings
           .filter(({ level }) => level === 'error')
           .map((finding) => {
-            const mended = mend(item, finding)
             return (
               <div
                 key={`${market} ${finding.code} ${finding.field}`}
@@ -56,15 +56,7 @@ export function Verdicts({ verdicts, item, change }: VerdictsProps) {
                 />
                 <span className="w-28 shrink-0 font-semibold">{name}</span>
                 <span className="min-w-[12ch] flex-1 text-xs">{findingSentence(finding, name)}</span>
-                {mended && (
-                  <button
-                    type="button"
-                    onClick={() => change((now) => mend(now, finding) ?? now)}
-                    className="touch h-9 max-w-full truncate rounded-control border border-khamin-text px-3 font-semibold text-khamin-text text-xs hover:bg-khamin-soft"
-                  >
-                    {fixLabel(finding)}
-                  </button>
-                )}
+                <FindingPresses presses={pressesFor(finding)} />
               </div>
             )
           })
@@ -93,5 +85,24 @@ export function Verdicts({ verdicts, item, change }: VerdictsProps) {
         </ul>
       )}
     </section>
+  )
+}
+
+/** Renders what can be done about a finding; nothing where nothing can. */
+export function FindingPresses({ presses }: { presses: readonly Press[] }) {
+  if (presses.length === 0) return null
+  return (
+    <span className="flex flex-wrap gap-2">
+      {presses.map(({ label, onPress }) => (
+        <button
+          key={label}
+          type="button"
+          onClick={onPress}
+          className="touch h-9 max-w-full truncate rounded-control border border-khamin-text px-3 font-semibold text-khamin-text text-xs hover:bg-khamin-soft"
+        >
+          {label}
+        </button>
+      ))}
+    </span>
   )
 }

@@ -1,0 +1,44 @@
+import type { Finding } from '@thokham/metadata'
+import { fixLabel, fixLabelShort, metadata as text } from '../../text/metadata.ts'
+import { askForTitle } from './ask-about.ts'
+import { keepFound, mend } from './market-check.ts'
+import type { PictureItem } from './picture-item.ts'
+import type { PictureSet } from './picture-set.ts'
+
+/** One press that does something about a finding. */
+export interface Press {
+  readonly label: string
+  readonly onPress: () => void
+}
+
+export interface PressParts {
+  readonly item: PictureItem
+  readonly pictures: PictureSet
+  readonly change: (by: (item: PictureItem) => PictureItem) => void
+  /** Puts the cursor where a text is written by hand. */
+  readonly write: (field: 'title' | 'description') => void
+}
+
+/**
+ * Returns what can be done about a finding at a press, the likeliest first.
+ * @param isShort for a sheet, where there is room for few words
+ */
+export function pressesFor(finding: Finding, parts: PressParts, isShort = false): Press[] {
+  const { item, pictures, change, write } = parts
+  const { code, field, words = [] } = finding
+  if (code === 'no_sentence') {
+    const byHand = { label: text.writeSelf, onPress: () => write(field === 'description' ? field : 'title') }
+    if (field !== 'title') return [byHand]
+    return [{ label: text.newTitle, onPress: () => void askForTitle(pictures, item.id, words) }, byHand]
+  }
+  const { rules } = pictures
+  const presses: Press[] = []
+  if (keepFound(item, finding, rules))
+    presses.push({ label: text.keep, onPress: () => change((now) => keepFound(now, finding, rules) ?? now) })
+  if (mend(item, finding))
+    presses.push({
+      label: isShort ? fixLabelShort(finding) : fixLabel(finding),
+      onPress: () => change((now) => mend(now, finding) ?? now),
+    })
+  return presses
+}
