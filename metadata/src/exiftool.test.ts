@@ -1,5 +1,9 @@
 import { dispose, parseMetadata } from '@uswriting/exiftool'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sourceOfBytes } from './byte-source.ts'
+import { join } from './bytes.ts'
+import { jpegWithMetadata } from './jpeg/make-jpeg.ts'
 import { type TestPicture, testPictures } from './testing/pictures.ts'
 import { placedPictures } from './testing/placed.ts'
 import { FIELDS, written } from './testing/written.ts'
@@ -69,13 +73,27 @@ const HARMLESS = [
   '[minor] Improper EXIF header',
 ]
 
+/** A file as it was, as it was written, and the JPEG that was made of it. */
+type When = 'before' | 'after' | 'made'
+
+async function jpegOf(bytes: Uint8Array): Promise<Uint8Array> {
+  const encoded = await sharp(bytes)
+    .rotate()
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .jpeg()
+    .toBuffer()
+  const { parts } = await jpegWithMetadata(sourceOfBytes(bytes), new Uint8Array(encoded), FIELDS)
+  return join(...parts)
+}
+
 describe('exiftool', async () => {
   const pictures = await testPictures()
   const placed = await placedPictures()
-  const nameOf = (when: 'before' | 'after', { name, kind }: TestPicture) =>
-    `${pictures.findIndex((one) => one.name === name)}-${when}.${kind === 'jpeg' ? 'jpg' : kind}`
+  const nameOf = (when: When, { name, kind }: TestPicture) =>
+    `${pictures.findIndex((one) => one.name === name)}-${when}.${kind === 'jpeg' || when === 'made' ? 'jpg' : kind}`
   let tags: ReadonlyMap<string, Tags>
-  const tagsOf = (when: 'before' | 'after', picture: TestPicture): Tags => {
+  const tagsOf = (when: When, picture: TestPicture): Tags => {
     const found = tags.get(nameOf(when, picture))
     if (!found) throw new Error(`exiftool says nothing of ${nameOf(when, picture)}`)
     return found
@@ -85,6 +103,7 @@ describe('exiftool', async () => {
     for (const picture of pictures) {
       if (picture.keeps) files.set(nameOf('before', picture), picture.bytes)
       files.set(nameOf('after', picture), (await written(picture.bytes, FIELDS)).bytes)
+      if (picture.kind !== 'jpeg') files.set(nameOf('made', picture), await jpegOf(picture.bytes))
     }
     for (const [at, { kind, bytes }] of placed.entries()) {
       const name = (when: string) => `placed-${at}-${when}.${kind === 'jpeg' ? 'jpg' : kind}`
@@ -124,6 +143,27 @@ describe('exiftool', async () => {
         if (!OF_BYTES.test(tag) && !(tag in expected)) expect([tag, after[tag]]).toEqual([tag, value])
       const warnings = [before['ExifTool:Warning'], undefined, ...HARMLESS]
       expect(warnings).toContain(after['ExifTool:Warning'])
+    },
+  )
+
+  it.each(pictures.filter(({ kind }) => kind !== 'jpeg').map((one) => [one.name, one] as const))(
+    '%s, made a JPEG: reads every field, and all that was there of camera and day',
+    (_, picture) => {
+      const made = tagsOf('made', picture)
+      const kept = Object.entries(picture.keeps ?? {}).filter(
+        ([tag]) => !/^PNG:|Orientation|IFD1:|ICC/.test(tag),
+      )
+      expect(made).toMatchObject({
+        ...IN_XMP,
+        ...IN_EXIF,
+        ...IN_IPTC,
+        ...Object.fromEntries(kept),
+        'File:MIMEType': 'image/jpeg',
+        'ICC-header:ColorSpaceData': 'RGB ',
+        'ICC_Profile:ProfileDescription': 'sRGB IEC61966-2.1',
+      })
+      expect(made['IFD0:Orientation'] ?? 1).toBe(1)
+      expect([undefined, ...HARMLESS]).toContain(made['ExifTool:Warning'])
     },
   )
 })

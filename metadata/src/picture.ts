@@ -1,4 +1,5 @@
 import type { Reader } from './byte-source.ts'
+import type { Density } from './exif/fields-in-exif.ts'
 import type { FieldChanges } from './fields.ts'
 import type { PictureNote } from './notes.ts'
 import type { Segment } from './segments.ts'
@@ -21,6 +22,8 @@ export interface FoundBlocks {
   readonly iptc: Uint8Array | null
   /** Texts that PNG keeps under a name, such as the prompt under `Description`. */
   readonly texts: Readonly<Record<string, string>>
+  /** How dense a PNG says that it is printed. */
+  readonly density?: Density | null
   /** The statement of origin, as far as it is looked at; null where there is none. */
   readonly c2pa: Uint8Array | null
   /** A text of a PNG holds a whole block that says where the picture was taken. */

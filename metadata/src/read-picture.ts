@@ -120,6 +120,12 @@ export async function planWrite(
   }
 }
 
+/** Reads the metadata of a file as it lies there. @throws PictureRefusal */
+export async function readBlocks(source: ByteSource): Promise<FoundBlocks> {
+  const { kind, reader } = await openPicture(source)
+  return FORMATS[kind].read(reader)
+}
+
 async function openPicture(
   source: ByteSource,
   name?: string,

@@ -22,6 +22,7 @@ const OPTIONS = {
   csv: { type: 'string' },
   out: { type: 'string', default: '.' },
   embed: { type: 'boolean', default: false },
+  jpeg: { type: 'boolean', default: false },
   orig: { type: 'boolean', default: false },
   sync: { type: 'boolean', default: false },
   'replace-unreadable': { type: 'boolean', default: false },
@@ -52,6 +53,8 @@ export interface MetadataOptions {
   readonly marketplaces: readonly MarketplaceId[]
   readonly out: string
   readonly embeds: boolean
+  /** Makes a JPEG beside each PNG and WebP; those stay as they are. */
+  readonly makesJpegs: boolean
   readonly keepsOriginal: boolean
   readonly syncs: boolean
   readonly replaceUnreadable: boolean
@@ -95,6 +98,7 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Me
     marketplaces,
     out: values.out,
     embeds: values.embed,
+    makesJpegs: values.jpeg,
     keepsOriginal: values.orig,
     syncs: values.sync,
     replaceUnreadable: values['replace-unreadable'],

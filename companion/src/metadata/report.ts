@@ -33,10 +33,11 @@ export function jsonLine(result: PictureResult): string {
     const { file, status, code, sentence } = result
     return JSON.stringify({ file, status, error: { code, sentence } })
   }
-  const { file, status, fields, removed, removedFromTitle, brokenBy, findings, notes } = result
+  const { file, status, made, fields, removed, removedFromTitle, brokenBy, findings, notes } = result
   return JSON.stringify({
     file,
     status,
+    ...(made && { made }),
     fields,
     removed: removed.map(({ keyword, index, reason }) => ({
       keyword,

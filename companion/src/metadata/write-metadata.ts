@@ -39,7 +39,7 @@ export async function writeMetadata(args: readonly string[]): Promise<void> {
   const pictures = listPictures(options.files)
   if (pictures.length === 0) throw new Failure('ไม่พบไฟล์ภาพ JPEG, PNG หรือ WebP ในโฟลเดอร์ที่ระบุ')
   const context = await contextOf(options, pictures)
-  if (options.embeds && !options.isDryRun) cleanUp(pictures)
+  if ((options.embeds || options.makesJpegs) && !options.isDryRun) cleanUp(pictures)
   removeDraftsAtEnd()
   const results: PictureResult[] = new Array(pictures.length)
   let stopped: unknown = null

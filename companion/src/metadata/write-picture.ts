@@ -1,3 +1,4 @@
+import { basename, dirname, join } from 'node:path'
 import {
   applyFixes,
   type CleaningRules,
@@ -9,6 +10,8 @@ import {
   FILE_NAME_TAKEN,
   type FieldChanges,
   type Finding,
+  jpegName,
+  jpegWithMetadata,
   type Listing,
   type MarketplaceId,
   type Picture,
@@ -22,15 +25,17 @@ import {
   type TextRemoval,
 } from '@thokham/metadata'
 import { Failure } from '../failure.ts'
+import { encodeJpeg } from './encode-jpeg.ts'
 import type { Journal } from './journal.ts'
 import type { ListedPicture } from './list-pictures.ts'
-import { type FileState, openPicture } from './open-picture.ts'
+import { type FileState, type OpenPicture, openPicture } from './open-picture.ts'
 import type { MetadataOptions } from './options.ts'
 import { NotDescribed, type PacedProvider } from './provider/paced-provider.ts'
 import { reducePicture, UndecodablePicture } from './provider/reduce-picture.ts'
 import { replaceFile } from './replace-file.ts'
 import { BAD_INPUT, DISK_IS_OUT, refusalSentence, systemSentence } from './sentences.ts'
 import type { TitlesFromCsv } from './titles-from-csv.ts'
+import { writeBeside } from './write-beside.ts'
 
 /** What a run goes by. */
 export interface RunContext {
@@ -49,6 +54,8 @@ export type PictureResult =
       readonly file: string
       /** `ready`: nothing was to be written into it. */
       readonly status: 'written' | 'unchanged' | 'ready'
+      /** The JPEG that was made of it. */
+      readonly made?: string
       readonly fields: PictureFields
       readonly listing: Listing
       readonly removed: readonly Removal[]
@@ -124,9 +131,12 @@ async function worked({ shown, path, fileName }: ListedPicture, context: RunCont
       context,
     )
     const fields: PictureFields = { ...picture.fields, ...withoutUndefined(changes) }
-    const listing = listingOf(fileName, { ...fields, ...texts }, said, context)
+    const jpeg =
+      options.makesJpegs && picture.kind !== 'jpeg' ? await makeJpeg(path, opened, changes, options) : null
+    const listing = listingOf(jpeg?.name ?? fileName, { ...fields, ...texts }, said, context)
     const result = {
       file: shown,
+      ...(jpeg && { made: jpeg.path }),
       fields,
       listing,
       removed,
@@ -142,6 +152,7 @@ async function worked({ shown, path, fileName }: ListedPicture, context: RunCont
         ]),
       ),
     }
+    if (jpeg) return { ...result, status: 'written', notes: jpeg.notes }
     if (!options.embeds) return { ...result, status: 'ready', notes: [] }
     if (isSaid(picture.fields, changes)) return { ...result, status: 'unchanged', notes: [] }
     const { replaceUnreadable } = options
@@ -156,6 +167,20 @@ async function worked({ shown, path, fileName }: ListedPicture, context: RunCont
   } finally {
     await opened.file.close()
   }
+}
+
+/** Makes a JPEG beside a picture, with its metadata; in a dry run it is only named. */
+async function makeJpeg(
+  path: string,
+  opened: OpenPicture,
+  changes: FieldChanges,
+  { isDryRun }: MetadataOptions,
+): Promise<{ name: string; path: string; notes: readonly PictureNote[] }> {
+  const name = jpegName(basename(path))
+  if (isDryRun) return { name, path: join(dirname(path), name), notes: [] }
+  const { parts, notes } = await jpegWithMetadata(opened, await encodeJpeg(path), changes)
+  const made = await writeBeside(path, name, parts)
+  return { name: basename(made), path: made, notes }
 }
 
 /** Returns what the provider says of the picture: what it said before, while the file is the same. */

@@ -96,7 +96,8 @@ function moveOut(xml: string, most: number): { main: string; moved: AddedNode[] 
 
 const xmpSegment = (xml: string) => segment(0xe1, ascii(XMP), utf8(xml))
 
-function extensionSegments(bytes: Uint8Array, name: string): Uint8Array[] {
+/** Returns the segments of an extension. @param name its digest, by which the packet names it */
+export function extensionSegments(bytes: Uint8Array, name: string): Uint8Array[] {
   const segments: Uint8Array[] = []
   for (let at = 0; at < bytes.length; at += EXTENSION_CHUNK_BYTES) {
     const head = join(ascii(EXTENDED_XMP), ascii(name), u32be(bytes.length), u32be(at))

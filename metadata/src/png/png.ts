@@ -69,6 +69,7 @@ export const png: PictureFormat = {
       iptc: null,
       c2pa,
       texts,
+      density: content.density,
       hasPlacedText: content.placed.length > 0,
       isTransparent: await isTransparentPng(reader, content.layout, content.pixels),
     } satisfies FoundBlocks

@@ -1,0 +1,89 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { sourceOfBytes } from '../byte-source.ts'
+import { join } from '../bytes.ts'
+import { withoutExif } from '../pixels-alone.ts'
+import { readPicture } from '../read-picture.ts'
+import { testPictures } from '../testing/pictures.ts'
+import { FIELDS, written } from '../testing/written.ts'
+import { jpegName, jpegWithMetadata, sizeWithin } from './make-jpeg.ts'
+import { srgbProfile } from './srgb-profile.ts'
+
+/** Encodes a picture as whoever makes a JPEG does: upright, on white, sRGB, without metadata. */
+const encoded = async (bytes: Uint8Array) =>
+  new Uint8Array(
+    await sharp(bytes)
+      .rotate()
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: 95 })
+      .toBuffer(),
+  )
+const made = async (bytes: Uint8Array, changes = {}) => {
+  const { parts, notes } = await jpegWithMetadata(sourceOfBytes(bytes), await encoded(bytes), changes)
+  return { bytes: join(...parts), notes }
+}
+
+describe('a JPEG that is made of another picture', async () => {
+  const pictures = await testPictures()
+
+  it.each(pictures.map((one) => [one.name, one] as const))('%s: says what that said', async (_, picture) => {
+    const source = (await written(picture.bytes, FIELDS)).bytes
+    const before = await readPicture(sourceOfBytes(source))
+    const jpeg = await made(source)
+    const after = await readPicture(sourceOfBytes(jpeg.bytes), 'made.jpg')
+    expect(after.fields).toEqual(before.fields)
+    expect([after.kind, after.orientation, after.hasC2pa]).toEqual(['jpeg', 1, false])
+    const [width, height] =
+      before.orientation > 4 ? [before.height, before.width] : [before.width, before.height]
+    expect([after.width, after.height]).toEqual([width, height])
+    const { format, icc, orientation = 1 } = await sharp(jpeg.bytes).metadata()
+    expect([format, orientation, icc && new Uint8Array(icc)]).toEqual(['jpeg', 1, srgbProfile()])
+  })
+
+  it('says what it is told in place of what that said', async () => {
+    const [picture] = pictures
+    const jpeg = await made((await written(picture?.bytes as Uint8Array, FIELDS)).bytes, {
+      title: 'ทุ่งนา',
+      description: '',
+      keywords: undefined,
+    })
+    const { fields } = await readPicture(sourceOfBytes(jpeg.bytes))
+    expect([fields.title, fields.description, fields.keywords]).toEqual(['ทุ่งนา', '', FIELDS.keywords])
+  })
+})
+
+it.each(['png', 'webp', 'jpeg'] as const)('a %s without its EXIF is turned by no decoder', async (kind) => {
+  const pixels = new Uint8Array(8 * 4 * 3).map((_, at) => (at * 37) & 255)
+  const turned = await sharp(pixels, { raw: { width: 8, height: 4, channels: 3 } })
+    .withMetadata({ orientation: 6 })
+    .toFormat(kind)
+    .toBuffer()
+  expect((await sharp(turned).metadata()).orientation).toBe(6)
+  const segments = await withoutExif(sourceOfBytes(turned))
+  const bare = join(
+    ...segments.map((one) => ('bytes' in one ? one.bytes : turned.subarray(one.from, one.to))),
+  )
+  const { orientation, width, height } = await sharp(bare).metadata()
+  expect([orientation, width, height]).toEqual([undefined, 8, 4])
+  expect(await sharp(bare).raw().toBuffer()).toEqual(await sharp(turned).raw().toBuffer())
+})
+
+it.each([
+  ['rice.png', 'rice.jpg'],
+  ['rice.v2.WEBP', 'rice.v2.jpg'],
+  ['rice', 'rice.jpg'],
+  ['.png', '.png.jpg'],
+])('%s becomes %s', (name, wanted) => expect(jpegName(name)).toBe(wanted))
+
+it.each([
+  [4000, 3000, null, null, 4000, 3000],
+  [20_000, 10_000, 100_000_000, null, 14_142, 7_071],
+  [12_000, 6_000, null, 10_000, 10_000, 5_000],
+  [10_000, 10_000, 100_000_000, null, 10_000, 10_000],
+  [30_000, 1, null, 10_000, 10_000, 1],
+])('%i × %i within %s pixels, %s a side: %i × %i', (width, height, pixels, side, wide, high) => {
+  const size = sizeWithin({ width, height }, { pixels, side })
+  expect(size).toEqual({ width: wide, height: high })
+  if (pixels !== null) expect(size.width * size.height).toBeLessThanOrEqual(pixels)
+})

@@ -1,0 +1,97 @@
+import { type ByteSource, Reader, sourceOfBytes } from '../byte-source.ts'
+import { ascii, join, utf8 } from '../bytes.ts'
+import type { Density } from '../exif/fields-in-exif.ts'
+import { uprightExif, uprightXmp } from '../exif/upright.ts'
+import type { FieldChanges } from '../fields.ts'
+import type { PictureNote } from '../notes.ts'
+import type { FoundBlocks } from '../picture.ts'
+import { planWrite, readBlocks, readPicture } from '../read-picture.ts'
+import { tryReadPacket } from '../xmp/packet.ts'
+import { EXIF, readJpegHeader } from './jpeg-header.ts'
+import { extensionNameOf, extensionSegments, MOST_SEGMENT_BYTES, segment, writeJpegXmp } from './jpeg-xmp.ts'
+import { srgbSegment } from './srgb-profile.ts'
+
+/** Quality at which JPEGs are made of other kinds (0–1). */
+export const JPEG_QUALITY = 0.95
+
+/** A JPEG that says what the picture said that it was made of. */
+export interface MadeJpeg {
+  /** One after another. */
+  readonly parts: readonly Uint8Array[]
+  readonly notes: readonly PictureNote[]
+}
+
+/**
+ * Gives a JPEG, just encoded from a picture's pixels, what that picture says of itself: every field, its other XMP and its
+ * EXIF with the day it was taken. The pixels must stand upright and be sRGB; the file says so. A signed statement of origin
+ * is not taken along, as it speaks of other bytes.
+ * @param encoded without metadata of its own
+ * @param changes fields to write in place of the picture's
+ * @throws PictureRefusal
+ */
+export async function jpegWithMetadata(
+  original: ByteSource,
+  encoded: Uint8Array,
+  changes: FieldChanges = {},
+): Promise<MadeJpeg> {
+  const [found, { fields }] = [await readBlocks(original), await readPicture(original)]
+  const { parts, scan, width, height } = await readJpegHeader(new Reader(sourceOfBytes(encoded)))
+  const exif = found.exif && uprightExif(found.exif, { width, height })
+  // Only JFIF stands before them.
+  const start = parts.find(({ kind }) => kind !== 'app0')?.from ?? scan
+  const carried = join(
+    encoded.subarray(0, 2),
+    jfif(found.density ?? null) ?? encoded.subarray(2, start),
+    exif && exif.length + EXIF.length <= MOST_SEGMENT_BYTES ? segment(0xe1, ascii(EXIF), exif) : [],
+    ...xmpSegments(found),
+    srgbSegment(),
+    encoded.subarray(start),
+  )
+  const wanted = { ...fields, ...withoutUndefined(changes) }
+  const { segments, notes } = await planWrite(sourceOfBytes(carried), wanted)
+  return {
+    parts: segments.map((one) => ('bytes' in one ? one.bytes : carried.subarray(one.from, one.to))),
+    notes: found.c2pa ? [{ code: 'c2pa_invalid' }, ...notes] : notes,
+  }
+}
+
+/** Returns the segments of a picture's XMP, its extension too where it had one. */
+function xmpSegments({ xmp, moreXmp: [further] }: FoundBlocks): Uint8Array[] {
+  if (xmp === null) return []
+  const { packet, extension } = writeJpegXmp(uprightXmp(xmp), null, {}, { replaceUnreadable: true })
+  const parsed = tryReadPacket(xmp)
+  const name = parsed && parsed !== 'unreadable' ? extensionNameOf(parsed) : null
+  return [packet, ...(extension ?? (further && name ? extensionSegments(utf8(further), name) : []))]
+}
+
+/** Returns JFIF's head with how dense the picture is printed; null where that is not known. */
+function jfif(density: Density | null): Uint8Array | null {
+  if (!density) return null
+  const dots = ([many, divisor]: readonly [number, number]) =>
+    Math.min(0xffff, Math.round((many / divisor) * (density.unit === 3 ? 2.54 : 1)))
+  const [x, y] = [dots(density.x), dots(density.y)]
+  return segment(0xe0, join(ascii('JFIF\0'), [1, 2, 1, x >> 8, x & 255, y >> 8, y & 255, 0, 0]))
+}
+
+const withoutUndefined = (changes: FieldChanges): FieldChanges =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+
+/** Returns the name of the JPEG that is made of a file: `rice.png` becomes `rice.jpg`. */
+export function jpegName(fileName: string): string {
+  const dot = fileName.lastIndexOf('.')
+  return `${dot > 0 ? fileName.slice(0, dot) : fileName}.jpg`
+}
+
+/**
+ * Returns the size to which a picture is made smaller so that it fits, its shape kept; its own when it fits already.
+ * @param most pixels in all, and of the longer side; null = any
+ */
+export function sizeWithin(
+  { width, height }: { readonly width: number; readonly height: number },
+  most: { readonly pixels: number | null; readonly side: number | null },
+): { width: number; height: number } {
+  const byPixels = most.pixels === null ? 1 : Math.sqrt(most.pixels / (width * height))
+  const bySide = most.side === null ? 1 : most.side / Math.max(width, height)
+  const scale = Math.min(1, byPixels, bySide)
+  return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) }
+}
