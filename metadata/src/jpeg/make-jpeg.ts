@@ -34,7 +34,7 @@ export async function jpegWithMetadata(
   encoded: Uint8Array,
   changes: FieldChanges = {},
 ): Promise<MadeJpeg> {
-  const [found, { fields }] = [await readBlocks(original), await readPicture(original)]
+  const [found, { fields, generator }] = [await readBlocks(original), await readPicture(original)]
   const { parts, scan, width, height } = await readJpegHeader(new Reader(sourceOfBytes(encoded)))
   const exif = found.exif && uprightExif(found.exif, { width, height })
   // Only JFIF stands before them.
@@ -47,7 +47,8 @@ export async function jpegWithMetadata(
     srgbSegment(),
     encoded.subarray(start),
   )
-  const wanted = { ...fields, ...withoutUndefined(changes) }
+  const aiPrompt = fields.aiPrompt || (generator?.prompt ?? '')
+  const wanted = { ...fields, aiPrompt, ...withoutUndefined(changes) }
   const { segments, notes } = await planWrite(sourceOfBytes(carried), wanted)
   return {
     parts: segments.map((one) => ('bytes' in one ? one.bytes : carried.subarray(one.from, one.to))),
@@ -58,7 +59,12 @@ export async function jpegWithMetadata(
 /** Returns the segments of a picture's XMP, its extension too where it had one. */
 function xmpSegments({ xmp, moreXmp: [further] }: FoundBlocks): Uint8Array[] {
   if (xmp === null) return []
-  const { packet, extension } = writeJpegXmp(uprightXmp(xmp), null, {}, { replaceUnreadable: true })
+  const { packet, extension } = writeJpegXmp(
+    uprightXmp(xmp),
+    null,
+    {},
+    { replaceUnreadable: true, removeLocation: false },
+  )
   const parsed = tryReadPacket(xmp)
   const name = parsed && parsed !== 'unreadable' ? extensionNameOf(parsed) : null
   return [packet, ...(extension ?? (further && name ? extensionSegments(utf8(further), name) : []))]

@@ -204,7 +204,8 @@ export const ai = {
   flagFilter: 'แสดงเฉพาะ',
   flagChip: (flag: 'name' | 'cut' | 'words', n: number) => `${FLAG_CHIPS[flag]} ${thaiNumber(n)}`,
   flags: { cut: 'ยาวเกิน 120 ตัดให้แล้ว', words: 'ไม่ใช่ 2–3 คำ' },
-  refusedNames: (names: readonly string[]) => `มีชื่อที่ตลาดภาพไม่รับ: ${names.join(' · ')}`,
+  refusedNames: (names: readonly string[]) =>
+    ['มีชื่อที่ตลาดภาพไม่รับ', names.join(' · ')].filter(Boolean).join(': '),
   tooLong: (length: number) => `${thaiNumber(length)}/120 ตัวอักษร`,
   flagged: (n: number) => `ควรตรวจ ${thaiNumber(n)} รายการ`,
   lineStates: {

@@ -1,11 +1,11 @@
 import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
-import { refusedNames } from '@thokham/domain/refused-names'
 import { Check, Copy, Pencil, TriangleAlert } from 'lucide-react'
 import { cx } from '../../../lib/class-names.ts'
 import { ai } from '../../../text/ai.ts'
 import { twoLines } from '../../generator/results/prompt-lines.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { type ResultView, segmentsOf } from './result-rows.ts'
+import { useFlagWords } from './use-flag-words.ts'
 
 export interface PromptRowProps {
   run: AiRun
@@ -34,6 +34,7 @@ const CLAMP: Record<number, string> = {
 export function PromptRow(props: PromptRowProps) {
   const { run, line, index, view, lines, isUsed, isCurrent, onCopy, onNearEdit, onEdit } = props
   const prompt = line.prompts[index]
+  const flagWords = useFlagWords(prompt)
   if (!prompt) return null
   const finished = view === 'finished' ? twoLines(segmentsOf(run, line, index)) : null
   const text = finished ? finished.subject.map((each) => each.text).join('') : prompt.text
@@ -46,10 +47,10 @@ export function PromptRow(props: PromptRowProps) {
         <span className="num min-w-7 pr-1.5 text-right text-2xs text-ink-3 leading-[22px]">
           {index + 1}
           {prompt.flag && (
-            <span title={flagWords(prompt)}>
+            <span title={flagWords}>
               <TriangleAlert
                 role="img"
-                aria-label={flagWords(prompt)}
+                aria-label={flagWords}
                 size={16}
                 strokeWidth={1.75}
                 className="mt-0.5 ml-auto text-khamin-text"
@@ -67,7 +68,7 @@ export function PromptRow(props: PromptRowProps) {
             ) : (
               <>
                 {run.mode === 'chicken' && ai.tooLong(prompt.text.length)}{' '}
-                {prompt.flag && <span className="text-khamin-text">{flagWords(prompt)}</span>}
+                {prompt.flag && <span className="text-khamin-text">{flagWords}</span>}
               </>
             )}
           </span>
@@ -92,9 +93,4 @@ export function PromptRow(props: PromptRowProps) {
       />
     </div>
   )
-}
-
-function flagWords({ text, flag }: AiRunLine['prompts'][number]): string {
-  if (flag === 'name') return ai.refusedNames(refusedNames(text))
-  return flag ? ai.flags[flag] : ''
 }
