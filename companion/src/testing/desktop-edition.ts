@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { ProgramFile, ProgramNews, ProgramState, ProgramVerb } from '@thokham/contract/desktop-program'
 import { build } from 'rolldown'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { NOBODY, nodeOfNobody } from '../../../scripts/node-of-nobody.mjs'
 import { type LicenceServer, startLicenceServer } from './licence-server.ts'
 import { noisyPicture } from './pictures.ts'
 
@@ -16,7 +17,8 @@ export interface EditionStart {
   env?: Record<string, string>
   /** Arguments of Node itself. */
   node?: string[]
-  uid?: number
+  /** Run by an account that may do nothing; only root may wish so. */
+  asNobody?: boolean
 }
 
 /** Bundles the desktop edition for a file's tests, and gives each of them a folder with a subfolder `pictures`. */
@@ -94,8 +96,9 @@ export class DesktopEdition {
   }
 
   /** Starts the program as its launcher does. @returns its address, and what is said to it */
-  async start({ env = {}, node = [], uid }: EditionStart = {}) {
-    const child = spawn(process.execPath, [...node, join(this.#app, 'metamind6.mjs'), '--no-open'], {
+  async start({ env = {}, node = [], asNobody = false }: EditionStart = {}) {
+    const program = asNobody ? nodeOfNobody(this.#home) : process.execPath
+    const child = spawn(program, [...node, join(this.#app, 'metamind6.mjs'), '--no-open'], {
       env: {
         PATH: process.env.PATH,
         HOME: this.#folder,
@@ -104,7 +107,7 @@ export class DesktopEdition {
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
-      ...(uid !== undefined && { uid }),
+      ...(asNobody && { uid: NOBODY, cwd: this.#home }),
     })
     this.#programs.push(child)
     let said = ''

@@ -1,22 +1,37 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { NOBODY, nodeOfNobody } from '../../../scripts/node-of-nobody.mjs'
 import { noisyPicture } from './pictures.ts'
 
 export interface CommandRun {
   env?: Record<string, string>
   /** Arguments of Node itself. */
   node?: string[]
-  uid?: number
+  /** Run by an account that may do nothing, of a copy that it may enter; only root may wish so. */
+  asNobody?: boolean
 }
 
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const BIN = 'companion/bin/thokham.mjs'
 /** Where the command lies. */
-export const COMMAND = fileURLToPath(new URL('../../bin/thokham.mjs', import.meta.url))
+export const COMMAND = join(root, BIN)
+/** What the command is made of. */
+const PARTS = ['companion', 'engine', 'metadata', 'domain', 'tsconfig.base.json']
 
 /** Gives each test of a file a folder of its own, with `thokham metadata` to be run in it. */
 export class MetadataCommand {
@@ -64,13 +79,26 @@ export class MetadataCommand {
   /** Starts the real command. */
   start(
     args: readonly string[],
-    { env = {}, node = [], uid }: CommandRun = {},
+    { env = {}, node = [], asNobody = false }: CommandRun = {},
   ): ChildProcessByStdio<null, Readable, Readable> {
-    return spawn(process.execPath, [...node, COMMAND, 'metadata', ...args], {
+    const program = asNobody ? nodeOfNobody(this.home) : process.execPath
+    return spawn(program, [...node, asNobody ? this.#copyOfTheCommand() : COMMAND, 'metadata', ...args], {
       env: { PATH: process.env.PATH, HOME: this.#folder, XDG_CONFIG_HOME: this.in('config'), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      ...(uid !== undefined && { uid }),
+      ...(asNobody && { uid: NOBODY, cwd: this.home }),
     })
+  }
+
+  /** Copies the command out of a clone that perhaps only root may enter, and lets root bundle it there. */
+  #copyOfTheCommand(): string {
+    const copy = join(this.home, 'clone')
+    const command = join(copy, BIN)
+    if (existsSync(copy)) return command
+    const filter = (path: string) => !/node_modules|dist/.test(basename(path))
+    for (const part of PARTS) cpSync(join(root, part), join(copy, part), { recursive: true, filter })
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+    execFileSync(process.execPath, [command, '--version'])
+    return command
   }
 
   /** Runs the real command to its end. */

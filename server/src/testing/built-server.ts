@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, vi } from 'vitest'
 import { freePort } from '../../../scripts/free-port.mjs'
+import { nodeOfNobody } from '../../../scripts/node-of-nobody.mjs'
 import { processStart } from '../db/embedded-process.ts'
 
 const MAIN = fileURLToPath(new URL('../../dist/main.mjs', import.meta.url))
@@ -74,7 +76,8 @@ export async function refusedStart(
 async function spawnServer({ env, uid, main = MAIN }: StartWish) {
   // One that the system gives to anybody who asks for any could be another's before the server listens on it.
   const port = env.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, [main], {
+  const program = uid === undefined ? process.execPath : nodeOfNobody(dirname(main))
+  const child = spawn(program, [main], {
     cwd: '/',
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', LOG_LEVEL: 'info', ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
