@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sourceOf } from '../bench-database.mjs'
 import {
   CONNECTIONS,
   filesFolder,
@@ -10,7 +11,6 @@ import {
   pinning,
   pool,
   port,
-  sourceOf,
   startBare,
   stop,
   url,

@@ -8,11 +8,11 @@ import {
   pinning,
   pool,
   port,
-  sourceOf,
   startBare,
   stop,
   url,
 } from '../api/under-load.mjs'
+import { sourceOf } from '../bench-database.mjs'
 
 /**
  * `npm run bench -- licence`: how many licences a second can be validated on one core, beside what its two halves could
