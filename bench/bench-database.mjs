@@ -10,9 +10,9 @@ const require = createRequire(join(root, 'server/package.json'))
 // biome-ignore lint/correctness/noUndeclaredDependencies: the server's own
 const pg = require('pg')
 
-/** Imports a piece of the server's sources as it is; bundled beside the server, where its packages are found. */
+/** Imports a piece of the server's sources as it is; bundled beside the server, where its packages and migrations are found. */
 export async function sourceOf(path) {
-  const file = join(root, 'server/dist/bench', `${path.replaceAll('/', '-')}.mjs`)
+  const file = join(root, 'server/dist', `bench-${process.pid}-${path.replaceAll('/', '-')}.mjs`)
   await build({
     input: join(root, 'server/src', path),
     platform: 'node',
@@ -20,6 +20,7 @@ export async function sourceOf(path) {
     logLevel: 'silent',
     output: { file, format: 'esm' },
   })
+  process.on('exit', () => rmSync(file, { force: true }))
   return import(pathToFileURL(file).href)
 }
 

@@ -133,7 +133,9 @@ function run(program, ...args) {
   }
 }
 
-test(`touches at most ${MOST_FILES} files, at most ${MOST_SHARED} of them shared, as the page says`, () => {
+test(`touches at most ${MOST_FILES} files, at most ${MOST_SHARED} of them shared, as the page says`, {
+  tags: 'long',
+}, () => {
   const shared = steps.filter(({ path }) => existsSync(join(root, path)))
   expect(new Set(steps.map(({ path }) => path)).size).toBe(steps.length)
   expect(steps.length).toBeLessThanOrEqual(MOST_FILES)
@@ -142,7 +144,7 @@ test(`touches at most ${MOST_FILES} files, at most ${MOST_SHARED} of them shared
   expect(page).toContain(`**${steps.length} files, ${shared.length} of them shared**`)
 })
 
-test('passes types, lint and import rules', () => {
+test('passes types, lint and import rules', { tags: 'long' }, () => {
   for (const workspace of ['.', 'domain', 'contract', 'server', 'web'])
     run('node_modules/typescript/bin/tsc', '--noEmit', '-p', workspace)
   const files = steps
@@ -158,7 +160,7 @@ test('passes types, lint and import rules', () => {
   run('scripts/import-rules.mjs')
 })
 
-test('passes its own test and the tests of access', () => {
+test('passes its own test and the tests of access', { tags: 'long' }, () => {
   // Of all operations and levels only those of the feature: the others are the whole run's.
   const others = 'every operation × every level|input that no screen sends'
   const answers = run(

@@ -3,19 +3,20 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { installWhenStale } from './install.mjs'
 import { failuresOf, lineOf, totalOf } from './test/print.mjs'
 import { runStages } from './test/run-stages.mjs'
-import { LOGS, root, STAGES, typesAgain, unitSince } from './test/stages.mjs'
+import { LOGS, QUICK, root, typesAgain, unitSince } from './test/stages.mjs'
 
 /**
  * Checks what is quick, before every commit (`npm run check [-- types lint …]`). Of the unit tests those that the
  * changes since the branch left main may have broken; types of what changed since the last check.
  */
 async function main() {
-  const { lint, docs, unit, 'import-rules': importRules } = STAGES
+  const { lint, programs, docs, unit, 'import-rules': importRules } = QUICK
   const base = baseOf()
   const checks = {
     types: typesAgain,
     lint,
     'import-rules': importRules,
+    programs,
     docs,
     unit: base ? unitSince(base) : unit,
   }

@@ -6,24 +6,29 @@ import { installWhenStale } from './install.mjs'
 import { keepBusy } from './test/keep-busy.mjs'
 import { failuresOf, lineOf, tableOf, totalOf } from './test/print.mjs'
 import { runStages } from './test/run-stages.mjs'
-import { LOGS, STAGES } from './test/stages.mjs'
+import { LOGS, LONG, QUICK } from './test/stages.mjs'
 
 /**
- * Runs everything, or only some stages; several runs in a row; beside a program that keeps one processor busy (`npm
- * test [-- stage…] [--repeat 5] [--busy]`, docs/testing.md).
+ * Runs the stages of `npm test`, those of `npm test -- long`, or only some; several runs in a row; beside a program that
+ * keeps one processor busy (`npm test [-- long | stage…] [--repeat 5] [--busy]`, docs/testing.md).
  */
 async function main() {
-  const { values, positionals: wanted } = parseArgs({
+  const { values, positionals } = parseArgs({
     options: { repeat: { type: 'string', default: '1' }, busy: { type: 'boolean', default: false } },
     allowPositionals: true,
   })
-  const unknown = wanted.filter((name) => !(name in STAGES))
+  const all = { ...QUICK, ...LONG }
+  const unknown = positionals.filter((name) => name !== 'long' && !(name in all))
   if (unknown.length > 0) {
-    throw new Error(`No stage is called ${unknown.join(', ')}. Stages: ${Object.keys(STAGES).join(', ')}`)
+    const names = [QUICK, LONG].map((some) => Object.keys(some).join(', '))
+    throw new Error(`No stage is called ${unknown.join(', ')}. Stages: ${names[0]}; of long: ${names[1]}`)
   }
+  const wanted = positionals.length === 0 ? Object.keys(QUICK) : positionals
   const times = Number(values.repeat)
   if (!Number.isInteger(times) || times < 1) throw new Error('--repeat takes a whole number from 1')
-  const stages = Object.entries(STAGES).filter(([name]) => wanted.length === 0 || wanted.includes(name))
+  const stages = Object.entries(all).filter(
+    ([name]) => wanted.includes(name) || (name in LONG && wanted.includes('long')),
+  )
 
   await installWhenStale({ testTools: true })
   await buildWhenStale(TESTED_PARTS)

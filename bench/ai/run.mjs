@@ -5,32 +5,30 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build } from 'rolldown'
 import { startStandIn } from '../../scripts/ai-provider-stand-in.mjs'
+import { root, sourceOf } from '../bench-database.mjs'
+import { judge, sized } from '../size.mjs'
 
 /**
  * `npm run bench -- ai`: runs of the AI generator against a provider on loopback that answers in 300 ms. The ideal of n
  * lines at concurrency c is ⌈n ÷ c⌉ answers in a row. Against one by one a run of 160 lines is compared line for line:
  * 50 lines at 16 take four rounds, so no more than 12.5 times as fast is possible with them.
  */
-const ANSWER_MS = 300
-const ROUNDS = 9
+const ANSWER_MS = sized(300, 10)
+const ROUNDS = sized(9, 1)
 const TARGET_SHARE = 0.95
 const TARGET_TIMES = 15
-const MANY_LINES = 10_000
-const KILLS = 5
+const MANY_LINES = sized(10_000, 100)
+const KILLS = sized(5, 1)
 const STOP_MS = 2_000
-const RATE_WINDOW_MS = 20_000
+const RATE_WINDOW_MS = sized(20_000, 1_000)
 /** Who share three providers, one of which hangs, and what the others keep of their speed alone. */
 const MEMBERS = 20
 const TARGET_KEPT = 0.9
-const NEIGHBOUR_ROUNDS = 4
+const NEIGHBOUR_ROUNDS = sized(4, 1)
 /** As many lines as the free tier takes before its pause. */
 const FREE_LINES = 15
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const dist = join(root, 'server/dist/bench/ai')
 const require = createRequire(join(root, 'server/package.json'))
 // biome-ignore lint/correctness/noUndeclaredDependencies: the server's own
 const pg = require('pg')
@@ -43,15 +41,7 @@ process.on('exit', () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const file = join(dist, 'embedded.mjs')
-await build({
-  input: join(root, 'server/src/db/embedded.ts'),
-  platform: 'node',
-  external: (id) => !/^[./]|^@thokham\//.test(id) && !id.startsWith(root),
-  logLevel: 'silent',
-  output: { file, format: 'esm' },
-})
-const { startEmbedded } = await import(pathToFileURL(file).href)
+const { startEmbedded } = await sourceOf('db/embedded.ts')
 const database = await startEmbedded({ dataDir: join(folder, 'data') })
 const pool = new pg.Pool({ ...database.connection, max: 2 })
 const standIn = await startStandIn({ delayMs: ANSWER_MS })
@@ -187,7 +177,7 @@ server.child.kill('SIGTERM')
 await pool.end()
 await standIn.close()
 await database.stop()
-if (missed.length > 0) process.exitCode = 1
+judge(missed.length === 0)
 
 /** Measures the time from the press of stop, while the provider hangs, until the run rests and another one can start. */
 async function measureStop() {

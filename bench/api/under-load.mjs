@@ -5,13 +5,14 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root, sourceOf } from '../bench-database.mjs'
+import { sized } from '../size.mjs'
 
 /**
  * The server as an operator runs it, with PostgreSQL and whoever asks on a core of their own: what the benches of requests
  * share. Everything ends with the program that imports it.
  */
 export const CONNECTIONS = 32
-export const SECONDS = 2
+export const SECONDS = sized(2, 1)
 /** The server and PostgreSQL on a core each; whoever asks shares PostgreSQL's, so that the server has one to itself. */
 export const [SERVER_CORE, OTHER_CORE] = cpus().length > 1 ? ['0', '1'] : ['0', '0']
 
@@ -97,7 +98,7 @@ export async function startBare(answer) {
 
 /** Asks over many connections (load.mjs) from the other core; any answer but 200 ends the bench. */
 export async function load(wish) {
-  const plan = { host: '127.0.0.1', connections: CONNECTIONS, seconds: SECONDS, warmUp: 1, ...wish }
+  const plan = { host: '127.0.0.1', connections: CONNECTIONS, seconds: SECONDS, warmUp: sized(1, 0), ...wish }
   const child = pinned(OTHER_CORE, process.execPath, [here('load.mjs'), JSON.stringify(plan)])
   const seen = JSON.parse(await sayLine(child, /(\{.*\})\n/))
   const wrong = Object.keys(seen.statuses).filter((status) => status !== '200')

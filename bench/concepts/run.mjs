@@ -4,15 +4,16 @@ import { join } from 'node:path'
 import { root, sourceOf, startBenchCluster } from '../bench-database.mjs'
 import { madeKeyword, seededNumbers } from '../made-keywords.mjs'
 import { median } from '../median.mjs'
+import { judge, sized } from '../size.mjs'
 
 /**
  * `npm run bench -- concepts`: what a search for concepts asks of PostgreSQL, with the library as it ships and with
  * 50,000 concepts of 20 keywords each, 1,000,000 together. A figure is the median of what the server's own code waits.
  */
-const SIZES = [150, 50_000]
+const SIZES = [150, sized(50_000, 300)]
 const KEYWORDS = 20
 const TARGET_MS = 30
-const RUNS = 15
+const RUNS = sized(15, 1)
 const AT_A_TIME = 5_000
 
 const { typedDatabase } = await sourceOf('db/client.ts')
@@ -45,7 +46,7 @@ async function load(size) {
   }
   await pool.query('VACUUM ANALYZE')
   await pool.query('CHECKPOINT')
-  return typedDatabase(pool)
+  return { pool, db: typedDatabase(pool) }
 }
 
 const SEARCHES = {
@@ -62,14 +63,14 @@ const SEARCHES = {
 }
 
 const member = randomUUID()
-async function measure(db) {
+async function measure(services) {
   const figures = {}
   for (const [name, q] of Object.entries(SEARCHES)) {
     const times = []
     let found
     for (let run = 0; run < RUNS + 5; run++) {
       const began = performance.now()
-      found = await searchConcepts(db, member, q)
+      found = await searchConcepts(services, member, q)
       if (run >= 5) times.push(performance.now() - began)
     }
     figures[name] = { ms: median(times), found: found.concepts.length }
@@ -88,4 +89,4 @@ for (const name of Object.keys(SEARCHES)) {
   )
 }
 await cluster.stop()
-process.exitCode = missed ? 1 : 0
+judge(!missed)

@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { CartesianProduct } from 'js-combinatorics'
 import { build } from 'rolldown'
 import { median } from '../median.mjs'
+import { judge, sized } from '../size.mjs'
 
 /**
  * `npm run bench -- engine`: the engine as it ships (bundled) against js-combinatorics making the same prompts, and
@@ -58,7 +59,7 @@ function timed(work) {
 /** Measures what several pieces of work take that take turns, after warming up, in ms: medians, or another `summary`. */
 function race(works, rounds = 15, summary = median) {
   const times = works.map(() => [])
-  for (let round = -3; round < rounds; round++) {
+  for (let round = sized(-3, 0); round < sized(rounds, 1); round++) {
     for (const [place, work] of works.entries()) {
       const time = timed(work)
       if (round >= 0) times[place].push(time)
@@ -144,8 +145,11 @@ function againstMemcpy(what, recipe, target) {
 
 /** Measures the cost of a prompt in spaces of 10^3 to 10^7, each written as often as makes two million prompts. */
 function flatness(what, make) {
-  const recipes = [20, 2000, 200_000].map((lines) => recipeOf(lines))
-  const works = recipes.map((recipe) => ({ recipe, runs: Math.ceil(2_000_000 / Number(count(recipe))) }))
+  const recipes = sized([20, 2000, 200_000], [2, 20, 200]).map((lines) => recipeOf(lines))
+  const works = recipes.map((recipe) => ({
+    recipe,
+    runs: Math.ceil(sized(2_000_000, 1) / Number(count(recipe))),
+  }))
   const times = race(
     works.map(({ recipe, runs }) => () => {
       for (let run = 0; run < runs; run++) make(recipe)
@@ -177,7 +181,7 @@ function samples() {
 
 /** Writes a file as the command line does: chunks lent, each written before the next is made. */
 async function streaming() {
-  const recipe = recipeOf(200_000)
+  const recipe = recipeOf(sized(200_000, 200))
   const out = await open(join(folder, 'prompts.txt'), 'w')
   const before = process.memoryUsage.rss()
   let peak = before
@@ -203,13 +207,20 @@ async function streaming() {
 
 await streaming()
 againstCombinatorics()
-againstMemcpy('10 styles × 5 aspects', recipeOf(20_000), 0.15)
+againstMemcpy('10 styles × 5 aspects', recipeOf(sized(20_000, 20)), 0.15)
 againstMemcpy(
   '3 styles × 2 aspects',
-  recipeOf(100_000, { styles: ['Realistic', 'Digital Art', 'Watercolor'], aspects: ['1:1', '16:9'] }),
+  recipeOf(sized(100_000, 20), {
+    styles: ['Realistic', 'Digital Art', 'Watercolor'],
+    aspects: ['1:1', '16:9'],
+  }),
   null,
 )
-againstMemcpy('1 style × 1 aspect', recipeOf(200_000, { styles: ['Realistic'], aspects: ['16:9'] }), null)
+againstMemcpy(
+  '1 style × 1 aspect',
+  recipeOf(sized(200_000, 20), { styles: ['Realistic'], aspects: ['16:9'] }),
+  null,
+)
 flatness('as strings', (recipe) => {
   for (const prompt of expand(recipe)) if (!prompt) throw new Error('no prompt')
 })
@@ -220,4 +231,4 @@ samples()
 const width = Math.max(...rows.map((row) => row.what.length))
 for (const { what, figure, target, met } of rows)
   console.log(`${met ? '✓' : '✗'} ${what.padEnd(width)}  ${target.padEnd(8)}  ${figure}`)
-process.exitCode = rows.every((row) => row.met) ? 0 : 1
+judge(rows.every((row) => row.met))

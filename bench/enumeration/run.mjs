@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { sized } from '../size.mjs'
 
 /**
  * `npm run bench -- enumeration`: whether an address is a member's is told neither by text nor by time. The test of the
@@ -10,7 +11,7 @@ const run = spawnSync(
   ['node_modules/vitest/vitest.mjs', 'run', 'server/src/features/auth/enumeration.alone.test.ts'],
   {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    env: { ...process.env, THOROUGH: '1' },
+    env: { ...process.env, ...sized({ THOROUGH: '1' }, {}) },
     stdio: 'inherit',
   },
 )

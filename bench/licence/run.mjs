@@ -13,6 +13,7 @@ import {
   url,
 } from '../api/under-load.mjs'
 import { sourceOf } from '../bench-database.mjs'
+import { judge, sized } from '../size.mjs'
 
 /**
  * `npm run bench -- licence`: how many licences a second can be validated on one core, beside what its two halves could
@@ -24,9 +25,9 @@ const TARGET_SHARE = 0.6
 const TARGET_P99_MS = 20
 const TARGET_GROWTH = 1.2
 const LOAD = 0.7
-const ROUNDS = 5
+const ROUNDS = sized(5, 1)
 const FEW = 2_000
-const MANY = 1_000_000
+const MANY = sized(1_000_000, 4_000)
 const MACHINES_EACH = 2
 /** Each licence answers 60 requests a minute: when so many ask in turn, no round comes near it. */
 const ASKING = FEW / MACHINES_EACH
@@ -125,5 +126,5 @@ console.log(
 await stop()
 const isFine =
   few >= TARGET_RATE && share >= TARGET_SHARE && paced.p99 <= TARGET_P99_MS && growth <= TARGET_GROWTH
-process.exitCode = isFine ? 0 : 1
+judge(isFine)
 process.exit()

@@ -2,38 +2,23 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build } from 'rolldown'
+import { root, sourceOf } from '../bench-database.mjs'
+import { judge, sized } from '../size.mjs'
 
 /**
  * `npm run bench -- move`: how long writes are refused while `owner move` brings 1,000,000 rows (members, their history,
  * payments, chats, sessions, days of the quota) into another PostgreSQL and back, and how that grows from 100,000. Both
  * servers are embedded ones, with their usual settings, on the disk of the machine's temporary files.
  */
-const SIZES = [100_000, 1_000_000]
+const SIZES = sized([100_000, 1_000_000], [1_000])
 const TARGET_S = 30
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const require = createRequire(join(root, 'server/package.json'))
 // biome-ignore lint/correctness/noUndeclaredDependencies: the server's own
 const pg = require('pg')
 const folder = mkdtempSync(join(tmpdir(), 'thokham-bench-'))
 chmodSync(folder, 0o755)
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-
-/** Imports a piece of the server's sources, as it is; bundled beside the server, where its packages are found. */
-async function sourceOf(path) {
-  const file = join(root, 'server/dist', `bench-${path.replaceAll('/', '-')}.mjs`)
-  await build({
-    input: join(root, 'server/src', path),
-    platform: 'node',
-    external: (id) => !/^[./]|^@thokham\//.test(id) && !id.startsWith(root),
-    logLevel: 'silent',
-    output: { file, format: 'esm' },
-  })
-  process.on('exit', () => rmSync(file, { force: true }))
-  return import(pathToFileURL(file).href)
-}
 
 const { startEmbedded } = await sourceOf('db/embedded.ts')
 const { migrate } = await sourceOf('db/migrate.ts')
@@ -113,4 +98,4 @@ for (const size of SIZES) {
 }
 await here.stop()
 await there.stop()
-process.exitCode = missed ? 1 : 0
+judge(!missed)

@@ -3,6 +3,7 @@ import { chromium } from '@playwright/test'
 import { chromiumLaunch } from '../../scripts/chromium.mjs'
 import { startDemoServer } from '../../scripts/demo-server.mjs'
 import { awake, openPhone } from '../screens/phone.mjs'
+import { judge, sized } from '../size.mjs'
 
 /** Frames that held the page for longer than 50 ms while a list was scrolled. */
 const MOST_LONG = 0
@@ -36,7 +37,7 @@ const LISTS = [
  */
 async function main() {
   const { values } = parseArgs({ options: { only: { type: 'string' } } })
-  const only = values.only?.split(',')
+  const only = (values.only ?? sized(undefined, 'concepts'))?.split(',')
   const server = await startDemoServer()
   const browser = await chromium.launch(chromiumLaunch())
   let isMet = true
@@ -58,7 +59,7 @@ async function main() {
     await browser.close()
     await server.close()
   }
-  process.exitCode = isMet ? 0 : 1
+  judge(isMet)
 }
 
 async function scroll(browser, url, { path, before, within }, cookies) {

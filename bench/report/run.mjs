@@ -1,17 +1,18 @@
 import { sourceOf, startBenchCluster } from '../bench-database.mjs'
 import { median } from '../median.mjs'
 import { PACKAGES, SUMS_OF_PAYMENTS } from '../payment-statements.mjs'
+import { judge, sized } from '../size.mjs'
 
 /**
  * `npm run bench -- report`: what the whole report asks of PostgreSQL with 1,000,000 payments of 125,000 members over two
  * years, for each kind of period. A figure is the median of what the server's own code waits for the database, over one
  * connection: nothing is asked side by side.
  */
-const PAYMENTS = 1_000_000
+const PAYMENTS = sized(1_000_000, 20_000)
 const TARGET_MS = 30
 const DAYS = 730
 const PENDING = 40
-const RUNS = 60
+const RUNS = sized(60, 1)
 
 const { typedDatabase } = await sourceOf('db/client.ts')
 const { readReport } = await sourceOf('features/report/read-report.ts')
@@ -83,4 +84,4 @@ for (const mode of ['daily', 'weekly', 'month']) {
   console.log(`report, ${mode}: median ${middle.toFixed(1)} ms, p95 ${slow.toFixed(1)} ms (${verdict})`)
 }
 await cluster.stop()
-if (isMissed) process.exitCode = 1
+judge(!isMissed)

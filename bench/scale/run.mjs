@@ -6,6 +6,7 @@ import { loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root, sourceOf } from '../bench-database.mjs'
+import { judge, sized } from '../size.mjs'
 import { fill, tableSizes } from './fill.mjs'
 import { openRounds, paceOf } from './rounds.mjs'
 import {
@@ -20,6 +21,7 @@ import {
   startServer,
   treeOf,
 } from './servers.mjs'
+
 import { groupTogether, limitShare } from './share.mjs'
 import { explainStretches } from './stretches.mjs'
 import { watchWaits } from './waits.mjs'
@@ -31,10 +33,10 @@ import { watchWaits } from './waits.mjs'
  */
 const { values } = parseArgs({
   options: {
-    members: { type: 'string', default: '1000000' },
-    history: { type: 'string', default: '10000000' },
-    sessions: { type: 'string', default: '100000' },
-    asked: { type: 'string', default: '300' },
+    members: { type: 'string', default: sized('1000000', '2000') },
+    history: { type: 'string', default: sized('10000000', '20000') },
+    sessions: { type: 'string', default: sized('100000', '1000') },
+    asked: { type: 'string', default: sized('300', '1') },
     rate: { type: 'string' },
     pace: { type: 'string' },
     only: { type: 'string' },
@@ -47,11 +49,11 @@ const SIZE = Object.fromEntries(Object.entries(size).map(([name, value]) => [nam
 const CONNECTIONS = 32
 /** Members have connections of their own: what waits is to wait in the server, not for one of these. */
 const PACED_CONNECTIONS = 256
-const SECONDS = 5
-const WARM_UP = 2
+const SECONDS = sized(5, 1)
+const WARM_UP = sized(2, 0)
 /** Before the load: a database that has just begun reads from the disk what it has in memory later, and can less. */
-const FIRST_WARM_UP = 30
-const ROUNDS = 3
+const FIRST_WARM_UP = sized(30, 1)
+const ROUNDS = sized(3, 1)
 /** Of what the machine can, all that is asked together. */
 const LOAD = 0.7
 const TARGET_RATIO = 1.7
@@ -395,5 +397,5 @@ first.child.kill('SIGTERM')
 await watcher.end()
 await pool.end()
 await database.stop()
-process.exitCode = isMet.every(Boolean) ? 0 : 1
+judge(isMet.every(Boolean))
 process.exit()

@@ -9,12 +9,13 @@ import { stripVTControlCharacters } from 'node:util'
  */
 
 /**
- * Reads the report of Vitest's `json` reporter.
+ * Reads the report of Vitest's `json` reporter. What is tagged otherwise than the run asked for does not count as skipped.
  * @param {string} path
  * @param {string} root what names of files are relative to
+ * @param {{ long?: boolean }} [asked] for tests with the tag `long`, or for all others
  * @returns {Outcome}
  */
-export function readVitest(path, root) {
+export function readVitest(path, root, { long = false } = {}) {
   const { numPassedTests = 0, testResults = [] } = read(path)
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name)
@@ -27,7 +28,7 @@ export function readVitest(path, root) {
   })
   const skipped = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
-      .filter(({ status }) => status === 'skipped' || status === 'pending')
+      .filter(({ status, meta }) => /skipped|pending/.test(status) && Boolean(meta?.long) === long)
       .map(({ fullName }) => `${relative(root, name)} › ${fullName}`),
   )
   return { passed: numPassedTests, failures, ...(skipped.length > 0 && { skipped }) }

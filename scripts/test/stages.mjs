@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { BENCHES } from '../benches.mjs'
 import { TYPED, WORKSPACES } from '../workspaces.mjs'
 import { lastLines, readPlaywright, readVitest } from './reports.mjs'
 import { runProgram } from './run-program.mjs'
@@ -14,12 +15,16 @@ const WITH_PROCESSES = ['server', 'companion']
 const UNIT = [...WORKSPACES.filter((workspace) => !WITH_PROCESSES.includes(workspace)), 'scripts']
 
 /**
- * A stage of `npm test`: what it does, and how many processors it keeps busy meanwhile.
+ * A stage: what it does, and how many processors it keeps busy meanwhile.
  * @typedef {{ cores: number, run: (name: string) => Promise<import('./reports.mjs').Outcome> }} Stage
  */
 
-/** All stages in their order. @type {Record<string, Stage>} */
-export const STAGES = {
+const PROGRAMS = [...WITH_PROCESSES, 'exiftool', 'adding-a-feature']
+/** What compares times has the machine to itself. */
+const ALL_CORES = Number.POSITIVE_INFINITY
+
+/** The stages of `npm test`, in their order. @type {Record<string, Stage>} */
+export const QUICK = {
   types: { cores: 1, run: (name) => commands(name, TYPED.map(typesOf)) },
   lint: {
     cores: 1,
@@ -29,6 +34,7 @@ export const STAGES = {
       ]),
   },
   'import-rules': { cores: 1, run: (name) => commands(name, [{ program: script('import-rules.mjs') }]) },
+  programs: { cores: 1, run: (name) => commands(name, [{ program: script('link-programs.mjs') }]) },
   dead: {
     cores: 1,
     run: (name) => commands(name, [{ program: bin('knip/bin/knip.js'), args: ['--no-progress'] }]),
@@ -38,10 +44,20 @@ export const STAGES = {
     run: (name) => commands(name, [{ program: script('settings-table.mjs'), args: ['--check'] }]),
   },
   unit: { cores: 2, run: (name) => vitest(name, UNIT) },
-  integration: { cores: 2, run: (name) => vitest(name, [...WITH_PROCESSES, 'exiftool', 'adding-a-feature']) },
+  integration: { cores: 2, run: (name) => vitest(name, PROGRAMS) },
   e2e: { cores: 2, run: (name) => playwright(name, ['--project=desktop', '--project=phone']) },
-  // What compares times has the machine to itself.
-  alone: { cores: Number.POSITIVE_INFINITY, run: alone },
+  alone: { cores: ALL_CORES, run: (name) => alone(name) },
+}
+
+/** The stages of `npm test -- long`: what repeats, kills, or goes through everything. @type {Record<string, Stage>} */
+export const LONG = {
+  'long-tests': { cores: 2, run: (name) => vitest(name, [...UNIT, ...PROGRAMS], { long: true }) },
+  'long-e2e': {
+    cores: 2,
+    run: (name) => playwright(name, ['--project=long-desktop', '--project=long-phone']),
+  },
+  'long-alone': { cores: ALL_CORES, run: (name) => alone(name, { long: true }) },
+  benches: { cores: ALL_CORES, run: benches },
 }
 
 /** Checks types as `types` does, but only of what changed since they were last checked so: seconds instead of half a minute. */
@@ -53,7 +69,7 @@ export const typesAgain = {
 /** Returns the stage of the unit tests that what changed since a commit may have broken. */
 export const unitSince = (commit) => ({
   cores: 2,
-  run: (name) => vitest(name, UNIT, [`--changed=${commit}`, '--passWithNoTests']),
+  run: (name) => vitest(name, UNIT, { args: [`--changed=${commit}`, '--passWithNoTests'] }),
 })
 
 const bin = (path) => join(root, 'node_modules', path)
@@ -71,28 +87,30 @@ const reportPath = (name) => join(LOGS, `${name}.json`)
 const run = (name, wish) => runProgram({ ...wish, cwd: root, log: logPath(name) })
 
 /** Runs programs one after the other; together they count as one test. */
-async function commands(name, programs) {
+async function commands(name, programs, title = name) {
   let isFine = true
   for (const program of programs) if ((await run(name, program)) !== 0) isFine = false
   return isFine
     ? { passed: 1, failures: [] }
-    : { passed: 0, failures: [{ name, text: lastLines(logPath(name), 60) }] }
+    : { passed: 0, failures: [{ name: title, text: lastLines(logPath(name), 60) }] }
 }
 
-async function vitest(name, projects, more = []) {
+/** Runs tests of Vitest: those without the tag `long`, or those that have it. */
+async function vitest(name, projects, { long = false, args = [] } = {}) {
   const report = freshReport(name)
   const code = await run(name, {
     program: bin('vitest/vitest.mjs'),
     args: [
       'run',
       ...projects.map((project) => `--project=${project}`),
+      `--tags-filter=${long ? 'long' : '!long'}`,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      ...more,
+      ...args,
     ],
   })
-  return judged(name, code, readVitest(report, root))
+  return judged(name, code, readVitest(report, root, { long }))
 }
 
 async function playwright(name, args) {
@@ -105,13 +123,28 @@ async function playwright(name, args) {
   return judged(name, code, readPlaywright(report))
 }
 
-async function alone(name) {
-  const parts = [await vitest(name, ['alone']), await playwright(name, ['--project=alone', '--no-deps'])]
-  return {
-    passed: parts.reduce((sum, { passed }) => sum + passed, 0),
-    failures: parts.flatMap(({ failures }) => failures),
-  }
+async function alone(name, { long = false } = {}) {
+  return summed([
+    await vitest(name, ['alone'], { long }),
+    await playwright(name, [`--project=${long ? 'long-alone' : 'alone'}`, '--no-deps']),
+  ])
 }
+
+/** Runs each bench once at its smallest size, so that what nobody measures for months still starts; each counts as one test. */
+async function benches(name) {
+  const outcomes = []
+  for (const bench of BENCHES) {
+    const one = { program: script('bench.mjs'), args: ['--smallest', bench] }
+    outcomes.push(await commands(name, [one], `the bench ${bench}`))
+  }
+  return summed(outcomes)
+}
+
+const summed = (outcomes) => ({
+  passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+  failures: outcomes.flatMap(({ failures }) => failures),
+  skipped: outcomes.flatMap(({ skipped = [] }) => skipped),
+})
 
 /** Removes an earlier run's report, which must not speak for this one. @returns the path of the report */
 function freshReport(name) {

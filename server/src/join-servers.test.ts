@@ -42,7 +42,7 @@ async function warnedBeside(first: Parameters<typeof joining>, second: Parameter
 
 const ELSEWHERE = /keeps its files elsewhere/
 
-describe('a server that joins others on a database', () => {
+describe('a server that joins others on a database', { tags: 'long' }, () => {
   it.each([
     ['a bucket beside a folder', 'one', 's3://thokham/files'],
     ['another prefix', 's3://thokham/slips', 's3://thokham/files'],

@@ -85,7 +85,7 @@ describe('a migration since the former version', () => {
   })
 })
 
-describe('a rolling update', () => {
+describe('a rolling update', { tags: 'long' }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'thokham-rolling-'))
   const place = join(server, 'dist-former')
   let env: Record<string, string>

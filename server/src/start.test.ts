@@ -112,7 +112,9 @@ describe('a start', () => {
     }
   })
 
-  it('goes on until the proxies in front lead elsewhere, and then ends in order', async () => {
+  it('goes on until the proxies in front lead elsewhere, and then ends in order', {
+    tags: 'long',
+  }, async () => {
     await copyPreparedData('server', data)
     const server = await start({ DRAIN_SECONDS: '8' })
     const ended = server.end('SIGTERM')
@@ -121,7 +123,7 @@ describe('a start', () => {
     expect(await ended).toBe(0)
   })
 
-  it('loses nothing acknowledged when it is killed, and the next start heals', async () => {
+  it('loses nothing acknowledged when it is killed, and the next start heals', { tags: 'long' }, async () => {
     await copyPreparedData('server', data)
     const first = await start()
     await query('CREATE TABLE kept (n int PRIMARY KEY)')
@@ -134,7 +136,9 @@ describe('a start', () => {
     await untilReady(second.url)
   })
 
-  it('counts each acknowledged set of prompts once when it is killed among them, and each retried one', async () => {
+  it('counts each acknowledged set of prompts once when it is killed among them, and each retried one', {
+    tags: 'long',
+  }, async () => {
     const first = await start({ DEMO: '1' })
     const cookie = await signInAs('vip', first)
     const keys = Array.from({ length: 200 }, () => randomUUID())
@@ -170,7 +174,7 @@ describe('a start', () => {
     expect(await query(counts)).toEqual([15_820 + 7 * 200, 2_480 + 7 * 200])
   })
 
-  it('takes PostgreSQL down with it even when killed and not started again', async () => {
+  it('takes PostgreSQL down with it even when killed and not started again', { tags: 'long' }, async () => {
     await copyPreparedData('server', data)
     const server = await start()
     const database = postmaster() as number
@@ -178,7 +182,7 @@ describe('a start', () => {
     expect(await gone(database, 60_000)).toBe(true)
   })
 
-  it('goes on when PostgreSQL alone is killed', async () => {
+  it('goes on when PostgreSQL alone is killed', { tags: 'long' }, async () => {
     await copyPreparedData('server', data)
     const server = await start()
     process.kill(postmaster() as number, 'SIGKILL')
@@ -236,7 +240,7 @@ describe('a start that cannot be', () => {
 })
 
 describe('another PostgreSQL', () => {
-  it('is used when DATABASE_URL names one, and none is started here', async () => {
+  it('is used when DATABASE_URL names one, and none is started here', { tags: 'long' }, async () => {
     await copyPreparedData('server', data)
     await start()
     await query('CREATE DATABASE elsewhere')
@@ -250,7 +254,7 @@ describe('another PostgreSQL', () => {
 })
 
 describe.runIf(isRoot)('whoever starts it', () => {
-  it('runs PostgreSQL as nobody for root', async () => {
+  it('runs PostgreSQL as nobody for root', { tags: 'long' }, async () => {
     await copyPreparedData('server', data)
     await start()
     expect(statSync(`/proc/${postmaster()}`).uid).toBe(NOBODY)
@@ -266,7 +270,9 @@ describe.runIf(isRoot)('whoever starts it', () => {
     expect(await server.end('SIGTERM')).toBe(0)
   })
 
-  it('puts programs and data where PostgreSQL can reach them when only root may enter the clone', async () => {
+  it('puts programs and data where PostgreSQL can reach them when only root may enter the clone', {
+    tags: 'long',
+  }, async () => {
     const clone = join(folder, 'roots-own')
     mkdirSync(clone, { mode: 0o700 })
     const main = copyBuild(clone)

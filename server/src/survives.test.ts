@@ -67,7 +67,9 @@ async function sayUntilTaken(cookie: string): Promise<{ key: string; cookie: str
   }
 }
 
-it('a server outlives its database: nothing acknowledged is lost or doubled, streams and jobs go on', async () => {
+it('a server outlives its database: nothing acknowledged is lost or doubled, streams and jobs go on', {
+  tags: 'long',
+}, async () => {
   const ledger: string[] = []
   const { cookie: watcher } = await sayUntilTaken('')
   const watching = new AbortController()
@@ -146,7 +148,7 @@ it('a server outlives its database: nothing acknowledged is lost or doubled, str
   await listening
 })
 
-it('stops when it is told to, although the network to its database is gone', async () => {
+it('stops when it is told to, although the network to its database is gone', { tags: 'long' }, async () => {
   const { host, user, port } = database.connection
   const proxy = await startDatabaseProxy(host)
   cpSync(join(folder, 'server/secrets'), join(folder, 'far/secrets'), { recursive: true })
@@ -165,7 +167,9 @@ it('stops when it is told to, although the network to its database is gone', asy
   expect(await withTimeout(far.end('SIGTERM'), 45_000, 'it hangs')).toBe(0)
 })
 
-it('says in its figures that the database is away, and tells nothing of the time before', async () => {
+it('says in its figures that the database is away, and tells nothing of the time before', {
+  tags: 'long',
+}, async () => {
   const statuses = new Set<number>()
   let text = ''
   const scrape = async () => {
@@ -189,6 +193,6 @@ it('says in its figures that the database is away, and tells nothing of the time
   expect(text).toMatch(/^disk_bytes\{part="free"\} \d+$/m)
 })
 
-it('stops when it is told to, although its database is gone', async () => {
+it('stops when it is told to, although its database is gone', { tags: 'long' }, async () => {
   expect(await withTimeout(server.end('SIGTERM'), 45_000, 'it hangs')).toBe(0)
 })

@@ -159,7 +159,7 @@ interface Heard {
   messages?: { text: string; sender: string }[]
 }
 
-describe('processes of their roles on one database', () => {
+describe('processes of their roles on one database', { tags: 'long' }, () => {
   it('answer requests in the web alone; the worker answers how it does', async () => {
     for (const server of [web, other]) expect((await ask(server, 'GET', '/api/session')).status).toBe(200)
     expect((await ask(worker, 'GET', '/api/session')).status).toBe(404)
@@ -240,7 +240,7 @@ describe('processes of their roles on one database', () => {
   })
 })
 
-describe('two webs', () => {
+describe('two webs', { tags: 'long' }, () => {
   it('tell a member and the team of a decision that was made at the other one, by their streams', async () => {
     await aGift('STREAM', 1)
     const [buyer, admin] = [await someone(), await someone({ level: 'admin' })]

@@ -5,7 +5,7 @@ import { hashAfter, hashOf, noisyPicture } from '../testing/pictures.ts'
 
 const edition = new DesktopEdition()
 
-describe('killed at any moment', () => {
+describe('killed at any moment', { tags: 'long' }, () => {
   /** How often; each time every file is looked at. */
   const KILLS = Number(process.env.KILLS ?? 25)
 

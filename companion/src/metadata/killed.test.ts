@@ -6,7 +6,7 @@ import { hashAfter, hashOf, noisyPicture } from '../testing/pictures.ts'
 
 const command = new MetadataCommand()
 
-describe('killed at any moment', () => {
+describe('killed at any moment', { tags: 'long' }, () => {
   /** How often; each time every file is looked at. */
   const KILLS = Number(process.env.KILLS ?? 40)
 

@@ -95,7 +95,7 @@ describe('the embedded server', () => {
     expect(await query(server, sorted)).toEqual(words)
   })
 
-  it('is made all the same where the system has no locale with these letters', async () => {
+  it('is made all the same where the system has no locale with these letters', { tags: 'long' }, async () => {
     const server = await open({ letters: 'nowhere.UTF-8' })
     expect(
       await query(server, 'SELECT datctype FROM pg_database WHERE datname = current_database()'),
@@ -142,7 +142,7 @@ describe('the embedded server', () => {
     expect(await query(await open(), 'SELECT 1')).toEqual([1])
   })
 
-  it('begins again when its first start was cut short', async () => {
+  it('begins again when its first start was cut short', { tags: 'long' }, async () => {
     const draft = join(folder, 'data/postgres.new')
     mkdirSync(draft, { recursive: true })
     chmodSync(join(folder, 'data'), 0o755)
@@ -164,7 +164,7 @@ describe('the embedded server', () => {
     expect(await query(server, 'SELECT value FROM kept')).toEqual([7])
   })
 
-  it('works below a path too long for a socket', async () => {
+  it('works below a path too long for a socket', { tags: 'long' }, async () => {
     const server = await open({ dataDir: join(folder, 'ลึก'.repeat(20), 'deep'.repeat(20), 'data') })
     expect(server.connection.host.length).toBeLessThan(90)
     expect(await query(server, 'SELECT 1')).toEqual([1])
@@ -187,7 +187,7 @@ describe('the embedded server', () => {
     await expect(open()).rejects.toThrow(/made by PostgreSQL 16, and this Thokham brings PostgreSQL 17/)
   })
 
-  it.runIf(isRoot)('takes a copy that belongs to root and is open to all', async () => {
+  it.runIf(isRoot)('takes a copy that belongs to root and is open to all', { tags: 'long' }, async () => {
     const first = await openAgain()
     await query(first, 'CREATE TABLE kept AS SELECT 7 AS value')
     await first.stop()
@@ -205,7 +205,9 @@ describe('the embedded server', () => {
       options = { dataDir: join(locked, 'clone/data'), reachable: join(folder, 'reachable') }
     })
 
-    it('puts the files where its account can reach them, and finds them again', async () => {
+    it('puts the files where its account can reach them, and finds them again', {
+      tags: 'long',
+    }, async () => {
       const server = await open(options)
       expect(server.place).toMatch(new RegExp(`^${folder}/reachable/clone-[0-9a-f]{8}/postgres$`))
       await query(server, 'CREATE TABLE kept AS SELECT 7 AS value')
@@ -216,20 +218,20 @@ describe('the embedded server', () => {
       expect(isPostmasterOf(again.pid, again.place)).toBe(true)
     })
 
-    it('goes on where a first start was cut short', async () => {
+    it('goes on where a first start was cut short', { tags: 'long' }, async () => {
       const first = await open(options)
       await first.stop()
       rmSync(first.place, { recursive: true })
       expect(await query(await open(options), 'SELECT 1')).toEqual([1])
     })
 
-    it('does not begin anew silently when the files behind the link are gone', async () => {
+    it('does not begin anew silently when the files behind the link are gone', { tags: 'long' }, async () => {
       await (await open(options)).stop()
       rmSync(options.reachable, { recursive: true })
       await expect(open(options)).rejects.toThrow(/data\/postgres leads to .*, which is gone\. Restore it/)
     })
 
-    it('says so when a database that was reachable no longer is', async () => {
+    it('says so when a database that was reachable no longer is', { tags: 'long' }, async () => {
       const dataDir = join(folder, 'data')
       await copyPreparedData('cluster', dataDir)
       await (await open({ dataDir })).stop()

@@ -147,7 +147,7 @@ beforeAll(async () => {
     cookies.push((await aMember(server.services, { level })).cookie)
 })
 
-describe('what PostgreSQL cannot store', () => {
+describe('what PostgreSQL cannot store', { tags: 'long' }, () => {
   it('is answered below 500 in every field of every operation', async () => {
     const faults: string[] = []
     let asked = 0

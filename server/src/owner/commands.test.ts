@@ -144,6 +144,7 @@ describe('the owner’s commands without a server', () => {
 
 describe('the owner’s commands beside a running server', () => {
   it('reset a password, rotate keys, back up; a restore waits for the end', {
+    tags: 'long',
     timeout: 300_000,
   }, async () => {
     const server = await start()
@@ -209,7 +210,10 @@ describe('the owner’s commands beside a running server', () => {
 })
 
 describe('a mail whose server process is killed while it is handed over', () => {
-  it('goes out after the next start, under its one Message-ID', { timeout: 300_000 }, async () => {
+  it('goes out after the next start, under its one Message-ID', {
+    tags: 'long',
+    timeout: 300_000,
+  }, async () => {
     let isBlocking = true
     let blocked = 0
     const smtp = await startMailServer({

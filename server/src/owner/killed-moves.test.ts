@@ -45,7 +45,7 @@ async function ran(args: string[], env: Record<string, string>) {
   return { code, out, err }
 }
 
-describe('a move that is killed between both ends', () => {
+describe('a move that is killed between both ends', { tags: 'long' }, () => {
   const data = join(folder, 'moved')
   const envOf = (url: string) => ({ DATA_DIR: data, DATABASE_URL: url, LOG_LEVEL: 'warn' })
   const said: string[] = []
@@ -163,7 +163,7 @@ describe('a move that is killed between both ends', () => {
   })
 })
 
-describe('files that are moved by a command that is killed', () => {
+describe('files that are moved by a command that is killed', { tags: 'long' }, () => {
   const FILES = 60
   const contentsOf = async (files: FileStore) => {
     const found: Record<string, string> = {}

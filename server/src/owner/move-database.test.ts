@@ -124,7 +124,9 @@ describe('a move', () => {
     await source.end()
   })
 
-  it('that is said again vouches for no database that was emptied, or that another installation is in', async () => {
+  it('that is said again vouches for no database that was emptied, or that another installation is in', {
+    tags: 'long',
+  }, async () => {
     const pool = await aDatabase()
     pool.on('error', () => {})
     const target = await aScratchDatabase()
@@ -176,7 +178,9 @@ describe('a move', () => {
     await expect(move(target.url)).rejects.toThrow('The tables here are not of this version')
   })
 
-  it('says its last word also to a target that is reached by another name, and to no database further on', async () => {
+  it('says its last word also to a target that is reached by another name, and to no database further on', {
+    tags: 'long',
+  }, async () => {
     const pool = await aDatabase()
     pool.on('error', () => {})
     const [target, further] = [await aScratchDatabase(), await aScratchDatabase()]
@@ -205,7 +209,9 @@ describe('a move', () => {
     expect(await isUnfinished(further.pool)).toBe(true)
   })
 
-  it('waits aloud for a COMMIT, and takes writes again here once the target’s machine is silent', async () => {
+  it('waits aloud for a COMMIT, and takes writes again here once the target’s machine is silent', {
+    tags: 'long',
+  }, async () => {
     const pool = await aDatabase()
     pool.on('error', () => {})
     const target = await aScratchDatabase()
@@ -314,7 +320,7 @@ describe('a move', () => {
     ).rejects.toThrow(/follows another server and takes no writes\. Name the one that leads\.$/)
   })
 
-  it('that fails leaves both ends as they were', async () => {
+  it('that fails leaves both ends as they were', { tags: 'long' }, async () => {
     const pool = await aDatabase()
     pool.on('error', () => {})
     const target = await aScratchDatabase()
@@ -381,7 +387,9 @@ describe('a move beside a server', () => {
     return { code, out, err }
   }
 
-  it('loses nothing that was acknowledged, killed in the middle and taken up again, and goes back', async () => {
+  it('loses nothing that was acknowledged, killed in the middle and taken up again, and goes back', {
+    tags: 'long',
+  }, async () => {
     const target = await aScratchDatabase()
     const env = { DATA_DIR: data, LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '100000' }
     running = await startBuilt({ env })

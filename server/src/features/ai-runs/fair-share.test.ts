@@ -43,7 +43,9 @@ it('that hangs for four members takes nothing of the share of a fifth: 64 ÷ 5 =
   await server.pool.query('DELETE FROM settings')
 })
 
-it('who waits for the pace of a key takes nothing of the share of those who do not', async () => {
+it('who waits for the pace of a key takes nothing of the share of those who do not', {
+  tags: 'long',
+}, async () => {
   const { server, standIn } = fixture
   await server.pool.query(
     `INSERT INTO settings (value) VALUES ('{"ai": {"openai": {"concurrency": 16}}}')

@@ -115,7 +115,7 @@ describe('a call that hangs', () => {
     expect(await until(fixture, member, run)).toMatchObject({ state: 'stopped', stoppedBy: 'level' })
   })
 
-  it('of another member stalls nobody, at the same provider neither', async () => {
+  it('of another member stalls nobody, at the same provider neither', { tags: 'long' }, async () => {
     fixture.standIn.manner = ({ keyword }) => (keyword.startsWith('keyword') ? 'hang' : 'right')
     const hanging = []
     for (let at = 0; at < 9; at++) {

@@ -232,7 +232,7 @@ const anyAnswer: fc.Arbitrary<RawAnswer> = fc.record(
   { requiredKeys: ['body'] },
 )
 
-it('any bytes that a provider can send end in a recorded outcome', async () => {
+it('any bytes that a provider can send end in a recorded outcome', { tags: 'long' }, async () => {
   const member = await aKeyHolder(fixture)
   const answers = fc.sample(anyAnswer, { numRuns: 240, seed: 20_261_121 })
   fixture.standIn.raw = ({ keyword }) => answers[numberOf(keyword) - 1] ?? null

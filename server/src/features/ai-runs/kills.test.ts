@@ -23,7 +23,9 @@ const KILLS = [30, 70]
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
-it('no line is asked twice by servers that are killed, and all are done once their member resumes', async () => {
+it('no line is asked twice by servers that are killed, and all are done once their member resumes', {
+  tags: 'long',
+}, async () => {
   const built = spawnSync(process.execPath, [join(root, 'scripts/build.mjs'), 'server'], { encoding: 'utf8' })
   expect(built.stderr).toBe('')
   // It answers the member and works on nothing; the workers are those of the servers that are killed.

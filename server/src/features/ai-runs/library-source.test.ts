@@ -132,7 +132,9 @@ describe('a run from the library', () => {
     await fixture.server.send('DELETE', `/api/ai/runs/${hanging.id}`, undefined, member)
   })
 
-  it('of 400 keywords is through with every one, its lines by a killed process too', async () => {
+  it('of 400 keywords is through with every one, its lines by a killed process too', {
+    tags: 'long',
+  }, async () => {
     const member = await aMember(fixture.server.services, { level: 'vip' })
     const run = await start(fixture, member, { provider: 'library', keywords: many(400), count: 1 })
     const { pool } = fixture.server

@@ -131,7 +131,7 @@ describe('a refusal', () => {
     expect(run).toMatchObject({ state: 'stopped', stoppedBy: 'fault', fault: 'provider_quota' })
   })
 
-  it('leaves a key that is known to be fast alone afterwards', async () => {
+  it('leaves a key that is known to be fast alone afterwards', { tags: 'long' }, async () => {
     const member = await aKeyHolder(fixture)
     let asked = 0
     fixture.standIn.raw = () =>

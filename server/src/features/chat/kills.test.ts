@@ -108,7 +108,9 @@ async function follow(cookie: string, most: number): Promise<Heard[]> {
   return heard
 }
 
-it('loses and doubles no message over three kills among 150, each answered once', async () => {
+it('loses and doubles no message over three kills among 150, each answered once', {
+  tags: 'long',
+}, async () => {
   const visitors = await Promise.all(
     Array.from({ length: VISITORS }, async (_, visitor) => {
       const cookie = await insist(`ราคา ${visitor}-0`, '')

@@ -128,7 +128,7 @@ describe('an upgrade', () => {
     expect(await offered()).toEqual([])
   })
 
-  it('writes another spelling of the same keyword in its place', async () => {
+  it('writes another spelling of the same keyword in its place', { tags: 'long' }, async () => {
     shipKeywords('food', ['mango sticky rices', 'wok flame stir fry', 'iced thai tea glass'])
     await start()
     expect(await living('food')).toEqual(['mango sticky rices', 'wok flame stir fry', 'iced thai tea glass'])
@@ -242,7 +242,9 @@ describe('an upgrade', () => {
     ).toEqual([['ของกิน', 'อาหารใหม่']])
   })
 
-  it('answers fifty admins who order and change categories at once: none waits for one who waits for them', async () => {
+  it('answers fifty admins who order and change categories at once: none waits for one who waits for them', {
+    tags: 'long',
+  }, async () => {
     const food = (await server.call(listCategories, {}, admin)).body.categories[0]
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
@@ -274,7 +276,9 @@ describe('an upgrade', () => {
       ),
     })
 
-    it('gives way to the own one again, with what was changed, deleted and added', async () => {
+    it('gives way to the own one again, with what was changed, deleted and added', {
+      tags: 'long',
+    }, async () => {
       await edit(
         'category',
         'food',
@@ -349,7 +353,7 @@ describe('an upgrade', () => {
       expect((await putBack('category', 'no-such')).error?.code).toBe('not_found')
     })
 
-    it('comes back as a lesson, a concept, a text and a tool as well', async () => {
+    it('comes back as a lesson, a concept, a text and a tool as well', { tags: 'long' }, async () => {
       const pieces = [
         ['lesson', 'lessons', 'title'],
         ['concept', 'concepts', 'title'],
@@ -389,7 +393,9 @@ describe('an upgrade', () => {
     expect(await offered()).toEqual([])
   })
 
-  it('moves a keyword from one category to another, whichever of them comes first', async () => {
+  it('moves a keyword from one category to another, whichever of them comes first', {
+    tags: 'long',
+  }, async () => {
     shipKeywords('food', [...FOOD, 'muay thai training'])
     shipKeywords('sports', ['sunrise trail run'])
     await start()
@@ -402,7 +408,9 @@ describe('an upgrade', () => {
     expect(await living('sports')).toEqual(SPORTS)
   })
 
-  it('moves a keyword out of an edited category once its newer list is taken, and back when that is undone', async () => {
+  it('moves a keyword out of an edited category once its newer list is taken, and back when that is undone', {
+    tags: 'long',
+  }, async () => {
     await edit('keywords', 'sports', "UPDATE keywords SET is_shipped = false WHERE keyword = 'nothing'")
     shipKeywords('food', [...FOOD, 'muay thai training'])
     shipKeywords('sports', ['sunrise trail run'])
@@ -435,7 +443,7 @@ describe('an upgrade', () => {
     expect(await rows("SELECT title FROM categories WHERE id = 'food'")).toEqual([['ของกิน']])
   })
 
-  it('back to the version that was edited offers nothing any more', async () => {
+  it('back to the version that was edited offers nothing any more', { tags: 'long' }, async () => {
     await edit('category', 'food', "UPDATE categories SET title = 'ของกิน' WHERE id = 'food'")
     shipCategories([{ ...FOOD_CATEGORY, title: 'อาหารใหม่' }, SPORTS_CATEGORY])
     await start()

@@ -170,7 +170,9 @@ describe('the demonstration', () => {
   })
 })
 
-it('with the library it has stars on tools and concepts, and lessons that were read or begun', async () => {
+it('with the library it has stars on tools and concepts, and lessons that were read or begun', {
+  tags: 'long',
+}, async () => {
   const server = await startTestServer()
   await loadLibrary(server.services)
   await loadPackages(server.services.db)

@@ -141,7 +141,9 @@ describe('mailing several at once', () => {
     expect(rows).toEqual([{ after: '{"recipients": 2, "skipPending": false}' }])
   })
 
-  it('goes to all that a filter selects, each once, though two servers work at it and one is killed', async () => {
+  it('goes to all that a filter selects, each once, though two servers work at it and one is killed', {
+    tags: 'long',
+  }, async () => {
     await server.pool.query(
       `INSERT INTO profiles (id, email, display_name, membership, expires_at, created_at)
        SELECT gen_random_uuid(), 'near' || n || '@example.test', 'ใกล้ ' || n, 'vip', $1,

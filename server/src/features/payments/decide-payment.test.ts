@@ -166,37 +166,41 @@ describe('the review', () => {
 })
 
 describe('50 approvals and 50 rejections at once', () => {
-  it('have one winner, and the expiry moves at most once', async () => {
-    for (let round = 0; round < 4; round++) {
-      const couponId = await aCoupon(server, `RACE${round}`)
-      const member = await aMember(server.services, {
-        level: 'vip',
-        expiresAt: new Date('2027-01-15T03:30:00Z'),
-      })
-      const { body } = await pay(server, member, { plan: 'renewal', coupon: `RACE${round}`, slip: null })
-      const answers = await Promise.all(
-        Array.from({ length: 100 }, (_, at) =>
-          at % 2
-            ? approve(body.id, at % 4 === 1 ? server : other)
-            : reject(body.id, 'ซ้ำ', at % 4 ? server : other),
-        ),
-      )
-      const winners = answers.filter(({ status }) => status === 200)
-      expect(winners).toHaveLength(1)
-      const isApproved = winners[0]?.body.status === 'approved'
-      for (const { error } of answers.filter(({ status }) => status !== 200)) {
-        expect(error).toMatchObject({
-          code: 'payment_decided',
-          details: { status: isApproved ? 'approved' : 'rejected' },
-        })
-      }
-      expect((await standing(member)).expires_at.toISOString()).toBe(
-        isApproved ? '2027-02-15T03:30:00.000Z' : '2027-01-15T03:30:00.000Z',
-      )
-      expect(await rows('SELECT usage_count FROM coupons WHERE id = $1', [couponId])).toEqual([
-        { usage_count: isApproved ? 1 : 0 },
-      ])
-      expect(await rows('SELECT FROM audit_log WHERE subject_id = $1', [body.id])).toHaveLength(1)
-    }
+  it('have one winner, and the expiry moves at most once', () => race('RACE'))
+
+  it('have one winner however often they meet', { tags: 'long' }, async () => {
+    for (let round = 0; round < 4; round++) await race(`RACE${round}`)
   })
 })
+
+async function race(coupon: string): Promise<void> {
+  const couponId = await aCoupon(server, coupon)
+  const member = await aMember(server.services, {
+    level: 'vip',
+    expiresAt: new Date('2027-01-15T03:30:00Z'),
+  })
+  const { body } = await pay(server, member, { plan: 'renewal', coupon, slip: null })
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, at) =>
+      at % 2
+        ? approve(body.id, at % 4 === 1 ? server : other)
+        : reject(body.id, 'ซ้ำ', at % 4 ? server : other),
+    ),
+  )
+  const winners = answers.filter(({ status }) => status === 200)
+  expect(winners).toHaveLength(1)
+  const isApproved = winners[0]?.body.status === 'approved'
+  for (const { error } of answers.filter(({ status }) => status !== 200)) {
+    expect(error).toMatchObject({
+      code: 'payment_decided',
+      details: { status: isApproved ? 'approved' : 'rejected' },
+    })
+  }
+  expect((await standing(member)).expires_at.toISOString()).toBe(
+    isApproved ? '2027-02-15T03:30:00.000Z' : '2027-01-15T03:30:00.000Z',
+  )
+  expect(await rows('SELECT usage_count FROM coupons WHERE id = $1', [couponId])).toEqual([
+    { usage_count: isApproved ? 1 : 0 },
+  ])
+  expect(await rows('SELECT FROM audit_log WHERE subject_id = $1', [body.id])).toHaveLength(1)
+}

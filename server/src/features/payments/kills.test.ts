@@ -220,7 +220,10 @@ async function shop(member: TestMember, at: number): Promise<Sold[]> {
   return bought
 }
 
-it('200 payments and their decisions are there, each once, however often server and PostgreSQL are killed', async () => {
+it('200 payments and their decisions are there, each once, however often server and PostgreSQL are killed', {
+  tags: 'long',
+  timeout: 300_000,
+}, async () => {
   const sold = (await Promise.all(members.map(shop))).flat()
   expect(sold).toHaveLength(200)
   await expect.poll(() => killed).toBe(KILLS.length)
@@ -274,4 +277,4 @@ it('200 payments and their decisions are there, each once, however often server 
       { status: 'rejected', payments: 40 },
     ])
   })
-}, 300_000)
+})

@@ -73,7 +73,9 @@ describe('several approvals at once', () => {
     ])
   })
 
-  it('by two admins and fifty requests, with rejections between them: one decision each', async () => {
+  it('by two admins and fifty requests, with rejections between them: one decision each', {
+    tags: 'long',
+  }, async () => {
     const other = await aMember(server.services, { level: 'admin' })
     const pending = await Promise.all(Array.from({ length: 10 }, () => aPending()))
     const ids = pending.map(({ payment }) => payment.id)
@@ -136,7 +138,9 @@ describe('the list', () => {
     }
   })
 
-  it('read on for a file repeats and hides nothing, whatever comes in meanwhile', async () => {
+  it('read on for a file repeats and hides nothing, whatever comes in meanwhile', {
+    tags: 'long',
+  }, async () => {
     const pending = await Promise.all(Array.from({ length: 12 }, () => aPending()))
     for (const filter of [
       { q: '', by: 'submitted' as const },

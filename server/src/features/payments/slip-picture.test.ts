@@ -62,7 +62,7 @@ describe('a screenshot of all that was scrolled through', () => {
     { width: 6_000, height: 1_000, kept: { width: 4_800, height: 800 } },
     { width: 60, height: 12_000, kept: { width: 36, height: 7_200 } },
     { width: 200, height: 2_000, kept: { width: 200, height: 2_000 } },
-  ])('stays readable at $width × $height', async ({ width, height, kept }) => {
+  ])('stays readable at $width × $height', { tags: 'long' }, async ({ width, height, kept }) => {
     const create = { width, height, channels: 3, background: '#ffffff' } as const
     const given = await sharp({ create }).png().toBuffer()
     expect(await sharp((await prepareSlip(given)).bytes).metadata()).toMatchObject(kept)

@@ -163,7 +163,7 @@ describe('a hostile file', () => {
     expect(kept.includes('polyglot')).toBe(false)
   })
 
-  it('100 at once: all refused, within 200 MB', async () => {
+  it('100 at once: all refused, within 200 MB', { tags: 'long' }, async () => {
     const bytes = aBomb()
     const members = await Promise.all(Array.from({ length: 100 }, () => aMember(server.services)))
     await pay(server, members[0] as TestMember, { slip: blob(bytes) })

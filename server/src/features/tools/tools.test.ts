@@ -146,7 +146,9 @@ describe('the form of a tool', () => {
 })
 
 describe('the order', () => {
-  it('is one request’s whole, of fifty at once too, and refuses a list that is not all of them', async () => {
+  it('is one request’s whole, of fifty at once too, and refuses a list that is not all of them', {
+    tags: 'long',
+  }, async () => {
     const all = await ids()
     const orders = Array.from({ length: 50 }, (_, at) => [
       ...all.slice(at % all.length),
