@@ -43,8 +43,8 @@ const FOLLOWED = 'scripts/adding-a-feature.test.mjs'
 export default defineConfig({
   test: {
     retry: 0,
-    // Repeats, kills, or goes through everything: `npm test -- long` (docs/testing.md). `meta` stands in the reports.
-    tags: [{ name: 'long', meta: { long: true } }],
+    // Repeats, kills, or goes through everything: `npm test -- long` (docs/testing.md).
+    tags: [{ name: 'long' }],
     sequence: { sequencer: LongestFirst },
     reporters: ['default'],
     projects: [

@@ -28,7 +28,7 @@ export function readVitest(path, root, { long = false } = {}) {
   })
   const skipped = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
-      .filter(({ status, meta }) => /skipped|pending/.test(status) && Boolean(meta?.long) === long)
+      .filter(({ status, tags = [] }) => /skipped|pending/.test(status) && tags.includes('long') === long)
       .map(({ fullName }) => `${relative(root, name)} › ${fullName}`),
   )
   return { passed: numPassedTests, failures, ...(skipped.length > 0 && { skipped }) }

@@ -57,6 +57,16 @@ describe('a report of Vitest', () => {
     )
   })
 
+  it('names nothing of the other half of the tests, which was not asked for', () => {
+    const assertionResults = [
+      { status: 'skipped', fullName: 'a thousand kills', tags: ['long'] },
+      { status: 'skipped', fullName: 'etcd answers (needs etcd)', tags: [] },
+    ]
+    const path = written({ numPassedTests: 0, testResults: [{ name: '/tree/a.test.ts', assertionResults }] })
+    expect(readVitest(path, '/tree').skipped).toEqual(['a.test.ts › etcd answers (needs etcd)'])
+    expect(readVitest(path, '/tree', { long: true }).skipped).toEqual(['a.test.ts › a thousand kills'])
+  })
+
   it('that was never written tells of nothing', () => {
     expect(readVitest(join(folder, 'none.json'), '/tree')).toEqual({ passed: 0, failures: [] })
   })
