@@ -7,14 +7,12 @@ keepTemporaryFilesInMemory()
 const desktop = { viewport: { width: 1280, height: 800 } }
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 
-/** What measures time runs after all others, one by one. */
-const alone = { testMatch: '**/*.alone.spec.ts', use: desktop, workers: 1 }
 const others = { testIgnore: '**/*.alone.spec.ts' }
 
 /**
  * Journeys in a real Chromium against the built product with its demo content. Of `npm test` each runs once: at phone size
- * what is tagged @phone, at desktop size all else. `npm test -- long` runs what is tagged @long, and what is tagged @phone at
- * desktop size as well (docs/testing.md).
+ * what is tagged @phone, at desktop size all else. `npm test -- long` runs what is tagged @long, what is tagged @phone at
+ * desktop size as well, and what measures time (*.alone.spec.ts) after all others, one by one (docs/testing.md).
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -41,9 +39,14 @@ export default defineConfig({
   projects: [
     { name: 'desktop', ...others, grepInvert: /@phone|@long/, use: desktop },
     { name: 'phone', ...others, grep: /@phone/, grepInvert: /@long/, use: phone },
-    { name: 'alone', ...alone, grepInvert: /@long/, dependencies: ['desktop', 'phone'] },
     { name: 'long-desktop', ...others, grep: /@long|@phone/, use: desktop },
     { name: 'long-phone', ...others, grep: /(?=.*@long)(?=.*@phone)/, use: phone },
-    { name: 'long-alone', ...alone, grep: /@long/, dependencies: ['long-desktop', 'long-phone'] },
+    {
+      name: 'alone',
+      testMatch: '**/*.alone.spec.ts',
+      use: desktop,
+      dependencies: ['long-desktop', 'long-phone'],
+      workers: 1,
+    },
   ],
 })

@@ -23,9 +23,12 @@ function endOf(path: string, level: Level): string {
 /** Without a payment it leads on to the dashboard. */
 const DRAWN = Object.keys(SCREEN_ANSWERS).filter((path) => path !== '/payment-success')
 const EVERYONE = [...LEVELS, 'near-expiry'] as const
+/** Whose screens differ most. */
+const FIRST: readonly string[] = ['visitor', 'free', 'vip', 'admin']
 
 for (const who of EVERYONE) {
-  test(`the server draws every screen for ${who} or sends them on`, async ({ context, signInAs }) => {
+  const half = FIRST.includes(who) ? '' : ' @long'
+  test(`the server draws every screen for ${who} or sends them on${half}`, async ({ context, signInAs }) => {
     test.slow()
     if (who !== 'visitor') await signInAs(who)
     for (const asked of DRAWN) {
@@ -45,7 +48,7 @@ for (const who of EVERYONE) {
 
 // The browser judges by the same table as the server: those who meet locked screens, and those who meet every other.
 for (const who of ['free', 'owner'] as const) {
-  test(`every screen leaves ${who} where the server let them in`, async ({ page, signInAs }) => {
+  test(`every screen leaves ${who} where the server let them in @long`, async ({ page, signInAs }) => {
     test.slow()
     await signInAs(who)
     for (const asked of Object.keys(SCREEN_ANSWERS)) {

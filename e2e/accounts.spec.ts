@@ -7,7 +7,7 @@ import { expectToast } from './toasts.ts'
 const phone = { tag: '@phone' }
 
 test(
-  'while nobody can learn who is calling, signing in and registering stay usable',
+  'while nobody can learn who is calling, signing in and registering stay usable @long',
   phone,
   async ({ page, noise, expectAccessible }) => {
     noise.expect(/status of 500|500 from|ERR_FAILED/)
@@ -64,7 +64,7 @@ test('an unconfirmed e-mail is corrected at once', phone, async ({ page, noise, 
 })
 
 test(
-  'a confirmed e-mail changes by a press on the new one’s link, and can be kept by the old one’s',
+  'a confirmed e-mail changes by a press on the new one’s link, and can be kept by the old one’s @long',
   phone,
   async ({ page, expectAccessible }) => {
     const member = await register(page.request)
@@ -100,7 +100,7 @@ test(
   },
 )
 
-test('edits on the profile survive a session that ended', phone, async ({ page, context, noise }) => {
+test('edits on the profile survive a session that ended @long', phone, async ({ page, context, noise }) => {
   noise.expect(/status of 401/)
   const member = await register(page.request)
   await page.goto('/profile')
@@ -122,7 +122,7 @@ test('edits on the profile survive a session that ended', phone, async ({ page, 
   ).toBeDisabled()
 })
 
-test('other tabs learn of a new name', async ({ page, context }) => {
+test('other tabs learn of a new name @long', async ({ page, context }) => {
   await register(page.request)
   const other = await context.newPage()
   await other.goto('/dashboard')
@@ -146,7 +146,7 @@ test('deleting the account says goodbye', phone, async ({ page, expectAccessible
 })
 
 test(
-  'deleting an account whose payment waits is a choice: to wait, or to withdraw it',
+  'deleting an account whose payment waits is a choice: to wait, or to withdraw it @long',
   phone,
   async ({ page, noise, expectAccessible }) => {
     noise.expect(/status of 409/)

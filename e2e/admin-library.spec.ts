@@ -8,7 +8,7 @@ import { press } from './press.ts'
 import { expect, live, test } from './test.ts'
 import { expectToast, noteToasts } from './toasts.ts'
 
-test('an admin adds a category, fills it from CSV, changes and deletes keywords, and takes it all back', {
+test('an admin adds a category, fills it from CSV, changes and deletes keywords, and takes it all back @long', {
   tag: '@phone',
 }, async ({ page, noise, expectAccessible }) => {
   noise.expect(/status of 409/)
@@ -79,7 +79,7 @@ test('an admin adds a category, fills it from CSV, changes and deletes keywords,
   await server.close()
 })
 
-test('a late answer neither counts lines of a text that was changed since nor closes the box of the next keyword', async ({
+test('a late answer neither counts lines of a text that was changed since nor closes the box of the next keyword @long', async ({
   page,
 }) => {
   // Keywords are everybody's.
@@ -122,7 +122,7 @@ test('a late answer neither counts lines of a text that was changed since nor cl
   await server.close()
 })
 
-test('categories are put in order by buttons and by dragging, with a way back, and of two admins the second is told', async ({
+test('categories are put in order by buttons and by dragging, with a way back, and of two admins the second is told @long', async ({
   browser,
   noise,
 }) => {
@@ -190,7 +190,7 @@ test('categories are put in order by buttons and by dragging, with a way back, a
 })
 
 test(
-  'a newer version is compared with the own one, taken, and given back',
+  'a newer version is compared with the own one, taken, and given back @long',
   { tag: '@phone' },
   async ({ page, expectAccessible }, info) => {
     const server = await startOwnServer()

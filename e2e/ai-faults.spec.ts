@@ -37,7 +37,7 @@ test('a key that the provider refuses is said to be wrong', async ({ page, signI
   )
 })
 
-test('a key that is refused in the middle stops the run, and says so where it is to be mended', async ({
+test('a key that is refused in the middle stops the run, and says so where it is to be mended @long', async ({
   page,
   signInAs,
 }) => {
@@ -54,7 +54,7 @@ test('a key that is refused in the middle stops the run, and says so where it is
   await expect(page.getByRole('radio', { name: /^OpenAI API Key ไม่ถูกต้อง/ })).toBeChecked()
 })
 
-test('what fails, falls short or is too long is said at its keyword', async ({
+test('what fails, falls short or is too long is said at its keyword @long', async ({
   page,
   signInAs,
   expectAccessible,

@@ -17,7 +17,7 @@ const DESKTOP = { viewport: { width: 1280, height: 800 } }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 for (const [name, size] of [
-  ['keywords become prompts by AI, and a killed server loses nothing', DESKTOP],
+  ['keywords become prompts by AI, and a killed server loses nothing @long', DESKTOP],
   ['keywords become prompts by AI on a phone', PHONE],
 ] as const) {
   test(name, async ({ browser, noise }) => {

@@ -36,7 +36,7 @@ test(
     await search.fill('')
     await expect(page.getByText('พบ 1 รายการ')).toHaveCount(0)
 
-    if (project.name === 'desktop') {
+    if (!project.use.isMobile) {
       await results.focus()
       await page.keyboard.press('c')
       await expect.poll(clipboard).toMatch(/^misty forest golden morning .* --ar /)
@@ -73,7 +73,7 @@ test(
   },
 )
 
-test('the run of an address is drawn before its code comes, and is whole without a touch', {
+test('the run of an address is drawn before its code comes, and is whole without a touch @long', {
   tag: '@phone',
 }, async ({ page }) => {
   await registerVip(page.request)
@@ -103,7 +103,7 @@ test('the run of an address is drawn before its code comes, and is whole without
   await expect(results.getByText('misty forest', { exact: true })).toBeVisible()
 })
 
-test('two tabs show one run: what one stops, goes on with or edits, the other tells', async ({
+test('two tabs show one run: what one stops, goes on with or edits, the other tells @long', async ({
   browser,
   noise,
 }) => {

@@ -15,7 +15,10 @@ for (const [name, size] of [
   ['on a desktop', DESKTOP],
   ['on a phone', PHONE],
 ] as const) {
-  test(`a run in bad weather is watched, called out and put right ${name}`, async ({ browser, noise }) => {
+  test(`a run in bad weather is watched, called out and put right ${name} @long`, async ({
+    browser,
+    noise,
+  }) => {
     test.slow()
     const isPhone = size === PHONE
     const provider = await startStandIn()
@@ -241,7 +244,7 @@ test(
     tag: '@phone',
   },
   async ({ page, signInAs, expectAccessible }, { project }) => {
-    await signInAs(project.name === 'desktop' ? 'lapsed' : 'ex')
+    await signInAs(!project.use.isMobile ? 'lapsed' : 'ex')
     await page.goto('/vipgen')
     // Gemini stays what is chosen at first; the library is one press away from it.
     await expect(page.getByRole('radio', { name: /^Gemini ยังไม่ได้/ })).toBeChecked()

@@ -5,7 +5,8 @@ const PUBLIC = ['/', '/login', '/register', '/vip']
 const MEMBERS = ['/dashboard', '/profile', '/generator', '/ready-prompt', '/vip']
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`every screen is accessible in ${theme}`, { tag: '@phone' }, async ({
+  const half = theme === 'light' ? '' : ' @long'
+  test(`every screen is accessible in ${theme}${half}`, { tag: '@phone' }, async ({
     page,
     signInAs,
     expectAccessible,
@@ -22,7 +23,7 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-test('letters with heads fit every screen, on a small phone too', { tag: '@phone' }, async ({
+test('letters with heads fit every screen, on a small phone too @long', { tag: '@phone' }, async ({
   page,
   signInAs,
 }) => {

@@ -9,7 +9,7 @@ import { expectToast } from './toasts.ts'
 const phone = { tag: '@phone' }
 
 test(
-  'an announcement is previewed, put up, seen by members, changed, moved and deleted',
+  'an announcement is previewed, put up, seen by members, changed, moved and deleted @long',
   phone,
   async ({ page, browser, expectAccessible }) => {
     const words = 'เวิร์กช็อปคืนนี้'

@@ -60,7 +60,8 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const isLive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-live', '')
 
 for (const fault of FAULTS) {
-  test(`the app’s code ${fault}: the screen stands, and the app comes by itself`, async ({
+  const half = fault === 'fails' ? '' : ' @long'
+  test(`the app’s code ${fault}: the screen stands, and the app comes by itself${half}`, async ({
     page,
     signInAs,
     noise,
@@ -77,7 +78,7 @@ for (const fault of FAULTS) {
     expect(asked.length).toBeGreaterThan(1)
   })
 
-  test(`a style sheet that ${fault} keeps no page blank`, async ({ page, signInAs, noise }) => {
+  test(`a style sheet that ${fault} keeps no page blank${half}`, async ({ page, signInAs, noise }) => {
     noise.expect(NOISE)
     await page.clock.install()
     await signInAs('free')
@@ -93,7 +94,7 @@ for (const fault of FAULTS) {
       .toBe('0px')
   })
 
-  test(`the code of the next screen ${fault}: a thread, its title, and then the screen`, {
+  test(`the code of the next screen ${fault}: a thread, its title, and then the screen${half}`, {
     tag: '@phone',
   }, async ({ page, signInAs, noise, expectAccessible }) => {
     noise.expect(NOISE)
@@ -117,7 +118,7 @@ for (const fault of FAULTS) {
     await expect(heading(page, 'ประวัติ Prompt')).toBeVisible()
   })
 
-  test(`the worker’s file ${fault}: what was pressed meanwhile is done`, async ({
+  test(`the worker’s file ${fault}: what was pressed meanwhile is done${half}`, async ({
     page,
     signInAs,
     noise,
@@ -142,7 +143,7 @@ for (const fault of FAULTS) {
     await expect(page.getByRole('heading', { name: 'ผลลัพธ์ 2 รายการ' })).toBeVisible()
   })
 
-  test(`an answer that ${fault} is asked for again`, async ({ page, signInAs, noise }) => {
+  test(`an answer that ${fault} is asked for again${half}`, async ({ page, signInAs, noise }) => {
     noise.expect(NOISE)
     await page.clock.install()
     await signInAs('vip')
@@ -158,7 +159,7 @@ for (const fault of FAULTS) {
   })
 }
 
-test('a long list that a silent worker never took in is given to the next one', async ({
+test('a long list that a silent worker never took in is given to the next one @long', async ({
   page,
   signInAs,
   noise,
@@ -183,7 +184,10 @@ test('a long list that a silent worker never took in is given to the next one', 
   await expect(page.getByText('2,500 บรรทัด', { exact: true })).toBeVisible()
 })
 
-test('keywords are ordered of the AI although the worker’s file does not come', async ({ page, noise }) => {
+test('keywords are ordered of the AI although the worker’s file does not come @long', async ({
+  page,
+  noise,
+}) => {
   noise.expect(NOISE)
   await page.clock.install()
   await registerVip(page.request)
@@ -197,7 +201,7 @@ test('keywords are ordered of the AI although the worker’s file does not come'
   await expect(page).toHaveURL(/run=/)
 })
 
-test('a style sheet that came in the document is waited for by nobody, and not fetched', async ({
+test('a style sheet that came in the document is waited for by nobody, and not fetched @long', async ({
   page,
   signInAs,
 }) => {
@@ -210,7 +214,7 @@ test('a style sheet that came in the document is waited for by nobody, and not f
   expect(await style.count(), 'it stands for the rules in the document').toBe(1)
 })
 
-test('letters whose fonts hang are read in another font', async ({ page, signInAs, noise }) => {
+test('letters whose fonts hang are read in another font @long', async ({ page, signInAs, noise }) => {
   noise.expect(NOISE)
   await signInAs('free')
   await page.route('**/*.woff2', () => {})
@@ -234,7 +238,7 @@ test('a document that was cut is fetched anew', async ({ page, signInAs }) => {
   expect(cuts).toBeGreaterThanOrEqual(3)
 })
 
-test('a document of which nothing more comes is fetched anew, keeps what was typed, and sends no password into the address', async ({
+test('a document of which nothing more comes is fetched anew, keeps what was typed, and sends no password into the address @long', async ({
   page,
   noise,
 }) => {
@@ -289,7 +293,7 @@ async function startNetwork() {
   return network
 }
 
-test('code of a screen that never comes: after 120 s the error screen stands in the living shell, with what was typed', {
+test('code of a screen that never comes: after 120 s the error screen stands in the living shell, with what was typed @long', {
   tag: '@phone',
 }, async ({ page, signInAs, noise, expectAccessible }) => {
   noise.expect(NOISE)
@@ -326,7 +330,7 @@ test('code of a screen that never comes: after 120 s the error screen stands in 
   await expect(page.getByRole('searchbox').first()).toBeVisible()
 })
 
-test('a part that never comes takes nothing off the screen, and comes when it is asked for again', async ({
+test('a part that never comes takes nothing off the screen, and comes when it is asked for again @long', async ({
   page,
   signInAs,
   noise,
@@ -371,7 +375,7 @@ const NO_MORE_CODE = '**/assets/*.js'
 const loseCode = (route: Route) =>
   route.request().url().includes('/toast-region-') ? route.continue() : route.abort()
 
-test('a press in a dialog whose code does not come can be taken back, and is not carried out when the network is back', {
+test('a press in a dialog whose code does not come can be taken back, and is not carried out when the network is back @long', {
   tag: '@phone',
 }, async ({ page, browser, baseURL, signInAs, noise, expectAccessible }) => {
   noise.expect(NOISE)
@@ -415,7 +419,7 @@ test('a press in a dialog whose code does not come can be taken back, and is not
   expect(mailed).toMatchObject([{ subject: 'ส่งจริง' }])
 })
 
-test('a dialog that stays while its order is under way can be left as long as nothing is', async ({
+test('a dialog that stays while its order is under way can be left as long as nothing is @long', async ({
   page,
   signInAs,
   noise,
@@ -451,7 +455,7 @@ test('a dialog that stays while its order is under way can be left as long as no
   expect(made).toEqual([{ label: 'หน้าร้าน' }])
 })
 
-test('who stays with an editor takes back the saving that was chosen before its code came', async ({
+test('who stays with an editor takes back the saving that was chosen before its code came @long', async ({
   page,
   signInAs,
   noise,
@@ -491,7 +495,7 @@ test('who stays with an editor takes back the saving that was chosen before its 
   expect(saved, 'nothing was saved meanwhile').toEqual([])
 })
 
-test('the code of a screen at rest that does not come with the first press leaves it as it is, and what was typed and pressed is done once it comes', {
+test('the code of a screen at rest that does not come with the first press leaves it as it is, and what was typed and pressed is done once it comes @long', {
   tag: '@phone',
 }, async ({ page, noise }) => {
   noise.expect(NOISE)
@@ -517,7 +521,7 @@ test('the code of a screen at rest that does not come with the first press leave
   await expect(page.getByLabel('อีเมล')).toHaveValue('nobody@demo.thokham.local')
 })
 
-test('a screen that a former version had no more comes with the new version', async ({
+test('a screen that a former version had no more comes with the new version @long', async ({
   page,
   signInAs,
   noise,
@@ -537,7 +541,7 @@ test('a screen that a former version had no more comes with the new version', as
   await expect(page).toHaveURL(/\/history$/)
 })
 
-test('what is typed before the app comes outlives a reload', async ({ page, signInAs, noise }) => {
+test('what is typed before the app comes outlives a reload @long', async ({ page, signInAs, noise }) => {
   noise.expect(NOISE)
   await signInAs('free')
   await page.route('**/assets/app-*.js', (route) => route.abort())

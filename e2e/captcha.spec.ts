@@ -14,7 +14,7 @@ const STAND_IN = `
 `
 
 for (const kind of ['recaptcha', 'turnstile'] as const) {
-  test(`registering with ${kind}, when the server has chosen it`, async ({
+  test(`registering with ${kind}, when the server has chosen it @long`, async ({
     page,
     noise,
     expectAccessible,

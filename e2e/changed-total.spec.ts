@@ -5,7 +5,7 @@ import { callAs, createCoupon } from './payment-set-up.ts'
 import { slipPicture } from './slip-picture.ts'
 import { expect, live, test } from './test.ts'
 
-test('a coupon that goes while one pays turns nobody away: it is said, and the team decides @phone', async ({
+test('a coupon that goes while one pays turns nobody away: it is said, and the team decides @phone @long', async ({
   page,
   browser,
   noise,

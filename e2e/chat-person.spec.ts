@@ -95,7 +95,7 @@ async function aQuestion(browser: Browser, team: APIRequestContext) {
   return { id, number, asked }
 }
 
-test('what was said on another day says so', async ({ page }) => {
+test('what was said on another day says so @long', async ({ page }) => {
   await page.goto('/vip')
   await page.getByRole('button', { name: 'เปิดแชต' }).click()
   const today = log(page).getByText(/^วันนี้ \d/)
@@ -111,7 +111,7 @@ test('what was said on another day says so', async ({ page }) => {
   await expect(message(page), 'a panel that was left open takes nobody’s focus').not.toBeFocused()
 })
 
-test('a colleague is seen writing, and not for longer than they do', async ({
+test('a colleague is seen writing, and not for longer than they do @long', async ({
   page,
   browser,
   signInAs,
@@ -178,7 +178,7 @@ test('a colleague is seen writing, and not for longer than they do', async ({
   await visitor.close()
 })
 
-test('a reply under way goes out once, whichever conversation is on the screen', async ({
+test('a reply under way goes out once, whichever conversation is on the screen @long', async ({
   page,
   browser,
   signInAs,
@@ -228,7 +228,7 @@ test('a reply under way goes out once, whichever conversation is on the screen',
   await expect(log(page).getByText('คำตอบที่ไม่รู้ว่าถึงไหม')).toHaveCount(1)
 })
 
-test('on phones the box stays above the keyboard', async ({ page }) => {
+test('on phones the box stays above the keyboard @long', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.addInitScript(() => {
     const seen = Object.assign(new EventTarget(), {

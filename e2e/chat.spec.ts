@@ -76,7 +76,7 @@ test('a visitor asks, is answered, and keeps the conversation from page to page'
   await expect(message(page)).toHaveValue('ร่างที่ยังไม่ส่ง')
 })
 
-test('from a chip to a person: a killed server in between loses nothing and doubles nothing', {
+test('from a chip to a person: a killed server in between loses nothing and doubles nothing @long', {
   tag: '@phone',
 }, async ({ browser, noise, viewport, isMobile }) => {
   test.slow()

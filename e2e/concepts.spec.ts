@@ -8,7 +8,7 @@ test('a member meets the next season, sends its keywords to a generator and make
   signInAs,
   expectAccessible,
 }) => {
-  const isPhone = test.info().project.name === 'phone'
+  const isPhone = test.info().project.use.isMobile
   // Each size has a member of its own: stars stay.
   await signInAs(isPhone ? 'lifetime' : 'near-expiry')
   await page.goto('/dashboard')
@@ -79,7 +79,7 @@ test('a member meets the next season, sends its keywords to a generator and make
   await expect(page.getByRole('region', { name: 'คอนเซปต์' }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('a free member sees the concepts too, and one that is gone is said to be', async ({
+test('a free member sees the concepts too, and one that is gone is said to be @long', async ({
   page,
   signInAs,
   noise,

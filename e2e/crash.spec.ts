@@ -3,7 +3,7 @@ import { register } from './new-member.ts'
 import { startAnyServer, startOwnServer } from './own-server.ts'
 import { expect, test } from './test.ts'
 
-test('a server that is killed at work loses nothing it acknowledged', async ({ browser, noise }) => {
+test('a server that is killed at work loses nothing it acknowledged @long', async ({ browser, noise }) => {
   const first = await startOwnServer()
   const { dataDir, port, url } = first
   const context = await browser.newContext({ baseURL: url, locale: 'th-TH' })

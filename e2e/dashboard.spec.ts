@@ -20,7 +20,7 @@ test('the announcement goes when it is put away, and stays away', { tag: '@phone
   await expectAccessible()
 })
 
-test('all six ranks, the own one marked, and the way to the next', { tag: '@phone' }, async ({
+test('all six ranks, the own one marked, and the way to the next @long', { tag: '@phone' }, async ({
   page,
   expectAccessible,
 }) => {
@@ -105,7 +105,7 @@ test('a server that fails is told apart: no data, why, and the way on', async ({
   await expect(page.getByRole('heading', { level: 1 })).toContainText('สวัสดี')
 })
 
-test('near the end of the term: how long, and the way to renew', { tag: '@phone' }, async ({
+test('near the end of the term: how long, and the way to renew @long', { tag: '@phone' }, async ({
   page,
   signInAs,
 }) => {
@@ -116,7 +116,7 @@ test('near the end of the term: how long, and the way to renew', { tag: '@phone'
   await expect(page).toHaveURL(/\/payment\?plan=renewal$/)
 })
 
-test('every tab follows a sign-out and a sign-in', async ({ page, context }) => {
+test('every tab follows a sign-out and a sign-in @long', async ({ page, context }) => {
   const { email, password } = await register(page.request)
   await page.goto('/dashboard')
   const second = await context.newPage()

@@ -43,7 +43,7 @@ async function loseReservations(page: Page): Promise<string[]> {
   return keys
 }
 
-test('a set that was counted although the answer says that the server is not ready is counted once when it is pressed again', async ({
+test('a set that was counted although the answer says that the server is not ready is counted once when it is pressed again @long', async ({
   page,
   noise,
 }) => {
@@ -63,7 +63,7 @@ test('a set that was counted although the answer says that the server is not rea
   expect(await usedBy(page)).toBe(12)
 })
 
-test('pressed again while the server is still not ready, that set is made at once, and counted once', async ({
+test('pressed again while the server is still not ready, that set is made at once, and counted once @long', async ({
   page,
   noise,
 }) => {
@@ -90,7 +90,7 @@ test('pressed again while the server is still not ready, that set is made at onc
   expect([new Set(keys).size, await usedBy(page)]).toEqual([1, 12])
 })
 
-test('a set of an hour without a network waits on where the server is not ready, and is counted once', async ({
+test('a set of an hour without a network waits on where the server is not ready, and is counted once @long', async ({
   page,
   context,
   noise,
@@ -123,7 +123,7 @@ test('a set of an hour without a network waits on where the server is not ready,
 })
 
 test(
-  'a screen that is opened while the server is not ready says so, and comes by itself',
+  'a screen that is opened while the server is not ready says so, and comes by itself @long',
   { tag: '@phone' },
   async ({ page, signInAs, noise, expectAccessible }, info) => {
     noise.expect(NOISE)

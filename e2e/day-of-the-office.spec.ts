@@ -35,7 +35,7 @@ async function findByPalette(page: Page, email: string) {
   return page.getByRole('region', { name: 'ข้อมูลของ ช่างทอ ใจดี' })
 }
 
-test('two admins and the owner do a day’s work without a command line', { tag: '@phone' }, async ({
+test('two admins and the owner do a day’s work without a command line @long', { tag: '@phone' }, async ({
   page,
   browser,
   noise,

@@ -18,7 +18,7 @@ import { expectToast, noteToasts } from './toasts.ts'
 const PICTURES = 50
 const DESKTOP = { width: 1280, height: 900 }
 
-test('a VIP downloads the program, opens it, writes fifty pictures where they lie, and moves to another machine', async ({
+test('a VIP downloads the program, opens it, writes fifty pictures where they lie, and moves to another machine @long', async ({
   browser,
   noise,
 }) => {

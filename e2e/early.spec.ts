@@ -21,7 +21,7 @@ test('a screen is there before its code, and what is done meanwhile is not lost'
   await context.clearCookies()
 })
 
-test('a table that is pasted before the code is there is offered to be made keywords, and hidden signs go', async ({
+test('a table that is pasted before the code is there is offered to be made keywords, and hidden signs go @long', async ({
   page,
   signInAs,
   context,
@@ -67,7 +67,10 @@ test('keywords, two chips and the button pressed before the code is there make o
   }
 })
 
-test('keywords of the extension stay, however early one goes on to register', async ({ page, signInAs }) => {
+test('keywords of the extension stay, however early one goes on to register @long', async ({
+  page,
+  signInAs,
+}) => {
   const release = await withDelayedScripts(page)
   await gotoDrawn(page, '/login?next=%2Fgenerator#keywords=rice%20terrace%0Along%20tail%20boat')
   await page.getByRole('main').getByRole('link', { name: 'สมัครสมาชิก' }).click()
@@ -112,7 +115,11 @@ for (const kind of ['cut', 'fails'] as const) {
   })
 }
 
-test('code that never comes leaves the screen readable, and says so', async ({ page, signInAs, noise }) => {
+test('code that never comes leaves the screen readable, and says so @long', async ({
+  page,
+  signInAs,
+  noise,
+}) => {
   noise.expect(/ERR_/)
   await signInAs('free')
   await page.route('**/assets/app-*.js', (route) => route.abort('connectionreset'))
@@ -156,7 +163,7 @@ test('a screen stays as it was drawn until it is touched; the first press brings
   expect(own()).not.toEqual([])
 })
 
-test('a key that is pressed on a screen as it was drawn is heard once its code is there', async ({
+test('a key that is pressed on a screen as it was drawn is heard once its code is there @long', async ({
   page,
   browser,
   baseURL,
@@ -181,7 +188,10 @@ test('a key that is pressed on a screen as it was drawn is heard once its code i
   await owner.dispose()
 })
 
-test('a screen that nobody touches wakes by itself, and nothing on it moves', async ({ page, signInAs }) => {
+test('a screen that nobody touches wakes by itself, and nothing on it moves @long', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('vip')
   await gotoDrawn(page, '/history')
   await expect(page.locator('html')).toHaveAttribute('data-live', '')

@@ -67,7 +67,7 @@ emulated('the bar tells band, kinds, change and formula, and is accessible', asy
 })
 
 emulated(
-  'a page that moves on without loading, and one that draws its number late',
+  'a page that moves on without loading, and one that draws its number late @long',
   async ({ extension }) => {
     const page = await extension.visit(shutterstockSearch('night market', '61,380'))
     await expect(page.getByRole('img', { name: 'ความยาก ปานกลาง 3 จาก 5 ดาว' })).toBeVisible()
@@ -116,17 +116,20 @@ emulated(
   },
 )
 
-emulated('a number that stays there after a move is not lent to the new keyword', async ({ extension }) => {
-  const page = await extension.visit(shutterstockSearch('night market', '61,380'))
-  await expect(page.getByRole('img', { name: 'ความยาก ปานกลาง 3 จาก 5 ดาว' })).toBeVisible()
-  await page.evaluate(() => history.pushState(null, '', '/search/wok-fire'))
-  await expect(page.getByText('ไม่พบจำนวนผลลัพธ์')).toBeVisible()
-  await page.getByRole('button', { name: 'แจ้งปัญหาหน้านี้' }).click()
-  await expect(page.getByText('หน้านี้ยังแสดงจำนวนของคำก่อนหน้า')).toBeVisible()
-})
+emulated(
+  'a number that stays there after a move is not lent to the new keyword @long',
+  async ({ extension }) => {
+    const page = await extension.visit(shutterstockSearch('night market', '61,380'))
+    await expect(page.getByRole('img', { name: 'ความยาก ปานกลาง 3 จาก 5 ดาว' })).toBeVisible()
+    await page.evaluate(() => history.pushState(null, '', '/search/wok-fire'))
+    await expect(page.getByText('ไม่พบจำนวนผลลัพธ์')).toBeVisible()
+    await page.getByRole('button', { name: 'แจ้งปัญหาหน้านี้' }).click()
+    await expect(page.getByText('หน้านี้ยังแสดงจำนวนของคำก่อนหน้า')).toBeVisible()
+  },
+)
 
 emulated(
-  'a page that changed says so and offers a report, which only a press copies',
+  'a page that changed says so and offers a report, which only a press copies @long',
   async ({ extension }) => {
     const page = await extension.visit(changedSearch('thai street food'))
     const requests: string[] = []
@@ -250,7 +253,7 @@ emulated(
   },
 )
 
-emulated('without room nothing is lost, and popup, page and settings say so', async ({ extension }) => {
+emulated('without room nothing is lost, and popup, page and settings say so @long', async ({ extension }) => {
   const FULL = 'พื้นที่เก็บในเบราว์เซอร์เต็ม ยังไม่ได้บันทึก ของเดิมอยู่ครบ กรุณานำบางคำออกหรือล้างประวัติ'
   const page = await extension.visit(adobeAsset(KEYWORDS))
   await page.getByRole('button', { name: 'เก็บ mango เข้าตะกร้า' }).click()
@@ -281,7 +284,7 @@ emulated('without room nothing is lost, and popup, page and settings say so', as
   await expect(popup.getByRole('alert')).toHaveCount(0)
 })
 
-emulated('numbers that disagree are not guessed at', async ({ extension }) => {
+emulated('numbers that disagree are not guessed at @long', async ({ extension }) => {
   const { url, html } = changedSearch('street cat')
   const rivals = html.replace(
     '<main>',
@@ -293,7 +296,7 @@ emulated('numbers that disagree are not guessed at', async ({ extension }) => {
   await expect(page.getByText('พบหลายจำนวนที่ไม่ตรงกัน จึงไม่เดา')).toBeVisible()
 })
 
-emulated('settings: another language, and an address that must be one', async ({ extension }) => {
+emulated('settings: another language, and an address that must be one @long', async ({ extension }) => {
   const options = await extension.openOptions()
   await options.getByLabel('ที่อยู่เว็บทอคำ').fill('http://thokham.example')
   await options.getByRole('button', { name: 'บันทึก' }).click()
@@ -361,7 +364,7 @@ for (const way of WAYS)
     await extension.close()
   })
 
-test('keywords that come to a full box say so, with the way back', async ({
+test('keywords that come to a full box say so, with the way back @long', async ({
   page,
   signInAs,
   expectAccessible,

@@ -2,7 +2,7 @@ import { fillRegistration } from './new-member.ts'
 import { slipPicture } from './slip-picture.ts'
 import { expect, test } from './test.ts'
 
-test('a phone that is 25 minutes fast pays: the time filled in by ourselves is the server’s', async ({
+test('a phone that is 25 minutes fast pays: the time filled in by ourselves is the server’s @long', async ({
   page,
 }) => {
   const slip = await slipPicture('004')

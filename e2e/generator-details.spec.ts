@@ -12,7 +12,7 @@ const packedLink = (page: Page, shared: object) =>
       .replace(/=+$/, '')
   }, JSON.stringify(shared))
 
-test('a ratio of one’s own: 0 is refused with a word, Enter adds, Thai digits count', async ({
+test('a ratio of one’s own: 0 is refused with a word, Enter adds, Thai digits count @long', async ({
   page,
   signInAs,
 }) => {
@@ -39,7 +39,7 @@ for (const [what, address] of [
   ['simple', '/ready-prompt'],
   ['AI', '/vipgen'],
 ] as const)
-  test(`a ratio of one’s own in the ${what} generator: a fraction is scaled and said, nothing is rounded`, async ({
+  test(`a ratio of one’s own in the ${what} generator: a fraction is scaled and said, nothing is rounded @long`, async ({
     page,
     signInAs,
     expectAccessible,
@@ -96,7 +96,7 @@ test('a shared link survives a reload and leaves one’s own settings alone', as
   await expect(page).toHaveURL(/\/generator$/)
 })
 
-test('keywords of a shared link never take the place of one’s own, however it is left', async ({
+test('keywords of a shared link never take the place of one’s own, however it is left @long', async ({
   page,
   signInAs,
 }) => {
@@ -156,7 +156,7 @@ test('the formula says what the button makes, and all is one tap away', async ({
   await expect(page.getByText(/^จะสร้าง/)).toBeHidden()
 })
 
-test('variants of the simple generator are all made, or one of them at random', async ({
+test('variants of the simple generator are all made, or one of them at random @long', async ({
   page,
   signInAs,
   expectAccessible,
@@ -188,7 +188,7 @@ for (const [what, width, height] of [
   ['400 % zoom', 320, 200],
   ['a desktop', 1280, 900],
 ] as const) {
-  test(`words of 10,000 characters and totals of 10^48 keep their place on ${what}`, async ({
+  test(`words of 10,000 characters and totals of 10^48 keep their place on ${what} @long`, async ({
     page,
     signInAs,
   }, info) => {

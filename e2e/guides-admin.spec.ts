@@ -62,7 +62,7 @@ test('an admin adds a concept, tries a file with faults, deletes and takes that 
   await expect(row).toHaveCount(0)
 })
 
-test('an admin changes a lesson and a text, and takes all lessons out as a file', async ({
+test('an admin changes a lesson and a text, and takes all lessons out as a file @long', async ({
   page,
   signInAs,
 }) => {

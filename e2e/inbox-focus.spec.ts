@@ -3,7 +3,7 @@ import { demoServer } from './demo-server.ts'
 import { holdRequest } from './held-request.ts'
 import { expect, test } from './test.ts'
 
-test('a late answer takes the focus from nowhere the admin has gone meanwhile', async ({
+test('a late answer takes the focus from nowhere the admin has gone meanwhile @long', async ({
   page,
   browser,
   signInAs,

@@ -121,7 +121,7 @@ test('a set that was stopped goes on where it was, and is charged once', async (
   await expect(page.getByText(/^หยุดที่/)).toBeHidden()
 })
 
-test('two tabs keep what each of them copied of one set', async ({ page, context }) => {
+test('two tabs keep what each of them copied of one set @long', async ({ page, context }) => {
   await register(page.request)
   await page.goto('/generator')
   await box(page).fill(words(3))
@@ -141,7 +141,7 @@ test('two tabs keep what each of them copied of one set', async ({ page, context
   await expect.poll(() => marksKept(page)).toHaveLength(2)
 })
 
-test('two tabs keep each other’s settings', async ({ page, context, signInAs }) => {
+test('two tabs keep each other’s settings @long', async ({ page, context, signInAs }) => {
   await signInAs('free')
   await page.goto('/generator')
   const other = await context.newPage()

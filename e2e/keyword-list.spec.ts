@@ -85,7 +85,7 @@ test('a file adds its lines, and the toast takes them back', async ({ page, sign
   await expectToast(page, 'รองรับเฉพาะไฟล์ .txt และ .csv กรุณาเลือกไฟล์ใหม่')
 })
 
-test('a fault of the grammar is shown with its line and column', async ({
+test('a fault of the grammar is shown with its line and column @long', async ({
   page,
   signInAs,
   expectAccessible,
@@ -107,12 +107,9 @@ test('a fault of the grammar is shown with its line and column', async ({
   await expect(page.getByRole('main')).toContainText('4 Prompt')
 })
 
-test('five thousand pasted lines are cleaned and added to like a short list', { tag: '@phone' }, async ({
-  page,
-  context,
-  signInAs,
-  expectAccessible,
-}) => {
+test('five thousand pasted lines are cleaned and added to like a short list @long', {
+  tag: '@phone',
+}, async ({ page, context, signInAs, expectAccessible }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInAs('free')
   await page.goto('/generator')

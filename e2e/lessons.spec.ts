@@ -6,7 +6,7 @@ test('a member finds a lesson in the contents, reads it to its end and goes on t
   signInAs,
   expectAccessible,
 }) => {
-  const isPhone = test.info().project.name === 'phone'
+  const isPhone = test.info().project.use.isMobile
   await signInAs(isPhone ? 'lifetime' : 'vip')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

@@ -157,7 +157,7 @@ test('a free member is told what a key needs', phone, async ({ page }) => {
   await expect(dialog.getByRole('link', { name: 'อัปเกรดเป็น VIP' })).toHaveAttribute('href', '/vip')
 })
 
-test('through the client: two machines, the third makes room, 29 days without a network, a lapse and a renewal', async ({
+test('through the client: two machines, the third makes room, 29 days without a network, a lapse and a renewal @long', async ({
   browser,
 }) => {
   const server = await startOwnServer()

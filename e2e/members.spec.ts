@@ -65,7 +65,7 @@ test(
   },
 )
 
-test('where a search finds more members than are counted, the list and a file say so, and a mail says how many', async ({
+test('where a search finds more members than are counted, the list and a file say so, and a mail says how many @long', async ({
   page,
   signInAs,
   noise,
@@ -117,7 +117,7 @@ test('where a search finds more members than are counted, the list and a file sa
 })
 
 test(
-  'a licence is suspended with a reason, reinstated, let bring new machines, and loses one; its member sees each',
+  'a licence is suspended with a reason, reinstated, let bring new machines, and loses one; its member sees each @long',
   phone,
   async ({ page, baseURL, browser, signInAs, expectAccessible }) => {
     const member = await browser.newContext({ baseURL: baseURL ?? '' })
@@ -239,7 +239,7 @@ test(
   },
 )
 
-test('the keyboard searches, walks from member to member, edits and closes', async ({
+test('the keyboard searches, walks from member to member, edits and closes @long', async ({
   page,
   browser,
   baseURL,

@@ -67,7 +67,7 @@ async function openWith(page: Page): Promise<void> {
 
 for (const [name, size] of [
   ['twelve pictures get titles, keywords, a CSV and metadata in their files', DESKTOP],
-  ['pictures are written and sent out on a phone', PHONE],
+  ['pictures are written and sent out on a phone @long', PHONE],
 ] as const) {
   test(name, async ({ browser, noise }) => {
     test.slow()
@@ -165,7 +165,7 @@ for (const [name, size] of [
   })
 }
 
-test('many pictures are changed at once, and back', async ({ page, signInAs }) => {
+test('many pictures are changed at once, and back @long', async ({ page, signInAs }) => {
   await signInAs('vip')
   await page.setViewportSize(DESKTOP.viewport)
   await page.goto('/metamind6')
@@ -204,7 +204,11 @@ test('many pictures are changed at once, and back', async ({ page, signInAs }) =
   await expect(page.getByRole('button', { name: /^2 thailand|^2 nikon/ })).toBeVisible()
 })
 
-test('a table is typed into and pasted over many pictures', async ({ page, signInAs, expectAccessible }) => {
+test('a table is typed into and pasted over many pictures @long', async ({
+  page,
+  signInAs,
+  expectAccessible,
+}) => {
   await signInAs('vip')
   await page.setViewportSize(DESKTOP.viewport)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -248,7 +252,7 @@ test('a table is typed into and pasted over many pictures', async ({ page, signI
   await expect(page.getByRole('button', { name: /Silk loom.*scene-02\.jpg/ })).toBeVisible()
 })
 
-test('two tabs have one table, and no edit of either is lost', async ({ page, context, signInAs }) => {
+test('two tabs have one table, and no edit of either is lost @long', async ({ page, context, signInAs }) => {
   await signInAs('vip')
   await page.setViewportSize(DESKTOP.viewport)
   await page.goto('/metamind6')
@@ -293,7 +297,7 @@ test('two tabs have one table, and no edit of either is lost', async ({ page, co
   await expect(here('ชื่อภาพ', 2)).toHaveCount(0)
 })
 
-test('two tabs keep each other’s templates and words', async ({ page, context, signInAs }) => {
+test('two tabs keep each other’s templates and words @long', async ({ page, context, signInAs }) => {
   await signInAs('vip')
   await page.setViewportSize(DESKTOP.viewport)
   await page.goto('/metamind6')
@@ -414,7 +418,7 @@ test('a CSV names files as they go out: long names shortened in a ZIP, as they a
   expect((await csvFor('ไม่เขียนลงไฟล์')).names).toEqual(LONG)
 })
 
-test('pictures wait for a worker that does not come, and are read when it is back', {
+test('pictures wait for a worker that does not come, and are read when it is back @long', {
   tag: '@phone',
 }, async ({ page, signInAs, noise, expectAccessible }) => {
   noise.expect(/ERR_FAILED|picture-worker|CodeMissing/)

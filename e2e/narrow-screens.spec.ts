@@ -28,7 +28,10 @@ for (const { what, width, height, letters } of [
   { what: 'at 400 % zoom', width: 320, height: 200, letters: 1 },
   { what: 'with the largest letters of a telephone', width: 390, height: 844, letters: 1.3 },
 ]) {
-  test(`no screen of the library or the office scrolls sideways ${what}`, async ({ page, signInAs }) => {
+  test(`no screen of the library or the office scrolls sideways ${what} @long`, async ({
+    page,
+    signInAs,
+  }) => {
     await page.setViewportSize({ width, height })
     let before: SignedInLevel | undefined
     for (const [path, level] of SCREENS) {

@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const UPDATE = 'มีเวอร์ชันใหม่ จะเปลี่ยนให้ตอนคุณพักมือ งานไม่หาย'
 
-test('a new version is told exactly while the page is older, takes no text, and comes with a press or the next screen', async ({
+test('a new version is told exactly while the page is older, takes no text, and comes with a press or the next screen @long', async ({
   browser,
   noise,
 }, info) => {

@@ -98,7 +98,7 @@ test(
   },
 )
 
-test('without a network no free member makes more than what was left of the day', async ({
+test('without a network no free member makes more than what was left of the day @long', async ({
   page,
   context,
   noise,
@@ -126,7 +126,7 @@ test('without a network no free member makes more than what was left of the day'
 })
 
 test(
-  'when the server is killed, history and lists show what was last seen, word lists work, and all goes on once it is back',
+  'when the server is killed, history and lists show what was last seen, word lists work, and all goes on once it is back @long',
   {
     tag: '@phone',
   },
@@ -207,7 +207,7 @@ test(
   },
 )
 
-test('nothing of a member stays after sign-out, and nothing of one is shown to the next', async ({
+test('nothing of a member stays after sign-out, and nothing of one is shown to the next @long', async ({
   page,
   context,
   signInAs,

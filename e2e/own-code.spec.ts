@@ -16,7 +16,7 @@ const SCREENS: Record<string, SignedInLevel | null> = {
   '/history': 'vip',
 }
 
-test('no screen loads another screen’s code', async ({ browser, baseURL }) => {
+test('no screen loads another screen’s code @long', async ({ browser, baseURL }) => {
   const loaded = new Map<string, Set<string>>()
   for (const [path, level] of Object.entries(SCREENS)) {
     const context = await browser.newContext({ baseURL: baseURL ?? '' })

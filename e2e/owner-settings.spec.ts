@@ -44,7 +44,10 @@ test('the owner sets where money goes and what a package costs', async ({
   await expect(page.getByLabel('อีเมลทีมงาน', { exact: true })).toHaveValue('team@thokham.example')
 })
 
-test('what the owner sets as prices and rate is what an estimate is made of', async ({ page, signInAs }) => {
+test('what the owner sets as prices and rate is what an estimate is made of @long', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('owner')
   const before = await read(page)
   try {
@@ -72,7 +75,7 @@ test('what the owner sets as prices and rate is what an estimate is made of', as
   }
 })
 
-test('a model that the owner lists is chosen for a run, and shown with it', async ({
+test('a model that the owner lists is chosen for a run, and shown with it @long', async ({
   page,
   signInAs,
   expectAccessible,

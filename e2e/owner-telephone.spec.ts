@@ -15,10 +15,9 @@ test('the owner chooses what rings where, and a letter’s link declines reminde
 }, { project }) => {
   noise.expect(/the server responded with a status of 4\d\d/)
   // Each size of window has a channel of its own.
-  const [channel, address] =
-    project.name === 'phone'
-      ? (['Webhook', 'ลิงก์ที่รับ JSON'] as const)
-      : (['Discord', 'ลิงก์ Webhook ของห้อง Discord'] as const)
+  const [channel, address] = project.use.isMobile
+    ? (['Webhook', 'ลิงก์ที่รับ JSON'] as const)
+    : (['Discord', 'ลิงก์ Webhook ของห้อง Discord'] as const)
   await signInAs('owner')
   await page.goto('/admin/settings')
   const panel = page.getByRole('region', { name: 'แจ้งเตือนถึงเจ้าของ' })
@@ -51,7 +50,7 @@ test('the owner chooses what rings where, and a letter’s link declines reminde
   await expectToast(page, 'เปิดรับอีเมลเตือนแล้ว')
 })
 
-test('the owner plans backups, makes one, and rehearses its restore', async ({
+test('the owner plans backups, makes one, and rehearses its restore @long', async ({
   page,
   signInAs,
   expectAccessible,

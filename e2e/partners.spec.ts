@@ -101,7 +101,7 @@ test('an admin adds a partner with a key, a member shows a code, and reads who a
   await expect(row).toHaveCount(1)
 })
 
-test('a fresh code follows by itself while it is in sight, and at last waits to be asked for', async ({
+test('a fresh code follows by itself while it is in sight, and at last waits to be asked for @long', async ({
   page,
   signInAs,
 }) => {
@@ -129,7 +129,7 @@ test('a fresh code follows by itself while it is in sight, and at last waits to 
   await expect(section.getByRole('timer')).toContainText('ใช้ได้')
 })
 
-test('without a level there is no code; the page for partners reads in both languages @phone', async ({
+test('without a level there is no code; the page for partners reads in both languages @phone @long', async ({
   page,
   signInAs,
   expectAccessible,

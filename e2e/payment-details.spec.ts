@@ -8,7 +8,7 @@ import { slipPicture } from './slip-picture.ts'
 import { expect, live, test } from './test.ts'
 import { expectToast } from './toasts.ts'
 
-test('what was filled in on /payment outlives its tab, the slip and the coupon too', async ({
+test('what was filled in on /payment outlives its tab, the slip and the coupon too @long', async ({
   page,
   context,
 }) => {
@@ -49,7 +49,7 @@ test('what was filled in on /payment outlives its tab, the slip and the coupon t
   })
 })
 
-test('while another slip is read the former one cannot be handed in, nor after a reload; given up or unread, that one leaves it there @phone', async ({
+test('while another slip is read the former one cannot be handed in, nor after a reload; given up or unread, that one leaves it there @phone @long', async ({
   page,
   expectAccessible,
 }) => {
@@ -101,7 +101,7 @@ test('while another slip is read the former one cannot be handed in, nor after a
   await expect(submit).toBeEnabled()
 })
 
-test('where the answer was lost, the right slip takes the wrong one’s place; once that is decided a new transfer is another payment', async ({
+test('where the answer was lost, the right slip takes the wrong one’s place; once that is decided a new transfer is another payment @long', async ({
   page,
   noise,
 }) => {
@@ -166,7 +166,7 @@ test('where the answer was lost, the right slip takes the wrong one’s place; o
   expect(await newest()).toMatchObject({ status: 'pending' })
 })
 
-test('nothing is handed in at the full price while the price with the coupon is asked for', async ({
+test('nothing is handed in at the full price while the price with the coupon is asked for @long', async ({
   page,
 }) => {
   const coupon = await createCoupon()
@@ -200,7 +200,7 @@ test('nothing is handed in at the full price while the price with the coupon is 
   expect(paid).toMatchObject({ amountSatang: 119_900, couponCode: coupon })
 })
 
-test('a coupon is never called ready when it is not, and one typed on the Thai layout is recognised', async ({
+test('a coupon is never called ready when it is not, and one typed on the Thai layout is recognised @long', async ({
   page,
   noise,
 }) => {
@@ -241,7 +241,7 @@ test('a payment of 0 baht speaks of no transfer', async ({ page }) => {
   await expect(page.getByText('หลักฐานการโอน')).toHaveCount(0)
 })
 
-test('U takes an approval back on the list, and a range that ends before it begins says so', async ({
+test('U takes an approval back on the list, and a range that ends before it begins says so @long', async ({
   page,
   signInAs,
   browser,
@@ -269,7 +269,7 @@ test('U takes an approval back on the list, and a range that ends before it begi
   await expect(page.getByRole('alert').filter({ hasText: 'วันเริ่มต้นอยู่หลังวันสิ้นสุด' })).toBeVisible()
 })
 
-test('a coupon that was typed and not tried is there again', async ({ page }) => {
+test('a coupon that was typed and not tried is there again @long', async ({ page }) => {
   await register(page.request)
   await page.goto('/payment?plan=monthly')
   await live(page)

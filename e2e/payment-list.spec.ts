@@ -4,7 +4,7 @@ import { callAs, createCoupon, pay } from './payment-set-up.ts'
 import { expect, test } from './test.ts'
 import { expectToast } from './toasts.ts'
 
-test('the list follows what members and other admins do, and calls new payments out', async ({
+test('the list follows what members and other admins do, and calls new payments out @long', async ({
   page,
   context,
   browser,
@@ -49,7 +49,7 @@ test('the list follows what members and other admins do, and calls new payments 
   await Promise.all([elsewhere.close(), colleague.dispose()])
 })
 
-test('a payment that comes after the list was read, and before anything is heard, is in the list', async ({
+test('a payment that comes after the list was read, and before anything is heard, is in the list @long', async ({
   page,
   browser,
   baseURL,
@@ -82,7 +82,7 @@ test('several payments are approved with one press after a look at their sum, an
   const owner = await callAs('owner')
   const crowd = await (await owner.get('/api/admin/payments?status=pending&q=member0&pageSize=100')).json()
   // The newest are another journey's; each size of window has one of its own.
-  const { id, member } = crowd.payments.at(project.name === 'phone' ? -1 : -2)
+  const { id, member } = crowd.payments.at(project.use.isMobile ? -1 : -2)
   const statusOf = async () => (await (await owner.get(`/api/payments/${id}`)).json()).status
   await signInAs('owner')
   await page.goto(`/admin/payment?q=${encodeURIComponent(member.email)}`)
@@ -111,7 +111,7 @@ test('several payments are approved with one press after a look at their sum, an
   await owner.dispose()
 })
 
-test('a key held down approves one payment, not all that come after it', async ({ page, signInAs }) => {
+test('a key held down approves one payment, not all that come after it @long', async ({ page, signInAs }) => {
   const owner = await callAs('owner')
   const crowd = await (await owner.get('/api/admin/payments?status=pending&q=member0&pageSize=100')).json()
   await owner.dispose()

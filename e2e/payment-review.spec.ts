@@ -139,7 +139,7 @@ async function signOut(page: Page): Promise<void> {
 const signInAsOwner = (page: Page) =>
   page.request.post('/api/auth/sign-in/email', { data: demoServer().members.owner })
 
-test('a rejection that is answered late opens no other payment for who has closed the review', async ({
+test('a rejection that is answered late opens no other payment for who has closed the review @long', async ({
   page,
   signInAs,
   browser,
@@ -169,7 +169,7 @@ test('a rejection that is answered late opens no other payment for who has close
   await owner.dispose()
 })
 
-test('an approval that could still be taken back is carried out when the admin signs out', async ({
+test('an approval that could still be taken back is carried out when the admin signs out @long', async ({
   page,
   browser,
   baseURL,
@@ -184,7 +184,7 @@ test('an approval that could still be taken back is carried out when the admin s
   expect(await statusOf(id)).toBe('approved')
 })
 
-test('an approval that could still be taken back is carried out when the admin signs out in another tab', async ({
+test('an approval that could still be taken back is carried out when the admin signs out in another tab @long @long', async ({
   page,
   browser,
   baseURL,
@@ -202,7 +202,7 @@ test('an approval that could still be taken back is carried out when the admin s
   expect(await statusOf(id)).toBe('approved')
 })
 
-test('an approval that is lost with a session that was ended elsewhere is told at the next sign-in', async ({
+test('an approval that is lost with a session that was ended elsewhere is told at the next sign-in @long', async ({
   page,
   browser,
   baseURL,
@@ -237,7 +237,7 @@ test('an approval that is lost with a session that was ended elsewhere is told a
   await expect(word, 'what was carried out is not told').toHaveCount(0)
 })
 
-test('a letter’s link leads a signed-out admin by way of signing in to its payment, decided or not', async ({
+test('a letter’s link leads a signed-out admin by way of signing in to its payment, decided or not @long', async ({
   page,
   browser,
   baseURL,

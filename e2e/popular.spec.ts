@@ -66,7 +66,7 @@ test('a VIP looks into a category, downloads ten sets that repeat nothing, and i
   await expect(page.getByText('10/10')).toBeVisible()
 })
 
-test('arrows, Enter, D and / move and open the cards', async ({ page, signInAs }) => {
+test('arrows, Enter, D and / move and open the cards @long', async ({ page, signInAs }) => {
   await signInAs('vip')
   await page.goto('/popular')
   const focused = () => page.evaluate(() => document.activeElement?.id)
@@ -107,7 +107,7 @@ test('a free member reads the offer, closes it, and may look on', { tag: '@phone
   await expect(page).toHaveURL(/\/payment\?plan=yearly/)
 })
 
-test('what is left of today is asked for every 30 seconds', async ({ page }) => {
+test('what is left of today is asked for every 30 seconds @long', async ({ page }) => {
   await createCoupon()
   await register(page.request)
   const { id } = await pay(page.request, 'monthly')

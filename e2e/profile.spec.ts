@@ -8,7 +8,7 @@ import { expectToast } from './toasts.ts'
 const phone = { tag: '@phone' }
 
 test(
-  'name and phone: changed, normalised, refused at their fields',
+  'name and phone: changed, normalised, refused at their fields @long',
   phone,
   async ({ page, noise, expectAccessible }) => {
     await register(page.request)
@@ -84,7 +84,7 @@ test(
   },
 )
 
-test('another password ends the other devices, which are asked to sign in again', async ({
+test('another password ends the other devices, which are asked to sign in again @long', async ({
   page,
   browser,
   noise,
@@ -121,7 +121,7 @@ test('another password ends the other devices, which are asked to sign in again'
   await other.close()
 })
 
-test('devices are listed, and each can be signed out', async ({ page, browser, baseURL }) => {
+test('devices are listed, and each can be signed out @long', async ({ page, browser, baseURL }) => {
   const member = await register(page.request)
   const signInElsewhere = async () => {
     const other = await browser.newContext(baseURL ? { baseURL } : {})
@@ -182,14 +182,14 @@ test(
   },
 )
 
-test('an administrator cannot delete the own account', async ({ page, signInAs }) => {
+test('an administrator cannot delete the own account @long', async ({ page, signInAs }) => {
   await signInAs('admin')
   await page.goto('/profile#data')
   await expect(page.getByText('บัญชีผู้ดูแลระบบลบเองไม่ได้')).toBeVisible()
   await expect(page.getByRole('button', { name: 'ลบบัญชี' })).toBeHidden()
 })
 
-test('the look is chosen here too, stays, and comes along to the next device', async ({
+test('the look is chosen here too, stays, and comes along to the next device @long', async ({
   page,
   browser,
   baseURL,
@@ -246,7 +246,7 @@ test(
   },
 )
 
-test('payments: none yet, then one that waits', phone, async ({ page }) => {
+test('payments: none yet, then one that waits @long', phone, async ({ page }) => {
   await createCoupon()
   await register(page.request)
   await page.goto('/profile#payments')

@@ -61,7 +61,7 @@ test('the prompts of a category are their own one a day, after five lines to loo
   await expect(page.getByText('วันนี้ 1/1').first()).toBeVisible()
 })
 
-test('who may not sees what it would be, and the way there', { tag: '@phone' }, async ({
+test('who may not sees what it would be, and the way there @long', { tag: '@phone' }, async ({
   page,
   signInAs,
   expectAccessible,

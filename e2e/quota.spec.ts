@@ -29,7 +29,7 @@ test('a set larger than what is left of the day is refused whole, with what is l
   await expect(page.getByText(/1,000\s*\/\s*1,000/)).toBeVisible()
 })
 
-test('a set whose answers are lost on the way counts once, however often it is asked for', async ({
+test('a set whose answers are lost on the way counts once, however often it is asked for @long', async ({
   page,
   noise,
 }) => {
@@ -83,7 +83,7 @@ test('a set whose answers are lost on the way counts once, however often it is a
   await expect(page.getByText(/^24\s*\/\s*1,000/), 'the server counted each set once').toBeVisible()
 })
 
-test('a set that is stopped, or whose screen is left, before the server has answered is charged for nothing', async ({
+test('a set that is stopped, or whose screen is left, before the server has answered is charged for nothing @long', async ({
   page,
   noise,
 }) => {
@@ -123,7 +123,7 @@ async function usedToday(page: Page): Promise<number> {
   return (await (await page.request.get('/api/session')).json()).quota.used
 }
 
-test('what was used elsewhere is seen when the tab comes to the front again', async ({ page }) => {
+test('what was used elsewhere is seen when the tab comes to the front again @long', async ({ page }) => {
   await register(page.request)
   await page.goto('/generator')
   await expect(page.getByText(/^0\s*\/\s*1,000/)).toBeVisible()

@@ -95,7 +95,7 @@ test('a mailed code signs in, and confirms the address', phone, async ({ page, n
   await expect(page.getByText('กรุณายืนยันอีเมลจากลิงก์ที่ส่งไปให้')).toBeHidden()
 })
 
-test('the confirmation link works signed in and signed out, and says so', async ({ page }) => {
+test('the confirmation link works signed in and signed out, and says so @long', async ({ page }) => {
   const { email } = await register(page.request)
   await page.goto('/dashboard')
   const link = linkIn(await mailTo(email, 'confirm-email'))

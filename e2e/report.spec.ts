@@ -59,13 +59,13 @@ test('the owner reads the report: in words, along the chart by keyboard, as a ta
     await expect(card.getByRole('columnheader').first()).toBeVisible()
   }
   await expectAccessible()
-  if (project.name === 'desktop') {
+  if (!project.use.isMobile) {
     const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
     expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   }
 })
 
-test('an expense is noted with its receipt, changed, deleted and brought back; a file is looked at before it is taken @phone', async ({
+test('an expense is noted with its receipt, changed, deleted and brought back; a file is looked at before it is taken @phone @long', async ({
   page,
   signInAs,
   expectAccessible,
@@ -74,7 +74,7 @@ test('an expense is noted with its receipt, changed, deleted and brought back; a
   await signInAs('owner')
   await page.goto('/report')
   const panel = page.getByRole('region', { name: 'รายจ่าย', exact: true })
-  const isPhone = project.name === 'phone'
+  const isPhone = project.use.isMobile
   const openForm = async () => {
     if (isPhone) await panel.getByRole('button', { name: 'เพิ่มรายจ่าย' }).click()
   }
@@ -135,7 +135,7 @@ test('an expense is noted with its receipt, changed, deleted and brought back; a
   await expect(panel.getByText('ยังไม่มีรายการรายจ่าย')).toBeVisible()
 })
 
-test('an expense is not saved before the receipt that was chosen for it is read, nor without it', async ({
+test('an expense is not saved before the receipt that was chosen for it is read, nor without it @long', async ({
   page,
   signInAs,
   expectAccessible,

@@ -74,7 +74,7 @@ test('several prompts are ticked, copied, taken out and put back', { tag: '@phon
   await expect(box(2)).not.toBeChecked()
 })
 
-test('X ticks the row, Shift+X the rows up to it, Esc lets go; all that was found goes into one file', async ({
+test('X ticks the row, Shift+X the rows up to it, Esc lets go; all that was found goes into one file @long', async ({
   page,
 }) => {
   const chosen = page.getByRole('group', { name: 'รายการที่เลือก' })
@@ -114,7 +114,11 @@ test('the same seed gives the same sample again, another one another', async ({ 
   expect(await sample(20261120)).toBe(first)
 })
 
-test('settings travel in a link, keywords only when ticked', async ({ page, browser, expectAccessible }) => {
+test('settings travel in a link, keywords only when ticked @long', async ({
+  page,
+  browser,
+  expectAccessible,
+}) => {
   await page.getByRole('button', { name: 'แชร์ลิงก์' }).click()
   const link = page.getByRole('textbox', { name: 'ลิงก์' })
   await expect(link).toHaveValue(/\/generator\?p=/)

@@ -11,7 +11,7 @@ const ADMIN = [
 ]
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`the screens of selling are accessible and fit in ${theme}, with heads on a small phone too @phone`, async ({
+  test(`the screens of selling are accessible and fit in ${theme}, with heads on a small phone too @phone @long`, async ({
     page,
     browser,
     baseURL,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, live, test } from './test.ts'
 import { expectToast } from './toasts.ts'
 
-test('settings stand in groups; what was changed is listed and put back', async ({
+test('settings stand in groups; what was changed is listed and put back @long', async ({
   page,
   signInAs,
   expectAccessible,
@@ -32,7 +32,7 @@ test('settings stand in groups; what was changed is listed and put back', async 
   await expect(former).not.toHaveValue(changed)
 })
 
-test('what two devices of the owner change goes together, and what both changed is said at its field', async ({
+test('what two devices of the owner change goes together, and what both changed is said at its field @long', async ({
   page,
   context,
   signInAs,

@@ -20,7 +20,7 @@ test('settings stay on this device while auto-save is on, and go when it is off'
   await expect(anime).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('dark and looped letters are chosen once and hold on every screen', async ({ page, signInAs }) => {
+test('dark and looped letters are chosen once and hold on every screen @long', async ({ page, signInAs }) => {
   await signInAs('vip')
   await page.addInitScript(() => {
     if (sessionStorage.getItem('chosen')) return

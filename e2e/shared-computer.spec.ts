@@ -15,7 +15,7 @@ const box = (page: Page) => page.getByRole('textbox', { name: /^คีย์เ�
 /** Returns all that either storage of the browser holds, as one text. */
 const kept = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
-test('keywords and lists of one member are never shown to the next, in any tab', async ({
+test('keywords and lists of one member are never shown to the next, in any tab @long', async ({
   page,
   context,
 }) => {
@@ -42,7 +42,7 @@ test('keywords and lists of one member are never shown to the next, in any tab',
   await expect(box(other)).toHaveValue('')
 })
 
-test('a session that ended loses nothing of its member and shows nothing to another', async ({
+test('a session that ended loses nothing of its member and shows nothing to another @long', async ({
   page,
   context,
   noise,

@@ -78,7 +78,9 @@ test(
   },
 )
 
-test('the owner’s name for the product stands everywhere, and a claim once it is on', async ({ browser }) => {
+test('the owner’s name for the product stands everywhere, and a claim once it is on @long', async ({
+  browser,
+}) => {
   test.slow()
   const server = await startOwnServer()
   const context = await browser.newContext({ baseURL: server.url })

@@ -34,7 +34,7 @@ test('sign in, land where one wanted to go, sign out', { tag: '@phone' }, async 
   await expect(page).toHaveURL((url) => url.pathname === '/login')
 })
 
-test('the way back never leads to another site', async ({ page }) => {
+test('the way back never leads to another site @long', async ({ page }) => {
   const { email, password } = demoServer().members.vip
   await page.goto('/login?next=//evil.example/')
   await page.getByLabel('อีเมล').fill(email)
@@ -124,7 +124,7 @@ test('Thai letters in the password are noted where the keyboard tells no key', {
   await expect(page.getByText('แป้นพิมพ์เป็นภาษาไทยอยู่')).toBeHidden()
 })
 
-test('signing out where the server knows of no session any more is a sign-out all the same', async ({
+test('signing out where the server knows of no session any more is a sign-out all the same @long', async ({
   page,
   noise,
 }) => {
@@ -152,7 +152,7 @@ test('signing out where the server knows of no session any more is a sign-out al
   }
 })
 
-test('a sign-out that a proxy answers 401, 403 or 404 in its own words signs out here', async ({
+test('a sign-out that a proxy answers 401, 403 or 404 in its own words signs out here @long', async ({
   page,
   noise,
 }) => {
@@ -175,7 +175,7 @@ test('a sign-out that a proxy answers 401, 403 or 404 in its own words signs out
   }
 })
 
-test('a sign-out that somebody else answered, while the session lives on, says that it has failed', async ({
+test('a sign-out that somebody else answered, while the session lives on, says that it has failed @long', async ({
   page,
   noise,
 }) => {
@@ -193,7 +193,7 @@ test('a sign-out that somebody else answered, while the session lives on, says t
   await expect(page).toHaveURL((url) => url.pathname === '/')
 })
 
-test('an account that the server fails to make, and nobody knows why', async ({ page, noise }) => {
+test('an account that the server fails to make, and nobody knows why @long', async ({ page, noise }) => {
   noise.expect(/status of 500|500 from/)
   await page.route('**/api/auth/sign-up/email', (route) =>
     route.fulfill({ status: 500, json: { error: { code: 'internal', requestId: 'r' } } }),

@@ -6,7 +6,7 @@ import { expectToast } from './toasts.ts'
 
 // Looks and views are kept with the account: whoever changes some has one of their own.
 
-test('an admin chooses columns and rows, finds them again, saves what is seen under a name and opens it from elsewhere', async ({
+test('an admin chooses columns and rows, finds them again, saves what is seen under a name and opens it from elsewhere @long', async ({
   page,
   expectAccessible,
 }) => {
@@ -98,7 +98,7 @@ test('an admin chooses columns and rows, finds them again, saves what is seen un
   await expect.poll(kept).toContainEqual({ table: 'members', columns: null, density: 'normal' })
 })
 
-test('payments, audit and expenses have their columns, too', async ({ page }) => {
+test('payments, audit and expenses have their columns, too @long', async ({ page }) => {
   test.slow()
   // The expenses are the one owner's.
   const server = await startOwnServer()

@@ -35,7 +35,7 @@ async function bringUpToast(page: Page): Promise<void> {
   )
 }
 
-test('a toast that comes up under a mouse at rest goes by itself', async ({ page, signInAs }) => {
+test('a toast that comes up under a mouse at rest goes by itself @long', async ({ page, signInAs }) => {
   await signInAs('vip')
   await restWhereToastsComeUp(page)
   await bringUpToast(page)
@@ -43,7 +43,10 @@ test('a toast that comes up under a mouse at rest goes by itself', async ({ page
   await expectToasts(page, 0)
 })
 
-test('a toast that the mouse moves over stays until the mouse leaves it', async ({ page, signInAs }) => {
+test('a toast that the mouse moves over stays until the mouse leaves it @long', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('vip')
   await restWhereToastsComeUp(page)
   await bringUpToast(page)

@@ -13,7 +13,7 @@ test('a member finds a tool, keeps it, reads how it is used and goes on to the n
 }) => {
   noise.expect(/404 \(Not Found\)/)
   // Each size has a member of its own: stars stay.
-  await signInAs(test.info().project.name === 'phone' ? 'lifetime' : 'near-expiry')
+  await signInAs(test.info().project.use.isMobile ? 'lifetime' : 'near-expiry')
   await page.goto('/tools')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('เครื่องมือ')
   const cards = page.getByRole('article')
@@ -50,7 +50,7 @@ test('a member finds a tool, keeps it, reads how it is used and goes on to the n
   await expect(page).toHaveURL(/\/tools$/)
 })
 
-test('an admin adds a tool with a picture, moves it, is asked before edits are lost, deletes it and takes that back', async ({
+test('an admin adds a tool with a picture, moves it, is asked before edits are lost, deletes it and takes that back @long', async ({
   page,
   signInAs,
   expectAccessible,
@@ -120,7 +120,7 @@ test('an admin adds a tool with a picture, moves it, is asked before edits are l
   await expect(names.filter({ hasText: name })).toHaveCount(0)
 })
 
-test('tools that cannot be loaded, and none at all, are said to be, with another try', async ({
+test('tools that cannot be loaded, and none at all, are said to be, with another try @long', async ({
   page,
   signInAs,
   noise,

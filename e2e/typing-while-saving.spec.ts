@@ -55,7 +55,7 @@ test('the own name: what is typed while it is being saved is saved by the next p
   await expect(box).toHaveValue('คนทอ x2')
 })
 
-test('the back office: what is typed while a form is being saved stays, and is saved by the next press', async ({
+test('the back office: what is typed while a form is being saved stays, and is saved by the next press @long', async ({
   page,
 }) => {
   test.slow()
@@ -128,7 +128,9 @@ test('the back office: what is typed while a form is being saved stays, and is s
   await server.close()
 })
 
-test('settings: what is typed while they are being saved stays marked as not saved', async ({ page }) => {
+test('settings: what is typed while they are being saved stays marked as not saved @long', async ({
+  page,
+}) => {
   test.slow()
   const server = await startOwnServer()
   await page.context().addCookies(server.cookies.owner)

@@ -64,7 +64,7 @@ test(
   },
 )
 
-test('files become lists once they were looked at', async ({ page, expectAccessible }) => {
+test('files become lists once they were looked at @long', async ({ page, expectAccessible }) => {
   await register(page.request)
   await withGrammar(page)
   await page.getByRole('button', { name: 'รายการคำ', exact: true }).click()
@@ -107,7 +107,7 @@ test('every category is a list for whoever may use the workshop', async ({ page,
   await page.screenshot({ path: info.outputPath('library.png') })
 })
 
-test('lists that this browser kept by itself move to the account', async ({ page }) => {
+test('lists that this browser kept by itself move to the account @long', async ({ page }) => {
   await register(page.request)
   await page.goto('/generator')
   await page.evaluate(() => localStorage.setItem('wordLists', '{"pet":["cat","dog"]}'))

@@ -4,7 +4,7 @@ import { expectToast } from './toasts.ts'
 const WORKER = '**/assets/prompt-worker-*.js'
 const FAILED = 'ตัวสร้าง Prompt หยุดทำงาน กรุณาโหลดหน้าใหม่'
 
-test('a worker that cannot be loaded is said, and a reload brings it and the keywords back', {
+test('a worker that cannot be loaded is said, and a reload brings it and the keywords back @long', {
   tag: '@phone',
 }, async ({ page, signInAs, noise, expectAccessible }) => {
   noise.expect(/ERR_FAILED|prompt-worker/)
@@ -31,7 +31,7 @@ test('a worker that cannot be loaded is said, and a reload brings it and the key
   await expect(page.getByRole('heading', { name: 'ผลลัพธ์ 2 รายการ' })).toBeVisible()
 })
 
-test('a worker that breaks while it is asked says so instead of letting one wait', async ({
+test('a worker that breaks while it is asked says so instead of letting one wait @long', async ({
   page,
   signInAs,
   noise,

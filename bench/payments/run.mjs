@@ -69,14 +69,18 @@ function questionsOf(pool) {
   const db = typedDatabase(pool)
   const page = async (filter, total, run) => {
     const at = Math.max(1, Math.floor((total * 0.8) / 10) - (run % 20))
-    const { ids } = await pageOfPayments(pool, { q: '', ...filter }, { page: at, pageSize: 10 })
+    const { ids } = await pageOfPayments(
+      pool,
+      { q: '', by: 'submitted', ...filter },
+      { page: at, pageSize: 10 },
+    )
     if (ids.length !== 10) throw new Error('The page is not full')
     await checksOf(pool, await findPayments(db, ids))
   }
   const day = (n) => new Date(Date.parse('2026-11-20') - n * 86_400_000).toISOString().slice(0, 10)
   const range = { from: day(600), to: day(20) }
   const totals = async (filter) =>
-    (await pageOfPayments(pool, { q: '', ...filter }, { page: 1, pageSize: 10 })).total
+    (await pageOfPayments(pool, { q: '', by: 'submitted', ...filter }, { page: 1, pageSize: 10 })).total
   return {
     'list, all, exact count, page 80 % in': async () => {
       const total = await totals({})
@@ -92,7 +96,7 @@ function questionsOf(pool) {
       return (run) => page(filter, total, run)
     },
     'review of one that waits, with its checks': async () => {
-      const filter = { q: '', status: 'pending' }
+      const filter = { q: '', by: 'submitted', status: 'pending' }
       const { ids } = await pageOfPayments(pool, filter, { page: 1, pageSize: PENDING })
       return (run) => review({ db, pool }, { id: ids[run % ids.length], filter, now: new Date() })
     },

@@ -46,7 +46,7 @@ export const QUICK = {
   unit: { cores: 2, run: (name) => vitest(name, UNIT) },
   integration: { cores: 2, run: (name) => vitest(name, PROGRAMS) },
   e2e: { cores: 2, run: (name) => playwright(name, ['--project=desktop', '--project=phone']) },
-  alone: { cores: ALL_CORES, run: (name) => alone(name) },
+  alone: { cores: ALL_CORES, run: (name) => vitest(name, ['alone']) },
 }
 
 /** The stages of `npm test -- long`: what repeats, kills, or goes through everything. @type {Record<string, Stage>} */
@@ -56,7 +56,7 @@ export const LONG = {
     cores: 2,
     run: (name) => playwright(name, ['--project=long-desktop', '--project=long-phone']),
   },
-  'long-alone': { cores: ALL_CORES, run: (name) => alone(name, { long: true }) },
+  'long-alone': { cores: ALL_CORES, run: longAlone },
   benches: { cores: ALL_CORES, run: benches },
 }
 
@@ -123,10 +123,10 @@ async function playwright(name, args) {
   return judged(name, code, readPlaywright(report))
 }
 
-async function alone(name, { long = false } = {}) {
+async function longAlone(name) {
   return summed([
-    await vitest(name, ['alone'], { long }),
-    await playwright(name, [`--project=${long ? 'long-alone' : 'alone'}`, '--no-deps']),
+    await vitest(name, ['alone'], { long: true }),
+    await playwright(name, ['--project=alone', '--no-deps']),
   ])
 }
 

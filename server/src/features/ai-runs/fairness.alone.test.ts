@@ -30,7 +30,9 @@ async function timeOf(fixture: AiFixture, members: readonly TestMember[], provid
   return performance.now() - began
 }
 
-it('of 20 members at three providers, one of which hangs, the others keep 90 % of their speed', async () => {
+it('of 20 members at three providers, one of which hangs, the others keep 90 % of their speed', {
+  tags: 'long',
+}, async () => {
   const fixture = await startAiFixture({ connections: 60 })
   const { standIn, server } = fixture
   standIn.delayMs = ANSWER_MS

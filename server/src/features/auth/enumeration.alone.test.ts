@@ -58,7 +58,7 @@ async function expectAlike(operation: Operation, rounds: number, bodyOf: (email:
   expect(ratios.some(isAlike), `times of known to unknown: ${ratios.join(', ')}`).toBe(true)
 }
 
-describe('whether an address is a member’s', () => {
+describe('whether an address is a member’s', { tags: 'long' }, () => {
   it.each<[string, number, Operation, (email: string) => unknown]>([
     ['sign-in', SIGN_INS, signIn, (email) => ({ email, password: 'not the password' })],
     ['forgot password', ROUNDS, requestPasswordReset, (email) => ({ email })],
