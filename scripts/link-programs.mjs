@@ -15,7 +15,7 @@ const FOLDERS = ['bench', 'rehearse', 'scripts']
  * @returns {Promise<string[]>} one text for each file or export that is imported and does not exist, of packages too
  */
 export async function missingImports(programs) {
-  /** @type {{ path: string, from: string, name: string }[]} */
+  /** @type {{ path: string, from: string, name: string | null }[]} */
   const ofPackages = []
   const bundle = await rolldown({
     input: programs,
@@ -46,23 +46,23 @@ export async function missingImports(programs) {
   }
   for (const { path, from, name } of ofPackages) {
     const found = await import(from).catch((error) => faults.push(`${path}: ${error.message}`))
-    if (typeof found === 'object' && !(name in found)) faults.push(`${path}: ${from} exports no ${name}`)
+    if (typeof found === 'object' && name && !(name in found))
+      faults.push(`${path}: ${from} exports no ${name}`)
   }
   return faults
 }
 
 const isPackage = (id) => !/^[./]/.test(id) && !id.startsWith('@thokham/')
 
+/** Lists what a program takes out of packages: each export by its name, and none where a package is only to run. */
 function packageImports(path, code) {
   return parseSync(path, code)
     .module.staticImports.filter(({ moduleRequest }) => isPackage(moduleRequest.value))
-    .flatMap(({ moduleRequest, entries }) =>
-      entries.map(({ importName: { kind, name } }) => ({
-        path,
-        from: moduleRequest.value,
-        name: kind === 'Default' ? 'default' : (name ?? 'default'),
-      })),
-    )
+    .flatMap(({ moduleRequest: { value: from }, entries }) => {
+      const named = entries.filter(({ importName }) => importName.kind !== 'NamespaceObject')
+      const names = named.map(({ importName: { kind, name } }) => (kind === 'Default' ? 'default' : name))
+      return names.length > 0 ? names.map((name) => ({ path, from, name })) : [{ path, from, name: null }]
+    })
 }
 
 /** What a program takes out of a module by `import()`, or out of the server's sources by `sourceOf` of bench-database.mjs. */
