@@ -48,6 +48,11 @@ export const refusedParameters = z.array(z.enum(REFUSABLE_PARAMETERS))
 export const REFERENCE_KINDS = ['ai_model'] as const
 export type ReferenceKind = (typeof REFERENCE_KINDS)[number]
 
+/** Tells whether a kind of content is reference data, which the owner alone edits, on the screen of settings. */
+export function isReferenceKind(kind: string): kind is ReferenceKind {
+  return (REFERENCE_KINDS as readonly string[]).includes(kind)
+}
+
 /** The content of each kind's rows. */
 const contents = { ai_model: aiModel } satisfies Record<ReferenceKind, z.ZodType>
 

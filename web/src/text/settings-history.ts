@@ -22,6 +22,7 @@ export const settingsHistory = {
     { id: 'chat', name: 'แชต' },
     { id: 'quota', name: 'โควตา' },
     { id: 'ai', name: 'AI' },
+    { id: 'models', name: 'โมเดล AI' },
     { id: 'reminders', name: 'แจ้งเตือน' },
     { id: 'backups', name: 'สำรองข้อมูล' },
     { id: 'legal-values', name: 'ข้อกำหนด' },

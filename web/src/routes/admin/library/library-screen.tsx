@@ -1,3 +1,4 @@
+import { isReferenceKind } from '@thokham/contract/reference-data'
 import { Suspense } from 'react'
 import { TabLinks } from '../../../components/ui/tab-links.tsx'
 import { lazyPart } from '../../../lib/lazy-part.ts'
@@ -29,7 +30,7 @@ export function LibraryScreen() {
       <AdminSections current="/admin/library" />
       <h1 className="mb-4 text-3xl">{text.title}</h1>
       <Suspense>
-        <NewContent />
+        <NewContent isShown={(kind) => !isReferenceKind(kind)} />
       </Suspense>
       <TabLinks
         label={text.parts}

@@ -31,8 +31,11 @@ interface Decision {
   isTaken: boolean
 }
 
-/** Shows the pieces of which a newer version waits beside an edited one, each with both ways on; taking it asks first, and both can be undone. */
-export default function NewContent() {
+/**
+ * Shows the pieces of some kinds of which a newer version waits beside an edited one, each with both ways on; taking it
+ * asks first, and both can be undone.
+ */
+export default function NewContent({ isShown }: { isShown: (kind: string) => boolean }) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<Piece | null>(null)
   const { data } = useQuery({
@@ -62,7 +65,7 @@ export default function NewContent() {
     },
     onSettled: readAgain,
   })
-  const pieces = data?.pieces ?? []
+  const pieces = (data?.pieces ?? []).filter(({ kind }) => isShown(kind))
   if (pieces.length === 0) return null
   return (
     <Notice kind="info" className="mb-4">

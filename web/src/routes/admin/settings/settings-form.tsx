@@ -1,12 +1,13 @@
 import { changeSettings, readAllSettings, type Settings } from '@thokham/contract/settings'
 import { BANKS } from '@thokham/domain/slip-code'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, Suspense } from 'react'
 import { Controller } from 'react-hook-form'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { Select } from '../../../components/ui/select.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { useFault } from '../../../components/ui/use-fault.ts'
@@ -16,6 +17,7 @@ import { call } from '../../../lib/call.ts'
 import { contractResolver } from '../../../lib/contract-form.ts'
 import { drawnField } from '../../../lib/drawn-field.ts'
 import { useKeptEdits } from '../../../lib/kept-edits.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { handleSave, refillForm } from '../../../lib/save-form.ts'
 import { showRefusal } from '../../../lib/show-refusal.ts'
@@ -37,6 +39,8 @@ import { RemindersPart } from './reminders-part.tsx'
 import { SecurityPart } from './security-part.tsx'
 import { SettingsHistory } from './settings-history.tsx'
 import { DateSetting, faultAt, NumberSetting, Part, type PartProps } from './settings-part.tsx'
+
+const ModelsPanel = lazyPart<object>(() => import('./models/models-panel.tsx'))
 
 const resolver = contractResolver(
   () => import('@thokham/contract/settings').then(({ updateSettings }) => updateSettings.body),
@@ -110,6 +114,11 @@ export function SettingsForm({ settings: read }: { settings: Settings }) {
         <ChatPart form={form} />
         <QuotaPart form={form} />
         <AiPart form={form} />
+      </Group>
+      <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+        <ModelsPanel />
+      </Suspense>
+      <Group onSave={save}>
         <RemindersPart form={form} />
       </Group>
       <AlertsPanel />

@@ -1,0 +1,89 @@
+import type { ModelRow } from '@thokham/contract/reference-data'
+import { hasEnded } from '@thokham/domain/ai/model'
+import { Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { Badge } from '../../../../components/ui/badge.tsx'
+import { IconButton } from '../../../../components/ui/button.tsx'
+import { Menu, MenuItem } from '../../../../components/ui/menu.tsx'
+import { aiModels as text } from '../../../../text/ai-models.ts'
+import { removeModel, resetModel } from './model-actions.ts'
+import { thinkingWords } from './model-values.ts'
+
+interface ModelItemProps {
+  row: ModelRow
+  /** The server's Bangkok date */
+  today: string
+  onEdit: () => void
+}
+
+/** Renders a model in a few lines, with what can be done with it. */
+export function ModelItem({ row, today, onEdit }: ModelItemProps) {
+  const { content } = row
+  return (
+    <li className="flex items-start gap-3 py-3 text-sm">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="num wrap-anywhere font-semibold">{content.id}</span>
+          {content.offered && <Badge tone="plain">{text.offered}</Badge>}
+          {row.isEdited && <Badge tone="muted">{row.isShipped ? text.isEdited : text.isOwn}</Badge>}
+          {hasEnded(content, today) && <Badge tone="new">{text.hasEnded}</Badge>}
+        </p>
+        <p>{text.price(content.inputUsd, content.outputUsd)}</p>
+        {content.later && content.later.from > today && (
+          <p className="text-ink-2 text-xs">
+            {text.later(content.later.from, content.later.inputUsd, content.later.outputUsd)}
+          </p>
+        )}
+        <p className="text-ink-2 text-xs">{abilitiesOf(row).join(' · ')}</p>
+        <End row={row} />
+        <Evidence row={row} />
+      </div>
+      <IconButton size={40} icon={Pencil} label={text.edit(content.id)} onClick={onEdit} />
+      <Menu trigger={<IconButton size={40} icon={Ellipsis} label={text.more(content.id)} />}>
+        {row.isShipped && row.isEdited && (
+          <MenuItem icon={RotateCcw} onSelect={() => void resetModel(row)}>
+            {text.reset}
+          </MenuItem>
+        )}
+        <MenuItem icon={Trash2} danger onSelect={() => void removeModel(row)}>
+          {text.remove}
+        </MenuItem>
+      </Menu>
+    </li>
+  )
+}
+
+function abilitiesOf({ content: { can, leastThinking, temperature } }: ModelRow): string[] {
+  return [
+    ...can.map((each) => text.can[each]),
+    ...(leastThinking ? [text.least(thinkingWords(leastThinking))] : []),
+    ...(temperature ? [] : [text.noTemperature]),
+  ]
+}
+
+function End({ row: { content, refuses, listedEnd, isMissing } }: { row: ModelRow }) {
+  const notes = [
+    content.ends && text.ends(content.ends),
+    content.ends && content.successor && text.successor(content.successor),
+    listedEnd && text.listedEnd(listedEnd),
+    isMissing && text.isMissing,
+  ].filter(Boolean)
+  return (
+    <>
+      {notes.length > 0 && <p className="text-khamin-text text-xs">{notes.join(' · ')}</p>}
+      {refuses.length > 0 && <p className="text-ink-2 text-xs">{text.learned(refuses.join(', '))}</p>}
+    </>
+  )
+}
+
+function Evidence({ row: { content } }: { row: ModelRow }) {
+  return (
+    <p className="flex flex-wrap gap-x-3 text-ink-2 text-xs">
+      <span className="nb">{text.checked(content.checked)}</span>
+      {content.source && (
+        <a href={content.source} target="_blank" rel="noreferrer" className="touch link nb">
+          {text.source}
+        </a>
+      )}
+    </p>
+  )
+}

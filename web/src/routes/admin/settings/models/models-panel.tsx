@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { listReferenceData, type ModelRow } from '@thokham/contract/reference-data'
+import { Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Button } from '../../../../components/ui/button.tsx'
+import { ErrorState } from '../../../../components/ui/error-state.tsx'
+import { SkeletonRows } from '../../../../components/ui/skeleton.tsx'
+import { call } from '../../../../lib/call.ts'
+import { lazyPart } from '../../../../lib/lazy-part.ts'
+import { aiModels as text } from '../../../../text/ai-models.ts'
+import NewContent from '../../library/new-content.tsx'
+import { useAnchor } from '../settings-part.tsx'
+import { MODELS, modelsChanged } from './model-actions.ts'
+import { ModelItem } from './model-item.tsx'
+
+const ModelDialog = lazyPart(() => import('./model-dialog.tsx'))
+
+/** Shows the models of AI with what is known of each, and takes what the owner changes of them (docs/product.md#models). */
+export default function ModelsPanel() {
+  const { data, error, refetch } = useQuery({
+    queryKey: MODELS,
+    queryFn: async ({ signal }) => {
+      const { rows, today } = await call(listReferenceData, { query: { kind: 'ai_model' } }, { signal })
+      return { rows: rows as readonly ModelRow[], today }
+    },
+    staleTime: 0,
+  })
+  /** `new`, or what is changed */
+  const [editing, setEditing] = useState<ModelRow | 'new' | null>(null)
+  return (
+    <section id="models" ref={useAnchor('models')} className="card scroll-mt-16 p-4 md:p-6">
+      <h2 className="text-xl">{text.title}</h2>
+      <p className="text-ink-2 text-sm">{text.lead}</p>
+      <div className="mt-4">
+        <NewContent isShown={(kind) => kind === 'ai_model'} />
+      </div>
+      {!data && error && <ErrorState error={error} message={text.fetchFail} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonRows rows={6} rowClass="h-20" />}
+      {data &&
+        (['openai', 'gemini'] as const).map((provider) => (
+          <ModelGroup key={provider} provider={provider} {...data} onEdit={setEditing} />
+        ))}
+      {data && (
+        <Button size={40} icon={Plus} onClick={() => setEditing('new')} className="mt-4">
+          {text.add}
+        </Button>
+      )}
+      <Suspense>
+        {data && editing !== null && (
+          <ModelDialog
+            key={editing === 'new' ? 'new' : editing.id}
+            row={editing === 'new' ? null : editing}
+            rows={data.rows}
+            today={data.today}
+            onClose={() => setEditing(null)}
+            onSaved={() => void modelsChanged()}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+interface ModelGroupProps {
+  provider: 'openai' | 'gemini'
+  rows: readonly ModelRow[]
+  today: string
+  onEdit: (row: ModelRow) => void
+}
+
+function ModelGroup({ provider, rows, today, onEdit }: ModelGroupProps) {
+  const shown = rows.filter(({ content }) => content.provider === provider)
+  return (
+    <>
+      <h3 className="mt-5 font-semibold text-base">{text.providers[provider]}</h3>
+      {shown.length === 0 && <p className="mt-2 text-ink-2 text-sm">{text.none}</p>}
+      <ul aria-label={text.providers[provider]} className="mt-2 divide-y divide-line border-line border-y">
+        {shown.map((row) => (
+          <ModelItem key={row.id} row={row} today={today} onEdit={() => onEdit(row)} />
+        ))}
+      </ul>
+    </>
+  )
+}
