@@ -44,16 +44,26 @@ test('the owner sets where money goes and what a package costs', async ({
   await expect(page.getByLabel('อีเมลทีมงาน', { exact: true })).toHaveValue('team@thokham.example')
 })
 
+/** The dialog in which a model of the table is changed, or a new one added. */
+const modelDialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
 test('what the owner sets as prices and rate is what an estimate is made of @long', async ({
   page,
   signInAs,
 }) => {
   await signInAs('owner')
   const before = await read(page)
+  const { providers } = await (await page.request.get('/api/ai/providers')).json()
+  const model: string = providers[0].models[0].name
   try {
     await page.goto('/admin/settings')
-    await page.getByLabel('OpenAI · ราคาโทเคนเข้า', { exact: true }).fill('10')
-    await page.getByLabel('OpenAI · ราคาโทเคนออก', { exact: true }).fill('0')
+    await page.getByRole('button', { name: `แก้ไข ${model}`, exact: true }).click()
+    const dialog = modelDialog(page, `แก้ไข ${model}`)
+    await dialog.getByLabel('ราคาเข้า').first().fill('10000')
+    await dialog.getByLabel('ราคาออก').first().fill('0')
+    await dialog.getByRole('button', { name: 'บันทึก' }).click()
+    await expectToast(page, `บันทึก ${model} แล้ว`)
+    await expect(dialog).toBeHidden()
     await page.getByLabel('อัตราแลกเปลี่ยนต่อ 1 ดอลลาร์', { exact: true }).fill('40.25')
     await page.getByRole('button', { name: 'บันทึก', exact: true }).filter({ visible: true }).first().click()
     await expectToast(page, 'บันทึกการเปลี่ยนแปลงแล้ว')
@@ -66,34 +76,44 @@ test('what the owner sets as prices and rate is what an estimate is made of @lon
       const input = Number(/เข้า (\d+)/.exec(tokens ?? '')?.[1])
       const cost = await page.getByText(/ดอลลาร์ \(.* บาท\)$/).textContent()
       const [, dollars, baht] = /^([\d.]+) ดอลลาร์ \(([\d.,]+) บาท\)$/.exec(cost ?? '') ?? []
-      // 10 dollars for 1,000 tokens in, nothing for those out.
+      // 10,000 dollars for a million tokens in, nothing for those out.
       expect(Number(dollars)).toBeCloseTo(input / 100, 1)
       expect(Number(baht)).toBeCloseTo((input / 100) * 40.25, 1)
     }).toPass()
+
+    await page.goto('/admin/settings')
+    await page.getByRole('button', { name: `จัดการ ${model}`, exact: true }).click()
+    await page.getByRole('menuitem', { name: 'กลับไปใช้ค่าที่มากับระบบ' }).click()
+    await expectToast(page, `${model} ใช้ค่าที่มากับระบบแล้ว`)
+    await expect(page.getByRole('button', { name: `แก้ไข ${model}`, exact: true })).toBeVisible()
   } finally {
+    await page.request.post('/api/admin/content/reset', {
+      data: { kind: 'ai_model', key: `openai/${model}` },
+    })
     await putBackAi(page, before)
   }
 })
 
-test('a model that the owner lists is chosen for a run, and shown with it @long', async ({
+test('a model that the owner adds is chosen for a run, shown with it, and removed again', async ({
   page,
   signInAs,
   expectAccessible,
 }) => {
   await signInAs('owner')
-  const before = await read(page)
   try {
     await page.goto('/admin/settings')
-    const group = page.getByRole('group', { name: 'OpenAI · โมเดลอื่นที่ให้เลือก' })
-    await group.getByRole('button', { name: 'เพิ่มโมเดล' }).click()
-    await group.getByLabel('ชื่อโมเดล').fill('not a name')
-    await page.getByRole('button', { name: 'บันทึก', exact: true }).filter({ visible: true }).first().click()
-    await expect(group.getByText('รูปแบบไม่ถูกต้อง กรุณาตรวจสอบอีกครั้ง')).toBeVisible()
-    await group.getByLabel('ชื่อโมเดล').fill('large:70b')
-    await group.getByLabel('ราคาเข้า/1,000').fill('0.002')
-    await group.getByLabel('ราคาออก/1,000').fill('0.008')
-    await page.getByRole('button', { name: 'บันทึก', exact: true }).filter({ visible: true }).first().click()
-    await expectToast(page, 'บันทึกการเปลี่ยนแปลงแล้ว')
+    await page.getByRole('button', { name: 'เพิ่มโมเดล' }).click()
+    const dialog = modelDialog(page, 'เพิ่มโมเดล')
+    await dialog.getByLabel('ชื่อโมเดล').fill('not a name')
+    await dialog.getByRole('button', { name: 'บันทึก' }).click()
+    await expect(dialog.getByText('รูปแบบไม่ถูกต้อง กรุณาตรวจสอบอีกครั้ง').first()).toBeVisible()
+    await dialog.getByLabel('ชื่อโมเดล').fill('large:70b')
+    await dialog.getByLabel('ราคาเข้า').first().fill('2')
+    await dialog.getByLabel('ราคาออก').first().fill('8')
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'บันทึก' }).click()
+    await expectToast(page, 'เพิ่มโมเดลแล้ว')
+    await expect(page.getByRole('button', { name: 'แก้ไข large:70b' })).toBeVisible()
     await expectAccessible()
 
     await page.request.put('/api/provider-keys/openai', { data: { apiKey: 'sk-of-one-who-chooses' } })
@@ -105,7 +125,15 @@ test('a model that the owner lists is chosen for a run, and shown with it @long'
     await press(page, 'สร้าง Prompt')
     await expect(page.getByText('สร้างเสร็จแล้ว 1 รายการ').first()).toBeVisible()
     await expect(page.getByText('OpenAI large:70b · Polar Bear × 1')).toBeVisible()
+
+    await page.goto('/admin/settings')
+    await page.getByRole('button', { name: 'จัดการ large:70b' }).click()
+    await page.getByRole('menuitem', { name: 'ลบ' }).click()
+    await expectToast(page, 'ลบ large:70b แล้ว')
+    await expect(page.getByRole('button', { name: 'แก้ไข large:70b' })).toBeHidden()
   } finally {
-    await putBackAi(page, before)
+    await page.request.post('/api/admin/reference/remove', {
+      data: { kind: 'ai_model', id: 'openai/large:70b' },
+    })
   }
 })

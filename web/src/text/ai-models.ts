@@ -14,8 +14,9 @@ const FAULTS: Readonly<Record<string, string>> = {
 /** The owner's table of models. */
 export const aiModels = {
   title: 'โมเดล AI',
-  lead: 'สมาชิกเลือกได้เฉพาะที่เปิดให้เลือก โมเดลหลักของเซิร์ฟเวอร์มาก่อนเสมอ ราคามีผลกับคำขอครั้งต่อไป',
+  lead: 'ราคาเป็นดอลลาร์ต่อล้านโทเคน มีผลกับคำขอครั้งต่อไป สมาชิกเลือกได้เฉพาะที่เปิดให้เลือก โมเดลหลักของเซิร์ฟเวอร์มาก่อนเสมอ',
   none: 'ยังไม่มีโมเดล',
+  others: (count: number) => `ไม่ได้เปิดให้เลือก ${thaiNumber(count)} โมเดล`,
   fetchFail: 'โหลดรายการโมเดลไม่สำเร็จ',
   providers: AI_PROVIDER_NAMES,
   add: 'เพิ่มโมเดล',
@@ -34,8 +35,7 @@ export const aiModels = {
   isOwn: 'คุณเพิ่ม',
   hasEnded: 'เลิกให้บริการแล้ว',
   isMissing: 'ไม่อยู่ในรายการของผู้ให้บริการแล้ว',
-  price: (input: number, output: number) =>
-    `เข้า ${thaiDecimal(input)} · ออก ${thaiDecimal(output)} ดอลลาร์/ล้านโทเคน`,
+  price: (input: number, output: number) => `เข้า ${thaiDecimal(input)} · ออก ${thaiDecimal(output)}`,
   later: (from: string, input: number, output: number) =>
     `ตั้งแต่ ${day(from)} เข้า ${thaiDecimal(input)} · ออก ${thaiDecimal(output)}`,
   can: { text: 'ตอบข้อความ', sees: 'ดูภาพ', draws: 'สร้างภาพ' },

@@ -4,6 +4,7 @@ import { Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { IconButton } from '../../../../components/ui/button.tsx'
 import { Menu, MenuItem } from '../../../../components/ui/menu.tsx'
+import { cx } from '../../../../lib/class-names.ts'
 import { aiModels as text } from '../../../../text/ai-models.ts'
 import { removeModel, resetModel } from './model-actions.ts'
 import { thinkingWords } from './model-values.ts'
@@ -19,36 +20,54 @@ interface ModelItemProps {
 export function ModelItem({ row, today, onEdit }: ModelItemProps) {
   const { content } = row
   return (
-    <li className="flex items-start gap-3 py-3 text-sm">
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2.5 text-sm md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]">
+      <div className="min-w-0 md:pt-1.5">
+        <p className="flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1 md:min-h-0">
           <span className="num wrap-anywhere font-semibold">{content.id}</span>
           {content.offered && <Badge tone="plain">{text.offered}</Badge>}
           {row.isEdited && <Badge tone="muted">{row.isShipped ? text.isEdited : text.isOwn}</Badge>}
           {hasEnded(content, today) && <Badge tone="new">{text.hasEnded}</Badge>}
         </p>
-        <p>{text.price(content.inputUsd, content.outputUsd)}</p>
+      </div>
+      <div className="flex md:order-last">
+        <IconButton size={40} icon={Pencil} label={text.edit(content.id)} onClick={onEdit} />
+        <Menu trigger={<IconButton size={40} icon={Ellipsis} label={text.more(content.id)} />}>
+          {row.isShipped && row.isEdited && (
+            <MenuItem icon={RotateCcw} onSelect={() => void resetModel(row)}>
+              {text.reset}
+            </MenuItem>
+          )}
+          <MenuItem icon={Trash2} danger onSelect={() => void removeModel(row)}>
+            {text.remove}
+          </MenuItem>
+        </Menu>
+      </div>
+      <div className="min-w-0 max-md:col-span-2 md:pt-1.5">
+        <p className="num">{text.price(content.inputUsd, content.outputUsd)}</p>
         {content.later && content.later.from > today && (
           <p className="text-ink-2 text-xs">
             {text.later(content.later.from, content.later.inputUsd, content.later.outputUsd)}
           </p>
         )}
-        <p className="text-ink-2 text-xs">{abilitiesOf(row).join(' · ')}</p>
+        <Phrases of={abilitiesOf(row)} className="text-ink-2" />
         <End row={row} />
         <Evidence row={row} />
       </div>
-      <IconButton size={40} icon={Pencil} label={text.edit(content.id)} onClick={onEdit} />
-      <Menu trigger={<IconButton size={40} icon={Ellipsis} label={text.more(content.id)} />}>
-        {row.isShipped && row.isEdited && (
-          <MenuItem icon={RotateCcw} onSelect={() => void resetModel(row)}>
-            {text.reset}
-          </MenuItem>
-        )}
-        <MenuItem icon={Trash2} danger onSelect={() => void removeModel(row)}>
-          {text.remove}
-        </MenuItem>
-      </Menu>
     </li>
+  )
+}
+
+/** Renders phrases with dots between; none is broken while it fits on a line. */
+function Phrases({ of, className }: { of: readonly string[]; className: string }) {
+  return (
+    <p className={cx('text-xs', className)}>
+      {of.map((phrase, at) => [
+        <span key={phrase} className="inline-block max-w-full">
+          {phrase}
+        </span>,
+        at < of.length - 1 && ' · ',
+      ])}
+    </p>
   )
 }
 
@@ -66,10 +85,10 @@ function End({ row: { content, refuses, listedEnd, isMissing } }: { row: ModelRo
     content.ends && content.successor && text.successor(content.successor),
     listedEnd && text.listedEnd(listedEnd),
     isMissing && text.isMissing,
-  ].filter(Boolean)
+  ].filter((note) => typeof note === 'string')
   return (
     <>
-      {notes.length > 0 && <p className="text-khamin-text text-xs">{notes.join(' · ')}</p>}
+      {notes.length > 0 && <Phrases of={notes} className="text-khamin-text" />}
       {refuses.length > 0 && <p className="text-ink-2 text-xs">{text.learned(refuses.join(', '))}</p>}
     </>
   )

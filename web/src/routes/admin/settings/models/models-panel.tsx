@@ -68,17 +68,39 @@ interface ModelGroupProps {
   onEdit: (row: ModelRow) => void
 }
 
-function ModelGroup({ provider, rows, today, onEdit }: ModelGroupProps) {
-  const shown = rows.filter(({ content }) => content.provider === provider)
+function ModelGroup({ provider, rows, ...props }: ModelGroupProps) {
+  const ofProvider = rows.filter(({ content }) => content.provider === provider)
+  const [offered, others] = [true, false].map((is) =>
+    ofProvider.filter(({ content }) => content.offered === is),
+  )
   return (
     <>
       <h3 className="mt-5 font-semibold text-base">{text.providers[provider]}</h3>
-      {shown.length === 0 && <p className="mt-2 text-ink-2 text-sm">{text.none}</p>}
-      <ul aria-label={text.providers[provider]} className="mt-2 divide-y divide-line border-line border-y">
-        {shown.map((row) => (
-          <ModelItem key={row.id} row={row} today={today} onEdit={() => onEdit(row)} />
-        ))}
-      </ul>
+      {ofProvider.length === 0 && <p className="mt-2 text-ink-2 text-sm">{text.none}</p>}
+      <ModelList label={text.providers[provider]} rows={offered ?? []} {...props} />
+      {others && others.length > 0 && (
+        <details className="mt-1">
+          <summary className="touch cursor-pointer py-2 font-semibold text-sm">
+            {text.others(others.length)}
+          </summary>
+          <ModelList label={text.others(others.length)} rows={others} {...props} />
+        </details>
+      )}
     </>
+  )
+}
+
+interface ModelListProps extends Omit<ModelGroupProps, 'provider'> {
+  label: string
+}
+
+function ModelList({ label, rows, today, onEdit }: ModelListProps) {
+  if (rows.length === 0) return null
+  return (
+    <ul aria-label={label} className="mt-2 divide-y divide-line border-line border-y">
+      {rows.map((row) => (
+        <ModelItem key={row.id} row={row} today={today} onEdit={() => onEdit(row)} />
+      ))}
+    </ul>
   )
 }
