@@ -30,7 +30,7 @@ export { keywordSameness as normalised, roughSingular as singular } from '../dom
 /** How an editor’s ear finds a sentence that breaks the rules of the interface’s Thai. */
 const EDITORIAL = [
   ['โปรด', /โปรด(?!ปราน)(?<!รายการโปรด)/],
-  ['ครับ or ค่ะ', /ครับ|ค่ะ|คะ(?![\u0E00-\u0E7F])/],
+  ['ครับ or ค่ะ', /ครับ|ค่ะ|(?<!โย)คะ(?![\u0E00-\u0E7F])/],
   ['พรอมต์', /พรอมต์|พร้อมท์|พรอมท์/],
   ['three full stops', /\.\.\./],
   ['two spaces', /\S {2,}\S/],
@@ -52,4 +52,62 @@ export const editorialFaults = (text) =>
 export function promptsIn(body) {
   const blocks = [...body.matchAll(/^```\n([\s\S]*?)^```$/gm)].flatMap((match) => match[1].split('\n'))
   return blocks.filter((line) => line.includes(' --'))
+}
+
+/** Trademarks that pass for words: a picture of the thing is sold under the word behind them. */
+const TRADEMARKS = `
+  band aid (adhesive bandage), bubble wrap (air cushion wrap), chapstick (lip balm), crock pot (slow cooker), dumpster
+  (skip), frisbee (flying disc), hula hoop (hoop), jacuzzi (hot tub), jet ski (personal watercraft), kleenex (tissue),
+  lava lamp (wax lamp), onesie (bodysuit), photoshop (photo editing), ping pong (table tennis), play doh (modelling
+  clay), plexiglas (acrylic glass), polaroid (instant photo), popsicle (ice pop), post it (sticky note), q tip (cotton
+  swab), realtor (estate agent), rollerblade (inline skate), segway (personal transporter), sharpie (marker), skytrain
+  (city train), styrofoam (polystyrene), taser (stun gun), tupperware (food container), vaseline (petroleum jelly),
+  velcro (hook and loop), xerox (photocopy), ziploc (zip bag), zumba (dance fitness)
+`
+  .split(',')
+  .map((each) =>
+    each
+      .replace(/\(.*?\)/s, '')
+      .trim()
+      .replace(/\s+/g, ' '),
+  )
+
+/** Finds trademarks that pass for words, whatever number they stand in and however they are joined. */
+export function trademarksIn(keyword) {
+  const words = ` ${keyword.replaceAll('-', ' ')} `
+  return TRADEMARKS.filter((name) => {
+    const joined = name.replaceAll(' ', '')
+    return [name, `${name}s`, joined, `${joined}s`].some((each) => words.includes(` ${each} `))
+  })
+}
+
+/**
+ * Lists what is missing of the evidence of a piece: the date on which it was last checked, and where that can be read up;
+ * `own` where it rests on the product itself.
+ */
+export function evidenceFaults({ checked, sources }) {
+  const given = typeof sources === 'string' ? sources.split(' ') : (sources ?? [])
+  const isDate = /^\d{4}-\d\d-\d\d$/.test(checked ?? '') && !Number.isNaN(Date.parse(checked))
+  const isSource = (source) => source === 'own' || (URL.canParse(source) && source.startsWith('https://'))
+  return [
+    ...(isDate ? [] : [`checked: ${checked}`]),
+    ...(given.length > 0 ? [] : ['no sources']),
+    ...given.filter((source) => !isSource(source)),
+  ]
+}
+
+/** Lists the Gregorian dates on which a day of another calendar falls in a year, as the platform’s ICU reckons them. */
+export function calendarDays(calendar, { month, day }, year) {
+  const format = new Intl.DateTimeFormat(`en-u-ca-${calendar}`, {
+    timeZone: 'UTC',
+    month: 'numeric',
+    day: 'numeric',
+  })
+  const days = Array.from({ length: 366 }, (_, at) => new Date(Date.UTC(year, 0, 1 + at)))
+  return days
+    .filter((date) => {
+      const parts = Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]))
+      return date.getUTCFullYear() === year && parts.month === `${month}` && parts.day === `${day}`
+    })
+    .map((date) => date.toISOString().slice(0, 10))
 }

@@ -1,12 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { plusDays } from '../domain/src/calendar.ts'
+import { holidaysIn } from '../domain/src/holiday.ts'
 import { refusedNames } from '../domain/src/refused-names.ts'
 import { SCREEN_ANSWERS } from '../domain/src/testing/access-by-hand.ts'
+import { thaiFullMoon } from '../domain/src/thai-lunar.ts'
 import { VERSIONS } from '../engine/src/versions.ts'
 import { CATEGORY_CLOTH } from '../web/src/components/cloth/dyes.ts'
 import {
+  calendarDays,
   duplicates,
   editorialFaults,
+  evidenceFaults,
   frontMatter,
   normalised,
   numberedSteps,
@@ -14,6 +19,7 @@ import {
   singular,
   THAI,
   thaiWords,
+  trademarksIn,
   withoutCode,
 } from './content-checks.mjs'
 
@@ -124,8 +130,9 @@ describe('keywords of the categories', () => {
       expect(keywords.filter((keyword) => !KEYWORD.test(keyword))).toEqual([])
     })
 
-    test('nothing that marketplaces refuse', () => {
+    test('nothing that marketplaces refuse, and no trademark that passes for a word', () => {
       expect(keywords.filter((keyword) => refusedNames(keyword).length > 0)).toEqual([])
+      expect(keywords.filter((keyword) => trademarksIn(keyword).length > 0)).toEqual([])
     })
 
     test('no word begins or ends too many of them, as in a list multiplied with one word', () => {
@@ -181,7 +188,10 @@ describe('concepts', () => {
       'difficulty',
       'category',
       'holidays',
+      'checked',
+      'sources',
     ])
+    expect(evidenceFaults(concept)).toEqual([])
     expect(concept.id).toMatch(KEBAB)
     expect(concept.title).toMatch(/[\u0E00-\u0E7F]|Black Friday/)
     expect([...concept.title].length).toBeLessThanOrEqual(40)
@@ -190,6 +200,7 @@ describe('concepts', () => {
     expect(concept.keywords.filter((keyword) => !KEYWORD.test(keyword))).toEqual([])
     expect(duplicates(concept.keywords.map(normalised))).toEqual([])
     expect(concept.keywords.filter((keyword) => refusedNames(keyword).length > 0)).toEqual([])
+    expect(concept.keywords.filter((keyword) => trademarksIn(keyword).length > 0)).toEqual([])
     expect(thaiWords(concept.buyers)).toBeGreaterThanOrEqual(12)
     expect([...concept.buyers].length).toBeLessThanOrEqual(220)
     expect(editorialFaults(`${concept.title}\n${concept.buyers}`)).toEqual([])
@@ -210,6 +221,12 @@ describe('concepts', () => {
   })
 })
 
+/** The years of which every holiday that can be reckoned has a date: 2569 to 2572. */
+const YEARS = [2026, 2027, 2028, 2029]
+/** Where ICU’s new moon falls on the wrong side of midnight in Beijing, the Hong Kong Observatory’s table holds. */
+const ICU_ERRS = { '2027-02-07': '2027-02-06' }
+const asRow = ({ month, day, reckoned = null }) => ({ month, day, reckoned })
+
 describe('holidays', () => {
   test('at least 60, of Thailand and of the world, by month', () => {
     expect(holidays.length).toBeGreaterThanOrEqual(60)
@@ -227,9 +244,23 @@ describe('holidays', () => {
     const moves = holiday.day === null
     expect(Object.keys(holiday)).toEqual(
       moves
-        ? ['id', 'title', 'month', 'day', 'rule', ...(holiday.reckoned ? ['reckoned'] : []), 'where']
-        : ['id', 'title', 'month', 'day', 'where'],
+        ? [
+            'id',
+            'title',
+            'month',
+            'day',
+            'rule',
+            ...(holiday.reckoned ? ['reckoned'] : []),
+            'where',
+            'checked',
+            'sources',
+          ]
+        : ['id', 'title', 'month', 'day', 'where', 'checked', 'sources'],
     )
+    expect(evidenceFaults(holiday)).toEqual([])
+    const { dates = [], computed = [] } = holiday.reckoned ?? {}
+    expect(dates).toEqual([...new Set(dates)].sort())
+    expect(computed.filter((date) => !dates.includes(date))).toEqual([])
     for (const date of holiday.reckoned?.dates ?? []) {
       expect(new Date(date).toISOString().slice(0, 10)).toBe(date)
       expect(Math.abs(Number(date.slice(5, 7)) - holiday.month)).toBeLessThanOrEqual(1)
@@ -237,6 +268,8 @@ describe('holidays', () => {
     expect(holiday.id).toMatch(KEBAB)
     expect(holiday.title).toMatch(/[\u0E00-\u0E7F]|^Black Friday$|^Cyber Monday$/)
     expect(['th', 'world']).toContain(holiday.where)
+    if (holiday.reckoned)
+      for (const year of YEARS) expect(holidaysIn(asRow(holiday), year), `${year}`).toHaveLength(1)
     if (moves) expect(holiday.rule).toMatch(THAI)
     else {
       const date = new Date(Date.UTC(2028, holiday.month - 1, holiday.day))
@@ -244,6 +277,51 @@ describe('holidays', () => {
     }
     expect(editorialFaults(`${holiday.title}\n${holiday.rule ?? ''}`)).toEqual([])
   })
+})
+
+describe('days that other calendars decide', () => {
+  const datesOf = (id) => holidays.find((holiday) => holiday.id === id).reckoned.dates
+  const inYears = (dates) => dates.filter((date) => YEARS.includes(Number(date.slice(0, 4))))
+
+  test.each([
+    ['makha-bucha', 'makha-bucha', 0],
+    ['visakha-bucha', 'visakha-bucha', 0],
+    ['asanha-bucha', 'asanha-bucha', 0],
+    ['khao-phansa', 'asanha-bucha', 1],
+    ['ok-phansa', 'ok-phansa', 0],
+    ['buffalo-race', 'ok-phansa', -1],
+    ['loy-krathong', 'loy-krathong', 0],
+    ['yi-peng', 'loy-krathong', 0],
+  ])('%s is as the Thai lunar calendar is reckoned', (id, day, after) => {
+    expect(inYears(datesOf(id))).toEqual(YEARS.map((year) => plusDays(thaiFullMoon(day, year), after)))
+  })
+
+  test.each([
+    ['chinese-new-year', 'chinese', 1, 1],
+    ['dragon-boat', 'chinese', 5, 5],
+    ['hungry-ghost', 'chinese', 7, 15],
+    ['mid-autumn', 'chinese', 8, 15],
+    ['vegetarian-festival', 'chinese', 9, 1],
+    ['nowruz', 'persian', 1, 1],
+    ['ramadan', 'islamic-umalqura', 9, 1],
+    ['eid-al-fitr', 'islamic-umalqura', 10, 1],
+    ['eid-al-adha', 'islamic-umalqura', 12, 10],
+  ])('%s is as ICU reckons the %s calendar', (id, calendar, month, day) => {
+    const reckoned = YEARS.flatMap((year) => calendarDays(calendar, { month, day }, year))
+    expect(inYears(datesOf(id))).toEqual(reckoned.map((date) => ICU_ERRS[date] ?? date))
+  })
+
+  test('of Islam’s none that is still to come is told as certain', () => {
+    for (const id of ['ramadan', 'eid-al-fitr', 'eid-al-adha']) {
+      const { dates, computed } = holidays.find((holiday) => holiday.id === id).reckoned
+      expect(computed, id).toEqual(dates.filter((date) => date > '2026-11-27'))
+    }
+  })
+})
+
+test('every holiday has a concept', () => {
+  const named = new Set(concepts.flatMap((concept) => concept.holidays))
+  expect(holidays.map(({ id }) => id).filter((id) => !named.has(id))).toEqual([])
 })
 
 describe('lessons', () => {
@@ -271,8 +349,11 @@ describe('lessons', () => {
         'minutes',
         'screen',
         'updated',
+        'checked',
+        'sources',
         'video',
       ])
+      expect(evidenceFaults(meta)).toEqual([])
       expect(name).toBe(`${name.slice(0, 2)}-${meta.id}.md`)
       expect(meta.title).toMatch(THAI)
       expect([...meta.title].length).toBeLessThanOrEqual(45)
@@ -312,14 +393,24 @@ describe('lessons', () => {
     })
   })
 
+  test.each(['twenty-a-day', 'no-repeat-downloads'])('%s takes its example from our keywords', (id) => {
+    const library = new Set(
+      readdirSync(new URL('keywords/', CONTENT)).flatMap((name) => read(`keywords/${name}`).split('\n')),
+    )
+    const { body } = lessons.find(({ meta }) => meta.id === id)
+    const subjects = promptsIn(body).map((prompt) => prompt.slice(0, prompt.indexOf(',')))
+    expect(subjects.length).toBeGreaterThan(0)
+    expect(subjects.filter((subject) => !library.has(subject))).toEqual([])
+  })
+
   test('most of them show a finished prompt', () => {
     expect(lessons.filter(({ body }) => promptsIn(body).length > 0).length).toBeGreaterThanOrEqual(21)
   })
 })
 
-/** Text, then flags in the order of docs/product.md (The order of a finished prompt), a newer version typed by hand last. */
+/** Text, then flags in the order of docs/product.md (The order of a finished prompt). */
 const PROMPT =
-  /^[a-z][^,-]*(, [A-Za-z][^,-]*)* --ar \d+:\d+( --s \d+)?( --c \d+)?( --q (\.5|1|2))?( --v (5\.2|6\.1|7)| --niji 6)?( --no [a-z]+(, [a-z]+)*)?( --v 8\.[12]| --niji 7)?$/
+  /^[a-z][^,-]*(, [A-Za-z][^,-]*)* --ar \d+:\d+( --s \d+)?( --c \d+)?( --q (\.5|1|2))?( --v (5\.2|6\.1|7|8\.[12])| --niji [67])?( --no [a-z]+(, [a-z]+)*)?$/
 
 describe('tools', () => {
   test('at least 12, in order, each name and address once', () => {
@@ -330,7 +421,8 @@ describe('tools', () => {
   })
 
   test.each(tools)('$name', ({ name, meta, keys, body }) => {
-    expect(keys).toEqual(['id', 'name', 'description', 'url', 'order'])
+    expect(keys).toEqual(['id', 'name', 'description', 'url', 'order', 'checked', 'sources'])
+    expect(evidenceFaults(meta)).toEqual([])
     expect(name).toBe(`${meta.order.padStart(2, '0')}-${meta.id}.md`)
     expect([...meta.description].length).toBeGreaterThanOrEqual(60)
     expect([...meta.description].length).toBeLessThanOrEqual(140)
@@ -363,6 +455,7 @@ describe('texts', () => {
   test.each(texts)('$name', ({ name, meta, body }) => {
     expect(name).toBe(`${meta.id}.md`)
     expect(meta.title).not.toBe('')
+    expect(evidenceFaults(meta)).toEqual([])
     expect(thaiWords(body)).toBeGreaterThanOrEqual(20)
     expect(editorialFaults(body)).toEqual([])
     const asked = [...body.matchAll(/\{(\w+)\}/g)].map((match) => match[1])

@@ -1,6 +1,7 @@
 import { HOLIDAY_REGIONS } from '@thokham/domain/holiday'
 import { z } from 'zod'
 import { categoryId } from './categories.ts'
+import { checkedOn, sources } from './evidence.ts'
 import { optionalText, requiredLine, requiredText } from './fields.ts'
 import { libraryId, libraryParams, revision } from './library-ids.ts'
 import { operation, streamed } from './operation.ts'
@@ -34,6 +35,8 @@ export const holiday = z.object({
   moves: z.boolean(),
   /** The next one, Gregorian; null = nobody can reckon it beforehand */
   date: z.iso.date().nullable(),
+  /** That date is reckoned and not yet published */
+  isComputed: z.boolean(),
   /** Of one that moves: how */
   rule: z.string().nullable(),
   region: z.enum(HOLIDAY_REGIONS),
@@ -66,7 +69,7 @@ export const readConcept = operation({
   path: '/api/concepts/:id',
   access: 'own:use',
   params: libraryParams,
-  response: concept.extend({ keywords: z.array(z.string()), buyers: z.string() }),
+  response: concept.extend({ keywords: z.array(z.string()), buyers: z.string(), checkedOn }),
   errors: ['not_found'],
 })
 
@@ -94,10 +97,17 @@ export const conceptFields = z.object({
   stars,
   category: categoryId,
   holidays: z.array(libraryId).max(20, 'too_big').default([]),
+  /** Absent = as they are */
+  sources: sources.optional(),
 })
 export type ConceptFields = z.infer<typeof conceptFields>
 
-export const adminConcept = conceptFields.extend({ id: z.string(), revision: z.int().min(0) })
+export const adminConcept = conceptFields.extend({
+  id: z.string(),
+  checkedOn,
+  sources,
+  revision: z.int().min(0),
+})
 export type AdminConcept = z.infer<typeof adminConcept>
 
 export const readAdminConcept = operation({

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { checkedOn } from './evidence.ts'
 import { requiredText } from './fields.ts'
+import { revision } from './library-ids.ts'
 import { operation } from './operation.ts'
 
 /** A piece of the library by its names, as docs/library.md lists them. */
@@ -84,4 +86,57 @@ export const declineNewContent = operation({
   body: pieceName,
   response: z.object({}),
   errors: ['not_found'],
+})
+
+/** A piece that was last checked longer ago than `AGED_AFTER_DAYS`, or never. */
+const agedPiece = pieceName.extend({
+  title: z.string(),
+  checkedOn,
+  revision,
+  /** Address of the screen on which it is edited */
+  editAt: z.string(),
+})
+export type AgedPiece = z.infer<typeof agedPiece>
+
+export const listAgedContent = operation({
+  name: 'content.listAged',
+  summary:
+    'Pieces whose facts are to be checked again, of all kinds that the caller may decide on, the oldest check first',
+  method: 'GET',
+  path: '/api/admin/content/aged',
+  access: 'admin:use',
+  response: z.object({ pieces: z.array(agedPiece) }),
+})
+
+/** `conflict` when the piece was changed since it was read: another text than the one that was checked would count as checked. */
+export const checkContent = operation({
+  name: 'content.check',
+  summary: 'Note that a piece was checked today, Bangkok time; the piece itself is not changed',
+  method: 'POST',
+  path: '/api/admin/content/check',
+  access: 'admin:use',
+  body: pieceName.extend({ revision }),
+  response: z.object({
+    checkedOn: z.iso.date(),
+    /** When it was checked before: what an undo names */
+    before: checkedOn,
+  }),
+  errors: ['not_found', 'conflict'],
+})
+
+/** Takes a check back, and makes none: `before` must be the earlier date. `conflict` when it was checked or changed since. */
+export const uncheckContent = operation({
+  name: 'content.uncheck',
+  summary: 'Undo the note that a piece was checked',
+  method: 'POST',
+  path: '/api/admin/content/uncheck',
+  access: 'admin:use',
+  body: pieceName
+    .extend({ revision, checkedOn: z.iso.date(), before: checkedOn })
+    .refine(({ checkedOn, before }) => before === null || before < checkedOn, {
+      path: ['before'],
+      error: 'invalid',
+    }),
+  response: z.object({ checkedOn }),
+  errors: ['not_found', 'conflict'],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DYES } from './categories.ts'
 import { importResult } from './concepts.ts'
+import { checkedOn, sources } from './evidence.ts'
 import { calendarDate, instant, optionalText, requiredLine, requiredText } from './fields.ts'
 import { libraryParams, revision } from './library-ids.ts'
 import { operation, streamed } from './operation.ts'
@@ -56,6 +57,8 @@ export const readLesson = operation({
     screen: z.string(),
     /** https; empty = none */
     video: z.string(),
+    checkedOn,
+    sources,
   }),
   errors: ['not_found'],
 })
@@ -90,10 +93,17 @@ export const lessonFields = z.object({
   video: optionalText(2_000).pipe(z.union([z.literal(''), z.url({ protocol: /^https$/ })], 'format')),
   updatedOn: calendarDate,
   body: requiredText(40_000),
+  /** Absent = as they are */
+  sources: sources.optional(),
 })
 export type LessonFields = z.infer<typeof lessonFields>
 
-export const adminLesson = lessonFields.extend({ id: z.string(), revision: z.int().min(0) })
+export const adminLesson = lessonFields.extend({
+  id: z.string(),
+  checkedOn,
+  sources,
+  revision: z.int().min(0),
+})
 export type AdminLesson = z.infer<typeof adminLesson>
 
 export const listAdminLessons = operation({

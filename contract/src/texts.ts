@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checkedOn, sources } from './evidence.ts'
 import { optionalText, requiredText } from './fields.ts'
 import { libraryParams, revision } from './library-ids.ts'
 import { operation } from './operation.ts'
@@ -30,6 +31,8 @@ export const readText = operation({
 export const adminText = libraryText.extend({
   /** What the owner is to do with it; empty = nothing */
   note: z.string(),
+  checkedOn,
+  sources,
   revision: z.int().min(0),
 })
 export type AdminText = z.infer<typeof adminText>
@@ -55,6 +58,8 @@ export const textFields = z.object({
       .max(40),
     z.string().trim().max(200, 'too_long'),
   ),
+  /** Absent = as they are */
+  sources: sources.optional(),
 })
 
 /** `forbidden` for the terms and the privacy policy, which are the owner's alone. */

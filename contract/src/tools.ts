@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checkedOn, sources } from './evidence.ts'
 import { MOST_INTEGER, optionalText, requiredLine, requiredText } from './fields.ts'
 import { libraryId, libraryParams, revision } from './library-ids.ts'
 import { operation, streamed } from './operation.ts'
@@ -25,6 +26,8 @@ export type Tool = z.infer<typeof tool>
 export const toolDetail = tool.extend({
   /** Lines, some of them numbered steps; addresses in it become links */
   usageInstructions: z.string(),
+  checkedOn,
+  sources,
   /** The neighbours in the owner's order; null at the ends */
   previous: z.object({ id: z.string(), name: z.string() }).nullable(),
   next: z.object({ id: z.string(), name: z.string() }).nullable(),
@@ -77,7 +80,7 @@ export const markTool = operation({
 /** As admins see it. */
 export const adminTool = tool
   .omit({ isPopular: true, isFavourite: true })
-  .extend({ usageInstructions: z.string(), revision: z.int().min(0) })
+  .extend({ usageInstructions: z.string(), checkedOn, sources, revision: z.int().min(0) })
 export type AdminTool = z.infer<typeof adminTool>
 
 export const listAdminTools = operation({
@@ -101,6 +104,8 @@ export const toolFields = z.object({
   ),
   usageInstructions: optionalText(8_000),
   orderIndex: z.int('format').min(0, 'format').max(MOST_INTEGER, 'too_big'),
+  /** Absent = as they are */
+  sources: sources.optional(),
 })
 
 /** Tools of the same place stand in the order in which they were made. */

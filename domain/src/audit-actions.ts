@@ -17,6 +17,7 @@ export const AUDIT_TOPICS = [
   'category',
   'keywords',
   'concept',
+  'holiday',
   'content',
   'reference',
   'reminders',

@@ -6,12 +6,12 @@ export type HolidayRegion = (typeof HOLIDAY_REGIONS)[number]
 
 /**
  * How a moving day is found: the nth weekday of its month (0 = Sunday; -1 = the last), with days after it; days after
- * Easter Sunday; or the dates (`YYYY-MM-DD`) of a lunar calendar that is published years ahead.
+ * Easter Sunday; or its dates (`YYYY-MM-DD`), of which those that are reckoned and not yet published are `computed`.
  */
 export type HolidayReckoning =
   | { weekday: number; nth: number; after?: number }
   | { easter: number }
-  | { dates: string[] }
+  | { dates: string[]; computed?: string[] }
 
 export interface Holiday {
   /** 1–12; where it moves, the month in which it mostly is */
@@ -22,23 +22,39 @@ export interface Holiday {
 }
 
 /**
- * Returns the Gregorian date of a holiday in a year, `YYYY-MM-DD`; null where nobody can reckon it beforehand, such as a day
- * that is proclaimed.
+ * Returns the Gregorian dates of a holiday in a year, `YYYY-MM-DD`: none where nobody can reckon it beforehand, such as a day
+ * that is proclaimed, and two where a calendar shorter than the year brings it again.
  */
-export function holidayIn(holiday: Holiday, year: number): string | null {
+export function holidaysIn(holiday: Holiday, year: number): string[] {
   const { month, day, reckoned } = holiday
-  if (day !== null) return dateOf(year, month, day)
-  if (!reckoned) return null
-  if ('weekday' in reckoned) return nthWeekday(year, month, reckoned)
-  if ('easter' in reckoned) return plusDays(easterSunday(year), reckoned.easter)
-  return reckoned.dates.find((date) => date.startsWith(`${year}-`)) ?? null
+  if (day !== null) return [dateOf(year, month, day)]
+  if (!reckoned) return []
+  if ('weekday' in reckoned) return [nthWeekday(year, month, reckoned)]
+  if ('easter' in reckoned) return [plusDays(easterSunday(year), reckoned.easter)]
+  return reckoned.dates.filter((date) => date.startsWith(`${year}-`)).toSorted()
 }
 
-/** Returns the next date of a holiday from `today` on (`YYYY-MM-DD`, that day itself counts); null as `holidayIn`. */
+/** Returns the next date of a holiday from `today` on (`YYYY-MM-DD`, that day itself counts); null where none is known. */
 export function nextHoliday(holiday: Holiday, today: string): string | null {
   const year = Number(today.slice(0, 4))
-  const dates = [year, year + 1, year + 2].map((each) => holidayIn(holiday, each))
-  return dates.find((date) => date !== null && date >= today) ?? null
+  const dates = [year, year + 1, year + 2].flatMap((each) => holidaysIn(holiday, each))
+  return dates.find((date) => date >= today) ?? null
+}
+
+/** Tells whether a date of a holiday is reckoned and not published: whoever relies on it should look it up. */
+export function isComputed({ reckoned }: Holiday, date: string): boolean {
+  return reckoned !== null && 'dates' in reckoned && (reckoned.computed ?? []).includes(date)
+}
+
+/**
+ * Returns the first year, this one or the next, of which a holiday with a date for each year has none; null where both are
+ * known, where the day needs no dates, and of this year once the month in which it mostly falls is over.
+ */
+export function yearWithoutDate(holiday: Holiday, today: string): number | null {
+  if (holiday.day !== null || holiday.reckoned === null || !('dates' in holiday.reckoned)) return null
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  const years = month > holiday.month ? [year + 1] : [year, year + 1]
+  return years.find((each) => holidaysIn(holiday, each).length === 0) ?? null
 }
 
 function nthWeekday(

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { JobPlan } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import type { PersonalData } from './account/personal-data.ts'
+import type { CheckedKind } from './content/checked-kind.ts'
 import type { ContentKind } from './content/content-kind.ts'
 
 /** Work of a feature that goes on beside requests and jobs, for as long as the server runs. */
@@ -15,6 +16,7 @@ export interface RunningFeature {
 export interface AllFeatures {
   personalData: readonly PersonalData[]
   contentKinds: readonly ContentKind[]
+  checkedKinds: readonly CheckedKind[]
 }
 
 /** All that the server needs to know of a feature; see docs/adding-a-feature.md. */
@@ -28,6 +30,8 @@ export interface Feature {
   personalData?: readonly PersonalData[]
   /** What of `content/` it keeps in its tables, in the order in which it is loaded (docs/library.md#the-loader). */
   content?: readonly ContentKind[]
+  /** What it keeps of the world outside, to be checked again from time to time (docs/library.md#what-ages). */
+  checked?: readonly CheckedKind[]
   /** What its messages between processes are about: names, or the beginnings of names. */
   topics?: readonly string[]
   /** Begins work of its own in every process, after the database is there and before requests come in. */

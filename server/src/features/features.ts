@@ -27,6 +27,7 @@ import { favouritesFeature } from './favourites/feature.ts'
 import type { Feature, RunningFeature } from './feature.ts'
 import { healthFeature } from './health/feature.ts'
 import { historyFeature } from './history/feature.ts'
+import { holidaysFeature } from './holidays/feature.ts'
 import { legalFeature } from './legal/feature.ts'
 import { lessonsFeature } from './lessons/feature.ts'
 import { licencesFeature } from './licences/feature.ts'
@@ -82,6 +83,7 @@ export const FEATURES: readonly Feature[] = [
   announcementsFeature,
   auditFeature,
   categoriesFeature,
+  holidaysFeature,
   conceptsFeature,
   lessonsFeature,
   textsFeature,
@@ -119,6 +121,7 @@ export function registerRoutes(app: FastifyInstance): void {
   const all = {
     personalData: FEATURES.flatMap(({ personalData = [] }) => personalData),
     contentKinds: CONTENT_KINDS,
+    checkedKinds: FEATURES.flatMap(({ checked = [] }) => checked),
   }
   for (const feature of FEATURES) feature.routes?.(app, all)
 }

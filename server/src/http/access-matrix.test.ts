@@ -49,6 +49,7 @@ const TOOL = {
   usageInstructions: '',
   orderIndex: 0,
 }
+const HOLIDAY = { month: 4, day: 13, region: 'th' }
 /** Of a category that there is none of: nothing has been loaded here. */
 const CONCEPT = {
   title: 'คอนเซปต์',
@@ -127,6 +128,14 @@ const BODIES: Record<string, () => unknown> = {
   'reference.restore': () => ({ kind: 'ai_model', id: 'openai/matrix' }),
   'content.putBack': () => ({ kind: 'keywords', key: 'none' }),
   'content.decline': () => ({ kind: 'keywords', key: 'none' }),
+  'content.check': () => ({ kind: 'lesson', key: 'none', revision: 0 }),
+  'content.uncheck': () => ({
+    kind: 'lesson',
+    key: 'none',
+    revision: 0,
+    checkedOn: '2026-11-27',
+    before: null,
+  }),
   'reminders.save': () => ({ wants: true }),
   'reminders.answer': () => ({ member: randomUUID(), token: 'forged', wants: false }),
   'backups.savePlan': () => ({ isOn: false, time: '03:00', keep: 7, folder: '' }),
@@ -227,6 +236,8 @@ const BODIES: Record<string, () => unknown> = {
   'conceptAdmin.create': () => CONCEPT,
   'conceptAdmin.update': () => ({ ...CONCEPT, revision: 0 }),
   'conceptAdmin.import': () => ({ csv: 'id,title', isDryRun: true }),
+  'holidayAdmin.create': () => ({ ...HOLIDAY, title: randomUUID() }),
+  'holidayAdmin.update': () => ({ ...HOLIDAY, title: randomUUID(), revision: 0 }),
   'lessons.progress': () => ({ reached: 10 }),
   'lessonAdmin.create': () => ({ ...LESSON, title: randomUUID() }),
   'lessonAdmin.update': () => ({ ...LESSON, revision: 0 }),

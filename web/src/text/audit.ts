@@ -50,7 +50,8 @@ export const AUDIT_TOPIC_NAMES: Record<AuditTopic, string> = {
   lesson: 'บทเรียน',
   category: 'หมวด',
   keywords: 'คีย์เวิร์ดของหมวด',
-  concept: 'แนวคิดภาพ',
+  concept: 'คอนเซปต์',
+  holiday: 'วันสำคัญ',
   content: 'เนื้อหาที่มากับเวอร์ชันใหม่',
   reference: 'ข้อมูลที่มีวันที่',
   reminders: 'อีเมลเตือนสมาชิก',
@@ -110,6 +111,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'chat.label': 'ใส่ป้ายแชต',
   'chat.remove-label': 'เอาป้ายของแชตออก',
   'announcement.move': 'ย้ายลำดับประกาศ',
+  'content.check': 'ตรวจเนื้อหาแล้ว',
+  'content.uncheck': 'เลิกทำการตรวจเนื้อหา',
   'content.put-back': 'เลิกทำการรับหรือไม่รับเนื้อหาใหม่',
   'content.reset': 'กลับไปใช้ค่าที่มากับระบบ',
   'reminders.send': 'ส่งอีเมลเตือนคนใกล้หมดอายุ',
@@ -190,6 +193,14 @@ export const AUDIT_FIELDS: Readonly<Record<string, string>> = {
   keep: 'เก็บชุดล่าสุด',
   folder: 'ที่เก็บ',
   refundDue: 'อาจต้องคืนเงิน',
+  checkedOn: 'ตรวจเมื่อ',
+  sources: 'ที่มา',
+  month: 'เดือน',
+  day: 'วันที่',
+  rule: 'วิธีนับ',
+  region: 'ของไทยหรือของโลก',
+  dates: 'วันของแต่ละปี',
+  computed: 'คำนวณไว้ กรุณาตรวจสอบ',
 }
 
 /** Values that are words of the database. */

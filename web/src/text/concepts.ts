@@ -37,6 +37,7 @@ export const concepts = {
   buyer: 'ใครซื้อ และซื้อไปทำอะไร',
   days: 'วันสำคัญ',
   category: 'หมวด',
+  computed: 'คำนวณไว้ กรุณาตรวจสอบ',
   keywords: (count: number) => `คีย์เวิร์ด ${thaiNumber(count)} คำ`,
   selectAll: 'เลือกทั้งหมด',
   selectNone: 'ไม่เลือกเลย',

@@ -2,7 +2,7 @@ import { thaiNumber } from '../lib/thai-format.ts'
 
 /** Popular categories. */
 export const popular = {
-  lead: 'คีย์เวิร์ดที่ผู้ซื้อค้นหาจริง สุ่มให้ครั้งละ 100 คำ ไม่ซ้ำกับที่คุณเคยได้',
+  lead: 'คีย์เวิร์ดที่เราเลือกไว้ สุ่มให้ครั้งละ 100 คำ ไม่ซ้ำกับที่คุณเคยได้',
   today: 'ดาวน์โหลดวันนี้',
   left: (left: number) => `เหลืออีก ${thaiNumber(left)} ครั้ง`,
   ofTen: (left: number) => `วันนี้เหลือ ${thaiNumber(left)}/10 ครั้ง`,

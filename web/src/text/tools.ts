@@ -2,7 +2,7 @@ import { thaiNumber } from '../lib/thai-format.ts'
 
 /** The catalogue of tools. */
 export const tools = {
-  lead: 'เครื่องมือที่คนขายภาพใช้จริง ทุกตัวมีวิธีใช้ภาษาไทยทีละขั้น',
+  lead: 'เครื่องมือสำหรับคนขายภาพ ทุกตัวมีวิธีใช้ภาษาไทยทีละขั้น',
   search: 'ค้นหาเครื่องมือหรือสิ่งที่อยากทำ',
   all: 'ทั้งหมด',
   favourites: 'รายการโปรด',

@@ -16,6 +16,12 @@ import {
 } from 'drizzle-orm/pg-core'
 import { changed, instant, made } from './columns.ts'
 
+/** On what a piece rests, and when that was last looked at. */
+const evidence = () => ({
+  checkedOn: date('checked_on'),
+  sources: text('sources').array().notNull().default([]),
+})
+
 /** A piece before an admin decided on a newer version: what the ledger knew of it. */
 export interface ReplacedPiece {
   /** What the newer version took the place of, as its kind keeps it; null = nothing, it was declined */
@@ -64,6 +70,7 @@ export const texts = pgTable('texts', {
   variables: jsonb('variables').$type<Record<string, string>>().notNull().default({}),
   updatedOn: date('updated_on').notNull(),
   revision: integer('revision').notNull().default(0),
+  ...evidence(),
 })
 
 export const tools = pgTable('tools', {
@@ -77,6 +84,7 @@ export const tools = pgTable('tools', {
   revision: integer('revision').notNull().default(0),
   createdAt: made(),
   deletedAt: instant('deleted_at'),
+  ...evidence(),
 })
 
 export const holidays = pgTable('holidays', {
@@ -87,6 +95,10 @@ export const holidays = pgTable('holidays', {
   rule: text('rule'),
   reckoned: jsonb('reckoned').$type<HolidayReckoning>(),
   region: text('region', { enum: HOLIDAY_REGIONS }).notNull(),
+  ...evidence(),
+  revision: integer('revision').notNull().default(0),
+  createdAt: made(),
+  deletedAt: instant('deleted_at'),
 })
 
 export const concepts = pgTable('concepts', {
@@ -103,6 +115,7 @@ export const concepts = pgTable('concepts', {
   revision: integer('revision').notNull().default(0),
   createdAt: made(),
   deletedAt: instant('deleted_at'),
+  ...evidence(),
 })
 
 export const lessons = pgTable('lessons', {
@@ -122,6 +135,7 @@ export const lessons = pgTable('lessons', {
   revision: integer('revision').notNull().default(0),
   createdAt: made(),
   deletedAt: instant('deleted_at'),
+  ...evidence(),
 })
 
 export const conceptWords = pgTable('concept_words', { word: text('word').primaryKey() })

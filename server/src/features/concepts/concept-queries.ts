@@ -1,5 +1,5 @@
 import type { AdminConcept, Concept, Holiday } from '@thokham/contract/concepts'
-import { nextHoliday } from '@thokham/domain/holiday'
+import { isComputed, nextHoliday } from '@thokham/domain/holiday'
 import { inLibraryWords } from '@thokham/domain/search-aliases'
 import { searchKey } from '@thokham/domain/search-key'
 import { englishOf } from '@thokham/domain/thai-subjects'
@@ -239,19 +239,20 @@ export async function readTotalAndHolidays(
   const rows = await db
     .select({ total: counted.total, holiday: holidays })
     .from(counted)
-    .leftJoin(holidays, sql`true`)
+    .leftJoin(holidays, isNull(holidays.deletedAt))
     .orderBy(asc(holidays.month), asc(holidays.id))
   const dated = rows.flatMap(({ holiday: found }) => {
     if (!found) return []
-    const { day, reckoned, ...holiday } = found
-    const date = nextHoliday({ month: holiday.month, day, reckoned }, today)
-    return [{ ...holiday, moves: day === null, date }]
+    const { id, title, month, day, rule, region } = found
+    const date = nextHoliday(found, today)
+    const isReckoned = date !== null && isComputed(found, date)
+    return [{ id, title, month, rule, region, moves: day === null, date, isComputed: isReckoned }]
   })
   return { total: rows[0]?.total ?? 0, holidays: dated }
 }
 
 /** Presents a concept to an admin. */
 export function presentConcept(row: ConceptRow): AdminConcept {
-  const { id, title, keywords, buyers, months, stars, categoryId, holidays, revision } = row
-  return { id, title, keywords, buyers, months, stars, category: categoryId, holidays, revision }
+  const { createdAt: _, deletedAt: __, search: ___, place: ____, categoryId, ...concept } = row
+  return { ...concept, category: categoryId }
 }

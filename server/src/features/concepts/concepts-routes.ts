@@ -24,7 +24,7 @@ export function conceptsRoutes(app: FastifyInstance): void {
   handle(app, readConcept, async ({ params: { id } }, { caller }) => {
     const [card, row] = await Promise.all([readOne(db, memberOf(caller).id, id), findConcept(db, id)])
     if (!card || !row) throw new Refusal('not_found')
-    return { ...card, keywords: row.keywords, buyers: row.buyers }
+    return { ...card, keywords: row.keywords, buyers: row.buyers, checkedOn: row.checkedOn }
   })
 
   handle(app, markConcept, async ({ params: { id }, body: { isFavourite } }, { caller }) => {

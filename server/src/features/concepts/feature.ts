@@ -12,7 +12,7 @@ import {
 } from '@thokham/contract/concepts'
 import type { Feature } from '../feature.ts'
 import { conceptAdminRoutes } from './concept-admin-routes.ts'
-import { conceptContent, holidayContent } from './concept-content.ts'
+import { checkedConcepts, conceptContent } from './concept-content.ts'
 import { conceptsRoutes } from './concepts-routes.ts'
 
 export const conceptsFeature: Feature = {
@@ -32,5 +32,6 @@ export const conceptsFeature: Feature = {
     conceptsRoutes(app)
     conceptAdminRoutes(app)
   },
-  content: [holidayContent, conceptContent],
+  content: [conceptContent],
+  checked: [checkedConcepts],
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ConceptFields } from '@thokham/contract/concepts'
 import type { FieldReason } from '@thokham/contract/errors'
+import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { keywordFault, stockKeyword } from '@thokham/domain/stock-keyword'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
@@ -52,7 +53,7 @@ export function refuseUnknown(fields: ConceptFields, known: Known): void {
   if (Object.keys(faults).length > 0) throw new Refusal('invalid_input', { fields: faults })
 }
 
-/** Adds a concept behind all others. */
+/** Adds a concept behind all others; who writes one has checked it that day. */
 export async function insertConcept(
   tx: Transaction,
   doer: Doer,
@@ -66,6 +67,7 @@ export async function insertConcept(
       id,
       place: sql`(SELECT coalesce(max(place), -1) + 1 FROM concepts)`,
       createdAt: doer.now,
+      checkedOn: bangkokDate(doer.now),
     })
     .returning()
   if (!made) throw new Error('The concept is not there')

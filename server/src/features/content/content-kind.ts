@@ -1,5 +1,6 @@
 import type { PieceDifference } from '@thokham/contract/content'
 import type { Transaction } from '../../db/client.ts'
+import type { Evidence } from './write-evidence.ts'
 
 /** A piece of the library as it is shipped in `content/`. */
 export interface ShippedPiece<Content> {
@@ -11,6 +12,8 @@ export interface ShippedPiece<Content> {
   content: Content
   /** Its place among its kind, where that has an order: no part of what makes a piece new. */
   place?: number
+  /** On what it rests, where its facts age: no part of what makes a piece new either. */
+  evidence?: Evidence
 }
 
 /** One kind of what the library ships, and how it gets into its table (docs/library.md#the-loader). */
@@ -50,6 +53,8 @@ export interface ContentKind<Content = unknown> {
   ): Promise<void>
   /** Puts pieces that nobody edited into their places. */
   arrange?(tx: Transaction, pieces: readonly { key: string; place: number }[]): Promise<void>
+  /** Writes on what pieces rest that nobody edited, or that an admin took. */
+  writeEvidence?(tx: Transaction, pieces: readonly (Evidence & { key: string })[]): Promise<void>
   /** Writes a piece in the place of what stands under its key; nothing may, or what an admin deleted. */
   write(tx: Transaction, piece: ShippedPiece<Content>): Promise<void>
 }

@@ -1,10 +1,13 @@
 import {
+  checkContent,
   compareNewContent,
   declineNewContent,
+  listAgedContent,
   listNewContent,
   putBackContent,
   resetContent,
   takeNewContent,
+  uncheckContent,
 } from '@thokham/contract/content'
 import { asc, isNotNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
@@ -14,11 +17,12 @@ import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
 import type { Caller } from '../../http/session.ts'
 import type { AllFeatures } from '../feature.ts'
+import { checkPiece, listAged, uncheckPiece } from './check-piece.ts'
 import { compareOffer } from './compare-offer.ts'
 import { declineOffer, putBack, resetPiece, takeOffer } from './settle-offer.ts'
 
-/** Serves what admins decide on newer versions of pieces that they changed. */
-export function contentRoutes(app: FastifyInstance, { contentKinds }: AllFeatures): void {
+/** Serves what admins decide on newer versions of pieces that they changed, and on pieces whose facts have aged. */
+export function contentRoutes(app: FastifyInstance, { contentKinds, checkedKinds }: AllFeatures): void {
   const { services } = app
   const { db } = services
 
@@ -64,5 +68,31 @@ export function contentRoutes(app: FastifyInstance, { contentKinds }: AllFeature
     if (!mayDecide(call.caller, body)) throw new Refusal('forbidden')
     await db.transaction((tx) => declineOffer(tx, call, body))
     return {}
+  })
+
+  /** @throws Refusal `not_found` of an unknown kind; `forbidden` of a piece that is the owner's alone */
+  const checkedKind = (caller: Caller, { kind, key }: { kind: string; key: string }) => {
+    const found = checkedKinds.find((each) => each.kind === kind)
+    if (!found) throw new Refusal('not_found')
+    if (found.isOwners?.(key) && !mayCall(caller, 'owner:use')) throw new Refusal('forbidden')
+    return found
+  }
+
+  handle(app, listAgedContent, async (_, { caller, now }) => {
+    const isOwner = mayCall(caller, 'owner:use')
+    const pieces = await listAged(db, checkedKinds, now)
+    const isOwners = ({ kind, key }: { kind: string; key: string }) =>
+      checkedKinds.some((each) => each.kind === kind && each.isOwners?.(key))
+    return { pieces: isOwner ? pieces : pieces.filter((piece) => !isOwners(piece)) }
+  })
+
+  handle(app, checkContent, ({ body }, call) => {
+    const kind = checkedKind(call.caller, body)
+    return db.transaction((tx) => checkPiece(tx, call, body, kind))
+  })
+
+  handle(app, uncheckContent, ({ body }, call) => {
+    const kind = checkedKind(call.caller, body)
+    return db.transaction((tx) => uncheckPiece(tx, call, body, kind))
   })
 }

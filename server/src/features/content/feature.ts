@@ -1,10 +1,13 @@
 import {
+  checkContent,
   compareNewContent,
   declineNewContent,
+  listAgedContent,
   listNewContent,
   putBackContent,
   resetContent,
   takeNewContent,
+  uncheckContent,
 } from '@thokham/contract/content'
 import type { Feature } from '../feature.ts'
 import { contentRoutes } from './content-routes.ts'
@@ -17,6 +20,9 @@ export const contentFeature: Feature = {
     resetContent,
     putBackContent,
     declineNewContent,
+    listAgedContent,
+    checkContent,
+    uncheckContent,
   ],
   routes: contentRoutes,
 }

@@ -36,6 +36,11 @@ export async function loadContent(
         piece.place === undefined || rowOf(piece)?.editedAt ? [] : [{ key: piece.key, place: piece.place }],
       )
       if (places.length > 0) await kind.arrange?.(tx, places)
+      await writeEvidence(
+        tx,
+        kind,
+        pieces.filter((piece) => !rowOf(piece)?.editedAt),
+      )
       // Sooner than PostgreSQL would by itself: until then it would look at every keyword for each search.
       if (toWrite.length > 0 && kind.searched)
         await tx.execute(sql.raw(`ANALYZE ${kind.searched.join(', ')}`))
@@ -80,6 +85,16 @@ export async function writeShipped(
 ): Promise<void> {
   await kind.write(tx, piece)
   await writeLedger(tx, kind, piece, { taken: digestOf(piece), offered: null, editedAt: null })
+}
+
+/** Writes on what pieces rest, as far as they are shipped with it. */
+export async function writeEvidence(
+  tx: Transaction,
+  kind: ContentKind,
+  pieces: readonly ShippedPiece<unknown>[],
+): Promise<void> {
+  const known = pieces.flatMap(({ key, evidence }) => (evidence ? [{ key, ...evidence }] : []))
+  if (known.length > 0) await kind.writeEvidence?.(tx, known)
 }
 
 async function writeLedger(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { Refusal } from '../../http/fail.ts'
 
-type Kind = 'concepts' | 'lessons'
+type Kind = 'concepts' | 'lessons' | 'holidays'
 
 /**
  * Refuses a title that another living piece of its kind has. Titles of one kind are looked at one after another

@@ -4,7 +4,7 @@ import { contentPieces } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import { type Doer, describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import type { ContentKind } from './content-kind.ts'
-import { isVersion, writeShipped } from './load-content.ts'
+import { isVersion, writeEvidence, writeShipped } from './load-content.ts'
 import { lockPieces } from './mark-edited.ts'
 
 interface PieceName {
@@ -71,6 +71,7 @@ async function takeShipped(
   await kind.beforeTaking?.(tx, name.key)
   await kind.beforeWriting?.(tx, piece)
   await writeShipped(tx, kind, piece)
+  await writeEvidence(tx, kind, [piece])
   const versions = new Map(ledger.map((row) => [row.key, row.taken]))
   const others = shipped.filter((each) => each !== piece && isVersion(each, versions.get(each.key)))
   await kind.afterTaking?.(tx, piece, kept, others)

@@ -15,7 +15,7 @@ import { lessonProgress } from '../../db/schema.ts'
 import type { PersonalData } from '../account/personal-data.ts'
 import type { Feature } from '../feature.ts'
 import { lessonAdminRoutes } from './lesson-admin-routes.ts'
-import { lessonContent } from './lesson-content.ts'
+import { checkedLessons, lessonContent } from './lesson-content.ts'
 import { lessonsRoutes } from './lessons-routes.ts'
 
 /** How far a member has come in lessons. */
@@ -53,4 +53,5 @@ export const lessonsFeature: Feature = {
   },
   personalData: [lessonsData],
   content: [lessonContent],
+  checked: [checkedLessons],
 }

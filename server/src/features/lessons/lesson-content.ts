@@ -3,14 +3,17 @@ import { lessonFields } from '@thokham/contract/lessons'
 import { libraryId } from '@thokham/contract/library-ids'
 import { eq, sql } from 'drizzle-orm'
 import { lessons } from '../../db/schema.ts'
+import { checkedRows } from '../content/checked-kind.ts'
 import { contentKind } from '../content/content-kind.ts'
 import { readGuides } from '../content/front-matter.ts'
 import { keptRow } from '../content/kept-row.ts'
+import { readEvidence } from '../content/read-evidence.ts'
+import { evidenceIn } from '../content/write-evidence.ts'
 
 /** Name of the kind, for `markEdited`. */
 export const LESSON_PIECE = 'lesson'
 
-const shipped = lessonFields.extend({ id: libraryId })
+const shipped = lessonFields.omit({ sources: true }).extend({ id: libraryId })
 
 /** The lessons: `content/lessons/*.md`. A video that was given stays. */
 export const lessonContent = contentKind({
@@ -25,13 +28,14 @@ export const lessonContent = contentKind({
         updatedOn: meta.updated,
         body,
       })
-      return { key: content.id, title: content.title, content }
+      return { key: content.id, title: content.title, content, evidence: readEvidence(meta) }
     }),
   readStanding: async (tx, key) => {
     const [standing] = await tx.select().from(lessons).where(eq(lessons.id, key))
     return standing
   },
   ...keptRow('lessons', ['video']),
+  ...evidenceIn('lessons'),
   write: async (tx, { content: { id, ...columns } }) => {
     const row = { ...columns, deletedAt: null }
     await tx
@@ -47,4 +51,13 @@ export const lessonContent = contentKind({
         },
       })
   },
+})
+
+/** Lessons whose facts are to be checked again. */
+export const checkedLessons = checkedRows({
+  kind: LESSON_PIECE,
+  table: lessons,
+  title: lessons.title,
+  deletedAt: lessons.deletedAt,
+  editAt: (id) => `/admin/library?part=lessons&edit=${id}`,
 })

@@ -24,7 +24,8 @@ export function lessonsRoutes(app: FastifyInstance): void {
     const card = lessons.find((lesson) => lesson.id === id)
     if (!card || !row) throw new Refusal('not_found')
     const body = withBrand(row.body, brand)
-    return { ...card, body, screen: row.screen, video: row.video }
+    const { screen, video, checkedOn, sources } = row
+    return { ...card, body, screen, video, checkedOn, sources }
   })
 
   handle(app, saveProgress, async ({ params: { id }, body: { reached, isDone } }, { caller, now }) => {

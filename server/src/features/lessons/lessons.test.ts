@@ -53,7 +53,7 @@ describe('the lessons', () => {
       id: 'start-in-seven-days',
       title: 'เริ่มต้นขายภาพสต็อกใน 7 วัน',
       lead: expect.stringContaining('งานนี้ไม่ได้ยากที่การสร้างภาพ'),
-      updatedOn: '2026-11-12',
+      updatedOn: '2026-11-27',
       reached: 0,
       isDone: false,
       seenAt: null,

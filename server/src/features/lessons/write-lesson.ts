@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { LessonFields } from '@thokham/contract/lessons'
+import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { lessons } from '../../db/schema.ts'
@@ -9,11 +11,11 @@ import { markEdited } from '../content/mark-edited.ts'
 import { LESSON_PIECE } from './lesson-content.ts'
 import { type LessonRow, presentLesson } from './lesson-queries.ts'
 
-/** Adds a lesson. */
+/** Adds a lesson; who writes one has checked it that day. */
 export async function insertLesson(tx: Transaction, doer: Doer, fields: LessonFields): Promise<LessonRow> {
   const [made] = await tx
     .insert(lessons)
-    .values({ ...fields, id: randomUUID(), createdAt: doer.now })
+    .values({ ...fields, id: randomUUID(), createdAt: doer.now, checkedOn: bangkokDate(doer.now) })
     .returning()
   if (!made) throw new Error('The lesson is not there')
   await writeAudit(tx, doer, { ...describeAuditEntry('lesson.create', made.id), after: presentLesson(made) })
@@ -55,5 +57,8 @@ export async function changeLesson(
 
 /** Tells whether more than the video changes: that one outlives newer versions anyway, and the text goes on being kept new. */
 function isTextChanged(before: LessonRow, { video: _, ...fields }: LessonFields): boolean {
-  return Object.entries(fields).some(([field, value]) => before[field as keyof typeof fields] !== value)
+  return Object.entries(fields).some(
+    ([field, value]) =>
+      value !== undefined && !isDeepStrictEqual(before[field as keyof typeof fields], value),
+  )
 }

@@ -19,8 +19,8 @@ export function textsRoutes(app: FastifyInstance): void {
   handle(app, readText, async ({ params }) => {
     const [found] = await db.select().from(texts).where(eq(texts.id, params.id))
     if (!found) throw new Refusal('not_found')
-    const { note: _, revision: __, ...text } = found
-    return text
+    const { id, title, body, variables, updatedOn } = found
+    return { id, title, body, variables, updatedOn }
   })
 
   handle(app, listTexts, async (_, { caller }) => {
@@ -45,7 +45,7 @@ export function textsRoutes(app: FastifyInstance): void {
         subjectKind: TEXT_PIECE,
         subjectId: id,
         before: changeable(before),
-        after: fields,
+        after: changeable(changed),
       })
       return changed
     })
@@ -54,4 +54,10 @@ export function textsRoutes(app: FastifyInstance): void {
 
 const mayChange = (caller: Caller, id: string) => !isLegalText(id) || mayCall(caller, 'owner:use')
 
-const changeable = ({ title, body, note, variables }: AdminText) => ({ title, body, note, variables })
+const changeable = ({ title, body, note, variables, sources }: AdminText) => ({
+  title,
+  body,
+  note,
+  variables,
+  sources,
+})

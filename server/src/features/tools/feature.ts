@@ -15,7 +15,7 @@ import {
 import type { Feature } from '../feature.ts'
 import { sweepThumbnails } from './sweep-thumbnails.ts'
 import { toolAdminRoutes } from './tool-admin-routes.ts'
-import { toolContent } from './tool-content.ts'
+import { checkedTools, toolContent } from './tool-content.ts'
 import { toolsRoutes } from './tools-routes.ts'
 
 const SWEEP_THUMBNAILS = 'tool:sweep-thumbnails'
@@ -44,4 +44,5 @@ export const toolsFeature: Feature = {
     daily: { [SWEEP_THUMBNAILS]: '03:45' },
   }),
   content: [toolContent],
+  checked: [checkedTools],
 }

@@ -9,6 +9,7 @@ import {
   restoreTool,
   updateTool,
 } from '@thokham/contract/tools'
+import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { tools } from '../../db/schema.ts'
@@ -40,7 +41,7 @@ export function toolAdminRoutes(app: FastifyInstance): void {
     db.transaction(async (tx) => {
       const [made] = await tx
         .insert(tools)
-        .values({ ...body, id: randomUUID(), createdAt: call.now })
+        .values({ ...body, id: randomUUID(), createdAt: call.now, checkedOn: bangkokDate(call.now) })
         .returning()
       if (!made) throw new Error('The tool is not there')
       const after = presentTool(made)

@@ -22,6 +22,8 @@ export function toolsRoutes(app: FastifyInstance): void {
     return {
       ...presentCard(found),
       usageInstructions: found.usageInstructions,
+      checkedOn: found.checkedOn,
+      sources: found.sources,
       previous: neighbour(all[at - 1]),
       next: neighbour(all[at + 1]),
     }
@@ -46,8 +48,8 @@ export function toolsRoutes(app: FastifyInstance): void {
 type ToolOfMember = Awaited<ReturnType<typeof readTools>>[number]
 
 function presentCard(tool: ToolOfMember) {
-  const { usageInstructions: _, revision: __, createdAt: ___, deletedAt: ____, ...card } = tool
-  return card
+  const { id, name, description, url, thumbnail, orderIndex, isPopular, isFavourite } = tool
+  return { id, name, description, url, thumbnail, orderIndex, isPopular, isFavourite }
 }
 
 const neighbour = (tool: ToolOfMember | undefined) => (tool ? { id: tool.id, name: tool.name } : null)

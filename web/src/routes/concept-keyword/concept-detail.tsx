@@ -16,6 +16,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { cx } from '../../lib/class-names.ts'
 import { conceptQuery } from '../../lib/concepts.ts'
 import { concepts as text } from '../../text/concepts.ts'
+import { evidence } from '../../text/evidence.ts'
 import { dateWord, monthWord, partOfMonth } from './concept-dates.ts'
 import type { SeasonalConcept } from './concept-seasons.ts'
 import { useMarkConcept } from './use-mark-concept.ts'
@@ -94,7 +95,10 @@ export function ConceptDetail({ id, seasonal, holidays, today, onBack }: Concept
                       <li key={holiday.id}>
                         <span className="text-ink">{holiday.title}</span>{' '}
                         {holiday.date ? (
-                          <span className="nb">{dateWord(holiday.date)}</span>
+                          <>
+                            <span className="nb">{dateWord(holiday.date)}</span>
+                            {holiday.isComputed && <span className="text-ink-3"> {text.computed}</span>}
+                          </>
                         ) : (
                           (holiday.rule ?? monthWord(`2026-${String(holiday.month).padStart(2, '0')}`))
                         )}
@@ -126,6 +130,10 @@ export function ConceptDetail({ id, seasonal, holidays, today, onBack }: Concept
                 </li>
               ))}
             </ul>
+            <p className="mt-4 text-ink-3 text-xs">
+              {evidence.ownJudgement}
+              {data.checkedOn && <span className="nb"> · {evidence.checked(dateWord(data.checkedOn))}</span>}
+            </p>
           </>
         )}
       </div>

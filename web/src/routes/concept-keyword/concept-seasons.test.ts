@@ -19,6 +19,7 @@ const day = (id: string, region: 'th' | 'world', date: string | null): Holiday =
   title: id,
   month: 1,
   moves: date === null,
+  isComputed: false,
   date,
   rule: null,
   region,

@@ -23,6 +23,7 @@ import { contractResolver } from '../../../lib/contract-form.ts'
 import { useForm } from '../../../lib/use-form.ts'
 import { adminGuides as text } from '../../../text/admin-guides.ts'
 import { BAND_NAMES } from '../../../text/difficulty.ts'
+import { EvidenceFields, sourcesIn } from '../evidence-fields.tsx'
 import { GuideDialog } from './guide-dialog.tsx'
 
 interface Values {
@@ -34,6 +35,8 @@ interface Values {
   stars: string
   category: string
   holidays: string[]
+  /** One a line */
+  sources: string
 }
 
 const BLANK: Values = {
@@ -44,6 +47,7 @@ const BLANK: Values = {
   stars: '3',
   category: '',
   holidays: [],
+  sources: '',
 }
 const LEVELS: readonly Stars[] = [5, 4, 3, 2, 1]
 const MONTHS = Array.from({ length: 12 }, (_, at) => at + 1)
@@ -51,7 +55,12 @@ const monthName = new Intl.DateTimeFormat('th-TH', { timeZone: 'UTC', month: 'sh
 
 const resolver = contractResolver<Values, never>(
   () => import('@thokham/contract/concepts').then(({ conceptFields }) => conceptFields) as never,
-  ({ keywords, stars, ...typed }) => ({ ...typed, stars: Number(stars), keywords: linesOf(keywords) }),
+  ({ keywords, stars, sources, ...typed }) => ({
+    ...typed,
+    stars: Number(stars),
+    keywords: linesOf(keywords),
+    sources: sourcesIn(sources),
+  }),
 )
 
 export interface ConceptDialogProps {
@@ -94,7 +103,12 @@ function Editor({
   const form = useForm<Values, ConceptFields>({
     resolver: resolver as never,
     defaultValues: concept
-      ? { ...concept, stars: String(concept.stars), keywords: concept.keywords.join('\n') }
+      ? {
+          ...concept,
+          stars: String(concept.stars),
+          keywords: concept.keywords.join('\n'),
+          sources: concept.sources.join('\n'),
+        }
       : BLANK,
   })
   const { errors } = form.formState
@@ -198,6 +212,11 @@ function Editor({
             {errors.holidays && <FieldError>{text.fieldFault('invalid')}</FieldError>}
           </fieldset>
         )}
+      />
+      <EvidenceFields
+        field={form.register('sources')}
+        hasFault={errors.sources !== undefined}
+        piece={concept && { ...concept, kind: 'concept', key: concept.id }}
       />
     </GuideDialog>
   )

@@ -14,6 +14,7 @@ import { messageOf } from '../../../text/errors.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { GuideHead } from './guide-head.tsx'
 import { type GuideRow, GuideRows } from './guide-rows.tsx'
+import { NEW, useOpenEntry } from './use-open-entry.ts'
 
 const ConceptDialog = lazyPart(() => import('./concept-dialog.tsx'))
 const GuideImportDialog = lazyPart(() => import('./guide-import-dialog.tsx'))
@@ -23,8 +24,7 @@ export function ConceptsPart() {
   const [search, setSearch] = useSearchParams()
   const q = search.q ?? ''
   const { data, error, refetch } = useQuery(conceptsQuery(q))
-  /** '' = a new one */
-  const [editing, setEditing] = useState<string | null>(null)
+  const { editing, open, close } = useOpenEntry()
   const [isImporting, setImporting] = useState(false)
   const rows = (data?.concepts ?? []).map(({ id, title, keyword }) => ({ id, title, line: keyword }))
 
@@ -47,7 +47,7 @@ export function ConceptsPart() {
         q={q}
         onSearch={(typed) => setSearch({ q: typed || undefined }, { replace: true })}
         addWord={text.addConcept}
-        onAdd={() => setEditing('')}
+        onAdd={() => open(NEW)}
         csv="/api/admin/concepts.csv"
         csvName="concepts.csv"
         onImport={() => setImporting(true)}
@@ -55,15 +55,15 @@ export function ConceptsPart() {
       <section className="card overflow-hidden">
         {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <SkeletonRows rows={8} rowClass="h-16" />}
-        {data && <GuideRows rows={rows} onEdit={setEditing} onDelete={(row) => void remove(row)} />}
+        {data && <GuideRows rows={rows} onEdit={open} onDelete={(row) => void remove(row)} />}
       </section>
       <Suspense>
-        {editing !== null && (
+        {editing !== undefined && data && (
           <ConceptDialog
             key={editing}
-            id={editing || null}
-            holidays={data?.holidays ?? []}
-            onClose={() => setEditing(null)}
+            id={editing === NEW ? null : editing}
+            holidays={data.holidays}
+            onClose={close}
             onSaved={() => void conceptsChanged()}
           />
         )}

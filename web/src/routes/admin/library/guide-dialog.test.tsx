@@ -18,7 +18,17 @@ vi.mock('@tanstack/react-router', () => ({ useBlocker: () => ({ status: 'idle' }
 
 const { fields } = adminLibrary
 const next = holdServer()
-const guide = { id: 'g1', title: 'Radar', body: 'Words', note: '', variables: {}, revision: 3 } as AdminText
+const guide: AdminText = {
+  id: 'g1',
+  title: 'Radar',
+  body: 'Words',
+  note: '',
+  variables: {},
+  updatedOn: '2026-11-20',
+  checkedOn: null,
+  sources: [],
+  revision: 3,
+}
 const onClose = vi.fn()
 let redraw: ReturnType<typeof draw>
 

@@ -17,6 +17,7 @@ import { contractResolver } from '../../../lib/contract-form.ts'
 import { useForm } from '../../../lib/use-form.ts'
 import { adminGuides as text } from '../../../text/admin-guides.ts'
 import { lessons as lessonText } from '../../../text/lessons.ts'
+import { EvidenceFields, sourcesIn } from '../evidence-fields.tsx'
 import { BodyField } from './body-field.tsx'
 import { GuideDialog } from './guide-dialog.tsx'
 
@@ -30,6 +31,8 @@ interface Values {
   screen: string
   video: string
   body: string
+  /** One a line */
+  sources: string
 }
 
 const BLANK: Values = {
@@ -42,13 +45,15 @@ const BLANK: Values = {
   screen: '',
   video: '',
   body: '',
+  sources: '',
 }
 const number = (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 
 const resolver = contractResolver<Values, never>(
   () => import('@thokham/contract/lessons').then(({ lessonFields }) => lessonFields) as never,
-  ({ place, minutes, ...typed }) => ({
+  ({ place, minutes, sources, ...typed }) => ({
     ...typed,
+    sources: sourcesIn(sources),
     place: number(place),
     minutes: number(minutes),
     updatedOn: bangkokDate(new Date()),
@@ -67,7 +72,12 @@ export default function LessonDialog({ lesson, onClose, onSaved }: LessonDialogP
   const form = useForm<Values, LessonFields>({
     resolver: resolver as never,
     defaultValues: lesson
-      ? { ...lesson, place: String(lesson.place), minutes: String(lesson.minutes) }
+      ? {
+          ...lesson,
+          place: String(lesson.place),
+          minutes: String(lesson.minutes),
+          sources: lesson.sources.join('\n'),
+        }
       : BLANK,
   })
   const { errors } = form.formState
@@ -134,6 +144,11 @@ export default function LessonDialog({ lesson, onClose, onSaved }: LessonDialogP
         field={form.register('body')}
         source={form.watch('body')}
         error={fault(errors.body?.message)}
+      />
+      <EvidenceFields
+        field={form.register('sources')}
+        hasFault={errors.sources !== undefined}
+        piece={lesson && { ...lesson, kind: 'lesson', key: lesson.id }}
       />
     </GuideDialog>
   )

@@ -1,11 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import {
-  type AdminLesson,
-  deleteLesson,
-  importLessons,
-  listAdminLessons,
-  restoreLesson,
-} from '@thokham/contract/lessons'
+import { deleteLesson, importLessons, listAdminLessons, restoreLesson } from '@thokham/contract/lessons'
 import { Suspense, useState } from 'react'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
@@ -20,6 +14,7 @@ import { everywhere } from '../../../text/everywhere.ts'
 import { lessons as lessonText } from '../../../text/lessons.ts'
 import { GuideHead } from './guide-head.tsx'
 import { type GuideRow, GuideRows } from './guide-rows.tsx'
+import { NEW, useOpenEntry } from './use-open-entry.ts'
 
 const LessonDialog = lazyPart(() => import('./lesson-dialog.tsx'))
 const GuideImportDialog = lazyPart(() => import('./guide-import-dialog.tsx'))
@@ -34,7 +29,8 @@ export function LessonsPart() {
   const [search, setSearch] = useSearchParams()
   const q = search.q ?? ''
   const { data, error, refetch } = useQuery(adminLessonsQuery)
-  const [editing, setEditing] = useState<AdminLesson | 'new' | null>(null)
+  const { editing, open, close } = useOpenEntry()
+  const edited = data?.lessons.find(({ id }) => id === editing) ?? null
   const [isImporting, setImporting] = useState(false)
   const found = (data?.lessons ?? []).filter(({ title, body }) =>
     `${title} ${body}`.toLowerCase().includes(q.toLowerCase()),
@@ -70,7 +66,7 @@ export function LessonsPart() {
         q={q}
         onSearch={(typed) => setSearch({ q: typed || undefined }, { replace: true })}
         addWord={text.addLesson}
-        onAdd={() => setEditing('new')}
+        onAdd={() => open(NEW)}
         csv="/api/admin/lessons.csv"
         csvName="lessons.csv"
         onImport={() => setImporting(true)}
@@ -78,21 +74,11 @@ export function LessonsPart() {
       <section className="card overflow-hidden">
         {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <SkeletonRows rows={8} rowClass="h-16" />}
-        {data && (
-          <GuideRows
-            rows={rows}
-            onEdit={(id) => setEditing(found.find((lesson) => lesson.id === id) ?? null)}
-            onDelete={(row) => void remove(row)}
-          />
-        )}
+        {data && <GuideRows rows={rows} onEdit={open} onDelete={(row) => void remove(row)} />}
       </section>
       <Suspense>
-        {editing !== null && (
-          <LessonDialog
-            lesson={editing === 'new' ? null : editing}
-            onClose={() => setEditing(null)}
-            onSaved={() => void lessonsChanged()}
-          />
+        {(edited || editing === NEW) && (
+          <LessonDialog key={editing} lesson={edited} onClose={close} onSaved={() => void lessonsChanged()} />
         )}
         {isImporting && (
           <GuideImportDialog

@@ -7,6 +7,7 @@ import { call } from '../../../lib/call.ts'
 import { contractResolver } from '../../../lib/contract-form.ts'
 import { useForm } from '../../../lib/use-form.ts'
 import { adminGuides as text } from '../../../text/admin-guides.ts'
+import { EvidenceFields, sourcesIn } from '../evidence-fields.tsx'
 import { BodyField } from './body-field.tsx'
 import { GuideDialog } from './guide-dialog.tsx'
 
@@ -16,12 +17,18 @@ interface Values {
   note: string
   /** `name: value`, one a line */
   variables: string
+  /** One a line */
+  sources: string
 }
 type Body = Omit<CallInput<typeof updateText>['body'], 'revision'>
 
 const resolver = contractResolver<Values, never>(
   () => import('@thokham/contract/texts').then(({ textFields }) => textFields) as never,
-  ({ variables, ...typed }) => ({ ...typed, variables: variablesIn(variables) }),
+  ({ variables, sources, ...typed }) => ({
+    ...typed,
+    variables: variablesIn(variables),
+    sources: sourcesIn(sources),
+  }),
 )
 
 export interface TextDialogProps {
@@ -41,6 +48,7 @@ export default function TextDialog({ text: given, onClose, onSaved }: TextDialog
       variables: Object.entries(given.variables)
         .map(([name, value]) => `${name}: ${value}`)
         .join('\n'),
+      sources: given.sources.join('\n'),
     },
   })
   const { errors } = form.formState
@@ -71,6 +79,11 @@ export default function TextDialog({ text: given, onClose, onSaved }: TextDialog
       <Field label={text.note} hint={text.noteHint} error={fault(errors.note?.message)}>
         <TextInput {...form.register('note')} maxLength={300} autoComplete="off" />
       </Field>
+      <EvidenceFields
+        field={form.register('sources')}
+        hasFault={errors.sources !== undefined}
+        piece={{ ...given, kind: 'text', key: given.id }}
+      />
     </GuideDialog>
   )
 }

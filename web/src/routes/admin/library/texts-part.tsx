@@ -1,12 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type AdminText, listTexts } from '@thokham/contract/texts'
-import { Suspense, useState } from 'react'
+import { listTexts } from '@thokham/contract/texts'
+import { Suspense } from 'react'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
 import { call } from '../../../lib/call.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { GuideRows } from './guide-rows.tsx'
+import { useOpenEntry } from './use-open-entry.ts'
 
 const TextDialog = lazyPart(() => import('./text-dialog.tsx'))
 
@@ -18,25 +19,22 @@ const adminTextsQuery = queryOptions({
 /** Renders the guides of single screens, for admins to change. */
 export function TextsPart() {
   const { data, error, refetch } = useQuery(adminTextsQuery)
-  const [editing, setEditing] = useState<AdminText | null>(null)
+  const { editing, open, close } = useOpenEntry()
+  const edited = data?.texts.find(({ id }) => id === editing)
   const rows = (data?.texts ?? []).map(({ id, title, note }) => ({ id, title, line: note || `/${id}` }))
   return (
     <>
       <section className="card overflow-hidden">
         {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <SkeletonRows rows={7} rowClass="h-16" />}
-        {data && (
-          <GuideRows
-            rows={rows}
-            onEdit={(id) => setEditing(data.texts.find((each) => each.id === id) ?? null)}
-          />
-        )}
+        {data && <GuideRows rows={rows} onEdit={open} />}
       </section>
       <Suspense>
-        {editing !== null && (
+        {edited && (
           <TextDialog
-            text={editing}
-            onClose={() => setEditing(null)}
+            key={edited.id}
+            text={edited}
+            onClose={close}
             onSaved={() => {
               void queryClient.invalidateQueries({ queryKey: adminTextsQuery.queryKey })
               void queryClient.invalidateQueries({ queryKey: ['texts'] })

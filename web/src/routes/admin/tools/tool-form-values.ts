@@ -2,6 +2,7 @@ import type { CallInput } from '@thokham/contract/operation'
 import type { AdminTool, createTool } from '@thokham/contract/tools'
 import { contractResolver } from '../../../lib/contract-form.ts'
 import { adminTools as text } from '../../../text/admin-tools.ts'
+import { sourcesIn } from '../evidence-fields.tsx'
 
 /** What stands in the form. */
 export interface ToolValues {
@@ -10,21 +11,39 @@ export interface ToolValues {
   url: string
   usageInstructions: string
   orderIndex: string
+  /** One a line */
+  sources: string
 }
 export type ToolBody = CallInput<typeof createTool>['body']
 
 /** Returns the values that the form of a tool begins with; a new one stands behind all others. */
 export function valuesOf(tool: AdminTool | null, count: number): ToolValues {
-  if (!tool) return { name: '', description: '', url: '', usageInstructions: '', orderIndex: String(count) }
-  const { name, description, url, usageInstructions, orderIndex } = tool
-  return { name, description, url, usageInstructions, orderIndex: String(orderIndex) }
+  if (!tool)
+    return {
+      name: '',
+      description: '',
+      url: '',
+      usageInstructions: '',
+      orderIndex: String(count),
+      sources: '',
+    }
+  const { name, description, url, usageInstructions, orderIndex, sources } = tool
+  return {
+    name,
+    description,
+    url,
+    usageInstructions,
+    orderIndex: String(orderIndex),
+    sources: sources.join('\n'),
+  }
 }
 
 /** Judges what was typed as the operation will. */
 export const toolResolver = contractResolver<ToolValues, never>(
   () => import('@thokham/contract/tools').then(({ toolFields }) => toolFields) as never,
-  ({ orderIndex, ...typed }) => ({
+  ({ orderIndex, sources, ...typed }) => ({
     ...typed,
+    sources: sourcesIn(sources),
     orderIndex: /^\d{1,9}$/.test(orderIndex.trim()) ? Number(orderIndex) : Number.NaN,
   }),
 )

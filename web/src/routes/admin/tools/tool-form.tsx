@@ -20,6 +20,7 @@ import { useForm } from '../../../lib/use-form.ts'
 import { adminTools as text } from '../../../text/admin-tools.ts'
 import { messageOf } from '../../../text/errors.ts'
 import { EntryForm, type EntryFormProps } from '../entry-form.tsx'
+import { EvidenceFields } from '../evidence-fields.tsx'
 import { showTool, toolsChanged } from './admin-tool-queries.ts'
 import { type ToolBody, type ToolValues, toolMessage, toolResolver, valuesOf } from './tool-form-values.ts'
 
@@ -88,6 +89,11 @@ export function ToolForm({ tool, count, onDone, onGuard }: ToolFormProps) {
       <Field label={text.order} error={message('orderIndex')}>
         <TextInput {...form.register('orderIndex')} inputMode="numeric" autoComplete="off" maxLength={10} />
       </Field>
+      <EvidenceFields
+        field={form.register('sources')}
+        hasFault={errors.sources !== undefined}
+        piece={tool && { ...tool, kind: 'tool', key: tool.id, title: tool.name }}
+      />
       <PictureField tool={tool} picture={picture} onPicture={setPicture} />
     </EntryForm>
   )

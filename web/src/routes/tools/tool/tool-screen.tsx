@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ToolDetail } from '@thokham/contract/tools'
 import { ArrowLeft, ArrowRight, ExternalLink } from 'lucide-react'
+import { EvidenceLine } from '../../../components/library/evidence-line.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { buttonClass } from '../../../components/ui/button.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
@@ -109,6 +110,11 @@ function Detail({ tool }: { tool: ToolDetail }) {
           ) : (
             <UsageSteps text={usageInstructions} />
           )}
+          <EvidenceLine
+            checkedOn={tool.checkedOn}
+            // The tool itself is a press away above.
+            sources={tool.sources.filter((source) => source !== url)}
+          />
         </div>
       </article>
       <nav aria-label={text.others} className="mt-4 grid grid-cols-2 gap-4">

@@ -4,6 +4,7 @@ import type { Lesson, readLesson } from '@thokham/contract/lessons'
 import type { CallResult } from '@thokham/contract/operation'
 import { ArrowLeft, ArrowRight, Check, WandSparkles } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { EvidenceLine } from '../../../components/library/evidence-line.tsx'
 import { Markdown } from '../../../components/markdown/markdown.tsx'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
@@ -144,6 +145,7 @@ function Reading({ lesson, lessons }: { lesson: Read; lessons: readonly Lesson[]
             </Link>
           </div>
         )}
+        <EvidenceLine checkedOn={lesson.checkedOn} sources={lesson.sources} />
         <div className="mt-4 flex flex-wrap gap-3">
           <Button
             size={44}

@@ -1,0 +1,46 @@
+import { BadgeCheck } from 'lucide-react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { dateOf } from '../../components/library/evidence-line.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { Textarea } from '../../components/ui/textarea.tsx'
+import { evidence as text } from '../../text/evidence.ts'
+import { type PieceToCheck, useCheck } from './use-check.ts'
+
+export interface EvidenceFieldsProps {
+  /** Of the box of sources, one a line. */
+  field: UseFormRegisterReturn
+  hasFault: boolean
+  /** As it was read, with its last check; null = a new one, which counts as checked today. */
+  piece: (PieceToCheck & { checkedOn: string | null }) | null
+}
+
+/** Renders on what a piece rests, in its form: its sources, and the check of today, which is noted at once. */
+export function EvidenceFields({ field, hasFault, piece }: EvidenceFieldsProps) {
+  const check = useCheck()
+  return (
+    <>
+      <Field label={text.sourcesField} hint={text.sourcesHint} error={hasFault && text.badSources}>
+        <Textarea {...field} rows={3} className="num text-sm" spellCheck={false} />
+      </Field>
+      {piece && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-ink-2 text-sm">
+            {piece.checkedOn === null ? text.never : text.checked(dateOf(piece.checkedOn))}
+          </p>
+          <Button size={40} icon={BadgeCheck} busy={check.isPending} onClick={() => check.mutate(piece)}>
+            {text.checkNow}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Reads sources as they were typed, one a line. */
+export function sourcesIn(typed: string): string[] {
+  return typed
+    .split(/\s+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+}
