@@ -2,6 +2,7 @@ import { HEALTH_REASONS, HEALTH_STATES, HEALTH_SUBJECTS, SERVER_ROLES } from '@t
 import { z } from 'zod'
 import { instant } from './fields.ts'
 import { operation } from './operation.ts'
+import { PROVIDERS } from './provider-keys.ts'
 
 const size = z.number().int().min(0)
 const ms = z.number().int()
@@ -74,6 +75,20 @@ const health = z.object({
       waitingMs: ms.nullable(),
     })
     .nullable(),
+  /** Models of AI in use that end within 60 days, have ended, or are gone from their provider's list */
+  models: z.array(
+    z.object({
+      provider: z.enum(PROVIDERS),
+      name: z.string(),
+      state: z.enum(['ending', 'ended', 'missing']),
+      /** Bangkok date */
+      ends: z.string().nullable(),
+      /** Who asked it within 30 days */
+      members: size,
+      /** What takes over by itself */
+      successor: z.string().nullable(),
+    }),
+  ),
 })
 export type Health = z.infer<typeof health>
 

@@ -1,5 +1,12 @@
 /** What the owner's telephone rings for (docs/product.md#the-owners-telephone). */
-export const ALERT_EVENTS = ['payment', 'message', 'backup_failed', 'disk_full', 'job_failed'] as const
+export const ALERT_EVENTS = [
+  'payment',
+  'message',
+  'backup_failed',
+  'disk_full',
+  'job_failed',
+  'model_ending',
+] as const
 export type AlertEvent = (typeof ALERT_EVENTS)[number]
 
 /** How it rings. */

@@ -27,6 +27,7 @@ const facts = (change: Partial<HealthFacts> = {}): HealthFacts => ({
   files: { isElsewhere: false, doAnswer: true },
   backup: { isPlanned: true, lastGoodAgeMs: 5 * HOUR, hasNewestFailed: false },
   archive: null,
+  models: [],
   ...change,
 })
 const replica = (lagMs: number | null, isSynchronous = true) => ({ isSynchronous, lagMs })
@@ -42,6 +43,28 @@ it('finds one thing a subject, all fine on one healthy machine', () => {
 })
 
 const CASES: [string, Partial<HealthFacts>, string][] = [
+  ['no model that ends', {}, 'models fine models_fine'],
+  ['a model that ends', { models: [{ state: 'ending', successor: null }] }, 'models watch models_ending'],
+  [
+    'a model that ended and has a successor',
+    { models: [{ state: 'ended', successor: 'next' }] },
+    'models watch models_replaced',
+  ],
+  [
+    'one of two models that ended without a successor',
+    {
+      models: [
+        { state: 'ending', successor: 'next' },
+        { state: 'ended', successor: null },
+      ],
+    },
+    'models act models_ended',
+  ],
+  [
+    'a model gone from the list',
+    { models: [{ state: 'missing', successor: null }] },
+    'models watch models_missing',
+  ],
   ['files in the data folder', {}, 'files fine files_here'],
   ['files in a bucket', { files: { isElsewhere: true, doAnswer: true } }, 'files fine files_fine'],
   ['a bucket without an answer', { files: { isElsewhere: true, doAnswer: false } }, 'files act files_away'],

@@ -1,3 +1,4 @@
+import type { EndingModel } from './ai/ending-models.ts'
 import { isNearlyFull } from './alert.ts'
 
 /** What a process of the server does: requests, background work, or both. */
@@ -17,6 +18,7 @@ export const HEALTH_SUBJECTS = [
   'clock',
   'backup',
   'archive',
+  'models',
 ] as const
 export type HealthSubject = (typeof HEALTH_SUBJECTS)[number]
 
@@ -72,6 +74,11 @@ export const HEALTH_REASONS = [
   'archive_fine',
   'archive_failing',
   'archive_stuck',
+  'models_fine',
+  'models_ending',
+  'models_ended',
+  'models_replaced',
+  'models_missing',
 ] as const
 export type HealthReason = (typeof HEALTH_REASONS)[number]
 
@@ -121,6 +128,8 @@ export interface HealthFacts {
   backup: { isPlanned: boolean; lastGoodAgeMs: number | null; hasNewestFailed: boolean }
   /** The log of the database, copied away for a restore to any moment; null = it is not. `waitingMs`: how long its oldest part waits. */
   archive: { isFailing: boolean; waitingMs: number | null } | null
+  /** Models of AI in use that end, have ended or are gone. */
+  models: readonly Pick<EndingModel, 'state' | 'successor'>[]
 }
 
 const SECOND = 1_000
@@ -154,6 +163,7 @@ export function judgeHealth(facts: HealthFacts): HealthFinding[] {
     clock: judgeClocks(living(facts.servers)),
     backup: judgeBackup(facts),
     archive: judgeArchive(facts.archive),
+    models: judgeModels(facts.models),
   }
   return HEALTH_SUBJECTS.map((subject) => {
     const [state, reason] = judged[subject]
@@ -253,4 +263,14 @@ function judgeArchive(archive: HealthFacts['archive']): Verdict {
   if (archive === null) return ['fine', 'archive_off']
   if (archive.isFailing) return ['act', 'archive_failing']
   return (archive.waitingMs ?? 0) > STUCK_MS ? ['act', 'archive_stuck'] : ['fine', 'archive_fine']
+}
+
+/** Judges models of AI: nobody is asked in place of one that ended without a successor. */
+function judgeModels(models: HealthFacts['models']): Verdict {
+  const some = (state: EndingModel['state']) => models.some((model) => model.state === state)
+  if (models.some(({ state, successor }) => state === 'ended' && successor === null))
+    return ['act', 'models_ended']
+  if (some('ending')) return ['watch', 'models_ending']
+  if (some('ended')) return ['watch', 'models_replaced']
+  return some('missing') ? ['watch', 'models_missing'] : ['fine', 'models_fine']
 }

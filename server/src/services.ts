@@ -16,6 +16,7 @@ import type { ChatAi } from './integrations/chat-ai.ts'
 import type { FileStore } from './integrations/files.ts'
 import type { KeyVault } from './integrations/key-vault.ts'
 import type { Mailer } from './integrations/mail.ts'
+import type { ModelList } from './integrations/model-list.ts'
 import type { PaymentWebhook } from './integrations/payment-webhook.ts'
 import type { SlipCheck } from './integrations/slip-check.ts'
 
@@ -48,6 +49,8 @@ export interface Services {
   slipCheck: SlipCheck | null
   /** Answers in the support chat what no canned answer does; null = nobody does. */
   chatAi: ChatAi | null
+  /** What OpenAI says of its models. */
+  modelList: ModelList
   /** To the owner's chats and programs. */
   alertSender: AlertSender
   /** The folder of all that is kept outside the database. */
@@ -91,6 +94,7 @@ export interface ServicesInput {
   dataDir: string
   vault: KeyVault
   providers: AiProviders
+  modelList: ModelList
   files: FileStore
   extensionFolder: string
   desktopFolder: string
@@ -137,6 +141,7 @@ export function createServices(input: ServicesInput): Services {
     paymentWebhook: input.paymentWebhook ?? null,
     slipCheck: input.slipCheck ?? null,
     chatAi: input.chatAi ?? null,
+    modelList: input.modelList,
     alertSender: input.alertSender,
     dataDir: input.dataDir,
     vault: input.vault,

@@ -24,6 +24,7 @@ import { openCaptchaProvider } from './integrations/captcha-provider.ts'
 import { openChatAi } from './integrations/chat-ai.ts'
 import { openVault } from './integrations/key-vault.ts'
 import { openMailer } from './integrations/mail.ts'
+import { openModelList } from './integrations/model-list.ts'
 import { openFiles } from './integrations/open-files.ts'
 import { openPaymentWebhook } from './integrations/payment-webhook.ts'
 import { openSlipCheck } from './integrations/slip-check.ts'
@@ -123,6 +124,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
       paymentWebhook: openPaymentWebhook(env),
       slipCheck: openSlipCheck(env),
       chatAi: openChatAi(env),
+      modelList: openModelList(env),
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
       files: openFiles(env),
       extensionFolder: env.DEMO ? DEMO_EXTENSION_FOLDER : EXTENSION_FOLDER,

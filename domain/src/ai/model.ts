@@ -50,6 +50,8 @@ export interface KnownModel extends AiModel {
   refuses: readonly RefusableParameter[]
   /** False = it has no row, and everything else of it is assumed. */
   isListed: boolean
+  /** Its provider's own list had it once, and no longer does. */
+  isMissing: boolean
 }
 
 /** What a model may be called: `gpt-4o-mini`, `llama3.2:3b`, `models/gemini-2.5-flash`. */
@@ -57,7 +59,7 @@ export const MODEL_NAME = /^[\w.:/-]{1,100}$/
 
 /** Returns the models of this release, for where there is no database. */
 export function releasedModels(): KnownModel[] {
-  return SHIPPED_MODELS.map((model) => ({ ...model, refuses: [], isListed: true }))
+  return SHIPPED_MODELS.map((model) => ({ ...model, refuses: [], isListed: true, isMissing: false }))
 }
 
 /** Returns what is assumed of a model without a row, one of an own server for example: it costs nothing. */
@@ -77,6 +79,7 @@ export function unlistedModel(provider: AiModel['provider'], id: string): KnownM
     checked: '',
     refuses: [],
     isListed: false,
+    isMissing: false,
   }
 }
 

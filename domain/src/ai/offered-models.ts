@@ -7,24 +7,25 @@ export interface OfferedModel {
   price: TokenPrice | null
   /** Bangkok date from which it no longer answers; null = none announced. */
   ends: string | null
-  /** What takes over from it then; null = nothing that is known. */
+  /** What takes over from it then; null = nothing does. */
   successor: string | null
 }
 
 /**
  * Returns the models that a member chooses among: the one of the server's settings first, then those that the owner
- * offers. One that has ended is offered no more; where it is the server's own, its successor stands in its place
- * (docs/product.md#models).
- * @param usual the model of the server's settings
- * @param today Bangkok date
+ * offers. One that has ended is offered no more; where it is the server's own and the owner lets successors take over,
+ * its successor stands in its place (docs/product.md#models).
+ * @param choice.usual the model of the server's settings
+ * @param choice.today Bangkok date
  */
 export function offeredModels(
   models: readonly KnownModel[],
   provider: AiModel['provider'],
-  { usual, today }: { usual: string; today: string },
+  { usual, today, takesOver }: { usual: string; today: string; takesOver: boolean },
 ): OfferedModel[] {
   const own = findModel(models, provider, usual)
-  const first = hasEnded(own, today) ? (successorOf(own, models, today) ?? own) : own
+  const successor = (model: AiModel, day: string) => (takesOver ? successorOf(model, models, day) : null)
+  const first = (hasEnded(own, today) && successor(own, today)) || own
   const others = models.filter(
     (model) =>
       model.provider === provider &&
@@ -37,6 +38,6 @@ export function offeredModels(
     name: model.id,
     price: priceOf(model, today),
     ends: model.ends,
-    successor: model.ends === null ? null : (successorOf(model, models, model.ends)?.id ?? null),
+    successor: model.ends === null ? null : (successor(model, model.ends)?.id ?? null),
   }))
 }

@@ -6,7 +6,7 @@ type Given = Pick<AiModel, 'provider' | 'id'> & Partial<AiModel>
 /** Puts models of AI, offered to members, behind those that are there; each in the place of one of its name. */
 export async function putModels({ pool }: Pick<TestServer, 'pool'>, ...models: Given[]): Promise<void> {
   for (const given of models) {
-    const { refuses: _, isListed: __, ...assumed } = unlistedModel(given.provider, given.id)
+    const { refuses: _, isListed: __, isMissing: ___, ...assumed } = unlistedModel(given.provider, given.id)
     const content = { ...assumed, offered: true, checked: '2026-11-27', ...given }
     await pool.query(
       `INSERT INTO reference_data (kind, id, content, place)

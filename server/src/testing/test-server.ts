@@ -17,6 +17,7 @@ import type { FileStore } from '../integrations/files.ts'
 import { openFolder } from '../integrations/files-in-folder.ts'
 import { type KeyVault, openVault } from '../integrations/key-vault.ts'
 import { type MailSettings, openMailer } from '../integrations/mail.ts'
+import { openModelList } from '../integrations/model-list.ts'
 import { createServices, type Services } from '../services.ts'
 import { atTheEnd } from './at-the-end.ts'
 import { aDatabase } from './database.ts'
@@ -103,6 +104,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     vault: options.vault ?? openVault(`${dataDir}/secrets/vault`),
     providers: openProviders({ ...NOWHERE, ...options.env }),
     captchaProvider: openCaptchaProvider({ CAPTCHA: 'altcha', ...options.env }),
+    modelList: openModelList({ ...NOWHERE, CHAT_AI: 'none', ...options.env }),
     chatAi: openChatAi({ ...NOWHERE, CHAT_AI: 'none', ...options.env }),
     files: options.files ?? openFolder(`${dataDir}/files`),
     extensionFolder: `${dataDir}/extension`,

@@ -2,7 +2,7 @@ import type { AiProviderState } from '@thokham/contract/ai-providers'
 import type { AiMode, AiProvider } from '@thokham/domain/ai-generation'
 import type { ProviderFault } from '@thokham/domain/provider-error'
 import { withBrandNow } from '../lib/brand-name.ts'
-import { thaiBaht, thaiDecimal, thaiDollars, thaiDuration, thaiNumber } from '../lib/thai-format.ts'
+import { thaiBaht, thaiDate, thaiDecimal, thaiDollars, thaiDuration, thaiNumber } from '../lib/thai-format.ts'
 
 export const AI_PROVIDER_NAMES: Record<AiProvider, string> = {
   openai: 'OpenAI',
@@ -53,6 +53,12 @@ export const ai = {
   providersFail: 'โหลดสถานะผู้ให้บริการ AI ไม่สำเร็จ',
 
   model: 'โมเดล',
+  /** @param until the last day on which it answers */
+  modelEnds: (days: number, until: string) =>
+    `ใช้ได้อีก ${thaiNumber(days)} วัน ถึง ${thaiDate(`${until}T12:00:00+07:00`)}`,
+  modelSuccessor: (successor: string) => `แล้วใช้ ${successor} แทนให้เอง`,
+  noModelSuccessor: 'แล้วต้องเลือกใหม่',
+  changeModel: 'เปลี่ยนเลย',
   /** Per 1,000 tokens. */
   modelPrice: (name: string, input: number, output: number) =>
     `${name} · เข้า ${perMillion(input)} ออก ${perMillion(output)} ดอลลาร์/ล้านโทเคน`,

@@ -233,4 +233,5 @@ export const AUDIT_VALUES: Readonly<Record<string, string>> = {
   backup_failed: 'สำรองข้อมูลไม่สำเร็จ',
   disk_full: 'ดิสก์ใกล้เต็ม',
   job_failed: 'งานเบื้องหลังล้มเหลว',
+  model_ending: 'โมเดล AI ใกล้เลิกให้บริการ',
 }

@@ -1,6 +1,6 @@
 import type { Health } from '@thokham/contract/health'
 import type { HealthReason, HealthState, HealthSubject, ServerRole } from '@thokham/domain/system-health'
-import { thaiDateTime, thaiDecimal, thaiDuration, thaiNumber } from '../lib/thai-format.ts'
+import { thaiDate, thaiDateTime, thaiDecimal, thaiDuration, thaiNumber } from '../lib/thai-format.ts'
 
 const GIGABYTE = 1_073_741_824
 
@@ -18,6 +18,15 @@ export const health = {
   whatToDo: 'ทำอย่างไร',
   typed: 'สำหรับผู้ดูแลเครื่อง',
   settings: 'ตั้งค่าสำรองข้อมูล',
+  modelSettings: 'ดูโมเดล AI',
+  /** The letter to the owner says the same (features/reference-data/watch-models.ts). */
+  model: ({ name, state, ends, members, successor }: Health['models'][number]) =>
+    [
+      state === 'missing' || ends === null
+        ? `${name} ไม่อยู่ในรายการของผู้ให้บริการแล้ว`
+        : `${name} เลิกให้บริการ ${thaiDate(`${ends}T12:00:00+07:00`)}`,
+      `สมาชิก ${thaiNumber(members)} คนใช้อยู่${state === 'missing' ? '' : successor ? ` หลังจากนั้นใช้ ${successor} แทน` : ' หลังจากนั้นต้องเลือกใหม่'}`,
+    ].join(' · '),
   servers: 'เซิร์ฟเวอร์',
   database: 'ฐานข้อมูล',
   replicas: 'สำเนาฐานข้อมูล',
@@ -92,6 +101,7 @@ export const SUBJECT_NAMES: Record<HealthSubject, string> = {
   clock: 'นาฬิกา',
   backup: 'ข้อมูลสำรอง',
   archive: 'กู้คืนย้อนเวลา',
+  models: 'โมเดล AI',
 }
 
 interface Words {
@@ -105,6 +115,7 @@ interface Words {
 const RESTART = 'systemctl restart thokham'
 /** Whichever machine it is said on: one that did nothing but work would answer members no page. */
 const BOTH_ROLES = 'SERVER_ROLE=all'
+const MODEL_SETTINGS = ['OPENAI_MODEL', 'GEMINI_MODEL', RESTART]
 const ROOM = ['df -h', 'du -xh --max-depth=2 /']
 /** As root it would meet the database as a role that is not there. */
 const AS_POSTGRES = 'runuser -u postgres --'
@@ -257,6 +268,26 @@ export const VERDICTS: Record<HealthReason, Words> = {
   backup_never: { found: 'ยังไม่เคยสำรองข้อมูล', doThis: 'ตั้งโฟลเดอร์และเวลาในหน้าตั้งค่า แล้วกดสำรองตอนนี้' },
   backup_old: { found: 'ชุดล่าสุดเก่าเกิน 1 วัน', doThis: 'ดูเหตุผลในหน้าตั้งค่า แล้วกดสำรองตอนนี้' },
   backup_failed: { found: 'ครั้งล่าสุดไม่สำเร็จ', doThis: 'ดูเหตุผลในหน้าตั้งค่า แก้แล้วกดสำรองตอนนี้' },
+  models_fine: { found: 'ไม่มีโมเดลที่ใช้อยู่เลิกให้บริการใน 60 วัน' },
+  models_ending: {
+    found: 'มีโมเดลที่ใช้อยู่ใกล้เลิกให้บริการ',
+    doThis: 'เลือกโมเดลที่ใช้แทนและราคาในหน้าตั้งค่า ถ้าเป็นโมเดลหลัก ให้ผู้ดูแลเครื่องเปลี่ยนในการตั้งค่าเซิร์ฟเวอร์',
+    typed: MODEL_SETTINGS,
+  },
+  models_ended: {
+    found: 'มีโมเดลที่ใช้อยู่เลิกให้บริการแล้ว และไม่มีโมเดลใช้แทน',
+    doThis: 'เลือกโมเดลที่ใช้แทนในหน้าตั้งค่า ถ้าเป็นโมเดลหลัก ให้ผู้ดูแลเครื่องเปลี่ยนในการตั้งค่าเซิร์ฟเวอร์',
+    typed: MODEL_SETTINGS,
+  },
+  models_replaced: {
+    found: 'มีโมเดลที่เลิกให้บริการแล้ว ตอนนี้ใช้โมเดลที่แทนให้เอง',
+    doThis: 'ถ้าเป็นโมเดลหลัก ให้ผู้ดูแลเครื่องเปลี่ยนในการตั้งค่าเซิร์ฟเวอร์',
+    typed: MODEL_SETTINGS,
+  },
+  models_missing: {
+    found: 'มีโมเดลที่ใช้อยู่หายไปจากรายการของผู้ให้บริการ',
+    doThis: 'ยังใช้ได้ตามเดิม ดูประกาศของผู้ให้บริการ แล้วใส่วันที่เลิกในหน้าตั้งค่า',
+  },
   archive_off: { found: 'ไม่ได้เปิด กู้คืนได้ถึงข้อมูลสำรองชุดล่าสุด' },
   archive_fine: { found: 'เก็บบันทึกฐานข้อมูลอยู่ ใช้คู่กับชุดสำรองของฐานข้อมูล กู้คืนได้ทุกเวลา' },
   archive_failing: {

@@ -35,6 +35,7 @@ export const alerts = {
     backup_failed: 'สำรองข้อมูลไม่สำเร็จ',
     disk_full: 'ดิสก์ใกล้เต็ม',
     job_failed: 'งานเบื้องหลังล้มเหลว',
+    model_ending: 'โมเดล AI ใกล้เลิกให้บริการ',
   } satisfies Record<AlertEvent, string>,
   on: (channel: string) => `แจ้งทาง ${channel}`,
   eventsOf: (channel: string) => `เรื่องที่แจ้งทาง ${channel}`,

@@ -29,12 +29,15 @@ export async function readProviderStates(
   const models = await readModels(db)
   return Promise.all(
     AI_PROVIDERS.map(async (provider) => {
-      const address = providers.addressOf(provider)
+      const { model: usual, ...address } = providers.addressOf(provider)
+      const takesOver = settings.ai.successorTakesOver
+      const offered = modelsOf(models, { provider, usual, today, takesOver })
       return {
         provider,
         ...(await standingOf(db, providers.free, memberId, provider)),
         ...address,
-        models: modelsOf(models, { provider, usual: address.model, today }),
+        model: offered[0]?.name ?? usual,
+        models: offered,
         concurrency: concurrencyOf(settings, provider),
       }
     }),
@@ -105,11 +108,12 @@ export function listedPriceOf(
 /** Returns the models that a run may be asked of on a Bangkok day, the one of the server's settings first. */
 export function modelsOf(
   models: readonly KnownModel[],
-  { provider, usual, today }: { provider: AiProvider; usual: string; today: string },
+  { provider, ...choice }: { provider: AiProvider; usual: string; today: string; takesOver: boolean },
 ): OfferedModel[] {
-  if (hasPrice(provider)) return offeredModels(models, provider, { usual, today })
+  const { usual } = choice
+  if (hasPrice(provider)) return offeredModels(models, provider, choice)
   if (!isAsked(provider)) return [{ name: usual, price: null, ends: null, successor: null }]
-  return offeredModels(models, 'gemini', { usual, today })
+  return offeredModels(models, 'gemini', choice)
     .slice(0, 1)
     .map((model) => ({ ...model, price: null }))
 }

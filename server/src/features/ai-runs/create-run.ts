@@ -21,6 +21,7 @@ import {
 } from '../ai-providers/provider-states.ts'
 import { countOf, latestDayOf } from '../prompts/read-quota.ts'
 import { lockMember, takenOf, writeDay } from '../prompts/take-from-day.ts'
+import { askModelListBeside } from '../reference-data/note-model-list.ts'
 import { readModels } from '../reference-data/read-models.ts'
 import { findActiveRun, keptResultsOf, readShownRun, type ShownRun } from './run-queries.ts'
 import { WORK_TOPIC } from './settle-run.ts'
@@ -53,7 +54,9 @@ export async function createRun(services: Services, call: Call, order: Order): P
     if (keptResults + results > KEPT_RESULTS) throw new Refusal('history_full')
     const taken = takenOf(countOf(signedIn, latest, settings.prompts.freeDailyLimit, call.now), results)
     const address = services.providers.addressOf(provider)
-    const model = modelOf(modelsOf(models, { provider, usual: address.model, today }), order, address.model)
+    const { successorTakesOver: takesOver } = settings.ai
+    const offered = modelsOf(models, { provider, usual: address.model, today, takesOver })
+    const model = modelOf(offered, order, address.model)
     const insert = tx
       .insert(aiRuns)
       .values({
@@ -92,6 +95,7 @@ export async function createRun(services: Services, call: Call, order: Order): P
     return { ...row, historyId: null, firstKeyword: keywords[0] ?? '' }
   })
   if (!run) throw new Error('The run is not there')
+  if (run.provider === 'openai') askModelListBeside(services, run.profileId)
   // Whatever becomes of the message: what is to be done is looked for every second.
   services.pubsub.publishCommitted([WORK_TOPIC]).catch(() => undefined)
   return run

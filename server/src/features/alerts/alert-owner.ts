@@ -30,7 +30,17 @@ export async function alertOwnerDaily(
   alert: Alert,
   subject: string,
 ): Promise<void> {
-  if (await claimDay(tx, alert.event, subject, bangkokDate(deps.clock()))) await alertOwner(tx, deps, alert)
+  await alertOwnerOnce(tx, deps, alert, { subject, day: bangkokDate(deps.clock()) })
+}
+
+/** Queues an alert as `alertOwner` does, once for a subject and a date that belongs to it. */
+export async function alertOwnerOnce(
+  tx: Transaction,
+  deps: Deps,
+  alert: Alert,
+  { subject, day }: { subject: string; day: string },
+): Promise<void> {
+  if (await claimDay(tx, alert.event, subject, day)) await alertOwner(tx, deps, alert)
 }
 
 /** The words of a letter's button, where an event has its own. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ALERT_CHANNELS, type AlertChannel, type AlertEvent } from '@thokham/domain/alert'
+import { ALERT_CHANNELS, ALERT_EVENTS, type AlertChannel, type AlertEvent } from '@thokham/domain/alert'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { alertChannels } from '../../db/schema.ts'
@@ -8,10 +8,10 @@ export type ChannelRow = typeof alertChannels.$inferSelect
 
 /** The owner gets letters of what cannot wait from the first day on; those of new payments go to the admins anyway. */
 const AT_FIRST: Record<AlertChannel, Pick<ChannelRow, 'isOn' | 'events'>> = {
-  mail: { isOn: true, events: ['backup_failed', 'disk_full', 'job_failed'] },
-  discord: { isOn: false, events: ['payment', 'message', 'backup_failed', 'disk_full', 'job_failed'] },
-  line: { isOn: false, events: ['payment', 'message', 'backup_failed', 'disk_full', 'job_failed'] },
-  webhook: { isOn: false, events: ['payment', 'message', 'backup_failed', 'disk_full', 'job_failed'] },
+  mail: { isOn: true, events: ['backup_failed', 'disk_full', 'job_failed', 'model_ending'] },
+  discord: { isOn: false, events: [...ALERT_EVENTS] },
+  line: { isOn: false, events: [...ALERT_EVENTS] },
+  webhook: { isOn: false, events: [...ALERT_EVENTS] },
 }
 
 /** Reads every way to the owner; what was never set stands as it is at first. */
@@ -40,7 +40,7 @@ export async function noteOutcome(
     .where(eq(alertChannels.kind, kind))
 }
 
-/** Claims an alert that is sent once a day; false when it was sent already. */
+/** Claims an alert that is sent once for a subject and a day; false when it was sent already. */
 export async function claimDay(
   tx: Transaction,
   event: AlertEvent,

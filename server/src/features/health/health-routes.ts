@@ -5,6 +5,7 @@ import { readTogether } from '../../db/read-together.ts'
 import { handle } from '../../http/operation.ts'
 import { rememberFilesAnswer } from '../../integrations/files-answer.ts'
 import { type BackupState, readBackupState } from '../backups/read-backup-state.ts'
+import { readEndingModels } from '../reference-data/read-ending-models.ts'
 import { backupFacts } from './backup-facts.ts'
 import { type DatabaseFacts, readDatabaseFacts } from './database-facts.ts'
 import { NO_JOBS, type ProcessRow, type QueueRow, readProcesses, readQueue } from './health-queries.ts'
@@ -15,11 +16,12 @@ export function healthRoutes(app: FastifyInstance): void {
   const filesAnswer = rememberFilesAnswer(services.files)
 
   handle(app, readHealth, async (_input, { now }) => {
-    const [facts, [processes, [queue = NO_JOBS]], backup, doFilesAnswer] = await Promise.all([
+    const [facts, [processes, [queue = NO_JOBS]], backup, doFilesAnswer, models] = await Promise.all([
       readDatabaseFacts(services.pool),
       readTogether(services.db, [readProcesses(services.db), readQueue(services.db)]),
       readBackupState(services.db),
       filesAnswer(),
+      readEndingModels(services, now),
     ])
     const { archive, waitsForReplica, mostReplicas } = facts
     const { roundTripMs, connections, replicas } = facts
@@ -37,6 +39,7 @@ export function healthRoutes(app: FastifyInstance): void {
       queue: { failed: queue.failed, oldestDueMs: queue.oldestDueMs },
       files: { isElsewhere: services.files.isElsewhere, doAnswer: doFilesAnswer },
       ...backupFacts(backup, facts, now),
+      models,
     })
     return {
       checkedAt: now.toISOString(),
@@ -46,6 +49,7 @@ export function healthRoutes(app: FastifyInstance): void {
       queue: presentQueue(queue),
       backup: presentBackup(backup),
       archive,
+      models,
     }
   })
 }

@@ -7,9 +7,16 @@ import {
 import type { Feature } from '../feature.ts'
 import { modelContent } from './model-content.ts'
 import { referenceRoutes } from './reference-routes.ts'
+import { watchModels } from './watch-models.ts'
+
+const WATCH_MODELS = 'models:watch'
 
 export const referenceDataFeature: Feature = {
   operations: [listReferenceData, writeReferenceData, removeReferenceData, restoreReferenceData],
   routes: referenceRoutes,
   content: [modelContent],
+  jobs: (services) => ({
+    jobs: { [WATCH_MODELS]: watchModels(services) },
+    daily: { [WATCH_MODELS]: '07:30' },
+  }),
 }

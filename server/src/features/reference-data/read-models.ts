@@ -13,6 +13,7 @@ const row = z.object({
   /** The end that the provider's own list names. */
   listed: z.string().nullable(),
   is_edited: z.boolean(),
+  is_missing: z.boolean(),
 })
 
 /**
@@ -23,7 +24,7 @@ const row = z.object({
 export async function readModels(db: Database): Promise<KnownModel[]> {
   const { rows } = await db.execute(sql`
     SELECT coalesce(content->>'provider', provider) AS provider, coalesce(content->>'id', model) AS model, content,
-      coalesce(refuses, '{}') AS refuses, listed_end::text AS listed,
+      coalesce(refuses, '{}') AS refuses, listed_end::text AS listed, missing_since IS NOT NULL AS is_missing,
       NOT EXISTS (
         SELECT FROM content_pieces WHERE kind = 'ai_model' AND key = rows.id AND edited_at IS NULL
       ) AS is_edited
@@ -36,7 +37,9 @@ export async function readModels(db: Database): Promise<KnownModel[]> {
     if (!success) return []
     const { provider, model, content, refuses } = data
     const known = content ?? unlistedModel(provider, model)
-    return [{ ...known, ends: endOf(known, data), refuses, isListed: content !== null }]
+    return [
+      { ...known, ends: endOf(known, data), refuses, isListed: content !== null, isMissing: data.is_missing },
+    ]
   })
 }
 

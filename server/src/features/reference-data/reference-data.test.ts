@@ -46,7 +46,9 @@ const [LUNA, ...OTHERS] = SHIPPED_MODELS as [AiModel, ...AiModel[]]
 describe('models', () => {
   it('are those that ship, in their order, on every process', async () => {
     await start()
-    expect(await models()).toEqual(SHIPPED_MODELS.map((model) => ({ ...model, refuses: [], isListed: true })))
+    expect(await models()).toEqual(
+      SHIPPED_MODELS.map((model) => ({ ...model, refuses: [], isListed: true, isMissing: false })),
+    )
   })
 
   it('follow a release where the owner changed nothing', async () => {

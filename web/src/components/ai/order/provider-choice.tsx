@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { AiProviderState } from '@thokham/contract/ai-providers'
 import { type AiProvider, isAsked } from '@thokham/domain/ai-generation'
+import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, FlaskConical } from 'lucide-react'
 import { useId } from 'react'
 import { aiProvidersQuery, modelOf } from '../../../lib/ai-providers.ts'
@@ -18,6 +19,7 @@ import type { AiSettings } from './ai-settings.ts'
 import { ChoiceCard } from './choice-card.tsx'
 import { FreeAllowance } from './free-allowance.tsx'
 import { LibraryOffer } from './library-offer.tsx'
+import { ModelEnd } from './model-end.tsx'
 
 export interface ProviderChoiceProps {
   chosen: AiProvider
@@ -96,6 +98,14 @@ export function ProviderChoice({
         <ModelChoice
           state={chosenState}
           chosen={models[chosen]}
+          onChoose={(model) => onModel(chosen, model)}
+        />
+      )}
+      {data && chosenState && (
+        <ModelEnd
+          model={modelOf(chosenState, models[chosen])}
+          models={chosenState.models}
+          today={bangkokDate(new Date(data.freeAllowance.now))}
           onChoose={(model) => onModel(chosen, model)}
         />
       )}

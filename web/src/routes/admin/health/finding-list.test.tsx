@@ -5,6 +5,7 @@ import { FindingList } from './finding-list.tsx'
 it('findings say what to do in plain words first, and what is typed on a line of its own', () => {
   const markup = renderToStaticMarkup(
     <FindingList
+      models={[]}
       findings={[
         { subject: 'queue', state: 'fine', reason: 'queue_fine' },
         { subject: 'clock', state: 'watch', reason: 'clock_apart' },

@@ -12,21 +12,21 @@ const MARKS: Record<HealthState, { Icon: typeof CircleCheck; colour: string }> =
 }
 
 /** Renders what was found: what has to be done first, each with its way out. */
-export function FindingList({ findings }: Pick<Health, 'findings'>) {
+export function FindingList({ findings, models }: Pick<Health, 'findings' | 'models'>) {
   const urgent = (state: HealthState) => HEALTH_STATES.indexOf(state)
   const sorted = findings.toSorted((a, b) => urgent(b.state) - urgent(a.state))
   return (
     <section className="card overflow-hidden" aria-label={text.findings}>
       <ul className="divide-y divide-line">
         {sorted.map((finding) => (
-          <Finding key={finding.subject} {...finding} />
+          <Finding key={finding.subject} {...finding} models={models} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Finding({ subject, state, reason }: Health['findings'][number]) {
+function Finding({ subject, state, reason, models }: Health['findings'][number] & Pick<Health, 'models'>) {
   const { Icon, colour } = MARKS[state]
   const { found, doThis, typed } = VERDICTS[reason]
   return (
@@ -40,6 +40,13 @@ function Finding({ subject, state, reason }: Health['findings'][number]) {
           </span>
         </p>
         <p>{found}</p>
+        {subject === 'models' && models.length > 0 && (
+          <ul className="my-1 list-disc pl-5">
+            {models.map((model) => (
+              <li key={`${model.provider}/${model.name}`}>{text.model(model)}</li>
+            ))}
+          </ul>
+        )}
         {doThis && (
           <p className="mt-1 text-ink-2">
             <span className="font-semibold text-ink">{text.whatToDo}</span> {doThis}
@@ -58,6 +65,11 @@ function Finding({ subject, state, reason }: Health['findings'][number]) {
         {subject === 'backup' && (
           <Link to="/admin/settings" hash="backups" className="touch link">
             {text.settings}
+          </Link>
+        )}
+        {subject === 'models' && (
+          <Link to="/admin/settings" hash="models" className="touch link">
+            {text.modelSettings}
           </Link>
         )}
       </div>

@@ -33,7 +33,7 @@ export function HealthScreen() {
                 {text.lost}
               </Notice>
             )}
-            <FindingList findings={data.findings} />
+            <FindingList findings={data.findings} models={data.models} />
             <ServerList servers={data.servers} />
             <Figures health={data} />
           </>

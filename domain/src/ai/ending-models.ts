@@ -1,0 +1,72 @@
+import { daysBetween } from '../calendar.ts'
+import { type AiModel, hasEnded, type KnownModel, successorOf, WARNED_BEFORE_DAYS } from './model.ts'
+
+/** A model in use that will not answer for much longer. */
+export interface EndingModel {
+  provider: AiModel['provider']
+  name: string
+  /** `missing`: its provider's list no longer has it, and says no end. */
+  state: 'ending' | 'ended' | 'missing'
+  /** Bangkok date from which it no longer answers */
+  ends: string | null
+  /** Members who asked it of late */
+  members: number
+  /** What takes over by itself; null = nothing does */
+  successor: string | null
+}
+
+export interface ModelUse {
+  /** Models that the server's settings name, as `modelKey` writes them */
+  own: ReadonlySet<string>
+  /** Members who asked a model of late, by its `modelKey` */
+  members: ReadonlyMap<string, number>
+  /** The owner lets successors take over */
+  takesOver: boolean
+}
+
+/** Returns a model's name among all providers'. */
+export function modelKey({ provider, id }: Pick<AiModel, 'provider' | 'id'>): string {
+  return `${provider}/${id}`
+}
+
+/**
+ * Returns the models in use that end within 60 days, have ended, or are gone from their provider's list, the nearest end
+ * first (docs/product.md#models). In use are those that the server's settings name, that members may choose, or that members
+ * asked of late.
+ * @param today Bangkok date
+ */
+export function endingModels(
+  models: readonly KnownModel[],
+  { own, members, takesOver }: ModelUse,
+  today: string,
+): EndingModel[] {
+  const ending = models.flatMap((model): EndingModel[] => {
+    const { provider, id: name, ends } = model
+    const asked = members.get(modelKey(model)) ?? 0
+    const state = stateOf(model, today)
+    const isUsed = own.has(modelKey(model)) || asked > 0 || (model.offered && state !== 'ended')
+    if (!state || !isUsed) return []
+    const successor = takesOver ? (successorOf(model, models, ends ?? today)?.id ?? null) : null
+    return [{ provider, name, state, ends, members: asked, successor }]
+  })
+  return ending.toSorted((one, other) => ((one.ends ?? '9') < (other.ends ?? '9') ? -1 : 1))
+}
+
+function stateOf(model: KnownModel, today: string): EndingModel['state'] | null {
+  if (hasEnded(model, today)) return 'ended'
+  if (model.ends !== null && daysBetween(today, model.ends) <= WARNED_BEFORE_DAYS) return 'ending'
+  return model.isMissing ? 'missing' : null
+}
+
+/** The owner is written to once as each of these days before an end is reached. */
+const LETTER_DAYS = [1, 14, WARNED_BEFORE_DAYS] as const
+
+/**
+ * Returns the letter that is due before an end, by its days: of those that were reached the nearest.
+ * @returns null where the end is further away
+ */
+export function letterDue({ ends }: Pick<EndingModel, 'ends'>, today: string): number | null {
+  if (ends === null) return null
+  const left = daysBetween(today, ends)
+  return LETTER_DAYS.find((days) => left <= days) ?? null
+}
