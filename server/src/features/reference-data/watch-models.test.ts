@@ -18,7 +18,7 @@ import { jobPlan } from '../features.ts'
 import { readModels } from './read-models.ts'
 
 /** Lists models as OpenAI does. */
-const provider = { models: [] as object[] | string, status: 200, keys: [] as string[] }
+const provider = { models: [] as unknown, status: 200, keys: [] as string[] }
 
 let url: string
 let server: TestServer
