@@ -50,6 +50,7 @@ function descriptionOf({ picture, amount, manner, system }) {
     description: 'A golden rice field at sunrise with soft mist over the hills',
     keywords: Array.from({ length: many }, (_, at) => words[(number + at) % words.length]),
     confidence: number % 101,
+    category: String(number % 22),
   }
 }
 

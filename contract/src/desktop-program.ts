@@ -100,6 +100,8 @@ export interface ProgramVerbs {
       file: ProgramFile
       changes: FieldChanges
       keepsOriginal: boolean
+      /** Takes out where the picture was taken. */
+      removesLocation: boolean
       /** What the file is to be called from then on, in the same folder; it stays as it is without. */
       name?: string | undefined
     }

@@ -20,6 +20,8 @@ export const pictureDescription = z.object({
   keywords: z.array(z.string()),
   /** 0–100: how sure the model is of what it saw. */
   confidence: z.int().min(0).max(100),
+  /** The category of Adobe Stock that it proposes, as its CSV numbers them; null = none of the list. */
+  category: z.string().nullable(),
   /** For reading alone; `keywords` is empty where they do not fit word by word. */
   thai: z.object({ title: z.string(), keywords: z.array(z.string()) }).nullable(),
 })

@@ -17,6 +17,7 @@ export async function writeFile({
   file,
   changes,
   keepsOriginal,
+  removesLocation,
   name,
 }: ProgramVerbs['write']['input']): Promise<WrittenByProgram> {
   try {
@@ -29,6 +30,7 @@ export async function writeFile({
       const { segments } = await planWrite(opened, changes, {
         name: basename(path),
         replaceUnreadable: true,
+        removeLocation: removesLocation,
       })
       await replaceFile(path, opened, segments, { keepsOriginal, syncs: true })
     } finally {
@@ -49,13 +51,18 @@ const MOST_NAME_BYTES = 255
 
 /** Returns where a file of that name would lie beside another. @throws Fault for no name of a picture of the kind, or one that is taken */
 function freePlace(path: string, name: string): string {
-  const isSameKind = extname(name).toLowerCase() === extname(path).toLowerCase()
-  if (!isSameKind || UNNAMEABLE.test(name) || Buffer.byteLength(name) > MOST_NAME_BYTES)
+  if (kindOf(name) !== kindOf(path) || UNNAMEABLE.test(name) || Buffer.byteLength(name) > MOST_NAME_BYTES)
     throw new Fault(`ใช้ชื่อไฟล์ ${name} ไม่ได้`)
   const place = join(dirname(path), name)
   if (existsSync(place)) throw nameTaken(name)
   return place
 }
+
+/** Returns what a suffix says of the kind; JPEG has several. */
+const kindOf = (name: string) =>
+  extname(name)
+    .toLowerCase()
+    .replace(/^\.(?:jpe|jpeg|jfif)$/, '.jpg')
 
 const nameTaken = (name: string) => new Fault(`มีไฟล์ชื่อ ${name} อยู่แล้ว ไฟล์เดิมไม่ถูกแตะต้อง`)
 
@@ -93,9 +100,15 @@ const MOST_KEYWORDS = 200
 
 /** Reads what the page wishes to have written. @throws Fault for anything else */
 export function readWish(input: unknown): ProgramVerbs['write']['input'] {
-  const { file, changes, keepsOriginal, name } = record(input)
+  const { file, changes, keepsOriginal, removesLocation, name } = record(input)
   if (name !== undefined && typeof name !== 'string') throw new Fault('คำขอไม่ถูกต้อง')
-  return { file: readFile(file), changes: readChanges(changes), keepsOriginal: keepsOriginal === true, name }
+  return {
+    file: readFile(file),
+    changes: readChanges(changes),
+    keepsOriginal: keepsOriginal === true,
+    removesLocation: removesLocation === true,
+    name,
+  }
 }
 
 function readFile(input: unknown): ProgramFile {

@@ -57,7 +57,10 @@ function entryOf(line: string): Entry | null {
       typeof description === 'string' &&
       Array.isArray(keywords) &&
       keywords.every((one) => typeof one === 'string')
-    return isWhole ? entry : null
+    // Earlier versions asked for no category.
+    return isWhole
+      ? { ...entry, description: { ...entry.description, category: entry.description.category ?? null } }
+      : null
   } catch {
     return null
   }

@@ -1,18 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { describeRequest, readDescription } from './describe-picture.ts'
+import {
+  DESCRIBE_INSTRUCTIONS,
+  describeRequest,
+  describeSchema,
+  readDescription,
+} from './describe-picture.ts'
 
 const answer = {
   title: 'Golden rice terraces at sunrise.',
   description: 'Rice terraces\nin the mist.',
   keywords: ['rice', ' Terrace ', 'a, b', '', 7],
   confidence: 88.6,
+  category: '11',
 }
 const read = {
   title: 'Golden rice terraces at sunrise',
   description: 'Rice terraces in the mist.',
   keywords: ['rice', 'Terrace', 'a b'],
   confidence: 89,
+  category: '11',
   thai: null,
 }
 
@@ -27,6 +34,17 @@ describe('an answer', () => {
       JSON.stringify({ ...answer, confidence: 1e21 }),
       { ...read, confidence: 100 },
     ],
+    ['a category as a number', JSON.stringify({ ...answer, category: 7 }), { ...read, category: '7' }],
+    ['a category by name', JSON.stringify({ ...answer, category: 'food' }), { ...read, category: '7' }],
+    ['both of it', JSON.stringify({ ...answer, category: '7 Food' }), { ...read, category: '7' }],
+    ['no category', JSON.stringify({ ...answer, category: '0' }), { ...read, category: null }],
+    ['a category that is none', JSON.stringify({ ...answer, category: '22' }), { ...read, category: null }],
+    [
+      'a category of its own',
+      JSON.stringify({ ...answer, category: 'Landscape photos' }),
+      { ...read, category: null },
+    ],
+    ['a category like nothing', JSON.stringify({ ...answer, category: ['7'] }), { ...read, category: null }],
     ['a refusal', 'I’m sorry, I can’t help with that.', null],
     ['cut', JSON.stringify(answer).slice(0, 40), null],
     ['no keywords', JSON.stringify({ ...answer, keywords: [] }), null],
@@ -46,6 +64,14 @@ describe('an answer', () => {
       title: 'นาขั้นบันได',
       keywords: [],
     })
+  })
+
+  it('is asked for with the list of categories, and nothing beside it', () => {
+    expect(DESCRIBE_INSTRUCTIONS).toContain('1 Animals, 2 Buildings and Architecture, 3 Business,')
+    expect(DESCRIBE_INSTRUCTIONS).toContain('20 Transport, 21 Travel; 0 where none fits.')
+    expect(describeSchema({ thai: true }).properties.category.enum).toEqual(
+      Array.from({ length: 22 }, (_, at) => String(at)),
+    )
   })
 
   it('has as many keywords as were asked for at most', () => {

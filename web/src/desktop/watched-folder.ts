@@ -1,6 +1,6 @@
 import { askAbout } from '../components/metadata/ask-about.ts'
 import { writeBack } from '../components/metadata/export-files.ts'
-import { judge } from '../components/metadata/market-check.ts'
+import { judge, sameTextsOf } from '../components/metadata/market-check.ts'
 import { loadSettings } from '../components/metadata/metadata-settings.ts'
 import type { PictureItem } from '../components/metadata/picture-item.ts'
 import type { PictureSet } from '../components/metadata/picture-set.ts'
@@ -63,7 +63,8 @@ function next(
 }
 
 async function write(pictures: PictureSet, item: PictureItem): Promise<void> {
-  const { standing } = judge(item, loadSettings().markets, pictures.rules)
+  const same = sameTextsOf(pictures.read().items)(item)
+  const { standing } = judge(item, loadSettings().markets, pictures.rules, same)
   if (standing !== 'ready') return toast.info(text.watchLook(item.fileName))
   const { failed, reasons } = await writeBack(pictures, [item], {
     keepsOriginal: false,

@@ -8,6 +8,7 @@ export const MARKETS = [
   'magnific',
   '123rf',
   'dreamstime',
+  'vecteezy',
 ] as const satisfies readonly MarketplaceId[]
 export type Market = (typeof MARKETS)[number]
 

@@ -29,6 +29,41 @@ export const metadata = {
   startOverTitle: (count: number) => `เริ่มใหม่และลบงาน ${thaiNumber(count)} ภาพนี้`,
   startOverBody: 'ชื่อภาพและคีย์เวิร์ดที่เขียนไว้ในหน้านี้จะหายไป ไฟล์ภาพในเครื่องคุณไม่ถูกแตะต้อง',
 
+  batch: 'คำถามของชุดนี้',
+  aiAsk: 'ชุดนี้เป็นภาพจาก AI หรือไม่',
+  aiAll: 'ใช่ ทุกภาพ',
+  aiNone: 'ไม่ใช่',
+  aiEach: 'เลือกทีละภาพ',
+  aiFrom: (tool: string) => `พบ Prompt ของ ${tool} ในไฟล์ นับเป็นภาพจาก AI`,
+  aiElsewhere: (markets: readonly string[]) => `Shutterstock, ${markets.join(', ')} ไม่รับภาพ AI`,
+  gpsAsk: (count: number) => `มีตำแหน่งที่ถ่าย ${thaiNumber(count)} ภาพ`,
+  gpsRemove: 'ลบตำแหน่ง',
+  gpsKeep: 'เก็บไว้',
+  countryAsk: 'ภาพอยู่ประเทศไหน',
+  countries: { home: 'ไทย', other: 'ประเทศอื่น', none: 'ไม่ระบุ' },
+  countryOther: 'ชื่อประเทศ',
+  countryNote: (country: string, count: number) =>
+    `${country === 'Thailand' ? 'ประเทศไทย' : `ประเทศ ${country}`} ${thaiNumber(count)} ภาพ`,
+  ruleMeans: '“ผ่าน” คือตรงทุกกติกาที่ระบุ ไม่ใช่คำรับรอง',
+  ruleOpen: 'ยังรู้กติกาไม่ครบ จึงไม่บอกว่าผ่าน',
+  breachCount: (count: number) => `ต้องแก้ ${thaiNumber(count)} ข้อ`,
+  showPictures: (count: number) => `ดู ${thaiNumber(count)} ภาพ`,
+  only: (what: string) => `เฉพาะ: ${what}`,
+  showAll: 'แสดงทุกภาพ',
+  source: 'ที่มา',
+  fix: 'แก้ให้',
+  enlarge: (times: number, width: number, height: number) =>
+    `ขยาย ${thaiNumber(times)} เท่าได้ ${thaiNumber(width)} × ${thaiNumber(height)}`,
+  noUpscaling: (market: string) => `${market} ไม่แนะนำให้ขยายภาพถ่าย`,
+  proposed: (category: string) => `AI เสนอหมวด ${category}`,
+  useProposed: 'ใช้หมวดนี้',
+  bulkCategory: 'ใช้หมวดที่ AI เสนอ',
+  gridCategory: 'หมวด',
+  gridVerdict: 'ผลตรวจ',
+  verdictNames: { passes: 'ผ่าน', mend: 'ต้องแก้', skipped: 'ไม่ส่ง', open: 'ยังรู้กติกาไม่ครบ' },
+  verdictOf: (passes: number, of: number) => `ผ่าน ${thaiNumber(passes)}/${thaiNumber(of)}`,
+  leftOut: (count: number) => `เว้น ${thaiNumber(count)} ภาพที่ไม่ตรงกติกา`,
+
   make: 'สร้าง Metadata',
   makeCount: (count: number) => `สร้าง Metadata ${thaiNumber(count)} ภาพ`,
   making: 'กำลังเขียนชื่อและคีย์เวิร์ด',
@@ -215,11 +250,13 @@ export const metadata = {
   csvOf: 'CSV ของแต่ละตลาด',
   rows: (count: number) => `${thaiNumber(count)} แถว`,
   marketNote: {
-    adobe: (ai: number) => (ai > 0 ? `ติ๊กช่อง Generative AI ตอนส่ง ${thaiNumber(ai)} ภาพ` : 'พร้อมอัปโหลด'),
+    adobe: (ai: number) =>
+      ai > 0 ? `ติ๊ก Generative AI และ Fictional เอง ${thaiNumber(ai)} ภาพ` : 'พร้อมอัปโหลด',
     shutterstock: (ai: number) => (ai > 0 ? `ไม่รับภาพ AI จึงเว้น ${thaiNumber(ai)} ภาพ` : 'พร้อมอัปโหลด'),
     magnific: (ai: number) => (ai > 0 ? `เติม _ai_generated ให้ ${thaiNumber(ai)} ภาพ` : 'พร้อมอัปโหลด'),
-    '123rf': () => 'ประเทศไทยทุกภาพ',
-    dreamstime: (ai: number) => (ai > 0 ? `บอกในคำอธิบายว่าเป็นภาพ AI ${thaiNumber(ai)} ภาพ` : 'พร้อมอัปโหลด'),
+    '123rf': (ai: number) => (ai > 0 ? `โฟลเดอร์ AI images ${thaiNumber(ai)} ภาพ` : 'พร้อมอัปโหลด'),
+    dreamstime: (ai: number) => (ai > 0 ? `เลือกหมวด AI ให้ ${thaiNumber(ai)} ภาพ` : 'พร้อมอัปโหลด'),
+    vecteezy: () => 'ยังรู้กติกาไม่ครบ จึงไม่บอกว่าผ่าน',
   } satisfies Record<Market, (ai: number) => string>,
   split: (count: number) => `รับไฟล์ละ 5,000 แถว จึงแบ่งเป็น ${thaiNumber(count)} ไฟล์`,
   inFiles: 'Metadata ในไฟล์ภาพ',
@@ -375,6 +412,39 @@ const FINDINGS: Readonly<Record<FindingCode, (finding: Finding, market: string) 
 /** Returns what a marketplace has against a picture, or what is to be done there. */
 export function findingSentence(finding: Finding, market: string): string {
   return FINDINGS[finding.code](finding, market)
+}
+
+/** Returns what many pictures share of a finding. */
+export function findingGroup(finding: Finding): string {
+  const { code, limit = 0 } = finding
+  switch (code) {
+    case 'pixels_too_few':
+      return `ต้อง ${limit} ล้านพิกเซลขึ้นไป`
+    case 'pixels_too_many':
+    case 'side_too_short':
+    case 'side_too_long':
+    case 'file_too_heavy':
+    case 'file_too_light':
+    case 'file_name_signs':
+    case 'file_name_unsafe':
+    case 'file_name_taken':
+    case 'text_missing':
+    case 'title_too_long':
+    case 'description_too_long':
+    case 'keywords_too_many':
+    case 'category_missing':
+    case 'categories_too_many':
+    case 'category_unknown':
+      return FINDINGS[code](finding, '')
+    case 'file_name_too_long':
+      return `ชื่อไฟล์ยาวเกิน ${limit} ตัวอักษร`
+    case 'keywords_too_few':
+      return `ต้องมี ${limit} คำขึ้นไป`
+    case 'ai_not_accepted':
+      return 'ไม่รับภาพ AI'
+    default:
+      return findingShort(finding)
+  }
 }
 
 /** Returns the same for a row of the list, where there is room for few words. */

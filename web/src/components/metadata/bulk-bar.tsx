@@ -2,6 +2,7 @@ import {
   Bot,
   ClipboardPaste,
   CopyPlus,
+  FolderCheck,
   LayoutTemplate,
   ListPlus,
   Replace,
@@ -23,6 +24,7 @@ export type BulkAction =
   | 'template'
   | 'ai'
   | 'notAi'
+  | 'category'
   | 'remove'
 
 const Menu = lazyPart(async () => ({ default: (await import('../ui/menu.tsx')).Menu }))
@@ -37,6 +39,7 @@ const ACTIONS = [
   { action: 'template', icon: LayoutTemplate, label: text.bulkTemplate },
   { action: 'ai', icon: Bot, label: text.bulkAiYes },
   { action: 'notAi', icon: Bot, label: text.bulkAiNo },
+  { action: 'category', icon: FolderCheck, label: text.bulkCategory },
   { action: 'remove', icon: Trash2, label: text.bulkRemove },
 ] as const satisfies readonly { action: BulkAction; icon: typeof Bot; label: string }[]
 

@@ -6,7 +6,8 @@ import { programHome } from './home.ts'
 import { isProgramFile } from './kept-file.ts'
 import { listingsFor } from './market-check.ts'
 import type { OutNames } from './out-names.ts'
-import { changesOf, type PictureItem } from './picture-item.ts'
+import { changesOf } from './picture-file.ts'
+import type { PictureItem } from './picture-item.ts'
 import type { PictureSet } from './picture-set.ts'
 
 /** A file that goes out by itself. */
@@ -149,7 +150,11 @@ async function writeByProgram(
 ): Promise<string | null> {
   try {
     const name = item.fileName === item.originalName ? undefined : item.fileName
-    const result = await programHome()?.write(file, changesOf(item, pictures.rules), { keepsOriginal, name })
+    const result = await programHome()?.write(file, changesOf(item, pictures.rules), {
+      keepsOriginal,
+      name,
+      removesLocation: item.removesLocation === true,
+    })
     if (!result?.ok) return result?.sentence ?? text.notWritten
     pictures.replaced(item.id, result.file, result.file.size)
     return null
@@ -200,7 +205,10 @@ async function written(pictures: PictureSet, item: PictureItem): Promise<Copy> {
   const file = await pictures.fileOf(item.id)
   if (!file) return { ok: false, sentence: text.notThere }
   const found = await pictures
-    .write(file, item.originalName, changesOf(item, pictures.rules))
+    .write(file, item.originalName, {
+      changes: changesOf(item, pictures.rules),
+      removesLocation: item.removesLocation === true,
+    })
     .catch(() => null)
   if (!found) return { ok: false, sentence: text.notWritten }
   return found.ok ? { ok: true, blob: found.blob } : { ok: false, sentence: fileFaultSentence(found.code) }

@@ -13,7 +13,11 @@ export interface ProgramHome {
   write(
     file: ProgramFile,
     changes: FieldChanges,
-    wish: { readonly keepsOriginal: boolean; readonly name: string | undefined },
+    wish: {
+      readonly keepsOriginal: boolean
+      readonly name: string | undefined
+      readonly removesLocation: boolean
+    },
   ): Promise<WrittenByProgram>
   /** Opens where a provider's key is given. */
   openKeys(provider: Provider): void

@@ -1,12 +1,18 @@
 import {
   applyFixes,
   type CleaningRules,
+  categoryFromAdobe,
   checkListing,
+  checkSame,
+  countSameTexts,
   emptyListing,
   type Finding,
   type Listing,
   MARKETPLACES,
-  type MarketplaceId,
+  type PictureFacts,
+  type SameTexts,
+  type Verdict,
+  verdictOn,
   withAiMarks,
   withoutBrokenTexts,
 } from '@thokham/metadata'
@@ -17,9 +23,8 @@ import { DOUBTFUL, keepWords, type PictureItem } from './picture-item.ts'
 /** What a marketplace makes of a picture. */
 export interface MarketVerdict {
   readonly market: Market
-  /** `skipped`: it takes no pictures of generators, and the picture is left out of its CSV. */
-  readonly verdict: 'passes' | 'mend' | 'skipped'
-  /** What to mend, or what is to be done on its page. */
+  readonly verdict: Verdict
+  /** What to fix, or what is to be done on its page. */
   readonly findings: readonly Finding[]
 }
 
@@ -28,8 +33,9 @@ export const STANDINGS = ['ready', 'look', 'failed', 'unwritten'] as const
 export type Standing = (typeof STANDINGS)[number]
 
 /** Returns the picture as it is offered to a marketplace; what only that one wants is added here, never to the picture. */
-export function listingFor(market: MarketplaceId, item: PictureItem, fileName = item.fileName): Listing {
-  const category = item.categories[market]
+export function listingFor(market: Market, item: PictureItem, fileName = item.fileName): Listing {
+  const { adobe = '', [market]: own = '' } = item.categories
+  const category = own || categoryFromAdobe(MARKETPLACES[market], adobe)
   const listing: Listing = {
     ...emptyListing(fileName),
     title: item.title.trim(),
@@ -39,45 +45,57 @@ export function listingFor(market: MarketplaceId, item: PictureItem, fileName = 
     isAi: item.isAi,
     aiModel: item.aiModel,
     prompt: item.prompt,
-    country: market === '123rf' ? 'Thailand' : '',
+    country: item.country ?? '',
     keptWords: item.keptWords ?? [],
+    picture: factsOf(item),
   }
   return withAiMarks(market, listing)
 }
+
+/** Returns what is known of a picture's file, or null where something that marketplaces ask is not. */
+function factsOf({ kind, width, height, bytes, isTransparent }: PictureItem): PictureFacts | null {
+  if (!kind || width === 0 || height === 0 || (kind === 'png' && isTransparent === undefined)) return null
+  return { kind, width, height, bytes, isTransparent: isTransparent ?? false }
+}
+
+const ALONE: SameTexts = { title: 1, keywords: 1 }
+
+/** Returns what tells how many pictures of the table share a picture's texts; those without texts share none. */
+export const sameTextsOf = (items: readonly PictureItem[]): ((item: PictureItem) => SameTexts) =>
+  countSameTexts(items.filter(({ state }) => state === 'written'))
 
 /** Checks a written picture by the rules of the chosen marketplaces. */
 export function verdictsOf(
   item: PictureItem,
   markets: readonly Market[],
   rules: CleaningRules,
+  same = ALONE,
 ): MarketVerdict[] {
   return markets.map((market) => {
-    if (item.isAi && MARKETPLACES[market].ai.policy === 'refused')
-      return { market, verdict: 'skipped', findings: [] }
-    const findings = checkListing(market, listingFor(market, item), rules).filter(
-      // Its AI category is chosen for the member at export; that a category may be named is no news of every row.
-      ({ code, level }) => !(code === 'category_missing' && level === 'warn'),
-    )
-    const verdict = findings.some(({ level }) => level === 'error') ? 'mend' : 'passes'
-    return { market, verdict, findings }
+    const listing = listingFor(market, item)
+    const found = [...checkListing(market, listing, rules), ...checkSame(MARKETPLACES[market], same)]
+    // That a category may be named is no news of every row.
+    const findings = found.filter(({ code, level }) => !(code === 'category_missing' && level === 'warn'))
+    return { market, verdict: verdictOn(market, findings, listing), findings }
   })
 }
 
-/** Returns where a picture stands, and its verdicts once it is written. */
+/** Returns where a picture stands, and its verdicts once it is written: ready is what a marketplace takes, and none refuses. */
 export function judge(
   item: PictureItem,
   markets: readonly Market[],
   rules: CleaningRules,
+  same = ALONE,
 ): { standing: Standing; verdicts: readonly MarketVerdict[] } {
   if (item.state === 'unusable' || item.state === 'failed') return { standing: 'failed', verdicts: [] }
   if (item.state !== 'written') return { standing: 'unwritten', verdicts: [] }
-  const verdicts = verdictsOf(item, markets, rules)
+  const verdicts = verdictsOf(item, markets, rules, same)
   const isDoubtful = item.confidence !== null && item.confidence < DOUBTFUL
-  const hasFault = verdicts.some(({ verdict }) => verdict === 'mend')
-  return { standing: isDoubtful || hasFault ? 'look' : 'ready', verdicts }
+  const is = (wanted: Verdict) => verdicts.some(({ verdict }) => verdict === wanted)
+  return { standing: isDoubtful || is('mend') || !is('passes') ? 'look' : 'ready', verdicts }
 }
 
-/** Returns the picture with one finding mended; null when there is no press for it. */
+/** Returns the picture with one finding fixed; null when there is no press for it. */
 export function mend(item: PictureItem, { fix }: Finding): PictureItem | null {
   if (!fix) return null
   const { title, description, keywords, fileName } = fix
@@ -96,11 +114,36 @@ export function keepFound(item: PictureItem, { keep }: Finding, rules: CleaningR
   return keep?.keptWords ? keepWords(item, keep.keptWords, rules) : null
 }
 
+/** Returns what findings of one kind share: what is wrong, and by which limit. */
+export const breachKey = ({ code, field, limit }: Finding): string => `${code} ${field} ${limit ?? ''}`
+
+/**
+ * Returns a written picture with one kind of breach fixed; what has no press stays.
+ * @param key of the breach (`breachKey`)
+ * @param taken as for `mendAll`
+ */
+export function mendBreach(
+  item: PictureItem,
+  key: string,
+  markets: readonly Market[],
+  rules: CleaningRules,
+  taken: Set<string>,
+): PictureItem {
+  const finding = verdictsOf(item, markets, rules)
+    .filter(({ verdict }) => verdict === 'mend')
+    .flatMap(({ findings }) => findings)
+    .find((one) => one.fix && breachKey(one) === key)
+  const mended = (finding && mend(item, finding)) ?? item
+  return mended.fileName === item.fileName
+    ? mended
+    : { ...mended, fileName: freeShortName(mended.fileName, taken) }
+}
+
 /** Most presses that a picture needs: a few of each marketplace. */
 const MOST_PRESSES = 40
 
 /**
- * Returns a written picture with all mended that one press mends, for every chosen marketplace.
+ * Returns a written picture with all fixed that one press fixes, for every chosen marketplace.
  * @param taken names of files in lower case: a shortened name is none of them, and is among them afterwards
  */
 export function mendAll(
@@ -113,6 +156,7 @@ export function mendAll(
   let mended = item
   for (let press = 0; press < MOST_PRESSES; press++) {
     const next = verdictsOf(mended, markets, rules)
+      .filter(({ verdict }) => verdict === 'mend')
       .flatMap(({ findings }) => findings)
       .filter(({ level }) => level === 'error')
       .map((finding) => mend(mended, finding))
@@ -124,7 +168,10 @@ export function mendAll(
   return fileName === item.fileName ? mended : { ...mended, fileName: freeShortName(fileName, taken) }
 }
 
-/** Returns the rows of a marketplace's CSV: pictures that it takes, with every small breach mended, by the files' names. */
+/**
+ * Returns the rows of a marketplace's CSV: pictures that it takes, with every small breach fixed, by the files' names. One
+ * whose file it would refuse, or that a generator made where none is taken, has no row.
+ */
 export function listingsFor(
   market: Market,
   items: readonly PictureItem[],
@@ -132,9 +179,12 @@ export function listingsFor(
   names: OutNames,
 ): Listing[] {
   return items
-    .filter((item) => !(item.isAi && MARKETPLACES[market].ai.policy === 'refused'))
-    .map((item) => {
-      const listing = applyFixes(market, listingFor(market, item, names.get(item.id)), rules)
-      return withoutBrokenTexts(market, listing, rules)
-    })
+    .map((item) => applyFixes(market, listingFor(market, item, names.get(item.id)), rules))
+    .filter((listing) => isTakenBy(market, listing, rules))
+    .map((listing) => withoutBrokenTexts(market, listing, rules))
 }
+
+const isTakenBy = (market: Market, listing: Listing, rules: CleaningRules): boolean =>
+  !checkListing(market, listing, rules).some(
+    ({ level, field, code }) => level === 'error' && (field === 'picture' || code === 'ai_not_accepted'),
+  )

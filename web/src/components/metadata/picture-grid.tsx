@@ -1,8 +1,11 @@
+import { MARKETPLACES } from '@thokham/metadata'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { metadata as text } from '../../text/metadata.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LongList, type LongListHandle } from '../ui/long-list.tsx'
+import { categoryName, withAi } from './batch-answers.ts'
 import { BlobPicture } from './blob-picture.tsx'
 import { cellText, GRID_COLUMNS, type GridColumn, pastedCells, withCell } from './grid-cells.ts'
 import { AllPicturesBox, PictureBox } from './picture-boxes.tsx'
@@ -10,7 +13,8 @@ import type { PictureItem } from './picture-item.ts'
 import type { Judged } from './use-picture-set.ts'
 
 const ROW = 56
-const COLUMNS = 'grid-cols-[32px_56px_minmax(96px,1fr)_minmax(0,2fr)_minmax(0,2fr)_minmax(0,3fr)_40px]'
+const COLUMNS =
+  'grid-cols-[32px_56px_minmax(88px,1fr)_minmax(0,2fr)_minmax(0,2fr)_minmax(0,3fr)_minmax(88px,120px)_32px_84px]'
 
 export interface PictureGridProps {
   shown: readonly Judged[]
@@ -53,7 +57,9 @@ export function PictureGrid(props: PictureGridProps) {
         <span>{text.name}</span>
         <span>{text.description}</span>
         <span>{text.keywords}</span>
+        <span>{text.gridCategory}</span>
         <span title={text.isAi}>AI</span>
+        <span>{text.gridVerdict}</span>
       </div>
       {shown.length === 0 ? (
         <EmptyState>{empty}</EmptyState>
@@ -137,15 +143,62 @@ function GridRow({ judged, row, isSelected, onSelect, onChange, onGo, onPaste }:
           onPaste={onPaste}
         />
       ))}
+      <CategoryCell item={item} disabled={isOff} onChange={onChange} />
       <input
         type="checkbox"
         checked={item.isAi}
         disabled={isOff}
         aria-label={text.gridAi(item.fileName)}
-        onChange={({ target }) => onChange((now) => ({ ...now, isAi: target.checked }))}
+        onChange={({ target }) => onChange((now) => withAi(now, target.checked))}
         className="size-5 accent-(--khram)"
       />
+      <GridVerdict judged={judged} />
     </div>
+  )
+}
+
+/** Renders the category of Adobe Stock, and while none is chosen the one that AI proposes. */
+function CategoryCell({ item, disabled, onChange }: Pick<CellProps, 'item' | 'disabled' | 'onChange'>) {
+  const proposed = categoryName(item.proposedCategory)
+  return (
+    <select
+      aria-label={text.gridCell(text.gridCategory, item.fileName)}
+      value={item.categories.adobe ?? ''}
+      disabled={disabled}
+      onChange={({ target }) =>
+        onChange((now) => ({ ...now, categories: { ...now.categories, adobe: target.value } }))
+      }
+      className="h-10 w-full min-w-0 truncate rounded-control border border-transparent bg-transparent text-xs hover:border-line-strong focus:border-khram disabled:text-ink-3"
+    >
+      <option value="">{proposed ? text.proposed(proposed) : text.noCategory}</option>
+      {MARKETPLACES.adobe.categories.choices?.map(({ value, name }) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Renders how many of the chosen marketplaces take a picture. */
+function GridVerdict({ judged: { standing, verdicts } }: { judged: Judged }) {
+  if (verdicts.length === 0) return <span aria-hidden />
+  const passes = verdicts.filter(({ verdict }) => verdict === 'passes').length
+  const Icon = standing === 'ready' ? CircleCheck : TriangleAlert
+  const names = verdicts.map(
+    ({ market, verdict }) => `${MARKETPLACES[market].name}: ${text.verdictNames[verdict]}`,
+  )
+  return (
+    <span
+      title={names.join('\n')}
+      className={cx(
+        'nb inline-flex items-center gap-1 text-xs',
+        standing === 'ready' ? 'text-toei' : 'text-khamin-text',
+      )}
+    >
+      <Icon aria-hidden size={16} strokeWidth={1.75} />
+      {text.verdictOf(passes, verdicts.length)}
+    </span>
   )
 }
 

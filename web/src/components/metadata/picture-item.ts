@@ -4,12 +4,9 @@ import {
   type CleaningRules,
   cleanKeyword,
   cleanKeywords,
-  cleanText,
   cleanTitle,
-  type FieldChanges,
   moveKeyword,
   orderByRelevance,
-  type Picture,
   type PictureKind,
   type Removal,
   type TextRemoval,
@@ -75,13 +72,28 @@ export interface PictureItem {
   readonly thaiWords: Readonly<Record<string, string>>
   /** 0–100; null where nobody but a person said anything. */
   readonly confidence: number | null
+  /** A picture is one of a generator unless somebody says otherwise. */
   readonly isAi: boolean
+  /** Who said whether it is: its own file, or the member; absent while nobody did. */
+  readonly aiBy?: 'file' | 'member' | undefined
+  /** The generator that its file shows; null where it shows none, absent where only an older page looked. */
+  readonly generator?: string | null | undefined
+  /** Something shows through it; absent where only an older page looked. */
+  readonly isTransparent?: boolean | undefined
+  /** Its file says where it was taken; absent where only an older page looked. */
+  readonly hasLocation?: boolean | undefined
+  /** Whether that is taken out of what is written; absent while the member was not asked. */
+  readonly removesLocation?: boolean | undefined
+  /** The country it shows, for marketplaces that ask; empty = not said, absent while the member was not asked. */
+  readonly country?: string | undefined
   /** What its file says of how it was made (IPTC's digital source type); absent where only an older page looked. */
   readonly sourceType?: string | undefined
   readonly aiModel: string
   readonly prompt: string
   /** One category of each marketplace that wants one. */
   readonly categories: Readonly<Record<string, string>>
+  /** The category of Adobe Stock that AI proposes. */
+  readonly proposedCategory?: string | null | undefined
   /** Baht, all calls for it together. */
   readonly costThb: number
 }
@@ -115,50 +127,12 @@ export function newItem(id: string, file: { name: string; size: number }): Pictu
     thaiTitle: '',
     thaiWords: {},
     confidence: null,
-    isAi: false,
+    isAi: true,
     aiModel: '',
     prompt: '',
     categories: {},
     costThb: 0,
   }
-}
-
-/**
- * Returns the item with what its file says of itself; a title and keywords in it count as written. What its member gave it
- * while it was being read stays.
- */
-export function withFile(item: PictureItem, picture: Picture, thumbnail: Blob | null): PictureItem {
-  if (picture.width * picture.height > MOST_PIXELS) return unusable(item, 'too_many_pixels')
-  const { fields, texts } = picture
-  const prompt = fields.aiPrompt || promptIn(texts)
-  const sourceType = fields.digitalSourceType
-  return standing({
-    ...item,
-    state: 'unwritten',
-    kind: picture.kind,
-    width: picture.orientation > 4 ? picture.height : picture.width,
-    height: picture.orientation > 4 ? picture.width : picture.height,
-    hasC2pa: picture.hasC2pa,
-    thumbnail,
-    title: item.title || fields.title.replace(/\s+/g, ' '),
-    description: item.description || fields.description.replace(/\s+/g, ' '),
-    keywords: item.keywords.length > 0 ? item.keywords : distinct(fields.keywords).slice(0, MOST_KEYWORDS),
-    isAi: item.isAi || saysAi(sourceType) || prompt !== '',
-    sourceType,
-    aiModel: fields.aiSystem,
-    prompt: cleanText(prompt).slice(0, 4_000),
-  })
-}
-
-/** Returns whether a file's word on how it was made says that a generator took part. */
-const saysAi = (sourceType: string | undefined): boolean => /algorithmicmedia$/i.test(sourceType ?? '')
-
-/**
- * Returns the prompt that a generator left in a PNG. A description is one where it is spelled as Midjourney's: other
- * programs describe.
- */
-function promptIn({ Description = '', parameters = '' }: Picture['texts']): string {
-  return /(?:^|\s)--[a-z]|\bJob ID: /i.test(Description) ? Description : parameters
 }
 
 /** Returns the item of a file that cannot be worked on. */
@@ -170,7 +144,7 @@ export function unusable(item: PictureItem, fileFault: FileFault): PictureItem {
 const OWN_END: ReadonlySet<PictureState> = new Set(['reading', 'unusable', 'waiting', 'asking'])
 
 /** Returns the picture as it stands: one with a title and keywords is written, whoever wrote them. */
-function standing(item: PictureItem): PictureItem {
+export function standing(item: PictureItem): PictureItem {
   if (OWN_END.has(item.state)) return item
   const isWritten = item.title !== '' && item.keywords.length > 0
   if (isWritten) return { ...item, state: 'written', fault: null, reason: null }
@@ -212,6 +186,7 @@ export function withDescription(
       (said.thai?.keywords ?? []).map((word, at) => [said.keywords[at] ?? '', word]),
     ),
     confidence: said.confidence,
+    proposedCategory: said.category,
   }
 }
 
@@ -343,7 +318,7 @@ export function replaceText(item: PictureItem, find: string, instead: string): P
 
 /** Returns the item with what is said of another. */
 export function copyFrom(item: PictureItem, other: PictureItem): PictureItem {
-  const { title, description, keywords, thaiTitle, thaiWords, isAi, categories } = other
+  const { title, description, keywords, thaiTitle, thaiWords, isAi, aiBy, categories } = other
   return standing({
     ...item,
     title,
@@ -352,6 +327,7 @@ export function copyFrom(item: PictureItem, other: PictureItem): PictureItem {
     thaiTitle,
     thaiWords,
     isAi,
+    ...(aiBy && { aiBy: 'member' as const }),
     categories,
     removed: [],
     removedFromTexts: [],
@@ -379,40 +355,6 @@ export function pastedRows(text: string): PastedRow[] {
     })
 }
 
-/**
- * Returns what is written into the file: what the item says, and how AI took part or that it did not. A text that is no
- * sentence without its names is left out: the file keeps what it says.
- */
-export function changesOf(item: PictureItem, rules: CleaningRules): FieldChanges {
-  const whole = (text: string) => {
-    const { isSentence } = cleanTitle(text, rules, { kept: item.keptWords, keepsOwn: true })
-    return isSentence ? text : undefined
-  }
-  const { title, description, keywords } = item
-  return { title: whole(title), description: whole(description), keywords, ...disclosureOf(item) }
-}
-
-function disclosureOf({ isAi, sourceType, aiModel, prompt }: PictureItem): FieldChanges {
-  // A file that says no more than its member is cleared of it; another word, such as a camera's, stays.
-  if (!isAi) return saysAi(sourceType) ? { digitalSourceType: '', aiSystem: '', aiPrompt: '' } : {}
-  return {
-    // A finer word, such as a photo with generated parts, stays.
-    ...(!saysAi(sourceType) && { digitalSourceType: 'trainedAlgorithmicMedia' }),
-    ...(aiModel !== '' && { aiSystem: aiModel }),
-    ...(prompt !== '' && { aiPrompt: prompt }),
-  }
-}
-
-/** Returns the item once its file was written where it lies: what the file is called now, and what it says. */
-export function afterWriting(
-  item: PictureItem,
-  { bytes, name }: { bytes: number; name: string },
-): PictureItem {
-  const { digitalSourceType = item.sourceType } = disclosureOf(item)
-  const fileName = name === item.originalName ? item.fileName : name
-  return { ...item, bytes, originalName: name, fileName, sourceType: digitalSourceType }
-}
-
 /** Returns a picture as it stands after a reload: what was on its way when the page went can be asked for again. */
 export function afterReload(item: PictureItem): PictureItem {
   return item.state === 'asking' || item.state === 'waiting'
@@ -424,7 +366,7 @@ const sameWord = (a: string, b: string) => cleanKeyword(a).toLowerCase() === cle
 const includes = (words: readonly string[], word: string) => words.some((one) => sameWord(one, word))
 const sameAs = (one: Removal) => (other: Removal) => sameWord(one.keyword, other.keyword)
 
-function distinct(words: readonly string[]): string[] {
+export function distinct(words: readonly string[]): string[] {
   const found: string[] = []
   const seen = new Set<string>()
   for (const word of words) {

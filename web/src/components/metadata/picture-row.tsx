@@ -1,5 +1,5 @@
 import type { Provider } from '@thokham/contract/provider-keys'
-import { CircleAlert, CircleCheck, RotateCcw, TriangleAlert } from 'lucide-react'
+import { Ban, CircleAlert, CircleCheck, RotateCcw, TriangleAlert } from 'lucide-react'
 import { cx } from '../../lib/class-names.ts'
 import {
   describeFaultSentence,
@@ -115,7 +115,9 @@ function RowTitle({
 
 /** Renders how marketplaces stand to a picture, in few words; the worst first. */
 function Result({ judged: { item, standing, verdicts } }: { judged: Judged }) {
-  const breach = verdicts.flatMap(({ findings }) => findings).find(({ level }) => level === 'error')
+  const breach = verdicts
+    .find(({ verdict }) => verdict === 'mend')
+    ?.findings.find(({ level }) => level === 'error')
   if (breach) {
     return (
       <span className="nb inline-flex shrink-0 items-center gap-1 text-khamin-text">
@@ -132,10 +134,19 @@ function Result({ judged: { item, standing, verdicts } }: { judged: Judged }) {
       </span>
     )
   }
+  const passes = verdicts.filter(({ verdict }) => verdict === 'passes').length
+  if (passes === 0) {
+    return (
+      <span className="nb inline-flex shrink-0 items-center gap-1 text-ink-2">
+        <Ban aria-hidden size={16} strokeWidth={1.75} />
+        {text.passes(0)}
+      </span>
+    )
+  }
   return (
     <span className="nb inline-flex shrink-0 items-center gap-1 text-toei">
       <CircleCheck aria-hidden size={16} strokeWidth={1.75} />
-      {text.passes(verdicts.filter(({ verdict }) => verdict === 'passes').length)}
+      {text.passes(passes)}
     </span>
   )
 }

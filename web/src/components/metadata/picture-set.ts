@@ -1,6 +1,6 @@
 import { describePicture } from '@thokham/contract/picture-descriptions'
 import { refusedNameFinder } from '@thokham/domain/refused-names'
-import { CleaningRules, type FieldChanges } from '@thokham/metadata'
+import { CleaningRules } from '@thokham/metadata'
 import { proxy } from 'comlink'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
@@ -14,20 +14,19 @@ import { bytesOf, type GivenFile, isProgramFile, type KeptFile } from './kept-fi
 import { mergeDescription, mergeItems } from './merge-items.ts'
 import type { MetadataSettings } from './metadata-settings.ts'
 import { PAGE_WORKER } from './page-worker.ts'
+import { afterWriting, withFacts, withFile } from './picture-file.ts'
 import {
   afterReload,
-  afterWriting,
   MOST_PICTURES,
   MOST_PIXELS,
   newItem,
   type PictureItem,
   unusable,
   withDescription,
-  withFile,
   withNewTitle,
 } from './picture-item.ts'
 import { PictureKeeper } from './picture-keeper.ts'
-import type { Packed, Written } from './picture-worker-api.ts'
+import type { Packed, WriteWish, Written } from './picture-worker-api.ts'
 import { PictureWorkerClient, WorkerMissing } from './picture-worker-client.ts'
 import { RunPace } from './run-pace.ts'
 import { RunTurn } from './run-turn.ts'
@@ -362,8 +361,8 @@ export class PictureSet {
   }
 
   /** Writes metadata into a copy of a file. @throws where the worker does not come, or breaks over it */
-  write(file: File, name: string, changes: FieldChanges): Promise<Written> {
-    return this.#worker.ask((worker) => worker.write(file, name, changes))
+  write(file: File, name: string, wish: WriteWish): Promise<Written> {
+    return this.#worker.ask((worker) => worker.write(file, name, wish))
   }
 
   /** Packs files into a ZIP. @throws as `write` */
@@ -401,7 +400,7 @@ export class PictureSet {
       this.#keeper.touch(id)
     }
     if (twice.size > 0) this.remove([...twice.values()].map(({ id }) => id))
-    for (const { id, state } of items) if (state === 'reading') this.#readSoon(id)
+    for (const item of items) if (item.state === 'reading' || lacksFacts(item)) this.#readSoon(item.id)
   }
 
   #readSoon(id: string): void {
@@ -418,7 +417,9 @@ export class PictureSet {
 
   async #inspect(id: string): Promise<void> {
     const kept = this.#files.get(id)
-    if (!kept || this.find(id)?.state !== 'reading') return
+    const item = this.find(id)
+    if (!kept || !item) return
+    if (item.state !== 'reading') return this.#lookAgain(item, kept)
     const file = await bytesOf(kept)
     if (!file) return this.#put(id, (item) => unusable(item, 'changed'))
     // A copy is only kept where the browser cannot find the file again by itself; copies are not made all at once.
@@ -432,6 +433,14 @@ export class PictureSet {
       if (error instanceof WorkerMissing) this.#waitForWorker()
       else this.#put(id, (item) => unusable(item, 'undecodable'))
     }
+  }
+
+  /** Looks into a file for what an older page did not look for; one that cannot be read stays as it is. */
+  async #lookAgain(item: PictureItem, kept: KeptFile): Promise<void> {
+    const file = lacksFacts(item) ? await bytesOf(kept) : null
+    const picture =
+      file && (await this.#worker.ask((worker) => worker.read(file, file.name)).catch(() => null))
+    if (picture) this.#put(item.id, (now) => withFacts(now, picture))
   }
 
   /**
@@ -511,6 +520,10 @@ export class PictureSet {
     for (const listener of this.#listeners) listener()
   }
 }
+
+/** Returns whether only an older page looked into a picture's file. */
+const lacksFacts = ({ state, hasLocation }: PictureItem): boolean =>
+  state !== 'unusable' && hasLocation === undefined
 
 /** Returns a kept picture in place of the same one that was given again: what it says stays, and the other fills in the rest. */
 function inPlaceOf(again: PictureItem, kept: PictureItem): PictureItem {

@@ -20,6 +20,12 @@ export type Inspected =
   | { readonly ok: true; readonly picture: Picture; readonly thumbnail: Blob | null }
   | { readonly ok: false; readonly code: RefusalCode | 'undecodable' }
 
+/** What is written into a file, and whether where it was taken is taken out. */
+export interface WriteWish {
+  readonly changes: FieldChanges
+  readonly removesLocation: boolean
+}
+
 /** A file with its new metadata, or why there is none. */
 export type Written =
   | { readonly ok: true; readonly blob: Blob; readonly notes: readonly PictureNote[] }
@@ -62,12 +68,18 @@ export class PictureWorkerApi {
     return smaller(file, MOST_VISION_PIXELS, 0.82)
   }
 
+  /** Reads what a file says of itself, without its pixels. @throws PictureRefusal */
+  read(file: Blob, name: string): Promise<Picture> {
+    return readPicture(sourceOfBlob(file), name)
+  }
+
   /** Writes metadata into a copy of a file; what is copied stays where it lies, unread. */
-  async write(file: Blob, name: string, changes: FieldChanges): Promise<Written> {
+  async write(file: Blob, name: string, { changes, removesLocation }: WriteWish): Promise<Written> {
     try {
       const { segments, notes } = await planWrite(sourceOfBlob(file), changes, {
         name,
         replaceUnreadable: true,
+        removeLocation: removesLocation,
       })
       return { ok: true, blob: new Blob(blobParts(file, segments), { type: file.type }), notes }
     } catch (error) {

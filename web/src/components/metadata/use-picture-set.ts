@@ -2,7 +2,7 @@ import type { CleaningRules } from '@thokham/metadata'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Market } from '../../lib/pictures.ts'
 import { useStore } from '../../lib/use-store.ts'
-import { judge, type MarketVerdict, type Standing } from './market-check.ts'
+import { judge, type MarketVerdict, type Standing, sameTextsOf } from './market-check.ts'
 import { followSettings, loadSettings, type MetadataSettings, saveChange } from './metadata-settings.ts'
 import type { PictureItem } from './picture-item.ts'
 import { PictureSet, type PictureSetState } from './picture-set.ts'
@@ -47,13 +47,13 @@ export interface Judged {
   readonly verdicts: readonly MarketVerdict[]
 }
 
-/** Returns where every picture stands; only those that changed are judged again. */
+/** Returns where every picture stands; only those that changed, or whose texts others share now, are judged again. */
 export function useJudged(
   items: readonly PictureItem[],
   markets: readonly Market[],
   rules: CleaningRules,
 ): readonly Judged[] {
-  const cache = useRef<{ key: unknown[]; known: WeakMap<PictureItem, Judged> }>({
+  const cache = useRef<{ key: unknown[]; known: WeakMap<PictureItem, { judged: Judged; same: string }> }>({
     key: [],
     known: new WeakMap(),
   })
@@ -62,11 +62,14 @@ export function useJudged(
     const isKnown = key.every((part, at) => part === cache.current.key[at])
     if (!isKnown) cache.current = { key, known: new WeakMap() }
     const { known } = cache.current
+    const sameOf = sameTextsOf(items)
     return items.map((item) => {
+      const counts = sameOf(item)
+      const same = `${counts.title} ${counts.keywords}`
       const before = known.get(item)
-      if (before) return before
-      const judged = { item, ...judge(item, markets, rules) }
-      known.set(item, judged)
+      if (before?.same === same) return before.judged
+      const judged = { item, ...judge(item, markets, rules, counts) }
+      known.set(item, { judged, same })
       return judged
     })
   }, [items, markets, rules])

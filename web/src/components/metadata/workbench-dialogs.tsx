@@ -1,6 +1,7 @@
 import { metadata as text } from '../../text/metadata.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
+import { withAi } from './batch-answers.ts'
 import type { BulkAction } from './bulk-bar.tsx'
 import { AddDialog, BannedDialog, PasteDialog, ReplaceDialog, TemplateDialog } from './bulk-dialogs.tsx'
 import { ExportDialog } from './export-dialog.tsx'
@@ -22,7 +23,7 @@ export type Asked =
   | 'export'
   | 'banned'
   | 'startOver'
-  | Exclude<BulkAction, 'mend' | 'copy' | 'ai' | 'notAi' | 'remove'>
+  | Exclude<BulkAction, 'mend' | 'copy' | 'ai' | 'notAi' | 'category' | 'remove'>
 
 export interface WorkbenchDialogsProps {
   work: PictureWork
@@ -107,7 +108,7 @@ export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
               const { rules } = pictures
               const first = addKeywords(item, template.first, { where: 'first', rules })
               const both = addKeywords(first, template.last, { where: 'last', rules })
-              return template.isAi ? { ...both, isAi: true } : both
+              return template.isAi ? withAi(both, true) : both
             })
           }
         />

@@ -13,13 +13,17 @@ import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import { askAbout } from './ask-about.ts'
+import { withAi, withProposedCategory } from './batch-answers.ts'
+import { BatchQuestions } from './batch-questions.tsx'
+import { type BreachGroup, breachGroups } from './breach-groups.ts'
+import { BreachList } from './breach-list.tsx'
 import { type BulkAction, BulkBar } from './bulk-bar.tsx'
 import { DropArea, PictureButtons, usePageDrop } from './drop-area.tsx'
 import { type GridColumn, withPastedCells } from './grid-cells.ts'
 import { programHome } from './home.ts'
 import { Inspector } from './inspector.tsx'
 import { Steps } from './inspector-head.tsx'
-import { mendAll, STANDINGS, type Standing } from './market-check.ts'
+import { mendAll, mendBreach, STANDINGS, type Standing } from './market-check.ts'
 import { PictureFilters, type PictureTab, shownOf } from './picture-filters.tsx'
 import { PictureGrid } from './picture-grid.tsx'
 import { copyFrom, type PictureItem } from './picture-item.ts'
@@ -59,7 +63,12 @@ export default function Workbench(props: {
   const titleBox = useRef<HTMLTextAreaElement>(null)
   const lastTicked = useRef<number | null>(null)
 
-  const shown = useMemo(() => shownOf(judged, tab, query), [judged, tab, query])
+  const [breach, setBreach] = useState<string | null>(null)
+  const groups = useMemo(() => breachGroups(judged), [judged])
+  const shown = useMemo(() => {
+    const ids = groups.find(({ key }) => key === breach)?.ids
+    return shownOf(ids ? judged.filter(({ item }) => ids.has(item.id)) : judged, tab, query)
+  }, [judged, groups, breach, tab, query])
   const counts = useMemo(
     () =>
       Object.fromEntries(
@@ -162,6 +171,11 @@ export default function Workbench(props: {
     setAsked(null)
   }
 
+  function fixBreach({ key, ids: withIt }: BreachGroup) {
+    const taken = new Set(state.items.map(({ fileName }) => fileName.toLowerCase()))
+    changed((item) => mendBreach(item, key, settings.markets, pictures.rules, taken), [...withIt])
+  }
+
   function bulk(action: BulkAction) {
     const inOrder = state.items.filter(({ id }) => selected.has(id))
     switch (action) {
@@ -177,9 +191,9 @@ export default function Workbench(props: {
       }
       case 'ai':
       case 'notAi':
-        return changed((item) =>
-          item.isAi === (action === 'ai') ? item : { ...item, isAi: action === 'ai' },
-        )
+        return changed((item) => withAi(item, action === 'ai'))
+      case 'category':
+        return changed(withProposedCategory)
       case 'remove': {
         const undo = pictures.remove(ids)
         setSelected(new Set())
@@ -286,6 +300,7 @@ export default function Workbench(props: {
           </Button>
         </div>
       )}
+      <BatchQuestions pictures={pictures} items={state.items} />
       <RunCard work={work} onOptions={() => setAsked('options')} />
 
       <PictureFilters
@@ -300,6 +315,7 @@ export default function Workbench(props: {
         view={settings.view}
         onView={(view) => changeSettings({ view })}
       />
+      <BreachList groups={groups} shown={breach} onShow={setBreach} onFix={fixBreach} />
 
       {isGrid ? (
         <div className="mt-3">
