@@ -44,6 +44,8 @@ describe('with an AI provider', () => {
         '--ai',
         provider,
         '--embed',
+        '--from-ai',
+        'no',
         '--keywords',
         '12',
         '--out',
@@ -90,16 +92,16 @@ describe('with an AI provider', () => {
 
   it('is asked about a picture once: a second run takes what was written down, changed pictures are asked about', async () => {
     await putMany(5)
-    const args = [command.folder, '--ai', 'gemini', '--embed', '--csv', 'adobe', '--out', command.in('out')]
+    const args = [command.folder, '--ai', 'gemini', '--embed', '--csv', 'generic', '--out', command.in('out')]
     expect((await ask(args)).code).toBe(0)
-    const csv = readFileSync(command.in('out/adobe.csv'), 'utf8')
+    const csv = readFileSync(command.in('out/generic.csv'), 'utf8')
     const again = await ask(args)
     expect([again.code, again.err, standIn.asked.length]).toEqual([
       0,
       expect.stringContaining('มีข้อมูลครบอยู่แล้ว 5 ภาพ'),
       5,
     ])
-    expect(readFileSync(command.in('out/adobe.csv'), 'utf8')).toBe(csv)
+    expect(readFileSync(command.in('out/generic.csv'), 'utf8')).toBe(csv)
     command.put('p3.jpg', await noisyPicture(99, 40).jpeg().toBuffer())
     await ask(args)
     expect(standIn.asked).toHaveLength(6)

@@ -51,7 +51,7 @@ describe('a hostile file has a sentence of its own, and the others are done', ()
       't.csv',
       `Filename,Title\n"${name.replaceAll('"', '""').normalize('NFD')}",Rice\n`,
     )
-    const { code, err } = await command.run(['--from', from, '--embed', '--', file])
+    const { code, err } = await command.run(['--from', from, '--embed', '--from-ai', 'no', '--', file])
     expect([code, err]).toEqual([0, 'เขียนแล้ว 1 ภาพ จากทั้งหมด 1 ภาพ\n'])
     expect((await fieldsOf(file)).title).toBe('Rice')
   })

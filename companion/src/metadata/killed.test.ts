@@ -24,7 +24,7 @@ describe('killed at any moment', { tags: 'long' }, () => {
         writeFileSync(table, `Filename,Title\n${names.map((name) => `${name},${title}`).join('\n')}\n`)
         const after = new Map<string, string>()
         for (const name of names) after.set(name, await hashAfter(command.in(name), { title, keywords: [] }))
-        const child = command.start([command.folder, '--from', table, '--embed'])
+        const child = command.start([command.folder, '--from', table, '--embed', '--from-ai', 'no'])
         // Each event is a draft made, a piece of it written, or a file renamed.
         let events = 0
         const moment = 1 + ((round * 7919) % 31)
@@ -41,7 +41,9 @@ describe('killed at any moment', { tags: 'long' }, () => {
         }
       }
       expect(cut).toBeGreaterThan(0)
-      expect((await command.run([command.folder, '--from', table, '--embed'])).code).toBe(0)
+      expect((await command.run([command.folder, '--from', table, '--embed', '--from-ai', 'no'])).code).toBe(
+        0,
+      )
       expect(command.drafts()).toEqual([])
     },
     120_000 + KILLS * 3_000,

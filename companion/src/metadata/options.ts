@@ -19,6 +19,9 @@ const OPTIONS = {
   copyright: { type: 'string' },
   'made-by': { type: 'string' },
   category: { type: 'string' },
+  'from-ai': { type: 'string' },
+  gps: { type: 'string' },
+  country: { type: 'string', default: '' },
   csv: { type: 'string' },
   out: { type: 'string', default: '.' },
   embed: { type: 'boolean', default: false },
@@ -50,6 +53,14 @@ export interface MetadataOptions {
   /** The generator that made the pictures. */
   readonly madeBy: string | null
   readonly categories: readonly string[]
+  /** Whether pictures that say nothing of it are of generators: yes unless the caller says otherwise. */
+  readonly areAi: boolean
+  /** The caller said so, or named the generator. */
+  readonly isAiSaid: boolean
+  /** Whether the place where a picture was taken is taken out; null while the caller did not say. */
+  readonly removesLocation: boolean | null
+  /** The country that the pictures show; empty = not said. */
+  readonly country: string
   readonly marketplaces: readonly MarketplaceId[]
   readonly out: string
   readonly embeds: boolean
@@ -72,6 +83,9 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Me
   const provider = values.ai === undefined ? null : oneOf('ai', values.ai, ['openai', 'gemini'])
   if (provider && values.from !== undefined) throw new Failure('ใช้ --from หรือ --ai อย่างใดอย่างหนึ่ง ไม่ใช้พร้อมกัน')
   if (values.orig && !values.embed) throw new Failure('--orig ใช้ร่วมกับ --embed เท่านั้น')
+  const fromAi = values['from-ai'] === undefined ? null : oneOf('from-ai', values['from-ai'], ['yes', 'no'])
+  if (fromAi === 'no' && values['made-by'] !== undefined)
+    throw new Failure('--made-by บอกว่าเป็นภาพจาก AI จึงใช้กับ --from-ai no ไม่ได้')
   const marketplaces = listOf(values.csv).map((id) => oneOf('csv', id, MARKETPLACE_IDS))
   if (values.csv !== undefined && marketplaces.length === 0)
     throw new Failure(`--csv ต้องเป็น ${MARKETPLACE_IDS.join(', ')} อย่างน้อยหนึ่งแห่ง`)
@@ -95,6 +109,11 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Me
     copyright: values.copyright,
     madeBy: values['made-by'] ?? null,
     categories: listOf(values.category),
+    areAi: fromAi !== 'no',
+    isAiSaid: fromAi !== null || values['made-by'] !== undefined,
+    removesLocation:
+      values.gps === undefined ? null : oneOf('gps', values.gps, ['keep', 'remove']) === 'remove',
+    country: values.country.trim(),
     marketplaces,
     out: values.out,
     embeds: values.embed,

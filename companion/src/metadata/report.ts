@@ -1,4 +1,5 @@
-import type { MarketplaceId } from '@thokham/metadata'
+import { checkSame, countSameTexts, MARKETPLACES, type MarketplaceId, verdictOn } from '@thokham/metadata'
+import type { MetadataOptions } from './options.ts'
 import { brokenTitleSentence, findingSentence, noteSentence, removalSentence } from './sentences.ts'
 import type { PictureResult } from './write-picture.ts'
 
@@ -33,6 +34,7 @@ export function jsonLine(result: PictureResult): string {
     const { file, status, code, sentence } = result
     return JSON.stringify({ file, status, error: { code, sentence } })
   }
+  const { listing } = result
   const { file, status, made, fields, removed, removedFromTitle, brokenBy, findings, notes } = result
   return JSON.stringify({
     file,
@@ -59,15 +61,18 @@ export function jsonLine(result: PictureResult): string {
           level,
           field,
           sentence: findingSentence({ code, level, field, ...rest }),
+          ...(rest.source && { source: rest.source }),
         })),
       ]),
     ),
+    isAi: listing.isAi,
+    hasLocation: result.hasLocation,
     notes: notes.map((note) => ({ ...note, sentence: noteSentence(note) })),
   })
 }
 
 /** Returns what a marketplace would refuse of all pictures, counted, most frequent first: one sentence each. */
-export function findingLines(results: readonly PictureResult[], id: MarketplaceId, name: string): string[] {
+export function findingLines(results: readonly PictureResult[], id: MarketplaceId): string[] {
   const counted = new Map<string, number>()
   for (const result of results) {
     if (result.status === 'failed') continue
@@ -76,5 +81,68 @@ export function findingLines(results: readonly PictureResult[], id: MarketplaceI
   }
   return [...counted]
     .sort((a, b) => b[1] - a[1])
-    .map(([sentence, count]) => `${name}: ${sentence} (${count.toLocaleString('en-US')} ภาพ)`)
+    .map(([sentence, count]) => `${MARKETPLACES[id].name}: ${sentence} (${group(count)} ภาพ)`)
+}
+
+const group = (number: number): string => number.toLocaleString('en-US')
+
+const listedIn = (results: readonly PictureResult[]) =>
+  results.flatMap((result) => (result.status === 'failed' ? [] : [result]))
+
+/** Returns what holds for all pictures: how many count as made by AI and why, and how many say where they were taken. */
+export function batchLines(
+  results: readonly PictureResult[],
+  { removesLocation }: Pick<MetadataOptions, 'removesLocation'>,
+): string[] {
+  const listed = listedIn(results)
+  const ai = listed.filter(({ isAiByDefault }) => isAiByDefault).length
+  const placed = listed.filter(({ hasLocation }) => hasLocation).length
+  return [
+    ...(ai > 0 ? [`นับเป็นภาพจาก AI ${group(ai)} ภาพ ถ้าไม่ใช่ ใช้ --from-ai no`] : []),
+    ...(placed > 0 && removesLocation === null
+      ? [`มีตำแหน่งที่ถ่าย ${group(placed)} ภาพ เก็บไว้ตามเดิม ถ้าจะลบ ใช้ --gps remove`]
+      : []),
+  ]
+}
+
+/** What comes out for a marketplace once the whole run is known: texts that pictures share, and pictures that pass. */
+export interface MarketOutcome {
+  readonly id: MarketplaceId
+  readonly sharedTitles: number
+  readonly sharedKeywords: number
+  /** Null: not all of its rules are known, so that nothing is said to pass. */
+  readonly passes: number | null
+  readonly of: number
+}
+
+/** Judges a whole run for marketplaces. */
+export function outcomesOf(
+  results: readonly PictureResult[],
+  ids: readonly MarketplaceId[],
+): MarketOutcome[] {
+  const listed = listedIn(results)
+  const sameOf = countSameTexts(listed.map(({ listing }) => listing))
+  return ids.map((id) => {
+    const { isComplete } = MARKETPLACES[id]
+    let [sharedTitles, sharedKeywords, passes] = [0, 0, 0]
+    for (const { listing, findings } of listed) {
+      const shared = checkSame(MARKETPLACES[id], sameOf(listing))
+      if (shared.some(({ code }) => code === 'same_title')) sharedTitles++
+      if (shared.some(({ code }) => code === 'same_keywords')) sharedKeywords++
+      if (verdictOn(id, [...(findings[id] ?? []), ...shared], listing) === 'passes') passes++
+    }
+    return { id, sharedTitles, sharedKeywords, passes: isComplete ? passes : null, of: listed.length }
+  })
+}
+
+/** Says what came out for a marketplace. */
+export function outcomeLines({ id, sharedTitles, sharedKeywords, passes, of }: MarketOutcome): string[] {
+  const { name } = MARKETPLACES[id]
+  return [
+    ...(sharedTitles > 0 ? [`${name}: ไม่รับชื่อเดียวกันหลายภาพ (${group(sharedTitles)} ภาพ)`] : []),
+    ...(sharedKeywords > 0 ? [`${name}: ไม่รับคีย์เวิร์ดชุดเดียวกันหลายภาพ (${group(sharedKeywords)} ภาพ)`] : []),
+    passes === null
+      ? `${name}: ยังรู้กติกาไม่ครบ จึงไม่บอกว่าผ่าน`
+      : `${name}: ผ่าน ${group(passes)} จาก ${group(of)} ภาพ`,
+  ]
 }

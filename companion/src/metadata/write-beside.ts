@@ -52,5 +52,5 @@ async function take(draft: string, place: string): Promise<'linked' | 'renamed' 
 function numbered(name: string, number: number): string {
   if (number === 1) return name
   const end = extname(name)
-  return `${basename(name, end)}-${number}${end}`
+  return `${basename(name, end)}_${number}${end}`
 }

@@ -4,6 +4,7 @@ import {
   applyFixes,
   type CleaningRules,
   csvFiles,
+  isFileTaken,
   type Listing,
   type MarketplaceId,
   withoutBrokenTexts,
@@ -13,7 +14,7 @@ import { Failure, writingFailure } from '../failure.ts'
 
 /**
  * Writes a marketplace's CSV into a folder, whole or not at all; what one press mends is mended, and texts
- * that it cannot mend are left out.
+ * that it cannot mend are left out, as are pictures whose files the marketplace would refuse.
  * @returns the files' paths
  * @throws Failure
  */
@@ -23,9 +24,10 @@ export async function writeCsv(
   rules: CleaningRules,
   folder: string,
 ): Promise<string[]> {
+  const taken = listings.filter((listing) => isFileTaken(id, listing))
   const files = csvFiles(
     id,
-    listings.map((listing) => withoutBrokenTexts(id, applyFixes(id, listing, rules), rules)),
+    taken.map((listing) => withoutBrokenTexts(id, applyFixes(id, listing, rules), rules)),
   )
   const paths: string[] = []
   for (const { name, bytes } of files) {

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { dirname } from 'node:path'
 import { refusedNameFinder } from '@thokham/domain/refused-names'
 import { keywordLines } from '@thokham/engine'
-import { AI_KEYWORDS, CleaningRules, MARKETPLACES, takenNames } from '@thokham/metadata'
+import { AI_KEYWORDS, CleaningRules, takenNames } from '@thokham/metadata'
 import { removeDraftsAtEnd, removeLeftDrafts } from '../drafts.ts'
 import { Failure, writingFailure } from '../failure.ts'
 import { Progress } from '../progress.ts'
@@ -11,9 +11,18 @@ import { HELP } from './help.ts'
 import { Journal } from './journal.ts'
 import { type ListedPicture, listPictures } from './list-pictures.ts'
 import { type MetadataOptions, readOptions } from './options.ts'
+import { listingFor } from './picture-listing.ts'
 import { PacedProvider, picturesInWork } from './provider/paced-provider.ts'
 import { readKey } from './provider/read-key.ts'
-import { findingLines, jsonLine, type Totals, totalsOf } from './report.ts'
+import {
+  batchLines,
+  findingLines,
+  jsonLine,
+  outcomeLines,
+  outcomesOf,
+  type Totals,
+  totalsOf,
+} from './report.ts'
 import { brokenTitleSentence, unusedSentence, withoutRowSentence } from './sentences.ts'
 import { sideBySide } from './side-by-side.ts'
 import { TitlesFromCsv } from './titles-from-csv.ts'
@@ -133,10 +142,13 @@ async function writeAllCsv(
   results: readonly PictureResult[],
   { options, rules }: RunContext,
 ): Promise<string[]> {
-  const listings = results.flatMap((result) => (result.status === 'failed' ? [] : [result.listing]))
   const paths: string[] = []
-  for (const id of new Set(options.marketplaces))
+  for (const id of new Set(options.marketplaces)) {
+    const listings = results.flatMap((result) =>
+      result.status === 'failed' ? [] : [listingFor(id, result.listing, result.proposedCategory)],
+    )
     paths.push(...(await writeCsv(id, listings, rules, options.out)))
+  }
   return paths
 }
 
@@ -150,12 +162,16 @@ function report(
   const [unused, without] = [titles?.unused ?? [], titles?.without ?? []]
   if (unused.length > 0) say(unusedSentence(unused))
   if (without.length > 0) say(withoutRowSentence(without))
-  for (const id of new Set(options.marketplaces))
-    for (const line of findingLines(results, id, MARKETPLACES[id].name)) say(line)
+  for (const line of batchLines(results, options)) say(line)
+  const outcomes = outcomesOf(results, [...new Set(options.marketplaces)])
+  for (const outcome of outcomes)
+    for (const line of [...findingLines(results, outcome.id), ...outcomeLines(outcome)]) say(line)
   for (const path of csv) say(`เขียน ${path} แล้ว`)
   say(summary(totals, asked, options))
   if (options.isJson)
-    process.stdout.write(`${JSON.stringify({ summary: { ...totals, asked, csv, unused, without } })}\n`)
+    process.stdout.write(
+      `${JSON.stringify({ summary: { ...totals, asked, csv, unused, without, marketplaces: outcomes } })}\n`,
+    )
 }
 
 function summary(

@@ -1,13 +1,9 @@
 import { basename, dirname, join } from 'node:path'
 import {
-  applyFixes,
   type CleaningRules,
-  checkListing,
   cleanKeyword,
   cleanKeywords,
   cleanTitle,
-  emptyListing,
-  FILE_NAME_TAKEN,
   type FieldChanges,
   type Finding,
   jpegName,
@@ -16,12 +12,14 @@ import {
   type MarketplaceId,
   type Picture,
   type PictureDescription,
+  type PictureFacts,
   type PictureFields,
   type PictureNote,
   PictureRefusal,
   planWrite,
   type Removal,
   readPicture,
+  sourceOfBytes,
   type TextRemoval,
 } from '@thokham/metadata'
 import { Failure } from '../failure.ts'
@@ -30,6 +28,7 @@ import type { Journal } from './journal.ts'
 import type { ListedPicture } from './list-pictures.ts'
 import { type FileState, type OpenPicture, openPicture } from './open-picture.ts'
 import type { MetadataOptions } from './options.ts'
+import { findingsFor, isMarkedAi, isOfGenerator, isSaidAi, listingOf } from './picture-listing.ts'
 import { NotDescribed, type PacedProvider } from './provider/paced-provider.ts'
 import { reducePicture, UndecodablePicture } from './provider/reduce-picture.ts'
 import { replaceFile } from './replace-file.ts'
@@ -62,6 +61,12 @@ export type PictureResult =
       readonly removedFromTitle: readonly TextRemoval[]
       /** Words without which the title is no sentence: it is not written. Null where there are none. */
       readonly brokenBy: readonly string[] | null
+      /** The category of Adobe Stock that AI proposes. */
+      readonly proposedCategory: string | null
+      /** It counts as one of a generator as nobody said otherwise. */
+      readonly isAiByDefault: boolean
+      /** The file said where it was taken. */
+      readonly hasLocation: boolean
       readonly findings: Partial<Record<MarketplaceId, Finding[]>>
       readonly notes: readonly PictureNote[]
     }
@@ -133,7 +138,22 @@ async function worked({ shown, path, fileName }: ListedPicture, context: RunCont
     const fields: PictureFields = { ...picture.fields, ...withoutUndefined(changes) }
     const jpeg =
       options.makesJpegs && picture.kind !== 'jpeg' ? await makeJpeg(path, opened, changes, options) : null
-    const listing = listingOf(jpeg?.name ?? fileName, { ...fields, ...texts }, said, context)
+    const isAi = isOfGenerator(picture, options) || Boolean(said.aiModel)
+    const listing = listingOf(
+      {
+        fileName: jpeg?.name ?? fileName,
+        fields: { ...fields, ...texts, aiPrompt: fields.aiPrompt || (picture.generator?.prompt ?? '') },
+        categories: said.categories,
+        picture: jpeg ? jpeg.facts : factsOf(picture, opened.size),
+        isAi,
+      },
+      options,
+    )
+    const check = {
+      rules,
+      isTaken: context.isTaken(fileName),
+      proposed: eye?.category ?? null,
+    }
     const result = {
       file: shown,
       ...(jpeg && { made: jpeg.path }),
@@ -142,21 +162,22 @@ async function worked({ shown, path, fileName }: ListedPicture, context: RunCont
       removed,
       removedFromTitle,
       brokenBy,
-      findings: Object.fromEntries(
-        options.marketplaces.map((id) => [
-          id,
-          [
-            ...(context.isTaken(fileName) ? [FILE_NAME_TAKEN] : []),
-            ...checkListing(id, applyFixes(id, listing, rules), rules),
-          ],
-        ]),
-      ),
+      proposedCategory: check.proposed,
+      hasLocation: picture.hasLocation,
+      isAiByDefault: isAi && !isMarkedAi(picture) && !options.isAiSaid,
+      findings: Object.fromEntries(options.marketplaces.map((id) => [id, findingsFor(id, listing, check)])),
     }
     if (jpeg) return { ...result, status: 'written', notes: jpeg.notes }
     if (!options.embeds) return { ...result, status: 'ready', notes: [] }
-    if (isSaid(picture.fields, changes)) return { ...result, status: 'unchanged', notes: [] }
+    const removeLocation = options.removesLocation === true
+    if (isSaid(picture.fields, changes) && !(removeLocation && picture.hasLocation))
+      return { ...result, status: 'unchanged', notes: [] }
     const { replaceUnreadable } = options
-    const { segments, notes } = await planWrite(opened, changes, { name: fileName, replaceUnreadable })
+    const { segments, notes } = await planWrite(opened, changes, {
+      name: fileName,
+      replaceUnreadable,
+      removeLocation,
+    })
     if (!options.isDryRun) {
       // The next run must know the file again that changes by our own hand, also when this one is killed right after.
       await replaceFile(path, opened, segments, options, (state) => {
@@ -169,19 +190,39 @@ async function worked({ shown, path, fileName }: ListedPicture, context: RunCont
   }
 }
 
+/** A JPEG that was made of a picture. */
+interface Made {
+  readonly name: string
+  readonly path: string
+  readonly notes: readonly PictureNote[]
+  /** Null in a dry run: nobody knows how many bytes it would have. */
+  readonly facts: PictureFacts | null
+}
+
 /** Makes a JPEG beside a picture, with its metadata; in a dry run it is only named. */
 async function makeJpeg(
   path: string,
   opened: OpenPicture,
   changes: FieldChanges,
-  { isDryRun }: MetadataOptions,
-): Promise<{ name: string; path: string; notes: readonly PictureNote[] }> {
+  { isDryRun, removesLocation }: MetadataOptions,
+): Promise<Made> {
   const name = jpegName(basename(path))
-  if (isDryRun) return { name, path: join(dirname(path), name), notes: [] }
-  const { parts, notes } = await jpegWithMetadata(opened, await encodeJpeg(path), changes)
+  if (isDryRun) return { name, path: join(dirname(path), name), notes: [], facts: null }
+  const { parts, notes } = await jpegWithMetadata(opened, await encodeJpeg(path), changes, {
+    removeLocation: removesLocation === true,
+  })
   const made = await writeBeside(path, name, parts)
-  return { name: basename(made), path: made, notes }
+  const whole = sourceOfBytes(Buffer.concat(parts))
+  return { name: basename(made), path: made, notes, facts: factsOf(await readPicture(whole), whole.size) }
 }
+
+const factsOf = ({ kind, width, height, isTransparent }: Picture, bytes: number): PictureFacts => ({
+  kind,
+  width,
+  height,
+  bytes,
+  isTransparent,
+})
 
 /** Returns what the provider says of the picture: what it said before, while the file is the same. */
 async function seen(
@@ -203,7 +244,7 @@ async function seen(
 const IN_DESCRIPTIONS = { leaves: ['making'] }
 
 function changesOf(
-  { fields }: Picture,
+  picture: Picture,
   said: Partial<Pick<Listing, 'title' | 'description' | 'keywords' | 'prompt' | 'aiModel' | 'copyright'>>,
   { options, rules }: RunContext,
 ): {
@@ -214,6 +255,8 @@ function changesOf(
   title: string
   description: string
 } {
+  const { fields } = picture
+  const isAi = isOfGenerator(picture, options) || Boolean(said.aiModel)
   const wanted = [...(said.keywords ?? fields.keywords), ...options.added]
   const { kept, removed } = cleanKeywords(wanted, rules)
   const wantedTitle = said.title ?? fields.title
@@ -228,11 +271,9 @@ function changesOf(
       keywords: withinLimit(kept, options),
       copyright: options.copyright ?? said.copyright,
       aiPrompt: said.prompt,
-      ...(options.madeBy !== null && {
-        digitalSourceType: 'trainedAlgorithmicMedia',
-        aiSystem: options.madeBy,
-      }),
-      ...(said.aiModel && { digitalSourceType: 'trainedAlgorithmicMedia', aiSystem: said.aiModel }),
+      ...(isAi && !isSaidAi(fields) && { digitalSourceType: 'trainedAlgorithmicMedia' }),
+      ...(options.madeBy !== null && { aiSystem: options.madeBy }),
+      ...(said.aiModel && { aiSystem: said.aiModel }),
     },
     removed,
     removedFromTitle: title.isSentence ? title.removed : [],
@@ -248,26 +289,6 @@ function withinLimit(kept: readonly string[], { keywords, added }: MetadataOptio
   const own = added.map(cleanKeyword).filter((one) => kept.includes(one))
   const others = kept.filter((one) => !own.includes(one))
   return [...others.slice(0, Math.max(0, keywords - own.length)), ...own].slice(0, keywords)
-}
-
-function listingOf(
-  fileName: string,
-  fields: PictureFields,
-  said: { readonly categories?: readonly string[] },
-  { options }: RunContext,
-): Listing {
-  return {
-    ...emptyListing(fileName),
-    title: fields.title,
-    description: fields.description,
-    keywords: fields.keywords,
-    categories: said.categories?.length ? said.categories : options.categories,
-    copyright: fields.copyright,
-    isAi: /algorithmicmedia$/i.test(fields.digitalSourceType),
-    aiModel: fields.aiSystem,
-    prompt: fields.aiPrompt,
-    keptWords: options.kept,
-  }
 }
 
 function isSaid(fields: PictureFields, changes: FieldChanges): boolean {

@@ -11,6 +11,16 @@ export function noisyPicture(width: number, height: number): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
+/** Returns a picture that marketplaces take: 6 megapixels of one colour, padded behind its end to 2 MB. */
+export async function sellablePicture(
+  kind: 'jpeg' | 'png' | 'webp' = 'jpeg',
+  colour = '#2f5d50',
+): Promise<Buffer> {
+  const picture = sharp({ create: { width: 3000, height: 2000, channels: 3, background: colour } })
+  const bytes = await picture[kind]().toBuffer()
+  return kind === 'webp' ? bytes : Buffer.concat([bytes, Buffer.alloc(2_000_000 - bytes.length)])
+}
+
 /** Returns a PNG of 30,000 × 30,000 pixels in a few KB. */
 export async function pictureBomb(): Promise<Buffer> {
   const small = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })

@@ -33,6 +33,7 @@ export async function jpegWithMetadata(
   original: ByteSource,
   encoded: Uint8Array,
   changes: FieldChanges = {},
+  { removeLocation = false } = {},
 ): Promise<MadeJpeg> {
   const [found, { fields, generator }] = [await readBlocks(original), await readPicture(original)]
   const { parts, scan, width, height } = await readJpegHeader(new Reader(sourceOfBytes(encoded)))
@@ -49,7 +50,7 @@ export async function jpegWithMetadata(
   )
   const aiPrompt = fields.aiPrompt || (generator?.prompt ?? '')
   const wanted = { ...fields, aiPrompt, ...withoutUndefined(changes) }
-  const { segments, notes } = await planWrite(sourceOfBytes(carried), wanted)
+  const { segments, notes } = await planWrite(sourceOfBytes(carried), wanted, { removeLocation })
   return {
     parts: segments.map((one) => ('bytes' in one ? one.bytes : carried.subarray(one.from, one.to))),
     notes: found.c2pa ? [{ code: 'c2pa_invalid' }, ...notes] : notes,

@@ -66,12 +66,13 @@ function checkPixels(marketplace: Marketplace, picture: PictureFacts): Finding[]
 }
 
 /** Returns by how much a picture would have to be enlarged, if by any whole number. */
-function enlargedFor({ megapixels, side }: Marketplace, { width, height }: PictureFacts): Finding['enlarge'] {
+function enlargedFor(marketplace: Marketplace, { width, height }: PictureFacts): Finding['enlarge'] {
+  const { megapixels, side, discouragesUpscaling: isDiscouraged } = marketplace
   for (let times = 2; times <= MOST_TIMES; times++) {
     const [wide, high] = [width * times, height * times]
     const millions = (wide * high) / MEGAPIXEL
     if (isWithin(millions, megapixels) && isWithin(wide, side) && isWithin(high, side))
-      return { times, width: wide, height: high }
+      return { times, width: wide, height: high, isDiscouraged }
   }
   return undefined
 }

@@ -73,6 +73,15 @@ export function verdictOn(
   return marketplaces[id].isComplete && picture !== null ? 'passes' : 'open'
 }
 
+/**
+ * Returns whether a marketplace would take a picture's file at all, whatever its texts say: such a picture has no row in its
+ * CSV otherwise.
+ */
+export function isFileTaken(id: MarketplaceId, listing: Listing, marketplaces = MARKETPLACES): boolean {
+  const isRefused = listing.isAi && marketplaces[id].ai.policy === 'refused'
+  return !isRefused && !checkFile(marketplaces[id], listing).some(({ field }) => field === 'picture')
+}
+
 /** Presses every fix until none is left; a file's name is only fixed when that is asked for. */
 export function applyFixes(
   id: MarketplaceId,

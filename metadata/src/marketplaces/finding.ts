@@ -84,5 +84,11 @@ export interface Finding {
   /** One press that makes another file. */
   readonly fileFix?: FileFix
   /** How many times larger the picture would be taken, and what it would measure, pixels. */
-  readonly enlarge?: { readonly times: number; readonly width: number; readonly height: number }
+  readonly enlarge?: {
+    readonly times: number
+    readonly width: number
+    readonly height: number
+    /** The marketplace would rather have photos as the camera made them. */
+    readonly isDiscouraged: boolean
+  }
 }

@@ -57,6 +57,7 @@ export const metadata = {
   noUpscaling: (market: string) => `${market} ไม่แนะนำให้ขยายภาพถ่าย`,
   proposed: (category: string) => `AI เสนอหมวด ${category}`,
   useProposed: 'ใช้หมวดนี้',
+  noSuchCategory: (market: string, category: string) => `${market} ไม่มีหมวด ${category}`,
   bulkCategory: 'ใช้หมวดที่ AI เสนอ',
   gridCategory: 'หมวด',
   gridVerdict: 'ผลตรวจ',

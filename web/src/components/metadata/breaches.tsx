@@ -1,8 +1,7 @@
 import { type Finding, MARKETPLACES } from '@thokham/metadata'
 import type { Market } from '../../lib/pictures.ts'
-import { findingSentence } from '../../text/metadata.ts'
 import { Notice } from '../ui/notice.tsx'
-import { FindingPresses, type VerdictsProps } from './verdicts.tsx'
+import { FindingPresses, FindingText, type VerdictsProps } from './verdicts.tsx'
 
 interface Breach {
   readonly finding: Finding
@@ -10,7 +9,7 @@ interface Breach {
 }
 
 /** Renders what marketplaces refuse in a picture, each with the press that mends it: the first thing of a sheet. */
-export function Breaches({ verdicts, pressesFor }: VerdictsProps) {
+export function Breaches({ verdicts, item, pressesFor }: VerdictsProps) {
   const breaches = breachesIn(verdicts)
   if (breaches.length === 0) return null
   return (
@@ -20,7 +19,7 @@ export function Breaches({ verdicts, pressesFor }: VerdictsProps) {
           <span className="block font-semibold">
             {markets.map((market) => MARKETPLACES[market].name).join(', ')}
           </span>
-          {findingSentence(finding, MARKETPLACES[markets[0] as Market].name)}
+          <FindingText finding={finding} item={item} name={MARKETPLACES[markets[0] as Market].name} />
           <FindingPresses presses={pressesFor(finding, true)} />
         </Notice>
       ))}

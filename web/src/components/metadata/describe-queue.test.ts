@@ -12,7 +12,14 @@ const COST = {
   estimatedCalls: 0,
 }
 const described: Described = {
-  description: { title: 'Rice', description: '', keywords: ['rice'], confidence: 90, thai: null },
+  description: {
+    title: 'Rice',
+    description: '',
+    keywords: ['rice'],
+    confidence: 90,
+    category: null,
+    thai: null,
+  },
   fault: null,
   reason: null,
   waitMs: null,

@@ -10,6 +10,8 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.tsx'
+import { LocationQuestion } from './batch-questions.tsx'
+import { CountryQuestion } from './country-question.tsx'
 import { csvOf, FolderRefused, type WrittenFiles, writeBack, zipAll, zipPortions } from './export-files.ts'
 import { fileSize } from './file-size.ts'
 import { canOpenFolders } from './given-files.ts'
@@ -51,6 +53,11 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
   const bytes = items.reduce((sum, item) => sum + item.bytes, 0)
   const left = { look: withLook ? 0 : look, failed: of('failed').length, unwritten: of('unwritten').length }
   const leftCount = left.look + left.failed + left.unwritten
+  /** Pictures that are left out as generators made them. */
+  const refused = (market: Market) =>
+    MARKETPLACES[market].ai.policy === 'refused' ? items.filter(({ isAi }) => isAi).length : 0
+  const asksCountry = (market: Market) =>
+    MARKETPLACES[market].csv.columns.some((column) => 'cell' in column && column.cell === 'country')
   const toggle = (market: Market) =>
     changeSettings({
       markets: MARKETS.filter((one) => (one === market) !== settings.markets.includes(one)),
@@ -146,10 +153,9 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
         <section>
           <h3 className="mb-1 font-semibold text-base">{text.csvOf}</h3>
           <ul className="divide-y divide-line">
-            {tables.map(({ market, rows, files }) => {
-              const ai = items.filter(({ isAi }) => isAi).length
+            {tables.map(({ market, rows, ai, files }) => {
               return (
-                <li key={market} className="flex items-start gap-3 py-1.5">
+                <li key={market} className="flex flex-wrap items-start gap-x-3 py-1.5">
                   <Checkbox
                     checked={settings.markets.includes(market)}
                     onCheckedChange={() => toggle(market)}
@@ -159,14 +165,21 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
                       <span
                         className={cx(
                           'block text-xs',
-                          market === 'shutterstock' && ai > 0 ? 'text-khamin-text' : 'text-ink-2',
+                          rows < items.length ? 'text-khamin-text' : 'text-ink-2',
                         )}
                       >
-                        {files.length > 1 ? text.split(files.length) : text.marketNote[market](ai)}
+                        {files.length > 1
+                          ? text.split(files.length)
+                          : text.marketNote[market](refused(market) || ai)}
+                        {rows + refused(market) < items.length &&
+                          ` · ${text.leftOut(items.length - rows - refused(market))}`}
                       </span>
                     </span>
                   </Checkbox>
                   <span className="nb ml-auto pt-2 text-ink-2 text-sm">{text.rows(rows)}</span>
+                  {settings.markets.includes(market) && rows > 0 && asksCountry(market) && (
+                    <CountryQuestion pictures={pictures} items={items} />
+                  )}
                 </li>
               )
             })}
@@ -201,6 +214,7 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
             </Checkbox>
           )}
         </fieldset>
+        {inFiles !== 'none' && <LocationQuestion pictures={pictures} items={items} />}
         {shared > 0 && <Notice kind="warn">{text.sharedNames(shared)}</Notice>}
         {unshortened > 0 && (
           <Notice kind="info">

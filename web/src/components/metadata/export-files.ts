@@ -22,7 +22,7 @@ export function csvOf(
   items: readonly PictureItem[],
   markets: readonly Market[],
   names: OutNames,
-): { market: Market; rows: number; files: OutFile[] }[] {
+): { market: Market; rows: number; ai: number; files: OutFile[] }[] {
   return markets.map((market) => {
     const listings = listingsFor(market, items, pictures.rules, names)
     const files =
@@ -32,7 +32,7 @@ export function csvOf(
             name,
             blob: new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'text/csv;charset=utf-8' }),
           }))
-    return { market, rows: listings.length, files }
+    return { market, rows: listings.length, ai: listings.filter(({ isAi }) => isAi).length, files }
   })
 }
 

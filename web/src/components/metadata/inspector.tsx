@@ -7,16 +7,16 @@ import { describeFaultSentence, fileFaultSentence, metadata as text } from '../.
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Select } from '../ui/select.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.tsx'
 import { askAbout } from './ask-about.ts'
+import { withAi } from './batch-answers.ts'
 import { BlobPicture } from './blob-picture.tsx'
 import { Breaches } from './breaches.tsx'
+import { Categories } from './categories.tsx'
 import { pressesFor } from './finding-presses.ts'
 import { PaneHead, SheetHead, type StepsProps } from './inspector-head.tsx'
 import { KeywordChips } from './keyword-chips.tsx'
-import type { MetadataSettings } from './metadata-settings.ts'
 import {
   addKeywords,
   byRelevance,
@@ -50,7 +50,7 @@ export function Inspector(props: InspectorProps) {
     (field === 'title' ? titleBox : descriptionBox).current?.focus()
   const presses = (finding: Finding, isShort?: boolean) =>
     pressesFor(finding, { item, pictures, change, write }, isShort)
-  const head = { onAi: (isAi: boolean) => change((now) => ({ ...now, isAi })), pictures }
+  const head = { onAi: (isAi: boolean) => change((now) => withAi(now, isAi)), pictures }
   const mostTitle = Math.min(
     ...settings.markets.map((market) => MARKETPLACES[market].title.most ?? Number.POSITIVE_INFINITY),
   )
@@ -134,7 +134,7 @@ export function Inspector(props: InspectorProps) {
           <KeywordPart item={item} work={work} />
           <RemovedWords item={item} pictures={pictures} onBannedWords={onBannedWords} />
           {item.state === 'written' && <Verdicts verdicts={verdicts} item={item} pressesFor={presses} />}
-          <Categories item={item} settings={settings} change={change} />
+          <Categories item={item} markets={settings.markets} change={change} />
         </>
       )}
     </div>
@@ -204,38 +204,5 @@ function KeywordPart({ item, work: { pictures } }: { item: PictureItem; work: Pi
         onAdd={(words) => change((now) => addKeywords(now, words, { where: 'last', rules: pictures.rules }))}
       />
     </section>
-  )
-}
-
-interface CategoriesProps {
-  item: PictureItem
-  settings: MetadataSettings
-  change: (by: (item: PictureItem) => PictureItem) => void
-}
-
-/** Renders the categories of those chosen marketplaces that have a list of them. */
-function Categories({ item, settings, change }: CategoriesProps) {
-  const wanting = settings.markets.filter((market) => MARKETPLACES[market].categories.choices)
-  if (wanting.length === 0) return null
-  return (
-    <div className="grid gap-3 p-4 md:grid-cols-2">
-      {wanting.map((market) => (
-        <Field key={market} label={text.category(MARKETPLACES[market].name)}>
-          <Select
-            value={item.categories[market] ?? ''}
-            onChange={({ target }) =>
-              change((now) => ({ ...now, categories: { ...now.categories, [market]: target.value } }))
-            }
-          >
-            <option value="">{text.noCategory}</option>
-            {MARKETPLACES[market].categories.choices?.map(({ value, name }) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      ))}
-    </div>
   )
 }

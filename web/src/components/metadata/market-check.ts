@@ -7,6 +7,7 @@ import {
   countSameTexts,
   emptyListing,
   type Finding,
+  isFileTaken,
   type Listing,
   MARKETPLACES,
   type PictureFacts,
@@ -180,11 +181,6 @@ export function listingsFor(
 ): Listing[] {
   return items
     .map((item) => applyFixes(market, listingFor(market, item, names.get(item.id)), rules))
-    .filter((listing) => isTakenBy(market, listing, rules))
+    .filter((listing) => isFileTaken(market, listing))
     .map((listing) => withoutBrokenTexts(market, listing, rules))
 }
-
-const isTakenBy = (market: Market, listing: Listing, rules: CleaningRules): boolean =>
-  !checkListing(market, listing, rules).some(
-    ({ level, field, code }) => level === 'error' && (field === 'picture' || code === 'ai_not_accepted'),
-  )

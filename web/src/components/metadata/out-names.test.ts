@@ -8,7 +8,10 @@ import { newItem, type PictureItem } from './picture-item.ts'
 
 const rules = new CleaningRules({ refused: [] })
 const picture = (id: string, originalName: string, over: Partial<PictureItem> = {}): PictureItem => ({
-  ...newItem(id, { name: originalName, size: 1_000 }),
+  ...newItem(id, { name: originalName, size: 2_000_000 }),
+  kind: 'jpeg',
+  width: 3000,
+  height: 2000,
   state: 'written',
   title: 'Rice terraces, at sunrise',
   keywords: ['rice', 'terraces', 'field', 'asia', 'dawn', 'gold', 'hill'],

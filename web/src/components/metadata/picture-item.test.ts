@@ -1,11 +1,9 @@
-import { CleaningRules, type Picture } from '@thokham/metadata'
+import { CleaningRules } from '@thokham/metadata'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addKeywords,
   afterReload,
-  afterWriting,
-  changesOf,
   cleanAgain,
   copyFrom,
   MOST_KEYWORDS,
@@ -16,156 +14,29 @@ import {
   restoreKeyword,
   splitKeywords,
   withDescription,
-  withFile,
   withKeywords,
   withTitle,
 } from './picture-item.ts'
 
 const rules = new CleaningRules({ refused: [{ name: 'nikon', kind: 'brands' }], own: ['ugly'] })
-const file: Picture = {
+const unwritten: PictureItem = {
+  ...newItem('1', { name: 'a.jpg', size: 1_000 }),
+  state: 'unwritten',
   kind: 'jpeg',
   width: 6000,
   height: 4000,
-  orientation: 1,
-  fields: {
-    title: '',
-    description: '',
-    keywords: [],
-    copyright: '',
-    digitalSourceType: '',
-    aiSystem: '',
-    aiSystemVersion: '',
-    aiPrompt: '',
-    aiPromptWriter: '',
-  },
-  texts: {},
-  hasC2pa: false,
-  isTransparent: false,
-  hasLocation: false,
-  generator: null,
 }
-const unwritten = withFile(newItem('1', { name: 'a.jpg', size: 1_000 }), file, null)
 const said = (over: Partial<Parameters<typeof withDescription>[1]> = {}) => ({
   title: 'Rice terraces at sunrise',
   description: 'Rice terraces in the mist',
   keywords: ['rice', 'terraces', 'sunrise'],
   confidence: 90,
+  category: null,
   thai: null,
   ...over,
 })
 const words = (count: number) =>
   Array.from({ length: count }, (_, at) => `word ${String.fromCharCode(97 + (at % 26))}${at}`)
-
-describe('a file', () => {
-  it.each([
-    ['of 50 MB is taken', 'a.jpg', 52_428_800, null],
-    ['of one byte more is not', 'a.jpg', 52_428_801, 'too_large'],
-    ['with a name of 255 bytes is taken', `${'ก'.repeat(83)}ab.jpg`, 10, null],
-    ['with a longer one is not', `${'ก'.repeat(84)}.jpg`, 10, 'name_too_long'],
-  ])('%s', (_, name, size, fault) => {
-    expect(newItem('1', { name, size }).fileFault).toBe(fault)
-  })
-
-  it('that has a title and keywords is written', () => {
-    const fields = { ...file.fields, title: 'Rice', keywords: ['rice'] }
-    expect(withFile(newItem('1', { name: 'a.jpg', size: 9 }), { ...file, fields }, null).state).toBe(
-      'written',
-    )
-    expect(unwritten.state).toBe('unwritten')
-  })
-
-  it('that says a keyword twice has it once', () => {
-    const fields = { ...file.fields, keywords: ['rice', 'mist', 'Rice', ''] }
-    expect(withFile(newItem('1', { name: 'a.jpg', size: 9 }), { ...file, fields }, null).keywords).toEqual([
-      'rice',
-      'mist',
-    ])
-  })
-
-  it('that names its prompt was made by AI', () => {
-    const made = withFile(
-      newItem('1', { name: 'a.png', size: 9 }),
-      { ...file, texts: { Description: 'a cat --ar 3:2' } },
-      null,
-    )
-    expect(made).toMatchObject({ isAi: true, prompt: 'a cat --ar 3:2' })
-    expect(changesOf(made, rules)).toMatchObject({
-      digitalSourceType: 'trainedAlgorithmicMedia',
-      aiPrompt: 'a cat --ar 3:2',
-    })
-  })
-
-  it.each([
-    ['no generator', { Description: 'Screenshot of the terrace' }, ''],
-    ['Midjourney, without a parameter', { Description: 'a cat Job ID: 1b2c' }, 'a cat Job ID: 1b2c'],
-    ['Stable Diffusion', { Description: 'x', parameters: 'a cat, Steps: 20' }, 'a cat, Steps: 20'],
-  ])('with the texts of %s has its prompt alone', (_, texts, prompt) => {
-    const found = withFile(newItem('1', { name: 'a.png', size: 9 }), { ...file, texts }, null)
-    expect([found.prompt, found.isAi]).toEqual([prompt, prompt !== ''])
-  })
-
-  it.each([
-    ['', true, { digitalSourceType: 'trainedAlgorithmicMedia' }],
-    ['digitalCapture', true, { digitalSourceType: 'trainedAlgorithmicMedia' }],
-    ['compositeWithTrainedAlgorithmicMedia', true, {}],
-    ['trainedAlgorithmicMedia', false, { digitalSourceType: '', aiSystem: '', aiPrompt: '' }],
-    ['digitalCapture', false, {}],
-    ['', false, {}],
-  ])('that says “%s”, by AI for its member: %s', (digitalSourceType, isAi, expected) => {
-    const fields = { ...file.fields, digitalSourceType }
-    const found = withFile(newItem('1', { name: 'a.jpg', size: 9 }), { ...file, fields }, null)
-    const { title: _, description: __, keywords: ___, ...disclosed } = changesOf({ ...found, isAi }, rules)
-    expect(disclosed).toEqual(expected)
-  })
-
-  it('that was written is what was written, by the name it has now', () => {
-    const made = { ...unwritten, isAi: true, fileName: 'short.jpg' }
-    const renamed = afterWriting(made, { bytes: 77, name: 'short.jpg' })
-    expect(renamed).toMatchObject({ bytes: 77, originalName: 'short.jpg', fileName: 'short.jpg' })
-    expect(afterWriting(made, { bytes: 77, name: 'a.jpg' })).toMatchObject({
-      originalName: 'a.jpg',
-      fileName: 'short.jpg',
-    })
-    // No longer made by AI: its file is told so.
-    expect(changesOf({ ...renamed, isAi: false }, rules)).toMatchObject({ digitalSourceType: '' })
-    expect(
-      changesOf(afterWriting({ ...renamed, isAi: false }, { bytes: 70, name: 'short.jpg' }), rules),
-    ).toEqual({
-      title: '',
-      description: '',
-      keywords: [],
-    })
-  })
-
-  it('that is being read goes on being read while it is typed over, and what was typed stays', () => {
-    const fresh = newItem('1', { name: 'a.jpg', size: 9 })
-    const typed = withKeywords(withTitle(fresh, 'Silk loom'), ['silk', 'loom'])
-    expect(typed.state).toBe('reading')
-    const fields = { ...file.fields, title: 'DSC_0042', keywords: ['camera'], description: 'By the file' }
-    expect(withFile(typed, { ...file, fields }, null)).toMatchObject({
-      state: 'written',
-      width: 6000,
-      title: 'Silk loom',
-      keywords: ['silk', 'loom'],
-      description: 'By the file',
-    })
-    expect(withFile(withTitle(fresh, 'Silk loom'), file, null).state).toBe('unwritten')
-  })
-
-  it('whose pixels would fill the memory is set aside', () => {
-    const bomb = withFile(
-      newItem('1', { name: 'a.png', size: 9 }),
-      { ...file, width: 60_000, height: 60_000 },
-      null,
-    )
-    expect(bomb).toMatchObject({ state: 'unusable', fileFault: 'too_many_pixels' })
-  })
-
-  it('lying on its side is as high as it is seen', () => {
-    const turned = withFile(newItem('1', { name: 'a.jpg', size: 9 }), { ...file, orientation: 6 }, null)
-    expect([turned.width, turned.height]).toEqual([4000, 6000])
-  })
-})
 
 describe('a description', () => {
   it('is cleaned, each removal with its reason', () => {

@@ -201,10 +201,10 @@ describe('a picture that is asked about', () => {
   it('is described still when an older change is taken back after its answer', async () => {
     const { pictures, answer } = await asked()
     await turn()
-    const takeBack = pictures.change(['a'], (item) => ({ ...item, isAi: true }))
+    const takeBack = pictures.change(['a'], (item) => ({ ...item, isAi: false }))
     await answer()
     takeBack()
-    expect(pictures.find('a')).toMatchObject({ state: 'written', title: 'Rice terraces', isAi: false })
+    expect(pictures.find('a')).toMatchObject({ state: 'written', title: 'Rice terraces', isAi: true })
   })
 
   it('takes the whole answer the next time, as that was asked for with what stood there', async () => {

@@ -1,6 +1,9 @@
 import { type Finding, MARKETPLACES } from '@thokham/metadata'
-import { Ban, CircleCheck, TriangleAlert } from 'lucide-react'
+import { Ban, CircleCheck, CircleHelp, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '../../lib/class-names.ts'
 import { findingSentence, metadata as text } from '../../text/metadata.ts'
+import { SourceLink } from './breach-list.tsx'
 import type { Press } from './finding-presses.ts'
 import type { MarketVerdict } from './market-check.ts'
 import type { PictureItem } from './picture-item.ts'
@@ -24,56 +27,52 @@ export function Verdicts({ verdicts, item, pressesFor }: VerdictsProps) {
         <span className="font-normal text-ink-2 text-xs">
           {text.verdictCounts(count('passes'), count('mend'), count('skipped'))}
         </span>
+        <span className="block font-normal text-ink-3 text-xs">{text.ruleMeans}</span>
       </h3>
       {failing.map(({ market, verdict, findings }) => {
         const { name } = MARKETPLACES[market]
         if (verdict === 'skipped') {
+          const source = findings.find(({ code }) => code === 'ai_not_accepted')?.source
           return (
-            <div
-              key={market}
-              className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t py-2 text-sm"
-            >
-              <Ban aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-ink-3" />
-              <span className="w-28 shrink-0 font-semibold">{name}</span>
-              <span className="min-w-0 flex-1 text-ink-2 text-xs">{text.skipped}</span>
-              <span className="text-ink-2 text-xs">{text.skippedShort}</span>
-            </div>
+            <Row key={market} icon={Ban} name={name} aside={text.skippedShort}>
+              {text.skipped} {source && <SourceLink href={source} />}
+            </Row>
+          )
+        }
+        if (verdict === 'open') {
+          return (
+            <Row key={market} icon={CircleHelp} name={name}>
+              {text.ruleOpen}
+            </Row>
           )
         }
         return findings
           .filter(({ level }) => level === 'error')
-          .map((finding) => {
-            return (
-              <div
-                key={`${market} ${finding.code} ${finding.field}`}
-                className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t py-2 text-sm"
-              >
-                <TriangleAlert
-                  aria-hidden
-                  size={20}
-                  strokeWidth={1.75}
-                  className="shrink-0 text-khamin-text"
-                />
-                <span className="w-28 shrink-0 font-semibold">{name}</span>
-                <span className="min-w-[12ch] flex-1 text-xs">{findingSentence(finding, name)}</span>
-                <FindingPresses presses={pressesFor(finding)} />
-              </div>
-            )
-          })
+          .map((finding) => (
+            <Row
+              key={`${market} ${finding.code} ${finding.field}`}
+              icon={TriangleAlert}
+              isFault
+              name={name}
+              aside={<FindingPresses presses={pressesFor(finding)} />}
+            >
+              <FindingText finding={finding} item={item} name={name} />
+            </Row>
+          ))
       })}
       {passing.length > 0 && (
         <ul className="grid gap-x-4 gap-y-2 border-line border-t pt-2 sm:grid-cols-2 lg:grid-cols-3">
           {passing.map(({ market, findings }) => {
             const { name } = MARKETPLACES[market]
-            const note = findings.find(({ level }) => level === 'note')
+            const notes = findings.filter(({ level }) => level === 'note')
             return (
               <li key={market} className="flex items-start gap-2 text-sm">
                 <CircleCheck aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-toei" />
                 <span className="min-w-0">
                   <span className="block font-semibold">{name}</span>
                   <span className="block text-ink-2 text-xs">
-                    {note
-                      ? findingSentence(note, name)
+                    {notes.length > 0
+                      ? notes.map((note) => findingSentence(note, name)).join(' · ')
                       : item.isAi && market === 'magnific'
                         ? text.addsAiKeyword
                         : text.passesAll}
@@ -85,6 +84,45 @@ export function Verdicts({ verdicts, item, pressesFor }: VerdictsProps) {
         </ul>
       )}
     </section>
+  )
+}
+
+function Row(props: {
+  icon: LucideIcon
+  name: string
+  isFault?: boolean
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  const { icon: Icon, name, isFault, aside, children } = props
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t py-2 text-sm">
+      <Icon
+        aria-hidden
+        size={20}
+        strokeWidth={1.75}
+        className={cx('shrink-0', isFault ? 'text-khamin-text' : 'text-ink-3')}
+      />
+      <span className="w-28 shrink-0 font-semibold">{name}</span>
+      <span className={cx('min-w-[12ch] flex-1 text-xs', !isFault && 'text-ink-2')}>{children}</span>
+      {aside && <span className="text-ink-2 text-xs">{aside}</span>}
+    </div>
+  )
+}
+
+/** Renders what a marketplace has against a picture, by how much it would have to be enlarged, and the page that says so. */
+export function FindingText({ finding, item, name }: { finding: Finding; item: PictureItem; name: string }) {
+  const { enlarge, source } = finding
+  return (
+    <>
+      {findingSentence(finding, name)} {source && <SourceLink href={source} />}
+      {enlarge && (
+        <span className="block text-ink-2">
+          {text.enlarge(enlarge.times, enlarge.width, enlarge.height)}
+          {!item.isAi && enlarge.isDiscouraged && ` · ${text.noUpscaling(name)}`}
+        </span>
+      )}
+    </>
   )
 }
 

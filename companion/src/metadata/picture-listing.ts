@@ -1,0 +1,87 @@
+import {
+  applyFixes,
+  type CleaningRules,
+  categoryFromAdobe,
+  checkListing,
+  DIGITAL_SOURCE_TYPES,
+  emptyListing,
+  FILE_NAME_TAKEN,
+  type Finding,
+  type Listing,
+  MARKETPLACES,
+  type MarketplaceId,
+  type Picture,
+  type PictureFacts,
+  type PictureFields,
+} from '@thokham/metadata'
+import type { MetadataOptions } from './options.ts'
+
+/** What a file says of itself that decides how it is listed, with what the table says of its category. */
+export interface Listed {
+  readonly fileName: string
+  readonly fields: PictureFields
+  readonly categories: readonly string[] | undefined
+  /** Null where the file that will go out is not there yet. */
+  readonly picture: PictureFacts | null
+  readonly isAi: boolean
+}
+
+/** Returns whether a file says by its term of IPTC that a generator took part. */
+export const isSaidAi = ({ digitalSourceType }: PictureFields): boolean =>
+  /algorithmicmedia$/i.test(digitalSourceType)
+
+/** Returns whether a file shows by itself that a generator made it. */
+export const isMarkedAi = ({ fields, generator }: Pick<Picture, 'fields' | 'generator'>): boolean =>
+  generator !== null || isSaidAi(fields)
+
+/** Returns whether a picture is one of a generator: its file's own word first, then what the caller said of all. */
+export function isOfGenerator({ fields, generator }: Picture, { areAi, madeBy }: MetadataOptions): boolean {
+  if (madeBy !== null || isMarkedAi({ fields, generator })) return true
+  return (DIGITAL_SOURCE_TYPES as readonly string[]).includes(fields.digitalSourceType) ? false : areAi
+}
+
+/** Returns a picture as it is offered to marketplaces. */
+export function listingOf(
+  { fileName, fields, categories, picture, isAi }: Listed,
+  options: MetadataOptions,
+): Listing {
+  return {
+    ...emptyListing(fileName),
+    title: fields.title,
+    description: fields.description,
+    keywords: fields.keywords,
+    categories: categories?.length ? categories : options.categories,
+    copyright: fields.copyright,
+    isAi,
+    aiModel: fields.aiSystem,
+    prompt: fields.aiPrompt,
+    country: options.country,
+    keptWords: options.kept,
+    picture,
+  }
+}
+
+/** Returns the listing for one marketplace: the category that AI proposes stands where nobody named one. */
+export function listingFor(id: MarketplaceId, listing: Listing, proposed: string | null): Listing {
+  const category =
+    listing.categories.length === 0 && proposed ? categoryFromAdobe(MARKETPLACES[id], proposed) : null
+  return category ? { ...listing, categories: [category] } : listing
+}
+
+/** What a listing is checked by. */
+export interface ListingCheck {
+  readonly rules: CleaningRules
+  /** Another picture of the run has its name. */
+  readonly isTaken: boolean
+  readonly proposed: string | null
+}
+
+/** Returns what a marketplace has against a picture once all is fixed that a fix is known for, its file's name apart. */
+export function findingsFor(
+  id: MarketplaceId,
+  listing: Listing,
+  { rules, isTaken, proposed }: ListingCheck,
+): Finding[] {
+  const found = checkListing(id, applyFixes(id, listingFor(id, listing, proposed), rules), rules)
+  return isTaken ? [FILE_NAME_TAKEN, ...found] : found
+}
