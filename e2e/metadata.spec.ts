@@ -14,23 +14,24 @@ const KEY = 'AIza-canary-of-the-pictures-5Kd2'
 const DESKTOP = { viewport: { width: 1280, height: 900 } }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-/** Makes pictures of different colours, as a seller exports them. */
+/** Bytes of a picture: the least that every marketplace takes is 1.5 MB. */
+const BYTES = 1_600_000
+
+/** Makes pictures of different colours, as a seller exports them: of 6 megapixels, which every marketplace takes. */
 async function somePictures(count: number): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
   return Promise.all(
-    Array.from({ length: count }, async (_, at) => ({
-      name: `scene-${String(at + 1).padStart(2, '0')}.jpg`,
-      mimeType: 'image/jpeg',
-      buffer: await sharp({
-        create: {
-          width: 1500,
-          height: 1000,
-          channels: 3,
-          background: { r: (at * 37) % 256, g: (at * 83) % 256, b: 120 },
-        },
-      })
+    Array.from({ length: count }, async (_, at) => {
+      const background = { r: (at * 37) % 256, g: (at * 83) % 256, b: 120 }
+      const bytes = await sharp({ create: { width: 3000, height: 2000, channels: 3, background } })
         .jpeg()
-        .toBuffer(),
-    })),
+        .toBuffer()
+      return {
+        name: `scene-${String(at + 1).padStart(2, '0')}.jpg`,
+        mimeType: 'image/jpeg',
+        // One colour packs well: what is missing stands behind its end.
+        buffer: Buffer.concat([bytes, Buffer.alloc(BYTES - bytes.length)]),
+      }
+    }),
   )
 }
 
@@ -99,6 +100,11 @@ for (const [name, size] of [
           { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') },
         ])
       await expect(page.getByText('รองรับแค่ JPEG, PNG และ WebP').first()).toBeVisible()
+      // Whether they are of a generator is asked once, and taken for granted until then.
+      await expect(page.getByText('ชุดนี้เป็นภาพจาก AI หรือไม่')).toBeVisible()
+      await expectAccessibleOn(page)
+      await press(page, 'ใช่ ทุกภาพ')
+      await expect(page.getByText('ชุดนี้เป็นภาพจาก AI หรือไม่')).toBeHidden()
       await press(page, 'สร้าง Metadata 12 ภาพ')
       await expect(page.getByRole('progressbar', { name: 'เสร็จ 12 จาก 12 ภาพ' })).toBeVisible()
       // Nothing but reduced pictures left the browser.
@@ -153,6 +159,9 @@ for (const [name, size] of [
       const written = await readPicture(sourceOfBytes(files['scene-01.jpg'] as Uint8Array))
       expect(written.fields.title).toBe('Hands weaving silk on a wooden loom')
       expect(written.fields.keywords.length).toBeGreaterThan(40)
+      expect(written.fields.digitalSourceType).toBe('trainedAlgorithmicMedia')
+      const magnific = saved.find(({ name }) => name === 'magnific.csv')?.bytes.toString('utf8') ?? ''
+      expect(magnific.match(/_ai_generated/g)).toHaveLength(12)
       const pixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer()
       expect(await pixels(files['scene-01.jpg'] as Uint8Array)).toEqual(
         await pixels(pictures[0]?.buffer as Uint8Array),
@@ -202,6 +211,99 @@ test('many pictures are changed at once, and back @long', async ({ page, signInA
   await page.getByRole('button', { name: /^1 / }).focus()
   await page.keyboard.press('Alt+ArrowRight')
   await expect(page.getByRole('button', { name: /^2 thailand|^2 nikon/ })).toBeVisible()
+})
+
+test('a picture that marketplaces would refuse is ready nowhere, and what they have against it is said with its page', async ({
+  page,
+  signInAs,
+  expectAccessible,
+}) => {
+  await signInAs('vip')
+  await page.setViewportSize(DESKTOP.viewport)
+  await page.goto('/metamind6')
+  const [large] = await somePictures(1)
+  const small = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#2f5d50' } })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '18/1 47/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+  const flat = { create: { width: 3000, height: 2000, channels: 3 as const, background: '#17476b' } }
+  await layOnTable(page, [
+    { name: 'small.jpg', mimeType: 'image/jpeg', buffer: small },
+    { name: 'flat.png', mimeType: 'image/png', buffer: await sharp(flat).png().toBuffer() },
+    { name: 'flat.webp', mimeType: 'image/webp', buffer: await sharp(flat).webp().toBuffer() },
+    { name: 'large.jpg', mimeType: 'image/jpeg', buffer: large?.buffer ?? small },
+  ])
+  await page.getByLabel('เลือกทุกภาพที่แสดง').check()
+  await press(page, 'วางทับ')
+  const words = 'rice,field,asia,dawn,gold,hill,green'
+  const rows = ['Rice field', 'Silk loom', 'Market boat', 'Night market'].map(
+    (title) => `${title}\t${words},${title}`,
+  )
+  await page.getByLabel('ข้อความที่จะวางทับ').fill(rows.join('\n'))
+  await page.getByRole('dialog').getByRole('button', { name: 'วางทับ' }).click()
+  await page.getByRole('button', { name: 'ยกเลิก' }).click()
+
+  // One of four is ready; of the others each chosen marketplace says why not.
+  await expect(page.getByRole('tab', { name: 'พร้อมส่ง 1' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'ต้องดู 3' })).toBeVisible()
+  await page.getByRole('button', { name: /Rice field.*small\.jpg/ }).click()
+  const verdicts = page.getByRole('region', { name: 'ผลตรวจ' })
+  await expect(verdicts.getByText('ต้อง 4 ล้านพิกเซลขึ้นไป ภาพนี้ 0.004').first()).toBeVisible()
+  await expect(verdicts.getByText('ผ่าน 0 ต้องแก้ 4')).toBeVisible()
+  await expect(verdicts.getByRole('link', { name: 'ที่มา' }).first()).toHaveAttribute(
+    'href',
+    /^https:\/\/helpx\.adobe\.com\//,
+  )
+  await page.getByRole('button', { name: /Silk loom.*flat\.png/ }).click()
+  await expect(verdicts.getByText('Adobe Stock รับ PNG เฉพาะพื้นโปร่งใส')).toBeVisible()
+  await page.getByRole('button', { name: /Market boat.*flat\.webp/ }).click()
+  await expect(verdicts.getByText('ไม่มีตลาดไหนรับ WebP').first()).toBeVisible()
+
+  // All of it in one list, which shows the pictures that it holds for.
+  await page.getByRole('button', { name: /^ต้องแก้ \d+ ข้อ$/ }).click()
+  const list = page.getByRole('dialog')
+  await expect(list.getByText('“ผ่าน” คือตรงทุกกติกาที่ระบุ ไม่ใช่คำรับรอง')).toBeVisible()
+  await expectAccessible()
+  const breach = list.getByRole('listitem').filter({ hasText: 'ต้อง 6 ล้านพิกเซลขึ้นไป' })
+  await expect(breach.getByText('123RF')).toBeVisible()
+  await breach.getByRole('button', { name: 'ดู 1 ภาพ' }).click()
+  await expect(page.getByRole('button', { name: /Silk loom/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Rice field.*small\.jpg/ })).toBeVisible()
+  await page.getByRole('button', { name: /เฉพาะ:/ }).click()
+  await expect(page.getByRole('button', { name: /Silk loom/ })).toBeVisible()
+
+  // Where it was taken is asked about once, and goes from what is written.
+  await page.getByRole('button', { name: 'ลบตำแหน่ง' }).click()
+  await expect(page.getByText('มีตำแหน่งที่ถ่าย 1 ภาพ')).toBeHidden()
+
+  // Even when it is sent along, it has no row where it would be refused; its file says nothing of the place.
+  await page.getByRole('button', { name: 'ส่งออก 1 ภาพ' }).click()
+  const dialog = page.getByRole('dialog').filter({ hasText: 'CSV ของแต่ละตลาด' })
+  await dialog.getByText('ส่งภาพที่ต้องดูไปด้วย').click()
+  await expect(dialog.getByText('1 แถว', { exact: true })).toHaveCount(5)
+  await expect(dialog.getByText('เว้น 3 ภาพที่ไม่ตรงกติกา').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'ไทย', exact: true }).click()
+  await expectAccessible()
+  const saved = new Map<string, Buffer>()
+  const all = new Promise<void>((resolve) => {
+    page.on('download', async (file) => {
+      saved.set(file.suggestedFilename(), await readFile((await file.path()) as string))
+      if (saved.size === 5) resolve()
+    })
+  })
+  await dialog.getByRole('button', { name: 'ดาวน์โหลด' }).click()
+  await all
+  for (const market of ['adobe', 'magnific', '123rf', 'dreamstime'])
+    expect(saved.get(`${market}.csv`)?.toString('utf8')).not.toMatch(/small|flat/)
+  expect(saved.get('123rf.csv')?.toString('utf8')).toContain('large.jpg,,')
+  expect(saved.get('123rf.csv')?.toString('utf8')).toContain(',Thailand\r\n')
+  expect(saved.get('dreamstime.csv')?.toString('utf8')).toContain(',212,')
+  const files = unzipSync(new Uint8Array(saved.get('metamind6.zip') ?? []))
+  const placeless = await readPicture(sourceOfBytes(files['small.jpg'] as Uint8Array))
+  expect([placeless.hasLocation, placeless.fields.digitalSourceType]).toEqual([
+    false,
+    'trainedAlgorithmicMedia',
+  ])
 })
 
 test('a table is typed into and pasted over many pictures @long', async ({
