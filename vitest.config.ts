@@ -56,6 +56,7 @@ export default defineConfig({
       ),
       project('exiftool', [JUDGED]),
       project('scripts', ['scripts/**/*.test.mjs'], { exclude: [FOLLOWED] }),
+      project('operations', ['operations/**/*.test.mjs']),
       project('adding-a-feature', [FOLLOWED]),
       project('server', ['server/src/**/*.test.ts'], { ...withDatabase, exclude: [ALONE] }),
       project('alone', [ALONE], {

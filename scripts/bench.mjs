@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
-import { BENCH_FOLDER, BENCHES } from './benches.mjs'
+import { BENCHES } from './benches.mjs'
 import { buildWhenStale, TESTED_PARTS } from './build.mjs'
 import { installWhenStale } from './install.mjs'
 
 /**
- * `npm run bench [-- --smallest] [name… [--option…]]`: runs bench/<name>/run.mjs one after the other, never together, as they
+ * `npm run bench [-- --smallest] [name… [--option…]]`: runs bench/<name>/run.mjs (of `scale`, operations/scale) one after the other, never together, as they
  * would disturb each other's figures. Each prints its figures with their targets and exits ≠ 0 when it misses one; with
  * `--smallest` it goes through once at its smallest size, which measures nothing and misses nothing (bench/size.mjs). What
  * comes from the first option behind the names on is the bench's own.
@@ -16,21 +15,21 @@ if (isSmallest) given.shift()
 const firstOption = given.findIndex((argument) => argument.startsWith('--'))
 const wanted = firstOption < 0 ? given : given.slice(0, firstOption)
 const options = given.slice(wanted.length)
-const unknown = wanted.filter((name) => !BENCHES.includes(name))
+const all = Object.keys(BENCHES)
+const unknown = wanted.filter((name) => !all.includes(name))
 
-if (unknown.length > 0 || BENCHES.length === 0) {
+if (unknown.length > 0 || all.length === 0) {
   console.error(
-    `No bench is called ${unknown.join(', ') || 'anything'}. Benches: ${BENCHES.join(', ') || 'none'}`,
+    `No bench is called ${unknown.join(', ') || 'anything'}. Benches: ${all.join(', ') || 'none'}`,
   )
   process.exitCode = 2
 } else {
   await installWhenStale({ testTools: true })
   await buildWhenStale(TESTED_PARTS)
   const env = { ...process.env, ...(isSmallest && { BENCH_SMALLEST: '1' }) }
-  const missed = (wanted.length > 0 ? wanted : BENCHES).filter((name) => {
+  const missed = (wanted.length > 0 ? wanted : all).filter((name) => {
     console.log(`── ${name}`)
-    const program = join(BENCH_FOLDER, name, 'run.mjs')
-    return spawnSync(process.execPath, [program, ...options], { env, stdio: 'inherit' }).status !== 0
+    return spawnSync(process.execPath, [BENCHES[name], ...options], { env, stdio: 'inherit' }).status !== 0
   })
   if (missed.length > 0) console.log(`Missed: ${missed.join(', ')}`)
   else console.log(isSmallest ? 'Each of them runs' : 'Every target is met')

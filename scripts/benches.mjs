@@ -2,10 +2,15 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where benches lie: `<folder>/<name>/run.mjs`. */
-export const BENCH_FOLDER = fileURLToPath(new URL('../bench', import.meta.url))
-/** Names of all benches. */
-export const BENCHES = readdirSync(BENCH_FOLDER, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && existsSync(join(BENCH_FOLDER, entry.name, 'run.mjs')))
-  .map((entry) => entry.name)
-  .sort()
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** Whose folders hold a bench where they have a `run.mjs`. */
+const FOLDERS = ['bench', 'operations']
+
+/** The programs of all benches, by their names. @type {Record<string, string>} */
+export const BENCHES = Object.fromEntries(
+  FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => [name, join(root, folder, name, 'run.mjs')]),
+  )
+    .filter(([, program]) => existsSync(program))
+    .sort(([one], [other]) => (one < other ? -1 : 1)),
+)

@@ -34,7 +34,7 @@ describe('what is wrong is named with its place', () => {
     ],
     ['a page of another house in a page', { 'docs/a.md': 'See screens.md.' }, 'docs/a.md:1 cites screens.md'],
     ['a page of a style sheet', { 'web/src/a.css': '/* As in look.md */' }, 'cites look.md'],
-    ['a page of settings', { 'deploy/a.yml': 'a: 1 # content/look.md' }, 'cites content/look.md'],
+    ['a page of settings', { 'operations/deploy/a.yml': 'a: 1 # content/look.md' }, 'cites content/look.md'],
     ['a page of a table', { 'server/src/db/migrations/0052-a.sql': '-- (screens.md)' }, 'cites screens.md'],
     [
       'a heading that is gone',
@@ -59,7 +59,7 @@ describe('what is wrong is named with its place', () => {
     ['a path that is gone', { 'docs/a.md': 'in `domain/src/gone.ts` it says' }, 'names domain/src/gone.ts'],
     ['a path of the first page', { 'README.md': '# Read\n`domain/src/gone/`' }, 'README.md:2 names domain/'],
     ['a path of a folder’s page', { 'domain/README.md': '`docs/gone.png`' }, 'names docs/gone.png'],
-    ...['deploy', 'rehearse', 'extension', 'examples'].map((folder) => [
+    ...['operations', 'extension', 'examples'].map((folder) => [
       `a path of ${folder}`,
       { [`${folder}/here.txt`]: '', 'docs/a.md': `\`${folder}/here.txt\`, \`${folder}/gone.txt\`` },
       `names ${folder}/gone.txt`,
@@ -79,7 +79,10 @@ describe('what is wrong is named with its place', () => {
     ],
     [
       'a name that only a file of a cluster has',
-      { 'docs/glossary.md': `${GLOSSARY}| ด้าย | \`threads\` | thread |\n`, 'deploy/a.yml': 'threads: 1' },
+      {
+        'docs/glossary.md': `${GLOSSARY}| ด้าย | \`threads\` | thread |\n`,
+        'operations/deploy/a.yml': 'threads: 1',
+      },
       'names `threads`, which the code does not',
     ],
     [

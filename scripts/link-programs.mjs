@@ -7,7 +7,7 @@ import { parseSync } from 'rolldown/utils'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Where programs lie that neither the product nor a test imports: nothing else notices that one no longer starts. */
-const FOLDERS = ['bench', 'rehearse', 'scripts']
+const FOLDERS = ['bench', 'operations', 'scripts']
 
 /**
  * Links programs without running them, as Node does before their first line, and what they import while they run as well.

@@ -236,7 +236,7 @@ export const paymentFeed = z.object({
   waiting: z.int().min(0),
   /** Those handed in last that still wait, the newest first: several may come between two events. At most 10. */
   pending: z.array(pendingPayment),
-  /** The first of them, for pages of the former version; goes a release later (docs/scaling.md#updating-without-a-stop). */
+  /** The first of them, for pages of the former version; goes a release later (operations/scaling.md#updating-without-a-stop). */
   newest: pendingPayment.nullable(),
 })
 export type PaymentFeed = z.infer<typeof paymentFeed>

@@ -12,7 +12,11 @@ export const LOGS = join(root, '.cache', 'tests')
 
 /** Workspaces whose tests start servers and other processes; all others are pure. */
 const WITH_PROCESSES = ['server', 'companion']
-const UNIT = [...WORKSPACES.filter((workspace) => !WITH_PROCESSES.includes(workspace)), 'scripts']
+const UNIT = [
+  ...WORKSPACES.filter((workspace) => !WITH_PROCESSES.includes(workspace)),
+  'scripts',
+  'operations',
+]
 
 /**
  * A stage: what it does, and how many processors it keeps busy meanwhile.
@@ -133,7 +137,7 @@ async function longAlone(name) {
 /** Runs each bench once at its smallest size, so that what nobody measures for months still starts; each counts as one test. */
 async function benches(name) {
   const outcomes = []
-  for (const bench of BENCHES) {
+  for (const bench of Object.keys(BENCHES)) {
     const one = { program: script('bench.mjs'), args: ['--smallest', bench] }
     outcomes.push(await commands(name, [one], `the bench ${bench}`))
   }

@@ -6,8 +6,8 @@ import { approvePayment } from '@thokham/contract/payment-admin'
 import { reservePrompts } from '@thokham/contract/prompts'
 import type pg from 'pg'
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { TERM_BEGINS } from '../../rehearse/invariants.mjs'
-import { readKnown, verify } from '../../rehearse/verify.mjs'
+import { TERM_BEGINS } from '../../operations/rehearse/invariants.mjs'
+import { readKnown, verify } from '../../operations/rehearse/verify.mjs'
 import { sendConfirmation } from './features/auth/send-confirmation.ts'
 import { loadPackages } from './features/packages/load-packages.ts'
 import { aKeyHolder, anOrder, start, startAiFixture } from './testing/ai.ts'
@@ -15,7 +15,7 @@ import { aMember, aMemberWithPassword } from './testing/members.ts'
 import { pay } from './testing/payments.ts'
 import type { TestServer } from './testing/test-server.ts'
 
-/** What the rehearsal holds its ledger against (docs/scaling.md#the-rehearsal): each kind of loss and doubling is found. */
+/** What the rehearsal holds its ledger against (operations/scaling.md#the-rehearsal): each kind of loss and doubling is found. */
 let server: TestServer
 let cluster: Parameters<typeof verify>[0]
 let known: Awaited<ReturnType<typeof readKnown>>

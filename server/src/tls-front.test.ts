@@ -13,19 +13,19 @@ import { watchChat } from '@thokham/contract/chat'
 import { createWordList } from '@thokham/contract/word-lists'
 import type pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { lacks } from '../../scripts/debian-programs.mjs'
+import { readEnvironment, readUnit, wordsOfCommand } from '../../operations/systemd-unit.mjs'
+import { lacks } from '../../operations/tests/debian-programs.mjs'
 import { freePort } from '../../scripts/free-port.mjs'
-import { readEnvironment, readUnit, wordsOfCommand } from '../../scripts/systemd-unit.mjs'
 import { atTheEnd } from './testing/at-the-end.ts'
 import { untilReady } from './testing/built-server.ts'
 import { aScratchDatabase } from './testing/scratch-database.ts'
 
 /**
- * The server as its unit starts it, behind HAProxy and Caddy as Debian's units start them, with the files of deploy/: only addresses,
+ * The server as its unit starts it, behind HAProxy and Caddy as Debian's units start them, with the files of operations/deploy/: only addresses,
  * paths and the certificate are of this test.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const deployed = (path: string) => readFileSync(join(root, 'deploy', path), 'utf8')
+const deployed = (path: string) => readFileSync(join(root, 'operations/deploy', path), 'utf8')
 
 const NAME = 'thokham.example'
 const OWNER = { email: 'owner@thokham.example', password: 'ไหมสองเส้น ผูกกัน' }
@@ -105,7 +105,7 @@ beforeAll(async () => {
   await untilReady(`http://127.0.0.1:${appPort}`)
 }, 300_000)
 
-/** Makes a certificate for the placeholder of docs/scaling.md, which is its own authority. */
+/** Makes a certificate for the placeholder of operations/scaling.md, which is its own authority. */
 function makeCertificate(): void {
   if (existsSync(at('thokham.pem'))) return
   const made = spawnSync(

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 
-/** `deploy/patroni/create-database.sql` on the PostgreSQL of the tests, whose own account has the name of the cluster's. */
+/** `operations/deploy/patroni/create-database.sql` on the PostgreSQL of the tests, whose own account has the name of the cluster's. */
 const NAME = `cluster_${randomUUID().replaceAll('-', '')}`
 const script = readFileSync(
-  new URL('../../../deploy/patroni/create-database.sql', import.meta.url),
+  new URL('../../../operations/deploy/patroni/create-database.sql', import.meta.url),
   'utf8',
 ).replaceAll('thokham', NAME)
 

@@ -111,7 +111,10 @@ describe('the audit log of another server', () => {
 })
 
 it('is handed over by the same statements in a cluster', () => {
-  const file = readFileSync(new URL('../../../../deploy/patroni/keep-audit-log.sql', import.meta.url), 'utf8')
+  const file = readFileSync(
+    new URL('../../../../operations/deploy/patroni/keep-audit-log.sql', import.meta.url),
+    'utf8',
+  )
   expect(file.replace(/^--.*\n/gm, '')).toBe(manual())
 })
 

@@ -200,22 +200,22 @@ describe('figures for Prometheus', () => {
   })
 
   it.each([
-    ['deploy/grafana/thokham.json', 30],
-    ['deploy/prometheus/alerts.yml', 27],
+    ['operations/deploy/grafana/thokham.json', 30],
+    ['operations/deploy/prometheus/alerts.yml', 27],
   ])('are the ones that %s asks for', async (file, least) => {
     const { names } = await emitted()
     const expressions = expressionsOf(file)
     expect(expressions.length).toBeGreaterThanOrEqual(least)
     const asked = new Set(expressions.flatMap(metricsIn))
     expect(asked.size).toBeGreaterThan(10)
-    // What others emit is tried with them: scripts/deploy-backups.test.mjs, scripts/deploy-prometheus.test.mjs.
+    // What others emit is tried with them: operations/tests/deploy-backups.test.mjs, operations/tests/deploy-prometheus.test.mjs.
     const isOfOthers = (name: string) => name === 'up' || /^(node|pgbackrest|probe)_/.test(name)
     expect([...asked].filter((name) => !names.has(name) && !isOfOthers(name))).toEqual([])
   })
 
   it.each([
-    ['deploy/grafana/thokham.json', 10],
-    ['deploy/prometheus/alerts.yml', 4],
+    ['operations/deploy/grafana/thokham.json', 10],
+    ['operations/deploy/prometheus/alerts.yml', 4],
   ])('have the labels, and values of labels, that %s asks for', async (file, least) => {
     const { labels } = await emitted()
     const asked = expressionsOf(file).flatMap(labelsAsked)
@@ -273,9 +273,10 @@ function metricsIn(expression: string): string[] {
 const GIVEN_BY_PROMETHEUS = ['job', 'instance']
 /** Of others' figures the job alone is known here. */
 const JOBS = [
-  ...readFileSync(new URL('../../../../deploy/prometheus/prometheus.yml', import.meta.url), 'utf8').matchAll(
-    /job_name: (\w+)/g,
-  ),
+  ...readFileSync(
+    new URL('../../../../operations/deploy/prometheus/prometheus.yml', import.meta.url),
+    'utf8',
+  ).matchAll(/job_name: (\w+)/g),
 ].map(([, name = '']) => name)
 
 /** Of each figure its labels, of each the values that it has. */
@@ -334,7 +335,7 @@ function labelsAsked(expression: string): AskedLabel[] {
 function isGiven({ metric, label, fits }: AskedLabel, labels: Labels): boolean {
   if (label === 'job') return !fits || JOBS.some(fits)
   const of = labels.get(metric)
-  // Those of others: scripts/deploy-backups.test.mjs.
+  // Those of others: operations/tests/deploy-backups.test.mjs.
   if (!of || GIVEN_BY_PROMETHEUS.includes(label)) return true
   const values = of.get(label)
   return values !== undefined && (!fits || [...values].some(fits))
