@@ -1,5 +1,6 @@
-import type { AiFinish, AiQuality } from '@thokham/domain/ai-generation'
+import type { AiQuality } from '@thokham/domain/ai-generation'
 import { emptyRecipe, type Quality, type Recipe } from '@thokham/engine'
+import type { AiFinish } from './ai-runs.ts'
 
 const QUALITY: Record<AiQuality, Quality> = { high: 'high', standard: 'medium', none: 'none' }
 const SEEDS = 2 ** 32
@@ -13,7 +14,7 @@ export function lineRecipe(
   run: { finish: AiFinish; seed: number },
   line: { position: number; prompts: readonly { text: string }[] },
 ): Recipe {
-  const { aspects, stylize, chaos, quality, version } = run.finish
+  const { aspects, stylize, chaos, quality, version, flags } = run.finish
   return emptyRecipe({
     mode: 'pick',
     keywords: line.prompts.map(({ text }) => text),
@@ -23,6 +24,7 @@ export function lineRecipe(
     printZero: true,
     quality: QUALITY[quality],
     model: version,
+    ...(flags && { flags }),
     seed: (run.seed + line.position * 2_654_435_761) % SEEDS,
   })
 }

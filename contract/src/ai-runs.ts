@@ -2,7 +2,6 @@ import { ASIDE_REASONS } from '@thokham/domain/ai-gate'
 import {
   AI_MODES,
   AI_QUALITIES,
-  AI_VERSIONS,
   LINE_COUNTS,
   MAX_LINE_LENGTH,
   MAX_RUN_LINES,
@@ -14,6 +13,7 @@ import { aiCost, aiProvider, freeAllowance } from './ai-providers.ts'
 import { idParams, instant, requiredText, wholeNumber, wholeNumberParam } from './fields.ts'
 import { operation, streamed } from './operation.ts'
 import { limit } from './paging.ts'
+import { flagFields, model } from './recipe.ts'
 
 const runLine = idParams.extend({ position: z.coerce.number().int().min(0).max(MAX_RUN_LINES) })
 /** `W:H` in whole numbers ≥ 1. */
@@ -25,8 +25,10 @@ export const aiFinish = z.object({
   stylize: z.array(z.int().min(0).max(1_000)).max(20),
   chaos: z.array(z.int().min(0).max(100)).max(20),
   quality: z.enum(AI_QUALITIES),
-  version: z.enum(AI_VERSIONS),
+  version: model,
+  flags: flagFields.optional(),
 })
+export type AiFinish = z.infer<typeof aiFinish>
 
 /** What a run is asked for. */
 export const aiOrder = z.object({

@@ -1,7 +1,22 @@
-import type { Recipe } from '@thokham/engine'
+import { isModel, type Recipe } from '@thokham/engine'
 import { z } from 'zod'
 
 const line = z.string().max(20_000)
+
+/** A version of Midjourney, as the engine names it (`isModel` of engine/src/model.ts). */
+export const model = z.string().max(20).refine(isModel, 'format')
+
+/** Parameters that have a field of their own; absent = not printed. */
+export const flagFields = z.object({
+  raw: z.boolean().optional(),
+  tile: z.boolean().optional(),
+  draft: z.boolean().optional(),
+  hd: z.boolean().optional(),
+  exp: z.int().min(0).max(1_000_000).optional(),
+  weird: z.int().min(0).max(1_000_000).optional(),
+  sref: z.string().max(2_000).optional(),
+  sw: z.int().min(0).max(1_000_000).nullable().optional(),
+})
 
 /** The engine's recipe as it travels. */
 export const recipe = z.object({
@@ -13,7 +28,7 @@ export const recipe = z.object({
   chaos: z.array(z.number()).max(100),
   printZero: z.boolean(),
   quality: z.enum(['high', 'medium', 'low', 'none']),
-  model: z.enum(['7', '6.1', '5.2', 'niji', 'none']),
+  model,
   prefix: line,
   suffix: line,
   copySpace: z.boolean(),
@@ -22,8 +37,10 @@ export const recipe = z.object({
   no: line,
   repeat: z.int().min(1).max(1_000_000),
   extra: line,
+  flags: flagFields.optional(),
   advanced: z.boolean(),
   variants: z.enum(['all', 'one']).optional(),
+  braces: z.enum(['keep', 'expand']).optional(),
   lists: z.record(z.string().max(200), z.array(line).max(100_000)),
   seed: z.int().min(0).max(4_294_967_295),
 }) satisfies z.ZodType<Recipe>

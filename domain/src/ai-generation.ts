@@ -27,24 +27,12 @@ export const AI_CHAOS = [0, 10, 20, 30, 50, 70, 80, 90] as const
 /** `standard` prints `--q 1`. */
 export const AI_QUALITIES = ['high', 'standard', 'none'] as const
 export type AiQuality = (typeof AI_QUALITIES)[number]
-export const AI_VERSIONS = ['7', '6.1', '5.2', 'niji', 'none'] as const
-export type AiVersion = (typeof AI_VERSIONS)[number]
 /** Ratios offered; a member adds their own. */
 export const AI_ASPECTS = ['1:1', '16:9', '9:16', '4:3', '3:4', '2:1', '1:2', '3:2'] as const
 
 export const MAX_RUN_LINES = 10_000
 export const MAX_LINE_LENGTH = 200
 export const MAX_PROMPT_LENGTH = 120
-
-/** How results are finished: each prompt takes one of the values of each list, picked by the run's seed. */
-export interface AiFinish {
-  /** `W:H` */
-  aspects: readonly string[]
-  stylize: readonly number[]
-  chaos: readonly number[]
-  quality: AiQuality
-  version: AiVersion
-}
 
 /** What a member finds chosen at first (docs/product.md#the-ai-generator). */
 export const AI_DEFAULTS = {
@@ -54,8 +42,8 @@ export const AI_DEFAULTS = {
   finish: {
     aspects: ['1:1', '9:16'],
     stylize: [100],
-    chaos: [],
-    quality: 'standard',
+    chaos: [] as number[],
+    quality: 'standard' as AiQuality,
     version: '7',
-  } as AiFinish,
+  },
 }

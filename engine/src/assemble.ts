@@ -1,5 +1,7 @@
-import type { Model, Quality } from './recipe.ts'
-import { modelFlag } from './versions.ts'
+import { printedFlags } from './flag-fields.ts'
+import { withoutOuterCommas } from './grammar/permutation.ts'
+import { modelFlag } from './model.ts'
+import type { Model, Quality, SomeFlags } from './recipe.ts'
 
 /** What a stretch of a prompt is, for screens that colour it. */
 export type SegmentKind = 'text' | 'keyword' | 'style' | 'aspect' | 'parameter'
@@ -32,8 +34,12 @@ export interface Parts {
   no?: string
   /** Printed when > 1. */
   repeat?: number
+  /** Parameters with a field of their own; they stand before `extra`. */
+  flags?: SomeFlags | undefined
   /** Additional parameters. */
   extra?: string
+  /** Commas within braces of the base stay. */
+  keepsBraces?: boolean
 }
 
 /** The parts around a base: all of a prompt that does not change from keyword to keyword. */
@@ -66,7 +72,7 @@ export function assemble(parts: Parts): string {
 
 /** Returns the same prompt in segments. */
 export function segmentsOf(parts: Parts): Segment[] {
-  const base = baseOf(parts.base)
+  const base = baseOf(parts.base, parts.keepsBraces)
   const { head, tail, bare } = frameOf(parts, base !== '')
   const keyword: Segment = { kind: 'keyword', text: bare ? withoutStop(base) : base }
   return [...head, keyword, ...tail].filter((segment) => segment.text !== '')
@@ -99,10 +105,13 @@ export function frameOf(parts: Omit<Parts, 'base'>, hasBase = true): Frame {
   return { head, tail, bare: flagged || phrases.length > 0 }
 }
 
-/** Returns the base of a keyword line: commas made spaces, runs of spaces made one, trimmed; '' when nothing is left to say. */
-export function baseOf(line: string): string {
+/**
+ * Returns the base of a keyword line: commas made spaces, runs of spaces made one, trimmed; '' when nothing is left to say.
+ * @param keepsBraces commas within braces stay
+ */
+export function baseOf(line: string, keepsBraces = false): string {
   const base = /,|\s\s|[^\S ]|^\s|\s$/.test(line)
-    ? line.replaceAll(',', ' ').replace(/\s+/g, ' ').trim()
+    ? (keepsBraces ? withoutOuterCommas(line) : line.replaceAll(',', ' ')).replace(/\s+/g, ' ').trim()
     : line
   return withoutStop(base) === '' ? '' : base
 }
@@ -156,6 +165,9 @@ function flagsOf(parts: Omit<Parts, 'base'>, personal: string): Segment[] {
   const no = parts.no ? withoutStop(parts.no.split(',').map(oneLine).filter(Boolean).join(', ')) : ''
   add(flags, 'parameter', no && `--no ${no}`)
   if (parts.repeat !== undefined && parts.repeat > 1) add(flags, 'parameter', `--repeat ${parts.repeat}`)
+  for (const { name, value } of printedFlags(parts.flags ?? {})) {
+    add(flags, 'parameter', value === '' ? `--${name}` : `--${name} ${value}`)
+  }
   add(flags, 'parameter', oneLine(parts.extra))
   return flags
 }

@@ -21,6 +21,16 @@ const LONG_NAMES: Readonly<Record<string, string>> = {
   profile: 'p',
 }
 
+/** Names of flags that are no parameter of a version: other spellings, and what goes with some of them. */
+export const FLAG_NAMES: ReadonlySet<string> = new Set([
+  ...Object.entries(LONG_NAMES).flat(),
+  'niji',
+  'style',
+  'motion',
+  'loop',
+  'bs',
+])
+
 /** Returns the flags of a line of parameters, in order. What stands before the first one is no flag. */
 export function flagsIn(line: string): Flag[] {
   const starts = [...line.matchAll(/(?<!\S)--([A-Za-z]+)/g)]

@@ -1,10 +1,13 @@
 import { baseOf } from './assemble.ts'
 import { inSequence } from './grammar/at.ts'
+import { blankRanks, canSayNothing, drawSomething, saysNothing } from './grammar/blank.ts'
 import { COUNT_LIMIT, count } from './grammar/count.ts'
 import { draw, type Writing } from './grammar/draw.ts'
 import { GrammarError, type Source } from './grammar/grammar-error.ts'
 import type { Node } from './grammar/nodes.ts'
 import { type ParseContext, parse, type Scope } from './grammar/parse.ts'
+import { readPermutations } from './grammar/permutation.ts'
+import { permutedLines } from './permutations.ts'
 import { Stream } from './random.ts'
 import type { Recipe } from './recipe.ts'
 
@@ -24,44 +27,82 @@ export interface Lines {
   /** The bases themselves when no word varies: total = bases.length, prefix and suffix are `fixed`. */
   bases: readonly string[] | null
   fixed: { prefix: string; suffix: string }
+  /** Keywords with a way that leaves nothing of them: such a way is no prompt. */
+  emptied: number
   /** Returns the words of a line, `rank` from 0 to total − 1, for the prompt numbered `index`. */
   wordsAt(rank: bigint, index: bigint): Words
 }
 
-/** Reads the keyword lines, prefix and suffix. Throws GrammarError in advanced mode. */
+/** Reads the keyword lines, prefix and suffix. Throws GrammarError in advanced mode, and where braces are expanded. */
 export function linesOf(recipe: Recipe): Lines {
-  return recipe.advanced ? advancedLines(recipe) : plainLines(recipe.keywords, recipe.prefix, recipe.suffix)
+  return isTemplate(recipe) ? templateLines(recipe) : plainLines(recipe.keywords, recipe)
 }
 
-function plainLines(keywords: readonly string[], prefix: string, suffix: string): Lines {
+/** Returns whether words of a recipe may vary. */
+function isTemplate(recipe: Recipe): boolean {
+  return recipe.advanced || (recipe.braces === 'expand' && permutedLines(recipe) > 0)
+}
+
+function plainLines(
+  keywords: readonly string[],
+  { prefix, suffix, braces }: Pick<Recipe, 'prefix' | 'suffix' | 'braces'>,
+): Lines {
   const bases: string[] = []
   for (const keyword of keywords) {
-    const base = baseOf(keyword)
+    const base = baseOf(keyword, braces === 'keep')
     if (base !== '') bases.push(base)
   }
   const fixed = { prefix, suffix }
   const wordsAt = (rank: bigint) => ({ ...fixed, base: bases[Number(rank)] as string })
-  return { keywords: bases.length, total: BigInt(bases.length), bases, fixed, wordsAt }
+  return { keywords: bases.length, total: BigInt(bases.length), bases, fixed, emptied: 0, wordsAt }
 }
 
 /** Prefix, keyword and suffix of a line. */
 type Templates = [Node, Node, Node]
+/** A line, with the ranks of the keyword's ways that leave nothing of it: those are no prompts. */
+interface Line {
+  templates: Templates
+  blanks: readonly bigint[]
+}
 
-function advancedLines(recipe: Recipe): Lines {
-  const lines = templatesOf(recipe)
+function templateLines(recipe: Recipe): Lines {
+  const { braces, seed } = recipe
+  const templates = templatesOf(recipe)
   const fixed = { prefix: recipe.prefix, suffix: recipe.suffix }
-  if (lines.every((line) => line.every((node) => node.kind === 'text'))) {
-    const [prefix, , suffix] = lines[0] ?? []
-    const words = lines.map(([, node]) => draw(node, NOTHING))
-    return plainLines(words, prefix ? draw(prefix, NOTHING) : '', suffix ? draw(suffix, NOTHING) : '')
+  if (templates.every((line) => line.every((node) => node.kind === 'text'))) {
+    const [prefix, , suffix] = templates[0] ?? []
+    const words = templates.map(([, node]) => draw(node, NOTHING))
+    const written = (node: Node | undefined) => (node ? draw(node, NOTHING) : '')
+    return plainLines(words, { prefix: written(prefix), suffix: written(suffix), braces })
   }
+  const lines = templates
+    .map((line): Line => ({ templates: line, blanks: braces ? blankRanks(line[1]) : [] }))
+    .filter(({ templates: [, keyword], blanks }) => BigInt(blanks.length) < count(keyword))
   const ends = endsOf(lines)
   const wordsAt = (rank: bigint, index: bigint) => {
-    const line = lineAt(ends, rank)
-    const within = rank - (ends[line - 1] ?? 0n)
-    return wordsOf(inSequence(lines[line] as Templates, within, writingOf(recipe.seed, index)))
+    const number = lineAt(ends, rank)
+    const line = lines[number] as Line
+    const writing = writingOf(seed, index)
+    const within = withBlanks(line, rank - (ends[number - 1] ?? 0n))
+    const [prefix = '', keyword = '', suffix = ''] = inSequence(line.templates, within, writing)
+    const base = baseOf(keyword, braces === 'keep')
+    if (base !== '' || !braces) return { prefix: tidy(prefix), base, suffix: tidy(suffix) }
+    const drawn = baseOf(drawSomething(line.templates[1], writing), braces === 'keep')
+    return { prefix: tidy(prefix), base: drawn, suffix: tidy(suffix) }
   }
-  return { keywords: lines.length, total: ends.at(-1) ?? 0n, bases: null, fixed, wordsAt }
+  const emptied = braces ? templates.filter(([, node]) => canSayNothing(node)).length : 0
+  return { keywords: lines.length, total: ends.at(-1) ?? 0n, bases: null, fixed, emptied, wordsAt }
+}
+
+/** Returns the rank of a line's way among all ways, of one among those that leave something of the keyword. */
+function withBlanks({ templates: [, keyword, suffix], blanks }: Line, rank: bigint): bigint {
+  if (blanks.length === 0) return rank
+  const suffixes = count(suffix)
+  const own = count(keyword) - BigInt(blanks.length)
+  const before = rank / suffixes
+  let way = before % own
+  for (const blank of blanks) if (blank <= way) way++
+  return ((before / own) * count(keyword) + way) * suffixes + (rank % suffixes)
 }
 
 /** A line that cannot be read. */
@@ -73,12 +114,12 @@ export interface Fault {
 
 /** Returns every fault of a recipe, one a line; without the keywords at fault the rest can be made. */
 export function faultsOf(recipe: Recipe): Fault[] {
-  if (!recipe.advanced) return []
+  if (!isTemplate(recipe)) return []
   const faults: Fault[] = []
   const context = contextOf(recipe)
   let prefix: { node: Node; scope: Scope }
   try {
-    prefix = parse(recipe.prefix, { field: 'prefix', line: 1 }, context)
+    prefix = readTemplate(recipe.prefix, { field: 'prefix', line: 1 }, context)
   } catch (error) {
     if (!(error instanceof GrammarError)) throw error
     return [{ keyword: null, error }]
@@ -101,7 +142,7 @@ export function faultsOf(recipe: Recipe): Fault[] {
  */
 function templatesOf(recipe: Recipe): Templates[] {
   const context = contextOf(recipe)
-  const prefix = parse(recipe.prefix, { field: 'prefix', line: 1 }, context)
+  const prefix = readTemplate(recipe.prefix, { field: 'prefix', line: 1 }, context)
   const known: Known = { context, prefix, suffixes: new Map() }
   const lines: Templates[] = []
   for (const [index, keyword] of recipe.keywords.entries()) {
@@ -113,21 +154,40 @@ function templatesOf(recipe: Recipe): Templates[] {
 
 /** What the lines of a recipe share while they are read. */
 interface Known {
-  context: ParseContext
+  context: LineContext
   prefix: { node: Node; scope: Scope }
   /** The suffix, as it reads after the variables in sight. */
   suffixes: Map<Scope, Node | GrammarError>
 }
 
-function contextOf({ lists, mode, variants = mode === 'pick' ? 'one' : 'all' }: Recipe): ParseContext {
-  return { lists, read: new Map(), unnamed: variants === 'one' ? 'random' : 'every' }
+interface LineContext extends ParseContext {
+  readonly advanced: boolean
 }
+
+function contextOf({
+  lists,
+  advanced,
+  braces,
+  mode,
+  variants = mode === 'pick' ? 'one' : 'all',
+}: Recipe): LineContext {
+  return { lists, read: new Map(), unnamed: variants === 'one' ? 'random' : 'every', advanced, braces }
+}
+
+/** Reads a template of the advanced grammar, or the permutations of a plain text. */
+function readTemplate(text: string, source: Source, context: LineContext, scope: Scope = NO_SCOPE) {
+  return context.advanced
+    ? parse(text, source, context, scope)
+    : { node: readPermutations(text, source), scope }
+}
+
+const NO_SCOPE: Scope = new Map()
 
 /** Reads the templates of a line; null where the line is no keyword. */
 function templatesOfLine(recipe: Recipe, index: number, keyword: string, known: Known): Templates | null {
   const { context, prefix, suffixes } = known
   const source: Source = { field: 'keywords', line: index + 1 }
-  const line = parse(keyword, source, context, prefix.scope)
+  const line = readTemplate(keyword, source, context, prefix.scope)
   if (saysNothing(line.node)) return null
   const suffix = suffixes.get(line.scope) ?? readSuffix(recipe, context, line.scope)
   if (line.scope === prefix.scope) suffixes.set(line.scope, suffix)
@@ -139,28 +199,12 @@ function templatesOfLine(recipe: Recipe, index: number, keyword: string, known: 
   return templates
 }
 
-function readSuffix(recipe: Recipe, context: ParseContext, scope: Scope): Node | GrammarError {
+function readSuffix(recipe: Recipe, context: LineContext, scope: Scope): Node | GrammarError {
   try {
-    return parse(recipe.suffix, SUFFIX, context, scope).node
+    return readTemplate(recipe.suffix, SUFFIX, context, scope).node
   } catch (error) {
     if (error instanceof GrammarError) return error
     throw error
-  }
-}
-
-/** Returns whether a node can write nothing but blanks and commas; then its line is no keyword. */
-function saysNothing(node: Node): boolean {
-  switch (node.kind) {
-    case 'text':
-      return baseOf(node.text) === ''
-    case 'sequence':
-      return node.items.every(saysNothing)
-    case 'choice':
-      return baseOf(node.separator) === '' && node.options.every((option) => saysNothing(option.node))
-    case 'settle':
-      return true
-    case 'settled':
-      return saysNothing(node.by.value)
   }
 }
 
@@ -181,21 +225,16 @@ function writingOf(seed: number, index: bigint): Writing {
   return { settled: new Map(), random, turn: index }
 }
 
-function wordsOf(written: readonly string[]): Words {
-  const [prefix = '', base = '', suffix = ''] = written
-  return { prefix: tidy(prefix), base: baseOf(base), suffix: tidy(suffix) }
-}
-
 /** Reduces blanks, which options leave behind, to one each. */
 function tidy(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
 /** Returns for each line how many lines and variants there are up to its end. */
-function endsOf(lines: readonly Templates[]): bigint[] {
+function endsOf(lines: readonly Line[]): bigint[] {
   let end = 0n
-  return lines.map((line) => {
-    end += line.reduce((ways, node) => ways * count(node), 1n)
+  return lines.map(({ templates: [prefix, keyword, suffix], blanks }) => {
+    end += count(prefix) * (count(keyword) - BigInt(blanks.length)) * count(suffix)
     return end
   })
 }

@@ -1,8 +1,9 @@
 import { flagsIn } from './flags.ts'
 import { aspects, keywordFlags, numbers, personal, repeats, weights } from './lint/check-form.ts'
 import { conflicts, parameters } from './lint/check-parameters.ts'
-import { twice, typedRanges, typedText } from './lint/check-typed.ts'
+import { givenRanges, twice, typedText } from './lint/check-typed.ts'
 import { quality, versions } from './lint/check-version.ts'
+import { braces, dashes, emptyWays } from './lint/check-words.ts'
 import type { Case, Finding } from './lint/finding.ts'
 import { givenFlags } from './lint/given-flags.ts'
 import type { Recipe } from './recipe.ts'
@@ -15,17 +16,24 @@ import { VERSIONS, type Versions, versionOf } from './versions.ts'
 export function lint(recipe: Recipe, rules: Versions = VERSIONS): Finding[] {
   const typed = flagsIn(recipe.extra)
   const given = givenFlags(recipe, typed)
-  const known: Case = { recipe, rules, typed, given, version: versionOf(recipe, rules) }
+  const suspects = recipe.keywords.filter((keyword) => SUSPECT.test(keyword))
+  const known: Case = { recipe, suspects, rules, typed, given, version: versionOf(recipe, rules) }
   return CHECKS.flatMap((check) => check(known))
 }
 
 /** Returns the recipe with a finding put right; the same recipe when the finding has no fix. */
-export function applyFix(recipe: Recipe, finding: Finding): Recipe {
-  return finding.fix ? { ...recipe, ...finding.fix.patch } : recipe
+export function applyFix(recipe: Recipe, { fix }: Pick<Finding, 'fix'>): Recipe {
+  return fix ? { ...recipe, ...fix.patch } : recipe
 }
 
+/** Flags, dashes, weights and braces. */
+const SUSPECT = /--|::|[{\u2012-\u2015]/
+
 const CHECKS: readonly ((known: Case) => Finding[])[] = [
+  dashes,
   keywordFlags,
+  braces,
+  emptyWays,
   weights,
   aspects,
   numbers,
@@ -36,6 +44,6 @@ const CHECKS: readonly ((known: Case) => Finding[])[] = [
   repeats,
   personal,
   twice,
-  typedRanges,
+  givenRanges,
   typedText,
 ]

@@ -8,10 +8,31 @@ export type Variants = 'all' | 'one'
 /** `--q 2`, `--q 1`, `--q .5`, or nothing. */
 export type Quality = 'high' | 'medium' | 'low' | 'none'
 /**
- * `8.2` prints `--v 8.2`, `niji 7` prints `--niji 7`, `niji` prints `--niji 6`, `none` nothing (`isModel` of versions.ts). Which there
+ * `8.2` prints `--v 8.2`, `niji 7` prints `--niji 7`, `niji` prints `--niji 6`, `none` nothing (`isModel` of model.ts). Which there
  * are is data, and what a recipe prints does not depend on it.
  */
 export type Model = string
+
+/** What is done with Midjourney's permutations, `{a, b}`: they stay for Midjourney, or each of their ways is a prompt here. */
+export type Braces = 'keep' | 'expand'
+
+/** Parameters of Midjourney that have a field of their own. */
+export interface FlagFields {
+  raw: boolean
+  tile: boolean
+  draft: boolean
+  hd: boolean
+  /** 0 = not printed. */
+  exp: number
+  /** 0 = not printed. */
+  weird: number
+  /** Addresses, a code or `random`; '' = not printed. */
+  sref: string
+  /** Weight of `sref`, printed with it alone; null = not printed. */
+  sw: number | null
+}
+/** Some of these fields; what is absent is not printed. */
+export type SomeFlags = { [Name in keyof FlagFields]?: FlagFields[Name] | undefined }
 
 /**
  * Everything that a set of prompts is made from. A recipe is plain data: the same recipe gives the same prompts
@@ -44,10 +65,18 @@ export interface Recipe {
   repeat: number
   /** Additional parameters, appended as they are. */
   extra: string
+  /** Parameters with a field of their own; absent = none. */
+  flags?: SomeFlags | undefined
   /** Read the dynamic-prompts grammar in keywords, prefix and suffix. */
   advanced: boolean
   /** Absent = as the mode: `all` ways in mode `all`, `one` in mode `pick`. */
   variants?: Variants | undefined
+  /**
+   * Permutations in keywords, prefix and suffix, and with them the rule that a way which leaves nothing of a keyword is no
+   * prompt. Absent in recipes from before 28 November 2026: there commas in braces are spaces as everywhere, and such a way is a
+   * prompt without a subject.
+   */
+  braces?: Braces | undefined
   /** Wildcard lists for `__name__` in advanced mode. */
   lists: Readonly<Record<string, readonly string[]>>
   /** Decides every random pick; a whole number from 0 to 4294967295. */

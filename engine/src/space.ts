@@ -119,7 +119,7 @@ export class Space {
   #partsOf(key: number): Omit<Parts, 'base'> {
     const { style, aspect, stylize, chaos, personal } = this.#values
     const { prefix, suffix } = this.lines.fixed
-    const { copySpace, whiteBackground, printZero, quality, model, no, repeat, extra } = this.recipe
+    const { copySpace, whiteBackground, printZero, quality, model, no, repeat, flags, extra } = this.recipe
     // The digits of the key, the last slot's first.
     const forChaos = Math.floor(key / this.#size('personal'))
     const forStylize = Math.floor(forChaos / this.#size('chaos'))
@@ -135,7 +135,9 @@ export class Space {
       model,
       no,
       repeat,
+      flags,
       extra,
+      keepsBraces: this.recipe.braces === 'keep',
       style: style[forStyle],
       aspect: aspect[forAspect % this.#size('aspect')],
       stylize: stylize[forStylize % this.#size('stylize')],
@@ -180,5 +182,6 @@ export function spaceOf(recipe: Recipe): Space {
 }
 
 function sameFields(before: Recipe, now: Recipe): boolean {
-  return (Object.keys(now) as (keyof Recipe)[]).every((field) => before[field] === now[field])
+  const fields = Object.keys({ ...before, ...now }) as (keyof Recipe)[]
+  return fields.every((field) => before[field] === now[field])
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { lint } from './lint.ts'
+import { isModel, modelFlag } from './model.ts'
 import { emptyRecipe, type Recipe } from './recipe.ts'
-import { isModel, modelFlag, modelsToChoose, VERSIONS, versionOf } from './versions.ts'
+import { newerModels, VERSIONS, versionOf } from './versions.ts'
 
 /**
  * Midjourney's own tables of autumn 2026, written down by hand: ● works, ✗ refused, ? nobody knows for sure, · nothing is
@@ -225,17 +226,7 @@ describe('what each version takes', () => {
 
 describe('versions', () => {
   it('offers newer ones behind those of the specification', () => {
-    expect(modelsToChoose(['7', '6.1', '5.2', 'niji', 'none'])).toEqual([
-      '7',
-      '6.1',
-      '5.2',
-      'niji',
-      'none',
-      '8.2',
-      '8.1',
-      'niji 7',
-    ])
-    expect(modelsToChoose(['6.1', 'niji'])).toEqual(['6.1', 'niji', '8.2', '8.1', '7', 'niji 7'])
+    expect(newerModels(['7', '6.1', '5.2', 'niji', 'none'])).toEqual(['8.2', '8.1', 'niji 7'])
   })
 
   it.each([

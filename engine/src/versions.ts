@@ -1,5 +1,6 @@
 import shipped from '@thokham/content/midjourney.json' with { type: 'json' }
 import { flagsIn } from './flags.ts'
+import { isNiji } from './model.ts'
 import type { Model, Quality, Recipe } from './recipe.ts'
 
 /** Whether a version takes a parameter; `unclear` where the sources are silent or differ. */
@@ -86,20 +87,6 @@ export const QUALITY_VALUE: Readonly<Record<Quality, number | null>> = {
   none: null,
 }
 
-const MODEL = /^(?:none|niji|(?:niji )?\d{1,2}(?:\.\d{1,2})?)$/
-
-/** Returns whether a text is a model of a recipe: `8.2`, `niji 7`, `niji` (which is `niji 6`) or `none`. */
-export function isModel(text: string): boolean {
-  return MODEL.test(text)
-}
-
-/** Returns the flag that chooses a model; '' for none. */
-export function modelFlag(model: Model): string {
-  if (model === 'none') return ''
-  if (model === 'niji') return '--niji 6'
-  return model.startsWith('niji ') ? `--${model}` : `--v ${model}`
-}
-
 /** Returns the row of a version; null for none, or one that is not known. */
 export function versionNamed(id: string | null, { versions }: Versions): MidjourneyVersion | null {
   const wanted = id === 'niji' ? 'niji 6' : id
@@ -121,17 +108,12 @@ export function versionOf(
   return versionNamed(typed.name === 'niji' ? `niji ${typed.value || '6'}` : typed.value, rules)
 }
 
-/** Returns the models to choose from: `first` in their order, then every newer one that Midjourney still offers, newest first. */
-export function modelsToChoose(first: readonly Model[], { versions }: Versions = VERSIONS): Model[] {
+/** Returns what Midjourney still offers besides the models that are known, newest first, those of Niji last. */
+export function newerModels(known: readonly Model[], { versions }: Versions = VERSIONS): Model[] {
   const newer = versions
-    .filter(({ id, state }) => state !== 'legacy' && !first.includes(id))
+    .filter(({ id, state }) => state !== 'legacy' && !known.includes(id))
     .map(({ id }) => id)
-  return [...first, ...newer.filter((id) => !isNiji(id)), ...newer.filter(isNiji)]
-}
-
-/** Returns whether a version or model is one of Niji. */
-export function isNiji(id: string): boolean {
-  return id === 'niji' || id.startsWith('niji ')
+  return [...newer.filter((id) => !isNiji(id)), ...newer.filter(isNiji)]
 }
 
 /**

@@ -6,6 +6,7 @@ export const HELP = `thokham prompts --keywords FILE [ตัวเลือก]
 คีย์เวิร์ด
   --keywords FILE       ไฟล์ .txt (บรรทัดละ 1 คีย์เวิร์ด) หรือ .csv (คอลัมน์แรก) หรือ - เพื่ออ่านจาก stdin
   --advanced            อ่านไวยากรณ์ {a|b} {3::a|b} {2$$a|b|c} __ชื่อ__ \${x=…} # หมายเหตุ
+  --braces keep|expand  {a, b} ของ Midjourney: keep = เก็บไว้ (ปกติ), expand = แยกที่นี่
   --lists DIR           โฟลเดอร์รายการคำสำหรับ __ชื่อ__ (ชื่อ.txt) ใช้กับ --advanced
 
 สิ่งที่ทอเข้าด้วยกัน
@@ -15,7 +16,7 @@ export const HELP = `thokham prompts --keywords FILE [ตัวเลือก]
   --stylize N,N         --s 0–1000 หลายค่า = สุ่ม 1 ค่าต่อ Prompt
   --chaos N,N           --c 0–100 หลายค่า = สุ่ม 1 ค่าต่อ Prompt
   --quality Q           high, medium, low, none (ปกติ none)
-  --model M             7, 6.1, 5.2, niji, none (ปกติ none)
+  --model M             7, 6.1, 5.2, niji, none, 8.2, 8.1, "niji 7" (ปกติ none)
   --prefix T            ข้อความนำหน้า
   --suffix T            ข้อความต่อท้าย
   --copy-space          เติม copy space for text
@@ -23,7 +24,10 @@ export const HELP = `thokham prompts --keywords FILE [ตัวเลือก]
   --personal FILE       Personalization บรรทัดละ 1 ค่า สุ่ม 1 ค่าต่อ Prompt
   --no "a, b"           สิ่งที่ไม่ต้องการ
   --repeat N            พิมพ์ --repeat N เมื่อมากกว่า 1
-  --extra T             พารามิเตอร์เพิ่มเติม เช่น "--tile"
+  --raw --tile --draft --hd   แต่งน้อยลง · ลายต่อกัน · ภาพร่าง · ภาพใหญ่
+  --exp N --weird N     0–100 · 0–3000 (0 = ไม่ใส่)
+  --sref T --sw N       สไตล์อ้างอิง (ที่อยู่ภาพ รหัส หรือ random) · น้ำหนักสไตล์ 0–1000
+  --extra T             พารามิเตอร์เพิ่มเติม เช่น "--seed 7"
 
 ผลลัพธ์
   --count N             จำนวน Prompt ถ้าน้อยกว่าทั้งหมดจะสุ่มแบบไม่ซ้ำ

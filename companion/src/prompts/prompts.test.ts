@@ -74,14 +74,53 @@ describe('thokham prompts', () => {
         'text,  logo',
         '--repeat',
         '2',
+        '--raw',
+        '--tile',
+        '--draft',
+        '--hd',
+        '--exp',
+        '10',
+        '--weird',
+        '20',
+        '--sref',
+        'random',
+        '--sw',
+        '0',
         '--extra',
-        '--tile --raw',
+        '--seed 1',
       ],
       'cat',
     )
     expect(out).toBe(
-      'photo of cat, Anime, golden hour lighting, copy space for text, isolate on white background, soft light --ar 1:1 --s 100 --c 10 --q .5 --niji 6 --no text, logo --repeat 2 --tile --raw\n',
+      'photo of cat, Anime, golden hour lighting, copy space for text, isolate on white background, soft light --ar 1:1 --s 100 --c 10 --q .5 --niji 6 --no text, logo --repeat 2 --raw --tile --draft --hd --exp 10 --weird 20 --sref random --sw 0 --seed 1\n',
     )
+  })
+
+  it.each([
+    [['--model', '8.2'], 'cat --v 8.2'],
+    [['--model', 'V8.1'], 'cat --v 8.1'],
+    [['--model', 'Niji 7'], 'cat --niji 7'],
+    [['--model', '7'], 'cat --v 7'],
+    [['--extra', '--tile', '--raw'], 'cat --raw --tile'],
+  ])('%s prints %s', async (args, prompt) => {
+    expect((await prompts(['--keywords', '-', ...args], 'cat')).out).toBe(`${prompt}\n`)
+  })
+
+  it('keeps or expands the permutations of Midjourney', async () => {
+    const words = 'a {red, green, blue} bird, on a branch'
+    expect((await prompts(['--keywords', '-'], words)).out).toBe('a {red, green, blue} bird on a branch\n')
+    const expanded = await prompts(['--keywords', '-', '--braces', 'expand'], words)
+    expect(expanded.out).toBe(['red', 'green', 'blue'].map((each) => `a ${each} bird on a branch\n`).join(''))
+  })
+
+  it('warns of a dash, and of what a version does not take', async () => {
+    const { err } = await prompts(
+      ['--keywords', '-', '--model', '7', '--hd', '--extra', '—tile'],
+      'cat —ar 16:9',
+    )
+    expect(err).toContain('คำเตือน: ขีดจากมือถือ 1 บรรทัด เช่น —ar')
+    expect(err).toContain('คำเตือน: ขีดจากมือถือ 1 บรรทัด เช่น —tile')
+    expect(err).toContain('คำเตือน: --hd ตั้งแต่ V8.1')
   })
 
   it.each([
@@ -183,6 +222,9 @@ describe('bad input is exit code 2 and one sentence', () => {
     ['count 0', ['--keywords', '-', '--count', '0'], 'cat', '--count'],
     ['a count that is none', ['--keywords', '-', '--count', '1.5'], 'cat', '--count'],
     ['a bad ratio', ['--keywords', '-', '--aspects', '16x9'], 'cat', '16x9'],
+    ['a bad version', ['--keywords', '-', '--model', '8.2 --hd'], 'cat', '--model'],
+    ['a bad exp', ['--keywords', '-', '--exp', '101'], 'cat', '--exp'],
+    ['bad braces', ['--keywords', '-', '--braces', 'maybe'], 'cat', '--braces'],
     ['a bad mode', ['--keywords', '-', '--mode', 'some'], 'cat', '--mode'],
     ['a bad stylize', ['--keywords', '-', '--stylize', '2000'], 'cat', '--stylize'],
     ['a bad seed', ['--keywords', '-', '--seed', '-1'], 'cat', '--seed'],

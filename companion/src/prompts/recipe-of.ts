@@ -1,4 +1,14 @@
-import { emptyRecipe, keywordLines, keywordsFromCsv, type Recipe } from '@thokham/engine'
+import {
+  type Braces,
+  emptyRecipe,
+  isModel,
+  keywordLines,
+  keywordsFromCsv,
+  NO_FLAGS,
+  newerModels,
+  type Recipe,
+  takenFlags,
+} from '@thokham/engine'
 import { listOf, oneOf, wholeNumber } from '../arguments.ts'
 import { Failure } from '../failure.ts'
 import { readLists, readText } from '../read-text.ts'
@@ -34,7 +44,7 @@ function optionsOf(options: Options): Partial<Recipe> {
     stylize: listOf(options.stylize).map((value) => wholeNumber('stylize', value, 0, 1000)),
     chaos: listOf(options.chaos).map((value) => wholeNumber('chaos', value, 0, 100)),
     quality: oneOf('quality', options.quality, ['high', 'medium', 'low', 'none']),
-    model: oneOf('model', options.model, ['7', '6.1', '5.2', 'niji', 'none']),
+    model: modelOf(options.model),
     prefix: options.prefix,
     suffix: options.suffix,
     copySpace: options['copy-space'],
@@ -42,6 +52,32 @@ function optionsOf(options: Options): Partial<Recipe> {
     no: options.no,
     repeat: wholeNumber('repeat', options.repeat, 1, 1000),
     extra: options.extra,
+    ...flagsOf(options),
     advanced: options.advanced,
+    braces: oneOf<Braces>('braces', options.braces, ['keep', 'expand']),
   }
+}
+
+const MODELS = ['7', '6.1', '5.2', 'niji', 'none']
+
+/** Reads a version: one that is known, or one that may be newer than this program. */
+function modelOf(written: string): string {
+  const model = written.trim().toLowerCase().replace(/^v/, '')
+  return isModel(model) ? model : oneOf('model', model, [...MODELS, ...newerModels(MODELS)])
+}
+
+/** Reads the parameters of Midjourney that have an option of their own; what they are asked for is printed, whatever the version. */
+function flagsOf(options: Options): Pick<Recipe, 'flags'> {
+  const { raw, tile, draft, hd, sref, sw } = options
+  const flags = takenFlags(
+    {
+      ...NO_FLAGS,
+      ...{ raw, tile, draft, hd, sref },
+      exp: wholeNumber('exp', options.exp, 0, 100),
+      weird: wholeNumber('weird', options.weird, 0, 3000),
+      sw: sw === undefined ? null : wholeNumber('sw', sw, 0, 1000),
+    },
+    null,
+  )
+  return flags ? { flags } : {}
 }

@@ -1,4 +1,5 @@
-import { matching, WILDCARD } from './parse.ts'
+import { matching } from './parse.ts'
+import { WILDCARD } from './wildcard.ts'
 
 const WILDCARDS = new RegExp(WILDCARD.source, 'gu')
 const VARIABLE = /\$\{[^{}]*\}/g

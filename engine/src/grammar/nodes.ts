@@ -99,3 +99,20 @@ export function settle(value: Node): Settle {
 export function settled(by: Settle): Settled {
   return { kind: 'settled', by, depth: 1, size: by.size }
 }
+
+/** Returns the options without repeats of the same text; a repeat adds its weight to the first. */
+export function distinct(options: readonly Option[]): Option[] {
+  const places = new Map<string, number>()
+  const kept: Option[] = []
+  for (const option of options) {
+    const place = option.node.kind === 'text' ? places.get(option.node.text) : undefined
+    const first = place === undefined ? undefined : kept[place]
+    if (place !== undefined && first) {
+      kept[place] = { weight: first.weight + option.weight, node: first.node }
+      continue
+    }
+    if (option.node.kind === 'text') places.set(option.node.text, kept.length)
+    kept.push(option)
+  }
+  return kept
+}

@@ -19,9 +19,11 @@
  * A variable can be used from where it is set to the end of the option or template that sets it.
  */
 
+import type { Braces } from '../recipe.ts'
 import { GrammarError, type GrammarReason, type Source } from './grammar-error.ts'
 import {
   choice,
+  distinct,
   type Node,
   ONE,
   type Option,
@@ -31,6 +33,8 @@ import {
   settled,
   text,
 } from './nodes.ts'
+import { type Permutation, permutationsIn } from './template-permutations.ts'
+import { WILDCARD } from './wildcard.ts'
 
 /** Variables in sight, by name: what a use stands for. Never changed, only replaced by a larger one. */
 export type Scope = ReadonlyMap<string, Node>
@@ -40,6 +44,8 @@ export interface ParseContext {
   readonly read: Map<string, Option[]>
   /** What a choice without a sampler of its own does: `every` way, or one at `random` (mode pick). */
   readonly unnamed?: Sampler
+  /** What is done with Midjourney's `{a, b}`; absent = it is a choice of one option, whose commas vanish. */
+  readonly braces?: Braces | undefined
 }
 
 /** Levels of braces, variables and lists within each other. */
@@ -70,12 +76,10 @@ const SAMPLERS: Readonly<Record<string, Sampler>> = { '~': 'random', '@': 'cycle
 const WHOLE = ''
 const IN_BRACES = '|}'
 const IN_PARAMETERS = ',)'
+const IN_PERMUTATION = ',}'
 const BOUNDS = /(\d+)?(-)?(\d+)?\$\$/y
 const SEPARATOR = /([^{}$]*)\$\$/y
 const WEIGHT = /\s*([+-]?[\d.]+)::/y
-/** A wildcard up to the end of its name; a name ends before its parameters. */
-export const WILDCARD =
-  /__([~@!]?)((?:(?!__)(?!\(\s*[\p{L}\p{M}\p{N}_-]+\s*=)[^{}|$\\\r\n]|\$\{[^{}=]*\})+)(__|\((?=\s*[\p{L}\p{M}\p{N}_-]+\s*=))/uy
 const NAME = /\s*([\p{L}\p{M}\p{N}_-]+)\s*/uy
 const PLAIN_UNTIL = /[^\\{}|$_#]+/y
 const PLAIN_IN_PARAMETERS = /[^\\{}|$_#,)]+/y
@@ -110,6 +114,10 @@ class Reader {
   #depth: number
   /** Lists that are being read, outermost first. */
   readonly #open: readonly string[]
+  /** Where a permutation of Midjourney begins. */
+  #permutations: ReadonlyMap<number, Permutation> | null = null
+  /** Permutations around this place that are kept as they are written. */
+  #kept = 0
 
   constructor(
     template: string,
@@ -153,6 +161,7 @@ class Reader {
     switch (char) {
       case '\\':
         this.#at += 2
+        if (this.#kept > 0 && this.#template[start + 1] === ',') return '\\,'
         return this.#template.slice(start + 1, this.#at) || '\\'
       case '}':
         throw this.#error('stray_close', start)
@@ -167,7 +176,7 @@ class Reader {
         this.#match(/[^\r\n]*/y)
         return ''
       default:
-        return this.#match(ends === IN_PARAMETERS ? PLAIN_IN_PARAMETERS : PLAIN_UNTIL)?.[0] ?? this.#take(1)
+        return this.#match(ends.includes(',') ? PLAIN_IN_PARAMETERS : PLAIN_UNTIL)?.[0] ?? this.#take(1)
     }
   }
 
@@ -181,8 +190,35 @@ class Reader {
     return this.#limited(node, start)
   }
 
+  /** Reads `{a, b}`: its options, or the same text again with what varies in it. */
+  #permutation(outer: Scope, braces: Braces): Node {
+    if (braces === 'keep') this.#kept++
+    const options: Node[] = []
+    do {
+      this.#take(1)
+      options.push(this.template(outer, IN_PERMUTATION))
+    } while (this.#template[this.#at] === ',')
+    this.#take(1)
+    this.scope = outer
+    if (braces === 'keep') {
+      this.#kept--
+      const parts = options.flatMap((option, place) => [text(place === 0 ? '{' : ','), option])
+      return sequence([...parts, text('}')])
+    }
+    const different = distinct(options.map((option) => ({ weight: ONE, node: trimmed(option) })))
+    const [only] = different
+    return different.length === 1 && only ? only.node : choice(different)
+  }
+
+  #isPermutation(place: number): boolean {
+    this.#permutations ??= permutationsIn(this.#template)
+    return this.#permutations.has(place)
+  }
+
   #variant(outer: Scope): Node {
     const start = this.#at
+    const { braces } = this.#context
+    if (braces && this.#isPermutation(start)) return this.#permutation(outer, braces)
     this.#take(1)
     const sampler = SAMPLERS[this.#template[this.#at] ?? '']
     if (sampler) this.#take(1)
@@ -444,23 +480,6 @@ export function matching(lists: readonly string[], name: string): string[] {
     }
     return list.startsWith(first) && list.endsWith(last) && from <= list.length - last.length
   })
-}
-
-/** Returns the options without repeats of the same text; a repeat adds its weight to the first. */
-function distinct(options: readonly Option[]): Option[] {
-  const places = new Map<string, number>()
-  const kept: Option[] = []
-  for (const option of options) {
-    const place = option.node.kind === 'text' ? places.get(option.node.text) : undefined
-    const first = place === undefined ? undefined : kept[place]
-    if (place !== undefined && first) {
-      kept[place] = { weight: first.weight + option.weight, node: first.node }
-      continue
-    }
-    if (option.node.kind === 'text') places.set(option.node.text, kept.length)
-    kept.push(option)
-  }
-  return kept
 }
 
 /**

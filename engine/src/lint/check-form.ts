@@ -7,15 +7,14 @@ import { isRatio, wholeRatio } from './ratio.ts'
 
 const FLAG_INSIDE = /(?:^|\s)--[A-Za-z]/
 
-function isComment(recipe: Recipe, keyword: string): boolean {
+/** Returns whether a keyword is a comment of the advanced grammar. */
+export function isComment(recipe: Recipe, keyword: string): boolean {
   return recipe.advanced && keyword.trimStart().startsWith('#')
 }
 
 /** Finds flags inside keywords. */
-export function keywordFlags({ recipe }: Case): Finding[] {
-  const n = recipe.keywords.filter(
-    (keyword) => FLAG_INSIDE.test(keyword) && !isComment(recipe, keyword),
-  ).length
+export function keywordFlags({ recipe, suspects }: Case): Finding[] {
+  const n = suspects.filter((keyword) => FLAG_INSIDE.test(keyword) && !isComment(recipe, keyword)).length
   if (n === 0) return []
   const reason = `มีพารามิเตอร์ -- ในคีย์เวิร์ด ${n} บรรทัด พารามิเตอร์ต้องอยู่ท้าย Prompt เท่านั้น`
   const keywords = recipe.keywords
@@ -33,11 +32,11 @@ export function keywordFlags({ recipe }: Case): Finding[] {
 }
 
 /** Finds image weights that the version does not take. */
-export function weights({ recipe, version }: Case): Finding[] {
+export function weights({ recipe, suspects, version }: Case): Finding[] {
   const takes = version?.parameters['::']?.takes
   if (!version || (takes !== 'refused' && takes !== 'unclear')) return []
   const weighted = recipe.advanced ? /(?<![\d.{|\s])::|(?<=^[^{|]*\d)::/ : /::/
-  const n = recipe.keywords.filter((keyword) => weighted.test(keyword)).length
+  const n = suspects.filter((keyword) => weighted.test(keyword)).length
   if (n === 0) return []
   if (takes === 'unclear') {
     return [{ code: 'flag_unclear', slot: 'keywords', level: 'note', reason: unclear(version, '::') }]

@@ -1,7 +1,8 @@
 /** What the version that counts has to say of its quality, and of being named twice. */
 import { withoutFlags } from '../flags.ts'
+import { isNiji } from '../model.ts'
 import type { Quality, Recipe } from '../recipe.ts'
-import { isNiji, QUALITY_VALUE } from '../versions.ts'
+import { QUALITY_VALUE } from '../versions.ts'
 import { unclear } from './check-parameters.ts'
 import type { Case, Finding } from './finding.ts'
 

@@ -12,9 +12,15 @@ export type FindingSlot =
   | 'model'
   | 'no'
   | 'repeat'
+  | 'flags'
+  | 'prefix'
+  | 'suffix'
   | 'extra'
   | 'personal'
 export type FindingCode =
+  | 'dash'
+  | 'braces'
+  | 'empty_way'
   | 'q_version'
   | 'stylize_range'
   | 'chaos_range'
@@ -40,6 +46,12 @@ export interface Fix {
   patch: Partial<Recipe>
 }
 
+/** One of several ways to go on. */
+export interface Choice extends Fix {
+  /** The recipe goes this way. */
+  isChosen: boolean
+}
+
 /** Something that the image generator may refuse or misread. It warns and never blocks. */
 export interface Finding {
   code: FindingCode
@@ -49,6 +61,8 @@ export interface Finding {
   /** One Thai sentence for the member. */
   reason: string
   fix?: Fix
+  /** Ways to go on, where there is more than one. */
+  choices?: readonly Choice[]
 }
 
 /** A parameter that a recipe prints. */
@@ -67,6 +81,8 @@ export interface GivenFlag {
 /** A recipe with the parameters it prints, and the version that counts. */
 export interface Case {
   recipe: Recipe
+  /** The keywords that need a second look: most hold none of what any check is about. */
+  suspects: readonly string[]
   rules: Versions
   typed: readonly Flag[]
   given: readonly GivenFlag[]

@@ -1,6 +1,8 @@
+import { NO_FLAGS, printedFlags } from '../flag-fields.ts'
 import { type Flag, flagsIn, withoutFlags } from '../flags.ts'
+import { isNiji } from '../model.ts'
 import type { Recipe } from '../recipe.ts'
-import { isNiji, QUALITY_VALUE } from '../versions.ts'
+import { QUALITY_VALUE } from '../versions.ts'
 import type { GivenFlag } from './finding.ts'
 
 /** Returns every parameter that a recipe prints: those of its fields in their order, then those typed by hand. */
@@ -35,6 +37,10 @@ function ofFields(recipe: Recipe): GivenFlag[] {
   if (no.trim() !== '') flags.push({ name: 'no', values: [no], slot: 'no', without: { no: '' } })
   if (repeat > 1) {
     flags.push({ name: 'repeat', values: [String(repeat)], slot: 'repeat', without: { repeat: 1 } })
+  }
+  for (const { name, value } of printedFlags(recipe.flags ?? {})) {
+    const without = { flags: { ...recipe.flags, [name]: NO_FLAGS[name] } }
+    flags.push({ name, values: [value], slot: 'flags', without })
   }
   return flags
 }

@@ -1,4 +1,5 @@
-import { isNiji, type MidjourneyVersion, type Versions } from '../versions.ts'
+import { isNiji } from '../model.ts'
+import type { MidjourneyVersion, Versions } from '../versions.ts'
 
 /** Where a parameter works, in few words; `only` when that is one version. */
 export interface Where {

@@ -1,9 +1,10 @@
+import type { AiFinish } from '@thokham/contract/ai-runs'
 import { LINE_STATES, RUN_STATES } from '@thokham/contract/ai-runs'
 import { KEY_TEST_RESULTS, PROVIDERS } from '@thokham/contract/provider-keys'
 import type { RefusableParameter } from '@thokham/domain/ai/model'
 import type { TokenPrice } from '@thokham/domain/ai-cost'
 import type { AsideEntry } from '@thokham/domain/ai-gate'
-import { AI_MODES, AI_PROVIDERS, type AiFinish } from '@thokham/domain/ai-generation'
+import { AI_MODES, AI_PROVIDERS } from '@thokham/domain/ai-generation'
 import type { AiPrompt } from '@thokham/domain/ai-reply'
 import { PROVIDER_FAULTS } from '@thokham/domain/provider-error'
 import {
