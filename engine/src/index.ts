@@ -14,23 +14,7 @@ export type { PackedLine, PackedPrompts, PromptTexts } from './pack/packed-promp
 export { PLAN_IDS, PLANS, type Plan, type PlanId, type Plans } from './pack/plans.ts'
 export { countPermutations, unpack } from './pack/unpack.ts'
 export { permutedLines } from './permutations.ts'
-export {
-  at,
-  at,
-  count,
-  count,
-  expand,
-  expand,
-  type Factors,
-  type Factors,
-  factors,
-  factors,
-  promptMaker,
-  sample,
-  sample,
-  segmentsAt,
-  segmentsAt,
-} from './prompts.ts'
+export { at, count, expand, type Factors, factors, promptMaker, sample, segmentsAt } from './prompts.ts'
 export { type RatioFault, type ReadRatio, readRatio } from './read-ratio.ts'
 export {
   type Braces,

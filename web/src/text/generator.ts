@@ -66,6 +66,7 @@ export const generator = {
   notTidied: 'ยังไม่ได้จัด เพราะข้อความที่วางเปลี่ยนไปแล้ว กรุณาวางใหม่',
   hiddenRemoved: (n: number) => `ลบอักขระที่มองไม่เห็นแล้ว ${thaiNumber(n)} ตัว`,
   keywordsMended: 'แก้ไขคีย์เวิร์ดแล้ว',
+  settingsMended: 'แก้ให้แล้ว',
   needKeyword: 'กรุณากรอกคีย์เวิร์ดอย่างน้อย 1 คำ',
   noneBuilt: 'ไม่สามารถสร้าง Prompt ได้ กรุณาตรวจสอบการตั้งค่า',
 
@@ -89,6 +90,22 @@ export const generator = {
 
   qualityNames: { '2': 'High', '1': 'Medium', '.5': 'Low', none: 'None' },
   versionNames: { '7': 'V7', '6.1': 'V6.1', '5.2': 'V5.2', niji: 'Niji', none: 'None' },
+  noVersion: 'ไม่ใส่ ใช้ค่าที่คุณตั้งในเว็บ Midjourney',
+  flagFields: 'ตัวเลือกของ Midjourney',
+  flags: {
+    raw: 'แต่งน้อยลง (--raw)',
+    tile: 'ลายต่อกัน (--tile)',
+    draft: 'ภาพร่าง (--draft)',
+    hd: 'ภาพใหญ่ (--hd)',
+    exp: 'Exp',
+    weird: 'Weird',
+    sref: 'สไตล์อ้างอิง (--sref)',
+    sw: 'น้ำหนักสไตล์ (--sw)',
+  },
+  flagHints: { hd: '--hd ที่ 1:1 ได้ 4.2 ล้านพิกเซล', tile: '--tile ไม่ควรขยาย' },
+  srefHint: 'ที่อยู่ภาพ รหัส หรือ random',
+  flagKept: (version: string, flags: readonly string[]) =>
+    `${version} ไม่รองรับ ${flags.map((flag) => `--${flag}`).join(' ')} จึงไม่ใส่ แต่ยังจำไว้`,
   customRatio: 'เพิ่มอัตราส่วนเอง',
   width: 'กว้าง',
   height: 'สูง',

@@ -177,7 +177,7 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
                 {...(settings.provider === 'library' && { thaiNote: ai.thaiInLibrary })}
               />
               <AskOptions settings={settings} change={change} />
-              <FinishOptions settings={settings} change={change} />
+              <FinishOptions client={client} settings={settings} change={change} />
               <KeepOptions control={control} />
             </Card>
           </div>

@@ -14,6 +14,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { bringIntoSight } from '../../lib/bring-into-sight.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { messageOf } from '../../text/errors.ts'
+import { everywhere } from '../../text/everywhere.ts'
 import { generator } from '../../text/generator.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -45,11 +46,12 @@ import {
 } from './settings/prompt-settings.ts'
 import { SettingsSection } from './settings/settings-section.tsx'
 import { SharedSettings } from './settings/shared-settings.tsx'
+import { undoOf } from './settings/undo-change.ts'
 import { useFormerSettings } from './settings/use-former-settings.ts'
 import { usePromptSettings } from './settings/use-prompt-settings.ts'
 import { useRunKeys } from './use-run-keys.ts'
+import type { Advice, AdviceFix } from './worker/advice.ts'
 import { WorkerEnded } from './worker/prompt-worker-client.ts'
-import type { Advice } from './worker/prompt-worker-data.ts'
 import { usePromptWorker } from './worker/use-prompt-worker.ts'
 import { useWaitingPress } from './worker/use-waiting-press.ts'
 import { WorkerFailed } from './worker/worker-failed.tsx'
@@ -136,16 +138,23 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
   const canBeMade = total <= BigInt(MAX_SET)
   useRunKeys({ generate: () => void generate(), stop: generation.stop, running: generation.phase !== 'idle' })
 
-  const fix = (advice: Advice) => {
-    if (!advice.fix) return
-    if (!advice.fix.mendsKeywords) return change(settingsPatch(advice.fix.patch))
-    void cleaning.byWorker(generator.keywordsMended, (worker) =>
-      worker.ask('mend', { options, code: advice.code }),
-    )
+  const fix = ({ code }: Advice, { label, patch, mendsKeywords }: AdviceFix) => {
+    const changed = settingsPatch(patch)
+    const undo = () => latest.current.change(undoOf(settings, changed, latest.current.settings))
+    if (mendsKeywords) {
+      void cleaning.byWorker(
+        generator.keywordsMended,
+        (worker) => worker.ask('mend', { options, code, label }),
+        undo,
+      )
+    } else {
+      toast.success(generator.settingsMended, { label: everywhere.undo, onPress: undo })
+    }
+    change(changed)
   }
   // What is given to the parts stays the same while keywords are typed: then they are not drawn anew.
-  const latest = useRef({ generate, fix })
-  latest.current = { generate, fix }
+  const latest = useRef({ generate, fix, change, settings })
+  latest.current = { generate, fix, change, settings }
   const onGenerate = useCallback(() => void latest.current.generate(), [])
   const generateAll = useCallback(() => {
     change({ count: 'all' })
@@ -154,7 +163,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
   const advice = preview?.advice ?? NO_ADVICE
   const adviceOn = useCallback<OptionsProps['adviceOn']>(
     (...slots) => (
-      <AdviceNotices advice={advice} slots={slots} onFix={(found) => latest.current.fix(found)} />
+      <AdviceNotices advice={advice} slots={slots} onFix={(found, way) => latest.current.fix(found, way)} />
     ),
     [advice],
   )

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { ChoiceSections } from '../../components/generator/options/choice-sections.tsx'
+import { FlagSection } from '../../components/generator/options/flag-section.tsx'
 import { RatioAdder } from '../../components/generator/options/ratio-adder.tsx'
 import { SeedField } from '../../components/generator/options/seed-field.tsx'
 import {
@@ -35,6 +36,14 @@ export const SimpleOptions = memo((props: OptionsProps) => {
       <Features {...props} />
       <Texts {...props} />
       <Parameters {...props} />
+      <FlagSection
+        flags={settings}
+        onChange={change}
+        model={settings.version}
+        extra={settings.additionalParams}
+      >
+        {props.adviceOn('flags')}
+      </FlagSection>
       <Section title={generator.random} aside={generator.picked}>
         <SeedField seed={seed} onSeed={onSeed} />
       </Section>
@@ -85,6 +94,7 @@ function Texts({ settings, change, adviceOn }: OptionsProps) {
           <TextInput value={settings.suffix} onChange={(event) => change({ suffix: event.target.value })} />
         </Field>
       </div>
+      {adviceOn('prefix', 'suffix')}
       <Field label={generator.additional}>
         <TextInput
           className="num"

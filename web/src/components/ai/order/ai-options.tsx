@@ -4,7 +4,6 @@ import {
   AI_MODES,
   AI_QUALITIES,
   AI_STYLIZE,
-  AI_VERSIONS,
   LINE_COUNTS,
 } from '@thokham/domain/ai-generation'
 import { RotateCcw } from 'lucide-react'
@@ -12,7 +11,11 @@ import { useId } from 'react'
 import { ai, MODE_NAMES } from '../../../text/ai.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
+import { FlagSection } from '../../generator/options/flag-section.tsx'
 import { RatioAdder } from '../../generator/options/ratio-adder.tsx'
+import { OFFER } from '../../generator/settings/prompt-settings.ts'
+import { VERSION_NAMES } from '../../generator/settings/version-names.ts'
+import type { PromptWorkerClient } from '../../generator/worker/prompt-worker-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ManyChips, OneChip } from '../../ui/choice-chips.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -21,6 +24,7 @@ import { toast } from '../../ui/toast.tsx'
 import { type AiSettings, defaultAiSettings } from './ai-settings.ts'
 import { ChoiceCard } from './choice-card.tsx'
 import type { AiSettingsControl } from './use-ai-settings.ts'
+import { useFinishAdvice } from './use-finish-advice.tsx'
 
 export interface OptionProps {
   settings: AiSettings
@@ -62,9 +66,15 @@ export function AskOptions({ settings, change }: OptionProps) {
 
 const COUNTS = LINE_COUNTS.map(String)
 
+export interface FinishOptionsProps extends OptionProps {
+  /** Judges the choices; null while it starts. */
+  client: PromptWorkerClient | null
+}
+
 /** Renders how the results become finished prompts. */
-export function FinishOptions({ settings, change }: OptionProps) {
+export function FinishOptions({ client, settings, change }: FinishOptionsProps) {
   const { aspects, customAspectRatios, stylize, chaos } = settings
+  const adviceOn = useFinishAdvice(client, settings, change)
   return (
     <>
       <Section title={generator.aspects} aside={chosen(aspects.length)}>
@@ -108,17 +118,22 @@ export function FinishOptions({ settings, change }: OptionProps) {
             chosen={settings.quality}
             onChange={(quality) => change({ quality })}
           />
+          {adviceOn('quality')}
         </Section>
         <Section title={generator.version}>
           <OneChip
             label={generator.version}
-            offered={AI_VERSIONS}
-            names={generator.versionNames}
+            offered={OFFER.simple.versions}
+            names={VERSION_NAMES}
             chosen={settings.version}
             onChange={(version) => change({ version })}
           />
+          {settings.version === 'none' && <p className="text-ink-3 text-xs">{generator.noVersion}</p>}
         </Section>
       </div>
+      <FlagSection flags={settings} onChange={change} model={settings.version}>
+        {adviceOn('stylize', 'chaos', 'flags')}
+      </FlagSection>
     </>
   )
 }

@@ -13,6 +13,23 @@ test('a chosen model is kept by its provider, goes along with the order and come
   expect(orderOf(settings, ['cozy cafe'], undefined)).not.toHaveProperty('model')
 })
 
+test('an order carries the parameters that its version takes, and gives them back', () => {
+  const settings = readAiSettings({
+    ...defaultAiSettings(),
+    version: '8.2',
+    hd: true,
+    exp: 25,
+    sref: 'random',
+    sw: 0,
+  })
+  const order = orderOf(settings, ['cozy cafe'], undefined)
+  expect(order.finish).toMatchObject({ version: '8.2', flags: { hd: true, exp: 25, sref: 'random', sw: 0 } })
+  expect(settingsOfOrder(order)).toEqual(settings)
+  const older = orderOf({ ...settings, version: '6.1' }, ['cozy cafe'], undefined)
+  expect(older.finish.flags).toEqual({ sref: 'random', sw: 0 })
+  expect(orderOf(defaultAiSettings(), ['cozy cafe'], undefined).finish).not.toHaveProperty('flags')
+})
+
 test.each([[null], ['gpt'], [{ openai: 7 }], [{ openai: 'not a name' }], [{ nobody: 'x' }]])(
   'models stored as %j are none',
   (models) => {

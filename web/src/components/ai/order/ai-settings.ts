@@ -1,4 +1,4 @@
-import type { AiOrder } from '@thokham/contract/ai-runs'
+import type { AiFinish, AiOrder } from '@thokham/contract/ai-runs'
 import { MODEL_NAME } from '@thokham/domain/ai/model'
 import {
   AI_ASPECTS,
@@ -8,18 +8,18 @@ import {
   AI_PROVIDERS,
   AI_QUALITIES,
   AI_STYLIZE,
-  AI_VERSIONS,
   type AiMode,
   type AiProvider,
   type AiQuality,
-  type AiVersion,
   LINE_COUNTS,
   type LineCount,
 } from '@thokham/domain/ai-generation'
-import { isRecord } from '../../generator/settings/prompt-settings.ts'
+import { type FlagFields, type Model, NO_FLAGS, takenFlags, versionOf } from '@thokham/engine'
+import { readFlags } from '../../generator/settings/flag-settings.ts'
+import { isRecord, OFFER } from '../../generator/settings/prompt-settings.ts'
 
 /** All that is chosen on the AI generator, without its keywords. */
-export interface AiSettings {
+export interface AiSettings extends FlagFields {
   provider: AiProvider
   /** The models that were chosen, by provider; its first where there is none. */
   models: Partial<Record<AiProvider, string>>
@@ -31,7 +31,7 @@ export interface AiSettings {
   stylize: number[]
   chaos: number[]
   quality: AiQuality
-  version: AiVersion
+  version: Model
 }
 
 /** Returns what is chosen at first (docs/product.md#the-ai-generator). */
@@ -46,6 +46,7 @@ export function defaultAiSettings(): AiSettings {
     chaos: [...finish.chaos],
     quality: finish.quality,
     version: finish.version,
+    ...NO_FLAGS,
   }
 }
 
@@ -64,7 +65,8 @@ export function readAiSettings(stored: unknown): AiSettings {
     stylize: some(stored.stylize, AI_STYLIZE, base.stylize),
     chaos: some(stored.chaos, AI_CHAOS, base.chaos),
     quality: one(stored.quality, AI_QUALITIES, base.quality),
-    version: one(stored.version, AI_VERSIONS, base.version),
+    version: one(stored.version, OFFER.simple.versions, base.version),
+    ...readFlags(stored),
   }
 }
 
@@ -73,14 +75,27 @@ export function settingsOfOrder(order: Omit<AiOrder, 'keywords'>): AiSettings {
   const { finish, model, ...rest } = order
   const own = finish.aspects.filter((each) => !(AI_ASPECTS as readonly string[]).includes(each))
   const models = model === undefined ? {} : { [order.provider]: model }
-  return readAiSettings({ ...rest, models, ...finish, customAspectRatios: own })
+  return readAiSettings({ ...rest, models, ...finish, ...finish.flags, customAspectRatios: own })
+}
+
+/** Returns how results become finished prompts; parameters that the version refuses are left out. */
+export function finishOf(settings: AiSettings): AiFinish {
+  const { aspects, stylize, chaos, quality, version } = settings
+  const flags = takenFlags(settings, versionOf({ model: version, extra: '' }))
+  return { aspects, stylize, chaos, quality, version, ...(flags && { flags }) }
 }
 
 /** Returns what the server is asked for. @param model of those that are offered now */
 export function orderOf(settings: AiSettings, keywords: string[], model: string | undefined): AiOrder {
-  const { provider, mode, count, aspects, stylize, chaos, quality, version } = settings
-  const finish = { aspects, stylize, chaos, quality, version }
-  return { provider, ...(model !== undefined && { model }), mode, count, finish, keywords }
+  const { provider, mode, count } = settings
+  return {
+    provider,
+    ...(model !== undefined && { model }),
+    mode,
+    count,
+    finish: finishOf(settings),
+    keywords,
+  }
 }
 
 function chosenModels(value: unknown): AiSettings['models'] {

@@ -19,8 +19,12 @@ export interface CleanUps {
   tidy: (paste: Paste, keywords: string[]) => Promise<void>
   /** The text box with another text. */
   toText: (next: string) => void
-  /** A change that the worker makes, said in a toast. */
-  byWorker: (said: string, ask: (client: PromptWorkerClient) => Promise<KeywordState>) => Promise<void>
+  /** A change that the worker makes, said in a toast. @param onUndo takes back what was changed along with it */
+  byWorker: (
+    said: string,
+    ask: (client: PromptWorkerClient) => Promise<KeywordState>,
+    onUndo?: () => void,
+  ) => Promise<void>
   addFile: (file: File) => Promise<void>
   /** Ctrl+Z of a change that the browser’s own history does not know; false when there is none. */
   undoInBox: () => boolean
@@ -46,18 +50,19 @@ export function useCleanUp(keywords: Keywords, box: RefObject<HTMLTextAreaElemen
   }
 
   /** Says that the worker made a change, and offers the way back. */
-  const sayDone = (said: string, { before, text, change }: Changed<KeywordState>) => {
+  const sayDone = (said: string, { before, text, change }: Changed<KeywordState>, onUndo?: () => void) => {
     if (before !== null && text !== null) undone.current.push({ before, after: text })
     const undo = () => {
+      onUndo?.()
       if (before !== null && text !== null) undoInText(before, text)
       else void keywords.change((client) => client.ask('undo', { change }))
     }
     toast.success(said, { label: everywhere.undo, onPress: undo })
   }
 
-  const byWorker: CleanUps['byWorker'] = async (said, ask) => {
+  const byWorker: CleanUps['byWorker'] = async (said, ask, onUndo) => {
     const state = await keywords.change(ask)
-    if (state) sayDone(said, state)
+    if (state) sayDone(said, state, onUndo)
   }
 
   const addFile = async (file: File) => {

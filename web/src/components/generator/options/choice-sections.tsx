@@ -1,14 +1,22 @@
+import { versionOf } from '@thokham/engine'
 import type { ReactNode } from 'react'
 import { generator } from '../../../text/generator.ts'
 import { ManyChips, OneChip } from '../../ui/choice-chips.tsx'
 import { Section } from '../../ui/section.tsx'
-import { type GeneratorKind, OFFER, type Offer } from '../settings/prompt-settings.ts'
+import {
+  type GeneratorKind,
+  OFFER,
+  type Offer,
+  type PromptSettings,
+  type QualityChoice,
+} from '../settings/prompt-settings.ts'
+import { NEWER_NAMES, VERSION_NAMES } from '../settings/version-names.ts'
 import type { OptionsProps } from '../workbench.tsx'
 
 /** What the choices of quality and version are called; those without a name are called by their value. */
 const NAMES = {
-  free: { quality: { '.5': '0.5' }, version: {} },
-  simple: { quality: generator.qualityNames, version: generator.versionNames },
+  free: { quality: { '.5': '0.5', none: generator.qualityNames.none }, version: NEWER_NAMES },
+  simple: { quality: generator.qualityNames, version: VERSION_NAMES },
 } as const
 
 export interface ChoiceSectionsProps extends OptionsProps {
@@ -49,7 +57,7 @@ export function ChoiceSections({ kind, settings, change, adviceOn, children }: C
         <Section title={generator.quality}>
           <OneChip
             label={generator.quality}
-            offered={offer.qualities}
+            offered={qualitiesOf(offer, settings)}
             names={NAMES[kind].quality}
             chosen={settings.quality}
             onChange={(quality) => change({ quality })}
@@ -64,11 +72,22 @@ export function ChoiceSections({ kind, settings, change, adviceOn, children }: C
             chosen={settings.version}
             onChange={(version) => change({ version })}
           />
+          {settings.version === 'none' && <p className="text-ink-3 text-xs">{generator.noVersion}</p>}
           {adviceOn('model')}
         </Section>
       </div>
     </>
   )
+}
+
+/** A quality of none is offered where the version takes no other one, and stays in sight while it is chosen. */
+function qualitiesOf(
+  { qualities }: Offer,
+  { quality, version, additionalParams }: PromptSettings,
+): QualityChoice[] {
+  const takes = versionOf({ model: version, extra: additionalParams })?.parameters.q?.takes
+  const isNeeded = takes === 'refused' || quality === 'none'
+  return isNeeded && !qualities.includes('none') ? [...qualities, 'none'] : [...qualities]
 }
 
 function chosen(n: number): string {

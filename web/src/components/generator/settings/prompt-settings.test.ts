@@ -1,6 +1,8 @@
 import { at, count } from '@thokham/engine'
 import { describe, expect, it } from 'vitest'
 import { defaultSettings, OFFER, readSettings, recipeOf, settingsPatch } from './prompt-settings.ts'
+import { undoOf } from './undo-change.ts'
+import { VERSION_NAMES } from './version-names.ts'
 
 describe('defaults (docs/product.md#prompts)', () => {
   it('free: quality 2, version 6.1, Realistic, 16:9, 10 prompts', () => {
@@ -93,7 +95,7 @@ describe('reading what was stored', () => {
     ['low', '.5'],
     [0.5, '.5'],
     [2, '2'],
-    ['none', '2'],
+    ['none', 'none'],
     ['best', '2'],
   ])('reads quality %j as %s in the free generator', (quality, read) => {
     expect(readSettings('free', { quality })?.quality).toBe(read)
@@ -174,10 +176,78 @@ describe('the recipe', () => {
     expect(count({ ...recipeOf('simple', settings, 1), keywords: ['a', 'b', 'c'] })).toBe(6n)
   })
 
+  it('prints the fields that the version takes, and keeps the others for the next one', () => {
+    const settings = readSettings('simple', {
+      ...defaultSettings('simple'),
+      ...{ version: '8.2', quality: 'none', styles: [], aspects: [] },
+      ...{ raw: true, tile: true, hd: true, exp: 25, sref: 'random', sw: 50, additionalParams: '--seed 1' },
+    })
+    if (!settings) throw new Error('no settings')
+    const prompt = (version: string) =>
+      at({ ...recipeOf('simple', { ...settings, version }, 1), keywords: ['cat'] }, 0)
+    expect(prompt('8.2')).toBe('cat --v 8.2 --raw --tile --hd --exp 25 --sref random --sw 50 --seed 1')
+    expect(prompt('7')).toBe('cat --v 7 --raw --tile --exp 25 --sref random --sw 50 --seed 1')
+    expect(prompt('niji 7')).toBe('cat --niji 7 --raw --exp 25 --sref random --sw 50 --seed 1')
+    expect(prompt('5.2')).toBe('cat --v 5.2 --raw --tile --seed 1')
+    expect(prompt('8.2')).toContain('--hd')
+    const typed = { ...settings, additionalParams: '--v 7' }
+    expect(recipeOf('simple', typed, 1).flags).not.toHaveProperty('hd')
+  })
+
   it('leaves personalization out while its feature is off', () => {
     const settings = { ...defaultSettings('simple'), personalization: 'abc123' }
     expect(recipeOf('simple', settings, 1).personal).toEqual([])
   })
+})
+
+describe('versions', () => {
+  it('are those of the specification in their order, then the newer ones', () => {
+    expect(OFFER.free.versions).toEqual(['6.1', 'niji', '8.2', '8.1', 'niji 7'])
+    expect(OFFER.simple.versions).toEqual(['7', '6.1', '5.2', 'niji', 'none', '8.2', '8.1', 'niji 7'])
+    expect(VERSION_NAMES).toMatchObject({ '7': 'V7', '8.2': 'V8.2', '8.1': 'V8.1', 'niji 7': 'Niji 7' })
+  })
+
+  it.each([
+    ['8.2', '8.2'],
+    ['V8.1', '8.1'],
+    ['Niji 7', 'niji 7'],
+    ['niji 6', 'niji'],
+    ['9', '6.1'],
+    ['8.2 --hd', '6.1'],
+  ])('reads %j as %s', (version, read) => expect(readSettings('simple', { version })?.version).toBe(read))
+})
+
+it.each([
+  [
+    { raw: 'yes', exp: '25', weird: -1, sref: 7, sw: 2_000 },
+    { raw: false, exp: 0, weird: 0, sref: '', sw: 1_000 },
+  ],
+  [
+    { hd: true, exp: 25.4, weird: 4_000, sref: 'x', sw: 0 },
+    { hd: true, exp: 25, weird: 3_000, sref: 'x', sw: 0 },
+  ],
+  [{ braces: 'expand' }, { braces: 'expand' }],
+  [{ braces: 'drop' }, { braces: 'keep' }],
+])('reads the fields %j as %j', (stored, read) => {
+  expect(readSettings('simple', { styles: [], ...stored })).toMatchObject(read)
+})
+
+it('turns a fix of fields into settings, of those it names alone', () => {
+  expect(
+    settingsPatch({ flags: { raw: true, hd: false }, model: '7', braces: 'expand', advanced: true }),
+  ).toEqual({
+    ...{ raw: true, hd: false, version: '7', braces: 'expand', advanced: true },
+  })
+  expect(settingsPatch({ prefix: '--raw', suffix: '', personal: ['a', '--sref 1'] })).toEqual({
+    ...{ prefix: '--raw', suffix: '', personalization: 'a\n--sref 1' },
+  })
+})
+
+it('takes a change back, but not what was changed again since', () => {
+  const before = { extra: '—tile', version: '7', no: '' }
+  const change = { extra: '--tile', version: '8.2' }
+  expect(undoOf(before, change, { ...before, ...change })).toEqual({ extra: '—tile', version: '7' })
+  expect(undoOf(before, change, { ...before, ...change, extra: '--tile --raw' })).toEqual({ version: '7' })
 })
 
 it('turns a fix of the recipe into settings', () => {

@@ -1,18 +1,34 @@
-import { emptyRecipe, type Model, type Quality, type Recipe, readRatio, type Variants } from '@thokham/engine'
+import {
+  type Braces,
+  emptyRecipe,
+  type FlagFields,
+  type Model,
+  NO_FLAGS,
+  newerModels,
+  type Quality,
+  type Recipe,
+  readRatio,
+  takenFlags,
+  type Variants,
+  versionOf,
+} from '@thokham/engine'
+import { flagsPatch, readFlags } from './flag-settings.ts'
 
 /** The free generator of /generator, the simple one of /ready-prompt. */
 export type GeneratorKind = 'free' | 'simple'
 export type QualityChoice = '2' | '1' | '.5' | 'none'
-export type VersionChoice = '7' | '6.1' | '5.2' | 'niji' | 'none'
 
-/** The settings of one generator. A generator leaves alone what it has no control for. */
-export interface PromptSettings {
+/**
+ * The settings of one generator. A generator leaves alone what it has no control for; parameters that the version refuses are
+ * kept and not printed.
+ */
+export interface PromptSettings extends FlagFields {
   styles: string[]
   aspects: string[]
   /** `W:H` that the member added to those offered. */
   customAspectRatios: string[]
   quality: QualityChoice
-  version: VersionChoice
+  version: Model
   /** Prompts wanted from all combinations; the simple generator always takes all. */
   count: number | 'all'
   prefix: string
@@ -33,7 +49,13 @@ export interface PromptSettings {
   advanced: boolean
   /** What its variants do; the free generator always makes all. */
   variants: Variants
+  /** What is done with Midjourney's `{a, b}`. */
+  braces: Braces
 }
+
+/** Versions of the simple and the AI generator, before those that came later. */
+const VERSIONS: readonly Model[] = ['7', '6.1', '5.2', 'niji', 'none']
+const NEWER = newerModels(VERSIONS)
 
 /** What each generator offers (docs/product.md#prompts). */
 export const OFFER = {
@@ -52,13 +74,13 @@ export const OFFER = {
     ],
     aspects: ['1:1', '16:9', '9:16', '4:3', '3:2'],
     qualities: ['2', '1', '.5'],
-    versions: ['6.1', 'niji'],
+    versions: ['6.1', 'niji', ...NEWER],
   },
   simple: {
     styles: ['Realistic', 'Illustrations', 'Watercolor', 'Anime', 'Digital Art', 'Oil Painting'],
     aspects: ['1:1', '16:9', '9:16', '4:3', '3:4', '2:1', '1:2', '3:2'],
     qualities: ['2', '1', '.5', 'none'],
-    versions: ['7', '6.1', '5.2', 'niji', 'none'],
+    versions: [...VERSIONS, ...NEWER],
   },
 } as const satisfies Record<GeneratorKind, Offer>
 
@@ -67,7 +89,7 @@ export interface Offer {
   styles: readonly string[]
   aspects: readonly string[]
   qualities: readonly QualityChoice[]
-  versions: readonly VersionChoice[]
+  versions: readonly Model[]
 }
 
 export const STYLIZE_CHOICES = [0, 100, 250, 500, 750] as const
@@ -102,6 +124,8 @@ export function defaultSettings(kind: GeneratorKind): PromptSettings {
     repeatValue: 1,
     advanced: false,
     variants: 'all',
+    braces: 'keep',
+    ...NO_FLAGS,
   }
 }
 
@@ -124,8 +148,8 @@ export function readSettings(kind: GeneratorKind, stored: unknown): PromptSettin
     styles: chosen(flat.styles, offer.styles, base.styles),
     aspects: chosen(flat.aspects ?? flat.aspectRatios, [...offer.aspects, ...custom], base.aspects),
     customAspectRatios: custom,
-    quality: one(qualityOf(flat.quality), offer.qualities, base.quality),
-    version: one(versionOf(flat.version), offer.versions, base.version),
+    quality: one(qualityOf(flat.quality), ['none', ...offer.qualities], base.quality),
+    version: one(readVersion(flat.version), offer.versions, base.version),
     count: kind === 'simple' || flat.count === 'all' ? 'all' : whole(flat.count, 1, MAX_COUNT, 10),
     prefix: text(flat.prefix, base.prefix),
     suffix: text(flat.suffix, base.suffix),
@@ -140,6 +164,8 @@ export function readSettings(kind: GeneratorKind, stored: unknown): PromptSettin
     repeatValue: whole(flat.repeatValue, 1, MAX_REPEAT, 1),
     advanced: flag(flat.advanced, base.advanced),
     variants: kind === 'simple' && flat.variants === 'one' ? 'one' : 'all',
+    braces: flat.braces === 'expand' ? 'expand' : 'keep',
+    ...readFlags(flat),
   }
 }
 
@@ -158,14 +184,18 @@ export function recipeOf(
     styles: settings.styles,
     aspects: settings.aspects,
     quality: QUALITY[settings.quality],
-    model: settings.version satisfies Model,
+    model: settings.version,
+    braces: settings.braces,
     advanced: settings.advanced,
     lists: settings.advanced ? lists : {},
     seed,
   })
   if (kind === 'free') return shared
+  const extra = settings.additionalParams
+  const flags = takenFlags(settings, versionOf({ model: settings.version, extra }))
   return {
     ...shared,
+    ...(flags && { flags }),
     ...(settings.advanced && { variants: settings.variants }),
     stylize: settings.stylizeValue > 0 ? [settings.stylizeValue] : [],
     chaos: settings.chaosValue > 0 ? [settings.chaosValue] : [],
@@ -176,18 +206,26 @@ export function recipeOf(
     personal: settings.personalize ? nonBlankLines(settings.personalization) : [],
     no: settings.noValue.trim(),
     repeat: settings.repeatValue,
-    extra: settings.additionalParams,
+    extra,
   }
 }
 
 /** Returns the settings that a change of a recipe stands for, such as the fix of a finding. */
 export function settingsPatch(patch: Partial<Recipe>): Partial<PromptSettings> {
-  const { quality, extra, repeat, no, aspects, stylize, chaos } = patch
+  const { quality, model, extra, repeat, no, aspects, stylize, chaos, flags, personal } = patch
+  const { prefix, suffix, advanced, braces } = patch
   const choice = Object.entries(QUALITY).find(([, name]) => name === quality)?.[0] as
     | QualityChoice
     | undefined
   return {
+    ...(prefix !== undefined && { prefix }),
+    ...(suffix !== undefined && { suffix }),
+    ...(advanced !== undefined && { advanced }),
+    ...(braces !== undefined && { braces }),
+    ...(flags && flagsPatch(flags)),
+    ...(personal !== undefined && { personalization: personal.join('\n') }),
     ...(choice !== undefined && { quality: choice }),
+    ...(model !== undefined && { version: model }),
     ...(extra !== undefined && { additionalParams: extra }),
     ...(repeat !== undefined && { repeatValue: repeat }),
     ...(no !== undefined && { noValue: no }),
@@ -238,7 +276,7 @@ function qualityOf(value: unknown): unknown {
   return known[said] ?? said
 }
 
-function versionOf(value: unknown): unknown {
+function readVersion(value: unknown): unknown {
   return String(value)
     .toLowerCase()
     .replace(/^v/, '')

@@ -23,6 +23,8 @@ test('a recipe gives back the settings that it was made with', () => {
     repeatValue: 3,
     advanced: true,
     variants: 'one',
+    braces: 'expand',
+    ...{ raw: true, tile: true, draft: false, hd: false, exp: 0, weird: 300, sref: 'random', sw: 0 },
   }
   expect(settingsOfRecipe(recipeOf('simple', settings, 7))).toEqual(settings)
   expect(settingsOfRecipe(recipeOf('simple', defaultSettings('simple'), 7))).toEqual(

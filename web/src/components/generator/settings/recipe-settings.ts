@@ -10,9 +10,9 @@ import {
 /** Returns the simple generator's settings that a recipe was made with; the way back of `recipeOf`. */
 export function settingsOfRecipe(recipe: Recipe): PromptSettings {
   const offered: readonly string[] = OFFER.simple.aspects
-  const { styles, aspects, stylize, chaos, quality, extra, repeat, no } = recipe
+  const { styles, aspects, stylize, chaos, quality, extra, repeat, no, flags } = recipe
   const settings = readSettings('simple', {
-    ...settingsPatch({ aspects, stylize, chaos, quality, extra, repeat, no }),
+    ...settingsPatch({ aspects, stylize, chaos, quality, extra, repeat, no, ...(flags && { flags }) }),
     styles,
     customAspectRatios: aspects.filter((each) => !offered.includes(each)),
     version: recipe.model,
@@ -25,6 +25,7 @@ export function settingsOfRecipe(recipe: Recipe): PromptSettings {
     advanced: recipe.advanced,
     // Before there was a choice one of them was picked.
     variants: recipe.advanced ? (recipe.variants ?? 'one') : 'all',
+    braces: recipe.braces,
   })
   return settings ?? defaultSettings('simple')
 }

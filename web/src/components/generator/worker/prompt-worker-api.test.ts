@@ -318,3 +318,57 @@ it('keeps what was typed since, when changes are taken back', () => {
   api.setText({ text: 'silk\nfox', undoable: false })
   expect(api.undo({ change }).text).toBe('cat\ndog\nfox')
 })
+
+it('sends of a set without permutations, letter for letter, the recipe that was sent before there were any', () => {
+  const api = startApi()
+  api.setText({ text: 'cat {old}, on sofa', undoable: false })
+  const order = api.order({
+    options: recipeOf('simple', defaultSettings('simple'), 7),
+    count: 'all',
+    kind: 'simple',
+  })
+  expect(JSON.stringify(order.recipe)).toBe(
+    '{"mode":"pick","keywords":["cat {old}, on sofa"],"styles":["Realistic"],"aspects":["16:9"],"stylize":[],"chaos":[],' +
+      '"printZero":false,"quality":"medium","model":"6.1","prefix":"","suffix":"","copySpace":false,"whiteBackground":false,' +
+      '"personal":[],"no":"","repeat":1,"extra":"","advanced":false,"lists":{},"seed":7}',
+  )
+})
+
+it('keeps, expands or rewrites the permutations of Midjourney, as is chosen', async () => {
+  const api = startApi()
+  api.setText({ text: 'a {red, green, blue} bird, on a branch\ncat', undoable: false })
+  const wish = (over = {}) => ({ options: options({ styles: [], ...over }), count: 'all' as const })
+  const made = async (over = {}) => (await (await api.generate(wish(over), ignore)).file.text()).split('\n')
+
+  const kept = api.preview(wish())
+  expect(kept.total).toBe(2n)
+  expect(kept.advice[0]).toMatchObject({
+    code: 'braces',
+    choices: [{ isChosen: true }, {}, { mendsKeywords: true }],
+  })
+  expect((await made())[0]).toBe('a {red, green, blue} bird on a branch --ar 16:9 --q 2 --v 6.1')
+
+  expect(api.preview(wish({ braces: 'expand' }))).toMatchObject({
+    total: 4n,
+    factors: { keywords: 2, lines: 4n },
+  })
+  expect((await made({ braces: 'expand' })).map((line) => line.split(' --')[0])).toEqual([
+    ...['a red bird on a branch', 'a green bird on a branch', 'a blue bird on a branch', 'cat'],
+  ])
+
+  const label = kept.advice[0]?.choices[2]?.label ?? ''
+  const state = api.mend({ options: options(), code: 'braces', label })
+  expect(state.text).toBe('a {red|green|blue} bird, on a branch\ncat')
+  expect(api.preview(wish({ advanced: true })).total).toBe(4n)
+  expect(api.undo({ change: state.change }).text).toBe('a {red, green, blue} bird, on a branch\ncat')
+})
+
+it('mends the dashes of keywords, and not of what only looks like it', () => {
+  const api = startApi()
+  api.setText({ text: 'cat —ar 16:9\ncat — ar\ndusk–dawn', undoable: false })
+  const { advice } = api.preview({ options: options(), count: 10 })
+  expect(advice[0]).toMatchObject({ code: 'dash', reason: 'ขีดจากมือถือ 1 บรรทัด เช่น —ar' })
+  const { text } = api.mend({ options: options(), code: 'dash', label: advice[0]?.fix?.label ?? '' })
+  expect(text).toBe('cat --ar 16:9\ncat — ar\ndusk–dawn')
+  expect(api.mend({ options: options(), code: 'dash', label: 'แก้เป็น --ar' }).text, 'it is mended').toBe(text)
+})

@@ -1,11 +1,11 @@
 import {
   count,
-  type Finding,
   type FindingCode,
   factors,
   faultsOf,
   GrammarError,
   lint,
+  permutedLines,
   type Recipe,
   sampleIndices,
 } from '@thokham/engine'
@@ -23,6 +23,7 @@ import {
 import type { Paste } from '../keywords/paste-doctor.ts'
 import { replacePaste } from '../keywords/replace-paste.ts'
 import type { GeneratorKind } from '../settings/prompt-settings.ts'
+import { type Advice, adviceOf, mendedKeywords } from './advice.ts'
 import { FinishedSet } from './finished-set.ts'
 import { historyRecipe } from './history-recipe.ts'
 import { type KeptSet, keepSet, readSet } from './kept-sets.ts'
@@ -30,7 +31,6 @@ import { listsOf } from './lists-of.ts'
 import { previewOf } from './preview-of.ts'
 import { goOnWithFile, promptFile } from './prompt-file.ts'
 import type {
-  Advice,
   GeneratedSet,
   GrammarFault,
   KeywordState,
@@ -88,6 +88,8 @@ export class PromptWorkerApi {
   #generation = 0
   readonly #yieldToEventLoop: () => Promise<void>
   #keywords: string[] | null = null
+  /** How many of the keywords hold a permutation of Midjourney. */
+  #permuted: { of: readonly string[]; lines: number } | null = null
   #repeats: { of: string[]; lines: Set<number> } | null = null
 
   /** Begins with no set. @param yieldToEventLoop lets waiting calls in */
@@ -143,10 +145,17 @@ export class PromptWorkerApi {
     return this.#state()
   }
 
-  /** Mends the keywords as the finding of this code offers. */
-  mend = ({ options, code }: { options: RecipeWithoutKeywords; code: FindingCode }): KeywordState => {
-    const finding = lint(this.#recipe(options)).find((each) => each.code === code && each.fix?.patch.keywords)
-    if (finding?.fix?.patch.keywords) this.#replace([...finding.fix.patch.keywords])
+  /** Mends the keywords as the way of this name does that a finding of this code offers. */
+  mend = ({
+    options,
+    ...way
+  }: {
+    options: RecipeWithoutKeywords
+    code: FindingCode
+    label: string
+  }): KeywordState => {
+    const keywords = mendedKeywords(lint(this.#recipe(options)), way)
+    if (keywords) this.#replace([...keywords])
     return this.#state()
   }
 
@@ -221,6 +230,9 @@ export class PromptWorkerApi {
       return { total: 0n, factors: none, prompts: [], advice: [], faults: shown, missingLists }
     }
   }
+
+  /** Returns what the image generator may refuse in a recipe that is no set of this worker. */
+  advice = ({ recipe }: { recipe: Recipe }): Advice[] => lint(recipe).map(adviceOf)
 
   /** Returns about how many tokens each text has. */
   tokens = async ({ texts }: { texts: string[] }): Promise<number[]> => {
@@ -404,12 +416,24 @@ export class PromptWorkerApi {
     return file
   }
 
-  /** Returns the recipe with its keywords, and of the lists that were handed in those that it reads. */
-  #recipe(options: RecipeWithoutKeywords): Recipe {
+  /**
+   * Returns the recipe with its keywords, of the lists that were handed in those that it reads, and without a choice about
+   * permutations where there are none: a set is known by its recipe.
+   */
+  #recipe({ braces, ...options }: RecipeWithoutKeywords): Recipe {
     this.#keywords ??= this.#kept()
-    const recipe = { ...options, keywords: this.#keywords }
+    const recipe: Recipe = { ...options, keywords: this.#keywords }
+    if (options.advanced || this.#hasPermutations(recipe)) recipe.braces = braces
     const used = listsOf(recipe, Object.keys(recipe.lists))
     return { ...recipe, lists: Object.fromEntries(used.map((name) => [name, recipe.lists[name] ?? []])) }
+  }
+
+  #hasPermutations(recipe: Recipe): boolean {
+    const { keywords } = recipe
+    if (this.#permuted?.of !== keywords) {
+      this.#permuted = { of: keywords, lines: permutedLines({ ...recipe, prefix: '', suffix: '' }) }
+    }
+    return this.#permuted.lines > 0 || permutedLines({ ...recipe, keywords: [] }) > 0
   }
 
   #missingLists({ advanced, ...options }: Recipe, names: readonly string[]): string[] {
@@ -477,12 +501,6 @@ function throttled<News>(everyMs: number, callback: (news: News) => void): (news
 
 function trimmed(lines: readonly string[]): string[] {
   return lines.map((line) => line.trim()).filter(Boolean)
-}
-
-function adviceOf({ fix, ...finding }: Finding): Advice {
-  if (!fix) return { ...finding, fix: null }
-  const { keywords, ...patch } = fix.patch
-  return { ...finding, fix: { label: fix.label, patch, mendsKeywords: keywords !== undefined } }
 }
 
 function firstOf(n: bigint): number[] {

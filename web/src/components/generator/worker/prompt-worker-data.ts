@@ -1,5 +1,6 @@
-import type { Finding, Recipe, Segment } from '@thokham/engine'
+import type { Recipe, Segment } from '@thokham/engine'
 import type { KeywordFacts } from '../keywords/keyword-store.ts'
+import type { Advice } from './advice.ts'
 
 /** A recipe whose keywords the worker already holds. */
 export type RecipeWithoutKeywords = Omit<Recipe, 'keywords'>
@@ -29,11 +30,6 @@ export interface GrammarFault {
   sentence: string
   /** The name of a list that is not there. */
   missingList: string | null
-}
-
-/** A finding whose keyword list stays in the worker. */
-export interface Advice extends Omit<Finding, 'fix'> {
-  fix: { label: string; patch: Partial<RecipeWithoutKeywords>; mendsKeywords: boolean } | null
 }
 
 export interface Preview {

@@ -1,0 +1,58 @@
+import { lineRecipe } from '@thokham/contract/ai-recipe'
+import type { AiQuality } from '@thokham/domain/ai-generation'
+import type { Quality, Recipe } from '@thokham/engine'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { everywhere } from '../../../text/everywhere.ts'
+import { generator } from '../../../text/generator.ts'
+import { AdviceNotices } from '../../generator/options/advice-notices.tsx'
+import { flagsPatch } from '../../generator/settings/flag-settings.ts'
+import { undoOf } from '../../generator/settings/undo-change.ts'
+import type { Advice, AdviceFix } from '../../generator/worker/advice.ts'
+import type { PromptWorkerClient } from '../../generator/worker/prompt-worker-client.ts'
+import { toast } from '../../ui/toast.tsx'
+import { type AiSettings, finishOf } from './ai-settings.ts'
+
+/** Returns what renders in a section that the image generator may refuse in finished prompts, each with its fix in one tap. */
+export function useFinishAdvice(
+  client: PromptWorkerClient | null,
+  settings: AiSettings,
+  change: (patch: Partial<AiSettings>) => void,
+): (...slots: Advice['slot'][]) => ReactNode {
+  const latest = useRef(settings)
+  latest.current = settings
+  const [advice, setAdvice] = useState<readonly Advice[]>([])
+  useEffect(() => {
+    let isWanted = true
+    const line = { position: 0, prompts: [{ text: 'x' }] }
+    const recipe = lineRecipe({ finish: finishOf(settings), seed: 0 }, line)
+    // A worker that failed has nothing to say; the screen says that it did.
+    client?.ask('advice', { recipe }).then(
+      (found) => isWanted && setAdvice(found),
+      () => undefined,
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [client, settings])
+  function fix({ patch }: AdviceFix) {
+    const changed = settingsPatch(patch)
+    change(changed)
+    toast.success(generator.settingsMended, {
+      label: everywhere.undo,
+      onPress: () => change(undoOf(settings, changed, latest.current)),
+    })
+  }
+  return (...slots) => <AdviceNotices advice={advice} slots={slots} onFix={(_, way) => fix(way)} />
+}
+
+const QUALITY: Record<Quality, AiQuality> = { high: 'high', medium: 'standard', low: 'none', none: 'none' }
+
+function settingsPatch({ quality, model, stylize, chaos, flags }: Partial<Recipe>): Partial<AiSettings> {
+  return {
+    ...(quality !== undefined && { quality: QUALITY[quality] }),
+    ...(model !== undefined && { version: model }),
+    ...(stylize !== undefined && { stylize: [...stylize] }),
+    ...(chaos !== undefined && { chaos: [...chaos] }),
+    ...(flags && flagsPatch(flags)),
+  }
+}
