@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { marksKept } from './kept-marks.ts'
 import { register } from './new-member.ts'
 import { expect, live, test } from './test.ts'
 
@@ -6,23 +7,6 @@ const box = (page: Page) => page.getByRole('textbox', { name: /คีย์เ�
 const generate = (page: Page) => page.getByRole('button', { name: 'สร้าง Prompt', exact: true })
 const heading = (page: Page, prompts: number) =>
   page.getByRole('heading', { name: `ผลลัพธ์ ${prompts} รายการ` })
-/** Reads which places of the one set that this browser keeps were copied. */
-const marksKept = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('sets')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('sets').objectStore('sets').getAll()
-          all.onerror = () => reject(all.error)
-          all.onsuccess = () => {
-            opening.result.close()
-            resolve(all.result.flatMap(({ used }: { used: number[] }) => used))
-          }
-        }
-      }),
-  )
 const words = (many: number) => Array.from({ length: many }, (_, at) => `rice terrace ${at + 1}`).join('\n')
 
 test('a set outlives a reload with its marks, is opened again, and costs nothing twice', async ({

@@ -118,3 +118,39 @@ test('a generation that is stopped keeps what was made', async ({ page }) => {
   expect(made).toBeGreaterThan(0)
   expect(made).toBeLessThan(TOTAL)
 })
+
+test('a million prompts are packed and unpacked without holding the page up, and packing can be stopped', async ({
+  page,
+}) => {
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByRole('heading', { name: 'ผลลัพธ์ 1,000,000 รายการ' })).toBeVisible()
+  const longTasks = await watchLongTasks(page)
+  await page.getByRole('button', { name: 'มัด Prompt', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(
+    dialog.getByRole('heading', { name: 'มัด Prompt: 1,000,000 Prompt ใน 250,000 ครั้ง' }),
+  ).toBeVisible()
+  await expect(dialog.getByText('แกะแล้วได้ 1,000,000 รายการเดิมครบ')).toBeVisible()
+  const lines = dialog.getByRole('list', { name: 'มัดทั้งหมด' })
+  await expect(async () => {
+    await lines.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await expect(lines).toContainText('มัด 250,000/250,000', { timeout: 5_000 })
+  }).toPass()
+  // By the page itself, as soon as there is something to stop.
+  await page.evaluate((words) => {
+    const observer = new MutationObserver(() => {
+      const stop = [...document.querySelectorAll('button')].find((each) => each.textContent === words)
+      if (!stop) return
+      observer.disconnect()
+      stop.click()
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+  }, 'หยุดมัด')
+  await dialog.getByRole('button', { name: 'Pro 40' }).click()
+  await expect(dialog.getByText('หยุดมัดแล้ว')).toBeVisible()
+  await dialog.getByRole('button', { name: 'มัดอีกครั้ง' }).click()
+  await expect(
+    dialog.getByRole('heading', { name: 'มัด Prompt: 1,000,000 Prompt ใน 25,000 ครั้ง' }),
+  ).toBeVisible()
+  expect(await longTasks()).toEqual([])
+})

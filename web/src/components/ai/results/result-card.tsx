@@ -18,6 +18,7 @@ import type { LiveRun } from '../run/use-ai-run.ts'
 import type { RunActions } from '../run/use-run-actions.ts'
 import { AskMore } from './ask-more.tsx'
 import { type Flag, type FlagCounts, FlagFilter, useFlagCounts } from './flag-filter.tsx'
+import { PackRun } from './pack-run.tsx'
 import { ResultList, type UsedResults, useResultLayout } from './result-list.tsx'
 import { fileOf, type ResultView } from './result-rows.ts'
 import { SetAside } from './set-aside.tsx'
@@ -151,6 +152,9 @@ function Results({ live, run, actions, onSend, used, flags }: ResultsProps) {
             <Button icon={Download} onClick={save} className={TOOL}>
               {generator.downloadTxt}
             </Button>
+            {view === 'finished' && (
+              <PackRun run={run} lines={live.lines} used={used} className={`${TOOL} col-span-2`} />
+            )}
             <Button icon={Layers} onClick={send} className={`${TOOL} col-span-2`}>
               {ai.sendOn}
             </Button>

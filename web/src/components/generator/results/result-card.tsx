@@ -12,6 +12,7 @@ import { Card } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
+import { PackSet } from './pack-set.tsx'
 import { RecentSets } from './recent-sets.tsx'
 import { ResultList } from './result-list.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -80,7 +81,7 @@ interface FinishedProps {
   generated: ShownSet
   generation: Generation
   used: ReadonlySet<number>
-  onUsed: (place: number) => void
+  onUsed: (...places: readonly number[]) => void
 }
 
 function Finished({ client, generated, generation, used, onUsed }: FinishedProps) {
@@ -135,6 +136,13 @@ function Finished({ client, generated, generation, used, onUsed }: FinishedProps
         <Button icon={Download} onClick={() => void savePrompts(whole)} className={WHOLE}>
           {generator.downloadTxt}
         </Button>
+        <PackSet
+          client={client}
+          generated={generated}
+          used={used}
+          onUsed={onUsed}
+          className={`${WHOLE} col-span-full`}
+        />
       </div>
       <p role="status" className={search.of === '' ? 'sr-only' : 'text-ink-3 text-xs'}>
         {search.of !== '' && (search.busy ? generator.searching : generator.found(search.found))}

@@ -28,6 +28,12 @@ export function useUsedMarks(generated: ShownSet | null) {
     return () => clearTimeout(clock)
   }, [memberId, keptAs, used])
 
-  const mark = useCallback((place: number) => setUsed((before) => new Set(before).add(place)), [])
+  const mark = useCallback((...places: readonly number[]) => {
+    setUsed((before) => {
+      const after = new Set(before)
+      for (const place of places) after.add(place)
+      return after
+    })
+  }, [])
   return { used, mark }
 }

@@ -1,5 +1,6 @@
 import { CSV_BOM, csvLine } from '@thokham/domain/csv'
-import { at, type Indices, type Recipe, segmentsAt } from '@thokham/engine'
+import { at, type Indices, promptMaker, type Recipe, segmentsAt } from '@thokham/engine'
+import type { PackSource } from './packing.ts'
 import type { Row } from './prompt-worker-data.ts'
 
 /** Work between two yields, in ms, and prompts between two looks at the clock. */
@@ -79,6 +80,16 @@ export class FinishedSet {
       began = performance.now()
     }
     return found.length
+  }
+
+  /** Returns its prompts to be packed, row by row. */
+  toPack(): PackSource {
+    const textAt = promptMaker(this.recipe)
+    const placeOf = (row: number) => this.#placeOf(row)
+    return {
+      texts: { length: this.prompts, at: (row) => textAt(this.#indexOf(placeOf(row))) },
+      placeOf,
+    }
   }
 
   /** Returns the set without the marked places. */

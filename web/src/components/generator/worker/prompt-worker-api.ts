@@ -28,12 +28,15 @@ import { FinishedSet } from './finished-set.ts'
 import { historyRecipe } from './history-recipe.ts'
 import { type KeptSet, keepSet, readSet } from './kept-sets.ts'
 import { listsOf } from './lists-of.ts'
+import { Packing } from './packing.ts'
 import { previewOf } from './preview-of.ts'
 import { goOnWithFile, promptFile } from './prompt-file.ts'
 import type {
   GeneratedSet,
   GrammarFault,
   KeywordState,
+  Packed,
+  PackedRow,
   Preview,
   Progress,
   RecipeWithoutKeywords,
@@ -87,6 +90,7 @@ export class PromptWorkerApi {
   #search = 0
   #generation = 0
   readonly #yieldToEventLoop: () => Promise<void>
+  readonly #packing: Packing
   #keywords: string[] | null = null
   /** How many of the keywords hold a permutation of Midjourney. */
   #permuted: { of: readonly string[]; lines: number } | null = null
@@ -95,6 +99,7 @@ export class PromptWorkerApi {
   /** Begins with no set. @param yieldToEventLoop lets waiting calls in */
   constructor(yieldToEventLoop: () => Promise<void>) {
     this.#yieldToEventLoop = yieldToEventLoop
+    this.#packing = new Packing(yieldToEventLoop)
   }
 
   /** Replaces the list. `undoable`: the list before it can be had back by `undo`. */
@@ -405,6 +410,32 @@ export class PromptWorkerApi {
 
   /** Returns the set as a table of one column. */
   csv = async (): Promise<Blob> => this.#set?.csv(this.#yieldToEventLoop) ?? new Blob()
+
+  /**
+   * Packs the set, or the prompts of a text, one a line, into lines of permutations of at most `limit` jobs.
+   * @param used places that were copied
+   * @param onProgress is called now and then
+   * @returns null when it was stopped, or there is no set
+   */
+  pack = async (
+    { text, ...wish }: { text: Blob | null; limit: number; used: readonly number[] },
+    onProgress: (progress: Progress) => void,
+  ): Promise<Packed | null> => {
+    const open = async () =>
+      text
+        ? { texts: (await text.text()).split('\n'), placeOf: (row: number) => row }
+        : (this.#set?.toPack() ?? null)
+    return this.#packing.pack(open, wish, throttled(PROGRESS_EVERY_MS, onProgress))
+  }
+
+  /** Returns packed lines. */
+  packedRows = ({ from, to }: Range): PackedRow[] => this.#packing.rows(from, to)
+
+  /** Unpacks the packed lines. @returns whether they are exactly what was packed; null when that was stopped */
+  checkPacked = (): Promise<boolean | null> => this.#packing.check()
+
+  /** Ends packing and checking, and forgets the lines. */
+  stopPacking = (): void => this.#packing.stop()
 
   /** Writes the prompts of a set, or the marked ones among them, as a file. */
   async #fileOf(set: FinishedSet | null, marked?: Uint8Array): Promise<Blob> {

@@ -77,3 +77,26 @@ export interface Progress {
   prompts: number
   wanted: number
 }
+
+/** Prompts that are packed into lines of permutations. */
+export interface Packed {
+  prompts: number
+  lines: number
+  /** Prompts that the image generator makes of them, repeats counted. */
+  jobs: number
+  /** Minutes of its fast mode. */
+  minutes: number
+  /** Prompts that stand alone because of their own braces. */
+  withBraces: number
+  /** The first line of which not every prompt was copied; 0 when all were. */
+  next: number
+}
+
+/** A packed line. */
+export interface PackedRow {
+  text: string
+  jobs: number
+  hasBraces: boolean
+  /** The places of its prompts in their set. */
+  places: number[]
+}
