@@ -117,7 +117,7 @@ function Title({ packed }: { packed: Packed | null }) {
 function PlanChoice({ plan, onPlan }: Pick<PackDialogProps, 'plan' | 'onPlan'>) {
   const name = (id: PlanId) => packing.planName(PLANS.byId[id].label, PLANS.byId[id].jobs)
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2 md:flex-row md:items-center md:gap-3">
       <p className="font-semibold text-sm">{packing.plan}</p>
       <OneChip
         label={packing.plan}
@@ -135,12 +135,16 @@ function Facts({ packed, isSure, plan }: { packed: Packed; isSure: boolean | nul
   const { fastHours } = PLANS.byId[plan]
   const hours = packed.minutes / 60
   return (
-    <div className="flex flex-col gap-1.5 text-ink-2 text-sm">
+    <div className="flex flex-col flex-wrap gap-x-5 gap-y-1.5 text-ink-2 text-sm md:flex-row">
       <p>{packing.fast(hours, fastHours)}</p>
-      {hours > fastHours && <Notice kind="warn">{packing.over}</Notice>}
+      {hours > fastHours && (
+        <Notice kind="warn" className="w-full">
+          {packing.over}
+        </Notice>
+      )}
       {packed.withBraces > 0 && <p>{packing.alone(packed.withBraces)}</p>}
       {isSure === false ? (
-        <Notice kind="error" role="alert">
+        <Notice kind="error" role="alert" className="w-full">
           {packing.unsure}
         </Notice>
       ) : (
