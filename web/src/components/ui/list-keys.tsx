@@ -15,7 +15,10 @@ export interface ListActions {
 const KEYS: Record<string, keyof ListActions> = { KeyJ: 'next', KeyK: 'former', KeyC: 'copy', KeyX: 'tick' }
 
 /** Binds J, K, C and X in a list of results, or in one of a dialog. */
-export function useListKeys({ next, former, copy, tick }: ListActions, where?: { isInDialog: boolean }): void {
+export function useListKeys(
+  { next, former, copy, tick }: ListActions,
+  where?: { isInDialog: boolean },
+): void {
   useActionKeys(
     { next, former, copy, ...(tick && { tick: ({ shiftKey }: KeyboardEvent) => tick(shiftKey) }) },
     (key) => KEYS[key],

@@ -4,7 +4,7 @@ import { button, clear, draw, press } from '../../../testing/draw.ts'
 import { generator } from '../../../text/generator.ts'
 import { packing } from '../../../text/packing.ts'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
-import type { Packed, PackedRow } from '../worker/prompt-worker-data.ts'
+import type { Packed, PackedRow, Progress } from '../worker/prompt-worker-data.ts'
 import PackDialog from './pack-dialog.tsx'
 import { loadPlan } from './pack-plan.ts'
 
@@ -18,7 +18,7 @@ const LINES: PackedRow[] = [
 const PACKED: Packed = { prompts: 4, lines: 3, jobs: 53, minutes: 240, withBraces: 1, next: 0 }
 
 /** How the worker answers each question; what it was asked. */
-let answers: Record<string, (input: never) => unknown>
+let answers: Record<string, (...input: never[]) => unknown>
 let asked: [name: string, input: unknown][]
 let copied: string[]
 let used: Set<number>
@@ -27,7 +27,7 @@ const onPlan = vi.fn()
 const client = {
   ask: async (name: string, ...input: unknown[]) => {
     asked.push([name, input[0]])
-    return answers[name]?.(input as never)
+    return answers[name]?.(...(input as never[]))
   },
 } as unknown as PromptWorkerClient
 
@@ -39,7 +39,7 @@ beforeEach(() => {
   used = new Set()
   answers = {
     pack: () => PACKED,
-    packedRows: ([{ from, to }]: never[]) => LINES.slice(from, to),
+    packedRows: ({ from, to }: { from: number; to: number }) => LINES.slice(from, to),
     checkPacked: () => true,
   }
   Object.defineProperty(navigator, 'clipboard', {
@@ -107,8 +107,8 @@ it('packs anew for another plan, and gives up what is under way when it is close
 
 it('shows how far it is, and can be stopped and begun again', async () => {
   let finish = (_: Packed | null) => {}
-  answers.pack = ([, onProgress]: never[]) => {
-    ;(onProgress as (progress: unknown) => void)({ prompts: 500_000, wanted: 1_000_000 })
+  answers.pack = (_: never, onProgress: (progress: Progress) => void) => {
+    onProgress({ prompts: 500_000, wanted: 1_000_000 })
     return new Promise((resolve) => (finish = resolve))
   }
   answers.stopPacking = () => finish(null)
