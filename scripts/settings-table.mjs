@@ -35,7 +35,11 @@ async function main() {
  */
 async function readSettings() {
   const folder = path('.cache/settings')
-  const bundle = await rolldown({ input: path('server/src/env.ts'), platform: 'node', external: /^[^./]/ })
+  const bundle = await rolldown({
+    input: path('server/src/env.ts'),
+    platform: 'node',
+    external: /^(?!@thokham\/)[^./]/,
+  })
   await bundle.write({ file: `${folder}/env.mjs`, format: 'esm' })
   await bundle.close()
   try {

@@ -22,9 +22,9 @@ export type FreeAllowanceView = z.infer<typeof freeAllowance>
 
 /**
  * Why a provider is not ready: `key_missing` the member has stored no key · `key_rejected` the provider did not take
- * it · `not_offered` the operator has set no key for the free tier.
+ * it · `key_old_kind` it takes no more keys of its kind · `not_offered` the operator has set no key for the free tier.
  */
-export const NOT_READY = ['key_missing', 'key_rejected', 'not_offered'] as const
+export const NOT_READY = ['key_missing', 'key_rejected', 'key_old_kind', 'not_offered'] as const
 
 export const aiProviderState = z.object({
   provider: aiProvider,

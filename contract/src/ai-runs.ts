@@ -53,6 +53,17 @@ export type AiOrder = z.infer<typeof aiOrder>
  */
 export const RUN_STATES = ['initialising', 'running', 'stopping', 'stopped', 'finished'] as const
 
+/**
+ * What a run's member is told of its models: `retired` another one took over · `parameter` one does not take a parameter of
+ * the request, which was sent again without · `other` another one answered than was asked, and is paid for as what it is.
+ */
+export const runNote = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('retired'), model: z.string(), successor: z.string() }),
+  z.object({ kind: z.literal('parameter'), model: z.string(), name: z.string() }),
+  z.object({ kind: z.literal('other'), asked: z.string(), answered: z.string() }),
+])
+export type RunNote = z.infer<typeof runNote>
+
 export const aiRun = z.object({
   id: z.uuid(),
   /** Its first keyword, cut. */
@@ -69,7 +80,13 @@ export const aiRun = z.object({
   /** The provider's own words, shown folded away. */
   said: z.string().nullable(),
   provider: aiProvider,
+  /** Asked for what is still to come. */
   model: z.string(),
+  notes: z.array(runNote),
+  /** Baht that answers cost which were thoughts alone. */
+  thoughtsThb: z.number().min(0),
+  /** Less thinking can be asked for than was. */
+  canThinkLess: z.boolean(),
   /** Where its requests go. */
   host: z.string(),
   isOfficial: z.boolean(),
@@ -265,7 +282,11 @@ export const giveUpAiCalls = operation({
   errors: ['not_found'],
 })
 
-/** Also “retry the failed ones”: failed and interrupted lines are asked again, waiting ones go on. */
+/**
+ * Also “retry the failed ones”: failed and interrupted lines are asked again, waiting ones go on. Where the run's model has
+ * ended, its successor takes over, or the run stops at once with the fault `model_retired`. `invalid_input` at `model` for
+ * one that the provider does not offer; `conflict` where another is chosen while the run is at work.
+ */
 export const resumeAiRun = operation({
   name: 'aiRuns.resume',
   summary: 'Ask every line again that has no result; works on a running run as well',
@@ -276,9 +297,13 @@ export const resumeAiRun = operation({
   body: z.object({
     /** Only these of the failed and interrupted lines; null = all. */
     positions: z.array(wholeNumber()).min(1).max(MAX_RUN_LINES).nullable(),
+    /** Another model for the rest of the run. */
+    model: z.string().max(100).optional(),
+    /** From now on little thinking is asked for, also of models of which nothing is known. */
+    thinksLittle: z.literal(true).optional(),
   }),
   response: aiRun,
-  errors: ['not_found', 'provider_not_ready', 'run_active', 'quota_exceeded'],
+  errors: ['not_found', 'provider_not_ready', 'run_active', 'quota_exceeded', 'conflict'],
 })
 
 /** Each line is asked once; the price of it is the caller's to show before (domain/ai-cost.ts). */

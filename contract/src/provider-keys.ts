@@ -1,3 +1,5 @@
+import { isKeyText } from '@thokham/domain/ai/provider-key'
+import { PROVIDER_FAULTS } from '@thokham/domain/provider-error'
 import { z } from 'zod'
 import { instant } from './fields.ts'
 import { operation } from './operation.ts'
@@ -5,17 +7,8 @@ import { operation } from './operation.ts'
 export const PROVIDERS = ['openai', 'gemini'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
-/**
- * What a provider said to a key: `key_rejected` it does not know it · `provider_quota` its allowance is used up ·
- * `provider_network` it could not be reached within 10 s · `provider_unavailable` it answered with something else.
- */
-export const KEY_TEST_RESULTS = [
-  'ok',
-  'key_rejected',
-  'provider_quota',
-  'provider_network',
-  'provider_unavailable',
-] as const
+/** What a provider said to a key: it works, or one of the faults of domain/provider-error.ts. */
+export const KEY_TEST_RESULTS = ['ok', ...PROVIDER_FAULTS] as const
 export type KeyTestResult = (typeof KEY_TEST_RESULTS)[number]
 
 /** A stored key; of the key itself nobody ever sees more than the end. Instants are ISO 8601 in UTC. */
@@ -28,6 +21,10 @@ export const providerKey = z.object({
   updatedAt: instant,
   lastTestedAt: instant.nullable(),
   lastTestResult: z.enum(KEY_TEST_RESULTS).nullable(),
+  /** The model that it was tested with, or used last. */
+  lastTestedModel: z.string().nullable(),
+  /** Of the kind that Google is about to take no more. */
+  isFormerKind: z.boolean(),
 })
 export type ProviderKey = z.infer<typeof providerKey>
 
@@ -39,12 +36,16 @@ export const listProviderKeys = operation({
   method: 'GET',
   path: '/api/provider-keys',
   access: 'own:use',
-  response: z.object({ keys: z.array(providerKey) }),
+  response: z.object({
+    keys: z.array(providerKey),
+    /** The model that a key of each provider is tested with. */
+    models: z.object({ openai: z.string(), gemini: z.string() }),
+  }),
 })
 
 /**
- * Replaces the stored one. A Gemini key begins with AI in any case, else `gemini_key_format`
- * (docs/product.md#the-health-of-a-key).
+ * Replaces the stored one. A Gemini key begins with `AQ.` or AI; another one is stored only if Google takes it in a test that
+ * is made meanwhile, else `gemini_key_format` (docs/product.md#the-health-of-a-key).
  */
 export const saveProviderKey = operation({
   name: 'providerKeys.save',
@@ -55,12 +56,7 @@ export const saveProviderKey = operation({
   params: named,
   body: z.object({
     /** Trimmed; printable characters without spaces, at most 512. */
-    apiKey: z
-      .string('required')
-      .trim()
-      .min(1, 'required')
-      .max(512, 'too_long')
-      .regex(/^[\x21-\x7e]+$/, 'format'),
+    apiKey: z.string('required').trim().min(1, 'required').max(512, 'too_long').refine(isKeyText, 'format'),
   }),
   response: providerKey,
   errors: ['gemini_key_format'],
@@ -77,8 +73,8 @@ export const deleteProviderKey = operation({
 })
 
 /**
- * Asks the provider with the stored key; its answer is a result, not an error. `provider_key_missing` when none is
- * stored.
+ * Makes the smallest call of the model that the key will be used with; the provider's answer is a result, not an error.
+ * `provider_key_missing` when none is stored.
  */
 export const testProviderKey = operation({
   name: 'providerKeys.test',

@@ -121,6 +121,7 @@ export const settings = z.object({
       gemini: aiProviderSettings(8),
       geminiFree: aiProviderSettings(2),
       /** Models and their prices are reference data (docs/product.md#models). */
+      /** Where a model is retired, the one that its provider names takes over (docs/product.md#retired-models). */
       successorTakesOver: z.boolean().default(true),
       thbPerUsd: z.number().min(0).max(1_000).default(THB_PER_USD),
     })

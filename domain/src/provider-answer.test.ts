@@ -9,6 +9,7 @@ describe('an answer', () => {
     ['of OpenAI', `{"choices":[{"index":0,"message":{"role":"assistant","content":"a b"}}],${USAGE}}`],
     ['without index and role', `{"choices":[{"message":{"content":"a b"}}],${USAGE}}`],
     ['in parts', `{"choices":[{"message":{"content":[{"type":"text","text":"a "},"b"]}}],${USAGE}}`],
+    ['in an event of a stream', `{"choices":[{"index":0,"delta":{"content":"a b"}}],${USAGE}}`],
     ['of the older kind', `{"choices":[{"text":"a b"}],${USAGE}}`],
     [
       'with numbers as texts',
@@ -19,7 +20,7 @@ describe('an answer', () => {
       '{"candidates":[{"content":{"parts":[{"text":"a "},{"text":"b"}]},"finishReason":"MAX_TOKENS"}],"usageMetadata":{"promptTokenCount":200,"candidatesTokenCount":18}}',
     ],
   ])('%s is read with what it cost', (_, body) => {
-    expect(readAnswer(body)).toEqual({ text: 'a b', usage: counted, errorStatus: null })
+    expect(readAnswer(body)).toMatchObject({ text: 'a b', usage: counted, errorStatus: null })
   })
 
   it('of Google has its thoughts counted, also where they are all that there is', () => {
@@ -33,12 +34,25 @@ describe('an answer', () => {
   })
 
   it('without choices has cost all the same', () => {
-    expect(readAnswer(`{"choices":[],${USAGE}}`)).toEqual({ text: '', usage: counted, errorStatus: null })
+    expect(readAnswer(`{"choices":[],${USAGE}}`)).toMatchObject({
+      text: '',
+      usage: counted,
+      isOnlyThoughts: false,
+    })
   })
 
   it.each(['', '<html>upstream', 'null', '7', '[]', '{"choices":7,"usage":"x"}', '{"choices":[null]}'])(
     'such as %j holds nothing',
-    (body) => expect(readAnswer(body)).toEqual({ text: '', usage: {}, errorStatus: null }),
+    (body) =>
+      expect(readAnswer(body)).toEqual({
+        text: '',
+        usage: {},
+        errorStatus: null,
+        refusal: null,
+        model: null,
+        isCutOff: false,
+        isOnlyThoughts: false,
+      }),
   )
 
   it.each([
@@ -53,5 +67,64 @@ describe('an answer', () => {
     ['{"error":{"code":429},"choices":[{"message":{"content":"a"}}]}', null],
   ])('%j is the fault %s', (body, status) => {
     expect(readAnswer(body).errorStatus).toBe(status)
+  })
+
+  it('of OpenAI holds its thoughts in the count of what was written', () => {
+    const { usage } = readAnswer(
+      '{"choices":[{"message":{"content":"a"}}],"usage":{"prompt_tokens":9,"completion_tokens":310,"completion_tokens_details":{"reasoning_tokens":300}}}',
+    )
+    expect(usage).toEqual({ inputTokens: 9, outputTokens: 310 })
+  })
+
+  it.each([
+    // OpenAI: the allowance went into thoughts.
+    ['{"choices":[{"message":{"content":""},"finish_reason":"length"}]}', true],
+    ['{"choices":[{"message":{"content":null},"finish_reason":"length"}]}', true],
+    [
+      '{"choices":[{"message":{"content":""},"finish_reason":"stop"}],"usage":{"completion_tokens":9,"completion_tokens_details":{"reasoning_tokens":9}}}',
+      true,
+    ],
+    ['{"choices":[{"message":{"content":"a"},"finish_reason":"length"}]}', false],
+    ['{"choices":[{"message":{"content":""},"finish_reason":"stop"}]}', false],
+    // Google: no parts, or thoughts alone.
+    ['{"candidates":[{"content":{"role":"model"},"finishReason":"MAX_TOKENS"}]}', true],
+    [
+      '{"candidates":[{"content":{"parts":[{"text":"Hm.","thought":true}]},"finishReason":"STOP"}],"usageMetadata":{"thoughtsTokenCount":40}}',
+      true,
+    ],
+    [
+      '{"candidates":[{"finishReason":"SAFETY"}],"usageMetadata":{"promptTokenCount":9,"thoughtsTokenCount":40}}',
+      false,
+    ],
+  ])('%j is thoughts alone: %s', (body, wanted) => {
+    expect(readAnswer(body).isOnlyThoughts).toBe(wanted)
+  })
+
+  it('of Google is no part of its thoughts', () => {
+    const body = '{"candidates":[{"content":{"parts":[{"text":"Hm.","thought":true},{"text":"a b"}]}}]}'
+    expect(readAnswer(body).text).toBe('a b')
+  })
+
+  it.each([
+    [
+      '{"choices":[{"message":{"content":null,"refusal":"I cannot help with that."}}]}',
+      'I cannot help with that.',
+    ],
+    [
+      '{"choices":[{"message":{"content":"a","refusal":null},"finish_reason":"content_filter"}]}',
+      'content_filter',
+    ],
+    ['{"candidates":[{"finishReason":"RECITATION"}]}', 'RECITATION'],
+    ['{"promptFeedback":{"blockReason":"PROHIBITED_CONTENT"}}', 'PROHIBITED_CONTENT'],
+    ['{"candidates":[{"finishReason":"STOP"}]}', null],
+  ])('%j is withheld: %s', (body, wanted) => {
+    expect(readAnswer(body).refusal).toBe(wanted)
+  })
+
+  it.each([
+    ['{"model":"gpt-6-luna-2026-09-22","choices":[]}', 'gpt-6-luna-2026-09-22'],
+    ['{"modelVersion":"gemini-3.5-flash-lite","candidates":[]}', 'gemini-3.5-flash-lite'],
+  ])('%j is of the model %s', (body, model) => {
+    expect(readAnswer(body).model).toBe(model)
   })
 })

@@ -5,10 +5,21 @@ export interface ProviderAnswer {
   usage: { inputTokens?: number | undefined; outputTokens?: number | undefined }
   /** The status of the fault that it is in truth, where servers wrap one in a good head; null = an answer. */
   errorStatus: number | null
+  /** That it would not do it, said in a field of its own: OpenAI's `refusal`, or why Google holds an answer back. */
+  refusal: string | null
+  /** The model that answered, by its own word. */
+  model: string | null
+  /** It ended because it may have no more tokens. */
+  isCutOff: boolean
+  /** It has no text, and thinking is why: that took all the tokens that it may have, or was all that came. */
+  isOnlyThoughts: boolean
 }
 
+/** Why an answer is held back, in a word of the provider's. */
+const WITHHELD = /^(?:SAFETY|PROHIBITED_CONTENT|BLOCKLIST|SPII|RECITATION|OTHER|content_filter)$/
+
 /**
- * Reads the body of an answer with a good head more tolerantly than its provider's own library does: servers that speak as
+ * Reads the body of an answer with a good head, or an event of one that comes in pieces, more tolerantly than its provider's own library does: servers that speak as
  * OpenAI does leave fields out, write numbers as texts, and texts in parts. What cannot be read has no text. Never throws.
  */
 export function readAnswer(body: string): ProviderAnswer {
@@ -16,20 +27,43 @@ export function readAnswer(body: string): ProviderAnswer {
   const usage = fieldsOf(root.usage ?? root.usageMetadata)
   const [first] = listOf(root.choices ?? root.candidates)
   const choice = fieldsOf(first)
-  const message = fieldsOf(choice.message ?? choice.content)
+  const message = fieldsOf(choice.delta ?? choice.message ?? choice.content)
+  const text = textIn(message.content ?? message.parts ?? choice.text ?? choice.message)
+  const ended = choice.finish_reason ?? choice.finishReason
+  const isCutOff = ended === 'length' || ended === 'MAX_TOKENS'
+  const refusal =
+    [message.refusal, ...[fieldsOf(root.promptFeedback).blockReason, ended].filter(isWithheld)].find(
+      (word): word is string => typeof word === 'string' && word !== '',
+    ) ?? null
   const isFault =
     first === undefined && ['object', 'string'].includes(typeof root.error) && root.error !== null
   return {
-    text: textIn(message.content ?? message.parts ?? choice.text ?? choice.message),
+    text,
     usage: {
       inputTokens: numberIn(usage.prompt_tokens ?? usage.promptTokenCount ?? usage.input_tokens),
       outputTokens: writtenTokens(usage),
     },
     errorStatus: isFault ? statusIn(fieldsOf(root.error)) : null,
+    refusal,
+    model: [root.model, root.modelVersion].find((name): name is string => typeof name === 'string') ?? null,
+    isCutOff,
+    isOnlyThoughts: text === '' && refusal === null && (isCutOff || thoughtTokens(usage) > 0),
   }
 }
 
-/** Sums the tokens that were written. Google counts thoughts beside what was written; they are paid for as much. */
+function isWithheld(word: unknown): boolean {
+  return typeof word === 'string' && WITHHELD.test(word)
+}
+
+function thoughtTokens(usage: Record<string, unknown>): number {
+  const { reasoning_tokens: reasoning } = fieldsOf(usage.completion_tokens_details)
+  return numberIn(reasoning) ?? numberIn(usage.thoughtsTokenCount) ?? 0
+}
+
+/**
+ * Sums the tokens that are paid for as written. Google counts thoughts beside what was written; OpenAI's count holds them
+ * already.
+ */
 function writtenTokens(usage: Record<string, unknown>): number | undefined {
   const written = numberIn(usage.completion_tokens ?? usage.candidatesTokenCount ?? usage.output_tokens)
   const thoughts = numberIn(usage.thoughtsTokenCount)
@@ -46,9 +80,13 @@ function statusIn(error: Record<string, unknown>): number {
 function textIn(value: unknown): string {
   if (typeof value === 'string') return value
   return listOf(value)
-    .map((part) => (typeof part === 'string' ? part : fieldsOf(part).text))
+    .map((part) => (typeof part === 'string' ? part : isThought(fieldsOf(part)) ? '' : fieldsOf(part).text))
     .filter((text) => typeof text === 'string')
     .join('')
+}
+
+function isThought({ thought }: Record<string, unknown>): boolean {
+  return thought === true
 }
 
 function numberIn(value: unknown): number | undefined {

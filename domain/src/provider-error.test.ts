@@ -1,54 +1,34 @@
 import { describe, expect, it } from 'vitest'
-import { concernsAll, faultOf, isPassing, isPerhapsAnswered, saidIn, waitBefore } from './provider-error.ts'
+import {
+  concernsAll,
+  isPassing,
+  isPerhapsAnswered,
+  keyAfter,
+  type ProviderFault,
+  saidIn,
+  waitBefore,
+} from './provider-error.ts'
 
-describe('a fault (docs/product.md#faults-of-providers)', () => {
-  it.each([
-    [401, '', 'key_rejected'],
-    [403, '', 'key_rejected'],
-    [403, '{"errors":[{"reason":"rateLimitExceeded"}]}', 'provider_rate'],
-    [403, '{"reason":"RATE_LIMIT_EXCEEDED"}', 'provider_rate'],
-    [403, '{"errors":[{"reason":"userRateLimitExceeded"}]}', 'provider_rate'],
-    [400, 'API key not valid. Please pass a valid API key.', 'key_rejected'],
-    [400, '{"reason":"API_KEY_INVALID"}', 'key_rejected'],
-    [429, 'API key over its quota', 'provider_rate'],
-    [429, '{"code":"insufficient_quota"}', 'provider_quota'],
-    // As Google says it of a model that a free key may not ask: waiting would never end.
-    [
-      429,
-      '* Quota exceeded for metric: generate_content_free_tier_requests, limit: 0, model: gemini-3-pro\\n* Quota exceeded for metric: generate_content_free_tier_input_token_count, limit: 0\\nPlease retry in 45.5s.',
-      'provider_quota',
-    ],
-    [429, '{"metadata":{"quota_limit_value":"0"}}', 'provider_quota'],
-    [429, '* Quota exceeded, limit: 0\\n* Quota exceeded, limit: 20', 'provider_rate'],
-    [
-      429,
-      '* Quota exceeded for metric: free_tier_requests, limit: 20, model: gemini-2.5-flash',
-      'provider_rate',
-    ],
-    [402, '', 'provider_quota'],
-    [400, 'billing quota exceeded', 'provider_quota'],
-    [400, 'rate limit', 'provider_rate'],
-    [500, 'API key', 'provider_unavailable'],
-    [503, '', 'provider_unavailable'],
-    [404, 'model not found', 'provider_refused'],
-    [400, 'network policy', 'provider_network'],
-    [null, '', 'provider_network'],
-  ] as const)('%s %j is %s', (status, text, wanted) => {
-    expect(faultOf({ status, text })).toBe(wanted)
-  })
-
-  it.each([
-    ['provider_quota', false, true],
-    ['provider_rate', false, false],
-    ['provider_network', true, false],
-    ['provider_unavailable', true, false],
-    ['key_rejected', false, true],
-    ['provider_key_missing', false, true],
-    ['provider_refused', false, false],
-    ['no_prompts', false, false],
-  ] as const)('%s passes: %s, concerns all lines: %s', (fault, passes, all) => {
-    expect([isPassing(fault), concernsAll(fault)]).toEqual([passes, all])
-  })
+it.each<[ProviderFault, boolean, boolean, 'off' | 'noted' | null]>([
+  ['provider_key_missing', false, true, null],
+  ['key_rejected', false, true, 'off'],
+  ['key_old_kind', false, true, 'off'],
+  ['key_restricted', false, true, 'noted'],
+  ['location_refused', false, true, 'noted'],
+  ['organisation_unverified', false, true, 'noted'],
+  ['credit_used_up', false, true, 'noted'],
+  ['spending_limit_reached', false, true, 'noted'],
+  ['no_free_allowance', false, true, null],
+  ['model_not_found', false, true, null],
+  ['model_retired', false, true, null],
+  ['only_thoughts', false, true, null],
+  ['provider_rate', false, false, null],
+  ['provider_network', true, false, null],
+  ['provider_unavailable', true, false, null],
+  ['provider_refused', false, false, null],
+  ['no_prompts', false, false, null],
+])('%s passes: %s, concerns all lines: %s, and does to the key: %s', (fault, passes, all, key) => {
+  expect([isPassing(fault), concernsAll(fault), keyAfter(fault)]).toEqual([passes, all, key])
 })
 
 it.each([

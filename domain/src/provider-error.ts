@@ -1,29 +1,100 @@
 import { withoutKey } from './without-key.ts'
 
 /**
- * Why a line has no result: `provider_key_missing` no key is stored · `key_rejected` the provider does not take it ·
- * `provider_quota` what was paid for is used up · `provider_rate` too many calls for now: waited for, and never the end of a line · `provider_network` it could not be reached, or took longer than 10 min ·
- * `provider_unavailable` it answered with an error of its own · `provider_refused` it refused the request itself ·
- * `no_prompts` its reply had nothing usable in it · `ai_refused` the AI would not do it · `answer_too_big` it went on past every length that an answer can
- * have · `answer_unwritten` the database did not take the answer · `provider_timeout` no answer came within 10 min,
- * `given_up` its member waited no longer: both perhaps paid, and asked again only by their member.
+ * What a fault does. To the run: `stops` every other line would meet it · `waits` it passes by itself, however long that
+ * takes · `again` it may pass, and is tried twice more · `fails` its line alone · `member` it may be paid for, and only its
+ * member asks again. To the key: `off` it is not used again until another is saved, or a test goes well · `noted` its owner
+ * has to do something, and sees it at the key.
  */
-export const PROVIDER_FAULTS = [
-  'provider_key_missing',
-  'key_rejected',
-  'provider_quota',
+interface FaultRule {
+  run: 'stops' | 'waits' | 'again' | 'fails' | 'member'
+  key?: 'off' | 'noted'
+}
+
+/**
+ * Why a line has no result, or a key does not do, and what that does to key and run
+ * (docs/product.md#faults-of-providers).
+ */
+export const FAULTS = {
+  /** No key is stored. */
+  provider_key_missing: { run: 'stops' },
+  /** The provider does not know the key. */
+  key_rejected: { run: 'stops', key: 'off' },
+  /** The provider takes no more keys of this kind. */
+  key_old_kind: { run: 'stops', key: 'off' },
+  /** The key may not be used for this, or was shut. */
+  key_restricted: { run: 'stops', key: 'noted' },
+  /** The provider serves nobody where our server stands. */
+  location_refused: { run: 'stops', key: 'noted' },
+  /** OpenAI wants the key's organisation to prove who it is. */
+  organisation_unverified: { run: 'stops', key: 'noted' },
+  /** What was paid for is used up. */
+  credit_used_up: { run: 'stops', key: 'noted' },
+  /** The limit that the key's owner has set at the provider. */
+  spending_limit_reached: { run: 'stops', key: 'noted' },
+  /** The model has no free calls, and the key is a free one. */
+  no_free_allowance: { run: 'stops' },
+  /** There is no such model, or not for this key. */
+  model_not_found: { run: 'stops' },
+  /** Its provider has shut the model down. */
+  model_retired: { run: 'stops' },
+  /** Thinking took all that an answer may have; paid. */
+  only_thoughts: { run: 'stops' },
+  /** Too many calls for now. */
+  provider_rate: { run: 'waits' },
+  /** It could not be reached. */
+  provider_network: { run: 'again' },
+  /** It answered with an error of its own. */
+  provider_unavailable: { run: 'again' },
+  /** It refused the request itself. */
+  provider_refused: { run: 'fails' },
+  /** Its reply had nothing usable in it. */
+  no_prompts: { run: 'fails' },
+  /** The AI would not do it. */
+  ai_refused: { run: 'fails' },
+  /** It went on past every length that an answer can have. */
+  answer_too_big: { run: 'fails' },
+  /** The database did not take the answer. */
+  answer_unwritten: { run: 'fails' },
+  /** No answer came within 10 min. */
+  provider_timeout: { run: 'member' },
+  /** Its member waited no longer. */
+  given_up: { run: 'member' },
+} as const satisfies Record<string, FaultRule>
+
+export type ProviderFault = keyof typeof FAULTS
+export const PROVIDER_FAULTS = Object.keys(FAULTS) as [ProviderFault, ...ProviderFault[]]
+
+const RULES: Record<ProviderFault, FaultRule> = FAULTS
+
+/** Returns what a fault does to the key that met it; null = nothing. */
+export function keyAfter(fault: ProviderFault): 'off' | 'noted' | null {
+  return RULES[fault].key ?? null
+}
+
+/** What a provider says to a key that it knows, though it may not serve it right now. */
+const TAKEN: readonly ('ok' | ProviderFault)[] = [
+  'ok',
+  'only_thoughts',
   'provider_rate',
-  'provider_network',
-  'provider_unavailable',
-  'provider_refused',
-  'no_prompts',
-  'ai_refused',
-  'answer_too_big',
-  'answer_unwritten',
-  'provider_timeout',
-  'given_up',
-] as const
-export type ProviderFault = (typeof PROVIDER_FAULTS)[number]
+  'credit_used_up',
+  'no_free_allowance',
+]
+
+/** Tells whether the answer to a test shows that the provider takes the key. */
+export function isKeyTaken(result: 'ok' | ProviderFault): boolean {
+  return TAKEN.includes(result)
+}
+
+/** Returns whether the same request can go better a little later, as after 5xx and network faults; it is tried again so often at most. */
+export function isPassing(fault: ProviderFault): boolean {
+  return RULES[fault].run === 'again'
+}
+
+/** Returns whether every other line would meet the same fault; then the run stops and waits for its member. */
+export function concernsAll(fault: ProviderFault): boolean {
+  return RULES[fault].run === 'stops'
+}
 
 /** A request is tried again this often at most (docs/product.md#faults-of-providers). */
 export const MAX_RETRIES = 2
@@ -31,40 +102,6 @@ const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 10 * 60_000
 /** A run gives up after so many failed lines in a row: the rest would fail as well. */
 export const FAILURES_IN_A_ROW = 5
-
-/**
- * Returns the kind of an answer that is no result. A status of its own says it more surely than words
- * (docs/product.md#faults-of-providers).
- */
-export function faultOf(answer: { status: number | null; text: string }): ProviderFault {
-  const { status, text } = answer
-  // Google says so of too many calls as well.
-  if (status === 403 && /rate_?limit_?exceeded/i.test(text)) return 'provider_rate'
-  if (status === 401 || status === 403) return 'key_rejected'
-  if (status === 402 || /insufficient_quota|billing_hard_limit/i.test(text)) return 'provider_quota'
-  if (status === 429 && isWithoutQuota(text)) return 'provider_quota'
-  if (status === 429) return 'provider_rate'
-  if (status !== null && status >= 500) return 'provider_unavailable'
-  if (/API[_ ]?key/i.test(text)) return 'key_rejected'
-  if (/rate.?limit/i.test(text)) return 'provider_rate'
-  if (/quota/i.test(text)) return 'provider_quota'
-  if (status === null || /network/i.test(text)) return 'provider_network'
-  return 'provider_refused'
-}
-
-/**
- * Tells whether a refusal names no other limit than 0: Google says so, with a wait beside it, of a model that a key may not
- * ask at all. No wait would ever help.
- */
-function isWithoutQuota(text: string): boolean {
-  const limits = [...text.matchAll(/\blimit: (\d+)|"quota_limit_value"\s*:\s*"(\d+)"/g)]
-  return limits.length > 0 && limits.every(([, stated, value]) => Number(stated ?? value) === 0)
-}
-
-/** Returns whether the same request can go better a little later, as after 5xx and network faults; it is tried again so often at most. */
-export function isPassing(fault: ProviderFault): boolean {
-  return fault === 'provider_network' || fault === 'provider_unavailable'
-}
 
 /** Somebody on the way waited no longer, or lost the line behind them (520 of Cloudflare, 598 and 599 of others). */
 const PERHAPS_ANSWERED: readonly (number | null)[] = [504, 520, 524, 598, 599]
@@ -75,11 +112,6 @@ const PERHAPS_ANSWERED: readonly (number | null)[] = [504, 520, 524, 598, 599]
  */
 export function isPerhapsAnswered(status: number | null): boolean {
   return PERHAPS_ANSWERED.includes(status)
-}
-
-/** Returns whether every other line would meet the same fault; then the run stops and waits for its member. */
-export function concernsAll(fault: ProviderFault): boolean {
-  return fault === 'provider_key_missing' || fault === 'key_rejected' || fault === 'provider_quota'
 }
 
 /**

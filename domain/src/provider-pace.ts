@@ -146,6 +146,19 @@ export function paceAfterRefusal(
   }
 }
 
+/** So many refusals in a row without an answer, and what is waited for does not come; fewer where no wait was named. */
+const MOST_STRIKES = 30
+const MOST_UNNAMED_STRIKES = 6
+
+/**
+ * Tells whether a refusal is the last of so many that waiting has come to nothing: some servers say "too many calls" of what
+ * never passes. The day's allowance returns by itself.
+ * @param pace after the refusal
+ */
+export function isEndlessWait({ strikes }: Pace, { waitMs, isDaily }: RateRefusal): boolean {
+  return !isDaily && strikes >= (waitMs === null ? MOST_UNNAMED_STRIKES : MOST_STRIKES)
+}
+
 /** Returns calls a minute, for the sentence that names the pace. */
 export function perMinute({ calls, windowMs }: Pick<PaceLimit, 'calls' | 'windowMs'>): number {
   return Math.max(1, Math.round((calls * MINUTE_MS) / windowMs))

@@ -17,6 +17,10 @@ it.each([
   ['hex 41497a6143616e61727930313233343536373839', 'hex •••'],
   ['url key=AIza%43anary%30123', 'url •••'],
   ['Incorrect key sk-abc***xyz, look at it', 'Incorrect key •••, look at it'],
+  // Keys of anybody, wherever in a word they begin.
+  ['consumer AQ.Ab8RN6placeholder1234 is unknown', 'consumer ••• is unknown'],
+  ['GET /v1beta/models?key=AQ.Ab8RN6placeholder1234 failed', 'GET ••• failed'],
+  ['GET /v1beta/models?key=AIzaSyAnother42 failed', 'GET ••• failed'],
 ])('%j is shown as %j', (text, wanted) => {
   expect(withoutKey(text, KEY)).toBe(wanted)
 })
@@ -25,6 +29,7 @@ it.each([
   'The model is overloaded. Try again later',
   'You exceeded your current quota, please check your plan and billing details.',
   'canary islands 0123',
+  'See the FAQ.html, or ask. A task-list helps',
 ])('%j stays', (text) => {
   expect(withoutKey(text, KEY)).toBe(text)
 })

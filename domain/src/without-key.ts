@@ -1,3 +1,5 @@
+import { KEY_BEGINNING } from './ai/provider-key.ts'
+
 /** As much of a text that stands in the key as well gives it away. */
 const KEY_PART = 6
 const MASK = '•••'
@@ -45,7 +47,7 @@ function withoutSpelled(text: string, parts: ReadonlySet<string>): string {
 }
 
 function isOfKey(word: string, parts: ReadonlySet<string>): boolean {
-  if (/^(?:sk|pk|gsk|xai)-|^AIza/i.test(word) || /\*{3}/.test(word) || word.includes(MASK)) return true
+  if (KEY_BEGINNING.test(word) || /\*{3}/.test(word) || word.includes(MASK)) return true
   return [unescaped(word), fromHex(word), ...fromBase64(word)].some((plain) => {
     const letters = lettersOf(plain)
     for (let at = 0; at + KEY_PART <= letters.length; at++) {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { defaultModel, MODEL_NAME } from '@thokham/domain/ai/model'
 import { z } from 'zod'
 import { parseDatabaseUrl } from './db/database-url.ts'
 import { parseS3Place } from './integrations/s3-place.ts'
@@ -224,8 +225,8 @@ export const SETTINGS = z.object({
     .describe('Where members’ OpenAI keys are used; any server that speaks the same protocol.'),
   OPENAI_MODEL: z
     .string()
-    .regex(/^[\w.:/-]+$/, 'must be the name of a model, such as gpt-4o-mini')
-    .default('gpt-4o-mini')
+    .regex(MODEL_NAME, `must be the name of a model, such as ${defaultModel('openai')}`)
+    .default(defaultModel('openai'))
     .describe('Model that OpenAI keys are used with.'),
   GEMINI_BASE_URL: address(/^https?$/, 'https://generativelanguage.googleapis.com/v1beta')
     .transform((url) => url.replace(/\/+$/, ''))
@@ -233,12 +234,13 @@ export const SETTINGS = z.object({
     .describe('Where members’ Gemini keys are used; any server that speaks the same protocol.'),
   GEMINI_MODEL: z
     .string()
-    .regex(/^[\w.-]+$/, 'must be the name of a model, such as gemini-2.5-flash')
-    .default('gemini-2.5-flash')
+    .regex(MODEL_NAME, `must be the name of a model, such as ${defaultModel('gemini')}`)
+    .default(defaultModel('gemini'))
     .describe('Model that Gemini keys are used with.'),
+  // Of whatever shape: Google decides, and a key that it does not take says so where it is used.
   GEMINI_FREE_API_KEY: z
     .string()
-    .regex(/^AI\S+$/i, 'must be a Gemini key, which starts with AI')
+    .trim()
     .optional()
     .describe(
       'The operator’s own Gemini key for “Gemini (Free)”: 15 requests a member, then a minute of pause. Without it that choice is shown as not available.',
@@ -251,7 +253,7 @@ export const SETTINGS = z.object({
     ),
   CHAT_AI_KEY: z
     .string()
-    .regex(/^[\x21-\x7e]+$/, 'must be one word as the provider gave it')
+    .trim()
     .optional()
     .describe('The operator’s API key for the support chat; needed with `CHAT_AI`.'),
   CHAT_AI_BASE_URL: address(/^https?$/, 'https://api.openai.com/v1')
@@ -260,7 +262,7 @@ export const SETTINGS = z.object({
     .describe('Where the support chat’s AI is reached; `OPENAI_BASE_URL` or `GEMINI_BASE_URL` when absent.'),
   CHAT_AI_MODEL: z
     .string()
-    .regex(/^[\w.:/-]+$/, 'must be the name of a model, such as gpt-4o-mini')
+    .regex(MODEL_NAME, `must be the name of a model, such as ${defaultModel('openai')}`)
     .optional()
     .describe('Model of the support chat’s AI; `OPENAI_MODEL` or `GEMINI_MODEL` when absent.'),
 })

@@ -3,6 +3,7 @@ import type { CallResult } from '@thokham/contract/operation'
 import type { describePicture } from '@thokham/contract/picture-descriptions'
 import { PROVIDERS, type Provider } from '@thokham/contract/provider-keys'
 import { findModel, priceOf, releasedModels } from '@thokham/domain/ai/model'
+import { isSameModel } from '@thokham/domain/ai/model-in-use'
 import type { OfferedModel } from '@thokham/domain/ai/offered-models'
 import {
   costOf,
@@ -41,17 +42,16 @@ export async function describeForm(form: FormData, keys: KeyFiles): Promise<Desc
     throw new Fault('คำขอไม่ถูกต้อง')
   const picture = Buffer.from(await file.arrayBuffer())
   if (picture[0] !== 0xff || picture[1] !== 0xd8) throw new Fault('คำขอไม่ถูกต้อง')
+  const ai = keys.addressOf(provider)
   if (!keys.present().includes(provider)) return refused('provider_key_missing')
   const thai = form.get('thai') === 'yes'
   const avoid = String(form.get('avoid') ?? '')
     .split('\n')
     .filter(Boolean)
-  const ai = keys.addressOf(provider)
   const answer = await askProvider(
     prepareCall({ ai, key: keys.read(provider), picture, keywords, thai, avoid }),
   )
-  const price = priceOf(findModel(releasedModels(), provider, ai.model), bangkokDate(new Date()))
-  return answered(answer, keywords, price)
+  return answered(answer, keywords)
 }
 
 /** Says how the providers stand on this computer, as our server does for a member. */
@@ -86,18 +86,21 @@ function offeredModel(provider: Provider, name: string, today: string): OfferedM
   return { name, price: priceOf(model, today), ends: model.ends, successor: model.successor }
 }
 
-function refused(fault: NonNullable<Described['fault']>, reason: string | null = null): Described {
+function refused(fault: NonNullable<Described['fault']>): Described {
   const cost = presented(null, { input: 0, output: 0 }, 0)
-  return { description: null, fault, reason, waitMs: null, isPerhapsPaid: false, cost }
+  return { description: null, fault, reason: null, waitMs: null, isPerhapsPaid: false, cost }
 }
 
-function answered(answer: Answer, keywords: number, price: TokenPrice): Described {
+function answered(answer: Answer, keywords: number): Described {
+  const usage = answer.usage ?? {
+    input: answer.ok ? ESTIMATED_INPUT : 0,
+    output: answer.ok ? estimatedTokens(answer.text) : 0,
+  }
+  const cost = presented(paidPrice(answer), usage, answer.ok && !answer.usage ? 1 : 0)
   if (!answer.ok) {
     const { fault, reason, rate } = answer
-    return { ...refused(fault, reason), waitMs: rate?.waitMs ?? null }
+    return { ...refused(fault), reason, waitMs: rate?.waitMs ?? null, cost }
   }
-  const usage = answer.usage ?? { input: ESTIMATED_INPUT, output: estimatedTokens(answer.text) }
-  const cost = presented(price, usage, answer.usage ? 0 : 1)
   const found = readDescription(answer.text, keywords)
   if (!found) return { ...refused(answer.isRefusal ? 'ai_refused' : 'no_prompts'), cost }
   const description = {
@@ -106,6 +109,18 @@ function answered(answer: Answer, keywords: number, price: TokenPrice): Describe
     thai: found.thai && { title: found.thai.title, keywords: [...found.thai.keywords] },
   }
   return { ...refused('no_prompts'), description, fault: null, cost }
+}
+
+function priceToday(provider: Provider, model: string): TokenPrice {
+  return priceOf(findModel(releasedModels(), provider, model), bangkokDate(new Date()))
+}
+
+/** Returns the price of the model that answered: another one than was asked is paid for as what it is. */
+function paidPrice({ model: { provider, id }, answeredBy }: Answer): TokenPrice {
+  const isOther = answeredBy !== null && !isSameModel(id, answeredBy)
+  const other =
+    isOther && releasedModels().find((row) => row.provider === provider && isSameModel(row.id, answeredBy))
+  return priceToday(provider, other ? other.id : id)
 }
 
 const NANO = 1e9

@@ -105,7 +105,7 @@ export class DesktopProgram {
     },
     'save-key': async (input) => {
       const { provider, key } = record(input)
-      this.#parts.keys.save(providerIn(provider), text(key, 1_000))
+      await this.#parts.keys.save(providerIn(provider), text(key, 1_000))
       return this.#state()
     },
     'forget-key': async (input) => {

@@ -72,7 +72,8 @@ export function unlistedModel(provider: AiModel['provider'], id: string): KnownM
     inputUsd: 0,
     outputUsd: 0,
     leastThinking: null,
-    temperature: true,
+    // Nothing optional is sent to a model of which nothing is known.
+    temperature: false,
     ends: null,
     successor: null,
     source: '',

@@ -1,7 +1,6 @@
-import type { Provider } from '@thokham/contract/provider-keys'
+import type { KnownModel } from '@thokham/domain/ai/model'
 import { describeInstructions, describeRequest, describeSchema } from '@thokham/metadata'
-import { jsonSchema } from 'ai'
-import { type AskOutcome, type AskSettings, askModel } from './ai-ask.ts'
+import { type CallOutcome, callModel, type ProviderAddresses } from './ai-call.ts'
 
 const TIMEOUT_MS = 2 * 60_000
 /** What is seen is to be said, not made up. */
@@ -11,11 +10,10 @@ const ESTIMATED_INPUT = 1_480
 
 /** One picture to describe. */
 export interface DescribeRequest {
-  provider: Provider
   /** In the clear, for this request alone. */
   apiKey: string
-  model: string
-  /** A JPEG of at most 1,024 pixels a side. */
+  model: KnownModel
+  /** A JPEG of at most 1,024 pixels. */
   picture: Uint8Array
   /** Keywords wanted, 1–49. */
   keywords: number
@@ -26,31 +24,25 @@ export interface DescribeRequest {
   signal: AbortSignal
 }
 
-/** Asks for a description in a structured answer; of a server that has no such thing, from then on as text. */
-export function describeWithProviders(
-  settings: AskSettings,
-): (request: DescribeRequest) => Promise<AskOutcome> {
-  const structured: Record<Provider, boolean> = { openai: true, gemini: true }
-  const ask = (request: DescribeRequest) =>
-    askModel(settings, {
-      provider: request.provider,
-      apiKey: request.apiKey,
-      model: request.model,
-      signal: request.signal,
-      system: describeInstructions(request),
-      content: [
-        { type: 'text', text: describeRequest(request.keywords, request.avoid) },
-        { type: 'image', image: request.picture, mediaType: 'image/jpeg' },
-      ],
-      estimatedInput: ESTIMATED_INPUT,
-      schema: structured[request.provider] ? jsonSchema(describeSchema(request)) : null,
+/** Asks for a description in a structured answer; of a model that has no such thing as text. Never throws. */
+export function askForDescription(
+  addresses: ProviderAddresses,
+  request: DescribeRequest,
+): Promise<CallOutcome> {
+  const { apiKey, model, signal } = request
+  const jpegBase64 = Buffer.from(request.picture).toString('base64')
+  return callModel(addresses, {
+    apiKey,
+    model,
+    signal,
+    question: {
+      system: () => describeInstructions(request),
+      turns: [{ role: 'user', parts: [describeRequest(request.keywords, request.avoid), { jpegBase64 }] }],
+      schema: describeSchema(request),
       temperature: TEMPERATURE,
-      timeoutMs: TIMEOUT_MS,
-    })
-  return async (request) => {
-    const outcome = await ask(request)
-    if (outcome.ok || !outcome.isAboutShape || !structured[request.provider]) return outcome
-    structured[request.provider] = false
-    return ask(request)
-  }
+      maxTokens: null,
+    },
+    estimatedInput: ESTIMATED_INPUT,
+    timeoutMs: TIMEOUT_MS,
+  })
 }

@@ -1,19 +1,25 @@
-import type { KeyTestResult, Provider } from '@thokham/contract/provider-keys'
+import type { KeyTestResult } from '@thokham/contract/provider-keys'
+import type { KnownModel } from '@thokham/domain/ai/model'
 import { type AiProvider, isAsked } from '@thokham/domain/ai-generation'
-import { type AskOutcome, type AskRequest, type AskSettings, askProviders } from './ai-ask.ts'
-import { type DescribeRequest, describeWithProviders } from './ai-describe.ts'
-import { beginningOf } from './beginning-of.ts'
+import { type AskRequest, askForEntries } from './ai-ask.ts'
+import { type CallOutcome, callModel, type DroppedParameter } from './ai-call.ts'
+import { askForDescription, type DescribeRequest } from './ai-describe.ts'
 
-const TIMEOUT_MS = 10_000
-/** As much of an error's answer as is needed to know its kind. */
-const ANSWER_LIMIT = 16 * 1024
+const TEST_TIMEOUT_MS = 10_000
+/** A test is to show that an answer comes, not what it says. */
+const TEST_TOKENS = 16
 
-export interface ProviderSettings extends AskSettings {
+export interface ProviderSettings {
+  OPENAI_BASE_URL: string
+  OPENAI_MODEL: string
+  GEMINI_BASE_URL: string
+  GEMINI_MODEL: string
   GEMINI_FREE_API_KEY?: string | undefined
 }
 
 /** Where a provider's requests go. */
 export interface ProviderAddress {
+  /** Asked where nobody chose. */
   model: string
   /** Host and port; empty for the library. */
   host: string
@@ -31,6 +37,12 @@ export interface FreeTier {
   readonly apiKey: string
 }
 
+/** What a provider said to a key. */
+export interface KeyTest {
+  result: KeyTestResult
+  dropped?: readonly DroppedParameter[]
+}
+
 /** The AI providers, reached with a member's own key; the free tier with the operator's. */
 export interface AiProviders {
   /** The settings by which they are reached, which all processes of a database should share. */
@@ -39,36 +51,24 @@ export interface AiProviders {
   /** The free tier; null = it is not offered. */
   free: FreeTier | null
   /** Asks for the entries of one keyword line, within 10 min (docs/product.md#the-health-of-a-key). Never throws. */
-  ask(request: AskRequest): Promise<AskOutcome>
+  ask(request: AskRequest): Promise<CallOutcome>
   /** Asks what a picture shows, within 2 min. Never throws. */
-  describe(request: DescribeRequest): Promise<AskOutcome>
-  /** Asks the provider whether it takes the key, within 10 s (docs/product.md#the-health-of-a-key). Never throws. */
-  testKey(provider: Provider, apiKey: string): Promise<KeyTestResult>
+  describe(request: DescribeRequest): Promise<CallOutcome>
+  /**
+   * Judges a key by the smallest call of the model that it is for, within 10 s (docs/product.md#the-health-of-a-key). Never
+   * throws.
+   */
+  testKey(apiKey: string, model: KnownModel): Promise<KeyTest>
 }
 
 /** Opens the AI providers of the settings. */
 export function openProviders(settings: ProviderSettings): AiProviders {
-  const tests: Record<Provider, (apiKey: string) => [string, RequestInit]> = {
-    openai: (apiKey) => [
-      `${settings.OPENAI_BASE_URL}/models`,
-      { headers: { authorization: `Bearer ${apiKey}` } },
-    ],
-    gemini: (apiKey) => [
-      `${settings.GEMINI_BASE_URL}/models/${settings.GEMINI_MODEL}:generateContent`,
-      {
-        method: 'POST',
-        // In a header: addresses end up in logs on the way.
-        headers: { 'x-goog-api-key': apiKey, 'content-type': 'application/json' },
-        body: JSON.stringify({ contents: [{ role: 'user', parts: [{ text: 'test' }] }] }),
-      },
-    ],
-  }
   const { OPENAI_BASE_URL, OPENAI_MODEL, GEMINI_BASE_URL, GEMINI_MODEL, GEMINI_FREE_API_KEY = '' } = settings
   return {
     settings: { OPENAI_BASE_URL, OPENAI_MODEL, GEMINI_BASE_URL, GEMINI_MODEL, GEMINI_FREE_API_KEY },
-    testKey: (provider, apiKey) => test(...tests[provider](apiKey)),
-    ask: askProviders(settings),
-    describe: describeWithProviders(settings),
+    testKey: async (apiKey, model) => keyTestOf(await callModel(settings, testCall(apiKey, model))),
+    ask: (request) => askForEntries(settings, request),
+    describe: (request) => askForDescription(settings, request),
     free: settings.GEMINI_FREE_API_KEY ? { apiKey: settings.GEMINI_FREE_API_KEY } : null,
     addressOf(provider) {
       if (!isAsked(provider)) return { model: LIBRARY_MODEL, host: '', isOfficial: true }
@@ -80,31 +80,27 @@ export function openProviders(settings: ProviderSettings): AiProviders {
   }
 }
 
-async function test(url: string, request: RequestInit): Promise<KeyTestResult> {
-  try {
-    const response = await fetch(url, {
-      ...request,
-      // A redirect would carry the key to somebody else.
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    if (response.ok) {
-      await response.body?.cancel()
-      return 'ok'
-    }
-    return resultOf(response.status, await beginningOf(response, ANSWER_LIMIT))
-  } catch {
-    return 'provider_network'
+function testCall(apiKey: string, model: KnownModel): Parameters<typeof callModel>[1] {
+  return {
+    apiKey,
+    model,
+    question: {
+      system: null,
+      turns: [{ role: 'user', parts: ['test'] }],
+      schema: null,
+      temperature: null,
+      maxTokens: TEST_TOKENS,
+    },
+    estimatedInput: 1,
+    timeoutMs: TEST_TIMEOUT_MS,
+    signal: new AbortController().signal,
   }
 }
 
-/**
- * Judges how a test of a key went: the words of the message decide where the status does not
- * (docs/product.md#faults-of-providers).
- */
-function resultOf(status: number, text: string): KeyTestResult {
-  if (status === 401 || status === 403) return 'key_rejected'
-  if (status === 400 && /API[_ ]key/i.test(text)) return 'key_rejected'
-  if (status === 402 || status === 429 || (status < 500 && /quota/i.test(text))) return 'provider_quota'
-  return 'provider_unavailable'
+/** Whoever answered, with whatever, took the key; who said nothing within the time could not be reached. */
+function keyTestOf(outcome: CallOutcome): KeyTest {
+  const { dropped = [] } = outcome
+  if (outcome.ok || outcome.fault === 'only_thoughts') return { result: 'ok', dropped }
+  if (outcome.fault === 'provider_timeout' || outcome.isPerhapsPaid) return { result: 'provider_network' }
+  return { result: outcome.fault, dropped }
 }

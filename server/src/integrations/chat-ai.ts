@@ -1,7 +1,12 @@
-import { createGoogleGenerativeAI, type GoogleGenerativeAIProviderOptions } from '@ai-sdk/google'
-import { createOpenAI } from '@ai-sdk/openai'
-import { type LanguageModel, streamText } from 'ai'
-import { Agent, type RequestInit as UndiciRequest, fetch as undiciFetch } from 'undici'
+import type { AiModel, KnownModel, RefusableParameter } from '@thokham/domain/ai/model'
+import { faultOf } from '@thokham/domain/ai/provider-faults'
+import { isKeyText } from '@thokham/domain/ai/provider-key'
+import { type ProviderQuestion, providerRequest } from '@thokham/domain/ai/provider-request'
+import { refusedParameter } from '@thokham/domain/ai/refused-parameter'
+import { readAnswer } from '@thokham/domain/provider-answer'
+import type { ProviderFault } from '@thokham/domain/provider-error'
+import { Agent, type Response, fetch as undiciFetch } from 'undici'
+import { eventData } from './event-data.ts'
 
 export interface ChatAiSettings {
   CHAT_AI: 'none' | 'openai' | 'gemini'
@@ -20,81 +25,146 @@ export interface ChatTurn {
   content: string
 }
 
+export interface ChatQuestion {
+  model: KnownModel
+  system: string
+  turns: readonly ChatTurn[]
+  signal: AbortSignal
+  /** Hears what the model does not take, once it has answered without. */
+  onRefused(parameter: RefusableParameter): void
+}
+
 /** The operator's AI for the support chat, by OpenAI's or Gemini's protocol. */
 export interface ChatAi {
   /** Never to be repeated to anybody. */
   readonly apiKey: string
+  /** The model of the settings. */
+  readonly chosen: Pick<AiModel, 'provider' | 'id'>
   /**
    * Asks for an answer and gives it piece by piece as it comes.
-   * @throws whatever goes wrong: no connection, a refusal, an answer beyond its bounds, the signal
+   * @throws ChatFault for what the provider refuses, and an answer that is thoughts alone; whatever else goes wrong: no
+   * connection, an answer beyond its bounds, the signal
    */
-  ask(question: { system: string; turns: readonly ChatTurn[]; signal: AbortSignal }): AsyncIterable<string>
+  ask(question: ChatQuestion): AsyncIterable<string>
+}
+
+/** A fault of the provider, for the operator's log. */
+export class ChatFault extends Error {
+  readonly fault: ProviderFault
+  /** For the log, which has no messages of errors. */
+  readonly code: ProviderFault
+
+  constructor(fault: ProviderFault) {
+    super(fault)
+    this.name = 'ChatFault'
+    this.fault = fault
+    this.code = fault
+  }
 }
 
 const TEMPERATURE = 0.3
 const MOST_TOKENS = 400
+/** Models that cannot be told not to think get so many tokens more: thoughts would take all of the answer's. */
+const ROOM_FOR_THOUGHTS = 4_000
 const CONNECT_TIMEOUT_MS = 10_000
 /** 400 tokens, each in an event of its own, are some 100 KB. */
 const ANSWER_LIMIT_BYTES = 512 * 1024
 
 /** Opens the AI of the support chat; null when none is set. */
 export function openChatAi(settings: ChatAiSettings): ChatAi | null {
-  const { CHAT_AI: kind, CHAT_AI_KEY: apiKey } = settings
-  if (kind === 'none' || !apiKey) return null
-  const model = modelOf(kind, apiKey, settings)
-  return {
-    apiKey,
-    async *ask({ system, turns, signal }) {
-      const faults: unknown[] = []
-      const { textStream } = streamText({
-        model,
-        system,
-        messages: turns.map(({ role, content }) => ({ role, content })),
-        temperature: TEMPERATURE,
-        maxOutputTokens: MOST_TOKENS,
-        maxRetries: 0,
-        abortSignal: signal,
-        onError: ({ error }) => void faults.push(error),
-        ...(kind === 'gemini' && { providerOptions: { google: WITHOUT_THINKING } }),
-      })
-      yield* textStream
-      if (faults.length > 0) throw faults[0]
-      signal.throwIfAborted()
-    },
+  const { CHAT_AI: provider, CHAT_AI_KEY: apiKey } = settings
+  if (provider === 'none' || !apiKey) return null
+  const names = { openai: 'OPENAI', gemini: 'GEMINI' } as const
+  const baseUrl = settings.CHAT_AI_BASE_URL ?? settings[`${names[provider]}_BASE_URL`]
+  const id = settings.CHAT_AI_MODEL ?? settings[`${names[provider]}_MODEL`]
+  return { apiKey, chosen: { provider, id }, ask: (question) => askInPieces(baseUrl, apiKey, question) }
+}
+
+async function* askInPieces(baseUrl: string, apiKey: string, question: ChatQuestion): AsyncIterable<string> {
+  if (!isKeyText(apiKey)) throw new ChatFault('key_rejected')
+  const { response, dropped } = await answerTo(baseUrl, apiKey, question)
+  let isEmpty = true
+  let isCutOff = false
+  for await (const data of dataIn(response)) {
+    const piece = readAnswer(data)
+    if (piece.errorStatus !== null) throw new ChatFault(faultOf({ status: piece.errorStatus, text: data }))
+    isCutOff ||= piece.isCutOff
+    if (piece.text === '') continue
+    isEmpty = false
+    yield piece.text
+  }
+  question.signal.throwIfAborted()
+  for (const parameter of dropped) question.onRefused(parameter)
+  if (!isEmpty || !isCutOff) return
+  // Whoever asks next is not cut off by thoughts.
+  question.onRefused('max_tokens')
+  throw new ChatFault('only_thoughts')
+}
+
+/**
+ * Asks until nothing is left that the model refuses of a request: each parameter once, and the stream where an
+ * organisation has to be verified for it.
+ */
+async function answerTo(baseUrl: string, apiKey: string, { model, system, turns, signal }: ChatQuestion) {
+  const dropped = new Set<RefusableParameter>()
+  const asked: ProviderQuestion = {
+    system: () => system,
+    turns: turns.map(({ role, content }) => ({ role, parts: [content] })),
+    schema: null,
+    temperature: TEMPERATURE,
+    maxTokens: MOST_TOKENS + (thinksAnyway(model) ? ROOM_FOR_THOUGHTS : 0),
+    isStreamed: true,
+  }
+  for (;;) {
+    const request = providerRequest(asked, model, { apiKey, without: dropped })
+    const response = await undiciFetch(`${baseUrl}${request.path}`, {
+      method: 'POST',
+      headers: request.headers,
+      body: JSON.stringify(request.body),
+      // A redirect would carry the key to somebody else.
+      redirect: 'error',
+      dispatcher,
+      signal,
+    })
+    if (response.ok) return { response, dropped }
+    const refusal = { status: response.status, text: await wholeText(response) }
+    const parameter = refusedParameter(request, refusal)
+    const fault = faultOf(refusal)
+    if (parameter) dropped.add(parameter)
+    else if (fault === 'organisation_unverified' && asked.isStreamed) asked.isStreamed = false
+    else throw new ChatFault(fault)
   }
 }
 
-const WITHOUT_THINKING = {
-  thinkingConfig: { thinkingBudget: 0 },
-} satisfies GoogleGenerativeAIProviderOptions
+function thinksAnyway({ leastThinking, refuses }: KnownModel): boolean {
+  if (leastThinking === null) return false
+  const isOff =
+    ('reasoningEffort' in leastThinking && leastThinking.reasoningEffort === 'none') ||
+    ('thinkingBudget' in leastThinking && leastThinking.thinkingBudget === 0)
+  return !isOff || refuses.includes('thinking')
+}
 
-function modelOf(kind: 'openai' | 'gemini', apiKey: string, settings: ChatAiSettings): LanguageModel {
-  const { CHAT_AI_BASE_URL, CHAT_AI_MODEL } = settings
-  if (kind === 'openai') {
-    const baseURL = CHAT_AI_BASE_URL ?? settings.OPENAI_BASE_URL
-    return createOpenAI({ baseURL, apiKey, fetch: boundedFetch }).chat(CHAT_AI_MODEL ?? settings.OPENAI_MODEL)
-  }
-  const baseURL = CHAT_AI_BASE_URL ?? settings.GEMINI_BASE_URL
-  return createGoogleGenerativeAI({ baseURL, apiKey, fetch: boundedFetch })(
-    CHAT_AI_MODEL ?? settings.GEMINI_MODEL,
-  )
+/** Reads an answer event by event; one that came whole is one event. */
+async function* dataIn(response: Response): AsyncIterable<string> {
+  const isStream = /event-stream/i.test(response.headers.get('content-type') ?? '')
+  if (isStream) yield* eventData(bounded(response))
+  else yield await wholeText(response)
 }
 
 const dispatcher = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS } })
 
-/** Follows no redirect, which would carry the key to somebody else, and passes on no more than an answer can have. */
-const boundedFetch: typeof fetch = async (input, init) => {
-  const request = { ...init, redirect: 'error', dispatcher } as UndiciRequest
-  const response = await undiciFetch(String(input), request)
+/** Passes on no more than an answer can have. */
+async function* bounded(response: Response): AsyncIterable<Uint8Array> {
   let left = ANSWER_LIMIT_BYTES
-  const bounded = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      left -= chunk.byteLength
-      if (left < 0) controller.error(new Error('The answer is longer than any can be'))
-      else controller.enqueue(chunk)
-    },
-  })
-  const body = (response.body as unknown as ReadableStream<Uint8Array> | null)?.pipeThrough(bounded) ?? null
-  const headers = [...response.headers] as [string, string][]
-  return new Response(body, { status: response.status, statusText: response.statusText, headers })
+  for await (const chunk of response.body ?? []) {
+    left -= chunk.byteLength
+    if (left < 0) throw new Error('The answer is longer than any can be')
+    yield chunk
+  }
+}
+
+async function wholeText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of bounded(response)) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
+import { unlistedModel } from '@thokham/domain/ai/model'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { askProviders } from './ai-ask.ts'
+import { askForEntries } from './ai-ask.ts'
 
 /** Answers as these servers send them, written after their documentation (docs/ai-providers.md). */
 const OLLAMA = {
@@ -75,14 +76,21 @@ const LLAMA_CPP = {
   },
 }
 
-let answer: { status: number; body: unknown }
-let asked: { url: string | undefined; key: string | undefined; model: unknown }[]
+interface Answer {
+  status: number
+  body: unknown
+}
+let answer: Answer | ((asked: { response_format?: unknown }) => Answer)
+let asked: { url: string | undefined; key: string | undefined; model: unknown; system?: string }[]
 const server = createServer(async (request, response) => {
   let body = ''
   for await (const chunk of request) body += chunk
-  asked.push({ url: request.url, key: request.headers.authorization, model: JSON.parse(body).model })
-  response.writeHead(answer.status, { 'content-type': 'application/json' })
-  response.end(JSON.stringify(answer.body))
+  const sent = JSON.parse(body)
+  const { url, headers } = request
+  asked.push({ url, key: headers.authorization, model: sent.model, system: sent.messages[0].content })
+  const { status, body: said } = typeof answer === 'function' ? answer(sent) : answer
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(said))
 })
 beforeEach(async () => {
   asked = []
@@ -93,31 +101,32 @@ afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())))
 function ask() {
   const { port } = server.address() as { port: number }
   const url = `http://127.0.0.1:${port}/v1`
-  const settings = { OPENAI_BASE_URL: url, OPENAI_MODEL: 'x', GEMINI_BASE_URL: url, GEMINI_MODEL: 'x' }
-  return askProviders(settings)({
-    provider: 'openai',
-    apiKey: 'ollama',
-    model: 'llama3.2:3b',
-    mode: 'chicken',
-    keyword: 'cafe',
-    amount: 2,
-    have: [],
-    signal: new AbortController().signal,
-  })
+  return askForEntries(
+    { OPENAI_BASE_URL: url, GEMINI_BASE_URL: url },
+    {
+      apiKey: 'ollama',
+      model: unlistedModel('openai', 'llama3.2:3b'),
+      mode: 'chicken',
+      keyword: 'cafe',
+      amount: 2,
+      have: [],
+      signal: new AbortController().signal,
+    },
+  )
 }
 
 describe('a server of one’s own', () => {
   it('Ollama answers with entries and its token counts, for the model that the run recorded', async () => {
     answer = { status: 200, body: OLLAMA.right }
     expect(await ask()).toMatchObject({ ok: true, usage: { input: 214, output: 19 }, isEstimated: false })
-    expect(asked).toEqual([{ url: '/v1/chat/completions', key: 'Bearer ollama', model: 'llama3.2:3b' }])
+    expect(asked).toMatchObject([{ url: '/v1/chat/completions', key: 'Bearer ollama', model: 'llama3.2:3b' }])
   })
 
-  it('Ollama without the model refuses the request', async () => {
+  it('Ollama without the model says so', async () => {
     answer = { status: 404, body: OLLAMA.missing }
     expect(await ask()).toMatchObject({
       ok: false,
-      fault: 'provider_refused',
+      fault: 'model_not_found',
       reason: 'HTTP 404',
       again: 'no',
     })
@@ -150,8 +159,14 @@ describe('a server of one’s own', () => {
     ['LM Studio', LM_STUDIO.unshaped],
     ['llama.cpp', LLAMA_CPP.unshaped],
   ])('%s without structured answers is asked for a list at once', async (_, body) => {
-    answer = { status: 400, body }
-    expect(await ask()).toMatchObject({ ok: false, again: 'at_once' })
+    answer = ({ response_format: shape }) =>
+      shape ? { status: 400, body } : { status: 200, body: LLAMA_CPP.right }
+    expect(await ask()).toMatchObject({
+      ok: true,
+      dropped: [{ parameter: 'response_format', name: 'response_format' }],
+    })
+    expect(asked).toHaveLength(2)
+    expect(asked[1]?.system).toContain('separated by the character |')
   })
 
   it('LM Studio that was asked at another address says so', async () => {

@@ -79,7 +79,7 @@ export async function aKeyHolder({ server }: AiFixture, level: 'ex' | 'vip' = 'v
   const member = await aMember(server.services, { level })
   for (const provider of ['openai', 'gemini'] as const) {
     await server.call(saveProviderKey, { params: { provider }, body: { apiKey: CANARY } }, member)
-    await server.pool.query('INSERT INTO ai_paces (profile_id, provider, proven) VALUES ($1, $2, $3)', [
+    await server.pool.query('UPDATE ai_paces SET proven = $3 WHERE profile_id = $1 AND provider = $2', [
       member.id,
       provider,
       PROVEN,

@@ -1,6 +1,5 @@
 import type { AiProviderState } from '@thokham/contract/ai-providers'
 import type { AiMode, AiProvider } from '@thokham/domain/ai-generation'
-import type { ProviderFault } from '@thokham/domain/provider-error'
 import { withBrandNow } from '../lib/brand-name.ts'
 import { thaiBaht, thaiDate, thaiDecimal, thaiDollars, thaiDuration, thaiNumber } from '../lib/thai-format.ts'
 
@@ -38,6 +37,7 @@ export const ai = {
     error: 'ทดสอบครั้งล่าสุดไม่ผ่าน',
     key_missing: 'ยังไม่ได้ตั้งค่า API Key',
     key_rejected: 'API Key ไม่ถูกต้อง',
+    key_old_kind: 'Google ไม่รับคีย์แบบนี้แล้ว',
     not_offered: 'ผู้ดูแลยังไม่เปิดให้ใช้',
   },
   tested: (ago: string) => `ทดสอบแล้ว ${ago}`,
@@ -246,69 +246,4 @@ export function providerState(state: AiProviderState): string {
 export function notReadySentence(provider: AiProvider, reason: unknown): string {
   if (reason === 'not_offered' || provider === 'geminiFree') return ai.notOffered
   return reason === 'key_missing' ? ai.setKeyFirst : ai.notReady(provider)
-}
-
-/**
- * Returns what went wrong with a provider, and what to do (docs/product.md#faults-of-providers). @param reason machine words
- * such as `HTTP 503`
- */
-export function faultSentence(provider: AiProvider, fault: ProviderFault, reason: string | null): string {
-  const said = sentenceOf(provider, fault, reason)
-  return provider === 'geminiFree' && fault !== 'no_prompts' && fault !== 'provider_quota'
-    ? `ไม่สามารถสร้าง Prompt ด้วย Gemini (Free) ได้: ${said}`
-    : said
-}
-
-function sentenceOf(provider: AiProvider, fault: ProviderFault, reason: string | null): string {
-  switch (fault) {
-    case 'provider_key_missing':
-      return provider === 'geminiFree' ? 'ผู้ดูแลยังไม่เปิดให้ใช้' : ai.setKeyFirst
-    case 'key_rejected':
-      return provider === 'geminiFree' ? 'ผู้ให้บริการไม่รับคำขอของระบบ กรุณาเลือกผู้ให้บริการอื่น' : ai.badKey(provider)
-    case 'provider_quota':
-      return provider === 'geminiFree'
-        ? 'คุณใช้ Gemini Free เกินกำหนดแล้ว กรุณารอ 1 นาทีแล้วลองใหม่'
-        : 'ใช้เกินโควตาแล้ว กรุณาตรวจสอบการใช้งานหรือเปลี่ยน API Key'
-    case 'provider_rate':
-      return ai.restsUnknown(AI_PROVIDER_NAMES[provider])
-    case 'provider_network':
-      return 'เครือข่ายมีปัญหา กรุณาลองใหม่อีกครั้ง'
-    case 'provider_unavailable':
-    case 'provider_refused':
-      if (provider === 'library') return ai.unknown
-      return `เชื่อมต่อไม่ได้: ${reasonWords(reason)}`
-    case 'provider_timeout':
-      return 'ครบ 10 นาทีแล้วไม่ได้คำตอบ อาจถูกคิดเงิน'
-    case 'given_up':
-      return 'ไม่รอแล้ว อาจถูกคิดเงิน'
-    case 'answer_too_big':
-      return 'คำตอบใหญ่เกิน 2 MB'
-    case 'answer_unwritten':
-      return 'บันทึกคำตอบนี้ไม่ได้ คีย์เวิร์ดอื่นทำต่อ'
-    case 'ai_refused':
-      return 'AI ปฏิเสธคีย์เวิร์ดนี้ กรุณาลองเปลี่ยนคำ'
-    case 'no_prompts':
-      if (provider === 'library') return ai.libraryFew(0)
-      return 'ไม่สามารถสร้าง Prompt ได้: คำตอบไม่มีรายการที่ใช้ได้'
-  }
-}
-
-/** Returns what a status of a provider means, in words; the number stays for whoever asks for help with it. */
-function reasonWords(reason: string | null): string {
-  const status = Number(/^HTTP (\d{3})/.exec(reason ?? '')?.[1])
-  if (!status) return 'ผู้ให้บริการไม่ตอบ'
-  if (status === 404) return `ไม่พบโมเดลนี้ที่ผู้ให้บริการ (HTTP ${status})`
-  if (status === 413) return `คำขอใหญ่เกินไป (HTTP ${status})`
-  if (status === 408 || status === 504) return `ผู้ให้บริการตอบไม่ทันเวลา (HTTP ${status})`
-  if (status >= 500) return `ระบบของผู้ให้บริการขัดข้อง (HTTP ${status})`
-  return `ผู้ให้บริการไม่รับคำขอ (HTTP ${status})`
-}
-
-/** Returns whether the member's own key is the matter, so that the way leads to the profile. */
-export function isKeyFault(provider: AiProvider, fault: ProviderFault | null): boolean {
-  return (
-    provider !== 'geminiFree' &&
-    provider !== 'library' &&
-    (fault === 'provider_key_missing' || fault === 'key_rejected' || fault === 'provider_quota')
-  )
 }

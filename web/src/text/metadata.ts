@@ -3,8 +3,9 @@ import type { Provider } from '@thokham/contract/provider-keys'
 import type { Finding, FindingCode, RemovalReason } from '@thokham/metadata'
 import type { DescribeFault, FileFault, Market } from '../lib/pictures.ts'
 import { thaiDuration, thaiNumber } from '../lib/thai-format.ts'
-import { AI_PROVIDER_NAMES, faultSentence } from './ai.ts'
+import { AI_PROVIDER_NAMES } from './ai.ts'
 import { sentenceOf } from './errors.ts'
+import { faultSentence } from './provider-faults.ts'
 
 /** The metadata tool (docs/product.md#the-metadata-tool). */
 export const metadata = {
@@ -357,7 +358,7 @@ export function describeFaultSentence(
   if (fault === 'network') return reason === 'not_found' ? metadata.notThere : sentenceOf(codeIn(reason))
   if (fault === 'ai_refused') return `${AI_PROVIDER_NAMES[provider]} ไม่รับภาพนี้`
   if (fault === 'no_prompts') return 'คำตอบของ AI ใช้ไม่ได้'
-  return faultSentence(provider, fault, reason)
+  return faultSentence({ provider, fault, reason, model: null })
 }
 
 const codeIn = (reason: string | null) => ERROR_CODES.find((code) => code === reason) ?? 'network'

@@ -1,4 +1,5 @@
 import type { Provider } from '@thokham/contract/provider-keys'
+import { PROVIDER_PAGES } from '@thokham/domain/ai/provider-pages'
 import type { PaymentStatus } from '@thokham/domain/payment'
 import { thaiNumber } from '../lib/thai-format.ts'
 
@@ -35,13 +36,13 @@ export const providerKeys = {
   testedAgo: (ago: string) => `ทดสอบ${ago.startsWith('เมื่อ') ? '' : ' '}${ago}`,
   savedOn: (date: string) => `บันทึกเมื่อ ${date}`,
   howTo: (provider: Provider) => `วิธีขอ API Key ของ ${PROVIDER_NAMES[provider]}`,
-  results: {
-    ok: 'ใช้งานได้',
-    key_rejected: 'API Key ไม่ถูกต้อง กรุณาคัดลอกใหม่แล้วบันทึกอีกครั้ง',
-    provider_quota: 'ใช้เกินโควตาแล้ว กรุณาตรวจสอบการใช้งานหรือเปลี่ยน API Key',
-    provider_network: 'เครือข่ายมีปัญหา กรุณาลองใหม่อีกครั้ง',
-    provider_unavailable: 'ผู้ให้บริการยังไม่ตอบกลับ กรุณารอสักครู่แล้วทดสอบอีกครั้ง',
-  },
+  trying: (model: string) => `กำลังลองกับ ${model}…`,
+  works: (model: string | null) => (model ? `ใช้กับ ${model} ได้` : 'ใช้งานได้'),
+  failed: 'ทดสอบครั้งล่าสุดไม่ผ่าน',
+  rejected: 'API Key ไม่ถูกต้อง กรุณาคัดลอกใหม่แล้วบันทึกอีกครั้ง',
+  unavailable: 'ผู้ให้บริการยังไม่ตอบกลับ กรุณารอสักครู่แล้วทดสอบอีกครั้ง',
+  formerKind: 'คีย์ AIza เป็นรุ่นเก่าที่ Google กำลังเลิกรับ ควรสร้างใหม่',
+  newKind: 'คีย์รุ่นใหม่ขึ้นต้นด้วย AQ.',
 } as const
 
 export const PROVIDER_NAMES: Record<Provider, string> = { openai: 'OpenAI', gemini: 'Gemini' }
@@ -49,7 +50,7 @@ export const PROVIDER_NAMES: Record<Provider, string> = { openai: 'OpenAI', gemi
 /** Where a key comes from, step by step. */
 export const KEY_STEPS: Record<Provider, { url: string; steps: readonly string[] }> = {
   openai: {
-    url: 'https://platform.openai.com/api-keys',
+    url: PROVIDER_PAGES.openai.keys,
     steps: [
       'เข้าสู่ระบบที่ platform.openai.com/api-keys',
       'เติมเครดิตที่เมนู Billing อย่างน้อย 5 ดอลลาร์',
@@ -58,11 +59,11 @@ export const KEY_STEPS: Record<Provider, { url: string; steps: readonly string[]
     ],
   },
   gemini: {
-    url: 'https://aistudio.google.com/apikey',
+    url: PROVIDER_PAGES.gemini.keys,
     steps: [
       'เข้าสู่ระบบด้วยบัญชี Google ที่ aistudio.google.com/apikey',
       'กด Create API key แล้วเลือกโปรเจกต์ใดก็ได้',
-      'คัดลอกคีย์ที่ขึ้นต้นด้วย AI',
+      'คัดลอกคีย์ที่ขึ้นต้นด้วย AQ. (รุ่นเก่า AIza)',
       'วางคีย์ในช่องด้านบน แล้วกดบันทึกและทดสอบ',
     ],
   },

@@ -1,20 +1,39 @@
+import type { KnownModel, RefusableParameter } from '@thokham/domain/ai/model'
+import { faultOf } from '@thokham/domain/ai/provider-faults'
+import {
+  type ProviderQuestion,
+  type ProviderRequest,
+  providerRequest,
+} from '@thokham/domain/ai/provider-request'
+import { refusedParameter } from '@thokham/domain/ai/refused-parameter'
 import { reportedTokens, type TokenUsage } from '@thokham/domain/ai-cost'
-import { faultOf, type ProviderFault } from '@thokham/domain/provider-error'
+import { readAnswer } from '@thokham/domain/provider-answer'
+import type { ProviderFault } from '@thokham/domain/provider-error'
 import { type RateRefusal, readRateRefusal } from '@thokham/domain/provider-pace'
 import { describeInstructions, describeRequest, describeSchema } from '@thokham/metadata'
-import type { AiProvider, ProviderAddress } from './provider-address.ts'
+import { learnEnd, learnRefusals, modelToAsk } from './models.ts'
+import type { ProviderAddress } from './provider-address.ts'
 
 const TIMEOUT_MS = 120_000
 /** An answer has some KB; whatever sends more than this is no provider. */
 const MOST_ANSWER_BYTES = 2 * 1024 * 1024
+/** What is seen is to be said, not made up. */
+const TEMPERATURE = 0.3
+/** A test is to show that an answer comes, not what it says. */
+const TEST_TOKENS = 16
 
 /** A call's outcome: the answer's text as it came, or what went wrong. */
-export type Answer =
+export type Answer = {
+  /** The model that was asked. */
+  readonly model: KnownModel
+  /** The model that answered, by its own word; null = it did not say. */
+  readonly answeredBy: string | null
+  /** What the provider counted, thoughts among it; null = nothing. */
+  readonly usage: TokenUsage | null
+} & (
   | {
       readonly ok: true
       readonly text: string
-      /** What the provider counted; null = nothing. */
-      readonly usage: TokenUsage | null
       /** It would not do it. */
       readonly isRefusal: boolean
     }
@@ -26,6 +45,7 @@ export type Answer =
       /** What it says of its pace, where the fault is too many calls. */
       readonly rate: RateRefusal | null
     }
+)
 
 export interface Asked {
   readonly ai: ProviderAddress
@@ -41,25 +61,51 @@ export interface Asked {
 
 /** A call that is ready to go out, as often as it has to. */
 export interface ProviderCall {
-  readonly provider: AiProvider
-  readonly url: string
-  readonly headers: Readonly<Record<string, string>>
+  readonly baseUrl: string
+  readonly model: KnownModel
+  readonly request: ProviderRequest
   readonly body: Uint8Array<ArrayBuffer>
-}
-
-/** Returns the call that asks a provider to describe a picture: all that can be done before its turn has come. */
-export function prepareCall(asked: Asked): ProviderCall {
-  const { url, headers, body } = asked.ai.provider === 'openai' ? openai(asked) : gemini(asked)
-  return {
-    provider: asked.ai.provider,
-    url,
-    headers: { 'content-type': 'application/json', ...headers },
-    body: bodyWith(asked.picture, body),
-  }
+  /** Returns the same call as the models are known now. @param without what its model has refused just now */
+  anew(without: Iterable<RefusableParameter>): ProviderCall
 }
 
 /** Stands for the picture where a call is written as JSON. */
 const PICTURE = '{the picture in base64}'
+
+/** Returns the call that asks a provider to describe a picture: all that can be done before its turn has come. */
+export function prepareCall({ ai, key, picture, keywords, thai = false, avoid }: Asked): ProviderCall {
+  const question: ProviderQuestion = {
+    system: () => describeInstructions({ thai }),
+    turns: [{ role: 'user', parts: [describeRequest(keywords, avoid), { jpegBase64: PICTURE }] }],
+    schema: describeSchema({ thai }),
+    temperature: TEMPERATURE,
+    maxTokens: null,
+  }
+  return callOf({ ai, key, question, picture }, [])
+}
+
+/** Returns the smallest call of the model that a key is for, by which the key is judged. */
+export function prepareTest(ai: ProviderAddress, key: string): ProviderCall {
+  const question: ProviderQuestion = {
+    system: null,
+    turns: [{ role: 'user', parts: ['test'] }],
+    schema: null,
+    temperature: null,
+    maxTokens: TEST_TOKENS,
+  }
+  return callOf({ ai, key, question, picture: Buffer.alloc(0) }, [])
+}
+
+function callOf(
+  asked: { ai: ProviderAddress; key: string; question: ProviderQuestion; picture: Buffer },
+  without: Iterable<RefusableParameter>,
+): ProviderCall {
+  const { ai, key, question, picture } = asked
+  const model = modelToAsk(ai)
+  const request = providerRequest(question, model, { apiKey: key, without })
+  const body = bodyWith(picture, request.body)
+  return { baseUrl: ai.baseUrl, model, request, body, anew: (left) => callOf(asked, left) }
+}
 
 /** Writes a call with its picture: base64 needs no escapes, and is not looked through for any. */
 function bodyWith(picture: Buffer, body: object): Uint8Array<ArrayBuffer> {
@@ -71,81 +117,85 @@ function bodyWith(picture: Buffer, body: object): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** Asks a provider once. Never throws. */
-export async function askProvider({ provider, url, headers: sent, body }: ProviderCall): Promise<Answer> {
+/**
+ * Asks a provider once; again at once without each parameter that the model refuses, and of its successor where it is
+ * retired: such refusals are not paid for. Never throws.
+ */
+export async function askProvider(call: ProviderCall): Promise<Answer> {
+  const dropped = new Set<RefusableParameter>()
+  for (let current = call; ; ) {
+    const { model, request } = current
+    const answer = await send(current)
+    const refused =
+      answer.status === null ? null : refusedParameter(request, { ...answer, status: answer.status })
+    if (refused) {
+      dropped.add(refused)
+      current = current.anew(dropped)
+      continue
+    }
+    const outcome = outcomeOf(model, answer)
+    if (outcome.ok || outcome.fault === 'only_thoughts') learnRefusals(model, dropped)
+    else if (learnEnd(model, outcome.fault)) {
+      dropped.clear()
+      current = current.anew(dropped)
+      continue
+    }
+    return outcome
+  }
+}
+
+interface RawAnswer {
+  isGood: boolean
+  /** null = it did not come, or broke off. */
+  status: number | null
+  text: string
+  headers: Record<string, string>
+}
+
+async function send({ baseUrl, request, body }: ProviderCall): Promise<RawAnswer> {
   let status: number | null = null
-  let text = ''
-  let headers: Record<string, string> = {}
   try {
-    const response = await fetch(url, {
+    const response = await fetch(`${baseUrl}${request.path}`, {
       method: 'POST',
-      headers: sent,
+      headers: request.headers,
       body,
       // A redirect would carry the key to somebody else.
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     status = response.status
-    headers = Object.fromEntries(response.headers)
-    text = await boundedText(response)
-    if (response.ok) return { ok: true, ...answerIn(provider, text) }
+    const headers = Object.fromEntries(response.headers)
+    return { isGood: response.ok, status, text: await boundedText(response), headers }
   } catch {
     // An answer that broke off is a fault of the way to the provider, whatever its status said.
-    status = status !== null && status >= 400 ? status : null
+    return { isGood: false, status: status !== null && status >= 400 ? status : null, text: '', headers: {} }
   }
-  const fault = faultOf({ status, text })
+}
+
+function outcomeOf(model: KnownModel, { isGood, status, text: body, headers }: RawAnswer): Answer {
+  const answer = isGood ? readAnswer(body) : null
+  const told = {
+    model,
+    answeredBy: answer?.model ?? null,
+    usage: answer && usageOf(answer.usage.inputTokens, answer.usage.outputTokens),
+  }
+  if (answer && answer.errorStatus === null) {
+    if (answer.isOnlyThoughts) {
+      return { ...told, ok: false, fault: 'only_thoughts', reason: `HTTP ${status}`, rate: null }
+    }
+    return { ...told, ok: true, text: answer.text, isRefusal: answer.refusal !== null }
+  }
+  const failedWith = answer?.errorStatus ?? status
+  const fault = faultOf({ status: failedWith, text: body })
+  const { provider } = model
+  const rate =
+    fault === 'provider_rate' ? readRateRefusal({ provider, headers, body, now: new Date() }) : null
   return {
+    ...told,
     ok: false,
     fault,
-    reason: status === null ? 'network' : `HTTP ${status}`,
-    rate:
-      fault === 'provider_rate' ? readRateRefusal({ provider, headers, body: text, now: new Date() }) : null,
-  }
-}
-
-function openai({ ai, key, keywords, thai = false, avoid }: Asked) {
-  const url = `data:image/jpeg;base64,${PICTURE}`
-  return {
-    url: `${ai.baseUrl}/chat/completions`,
-    headers: { authorization: `Bearer ${key}` },
-    body: {
-      model: ai.model,
-      messages: [
-        { role: 'system', content: describeInstructions({ thai }) },
-        {
-          role: 'user',
-          content: [
-            { type: 'text', text: describeRequest(keywords, avoid) },
-            { type: 'image_url', image_url: { url, detail: 'high' } },
-          ],
-        },
-      ],
-      response_format: {
-        type: 'json_schema',
-        json_schema: { name: 'picture', strict: true, schema: describeSchema({ thai }) },
-      },
-    },
-  }
-}
-
-function gemini({ ai, key, keywords, thai = false, avoid }: Asked) {
-  const { additionalProperties: _, ...responseSchema } = describeSchema({ thai })
-  return {
-    url: `${ai.baseUrl}/models/${encodeURIComponent(ai.model)}:generateContent`,
-    headers: { 'x-goog-api-key': key },
-    body: {
-      systemInstruction: { parts: [{ text: describeInstructions({ thai }) }] },
-      contents: [
-        {
-          role: 'user',
-          parts: [
-            { text: describeRequest(keywords, avoid) },
-            { inlineData: { mimeType: 'image/jpeg', data: PICTURE } },
-          ],
-        },
-      ],
-      generationConfig: { responseMimeType: 'application/json', responseSchema },
-    },
+    reason: failedWith === null ? 'network' : `HTTP ${failedWith}`,
+    rate,
   }
 }
 
@@ -159,38 +209,6 @@ async function boundedText(response: Response): Promise<string> {
   }
   return Buffer.concat(chunks).toString('utf8')
 }
-
-/** Reads what an answer of either protocol says; a text of '' when it has another shape, which then is no description. */
-function answerIn(provider: AiProvider, body: string) {
-  const nothing = { text: '', usage: null, isRefusal: false }
-  try {
-    const json = JSON.parse(body)
-    return { ...nothing, ...(provider === 'openai' ? openaiAnswer(json) : geminiAnswer(json)) }
-  } catch {
-    return nothing
-  }
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: what a provider sends is looked into, and may be anything
-function openaiAnswer({ choices: [{ message }], usage }: any) {
-  return {
-    text: textIn(message.content),
-    usage: usageOf(usage?.prompt_tokens, usage?.completion_tokens),
-    isRefusal: typeof message.refusal === 'string' && message.refusal !== '',
-  }
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: what a provider sends is looked into, and may be anything
-function geminiAnswer({ candidates, promptFeedback, usageMetadata }: any) {
-  const parts: { text?: unknown }[] = candidates?.[0]?.content?.parts ?? []
-  return {
-    text: parts.map(({ text }) => textIn(text)).join(''),
-    usage: usageOf(usageMetadata?.promptTokenCount, usageMetadata?.candidatesTokenCount),
-    isRefusal: Boolean(promptFeedback?.blockReason) || candidates?.[0]?.finishReason === 'SAFETY',
-  }
-}
-
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 function usageOf(input: unknown, output: unknown): TokenUsage | null {
   const reported = [reportedTokens(input), reportedTokens(output)] as const

@@ -4,27 +4,17 @@ import {
   FAILURES_IN_A_ROW,
   isPassing,
   MAX_RETRIES,
-  type ProviderFault,
   waitBefore,
 } from '@thokham/domain/provider-error'
 import { type PictureDescription, readDescription } from '@thokham/metadata'
 import { Failure } from '../../failure.ts'
 import { type Answer, type Asked, askProvider, type ProviderCall, prepareCall } from './ask-provider.ts'
+import { faultSentence } from './fault-sentence.ts'
 
 /** A limit that has not passed after so many waits is none of the minute. */
 const MOST_WAITS = 30
 /** Whoever waits looks so often whether the run was stopped meanwhile. */
 const POLL_MS = 500
-
-const FAULTS: Readonly<Partial<Record<ProviderFault, string>>> = {
-  key_rejected: 'ผู้ให้บริการไม่รับคีย์นี้ กรุณาตรวจคีย์',
-  provider_quota: 'โควตาของคีย์นี้หมดแล้ว กรุณาตรวจยอดกับผู้ให้บริการ',
-  provider_rate: 'ผู้ให้บริการจำกัดจำนวนครั้งของวันนี้แล้ว รันคำสั่งเดิมอีกครั้งภายหลังเพื่อทำต่อ',
-  provider_network: 'ติดต่อผู้ให้บริการไม่ได้ กรุณาตรวจอินเทอร์เน็ต',
-  provider_unavailable: 'ระบบของผู้ให้บริการขัดข้อง ลองใหม่ภายหลัง',
-  provider_refused: 'ผู้ให้บริการไม่รับคำขอนี้',
-  no_prompts: 'คำตอบของ AI ใช้ไม่ได้',
-}
 
 /**
  * Returns how many pictures are in work so that `calls` of them are always being asked about: those that are made small
@@ -121,7 +111,7 @@ export class PacedProvider {
 
   #given(answer: Answer): Error {
     const fault = answer.ok ? 'no_prompts' : answer.fault
-    const sentence = `${FAULTS[fault] ?? fault}${answer.ok ? '' : ` (${answer.reason})`}`
+    const sentence = `${faultSentence(answer.model, fault)}${answer.ok ? '' : ` (${answer.reason})`}`
     this.#failures++
     if (concernsAll(fault) || fault === 'provider_rate' || this.#failures >= FAILURES_IN_A_ROW) {
       this.#stopped = new Failure(sentence, 1)

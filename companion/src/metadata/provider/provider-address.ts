@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { defaultModel } from '@thokham/domain/ai/model'
 import { configFolder } from '../../config-folder.ts'
 import { Failure } from '../../failure.ts'
 
@@ -12,9 +13,9 @@ export interface ProviderAddress {
   readonly keyFile: string
 }
 
-const DEFAULTS: Readonly<Record<AiProvider, { baseUrl: string; model: string }>> = {
-  openai: { baseUrl: 'https://api.openai.com/v1', model: 'gpt-4o-mini' },
-  gemini: { baseUrl: 'https://generativelanguage.googleapis.com/v1beta', model: 'gemini-2.5-flash' },
+const BASE_URLS: Readonly<Record<AiProvider, string>> = {
+  openai: 'https://api.openai.com/v1',
+  gemini: 'https://generativelanguage.googleapis.com/v1beta',
 }
 
 /**
@@ -29,15 +30,15 @@ export function providerAddress(
   const name = provider.toUpperCase()
   return {
     provider,
-    model: wish.model ?? (env[`${name}_MODEL`] || DEFAULTS[provider].model),
-    baseUrl: checked(wish.baseUrl ?? (env[`${name}_BASE_URL`] || DEFAULTS[provider].baseUrl)),
+    model: wish.model ?? (env[`${name}_MODEL`] || defaultModel(provider)),
+    baseUrl: checked(wish.baseUrl ?? (env[`${name}_BASE_URL`] || BASE_URLS[provider])),
     keyFile: wish.keyFile ?? join(configFolder(env), `${provider}.key`),
   }
 }
 
 /** Returns whether an address is the provider's own, and no server that stands in for it. */
 export function isOfficial({ provider, baseUrl }: ProviderAddress): boolean {
-  return baseUrl === DEFAULTS[provider].baseUrl
+  return baseUrl === BASE_URLS[provider]
 }
 
 function checked(address: string): string {

@@ -1,5 +1,4 @@
-import type { AiFinish } from '@thokham/contract/ai-runs'
-import { LINE_STATES, RUN_STATES } from '@thokham/contract/ai-runs'
+import { type AiFinish, LINE_STATES, RUN_STATES, type RunNote } from '@thokham/contract/ai-runs'
 import { KEY_TEST_RESULTS, PROVIDERS } from '@thokham/contract/provider-keys'
 import type { RefusableParameter } from '@thokham/domain/ai/model'
 import type { TokenPrice } from '@thokham/domain/ai-cost'
@@ -29,6 +28,8 @@ const sealedKey = () => ({
   isActive: boolean('is_active').notNull().default(true),
   lastTestedAt: instant('last_tested_at'),
   lastTestResult: text('last_test_result', { enum: KEY_TEST_RESULTS }),
+  lastTestedModel: text('last_tested_model'),
+  isFormerKind: boolean('is_former_kind').notNull().default(false),
   createdAt: made(),
   updatedAt: changed(),
 })
@@ -62,6 +63,9 @@ export const aiRuns = pgTable('ai_runs', {
   gaveUp: counter('gave_up'),
   stoppingSince: instant('stopping_since'),
   isUnlimited: boolean('is_unlimited').notNull().default(false),
+  notes: jsonb('notes').$type<RunNote[]>().notNull().default([]),
+  thinksLittle: boolean('thinks_little').notNull().default(false),
+  thoughtsNanoThb: nano('thoughts_nano_thb'),
   pauseKind: text('pause_kind', { enum: ['rate', 'daily'] }),
   pauseSaid: text('pause_said'),
   perMinute: integer('per_minute'),
@@ -186,6 +190,7 @@ export const aiPaces = pgTable(
     isStated: boolean('is_told').notNull().default(false),
     changedAt: instant('changed_at'),
     strikes: counter('strikes'),
+    keySince: instant('key_since'),
     restsUntil: instant('rests_until'),
     restKind: text('rest_kind', { enum: ['rate', 'daily'] }),
     restSaid: text('rest_said'),

@@ -64,7 +64,9 @@ export async function standingOf(
   const key = await readKeyState(db, memberId, provider)
   if (!key) return { ...unknown, state: 'not_ready', reason: 'key_missing' }
   const known = { last4: key.last4, ...lastTestOf(key.lastTestResult, key.lastTestedAt) }
-  return key.isActive ? known : { ...known, state: 'not_ready', reason: 'key_rejected' }
+  if (key.isActive) return known
+  const reason = key.lastTestResult === 'key_old_kind' ? 'key_old_kind' : 'key_rejected'
+  return { ...known, state: 'not_ready', reason }
 }
 
 function lastTestOf(lastTestResult: KeyTestResult | null, at: Date | null) {

@@ -1,7 +1,8 @@
-import type { KnownModel } from '@thokham/domain/ai/model'
+import type { RunNote } from '@thokham/contract/ai-runs'
+import { isSameModel } from '@thokham/domain/ai/model-in-use'
 import { costOf } from '@thokham/domain/ai-cost'
 import type { AsideEntry } from '@thokham/domain/ai-gate'
-import { isAsked } from '@thokham/domain/ai-generation'
+import { type AiProvider, isAsked } from '@thokham/domain/ai-generation'
 import { type AiPrompt, readReply, wantedOf, withNew } from '@thokham/domain/ai-reply'
 import {
   concernsAll,
@@ -10,7 +11,8 @@ import {
   type ProviderFault,
   waitBefore,
 } from '@thokham/domain/provider-error'
-import type { AskOutcome } from '../../integrations/ai-ask.ts'
+import type { CallOutcome } from '../../integrations/ai-call.ts'
+import { type ModelsNow, rowProvider } from '../ai-providers/models-now.ts'
 import { priceOf } from '../ai-providers/provider-states.ts'
 import type { Answered } from './claim-lines.ts'
 import type { RunPause } from './key-pace.ts'
@@ -42,10 +44,15 @@ export interface LineAfter {
 export function courseOf(
   run: RunRow,
   lines: readonly LineAfter[],
-  { results, pause, now }: { results: readonly Answered[]; pause: RunPause | null; now: Date },
+  {
+    results,
+    pause,
+    isEndless,
+    now,
+  }: { results: readonly Answered[]; pause: RunPause | null; isEndless: boolean; now: Date },
 ): Partial<RunRow> {
   let failuresInARow = run.failuresInARow
-  let stop: LineAfter | undefined
+  let stop: Pick<LineAfter, 'fault' | 'reason' | 'said'> | undefined
   for (const line of lines) {
     if (line.fault && concernsAll(line.fault)) stop ??= line
     if (line.state === 'done' && line.fault === null) failuresInARow = 0
@@ -56,6 +63,7 @@ export function courseOf(
     const most = isLost ? FAILURES_IN_A_ROW + run.concurrency : FAILURES_IN_A_ROW
     if (line.fault && failuresInARow >= most) stop ??= line
   }
+  if (isEndless) stop ??= { fault: 'provider_rate', reason: null, said: pause?.pauseSaid ?? null }
   const waits = results.flatMap(({ outcome }) =>
     outcome.ok || outcome.rate || outcome.retryAfterMs === null
       ? []
@@ -86,11 +94,15 @@ export function courseOf(
   }
 }
 
-/** Returns how a line stands after its call. @param isKnown tells whether another line of the run has a result already */
+/**
+ * Returns how a line stands after its call.
+ * @param isKnown tells whether another line of the run has a result already
+ * @param isMoot what went wrong is of a key or model that is not asked any more
+ */
 export function lineAfter(
   run: RunRow,
   { line, outcome }: Answered,
-  { now, isKnown }: { now: Date; isKnown: (sameness: string) => boolean },
+  { now, isKnown, isMoot }: { now: Date; isKnown: (sameness: string) => boolean; isMoot: boolean },
 ): LineAfter {
   const { position, callId, prompts, answers, retries } = line
   const still = {
@@ -112,9 +124,9 @@ export function lineAfter(
     if (outcome.isPerhapsPaid) {
       return { ...still, state: 'interrupted', fault: outcome.fault, reason: outcome.reason }
     }
-    if (outcome.rate) return { ...still, state: 'waiting' }
+    if (outcome.rate || isMoot) return { ...still, state: 'waiting' }
     if (outcome.again !== 'no' && retries < MAX_RETRIES) {
-      const wait = outcome.again === 'at_once' ? 0 : waitBefore(retries + 1, outcome.retryAfterMs)
+      const wait = waitBefore(retries + 1, outcome.retryAfterMs)
       const notBefore = wait > 0 ? new Date(now.getTime() + wait).toISOString() : null
       return { ...still, state: 'waiting', retries: retries + 1, notBefore }
     }
@@ -147,23 +159,56 @@ export function lineAfter(
   return { ...through, state: 'done', missing: Math.max(0, run.perLine - all.length) }
 }
 
-/** Returns what is written down of a call: how it ended, and what it cost. */
+/** Returns what is written down of a call: how it ended, and what it cost by the price of the model that answered. */
 export function callAfter(
   run: RunRow,
-  { id, outcome }: { id: string; outcome: AskOutcome },
-  { models, thbPerUsd, today }: { models: readonly KnownModel[]; thbPerUsd: number; today: string },
+  { line, outcome }: Answered,
+  { now, thbPerUsd }: { now: ModelsNow; thbPerUsd: number },
 ) {
   const usage = outcome.usage ?? { input: 0, output: 0 }
-  const price = priceOf(models, { provider: run.provider, model: run.model, today }, run.listedPrice)
+  const model = paidModel(now, run.provider, line.model, outcome)
+  const former = model === run.model ? run.listedPrice : null
+  const price = priceOf(now.models, { provider: run.provider, model, today: now.today }, former)
   const cost = costOf(usage, price, thbPerUsd)
   return {
-    id,
+    id: line.callId,
+    model,
     outcome: outcome.ok ? 'answered' : outcome.fault,
     inputTokens: usage.input,
     outputTokens: usage.output,
-    isEstimated: outcome.ok ? outcome.isEstimated : outcome.usage !== undefined,
+    isEstimated: outcome.isEstimated ?? false,
     inputNanoUsd: cost.inputNanoUsd,
     outputNanoUsd: cost.outputNanoUsd,
     totalNanoThb: cost.totalNanoThb,
   }
+}
+
+/** Returns the notes of a run with what calls have told of its models; each stands once. */
+export function notesAfter(
+  run: RunRow,
+  results: readonly Answered[],
+  { now, retired }: { now: ModelsNow; retired: RunNote | null },
+): RunNote[] {
+  const news: RunNote[] = retired ? [retired] : []
+  for (const { line, outcome } of results) {
+    for (const { name } of outcome.dropped ?? []) news.push({ kind: 'parameter', model: line.model, name })
+    const answered = paidModel(now, run.provider, line.model, outcome)
+    if (answered !== line.model) news.push({ kind: 'other', asked: line.model, answered })
+  }
+  const seen = new Set<string>()
+  return [...run.notes, ...news]
+    .filter((note) => !seen.has(JSON.stringify(note)) && seen.add(JSON.stringify(note)))
+    .slice(0, MOST_NOTES)
+}
+
+/** More different notes than any run has. */
+const MOST_NOTES = 20
+
+/** Returns the model that a call is paid for as: another one that answered, where its price is known. */
+function paidModel(now: ModelsNow, provider: AiProvider, asked: string, { answeredBy }: CallOutcome): string {
+  if (!isAsked(provider) || answeredBy === undefined || isSameModel(asked, answeredBy)) return asked
+  return (
+    now.models.find((row) => row.provider === rowProvider(provider) && isSameModel(row.id, answeredBy))?.id ??
+    asked
+  )
 }

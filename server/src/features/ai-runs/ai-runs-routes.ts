@@ -97,7 +97,7 @@ export function aiRunsRoutes(app: FastifyInstance): void {
   })
 
   handle(app, resumeAiRun, async ({ params, body }, call) => {
-    await resumeRun(services, call, { runId: params.id, positions: body.positions })
+    await resumeRun(services, call, { runId: params.id, ...body })
     return present(call, params.id)
   })
 

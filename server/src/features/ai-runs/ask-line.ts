@@ -1,19 +1,25 @@
 import { type AskedProvider, isAsked } from '@thokham/domain/ai-generation'
 import { wantedOf } from '@thokham/domain/ai-reply'
-import type { AskOutcome } from '../../integrations/ai-ask.ts'
+import { keyAfter } from '@thokham/domain/provider-error'
+import type { CallOutcome, Failed } from '../../integrations/ai-call.ts'
 import type { Services } from '../../services.ts'
 import { noteFreeTier } from '../ai-providers/free-tier-state.ts'
-import { noteKeyResult } from '../provider-keys/key-state.ts'
+import { afterCall, type ModelsNow, modelFor, readModelsNow } from '../ai-providers/models-now.ts'
+import { noteKeyUse } from '../provider-keys/key-state.ts'
 import { type OpenedKey, openKey } from '../provider-keys/open-key.ts'
 import type { ClaimedLine } from './claim-lines.ts'
 import type { RunRow } from './run-queries.ts'
 import { weaveLine } from './weave-line.ts'
 
-type Failure = Extract<AskOutcome, { ok: false }>
-/** The operator's has no row of its own. */
-type RunKey = Pick<OpenedKey, 'apiKey'> & Partial<OpenedKey>
+/** What calls of a run need that are sent now. */
+interface RunMeans {
+  apiKey: string
+  /** The operator's key has no row of its own. */
+  stored?: OpenedKey['stored']
+  now: ModelsNow
+}
 
-const NO_KEY: Failure = {
+const NO_KEY: Failed = {
   ok: false,
   fault: 'provider_key_missing',
   reason: null,
@@ -21,19 +27,23 @@ const NO_KEY: Failure = {
   again: 'no',
 }
 /** Nothing was sent. */
-const NOT_SENT: Failure = { ...NO_KEY, fault: 'provider_unavailable', again: 'later' }
+const NOT_SENT: Failed = { ...NO_KEY, fault: 'provider_unavailable', again: 'later' }
+const RETIRED: Failed = { ...NO_KEY, fault: 'model_retired' }
 
 /**
- * Opens the key of a run for the calls that are sent now, and for none after them: one that is replaced or removed
- * counts from the next call on.
- * @returns the key, or what becomes of the calls without it. Never throws.
+ * Opens the key of a run for the calls that are sent now, and for none after them, and reads the models as they are now: a
+ * key that is replaced or removed counts from the next call on, and so does a model that ends.
+ * @returns what they need, or what becomes of them without. Never throws.
  */
-export async function openRunKey(services: Services, run: RunRow): Promise<RunKey | Failure> {
+export async function openRunMeans(services: Services, run: RunRow): Promise<RunMeans | Failed> {
   const { provider, profileId } = run
   try {
-    if (!isAsked(provider)) return { apiKey: '' }
-    if (provider !== 'geminiFree') return (await openKey(services, profileId, provider)) ?? NO_KEY
-    return services.providers.free ?? NO_KEY
+    if (!isAsked(provider)) return { apiKey: '', now: { models: [], today: '', takesOver: false } }
+    const [key, now] = await Promise.all([
+      provider === 'geminiFree' ? services.providers.free : openKey(services, profileId, provider),
+      readModelsNow(services.db, services.clock()),
+    ])
+    return key ? { ...key, now } : NO_KEY
   } catch {
     return NOT_SENT
   }
@@ -44,42 +54,43 @@ export async function askLine(
   services: Services,
   run: RunRow,
   line: ClaimedLine,
-  { key, signal }: { key: RunKey | Failure; signal: AbortSignal },
-): Promise<AskOutcome> {
-  if ('ok' in key) return key
-  const { provider, model, mode, perLine } = run
+  { means, signal }: { means: RunMeans | Failed; signal: AbortSignal },
+): Promise<CallOutcome> {
+  if ('ok' in means) return means
+  const { provider, mode, perLine, thinksLittle } = run
   if (!isAsked(provider)) return weaveLine(services, run, line)
-  const outcome = await services.providers.ask({
-    provider,
-    apiKey: key.apiKey,
+  const { apiKey, now } = means
+  const model = modelFor(now, provider, line.model)
+  // Its day has come since the run was started.
+  if (model?.id !== line.model) return RETIRED
+  const asked = await services.providers.ask({
+    apiKey,
     model,
+    thinksLittle,
     mode,
     keyword: line.keyword,
     amount: wantedOf(line, perLine),
     have: line.prompts.map(({ text }) => text),
     signal,
   })
-  await noteWhatWasSaid(services, provider, key.stored, outcome).catch(() => {
+  const outcome = await afterCall(services.db, now, { model, outcome: asked })
+  await noteWhatWasSaid(services, provider, means, { outcome, model: model.id }).catch(() => {
     // The line's own record says it as well.
   })
-  return outcome
+  return outcome.ok || !means.stored ? outcome : { ...outcome, keyFrom: means.stored.updatedAt.getTime() }
 }
 
-/**
- * Notes what an answer says of its key: one that the provider does not take is not offered again; one that works is
- * known to.
- */
+/** Notes what an answer says of its key: one that the provider does not take is not offered again; one that works is known to. */
 async function noteWhatWasSaid(
   { db, clock, providers }: Services,
   provider: AskedProvider,
-  stored: OpenedKey['stored'] | undefined,
-  outcome: AskOutcome,
+  { stored }: RunMeans,
+  { outcome, model }: { outcome: CallOutcome; model: string },
 ): Promise<void> {
-  const result = outcome.ok ? 'ok' : outcome.fault === 'key_rejected' ? 'key_rejected' : null
-  if (!result) return
-  if (provider === 'geminiFree') {
-    if (providers.free) await noteFreeTier(db, providers.free, { result, at: clock() })
-  } else if (stored && (stored.lastTestResult !== result || !stored.isActive)) {
-    await noteKeyResult(db, provider, stored, { result, at: clock() })
+  if (provider !== 'geminiFree') {
+    if (stored) await noteKeyUse(db, provider, stored, { outcome, model, at: clock() })
+    return
   }
+  const result = outcome.ok ? 'ok' : keyAfter(outcome.fault) === null ? null : outcome.fault
+  if (result && providers.free) await noteFreeTier(db, providers.free, { result, at: clock() })
 }

@@ -3,7 +3,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { publish } from '../../db/pubsub.ts'
 import { aiRuns } from '../../db/schema.ts'
-import type { AskOutcome } from '../../integrations/ai-ask.ts'
+import type { CallOutcome } from '../../integrations/ai-call.ts'
 import { takeFreeRequests } from '../ai-providers/free-allowance.ts'
 import { capacityOfKey, type KeyCapacity } from './key-pace.ts'
 import { countEligibleLines, firstNotBefore, type RunRow } from './run-queries.ts'
@@ -13,6 +13,8 @@ import { runTopic } from './settle-run.ts'
 export interface ClaimedLine {
   callId: string
   position: number
+  /** The one that is asked: of the run as it stood then. */
+  model: string
   keyword: string
   /** Results it has already. */
   prompts: AiPrompt[]
@@ -25,7 +27,7 @@ export interface ClaimedLine {
 /** What came of a call. */
 export interface Answered {
   line: ClaimedLine
-  outcome: AskOutcome
+  outcome: CallOutcome
 }
 
 export interface Claim {
@@ -165,6 +167,6 @@ function taking(
       INSERT INTO ai_calls (id, profile_id, run_id, position, provider, model, sent_at)
       SELECT call_id, run.profile_id, ${runId}::uuid, position, run.provider, run.model, ${at} FROM taken, run
     )
-    SELECT call_id AS "callId", position, keyword, prompts, is_replacing AS "isReplacing", answers, retries
-    FROM taken ORDER BY position`
+    SELECT call_id AS "callId", position, model, keyword, prompts, is_replacing AS "isReplacing", answers, retries
+    FROM taken, run ORDER BY position`
 }

@@ -3,7 +3,6 @@ import type { createAiRun } from '@thokham/contract/ai-runs'
 import type { HandlerInput } from '@thokham/contract/operation'
 import { settings as settingsSchema } from '@thokham/contract/settings'
 import { can } from '@thokham/domain/access'
-import type { OfferedModel } from '@thokham/domain/ai/offered-models'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { KEPT_RESULTS } from '@thokham/domain/history'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
@@ -12,17 +11,12 @@ import { aiRunLines, aiRuns, profiles, settings as settingsTable } from '../../d
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
-import {
-  concurrencyOf,
-  listedPriceOf,
-  modelsOf,
-  needsTest,
-  standingOf,
-} from '../ai-providers/provider-states.ts'
+import { concurrencyOf, needsTest, standingOf } from '../ai-providers/provider-states.ts'
 import { countOf, latestDayOf } from '../prompts/read-quota.ts'
 import { lockMember, takenOf, writeDay } from '../prompts/take-from-day.ts'
 import { askModelListBeside } from '../reference-data/note-model-list.ts'
 import { readModels } from '../reference-data/read-models.ts'
+import { chooseModel, ENDED, runModel } from './run-model.ts'
 import { findActiveRun, keptResultsOf, readShownRun, type ShownRun } from './run-queries.ts'
 import { WORK_TOPIC } from './settle-run.ts'
 
@@ -31,7 +25,8 @@ const SEEDS = 2 ** 32
 
 /**
  * Starts a run: its lines are written down and its results reserved of the day's quota before anything is asked, in one
- * transaction that locks the member's row. The same key again is the same run.
+ * transaction that locks the member's row. Where the chosen model has ended, its successor takes over, or the run stops at
+ * once. The same key again is the same run.
  * @returns the run as its member is shown it
  * @throws Refusal `provider_not_ready`, `run_active`, `quota_exceeded`, `history_full`, `conflict` (the key is another
  * order's)
@@ -54,9 +49,9 @@ export async function createRun(services: Services, call: Call, order: Order): P
     if (keptResults + results > KEPT_RESULTS) throw new Refusal('history_full')
     const taken = takenOf(countOf(signedIn, latest, settings.prompts.freeDailyLimit, call.now), results)
     const address = services.providers.addressOf(provider)
-    const { successorTakesOver: takesOver } = settings.ai
-    const offered = modelsOf(models, { provider, usual: address.model, today, takesOver })
-    const model = modelOf(offered, order, address.model)
+    const now = { models, today, takesOver: settings.ai.successorTakesOver }
+    const chosen = chooseModel(now, order, address.model)
+    const inUse = runModel(now, { provider, chosen })
     const insert = tx
       .insert(aiRuns)
       .values({
@@ -70,10 +65,9 @@ export async function createRun(services: Services, call: Call, order: Order): P
         finish: order.finish,
         seed: order.seed ?? randomInt(SEEDS),
         ...address,
-        model,
-        listedPrice: listedPriceOf(models, { provider, model, today }),
+        ...inUse.columns,
         concurrency: concurrencyOf(settings, provider),
-        state: needsTest(provider, standing) ? 'initialising' : 'running',
+        ...(inUse.hasEnded ? ENDED : { state: needsTest(provider, standing) ? 'initialising' : 'running' }),
         revision: keywords.length,
         total: keywords.length,
         waiting: keywords.length,
@@ -151,16 +145,6 @@ export async function refuseActive(
   provider: Order['provider'],
 ): Promise<never> {
   throw new Refusal('run_active', { details: { runId: await findActiveRun(tx, memberId, provider) } })
-}
-
-/**
- * Returns the model that a run is asked of.
- * @throws Refusal `invalid_input` for one that its provider does not offer
- */
-function modelOf(offered: readonly OfferedModel[], { model }: Order, usual: string): string {
-  if (model === undefined) return usual
-  if (offered.some(({ name }) => name === model)) return model
-  throw new Refusal('invalid_input', { fields: { model: 'format' } })
 }
 
 /** Builds the statement that inserts the lines of the run that is `made` in the same one, whatever their number. */

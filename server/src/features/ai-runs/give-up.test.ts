@@ -1,6 +1,7 @@
 import { giveUpAiCalls, resumeAiRun, stopAiRun } from '@thokham/contract/ai-runs'
+import { unlistedModel } from '@thokham/domain/ai/model'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { askProviders } from '../../integrations/ai-ask.ts'
+import { type AskRequest, askForEntries } from '../../integrations/ai-ask.ts'
 import {
   type AiFixture,
   aKeyHolder,
@@ -141,16 +142,10 @@ describe('a call without an answer', () => {
   it('ends at the limit as perhaps paid, and is not asked again', async () => {
     const { standIn, server } = fixture
     standIn.manner = 'hang'
-    const settings = {
-      OPENAI_BASE_URL: standIn.openaiUrl,
-      OPENAI_MODEL: 'x',
-      GEMINI_BASE_URL: standIn.geminiUrl,
-      GEMINI_MODEL: 'x',
-    }
+    const addresses = { OPENAI_BASE_URL: standIn.openaiUrl, GEMINI_BASE_URL: standIn.geminiUrl }
     const request = {
-      provider: 'openai',
       apiKey: 'sk-1',
-      model: 'x',
+      model: unlistedModel('openai', 'x'),
       mode: 'chicken',
       keyword: 'cafe',
       amount: 1,
@@ -158,7 +153,7 @@ describe('a call without an answer', () => {
       signal: new AbortController().signal,
     } as const
     const timeouts = holdTimeouts()
-    const outcome = askProviders(settings)(request)
+    const outcome = askForEntries(addresses, request)
     await expect.poll(() => standIn.asked.length).toBe(1)
     timeouts.runOut()
     expect(await outcome).toMatchObject({
@@ -170,7 +165,7 @@ describe('a call without an answer', () => {
     const member = await aKeyHolder(fixture)
     const { providers } = server.services
     const ask = providers.ask
-    Object.assign(providers, { ask: askProviders(settings) })
+    Object.assign(providers, { ask: (asked: AskRequest) => askForEntries(addresses, asked) })
     const going = await start(fixture, member, { keywords: many(2), count: 1 })
     await expect.poll(() => standIn.asked.length).toBe(3)
     timeouts.runOut()

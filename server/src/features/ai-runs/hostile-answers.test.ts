@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { resumeAiRun } from '@thokham/contract/ai-runs'
+import { unlistedModel } from '@thokham/domain/ai/model'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RawAnswer } from '../../../../scripts/ai-provider-stand-in.mjs'
-import { askProviders } from '../../integrations/ai-ask.ts'
+import { askForEntries } from '../../integrations/ai-ask.ts'
 import {
   type AiFixture,
   aKeyHolder,
@@ -86,15 +87,13 @@ describe('an answer that may be paid for', () => {
     await once(silent, 'listening')
     // A handshake that breaks off: the request never leaves.
     const { port } = silent.address() as AddressInfo
-    const outcome = await askProviders({
+    const addresses = {
       OPENAI_BASE_URL: `https://127.0.0.1:${port}/v1`,
-      OPENAI_MODEL: 'x',
       GEMINI_BASE_URL: 'https://127.0.0.1:1',
-      GEMINI_MODEL: 'x',
-    })({
-      provider: 'openai',
+    }
+    const outcome = await askForEntries(addresses, {
       apiKey: 'sk-x',
-      model: 'x',
+      model: unlistedModel('openai', 'x'),
       mode: 'chicken',
       keyword: 'cafe',
       amount: 1,

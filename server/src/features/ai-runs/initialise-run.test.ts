@@ -23,31 +23,36 @@ it('a test call that was cut off is made again by the process that began it, and
   await until(fixture, member, run, ({ state }) => state === 'running')
 })
 
-it.each(['provider_unavailable', 'provider_quota'] as const)(
+it.each(['provider_unavailable', 'provider_rate'] as const)(
   'a test call that ends in %s sets the run going: its lines have tries of their own',
   async (result) => {
     const { services } = fixture.server
     const member = await aKeyHolder(fixture)
     const run = await start(fixture, member, { provider: 'gemini' })
-    const providers = { ...services.providers, testKey: async () => result }
+    const providers = { ...services.providers, testKey: async () => ({ result }) }
     expect(await initialiseRun({ ...services, providers }, run.id, 'first')).toBe(true)
     await until(fixture, member, run, ({ state }) => state === 'running')
   },
 )
 
-it.each(['key_rejected', 'provider_network'] as const)(
-  'a test call that ends in %s stops the run before anything is asked',
-  async (result) => {
-    const { services } = fixture.server
-    const member = await aKeyHolder(fixture)
-    const run = await start(fixture, member, { provider: 'gemini' })
-    const providers = { ...services.providers, testKey: async () => result }
-    await initialiseRun({ ...services, providers }, run.id, 'first')
-    expect(await until(fixture, member, run)).toMatchObject({
-      state: 'stopped',
-      stoppedBy: 'fault',
-      fault: result,
-      lines: { asking: 0, waiting: 3 },
-    })
-  },
-)
+it.each([
+  'key_rejected',
+  'key_old_kind',
+  'key_restricted',
+  'location_refused',
+  'credit_used_up',
+  'model_not_found',
+  'provider_network',
+] as const)('a test call that ends in %s stops the run before anything is asked', async (result) => {
+  const { services } = fixture.server
+  const member = await aKeyHolder(fixture)
+  const run = await start(fixture, member, { provider: 'gemini' })
+  const providers = { ...services.providers, testKey: async () => ({ result }) }
+  await initialiseRun({ ...services, providers }, run.id, 'first')
+  expect(await until(fixture, member, run)).toMatchObject({
+    state: 'stopped',
+    stoppedBy: 'fault',
+    fault: result,
+    lines: { asking: 0, waiting: 3 },
+  })
+})

@@ -1,11 +1,13 @@
+import type { KeyTestResult } from '@thokham/contract/provider-keys'
 import { isAsked } from '@thokham/domain/ai-generation'
-import type { ProviderFault } from '@thokham/domain/provider-error'
+import { concernsAll } from '@thokham/domain/provider-error'
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { aiRuns } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
 import { noteFreeTier } from '../ai-providers/free-tier-state.ts'
 import { noteKeyResult } from '../provider-keys/key-state.ts'
 import { openKey } from '../provider-keys/open-key.ts'
+import { testKey } from '../provider-keys/test-key.ts'
 import { lockRun, type RunRow } from './run-queries.ts'
 import { settleRun } from './settle-run.ts'
 
@@ -29,41 +31,51 @@ export async function initialiseRun(services: Services, runId: string, name: str
     )
     .returning()
   if (!run) return false
-  const result = await testKeyOf(services, run)
+  const { result, model } = await testKeyOf(services, run)
   await db.transaction(async (tx) => {
     const now = await lockRun(tx, runId)
     if (now?.state !== 'initialising' || now.tester !== name) return
     const course: Partial<RunRow> =
       // A key that is asked too often works, and a provider that fails is met by each line with tries of its own. One that
       // does not answer at all would keep every line for minutes.
-      result === 'ok' || result === 'provider_quota' || result === 'provider_unavailable'
+      result === 'ok' || !(concernsAll(result) || result === 'provider_network')
         ? { state: 'running' }
         : { state: 'stopping', stoppedBy: 'fault', fault: result }
     await tx
       .update(aiRuns)
-      .set({ ...course, tester: null })
+      .set({ ...course, ...(model !== now.model && retiredColumns(now, model)), tester: null })
       .where(eq(aiRuns.id, runId))
     await settleRun(tx, runId, services.clock())
   })
   return true
 }
 
-async function testKeyOf(services: Services, { profileId, provider }: RunRow): Promise<'ok' | ProviderFault> {
-  if (provider === 'geminiFree') return testFreeTier(services)
+/** Returns the columns of a run whose model was found to be gone by the test, and whose successor answered. */
+function retiredColumns(run: RunRow, successor: string): Partial<RunRow> {
+  const note = { kind: 'retired' as const, model: run.model, successor }
+  return { model: successor, listedPrice: null, notes: [...run.notes, note] }
+}
+
+type TestOfRun = { result: KeyTestResult; model: string }
+
+async function testKeyOf(services: Services, run: RunRow): Promise<TestOfRun> {
+  const { profileId, provider, model } = run
+  if (provider === 'geminiFree') return testFreeTier(services, model)
   // The library is never tested.
-  if (!isAsked(provider)) return 'ok'
+  if (!isAsked(provider)) return { result: 'ok', model }
   const key = await openKey(services, profileId, provider)
-  if (!key) return 'provider_key_missing'
-  const result = await services.providers.testKey(provider, key.apiKey)
-  await noteKeyResult(services.db, provider, key.stored, { result, at: services.clock() })
-  return result
+  if (!key) return { result: 'provider_key_missing', model }
+  const tested = await testKey(services, provider, key.apiKey, model)
+  await noteKeyResult(services.db, provider, key.stored, { ...tested, at: services.clock() })
+  return tested
 }
 
 /** Tests the operator's key, once for all processes; no member's allowance pays for it. */
-async function testFreeTier({ db, providers, clock }: Services): Promise<'ok' | ProviderFault> {
+async function testFreeTier(services: Services, model: string): Promise<TestOfRun> {
+  const { db, providers, clock } = services
   const { free } = providers
-  if (!free) return 'provider_key_missing'
-  const result = await providers.testKey('gemini', free.apiKey)
-  await noteFreeTier(db, free, { result, at: clock() })
-  return result
+  if (!free) return { result: 'provider_key_missing', model }
+  const tested = await testKey(services, 'geminiFree', free.apiKey, model)
+  await noteFreeTier(db, free, { result: tested.result, at: clock() })
+  return tested
 }

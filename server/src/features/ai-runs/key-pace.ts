@@ -1,6 +1,7 @@
 import { isAsked } from '@thokham/domain/ai-generation'
 import {
   capacityAt,
+  isEndlessWait,
   isUnlimited,
   NEW_PACE,
   type Pace,
@@ -14,7 +15,7 @@ import {
 import { and, asc, eq, gt, ne } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { aiCalls, aiPaces } from '../../db/schema.ts'
-import type { AskOutcome } from '../../integrations/ai-ask.ts'
+import type { CallOutcome } from '../../integrations/ai-call.ts'
 import type { RunRow } from './run-queries.ts'
 
 /** Refusals are measured by the calls of this last time. */
@@ -41,43 +42,46 @@ export interface KeyCapacity {
   said: string | null
 }
 
-/**
- * Reads how fast the key of a locked run may be used. The free tier has its own allowance (free-allowance.ts), so of its
- * key only the pauses are kept.
- */
-export async function readPace(tx: Transaction, run: RunRow, now: Date): Promise<Pace> {
-  if (!isAsked(run.provider)) return { ...NEW_PACE, proven: PROVEN }
-  const [row] = await tx.select().from(aiPaces).where(mine(run))
-  const { calls, windowMs, isStated = false, restsUntil: _, restKind: __, restSaid: ___, ...rest } = row ?? {}
-  const limit = calls && windowMs ? { calls, windowMs, isStated } : null
-  const { proven, changedAt, strikes } = { ...NEW_PACE, ...rest }
-  if (run.provider === 'geminiFree') return { ...NEW_PACE, proven: PROVEN, strikes }
-  return paceAt({ proven, limit, changedAt, strikes }, now)
+/** What is known of a run's key: how fast it may be used, since when it is the member's, and until when it pauses. */
+interface KeyPace {
+  pace: Pace
+  since: Date | null
+  rest: { until: Date; kind: RunPause['pauseKind']; said: string | null } | null
 }
 
-/** Reads until when the key of a locked run pauses, as its provider answered to any run; null = it does not. */
-async function readRest(tx: Transaction, run: RunRow, now: Date) {
-  if (!isAsked(run.provider)) return null
-  const [row] = await tx
-    .select({ until: aiPaces.restsUntil, kind: aiPaces.restKind, said: aiPaces.restSaid })
-    .from(aiPaces)
-    .where(and(mine(run), gt(aiPaces.restsUntil, now)))
-  return row?.until ? { until: row.until, kind: row.kind ?? ('rate' as const), said: row.said } : null
+/**
+ * Reads how fast the key of a locked run may be used, and until when it pauses, as its provider answered to any run. The free
+ * tier has its own allowance (free-allowance.ts), so of its key only the pauses are kept.
+ */
+export async function readKeyPace(tx: Transaction, run: RunRow, now: Date): Promise<KeyPace> {
+  const unlimited = { ...NEW_PACE, proven: PROVEN }
+  if (!isAsked(run.provider)) return { pace: unlimited, since: null, rest: null }
+  const [row] = await tx.select().from(aiPaces).where(mine(run))
+  if (!row) return { pace: run.provider === 'geminiFree' ? unlimited : NEW_PACE, since: null, rest: null }
+  const { calls, windowMs, isStated, proven, changedAt, strikes, keySince: since } = row
+  const limit = calls && windowMs ? { calls, windowMs, isStated } : null
+  const { restsUntil: until, restKind: kind, restSaid: said } = row
+  return {
+    pace:
+      run.provider === 'geminiFree'
+        ? { ...unlimited, strikes }
+        : paceAt({ proven, limit, changedAt, strikes }, now),
+    since,
+    rest: until && until > now ? { until, kind: kind ?? 'rate', said } : null,
+  }
 }
 
 /** Returns how many calls of a locked run's key may be sent now; with none, when the next ones may. */
 export async function capacityOfKey(tx: Transaction, run: RunRow, now: Date): Promise<KeyCapacity> {
-  const pace = await readPace(tx, run, now)
-  const rest = await readRest(tx, run, now)
+  const { pace, since, rest } = await readKeyPace(tx, run, now)
   if (rest) {
     const named = pace.limit && perMinute(pace.limit)
     const { until: again, kind, said } = rest
     return { calls: 0, again, isUnlimited: false, perMinute: named, kind, said }
   }
   const unlimited = isUnlimited(pace)
-  const sent = unlimited
-    ? []
-    : await sentSince(tx, run, new Date(now.getTime() - windowOf(pace).windowMs - 1_000))
+  const window = new Date(now.getTime() - windowOf(pace).windowMs - 1_000)
+  const sent = unlimited ? [] : await sentSince(tx, run, laterOf(window, since))
   return {
     ...capacityAt(pace, { sent, asking: run.asking, now }),
     isUnlimited: unlimited,
@@ -89,24 +93,25 @@ export async function capacityOfKey(tx: Transaction, run: RunRow, now: Date): Pr
 
 /**
  * Writes down what the calls of a locked run, written down before, tell of their key's pace.
- * @returns how long the run waits for it; null when nothing was refused
+ * @returns how long the run waits for it, null when nothing was refused; and whether waiting has come to nothing
  */
 export async function notePace(
   tx: Transaction,
   run: RunRow,
-  outcomes: readonly AskOutcome[],
+  outcomes: readonly CallOutcome[],
   now: Date,
-): Promise<RunPause | null> {
+): Promise<{ pause: RunPause | null; isEndless: boolean }> {
   const refusals = outcomes.flatMap((outcome) =>
     outcome.ok || !outcome.rate ? [] : [{ ...outcome.rate, said: outcome.said ?? null }],
   )
   const answers = outcomes.filter(({ ok }) => ok).length
-  const before = await readPace(tx, run, now)
-  if (refusals.length === 0 && isUnlimited(before) && before.strikes === 0) return null
+  const { pace: before, since, rest } = await readKeyPace(tx, run, now)
+  const nothing = { pause: null, isEndless: false }
+  if (refusals.length === 0 && isUnlimited(before) && before.strikes === 0) return nothing
   let pace = answers > 0 ? paceAfterAnswers(before, answers) : before
   let pause: RunPause | null = null
   if (refusals.length > 0) {
-    const sent = await sentSince(tx, run, new Date(now.getTime() - LOOK_BACK_MS))
+    const sent = await sentSince(tx, run, laterOf(new Date(now.getTime() - LOOK_BACK_MS), since))
     for (const refusal of refusals) {
       const after = paceAfterRefusal(pace, refusal, { sent, now })
       // One burst is one strike.
@@ -121,7 +126,6 @@ export async function notePace(
       }
     }
   }
-  const rest = pause && (await readRest(tx, run, now))
   const longer = pause && (!rest || rest.until < pause.notBefore) ? pause : null
   const row = {
     proven: pace.proven,
@@ -136,7 +140,11 @@ export async function notePace(
     .insert(aiPaces)
     .values({ profileId: run.profileId, provider: run.provider, ...row })
     .onConflictDoUpdate({ target: [aiPaces.profileId, aiPaces.provider], set: row })
-  return pause
+  return { pause, isEndless: answers === 0 && refusals.some((refusal) => isEndlessWait(pace, refusal)) }
+}
+
+function laterOf(one: Date, other: Date | null): Date {
+  return other && other > one ? other : one
 }
 
 const mine = ({ profileId, provider }: RunRow) =>

@@ -30,7 +30,16 @@ beforeEach(() => calm(fixture))
 const now = () => fixture.server.services.clock()
 /** Makes the end of a call that nobody made; it leaves a place. */
 const ended = (callId: string = randomUUID(), position = -1, entry = 'cozy cafe'): Answered => ({
-  line: { callId, position, keyword: 'cozy cafe', prompts: [], isReplacing: false, answers: 0, retries: 0 },
+  line: {
+    callId,
+    position,
+    model: 'openai-test',
+    keyword: 'cozy cafe',
+    prompts: [],
+    isReplacing: false,
+    answers: 0,
+    retries: 0,
+  },
   outcome: {
     ok: true,
     text: JSON.stringify({ entries: [entry] }),

@@ -1,22 +1,28 @@
 import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
+import { findModel, type KnownModel } from '@thokham/domain/ai/model'
+import { isAsked } from '@thokham/domain/ai-generation'
 import type { FreeAllowance } from '@thokham/domain/free-allowance'
 import { setNameOf } from '@thokham/domain/history'
 import { secondsLeft } from '@thokham/domain/run-progress'
 import type { Database } from '../../db/client.ts'
 import { presentAllowance, readAllowance } from '../ai-providers/free-allowance.ts'
+import { rowProvider } from '../ai-providers/models-now.ts'
 import { presentCost } from '../ai-providers/read-cost.ts'
+import { readModels } from '../reference-data/read-models.ts'
 import type { LineRow, ShownRun } from './run-queries.ts'
 import { orderOf } from './settle-run.ts'
 
 /** Presents a run as its member sees it. */
 export async function presentRun(db: Database, run: ShownRun, now: Date): Promise<AiRun> {
-  return present(run, await allowanceOf(db, [run], now), now)
+  const [shown] = await presentRuns(db, [run], now)
+  return shown as AiRun
 }
 
 /** Presents runs of one member, whose free allowance is read once for all of them. */
 export async function presentRuns(db: Database, runs: readonly ShownRun[], now: Date): Promise<AiRun[]> {
   const allowance = await allowanceOf(db, runs, now)
-  return runs.map((run) => present(run, allowance, now))
+  const models = runs.some(({ fault }) => fault === 'only_thoughts') ? await readModels(db) : []
+  return runs.map((run) => present(run, { allowance, models }, now))
 }
 
 const isFreeTier = ({ provider }: ShownRun) => provider === 'geminiFree'
@@ -31,7 +37,14 @@ async function allowanceOf(
   return run ? readAllowance(db, run.profileId, now) : null
 }
 
-function present(run: ShownRun, allowance: FreeAllowance | null, now: Date): AiRun {
+/** What runs are presented with, read once for all of them. */
+interface Beside {
+  allowance: FreeAllowance | null
+  /** Only where a run asks for them. */
+  models: readonly KnownModel[]
+}
+
+function present(run: ShownRun, { allowance, models }: Beside, now: Date): AiRun {
   const { provider, mode, count, finish } = orderOf(run, [])
   const free = isFreeTier(run) ? allowance : null
   return {
@@ -44,6 +57,9 @@ function present(run: ShownRun, allowance: FreeAllowance | null, now: Date): AiR
     said: run.said,
     provider,
     model: run.model,
+    notes: run.notes,
+    thoughtsThb: run.thoughtsNanoThb / 1e9,
+    canThinkLess: canThinkLess(run, models),
     host: run.host,
     isOfficial: run.isOfficial,
     mode,
@@ -71,6 +87,13 @@ function present(run: ShownRun, allowance: FreeAllowance | null, now: Date): AiR
     createdAt: run.createdAt.toISOString(),
     finishedAt: run.finishedAt?.toISOString() ?? null,
   }
+}
+
+/** Returns whether a run that was stopped by thoughts can be tried with fewer: of a model that was asked for the least, no. */
+function canThinkLess({ provider, model, fault, thinksLittle }: ShownRun, models: readonly KnownModel[]) {
+  if (fault !== 'only_thoughts' || thinksLittle || !isAsked(provider)) return false
+  const { leastThinking, refuses } = findModel(models, rowProvider(provider), model)
+  return leastThinking === null && !refuses.includes('thinking')
 }
 
 function pauseOf(run: ShownRun, now: Date): AiRun['pause'] {

@@ -41,7 +41,7 @@ export async function recoverLines(services: Services): Promise<void> {
 /** Reads answers that a process had kept and not yet written down. */
 async function readKept(tx: Transaction, runId: string, name: string): Promise<Answered[]> {
   const { rows } = await tx.execute<Answered & Record<string, unknown>>(sql`
-    SELECT ai_calls.reply AS outcome, jsonb_build_object('callId', call_id, 'position', line.position,
+    SELECT ai_calls.reply AS outcome, jsonb_build_object('callId', call_id, 'position', line.position, 'model', model,
       'keyword', keyword, 'prompts', prompts, 'isReplacing', is_replacing, 'answers', answers, 'retries', retries) AS line
     FROM ai_run_lines line JOIN ai_calls ON ai_calls.id = line.call_id
     WHERE line.run_id = ${runId} AND asked_by = ${name} AND ai_calls.reply IS NOT NULL

@@ -1,4 +1,5 @@
 import { can } from '@thokham/domain/access'
+import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { publish } from '../../db/pubsub.ts'
@@ -8,8 +9,10 @@ import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
 import { concurrencyOf, needsTest } from '../ai-providers/provider-states.ts'
 import { lockMember, takeFromDay } from '../prompts/take-from-day.ts'
+import { readModels } from '../reference-data/read-models.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { readyStanding, refuseActive } from './create-run.ts'
+import { chooseModel, ENDED, runModel } from './run-model.ts'
 import { findActiveRun, lockRun, type RunRow, rereadRun } from './run-queries.ts'
 import { settleRun, WORK_TOPIC } from './settle-run.ts'
 
@@ -17,21 +20,25 @@ import { settleRun, WORK_TOPIC } from './settle-run.ts'
  * Sets a member's run going again: its waiting lines go on, failed and interrupted ones are asked anew, or only those
  * at `positions`. What may come of them is reserved of the day's quota again. Locks the run's row, its lines', then the
  * member's.
- * @throws Refusal `not_found`, `provider_not_ready`, `run_active`, `quota_exceeded`
+ * @throws Refusal `not_found`, `provider_not_ready`, `run_active`, `quota_exceeded`; `invalid_input` for a model that its
+ * provider does not offer, `conflict` where another is chosen for a run that is at work
  */
 export async function resumeRun(
   services: Services,
   call: Call,
-  { runId, positions }: { runId: string; positions: number[] | null },
+  { runId, positions, ...wish }: { runId: string; positions: number[] | null } & ModelWish,
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
     const run = await lockRun(tx, runId)
     if (!run || run.profileId !== call.caller.member?.id) throw new Refusal('not_found')
+    if (wish.model !== undefined && run.state !== 'stopped' && run.state !== 'finished') {
+      throw new Refusal('conflict')
+    }
     const revived = await revive(tx, runId, positions)
     const isAtWork = run.state === 'initialising' || run.state === 'running' || run.state === 'stopping'
     const comes = revived + (isAtWork ? 0 : run.waiting)
     if (comes > 0) await reserve(tx, call, run, comes * run.perLine)
-    if (comes > 0 || run.state === 'stopping') await setGoing(services, tx, call, run)
+    if (comes > 0 || run.state === 'stopping') await setGoing(services, tx, call, run, wish)
     await settleRun(tx, runId, call.now)
     await publish(tx, WORK_TOPIC)
   })
@@ -77,21 +84,49 @@ export async function reserve(tx: Transaction, call: Call, run: RunRow, results:
     .where(eq(aiRuns.id, run.id))
 }
 
+/** What is asked for the rest of a run. */
+interface ModelWish {
+  /** Another model. */
+  model?: string | undefined
+  /** Little thinking, also of models of which nothing is known. */
+  thinksLittle?: true | undefined
+}
+
 /**
- * Sets a locked run going again.
- * @throws Refusal `provider_not_ready`, `run_active`
+ * Sets a locked run going again, with its model or another one; where that has ended its successor's, and where nothing may
+ * take over it stops at once.
+ * @throws Refusal `provider_not_ready`, `run_active`; `invalid_input` for a model that its provider does not offer
  */
-export async function setGoing(services: Services, tx: Transaction, call: Call, run: RunRow): Promise<void> {
+export async function setGoing(
+  services: Services,
+  tx: Transaction,
+  call: Call,
+  run: RunRow,
+  { model, thinksLittle = run.thinksLittle || undefined }: ModelWish = {},
+): Promise<void> {
   const { profileId, provider } = run
   const standing = await readyStanding(services, tx, profileId, provider)
   const active = await findActiveRun(tx, profileId, provider)
   if (active && active !== run.id) await refuseActive(tx, profileId, provider)
   const settings = await readCurrentSettings(tx)
   const { done, failed } = await rereadRun(tx, run.id)
+  const usual = services.providers.addressOf(provider).model
+  const now = {
+    models: await readModels(tx),
+    today: bangkokDate(call.now),
+    takesOver: settings.ai.successorTakesOver,
+  }
+  const chosen = model === undefined ? run.model : chooseModel(now, { provider, model }, usual)
+  const inUse = runModel(now, { provider, chosen, notes: run.notes })
+  // The price at which it was ordered stays.
+  const listedPrice = inUse.columns.model === run.model ? run.listedPrice : inUse.columns.listedPrice
   await tx
     .update(aiRuns)
     .set({
       state: needsTest(provider, standing) ? 'initialising' : 'running',
+      ...inUse.columns,
+      listedPrice,
+      thinksLittle: thinksLittle === true,
       stoppedBy: null,
       stoppingSince: null,
       isUnlimited: can(call.caller.level, 'prompts:unlimited'),
@@ -109,6 +144,7 @@ export async function setGoing(services: Services, tx: Transaction, call: Call, 
       goingSince: call.now,
       throughThen: done + failed,
       finishedAt: null,
+      ...(inUse.hasEnded && ENDED),
     })
     .where(eq(aiRuns.id, run.id))
 }

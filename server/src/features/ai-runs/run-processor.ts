@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isRefusedData } from '../../db/sql-state.ts'
 import { describeError } from '../../log.ts'
 import type { Services } from '../../services.ts'
-import { askLine, openRunKey } from './ask-line.ts'
+import { askLine, openRunMeans } from './ask-line.ts'
 import type { CallPlaces } from './call-places.ts'
 import {
   type Answered,
@@ -214,9 +214,9 @@ export class RunProcessor {
       this.calls.add(callId)
       this.aborts.set(callId, new AbortController())
     }
-    void openRunKey(services, run).then(async (key) => {
+    void openRunMeans(services, run).then(async (means) => {
       for (const line of lines) {
-        void this.ask(run, line, key)
+        void this.ask(run, line, means)
         // Each leaves before the next one is made ready.
         await nextTurn()
       }
@@ -226,11 +226,14 @@ export class RunProcessor {
   private async ask(
     run: RunRow,
     line: ClaimedLine,
-    key: Awaited<ReturnType<typeof openRunKey>>,
+    means: Awaited<ReturnType<typeof openRunMeans>>,
   ): Promise<void> {
     const { services, signal } = this.context
     const callSignal = this.aborts.get(line.callId)?.signal ?? signal
-    const outcome = await askLine(services, run, line, { key, signal: AbortSignal.any([signal, callSignal]) })
+    const outcome = await askLine(services, run, line, {
+      means,
+      signal: AbortSignal.any([signal, callSignal]),
+    })
     this.aborts.delete(line.callId)
     this.unanswered--
     if (signal.aborted || (callSignal.aborted && !outcome.ok)) {

@@ -1,5 +1,5 @@
 import { weaveFromLibrary } from '@thokham/domain/library-source'
-import type { AskOutcome } from '../../integrations/ai-ask.ts'
+import type { CallOutcome } from '../../integrations/ai-call.ts'
 import { describeError } from '../../log.ts'
 import type { Services } from '../../services.ts'
 import type { ClaimedLine } from './claim-lines.ts'
@@ -13,7 +13,7 @@ const SPARE = 40
  * Weaves the results of a claimed line from the library, without any AI (decision 035). It comes as an answer does, so that
  * whatever follows is the same for every source. Never throws.
  */
-export async function weaveLine(services: Services, run: RunRow, line: ClaimedLine): Promise<AskOutcome> {
+export async function weaveLine(services: Services, run: RunRow, line: ClaimedLine): Promise<CallOutcome> {
   const { mode, perLine } = run
   const have = line.prompts.map(({ text }) => text)
   const amount = perLine - have.length

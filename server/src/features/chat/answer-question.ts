@@ -9,6 +9,7 @@ import type { Services } from '../../services.ts'
 import type { RunningFeature } from '../feature.ts'
 import { readAnswerBook } from './answer-book.ts'
 import { appendMessages, type NewMessage } from './append-messages.ts'
+import { askChatAi } from './ask-chat-ai.ts'
 import { type ConversationRow, lockConversation } from './chat-queries.ts'
 import { conversationTopic } from './chat-topics.ts'
 import { type Asker, spendAiBudget } from './spend-ai-budget.ts'
@@ -199,7 +200,7 @@ async function ask(services: Services, question: Question, asking: Asking): Prom
   const turns = await turnsOf(services, question)
   let reply = ''
   let shownAt = performance.now()
-  for await (const piece of services.chatAi?.ask({ system, turns, signal }) ?? []) {
+  for await (const piece of askChatAi(services, { system, turns, signal })) {
     reply += piece
     if (reply.length > LONGEST_READ) throw new Error('The answer was longer than any can be')
     if (performance.now() - shownAt < SHOWN_EVERY_MS) continue

@@ -11,11 +11,12 @@ import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { PictureRefusal, readDescription, readPicture, sourceOfBytes } from '@thokham/metadata'
 import { aiCalls } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
-import type { AskOutcome } from '../../integrations/ai-ask.ts'
+import type { CallOutcome, Failed } from '../../integrations/ai-call.ts'
 import type { Services } from '../../services.ts'
+import { callInUse } from '../ai-providers/models-now.ts'
 import { priceOf } from '../ai-providers/provider-states.ts'
 import { presentCost } from '../ai-providers/read-cost.ts'
-import { noteKeyResult } from '../provider-keys/key-state.ts'
+import { noteKeyUse } from '../provider-keys/key-state.ts'
 import { openKey } from '../provider-keys/open-key.ts'
 import { readModels } from '../reference-data/read-models.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
@@ -43,21 +44,21 @@ export async function describe(
   const small = await smallJpeg(picture)
   const key = await openKey(services, memberId, provider)
   if (!key) throw new Refusal('provider_key_missing')
-  const { model } = services.providers.addressOf(provider)
-  const outcome = await services.providers.describe({
-    provider,
-    apiKey: key.apiKey,
-    model,
-    picture: small,
-    keywords,
-    thai: thai === 'yes',
-    avoid: avoid.split('\n').filter(Boolean),
-    signal: new AbortController().signal,
-  })
-  const result = outcome.ok ? 'ok' : outcome.fault === 'key_rejected' ? 'key_rejected' : null
-  if (result && (key.stored.lastTestResult !== result || !key.stored.isActive)) {
-    await noteKeyResult(services.db, provider, key.stored, { result, at: services.clock() })
-  }
+  const chosen = { provider, id: services.providers.addressOf(provider).model }
+  const described = await callInUse<CallOutcome>(services, chosen, (model) =>
+    services.providers.describe({
+      apiKey: key.apiKey,
+      model,
+      picture: small,
+      keywords,
+      thai: thai === 'yes',
+      avoid: avoid.split('\n').filter(Boolean),
+      signal: new AbortController().signal,
+    }),
+  )
+  const outcome = described?.outcome ?? RETIRED
+  const model = described?.model.id ?? chosen.id
+  await noteKeyUse(services.db, provider, key.stored, { outcome, model, at: services.clock() })
   const cost = await recordCall(services, { memberId, provider, model, sentAt: now }, outcome)
   return { ...answerOf(outcome, keywords), cost }
 }
@@ -78,7 +79,19 @@ async function smallJpeg(picture: Uint8Array | null): Promise<Uint8Array> {
   return picture
 }
 
-function answerOf(outcome: AskOutcome, keywords: number): Omit<CallResult<typeof describePicture>, 'cost'> {
+/** The model has ended, and nothing may take over: nobody was asked. */
+const RETIRED: Failed = {
+  ok: false,
+  fault: 'model_retired',
+  reason: null,
+  retryAfterMs: null,
+  again: 'no',
+}
+
+function answerOf(
+  outcome: CallOutcome,
+  keywords: number,
+): Omit<CallResult<typeof describePicture>, 'cost'> {
   const nothing = { description: null, reason: null, waitMs: null, isPerhapsPaid: false }
   if (!outcome.ok) {
     const { fault, reason, retryAfterMs } = outcome
@@ -98,7 +111,7 @@ function answerOf(outcome: AskOutcome, keywords: number): Omit<CallResult<typeof
 async function recordCall(
   { db, clock }: Services,
   call: { memberId: string; provider: Provider; model: string; sentAt: Date },
-  outcome: AskOutcome,
+  outcome: CallOutcome,
 ) {
   const { memberId, provider, model, sentAt } = call
   const [settings, models] = await Promise.all([readCurrentSettings(db), readModels(db)])
@@ -112,7 +125,7 @@ async function recordCall(
     outputNanoUsd: cost.outputNanoUsd,
     totalNanoThb: cost.totalNanoThb,
   }
-  const isEstimated = outcome.ok ? outcome.isEstimated : outcome.usage !== undefined
+  const isEstimated = outcome.isEstimated ?? false
   await db.insert(aiCalls).values({
     id: randomUUID(),
     profileId: memberId,

@@ -1,6 +1,8 @@
-import type { KeyTestResult, Provider } from '@thokham/contract/provider-keys'
+import type { Provider } from '@thokham/contract/provider-keys'
+import { keyAfter } from '@thokham/domain/provider-error'
 import type { Database } from '../../db/client.ts'
-import { readKey, type StoredKey, writeTestResult } from './provider-key-queries.ts'
+import type { CallOutcome } from '../../integrations/ai-call.ts'
+import { type KeyAnswer, readKey, type StoredKey, writeTestResult } from './provider-key-queries.ts'
 
 /**
  * Reads a member's stored key without the key itself, for those who must know how it stands; null when there is none.
@@ -16,12 +18,28 @@ export async function readKeyState(
   return standing
 }
 
-/** Notes what the provider said to a key that was used, unless the key was replaced meanwhile. */
+/** Notes what the provider said to a key that was tested, unless the key was replaced meanwhile. */
 export function noteKeyResult(
   db: Database,
   provider: Provider,
   used: StoredKey,
-  said: { result: KeyTestResult; at: Date },
+  said: KeyAnswer,
 ): Promise<void> {
   return writeTestResult(db, provider, used, said)
+}
+
+/**
+ * Notes what an answer says of the key that it was asked with: that it works, is not known, or needs something of its owner.
+ * What is known already is not written.
+ */
+export async function noteKeyUse(
+  db: Database,
+  provider: Provider,
+  used: StoredKey,
+  { outcome, ...said }: { outcome: CallOutcome; model: string; at: Date },
+): Promise<void> {
+  const result = outcome.ok ? 'ok' : outcome.fault
+  if (result !== 'ok' && keyAfter(result) === null) return
+  if (used.lastTestResult === result && used.isActive) return
+  await writeTestResult(db, provider, used, { result, ...said })
 }

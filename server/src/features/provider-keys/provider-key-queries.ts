@@ -1,4 +1,5 @@
 import type { KeyTestResult, Provider } from '@thokham/contract/provider-keys'
+import { keyAfter } from '@thokham/domain/provider-error'
 import { and, eq, type Placeholder, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { gemini, openai } from '../../db/schema.ts'
@@ -22,11 +23,11 @@ export async function readKey(
 /** Reads what of a member's stored key of a provider is no secret: a row, or none. */
 export function readShownKey(db: Database, provider: Provider, profileId: string | Placeholder) {
   const table = TABLES[provider]
-  const { last4, isActive, lastTestedAt, lastTestResult, createdAt, updatedAt } = table
+  const { last4, isActive, lastTestedAt, lastTestResult, lastTestedModel, createdAt, updatedAt } = table
   return db
     .select({
       provider: sql<Provider>`${provider}::text`.as('provider'),
-      ...{ last4, isActive, lastTestedAt, lastTestResult, createdAt, updatedAt },
+      ...{ last4, isActive, lastTestedAt, lastTestResult, lastTestedModel, createdAt, updatedAt },
     })
     .from(table)
     .where(eq(table.profileId, profileId))
@@ -36,16 +37,18 @@ export function readShownKey(db: Database, provider: Provider, profileId: string
 export async function writeKey(
   tx: Transaction,
   provider: Provider,
-  key: { profileId: string; sealed: Sealed; last4: string; now: Date },
+  key: { profileId: string; sealed: Sealed; last4: string; isFormerKind: boolean; now: Date },
 ): Promise<StoredKey> {
   const table = TABLES[provider]
   const columns = {
     apiKey: key.sealed.text,
     sealedUnder: key.sealed.keyId,
     last4: key.last4,
+    isFormerKind: key.isFormerKind,
     isActive: true,
     lastTestedAt: null,
     lastTestResult: null,
+    lastTestedModel: null,
     updatedAt: key.now,
   }
   const [row] = await tx
@@ -66,12 +69,22 @@ export async function deleteKey(db: Database, provider: Provider, profileId: str
   return rowCount === 1
 }
 
-/** Notes a test's result, unless the key was replaced while it ran. */
+/** What a provider said to a key, when asked for a model. */
+export interface KeyAnswer {
+  result: KeyTestResult
+  model: string
+  at: Date
+}
+
+/**
+ * Notes what a provider said to a key, unless the key was replaced meanwhile. Only its word that it does not know the key, or
+ * takes none of its kind, switches the key off.
+ */
 export async function writeTestResult(
   db: Database,
   provider: Provider,
   tested: StoredKey,
-  { result, at }: { result: KeyTestResult; at: Date },
+  { result, model, at }: KeyAnswer,
 ): Promise<void> {
   const table = TABLES[provider]
   await db
@@ -79,8 +92,8 @@ export async function writeTestResult(
     .set({
       lastTestedAt: at,
       lastTestResult: result,
-      ...(result === 'ok' && { isActive: true }),
-      ...(result === 'key_rejected' && { isActive: false }),
+      lastTestedModel: model,
+      ...(result === 'ok' ? { isActive: true } : keyAfter(result) === 'off' && { isActive: false }),
     })
     .where(and(eq(table.profileId, tested.profileId), eq(table.updatedAt, tested.updatedAt)))
 }

@@ -7,14 +7,17 @@ import {
   saveProviderKey,
   testProviderKey,
 } from '@thokham/contract/provider-keys'
+import { shapeOfKey } from '@thokham/domain/ai/provider-key'
 import type { FastifyInstance } from 'fastify'
 import { memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import { limit } from '../../http/limits.ts'
 import { handle } from '../../http/operation.ts'
+import { modelFor, readModelsNow } from '../ai-providers/models-now.ts'
 import { openKey } from './open-key.ts'
 import { deleteKey, readKey, type StoredKey, writeTestResult } from './provider-key-queries.ts'
 import { saveKey } from './save-key.ts'
+import { testKey } from './test-key.ts'
 
 /** Serves a member's keys of AI providers. */
 export function providerKeysRoutes(app: FastifyInstance): void {
@@ -25,12 +28,22 @@ export function providerKeysRoutes(app: FastifyInstance): void {
   handle(app, listProviderKeys, async (_input, call) => {
     const memberId = memberOf(call.caller).id
     const stored = await Promise.all(PROVIDERS.map((provider) => readKey(services.db, provider, memberId)))
-    return { keys: stored.flatMap((key, at) => (key ? [presentKey(PROVIDERS[at] as Provider, key)] : [])) }
+    const now = await readModelsNow(services.db, call.now)
+    const tested = (provider: Provider) => {
+      const { model } = services.providers.addressOf(provider)
+      return modelFor(now, provider, model)?.id ?? model
+    }
+    return {
+      keys: stored.flatMap((key, at) => (key ? [presentKey(PROVIDERS[at] as Provider, key)] : [])),
+      models: { openai: tested('openai'), gemini: tested('gemini') },
+    }
   })
 
   handle(app, saveProviderKey, async ({ params: { provider }, body: { apiKey } }, call) => {
     const memberId = memberOf(call.caller).id
     await saves.spend(memberId, call.reply)
+    // Only the provider can tell, and is asked.
+    if (shapeOfKey(provider, apiKey) === 'unsure') await tests.spend(memberId, call.reply)
     return presentKey(provider, await saveKey(services, { memberId, provider, apiKey, now: call.now }))
   })
 
@@ -43,8 +56,8 @@ export function providerKeysRoutes(app: FastifyInstance): void {
     await tests.spend(memberId, call.reply)
     const key = await openKey(services, memberId, provider)
     if (!key) throw new Refusal('provider_key_missing')
-    const result = await services.providers.testKey(provider, key.apiKey)
-    await writeTestResult(services.db, provider, key.stored, { result, at: services.clock() })
+    const tested = await testKey(services, provider, key.apiKey)
+    await writeTestResult(services.db, provider, key.stored, { ...tested, at: services.clock() })
     const stored = await readKey(services.db, provider, memberId)
     if (!stored) throw new Refusal('provider_key_missing')
     return presentKey(provider, stored)
@@ -59,5 +72,7 @@ function presentKey(provider: Provider, key: StoredKey): ProviderKey {
     updatedAt: key.updatedAt.toISOString(),
     lastTestedAt: key.lastTestedAt?.toISOString() ?? null,
     lastTestResult: key.lastTestResult,
+    lastTestedModel: key.lastTestedModel,
+    isFormerKind: key.isFormerKind,
   }
 }

@@ -18,6 +18,7 @@ import { openKey } from './open-key.ts'
 
 const OPENAI_KEY = 'sk-proj-canary-47110815-abcd'
 const GEMINI_KEY = 'AIzaCanary47110815WXYZ'
+const NEW_KEY = 'AQ.Ab8RN6placeholderplaceholderplaceholder1234'
 
 let provider: ProviderServer
 let server: TestServer
@@ -95,13 +96,52 @@ describe('provider keys', () => {
     expect(await list()).toEqual([])
   })
 
-  it('of Gemini begin with AI in any case', async () => {
-    const refused = await save('gemini', 'sk-canary-47110815')
-    expect([refused.status, refused.error?.code]).toEqual([422, 'gemini_key_format'])
-    expect(refused.error?.fields).toEqual({ apiKey: 'format' })
-    for (const apiKey of ['AIzaSy0123456789', 'aizaSy0123456789']) {
+  it('of Gemini begin with AQ. or AI, and nobody is asked about them', async () => {
+    for (const apiKey of [NEW_KEY, 'AIzaSy0123456789', 'aizaSy0123456789']) {
       expect((await save('gemini', apiKey)).status).toBe(200)
     }
+    expect(provider.asked).toEqual([])
+  })
+
+  it('of Gemini that are of the former kind say so', async () => {
+    expect((await save('gemini', 'AIzaSy0123456789')).body.isFormerKind).toBe(true)
+    expect((await save('gemini', NEW_KEY)).body.isFormerKind).toBe(false)
+    expect((await save('openai', 'AIzaSy0123456789')).body.isFormerKind).toBe(false)
+  })
+
+  const ODD = 'IQ.Ab8RN6placeholderplaceholder'
+
+  it.each([
+    [{ status: 200, body: {} }, 'ok'],
+    [
+      { status: 429, body: { error: { message: 'Your prepayment credits are depleted.' } } },
+      'credit_used_up',
+    ],
+  ] as const)('of Gemini of another shape are kept where Google takes them: %j', async (answer, result) => {
+    provider.answer = answer
+    expect((await save('gemini', ODD)).body).toMatchObject({
+      last4: 'lder',
+      isActive: true,
+      lastTestResult: result,
+      lastTestedModel: 'gemini-test',
+    })
+    expect(provider.asked).toMatchObject([{ headers: { 'x-goog-api-key': ODD } }])
+    expect((await list()).map(({ lastTestResult }) => lastTestResult)).toEqual([result])
+  })
+
+  it.each([
+    [ODD, { status: 400, body: { error: { details: [{ reason: 'API_KEY_INVALID' }] } } }, 1],
+    [ODD, { status: 403, body: {} }, 1],
+    [ODD, { status: 500, body: {} }, 1],
+    ['sk-short', { status: 200, body: {} }, 0],
+    ['https://aistudio.google.com/apikey', { status: 200, body: {} }, 0],
+  ])('of Gemini of another shape are refused else: %s, %j', async (apiKey, answer, asked) => {
+    provider.answer = answer
+    const refused = await save('gemini', apiKey)
+    expect([refused.status, refused.error?.code]).toEqual([422, 'gemini_key_format'])
+    expect(refused.error?.fields).toEqual({ apiKey: 'format' })
+    expect(provider.asked).toHaveLength(asked)
+    expect(await list()).toEqual([])
   })
 
   it('show nothing of a key so short that its end would give it away', async () => {
@@ -122,17 +162,24 @@ describe('provider keys', () => {
   })
 })
 
+/** The provider's word that it does not know a key, or takes none of its kind; nothing else is a word against the key. */
+const SWITCHES_OFF = ['key_rejected', 'key_old_kind']
+
 describe('the test of a key', () => {
-  it('asks OpenAI for its models, Gemini for a word, the key in a header', async () => {
+  it('is the smallest call of the model that it is for, the key in one header', async () => {
     await save('openai', OPENAI_KEY)
     await save('gemini', GEMINI_KEY)
     expect((await test('openai')).body).toMatchObject({ lastTestResult: 'ok', isActive: true })
     expect((await test('gemini')).body).toMatchObject({ lastTestResult: 'ok', isActive: true })
     const [openai, gemini] = provider.asked
     expect(openai).toMatchObject({
-      method: 'GET',
-      path: '/models',
+      method: 'POST',
+      path: '/chat/completions',
       headers: { authorization: `Bearer ${OPENAI_KEY}` },
+    })
+    expect(JSON.parse(openai?.body ?? '')).toEqual({
+      model: 'openai-test',
+      messages: [{ role: 'user', content: 'test' }],
     })
     expect(gemini).toMatchObject({
       method: 'POST',
@@ -142,31 +189,43 @@ describe('the test of a key', () => {
     expect(JSON.parse(gemini?.body ?? '')).toEqual({
       contents: [{ role: 'user', parts: [{ text: 'test' }] }],
     })
+    expect(gemini?.headers).not.toHaveProperty('authorization')
+    expect(provider.asked).toHaveLength(2)
+  })
+
+  it('says which model it was made with', async () => {
+    await save('gemini', GEMINI_KEY)
+    expect((await test('gemini')).body).toMatchObject({ lastTestedModel: 'gemini-test' })
   })
 
   it.each([
     [401, { error: { code: 'invalid_api_key' } }, 'key_rejected'],
-    [403, {}, 'key_rejected'],
+    [401, { error: { details: [{ reason: 'ACCESS_TOKEN_TYPE_UNSUPPORTED' }] } }, 'key_old_kind'],
+    [403, {}, 'key_restricted'],
+    [403, { error: { message: 'Missing scopes: api.model.read.' } }, 'key_restricted'],
     [400, { error: { message: 'API key not valid. Please pass a valid API key.' } }, 'key_rejected'],
-    [400, { error: { message: 'Request contains an invalid argument.' } }, 'provider_unavailable'],
-    [402, {}, 'provider_quota'],
-    [429, { error: { code: 'insufficient_quota' } }, 'provider_quota'],
-    [404, {}, 'provider_unavailable'],
+    [400, { error: { message: 'Request contains an invalid argument.' } }, 'provider_refused'],
+    [400, { error: { message: 'User location is not supported for the API use.' } }, 'location_refused'],
+    [402, {}, 'credit_used_up'],
+    [429, { error: { code: 'insufficient_quota' } }, 'credit_used_up'],
+    [429, { error: { message: 'Your prepayment credits are depleted.' } }, 'credit_used_up'],
+    [429, {}, 'provider_rate'],
+    [404, {}, 'model_not_found'],
     [500, { error: { message: 'quota service down' } }, 'provider_unavailable'],
     [503, {}, 'provider_unavailable'],
   ])('takes %i %j as %s', async (status, body, result) => {
     await save('gemini', GEMINI_KEY)
     provider.answer = { status, body }
     const tested = await test('gemini')
-    expect(tested.body).toMatchObject({ lastTestResult: result, isActive: result !== 'key_rejected' })
+    expect(tested.body).toMatchObject({ lastTestResult: result, isActive: !SWITCHES_OFF.includes(result) })
     expect(await list()).toEqual([tested.body])
   })
 
   it('does not follow the provider to somebody else', async () => {
     await save('openai', OPENAI_KEY)
     provider.answer = { status: 302, body: {}, headers: { location: `${provider.url}/elsewhere` } }
-    expect((await test('openai')).body.lastTestResult).toBe('provider_network')
-    expect(provider.asked.map(({ path }) => path)).toEqual(['/models'])
+    expect((await test('openai')).body.lastTestResult).toBe('provider_refused')
+    expect(provider.asked.map(({ path }) => path)).toEqual(['/chat/completions'])
   })
 
   it('makes a rejected key active again when it goes well later', async () => {

@@ -1,32 +1,51 @@
 import type { Provider } from '@thokham/contract/provider-keys'
+import { isFormerGeminiKey, shapeOfKey } from '@thokham/domain/ai/provider-key'
+import { isKeyTaken } from '@thokham/domain/provider-error'
 import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
-import { endPause } from '../ai-runs/end-pause.ts'
+import { forgetPace } from '../ai-runs/forget-pace.ts'
 import { sealForRow } from '../vault/seal-for-row.ts'
-import { type StoredKey, writeKey } from './provider-key-queries.ts'
+import { type StoredKey, writeKey, writeTestResult } from './provider-key-queries.ts'
+import { testKey } from './test-key.ts'
 
 /** The end of a key shorter than this would be too much of it. */
 const SHORTEST_SHOWN = 12
 
 /**
- * Seals a member's key and stores it in place of any earlier one; active and untested. One transaction, which takes the
- * shared lock of sealing.
+ * Seals a member's key and stores it in place of any earlier one; active, and untested unless only its provider could tell
+ * whether it is a key. One transaction, which takes the shared lock of sealing.
  * @throws Refusal `gemini_key_format` (docs/product.md#the-health-of-a-key)
  */
 export async function saveKey(
-  { db, vault }: Services,
+  services: Services,
   key: { memberId: string; provider: Provider; apiKey: string; now: Date },
 ): Promise<StoredKey> {
+  const { db, vault } = services
   const { memberId, provider, apiKey, now } = key
-  if (provider === 'gemini' && !/^AI/i.test(apiKey)) {
-    throw new Refusal('gemini_key_format', { fields: { apiKey: 'format' } })
-  }
-  return db.transaction(async (tx) => {
-    // What the former key waits for is no matter of this one.
-    await endPause(tx, { memberId, provider })
+  const tested = await testUnsure(services, provider, apiKey)
+  const stored = await db.transaction(async (tx) => {
+    await forgetPace(tx, { memberId, provider, now })
     const sealed = await sealForRow(tx, vault, apiKey, { ownerId: memberId, purpose: provider })
-    return writeKey(tx, provider, { profileId: memberId, sealed, last4: endOf(apiKey), now })
+    const isFormerKind = provider === 'gemini' && isFormerGeminiKey(apiKey)
+    return writeKey(tx, provider, { profileId: memberId, sealed, last4: endOf(apiKey), isFormerKind, now })
   })
+  if (!tested) return stored
+  const said = { ...tested, at: services.clock() }
+  await writeTestResult(db, provider, stored, said)
+  return { ...stored, lastTestResult: said.result, lastTestedModel: said.model, lastTestedAt: said.at }
+}
+
+/**
+ * Asks the provider whether a text is a key, where its shape does not tell.
+ * @returns null where it tells
+ * @throws Refusal `gemini_key_format`
+ */
+async function testUnsure(services: Services, provider: Provider, apiKey: string) {
+  const shape = shapeOfKey(provider, apiKey)
+  if (shape === 'known') return null
+  const tested = shape === 'unsure' ? await testKey(services, provider, apiKey) : null
+  if (tested && isKeyTaken(tested.result)) return tested
+  throw new Refusal('gemini_key_format', { fields: { apiKey: 'format' } })
 }
 
 function endOf(apiKey: string): string {

@@ -129,6 +129,9 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
    */
   function turnToLibrary() {
     chooseLibrary()
+    showForm()
+  }
+  function showForm() {
     if (folding.isFolded) folding.toggle()
     requestAnimationFrame(() => bringIntoSight(form.current))
   }
@@ -210,6 +213,7 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
               actions={actions}
               finishCall={finishCall}
               onUseLibrary={turnToLibrary}
+              onOtherProvider={showForm}
               onDiscarded={() => onRun(undefined)}
             />
           )}

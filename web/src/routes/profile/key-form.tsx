@@ -27,6 +27,8 @@ const keyResolver = schemaResolver(() =>
 
 export interface KeyFormProps {
   provider: Provider
+  /** The model that the key is tested with. */
+  model: string
   onSaved: (stored: ProviderKey) => void
   /** The provider has answered to the key that was just saved. */
   onTested: (stored: ProviderKey) => void
@@ -36,7 +38,7 @@ export interface KeyFormProps {
 }
 
 /** Renders a key is pasted, stored, and tried at once. */
-export function KeyForm({ provider, onSaved, onTested, onDone, onCancel }: KeyFormProps) {
+export function KeyForm({ provider, model, onSaved, onTested, onDone, onCancel }: KeyFormProps) {
   const [fault, setFault] = useFault()
   const form = useForm({ resolver: keyResolver, defaultValues: { apiKey: '' } })
   const { errors, isSubmitting } = form.formState
@@ -48,8 +50,9 @@ export function KeyForm({ provider, onSaved, onTested, onDone, onCancel }: KeyFo
     try {
       const params = { provider }
       const saved = await call(saveProviderKey, { params, body: { apiKey } })
-      // A test that does not come back leaves the key stored: it shows as not tested yet.
-      const tested = await call(testProviderKey, { params }).catch(() => null)
+      // A test that does not come back leaves the key stored: it shows as not tested yet. One of another shape was tested
+      // before it was stored.
+      const tested = saved.lastTestResult ? null : await call(testProviderKey, { params }).catch(() => null)
       const isDone = settle({ apiKey: '' })
       onSaved(saved)
       if (tested) onTested(tested)
@@ -61,7 +64,7 @@ export function KeyForm({ provider, onSaved, onTested, onDone, onCancel }: KeyFo
 
   const message =
     refused === 'gemini'
-      ? messageOf(new ApiError({ code: 'gemini_key_format' }))
+      ? `${messageOf(new ApiError({ code: 'gemini_key_format' }))} ${providerKeys.newKind}`
       : fieldMessage('apiKey', refused)
 
   return (
@@ -84,6 +87,9 @@ export function KeyForm({ provider, onSaved, onTested, onDone, onCancel }: KeyFo
           </Button>
         )}
       </div>
+      <p role="status" className="text-ink-2 text-sm empty:hidden">
+        {isSubmitting && providerKeys.trying(model)}
+      </p>
     </form>
   )
 }

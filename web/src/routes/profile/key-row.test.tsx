@@ -24,7 +24,7 @@ const boxes = () => document.querySelectorAll('input').length
 
 function Row({ begin }: { begin: ProviderKey | null }) {
   const [key, setKey] = useState(begin)
-  return <KeyRow provider="openai" stored={key} onChange={setKey} />
+  return <KeyRow provider="openai" model="gpt-6-luna" stored={key} onChange={setKey} />
 }
 
 beforeEach(clear)

@@ -15,6 +15,7 @@ import { call } from '../../lib/call.ts'
 import { messageOf } from '../../text/errors.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { PROVIDER_NAMES, providerKeys } from '../../text/profile.ts'
+import { FormerKind, KeyFault } from './key-fault.tsx'
 import { KeyForm } from './key-form.tsx'
 import { KeyState } from './key-state.tsx'
 import { KeySteps } from './key-steps.tsx'
@@ -23,11 +24,13 @@ export interface KeyRowProps {
   provider: Provider
   /** null = none yet */
   stored: ProviderKey | null
+  /** The model that the key is tested with. */
+  model: string
   onChange: (stored: ProviderKey | null) => void
 }
 
 /** Renders one provider: its key, masked, with what can be done with it, or the box to paste one into. */
-export function KeyRow({ provider, stored, onChange }: KeyRowProps) {
+export function KeyRow({ provider, stored, model, onChange }: KeyRowProps) {
   const [replacing, setReplacing] = useState(false)
   return (
     <div className="flex flex-col gap-4">
@@ -36,10 +39,11 @@ export function KeyRow({ provider, stored, onChange }: KeyRowProps) {
         <KeyState stored={stored} />
       </div>
       {stored && !replacing ? (
-        <StoredKey stored={stored} onChange={onChange} onReplace={() => setReplacing(true)} />
+        <StoredKey stored={stored} model={model} onChange={onChange} onReplace={() => setReplacing(true)} />
       ) : (
         <KeyForm
           provider={provider}
+          model={model}
           onSaved={onChange}
           onTested={onChange}
           onDone={(isDone) => setReplacing(!isDone)}
@@ -53,11 +57,12 @@ export function KeyRow({ provider, stored, onChange }: KeyRowProps) {
 
 interface StoredKeyProps {
   stored: ProviderKey
+  model: string
   onChange: (stored: ProviderKey | null) => void
   onReplace: () => void
 }
 
-function StoredKey({ stored, onChange, onReplace }: StoredKeyProps) {
+function StoredKey({ stored, model, onChange, onReplace }: StoredKeyProps) {
   const { provider, last4 } = stored
   const [testing, setTesting] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -100,9 +105,12 @@ function StoredKey({ stored, onChange, onReplace }: StoredKeyProps) {
           {everywhere.delete}
         </Button>
       </div>
-      <div aria-live="polite" className="empty:hidden">
+      <div aria-live="polite" className="text-ink-2 text-sm empty:hidden">
+        {testing && providerKeys.trying(model)}
         {fault && <FieldError>{fault}</FieldError>}
       </div>
+      {!testing && <KeyFault stored={stored} onReplace={onReplace} />}
+      {stored.isFormerKind && <FormerKind />}
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

@@ -25,7 +25,7 @@ export function KeyState({ stored }: { stored: ProviderKey | null }) {
     <span role="status" className={`flex items-start gap-1.5 text-sm ${works ? 'text-toei' : 'text-khrang'}`}>
       <Icon aria-hidden size={16} strokeWidth={1.75} className="mt-1 shrink-0" />
       <span>
-        {providerKeys.results[result]}{' '}
+        {works ? providerKeys.works(stored.lastTestedModel) : providerKeys.failed}{' '}
         <span className="nb text-ink-3">· {providerKeys.testedAgo(thaiAgo(lastTestedAt, now))}</span>
       </span>
     </span>

@@ -33,6 +33,7 @@ export function KeysSection() {
               <KeyRow
                 provider={provider}
                 stored={data.keys.find((key) => key.provider === provider) ?? null}
+                model={data.models[provider]}
                 onChange={(stored) => put(provider, stored)}
               />
             </li>
@@ -46,7 +47,8 @@ export function KeysSection() {
 /** Puts what the server answered into the list, without asking again. */
 function put(provider: ProviderKey['provider'], stored: ProviderKey | null): void {
   queryClient.setQueryData(keysQuery.queryKey, (list) => {
-    const others = list?.keys.filter((key) => key.provider !== provider) ?? []
-    return { keys: stored ? [...others, stored] : others }
+    if (!list) return list
+    const others = list.keys.filter((key) => key.provider !== provider)
+    return { ...list, keys: stored ? [...others, stored] : others }
   })
 }

@@ -9,6 +9,7 @@ import { aiProvidersQuery, modelOf } from '../../../lib/ai-providers.ts'
 import { cx } from '../../../lib/class-names.ts'
 import { thaiAgo } from '../../../lib/thai-format.ts'
 import { AI_PROVIDER_NAMES, ai, providerState } from '../../../text/ai.ts'
+import { faultSentence } from '../../../text/provider-faults.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -110,9 +111,7 @@ export function ProviderChoice({
         />
       )}
       {chosenState?.reason && chosen !== 'geminiFree' && (
-        <KeyNotice isNews={false}>
-          {chosenState.reason === 'key_missing' ? ai.keyMissing : ai.badKey(chosen)}
-        </KeyNotice>
+        <KeyNotice isNews={false}>{reasonSentence(chosen, chosenState.reason)}</KeyNotice>
       )}
       {chosenState && (chosenState.state === 'not_ready' || chosenState.state === 'error') && !isRunning && (
         <LibraryOffer provider={chosen} onUse={onUseLibrary} />
@@ -146,6 +145,12 @@ function ModelChoice(props: {
       </Select>
     </Field>
   )
+}
+
+function reasonSentence(provider: AiProvider, reason: AiProviderState['reason']): string {
+  if (reason === 'key_missing') return ai.keyMissing
+  if (reason !== 'key_old_kind') return ai.badKey(provider)
+  return faultSentence({ provider, fault: 'key_old_kind', reason: null, model: null })
 }
 
 /** Renders what the library is, where an AI shows the health of its key. */

@@ -3,7 +3,8 @@ import { CircleAlert, Copy, LoaderCircle, RotateCw } from 'lucide-react'
 import { cx } from '../../../lib/class-names.ts'
 import { deviceTime } from '../../../lib/server-clock.ts'
 import { useSecondsLeft } from '../../../lib/use-seconds-left.ts'
-import { ai, faultSentence } from '../../../text/ai.ts'
+import { ai } from '../../../text/ai.ts'
+import { faultSentence } from '../../../text/provider-faults.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { isAtRest } from '../run/run-feed.ts'
 import { isBroken } from './result-rows.ts'
@@ -35,7 +36,9 @@ export function LineRow({ run, line, onCopy, onRetry }: LineRowProps) {
           <LineState run={run} line={line} />
         </div>
         {isBroken(line) && fault && (
-          <p className="line-clamp-2 text-2xs text-khrang">{faultSentence(run.provider, fault, reason)}</p>
+          <p className="line-clamp-2 text-2xs text-khrang">
+            {faultSentence({ provider: run.provider, fault, reason, model: run.model })}
+          </p>
         )}
       </div>
       {canRetry && <IconButton icon={RotateCw} label={ai.retryLine(keyword)} size={40} onClick={onRetry} />}

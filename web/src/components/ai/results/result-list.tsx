@@ -108,7 +108,7 @@ export function ResultList({ live, run, view, actions, layout, used }: ResultLis
           line={line}
           run={run}
           onCopy={() => void copy(textsOf(run, line, view).join('\n'), ai.copied)}
-          onRetry={() => void actions.resume([line.position])}
+          onRetry={() => void actions.resume({ positions: [line.position] })}
         />
       )
     }

@@ -19,7 +19,9 @@ import { DiscardDialog } from './discard-dialog.tsx'
 import { HungCalls } from './hung-calls.tsx'
 import { ProviderSaid } from './provider-said.tsx'
 import { RunCloth } from './run-cloth.tsx'
+import { offersLibrary } from './run-fault.tsx'
 import { isAtRest, throughOf } from './run-feed.ts'
+import { ModelNotes, SuccessorNotes } from './run-notes.tsx'
 import { RunTroubles } from './run-troubles.tsx'
 import type { LiveRun } from './use-ai-run.ts'
 import type { FinishCall } from './use-finish-call.ts'
@@ -33,12 +35,15 @@ export interface RunCardProps {
   finishCall: FinishCall
   /** Chooses the library in the form. */
   onUseLibrary: () => void
+  /** Brings the choice of providers into sight. */
+  onOtherProvider: () => void
   /** The run was thrown away. */
   onDiscarded: () => void
 }
 
 /** Renders a run as it stands: how far it is, what can be done about it, and what it cost. */
-export function RunCard({ ref, live, run, actions, finishCall, onUseLibrary, onDiscarded }: RunCardProps) {
+export function RunCard(props: RunCardProps) {
+  const { ref, live, run, actions, finishCall, onUseLibrary, onOtherProvider, onDiscarded } = props
   const { lines } = run
   const through = throughOf(run)
   return (
@@ -69,9 +74,16 @@ export function RunCard({ ref, live, run, actions, finishCall, onUseLibrary, onD
             {ai.lost}
           </Notice>
         )}
-        <RunTroubles run={run} lines={live.lines} />
+        <SuccessorNotes notes={run.notes} />
+        <RunTroubles
+          run={run}
+          lines={live.lines}
+          actions={actions}
+          onOtherProvider={onOtherProvider}
+          onUseLibrary={onUseLibrary}
+        />
         <ProviderSaid run={run} lines={live.lines} />
-        {isAsked(run.provider) && run.state === 'stopped' && run.stoppedBy === 'fault' && (
+        {isAsked(run.provider) && run.stoppedBy === 'fault' && isAtRest(run) && !offersLibrary(run.fault) && (
           <LibraryOffer provider={run.provider} onUse={onUseLibrary} />
         )}
         <HungCalls run={run} lines={live.lines} actions={actions} />
@@ -84,6 +96,7 @@ export function RunCard({ ref, live, run, actions, finishCall, onUseLibrary, onD
         )}
         <Buttons run={run} actions={actions} onDiscarded={onDiscarded} />
         <CostFacts run={run} />
+        <ModelNotes notes={run.notes} />
       </div>
     </Card>
   )

@@ -1,25 +1,125 @@
 import { Link } from '@tanstack/react-router'
-import type { AiProvider } from '@thokham/domain/ai-generation'
+import type { AiRun } from '@thokham/contract/ai-runs'
 import type { ProviderFault } from '@thokham/domain/provider-error'
-import { ai, faultSentence, isKeyFault } from '../../../text/ai.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import type { ReactNode } from 'react'
+import { ai } from '../../../text/ai.ts'
+import { faultSentence, faultTexts } from '../../../text/provider-faults.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { ProviderPage } from '../provider-page.tsx'
+import { OtherModel } from './other-model.tsx'
+import { isAtRest } from './run-feed.ts'
+import type { RunActions } from './use-run-actions.ts'
 
 export interface RunFaultProps {
-  provider: AiProvider
+  run: AiRun
   fault: ProviderFault
   reason: string | null
+  actions: RunActions
+  /** Brings the choice of providers into sight. */
+  onOtherProvider: () => void
+  /** Chooses the library in the form. */
+  onUseLibrary: () => void
 }
 
-/** Renders why the AI gave nothing, and the way to the keys when they are the matter (docs/product.md#faults-of-providers). */
-export function RunFault({ provider, fault, reason }: RunFaultProps) {
-  const sentence = faultSentence(provider, fault, reason)
-  return isKeyFault(provider, fault) ? (
-    <KeyNotice>{sentence}</KeyNotice>
-  ) : (
+/** Renders why the AI gave nothing, and the ways out (docs/product.md#faults-of-providers). */
+export function RunFault(props: RunFaultProps) {
+  const { run, fault, reason } = props
+  const { provider, model, thoughtsThb } = run
+  return (
     <Notice kind="error" role="alert">
-      {sentence}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="min-w-[12ch] flex-1 basis-60">
+          {faultSentence({ provider, fault, reason, model, thoughtsThb })}
+        </span>
+        {provider !== 'geminiFree' && provider !== 'library' && (
+          <div className="flex flex-wrap gap-2 empty:hidden">
+            <WaysOut {...props} />
+          </div>
+        )}
+      </div>
     </Notice>
+  )
+}
+
+/** Tells whether the ways out of a fault name the library themselves. */
+export function offersLibrary(fault: ProviderFault | null): boolean {
+  return fault === 'location_refused'
+}
+
+function WaysOut({ run, fault, actions, onOtherProvider, onUseLibrary }: RunFaultProps): ReactNode {
+  const { isOfficial } = run
+  const libraryLabel = ai.useLibrary()
+  const provider = run.provider === 'openai' ? 'openai' : 'gemini'
+  const otherModel = isAtRest(run) && <OtherModel run={run} actions={actions} />
+  // Another server's key, credit and limits are nothing that the provider's own pages know of.
+  const page = (name: 'keys' | 'billing' | 'limits' | 'verification', label: string) =>
+    isOfficial && <ProviderPage provider={provider} page={name} label={label} />
+  switch (fault) {
+    case 'provider_key_missing':
+      return <KeysLink label={ai.goProfile} />
+    case 'key_rejected':
+      return <KeysLink label={faultTexts.pasteKey} />
+    case 'key_old_kind':
+      return (
+        <>
+          {page('keys', faultTexts.openStudio)}
+          <KeysLink label={faultTexts.pasteKey} />
+        </>
+      )
+    case 'key_restricted':
+      return page('keys', faultTexts.openKeys)
+    case 'location_refused':
+      return (
+        <>
+          <Button size={40} onClick={onOtherProvider}>
+            {faultTexts.otherProvider}
+          </Button>
+          <Button size={40} onClick={onUseLibrary}>
+            {libraryLabel}
+          </Button>
+        </>
+      )
+    case 'organisation_unverified':
+      return (
+        <>
+          {page('verification', faultTexts.verify)}
+          {otherModel}
+        </>
+      )
+    case 'credit_used_up':
+      return page('billing', faultTexts.topUp)
+    case 'spending_limit_reached':
+      return page('limits', faultTexts.raiseLimit)
+    case 'no_free_allowance':
+    case 'model_not_found':
+    case 'model_retired':
+      return otherModel
+    case 'only_thoughts':
+      return (
+        <>
+          {run.canThinkLess && (
+            <Button
+              size={40}
+              busy={actions.busy === 'resume'}
+              onClick={() => actions.resume({ thinksLittle: true })}
+            >
+              {faultTexts.thinkLess}
+            </Button>
+          )}
+          {otherModel}
+        </>
+      )
+    default:
+      return null
+  }
+}
+
+function KeysLink({ label }: { label: string }) {
+  return (
+    <Link to="/profile" hash="keys" className={buttonClass('outline', 40)}>
+      {label}
+    </Link>
   )
 }
 
@@ -29,9 +129,7 @@ export function KeyNotice({ children, isNews = true }: { children: string; isNew
     <Notice kind={isNews ? 'error' : 'warn'} {...(isNews && { role: 'alert' })}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="min-w-[12ch] flex-1">{children}</span>
-        <Link to="/profile" hash="keys" className={buttonClass('outline', 40)}>
-          {ai.goProfile}
-        </Link>
+        <KeysLink label={ai.goProfile} />
       </div>
     </Notice>
   )

@@ -5,22 +5,22 @@ import { useMemo } from 'react'
 import { AI_PROVIDER_NAMES, ai } from '../../../text/ai.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { RunFault } from './run-fault.tsx'
+import { RunFault, type RunFaultProps } from './run-fault.tsx'
 import { commonFault, isAtRest } from './run-feed.ts'
 import type { LiveRun } from './use-ai-run.ts'
 
-export interface RunTroublesProps {
-  run: AiRun
+export interface RunTroublesProps extends Omit<RunFaultProps, 'fault' | 'reason'> {
   lines: LiveRun['lines']
 }
 
 /** Renders what keeps a run from being whole: faults, lines without an answer, results that are missing. */
-export function RunTroubles({ run, lines: each }: RunTroublesProps) {
+export function RunTroubles({ lines: each, ...rest }: RunTroublesProps) {
+  const { run } = rest
   const { lines } = run
   const cause = useMemo(() => (run.fault ? run : isAtRest(run) ? commonFault(each) : null), [run, each])
   return (
     <>
-      {cause?.fault && <RunFault provider={run.provider} fault={cause.fault} reason={cause.reason} />}
+      {cause?.fault && <RunFault {...rest} fault={cause.fault} reason={cause.reason} />}
       {run.stoppedBy === 'level' && isAtRest(run) && (
         <Notice kind="warn" role="status">
           <div className="flex flex-wrap items-center justify-between gap-2">

@@ -7,10 +7,18 @@ import { messageOf } from '../../../text/errors.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { LiveRun } from './use-ai-run.ts'
 
+export interface ResumeWish {
+  positions?: number[]
+  /** Another model for the rest of the run. */
+  model?: string
+  /** Little thinking is asked for from now on. */
+  thinksLittle?: true
+}
+
 export interface RunActions {
   stop: () => Promise<void>
   /** Goes on with what waits; failed and interrupted lines are asked again, or only those at `positions`. */
-  resume: (positions?: number[]) => Promise<void>
+  resume: (wish?: ResumeWish) => Promise<void>
   /** Waits no longer for the answers to these lines; they may be paid for. */
   giveUp: (positions: number[]) => Promise<void>
   /** Asks once more for what is missing, or with `replace` for others in place of flagged results. */
@@ -42,8 +50,10 @@ export function useRunActions({ run, putRun }: LiveRun): RunActions {
       act('giveUp', (id) => call(giveUpAiCalls, { params: { id }, body: { positions } })),
     more: (replace) =>
       act('more', (id) => call(askMoreOfAiRun, { params: { id }, body: { positions: null, replace } })),
-    resume: (positions) =>
-      act('resume', (id) => call(resumeAiRun, { params: { id }, body: { positions: positions ?? null } })),
+    resume: ({ positions, ...wish } = {}) =>
+      act('resume', (id) =>
+        call(resumeAiRun, { params: { id }, body: { positions: positions ?? null, ...wish } }),
+      ),
   }
 }
 

@@ -1,0 +1,317 @@
+import { describe, expect, it } from 'vitest'
+import { faultOf } from './provider-faults.ts'
+
+const google = (status: number, message: string, word: string, reason?: string, more: object[] = []) =>
+  JSON.stringify({
+    error: {
+      code: status,
+      message,
+      status: word,
+      details: [
+        ...(reason
+          ? [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'googleapis.com' }]
+          : []),
+        ...more,
+      ],
+    },
+  })
+const openai = (message: string, code: string | null = null, type = 'invalid_request_error') =>
+  JSON.stringify({ error: { message, type, param: null, code } })
+
+describe('a fault of Google', () => {
+  it.each([
+    [
+      400,
+      google(400, 'API key not valid. Please pass a valid API key.', 'INVALID_ARGUMENT', 'API_KEY_INVALID'),
+      'key_rejected',
+    ],
+    [
+      400,
+      google(400, 'API key expired. Please renew the API key.', 'INVALID_ARGUMENT', 'API_KEY_INVALID'),
+      'key_rejected',
+    ],
+    [
+      401,
+      google(
+        401,
+        'Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid authentication credential.',
+        'UNAUTHENTICATED',
+        'ACCESS_TOKEN_TYPE_UNSUPPORTED',
+      ),
+      'key_old_kind',
+    ],
+    [
+      401,
+      google(
+        401,
+        'API keys are not supported by this API. Expected OAuth2 access token or other authentication credentials that assert a principal.',
+        'UNAUTHENTICATED',
+        'CREDENTIALS_MISSING',
+      ),
+      'key_old_kind',
+    ],
+    [
+      403,
+      google(
+        403,
+        'Generative Language API has not been used in project 1 before or it is disabled.',
+        'PERMISSION_DENIED',
+        'SERVICE_DISABLED',
+      ),
+      'key_restricted',
+    ],
+    [
+      403,
+      google(403, 'Requests to this API are blocked.', 'PERMISSION_DENIED', 'API_KEY_SERVICE_BLOCKED'),
+      'key_restricted',
+    ],
+    [
+      403,
+      google(403, 'Your API key was reported as leaked. Please use another API key.', 'PERMISSION_DENIED'),
+      'key_restricted',
+    ],
+    [
+      400,
+      google(400, 'User location is not supported for the API use.', 'FAILED_PRECONDITION'),
+      'location_refused',
+    ],
+    [
+      400,
+      google(
+        400,
+        'Gemini API free tier is not available in your country. Please enable billing on your project in Google AI Studio.',
+        'FAILED_PRECONDITION',
+      ),
+      'no_free_allowance',
+    ],
+    [
+      429,
+      google(
+        429,
+        'Your prepayment credits are depleted. Please go to AI Studio to manage your project and billing.',
+        'RESOURCE_EXHAUSTED',
+      ),
+      'credit_used_up',
+    ],
+    [
+      429,
+      google(429, 'Your prepayment credits are depleted.', 'RESOURCE_EXHAUSTED', undefined, [
+        { retryDelay: '31s' },
+      ]),
+      'credit_used_up',
+    ],
+    [
+      429,
+      google(429, 'Your project has exceeded its monthly spending cap.', 'RESOURCE_EXHAUSTED'),
+      'spending_limit_reached',
+    ],
+    [
+      429,
+      google(429, "Gemini 2.5 Pro Preview doesn't have a free quota tier.", 'RESOURCE_EXHAUSTED'),
+      'no_free_allowance',
+    ],
+    [
+      429,
+      google(
+        429,
+        '* Quota exceeded for metric: generate_content_free_tier_requests, limit: 0, model: gemini-3-pro\\nPlease retry in 45.5s.',
+        'RESOURCE_EXHAUSTED',
+      ),
+      'no_free_allowance',
+    ],
+    // One limit of 0 is met by every call, whatever the other one is.
+    [
+      429,
+      google(429, '* Quota exceeded, limit: 0\\n* Quota exceeded, limit: 20', 'RESOURCE_EXHAUSTED'),
+      'no_free_allowance',
+    ],
+    [
+      429,
+      google(429, 'Quota exceeded', 'RESOURCE_EXHAUSTED', undefined, [
+        { metadata: { quota_limit_value: '0' } },
+      ]),
+      'no_free_allowance',
+    ],
+    [
+      429,
+      google(429, 'Quota exceeded', 'RESOURCE_EXHAUSTED', undefined, [{ violations: [{ quotaValue: '0' }] }]),
+      'no_free_allowance',
+    ],
+    [
+      429,
+      google(
+        429,
+        '* Quota exceeded for metric: free_tier_requests, limit: 20, model: gemini-2.5-flash',
+        'RESOURCE_EXHAUSTED',
+      ),
+      'provider_rate',
+    ],
+    [
+      429,
+      google(
+        429,
+        'You exceeded your current quota, please check your plan and billing details.',
+        'RESOURCE_EXHAUSTED',
+      ),
+      'provider_rate',
+    ],
+    [
+      429,
+      google(429, 'Resource has been exhausted (e.g. check quota).', 'RESOURCE_EXHAUSTED'),
+      'provider_rate',
+    ],
+    [403, '{"error":{"errors":[{"reason":"rateLimitExceeded"}]}}', 'provider_rate'],
+    [403, '{"error":{"errors":[{"reason":"userRateLimitExceeded"}]}}', 'provider_rate'],
+    [403, google(403, 'Quota exceeded', 'PERMISSION_DENIED', 'RATE_LIMIT_EXCEEDED'), 'provider_rate'],
+    [
+      404,
+      google(
+        404,
+        'This model models/MODEL is no longer available to new users. Please use a newer model.',
+        'NOT_FOUND',
+      ),
+      'model_retired',
+    ],
+    [
+      404,
+      google(
+        404,
+        'models/gemini-9 is not found for API version v1beta, or is not supported for generateContent.',
+        'NOT_FOUND',
+      ),
+      'model_not_found',
+    ],
+    [
+      400,
+      google(400, 'Multiple authentication credentials received. Please pass only one.', 'INVALID_ARGUMENT'),
+      'provider_refused',
+    ],
+    [400, google(400, 'Request contains an invalid argument.', 'INVALID_ARGUMENT'), 'provider_refused'],
+    [
+      500,
+      google(500, 'An internal error has occurred. Please retry, or check your API key.', 'INTERNAL'),
+      'provider_unavailable',
+    ],
+    [
+      503,
+      google(503, 'The model is overloaded. Please try again later.', 'UNAVAILABLE'),
+      'provider_unavailable',
+    ],
+    // Of a stream.
+    [
+      429,
+      `[${google(429, 'Your prepayment credits are depleted.', 'RESOURCE_EXHAUSTED')}]`,
+      'credit_used_up',
+    ],
+  ] as const)('%s %s is %s', (status, text, wanted) => {
+    expect(faultOf({ status, text })).toBe(wanted)
+  })
+})
+
+describe('a fault of OpenAI, and of servers that speak as it does', () => {
+  it.each([
+    [401, openai('Incorrect API key provided: sk-abc***xyz.', 'invalid_api_key'), 'key_rejected'],
+    [401, '', 'key_rejected'],
+    [
+      401,
+      openai('You have insufficient permissions for this operation. Missing scopes: model.request.'),
+      'key_restricted',
+    ],
+    [403, openai('Insufficient permissions. Missing scopes: api.model.read.'), 'key_restricted'],
+    [401, openai('Your IP address 1.2.3.4 is not authorized.', 'ip_not_authorized'), 'key_restricted'],
+    [403, '', 'key_restricted'],
+    [
+      403,
+      openai('Country, region, or territory not supported', 'unsupported_country_region_territory'),
+      'location_refused',
+    ],
+    [
+      404,
+      openai('Your organization must be verified to use the model `gpt-6-luna`.', 'model_not_found'),
+      'organisation_unverified',
+    ],
+    [
+      400,
+      openai('Your organization must be verified to stream this model.', 'unsupported_value'),
+      'organisation_unverified',
+    ],
+    [
+      429,
+      openai(
+        'You exceeded your current quota, please check your plan and billing details.',
+        'insufficient_quota',
+        'insufficient_quota',
+      ),
+      'credit_used_up',
+    ],
+    [
+      429,
+      openai('Your account is not active, please check your billing details.', 'billing_not_active'),
+      'credit_used_up',
+    ],
+    [402, '', 'credit_used_up'],
+    [402, openai('This request requires more credits, or fewer max_tokens.'), 'credit_used_up'],
+    [403, openai('Key limit exceeded: your credit balance is too low.'), 'credit_used_up'],
+    [
+      429,
+      openai('Billing hard limit has been reached', 'billing_hard_limit_reached'),
+      'spending_limit_reached',
+    ],
+    [
+      400,
+      openai('Billing hard limit has been reached', 'billing_hard_limit_reached'),
+      'spending_limit_reached',
+    ],
+    [
+      429,
+      openai('Organization spend limit exceeded', 'organization_spend_limit_exceeded'),
+      'spending_limit_reached',
+    ],
+    [
+      404,
+      openai('The model `gpt-9` does not exist or you do not have access to it.', 'model_not_found'),
+      'model_not_found',
+    ],
+    [
+      403,
+      openai('Project `proj_1` does not have access to model `gpt-6-luna`', 'model_not_found'),
+      'model_not_found',
+    ],
+    [
+      404,
+      openai('The model `gpt-4` has been deprecated, learn more here.', 'model_not_found'),
+      'model_retired',
+    ],
+    [
+      400,
+      openai(
+        'The model `llama3-8b` has been decommissioned and is no longer supported.',
+        'model_decommissioned',
+      ),
+      'model_retired',
+    ],
+    [410, openai('This model version was retired.'), 'model_retired'],
+    [404, '404 page not found', 'model_not_found'],
+    [
+      429,
+      openai(
+        'Rate limit reached for gpt-6-luna. Limit 3, Used 3. Please try again in 20s.',
+        'rate_limit_exceeded',
+        'requests',
+      ),
+      'provider_rate',
+    ],
+    [429, '{"message":"API key over its quota"}', 'provider_rate'],
+    [400, openai('The parameter top_p is no longer supported.'), 'provider_refused'],
+    [400, 'rate limit', 'provider_rate'],
+    [400, 'billing quota exceeded', 'credit_used_up'],
+    [400, 'network policy', 'provider_network'],
+    [422, '{"detail":"No such field"}', 'provider_refused'],
+    [502, '<html>API key</html>', 'provider_unavailable'],
+    // A gateway's own status around somebody else's words.
+    [500, openai('You exceeded your current quota', 'insufficient_quota'), 'credit_used_up'],
+    [null, '', 'provider_network'],
+  ] as const)('%s %s is %s', (status, text, wanted) => {
+    expect(faultOf({ status, text })).toBe(wanted)
+  })
+})

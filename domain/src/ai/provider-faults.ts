@@ -1,0 +1,129 @@
+import type { ProviderFault } from '../provider-error.ts'
+import { type ProviderError, readError } from './read-error.ts'
+
+/** One way in which a provider says what is the matter. Each field that is there has to match. */
+interface FaultRow {
+  fault: ProviderFault
+  statuses?: readonly number[]
+  /** One of the words for machines, in lower case, or the sentence. */
+  codes?: readonly string[]
+  words?: RegExp
+}
+
+/**
+ * How OpenAI, Google and the servers that speak as they do say each fault, read from the top: the first row that matches
+ * counts. Facts of November 2026; what each fault does to a key and to a run stands in `FAULTS` of
+ * domain/src/provider-error.ts (docs/product.md#faults-of-providers).
+ */
+const ROWS: readonly FaultRow[] = [
+  // Google says so of too many calls as well.
+  {
+    fault: 'provider_rate',
+    statuses: [403],
+    codes: ['rate_limit_exceeded', 'ratelimitexceeded', 'userratelimitexceeded'],
+  },
+  {
+    fault: 'location_refused',
+    codes: ['unsupported_country_region_territory'],
+    words: /location is not supported|country, region,? or territory (?:is )?not supported/i,
+  },
+  {
+    fault: 'organisation_unverified',
+    words: /organi[sz]ation must be verified|verify (?:your )?organi[sz]ation/i,
+  },
+  {
+    fault: 'spending_limit_reached',
+    codes: [
+      'billing_hard_limit_reached',
+      'organization_usage_limit_exceeded',
+      'organization_spend_limit_exceeded',
+      'project_spend_limit_exceeded',
+    ],
+    words:
+      /hard limit has been reached|(?:spending|spend|budget) (?:cap|limit)\b|usage limit (?:has been )?reached/i,
+  },
+  {
+    fault: 'credit_used_up',
+    codes: [
+      'insufficient_quota',
+      'billing_not_active',
+      'billing_disabled',
+      'insufficient_balance',
+      'payment_required',
+    ],
+    words:
+      /prepa(?:yment|id) credits?|credits? (?:is|are|has been|have been) (?:depleted|exhausted|used up)|(?:out of|insufficient|not enough|no) (?:credits?|balance|funds)|credit balance is too low|requires? more credits|billing (?:is|to be) (?:not )?(?:active|enabled)|billing quota/i,
+  },
+  { fault: 'credit_used_up', statuses: [402] },
+  {
+    fault: 'no_free_allowance',
+    words: /free quota tier|free tier is not available|not available (?:on|in) the free tier/i,
+  },
+  {
+    fault: 'key_old_kind',
+    statuses: [401],
+    codes: ['access_token_type_unsupported'],
+    words: /expected oauth ?2 access token/i,
+  },
+  {
+    fault: 'key_restricted',
+    statuses: [401, 403],
+    codes: ['service_disabled', 'ip_not_authorized', 'access_token_scope_insufficient', 'consumer_suspended'],
+    words: /missing scopes|insufficient permissions|ip address .*not authorized|reported as leaked/i,
+  },
+  {
+    fault: 'model_retired',
+    statuses: [400, 403, 404, 410],
+    codes: ['model_decommissioned', 'model_retired', 'model_deprecated'],
+    words:
+      /\bmodel.{0,200}(?:no longer (?:available|supported|offered)|(?:has been|is|was) (?:deprecated|retired|decommissioned|discontinued|shut ?down|sunset|removed)|end[- ]of[- ]life)/i,
+  },
+  {
+    fault: 'model_not_found',
+    statuses: [400, 403, 404],
+    codes: ['model_not_found', 'not_found_error', 'model_not_available'],
+    words: /does not have access to (?:the )?model|model .*(?:does not exist|not found)/i,
+  },
+  { fault: 'model_not_found', statuses: [404] },
+  { fault: 'key_rejected', statuses: [401] },
+  {
+    fault: 'key_rejected',
+    statuses: [400, 403],
+    codes: ['api_key_invalid', 'invalid_api_key'],
+    words:
+      /api[_ ]?key (?:is )?(?:not valid|invalid|expired|not found)|(?:invalid|incorrect|unknown|wrong) api[_ ]?key/i,
+  },
+  { fault: 'key_restricted', statuses: [403] },
+]
+
+/**
+ * Returns the kind of an answer that is no result: by the table first, then by its status, and where that says nothing by
+ * the words of its message (docs/product.md#faults-of-providers).
+ */
+export function faultOf({ status, text }: { status: number | null; text: string }): ProviderFault {
+  const error = readError(text)
+  const row = ROWS.find((each) => matches(each, status, error))
+  if (row) return row.fault
+  if (status !== null && status >= 500) return 'provider_unavailable'
+  if (status === 429) return isWithoutQuota(text) ? 'no_free_allowance' : 'provider_rate'
+  if (/rate.?limit/i.test(text)) return 'provider_rate'
+  if (/quota/i.test(text)) return 'credit_used_up'
+  if (status === null || /network/i.test(text)) return 'provider_network'
+  return 'provider_refused'
+}
+
+function matches(row: FaultRow, status: number | null, { codes, message }: ProviderError): boolean {
+  if (row.statuses && !(status !== null && row.statuses.includes(status))) return false
+  if (!row.codes && !row.words) return true
+  if (row.codes?.some((code) => codes.includes(code))) return true
+  // A server that fails says much that is about something else.
+  return status !== null && status < 500 && row.words?.test(message) === true
+}
+
+/**
+ * Tells whether a refusal names a limit of 0: Google says so, with a wait beside it, of a model that a key may not ask at
+ * all. No wait would ever help.
+ */
+function isWithoutQuota(text: string): boolean {
+  return /\blimit: 0\b|"(?:quota_limit_value|quotaValue)"\s*:\s*"?0"?(?!\d)/.test(text)
+}
