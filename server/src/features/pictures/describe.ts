@@ -88,10 +88,7 @@ const RETIRED: Failed = {
   again: 'no',
 }
 
-function answerOf(
-  outcome: CallOutcome,
-  keywords: number,
-): Omit<CallResult<typeof describePicture>, 'cost'> {
+function answerOf(outcome: CallOutcome, keywords: number): Omit<CallResult<typeof describePicture>, 'cost'> {
   const nothing = { description: null, reason: null, waitMs: null, isPerhapsPaid: false }
   if (!outcome.ok) {
     const { fault, reason, retryAfterMs } = outcome
