@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { namedAs, thoughtsOf } from './ai-provider-rules.mjs'
 
 const FIRST = ['golden', 'quiet', 'modern', 'rustic', 'bright', 'misty', 'vivid', 'gentle', 'bold', 'cozy']
 const SECOND = [
@@ -89,24 +90,94 @@ export function textOf(asked) {
 
 const tokens = (text) => Math.ceil(text.length / 4)
 
-/** Wraps a text as OpenAI answers, with what it cost. */
-export function openaiAnswer(text, asked) {
-  const usage = { prompt_tokens: 200 + tokens(asked), completion_tokens: tokens(text) }
+/** Enough for any answer; what a request allows itself is less. */
+const MOST_TOKENS = 65_536
+
+/**
+ * Wraps a text as its provider answers, with what it cost: thoughts that take all that the answer may have leave none of it.
+ * @param {{ call: import('./ai-provider-rules.mjs').Call, text: string, asked: string, manner?: string }} told
+ */
+export function answerBody({ call, text, asked, manner = 'right' }) {
+  const answer = measured({ call, text, manner })
+  const body = call.isGemini ? geminiAnswer(answer, asked) : openaiAnswer(answer, asked)
+  if (manner === 'no_usage') Object.assign(body, call.isGemini ? { usageMetadata: {} } : { usage: {} })
+  return body
+}
+
+/** Takes an answer apart as a stream brings it. */
+export function piecesOf({ call, text, asked }) {
+  const answer = measured({ call, text, manner: 'right' })
+  const half = Math.ceil(answer.text.length / 2)
+  const parts = [answer.text.slice(0, half), answer.text.slice(half)].filter(Boolean)
+  if (call.isGemini) {
+    const whole = geminiAnswer(answer, asked)
+    const piece = (part) => ({ candidates: [{ content: { role: 'model', parts: [{ text: part }] } }] })
+    return [
+      ...parts.map(piece),
+      { ...whole, candidates: [{ finishReason: answer.isCutOff ? 'MAX_TOKENS' : 'STOP' }] },
+    ]
+  }
+  const chunk = (delta, reason) => ({
+    id: 'stand-in',
+    object: 'chat.completion.chunk',
+    model: answer.model,
+    choices: [{ index: 0, delta, finish_reason: reason }],
+  })
+  return [...parts.map((content) => chunk({ content }, null)), chunk({}, answer.isCutOff ? 'length' : 'stop')]
+}
+
+function measured({ call, text, manner }) {
+  const { body, isGemini } = call
+  const most = (isGemini ? body.generationConfig?.maxOutputTokens : body.max_completion_tokens) ?? MOST_TOKENS
+  const wanted = manner === 'thoughts' ? Number.POSITIVE_INFINITY : thoughtsOf(call)
+  const thoughts = Math.min(wanted, most)
+  const isCutOff = thoughts + tokens(text) > most
+  return {
+    text: isCutOff ? '' : text,
+    thoughts,
+    isCutOff,
+    model: manner === 'other' ? OTHERS[isGemini ? 'gemini' : 'openai'] : namedAs(call),
+  }
+}
+
+/** What answers in the place of whatever was asked. */
+const OTHERS = { openai: 'gpt-6.1-terra', gemini: 'gemini-3.8-flash' }
+
+/** Answers as OpenAI does: its count of what was written holds the thoughts. */
+function openaiAnswer({ text, thoughts, isCutOff, model }, asked) {
+  const usage = { prompt_tokens: 200 + tokens(asked), completion_tokens: tokens(text) + thoughts }
   return {
     id: 'stand-in',
     object: 'chat.completion',
     created: 0,
-    model: 'stand-in',
-    choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop' }],
-    usage: { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens },
+    model,
+    choices: [
+      {
+        index: 0,
+        message: { role: 'assistant', content: text, refusal: null },
+        finish_reason: isCutOff ? 'length' : 'stop',
+      },
+    ],
+    usage: {
+      ...usage,
+      total_tokens: usage.prompt_tokens + usage.completion_tokens,
+      completion_tokens_details: { reasoning_tokens: thoughts },
+    },
   }
 }
 
-/** Wraps a text as Gemini answers, with what it cost. */
-export function geminiAnswer(text, asked) {
+/** Answers as Google does: it counts thoughts beside what was written. */
+function geminiAnswer({ text, thoughts, isCutOff, model }, asked) {
   const usage = { promptTokenCount: 200 + tokens(asked), candidatesTokenCount: tokens(text) }
+  const content = { role: 'model', ...(text && { parts: [{ text }] }) }
   return {
-    candidates: [{ content: { role: 'model', parts: [{ text }] }, finishReason: 'STOP' }],
-    usageMetadata: { ...usage, totalTokenCount: usage.promptTokenCount + usage.candidatesTokenCount },
+    candidates: [{ content, finishReason: isCutOff ? 'MAX_TOKENS' : 'STOP', index: 0 }],
+    usageMetadata: {
+      ...usage,
+      ...(thoughts > 0 && { thoughtsTokenCount: thoughts }),
+      totalTokenCount: usage.promptTokenCount + usage.candidatesTokenCount + thoughts,
+    },
+    modelVersion: model,
+    responseId: 'stand-in',
   }
 }

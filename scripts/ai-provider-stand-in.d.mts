@@ -9,6 +9,9 @@ export type Manner =
   | 'malformed'
   | 'not_json'
   | 'unstructured'
+  | 'thoughts'
+  | 'no_usage'
+  | 'other'
   | '401'
   | '400'
   | '429'
@@ -20,6 +23,10 @@ export type Manner =
 export interface Asked {
   provider: 'openai' | 'gemini'
   key: string
+  model: string
+  /** As it came. */
+  // biome-ignore lint/suspicious/noExplicitAny: what is asked is looked into, whatever it is
+  body: any
   system: string
   keyword: string
   amount: number
@@ -40,12 +47,32 @@ export interface RawAnswer {
   cut?: boolean
 }
 
+/** A call that was refused for its key, its model or a parameter, as the providers refuse it. */
+export interface Refused {
+  key: string
+  model: string
+  // biome-ignore lint/suspicious/noExplicitAny: what is asked is looked into, whatever it is
+  body: any
+  status: number
+}
+
+/** A call that was answered, and is paid for. */
+export interface Paid {
+  keyword: string
+  model: string
+  key: string
+}
+
 export interface StandIn {
   url: string
   openaiUrl: string
   geminiUrl: string
+  /** Bangkok date by which models are routed and shut down. */
+  today: string
   asked: Asked[]
   tests: number
+  refused: Refused[]
+  paid: Paid[]
   manner: Manner | ((asked: Asked) => Manner)
   delayMs: number
   /** An answer waits for what this gives. */

@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import { text as textIn } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { geminiAnswer, openaiAnswer, textOf } from './ai-provider-answers.mjs'
+import { answerBody, piecesOf, textOf } from './ai-provider-answers.mjs'
+import { modelList, refusalOf } from './ai-provider-rules.mjs'
 
 /**
  * A small server that speaks as much of both AI providers' protocols as the product uses, for development and tests:
@@ -11,14 +12,16 @@ import { geminiAnswer, openaiAnswer, textOf } from './ai-provider-answers.mjs'
  *     OPENAI_BASE_URL=http://127.0.0.1:4010/v1 GEMINI_BASE_URL=http://127.0.0.1:4010/v1beta npm start
  *
  * The product shows its address wherever it names the provider, so it cannot be mistaken for the real one. Any key is
- * taken but one that holds `wrong`. A keyword may ask for trouble by a mark in square brackets: `cozy cafe [short]`.
+ * taken but one that holds `wrong`; the models and refusals of November 2026 are those of ai-provider-rules.mjs, where a key
+ * asks for more trouble. A keyword does so by a mark in square brackets: `cozy cafe [short]`.
  *
  * @typedef {'right' | 'short' | 'more' | 'long' | 'list' | 'thai' | 'empty' | 'malformed' | 'not_json' | 'unstructured'
- *   | '401' | '400' | '429' | '500' | 'hang' | 'cut' | 'slow'} Manner
- * @typedef {{ provider: 'openai' | 'gemini', key: string, system: string, keyword: string, amount: number,
+ *   | 'thoughts' | 'no_usage' | 'other' | '401' | '400' | '429' | '500' | 'hang' | 'cut' | 'slow'} Manner
+ * @typedef {{ provider: 'openai' | 'gemini', key: string, model: string, body: any, system: string, keyword: string, amount: number,
  *   have: string[], structured: boolean, at: number, manner: Manner,
  *   picture: { mimeType: string, bytes: Buffer } | null }} Asked
- * @typedef {{ url: string, openaiUrl: string, geminiUrl: string, asked: Asked[], tests: number,
+ * @typedef {{ url: string, openaiUrl: string, geminiUrl: string, today: string, asked: Asked[], tests: number,
+ *   refused: Refused[], paid: Paid[],
  *   manner: Manner | ((asked: Asked) => Manner), delayMs: number, gate: ((asked: Asked) => unknown) | null,
  *   rate: { calls: number, windowMs: number } | null, raw: ((asked: Asked) => RawAnswer | null) | null, retryAfter: string | null, mostAtOnce: number, close: () => Promise<void> }} StandIn
  * @typedef {{ status?: number, headers?: Record<string, string>, body: string | Uint8Array, cut?: boolean, reset?: boolean }} RawAnswer
@@ -35,6 +38,9 @@ const MANNERS = [
   'malformed',
   'not_json',
   'unstructured',
+  'thoughts',
+  'no_usage',
+  'other',
   '401',
   '400',
   '429',
@@ -55,8 +61,11 @@ export async function startStandIn({ port = 0, delayMs = 0 } = {}) {
     url: '',
     openaiUrl: '',
     geminiUrl: '',
+    today: '2026-11-27',
     asked: [],
     tests: 0,
+    refused: [],
+    paid: [],
     manner: 'right',
     delayMs,
     gate: null,
@@ -94,22 +103,36 @@ export async function startStandIn({ port = 0, delayMs = 0 } = {}) {
 }
 
 async function answer(standIn, request, response, body) {
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+  const { pathname, searchParams: search } = new URL(request.url ?? '/', 'http://localhost')
   if (pathname === '/control' && request.method === 'POST') return control(standIn, response, body)
   if (pathname === '/asked') return send(response, 200, { asked: standIn.asked, tests: standIn.tests })
-  const isGemini = pathname.includes(':generateContent')
-  const key = isGemini
-    ? String(request.headers['x-goog-api-key'] ?? '')
-    : String(request.headers.authorization ?? '').replace(/^Bearer /, '')
-  if (key === '' || key.includes('wrong')) return refuse(response, isGemini, '401', key, standIn)
+  const { headers } = request
+  const bearer = String(headers.authorization ?? '').replace(/^Bearer /, '')
   if (pathname.endsWith('/models')) {
-    standIn.tests++
-    return send(response, 200, { object: 'list', data: [] })
+    const list = modelList(bearer)
+    return send(response, list.status, list.body)
   }
-  const asked = isGemini ? readGemini(body, key) : readOpenai(body, key)
-  if (!asked) {
-    standIn.tests++
-    return send(response, 200, isGemini ? geminiAnswer('ok', 'test') : openaiAnswer('ok', 'test'))
+  const isGemini = /:(?:streamG|g)enerateContent$/.test(pathname)
+  const sent = JSON.parse(body)
+  const call = {
+    isGemini,
+    isStreamed: isGemini ? pathname.includes(':stream') : sent.stream === true,
+    headers,
+    search,
+    key: isGemini ? String(headers['x-goog-api-key'] ?? '') : bearer,
+    model: isGemini ? decodeURIComponent(/models\/([^:]+):/.exec(pathname)?.[1] ?? '') : sent.model,
+    body: sent,
+    today: standIn.today,
+  }
+  const refusal = refusalOf(call)
+  if (refusal) {
+    standIn.refused.push({ key: call.key, model: call.model, body: sent, status: refusal.status })
+    return send(response, refusal.status, refusal.body, refusal.headers)
+  }
+  const asked = isGemini ? readGemini(call) : readOpenai(call)
+  if (!asked.isQuestion) {
+    if (asked.user === 'test') standIn.tests++
+    return sendPieces(response, call, asked.user === 'test' ? 'ok' : CHAT_ANSWER)
   }
   asked.manner = mannerOf(standIn, asked)
   standIn.asked.push(asked)
@@ -122,15 +145,28 @@ async function answer(standIn, request, response, body) {
   }
   const raw = standIn.raw?.(asked)
   if (raw) return sendRaw(response, raw)
-  await behave(standIn, response, asked)
+  await behave(standIn, response, { asked, call })
+}
+
+/** What is said in a conversation that asks for no entries. */
+const CHAT_ANSWER = 'สวัสดีค่ะ ทีมงานยินดีช่วยนะคะ'
+
+/** Answers in words, as a stream where that was asked for. */
+function sendPieces(response, call, text) {
+  const told = { call, text, asked: '' }
+  if (!call.isStreamed) return send(response, 200, answerBody(told))
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  for (const piece of piecesOf(told)) response.write(`data: ${JSON.stringify(piece)}\n\n`)
+  response.end(call.isGemini ? '' : 'data: [DONE]\n\n')
 }
 
 function control(standIn, response, body) {
-  const { delayMs, manner, retryAfter, forget } = JSON.parse(body || '{}')
+  const { delayMs, manner, retryAfter, forget, today } = JSON.parse(body || '{}')
   if (delayMs !== undefined) standIn.delayMs = delayMs
   if (manner !== undefined) standIn.manner = manner
   if (retryAfter !== undefined) standIn.retryAfter = retryAfter
   if (forget) standIn.asked.length = 0
+  if (today !== undefined) standIn.today = today
   send(response, 200, { delayMs: standIn.delayMs, manner: standIn.manner })
 }
 
@@ -190,8 +226,8 @@ function mannerOf(standIn, asked) {
   return typeof standIn.manner === 'function' ? standIn.manner(asked) : standIn.manner
 }
 
-async function behave(standIn, response, asked) {
-  const isGemini = asked.provider === 'gemini'
+async function behave(standIn, response, { asked, call }) {
+  const { isGemini } = call
   const { manner } = asked
   if (manner === 'hang') return
   if (manner === 'unstructured' && asked.structured) {
@@ -204,10 +240,8 @@ async function behave(standIn, response, asked) {
     response.writeHead(200, { 'content-type': 'application/json' })
     return response.end('<html>upstream')
   }
-  const text = textOf(asked)
-  const json = JSON.stringify(
-    isGemini ? geminiAnswer(text, asked.keyword) : openaiAnswer(text, asked.keyword),
-  )
+  standIn.paid.push({ keyword: asked.keyword, model: call.model, key: call.key })
+  const json = JSON.stringify(answerBody({ call, text: textOf(asked), asked: asked.keyword, manner }))
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) })
   if (manner === 'cut') {
     // Once the head is on its way.
@@ -242,41 +276,49 @@ function refuse(response, isGemini, status, key, standIn) {
   send(response, Number(status), { error }, headers)
 }
 
-function readOpenai(body, key) {
-  const { messages, response_format: format } = JSON.parse(body)
-  const said = (role) => messages.find((message) => message.role === role)?.content ?? ''
+function readOpenai(call) {
+  const { messages, response_format: format } = call.body
+  const said = (role) => messages.findLast((message) => message.role === role)?.content ?? ''
   const user = said('user')
-  if (user === 'test') return null
-  const structured = format !== undefined
-  if (typeof user === 'string') return { provider: 'openai', ...read(said('system'), user, key), structured }
-  const text = user.find((part) => part.type === 'text').text
-  const [, mimeType, data] = /^data:([^;]+);base64,(.+)$/.exec(
-    user.find((part) => part.type === 'image_url').image_url.url,
-  )
-  return { provider: 'openai', ...read(said('system'), text, key, { mimeType, data }), structured }
+  const parts = typeof user === 'string' ? [{ type: 'text', text: user }] : user
+  const url = parts.find((part) => part.type === 'image_url')?.image_url.url
+  const [, mimeType, data] = /^data:([^;]+);base64,(.+)$/.exec(url ?? '') ?? []
+  const text = parts.find((part) => part.type === 'text').text
+  return read(call, {
+    system: said('system'),
+    user: text,
+    picture: data ? { mimeType, data } : null,
+    structured: format !== undefined,
+  })
 }
 
-function readGemini(body, key) {
-  const { contents, systemInstruction, generationConfig } = JSON.parse(body)
-  const text = contents.map(({ parts }) => parts.map((part) => part.text ?? '').join('')).join('\n')
-  if (text === 'test') return null
-  const system = systemInstruction?.parts.map((part) => part.text).join('') ?? ''
-  const picture = contents.flatMap(({ parts }) => parts).find((part) => part.inlineData)?.inlineData
-  return {
-    provider: 'gemini',
-    ...read(system, text, key, picture),
+function readGemini(call) {
+  const { contents, systemInstruction, generationConfig } = call.body
+  const parts = contents.at(-1).parts
+  return read(call, {
+    system: systemInstruction?.parts.map((part) => part.text).join('') ?? '',
+    user: parts.map((part) => part.text ?? '').join(''),
+    picture: parts.find((part) => part.inlineData)?.inlineData ?? null,
     structured: generationConfig?.responseSchema !== undefined,
-  }
+  })
 }
 
-function read(system, user, key, picture = null) {
-  const { keyword = '', amount, keywords, already_have: have = [] } = JSON.parse(user)
+/** Takes apart what was asked; `isQuestion` is false for words that ask for no entries. */
+function read({ isGemini, key, model, body }, { system, user, picture, structured }) {
+  const question = user.startsWith('{') ? JSON.parse(user) : null
+  const { keyword = '', amount, keywords, already_have: have = [] } = question ?? {}
   return {
+    isQuestion: question !== null,
+    user,
+    provider: isGemini ? 'gemini' : 'openai',
     key,
+    model,
+    body,
     system,
     keyword,
     amount: amount ?? keywords,
     have,
+    structured,
     at: Date.now(),
     manner: 'right',
     picture: picture && { mimeType: picture.mimeType, bytes: Buffer.from(picture.data, 'base64') },

@@ -26,7 +26,7 @@ export interface AiFixture {
 
 /** Starts a server with a worker at work and a stand-in for both providers; ends with the test file. */
 export async function startAiFixture(
-  options: { workers?: number; connections?: number } = {},
+  options: { workers?: number; connections?: number; env?: Record<string, string> } = {},
 ): Promise<AiFixture> {
   const standIn = await startStandIn()
   atTheEnd(() => standIn.close())
@@ -34,6 +34,7 @@ export async function startAiFixture(
     OPENAI_BASE_URL: standIn.openaiUrl,
     GEMINI_BASE_URL: standIn.geminiUrl,
     GEMINI_FREE_API_KEY: FREE_CANARY,
+    ...options.env,
   }
   const server = await startTestServer({
     env,
@@ -61,7 +62,7 @@ export function calm({ server, standIn }: AiFixture): void {
     retryAfter: null,
     mostAtOnce: 0,
   })
-  standIn.asked.length = 0
+  for (const list of [standIn.asked, standIn.refused, standIn.paid]) list.length = 0
   server.clock.now = null
 }
 

@@ -8,6 +8,14 @@ export function loadLibrary(services: Services): Promise<void> {
   return loadContent(services, CONTENT_KINDS)
 }
 
+/** Loads the models of AI that ship into the database of a test. */
+export function loadModels(services: Services): Promise<void> {
+  return loadContent(
+    services,
+    CONTENT_KINDS.filter(({ kind }) => kind === 'ai_model'),
+  )
+}
+
 /** Fills categories with as many keywords: `food keyword 1` … in the order of their numbers. */
 export async function aLibrary(
   { pool }: Pick<Services, 'pool'>,
