@@ -112,7 +112,7 @@ async function answerTo(baseUrl: string, apiKey: string, { model, system, turns,
     turns: turns.map(({ role, content }) => ({ role, parts: [content] })),
     schema: null,
     temperature: TEMPERATURE,
-    maxTokens: MOST_TOKENS + (thinksAnyway(model) ? ROOM_FOR_THOUGHTS : 0),
+    maxTokens: mostTokens(model, dropped),
     isStreamed: true,
   }
   for (;;) {
@@ -130,18 +130,25 @@ async function answerTo(baseUrl: string, apiKey: string, { model, system, turns,
     const refusal = { status: response.status, text: await wholeText(response) }
     const parameter = refusedParameter(request, refusal)
     const fault = faultOf(refusal)
-    if (parameter) dropped.add(parameter)
-    else if (fault === 'organisation_unverified' && asked.isStreamed) asked.isStreamed = false
+    if (parameter) {
+      dropped.add(parameter)
+      asked.maxTokens = mostTokens(model, dropped)
+    } else if (fault === 'organisation_unverified' && asked.isStreamed) asked.isStreamed = false
     else throw new ChatFault(fault)
   }
 }
 
-function thinksAnyway({ leastThinking, refuses }: KnownModel): boolean {
-  if (leastThinking === null) return false
+/** Returns how many tokens an answer may have: one of a model that thinks whatever it is told needs room for both. */
+function mostTokens(
+  { leastThinking, refuses }: KnownModel,
+  dropped: ReadonlySet<RefusableParameter>,
+): number {
+  if (leastThinking === null) return MOST_TOKENS
   const isOff =
     ('reasoningEffort' in leastThinking && leastThinking.reasoningEffort === 'none') ||
     ('thinkingBudget' in leastThinking && leastThinking.thinkingBudget === 0)
-  return !isOff || refuses.includes('thinking')
+  const isTold = !refuses.includes('thinking') && !dropped.has('thinking')
+  return isOff && isTold ? MOST_TOKENS : MOST_TOKENS + ROOM_FOR_THOUGHTS
 }
 
 /** Reads an answer event by event; one that came whole is one event. */

@@ -197,8 +197,13 @@ export function notesAfter(
   }
   const seen = new Set<string>()
   return [...run.notes, ...news]
-    .filter((note) => !seen.has(JSON.stringify(note)) && seen.add(JSON.stringify(note)))
+    .filter((note) => !seen.has(contentOf(note)) && seen.add(contentOf(note)))
     .slice(0, MOST_NOTES)
+}
+
+/** Returns the same text for the same note: the database gives its fields back in another order. */
+function contentOf(note: RunNote): string {
+  return JSON.stringify(Object.entries(note).sort())
 }
 
 /** More different notes than any run has. */

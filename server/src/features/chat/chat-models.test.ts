@@ -61,7 +61,7 @@ describe('the chat’s AI', () => {
 
   it.each([
     ['gemini', 'gemini-2.5-pro', { leastThinking: { thinkingBudget: 0 } }],
-    ['openai', 'gpt-5.6-luna', { temperature: true }],
+    ['openai', 'gpt-5.6-luna', { temperature: true, leastThinking: { reasoningEffort: 'none' } }],
     ['openai', 'no-max-tokens', { temperature: true }],
   ] as const)('of %s leaves out what %s does not take, %j, and remembers it', async (provider, id, row) => {
     const { server, standIn } = await startChat({ CHAT_AI: provider, CHAT_AI_MODEL: id })
