@@ -1,3 +1,4 @@
+// @module-tag long
 import { type EventEmitter, once } from 'node:events'
 import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

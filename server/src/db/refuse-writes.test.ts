@@ -1,3 +1,4 @@
+// @module-tag long
 import pg from 'pg'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { aDatabase } from '../testing/database.ts'
