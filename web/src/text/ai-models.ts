@@ -47,6 +47,7 @@ export const aiModels = {
   listedEnd: (date: string) => `ผู้ให้บริการแจ้งวันเลิก ${day(date)}`,
   checked: (date: string) => `ตรวจเมื่อ ${day(date)}`,
   checkNow: 'ตรวจแล้ววันนี้',
+  checkNowOf: (name: string) => `ตรวจแล้ววันนี้ ${name}`,
   source: 'แหล่งที่มา',
   aged: (count: number) => `ควรตรวจใหม่ ${thaiNumber(count)} ชิ้น เก่ากว่า 120 วัน`,
   isAged: 'ควรตรวจใหม่',

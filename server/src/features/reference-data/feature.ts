@@ -6,6 +6,7 @@ import {
 } from '@thokham/contract/reference-data'
 import type { Feature } from '../feature.ts'
 import { modelContent } from './model-content.ts'
+import { referenceChecked } from './reference-checked.ts'
 import { referenceRoutes } from './reference-routes.ts'
 import { watchModels } from './watch-models.ts'
 
@@ -15,6 +16,7 @@ export const referenceDataFeature: Feature = {
   operations: [listReferenceData, writeReferenceData, removeReferenceData, restoreReferenceData],
   routes: referenceRoutes,
   content: [modelContent],
+  checked: [referenceChecked('ai_model', 'id', '/admin/settings#models')],
   jobs: (services) => ({
     jobs: { [WATCH_MODELS]: watchModels(services) },
     daily: { [WATCH_MODELS]: '07:30' },

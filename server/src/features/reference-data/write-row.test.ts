@@ -1,4 +1,10 @@
-import { putBackContent, resetContent } from '@thokham/contract/content'
+import {
+  checkContent,
+  listAgedContent,
+  putBackContent,
+  resetContent,
+  uncheckContent,
+} from '@thokham/contract/content'
 import {
   listReferenceData,
   type ModelRow,
@@ -129,5 +135,34 @@ describe('a model of the owner’s own', () => {
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ error }) => error?.fields?.['content.id'] === 'taken')).toHaveLength(49)
+  })
+})
+
+describe('a model that was compared with its source', () => {
+  it('has the Bangkok day of that, which is no edit, and can be taken back; the owner alone is told what has aged', async () => {
+    const piece = { kind: LUNA.kind, key: LUNA.id, revision: (await read(LUNA.id)).revision }
+    const aged = async (as = owner) =>
+      (await server.call(listAgedContent, {}, as)).body.pieces.filter(({ kind }) => kind === LUNA.kind)
+    expect(await aged()).toEqual([])
+    // 120 days after the day on which the release was compared they are not yet aged, a day later they are.
+    server.clock.now = new Date('2027-03-27T12:00:00+07:00')
+    expect(await aged()).toEqual([])
+    server.clock.now = new Date('2027-03-28T00:30:00+07:00')
+    expect(await aged()).toContainEqual({
+      ...piece,
+      title: 'gpt-6-luna',
+      checkedOn: '2026-11-27',
+      editAt: '/admin/settings#models',
+    })
+    const admin = await aMember(server.services, { level: 'admin' })
+    expect(await aged(admin)).toEqual([])
+    expect((await server.call(checkContent, { body: piece }, admin)).status).toBe(403)
+    const answer = await server.call(checkContent, { body: piece }, owner)
+    expect(answer.body).toEqual({ checkedOn: '2027-03-28', before: '2026-11-27' })
+    expect(await read(LUNA.id)).toMatchObject({ isEdited: false, content: { checked: '2027-03-28' } })
+    await loadContent(server.services, [modelContent])
+    expect(await read(LUNA.id)).toMatchObject({ content: { checked: '2027-03-28' } })
+    await server.call(uncheckContent, { body: { ...piece, ...answer.body } }, owner)
+    expect(await read(LUNA.id)).toMatchObject({ content: { checked: '2026-11-27' } })
   })
 })

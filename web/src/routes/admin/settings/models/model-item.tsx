@@ -1,11 +1,13 @@
 import type { ModelRow } from '@thokham/contract/reference-data'
 import { hasEnded } from '@thokham/domain/ai/model'
+import { youngSince } from '@thokham/domain/content-age'
 import { Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { IconButton } from '../../../../components/ui/button.tsx'
 import { Menu, MenuItem } from '../../../../components/ui/menu.tsx'
 import { cx } from '../../../../lib/class-names.ts'
 import { aiModels as text } from '../../../../text/ai-models.ts'
+import { useCheck } from '../../use-check.ts'
 import { removeModel, resetModel } from './model-actions.ts'
 import { thinkingWords } from './model-values.ts'
 
@@ -51,7 +53,7 @@ export function ModelItem({ row, today, onEdit }: ModelItemProps) {
         )}
         <Phrases of={abilitiesOf(row)} className="text-ink-2" />
         <End row={row} />
-        <Evidence row={row} />
+        <Evidence row={row} today={today} />
       </div>
     </li>
   )
@@ -94,10 +96,29 @@ function End({ row: { content, refuses, listedEnd, isMissing } }: { row: ModelRo
   )
 }
 
-function Evidence({ row: { content } }: { row: ModelRow }) {
+function Evidence({ row, today }: { row: ModelRow; today: string }) {
+  const { content } = row
+  const check = useCheck()
+  const isAged = content.checked < youngSince(today)
   return (
     <p className="flex flex-wrap gap-x-3 text-ink-2 text-xs">
-      <span className="nb">{text.checked(content.checked)}</span>
+      <span className={isAged ? 'nb font-semibold text-khamin-text' : 'nb'}>
+        {text.checked(content.checked)}
+        {isAged && ` · ${text.isAged}`}
+      </span>
+      {content.checked < today && (
+        <button
+          type="button"
+          disabled={check.isPending}
+          aria-label={text.checkNowOf(content.id)}
+          onClick={() =>
+            check.mutate({ kind: row.kind, key: row.id, title: content.id, revision: row.revision })
+          }
+          className="touch link nb"
+        >
+          {text.checkNow}
+        </button>
+      )}
       {content.source && (
         <a href={content.source} target="_blank" rel="noreferrer" className="touch link nb">
           {text.source}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { listReferenceData, type ModelRow } from '@thokham/contract/reference-data'
+import { youngSince } from '@thokham/domain/content-age'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { ErrorState } from '../../../../components/ui/error-state.tsx'
+import { Notice } from '../../../../components/ui/notice.tsx'
 import { SkeletonRows } from '../../../../components/ui/skeleton.tsx'
 import { call } from '../../../../lib/call.ts'
 import { lazyPart } from '../../../../lib/lazy-part.ts'
@@ -27,6 +29,7 @@ export default function ModelsPanel() {
   })
   /** `new`, or what is changed */
   const [editing, setEditing] = useState<ModelRow | 'new' | null>(null)
+  const aged = data ? data.rows.filter(({ content }) => content.checked < youngSince(data.today)).length : 0
   return (
     <section id="models" ref={useAnchor('models')} className="card scroll-mt-16 p-4 md:p-6">
       <h2 className="text-xl">{text.title}</h2>
@@ -36,6 +39,11 @@ export default function ModelsPanel() {
       </div>
       {!data && error && <ErrorState error={error} message={text.fetchFail} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={6} rowClass="h-20" />}
+      {aged > 0 && (
+        <Notice kind="warn" className="mt-4">
+          {text.aged(aged)}
+        </Notice>
+      )}
       {data &&
         (['openai', 'gemini'] as const).map((provider) => (
           <ModelGroup key={provider} provider={provider} {...data} onEdit={setEditing} />
