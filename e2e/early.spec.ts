@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { holdTime } from './held-time.ts'
 import { register } from './new-member.ts'
 import { callAs, pay } from './payment-set-up.ts'
@@ -129,41 +128,28 @@ test('code that never comes leaves the screen readable, and says so @long', asyn
   await expect(page.getByRole('button', { name: 'โหลดหน้าใหม่' })).toBeVisible()
 })
 
-/** Keeps screens from waking by themselves: however slow this machine is, nobody has waited long enough for that. */
-async function withoutWaking(page: Page): Promise<void> {
-  await page.addInitScript((rest) => {
-    const wait = globalThis.setTimeout
-    Object.assign(globalThis, {
-      setTimeout: (run: () => void, ms?: number) => wait(run, ms === rest ? 3_600_000 : ms),
-    })
-  }, 8_000)
-}
-
-test('a screen stays as it was drawn until it is touched; the first press brings its code, and counts', {
+test('what is filled in and pressed first on a form, before its code is there, is sent once it is', {
   tag: '@phone',
 }, async ({ page, noise }) => {
   noise.expect(/status of 401/)
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) asked.length = 0
-    asked.push(new URL(request.url()).pathname)
-  })
-  const own = () => asked.filter((path) => path.includes('/login-screen-'))
-  await withoutWaking(page)
+  const release = await withDelayedScripts(page)
   await gotoDrawn(page, '/login')
-  await expect(page.locator('html')).toHaveAttribute('data-live', '')
   await page.getByLabel('อีเมล').fill('nobody@demo.thokham.local')
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill('not-the-password')
-  await expect(page.locator('html')).toHaveAttribute('data-rests', '')
-  expect(own()).toEqual([])
-  await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click()
+  const signIns: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/sign-in/')) signIns.push(request.url())
+  })
+  // Whoever waits presses again, and means it once.
+  for (const _ of [1, 2]) await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click()
+  release()
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(page.getByLabel('อีเมล')).toHaveValue('nobody@demo.thokham.local')
   await expect(page).toHaveURL(/\/login$/)
-  expect(own()).not.toEqual([])
+  expect(signIns).toHaveLength(1)
 })
 
-test('a key that is pressed on a screen as it was drawn is heard once its code is there @long', async ({
+test('a key that is pressed before the screen’s code is there is heard once it is', async ({
   page,
   browser,
   baseURL,
@@ -174,11 +160,12 @@ test('a key that is pressed on a screen as it was drawn is heard once its code i
   const { id } = await pay(elsewhere.request, 'monthly')
   await elsewhere.close()
   await signInAs('owner')
-  await withoutWaking(page)
+  const release = await withDelayedScripts(page)
   await gotoDrawn(page, `/admin/payment?review=${id}`)
-  await expect(page.locator('html')).toHaveAttribute('data-rests', '')
-  await holdTime(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('KeyA')
+  await holdTime(page)
+  release()
   const undo = page.getByRole('button', { name: /^เลิกทำ \(\d\)$/ })
   await expect(undo).toBeVisible()
   await undo.click()
@@ -188,16 +175,79 @@ test('a key that is pressed on a screen as it was drawn is heard once its code i
   await owner.dispose()
 })
 
-test('a screen that nobody touches wakes by itself, and nothing on it moves @long', async ({
+test('ticks of a list that are made before its code is there stay, and the first press beside a member’s file counts', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('owner')
+  let release = await withDelayedScripts(page)
+  await gotoDrawn(page, '/admin/member')
+  const ticks = page.getByRole('row').getByRole('checkbox')
+  await ticks.nth(1).check()
+  await ticks.nth(2).check()
+  release()
+  await expect(page.locator('html')).toHaveAttribute('data-live', '')
+  await expect(ticks.nth(1)).toBeChecked()
+  await expect(ticks.nth(2)).toBeChecked()
+  await expect(page.getByText(/เลือก.*2/).first()).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+
+  await page
+    .getByRole('button', { name: /^เปิดข้อมูลของ/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/member=/)
+  release = await withDelayedScripts(page)
+  await gotoDrawn(page, page.url())
+  await page
+    .getByRole('group', { name: 'กรองตามสถานะสมาชิก' })
+    .getByRole('button', { name: /^ใกล้หมดอายุ/ })
+    .click()
+  release()
+  await expect(page).toHaveURL(/class=near/)
+})
+
+test('a screen comes to life by itself, in the very elements that were drawn, and nothing on it moves', async ({
   page,
   signInAs,
 }) => {
   await signInAs('vip')
+  const release = await withDelayedScripts(page)
   await gotoDrawn(page, '/history')
-  await expect(page.locator('html')).toHaveAttribute('data-live', '')
   const heading = page.getByRole('heading', { level: 1 })
   await page.evaluate(() => document.fonts.ready)
   const place = await heading.boundingBox()
-  await expect(page.locator('html')).not.toHaveAttribute('data-rests', '')
+  const drawn = await heading.elementHandle()
+  release()
+  await expect(page.locator('html')).toHaveAttribute('data-live', '')
   expect(await heading.boundingBox()).toEqual(place)
+  expect(await heading.evaluate((now, before) => now === before, drawn)).toBe(true)
+})
+
+test('what this device remembers stands in a screen that the server drew without it, and what was typed first counts more', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('free')
+  await page.goto('/generator')
+  const box = page.getByRole('textbox', { name: /คีย์เวิร์ด/ }).first()
+  await box.fill('rice terrace\nlong tail boat')
+  await page.getByRole('button', { name: 'Anime', exact: true }).click()
+  await page.reload()
+  await expect(box).toHaveValue('rice terrace\nlong tail boat')
+  await expect(page.getByRole('button', { name: 'Anime', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+
+  const release = await withDelayedScripts(page)
+  await gotoDrawn(page, '/generator')
+  await box.fill('lantern festival')
+  release()
+  await expect(page.locator('html')).toHaveAttribute('data-live', '')
+  await expect(box).toHaveValue('lantern festival')
+  await expect(page.getByRole('button', { name: 'Anime', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
 })

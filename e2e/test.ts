@@ -88,15 +88,12 @@ interface Fixtures {
 }
 
 /**
- * Waits until the app has taken the page over, and the screen, which a touch wakes: journeys begin there; what is done
- * before, e2e/early.spec.ts does.
+ * Waits until the page is interactive: journeys begin there; what is done before, e2e/early.spec.ts does.
  */
 export async function live(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (!document.getElementById('root')) return true
-    const { live, rests } = document.documentElement.dataset
-    if (rests !== undefined) dispatchEvent(new Event('wheel'))
-    return live !== undefined && rests === undefined
+    return document.documentElement.dataset.live !== undefined
   })
 }
 

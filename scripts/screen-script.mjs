@@ -5,8 +5,8 @@ const DIST = fileURLToPath(new URL('../web/dist', import.meta.url))
 
 /**
  * Reads from the built web how much script a page brings: KB of gzip, as the server sends it.
- * @returns {{ app: number, screens: { path: string, own: number }[] }} what every screen loads, and what each adds to it
- *   with its first touch
+ * @returns {{ app: number, screens: { path: string, own: number }[] }} what every screen loads, and what each adds to
+ *   it
  */
 export function screenScripts() {
   const [, code = '[]'] = /<script type="application\/json" id="code">(.*?)<\/script>/.exec(

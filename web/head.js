@@ -165,25 +165,79 @@
     else stopped()
   })
 
-  // Until the app takes the page over, its buttons and forms are kept: a form that is sent before the app is there, or before
-  // the document's end, must not leave the page, its password in the address.
-  const pressed = new Set()
-  const keep = (event) => {
-    if (!event.target.closest?.('#root')) return
+  // What is pressed, chosen and typed before the app hears it is recorded in order, each with its element, and done again once
+  // it does (src/lib/early-input.ts). A form that is sent before that must not leave the page, its password in the address.
+  const records = []
+  const recording = new AbortController()
+  const typing = new AbortController()
+  const isIn = ({ target }) => target instanceof Element && target.closest('#root') !== null
+  /** Which one of its tag an element is: finds its successor, should React have to draw it anew. */
+  const indexOf = (element) => [...document.querySelectorAll(`#root ${element.localName}`)].indexOf(element)
+  const record = (kind, target, more) => records.push({ kind, target, index: indexOf(target), ...more })
+  const listen = (kind, { signal }, heard) =>
+    document.addEventListener(
+      kind,
+      (event) => !globalThis.earlyInput.isRepeating && isIn(event) && heard(event),
+      {
+        capture: true,
+        signal,
+      },
+    )
+  listen('click', recording, (event) => {
     const button = event.target.closest('button')
-    if (event.type === 'submit' || button) event.preventDefault()
     if (!button) return
-    pressed.delete(button)
-    pressed.add(button)
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    const last = records.at(-1)
+    const isChoice = button.matches('[aria-pressed], [aria-checked], [aria-selected], [aria-expanded]')
+    // Whoever waits presses again, and means it once.
+    if (isChoice || last?.kind !== 'press' || last.target !== button) record('press', button)
     button.ariaBusy = 'true'
+  })
+  listen('submit', recording, (event) => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    record('submit', event.target)
+  })
+  const TYPED = 'textarea, select, input:not([type=checkbox], [type=radio], [type=file])'
+  listen('keydown', recording, (event) => {
+    const isMeantForScreen = !event.target.matches(`${TYPED}, [contenteditable]`)
+    if (isMeantForScreen && !event.repeat) record('key', event.target, { event })
+  })
+  // A key with the focus nowhere.
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (!globalThis.earlyInput.isRepeating && event.target === document.body && !event.repeat)
+        records.push({ kind: 'key', target: document.body, index: -1, event })
+    },
+    { capture: true, signal: recording.signal },
+  )
+  const noteValue = ({ target }) => {
+    if (target.type === 'file') record('files', target, { files: target.files })
+    else if (target.matches('[type=checkbox], [type=radio]'))
+      record('choice', target, { isOn: target.checked })
+    else {
+      const last = records.at(-1)
+      if (last?.kind === 'value' && last.target === target) last.value = target.value
+      else record('value', target, { value: target.value })
+    }
   }
-  document.addEventListener('click', keep, true)
-  document.addEventListener('submit', keep, true)
-  /** Hands the page over to the app, with the buttons that were pressed, each once, in the order of their last press. */
-  globalThis.takeOver = () => {
-    document.removeEventListener('click', keep, true)
-    document.removeEventListener('submit', keep, true)
-    return [...pressed]
+  listen('input', typing, noteValue)
+  listen('change', typing, noteValue)
+  listen('paste', typing, ({ target, clipboardData }) => {
+    if (target.matches(TYPED))
+      record('paste', target, { before: target.value, text: clipboardData.getData('text/plain') })
+  })
+  listen('focusin', recording, ({ target }) => {
+    globalThis.earlyInput.focused = { target, index: indexOf(target) }
+  })
+  globalThis.earlyInput = {
+    records,
+    focused: null,
+    isRepeating: false,
+    stopTyping: () => typing.abort(),
+    stop: () => recording.abort(),
   }
 
   // What is typed before the app comes outlives a reload; a password never leaves its field.
@@ -194,8 +248,7 @@
     ),
   ]
   addEventListener('pagehide', () => {
-    const { live, rests } = document.documentElement.dataset
-    if (live !== undefined && rests === undefined) return
+    if ('live' in document.documentElement.dataset) return
     const typed = fields().map(({ value, defaultValue }) => (value === defaultValue ? null : value))
     if (typed.some((value) => value !== null)) remembered(KEPT, JSON.stringify([location.pathname, typed]))
   })

@@ -1,5 +1,5 @@
 // The end of the app's document (web/vite.config.ts puts it there): fetches the app's code once the page has been painted,
-// and says so when it is slow or does not come. What is done meanwhile is kept (head.js).
+// and the screen's, and says so when it is slow or does not come. What is done meanwhile is recorded (head.js).
 {
   const { remembered } = globalThis
   const coming = new Map()
@@ -56,45 +56,6 @@
   const code = listOf('code')
   const given = [...code, ...listOf('screen-code')]
 
-  /** What is kept in storage and changes no screen (src/lib/member-traces.ts): looks, choices of sounds, the router's places. */
-  const CHANGES_NOTHING =
-    /^(theme|looped|singleKeys|memberOnThisDevice|countdownData|inAppNoticeDismissed|paymentNotice|inboxSound|runNotice|promptSettingsAutosave|begunAnew|cutDocument|newVersion|takenVersion|lastDraft|tsr-.*)$/
-
-  function isAnythingKept() {
-    try {
-      return [localStorage, sessionStorage].some((storage) =>
-        Object.keys(storage).some((key) => !CHANGES_NOTHING.test(key)),
-      )
-    } catch {
-      return false
-    }
-  }
-
-  const isAwaited = [
-    ...root.querySelectorAll(
-      '[data-screen] :is([aria-busy="true"], [data-changing="true"]), [data-screen] template',
-    ),
-  ].some((part) => part.localName === 'template' || (part.checkVisibility?.() ?? true))
-  const isWhole = root.querySelector('[data-screen]') !== null && !isAwaited
-  // Whether the screen may stay as the server drew it until it is touched: the server knew all that it shows.
-  globalThis.mayRest = isWhole && location.hash === '' && !isAnythingKept()
-  const listen = (kind, heard) => addEventListener(kind, heard, { capture: true, passive: true })
-  // Settled by the first touch of the page; the screen's own code comes with it.
-  globalThis.touched = new Promise((resolve) => {
-    for (const kind of ['pointerdown', 'keydown', 'wheel']) listen(kind, resolve)
-    // A browser tells where the pointer is when a page appears below it: that is no touch yet.
-    let place = null
-    listen('pointermove', ({ clientX, clientY }) => {
-      if (place !== null && place !== `${clientX} ${clientY}`) resolve()
-      place = `${clientX} ${clientY}`
-    })
-  })
-
-  // Keys, clicks and pastes until the screen's own code hears them: what came too early is done again (src/lib/early-input.ts).
-  globalThis.earlyEvents = []
-  for (const kind of ['keydown', 'click', 'paste'])
-    listen(kind, (event) => globalThis.earlyEvents?.push(event))
-
   /** Imports a file of code with all that it needs; every import() of the app goes through it. */
   globalThis.loadCode = async (file) =>
     importFirst(given.includes(file) ? [file, ...given] : await withImports(file))
@@ -119,6 +80,7 @@
     if (globalThis.codeTry < 2) return
     if (!slow) {
       slow = partOf('slow')
+      slow.id = 'slow-code'
       place().prepend(slow)
     }
     slow.querySelector('[data-try]').textContent = globalThis.codeTry
@@ -144,8 +106,7 @@
   const begin = () => {
     if (hasBegun) return
     hasBegun = true
-    if (globalThis.mayRest) globalThis.touched.then(() => given.map(fetchOnce))
-    importInTurn(globalThis.mayRest ? code : given)
+    importInTurn(given)
       .then(() => {
         remembered('begunAnew', null)
         // For the first press that leads elsewhere.

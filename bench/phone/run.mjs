@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { chromiumLaunch } from '../../scripts/chromium.mjs'
 import { startDemoServer } from '../../scripts/demo-server.mjs'
-import { awake, openPhone } from '../screens/phone.mjs'
+import { openPhone, untilInteractive } from '../screens/phone.mjs'
 import { judge, sized } from '../size.mjs'
 
 /** Frames that held the page for longer than 50 ms while a list was scrolled. */
@@ -65,7 +65,7 @@ async function main() {
 async function scroll(browser, url, { path, before, within }, cookies) {
   const { context, page } = await openPhone(browser, cookies)
   await page.goto(`${url}${path}`)
-  await awake(page)
+  await untilInteractive(page)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await before?.(page)
   const seen = await page.evaluate(scrollThrough, within ?? null)

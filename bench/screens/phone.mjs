@@ -32,11 +32,7 @@ export async function openPage(context, { isFar = false } = {}) {
   return { page, session }
 }
 
-/** Waits until the app has taken the page over, and the screen, which a touch wakes. */
-export async function awake(page) {
-  await page.waitForFunction(() => {
-    const { live, rests } = document.documentElement.dataset
-    if (rests !== undefined) dispatchEvent(new Event('wheel'))
-    return live !== undefined && rests === undefined
-  })
+/** Waits until the page is interactive. */
+export async function untilInteractive(page) {
+  await page.waitForFunction(() => document.documentElement.dataset.live !== undefined)
 }

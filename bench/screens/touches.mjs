@@ -1,4 +1,4 @@
-import { awake, openPage, openPhone } from './phone.mjs'
+import { openPage, openPhone, untilInteractive } from './phone.mjs'
 
 /** ms from a touch to the next picture, the slowest of each kind; ms from a second visit to its first letters. */
 const MOST_TOUCH = 100
@@ -53,7 +53,7 @@ async function slowestTouches(browser, address, cookies) {
     }).observe({ type: 'event', durationThreshold: 16, buffered: true })
   })
   await page.goto(address)
-  await awake(page)
+  await untilInteractive(page)
   const slowest = {}
   for (const [name, touch] of Object.entries(TOUCHES)) {
     await page.evaluate(() => globalThis.touches.splice(0))
@@ -73,14 +73,14 @@ async function slowestTouches(browser, address, cookies) {
 async function secondVisit(browser, address, cookies) {
   const { context, page } = await openPhone(browser, cookies, { isFar: true })
   await page.goto(address)
-  await awake(page)
+  await untilInteractive(page)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.close()
   const visits = []
   for (let visit = 0; visit < 3; visit++) {
     const { page: later } = await openPage(context, { isFar: true })
     await later.goto(address)
-    await awake(later)
+    await untilInteractive(later)
     visits.push(
       await later.evaluate(() => ({
         painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,

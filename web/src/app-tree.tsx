@@ -1,7 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, useEffect, useLayoutEffect } from 'react'
 import { Brand } from './lib/brand.ts'
+import { endHydration } from './lib/browser-storage.ts'
+import { noteInteractive, noteListening } from './lib/hydration.ts'
 import { Pages } from './lib/pages.ts'
 import { UserAgent } from './lib/user-agent.ts'
 import type { createAppRouter } from './router.tsx'
@@ -18,6 +20,15 @@ interface AppTreeProps {
 
 /** Renders the whole app, as the browser draws it and the server renders it. */
 export function AppTree({ router, queryClient, userAgent, brand }: AppTreeProps) {
+  useLayoutEffect(() => {
+    // A screen has a boundary of its own, and tells itself.
+    if (document.querySelector('#root [data-screen]')) return
+    endHydration()
+    noteInteractive()
+  }, [])
+  useEffect(() => {
+    if (!document.querySelector('#root [data-screen]')) noteListening()
+  }, [])
   const app = (
     <QueryClientProvider client={queryClient}>
       <Pages value={PAGES}>

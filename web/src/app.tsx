@@ -1,10 +1,11 @@
 import './styles/app.css'
 import { onlineManager } from '@tanstack/react-query'
-import { startTransition, useEffect } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { AppTree } from './app-tree.tsx'
+import { beginHydration } from './lib/browser-storage.ts'
 import { isOfflineShell } from './lib/connection.ts'
-import { keepWhatIsDone, repeatFirstKey } from './lib/early-input.ts'
+import { replayEarlyInput } from './lib/early-input.ts'
+import { onInteractive } from './lib/hydration.ts'
 import { openWithNewVersion } from './lib/new-version.ts'
 import { queryClient } from './lib/query-client.ts'
 import { takeSentAnswers } from './lib/sent-answers.ts'
@@ -12,13 +13,13 @@ import { takeAddressKeywords } from './lib/take-address-keywords.ts'
 import { createAppRouter } from './router.tsx'
 
 /**
- * Takes the page over from the server: what it rendered stands until the same screen is drawn here, from the same
- * answers, and is then replaced in one go (decision 027). `data-live` says that it is done.
+ * Hydrates the page that the server rendered, from the answers that came with it, or draws it where none was. `data-live`
+ * says that it hears what is done, and that what was done before has been repeated.
  */
 async function start() {
   const root = document.getElementById('root') as HTMLElement
   // First of all: it clears what another member left here.
-  takeSentAnswers()
+  const isRendered = takeSentAnswers()
   // Before the router reads the address, or a redirect takes its end away.
   await takeAddressKeywords()
   // No document came from the server: what this device saw last stands in for its answers.
@@ -33,48 +34,53 @@ async function start() {
   router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
     if (pathChanged) openWithNewVersion(toLocation.href)
   })
+  // The router draws as the server did, without a boundary that only browsers have.
+  if (isRendered) router.ssr = { manifest: undefined }
   await router.load()
-  const restore = keepWhatIsDone(root, () => globalThis.takeOver?.() ?? [])
-  const app = createRoot(root)
-  const listening = new Promise<void>((resolve) => {
-    startTransition(() =>
-      app.render(
-        <>
-          <AppTree router={router} queryClient={queryClient} />
-          <AfterEffects then={resolve} />
-        </>,
-      ),
-    )
-  })
-  new MutationObserver(async (_, observer) => {
-    observer.disconnect()
-    await restore()
-    await listening
-    document.documentElement.dataset.live = ''
-    if (!('rests' in document.documentElement.dataset)) void repeatFirstKey()
-    if (!isOfflineShell()) await Promise.race([globalThis.touched, pause(SUPPORT_AFTER_MS)])
-    await idle()
-    await import('./offline-support.ts').then(
-      ({ supportOffline }) => supportOffline(),
-      () => {},
-    )
-  }).observe(root, { childList: true })
+  onInteractive((listening) => queueMicrotask(() => void becomeInteractive(root, listening)))
+  const app = <AppTree router={router} queryClient={queryClient} />
+  if (isRendered) {
+    // Of start.js, in the midst of what was rendered.
+    document.getElementById('slow-code')?.remove()
+    beginHydration()
+    restoreStyleAttributes(root)
+    hydrateRoot(root, app, { onRecoverableError })
+  } else {
+    createRoot(root).render(app)
+  }
 }
 
-/** Calls `then` once the effects of the whole screen have run, which run in the order of the tree: by then its keys are listened to. */
-function AfterEffects({ then }: { then: () => void }) {
-  useEffect(then, [then])
-  return null
+async function becomeInteractive(root: HTMLElement, listening: Promise<void>): Promise<void> {
+  if (globalThis.earlyInput) await replayEarlyInput(root, globalThis.earlyInput, listening)
+  document.documentElement.dataset.live = ''
+  performance.mark('interactive')
+  await idle()
+  await import('./offline-support.ts').then(
+    ({ supportOffline }) => supportOffline(),
+    () => {},
+  )
 }
 
-/** What only hours without a network need comes with the first touch, or after so many ms without one. */
-const SUPPORT_AFTER_MS = 10_000
+/** Reports what did not match the server's markup; that the server left a lazy part to the browser is as it should be. */
+function onRecoverableError(error: unknown): void {
+  if (!/#419|could not finish this Suspense boundary/.test(String(error))) reportError(error)
+}
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** Gives elements the style attributes that the document had to bring as a style sheet (web/src/server.tsx). */
+function restoreStyleAttributes(root: HTMLElement): void {
+  const rules = new Map<string, string>()
+  for (const sheet of document.querySelectorAll('style'))
+    for (const rule of sheet.sheet?.cssRules ?? [])
+      if (rule instanceof CSSStyleRule) rules.set(rule.selectorText, rule.style.cssText)
+  for (const element of root.querySelectorAll<HTMLElement>('[data-drawn]')) {
+    element.style.cssText = rules.get(`[data-drawn="${element.dataset.drawn}"]`) ?? ''
+    delete element.dataset.drawn
+  }
+}
 
 /** Settles when nothing else is to be done. */
 function idle(): Promise<unknown> {
-  if (!('requestIdleCallback' in window)) return pause(1_000)
+  if (!('requestIdleCallback' in window)) return new Promise((resolve) => setTimeout(resolve, 1_000))
   return new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3_000 }))
 }
 

@@ -1,4 +1,5 @@
 import type { Appearance } from '@thokham/contract/appearance'
+import { deviceStorage } from './browser-storage.ts'
 import { useStore } from './use-store.ts'
 
 export type Theme = Appearance['theme']
@@ -7,12 +8,14 @@ export type Theme = Appearance['theme']
 const UNSAVED = 'appearanceUnsaved'
 const KEYS: readonly (string | null)[] = ['theme', 'looped', UNSAVED]
 
+const DEFAULT: Appearance = { theme: 'system', looped: false }
+
 const listeners = new Set<() => void>()
 let { current, unsaved } = read()
 
 /** Returns the appearance of this device, following changes made here and in other tabs. */
 export function useAppearance(): Appearance {
-  return useStore(subscribe, currentAppearance)
+  return useStore(subscribe, currentAppearance, () => DEFAULT)
 }
 
 /** Returns the appearance of this device. */
@@ -39,7 +42,7 @@ export function isUnsaved(): boolean {
 /** Marks the document as holding something unsaved, or no more. */
 export function markUnsaved(on: boolean): void {
   unsaved = on
-  keep(UNSAVED, on ? '1' : null)
+  deviceStorage.set(UNSAVED, on ? '1' : null)
 }
 
 /** Returns whether the page is dark right now, whoever decided it. */
@@ -49,32 +52,19 @@ export function isDark(theme: Theme): boolean {
 }
 
 function read(): { current: Appearance; unsaved: boolean } {
-  try {
-    const theme = localStorage.getItem('theme')
-    const looped = localStorage.getItem('looped') === '1'
-    return {
-      current: { theme: theme === 'light' || theme === 'dark' ? theme : 'system', looped },
-      unsaved: localStorage.getItem(UNSAVED) === '1',
-    }
-  } catch {
-    return { current: { theme: 'system', looped: false }, unsaved: false }
+  const theme = deviceStorage.get('theme')
+  const looped = deviceStorage.get('looped') === '1'
+  return {
+    current: { theme: theme === 'light' || theme === 'dark' ? theme : DEFAULT.theme, looped },
+    unsaved: deviceStorage.get(UNSAVED) === '1',
   }
 }
 
 function show(chosen: Appearance): void {
   current = chosen
-  keep('theme', chosen.theme === 'system' ? null : chosen.theme)
-  keep('looped', chosen.looped ? '1' : null)
+  deviceStorage.set('theme', chosen.theme === 'system' ? null : chosen.theme)
+  deviceStorage.set('looped', chosen.looped ? '1' : null)
   apply()
-}
-
-function keep(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    // Storage is closed to this page: the choice lasts as long as the tab.
-  }
 }
 
 function apply(): void {

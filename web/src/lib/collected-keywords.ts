@@ -1,4 +1,5 @@
 import { sameKeyword, tidyKeyword } from '@thokham/domain/keyword-counts'
+import { tabStorage } from './browser-storage.ts'
 import { whenForgotten } from './member-traces.ts'
 
 /** The boxes that keywords can be sent to: of the free generator, of the simple one, of the AI generator. */
@@ -35,30 +36,18 @@ export function sendKeywords(goal: KeywordGoal, keywords: readonly string[]): vo
 export function takeCollectedKeywords(goal: KeywordGoal = 'free'): string {
   const text = read(goal)
   waiting.delete(goal)
-  try {
-    sessionStorage.removeItem(KEYS[goal])
-  } catch {
-    // Storage is closed to this page: nothing is kept in it.
-  }
+  tabStorage.set(KEYS[goal], null)
   return text
 }
 
 function read(goal: KeywordGoal): string {
-  try {
-    return sessionStorage.getItem(KEYS[goal]) ?? waiting.get(goal) ?? ''
-  } catch {
-    return waiting.get(goal) ?? ''
-  }
+  return tabStorage.get(KEYS[goal]) ?? waiting.get(goal) ?? ''
 }
 
 function keep(goal: KeywordGoal, keywords: readonly string[]): void {
   const text = keywords.join('\n')
   if (text === '') return
-  try {
-    sessionStorage.setItem(KEYS[goal], text)
-  } catch {
-    waiting.set(goal, text)
-  }
+  if (!tabStorage.set(KEYS[goal], text)) waiting.set(goal, text)
 }
 
 function keywordsIn(text: string): string[] {

@@ -40,7 +40,7 @@ export function useIsAway(): boolean {
 
 /** Returns why the server is out of reach, and follows it. */
 export function useWhyAway(): Absence | null {
-  return useStore(followConnection, whyAway)
+  return useStore(followConnection, whyAway, () => null)
 }
 
 /** Calls `listener` when the server may have gone out of reach, or come back. @returns the way to stop */

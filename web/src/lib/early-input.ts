@@ -1,148 +1,140 @@
-import { isDialogOpen, isTyping } from './shortcuts.ts'
+/** What was done with an element before the app heard of it (web/head.js), in the order in which it was done. */
+type EarlyRecord = { target: HTMLElement; index: number } & (
+  | { kind: 'press' | 'submit' }
+  | { kind: 'key'; event: KeyboardEvent }
+  | { kind: 'value'; value: string }
+  | { kind: 'choice'; isOn: boolean }
+  | { kind: 'files'; files: FileList }
+  | { kind: 'paste'; before: string; text: string }
+)
+/** An element, and which one of its tag it was. */
+type Place = Pick<EarlyRecord, 'target' | 'index'>
 
-/** What does something when it is pressed. A dialog for files closes with its field: it opens again. */
-export const PRESSABLE =
-  'button, a[href], summary, [role="checkbox"], [role="switch"], [role="radio"], [role="tab"], [role="combobox"], input[type="file"], label:has(input[type="file"])'
+export interface EarlyInput {
+  records: EarlyRecord[]
+  /** The element that has, or had, the focus. */
+  focused: Place | null
+  /** Set while a record is repeated, so that it is not recorded again. */
+  isRepeating: boolean
+  /** Ends the recording of what is typed and chosen. */
+  stopTyping(): void
+  /** Ends the recording of presses and keys. */
+  stop(): void
+}
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
-/**
- * Keeps what was typed, ticked and chosen on the page that the server rendered, which field had the focus and which buttons
- * were pressed, before the app draws its own in their place.
- * @param takeOver ends the keeping of presses, and gives the buttons that were pressed, each once, in the order of their
- * last press
- * @returns what repeats it in the app; fields are found by their kind, name and order, buttons by their words and order
- */
-export function keepWhatIsDone(root: HTMLElement, takeOver: () => HTMLElement[]): () => Promise<void> {
-  const before = fieldsIn(root)
-  const buttons = buttonsIn(root)
-  let focused = document.activeElement
-  const follow = () => {
-    focused = document.activeElement
-  }
-  root.addEventListener('focusin', follow)
-  return async () => {
-    root.removeEventListener('focusin', follow)
-    const after = fieldsIn(root)
-    before.forEach((field, index) => {
-      const heir = after.find((each) => isSame(each, field, index, after))
-      if (!heir) return
-      // A screen that rests keeps its very fields.
-      if (heir !== field) repeat(field, heir)
-      if (field === focused) heir.focus({ preventScroll: true })
-    })
-    const pressed = takeOver()
-    // Of what acts only the last press was meant: whoever waits presses something else, or the same again.
-    for (const button of pressed.filter((each, at) => isChoice(each) || at === pressed.length - 1)) {
-      await drawn()
-      heirOf(button, buttons, buttonsIn(root))?.click()
-    }
-  }
-}
-
-const CHOICE = '[aria-pressed], [aria-checked], [aria-selected]'
-const isChoice = (button: HTMLElement) => button.matches(CHOICE)
-const wordsOf = (button: HTMLElement) => button.ariaLabel ?? button.textContent
-
-/** Waits until the screen is drawn: what was repeated before changes what a press means. */
-const drawn = () => new Promise((resolve) => setTimeout(resolve))
-
-/** Returns the app's button with the same words, of several the one at the same place among them. */
-function heirOf(
-  button: HTMLElement,
-  before: readonly HTMLElement[],
-  after: readonly HTMLElement[],
-): HTMLElement | undefined {
-  const isAlike = (each: HTMLElement) => wordsOf(each) === wordsOf(button)
-  const heirs = after.filter(isAlike)
-  return heirs[before.filter(isAlike).indexOf(button)] ?? heirs.find((each) => each.checkVisibility())
-}
-
-/**
- * Presses the first key again that was pressed before the screen's code could hear it. Only a shortcut of one key, not one
- * that a field, a button or what was there already took; and only where nothing else was pressed: what comes after it was
- * meant for another state of the screen. From then on keys are no longer kept.
- */
-export async function repeatFirstKey(): Promise<void> {
-  // The screen listens once its effects have run, which is after it was painted.
-  await new Promise((resolve) => requestAnimationFrame(resolve))
-  await drawn()
-  const early = globalThis.earlyEvents ?? []
-  globalThis.earlyEvents = undefined
-  if (early.some(isPress)) return
-  const key = early.find(isShortcut)
-  if (!key || key.defaultPrevented || isDialogOpen()) return
-  const isStillThere = key.target instanceof Node && key.target.isConnected
-  const target = isStillThere ? key.target : document.body
-  target.dispatchEvent(new KeyboardEvent('keydown', key))
-}
-
-const isPress = ({ type, target }: Event) =>
-  type === 'click' && target instanceof Element && target.closest(PRESSABLE) !== null
 
 /** Keys by which the browser itself moves, presses and writes. */
 const OF_THE_BROWSER = new Set(['Enter', ' ', 'Tab', 'Shift', 'CapsLock'])
 
-function isShortcut(event: Event): event is KeyboardEvent {
-  if (!(event instanceof KeyboardEvent) || event.repeat || isTyping(event)) return false
-  return !(event.ctrlKey || event.metaKey || event.altKey || OF_THE_BROWSER.has(event.key))
-}
-
-const fieldsIn = (root: HTMLElement) => [...root.querySelectorAll<Field>('input, textarea, select')]
-const buttonsIn = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>(PRESSABLE)]
-
 /**
- * Returns a field's name without what React makes up, which differs between the server's drawing and the app's,
- * `_R_1ab_` and `_r_2_`.
+ * Repeats in order what was pressed, chosen and typed before the app heard it, each on its very element, or on the one in
+ * its place where React had to draw it anew. Called within the commit in which the screen begins to hear: what was typed
+ * is repeated at once, before anything can be typed between; presses wait for what the former ones drew.
+ * @param listening settles once the screen's own listeners are there
  */
-const nameOf = ({ name }: Field) => name.replace(/_[rR]_\w*_/g, '')
-
-function isSame(heir: Field, field: Field, index: number, all: readonly Field[]): boolean {
-  const isAlike = heir.tagName === field.tagName && heir.type === field.type && nameOf(heir) === nameOf(field)
-  return isAlike && all.indexOf(heir) === index
+export async function replayEarlyInput(
+  root: HTMLElement,
+  early: EarlyInput,
+  listening: Promise<void>,
+): Promise<void> {
+  early.stopTyping()
+  early.records.unshift(...restoredByBrowser(root, early.records))
+  const focused = early.focused && elementAt(root, early.focused)
+  if (focused && document.activeElement === document.body) focused.focus({ preventScroll: true })
+  for (let record = early.records.shift(); record; record = early.records.shift()) {
+    const target = elementAt(root, record)
+    if (!target) continue
+    const isPress = record.kind === 'press' || record.kind === 'submit' || record.kind === 'key'
+    if (isPress) await listening
+    early.isRepeating = true
+    const isTaken = repeat(record, target)
+    early.isRepeating = false
+    // Whoever looks at what is pasted has put it there otherwise.
+    if (isTaken && isJustPasted(record, early.records[0])) early.records.shift()
+    if (isPress) await drawn()
+  }
+  await listening
+  early.stop()
 }
 
-/** Changes the app's field as its owner changed the page's, so that whoever listens learns of it. */
-function repeat(field: Field, heir: Field): void {
-  if (field instanceof HTMLInputElement && heir instanceof HTMLInputElement) {
-    if (field.type === 'radio') {
-      // A press always chooses: the one that was left must not be pressed.
-      if (field.checked && !field.defaultChecked && !heir.checked) heir.click()
-    } else if (field.type === 'checkbox') {
-      if (field.checked !== field.defaultChecked && field.checked !== heir.checked) heir.click()
-    } else if (field.type === 'file') {
-      if (field.files?.length) heir.files = field.files
-      if (field.files?.length) heir.dispatchEvent(new Event('change', { bubbles: true }))
-    } else if (field.value !== field.defaultValue) type(heir, field.value, HTMLInputElement)
-  } else if (field instanceof HTMLTextAreaElement) {
-    if (field.value === field.defaultValue) return
-    // Whoever looks at what is pasted looks at it now, and may put it there otherwise.
-    if (wasPasted(field) && !paste(heir, field.value)) return
-    type(heir, field.value, HTMLTextAreaElement)
-  } else if (field instanceof HTMLSelectElement) {
-    const isChosen = [...field.options].some(({ selected, defaultSelected }) => selected && !defaultSelected)
-    if (isChosen && [...field.options].some(({ defaultSelected }) => defaultSelected))
-      type(heir, field.value, HTMLSelectElement)
+/** Returns fields whose value the browser itself restored or filled in, which no event told. */
+function restoredByBrowser(root: HTMLElement, records: readonly EarlyRecord[]): EarlyRecord[] {
+  const known = new Set(records.map(({ target }) => target))
+  const fields = root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'textarea, input:not([type=checkbox], [type=radio], [type=file])',
+  )
+  return [...fields]
+    .filter((field) => field.value !== field.defaultValue && !known.has(field))
+    .map((target) => ({ kind: 'value', target, index: -1, value: target.value }))
+}
+
+function elementAt(root: HTMLElement, { target, index }: Place): HTMLElement | null {
+  return target.isConnected ? target : (root.querySelectorAll<HTMLElement>(target.localName)[index] ?? null)
+}
+
+/** Repeats one record. @returns whether a paste was taken by whoever listens for it */
+function repeat(record: EarlyRecord, target: HTMLElement): boolean {
+  switch (record.kind) {
+    case 'press':
+      target.ariaBusy = null
+      target.click()
+      return false
+    case 'submit':
+      ;(target as HTMLFormElement).requestSubmit()
+      return false
+    case 'key':
+      if (isShortcut(record.event)) target.dispatchEvent(new KeyboardEvent('keydown', record.event))
+      return false
+    case 'value':
+      enter(target as Field, record.value)
+      return false
+    case 'choice': {
+      const box = target as HTMLInputElement
+      // It shows the choice already, but nobody heard of it: a press that changes it tells.
+      box.checked = !record.isOn
+      box.click()
+      return false
+    }
+    case 'files': {
+      const field = target as HTMLInputElement
+      if (field.files !== record.files) field.files = record.files
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+      return false
+    }
+    case 'paste': {
+      const field = target as HTMLTextAreaElement
+      enter(field, record.before)
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', record.text)
+      return !field.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    }
   }
 }
 
-/** Returns whether all that stands in an empty field was pasted there, at one go. */
-function wasPasted(field: HTMLTextAreaElement): boolean {
-  const own = (globalThis.earlyEvents ?? []).filter(({ target }) => target === field)
-  const pastes = own.filter((event) => event.type === 'paste')
-  const isTyped = own.some((event) => event instanceof KeyboardEvent && !event.ctrlKey && !event.metaKey)
-  return field.defaultValue === '' && pastes.length === 1 && !isTyped
+function isJustPasted(paste: EarlyRecord, next: EarlyRecord | undefined): boolean {
+  if (paste.kind !== 'paste' || next?.kind !== 'value' || next.target !== paste.target) return false
+  return next.value.length <= paste.before.length + paste.text.length
 }
 
-/** Pastes a text into a field as the browser would. @returns whether it is still to be put there */
-function paste(field: Field, text: string): boolean {
-  const clipboardData = new DataTransfer()
-  clipboardData.setData('text/plain', text)
-  return field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+/** Returns whether a key was meant for the screen: one that the browser did not act on itself. */
+function isShortcut(event: KeyboardEvent): boolean {
+  const isCommand = event.ctrlKey || event.metaKey || event.altKey
+  return !isCommand && !OF_THE_BROWSER.has(event.key)
 }
 
-function type(field: Field, value: string, kind: { prototype: Field }): void {
-  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value)
+/** Enters a value as its owner did, so that React hears it even where the field shows it already. */
+function enter(field: Field, value: string): void {
+  const { prototype } = field.constructor as { prototype: Field }
+  // React tells a change by the last value it has seen, and it saw this one as the page was hydrated.
+  const { _valueTracker: seen } = field as Field & { _valueTracker?: { setValue(value: string): void } }
+  seen?.setValue(`${value}\0`)
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
+
+/** Waits until the screen is drawn: what was repeated before changes what a press means. */
+const drawn = () => new Promise((resolve) => setTimeout(resolve))

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { tabStorage } from './browser-storage.ts'
 import { editsSince, isTree, laidOver } from './form-edits.ts'
 
 /** In the tab's storage: goes with the tab, at sign-out, and before another member sees anything (member-traces.ts). */
@@ -7,7 +8,7 @@ const PREFIX = 'edits:'
 
 /** Tells whether a form that was left unsaved waits for its member to come back. */
 export function hasKeptEdits(): boolean {
-  return keys().some((key) => key.startsWith(PREFIX))
+  return tabStorage.keys().some((key) => key.startsWith(PREFIX))
 }
 
 /**
@@ -24,42 +25,18 @@ export function useKeptEdits<Values extends FieldValues>(name: string, form: Use
     return subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, defaultValues, isDirty }) => {
-        if (isDirty) write(key, editsSince(defaultValues, values))
-        else forget(key)
+        if (isDirty) tabStorage.set(key, JSON.stringify(editsSince(defaultValues, values)))
+        else tabStorage.set(key, null)
       },
     })
   }, [key, subscribe, reset, getValues])
 }
 
-function keys(): string[] {
-  try {
-    return Object.keys(sessionStorage)
-  } catch {
-    return []
-  }
-}
-
 function read(key: string): Record<string, unknown> | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    const kept: unknown = JSON.parse(tabStorage.get(key) ?? 'null')
     return isTree(kept) ? kept : null
   } catch {
     return null
-  }
-}
-
-function write(key: string, edits: object): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(edits))
-  } catch {
-    // Storage is full or closed to this page: then edits last as long as the page.
-  }
-}
-
-function forget(key: string): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // As above.
   }
 }

@@ -1,7 +1,8 @@
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router'
-import { createElement } from 'react'
-import { DrawnScreen, isAsDrawn } from './drawn-screen.tsx'
+import { createElement, useEffect, useLayoutEffect, useState } from 'react'
+import { endHydration } from './browser-storage.ts'
 import { fetchedOnce } from './fetched-once.ts'
+import { noteInteractive, noteListening } from './hydration.ts'
 
 /** A screen whose code is fetched when it is asked for. */
 export type LazyScreen = AsyncRouteComponent<object> & {
@@ -9,26 +10,36 @@ export type LazyScreen = AsyncRouteComponent<object> & {
   importText: string
 }
 
-/**
- * Declares a screen's component by its `import()` and the name it is exported under. Where the page was opened at this
- * screen, it stays as the server drew it until it is touched.
- */
+/** Declares a screen's component by its `import()` and the name it is exported under. */
 export function lazyScreen<Name extends string>(
   load: () => Promise<Record<Name, () => unknown>>,
   name: Name,
 ): LazyScreen {
   const code = fetchedOnce(load)
   const component = lazyRouteComponent(code as () => Promise<Record<string, () => null>>, name)
-  // The component keeps a failure until it is rendered; here it is reported at once.
-  const fetch = async () => {
-    await code()
-    await component.preload?.()
+  const screen = () => {
+    // Drawn anew where this browser remembers what the server could not know.
+    const [round, setRound] = useState(0)
+    useLayoutEffect(() => {
+      if (endHydration()) setRound(1)
+      else noteInteractive()
+    }, [])
+    useLayoutEffect(() => {
+      if (round > 0) noteInteractive()
+    }, [round])
+    useEffect(noteListening, [])
+    return createElement(
+      'div',
+      { 'data-screen': true, className: 'contents' },
+      createElement(component, { key: round }),
+    )
   }
-  const screen = () => createElement(DrawnScreen, { of: screen, component, fetch })
   return Object.assign(screen, {
     importText: String(load),
+    // The component keeps a failure until it is rendered; here it is reported at once.
     preload: async () => {
-      if (!isAsDrawn(screen)) await component.preload?.()
+      await code()
+      await component.preload?.()
     },
   })
 }

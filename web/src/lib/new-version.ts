@@ -1,3 +1,4 @@
+import { tabStorage } from './browser-storage.ts'
 import { useStore } from './use-store.ts'
 
 /**
@@ -72,13 +73,7 @@ function takeQuietly(): void {
 
 /** Returns whether a version was taken unasked before, and notes it; where nothing can be remembered, nothing is taken. */
 function wasTaken(version: string): boolean {
-  try {
-    if (sessionStorage.getItem('takenVersion') === version) return true
-    sessionStorage.setItem('takenVersion', version)
-    return false
-  } catch {
-    return true
-  }
+  return tabStorage.get('takenVersion') === version || !tabStorage.set('takenVersion', version)
 }
 
 /** Returns whether something is open: whatever is under way says so, and a dialog may hold an answer that was not given yet. */

@@ -1,8 +1,9 @@
+import { deviceStorage } from './browser-storage.ts'
 import { useStore } from './use-store.ts'
 
 const KEY = 'singleKeys'
 const listeners = new Set<() => void>()
-let current = read()
+let current = deviceStorage.get(KEY) !== '0'
 
 /** Returns whether a single key (`?`, J, K, C) may be a shortcut on this device. Can be turned off, as WCAG 2.1.4 asks. */
 export function useSingleKeys(): boolean {
@@ -12,18 +13,14 @@ export function useSingleKeys(): boolean {
       return () => listeners.delete(listener)
     },
     () => current,
+    () => true,
   )
 }
 
 /** Turns shortcuts of a single key on or off on this device. */
 export function setSingleKeys(on: boolean): void {
   current = on
-  try {
-    if (on) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, '0')
-  } catch {
-    // Storage is closed to this page: the choice lasts as long as the tab.
-  }
+  deviceStorage.set(KEY, on ? null : '0')
   for (const listener of listeners) listener()
 }
 
@@ -40,12 +37,4 @@ export function isTyping(event: KeyboardEvent): boolean {
 /** Returns whether a dialog is open, which then has the keyboard to itself. Toasts are dialogs too, but leave the page alone. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"]:not([aria-modal="false"])') !== null
-}
-
-function read(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== '0'
-  } catch {
-    return true
-  }
 }

@@ -1,3 +1,5 @@
+import { tabStorage } from './browser-storage.ts'
+
 /** Where the head of each document (web/head.js) puts them, before anything can be pressed. */
 const KEPT = 'packedKeywords'
 
@@ -8,19 +10,10 @@ const KEPT = 'packedKeywords'
  */
 export async function takeAddressKeywords(): Promise<void> {
   const inAddress = /^#keywords=(.+)$/s.exec(location.hash)?.[1]
-  const packed = inAddress ?? sessionOrNone()?.getItem(KEPT)
+  const packed = inAddress ?? tabStorage.get(KEPT)
   if (!packed) return
   if (inAddress) history.replaceState(history.state, '', `${location.pathname}${location.search}`)
   const { keepPackedKeywords } = await import('./collected-keywords.ts')
   keepPackedKeywords(packed)
-  sessionOrNone()?.removeItem(KEPT)
-}
-
-/** Returns the tab's storage, which may be closed to this page: then the address alone has the keywords. */
-function sessionOrNone(): Storage | null {
-  try {
-    return sessionStorage
-  } catch {
-    return null
-  }
+  tabStorage.set(KEPT, null)
 }

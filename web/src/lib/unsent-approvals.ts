@@ -1,3 +1,4 @@
+import { deviceStorage } from './browser-storage.ts'
 import { UNSENT_APPROVALS } from './member-traces.ts'
 
 /**
@@ -27,10 +28,10 @@ export function approvalsOf(by: string): string[] {
 
 function read(): Unsent[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(UNSENT_APPROVALS) ?? '[]')
+    const kept: unknown = JSON.parse(deviceStorage.get(UNSENT_APPROVALS) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isUnsent) : []
   } catch {
-    // Storage is closed to this page, or holds what we never left there.
+    // It holds what we never left there.
     return []
   }
 }
@@ -40,10 +41,5 @@ function isUnsent(value: Partial<Unsent> | null): value is Unsent {
 }
 
 function write(all: readonly Unsent[]): void {
-  try {
-    if (all.length === 0) localStorage.removeItem(UNSENT_APPROVALS)
-    else localStorage.setItem(UNSENT_APPROVALS, JSON.stringify(all))
-  } catch {
-    // Storage is full or closed to this page: a lost approval cannot be reported then.
-  }
+  deviceStorage.set(UNSENT_APPROVALS, all.length === 0 ? null : JSON.stringify(all))
 }

@@ -14,5 +14,9 @@ export function useMediaQuery(query: string, onServer = false): boolean {
     },
     [query],
   )
-  return useStore(subscribe, () => (typeof matchMedia === 'undefined' ? onServer : matchMedia(query).matches))
+  return useStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => onServer,
+  )
 }

@@ -356,7 +356,7 @@ describe('an answer', () => {
 
   it('of Google that is thoughts alone is told the same way', async () => {
     const member = await aMemberWith('gemini')
-    const order = { provider: 'gemini', keywords: ['keyword 1 [thoughts]'], count: 1 } as const
+    const order = { ...orders('gemini'), keywords: ['keyword 1 [thoughts]'] }
     const stopped = await run(member, order)
     // It was asked for the least already.
     expect(stopped).toMatchObject({ state: 'stopped', fault: 'only_thoughts', canThinkLess: false })
@@ -398,7 +398,7 @@ describe('an answer', () => {
 
   it('without counts of tokens is estimated', async () => {
     const member = await aMemberWith('gemini')
-    const order = { provider: 'gemini', keywords: ['keyword 1 [no_usage]'], count: 1 } as const
+    const order = { ...orders('gemini'), keywords: ['keyword 1 [no_usage]'] }
     const made = await run(member, order)
     expect(made).toMatchObject({ state: 'finished', prompts: 1, cost: { estimatedCalls: 1 } })
     expect(made.cost.totalTokens).toBeGreaterThan(0)

@@ -37,12 +37,12 @@ export function runModel(
  * @throws Refusal `invalid_input` for one that its provider does not offer
  */
 export function chooseModel(
-  { models, today }: ModelsNow,
+  { models, today, takesOver }: ModelsNow,
   { provider, model }: { provider: AiProvider; model?: string | undefined },
   usual: string,
 ): string {
   if (model === undefined) return usual
-  if (modelsOf(models, { provider, usual, today }).some(({ name }) => name === model)) return model
+  if (modelsOf(models, { provider, usual, today, takesOver }).some(({ name }) => name === model)) return model
   const row = isAsked(provider) ? findModel(models, rowProvider(provider), model) : null
   if (row?.offered && hasEnded(row, today)) return model
   throw new Refusal('invalid_input', { fields: { model: 'format' } })

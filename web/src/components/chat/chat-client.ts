@@ -13,6 +13,7 @@ import {
 } from '@thokham/contract/chat'
 import type { CallResult } from '@thokham/contract/operation'
 import { isUnanswered } from '../../lib/api-error.ts'
+import { deviceStorage } from '../../lib/browser-storage.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { request } from '../../lib/request.ts'
 import { noteBegun } from './chat-place.ts'
@@ -332,7 +333,7 @@ export class ChatClient {
 
 function keptPending(): PendingMessage[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(PENDING) ?? '[]') as { key: string; text: string }[]
+    const kept = JSON.parse(deviceStorage.get(PENDING) ?? '[]') as { key: string; text: string }[]
     return kept.map(({ key, text }) => ({ key, text, picture: null, state: 'sending', refusal: null }))
   } catch {
     return []
@@ -340,12 +341,8 @@ function keptPending(): PendingMessage[] {
 }
 
 function keepPending(pending: readonly PendingMessage[]): void {
-  try {
-    // A picture lasts as long as the page: what is kept over a reload are words.
-    const waiting = pending.filter(({ refusal, picture }) => refusal === null && picture === null)
-    if (waiting.length === 0) localStorage.removeItem(PENDING)
-    else localStorage.setItem(PENDING, JSON.stringify(waiting.map(({ key, text }) => ({ key, text }))))
-  } catch {
-    // Storage is full or closed to this page: they last as long as the page.
-  }
+  // A picture lasts as long as the page: what is stored over a reload are words.
+  const waiting = pending.filter(({ refusal, picture }) => refusal === null && picture === null)
+  const words = JSON.stringify(waiting.map(({ key, text }) => ({ key, text })))
+  deviceStorage.set(PENDING, waiting.length === 0 ? null : words)
 }

@@ -2,6 +2,7 @@ import { LONGEST_MESSAGE } from '@thokham/contract/chat'
 import { isInvisible } from '@thokham/domain/text'
 import { Paperclip, SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { deviceStorage } from '../../lib/browser-storage.ts'
 import { chat as text } from '../../text/chat.ts'
 import { chatPicture } from '../../text/chat-picture.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -106,19 +107,5 @@ export function ChatInput({ ref, client, view }: ChatInputProps) {
   )
 }
 
-function readDraft(): string {
-  try {
-    return localStorage.getItem(DRAFT) ?? ''
-  } catch {
-    return ''
-  }
-}
-
-function keepDraft(typed: string): void {
-  try {
-    if (typed === '') localStorage.removeItem(DRAFT)
-    else localStorage.setItem(DRAFT, typed)
-  } catch {
-    // Storage is full or closed to this page: what is typed lasts as long as the page.
-  }
-}
+const readDraft = () => deviceStorage.get(DRAFT) ?? ''
+const keepDraft = (typed: string) => void deviceStorage.set(DRAFT, typed || null)

@@ -7,5 +7,9 @@ const follow = (changed: () => void) => {
 
 /** Returns whether the tab is out of sight. */
 export function useIsTabHidden(): boolean {
-  return useStore(follow, () => document.hidden)
+  return useStore(
+    follow,
+    () => document.hidden,
+    () => false,
+  )
 }

@@ -1,4 +1,5 @@
 import { PROVIDERS, type Provider } from '@thokham/contract/provider-keys'
+import { deviceStorage } from '../../lib/browser-storage.ts'
 import { MARKETS, type Market } from '../../lib/pictures.ts'
 import { MOST_KEYWORDS } from './picture-item.ts'
 
@@ -64,11 +65,7 @@ export function settingsNow(shown: MetadataSettings): MetadataSettings {
  * @param shown the settings of this tab, for a browser that keeps none yet
  */
 export function saveChange(shown: MetadataSettings, change: Partial<MetadataSettings>): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...settingsNow(shown), ...change }))
-  } catch {
-    // They hold for this tab all the same.
-  }
+  deviceStorage.set(KEY, JSON.stringify({ ...settingsNow(shown), ...change }))
 }
 
 /** Calls back when another tab has changed the kept settings. @returns ends that */
@@ -104,7 +101,7 @@ export function mergeWords(
 
 function keptSettings(): MetadataSettings | null {
   try {
-    const kept = localStorage.getItem(KEY)
+    const kept = deviceStorage.getForPaint(KEY)
     return kept === null ? null : readSettings(JSON.parse(kept))
   } catch {
     return null

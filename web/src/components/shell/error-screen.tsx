@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { House, MessageCircle, RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
+import { tabStorage } from '../../lib/browser-storage.ts'
 import { isMissingCode } from '../../lib/code-state.ts'
 import { chatLauncher } from '../../text/chat-launcher.ts'
 import { detailsOf } from '../../text/errors.ts'
@@ -65,13 +66,8 @@ const reload = () => location.reload()
 
 /** Loads the new version, once at an address: a file that the server has no more belongs to a former one. */
 function loadNewVersion(): void {
-  try {
-    if (sessionStorage.getItem('newVersion') === location.href) return
-    sessionStorage.setItem('newVersion', location.href)
-  } catch {
-    return
-  }
-  reload()
+  if (tabStorage.get('newVersion') === location.href) return
+  if (tabStorage.set('newVersion', location.href)) reload()
 }
 
 function reasonOf({ tries, isGone }: { tries: number; isGone: boolean }): string {

@@ -1,5 +1,7 @@
 import { ExternalLink, X } from 'lucide-react'
 import { useState } from 'react'
+import { tabStorage } from '../../lib/browser-storage.ts'
+import { useHydrated } from '../../lib/hydration.ts'
 import { inAppBrowser, outsideAddress } from '../../lib/in-app-browser.ts'
 import { useUserAgent } from '../../lib/user-agent.ts'
 import { everywhere } from '../../text/everywhere.ts'
@@ -9,22 +11,20 @@ const DISMISSED = 'inAppNoticeDismissed'
 
 /** Offers the device's own browser inside LINE, Facebook and the like, where copying and downloads often fail. */
 export function InAppNotice() {
-  const [dismissed, setDismissed] = useState(wasDismissed)
+  const [isClosed, setClosed] = useState(false)
+  const isHydrated = useHydrated()
   const userAgent = useUserAgent()
   const app = inAppBrowser(userAgent)
-  if (!app || dismissed) return null
+  if (!app || isClosed || (isHydrated && wasDismissed())) return null
   // The server knows no origin: it draws the link as it will be, and the app gives it its address.
-  const href = typeof location === 'undefined' ? 'http://thokham.invalid' : location.href
+  const href = isHydrated ? location.href : 'http://thokham.invalid'
   const outside = outsideAddress(app, userAgent, href)
 
   return (
     <aside className="flex items-center gap-2 border-line border-b bg-khram-soft py-1 pr-1 pl-4 text-khram text-xs">
       <p className="flex-1 py-1.5">{outside ? everywhere.inApp(app) : everywhere.inAppByMenu(app)}</p>
       {outside && (
-        <a
-          href={typeof location === 'undefined' ? undefined : outside}
-          className={buttonClass('outline', 32)}
-        >
+        <a href={isHydrated ? outside : undefined} className={buttonClass('outline', 32)}>
           <ExternalLink aria-hidden size={16} strokeWidth={1.75} />
           {everywhere.openInBrowser}
         </a>
@@ -33,26 +33,12 @@ export function InAppNotice() {
         icon={X}
         label={everywhere.close}
         onClick={() => {
-          rememberDismissal()
-          setDismissed(true)
+          tabStorage.set(DISMISSED, '1')
+          setClosed(true)
         }}
       />
     </aside>
   )
 }
 
-function wasDismissed(): boolean {
-  try {
-    return sessionStorage.getItem(DISMISSED) === '1'
-  } catch {
-    return false
-  }
-}
-
-function rememberDismissal(): void {
-  try {
-    sessionStorage.setItem(DISMISSED, '1')
-  } catch {
-    // Storage is closed to this page: the notice comes back with the next load.
-  }
-}
+const wasDismissed = () => tabStorage.get(DISMISSED) === '1'

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { AnnouncementLine } from '../../components/announcement/announcement-line.tsx'
 import { IconButton } from '../../components/ui/button.tsx'
 import { call } from '../../lib/call.ts'
+import { useHydrated } from '../../lib/hydration.ts'
 import { STALE } from '../../lib/query-client.ts'
 import { dashboard } from '../../text/dashboard.ts'
 import { dismiss, isDismissed } from './dismissed-announcements.ts'
@@ -20,7 +21,8 @@ export function AnnouncementBanner() {
   const { data } = useQuery(announcementQuery)
   const [gone, setGone] = useState<string | null>(null)
   const announcement = data?.announcement
-  if (!announcement || announcement.id === gone || isDismissed(announcement.id)) return null
+  const isHydrated = useHydrated()
+  if (!announcement || announcement.id === gone || (isHydrated && isDismissed(announcement.id))) return null
 
   function putAway(id: string) {
     dismiss(id)

@@ -1,3 +1,5 @@
+import { deviceStorage } from '../../lib/browser-storage.ts'
+
 const KEY = 'dismissedAnnouncements'
 /** Only the newest one is ever shown: a few are enough to remember. */
 const KEPT = 20
@@ -9,16 +11,12 @@ export function isDismissed(id: string): boolean {
 
 /** Remembers that an announcement was closed on this device. */
 export function dismiss(id: string): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify([id, ...read().filter((each) => each !== id)].slice(0, KEPT)))
-  } catch {
-    // Storage is closed to this page: it stays away as long as the screen.
-  }
+  deviceStorage.set(KEY, JSON.stringify([id, ...read().filter((each) => each !== id)].slice(0, KEPT)))
 }
 
 function read(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    const kept: unknown = JSON.parse(deviceStorage.get(KEY) ?? '[]')
     return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []
   } catch {
     return []

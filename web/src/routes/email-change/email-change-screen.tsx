@@ -9,6 +9,7 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import { useHydrated } from '../../lib/hydration.ts'
 import { BROWSER_ONLY } from '../../lib/query-client.ts'
 import { callerChanged } from '../../lib/session.ts'
 import { account } from '../../text/account.ts'
@@ -22,7 +23,8 @@ type Does = 'confirm' | 'cancel'
  */
 export function EmailChangeScreen() {
   // The window's own: the router has already decoded the one in its location. It is sent to no server.
-  const hash = useLocation({ select: () => (typeof window === 'undefined' ? null : window.location.hash) })
+  const own = useLocation({ select: () => (typeof window === 'undefined' ? null : window.location.hash) })
+  const hash = useHydrated() ? own : null
   const parts = new URLSearchParams((hash ?? '').replace(/^#/, ''))
   const token = parts.get('confirm') ?? parts.get('cancel') ?? ''
   const check = useQuery({

@@ -4,6 +4,7 @@ import { buddhistDate } from '@thokham/domain/transfer-time'
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Slip } from '../../components/slip/slip-protocol.ts'
+import { deviceStorage } from '../../lib/browser-storage.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { isServerTimeKnown, serverNow } from '../../lib/server-clock.ts'
 import { refreshSession } from '../../lib/session.ts'
@@ -203,7 +204,7 @@ function transferOf({ transferDate, transferTime, bank, accountName }: Draft): T
 function readDraft(memberId: string, order: string): Draft {
   const fresh = freshDraft(memberId, order)
   try {
-    const kept: Partial<Draft> = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    const kept: Partial<Draft> = JSON.parse(deviceStorage.getForPaint(KEY) ?? '{}')
     const isYoung = Date.now() - (kept.savedAt ?? 0) <= KEPT_MS
     return kept.memberId === memberId && isYoung ? { ...fresh, ...kept } : fresh
   } catch {
@@ -222,17 +223,9 @@ function couponOf(kept: Draft, order: string): string {
 }
 
 function write(draft: Omit<Draft, 'savedAt'>): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...draft, savedAt: Date.now() }))
-  } catch {
-    // Storage is closed to this page: the draft lasts as long as the screen.
-  }
+  deviceStorage.set(KEY, JSON.stringify({ ...draft, savedAt: Date.now() }))
 }
 
 function removeDraft(): void {
-  try {
-    localStorage.removeItem(KEY)
-  } catch {
-    // Storage is closed to this page: nothing is there, and who has paid goes on.
-  }
+  deviceStorage.set(KEY, null)
 }

@@ -8,6 +8,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { toast } from '../../components/ui/toast.tsx'
+import { tabStorage } from '../../lib/browser-storage.ts'
 import { download } from '../../lib/download.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { radar as text } from '../../text/radar.ts'
@@ -111,19 +112,11 @@ function save(rows: readonly RatedKeyword[]) {
 function useDraft() {
   const [typed, setTyped] = useState('')
   useEffect(() => {
-    try {
-      setTyped(sessionStorage.getItem(DRAFT) ?? '')
-    } catch {
-      // Storage is closed to this page: the text lasts as long as the screen.
-    }
+    setTyped(tabStorage.get(DRAFT) ?? '')
   }, [])
   const keep = (next: string) => {
     setTyped(next)
-    try {
-      sessionStorage.setItem(DRAFT, next)
-    } catch {
-      // As above, or it is full.
-    }
+    tabStorage.set(DRAFT, next)
   }
   return [typed, keep] as const
 }

@@ -10,6 +10,7 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import { useHydrated } from '../../lib/hydration.ts'
 import { account } from '../../text/account.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { resetLinkIn } from './reset-link.ts'
@@ -17,7 +18,8 @@ import { resetLinkIn } from './reset-link.ts'
 /** Renders where the mailed link leads: a new password, or another link when this one is used or too old. */
 export function ResetPasswordScreen() {
   // The window's own: the router has already decoded the one in its location. It is sent to no server.
-  const hash = useLocation({ select: () => (typeof window === 'undefined' ? null : window.location.hash) })
+  const own = useLocation({ select: () => (typeof window === 'undefined' ? null : window.location.hash) })
+  const hash = useHydrated() ? own : null
   const { token, email } = resetLinkIn(hash ?? '')
   const [usedUp, setUsedUp] = useState(false)
   const check = useQuery({

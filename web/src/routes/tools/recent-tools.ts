@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { deviceStorage } from '../../lib/browser-storage.ts'
 
 /** A tool that was opened from here, and when (ms since 1970). */
 export interface RecentTool {
@@ -17,18 +18,14 @@ export function useRecentTools(): [readonly RecentTool[], (id: string) => void] 
   const opened = (id: string) => {
     const next = [{ id, at: Date.now() }, ...read().filter((tool) => tool.id !== id)].slice(0, MOST)
     setRecent(next)
-    try {
-      localStorage.setItem(KEY, JSON.stringify(next))
-    } catch {
-      // Storage is full or closed to this page: the row lasts as long as the screen.
-    }
+    deviceStorage.set(KEY, JSON.stringify(next))
   }
   return [recent, opened]
 }
 
 function read(): RecentTool[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    const kept: unknown = JSON.parse(deviceStorage.get(KEY) ?? '[]')
     if (!Array.isArray(kept)) return []
     return kept.filter((each) => typeof each?.id === 'string' && typeof each?.at === 'number').slice(0, MOST)
   } catch {

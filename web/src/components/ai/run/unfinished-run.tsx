@@ -30,7 +30,7 @@ export function UnfinishedRun({ except, onOpen }: UnfinishedRunProps) {
       {runs.length > 1 && <p className="mb-2 text-2xs text-ink-2">{ai.unfinishedTitle(runs.length)}</p>}
       <ul className="flex flex-col gap-3">
         {runs.slice(0, isWhole ? undefined : SHOWN_AT_FIRST).map((run) => (
-          <li key={run.id} data-changing={!isAtRest(run)} className="flex flex-wrap items-center gap-2">
+          <li key={run.id} className="flex flex-wrap items-center gap-2">
             <span className="flex min-w-[min(28ch,100%)] flex-1 flex-col">
               <span className="font-semibold wrap-anywhere">{run.name}</span>
               <span>{sentenceOf(run)}</span>

@@ -1,7 +1,7 @@
 import type { AiRun } from '@thokham/contract/ai-runs'
 import { useEffect, useRef, useState } from 'react'
 import { chime } from '../../../lib/chime.ts'
-import { isOnHere, turnHere } from '../../../lib/device-choice.ts'
+import { beginsOnHere, turnHere } from '../../../lib/device-choice.ts'
 import { mayNotify, notifyAway } from '../../../lib/system-notice.ts'
 import { ai } from '../../../text/ai.ts'
 import { navigation } from '../../../text/navigation.ts'
@@ -22,7 +22,7 @@ export interface FinishCall {
  * that want it by two tones and the system's notice.
  */
 export function useFinishCall(): FinishCall {
-  const [isOn, setIsOn] = useState(() => isOnHere(KEY))
+  const [isOn, setIsOn] = useState(() => beginsOnHere(KEY))
   const title = useTitleWhileAway()
   return {
     isOn,

@@ -1,3 +1,4 @@
+import { tabStorage } from '../../../lib/browser-storage.ts'
 import { draftKey, noteDraft } from '../../../lib/last-draft.ts'
 import { takeLoomKeywords } from '../../../lib/loom-keywords.ts'
 import { whenForgotten } from '../../../lib/member-traces.ts'
@@ -15,29 +16,18 @@ whenForgotten(() => carried.clear())
 export function loadDraft(box: KeywordBox): string {
   const long = carried.get(box)
   if (long !== undefined) return long
-  try {
-    const draft = sessionStorage.getItem(draftKey(box)) ?? ''
-    if (draft !== '' || box !== 'free') return draft
-  } catch {
-    return ''
-  }
+  const draft = tabStorage.getForPaint(draftKey(box)) ?? ''
+  if (draft !== '' || box !== 'free') return draft
   const typed = takeLoomKeywords()
-  keepDraft(box, typed)
+  if (typed !== '') keepDraft(box, typed)
   return typed
 }
 
 /** Keeps what stands in a box for as long as the tab lives, unless it is too long. */
 export function keepDraft(box: KeywordBox, text: string): void {
   carried.delete(box)
-  try {
-    if (text === '' || text.length > MAX_DRAFT) sessionStorage.removeItem(draftKey(box))
-    else {
-      sessionStorage.setItem(draftKey(box), text)
-      noteDraft(box, Date.now())
-    }
-  } catch {
-    // Storage is closed to this page: the text lasts as long as the screen.
-  }
+  const isKept = text !== '' && text.length <= MAX_DRAFT
+  if (tabStorage.set(draftKey(box), isKept ? text : null) && isKept) noteDraft(box, Date.now())
 }
 
 const shown = new Map<KeywordBox, Set<(text: string) => void>>()

@@ -1,13 +1,13 @@
 import { isListName, wordsOf } from '@thokham/domain/word-list'
 import { isRecord } from '../settings/prompt-settings.ts'
-import { browserStorage } from '../settings/saved-settings.ts'
+import { browserStorage, type SettingsStorage } from '../settings/saved-settings.ts'
 
 /** Where lists were kept before the server kept them. */
 const KEY = 'wordLists'
 
 /** Reads the lists that this browser still keeps by itself. */
 export function listsOfBrowser(
-  storage: Storage | null = browserStorage(),
+  storage: SettingsStorage | null = browserStorage(),
 ): { name: string; words: string[] }[] {
   try {
     const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? '{}')
@@ -25,7 +25,7 @@ export function listsOfBrowser(
 /** Leaves those in this browser that could not be handed over. */
 export function keepInBrowser(
   lists: readonly { name: string; words: string[] }[],
-  storage: Storage | null = browserStorage(),
+  storage: SettingsStorage | null = browserStorage(),
 ): void {
   try {
     if (lists.length === 0) storage?.removeItem(KEY)

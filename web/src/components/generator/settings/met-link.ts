@@ -1,3 +1,5 @@
+import { tabStorage } from '../../../lib/browser-storage.ts'
+
 const MET = 'sharedLinkRead'
 
 interface MetLink {
@@ -9,29 +11,21 @@ interface MetLink {
 /** Returns the keywords of a link as they were left in this tab; null when they are to be read from the link itself. */
 export function linkText(packed: string): string | null {
   try {
-    const met: Partial<MetLink> = JSON.parse(sessionStorage.getItem(MET) ?? '{}')
+    const met: Partial<MetLink> = JSON.parse(tabStorage.getForPaint(MET) ?? '{}')
     return met.packed === packed ? (met.text ?? null) : null
   } catch {
-    // Storage is closed to this page, or holds what no link of ours left there.
+    // It holds what no link of ours left there.
     return null
   }
 }
 
 /** Keeps what stands in the keyword box of a link, apart from one's own draft: it outlives a reload. */
 export function keepLinkText(packed: string, text: string): void {
-  try {
-    sessionStorage.setItem(MET, JSON.stringify({ packed, text } satisfies MetLink))
-  } catch {
-    // Storage is closed to this page, or too small for it: the link's own keywords come again with a reload.
-    forgetLink()
-  }
+  // Too much for the storage: the link's own keywords come again with a reload.
+  if (!tabStorage.set(MET, JSON.stringify({ packed, text } satisfies MetLink))) forgetLink()
 }
 
 /** Forgets what was kept of a link: opened again, it brings what it holds. */
 export function forgetLink(): void {
-  try {
-    sessionStorage.removeItem(MET)
-  } catch {
-    // Storage is closed to this page: nothing was kept.
-  }
+  tabStorage.set(MET, null)
 }

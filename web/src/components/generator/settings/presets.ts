@@ -1,5 +1,5 @@
 import { type GeneratorKind, isRecord, type PromptSettings, readSettings } from './prompt-settings.ts'
-import { browserStorage } from './saved-settings.ts'
+import { browserStorage, type SettingsStorage } from './saved-settings.ts'
 
 /** A set of settings under a name. */
 export interface Preset {
@@ -78,7 +78,10 @@ export function toggleDefault(presets: Presets, id: string): Presets {
 }
 
 /** Reads the presets that this browser keeps for a generator. */
-export function loadPresets(kind: GeneratorKind, storage: Storage | null = browserStorage()): Presets {
+export function loadPresets(
+  kind: GeneratorKind,
+  storage: SettingsStorage | null = browserStorage(),
+): Presets {
   try {
     const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? 'null')
     return (isRecord(stored) && readPresets(kind, stored[kind])) || NO_PRESETS
@@ -91,7 +94,7 @@ export function loadPresets(kind: GeneratorKind, storage: Storage | null = brows
 export function savePresets(
   kind: GeneratorKind,
   presets: Presets,
-  storage: Storage | null = browserStorage(),
+  storage: SettingsStorage | null = browserStorage(),
 ): boolean {
   try {
     if (!storage) return false

@@ -1,3 +1,4 @@
+import { deviceStorage } from '../../../lib/browser-storage.ts'
 import { type GeneratorKind, isRecord, type PromptSettings, readSettings } from './prompt-settings.ts'
 
 /** Where the browser keeps the settings (docs/product.md#settings-of-a-generator). */
@@ -11,7 +12,7 @@ const SHAPE = 2
 /** Reads the kept settings of a generator, or null when none are kept or storage is closed. */
 export function loadSettings(
   kind: GeneratorKind,
-  storage: Storage | null = browserStorage(),
+  storage: SettingsStorage | null = browserStorage(),
 ): PromptSettings | null {
   const stored = storedRecord(storage)
   if (stored.shape === SHAPE) return readSettings(kind, stored[kind])
@@ -22,7 +23,7 @@ export function loadSettings(
 export function saveSettings(
   kind: GeneratorKind,
   settings: PromptSettings,
-  storage: Storage | null = browserStorage(),
+  storage: SettingsStorage | null = browserStorage(),
 ): boolean {
   return write(storage, { ...allKept(storage), [kind]: settings })
 }
@@ -36,7 +37,7 @@ export function saveChange(
   kind: GeneratorKind,
   settings: PromptSettings,
   change: Partial<PromptSettings>,
-  storage: Storage | null = browserStorage(),
+  storage: SettingsStorage | null = browserStorage(),
 ): boolean {
   const kept = allKept(storage)
   return write(storage, { ...kept, [kind]: { ...(kept[kind] ?? settings), ...change } })
@@ -48,7 +49,7 @@ export function saveChange(
  */
 export function followSettings(kind: GeneratorKind, onChange: (now: PromptSettings) => void): () => void {
   const follow = ({ key, storageArea }: StorageEvent) => {
-    if (key !== SETTINGS_KEY || storageArea !== browserStorage()) return
+    if (key !== SETTINGS_KEY || storageArea !== localStorage) return
     const now = loadSettings(kind)
     if (now) onChange(now)
   }
@@ -57,12 +58,12 @@ export function followSettings(kind: GeneratorKind, onChange: (now: PromptSettin
 }
 
 /** Forgets the settings of every generator: the key goes. @returns false when the browser refused */
-export function forgetSettings(storage: Storage | null = browserStorage()): boolean {
+export function forgetSettings(storage: SettingsStorage | null = browserStorage()): boolean {
   return write(storage, {})
 }
 
 /** Tells whether this device keeps settings by itself, as it does until that is turned off. */
-export function isAutosaved(storage: Storage | null = browserStorage()): boolean {
+export function isAutosaved(storage: SettingsStorage | null = browserStorage()): boolean {
   try {
     return storage?.getItem(AUTOSAVE_KEY) !== 'off'
   } catch {
@@ -71,7 +72,7 @@ export function isAutosaved(storage: Storage | null = browserStorage()): boolean
 }
 
 /** Turns auto-save on or off; off removes what was kept. */
-export function setAutosaved(on: boolean, storage: Storage | null = browserStorage()): void {
+export function setAutosaved(on: boolean, storage: SettingsStorage | null = browserStorage()): void {
   try {
     if (on) storage?.removeItem(AUTOSAVE_KEY)
     else storage?.setItem(AUTOSAVE_KEY, 'off')
@@ -80,16 +81,23 @@ export function setAutosaved(on: boolean, storage: Storage | null = browserStora
   }
 }
 
-/** Returns the browser’s storage, or null where a page may not have one. */
-export function browserStorage(): Storage | null {
-  try {
-    return typeof localStorage === 'undefined' ? null : localStorage
-  } catch {
-    return null
-  }
+/** What settings are kept in: the browser's storage, or a test's. */
+export type SettingsStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const OF_DEVICE: SettingsStorage = {
+  getItem: deviceStorage.getForPaint,
+  setItem: (key, value) => {
+    if (!deviceStorage.set(key, value)) throw new Error('the browser refuses its storage')
+  },
+  removeItem: (key) => void deviceStorage.set(key, null),
 }
 
-function allKept(storage: Storage | null): Partial<Record<GeneratorKind, PromptSettings>> {
+/** Returns the browser’s storage, or null where a page may not have one. */
+export function browserStorage(): SettingsStorage | null {
+  return deviceStorage.isOpen() ? OF_DEVICE : null
+}
+
+function allKept(storage: SettingsStorage | null): Partial<Record<GeneratorKind, PromptSettings>> {
   const kept: Partial<Record<GeneratorKind, PromptSettings>> = {}
   const stored = storedRecord(storage)
   for (const kind of ['free', 'simple'] as const) {
@@ -99,7 +107,7 @@ function allKept(storage: Storage | null): Partial<Record<GeneratorKind, PromptS
   return kept
 }
 
-function storedRecord(storage: Storage | null): Record<string, unknown> {
+function storedRecord(storage: SettingsStorage | null): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(storage?.getItem(SETTINGS_KEY) ?? 'null')
     return isRecord(parsed) ? parsed : {}
@@ -108,7 +116,10 @@ function storedRecord(storage: Storage | null): Record<string, unknown> {
   }
 }
 
-function write(storage: Storage | null, kept: Partial<Record<GeneratorKind, PromptSettings>>): boolean {
+function write(
+  storage: SettingsStorage | null,
+  kept: Partial<Record<GeneratorKind, PromptSettings>>,
+): boolean {
   if (!storage) return false
   try {
     if (Object.keys(kept).length === 0) {

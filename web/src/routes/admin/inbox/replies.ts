@@ -1,6 +1,7 @@
 import { replyInChat, replyWithPicture } from '@thokham/contract/chat-inbox'
 import { isInvisible } from '@thokham/domain/text'
 import { type Attached, NOTHING_ATTACHED } from '../../../components/chat/use-attachment.ts'
+import { tabStorage } from '../../../lib/browser-storage.ts'
 import { call } from '../../../lib/call.ts'
 import { whenForgotten } from '../../../lib/member-traces.ts'
 import { randomId } from '../../../lib/random-id.ts'
@@ -101,22 +102,12 @@ const placeOf = (id: string) => `inboxDraft:${id}`
 const notePlaceOf = (id: string) => `inboxNote:${id}`
 
 function draftAt(id: string): { typed: string; isNote: boolean } {
-  try {
-    const typed = sessionStorage.getItem(placeOf(id)) ?? ''
-    return { typed, isNote: sessionStorage.getItem(notePlaceOf(id)) !== null }
-  } catch {
-    return { typed: '', isNote: false }
-  }
+  const typed = tabStorage.getForPaint(placeOf(id)) ?? ''
+  return { typed, isNote: tabStorage.getForPaint(notePlaceOf(id)) !== null }
 }
 
 function keepDraft(id: string, { typed, isNote }: Reply): void {
-  try {
-    // First whom it is for: what is for the team alone never stands there as an answer to the visitor.
-    if (isNote && typed !== '') sessionStorage.setItem(notePlaceOf(id), '')
-    else sessionStorage.removeItem(notePlaceOf(id))
-    if (typed === '') sessionStorage.removeItem(placeOf(id))
-    else sessionStorage.setItem(placeOf(id), typed)
-  } catch {
-    // Storage is full or closed to this page: what is typed lasts as long as the page.
-  }
+  // First whom it is for: what is for the team alone never stands there as an answer to the visitor.
+  if (tabStorage.set(notePlaceOf(id), isNote && typed !== '' ? '' : null))
+    tabStorage.set(placeOf(id), typed === '' ? null : typed)
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { chime } from '../../../lib/chime.ts'
-import { isOnHere, turnHere } from '../../../lib/device-choice.ts'
+import { beginsOnHere, turnHere } from '../../../lib/device-choice.ts'
 
 /** Set on devices that sound. */
 const KEY = 'inboxSound'
 
 /** Plays a sound when a visitor writes to the team, on devices where it is turned on. */
 export function useInboxSound(): { isOn: boolean; toggle: () => void; sound: () => void } {
-  const [isOn, setIsOn] = useState(() => isOnHere(KEY))
+  const [isOn, setIsOn] = useState(() => beginsOnHere(KEY))
   return {
     isOn,
     toggle: () => {

@@ -2,7 +2,7 @@ import type { PendingPayment } from '@thokham/contract/payment-admin'
 import { useState } from 'react'
 import { toast } from '../../../components/ui/toast.tsx'
 import { chime } from '../../../lib/chime.ts'
-import { isOnHere, turnHere } from '../../../lib/device-choice.ts'
+import { beginsOnHere, turnHere } from '../../../lib/device-choice.ts'
 import { mayNotify, notifyAway } from '../../../lib/system-notice.ts'
 import { adminPayments, paymentNotice as text } from '../../../text/admin.ts'
 
@@ -21,7 +21,7 @@ export interface PaymentNotice {
  * another tab or window is in front.
  */
 export function usePaymentNotice(onOpen: (id: string) => void): PaymentNotice {
-  const [isOn, setIsOn] = useState(() => isOnHere(KEY))
+  const [isOn, setIsOn] = useState(() => beginsOnHere(KEY))
   return {
     isOn,
     toggle: () => {
