@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type StandIn, startStandIn } from '../../../scripts/ai-provider-stand-in.mjs'
 import { MetadataCommand } from '../testing/metadata-command.ts'
-import { fieldsOf, noisyPicture } from '../testing/pictures.ts'
+import { fieldsOf, noisyPicture, sellablePicture } from '../testing/pictures.ts'
 
 const command = new MetadataCommand()
 
@@ -88,6 +88,26 @@ describe('with an AI provider', () => {
       command.folder,
     ])
     expect([code, standIn.asked.length, standIn.mostAtOnce]).toEqual([0, 12, 4])
+  })
+
+  it('proposes a category of Adobe Stock, which stands where nobody named one', async () => {
+    // Of several colours one is sure to get a category of the list: the stand-in answers 0 to 21.
+    for (const [at, colour] of ['red', 'green', 'blue', 'gold'].entries())
+      command.put(`p${at}.jpg`, await sellablePicture('jpeg', colour))
+    const args = [command.folder, '--ai', 'gemini', '--csv', 'adobe', '--out', command.in('out')]
+    const categories = () =>
+      readFileSync(command.in('out/adobe.csv'), 'utf8')
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((row) => /",(\d*),$/.exec(row)?.[1])
+    expect((await ask(args)).code).toBe(0)
+    const proposed = categories()
+    expect(proposed).toHaveLength(4)
+    expect(proposed.some((one) => Number(one) >= 1)).toBe(true)
+    for (const one of proposed) expect(one).toMatch(/^(?:|[1-9]|1\d|2[01])$/)
+    expect((await ask([...args, '--category', '7'])).code).toBe(0)
+    expect(categories()).toEqual(['7', '7', '7', '7'])
   })
 
   it('is asked about a picture once: a second run takes what was written down, changed pictures are asked about', async () => {

@@ -43,7 +43,7 @@ function AiQuestion({ pictures, items, open }: BatchProps & { open: readonly Pic
         </>
       }
     >
-      <Button size={40} variant="primary" onClick={() => answer(true)}>
+      <Button size={40} onClick={() => answer(true)}>
         {text.aiAll}
       </Button>
       <Button size={40} onClick={() => answer(false)}>
