@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { HeardPictures, ProgramNews, ProgramVerb } from '@thokham/contract/desktop-program'
+import type { HeardPictures, ProgramFile, ProgramNews, ProgramVerb } from '@thokham/contract/desktop-program'
 import { describeForm, listProviders, MOST_FORM_BYTES } from './describe-picture.ts'
 import type { DesktopProgram } from './desktop-program.ts'
 import { Fault, faultOf } from './fault.ts'
@@ -10,6 +10,7 @@ import { foreignness, hasToken, isSecret, LOOPBACK } from './guard.ts'
 import type { LaunchCodes } from './launch-codes.ts'
 import { pageFile, SECURITY_HEADERS } from './page-files.ts'
 import type { Presence } from './presence.ts'
+import { writeJpeg } from './write-file.ts'
 
 /** A verb's JSON has some KB. */
 const MOST_JSON_BYTES = 256 * 1024
@@ -17,6 +18,8 @@ const MOST_JSON_BYTES = 256 * 1024
 const MOST_PICTURE_BYTES = 50 * 1024 * 1024
 /** A body that is too large is read to its end up to so many bytes, and thrown away. */
 const MOST_DISCARDED = 16 * 1024 * 1024
+/** A JPEG at quality 95 of the largest picture that the page takes. */
+const MOST_JPEG_BYTES = 128 * 1024 * 1024
 const HEARTBEAT_MS = 15_000
 const TICKET = /^[\w-]{8,64}$/
 
@@ -100,6 +103,8 @@ export class DesktopServer {
         return this.#picture(searchParams.get('path') ?? '', response)
       case 'POST /desktop/news':
         return this.#news(response, heardIn(searchParams))
+      case 'POST /desktop/jpeg':
+        return send(response, await this.#jpeg(searchParams, request))
       case 'GET /api/ai/providers':
         return send(response, listProviders(this.#parts.program.keys))
       case 'POST /api/pictures/describe':
@@ -145,6 +150,14 @@ export class DesktopServer {
     response.on('close', () => stream.destroy())
     if (size === 0) response.end()
     else stream.pipe(response)
+  }
+
+  /** Puts a JPEG that the page made beside the picture that it made it of. */
+  #jpeg(search: URLSearchParams, request: IncomingMessage): Promise<ProgramFile> {
+    return this.#parts.program.withLicence(async () => {
+      const jpeg = await bodyOf(request, MOST_JPEG_BYTES)
+      return writeJpeg(search.get('path') ?? '', search.get('name') ?? '', jpeg)
+    })
   }
 
   #form(request: IncomingMessage): Promise<FormData> {
@@ -237,7 +250,7 @@ async function bodyOf(request: IncomingMessage, most: number): Promise<Buffer> {
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
     // A refusal is received only after the whole body was sent; one without an end is cut off.
-    if (size > MOST_DISCARDED) break
+    if (size > Math.max(most, MOST_DISCARDED)) break
     if (size <= most) chunks.push(chunk)
   }
   if (size > most) throw new Fault('คำขอใหญ่เกินไป', 413)

@@ -6,6 +6,7 @@ import { type FieldChanges, type PictureFields, PictureRefusal, planWrite } from
 import { openPicture } from '../metadata/open-picture.ts'
 import { replaceFile } from '../metadata/replace-file.ts'
 import { refusalSentence, systemSentence } from '../metadata/sentences.ts'
+import { writeBeside } from '../metadata/write-beside.ts'
 import { Fault } from './fault.ts'
 import { programFile } from './folders.ts'
 
@@ -41,6 +42,23 @@ export async function writeFile({
     return { ok: true, file: await programFile(wanted) }
   } catch (error) {
     return { ok: false, sentence: sentenceOf(error) }
+  }
+}
+
+/**
+ * Writes a JPEG that was made of a picture beside it, whole or not at all, under a name that no file there has.
+ * @throws Fault for what is no JPEG or no name of one, and with the system's word in Thai
+ */
+export async function writeJpeg(path: string, name: string, jpeg: Uint8Array): Promise<ProgramFile> {
+  const isJpeg = jpeg[0] === 0xff && jpeg[1] === 0xd8 && jpeg.at(-2) === 0xff && jpeg.at(-1) === 0xd9
+  if (!isJpeg || !/\.jpe?g$/i.test(name)) throw new Fault('คำขอไม่ถูกต้อง')
+  if (UNNAMEABLE.test(name) || Buffer.byteLength(name) > MOST_NAME_BYTES)
+    throw new Fault(`ใช้ชื่อไฟล์ ${name} ไม่ได้`)
+  const beside = await programFile(path)
+  try {
+    return await programFile(await writeBeside(beside.path, name, [jpeg]))
+  } catch (error) {
+    throw new Fault(sentenceOf(error))
   }
 }
 

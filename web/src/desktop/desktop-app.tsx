@@ -30,6 +30,7 @@ export function DesktopApp({ program }: { program: Program }) {
         chooseFolder: () => new Promise((resolve) => setWish({ purpose: 'open', onDone: resolve })),
         read: (file) => program.picture(file),
         write: (file, changes, wish) => program.ask('write', { file, changes, ...wish }),
+        writeBeside: (file, name, jpeg) => program.writeBeside(file, name, jpeg),
         openKeys: setKeysFor,
       }),
     [program],

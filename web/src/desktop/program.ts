@@ -129,6 +129,20 @@ export class Program {
     return new File([await response.blob()], file.name, { lastModified: file.mtimeMs })
   }
 
+  /** Puts a new JPEG beside a picture, under a name that no file there has. @throws ProgramRefusal */
+  async writeBeside(file: ProgramFile, name: string, jpeg: Blob): Promise<ProgramFile> {
+    const query = new URLSearchParams({ path: file.path, name })
+    const response = await this.#fetch(`/desktop/jpeg?${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'image/jpeg' },
+      body: jpeg,
+    }).catch(() => {
+      throw new ProgramRefusal(text.noAnswer, null)
+    })
+    if (!response.ok) throw new ProgramRefusal(await sentenceIn(response), response.status)
+    return (await response.json()) as ProgramFile
+  }
+
   /** Listens to the program until one of both ends. */
   async #follow(): Promise<void> {
     for (;;) {

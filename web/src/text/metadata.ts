@@ -272,6 +272,13 @@ export const metadata = {
   inFolderNo: 'ใช้ Chrome หรือ Edge บนคอมพิวเตอร์',
   inFolderOther: 'เลือกภาพด้วย “เลือกโฟลเดอร์” ก่อน',
   c2pa: (count: number) => `เขียนลงไฟล์แล้ว ลายเซ็น C2PA ใน ${thaiNumber(count)} ภาพจะใช้ไม่ได้`,
+  makeJpegs: (count: number) => `ทำ JPEG ${thaiNumber(count)} ภาพ`,
+  jpegLead: 'Metadata อยู่ครบ ไฟล์เดิมไม่เปลี่ยน',
+  jpegWhite: 'พื้นโปร่งใสเป็นสีขาว',
+  makingJpegs: (done: number, total: number) => `กำลังทำ JPEG ${thaiNumber(done)}/${thaiNumber(total)}`,
+  jpegsMade: (done: number) => `ทำ JPEG แล้ว ${thaiNumber(done)} ภาพ`,
+  jpegNotMade: 'ทำ JPEG ไม่สำเร็จ ภาพอาจใหญ่เกินไปสำหรับเบราว์เซอร์นี้ ไฟล์เดิมไม่เปลี่ยน',
+  stillTooHeavy: 'บีบแล้วยังใหญ่เกิน กรุณาย่อภาพ',
   download: 'ดาวน์โหลด',
   writeGo: 'เขียนลงไฟล์เดิม',
   filesMade: (count: number) => `${thaiNumber(count)} ไฟล์`,
@@ -525,4 +532,9 @@ export function fixLabel({ code, fix }: Finding): string {
     default:
       return 'แก้ให้'
   }
+}
+
+/** Returns what the one press does that makes another file of a picture. */
+export function fileFixLabel({ fileFix }: Finding): string {
+  return fileFix === 'shrink' ? 'ย่อให้พอดี' : fileFix === 'compress' ? 'บีบให้พอดี' : 'ทำ JPEG'
 }

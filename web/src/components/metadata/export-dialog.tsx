@@ -16,6 +16,8 @@ import { csvOf, FolderRefused, type WrittenFiles, writeBack, zipAll, zipPortions
 import { fileSize } from './file-size.ts'
 import { canOpenFolders } from './given-files.ts'
 import { programHome } from './home.ts'
+import { JpegCard } from './jpeg-card.tsx'
+import { wantsJpeg } from './make-jpegs.ts'
 import { type InFiles, nameTroubles, outNames } from './out-names.ts'
 import type { Judged, PictureWork } from './use-picture-set.ts'
 
@@ -131,6 +133,10 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
       }
     >
       <div className="mt-4 flex flex-col gap-5">
+        <JpegCard
+          pictures={pictures}
+          items={judged.map(({ item }) => item).filter((item) => wantsJpeg(item, settings.markets))}
+        />
         {leftCount > 0 && (
           <Notice kind="info">
             {text.exportLeft(text.exportLeftOf(leftCount, left.look, left.failed, left.unwritten))}

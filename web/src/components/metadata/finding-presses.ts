@@ -1,6 +1,8 @@
 import type { Finding } from '@thokham/metadata'
-import { fixLabel, fixLabelShort, metadata as text } from '../../text/metadata.ts'
+import { fileFixLabel, fixLabel, fixLabelShort, metadata as text } from '../../text/metadata.ts'
+import { toast } from '../ui/toast.tsx'
 import { askForTitle } from './ask-about.ts'
+import { type Fit, fitFor, makeJpegs } from './make-jpegs.ts'
 import { keepFound, mend } from './market-check.ts'
 import type { PictureItem } from './picture-item.ts'
 import type { PictureSet } from './picture-set.ts'
@@ -31,6 +33,8 @@ export function pressesFor(finding: Finding, parts: PressParts, isShort = false)
     if (field !== 'title') return [byHand]
     return [{ label: text.newTitle, onPress: () => void askForTitle(pictures, item.id, words) }, byHand]
   }
+  const fit = fitFor(finding)
+  if (fit) return [{ label: fileFixLabel(finding), onPress: () => void makeFile(pictures, item, fit) }]
   const { rules } = pictures
   const presses: Press[] = []
   if (keepFound(item, finding, rules))
@@ -41,4 +45,12 @@ export function pressesFor(finding: Finding, parts: PressParts, isShort = false)
       onPress: () => change((now) => mend(now, finding) ?? now),
     })
   return presses
+}
+
+/** Makes another file of a picture, and says what came of it. */
+async function makeFile(pictures: PictureSet, item: PictureItem, fit: Fit): Promise<void> {
+  const { signal } = new AbortController()
+  const { done, reasons, undo } = await makeJpegs(pictures, [item], { fit, signal })
+  if (done > 0) toast.success(text.jpegsMade(done), { label: text.undo, onPress: undo })
+  else toast.error(reasons[0] ?? text.jpegNotMade)
 }

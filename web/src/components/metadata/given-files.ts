@@ -39,13 +39,18 @@ export async function chooseFolder(): Promise<GivenFile[] | null> {
   return found
 }
 
-async function collect(handle: FileSystemHandle, found: GivenFile[]): Promise<void> {
+async function collect(
+  handle: FileSystemHandle,
+  found: GivenFile[],
+  parent?: FileSystemDirectoryHandle,
+): Promise<void> {
   if (handle.kind === 'file') {
     const own = handle as FileSystemFileHandle
-    found.push({ file: await own.getFile(), handle: own })
+    found.push({ file: await own.getFile(), handle: own, parent })
     return
   }
-  for await (const inside of (handle as FileSystemDirectoryHandle).values()) await collect(inside, found)
+  const folder = handle as FileSystemDirectoryHandle
+  for await (const inside of folder.values()) await collect(inside, found, folder)
 }
 
 declare global {

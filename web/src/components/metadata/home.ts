@@ -19,6 +19,8 @@ export interface ProgramHome {
       readonly removesLocation: boolean
     },
   ): Promise<WrittenByProgram>
+  /** Puts a new JPEG beside a picture, under a name that no file there has. @throws with the program's sentence */
+  writeBeside(file: ProgramFile, name: string, jpeg: Blob): Promise<ProgramFile>
   /** Opens where a provider's key is given. */
   openKeys(provider: Provider): void
 }

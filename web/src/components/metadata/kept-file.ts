@@ -8,6 +8,8 @@ export type KeptFile = File | FileSystemFileHandle | ProgramFile
 export interface GivenFile {
   readonly file: File | ProgramFile
   readonly handle?: FileSystemFileHandle | undefined
+  /** The folder that it lies in, where the browser gave that too: new files can be put beside it. */
+  readonly parent?: FileSystemDirectoryHandle | undefined
 }
 
 /** Returns whether a file lies in a folder that the desktop program opened. */

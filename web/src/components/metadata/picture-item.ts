@@ -51,6 +51,8 @@ export interface PictureItem {
   readonly height: number
   /** A signed statement of origin is in the file; writing makes it invalid. */
   readonly hasC2pa: boolean
+  /** Something shows through it; absent where only an older page looked. */
+  readonly isTransparent?: boolean | undefined
   readonly thumbnail: Blob | null
   readonly state: PictureState
   readonly fileFault: FileFault | null
@@ -78,8 +80,6 @@ export interface PictureItem {
   readonly aiBy?: 'file' | 'member' | undefined
   /** The generator that its file shows; null where it shows none, absent where only an older page looked. */
   readonly generator?: string | null | undefined
-  /** Something shows through it; absent where only an older page looked. */
-  readonly isTransparent?: boolean | undefined
   /** Its file says where it was taken; absent where only an older page looked. */
   readonly hasLocation?: boolean | undefined
   /** Whether that is taken out of what is written; absent while the member was not asked. */

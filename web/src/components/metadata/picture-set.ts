@@ -11,6 +11,7 @@ import { type Described, DescribeQueue, type QueueState } from './describe-queue
 import { identityOf, namesOf } from './file-identity.ts'
 import { picturesAtOnce } from './home.ts'
 import { bytesOf, type GivenFile, isProgramFile, type KeptFile } from './kept-file.ts'
+import type { JpegWish } from './make-jpeg.ts'
 import { mergeDescription, mergeItems } from './merge-items.ts'
 import type { MetadataSettings } from './metadata-settings.ts'
 import { PAGE_WORKER } from './page-worker.ts'
@@ -26,7 +27,7 @@ import {
   withNewTitle,
 } from './picture-item.ts'
 import { PictureKeeper } from './picture-keeper.ts'
-import type { Packed, WriteWish, Written } from './picture-worker-api.ts'
+import type { Encoded, Packed, WriteWish, Written } from './picture-worker-api.ts'
 import { PictureWorkerClient, WorkerMissing } from './picture-worker-client.ts'
 import { RunPace } from './run-pace.ts'
 import { RunTurn } from './run-turn.ts'
@@ -74,6 +75,8 @@ export class PictureSet {
   }
   readonly #listeners = new Set<() => void>()
   readonly #files = new Map<string, KeptFile>()
+  /** Folders that pictures lie in, where the browser gave them; not kept. */
+  readonly #folders = new Map<string, FileSystemDirectoryHandle>()
   /** Pictures of the run as they were when it was asked for: what was written since is their member's. */
   readonly #begun = new Map<string, PictureItem>()
   /** Pictures that are asked for a title alone, with the names that it is to do without. */
@@ -172,9 +175,10 @@ export class PictureSet {
       return true
     })
     const taken = fresh.slice(0, Math.max(0, MOST_PICTURES - this.#state.items.length))
-    const items = taken.map(({ file, handle }) => {
+    const items = taken.map(({ file, handle, parent }) => {
       const item = { ...newItem(randomId(), file), folder: namesOf(file).folder }
       this.#files.set(item.id, handle ?? file)
+      if (parent) this.#folders.set(item.id, parent)
       return item
     })
     this.#set({ items: [...this.#state.items, ...items], isFromBefore: false })
@@ -258,6 +262,7 @@ export class PictureSet {
     for (const id of ids) {
       this.#queue.drop(id)
       this.#files.delete(id)
+      this.#folders.delete(id)
     }
     this.#set({ items: this.#state.items.filter(({ id }) => !ids.has(id)) })
   }
@@ -363,6 +368,37 @@ export class PictureSet {
   /** Writes metadata into a copy of a file. @throws where the worker does not come, or breaks over it */
   write(file: File, name: string, wish: WriteWish): Promise<Written> {
     return this.#worker.ask((worker) => worker.write(file, name, wish))
+  }
+
+  /** Makes a JPEG of a file. @throws as `write` */
+  toJpeg(file: File, wish: JpegWish): Promise<Encoded> {
+    return this.#worker.ask((worker) => worker.toJpeg(file, wish))
+  }
+
+  /** Returns the folder that a picture lies in; null where it is not known. */
+  folderOf(id: string): FileSystemDirectoryHandle | null {
+    return this.#folders.get(id) ?? null
+  }
+
+  /**
+   * Goes on with another file of the same picture.
+   * @param by what is said of the picture with that file
+   * @returns goes back to the former file; what was written meanwhile stays
+   */
+  become(id: string, file: KeptFile, by: (item: PictureItem) => PictureItem): () => void {
+    const before = this.find(id)
+    const former = this.#files.get(id)
+    if (!before || !former) return () => {}
+    const after = by(before)
+    this.#files.set(id, file)
+    this.#put(id, by)
+    void this.#keeper.keepFile(id)
+    return () => {
+      if (this.#files.get(id) !== file) return
+      this.#files.set(id, former)
+      this.#put(id, (now) => ({ ...mergeItems(after, before, now), state: now.state }))
+      void this.#keeper.keepFile(id)
+    }
   }
 
   /** Packs files into a ZIP. @throws as `write` */
@@ -511,6 +547,7 @@ export class PictureSet {
   #forget(): void {
     this.#keeper.forget()
     this.#files.clear()
+    this.#folders.clear()
     this.#begun.clear()
     this.#set({ items: [], isFromBefore: false, keptAt: null, stopped: null })
   }

@@ -11,6 +11,7 @@ import {
   sourceOfBlob,
 } from '@thokham/metadata'
 import { Zip, ZipPassThrough } from 'fflate'
+import { type EncodedPicture, type JpegWish, makeJpeg, StillTooHeavy } from './make-jpeg.ts'
 
 /** Longest side of a thumbnail, px: twice the 78 of a row, and enough for the inspector's. */
 const THUMBNAIL = 416
@@ -30,6 +31,11 @@ export interface WriteWish {
 export type Written =
   | { readonly ok: true; readonly blob: Blob; readonly notes: readonly PictureNote[] }
   | { readonly ok: false; readonly code: RefusalCode }
+
+/** A JPEG of a picture, or why there is none. */
+export type Encoded =
+  | ({ readonly ok: true } & EncodedPicture)
+  | { readonly ok: false; readonly code: RefusalCode | 'undecodable' | 'too_heavy' }
 
 /** A ZIP, and the places of the files that are not in it. */
 export interface Packed {
@@ -71,6 +77,16 @@ export class PictureWorkerApi {
   /** Reads what a file says of itself, without its pixels. @throws PictureRefusal */
   read(file: Blob, name: string): Promise<Picture> {
     return readPicture(sourceOfBlob(file), name)
+  }
+
+  /** Makes a JPEG of a picture that says what that says; the picture stays as it is. */
+  async toJpeg(file: Blob, wish: JpegWish): Promise<Encoded> {
+    try {
+      return { ok: true, ...(await makeJpeg(file, wish)) }
+    } catch (error) {
+      if (error instanceof StillTooHeavy) return { ok: false, code: 'too_heavy' }
+      return { ok: false, code: error instanceof PictureRefusal ? error.code : 'undecodable' }
+    }
   }
 
   /** Writes metadata into a copy of a file; what is copied stays where it lies, unread. */

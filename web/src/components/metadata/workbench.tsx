@@ -23,6 +23,8 @@ import { type GridColumn, withPastedCells } from './grid-cells.ts'
 import { programHome } from './home.ts'
 import { Inspector } from './inspector.tsx'
 import { Steps } from './inspector-head.tsx'
+import { JpegCard } from './jpeg-card.tsx'
+import { wantsJpeg } from './make-jpegs.ts'
 import { mendAll, mendBreach, STANDINGS, type Standing } from './market-check.ts'
 import { PictureFilters, type PictureTab, shownOf } from './picture-filters.tsx'
 import { PictureGrid } from './picture-grid.tsx'
@@ -302,6 +304,11 @@ export default function Workbench(props: {
       )}
       <BatchQuestions pictures={pictures} items={state.items} />
       <RunCard work={work} onOptions={() => setAsked('options')} />
+      <JpegCard
+        pictures={pictures}
+        items={state.items.filter((item) => wantsJpeg(item, settings.markets))}
+        className="mt-3"
+      />
 
       <PictureFilters
         tab={tab}

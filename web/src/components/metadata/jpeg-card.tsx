@@ -1,0 +1,83 @@
+import { FileImage, Square } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { metadata as text } from '../../text/metadata.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { toast } from '../ui/toast.tsx'
+import { type Fit, makeJpegs } from './make-jpegs.ts'
+import type { PictureItem } from './picture-item.ts'
+import type { PictureSet } from './picture-set.ts'
+
+/** Reasons that are shown of many. */
+const MOST_REASONS = 5
+const WHOLE: Fit = { mostPixels: null, mostSide: null, mostBytes: null }
+
+export interface JpegCardProps {
+  pictures: PictureSet
+  /** Pictures that marketplaces take as JPEGs alone. */
+  items: readonly PictureItem[]
+  className?: string
+}
+
+/** Renders the offer to make JPEGs of pictures, how far that is, and the way to stop it; nothing where there are none. */
+export function JpegCard({ pictures, items, className }: JpegCardProps) {
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
+  const [reasons, setReasons] = useState<readonly string[]>([])
+  const stop = useRef<AbortController | null>(null)
+  useEffect(() => () => stop.current?.abort(), [])
+
+  async function make() {
+    const controller = new AbortController()
+    stop.current = controller
+    setReasons([])
+    setProgress({ done: 0, total: items.length })
+    const made = await makeJpegs(pictures, items, {
+      fit: WHOLE,
+      signal: controller.signal,
+      onProgress: (done) => setProgress({ done, total: items.length }),
+    })
+    stop.current = null
+    setProgress(null)
+    setReasons(made.reasons)
+    if (made.done > 0) toast.success(text.jpegsMade(made.done), { label: text.undo, onPress: made.undo })
+  }
+
+  if (items.length === 0 && progress === null && reasons.length === 0) return null
+  return (
+    <div className={className}>
+      {(items.length > 0 || progress !== null) && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-surface px-4 py-3">
+          <FileImage aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-khram max-md:hidden" />
+          <p className="min-w-[18ch] flex-1 text-sm" aria-live="polite">
+            {progress === null ? (
+              <>
+                <span className="block">{text.jpegLead}</span>
+                <span className="block text-ink-2 text-xs">{text.jpegWhite}</span>
+              </>
+            ) : (
+              text.makingJpegs(progress.done, progress.total)
+            )}
+          </p>
+          {progress === null ? (
+            <Button size={40} onClick={() => void make()}>
+              {text.makeJpegs(items.length)}
+            </Button>
+          ) : (
+            <Button size={40} icon={Square} onClick={() => stop.current?.abort()}>
+              {text.stop}
+            </Button>
+          )}
+        </div>
+      )}
+      {reasons.length > 0 && (
+        <Notice kind="error" role="alert" className="mt-3">
+          {reasons.slice(0, MOST_REASONS).map((reason) => (
+            <span key={reason} className="wrap-anywhere block">
+              {reason}
+            </span>
+          ))}
+        </Notice>
+      )}
+    </div>
+  )
+}

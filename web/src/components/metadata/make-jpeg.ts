@@ -1,0 +1,118 @@
+import {
+  blobParts,
+  type FieldChanges,
+  JPEG_QUALITY,
+  jpegWithMetadata,
+  type Picture,
+  type PictureNote,
+  readPicture,
+  sizeWithin,
+  sourceOfBlob,
+  withoutExif,
+} from '@thokham/metadata'
+
+/** What a picture's JPEG is to be. */
+export interface JpegWish {
+  /** Fields to write in place of the picture's. */
+  readonly changes: FieldChanges
+  /** Most pixels in all, most of the longer side, most bytes; null = any. */
+  readonly mostPixels: number | null
+  readonly mostSide: number | null
+  readonly mostBytes: number | null
+}
+
+/** A JPEG with the metadata of the picture that it was made of. */
+export interface EncodedPicture {
+  readonly blob: Blob
+  readonly width: number
+  readonly height: number
+  readonly notes: readonly PictureNote[]
+}
+
+/** However it was encoded, it has more bytes than it may. */
+export class StillTooHeavy extends Error {}
+
+/** Qualities that are tried, the best first, where bytes are limited. */
+const QUALITIES = [JPEG_QUALITY, 0.92, 0.9, 0.87, 0.84, 0.8, 0.75]
+
+/**
+ * Makes a JPEG of a picture in a worker: upright, on white, sRGB (the canvas converts what has another profile), at quality
+ * 95 or as much less as its bytes are limited. Browsers keep every second pixel's colour (4:2:0) below quality 100.
+ * @throws PictureRefusal; StillTooHeavy; when its pixels cannot be decoded, or are more than the browser's canvas has room for
+ */
+export async function makeJpeg(file: Blob, wish: JpegWish): Promise<EncodedPicture> {
+  const source = sourceOfBlob(file)
+  const picture = await readPicture(source)
+  const canvas = await drawn(file, picture, wish)
+  const { width, height } = canvas
+  for (const quality of wish.mostBytes === null ? [JPEG_QUALITY] : QUALITIES) {
+    const encoded = await canvas.convertToBlob({ type: 'image/jpeg', quality })
+    if (encoded.type !== 'image/jpeg') throw new Error('No JPEG')
+    const bytes = new Uint8Array(await encoded.arrayBuffer())
+    const { parts, notes } = await jpegWithMetadata(source, bytes, wish.changes)
+    const blob = new Blob(parts as Uint8Array<ArrayBuffer>[], { type: 'image/jpeg' })
+    if (wish.mostBytes === null || blob.size <= wish.mostBytes) return { blob, width, height, notes }
+  }
+  throw new StillTooHeavy()
+}
+
+/** Draws a picture upright on white, smaller where it is to be. */
+async function drawn(
+  file: Blob,
+  picture: Picture,
+  { mostPixels, mostSide }: JpegWish,
+): Promise<OffscreenCanvas> {
+  const { orientation } = picture
+  // Decoders differ in whether they turn PNG and WebP: without EXIF none does, and it is turned here.
+  const bare = new Blob(blobParts(file, await withoutExif(sourceOfBlob(file))), {
+    type: `image/${picture.kind}`,
+  })
+  const bitmap = await createImageBitmap(bare)
+  try {
+    const isOnItsSide = orientation > 4
+    const upright = isOnItsSide
+      ? { width: bitmap.height, height: bitmap.width }
+      : { width: bitmap.width, height: bitmap.height }
+    const size = sizeWithin(upright, { pixels: mostPixels, side: mostSide })
+    const canvas = new OffscreenCanvas(size.width, size.height)
+    const context = canvas.getContext('2d', { colorSpace: 'srgb' })
+    if (!context) throw new Error('No canvas')
+    context.fillStyle = '#ffffff'
+    context.fillRect(0, 0, size.width, size.height)
+    // A canvas that is too large for the browser draws nothing, and says nothing.
+    if (context.getImageData(size.width - 1, size.height - 1, 1, 1).data[3] !== 255)
+      throw new Error('No canvas')
+    context.imageSmoothingQuality = 'high'
+    context.scale(size.width / upright.width, size.height / upright.height)
+    context.transform(...turn(orientation, upright))
+    context.drawImage(bitmap, 0, 0)
+    return canvas
+  } finally {
+    bitmap.close()
+  }
+}
+
+/** Returns the matrix that stands a picture upright which EXIF says is turned (1–8). */
+function turn(
+  orientation: number,
+  { width, height }: { width: number; height: number },
+): [number, number, number, number, number, number] {
+  switch (orientation) {
+    case 2:
+      return [-1, 0, 0, 1, width, 0]
+    case 3:
+      return [-1, 0, 0, -1, width, height]
+    case 4:
+      return [1, 0, 0, -1, 0, height]
+    case 5:
+      return [0, 1, 1, 0, 0, 0]
+    case 6:
+      return [0, 1, -1, 0, width, 0]
+    case 7:
+      return [0, -1, -1, 0, width, height]
+    case 8:
+      return [0, -1, 1, 0, 0, height]
+    default:
+      return [1, 0, 0, 1, 0, 0]
+  }
+}
