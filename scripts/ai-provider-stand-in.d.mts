@@ -31,6 +31,8 @@ export interface Asked {
   keyword: string
   amount: number
   have: string[]
+  /** Names that the answer is to do without. */
+  avoid: string[]
   structured: boolean
   at: number
   manner: Manner

@@ -18,7 +18,7 @@ import { modelList, refusalOf } from './ai-provider-rules.mjs'
  * @typedef {'right' | 'short' | 'more' | 'long' | 'list' | 'thai' | 'empty' | 'malformed' | 'not_json' | 'unstructured'
  *   | 'thoughts' | 'no_usage' | 'other' | '401' | '400' | '429' | '500' | 'hang' | 'cut' | 'slow'} Manner
  * @typedef {{ provider: 'openai' | 'gemini', key: string, model: string, body: any, system: string, keyword: string, amount: number,
- *   have: string[], structured: boolean, at: number, manner: Manner,
+ *   have: string[], avoid: string[], structured: boolean, at: number, manner: Manner,
  *   picture: { mimeType: string, bytes: Buffer } | null }} Asked
  * @typedef {{ url: string, openaiUrl: string, geminiUrl: string, today: string, asked: Asked[], tests: number,
  *   refused: Refused[], paid: Paid[],
@@ -306,7 +306,13 @@ function readGemini(call) {
 /** Takes apart what was asked; `isQuestion` is false for words that ask for no entries. */
 function read({ isGemini, key, model, body }, { system, user, picture, structured }) {
   const question = user.startsWith('{') ? JSON.parse(user) : null
-  const { keyword = '', amount, keywords, already_have: have = [] } = question ?? {}
+  const {
+    keyword = '',
+    amount,
+    keywords,
+    already_have: have = [],
+    write_without_these_names: avoid = [],
+  } = question ?? {}
   return {
     isQuestion: question !== null,
     user,
@@ -318,6 +324,7 @@ function read({ isGemini, key, model, body }, { system, user, picture, structure
     keyword,
     amount: amount ?? keywords,
     have,
+    avoid,
     structured,
     at: Date.now(),
     manner: 'right',

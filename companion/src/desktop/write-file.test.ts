@@ -31,6 +31,39 @@ describe('folders and files', () => {
       expect((await ask('look-into', { path })).body.sentence).toBe(sentence)
   })
 
+  it('puts a JPEG that the page made beside its picture, and takes no name that is there', async () => {
+    edition.put('ข้าว.jpg')
+    edition.put('rice.jpg')
+    const { files, origin, headers } = await edition.activated()
+    const file = (await files()).find(({ name }) => name === 'ข้าว.jpg')
+    const send = async (name: string, body: BodyInit, path = file?.path ?? '') => {
+      const query = new URLSearchParams({ path, name })
+      const response = await fetch(`${origin}/desktop/jpeg?${query}`, { method: 'POST', headers, body })
+      return { status: response.status, body: await response.json() }
+    }
+    const jpeg = new Uint8Array([...edition.jpeg.subarray(0, -2), 0, 0xff, 0xd9])
+    const made = await send('rice.jpg', jpeg)
+    expect(made).toMatchObject({ status: 200, body: { name: 'rice-2.jpg', size: jpeg.length } })
+    expect(readFileSync(edition.inPictures('rice-2.jpg')).equals(jpeg)).toBe(true)
+    expect(readFileSync(edition.inPictures('rice.jpg')).equals(edition.jpeg)).toBe(true)
+    // The same once more is the same file.
+    expect((await send('rice.jpg', jpeg)).body.name).toBe('rice-2.jpg')
+    for (const [name, body, path] of [
+      ['../out.jpg', jpeg],
+      ['a.png', jpeg],
+      ['a.jpg', 'no picture'],
+      ['a.jpg', jpeg.subarray(0, -3)],
+      ['a.jpg', jpeg, '/no/such/picture.jpg'],
+    ] as const) {
+      const refused = await send(name, body, path)
+      expect([refused.status >= 400 && refused.status < 500, typeof refused.body.sentence]).toEqual([
+        true,
+        'string',
+      ])
+    }
+    expect(readdirSync(edition.pictures).sort()).toEqual(['rice-2.jpg', 'rice.jpg', 'ข้าว.jpg'])
+  })
+
   it('writes a picture where it lies, keeps the old one on request, and leaves alone what changed since', async () => {
     edition.put('ข้าว 🍚.jpg')
     const { files, write, origin, headers } = await edition.activated()

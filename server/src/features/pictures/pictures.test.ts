@@ -23,7 +23,7 @@ async function describe(
   { server }: AiFixture,
   member: TestMember,
   file: Blob | null,
-  over: Partial<{ provider: 'openai' | 'gemini'; keywords: number; thai: 'yes' | 'no' }> = {},
+  over: Partial<{ provider: 'openai' | 'gemini'; keywords: number; thai: 'yes' | 'no'; avoid: string }> = {},
 ) {
   const body = { provider: 'openai' as const, keywords: 49, thai: 'no' as const, ...over }
   return server.call(describePicture, { body, file }, member)
@@ -55,6 +55,14 @@ it('asks for no translation unless it is wanted', async () => {
   const { body } = await describe(fixture, await aKeyHolder(fixture), await jpeg())
   expect(body.description?.thai).toBeNull()
   expect(standIn.asked[0]?.system).not.toContain('title_th')
+})
+
+it.each(['openai', 'gemini'] as const)('tells %s which names to do without', async (provider) => {
+  const member = await aKeyHolder(fixture)
+  await describe(fixture, member, await jpeg(), { provider, avoid: 'Apple iPhone\nTaylor Swift\n' })
+  expect(standIn.asked.map(({ avoid }) => avoid)).toEqual([['Apple iPhone', 'Taylor Swift']])
+  const long = await describe(fixture, member, await jpeg(), { provider, avoid: 'x'.repeat(2_001) })
+  expect(long.error?.code).toBe('invalid_input')
 })
 
 it.each<[string, () => Promise<Blob | null>, string]>([

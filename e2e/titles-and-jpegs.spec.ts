@@ -1,0 +1,216 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { planWrite, readPicture, sourceOfBytes } from '@thokham/metadata'
+import { unzipSync } from 'fflate'
+import sharp from 'sharp'
+import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
+import { startOwnServer } from './own-server.ts'
+import { press } from './press.ts'
+import { expect, expectAccessibleOn, live, test } from './test.ts'
+import { expectToast, noteToasts } from './toasts.ts'
+
+const DESKTOP = { viewport: { width: 1280, height: 900 } }
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+interface TestFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+async function layOnTable(page: Page, files: TestFile[]): Promise<void> {
+  await page.getByLabel('เลือกภาพ', { exact: true }).and(page.locator('input')).setInputFiles(files)
+  await expect(page.getByText(files.at(-1)?.name ?? '').first()).toBeVisible()
+  await expect(page.getByText('กำลังอ่านภาพ…')).toHaveCount(0)
+}
+
+const jpegFile = async (name: string): Promise<TestFile> => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 600, height: 400, channels: 3, background: '#884422' } })
+    .jpeg()
+    .toBuffer(),
+})
+
+const WORDS = ['Apple iPhone', 'Nike', 'Disney', 'Mickey Mouse', 'Taylor Swift']
+const RUBBLE = 'Apple iPhone on the desk, Nike shoes and Disney Mickey Mouse, picture of Taylor Swift'
+
+for (const [name, size] of [
+  ['a title that its names hold together is shown, and a new one is asked for at a press', DESKTOP],
+  ['a title is asked for anew on a phone', PHONE],
+] as const) {
+  test(name, async ({ browser, noise }) => {
+    test.slow()
+    const provider = await startStandIn()
+    const titles = [RUBBLE, 'Hands weaving silk at Starbucks', 'A quiet desk beside a window']
+    provider.raw = ({ picture }) => {
+      if (!picture) return null
+      const said = {
+        title: titles.shift() ?? '',
+        description: 'A desk beside a window in soft light',
+        keywords: ['desk', 'apple store', 'java programming', 'iphone', 'light', 'window'],
+        confidence: 90,
+        title_th: 'โต๊ะริมหน้าต่าง',
+        keywords_th: ['โต๊ะ', 'ร้าน', 'จาวา', 'โทรศัพท์', 'แสง', 'หน้าต่าง'],
+      }
+      const content = { role: 'model', parts: [{ text: JSON.stringify(said) }] }
+      const usageMetadata = { promptTokenCount: 1_500, candidatesTokenCount: 90, totalTokenCount: 1_590 }
+      return { body: JSON.stringify({ candidates: [{ content, finishReason: 'STOP' }], usageMetadata }) }
+    }
+    const server = await startOwnServer({
+      env: { OPENAI_BASE_URL: provider.openaiUrl, GEMINI_BASE_URL: provider.geminiUrl },
+    })
+    const context = await browser.newContext({
+      baseURL: server.url,
+      locale: 'th-TH',
+      timezoneId: 'Asia/Bangkok',
+      reducedMotion: 'reduce',
+      ...size,
+    })
+    try {
+      await context.addCookies(server.cookies.vip)
+      const page = await context.newPage()
+      noise.listenTo(page)
+      await page.goto('/profile#keys')
+      await live(page)
+      const key = page.getByLabel('API Key ของ Gemini')
+      await key.fill('AIza-canary-of-the-titles-8Hs1')
+      await page.locator('form').filter({ has: key }).getByRole('button', { name: 'บันทึกและทดสอบ' }).click()
+      await expect(page.getByText('ใช้งานได้')).toBeVisible()
+      await page.goto('/metamind6')
+      await layOnTable(page, [await jpegFile('desk.jpg'), await jpegFile('loom.jpg')])
+
+      await press(page, 'สร้าง Metadata 2 ภาพ')
+      await expect(page.getByRole('progressbar', { name: 'เสร็จ 2 จาก 2 ภาพ' })).toBeVisible()
+      // The one whose cut leaves a sentence is cut; the other says which words its sentence hangs on.
+      await page.getByRole('button', { name: /loom\.jpg/ }).click()
+      await expect(page.getByLabel('ชื่อภาพ')).toHaveValue('Hands weaving silk')
+      await expect(page.getByText('Starbucks', { exact: true })).toBeVisible()
+      if (size === PHONE) await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /desk\.jpg/ }).click()
+      const words = `ตัด ${WORDS.join(', ')} แล้วชื่อไม่เป็นประโยค`
+      await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible()
+      await expect(page.getByLabel('ชื่อภาพ')).toHaveValue(RUBBLE)
+      await expectAccessibleOn(page)
+
+      // An ordinary word is kept at a press, with its keyword.
+      await expect(page.getByText('“Apple” เป็นคำทั่วไป')).toBeVisible()
+      const removed = page.getByRole('listitem').filter({ hasText: '“Apple” เป็นคำทั่วไป' })
+      await removed.getByRole('button', { name: 'เก็บไว้' }).click()
+      await expect(page.getByText('“Apple” เป็นคำทั่วไป')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: /^\d apple store/ })).toBeVisible()
+
+      // Nothing is asked before the press; then one call, which is told the names.
+      expect(provider.asked).toHaveLength(2)
+      await page.getByRole('button', { name: 'ขอชื่อใหม่' }).filter({ visible: true }).first().click()
+      await expect(page.getByLabel('ชื่อภาพ')).toHaveValue('A quiet desk beside a window')
+      expect(provider.asked).toHaveLength(3)
+      expect(provider.asked[2]?.avoid).toEqual(WORDS)
+      // Its keywords are its member's still.
+      await expect(page.getByRole('button', { name: /^\d apple store/ })).toBeVisible()
+      await expect(page.getByText(words)).toHaveCount(0)
+    } finally {
+      await context.close()
+      await server.close()
+      await provider.close()
+    }
+  })
+}
+
+/** Four squares of colour, the last one see-through in part. */
+async function squares(format: 'png' | 'webp', orientation: number): Promise<TestFile> {
+  const pixels = new Uint8Array(400 * 200 * 4)
+  for (let y = 0; y < 200; y++)
+    for (let x = 0; x < 400; x++) {
+      const colour =
+        x < 200 ? (y < 100 ? [200, 30, 40, 255] : [30, 160, 60, 255]) : [40, 60, 190, y < 100 ? 255 : 0]
+      pixels.set(colour, (y * 400 + x) * 4)
+    }
+  const plain = await sharp(pixels, { raw: { width: 400, height: 200, channels: 4 } })
+    .withExif({ IFD2: { DateTimeOriginal: '2026:11:20 08:30:00' } })
+    .withMetadata({ orientation })
+    .toFormat(format, format === 'webp' ? { lossless: true } : {})
+    .toBuffer()
+  const source = new Uint8Array(plain)
+  const fields = {
+    title: 'Four squares of colour',
+    description: 'Squares, สี่สี',
+    keywords: ['square', 'colour', 'geometric', 'shape', 'bright'],
+    copyright: '© 2569 สมชาย',
+    digitalSourceType: 'trainedAlgorithmicMedia',
+    aiSystem: 'Midjourney',
+    aiPrompt: 'four squares --ar 2:1',
+  }
+  const { segments } = await planWrite(sourceOfBytes(source), fields)
+  const buffer = Buffer.concat(
+    segments.map((one) => ('bytes' in one ? one.bytes : source.subarray(one.from, one.to))),
+  )
+  return { name: `squares-${orientation}.${format}`, mimeType: `image/${format}`, buffer }
+}
+
+test('PNG and WebP become JPEGs that say what they said, upright and on white', { tag: '@phone' }, async ({
+  page,
+  signInAs,
+  expectAccessible,
+}) => {
+  test.slow()
+  await signInAs('vip')
+  await noteToasts(page.context())
+  await page.goto('/metamind6')
+  const files = await Promise.all([
+    squares('png', 1),
+    squares('png', 6),
+    squares('webp', 3),
+    squares('webp', 8),
+  ])
+  await layOnTable(page, files)
+  await expect(page.getByText('Metadata อยู่ครบ ไฟล์เดิมไม่เปลี่ยน')).toBeVisible()
+  await expectAccessible()
+  await press(page, 'ทำ JPEG 4 ภาพ')
+  await expectToast(page, 'ทำ JPEG แล้ว 4 ภาพ')
+  await expect(page.getByText('Metadata อยู่ครบ ไฟล์เดิมไม่เปลี่ยน')).toBeHidden()
+
+  const out = /^(?:ดาวน์โหลด|ส่งออก \d+ ภาพ|ยังไม่มีภาพพร้อมส่ง)/
+  await page.getByRole('button', { name: out }).filter({ visible: true }).first().click()
+  const dialog = page.getByRole('dialog').filter({ hasText: 'CSV ของแต่ละตลาด' })
+  const look = dialog.getByText('ส่งภาพที่ต้องดูไปด้วย')
+  if ((await look.count()) > 0) await look.click()
+  const zip = new Promise<Buffer>((resolve) => {
+    page.on('download', async (file) => {
+      if (file.suggestedFilename().endsWith('.zip')) resolve(await readFile((await file.path()) as string))
+    })
+  })
+  await dialog.getByRole('button', { name: 'ดาวน์โหลด' }).click()
+  const made = unzipSync(new Uint8Array(await zip))
+  expect(Object.keys(made).sort()).toEqual([
+    'squares-1.jpg',
+    'squares-3.jpg',
+    'squares-6.jpg',
+    'squares-8.jpg',
+  ])
+  for (const { name, buffer } of files) {
+    const bytes = made[name.replace(/\.\w+$/, '.jpg')] as Uint8Array
+    const [before, after] = [
+      await readPicture(sourceOfBytes(new Uint8Array(buffer))),
+      await readPicture(sourceOfBytes(bytes)),
+    ]
+    expect(after.fields, name).toEqual(before.fields)
+    expect([after.kind, after.orientation], name).toEqual(['jpeg', 1])
+    const { exif, icc } = await sharp(bytes).metadata()
+    expect(exif?.includes('2026:11:20 08:30:00'), name).toBe(true)
+    expect(icc?.includes('sRGB'), name).toBe(true)
+    // Compared with another decoder that turns by EXIF and lays on white.
+    const wanted = await sharp(buffer)
+      .rotate()
+      .flatten({ background: '#fff' })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const got = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+    expect([got.info.width, got.info.height], name).toEqual([wanted.info.width, wanted.info.height])
+    let far = 0
+    for (let at = 0; at < wanted.data.length; at++)
+      if (Math.abs((wanted.data[at] as number) - (got.data[at] as number)) > 24) far++
+    // Edges between colours blur, as every second pixel's colour is kept.
+    expect(far / wanted.data.length, name).toBeLessThan(0.02)
+  }
+})
