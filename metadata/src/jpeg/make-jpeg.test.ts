@@ -53,6 +53,18 @@ describe('a JPEG that is made of another picture', async () => {
   })
 })
 
+it('has one profile, also where its encoder put in another', async () => {
+  const source = new Uint8Array(
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a50' } })
+      .png()
+      .toBuffer(),
+  )
+  const withOwn = new Uint8Array(await sharp(source).withIccProfile('p3').jpeg().toBuffer())
+  const bytes = join(...(await jpegWithMetadata(sourceOfBytes(source), withOwn)).parts)
+  expect(Buffer.from(bytes).toString('latin1').split('ICC_PROFILE').length - 1).toBe(1)
+  expect(new Uint8Array((await sharp(bytes).metadata()).icc as Buffer)).toEqual(srgbProfile())
+})
+
 it.each(['png', 'webp', 'jpeg'] as const)('a %s without its EXIF is turned by no decoder', async (kind) => {
   const pixels = new Uint8Array(8 * 4 * 3).map((_, at) => (at * 37) & 255)
   const turned = await sharp(pixels, { raw: { width: 8, height: 4, channels: 3 } })

@@ -1,5 +1,5 @@
 import { type ByteSource, Reader, sourceOfBytes } from '../byte-source.ts'
-import { ascii, join, utf8 } from '../bytes.ts'
+import { ascii, join, startsWith, utf8 } from '../bytes.ts'
 import type { Density } from '../exif/fields-in-exif.ts'
 import { uprightExif, uprightXmp } from '../exif/upright.ts'
 import type { FieldChanges } from '../fields.ts'
@@ -7,7 +7,7 @@ import type { PictureNote } from '../notes.ts'
 import type { FoundBlocks } from '../picture.ts'
 import { planWrite, readBlocks, readPicture } from '../read-picture.ts'
 import { tryReadPacket } from '../xmp/packet.ts'
-import { EXIF, readJpegHeader } from './jpeg-header.ts'
+import { EXIF, type JpegPart, readJpegHeader } from './jpeg-header.ts'
 import { extensionNameOf, extensionSegments, MOST_SEGMENT_BYTES, segment, writeJpegXmp } from './jpeg-xmp.ts'
 import { srgbSegment } from './srgb-profile.ts'
 
@@ -46,7 +46,7 @@ export async function jpegWithMetadata(
     exif && exif.length + EXIF.length <= MOST_SEGMENT_BYTES ? segment(0xe1, ascii(EXIF), exif) : [],
     ...xmpSegments(found),
     srgbSegment(),
-    encoded.subarray(start),
+    ...withoutProfile(encoded, parts, start),
   )
   const aiPrompt = fields.aiPrompt || (generator?.prompt ?? '')
   const wanted = { ...fields, aiPrompt, ...withoutUndefined(changes) }
@@ -55,6 +55,20 @@ export async function jpegWithMetadata(
     parts: segments.map((one) => ('bytes' in one ? one.bytes : carried.subarray(one.from, one.to))),
     notes: found.c2pa ? [{ code: 'c2pa_invalid' }, ...notes] : notes,
   }
+}
+
+const PROFILE = 'ICC_PROFILE\0'
+
+/** Returns an encoded picture from a place on without the profile that its encoder put in: two of them contradict. */
+function withoutProfile(encoded: Uint8Array, parts: readonly JpegPart[], start: number): Uint8Array[] {
+  const isProfile = ({ marker, data }: JpegPart) => marker === 0xe2 && startsWith(encoded, PROFILE, data)
+  const pieces: Uint8Array[] = []
+  let at = start
+  for (const part of parts.filter((one) => one.from >= start && isProfile(one))) {
+    pieces.push(encoded.subarray(at, part.from))
+    at = part.to
+  }
+  return [...pieces, encoded.subarray(at)]
 }
 
 /** Returns the segments of a picture's XMP, its extension too where it had one. */
