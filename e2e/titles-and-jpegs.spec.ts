@@ -24,10 +24,10 @@ async function layOnTable(page: Page, files: TestFile[]): Promise<void> {
   await expect(page.getByText('กำลังอ่านภาพ…')).toHaveCount(0)
 }
 
-const jpegFile = async (name: string): Promise<TestFile> => ({
+const jpegFile = async (name: string, width: number, height: number): Promise<TestFile> => ({
   name,
   mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 600, height: 400, channels: 3, background: '#884422' } })
+  buffer: await sharp({ create: { width, height, channels: 3, background: '#884422' } })
     .jpeg()
     .toBuffer(),
 })
@@ -42,11 +42,15 @@ for (const [name, size] of [
   test(name, async ({ browser, noise }) => {
     test.slow()
     const provider = await startStandIn()
-    const titles = [RUBBLE, 'Hands weaving silk at Starbucks', 'A quiet desk beside a window']
-    provider.raw = ({ picture }) => {
+    provider.raw = ({ picture, avoid }) => {
       if (!picture) return null
+      // Pictures are asked about at the same time: the upright one is the loom.
+      const { bytes } = picture
+      const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]))
+      const isUpright = bytes.readUInt16BE(frame + 5) > bytes.readUInt16BE(frame + 7)
+      const ofTheDesk = avoid.length > 0 ? 'A quiet desk beside a window' : RUBBLE
       const said = {
-        title: titles.shift() ?? '',
+        title: isUpright ? 'Hands weaving silk at Starbucks' : ofTheDesk,
         description: 'A desk beside a window in soft light',
         keywords: ['desk', 'apple store', 'java programming', 'iphone', 'light', 'window'],
         confidence: 90,
@@ -78,7 +82,7 @@ for (const [name, size] of [
       await page.locator('form').filter({ has: key }).getByRole('button', { name: 'บันทึกและทดสอบ' }).click()
       await expect(page.getByText('ใช้งานได้')).toBeVisible()
       await page.goto('/metamind6')
-      await layOnTable(page, [await jpegFile('desk.jpg'), await jpegFile('loom.jpg')])
+      await layOnTable(page, [await jpegFile('desk.jpg', 600, 400), await jpegFile('loom.jpg', 400, 600)])
 
       await press(page, 'สร้าง Metadata 2 ภาพ')
       await expect(page.getByRole('progressbar', { name: 'เสร็จ 2 จาก 2 ภาพ' })).toBeVisible()

@@ -36,10 +36,13 @@ describe('folders and files', () => {
     edition.put('rice.jpg')
     const { files, origin, headers } = await edition.activated()
     const file = (await files()).find(({ name }) => name === 'ข้าว.jpg')
-    const send = async (name: string, body: BodyInit, path = file?.path ?? '') => {
+    const send = async (name: string, body: Uint8Array<ArrayBuffer> | string, path = file?.path ?? '') => {
       const query = new URLSearchParams({ path, name })
       const response = await fetch(`${origin}/desktop/jpeg?${query}`, { method: 'POST', headers, body })
-      return { status: response.status, body: await response.json() }
+      return {
+        status: response.status,
+        body: (await response.json()) as { name?: string; size?: number; sentence?: string },
+      }
     }
     const jpeg = new Uint8Array([...edition.jpeg.subarray(0, -2), 0, 0xff, 0xd9])
     const made = await send('rice.jpg', jpeg)
