@@ -5,7 +5,8 @@ import { programHome } from './home.ts'
 import { isProgramFile, type KeptFile } from './kept-file.ts'
 import type { JpegWish } from './make-jpeg.ts'
 import { freeShortName } from './out-names.ts'
-import { changesOf, type PictureItem } from './picture-item.ts'
+import { changesOf } from './picture-file.ts'
+import type { PictureItem } from './picture-item.ts'
 import type { PictureSet } from './picture-set.ts'
 
 const MEGA = 1_000_000
