@@ -5,9 +5,11 @@ const WORDS =
 const DATE = '\\d{1,2} (?:[มกสตธพ]|มี|มิ|เม)\\.[คพย]\\.(?: \\d{4})?(?: \\d\\d:\\d\\d น\\.)?'
 /** `1,399 บาท` */
 const SUM = '\\d[\\d,.]* (?:บาท|รายการ|คำ|ภาพ|ครั้ง|เครื่อง|ที่นั่ง|ปี|เดือน|วัน|ชั่วโมง|นาที|วินาที)'
-const WHOLE = new RegExp(`(${WORDS}|${DATE}|${SUM})`)
+/** `--q 1`, or the dash that a telephone made of its hyphens. */
+const FLAG = '(?:--|[\\u2012-\\u2015])[a-z]+(?: \\.?\\d+)?'
+const WHOLE = new RegExp(`(${WORDS}|${DATE}|${SUM}|${FLAG})`)
 
-/** Renders running text of which no line ends in the middle of such a word, of a date, or between a sum and its unit. */
+/** Renders running text of which no line ends in the middle of such a word, of a date or of a flag, or between a sum and its unit. */
 export function WholeWords({ text }: { text: string }) {
   return text.split(WHOLE).map((part, at) =>
     at % 2 === 0 ? (
