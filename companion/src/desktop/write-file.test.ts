@@ -46,11 +46,11 @@ describe('folders and files', () => {
     }
     const jpeg = new Uint8Array([...edition.jpeg.subarray(0, -2), 0, 0xff, 0xd9])
     const made = await send('rice.jpg', jpeg)
-    expect(made).toMatchObject({ status: 200, body: { name: 'rice-2.jpg', size: jpeg.length } })
-    expect(readFileSync(edition.inPictures('rice-2.jpg')).equals(jpeg)).toBe(true)
+    expect(made).toMatchObject({ status: 200, body: { name: 'rice_2.jpg', size: jpeg.length } })
+    expect(readFileSync(edition.inPictures('rice_2.jpg')).equals(jpeg)).toBe(true)
     expect(readFileSync(edition.inPictures('rice.jpg')).equals(edition.jpeg)).toBe(true)
     // The same once more is the same file.
-    expect((await send('rice.jpg', jpeg)).body.name).toBe('rice-2.jpg')
+    expect((await send('rice.jpg', jpeg)).body.name).toBe('rice_2.jpg')
     for (const [name, body, path] of [
       ['../out.jpg', jpeg],
       ['a.png', jpeg],
@@ -64,7 +64,7 @@ describe('folders and files', () => {
         'string',
       ])
     }
-    expect(readdirSync(edition.pictures).sort()).toEqual(['rice-2.jpg', 'rice.jpg', 'ข้าว.jpg'])
+    expect(readdirSync(edition.pictures).sort()).toEqual(['rice.jpg', 'rice_2.jpg', 'ข้าว.jpg'])
   })
 
   it('writes a picture where it lies, keeps the old one on request, and leaves alone what changed since', async () => {

@@ -101,7 +101,7 @@ describe('--jpeg', () => {
       command.folder,
       '--jpeg',
       '--csv',
-      'adobe',
+      'generic',
       '--out',
       command.in('csv'),
       '--json',
@@ -125,7 +125,7 @@ describe('--jpeg', () => {
       .split('\n')
       .flatMap((line) => (line.includes('"made"') ? [JSON.parse(line).made] : []))
     expect(made.sort()).toEqual([command.in('red.jpg'), command.in('rice.jpg')])
-    const names = readFileSync(command.in('csv/adobe.csv'), 'utf8').split('\r\n').slice(1, -1)
+    const names = readFileSync(command.in('csv/generic.csv'), 'utf8').split('\r\n').slice(1, -1)
     expect(names.map((row) => row.split(',')[0])).toEqual(['plain.jpg', 'red.jpg', 'rice.jpg'])
     expect(command.drafts()).toEqual([])
   })
@@ -136,7 +136,7 @@ describe('--jpeg', () => {
     await command.run([command.in('red.png'), '--jpeg'])
     await command.run([command.in('red.png'), '--jpeg'])
     expect(readFileSync(command.in('red.jpg'), 'utf8')).toBe('mine')
-    expect(readdirSync(command.folder).sort()).toEqual(['red-2.jpg', 'red.jpg', 'red.png'])
+    expect(readdirSync(command.folder).sort()).toEqual(['red.jpg', 'red.png', 'red_2.jpg'])
     const dry = await command.run([command.in('red.png'), '--jpeg', '--dry-run'])
     expect([dry.code, readdirSync(command.folder).length]).toEqual([0, 3])
   })
