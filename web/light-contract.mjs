@@ -96,9 +96,11 @@ const isOperation = ({ type, callee }) => type === 'CallExpression' && callee.na
 
 const NO_NAMES = /\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g
 
-/** Returns whether code names one of them, outside comments and texts, and not as a property. */
+/** Returns whether code names one of them, outside comments and texts, and not as a property; three dots are none. */
 const mentions = (code, names) =>
-  [...code.replace(NO_NAMES, '""').matchAll(/(?<![.\w$])[\w$]+(?!\s*:)/g)].some(([name]) => names.has(name))
+  [...code.replace(NO_NAMES, '""').matchAll(/(?<![\w$]|(?<!\.\.)\.)[\w$]+(?!\s*:)/g)].some(([name]) =>
+    names.has(name),
+  )
 
 function schemasIn(declared, code) {
   return declared.properties

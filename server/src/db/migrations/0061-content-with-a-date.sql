@@ -5,6 +5,7 @@ ALTER TABLE texts ADD COLUMN checked_on date, ADD COLUMN sources text[] NOT NULL
 ALTER TABLE concepts ADD COLUMN checked_on date, ADD COLUMN sources text[] NOT NULL DEFAULT '{}';
 
 -- Holidays are edited by admins from now on.
+-- contracts: the former version writes no holiday with a day and a reckoning at once
 ALTER TABLE holidays
   ADD COLUMN checked_on date,
   ADD COLUMN sources text[] NOT NULL DEFAULT '{}',
