@@ -105,7 +105,7 @@ async function saveKey(page: Page) {
   await box.fill(CANARY)
   const form = page.locator('form').filter({ has: box })
   await form.getByRole('button', { name: 'บันทึกและทดสอบ' }).click()
-  await expect(page.getByText('ใช้งานได้')).toBeVisible()
+  await expect(page.getByText(/^ใช้กับ \S+ ได้/)).toBeVisible()
 }
 
 async function order(page: Page) {

@@ -61,7 +61,7 @@ async function openWith(page: Page): Promise<void> {
   await box.fill(KEY)
   const form = page.locator('form').filter({ has: box })
   await form.getByRole('button', { name: 'บันทึกและทดสอบ' }).click()
-  await expect(page.getByText('ใช้งานได้')).toBeVisible()
+  await expect(page.getByText(/^ใช้กับ \S+ ได้/)).toBeVisible()
   await page.goto('/metamind6')
   await expect(page.getByRole('button', { name: 'เลือกโฟลเดอร์' }).last()).toBeVisible()
 }

@@ -67,7 +67,7 @@ test(
     await openai.getByRole('button', { name: 'เปลี่ยน' }).click()
     await openai.getByLabel('API Key ของ OpenAI').fill('sk-good-01234567wxyz')
     await openai.getByRole('button', { name: 'บันทึกและทดสอบ' }).click()
-    await expect(openai.getByText('ใช้งานได้')).toBeVisible()
+    await expect(openai.getByText(/^ใช้กับ \S+ ได้/)).toBeVisible()
     await expect(openai.getByText('wxyz')).toBeVisible()
     await expectAccessible()
 

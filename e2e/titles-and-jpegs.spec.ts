@@ -80,7 +80,7 @@ for (const [name, size] of [
       const key = page.getByLabel('API Key ของ Gemini')
       await key.fill('AIza-canary-of-the-titles-8Hs1')
       await page.locator('form').filter({ has: key }).getByRole('button', { name: 'บันทึกและทดสอบ' }).click()
-      await expect(page.getByText('ใช้งานได้')).toBeVisible()
+      await expect(page.getByText(/^ใช้กับ \S+ ได้/)).toBeVisible()
       await page.goto('/metamind6')
       await layOnTable(page, [await jpegFile('desk.jpg', 600, 400), await jpegFile('loom.jpg', 400, 600)])
 
