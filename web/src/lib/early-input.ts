@@ -56,7 +56,32 @@ export async function replayEarlyInput(
   }
   await listening
   early.stop()
+  pressOnceHydrated(root)
 }
+
+/** React's mark of an element that it has hydrated, or drawn. */
+const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'))
+
+/** A part whose code is fetched by itself is hydrated later than its screen: what is pressed in it until then waits for it. */
+function pressOnceHydrated(root: HTMLElement): void {
+  const hold = (event: MouseEvent) => {
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('#root button') : null
+    if (!target || isHydrated(target)) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    const place = { target, index: [...root.querySelectorAll(target.localName)].indexOf(target) }
+    const look = () => {
+      const now = elementAt(root, place)
+      if (now && isHydrated(now)) now.click()
+      else setTimeout(look, LOOK_AGAIN_MS)
+    }
+    look()
+  }
+  document.addEventListener('click', hold, { capture: true })
+}
+
+/** ms between two looks whether a part is hydrated by now. */
+const LOOK_AGAIN_MS = 50
 
 /** Returns fields whose value the browser itself restored or filled in, which no event told. */
 function restoredByBrowser(root: HTMLElement, records: readonly EarlyRecord[]): EarlyRecord[] {
