@@ -13,19 +13,24 @@ export interface BrowserStorage {
   isOpen(): boolean
 }
 
-/** The keys that were withheld; null = the page is not being hydrated. */
-let withheld: Set<string> | null = null
+let isHydrating = false
+/** The keys that were withheld: nothing is written under them until the screen was drawn with them. */
+const withheld = new Set<string>()
 
 /** Begins to withhold what the server could not know. */
 export function beginHydration(): void {
-  withheld = new Set()
+  isHydrating = true
 }
 
-/** Ends that. @returns whether anything was withheld, and the screen lacks it */
+/** Ends that. @returns whether anything was withheld, and the screen is to be drawn with it */
 export function endHydration(): boolean {
-  const isLacking = withheld !== null && withheld.size > 0
-  withheld = null
-  return isLacking
+  isHydrating = false
+  return withheld.size > 0
+}
+
+/** Lets what was withheld be written again: once the effects of the screen that was drawn without it are over. */
+export function endWithholding(): void {
+  withheld.clear()
 }
 
 /** What is remembered by this device. */
@@ -45,13 +50,13 @@ function guarded(open: () => Storage): BrowserStorage {
     get,
     getForPaint: (key) => {
       const value = get(key)
-      if (withheld === null || value === null) return value
+      if (!isHydrating || value === null) return value
       withheld.add(key)
       return null
     },
     set: (key, value) => {
       // A screen without it must not store its own nothing in its place.
-      if (withheld?.has(key)) return true
+      if (withheld.has(key)) return true
       try {
         if (value === null) open().removeItem(key)
         else open().setItem(key, value)

@@ -1,6 +1,6 @@
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router'
 import { createElement, useEffect, useLayoutEffect, useState } from 'react'
-import { endHydration } from './browser-storage.ts'
+import { endHydration, endWithholding } from './browser-storage.ts'
 import { fetchedOnce } from './fetched-once.ts'
 import { noteInteractive, noteListening } from './hydration.ts'
 
@@ -28,6 +28,9 @@ export function lazyScreen<Name extends string>(
       if (round > 0) noteInteractive()
     }, [round])
     useEffect(noteListening, [])
+    useEffect(() => {
+      if (round > 0) endWithholding()
+    }, [round])
     return createElement(
       'div',
       { 'data-screen': true, className: 'contents' },
