@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useEffect, useLayoutEffect } from 'react'
 import { Brand } from './lib/brand.ts'
-import { endHydration } from './lib/browser-storage.ts'
+import { endHydration, endWithholding } from './lib/browser-storage.ts'
 import { noteInteractive, noteListening } from './lib/hydration.ts'
 import { Pages } from './lib/pages.ts'
 import { UserAgent } from './lib/user-agent.ts'
@@ -24,6 +24,7 @@ export function AppTree({ router, queryClient, userAgent, brand }: AppTreeProps)
     // A screen has a boundary of its own, and tells itself.
     if (document.querySelector('#root [data-screen]')) return
     endHydration()
+    endWithholding()
     noteInteractive()
   }, [])
   useEffect(() => {
