@@ -125,7 +125,9 @@ test('code that never comes leaves the screen readable, and says so @long', asyn
   await gotoDrawn(page, '/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('สวัสดี')
   await expect(page.getByRole('alert')).toContainText('เกิดข้อผิดพลาด')
-  await expect(page.getByRole('button', { name: 'โหลดหน้าใหม่' })).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.getByRole('button', { name: 'โหลดหน้าใหม่' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-live', '')
 })
 
 test('what is filled in and pressed first on a form, before its code is there, is sent once it is', {

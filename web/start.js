@@ -89,6 +89,8 @@
 
   function showBroken() {
     slow?.remove()
+    // Nobody will repeat a press: the word's own button is to hear it.
+    globalThis.earlyInput.stop()
     const word = partOf('broken')
     word.querySelector('button').onclick = () => location.reload()
     if (place().querySelector('h1')) place().prepend(word)

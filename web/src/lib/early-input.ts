@@ -39,6 +39,7 @@ export async function replayEarlyInput(
   listening: Promise<void>,
 ): Promise<void> {
   early.stopTyping()
+  const waiting = new Set([...root.querySelectorAll('button')].filter((button) => !isHydrated(button)))
   early.records.unshift(...restoredByBrowser(root, early.records))
   const focused = early.focused && elementAt(root, early.focused)
   if (focused && document.activeElement === document.body) focused.focus({ preventScroll: true })
@@ -56,24 +57,29 @@ export async function replayEarlyInput(
   }
   await listening
   early.stop()
-  pressOnceHydrated(root)
+  pressOnceHydrated(root, waiting)
 }
 
 /** React's mark of an element that it has hydrated, or drawn. */
 const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'))
 
-/** A part whose code is fetched by itself is hydrated later than its screen: what is pressed in it until then waits for it. */
-function pressOnceHydrated(root: HTMLElement): void {
+/**
+ * Holds what is pressed in parts whose own code is still on its way, until they are hydrated. Buttons that came later are no
+ * part of the server's markup: nothing of theirs is held, whoever drew them.
+ */
+function pressOnceHydrated(root: HTMLElement, waiting: ReadonlySet<Element>): void {
+  if (waiting.size === 0) return
   const hold = (event: MouseEvent) => {
-    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('#root button') : null
-    if (!target || isHydrated(target)) return
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('button') : null
+    if (!target || !waiting.has(target) || isHydrated(target)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     const place = { target, index: [...root.querySelectorAll(target.localName)].indexOf(target) }
+    const end = Date.now() + HELD_MS
     const look = () => {
       const now = elementAt(root, place)
       if (now && isHydrated(now)) now.click()
-      else setTimeout(look, LOOK_AGAIN_MS)
+      else if (Date.now() < end) setTimeout(look, LOOK_AGAIN_MS)
     }
     look()
   }
@@ -82,6 +88,8 @@ function pressOnceHydrated(root: HTMLElement): void {
 
 /** ms between two looks whether a part is hydrated by now. */
 const LOOK_AGAIN_MS = 50
+/** ms in which a file of code comes, or is given up (web/head.js). */
+const HELD_MS = 120_000
 
 /** Returns fields whose value the browser itself restored or filled in, which no event told. */
 function restoredByBrowser(root: HTMLElement, records: readonly EarlyRecord[]): EarlyRecord[] {

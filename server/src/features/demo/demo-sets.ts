@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { findModel, priceOf, releasedModels } from '@thokham/domain/ai/model'
+import { defaultModel, findModel, priceOf, releasedModels } from '@thokham/domain/ai/model'
 import { costOf, THB_PER_USD } from '@thokham/domain/ai-cost'
 import { AI_DEFAULTS } from '@thokham/domain/ai-generation'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
@@ -78,7 +78,7 @@ async function loadRun(tx: Transaction, memberId: string, madeAt: Date): Promise
   const keywords = TOPICS
   const usage = { input: 240, output: 130 }
   const finish = AI_DEFAULTS.finish
-  const model = 'gemini-2.5-flash'
+  const model = defaultModel('gemini')
   const price = priceOf(findModel(releasedModels(), 'gemini', model), bangkokDate(madeAt))
   const cost = costOf(usage, price, THB_PER_USD)
   await tx.insert(aiRuns).values({
