@@ -23,6 +23,17 @@ export function generatorsIn(items: readonly PictureItem[]): string[] {
 
 const isRead = (state: PictureItem['state']) => state !== 'reading' && state !== 'unusable'
 
+/** Returns the pictures that an answer for the batch is about: those asked about, and those whose files are still being read. */
+export function inBatch(items: readonly PictureItem[], asked: readonly PictureItem[]): string[] {
+  return [...asked, ...items.filter(({ state }) => state === 'reading')].map(({ id }) => id)
+}
+
+/** Returns the item as its member answered for the whole batch; what an unread file says of itself counts more. */
+export function withBatchAi(item: PictureItem, isAi: boolean): PictureItem {
+  if (item.state !== 'reading') return withAi(item, isAi)
+  return item.aiBy === 'member' ? item : { ...item, isAi, aiBy: 'batch' }
+}
+
 /** Returns the item as a picture of a generator or none, as its member says. */
 export const withAi = (item: PictureItem, isAi: boolean): PictureItem =>
   item.isAi === isAi && item.aiBy === 'member' ? item : { ...item, isAi, aiBy: 'member' }

@@ -3,7 +3,7 @@ import { Bot, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { metadata as text } from '../../text/metadata.ts'
 import { Button } from '../ui/button.tsx'
-import { generatorsIn, unansweredAi, unansweredLocation, withAi } from './batch-answers.ts'
+import { generatorsIn, inBatch, unansweredAi, unansweredLocation, withBatchAi } from './batch-answers.ts'
 import type { PictureItem } from './picture-item.ts'
 import type { PictureSet } from './picture-set.ts'
 
@@ -29,8 +29,8 @@ export function BatchQuestions({ pictures, items }: BatchProps) {
 }
 
 function AiQuestion({ pictures, items, open }: BatchProps & { open: readonly PictureItem[] }) {
-  const ids = open.map(({ id }) => id)
-  const answer = (isAi: boolean) => pictures.change(ids, (item) => withAi(item, isAi))
+  const answer = (answerOf: (item: PictureItem) => boolean) =>
+    pictures.change(inBatch(items, open), (item) => withBatchAi(item, answerOf(item)))
   const found = generatorsIn(items)
   return (
     <Question
@@ -43,13 +43,13 @@ function AiQuestion({ pictures, items, open }: BatchProps & { open: readonly Pic
         </>
       }
     >
-      <Button size={40} onClick={() => answer(true)}>
+      <Button size={40} onClick={() => answer(() => true)}>
         {text.aiAll}
       </Button>
-      <Button size={40} onClick={() => answer(false)}>
+      <Button size={40} onClick={() => answer(() => false)}>
         {text.aiNone}
       </Button>
-      <Button size={40} onClick={() => pictures.change(ids, (item) => withAi(item, item.isAi))}>
+      <Button size={40} onClick={() => answer(({ isAi }) => isAi)}>
         {text.aiEach}
       </Button>
     </Question>
@@ -61,10 +61,7 @@ export function LocationQuestion({ pictures, items }: BatchProps) {
   const open = unansweredLocation(items)
   if (open.length === 0) return null
   const answer = (removesLocation: boolean) =>
-    pictures.change(
-      open.map(({ id }) => id),
-      (item) => ({ ...item, removesLocation }),
-    )
+    pictures.change(inBatch(items, open), (item) => ({ ...item, removesLocation }))
   return (
     <Question icon={<MapPin aria-hidden size={20} strokeWidth={1.75} />} title={text.gpsAsk(open.length)}>
       <Button size={40} onClick={() => answer(true)}>

@@ -1,6 +1,13 @@
 import { CleaningRules } from '@thokham/metadata'
 import { describe, expect, it } from 'vitest'
-import { generatorsIn, unansweredAi, withAi, withProposedCategory } from './batch-answers.ts'
+import {
+  generatorsIn,
+  inBatch,
+  unansweredAi,
+  withAi,
+  withBatchAi,
+  withProposedCategory,
+} from './batch-answers.ts'
 import { breachGroups } from './breach-groups.ts'
 import { judge, listingFor, listingsFor, mendBreach, sameTextsOf } from './market-check.ts'
 import { newItem, type PictureItem } from './picture-item.ts'
@@ -98,6 +105,16 @@ describe('a batch', () => {
     expect(withAi(fresh, false)).toMatchObject({ isAi: false, aiBy: 'member' })
     expect(generatorsIn([fresh, found, found])).toEqual(['Midjourney'])
     expect(unansweredAi([{ ...fresh, state: 'reading' }])).toEqual([])
+  })
+
+  it('is answered for the pictures that are still being read as well', () => {
+    const read = picture('1')
+    const unread: PictureItem = { ...picture('2'), state: 'reading' }
+    expect(inBatch([read, unread], [read])).toEqual(['1', '2'])
+    const answered = withBatchAi(unread, false)
+    expect(unansweredAi([withBatchAi(read, false), { ...answered, state: 'unwritten' }])).toEqual([])
+    expect(answered).toMatchObject({ isAi: false, aiBy: 'batch' })
+    expect(withBatchAi(withAi(unread, true), false)).toMatchObject({ isAi: true, aiBy: 'member' })
   })
 
   it('shares no title and no keywords, where Adobe Stock would refuse them', () => {

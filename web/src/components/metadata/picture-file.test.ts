@@ -1,6 +1,6 @@
 import { CleaningRules, type Picture } from '@thokham/metadata'
 import { describe, expect, it } from 'vitest'
-import { unansweredLocation, withAi } from './batch-answers.ts'
+import { unansweredLocation, withAi, withBatchAi } from './batch-answers.ts'
 import { afterWriting, changesOf, withFacts, withFile } from './picture-file.ts'
 import { newItem, type PictureItem, withKeywords, withTitle } from './picture-item.ts'
 
@@ -104,6 +104,10 @@ describe('a file', () => {
     const said = withAi(newItem('1', { name: 'a.jpg', size: 9 }), false)
     const found = withFile(said, { ...file, generator: { tool: 'AI', prompt: '' } }, null)
     expect([found.isAi, found.aiBy, found.aiModel]).toEqual([false, 'member', ''])
+    const batch = withBatchAi(newItem('1', { name: 'a.jpg', size: 9 }), false)
+    expect(withFile(batch, file, null)).toMatchObject({ isAi: false, aiBy: 'batch' })
+    const shows = withFile(batch, { ...file, generator: { tool: 'AI', prompt: '' } }, null)
+    expect(shows).toMatchObject({ isAi: true, aiBy: 'file' })
   })
 
   it('that an older page looked into is looked into again, and keeps what was written', () => {

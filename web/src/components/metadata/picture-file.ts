@@ -48,7 +48,7 @@ export function withFacts(item: PictureItem, picture: Picture): PictureItem {
     isTransparent: picture.isTransparent,
     hasLocation: picture.hasLocation,
     generator: generator?.tool ?? null,
-    ...(!item.aiBy && said !== null && { isAi: said, aiBy: 'file' as const }),
+    ...(item.aiBy !== 'member' && said !== null && { isAi: said, aiBy: 'file' as const }),
   }
 }
 

@@ -77,7 +77,7 @@ export interface PictureItem {
   /** A picture is one of a generator unless somebody says otherwise. */
   readonly isAi: boolean
   /** Who said whether it is: its own file, or the member; absent while nobody did. */
-  readonly aiBy?: 'file' | 'member' | undefined
+  readonly aiBy?: 'file' | 'batch' | 'member' | undefined
   /** The generator that its file shows; null where it shows none, absent where only an older page looked. */
   readonly generator?: string | null | undefined
   /** Its file says where it was taken; absent where only an older page looked. */
