@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { cutFonts } from '../web/cut-fonts.ts'
+import { cutFonts } from '../web/delivery/cut-fonts.ts'
 
 const require = createRequire(new URL('../web/package.json', import.meta.url))
 const font = (name) => require.resolve(`@fontsource-variable/anuphan/files/${name}.woff2`)

@@ -55,14 +55,24 @@ const INNER_RULES = [
     message: 'a route never imports another route: move what both need to components or lib',
   },
   {
-    from: (path) => /^web\/src\/(components|lib|text)\//.test(path),
+    from: (path) => /^web\/src\/(components|kit|lib|text)\//.test(path),
     forbids: within('web/src/routes'),
-    message: 'routes import components, lib and text, never back',
+    message: 'routes import components, kit, lib and text, never back',
   },
   {
-    from: (path) => /^web\/src\/(components|lib|text|routes)\//.test(path) && !isTest(path),
+    from: (path) => /^web\/src\/kit\//.test(path) && !isTest(path),
+    forbids: (to) => to.startsWith('web/src/components/') && !to.startsWith('web/src/components/ui/'),
+    message: 'the kit draws with components/ui alone: what it needs of a feature is handed in',
+  },
+  {
+    from: (path) => /^web\/src\/(lib|text)\//.test(path) && !isTest(path),
+    forbids: (to) => to.startsWith('web/src/kit/') && !to.startsWith('web/src/kit/storage/'),
+    message: 'the kit imports lib and text, never back; the browser’s storage alone is open to all',
+  },
+  {
+    from: (path) => /^web\/src\/(components|kit|lib|text|routes)\//.test(path) && !isTest(path),
     forbids: (to) => /^web\/src\/(screens|router|app)\.tsx?$/.test(to),
-    message: 'the list of screens imports all screens: ask lib/pages.ts, which has it from above',
+    message: 'the list of screens imports all screens: ask lib/boot/pages.ts, which has it from above',
   },
   {
     from: (path) => /^web\/src\/(lib|text)\//.test(path),

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { COMMON_LETTERS } from '../web/fonts.ts'
+import { COMMON_LETTERS } from '../web/delivery/fonts.ts'
 
 /** Shown where the system draws it: on the machines of the company whose key it is. */
 const OF_THE_SYSTEM = new Set(['⌘'])

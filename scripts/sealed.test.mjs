@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { isWhole, sealed } from '../web/sealed.mjs'
+import { isWhole, sealed } from '../web/delivery/sealed.mjs'
 
 const bytes = (text) => new Uint8Array(Buffer.from(text))
 

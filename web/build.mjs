@@ -5,8 +5,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, runnerImport } from 'vite'
-import { fillLanding } from './prerender.mjs'
-import { serviceWorker } from './service-worker.mjs'
+import { fillLanding } from './delivery/prerender.mjs'
+import { serviceWorker } from './delivery/service-worker.mjs'
 
 const web = fileURLToPath(new URL('.', import.meta.url))
 const cache = join(web, '..', '.cache')
@@ -118,7 +118,7 @@ async function fillApp(path, { answerBy, renderBroken, renderPage, renderSlow })
   )
 }
 
-/** Names the version in a page, which knows by it whether the server has a newer one (web/src/lib/service-worker.ts). */
+/** Names the version in a page, which knows by it whether the server has a newer one (web/src/lib/boot/service-worker.ts). */
 async function nameVersion(path, version) {
   const page = await readFile(path, 'utf8')
   await writeFile(path, page.replace('</head>', `<meta name="version" content="${version}" /></head>`))

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, minifySync, type Plugin } from 'vite'
-import { cutFonts } from './cut-fonts.ts'
-import { fontsByUse, fontsWithoutLateSwap, preloadFonts } from './font-plugins.ts'
-import { FONT_CUTS } from './fonts.ts'
-import { lightContract } from './light-contract.mjs'
-import { lightManifests } from './light-manifests.mjs'
-import { fillLanding } from './prerender.mjs'
-import { isWhole, sealed } from './sealed.mjs'
+import { cutFonts } from './delivery/cut-fonts.ts'
+import { fontsByUse, fontsWithoutLateSwap, preloadFonts } from './delivery/font-plugins.ts'
+import { FONT_CUTS } from './delivery/fonts.ts'
+import { lightContract } from './delivery/light-contract.mjs'
+import { lightManifests } from './delivery/light-manifests.mjs'
+import { fillLanding } from './delivery/prerender.mjs'
+import { isWhole, sealed } from './delivery/sealed.mjs'
 import { tapestrySvg } from './src/components/cloth/tapestry.ts'
 import { STRIP_PICTURES } from './src/landing/strip-pictures.ts'
 
@@ -132,7 +132,7 @@ function landingScriptsLast(): Plugin {
         if (basename(filename) !== 'index.html') return html
         const [tag = '', src = ''] =
           /\s*<script type="module"[^>]*? src="([^"]+)"[^>]*><\/script>/.exec(html) ?? []
-        const start = minified('landing-start.js').replace('/LANDING', () => src)
+        const start = minified('delivery/landing-start.js').replace('/LANDING', () => src)
         return html
           .replace(tag, '')
           .replace('</body>', () => `<script>${start}</script>\n<i id="end" hidden></i>\n</body>`)
@@ -151,7 +151,7 @@ function headScripts(): Plugin {
       handler: (html) =>
         html.replace(
           '<script src="/theme.js"></script>',
-          () => `<script>${minified('public/theme.js')}${minified('head.js')}</script>`,
+          () => `<script>${minified('public/theme.js')}${minified('delivery/head.js')}</script>`,
         ),
     },
   }
@@ -202,7 +202,7 @@ type Bundle = Record<string, { type: string; imports?: string[] }>
 
 function startFor(importList: string): string {
   // Whatever quotes the minifier chose.
-  return minified('start.js').replace(/(["'`])import-list\1/, () => JSON.stringify(`/${importList}`))
+  return minified('delivery/start.js').replace(/(["'`])import-list\1/, () => JSON.stringify(`/${importList}`))
 }
 
 function chunksFrom(file: string, bundle: Bundle, found = new Set<string>()): Set<string> {

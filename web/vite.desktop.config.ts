@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { lightContract } from './light-contract.mjs'
+import { lightContract } from './delivery/light-contract.mjs'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 

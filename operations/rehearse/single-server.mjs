@@ -144,7 +144,7 @@ export function refuseUnfit(folder) {
 function copyDataFolder(from, to) {
   refuseUnfit(from)
   mkdirSync(to)
-  // As server/src/data-folder.ts makes it: PostgreSQL's account passes through.
+  // As server/src/start/data-folder.ts makes it: PostgreSQL's account passes through.
   chmodSync(to, 0o711)
   for (const name of readdirSync(from).filter((each) => !OF_A_PROCESS.test(each))) {
     // Of root's the cluster lies elsewhere, behind a link.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { publicUrlOf, readEnv } from './env.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './start/start-error.ts'
 
 let folder: string
 beforeEach(() => {

@@ -4,8 +4,8 @@ import { defaultModel, MODEL_NAME } from '@thokham/domain/ai/model'
 import { z } from 'zod'
 import { parseDatabaseUrl } from './db/database-url.ts'
 import { parseS3Place } from './integrations/s3-place.ts'
-import { isLoopback } from './loopback.ts'
-import { StartError } from './start-error.ts'
+import { isLoopback } from './start/loopback.ts'
+import { StartError } from './start/start-error.ts'
 
 const wholeNumber = (from: number, to: number, unit: string) =>
   z.coerce

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8'
-import { COLLECTOR_FLAGS } from './collector-flags.ts'
 import { type Env, readEnv } from './env.ts'
 import { describeError, type Logger, openLog } from './log.ts'
+import { COLLECTOR_FLAGS } from './start/collector-flags.ts'
+import { StartError } from './start/start-error.ts'
 import { type Running, startServer } from './start.ts'
-import { StartError } from './start-error.ts'
 
 /** The same Ctrl-C may arrive twice: from the terminal, and handed on by npm. */
 const SAME_SIGNAL_MS = 500

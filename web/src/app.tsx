@@ -2,14 +2,14 @@ import './styles/app.css'
 import { onlineManager } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { AppTree } from './app-tree.tsx'
-import { beginHydration } from './lib/browser-storage.ts'
-import { isOfflineShell } from './lib/connection.ts'
-import { replayEarlyInput } from './lib/early-input.ts'
-import { onInteractive } from './lib/hydration.ts'
-import { openWithNewVersion } from './lib/new-version.ts'
-import { queryClient } from './lib/query-client.ts'
-import { takeSentAnswers } from './lib/sent-answers.ts'
-import { takeAddressKeywords } from './lib/take-address-keywords.ts'
+import { beginHydration } from './kit/storage/browser-storage.ts'
+import { isOfflineShell } from './lib/api/connection.ts'
+import { replayEarlyInput } from './lib/boot/early-input.ts'
+import { onInteractive } from './lib/boot/hydration.ts'
+import { openWithNewVersion } from './lib/boot/new-version.ts'
+import { takeSentAnswers } from './lib/boot/sent-answers.ts'
+import { queryClient } from './lib/queries/query-client.ts'
+import { takeAddressKeywords } from './lib/session/take-address-keywords.ts'
 import { createAppRouter } from './router.tsx'
 
 /**
@@ -25,7 +25,7 @@ async function start() {
   // No document came from the server: what this device saw last stands in for its answers.
   if (isOfflineShell()) {
     if (!navigator.onLine) onlineManager.setOnline(false)
-    await import('./lib/last-seen.ts').then(
+    await import('./lib/queries/last-seen.ts').then(
       ({ showLastSeen }) => showLastSeen(),
       () => {},
     )

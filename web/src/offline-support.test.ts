@@ -1,17 +1,17 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { sendWaiting } from './components/generator/results/offline-queue.ts'
-import { ApiError } from './lib/api-error.ts'
-import { queryClient, SESSION_KEY } from './lib/query-client.ts'
+import { ApiError } from './lib/api/api-error.ts'
+import { queryClient, SESSION_KEY } from './lib/queries/query-client.ts'
 import { supportOffline } from './offline-support.ts'
 
 vi.mock('./components/generator/results/offline-queue.ts', () => ({
   sendWaiting: vi.fn(async () => ({ counted: 0, refused: 0 })),
   isAnyWaiting: () => true,
 }))
-vi.mock('./lib/last-seen.ts', () => ({ keepLastSeen: () => {} }))
-vi.mock('./lib/new-version.ts', () => ({ followQuietMoments: () => {} }))
-vi.mock('./lib/service-worker.ts', () => ({ keepAppForOffline: () => {} }))
+vi.mock('./lib/queries/last-seen.ts', () => ({ keepLastSeen: () => {} }))
+vi.mock('./lib/boot/new-version.ts', () => ({ followQuietMoments: () => {} }))
+vi.mock('./lib/boot/service-worker.ts', () => ({ keepAppForOffline: () => {} }))
 
 const away = () => Promise.reject(new ApiError({ code: 'unavailable', status: 503 }))
 

@@ -10,7 +10,7 @@ import { ErrorScreen } from './components/shell/error-screen.tsx'
 import { NotFound } from './components/shell/not-found.tsx'
 import { PendingScreen } from './components/shell/pending-screen.tsx'
 import { Shell } from './components/shell/shell.tsx'
-import type { Screen } from './lib/screen.ts'
+import type { Screen } from './lib/boot/screen.ts'
 import { SCREENS } from './screens.ts'
 
 const root = createRootRoute({ component: Shell, errorComponent: ErrorScreen, notFoundComponent: NotFound })

@@ -1,5 +1,5 @@
 import { landingPage } from './landing/screen.ts'
-import type { Page } from './lib/screen.ts'
+import type { Page } from './lib/boot/screen.ts'
 import { adminAuditScreen } from './routes/admin/audit/screen.ts'
 import { adminHealthScreen } from './routes/admin/health/screen.ts'
 import { inboxScreen } from './routes/admin/inbox/screen.ts'

@@ -10,7 +10,7 @@ declare module '*?worker&url' {
 }
 
 /** Of head.js: what was done before the app heard it. Absent in development. */
-declare var earlyInput: import('./lib/early-input.ts').EarlyInput | undefined
+declare var earlyInput: import('./lib/boot/early-input.ts').EarlyInput | undefined
 /** Of head.js: brings a file of the build into the browser's cache, whole, and returns its bytes. Absent in development. */
 declare var fetchWhole: ((url: string) => Promise<Uint8Array<ArrayBuffer>>) | undefined
 /** Of head.js: the highest number of tries among files on their way; each change is a `codetry` event. */

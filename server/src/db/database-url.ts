@@ -1,4 +1,4 @@
-import { isLoopback } from '../loopback.ts'
+import { isLoopback } from '../start/loopback.ts'
 
 const SHAPE = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?@]+)(\/[^?]*)?(?:\?(.*))?$/
 

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../start/start-error.ts'
 import { type Account, canEnter, openFolder } from './embedded-place.ts'
 
 /** The folder with PostgreSQL's bin/, lib/ and share/. */

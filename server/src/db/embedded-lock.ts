@@ -1,5 +1,5 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../start/start-error.ts'
 import { processStart } from './embedded-process.ts'
 
 /** The refusal of a data folder that another living process works on. */

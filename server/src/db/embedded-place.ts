@@ -13,7 +13,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../start/start-error.ts'
 
 /** Whom PostgreSQL runs as when this process is root, which PostgreSQL itself refuses to be. */
 export interface Account {

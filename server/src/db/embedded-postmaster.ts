@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { closeSync, fstatSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../start/start-error.ts'
 import type { Account } from './embedded-place.ts'
 import { gone, isPostmasterOf } from './embedded-process.ts'
 

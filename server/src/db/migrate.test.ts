@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../start/start-error.ts'
 import { isMigrated, migrate, type OnWait, readMigrations, replayMigrations } from './migrate.ts'
 
 const server = inject('database')

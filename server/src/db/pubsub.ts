@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { withTimeout } from '../with-timeout.ts'
+import { withTimeout } from '../concurrency/with-timeout.ts'
 import type { Database } from './client.ts'
 import { clientBeside } from './leader-pool.ts'
 

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../start/start-error.ts'
 import { noticeLostMachine } from './leader-pool.ts'
 
 /** Locked by a move while it lasts. "thomove" as bytes, cut to 48 bits. */

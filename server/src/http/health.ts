@@ -1,13 +1,13 @@
 import { rm, writeFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import { withTimeout } from '../concurrency/with-timeout.ts'
 import { LeaderPool, poolBeside } from '../db/leader-pool.ts'
 import { readAgain } from '../db/lost-database.ts'
 import { isMigrated, readMigrations } from '../db/migrate.ts'
 import { movedTo } from '../db/refuse-writes.ts'
 import type { FileStore } from '../integrations/files.ts'
 import { rememberFilesAnswer } from '../integrations/files-answer.ts'
-import { withTimeout } from '../with-timeout.ts'
 
 const TIMEOUT_MS = 2_000
 const stopping = new WeakSet<FastifyInstance['server']>()

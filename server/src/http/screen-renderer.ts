@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { withTimeout } from '../concurrency/with-timeout.ts'
 import type { Logger } from '../log.ts'
-import { withTimeout } from '../with-timeout.ts'
 
 /** What the web's build can render (web/src/server.tsx): web and server meet in this file alone, and at no type. */
 interface Renderer {

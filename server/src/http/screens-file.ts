@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CAPABILITIES } from '@thokham/domain/access'
 import { z } from 'zod'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../start/start-error.ts'
 
 export const SCREENS_FILE = 'screens.json'
 

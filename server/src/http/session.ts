@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Level } from '@thokham/domain/access'
 import type { FastifyRequest } from 'fastify'
 import { readAgain } from '../db/lost-database.ts'
-import { levelOfMember } from '../member-level.ts'
+import { levelOfMember } from '../db/member-level.ts'
 import type { Services } from '../services.ts'
 import type { CallerSession, Member } from './session-check.ts'
 

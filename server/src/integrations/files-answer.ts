@@ -1,4 +1,4 @@
-import { withTimeout } from '../with-timeout.ts'
+import { withTimeout } from '../concurrency/with-timeout.ts'
 import type { FileStore } from './files.ts'
 
 const FRESH_MS = 10_000

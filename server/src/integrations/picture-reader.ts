@@ -1,6 +1,6 @@
 import { pictureType } from '@thokham/domain/picture-type'
 import sharp, { type Sharp } from 'sharp'
-import { atMost } from '../at-most.ts'
+import { atMost } from '../concurrency/at-most.ts'
 
 /** About 25 megapixels: more than any phone's screen, less than what hurts. */
 const MOST_PIXELS = 25_000_000

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { Agent, type Dispatcher, request } from 'undici'
-import { openPlaces } from '../places.ts'
+import { openPlaces } from '../concurrency/places.ts'
 import type { S3Place } from './s3-place.ts'
 
 const TRIES = 4

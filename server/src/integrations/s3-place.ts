@@ -1,4 +1,4 @@
-import { isLoopback } from '../loopback.ts'
+import { isLoopback } from '../start/loopback.ts'
 
 /** A bucket of a server that speaks S3's protocol, or a part of it. */
 export interface S3Place {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { rememberReading } from '../concurrency/remember-reading.ts'
 import type { Logger } from '../log.ts'
-import { rememberReading } from '../remember-reading.ts'
 
 const SECONDS = [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300]
 

@@ -11,9 +11,9 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type { Pool } from 'pg'
+import { withTimeout } from '../concurrency/with-timeout.ts'
 import { typedDatabase } from '../db/client.ts'
 import { describeError, type Logger } from '../log.ts'
-import { withTimeout } from '../with-timeout.ts'
 import type { JobHandler, JobPlan } from './job.ts'
 import type { JobMetrics } from './job-metrics.ts'
 import { SILENT } from './migrate-jobs.ts'

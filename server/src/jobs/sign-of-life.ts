@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
+import { withTimeout } from '../concurrency/with-timeout.ts'
 import { noticeLostMachine } from '../db/leader-pool.ts'
-import { withTimeout } from '../with-timeout.ts'
 import type { ProcessMark } from './process-settings.ts'
 
 const RETRY_MS = 500

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { withTimeout } from '../concurrency/with-timeout.ts'
 import { describeError, type Logger } from '../log.ts'
-import { withTimeout } from '../with-timeout.ts'
 
 const START_AGAIN_MS = 1_000
 /** What may be waited for beyond the grace (ms): jobs that are handed back, or a runner that is just being started. */

@@ -11,7 +11,7 @@ import { openMailer } from '../integrations/mail.ts'
 import { isPublic } from '../integrations/s3-client.ts'
 import { parseS3Place } from '../integrations/s3-place.ts'
 import { describeError } from '../log.ts'
-import { readAddress } from '../server-address.ts'
+import { readAddress } from '../start/server-address.ts'
 import type { OwnerContext } from './owner-context.ts'
 
 const ENOUGH_BYTES = 1024 ** 3

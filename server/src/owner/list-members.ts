@@ -1,6 +1,6 @@
 import { and, asc, gt, isNull } from 'drizzle-orm'
+import { levelOfMember } from '../db/member-level.ts'
 import { profiles } from '../db/schema.ts'
-import { levelOfMember } from '../member-level.ts'
 import type { OwnerContext } from './owner-context.ts'
 
 const AT_A_TIME = 500

@@ -28,7 +28,7 @@ import {
   refuseWrites,
 } from '../db/refuse-writes.ts'
 import { noteCancelledMove, noteDatabaseMove } from '../features/audit/storage-moves.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../start/start-error.ts'
 import { atTheTerminal } from './at-the-terminal.ts'
 import { hasArrived } from './has-arrived.ts'
 import type { OwnerContext } from './owner-context.ts'

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { FileStore } from '../integrations/files.ts'
 import { type FilesSettings, openFiles } from '../integrations/open-files.ts'
 import { parseS3Place } from '../integrations/s3-place.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../start/start-error.ts'
 import type { OwnerContext } from './owner-context.ts'
 
 const AT_ONCE = 8

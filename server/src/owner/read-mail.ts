@@ -2,7 +2,7 @@ import { normaliseEmail } from '@thokham/domain/email'
 import { and, desc, eq } from 'drizzle-orm'
 import { mails } from '../db/schema.ts'
 import { openMail } from '../features/mail/open-mail.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../start/start-error.ts'
 import type { OwnerContext } from './owner-context.ts'
 
 /**

@@ -17,7 +17,7 @@ import { lockMigrations, type Migration, migrate, readMigrations, replayMigratio
 import { isFileName } from '../integrations/files.ts'
 import { migrateJobs } from '../jobs/migrate-jobs.ts'
 import { withoutServers } from '../jobs/sign-of-life.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../start/start-error.ts'
 import { isData, listDataFiles, placeDataFiles, removeDataFiles, STORED } from './data-files.ts'
 import { digestOf, type Manifest, manifestShape } from './manifest.ts'
 import type { OwnerContext } from './owner-context.ts'

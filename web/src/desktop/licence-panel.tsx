@@ -4,7 +4,7 @@ import { Button } from '../components/ui/button.tsx'
 import { Field } from '../components/ui/field.tsx'
 import { Notice } from '../components/ui/notice.tsx'
 import { TextInput } from '../components/ui/text-input.tsx'
-import { useForm } from '../lib/use-form.ts'
+import { useForm } from '../kit/form/use-form.ts'
 import { desktop as text } from '../text/desktop.ts'
 import type { Program } from './program.ts'
 

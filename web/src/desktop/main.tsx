@@ -2,7 +2,7 @@ import './desktop.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { queryClient } from '../lib/query-client.ts'
+import { queryClient } from '../lib/queries/query-client.ts'
 import { DesktopApp } from './desktop-app.tsx'
 import { Program } from './program.ts'
 

@@ -8,9 +8,9 @@ import type {
 } from '@thokham/contract/desktop-program'
 import { TOKEN_HEADER } from '@thokham/contract/desktop-program'
 import { describePicture } from '@thokham/contract/picture-descriptions'
-import { inTurn } from '../lib/in-turn.ts'
-import { randomId } from '../lib/random-id.ts'
-import { sendBy } from '../lib/transport.ts'
+import { sendBy } from '../lib/api/transport.ts'
+import { inTurn } from '../lib/browser/in-turn.ts'
+import { randomId } from '../lib/browser/random-id.ts'
 import { desktop as text } from '../text/desktop.ts'
 
 /** Kept for this tab alone: another tab needs an address of its own from the program. */

@@ -1,6 +1,6 @@
 import { spotName } from '@thokham/domain/landing-spots'
 import { Timer } from 'lucide-react'
-import { cx } from '../lib/class-names.ts'
+import { cx } from '../lib/format/class-names.ts'
 import { COUNTDOWN } from './countdown-place.ts'
 import { When } from './spots.tsx'
 

@@ -1,6 +1,6 @@
 import { fillSpots, landingSpots } from '@thokham/domain/landing-spots'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { keepLoomKeywords, takeLoomKeywords } from '../lib/loom-keywords.ts'
+import { keepLoomKeywords, takeLoomKeywords } from '../lib/session/loom-keywords.ts'
 import { crossingOf, isKeyword, loomPrompts } from './loom-recipe.ts'
 import { fillWithStarters, prerender } from './prerender.tsx'
 import { STARTER_FACTS } from './starter-facts.ts'

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useEffect, useLayoutEffect, useState } from 'react'
 import { PromptSegments } from '../components/generator/results/prompt-segments.tsx'
-import { cx } from '../lib/class-names.ts'
-import { copyText } from '../lib/clipboard.ts'
-import { keepLoomKeywords } from '../lib/loom-keywords.ts'
+import { copyText } from '../lib/browser/clipboard.ts'
+import { cx } from '../lib/format/class-names.ts'
+import { keepLoomKeywords } from '../lib/session/loom-keywords.ts'
 import { loom as text } from '../text/loom.ts'
 import { type Crossing, LoomCloth } from './loom-cloth.tsx'
 import {

@@ -1,4 +1,4 @@
-import type { Page } from '../lib/screen.ts'
+import type { Page } from '../lib/boot/screen.ts'
 
 /** The landing page, a document of its own: the router never draws it. */
 export const landingPage: Page = {

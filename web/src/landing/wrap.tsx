@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from '../lib/class-names.ts'
+import { cx } from '../lib/format/class-names.ts'
 import { Phrases } from './phrases.tsx'
 
 /** Renders the page's measure: 1200 px of content at most, gutters 16 / 24 / 40. */

@@ -1,5 +1,5 @@
 import type { ImportReason } from '@thokham/contract/concepts'
-import { thaiNumber } from '../lib/thai-format.ts'
+import { thaiNumber } from '../lib/format/thai-format.ts'
 
 const reasons: Record<ImportReason, (found: string) => string> = {
   columns: (name) => `ไม่พบคอลัมน์ ${name} กรุณาดูไฟล์ตัวอย่าง`,

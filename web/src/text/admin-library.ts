@@ -1,5 +1,5 @@
 import type { FieldReason } from '@thokham/contract/errors'
-import { thaiNumber } from '../lib/thai-format.ts'
+import { thaiNumber } from '../lib/format/thai-format.ts'
 
 type LineFault = 'words' | 'english' | 'refused' | 'duplicate' | 'category' | 'columns'
 

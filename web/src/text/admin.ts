@@ -1,5 +1,5 @@
 import type { QuickRange } from '@thokham/domain/date-range'
-import { thaiMoney, thaiNumber } from '../lib/thai-format.ts'
+import { thaiMoney, thaiNumber } from '../lib/format/thai-format.ts'
 
 /** The admin screens' shared words. */
 export const admin = {

@@ -1,4 +1,4 @@
-import { thaiDate, thaiDecimal, thaiNumber } from '../lib/thai-format.ts'
+import { thaiDate, thaiDecimal, thaiNumber } from '../lib/format/thai-format.ts'
 import { AI_PROVIDER_NAMES } from './ai.ts'
 
 const day = (date: string) => thaiDate(`${date}T12:00:00+07:00`)

@@ -1,7 +1,14 @@
 import type { AiProviderState } from '@thokham/contract/ai-providers'
 import type { AiMode, AiProvider } from '@thokham/domain/ai-generation'
-import { withBrandNow } from '../lib/brand-name.ts'
-import { thaiBaht, thaiDate, thaiDecimal, thaiDollars, thaiDuration, thaiNumber } from '../lib/thai-format.ts'
+import { withBrandNow } from '../lib/boot/brand-name.ts'
+import {
+  thaiBaht,
+  thaiDate,
+  thaiDecimal,
+  thaiDollars,
+  thaiDuration,
+  thaiNumber,
+} from '../lib/format/thai-format.ts'
 
 export const AI_PROVIDER_NAMES: Record<AiProvider, string> = {
   openai: 'OpenAI',

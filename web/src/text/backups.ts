@@ -1,6 +1,6 @@
 import type { BackupRun } from '@thokham/contract/backups'
 import type { BackupFault } from '@thokham/domain/backup-plan'
-import { thaiDateTime, thaiNumber } from '../lib/thai-format.ts'
+import { thaiDateTime, thaiNumber } from '../lib/format/thai-format.ts'
 
 function size(bytes: number | null): string {
   if (bytes === null) return ''

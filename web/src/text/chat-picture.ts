@@ -1,4 +1,4 @@
-import type { PictureFault } from '../lib/shrink-picture.ts'
+import type { PictureFault } from '../lib/browser/shrink-picture.ts'
 
 /** Pictures in the chat and in the inbox. */
 export const chatPicture = {

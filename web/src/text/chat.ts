@@ -1,6 +1,6 @@
 import type { CHAT_EVENTS } from '@thokham/contract/chat'
-import { withBrandNow } from '../lib/brand-name.ts'
-import { thaiNumber } from '../lib/thai-format.ts'
+import { withBrandNow } from '../lib/boot/brand-name.ts'
+import { thaiNumber } from '../lib/format/thai-format.ts'
 
 type ChatEvent = (typeof CHAT_EVENTS)[number]
 

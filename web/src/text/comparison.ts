@@ -1,4 +1,4 @@
-import { thaiMoney, thaiNumber } from '../lib/thai-format.ts'
+import { thaiMoney, thaiNumber } from '../lib/format/thai-format.ts'
 import { packages } from './packages.ts'
 
 /** A line of the comparison: free, VIP, lifetime; true = has it, false = has it not. */

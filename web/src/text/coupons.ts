@@ -1,4 +1,4 @@
-import { thaiMoney, thaiNumber } from '../lib/thai-format.ts'
+import { thaiMoney, thaiNumber } from '../lib/format/thai-format.ts'
 import { sentenceOf } from './errors.ts'
 
 /** Coupons as admins make and watch them. */

@@ -1,4 +1,4 @@
-import { thaiNumber } from '../lib/thai-format.ts'
+import { thaiNumber } from '../lib/format/thai-format.ts'
 
 export const dashboard = {
   greeting,

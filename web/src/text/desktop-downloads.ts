@@ -1,5 +1,5 @@
 import type { DesktopSystem } from '@thokham/contract/desktop'
-import { thaiNumber } from '../lib/thai-format.ts'
+import { thaiNumber } from '../lib/format/thai-format.ts'
 
 /** Since macOS 15 the right click alone opens nothing. */
 const MACOS_OPEN =

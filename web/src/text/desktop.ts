@@ -1,5 +1,5 @@
 import type { Provider } from '@thokham/contract/provider-keys'
-import { thaiDate, thaiNumber } from '../lib/thai-format.ts'
+import { thaiDate, thaiNumber } from '../lib/format/thai-format.ts'
 import { AI_PROVIDER_NAMES } from './ai.ts'
 
 /** The desktop edition's own page (docs/desktop.md). */

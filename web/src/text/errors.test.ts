@@ -1,6 +1,6 @@
 import { ERROR_CODES } from '@thokham/contract/errors'
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../lib/api-error.ts'
+import { ApiError } from '../lib/api/api-error.ts'
 import { detailsOf, messageOf } from './errors.ts'
 
 describe('messageOf', () => {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@thokham/contract/errors'
-import { ApiError } from '../lib/api-error.ts'
-import { thaiMoney, thaiNumber } from '../lib/thai-format.ts'
+import { ApiError } from '../lib/api/api-error.ts'
+import { thaiMoney, thaiNumber } from '../lib/format/thai-format.ts'
 
 /** One sentence for every code that an operation can answer with. */
 const SENTENCES: Record<ErrorCode | 'network', string> = {

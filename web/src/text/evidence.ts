@@ -1,5 +1,5 @@
 import { AGED_AFTER_DAYS } from '@thokham/domain/content-age'
-import { thaiNumber } from '../lib/thai-format.ts'
+import { thaiNumber } from '../lib/format/thai-format.ts'
 
 /** On what a piece of the library rests, and when that was last looked at. */
 export const evidence = {

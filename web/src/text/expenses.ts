@@ -1,7 +1,7 @@
 import type { importExpenses } from '@thokham/contract/expenses'
 import type { CallResult } from '@thokham/contract/operation'
 import type { ExpenseCategory } from '@thokham/domain/expense'
-import { thaiNumber } from '../lib/thai-format.ts'
+import { thaiNumber } from '../lib/format/thai-format.ts'
 
 type LineFault = CallResult<typeof importExpenses>['faults'][number]['reason']
 

@@ -1,5 +1,5 @@
-import { withBrandNow } from '../lib/brand-name.ts'
-import { thaiNumber, thaiTotal } from '../lib/thai-format.ts'
+import { withBrandNow } from '../lib/boot/brand-name.ts'
+import { thaiNumber, thaiTotal } from '../lib/format/thai-format.ts'
 
 /** The free generator, the simple generator and all that they share. */
 export const generator = {

@@ -1,6 +1,6 @@
 import type { Health } from '@thokham/contract/health'
 import type { HealthReason, HealthState, HealthSubject, ServerRole } from '@thokham/domain/system-health'
-import { thaiDate, thaiDateTime, thaiDecimal, thaiDuration, thaiNumber } from '../lib/thai-format.ts'
+import { thaiDate, thaiDateTime, thaiDecimal, thaiDuration, thaiNumber } from '../lib/format/thai-format.ts'
 
 const GIGABYTE = 1_073_741_824
 

@@ -1,6 +1,6 @@
 import type { HistorySet } from '@thokham/contract/history'
-import { withBrandNow } from '../lib/brand-name.ts'
-import { thaiNumber } from '../lib/thai-format.ts'
+import { withBrandNow } from '../lib/boot/brand-name.ts'
+import { thaiNumber } from '../lib/format/thai-format.ts'
 import { SET_SOURCES } from './set-sources.ts'
 
 /** Sets that were made, and their files. */

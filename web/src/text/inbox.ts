@@ -1,6 +1,6 @@
 import type { INBOX_TABS } from '@thokham/contract/chat-inbox'
 import type { PaymentStatus } from '@thokham/domain/payment'
-import { bareMoney, thaiNumber } from '../lib/thai-format.ts'
+import { bareMoney, thaiNumber } from '../lib/format/thai-format.ts'
 
 /** The inbox, from which the team answers chats. */
 export const inbox = {

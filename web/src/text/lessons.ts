@@ -1,5 +1,5 @@
 import type { LessonCategory } from '@thokham/contract/lessons'
-import { thaiNumber } from '../lib/thai-format.ts'
+import { thaiNumber } from '../lib/format/thai-format.ts'
 
 const categories: Record<LessonCategory, string> = {
   beginner: 'มือใหม่',

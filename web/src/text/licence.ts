@@ -1,5 +1,5 @@
 import type { LicenceState } from '@thokham/domain/licence'
-import { thaiNumber } from '../lib/thai-format.ts'
+import { thaiNumber } from '../lib/format/thai-format.ts'
 
 /** The licence key of the desktop edition. */
 export const licence = {

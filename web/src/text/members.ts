@@ -1,6 +1,6 @@
 import type { Extension, ListedMember } from '@thokham/contract/members'
 import type { MemberFilterClass } from '@thokham/domain/member-class'
-import { bareMoney, thaiBaht, thaiMoney, thaiNumber } from '../lib/thai-format.ts'
+import { bareMoney, thaiBaht, thaiMoney, thaiNumber } from '../lib/format/thai-format.ts'
 import { moreThan } from './pager.ts'
 import { SET_SOURCES } from './set-sources.ts'
 

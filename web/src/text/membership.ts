@@ -1,6 +1,6 @@
 import type { Level } from '@thokham/domain/access'
 import type { Rank } from '@thokham/domain/rank'
-import { thaiNumber } from '../lib/thai-format.ts'
+import { thaiNumber } from '../lib/format/thai-format.ts'
 
 /** Returns the level's name on a badge. A lapsed VIP stands where free members stand. */
 export function membershipName(level: Level): string {

@@ -1,5 +1,5 @@
 import type { OutboxMail } from '@thokham/contract/outbox'
-import { thaiNumber } from '../lib/thai-format.ts'
+import { thaiNumber } from '../lib/format/thai-format.ts'
 
 /** The owner's view of the mails that went out, or would have. */
 export const outbox = {

@@ -1,4 +1,4 @@
-import { bareMoney, thaiMoney, thaiNumber } from '../lib/thai-format.ts'
+import { bareMoney, thaiMoney, thaiNumber } from '../lib/format/thai-format.ts'
 import { packagePoints } from './package-points.ts'
 
 /** The screen of packages and prices. */

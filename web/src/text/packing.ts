@@ -1,4 +1,4 @@
-import { thaiNumber, thaiTotal } from '../lib/thai-format.ts'
+import { thaiNumber, thaiTotal } from '../lib/format/thai-format.ts'
 
 const hours = new Intl.NumberFormat('th-TH', { maximumFractionDigits: 1 })
 

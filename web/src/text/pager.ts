@@ -1,4 +1,4 @@
-import { thaiNumber } from '../lib/thai-format.ts'
+import { thaiNumber } from '../lib/format/thai-format.ts'
 
 /** Returns what stands before a number where more than it are found. */
 export const moreThan = (isMore: boolean) => (isMore ? 'มากกว่า' : '')

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@thokham/contract/errors'
 import type { DifferenceReason } from '@thokham/domain/payment'
-import { bareMoney, thaiMoney } from '../lib/thai-format.ts'
+import { bareMoney, thaiMoney } from '../lib/format/thai-format.ts'
 
 /** Paying for a package and what becomes of it. */
 export const payment = {

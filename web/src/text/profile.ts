@@ -1,7 +1,7 @@
 import type { Provider } from '@thokham/contract/provider-keys'
 import { PROVIDER_PAGES } from '@thokham/domain/ai/provider-pages'
 import type { PaymentStatus } from '@thokham/domain/payment'
-import { thaiNumber } from '../lib/thai-format.ts'
+import { thaiNumber } from '../lib/format/thai-format.ts'
 
 /** The member's own page. */
 export const profile = {

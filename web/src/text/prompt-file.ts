@@ -1,4 +1,4 @@
-import { thaiDateTime, thaiNumber } from '../lib/thai-format.ts'
+import { thaiDateTime, thaiNumber } from '../lib/format/thai-format.ts'
 
 /** Files of 400 prompts: 1 Click Prompt, and the prompts of a category. */
 export const promptFile = {

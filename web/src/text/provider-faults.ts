@@ -1,6 +1,6 @@
 import type { AiProvider } from '@thokham/domain/ai-generation'
 import type { ProviderFault } from '@thokham/domain/provider-error'
-import { thaiBaht } from '../lib/thai-format.ts'
+import { thaiBaht } from '../lib/format/thai-format.ts'
 import { AI_PROVIDER_NAMES, ai } from './ai.ts'
 
 /** What was met, where, and of which model. */

@@ -1,7 +1,7 @@
 import type { ExtensionBrowser } from '@thokham/contract/extension'
 import type { Prospect, Stars } from '@thokham/domain/difficulty'
-import { withBrandNow } from '../lib/brand-name.ts'
-import { thaiNumber } from '../lib/thai-format.ts'
+import { withBrandNow } from '../lib/boot/brand-name.ts'
+import { thaiNumber } from '../lib/format/thai-format.ts'
 import { BAND_NAMES } from './difficulty.ts'
 
 const advice: Record<Stars, string> = {

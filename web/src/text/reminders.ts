@@ -1,5 +1,5 @@
 import type { AlertChannel, AlertEvent } from '@thokham/domain/alert'
-import { thaiDateTime, thaiNumber } from '../lib/thai-format.ts'
+import { thaiDateTime, thaiNumber } from '../lib/format/thai-format.ts'
 
 /** Letters before a term ends. */
 export const reminders = {

@@ -1,4 +1,4 @@
-import { bareMoney, thaiNumber } from '../lib/thai-format.ts'
+import { bareMoney, thaiNumber } from '../lib/format/thai-format.ts'
 
 const signed = (text: string, value: number) => `${value > 0 ? '+' : value < 0 ? '−' : '±'}${text}`
 

@@ -1,4 +1,4 @@
-import { thaiNumber } from '../lib/thai-format.ts'
+import { thaiNumber } from '../lib/format/thai-format.ts'
 
 /** Keywords on their way to a generator. */
 export const sendWords = {

@@ -1,5 +1,5 @@
 import type { ShopTask } from '@thokham/domain/shop-to-do'
-import { thaiNumber } from '../lib/thai-format.ts'
+import { thaiNumber } from '../lib/format/thai-format.ts'
 
 /** What an owner sets up before selling. */
 export const shopToDo = {

@@ -1,4 +1,4 @@
-import { thaiNumber } from '../lib/thai-format.ts'
+import { thaiNumber } from '../lib/format/thai-format.ts'
 import { everywhere } from './everywhere.ts'
 
 /** Approvals that did not reach the server before the session ended. */

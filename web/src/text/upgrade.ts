@@ -1,4 +1,4 @@
-import { thaiDate, thaiMoney } from '../lib/thai-format.ts'
+import { thaiDate, thaiMoney } from '../lib/format/thai-format.ts'
 
 /** What locked screens say of the way to open them. */
 export const upgrade = {

@@ -1,5 +1,5 @@
-import { withBrandNow } from '../lib/brand-name.ts'
-import { thaiNumber } from '../lib/thai-format.ts'
+import { withBrandNow } from '../lib/boot/brand-name.ts'
+import { thaiNumber } from '../lib/format/thai-format.ts'
 
 /** The keyword vault. */
 export const vault = {

@@ -1,8 +1,8 @@
 import { can } from '@thokham/domain/access'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
+import { LEVEL_COLUMNS, levelOfMember } from '../../db/member-level.ts'
 import { aiRuns, profiles } from '../../db/schema.ts'
-import { LEVEL_COLUMNS, levelOfMember } from '../../member-level.ts'
 import type { Services } from '../../services.ts'
 import type { RunRow } from './run-queries.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../db/client.ts'
 import { Refusal } from '../../http/fail.ts'
-import { keyedHash } from '../../keyed-hash.ts'
+import { keyedHash } from '../../security/keyed-hash.ts'
 import type { Services } from '../../services.ts'
 import { putKey, takeKey, tryKey } from './one-time-key-queries.ts'
 

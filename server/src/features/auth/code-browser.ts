@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieValue } from '../../http/session.ts'
-import { keyedHash } from '../../keyed-hash.ts'
+import { keyedHash } from '../../security/keyed-hash.ts'
 import type { Services } from '../../services.ts'
 import { CODE_MINUTES } from './send-sign-in-code.ts'
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { keyedHash } from '../../keyed-hash.ts'
+import { keyedHash } from '../../security/keyed-hash.ts'
 import type { Services } from '../../services.ts'
 import { readMailBrand } from '../mail/mail-brand.ts'
 import { sendMail } from '../mail/send-mail.ts'

@@ -10,7 +10,7 @@ import { isBucket } from '@thokham/domain/backup-plan'
 import { isPublic, openS3, S3Error, type S3Keys } from '../../integrations/s3-client.ts'
 import { parseS3Place, type S3Place } from '../../integrations/s3-place.ts'
 import { digestOf } from '../../owner/manifest.ts'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../start/start-error.ts'
 
 /** Where backups go: a folder of this machine, or a bucket. */
 export interface BackupPlace {

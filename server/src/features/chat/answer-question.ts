@@ -1,6 +1,6 @@
 import { type ReplyRules, replyJudge } from '@thokham/domain/chat/judge-reply'
 import { sql } from 'drizzle-orm'
-import { atMost } from '../../at-most.ts'
+import { atMost } from '../../concurrency/at-most.ts'
 import type { Transaction } from '../../db/client.ts'
 import { publish } from '../../db/pubsub.ts'
 import type { ChatTurn } from '../../integrations/chat-ai.ts'

@@ -1,6 +1,6 @@
+import { removeUnnamed } from '../../http/uploads.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
-import { removeUnnamed } from '../../uploads.ts'
 import { namedByMessages } from './keep-picture.ts'
 
 /** The job that removes pictures of a conversation that was deleted. */

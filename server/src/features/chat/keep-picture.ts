@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { chatMessages } from '../../db/schema.ts'
+import { keepUpload, type ReadNamed } from '../../http/uploads.ts'
 import type { Services } from '../../services.ts'
-import { keepUpload, type ReadNamed } from '../../uploads.ts'
 import { redrawPicture } from '../payments/slip-picture.ts'
 
 /** The folder of the file store. */

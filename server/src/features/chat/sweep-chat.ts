@@ -1,9 +1,9 @@
 import { bangkokDate, DAY_MS } from '@thokham/domain/bangkok-time'
 import { and, inArray, lt, sql } from 'drizzle-orm'
 import { chatConversations } from '../../db/schema.ts'
+import { sweepUploads } from '../../http/uploads.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
-import { sweepUploads } from '../../uploads.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { CHAT_PICTURES, namedByMessages } from './keep-picture.ts'
 

@@ -1,5 +1,5 @@
+import { keepUpload } from '../../http/uploads.ts'
 import type { Services } from '../../services.ts'
-import { keepUpload } from '../../uploads.ts'
 import { redrawPicture } from '../payments/slip-picture.ts'
 
 /** The folder of the file store. */

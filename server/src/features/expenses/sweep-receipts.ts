@@ -1,9 +1,9 @@
 import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { and, inArray, isNotNull, lt } from 'drizzle-orm'
 import { expenses } from '../../db/schema.ts'
+import { sweepUploads } from '../../http/uploads.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
-import { sweepUploads } from '../../uploads.ts'
 import { RECEIPTS } from './keep-receipt.ts'
 
 /** How long the receipt of a deleted expense is kept for its undo. */

@@ -2,9 +2,9 @@ import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { SWAP_DAYS } from '@thokham/domain/licence'
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
+import { LEVEL_COLUMNS, type LevelRow } from '../../db/member-level.ts'
 import { readTogether } from '../../db/read-together.ts'
 import { licenseKeys, machineActivations, profiles, settings } from '../../db/schema.ts'
-import { LEVEL_COLUMNS, type LevelRow } from '../../member-level.ts'
 import { settingsOf } from '../settings/read-settings.ts'
 
 /** A licence with what decides its member's level. */

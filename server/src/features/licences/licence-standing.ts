@@ -1,5 +1,5 @@
 import { type LicenceState, licenceState } from '@thokham/domain/licence'
-import { levelOfMember } from '../../member-level.ts'
+import { levelOfMember } from '../../db/member-level.ts'
 import type { Services } from '../../services.ts'
 import type { LicenceWithMember } from './licence-queries.ts'
 

@@ -1,6 +1,6 @@
 import type { listAdmins as operation } from '@thokham/contract/members'
 import type { CallResult } from '@thokham/contract/operation'
-import { isOwner } from '../../member-level.ts'
+import { isOwner } from '../../db/member-level.ts'
 import type { Services } from '../../services.ts'
 
 const SHOWN = 100

@@ -7,9 +7,9 @@ import { asc } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { packages } from '../../db/schema.ts'
 import type { Caller } from '../../http/session.ts'
-import { seatsLeft } from '../../lifetime-seats.ts'
 import { readBuyer } from '../payments/buyer.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
+import { seatsLeft } from './lifetime-seats.ts'
 
 /**
  * Lists the packages as they stand for the caller: who may buy what, and what it would make of them

@@ -1,6 +1,6 @@
 import type { Plan } from '@thokham/domain/packages'
 import type { Database } from '../../db/client.ts'
-import { seatsLeft } from '../../lifetime-seats.ts'
+import { seatsLeft } from '../packages/lifetime-seats.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { and, inArray, isNotNull, lt } from 'drizzle-orm'
 import { payments } from '../../db/schema.ts'
+import { sweepUploads } from '../../http/uploads.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
-import { sweepUploads } from '../../uploads.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { SLIPS } from './keep-slip.ts'
 

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { keyedHash } from '../../keyed-hash.ts'
+import { keyedHash } from '../../security/keyed-hash.ts'
 import type { Services } from '../../services.ts'
 
 /** Returns the address at which a member declines reminders without signing in; it opens nothing else, and does not age. */

@@ -9,7 +9,7 @@ import { readSettingsHistory, revertSettings } from '@thokham/contract/settings-
 import { shownClaims } from '@thokham/domain/claims'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../../http/operation.ts'
-import { seatsLeft } from '../../lifetime-seats.ts'
+import { seatsLeft } from '../packages/lifetime-seats.ts'
 import { bankAccountOf } from './bank-account.ts'
 import { mergeSettings, writeSettings } from './change-settings.ts'
 import { readCurrentSettings } from './read-settings.ts'

@@ -1,8 +1,8 @@
 import { eq, gt, sql } from 'drizzle-orm'
 import { stripPictures } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
+import { removeUpload } from '../../http/uploads.ts'
 import type { Services } from '../../services.ts'
-import { removeUpload } from '../../uploads.ts'
 import { type Doer, describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { lockStrip } from './lock-strip.ts'
 

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import { stripPictures } from '../../db/schema.ts'
+import { sweepUploads } from '../../http/uploads.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
-import { sweepUploads } from '../../uploads.ts'
 import { STRIP } from './add-picture.ts'
 
 /** Removes, once a day, pictures that the strip does not name: those of a kill or of a lost answer. */

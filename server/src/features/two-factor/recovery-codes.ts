@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Transaction } from '../../db/client.ts'
-import { keyedHash } from '../../keyed-hash.ts'
+import { keyedHash } from '../../security/keyed-hash.ts'
 import type { Services } from '../../services.ts'
 import { replaceRecoveryCodes } from './two-factor-queries.ts'
 

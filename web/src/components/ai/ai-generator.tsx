@@ -2,10 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { AiRun } from '@thokham/contract/ai-runs'
 import { MAX_LINE_LENGTH, MAX_RUN_LINES } from '@thokham/domain/ai-generation'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { aiProvidersQuery, modelOf, refreshAiProviders, useSharedAllowance } from '../../lib/ai-providers.ts'
-import { bringIntoSight } from '../../lib/bring-into-sight.ts'
-import { cx } from '../../lib/class-names.ts'
-import { refreshSession } from '../../lib/session.ts'
+import { bringIntoSight } from '../../lib/browser/bring-into-sight.ts'
+import { cx } from '../../lib/format/class-names.ts'
+import {
+  aiProvidersQuery,
+  modelOf,
+  refreshAiProviders,
+  useSharedAllowance,
+} from '../../lib/queries/ai-providers.ts'
+import { refreshSession } from '../../lib/session/session.ts'
 import { ai } from '../../text/ai.ts'
 import { generator } from '../../text/generator.ts'
 import { CollectedNotice } from '../generator/keywords/collected-notice.tsx'

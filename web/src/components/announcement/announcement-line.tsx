@@ -1,7 +1,7 @@
 import type { AnnouncementKind } from '@thokham/domain/announcement'
 import { Megaphone, Sparkles, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { announcementKinds } from '../../text/announcement-kinds.ts'
 
 const LOOKS = {

@@ -8,13 +8,13 @@ import {
   sendChatPicture,
 } from '@thokham/contract/chat'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { ChatClient } from './chat-client.ts'
 
 const answers = vi.hoisted(() => ({
   request: vi.fn<(operation: unknown, input: { body?: { text?: string } }) => Promise<unknown>>(),
 }))
-vi.mock('../../lib/request.ts', () => answers)
+vi.mock('../../lib/api/request.ts', () => answers)
 
 /** The addresses of the streams that were opened, and the newest of them. */
 const opened: string[] = []

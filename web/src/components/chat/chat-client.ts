@@ -12,10 +12,10 @@ import {
   watchChat,
 } from '@thokham/contract/chat'
 import type { CallResult } from '@thokham/contract/operation'
-import { isUnanswered } from '../../lib/api-error.ts'
-import { deviceStorage } from '../../lib/browser-storage.ts'
-import { randomId } from '../../lib/random-id.ts'
-import { request } from '../../lib/request.ts'
+import { deviceStorage } from '../../kit/storage/browser-storage.ts'
+import { isUnanswered } from '../../lib/api/api-error.ts'
+import { request } from '../../lib/api/request.ts'
+import { randomId } from '../../lib/browser/random-id.ts'
 import { noteBegun } from './chat-place.ts'
 
 /** A message that the server has not taken yet. */

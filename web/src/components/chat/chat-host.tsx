@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { useSession } from '../../lib/session.ts'
+import { lazyPart } from '../../lib/boot/lazy-part.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { hasBegun, openChat, reopenChat, useChatPlace, wasLeftOpen } from './chat-place.ts'
 
 const ChatPanel = lazyPart(() => import('./chat-panel.tsx'))

@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { chatLauncher as text } from '../../text/chat-launcher.ts'
 import { openChat, useChatPlace } from './chat-place.ts'
 

@@ -1,5 +1,5 @@
-import { isOnHere, turnHere } from '../../lib/device-choice.ts'
-import { useStore } from '../../lib/use-store.ts'
+import { isOnHere, turnHere } from '../../kit/storage/device-choice.ts'
+import { useStore } from '../../kit/storage/use-store.ts'
 
 /** Whether the chat is open, and what it has to say while it is not: known to every button that opens it. */
 export interface ChatPlace {

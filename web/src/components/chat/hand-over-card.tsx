@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import { Suspense } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { chat as text } from '../../text/chat.ts'
 import { PartNotice } from '../shell/part-notice.tsx'
 import { buttonClass } from '../ui/button.tsx'

@@ -1,6 +1,6 @@
 import '../../testing/page.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { box, button, clear, draw, press, settled, submit, type } from '../../testing/draw.ts'
 import { chat as text } from '../../text/chat.ts'
 import { messageOf } from '../../text/errors.ts'

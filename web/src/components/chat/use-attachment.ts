@@ -1,6 +1,6 @@
 import { type ClipboardEvent, useState } from 'react'
-import { pastedPicture } from '../../lib/picked-picture.ts'
-import { type PictureFault, shrinkPicture } from '../../lib/shrink-picture.ts'
+import { pastedPicture } from '../../lib/browser/picked-picture.ts'
+import { type PictureFault, shrinkPicture } from '../../lib/browser/shrink-picture.ts'
 
 /** What goes with a message, as it stands. */
 export interface Attached {

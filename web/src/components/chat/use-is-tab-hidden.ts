@@ -1,4 +1,4 @@
-import { useStore } from '../../lib/use-store.ts'
+import { useStore } from '../../kit/storage/use-store.ts'
 
 const follow = (changed: () => void) => {
   document.addEventListener('visibilitychange', changed)

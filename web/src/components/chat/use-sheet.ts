@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { useMediaQuery } from '../../lib/use-media-query.ts'
+import { useMediaQuery } from '../../lib/browser/use-media-query.ts'
 
 /**
  * Lets the chat cover the page on phones: the page behind is inert and does not scroll, and the box stays above the

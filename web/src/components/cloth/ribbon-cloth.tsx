@@ -1,4 +1,4 @@
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { dyeColour } from './dyes.ts'
 import { GROUND } from './motifs.ts'
 import { THREAD_WIDTH, threadPath, weave } from './weave.ts'

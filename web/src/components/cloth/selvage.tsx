@@ -1,4 +1,4 @@
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 
 /** Renders the edge of the cloth, 6 px high (`thin`: 4 px, the top of a page). */
 export function Selvage({ thin = false, className }: { thin?: boolean; className?: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { type Dye, dyeColour, lightened } from './dyes.ts'
 import { type Family, FIGURE, THREAD } from './motifs.ts'
 import { THREAD_WIDTH, threadPath, weave } from './weave.ts'

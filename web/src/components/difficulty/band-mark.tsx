@@ -1,5 +1,5 @@
 import type { Stars } from '@thokham/domain/difficulty'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 
 const GROUNDS: Record<Stars, string> = {
   5: 'bg-toei text-on-toei',

@@ -1,6 +1,6 @@
 import type { Stars as StarCount } from '@thokham/domain/difficulty'
 import { Star } from 'lucide-react'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { BAND_NAMES, starsLabel } from '../../text/difficulty.ts'
 
 const COLOURS: Record<StarCount, string> = {

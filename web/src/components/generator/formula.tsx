@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { cx } from '../../lib/class-names.ts'
-import { HUGE, thaiNumber, thaiTotal } from '../../lib/thai-format.ts'
+import { cx } from '../../lib/format/class-names.ts'
+import { HUGE, thaiNumber, thaiTotal } from '../../lib/format/thai-format.ts'
 import { generator } from '../../text/generator.ts'
 import { Button } from '../ui/button.tsx'
 import type { GeneratorKind } from './settings/prompt-settings.ts'

@@ -1,5 +1,5 @@
-import { useIsAway } from '../../lib/connection.ts'
-import { useSession } from '../../lib/session.ts'
+import { useIsAway } from '../../lib/api/connection.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { generator } from '../../text/generator.ts'
 import { useWaitingPrompts } from './results/offline-queue.ts'
 

@@ -1,5 +1,5 @@
-import { useSession } from '../../lib/session.ts'
-import { thaiNumber } from '../../lib/thai-format.ts'
+import { thaiNumber } from '../../lib/format/thai-format.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { generator } from '../../text/generator.ts'
 import { QuotaBar } from '../membership/quota-bar.tsx'
 import { OfflineLine } from './offline-line.tsx'

@@ -1,6 +1,6 @@
 import { Layers, Sparkles, WandSparkles } from 'lucide-react'
 import type { ReactElement } from 'react'
-import type { KeywordGoal } from '../../lib/collected-keywords.ts'
+import type { KeywordGoal } from '../../lib/session/collected-keywords.ts'
 import { navigation } from '../../text/navigation.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 

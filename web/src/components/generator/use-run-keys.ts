@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isDialogOpen } from '../../lib/shortcuts.ts'
+import { isDialogOpen } from '../../lib/browser/shortcuts.ts'
 
 /** Binds Ctrl/⌘+Enter to generating from anywhere on the screen and Esc to stopping; an open dialog keeps its own Esc. */
 export function useRunKeys(actions: { generate: () => void; stop: () => void; running: boolean }): void {

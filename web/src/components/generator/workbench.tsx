@@ -10,9 +10,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
-import { bringIntoSight } from '../../lib/bring-into-sight.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { lazyPart } from '../../lib/boot/lazy-part.ts'
+import { bringIntoSight } from '../../lib/browser/bring-into-sight.ts'
 import { messageOf } from '../../text/errors.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { generator } from '../../text/generator.ts'

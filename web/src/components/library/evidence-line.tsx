@@ -1,4 +1,4 @@
-import { thaiDate } from '../../lib/thai-format.ts'
+import { thaiDate } from '../../lib/format/thai-format.ts'
 import { evidence as text } from '../../text/evidence.ts'
 
 export interface EvidenceLineProps {

@@ -1,5 +1,5 @@
 import type { OutboxMail } from '@thokham/contract/outbox'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { outbox } from '../../text/outbox.ts'
 
 const DOTS: Record<OutboxMail['status'], string> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Block, type Inline, parseMarkdown } from '../../lib/markdown.ts'
+import { type Block, type Inline, parseMarkdown } from '../../lib/format/markdown.ts'
 import { WholeWords } from '../ui/whole-words.tsx'
 
 /** Renders a text of the library for reading; Markdown becomes elements, never HTML. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { textQuery } from '../../lib/texts.ts'
+import { textQuery } from '../../lib/queries/texts.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { Markdown } from './markdown.tsx'
 

@@ -1,5 +1,5 @@
 import { Zap } from 'lucide-react'
-import type { Session } from '../../lib/session.ts'
+import type { Session } from '../../lib/session/session.ts'
 import { membershipName } from '../../text/membership.ts'
 import { Badge } from '../ui/badge.tsx'
 

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '@thokham/domain/payment'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { STATUS_NAMES } from '../../text/payment.ts'
 
 const DOTS: Record<PaymentStatus, string> = {

@@ -1,7 +1,7 @@
 import { type Rank, rankOf } from '@thokham/domain/rank'
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { membership, rankName } from '../../text/membership.ts'
 import { RankCloth } from '../cloth/rank-cloth.tsx'

@@ -1,5 +1,5 @@
 import { RANKS, type Rank } from '@thokham/domain/rank'
-import { useStore } from '../../lib/use-store.ts'
+import { useStore } from '../../kit/storage/use-store.ts'
 
 const listeners = new Set<() => void>()
 let news: Rank | null = null

@@ -1,4 +1,4 @@
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { usePictureUrl } from '../slip/use-picture-url.ts'
 
 /** Renders a picture that lies in memory, or its place while there is none. Decorative: its name stands beside it. */

@@ -1,5 +1,5 @@
 import type { Finding } from '@thokham/metadata'
-import type { Market } from '../../lib/pictures.ts'
+import type { Market } from '../../lib/queries/pictures.ts'
 import { breachKey } from './market-check.ts'
 import type { Judged } from './use-picture-set.ts'
 

@@ -1,5 +1,5 @@
 import { type Finding, MARKETPLACES } from '@thokham/metadata'
-import type { Market } from '../../lib/pictures.ts'
+import type { Market } from '../../lib/queries/pictures.ts'
 import { Notice } from '../ui/notice.tsx'
 import { FindingPresses, FindingText, type VerdictsProps } from './verdicts.tsx'
 

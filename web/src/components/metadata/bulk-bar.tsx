@@ -10,7 +10,7 @@ import {
   WandSparkles,
 } from 'lucide-react'
 import { Suspense } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { metadata as text } from '../../text/metadata.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 

@@ -1,5 +1,5 @@
 import { categoryFromAdobe, MARKETPLACES } from '@thokham/metadata'
-import type { Market } from '../../lib/pictures.ts'
+import type { Market } from '../../lib/queries/pictures.ts'
 import { metadata as text } from '../../text/metadata.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'

@@ -1,4 +1,4 @@
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { metadata as text } from '../../text/metadata.ts'
 import { DOUBTFUL, SURE } from './picture-item.ts'
 

@@ -7,7 +7,7 @@ import {
   MAX_RETRIES,
   waitBefore,
 } from '@thokham/domain/provider-error'
-import type { DescribeFault } from '../../lib/pictures.ts'
+import type { DescribeFault } from '../../lib/queries/pictures.ts'
 
 export type Described = CallResult<typeof describePicture>
 

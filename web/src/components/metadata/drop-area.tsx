@@ -1,6 +1,6 @@
 import { FolderOpen, ImagePlus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { metadata as text } from '../../text/metadata.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'

@@ -1,6 +1,6 @@
 import type { ProgramFile } from '@thokham/contract/desktop-program'
 import { csvFiles } from '@thokham/metadata'
-import type { Market } from '../../lib/pictures.ts'
+import type { Market } from '../../lib/queries/pictures.ts'
 import { fileFaultSentence, metadata as text } from '../../text/metadata.ts'
 import { programHome } from './home.ts'
 import { isProgramFile } from './kept-file.ts'

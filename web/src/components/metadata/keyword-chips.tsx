@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { metadata as text } from '../../text/metadata.ts'
 import { KeyCap } from '../ui/key-cap.tsx'
 import { MOST_KEYWORDS, splitKeywords } from './picture-item.ts'

@@ -1,5 +1,5 @@
 import { type Finding, jpegName, MARKETPLACES } from '@thokham/metadata'
-import type { Market } from '../../lib/pictures.ts'
+import type { Market } from '../../lib/queries/pictures.ts'
 import { fileFaultSentence, metadata as text } from '../../text/metadata.ts'
 import { programHome } from './home.ts'
 import { isProgramFile, type KeptFile } from './kept-file.ts'

@@ -17,7 +17,7 @@ import {
   withAiMarks,
   withoutBrokenTexts,
 } from '@thokham/metadata'
-import type { Market } from '../../lib/pictures.ts'
+import type { Market } from '../../lib/queries/pictures.ts'
 import { freeShortName, type OutNames } from './out-names.ts'
 import { DOUBTFUL, keepWords, type PictureItem } from './picture-item.ts'
 

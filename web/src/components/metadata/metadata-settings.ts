@@ -1,6 +1,6 @@
 import { PROVIDERS, type Provider } from '@thokham/contract/provider-keys'
-import { deviceStorage } from '../../lib/browser-storage.ts'
-import { MARKETS, type Market } from '../../lib/pictures.ts'
+import { deviceStorage } from '../../kit/storage/browser-storage.ts'
+import { MARKETS, type Market } from '../../lib/queries/pictures.ts'
 import { MOST_KEYWORDS } from './picture-item.ts'
 
 /** What a member works with, kept in this browser. */

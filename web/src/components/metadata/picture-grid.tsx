@@ -1,7 +1,7 @@
 import { MARKETPLACES } from '@thokham/metadata'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { metadata as text } from '../../text/metadata.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LongList, type LongListHandle } from '../ui/long-list.tsx'

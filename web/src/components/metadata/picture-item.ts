@@ -11,7 +11,7 @@ import {
   type Removal,
   type TextRemoval,
 } from '@thokham/metadata'
-import type { DescribeFault, FileFault } from '../../lib/pictures.ts'
+import type { DescribeFault, FileFault } from '../../lib/queries/pictures.ts'
 
 /** Most keywords of a picture: marketplaces take 50, and one of them adds its own. */
 export const MOST_KEYWORDS = 49

@@ -1,6 +1,6 @@
 import type { Provider } from '@thokham/contract/provider-keys'
 import { Ban, CircleAlert, CircleCheck, RotateCcw, TriangleAlert } from 'lucide-react'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import {
   describeFaultSentence,
   fileFaultSentence,

@@ -68,7 +68,7 @@ vi.mock('./picture-store.ts', () => ({
 
 /** What the server says of the pictures it is asked about, once it is let. */
 const server = vi.hoisted(() => ({ answer: (_: Described) => {} }))
-vi.mock('../../lib/call.ts', () => ({
+vi.mock('../../lib/api/call.ts', () => ({
   call: () =>
     new Promise<Described>((resolve) => {
       server.answer = resolve

@@ -1,10 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { inTransaction } from '../../lib/browser-database.ts'
+import { inTransaction } from '../../kit/storage/browser-database.ts'
 import type { KeptFile } from './kept-file.ts'
 import { mergeItems } from './merge-items.ts'
 import type { PictureItem } from './picture-item.ts'
 
-/** The name of the browser's database; it goes with its member (lib/member-traces.ts). */
+/** The name of the browser's database; it goes with its member (kit/storage/member-traces.ts). */
 export const DATABASE = 'metadata'
 
 interface Row {

@@ -1,5 +1,5 @@
 import { type Remote, wrap } from 'comlink'
-import { withTimeout } from '../../lib/with-timeout.ts'
+import { withTimeout } from '../../lib/api/with-timeout.ts'
 import type { PictureWorkerApi } from './picture-worker-api.ts'
 
 /** The worker could not be loaded, however often it was fetched. */

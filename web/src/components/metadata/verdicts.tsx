@@ -1,7 +1,7 @@
 import { type Finding, MARKETPLACES } from '@thokham/metadata'
 import { Ban, CircleCheck, CircleHelp, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { findingSentence, metadata as text } from '../../text/metadata.ts'
 import { SourceLink } from './breach-list.tsx'
 import type { Press } from './finding-presses.ts'

@@ -11,7 +11,7 @@ import {
   STYLE_IN_PROMPT,
 } from '@thokham/domain/prompt-file'
 import { ChevronDown, LayoutGrid, RefreshCw, Shuffle } from 'lucide-react'
-import { categoriesQuery } from '../../lib/categories.ts'
+import { categoriesQuery } from '../../lib/queries/categories.ts'
 import { promptFile as text } from '../../text/prompt-file.ts'
 import { CropFrame } from '../generator/results/crop-frame.tsx'
 import { Button } from '../ui/button.tsx'

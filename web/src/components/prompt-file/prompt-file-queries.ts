@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { downloadPromptFile, readPromptFile, samplePrompts } from '@thokham/contract/prompt-files'
 import type { PromptFileKind, PromptFileStyle } from '@thokham/domain/prompt-file'
-import { call, callFile } from '../../lib/call.ts'
-import { BROWSER_ONLY } from '../../lib/query-client.ts'
+import { call, callFile } from '../../lib/api/call.ts'
+import { BROWSER_ONLY } from '../../lib/queries/query-client.ts'
 
 /** Returns the query of today's file of a kind, if it was made. */
 export const promptFileQuery = (kind: PromptFileKind) =>

@@ -1,6 +1,6 @@
 import { PROMPTS_A_FILE } from '@thokham/domain/prompt-file'
 import { useEffect, useRef, useState } from 'react'
-import { thaiNumber } from '../../lib/thai-format.ts'
+import { thaiNumber } from '../../lib/format/thai-format.ts'
 import { promptFile as text } from '../../text/prompt-file.ts'
 import { Shuttle } from '../cloth/shuttle.tsx'
 import { ToneBand } from '../cloth/tone-cloth.tsx'

@@ -1,6 +1,6 @@
 import type { Me } from '@thokham/contract/me'
 import type { ComponentProps } from 'react'
-import { initialOf } from '../../lib/initial-of.ts'
+import { initialOf } from '../../lib/format/initial-of.ts'
 import { navigation } from '../../text/navigation.ts'
 
 /** Renders the member's initial, which opens their menu. */

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { AccountButton } from './account-button.tsx'
 import type { AccountMenuPopupProps } from './account-menu-popup.tsx'
 

@@ -14,9 +14,9 @@ import {
   UserRound,
 } from 'lucide-react'
 import { useState } from 'react'
-import { isDark, setAppearance, useAppearance } from '../../lib/appearance.ts'
-import type { Session } from '../../lib/session.ts'
-import { thaiMoney, thaiPhone } from '../../lib/thai-format.ts'
+import { thaiMoney, thaiPhone } from '../../lib/format/thai-format.ts'
+import { isDark, setAppearance, useAppearance } from '../../lib/session/appearance.ts'
+import type { Session } from '../../lib/session/session.ts'
 import { adminSearch as text } from '../../text/admin-search.ts'
 import { messageOf } from '../../text/errors.ts'
 import { members } from '../../text/members.ts'

@@ -1,9 +1,9 @@
 import { ExternalLink, X } from 'lucide-react'
 import { useState } from 'react'
-import { tabStorage } from '../../lib/browser-storage.ts'
-import { useHydrated } from '../../lib/hydration.ts'
-import { inAppBrowser, outsideAddress } from '../../lib/in-app-browser.ts'
-import { useUserAgent } from '../../lib/user-agent.ts'
+import { tabStorage } from '../../kit/storage/browser-storage.ts'
+import { useHydrated } from '../../lib/boot/hydration.ts'
+import { useUserAgent } from '../../lib/boot/user-agent.ts'
+import { inAppBrowser, outsideAddress } from '../../lib/browser/in-app-browser.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { buttonClass, IconButton } from '../ui/button.tsx'
 

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { lastDraft } from '../../lib/last-draft.ts'
-import { thaiTime } from '../../lib/thai-format.ts'
+import { thaiTime } from '../../lib/format/thai-format.ts'
+import { lastDraft } from '../../lib/session/last-draft.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 

@@ -1,5 +1,5 @@
-import { whyAway } from '../../lib/connection.ts'
-import { signOut } from '../../lib/sign-out.ts'
+import { whyAway } from '../../lib/api/connection.ts'
+import { signOut } from '../../lib/session/sign-out.ts'
 import { navigation } from '../../text/navigation.ts'
 import { toast } from '../ui/toast.tsx'
 

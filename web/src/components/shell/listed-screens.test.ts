@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { expect, it } from 'vitest'
-import type { Page, Screen } from '../../lib/screen.ts'
+import type { Page, Screen } from '../../lib/boot/screen.ts'
 import { type Listing, listedScreens } from './listed-screens.ts'
 
 const icon = (() => null) as unknown as LucideIcon

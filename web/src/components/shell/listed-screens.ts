@@ -1,8 +1,8 @@
 import { can } from '@thokham/domain/access'
 import type { LucideIcon } from 'lucide-react'
-import { usePages } from '../../lib/pages.ts'
-import type { Page, Screen, ScreenListing } from '../../lib/screen.ts'
-import type { Session } from '../../lib/session.ts'
+import { usePages } from '../../lib/boot/pages.ts'
+import type { Page, Screen, ScreenListing } from '../../lib/boot/screen.ts'
+import type { Session } from '../../lib/session/session.ts'
 
 export interface ScreenLink {
   path: string

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { MOST_TRIES, useCodeState } from '../../lib/code-state.ts'
+import { MOST_TRIES, useCodeState } from '../../lib/boot/code-state.ts'
 import { everywhere } from '../../text/everywhere.ts'
 
 /** Sooner than this (ms) nothing is said: what is at hand comes at once. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { use } from 'react'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { navigation, palette } from '../../text/navigation.ts'
 import { WarpThreads } from '../cloth/warp-threads.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'

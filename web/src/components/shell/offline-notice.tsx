@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
-import { type Absence, useWhyAway } from '../../lib/connection.ts'
-import { fetchedOnce } from '../../lib/fetched-once.ts'
+import { type Absence, useWhyAway } from '../../lib/api/connection.ts'
+import { fetchedOnce } from '../../lib/boot/fetched-once.ts'
 import { everywhere } from '../../text/everywhere.ts'
 
 /** Its code has to be loaded before the network is lost; where it is not, a plain strip is shown. */

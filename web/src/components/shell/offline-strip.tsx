@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { Absence } from '../../lib/connection.ts'
-import { lastSeenAt, showLastSeen } from '../../lib/last-seen.ts'
-import { queryClient, SESSION_KEY } from '../../lib/query-client.ts'
-import { thaiDateTime } from '../../lib/thai-format.ts'
-import { useStore } from '../../lib/use-store.ts'
+import { useStore } from '../../kit/storage/use-store.ts'
+import type { Absence } from '../../lib/api/connection.ts'
+import { thaiDateTime } from '../../lib/format/thai-format.ts'
+import { lastSeenAt, showLastSeen } from '../../lib/queries/last-seen.ts'
+import { queryClient, SESSION_KEY } from '../../lib/queries/query-client.ts'
 import { everywhere } from '../../text/everywhere.ts'
 
 /** Says that the server is out of reach, of when what is shown is, and whether the screen lacks what this device never saw. */

@@ -5,7 +5,7 @@ import {
   MOST_TRIES,
   retryCode,
   useCodeState,
-} from '../../lib/code-state.ts'
+} from '../../lib/boot/code-state.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 

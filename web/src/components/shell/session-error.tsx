@@ -1,4 +1,4 @@
-import { isUnexplained } from '../../lib/api-error.ts'
+import { isUnexplained } from '../../lib/api/api-error.ts'
 import { messageOf } from '../../text/errors.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { navigation } from '../../text/navigation.ts'

@@ -1,4 +1,4 @@
-import { setSingleKeys, useSingleKeys } from '../../lib/shortcuts.ts'
+import { setSingleKeys, useSingleKeys } from '../../lib/browser/shortcuts.ts'
 import { palette } from '../../text/navigation.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { KeyCap } from '../ui/key-cap.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Session } from '../../lib/session.ts'
+import type { Session } from '../../lib/session/session.ts'
 import { navigation } from '../../text/navigation.ts'
 import { useListedScreens } from './listed-screens.ts'
 

@@ -1,8 +1,8 @@
 import { can } from '@thokham/domain/access'
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { isAnyApprovalKept } from '../../lib/member-traces.ts'
-import type { Session } from '../../lib/session.ts'
+import { isAnyApprovalKept } from '../../kit/storage/member-traces.ts'
+import { lazyPart } from '../../lib/boot/lazy-part.ts'
+import type { Session } from '../../lib/session/session.ts'
 
 const Notice = lazyPart(() => import('./unsent-approvals-notice.tsx'))
 

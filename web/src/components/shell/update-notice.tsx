@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { takeNewVersion, useNewVersion } from '../../lib/new-version.ts'
+import { takeNewVersion, useNewVersion } from '../../lib/boot/new-version.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { Button } from '../ui/button.tsx'
 

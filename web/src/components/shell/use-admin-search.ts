@@ -3,8 +3,8 @@ import { SHORTEST_SEARCH, searchAsAdmin } from '@thokham/contract/admin-search'
 import type { CallResult } from '@thokham/contract/operation'
 import { can } from '@thokham/domain/access'
 import { useEffect, useState } from 'react'
-import { call } from '../../lib/call.ts'
-import type { Session } from '../../lib/session.ts'
+import { call } from '../../lib/api/call.ts'
+import type { Session } from '../../lib/session/session.ts'
 
 /** How long (ms) typing pauses before the server is asked. */
 const PAUSE_MS = 200

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
+import { useSecondsLeft } from '../../lib/format/use-seconds-left.ts'
 import { account } from '../../text/account.ts'
 import { Button, type ButtonSize, type ButtonVariant } from '../ui/button.tsx'
 

@@ -1,7 +1,7 @@
 import { requestPasswordReset } from '@thokham/contract/passwords'
 import { useState } from 'react'
-import { call } from '../../lib/call.ts'
-import { withWork } from '../../lib/with-work.ts'
+import { call } from '../../lib/api/call.ts'
+import { withWork } from '../../lib/api/with-work.ts'
 import { account } from '../../text/account.ts'
 import { EmailRequestForm } from './email-request-form.tsx'
 

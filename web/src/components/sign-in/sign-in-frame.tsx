@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useUserAgent } from '../../lib/user-agent.ts'
+import { useUserAgent } from '../../lib/boot/user-agent.ts'
 import { account } from '../../text/account.ts'
 import type { CategoryId } from '../cloth/dyes.ts'
 import { Selvage } from '../cloth/selvage.tsx'

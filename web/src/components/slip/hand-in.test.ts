@@ -1,10 +1,10 @@
 import type { Payment } from '@thokham/contract/payments'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { ApiError } from '../../lib/api-error.ts'
-import { call } from '../../lib/call.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { call } from '../../lib/api/call.ts'
 import { handIn } from './hand-in.ts'
 
-vi.mock('../../lib/call.ts', () => ({ call: vi.fn() }))
+vi.mock('../../lib/api/call.ts', () => ({ call: vi.fn() }))
 const asked = vi.mocked(call)
 
 const made = { id: 'two' } as Payment

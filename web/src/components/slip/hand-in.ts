@@ -1,6 +1,6 @@
 import { type Payment, replaceSlip } from '@thokham/contract/payments'
-import { ApiError } from '../../lib/api-error.ts'
-import { call } from '../../lib/call.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { call } from '../../lib/api/call.ts'
 
 interface Handed {
   key: string

@@ -1,6 +1,6 @@
 import { MAX_SLIP_BYTES } from '@thokham/domain/payment'
-import { lookAtPicked, type PickedPicture } from '../../lib/picked-picture.ts'
-import { withTimeout } from '../../lib/with-timeout.ts'
+import { withTimeout } from '../../lib/api/with-timeout.ts'
+import { lookAtPicked, type PickedPicture } from '../../lib/browser/picked-picture.ts'
 import type { Slip, SlipAnswer, SlipFault } from './slip-protocol.ts'
 
 /** How long the worker may take, in ms: it has to come first, and waits for the reader of the code itself. */

@@ -4,7 +4,7 @@ import { mendSlipText, type SlipCode } from '@thokham/domain/slip-code'
 import { slipVerify } from 'promptparse/validate'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
-import { withTimeout } from '../../lib/with-timeout.ts'
+import { withTimeout } from '../../lib/api/with-timeout.ts'
 import type { SlipAnswer } from './slip-protocol.ts'
 
 /** Usual longest side of the picture that is sent, in px: a slip stays readable, a photo becomes small. */

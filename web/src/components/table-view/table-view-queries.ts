@@ -9,8 +9,8 @@ import {
   type TableView,
 } from '@thokham/contract/table-views'
 import type { AdminTable } from '@thokham/domain/table-look'
-import { call } from '../../lib/call.ts'
-import { queryClient, STALE } from '../../lib/query-client.ts'
+import { call } from '../../lib/api/call.ts'
+import { queryClient, STALE } from '../../lib/queries/query-client.ts'
 import { tableView as text } from '../../text/table-view.ts'
 import { toast } from '../ui/toast.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AdminTable, DENSITIES, type Density } from '@thokham/domain/table-look'
-import { useSearchParams } from '../../lib/search-params.ts'
+import { useSearchParams } from '../../lib/boot/search-params.ts'
 import { tableViewsQuery, useKeepLook } from './table-view-queries.ts'
 
 /** A table whose columns can be chosen. */

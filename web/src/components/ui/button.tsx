@@ -1,6 +1,6 @@
 import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 
 /** `primary` is the one action of a view; `vip` buys; `danger` is an outline until a dialog confirms it with `danger-solid`. */
 export type ButtonVariant = 'primary' | 'outline' | 'quiet' | 'vip' | 'danger' | 'danger-solid'

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ComponentProps, CSSProperties, ReactNode } from 'react'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 
 export interface ChipProps extends ComponentProps<'button'> {
   /** Shown by ground, border and ✓, never by colour alone. */

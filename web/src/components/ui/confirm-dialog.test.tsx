@@ -1,6 +1,6 @@
 import '../../testing/page.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { button, clear, draw, press, settled } from '../../testing/draw.ts'
 import { messageOf } from '../../text/errors.ts'
 import { everywhere } from '../../text/everywhere.ts'

@@ -1,5 +1,5 @@
 import { gregorianDate } from '@thokham/domain/transfer-time'
-import { thaiDate } from '../../lib/thai-format.ts'
+import { thaiDate } from '../../lib/format/thai-format.ts'
 import { form } from '../../text/form.ts'
 import { MomentInput, type MomentInputProps, maskDate } from './moment-input.tsx'
 

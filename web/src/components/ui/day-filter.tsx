@@ -1,6 +1,6 @@
 import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
 import { useState } from 'react'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { days as text } from '../../text/days.ts'
 import { DateInput } from './date-input.tsx'
 

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { Selvage } from '../cloth/selvage.tsx'
 import { PartNotice } from '../shell/part-notice.tsx'

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import type { DialogPopupProps } from './dialog-popup.tsx'
 
 const DialogPopup = lazyPart(() => import('./dialog-popup.tsx'))

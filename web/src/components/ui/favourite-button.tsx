@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { favourites } from '../../text/favourites.ts'
 
 export interface FavouriteButtonProps {

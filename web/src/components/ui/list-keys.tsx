@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { isDialogOpen, isTyping, useSingleKeys } from '../../lib/shortcuts.ts'
-import { useActionKeys } from '../../lib/use-action-keys.ts'
+import { isDialogOpen, isTyping, useSingleKeys } from '../../lib/browser/shortcuts.ts'
+import { useActionKeys } from '../../lib/browser/use-action-keys.ts'
 import { generator } from '../../text/generator.ts'
 import { KeyCap } from './key-cap.tsx'
 

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { isAdrift, placeAfterScroll, placeAt, type ScrollPlace, scrolledHeight } from './scroll-space.ts'
 
 /** Rows drawn beyond what is in sight, and how few of them may be left before more are drawn: not with every frame. */

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { account } from '../../text/account.ts'
 import { fieldMessage } from '../../text/form.ts'
 import { Field } from './field.tsx'

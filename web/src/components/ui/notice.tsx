@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { WholeWords } from './whole-words.tsx'
 
 export type NoticeKind = 'info' | 'warn' | 'error' | 'success'

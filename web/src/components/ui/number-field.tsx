@@ -2,7 +2,7 @@ import { NumberField as Base } from '@base-ui/react/number-field'
 import { withArabicDigits } from '@thokham/domain/thai-digits'
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { CONTROL, useFieldControl } from './field.tsx'
 

@@ -1,7 +1,7 @@
 import { Eye, EyeOff, Keyboard } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { cx } from '../../lib/class-names.ts'
-import { isTypedInThai, type KeyboardState, keyboardState } from '../../lib/keyboard-state.ts'
+import { isTypedInThai, type KeyboardState, keyboardState } from '../../lib/browser/keyboard-state.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { form } from '../../text/form.ts'
 import { CONTROL, useFieldControl } from './field.tsx'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../../lib/query-client.ts'
+import { queryClient } from '../../lib/queries/query-client.ts'
 import { inOrder, savedOrder } from './saved-order.ts'
 import { toast } from './toast.tsx'
 

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { dropOlderAnswers } from '../../lib/older-answers.ts'
+import { dropOlderAnswers } from '../../lib/queries/older-answers.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { toast } from './toast.tsx'
 

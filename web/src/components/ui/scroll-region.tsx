@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 
 /** Renders a named part of a screen that scrolls by itself, also for those who scroll with the keyboard. */
 export function ScrollRegion(props: { label: string; className?: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { TextInput } from './text-input.tsx'
 
 export interface SearchInputProps {

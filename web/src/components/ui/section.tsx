@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 
 /** Renders a card of the workbench: full-bleed on phones, cut into sections by hairlines. */
 export function Card(props: { children: ReactNode; className?: string; ref?: Ref<HTMLElement> }) {

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 
 export interface SegmentsProps<T extends string> {
   label: string

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { CONTROL, useFieldControl } from './field.tsx'
 
 export interface SelectProps extends Omit<ComponentProps<'select'>, 'size'> {

@@ -1,4 +1,4 @@
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 
 /** Holds the place of what is still on its way. Give it the final size; wrap a group in `aria-busy`. */
 export function Skeleton({ className }: { className?: string }) {

@@ -1,5 +1,5 @@
 import { strengthOf } from '@thokham/domain/password'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { strength as words } from '../../text/account.ts'
 
 const COLOURS = ['bg-khrang', 'bg-khrang', 'bg-khamin', 'bg-toei', 'bg-toei']

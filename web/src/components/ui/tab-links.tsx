@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 
 export interface TabLinksProps {
   label: string

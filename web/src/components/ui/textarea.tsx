@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { CONTROL, useFieldControl } from './field.tsx'
 
 /** Renders a box of several lines. */

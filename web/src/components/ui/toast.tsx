@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { useStore } from '../../lib/use-store.ts'
+import { useStore } from '../../kit/storage/use-store.ts'
+import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import type { ToastAction, ToastMessage } from './toast-message.ts'
 
 const load = () => import('./toast-region.tsx')

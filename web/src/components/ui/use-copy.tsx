@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { copyText } from '../../lib/clipboard.ts'
+import { copyText } from '../../lib/browser/clipboard.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { CopyByHand } from './copy-by-hand.tsx'
 

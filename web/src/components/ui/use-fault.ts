@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useIsHere } from '../../lib/use-is-here.ts'
+import { useIsHere } from '../../kit/action/use-is-here.ts'
 import { toast } from './toast.tsx'
 
 /** Keeps why something did not come of a press: it is said where it was pressed, and in a toast once that was left. */

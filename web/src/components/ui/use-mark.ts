@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { askAnew, dropOlderAnswers } from '../../lib/older-answers.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { askAnew, dropOlderAnswers } from '../../lib/queries/older-answers.ts'
+import { queryClient } from '../../lib/queries/query-client.ts'
 import { favourites } from '../../text/favourites.ts'
 import { toast } from './toast.tsx'
 

@@ -1,4 +1,4 @@
-import { useSearchParams } from '../../lib/search-params.ts'
+import { useSearchParams } from '../../lib/boot/search-params.ts'
 import { ADMIN_TABS, AdminSections } from './admin-sections.tsx'
 import { AnnouncementsPanel } from './announcements/announcements-panel.tsx'
 import { CouponsPanel } from './coupons/coupons-panel.tsx'

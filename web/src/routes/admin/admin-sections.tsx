@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
 import { useListedScreens } from '../../components/shell/listed-screens.ts'
-import { cx } from '../../lib/class-names.ts'
-import { useSession } from '../../lib/session.ts'
-import { thaiNumber } from '../../lib/thai-format.ts'
+import { cx } from '../../lib/format/class-names.ts'
+import { thaiNumber } from '../../lib/format/thai-format.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { admin as text } from '../../text/admin.ts'
 import { useAdminWaiting } from './use-admin-waiting.ts'
 

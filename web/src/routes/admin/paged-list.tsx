@@ -5,7 +5,7 @@ import { ErrorState } from '../../components/ui/error-state.tsx'
 import { pageOfAddress } from '../../components/ui/page-of-address.ts'
 import { Pager } from '../../components/ui/pager.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { useSearchParams } from '../../lib/search-params.ts'
+import { useSearchParams } from '../../lib/boot/search-params.ts'
 import { admin } from '../../text/admin.ts'
 
 export interface PagedListProps<Page> {

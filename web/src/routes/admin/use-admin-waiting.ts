@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type AdminWaiting, readAdminWaiting, watchAdminWaiting } from '@thokham/contract/admin-waiting'
 import { useEffect } from 'react'
-import { call } from '../../lib/call.ts'
-import { followEvents } from '../../lib/follow-events.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { followEvents } from '../../kit/feed/follow-events.ts'
+import { call } from '../../lib/api/call.ts'
+import { queryClient } from '../../lib/queries/query-client.ts'
 
 /** Pause before a stream that broke is opened again, in ms. */
 const REOPEN_MS = 5_000

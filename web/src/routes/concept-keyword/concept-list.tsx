@@ -1,7 +1,7 @@
 import { nextBuyingMonths, twelveMonths } from '@thokham/domain/concept-season'
 import { ArrowDownNarrowWide, Star } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { concepts as text } from '../../text/concepts.ts'
 import { BAND_NAMES } from '../../text/difficulty.ts'
 import { monthAndYear, monthWord } from './concept-dates.ts'

@@ -1,6 +1,6 @@
 import { MessagesSquare } from 'lucide-react'
 import { buttonClass } from '../../components/ui/button.tsx'
-import { useSettings } from '../../lib/settings.ts'
+import { useSettings } from '../../lib/queries/settings.ts'
 import { dashboard } from '../../text/dashboard.ts'
 
 /** Renders the invitation to the community, as far as the owner has set its links. */

@@ -1,4 +1,4 @@
-import { deviceStorage } from '../../lib/browser-storage.ts'
+import { deviceStorage } from '../../kit/storage/browser-storage.ts'
 
 const KEY = 'dismissedAnnouncements'
 /** Only the newest one is ever shown: a few are enough to remember. */

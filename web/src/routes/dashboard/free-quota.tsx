@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { QuotaBar } from '../../components/membership/quota-bar.tsx'
-import { aiProvidersQuery } from '../../lib/ai-providers.ts'
-import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
+import { useSecondsLeft } from '../../lib/format/use-seconds-left.ts'
+import { aiProvidersQuery } from '../../lib/queries/ai-providers.ts'
 import { dashboard } from '../../text/dashboard.ts'
 
 /** Renders what is used of the free Gemini requests; nothing where the operator offers none. */

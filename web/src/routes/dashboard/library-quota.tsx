@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { QuotaBar } from '../../components/membership/quota-bar.tsx'
 import { promptFileQuery } from '../../components/prompt-file/prompt-file-queries.ts'
-import { popularQuery } from '../../lib/popular.ts'
+import { popularQuery } from '../../lib/queries/popular.ts'
 import { dashboard } from '../../text/dashboard.ts'
 import { navigation } from '../../text/navigation.ts'
 

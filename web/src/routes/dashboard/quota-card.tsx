@@ -3,7 +3,7 @@ import { leftToday } from '@thokham/domain/daily-quota'
 import { Infinity as InfinityIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { QuotaBar } from '../../components/membership/quota-bar.tsx'
-import { thaiNumber } from '../../lib/thai-format.ts'
+import { thaiNumber } from '../../lib/format/thai-format.ts'
 import { dashboard } from '../../text/dashboard.ts'
 
 /** Renders what is left of today. @param children further allowances below it */

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { RankCloth } from '../../components/cloth/rank-cloth.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { dashboard } from '../../text/dashboard.ts'
 import { membership, rankName } from '../../text/membership.ts'
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { readShopToDo } from '@thokham/contract/shop-to-do'
 import type { ShopTask } from '@thokham/domain/shop-to-do'
 import { ChevronRight, ListTodo } from 'lucide-react'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/api/call.ts'
 import { shopToDo as text } from '../../text/shop-to-do.ts'
 
 /** Where each is done; what only the server's terminal can do says so instead. */

@@ -2,8 +2,8 @@ import { findScreen, screenAt } from '@thokham/domain/access'
 import { type LucideIcon, MessageCircle } from 'lucide-react'
 import type { Dye } from '../../components/cloth/dyes.ts'
 import type { Family } from '../../components/cloth/motifs.ts'
-import type { Page, Screen } from '../../lib/screen.ts'
-import type { Session } from '../../lib/session.ts'
+import type { Page, Screen } from '../../lib/boot/screen.ts'
+import type { Session } from '../../lib/session/session.ts'
 import { dashboard } from '../../text/dashboard.ts'
 
 /** A way on from the dashboard. */

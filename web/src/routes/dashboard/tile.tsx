@@ -3,7 +3,7 @@ import { ChevronRight, ExternalLink } from 'lucide-react'
 import type { Dye } from '../../components/cloth/dyes.ts'
 import { DyedSquare, ToneBand } from '../../components/cloth/tone-cloth.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import type { TileContent } from './tile-groups.ts'
 
 const LOOK =

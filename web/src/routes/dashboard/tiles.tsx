@@ -1,7 +1,7 @@
-import { cx } from '../../lib/class-names.ts'
-import { usePages } from '../../lib/pages.ts'
-import type { Session } from '../../lib/session.ts'
-import { useSettings } from '../../lib/settings.ts'
+import { usePages } from '../../lib/boot/pages.ts'
+import { cx } from '../../lib/format/class-names.ts'
+import { useSettings } from '../../lib/queries/settings.ts'
+import type { Session } from '../../lib/session/session.ts'
 import { Tile } from './tile.tsx'
 import { tileGroups } from './tile-groups.ts'
 

@@ -6,7 +6,7 @@ import type { OptionsProps } from '../../components/generator/workbench.tsx'
 import { Chip } from '../../components/ui/chip.tsx'
 import { NumberField } from '../../components/ui/number-field.tsx'
 import { Section } from '../../components/ui/section.tsx'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { generator } from '../../text/generator.ts'
 
 /** Renders the free generator’s choices: quality and version are its only flags (docs/product.md#the-free-generator). */

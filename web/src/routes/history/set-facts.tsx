@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { HistorySet } from '@thokham/contract/history'
 import { Check } from 'lucide-react'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { history } from '../../text/history.ts'
 
 /** Renders a set's name, which leads to the results of its run while these are kept. */

@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { callerEntered } from '../../lib/session.ts'
+import { callerEntered } from '../../lib/session/session.ts'
 import { messageOf } from '../../text/errors.ts'
 import { CodeForm } from './code-form.tsx'
 import { PasswordForm } from './password-form.tsx'

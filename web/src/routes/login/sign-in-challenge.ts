@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
 
 /** Returns what the second step of a sign-in is asked with, when that is why the first one was not enough; else null. */
 export function challengeIn(error: unknown): string | null {

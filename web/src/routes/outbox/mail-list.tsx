@@ -1,7 +1,7 @@
 import type { OutboxMail } from '@thokham/contract/outbox'
 import { MailStatus } from '../../components/mail/mail-status.tsx'
-import { cx } from '../../lib/class-names.ts'
-import { thaiDateTime } from '../../lib/thai-format.ts'
+import { cx } from '../../lib/format/class-names.ts'
+import { thaiDateTime } from '../../lib/format/thai-format.ts'
 import { outbox } from '../../text/outbox.ts'
 
 export interface MailListProps {

@@ -9,7 +9,7 @@ import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { thaiDateTime } from '../../lib/thai-format.ts'
+import { thaiDateTime } from '../../lib/format/thai-format.ts'
 import { outbox } from '../../text/outbox.ts'
 import { outboxMailQuery } from './outbox-query.ts'
 

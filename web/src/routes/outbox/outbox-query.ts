@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listOutbox, MAIL_STATUSES, type OutboxMail, readOutboxMail } from '@thokham/contract/outbox'
 import { pageOfAddress } from '../../components/ui/page-of-address.ts'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/api/call.ts'
 
 /** What of the outbox is looked at, as the address says it. */
 export interface OutboxView {

@@ -2,7 +2,7 @@ import { type Payment, readSlip } from '@thokham/contract/payments'
 import { bankName } from '@thokham/domain/slip-code'
 import { type ReactNode, useState } from 'react'
 import { SlipZoom } from '../../components/slip/slip-zoom.tsx'
-import { thaiDateTime, thaiMoney } from '../../lib/thai-format.ts'
+import { thaiDateTime, thaiMoney } from '../../lib/format/thai-format.ts'
 import { paymentStatus as text, totalChanged } from '../../text/payment.ts'
 import { slip as slipText } from '../../text/slip.ts'
 

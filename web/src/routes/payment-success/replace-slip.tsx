@@ -1,8 +1,8 @@
 import { type Payment, replaceSlip } from '@thokham/contract/payments'
 import { toast } from '../../components/ui/toast.tsx'
-import { call } from '../../lib/call.ts'
-import { paymentQuery } from '../../lib/payments.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { call } from '../../lib/api/call.ts'
+import { paymentQuery } from '../../lib/queries/payments.ts'
+import { queryClient } from '../../lib/queries/query-client.ts'
 import { paymentStatus as text } from '../../text/payment.ts'
 import { SlipPanel } from './slip-panel.tsx'
 

@@ -1,6 +1,6 @@
-import { lazyScreen } from '../../lib/lazy-screen.ts'
-import { screen } from '../../lib/screen.ts'
-import { readTexts } from '../../lib/search-params.ts'
+import { lazyScreen } from '../../lib/boot/lazy-screen.ts'
+import { screen } from '../../lib/boot/screen.ts'
+import { readTexts } from '../../lib/boot/search-params.ts'
 import { navigation } from '../../text/navigation.ts'
 
 export const paymentSuccessScreen = screen({

@@ -1,7 +1,7 @@
 import type { Payment } from '@thokham/contract/payments'
 import { Check, X } from 'lucide-react'
-import { cx } from '../../lib/class-names.ts'
-import { thaiDateTime } from '../../lib/thai-format.ts'
+import { cx } from '../../lib/format/class-names.ts'
+import { thaiDateTime } from '../../lib/format/thai-format.ts'
 import { paymentStatus as text } from '../../text/payment.ts'
 
 interface Step {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Payment, watchPayment } from '@thokham/contract/payments'
 import { useEffect, useState } from 'react'
-import { paymentQuery } from '../../lib/payments.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { refreshSession } from '../../lib/session.ts'
+import { paymentQuery } from '../../lib/queries/payments.ts'
+import { queryClient } from '../../lib/queries/query-client.ts'
+import { refreshSession } from '../../lib/session/session.ts'
 
 /** How often the status is asked for where events do not come through, in ms. */
 const POLL_MS = 15_000

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { offersQuery } from '../../lib/packages.ts'
+import { offersQuery } from '../../lib/queries/packages.ts'
 import { packages } from '../../text/packages.ts'
 import { payment as text } from '../../text/payment.ts'
 

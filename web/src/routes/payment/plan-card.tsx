@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Selvage } from '../../components/cloth/selvage.tsx'
-import type { Quote } from '../../lib/payments.ts'
-import { thaiDate, thaiMoney } from '../../lib/thai-format.ts'
+import { thaiDate, thaiMoney } from '../../lib/format/thai-format.ts'
+import type { Quote } from '../../lib/queries/payments.ts'
 import { membership } from '../../text/membership.ts'
 import { payment as text } from '../../text/payment.ts'
 

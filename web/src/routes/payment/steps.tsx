@@ -1,4 +1,4 @@
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { payment as text } from '../../text/payment.ts'
 
 export interface StepsProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChatLauncher } from '../../components/chat/chat-launcher.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { thaiMoney } from '../../lib/thai-format.ts'
+import { thaiMoney } from '../../lib/format/thai-format.ts'
 import { payment as text } from '../../text/payment.ts'
 
 export interface SubmitBarProps {

@@ -8,7 +8,7 @@ import { Field } from '../../components/ui/field.tsx'
 import { MomentInput, maskTime } from '../../components/ui/moment-input.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
-import { serverNow } from '../../lib/server-clock.ts'
+import { serverNow } from '../../lib/api/server-clock.ts'
 import { type TransferField, payment as text, transferMessage } from '../../text/payment.ts'
 import type { Transfer } from './transfer.ts'
 

@@ -1,9 +1,9 @@
 import type { Payment } from '@thokham/contract/payments'
 import type { BankId } from '@thokham/domain/slip-code'
 import { transferTime } from '@thokham/domain/transfer-time'
-import type { AwaitedResolver } from '../../lib/awaited-resolver.ts'
-import { contractResolver } from '../../lib/contract-form.ts'
-import { serverNow } from '../../lib/server-clock.ts'
+import type { AwaitedResolver } from '../../kit/form/awaited-resolver.ts'
+import { contractResolver } from '../../kit/form/contract-form.ts'
+import { serverNow } from '../../lib/api/server-clock.ts'
 
 /** What the buyer typed. Dates as typed, `DD/MM/YYYY` in either era; `HH:MM`. */
 export interface Transfer {

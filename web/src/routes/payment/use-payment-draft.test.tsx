@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { clear, draw, settled } from '../../testing/draw.ts'
 import { type PaymentDraft, usePaymentDraft } from './use-payment-draft.ts'
 
-vi.mock('../../lib/session.ts', () => ({ refreshSession: async () => {} }))
+vi.mock('../../lib/session/session.ts', () => ({ refreshSession: async () => {} }))
 
 let draft: PaymentDraft
 

@@ -2,8 +2,8 @@ import type { Category } from '@thokham/contract/categories'
 import { ChevronDown, ChevronUp, Lock } from 'lucide-react'
 import { CategoryIcon } from '../../components/category/category-icon.tsx'
 import { Thumbnail } from '../../components/cloth/thumbnail.tsx'
-import { clothOfCategory, shortDescription } from '../../lib/categories.ts'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
+import { clothOfCategory, shortDescription } from '../../lib/queries/categories.ts'
 import { popular } from '../../text/popular.ts'
 
 export interface CategoryCardProps {

@@ -4,7 +4,7 @@ import { Thumbnail } from '../../components/cloth/thumbnail.tsx'
 import { UpgradeOffer } from '../../components/membership/upgrade-offer.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
-import { clothOfCategory } from '../../lib/categories.ts'
+import { clothOfCategory } from '../../lib/queries/categories.ts'
 import { popular } from '../../text/popular.ts'
 
 interface LockedSheetProps {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { findInCategories, previewKeywords } from '@thokham/contract/popular'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/api/call.ts'
 
 /** Returns the query of ten keywords of a category that the member has not had; the same ten until others are asked for. */
 export const previewQuery = (category: string) =>

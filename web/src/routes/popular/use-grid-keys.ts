@@ -1,5 +1,5 @@
 import type { KeyboardEvent as ReactKeyboardEvent, RefObject } from 'react'
-import { useActionKeys } from '../../lib/use-action-keys.ts'
+import { useActionKeys } from '../../lib/browser/use-action-keys.ts'
 
 /** Moves the focus between cards as they lie: left and right along the row, up and down over rows. Put it on their list. */
 export function moveInGrid(event: ReactKeyboardEvent<HTMLElement>): void {

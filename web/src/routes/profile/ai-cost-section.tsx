@@ -8,8 +8,8 @@ import { useState } from 'react'
 import { IconButton } from '../../components/ui/button.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { call } from '../../lib/call.ts'
-import { decimalsOf, thaiBaht, thaiDollars, thaiMonth, thaiNumber } from '../../lib/thai-format.ts'
+import { call } from '../../lib/api/call.ts'
+import { decimalsOf, thaiBaht, thaiDollars, thaiMonth, thaiNumber } from '../../lib/format/thai-format.ts'
 import { AI_PROVIDER_NAMES, ai } from '../../text/ai.ts'
 
 /** Renders what the AI cost the member, a Bangkok month at a time (docs/product.md#what-ai-calls-cost). */

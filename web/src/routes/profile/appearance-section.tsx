@@ -1,7 +1,7 @@
 import { Chip } from '../../components/ui/chip.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
-import { setAppearance, type Theme, useAppearance } from '../../lib/appearance.ts'
-import { setSingleKeys, useSingleKeys } from '../../lib/shortcuts.ts'
+import { setSingleKeys, useSingleKeys } from '../../lib/browser/shortcuts.ts'
+import { setAppearance, type Theme, useAppearance } from '../../lib/session/appearance.ts'
 import { appearance } from '../../text/profile.ts'
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark']

@@ -1,7 +1,7 @@
 import type { ProviderKey } from '@thokham/contract/provider-keys'
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { thaiAgo, thaiDate } from '../../lib/thai-format.ts'
+import { thaiAgo, thaiDate } from '../../lib/format/thai-format.ts'
 import { providerKeys } from '../../text/profile.ts'
 
 const REFRESH_MS = 30_000

@@ -2,8 +2,8 @@ import { type Licence, type LicenceMachine, removeLicenceMachine } from '@thokha
 import { useState } from 'react'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { toast } from '../../components/ui/toast.tsx'
-import { call } from '../../lib/call.ts'
-import { thaiDate } from '../../lib/thai-format.ts'
+import { call } from '../../lib/api/call.ts'
+import { thaiDate } from '../../lib/format/thai-format.ts'
 import { licence as text } from '../../text/licence.ts'
 import { MachineRow } from './machine-row.tsx'
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Licence, readLicence, revealLicenceKey } from '@thokham/contract/licences'
 import { maskLicenceKey } from '@thokham/domain/licence'
-import { call } from '../../lib/call.ts'
-import { BROWSER_ONLY, STALE } from '../../lib/query-client.ts'
+import { call } from '../../lib/api/call.ts'
+import { BROWSER_ONLY, STALE } from '../../lib/queries/query-client.ts'
 
 /** The member's licence; asked for anew at each visit and each return to the tab, as programs change it. */
 export const licenceQuery = queryOptions({

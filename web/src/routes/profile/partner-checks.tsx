@@ -1,8 +1,8 @@
 import type { Partnership } from '@thokham/contract/partners'
 import { PARTNER_CHECK_DAYS } from '@thokham/domain/partner'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { cx } from '../../lib/class-names.ts'
-import { thaiDateTime } from '../../lib/thai-format.ts'
+import { cx } from '../../lib/format/class-names.ts'
+import { thaiDateTime } from '../../lib/format/thai-format.ts'
 import { partners as text } from '../../text/partners.ts'
 
 type Check = Partnership['checks'][number]

@@ -1,8 +1,8 @@
 import type { Partnership } from '@thokham/contract/partners'
 import { Check } from 'lucide-react'
 import { ToneBand } from '../../components/cloth/tone-cloth.tsx'
-import { cx } from '../../lib/class-names.ts'
-import { thaiDate } from '../../lib/thai-format.ts'
+import { cx } from '../../lib/format/class-names.ts'
+import { thaiDate } from '../../lib/format/thai-format.ts'
 import { partners as text } from '../../text/partners.ts'
 
 const CLOTHS = {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createPartnerCode, readPartnership } from '@thokham/contract/partners'
-import { call } from '../../lib/call.ts'
-import { BROWSER_ONLY } from '../../lib/query-client.ts'
+import { call } from '../../lib/api/call.ts'
+import { BROWSER_ONLY } from '../../lib/queries/query-client.ts'
 
 /** The member's partner level, the partners, and who asked; anew at each visit, as partners ask at any time. */
 export const partnershipQuery = queryOptions({

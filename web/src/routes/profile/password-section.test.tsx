@@ -1,7 +1,7 @@
 import '../../testing/page.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { toast } from '../../components/ui/toast.tsx'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { clear, draw, settled, submit, type } from '../../testing/draw.ts'
 import { holdServer } from '../../testing/held-server.ts'
 import { messageOf } from '../../text/errors.ts'

@@ -1,7 +1,7 @@
 import type { Me } from '@thokham/contract/me'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { Session } from '../../lib/session.ts'
+import type { Session } from '../../lib/session/session.ts'
 
 /** Whose profile it is. */
 export interface ProfileSectionProps {

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
-import { withBrandFile } from '../../lib/brand-file.ts'
-import { download } from '../../lib/download.ts'
+import { download } from '../../lib/browser/download.ts'
+import { withBrandFile } from '../../lib/format/brand-file.ts'
 import { twoFactor } from '../../text/profile.ts'
 
 export interface RecoveryCodesProps {

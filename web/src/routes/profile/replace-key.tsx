@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { licence as text } from '../../text/licence.ts'
 
 const ReplaceKeyDialog = lazyPart(() => import('./replace-key-dialog.tsx'))

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listSessions } from '@thokham/contract/devices'
-import { call } from '../../lib/call.ts'
-import { STALE } from '../../lib/query-client.ts'
+import { call } from '../../lib/api/call.ts'
+import { STALE } from '../../lib/queries/query-client.ts'
 
 export const SESSIONS_KEY = ['sessions'] as const
 

@@ -5,7 +5,7 @@ import { BandMark, bandGround } from '../../components/difficulty/band-mark.tsx'
 import { Stars } from '../../components/difficulty/stars.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { BAND_NAMES } from '../../text/difficulty.ts'
 import { radar as text } from '../../text/radar.ts'
 

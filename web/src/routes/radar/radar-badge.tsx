@@ -1,6 +1,6 @@
 import { Zap } from 'lucide-react'
 import { Badge } from '../../components/ui/badge.tsx'
-import type { Session } from '../../lib/session.ts'
+import type { Session } from '../../lib/session/session.ts'
 import { membershipName } from '../../text/membership.ts'
 
 /**

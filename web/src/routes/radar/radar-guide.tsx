@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Markdown } from '../../components/markdown/markdown.tsx'
-import { parseMarkdown } from '../../lib/markdown.ts'
-import { textQuery } from '../../lib/texts.ts'
+import { parseMarkdown } from '../../lib/format/markdown.ts'
+import { textQuery } from '../../lib/queries/texts.ts'
 
 /**
  * Renders the guide, which the owner edits, from its first heading on: the bands show already what stands before it.

@@ -1,5 +1,5 @@
 import { ExtensionCard } from '../../components/extension/extension-card.tsx'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { navigation } from '../../text/navigation.ts'
 import { radar as text } from '../../text/radar.ts'
 import { Bands } from './bands.tsx'

@@ -1,6 +1,6 @@
 import type { Stars } from '@thokham/domain/difficulty'
 import type { KeywordCount } from '@thokham/domain/keyword-counts'
-import { useSearchParams } from '../../lib/search-params.ts'
+import { useSearchParams } from '../../lib/boot/search-params.ts'
 
 export interface RatedKeyword extends KeywordCount {
   stars: Stars

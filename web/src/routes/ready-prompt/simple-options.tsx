@@ -17,7 +17,7 @@ import { Section } from '../../components/ui/section.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
-import { thaiNumber } from '../../lib/thai-format.ts'
+import { thaiNumber } from '../../lib/format/thai-format.ts'
 import { generator } from '../../text/generator.ts'
 
 /** Renders the simple generator’s choices: the VIP feature set (docs/product.md#the-simple-generator). */

@@ -1,5 +1,5 @@
 import { type RefCallback, useCallback, useEffect, useState } from 'react'
-import { isDark, useAppearance } from '../../lib/appearance.ts'
+import { isDark, useAppearance } from '../../lib/session/appearance.ts'
 import type { Captcha } from './captcha.ts'
 import { loadScript } from './load-script.ts'
 

@@ -1,5 +1,5 @@
 import { type RefCallback, useCallback } from 'react'
-import { useSettings } from '../../lib/settings.ts'
+import { useSettings } from '../../lib/queries/settings.ts'
 import type { Captcha } from './captcha.ts'
 import { type CaptchaWidget, useCaptchaWidget } from './use-captcha-widget.ts'
 import { useProofOfWork } from './use-proof-of-work.ts'

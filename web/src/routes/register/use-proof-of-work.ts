@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { solveWork } from '../../lib/proof-of-work.ts'
+import { solveWork } from '../../lib/api/proof-of-work.ts'
 import type { Captcha } from './captcha.ts'
 
 /**

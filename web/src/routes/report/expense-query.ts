@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listExpenses } from '@thokham/contract/expenses'
-import { call } from '../../lib/call.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { call } from '../../lib/api/call.ts'
+import { queryClient } from '../../lib/queries/query-client.ts'
 
 /** Asks for the expenses of a month, `YYYY-MM`. */
 export function expensesQuery(month: string) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { report as text } from '../../text/report.ts'
 
 /** Renders a sum in baht with small satang: `124,098.00`. */

@@ -1,9 +1,9 @@
 import type { Report } from '@thokham/contract/report'
 import { useEffect, useRef } from 'react'
 import { ScrollRegion } from '../../components/ui/scroll-region.tsx'
-import { cx } from '../../lib/class-names.ts'
-import { monthAndYear, tableDay } from '../../lib/report-dates.ts'
-import { bareMoney, thaiNumber, thaiTime } from '../../lib/thai-format.ts'
+import { cx } from '../../lib/format/class-names.ts'
+import { monthAndYear, tableDay } from '../../lib/format/report-dates.ts'
+import { bareMoney, thaiNumber, thaiTime } from '../../lib/format/thai-format.ts'
 import { report as text } from '../../text/report.ts'
 
 export interface PeriodTableProps {

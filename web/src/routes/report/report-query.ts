@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { readReport } from '@thokham/contract/report'
 import { PERIOD_MODES, type PeriodMode } from '@thokham/domain/report-period'
-import { call } from '../../lib/call.ts'
-import { useSearchParams } from '../../lib/search-params.ts'
+import { call } from '../../lib/api/call.ts'
+import { useSearchParams } from '../../lib/boot/search-params.ts'
 
 /** Asks for the whole report with the chosen table of revenue. */
 export function reportQuery(mode: PeriodMode, month: string | undefined) {

@@ -1,9 +1,9 @@
 import type { Report } from '@thokham/contract/report'
 import { LogoMark } from '../../components/cloth/logo-mark.tsx'
-import { useBrand } from '../../lib/brand.ts'
-import { cx } from '../../lib/class-names.ts'
-import { longDay, monthAndYear, spanText, tableDay } from '../../lib/report-dates.ts'
-import { bareMoney, thaiDateTime, thaiNumber } from '../../lib/thai-format.ts'
+import { useBrand } from '../../lib/boot/brand.ts'
+import { cx } from '../../lib/format/class-names.ts'
+import { longDay, monthAndYear, spanText, tableDay } from '../../lib/format/report-dates.ts'
+import { bareMoney, thaiDateTime, thaiNumber } from '../../lib/format/thai-format.ts'
 import { navigation } from '../../text/navigation.ts'
 import { report as text } from '../../text/report.ts'
 

@@ -12,8 +12,8 @@ import {
   monthName,
   spanText,
   weekdayAndDay,
-} from '../../lib/report-dates.ts'
-import { bareMoney, thaiMoney, thaiNumber } from '../../lib/thai-format.ts'
+} from '../../lib/format/report-dates.ts'
+import { bareMoney, thaiMoney, thaiNumber } from '../../lib/format/thai-format.ts'
 import { report as text } from '../../text/report.ts'
 
 const HEIGHT = 300

@@ -1,5 +1,5 @@
-import { lazyScreen } from '../../lib/lazy-screen.ts'
-import { screen } from '../../lib/screen.ts'
+import { lazyScreen } from '../../lib/boot/lazy-screen.ts'
+import { screen } from '../../lib/boot/screen.ts'
 import { navigation } from '../../text/navigation.ts'
 
 export const resetPasswordScreen = screen({

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { deviceStorage } from '../../lib/browser-storage.ts'
+import { deviceStorage } from '../../kit/storage/browser-storage.ts'
 
 /** A tool that was opened from here, and when (ms since 1970). */
 export interface RecentTool {

@@ -4,7 +4,7 @@ import { ExternalLink } from 'lucide-react'
 import { Badge } from '../../components/ui/badge.tsx'
 import { FavouriteButton } from '../../components/ui/favourite-button.tsx'
 import { WholeWords } from '../../components/ui/whole-words.tsx'
-import { initialOf } from '../../lib/initial-of.ts'
+import { initialOf } from '../../lib/format/initial-of.ts'
 import { tools as text } from '../../text/tools.ts'
 import { ToolPicture } from './tool-cloth.tsx'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Dye, dyeColour } from '../../components/cloth/dyes.ts'
 import { FAMILIES, FIGURE, THREAD } from '../../components/cloth/motifs.ts'
 import { THREAD_WIDTH, threadPath, weave } from '../../components/cloth/weave.ts'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 
 /** Cells about 6 px wide on a card. */
 const COLUMNS = 48

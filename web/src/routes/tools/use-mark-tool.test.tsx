@@ -1,8 +1,8 @@
 import { QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../../lib/query-client.ts'
-import { toolsQuery } from '../../lib/tools.ts'
+import { queryClient } from '../../lib/queries/query-client.ts'
+import { toolsQuery } from '../../lib/queries/tools.ts'
 import { useMarkTool } from './use-mark-tool.ts'
 
 /** The server: the tools with a star, in the order in which stars came, what an answer waits for, and how often it was asked. */

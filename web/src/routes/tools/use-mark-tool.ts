@@ -1,8 +1,8 @@
 import { markTool } from '@thokham/contract/tools'
 import { useMark } from '../../components/ui/use-mark.ts'
-import { call } from '../../lib/call.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { toolQuery, toolsQuery } from '../../lib/tools.ts'
+import { call } from '../../lib/api/call.ts'
+import { queryClient } from '../../lib/queries/query-client.ts'
+import { toolQuery, toolsQuery } from '../../lib/queries/tools.ts'
 
 /** Puts a star on a tool or takes it off, as `useMark` does. */
 export function useMarkTool() {

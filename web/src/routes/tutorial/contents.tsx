@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { LESSON_CATEGORIES, type Lesson, type LessonCategory } from '@thokham/contract/lessons'
 import { Badge } from '../../components/ui/badge.tsx'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { lessons as text } from '../../text/lessons.ts'
 import { LessonMark, titleColour } from './lesson-mark.tsx'
 

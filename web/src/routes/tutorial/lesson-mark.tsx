@@ -1,6 +1,6 @@
 import type { Lesson } from '@thokham/contract/lessons'
 import { Check } from 'lucide-react'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { lessons as text } from '../../text/lessons.ts'
 
 const TITLE_COLOURS: Record<Lesson['titleColor'], string> = {

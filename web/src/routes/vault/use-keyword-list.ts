@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { listKeywords, searchKeywords } from '@thokham/contract/categories'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/api/call.ts'
 
 const PAGE = 500
 

@@ -12,9 +12,9 @@ vi.mock('./use-keyword-list.ts', () => ({
 }))
 vi.mock('./vault-steps.tsx', () => ({ VaultSteps: () => null }))
 vi.mock('../../components/generator/send-keywords.tsx', () => ({ SendKeywords: () => null }))
-vi.mock('../../lib/search-params.ts', () => ({ useSearchParams: () => [{}, () => {}] }))
-vi.mock('../../lib/session.ts', () => ({ useSession: () => ({ data: { me: {} } }) }))
-vi.mock('../../lib/settings.ts', () => ({ useSettings: () => ({}) }))
+vi.mock('../../lib/boot/search-params.ts', () => ({ useSearchParams: () => [{}, () => {}] }))
+vi.mock('../../lib/session/session.ts', () => ({ useSession: () => ({ data: { me: {} } }) }))
+vi.mock('../../lib/queries/settings.ts', () => ({ useSettings: () => ({}) }))
 vi.mock('@tanstack/react-query', async (real) => ({ ...(await real<object>()), useQuery: () => ({}) }))
 vi.mock('@tanstack/react-router', () => ({ Link: () => null }))
 

@@ -3,8 +3,8 @@ import { readText } from '@thokham/contract/texts'
 import { useState } from 'react'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { Card, Section } from '../../components/ui/section.tsx'
-import { call } from '../../lib/call.ts'
-import { whenForgotten } from '../../lib/member-traces.ts'
+import { whenForgotten } from '../../kit/storage/member-traces.ts'
+import { call } from '../../lib/api/call.ts'
 import { vault } from '../../text/vault.ts'
 
 /** What was ticked, for as long as the tab lives. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Offer } from '@thokham/contract/packages'
 import { Clock } from 'lucide-react'
 import { type ButtonVariant, buttonClass } from '../../components/ui/button.tsx'
-import { useSignInAddress } from '../../lib/next-address.ts'
+import { useSignInAddress } from '../../lib/session/next-address.ts'
 import { packages as text } from '../../text/packages.ts'
 
 export interface BuyButtonProps {

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Selvage } from '../../components/cloth/selvage.tsx'
-import { cx } from '../../lib/class-names.ts'
+import { cx } from '../../lib/format/class-names.ts'
 import { packages as text } from '../../text/packages.ts'
 
 export interface PackageCardProps {

@@ -1,8 +1,8 @@
 import { BadgeCheck } from 'lucide-react'
-import { lazyScreen } from '../../lib/lazy-screen.ts'
-import { ownsPackage } from '../../lib/owns-package.ts'
-import { screen } from '../../lib/screen.ts'
-import { readTexts } from '../../lib/search-params.ts'
+import { lazyScreen } from '../../lib/boot/lazy-screen.ts'
+import { screen } from '../../lib/boot/screen.ts'
+import { readTexts } from '../../lib/boot/search-params.ts'
+import { ownsPackage } from '../../lib/session/owns-package.ts'
 import { navigation } from '../../text/navigation.ts'
 
 export const vipScreen = screen({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from '../../../lib/class-names.ts'
+import { cx } from '../../../lib/format/class-names.ts'
 
 export interface ChoiceCardProps {
   /** The name of the group. */

@@ -1,8 +1,8 @@
 import type { FreeAllowanceView } from '@thokham/contract/ai-providers'
 import { useEffect, useRef } from 'react'
-import { refreshAiProviders } from '../../../lib/ai-providers.ts'
-import { cx } from '../../../lib/class-names.ts'
-import { useSecondsLeft } from '../../../lib/use-seconds-left.ts'
+import { cx } from '../../../lib/format/class-names.ts'
+import { useSecondsLeft } from '../../../lib/format/use-seconds-left.ts'
+import { refreshAiProviders } from '../../../lib/queries/ai-providers.ts'
 import { ai } from '../../../text/ai.ts'
 
 export interface FreeAllowanceProps {

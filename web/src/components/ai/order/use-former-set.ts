@@ -1,6 +1,6 @@
 import { readHistorySettings } from '@thokham/contract/history'
 import { useEffect, useRef } from 'react'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/api/call.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
 import type { Keywords } from '../../generator/keywords/use-keywords.ts'

@@ -1,9 +1,9 @@
 import { type AiOrder, type AiRun, createAiRun } from '@thokham/contract/ai-runs'
 import { useRef, useState } from 'react'
-import { ApiError, isUnanswered } from '../../../lib/api-error.ts'
-import { call } from '../../../lib/call.ts'
-import { randomId } from '../../../lib/random-id.ts'
-import { untilAnswered } from '../../../lib/until-answered.ts'
+import { ApiError, isUnanswered } from '../../../lib/api/api-error.ts'
+import { call } from '../../../lib/api/call.ts'
+import { untilAnswered } from '../../../lib/api/until-answered.ts'
+import { randomId } from '../../../lib/browser/random-id.ts'
 
 export interface Start {
   busy: boolean

@@ -1,6 +1,6 @@
 import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
 import { Check, Copy, Pencil, TriangleAlert } from 'lucide-react'
-import { cx } from '../../../lib/class-names.ts'
+import { cx } from '../../../lib/format/class-names.ts'
 import { ai } from '../../../text/ai.ts'
 import { twoLines } from '../../generator/results/prompt-lines.ts'
 import { IconButton } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { AiRunLine } from '@thokham/contract/ai-runs'
 import { useEffect, useState } from 'react'
-import { fetchedOnce } from '../../../lib/fetched-once.ts'
+import { fetchedOnce } from '../../../lib/boot/fetched-once.ts'
 import { ai } from '../../../text/ai.ts'
 
 /** The list of names is long, and few results hold one: it comes with the first that does. */

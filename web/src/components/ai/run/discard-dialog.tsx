@@ -1,5 +1,5 @@
 import { type AiRun, discardAiRun } from '@thokham/contract/ai-runs'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/api/call.ts'
 import { AI_PROVIDER_NAMES, ai } from '../../../text/ai.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AiRun } from '@thokham/contract/ai-runs'
 import { useState } from 'react'
-import { aiProvidersQuery } from '../../../lib/ai-providers.ts'
+import { aiProvidersQuery } from '../../../lib/queries/ai-providers.ts'
 import { ai } from '../../../text/ai.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { faultTexts } from '../../../text/provider-faults.ts'

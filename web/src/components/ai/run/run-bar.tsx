@@ -1,6 +1,6 @@
 import type { AiRun } from '@thokham/contract/ai-runs'
 import { Play } from 'lucide-react'
-import { thaiNumber } from '../../../lib/thai-format.ts'
+import { thaiNumber } from '../../../lib/format/thai-format.ts'
 import { ai } from '../../../text/ai.ts'
 import { generator } from '../../../text/generator.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'

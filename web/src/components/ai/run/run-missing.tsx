@@ -1,4 +1,4 @@
-import { ApiError } from '../../../lib/api-error.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
 import { ai } from '../../../text/ai.ts'
 import { messageOf } from '../../../text/errors.ts'
 import { Notice } from '../../ui/notice.tsx'

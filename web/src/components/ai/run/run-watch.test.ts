@@ -1,10 +1,10 @@
 import { readAiRun } from '@thokham/contract/ai-runs'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { ApiError } from '../../../lib/api-error.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
 import { RunWatch } from './run-watch.ts'
 
 const answers = vi.hoisted(() => ({ request: vi.fn<(operation: unknown) => Promise<unknown>>() }))
-vi.mock('../../../lib/request.ts', () => answers)
+vi.mock('../../../lib/api/request.ts', () => answers)
 
 let open: Set<Stream>
 let page: EventTarget

@@ -1,6 +1,6 @@
 import { type AiRun, type AiRunLine, listAiRunLines, readAiRun, watchAiRun } from '@thokham/contract/ai-runs'
-import { ApiError } from '../../../lib/api-error.ts'
-import { call } from '../../../lib/call.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { call } from '../../../lib/api/call.ts'
 import { isAtRest } from './run-feed.ts'
 
 /** Until the stream is tried again, in ms. */

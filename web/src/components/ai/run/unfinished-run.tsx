@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AiRun } from '@thokham/contract/ai-runs'
 import { useState } from 'react'
-import { thaiDateTime } from '../../../lib/thai-format.ts'
+import { thaiDateTime } from '../../../lib/format/thai-format.ts'
 import { AI_PROVIDER_NAMES, ai } from '../../../text/ai.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type AiRun, listAiRuns } from '@thokham/contract/ai-runs'
-import { call } from '../../../lib/call.ts'
-import { queryClient } from '../../../lib/query-client.ts'
+import { call } from '../../../lib/api/call.ts'
+import { queryClient } from '../../../lib/queries/query-client.ts'
 import { isAtRest } from './run-feed.ts'
 
 /** How often (ms) runs at work are polled. */

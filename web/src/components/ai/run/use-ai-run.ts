@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type AiRun, type AiRunLine, readAiRun } from '@thokham/contract/ai-runs'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
-import { call } from '../../../lib/call.ts'
-import { queryClient } from '../../../lib/query-client.ts'
+import { call } from '../../../lib/api/call.ts'
+import { queryClient } from '../../../lib/queries/query-client.ts'
 import { type FeedNews, isAtRest, newFeed, type RunFeed, withNews } from './run-feed.ts'
 import { RunWatch } from './run-watch.ts'
 

@@ -1,4 +1,4 @@
-import { useStore } from '../../../lib/use-store.ts'
+import { useStore } from '../../../kit/storage/use-store.ts'
 
 /** Holds what stands in a keyword box: of a screen full of choices and results, a letter that is typed draws the box alone. */
 export class BoxText {

@@ -1,7 +1,7 @@
-import { tabStorage } from '../../../lib/browser-storage.ts'
-import { draftKey, noteDraft } from '../../../lib/last-draft.ts'
-import { takeLoomKeywords } from '../../../lib/loom-keywords.ts'
-import { whenForgotten } from '../../../lib/member-traces.ts'
+import { tabStorage } from '../../../kit/storage/browser-storage.ts'
+import { whenForgotten } from '../../../kit/storage/member-traces.ts'
+import { draftKey, noteDraft } from '../../../lib/session/last-draft.ts'
+import { takeLoomKeywords } from '../../../lib/session/loom-keywords.ts'
 import type { GeneratorKind } from '../settings/prompt-settings.ts'
 
 /** The keyword boxes of the product: one a generator. */

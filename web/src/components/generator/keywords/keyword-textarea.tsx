@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { cx } from '../../../lib/class-names.ts'
+import { cx } from '../../../lib/format/class-names.ts'
 import { generator } from '../../../text/generator.ts'
 import { type BoxText, useBoxText } from './box-text.ts'
 import { withoutHidden } from './hidden-characters.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
-import { cx } from '../../../lib/class-names.ts'
+import { cx } from '../../../lib/format/class-names.ts'
 import { generator } from '../../../text/generator.ts'
 import { fitting, type UnfinishedList, unfinishedList } from './unfinished-list.ts'
 import type { NamedList } from './use-word-lists.ts'

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { type RefObject, useCallback, useRef, useState } from 'react'
-import { cx } from '../../../lib/class-names.ts'
+import { cx } from '../../../lib/format/class-names.ts'
 import { generator } from '../../../text/generator.ts'
 import { Button } from '../../ui/button.tsx'
 import { LongList } from '../../ui/long-list.tsx'

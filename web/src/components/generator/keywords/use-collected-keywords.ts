@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { takeCollectedKeywords } from '../../../lib/collected-keywords.ts'
+import { takeCollectedKeywords } from '../../../lib/session/collected-keywords.ts'
 import type { KeywordBox } from './keyword-draft.ts'
 import type { Keywords } from './use-keywords.ts'
 

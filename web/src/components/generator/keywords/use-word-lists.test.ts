@@ -1,6 +1,6 @@
 import type { WordList } from '@thokham/contract/word-lists'
 import { expect, it } from 'vitest'
-import { queryClient } from '../../../lib/query-client.ts'
+import { queryClient } from '../../../lib/queries/query-client.ts'
 import { forgetList, WORD_LISTS_KEY } from './use-word-lists.ts'
 
 const aList = (name: string): WordList => ({

@@ -5,11 +5,11 @@ import { can } from '@thokham/domain/access'
 import { MOST_WORDS } from '@thokham/domain/word-list'
 import type { Recipe } from '@thokham/engine'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { ApiError } from '../../../lib/api-error.ts'
-import { call } from '../../../lib/call.ts'
-import { isAway } from '../../../lib/connection.ts'
-import { queryClient, STALE } from '../../../lib/query-client.ts'
-import { useSession } from '../../../lib/session.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { call } from '../../../lib/api/call.ts'
+import { isAway } from '../../../lib/api/connection.ts'
+import { queryClient, STALE } from '../../../lib/queries/query-client.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { keepInBrowser, listsOfBrowser } from './word-lists.ts'
 
 export const WORD_LISTS_KEY = ['word-lists'] as const
@@ -177,7 +177,9 @@ function useKeptWords(isWanted: boolean, lists: readonly WordList[] | undefined)
     let isOver = false
     const clock = setTimeout(async () => {
       // What this device has already is not asked for again.
-      await import('../../../lib/last-seen.ts').then((seen) => seen.showLastSeen('stamped')).catch(() => null)
+      await import('../../../lib/queries/last-seen.ts')
+        .then((seen) => seen.showLastSeen('stamped'))
+        .catch(() => null)
       for (const own of lists.slice(0, KEPT_LISTS)) {
         if (isOver || isAway()) return
         // One that was forgotten is known to be gone before the screen is drawn anew.

@@ -1,6 +1,6 @@
 import '../../../testing/page.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../../../lib/query-client.ts'
+import { queryClient } from '../../../lib/queries/query-client.ts'
 import { box, clear, draw, press, settled, submit, type } from '../../../testing/draw.ts'
 import { holdServer } from '../../../testing/held-server.ts'
 import { sentenceOf } from '../../../text/errors.ts'

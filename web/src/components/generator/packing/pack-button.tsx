@@ -1,5 +1,5 @@
 import { Braces } from 'lucide-react'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { lazyPart } from '../../../lib/boot/lazy-part.ts'
 import { packing } from '../../../text/packing.ts'
 import { Button } from '../../ui/button.tsx'
 

@@ -1,7 +1,7 @@
 import { PLANS } from '@thokham/engine'
 import { Check, Copy } from 'lucide-react'
 import { memo } from 'react'
-import { cx } from '../../../lib/class-names.ts'
+import { cx } from '../../../lib/format/class-names.ts'
 import { packing } from '../../../text/packing.ts'
 import { CURRENT_ROW } from '../../ui/list-keys.tsx'
 import { LongList } from '../../ui/long-list.tsx'

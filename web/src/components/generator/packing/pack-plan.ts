@@ -2,7 +2,7 @@ import { PLAN_IDS, type PlanId } from '@thokham/engine'
 import { useState } from 'react'
 import { browserStorage } from '../settings/saved-settings.ts'
 
-/** A member's own: it goes at sign-out (lib/member-traces.ts). */
+/** A member's own: it goes at sign-out (kit/storage/member-traces.ts). */
 const KEY = 'midjourneyPlan'
 
 /** Returns the member's subscription of Midjourney as this device remembers it, the smallest until it is chosen, and the way to choose. */

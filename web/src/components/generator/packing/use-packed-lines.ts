@@ -1,5 +1,5 @@
 import { type Ref, useCallback, useEffect, useRef, useState } from 'react'
-import { copyText } from '../../../lib/clipboard.ts'
+import { copyText } from '../../../lib/browser/clipboard.ts'
 import { packing } from '../../../text/packing.ts'
 import type { LongListHandle } from '../../ui/long-list.tsx'
 import { useRows } from '../results/use-rows.ts'

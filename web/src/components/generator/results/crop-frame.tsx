@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { cx } from '../../../lib/class-names.ts'
+import { cx } from '../../../lib/format/class-names.ts'
 
 /** Renders crop marks at the picture’s true ratio within 40 px; none were asked for: a plain square of dots. */
 export function CropFrame({ aspect }: { aspect: string | null }) {

@@ -1,13 +1,13 @@
 import { type DBSchema, type IDBPObjectStore, openDB } from 'idb'
 import { useEffect } from 'react'
-import { ApiError, isUnanswered } from '../../../lib/api-error.ts'
-import { inTransaction } from '../../../lib/browser-database.ts'
-import { isAway } from '../../../lib/connection.ts'
-import { inTurn } from '../../../lib/in-turn.ts'
-import { memberOnDevice, whenForgotten } from '../../../lib/member-traces.ts'
-import { queryClient } from '../../../lib/query-client.ts'
-import { sessionQuery, updateSession } from '../../../lib/session.ts'
-import { useStore } from '../../../lib/use-store.ts'
+import { inTransaction } from '../../../kit/storage/browser-database.ts'
+import { memberOnDevice, whenForgotten } from '../../../kit/storage/member-traces.ts'
+import { useStore } from '../../../kit/storage/use-store.ts'
+import { ApiError, isUnanswered } from '../../../lib/api/api-error.ts'
+import { isAway } from '../../../lib/api/connection.ts'
+import { inTurn } from '../../../lib/browser/in-turn.ts'
+import { queryClient } from '../../../lib/queries/query-client.ts'
+import { sessionQuery, updateSession } from '../../../lib/session/session.ts'
 import { chargeForWoven, type Reservation, reserveSet } from './reserve-set.ts'
 
 /**
@@ -16,7 +16,7 @@ import { chargeForWoven, type Reservation, reserveSet } from './reserve-set.ts'
  * server can be reached (docs/product.md#without-a-network). The server decides then as it always does.
  */
 
-/** The browser's database; `forgetMember` of lib/member-traces.ts removes it by this name. */
+/** The browser's database; `forgetMember` of kit/storage/member-traces.ts removes it by this name. */
 const DATABASE = 'offline-sets'
 
 interface WaitingSet {

@@ -1,4 +1,4 @@
-import { tabStorage } from '../../../lib/browser-storage.ts'
+import { tabStorage } from '../../../kit/storage/browser-storage.ts'
 import type { GeneratorKind } from '../settings/prompt-settings.ts'
 
 // Which kept set a generator shows in this tab, so that a reload or the way back shows it again.

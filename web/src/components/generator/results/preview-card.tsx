@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { cx } from '../../../lib/class-names.ts'
+import { cx } from '../../../lib/format/class-names.ts'
 import { generator } from '../../../text/generator.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Card } from '../../ui/section.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { thaiAgo } from '../../../lib/thai-format.ts'
+import { thaiAgo } from '../../../lib/format/thai-format.ts'
 import { generator } from '../../../text/generator.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

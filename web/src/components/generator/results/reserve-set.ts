@@ -1,8 +1,8 @@
 import type { CallResult } from '@thokham/contract/operation'
 import { reservePrompts, stopPrompts } from '@thokham/contract/prompts'
 import type { WrittenRecipe } from '@thokham/contract/recipe'
-import { call } from '../../../lib/call.ts'
-import { untilAnswered } from '../../../lib/until-answered.ts'
+import { call } from '../../../lib/api/call.ts'
+import { untilAnswered } from '../../../lib/api/until-answered.ts'
 import type { GeneratorKind } from '../settings/prompt-settings.ts'
 
 /** A set that is about to be generated; its key stays the same however often it is sent. */

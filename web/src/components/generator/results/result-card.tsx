@@ -1,6 +1,6 @@
 import { Copy, Download, ListChecks } from 'lucide-react'
 import { memo, type Ref, useMemo, useState } from 'react'
-import { download } from '../../../lib/download.ts'
+import { download } from '../../../lib/browser/download.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { markUsed } from '../worker/kept-sets.ts'
 import type { ShownSet } from './use-generation.ts'
 

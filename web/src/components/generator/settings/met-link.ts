@@ -1,4 +1,4 @@
-import { tabStorage } from '../../../lib/browser-storage.ts'
+import { tabStorage } from '../../../kit/storage/browser-storage.ts'
 
 const MET = 'sharedLinkRead'
 

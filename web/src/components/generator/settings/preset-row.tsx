@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Pencil, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from '../../../lib/use-form.ts'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { deviceStorage } from '../../../lib/browser-storage.ts'
+import { deviceStorage } from '../../../kit/storage/browser-storage.ts'
 import { type GeneratorKind, isRecord, type PromptSettings, readSettings } from './prompt-settings.ts'
 
 /** Where the browser keeps the settings (docs/product.md#settings-of-a-generator). */

@@ -1,6 +1,6 @@
 import { BookMarked, RotateCcw, Share2 } from 'lucide-react'
 import { memo, Suspense, useState } from 'react'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { lazyPart } from '../../../lib/boot/lazy-part.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
 import { Button } from '../../ui/button.tsx'

@@ -15,7 +15,7 @@ vi.mock('./recipe-settings.ts', () => ({ settingsOfRecipe: () => ({}) }))
 vi.mock('../../ai/order/ai-settings.ts', () => ({ settingsOfOrder: () => ({}) }))
 
 const server = vi.hoisted(() => ({ answer: (_made: unknown) => {} }))
-vi.mock('../../../lib/call.ts', () => ({
+vi.mock('../../../lib/api/call.ts', () => ({
   call: () =>
     new Promise((resolve) => {
       server.answer = resolve

@@ -1,7 +1,7 @@
 import type { Recipe } from '@thokham/engine'
 import type { GeneratorKind } from '../settings/prompt-settings.ts'
 
-/** The browser's database of sets; `forgetMember` of lib/member-traces.ts removes it by this name. */
+/** The browser's database of sets; `forgetMember` of kit/storage/member-traces.ts removes it by this name. */
 const DATABASE = 'sets'
 const SETS = 'sets'
 const RECIPES = 'recipes'

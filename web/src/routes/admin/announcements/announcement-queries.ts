@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listAnnouncements } from '@thokham/contract/announcements'
-import { call } from '../../../lib/call.ts'
-import { queryClient } from '../../../lib/query-client.ts'
+import { call } from '../../../lib/api/call.ts'
+import { queryClient } from '../../../lib/queries/query-client.ts'
 
 const KEY = ['admin-announcements'] as const
 

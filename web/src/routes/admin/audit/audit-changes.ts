@@ -1,5 +1,5 @@
 import { LIFETIME_END } from '@thokham/domain/membership-term'
-import { bareMoney, thaiDate, thaiNumber, thaiShortDateTime } from '../../../lib/thai-format.ts'
+import { bareMoney, thaiDate, thaiNumber, thaiShortDateTime } from '../../../lib/format/thai-format.ts'
 import { AUDIT_FIELDS, AUDIT_VALUES, audit as text } from '../../../text/audit.ts'
 import { settingName, settingValue } from '../../../text/setting-names.ts'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listAudit, listAuditActors } from '@thokham/contract/audit'
 import type { AuditTopic } from '@thokham/domain/audit-actions'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/api/call.ts'
 
 /** What the address selects. */
 export interface AuditFilter {

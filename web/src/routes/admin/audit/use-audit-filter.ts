@@ -1,7 +1,7 @@
 import { AUDIT_TOPICS } from '@thokham/domain/audit-actions'
 import { gregorianDate } from '@thokham/domain/transfer-time'
 import { useMemo } from 'react'
-import { useSearchParams } from '../../../lib/search-params.ts'
+import { useSearchParams } from '../../../lib/boot/search-params.ts'
 import type { AuditFilter } from './audit-queries.ts'
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

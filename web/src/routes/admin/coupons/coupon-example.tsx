@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { discountOf } from '@thokham/domain/coupon'
-import { offersQuery } from '../../../lib/packages.ts'
+import { offersQuery } from '../../../lib/queries/packages.ts'
 import { coupons as text } from '../../../text/coupons.ts'
 
 interface Figures {

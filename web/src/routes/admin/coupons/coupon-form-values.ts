@@ -3,8 +3,8 @@ import type { CallInput } from '@thokham/contract/operation'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { parseBaht } from '@thokham/domain/money'
 import { gregorianDate } from '@thokham/domain/transfer-time'
-import type { AwaitedResolver } from '../../../lib/awaited-resolver.ts'
-import { contractResolver } from '../../../lib/contract-form.ts'
+import type { AwaitedResolver } from '../../../kit/form/awaited-resolver.ts'
+import { contractResolver } from '../../../kit/form/contract-form.ts'
 
 /** What stands in the form; money as typed, in baht. */
 export interface CouponValues {

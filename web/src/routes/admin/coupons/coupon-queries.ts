@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listCoupons, listCouponUses } from '@thokham/contract/coupons'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/api/call.ts'
 
 /** Asks for a page of coupons, the newest first. */
 export function couponsQuery(q: string, page: number, pageSize: number) {

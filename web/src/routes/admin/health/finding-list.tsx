@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Health } from '@thokham/contract/health'
 import { HEALTH_STATES, type HealthState } from '@thokham/domain/system-health'
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
-import { cx } from '../../../lib/class-names.ts'
+import { cx } from '../../../lib/format/class-names.ts'
 import { STATE_NAMES, SUBJECT_NAMES, health as text, VERDICTS } from '../../../text/health.ts'
 
 const MARKS: Record<HealthState, { Icon: typeof CircleCheck; colour: string }> = {

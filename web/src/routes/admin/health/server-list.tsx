@@ -1,6 +1,6 @@
 import type { Health, HealthServer } from '@thokham/contract/health'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { thaiNumber, thaiShortDateTime } from '../../../lib/thai-format.ts'
+import { thaiNumber, thaiShortDateTime } from '../../../lib/format/thai-format.ts'
 import { ROLE_NAMES, health as text } from '../../../text/health.ts'
 
 /** Renders the processes: a table where there is room, else a card each. */

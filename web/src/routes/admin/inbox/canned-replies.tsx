@@ -1,4 +1,4 @@
-import { cx } from '../../../lib/class-names.ts'
+import { cx } from '../../../lib/format/class-names.ts'
 import { inbox as text } from '../../../text/inbox.ts'
 
 interface CannedRepliesProps {

@@ -1,5 +1,5 @@
 import { fillAnswer } from '@thokham/domain/chat/fill-answer'
-import { bareMoney } from '../../../lib/thai-format.ts'
+import { bareMoney } from '../../../lib/format/thai-format.ts'
 import type { ShownConversation } from './inbox-queries.ts'
 
 interface Reply {

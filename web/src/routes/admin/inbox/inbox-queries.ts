@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type INBOX_TABS, listInbox, readInboxConversation } from '@thokham/contract/chat-inbox'
 import type { CallResult } from '@thokham/contract/operation'
-import { call } from '../../../lib/call.ts'
-import { askAnew } from '../../../lib/older-answers.ts'
+import { call } from '../../../lib/api/call.ts'
+import { askAnew } from '../../../lib/queries/older-answers.ts'
 
 export type InboxTab = (typeof INBOX_TABS)[number]
 

@@ -1,12 +1,12 @@
 import { replyInChat, replyWithPicture } from '@thokham/contract/chat-inbox'
 import { isInvisible } from '@thokham/domain/text'
 import { type Attached, NOTHING_ATTACHED } from '../../../components/chat/use-attachment.ts'
-import { tabStorage } from '../../../lib/browser-storage.ts'
-import { call } from '../../../lib/call.ts'
-import { whenForgotten } from '../../../lib/member-traces.ts'
-import { randomId } from '../../../lib/random-id.ts'
-import { typedSince } from '../../../lib/typed-since.ts'
-import { useStore } from '../../../lib/use-store.ts'
+import { typedSince } from '../../../kit/form/typed-since.ts'
+import { tabStorage } from '../../../kit/storage/browser-storage.ts'
+import { whenForgotten } from '../../../kit/storage/member-traces.ts'
+import { useStore } from '../../../kit/storage/use-store.ts'
+import { call } from '../../../lib/api/call.ts'
+import { randomId } from '../../../lib/browser/random-id.ts'
 
 /**
  * The team's reply to a visitor: what is typed and attached, and how its sending stands. It outlives its box, which goes as

@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { type Attachment, useAttachment } from '../../../components/chat/use-attachment.ts'
-import type { ShrunkPicture } from '../../../lib/shrink-picture.ts'
+import type { ShrunkPicture } from '../../../lib/browser/shrink-picture.ts'
 import { changeReply, useReply } from './replies.ts'
 
 /** Ends the reading of each picture, in the order in which they were chosen. */
 const reads: ((shrunk: ShrunkPicture) => void)[] = []
 
-vi.mock('../../../lib/shrink-picture.ts', () => ({
+vi.mock('../../../lib/browser/shrink-picture.ts', () => ({
   shrinkPicture: () => new Promise((resolve) => reads.push(resolve)),
 }))
 

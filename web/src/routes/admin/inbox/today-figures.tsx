@@ -1,6 +1,6 @@
 import type { listInbox } from '@thokham/contract/chat-inbox'
 import type { CallResult } from '@thokham/contract/operation'
-import { cx } from '../../../lib/class-names.ts'
+import { cx } from '../../../lib/format/class-names.ts'
 import { inbox as text } from '../../../text/inbox.ts'
 
 interface TodayFiguresProps {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { thaiDateTime } from '../../../lib/thai-format.ts'
+import { thaiDateTime } from '../../../lib/format/thai-format.ts'
 import { chat } from '../../../text/chat.ts'
 import { chatPicture } from '../../../text/chat-picture.ts'
 import { inbox as text } from '../../../text/inbox.ts'

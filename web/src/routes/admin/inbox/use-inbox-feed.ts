@@ -1,6 +1,6 @@
 import { type InboxFeed, watchInbox } from '@thokham/contract/chat-inbox'
 import { useEffect, useRef, useState } from 'react'
-import { followEvents } from '../../../lib/follow-events.ts'
+import { followEvents } from '../../../kit/feed/follow-events.ts'
 import { readInboxAgain } from './inbox-queries.ts'
 
 /** How often all is read again where events do not come through, in ms. */

@@ -4,7 +4,7 @@ import { draw, press } from '../../../testing/draw.ts'
 import { useInboxSound } from './use-inbox-sound.ts'
 
 const chime = vi.hoisted(() => vi.fn())
-vi.mock('../../../lib/chime.ts', () => ({ chime }))
+vi.mock('../../../lib/browser/chime.ts', () => ({ chime }))
 
 function Sound() {
   const { isOn, toggle } = useInboxSound()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { chime } from '../../../lib/chime.ts'
-import { beginsOnHere, turnHere } from '../../../lib/device-choice.ts'
+import { beginsOnHere, turnHere } from '../../../kit/storage/device-choice.ts'
+import { chime } from '../../../lib/browser/chime.ts'
 
 /** Set on devices that sound. */
 const KEY = 'inboxSound'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Notice } from '../../../components/ui/notice.tsx'
-import { useSearchParams } from '../../../lib/search-params.ts'
+import { useSearchParams } from '../../../lib/boot/search-params.ts'
 import { evidence as text } from '../../../text/evidence.ts'
 import { agedQuery } from './aged-queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Category } from '@thokham/contract/categories'
 import { importKeywords } from '@thokham/contract/category-admin'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/api/call.ts'
 import { lineFault, adminLibrary as text } from '../../../text/admin-library.ts'
 import { ImportDialog, type ImportedLines } from './import-dialog.tsx'
 

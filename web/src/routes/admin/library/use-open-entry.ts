@@ -1,4 +1,4 @@
-import { useSearchParams } from '../../../lib/search-params.ts'
+import { useSearchParams } from '../../../lib/boot/search-params.ts'
 
 /** In the place of an id: one that is to be added. */
 export const NEW = 'new'

@@ -1,7 +1,13 @@
 import type { ListedMember } from '@thokham/contract/members'
 import type { ReactNode } from 'react'
 import type { TableColumns } from '../../../components/table-view/use-table-look.ts'
-import { bareMoney, thaiDate, thaiNumber, thaiPhone, thaiShortDateTime } from '../../../lib/thai-format.ts'
+import {
+  bareMoney,
+  thaiDate,
+  thaiNumber,
+  thaiPhone,
+  thaiShortDateTime,
+} from '../../../lib/format/thai-format.ts'
 import { admin } from '../../../text/admin.ts'
 import { members as text } from '../../../text/members.ts'
 import { LeftWords, untilWords } from './term-words.tsx'

@@ -2,7 +2,7 @@ import type { editMember, MemberFile } from '@thokham/contract/members'
 import type { CallInput } from '@thokham/contract/operation'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
-import { contractResolver } from '../../../lib/contract-form.ts'
+import { contractResolver } from '../../../kit/form/contract-form.ts'
 
 export type MemberEditBody = CallInput<typeof editMember>['body']
 

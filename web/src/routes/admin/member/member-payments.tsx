@@ -6,7 +6,7 @@ import { PaymentStatusWord } from '../../../components/membership/payment-status
 import { Button } from '../../../components/ui/button.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { thaiNumber, thaiShortDateTime } from '../../../lib/thai-format.ts'
+import { thaiNumber, thaiShortDateTime } from '../../../lib/format/thai-format.ts'
 import { memberFile as text } from '../../../text/members.ts'
 import { SlipThumb } from '../payment/slip-thumb.tsx'
 import { FileSection } from './file-section.tsx'

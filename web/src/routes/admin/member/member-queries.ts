@@ -9,7 +9,7 @@ import {
 } from '@thokham/contract/members'
 import type { CallInput } from '@thokham/contract/operation'
 import type { MemberFilterClass } from '@thokham/domain/member-class'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/api/call.ts'
 
 /** What the address selects. */
 export interface MemberList {

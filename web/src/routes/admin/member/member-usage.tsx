@@ -1,6 +1,6 @@
 import type { MemberFile } from '@thokham/contract/members'
 import { MailStatus } from '../../../components/mail/mail-status.tsx'
-import { thaiShortDateTime } from '../../../lib/thai-format.ts'
+import { thaiShortDateTime } from '../../../lib/format/thai-format.ts'
 import { memberFile as text } from '../../../text/members.ts'
 import { FileSection } from './file-section.tsx'
 

@@ -1,6 +1,6 @@
 import { undoExtensions } from '@thokham/contract/members-many'
 import { toast } from '../../../components/ui/toast.tsx'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/api/call.ts'
 import { messageOf } from '../../../text/errors.ts'
 import { extension, manyMembers as text } from '../../../text/members.ts'
 import { readMembersAgain } from './extend.ts'

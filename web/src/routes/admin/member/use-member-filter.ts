@@ -1,7 +1,7 @@
 import { MEMBER_FILTERS, type MemberFilterClass } from '@thokham/domain/member-class'
 import { useMemo } from 'react'
 import { pageOfAddress } from '../../../components/ui/page-of-address.ts'
-import { useSearchParams } from '../../../lib/search-params.ts'
+import { useSearchParams } from '../../../lib/boot/search-params.ts'
 import type { MemberList } from './member-queries.ts'
 
 export interface MemberAddress {

@@ -1,4 +1,4 @@
-import { useActionKeys } from '../../../lib/use-action-keys.ts'
+import { useActionKeys } from '../../../lib/browser/use-action-keys.ts'
 
 export interface MemberKeys {
   search: () => void

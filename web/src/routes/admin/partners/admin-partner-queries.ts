@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type AdminPartner, listAdminPartners } from '@thokham/contract/partners'
-import { call } from '../../../lib/call.ts'
-import { queryClient } from '../../../lib/query-client.ts'
+import { call } from '../../../lib/api/call.ts'
+import { queryClient } from '../../../lib/queries/query-client.ts'
 
 /** Every partner as admins see it; anew at each visit, as its keys are used at any time. */
 export const adminPartnersQuery = queryOptions({

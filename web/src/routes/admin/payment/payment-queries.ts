@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listAllPayments, readPaymentCards, reviewPayment } from '@thokham/contract/payment-admin'
 import { readSlip } from '@thokham/contract/payments'
 import type { PaymentStatus } from '@thokham/domain/payment'
-import { call, callFile } from '../../../lib/call.ts'
-import { BROWSER_ONLY } from '../../../lib/query-client.ts'
+import { call, callFile } from '../../../lib/api/call.ts'
+import { BROWSER_ONLY } from '../../../lib/queries/query-client.ts'
 
 /** What the address selects. */
 export interface PaymentFilter {

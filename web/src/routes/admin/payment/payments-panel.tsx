@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ListedPayment } from '@thokham/contract/payment-admin'
 import { useState } from 'react'
-import { useCountedTitle } from '../../../lib/use-counted-title.ts'
+import { useCountedTitle } from '../../../lib/browser/use-counted-title.ts'
 import { admin } from '../../../text/admin.ts'
 import { PaymentFilters } from './list/payment-filters.tsx'
 import { PaymentList } from './list/payment-list.tsx'

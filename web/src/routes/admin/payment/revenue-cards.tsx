@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { cx } from '../../../lib/class-names.ts'
-import { thaiMoney } from '../../../lib/thai-format.ts'
+import { cx } from '../../../lib/format/class-names.ts'
+import { thaiMoney } from '../../../lib/format/thai-format.ts'
 import { adminPayments as text } from '../../../text/admin.ts'
 import { cardsQuery, type PaymentFilter } from './payment-queries.ts'
 

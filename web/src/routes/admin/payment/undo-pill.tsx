@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { cx } from '../../../lib/class-names.ts'
+import { cx } from '../../../lib/format/class-names.ts'
 import { adminPayments as text } from '../../../text/admin.ts'
 import type { Approvals, WaitingApproval } from './use-approvals.ts'
 

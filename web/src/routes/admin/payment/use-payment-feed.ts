@@ -1,7 +1,7 @@
 import { type PaymentFeed, type PendingPayment, watchPayments } from '@thokham/contract/payment-admin'
 import { useEffect, useRef, useState } from 'react'
-import { followEvents } from '../../../lib/follow-events.ts'
-import { askAnew } from '../../../lib/older-answers.ts'
+import { followEvents } from '../../../kit/feed/follow-events.ts'
+import { askAnew } from '../../../lib/queries/older-answers.ts'
 import { newPayments, pendingIn } from './new-payments.ts'
 
 /** How often all is read again where events do not come through, in ms. */

@@ -5,8 +5,11 @@ import { draw, press } from '../../../testing/draw.ts'
 import { paymentNotice as text } from '../../../text/admin.ts'
 import { usePaymentNotice } from './use-payment-notice.ts'
 
-vi.mock('../../../lib/chime.ts', () => ({ chime: vi.fn() }))
-vi.mock('../../../lib/system-notice.ts', () => ({ mayNotify: async () => false, notifyAway: vi.fn() }))
+vi.mock('../../../lib/browser/chime.ts', () => ({ chime: vi.fn() }))
+vi.mock('../../../lib/browser/system-notice.ts', () => ({
+  mayNotify: async () => false,
+  notifyAway: vi.fn(),
+}))
 vi.mock('../../../components/ui/toast.tsx', () => ({ toast: { success: vi.fn(), info: vi.fn() } }))
 
 function Notice() {

@@ -1,9 +1,9 @@
 import type { PendingPayment } from '@thokham/contract/payment-admin'
 import { useState } from 'react'
 import { toast } from '../../../components/ui/toast.tsx'
-import { chime } from '../../../lib/chime.ts'
-import { beginsOnHere, turnHere } from '../../../lib/device-choice.ts'
-import { mayNotify, notifyAway } from '../../../lib/system-notice.ts'
+import { beginsOnHere, turnHere } from '../../../kit/storage/device-choice.ts'
+import { chime } from '../../../lib/browser/chime.ts'
+import { mayNotify, notifyAway } from '../../../lib/browser/system-notice.ts'
 import { adminPayments, paymentNotice as text } from '../../../text/admin.ts'
 
 /** Set on devices on which notices of new payments are wanted. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isDialogOpen, isTyping, useSingleKeys } from '../../../lib/shortcuts.ts'
+import { isDialogOpen, isTyping, useSingleKeys } from '../../../lib/browser/shortcuts.ts'
 
 /** Binds U, and Ctrl or Cmd with Z, to taking the last approval back, wherever on the screen one is. */
 export function useUndoKeys(undo: () => void): void {

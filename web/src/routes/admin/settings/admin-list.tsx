@@ -4,8 +4,8 @@ import { listAdmins } from '@thokham/contract/members'
 import { useId } from 'react'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { call } from '../../../lib/call.ts'
-import { thaiShortDateTime } from '../../../lib/thai-format.ts'
+import { call } from '../../../lib/api/call.ts'
+import { thaiShortDateTime } from '../../../lib/format/thai-format.ts'
 import { settings } from '../../../text/settings.ts'
 
 const { security: text } = settings

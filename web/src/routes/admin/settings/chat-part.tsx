@@ -5,7 +5,7 @@ import { Controller } from 'react-hook-form'
 import { Field } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
-import { drawnField } from '../../../lib/drawn-field.ts'
+import { drawnField } from '../../../kit/form/drawn-field.ts'
 import { chatSettings as text } from '../../../text/chat-settings.ts'
 import { faultAt, NumberSetting, Part, type PartProps } from './settings-part.tsx'
 

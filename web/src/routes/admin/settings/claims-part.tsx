@@ -3,7 +3,7 @@ import { Controller } from 'react-hook-form'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
-import { drawnField } from '../../../lib/drawn-field.ts'
+import { drawnField } from '../../../kit/form/drawn-field.ts'
 import { settings as text } from '../../../text/settings.ts'
 import { faultAt, Part, type PartProps } from './settings-part.tsx'
 

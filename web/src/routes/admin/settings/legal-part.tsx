@@ -1,6 +1,6 @@
 import { Field } from '../../../components/ui/field.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
-import { drawnField } from '../../../lib/drawn-field.ts'
+import { drawnField } from '../../../kit/form/drawn-field.ts'
 import { settings as text } from '../../../text/settings.ts'
 import { faultAt, Part, type PartProps } from './settings-part.tsx'
 

@@ -1,6 +1,6 @@
 import { Zap } from 'lucide-react'
-import { lazyScreen } from '../../../lib/lazy-screen.ts'
-import { screen } from '../../../lib/screen.ts'
+import { lazyScreen } from '../../../lib/boot/lazy-screen.ts'
+import { screen } from '../../../lib/boot/screen.ts'
 import { navigation } from '../../../text/navigation.ts'
 
 export const adminSettingsScreen = screen({

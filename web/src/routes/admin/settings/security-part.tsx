@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Controller } from 'react-hook-form'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { lazyPart } from '../../../lib/boot/lazy-part.ts'
 import { settings as text } from '../../../text/settings.ts'
 import { Part, type PartProps } from './settings-part.tsx'
 

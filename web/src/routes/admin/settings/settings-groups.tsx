@@ -1,4 +1,4 @@
-import { holdInSight } from '../../../lib/bring-into-sight.ts'
+import { holdInSight } from '../../../lib/browser/bring-into-sight.ts'
 import { settingsHistory as text } from '../../../text/settings-history.ts'
 
 /** Renders links to the groups of the settings, in their order on the page. */

@@ -11,7 +11,7 @@ import {
 import { DateInput } from '../../../components/ui/date-input.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { NumberField, type NumberFieldProps } from '../../../components/ui/number-field.tsx'
-import { holdInSight } from '../../../lib/bring-into-sight.ts'
+import { holdInSight } from '../../../lib/browser/bring-into-sight.ts'
 import { settingMessage } from '../../../text/settings.ts'
 
 export type SettingsFormState = UseFormReturn<Settings>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type AdminTool, listAdminTools } from '@thokham/contract/tools'
-import { call } from '../../../lib/call.ts'
-import { queryClient } from '../../../lib/query-client.ts'
+import { call } from '../../../lib/api/call.ts'
+import { queryClient } from '../../../lib/queries/query-client.ts'
 
 /** Every tool as admins see it. */
 export const adminToolsQuery = queryOptions({

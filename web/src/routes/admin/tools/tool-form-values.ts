@@ -1,6 +1,6 @@
 import type { CallInput } from '@thokham/contract/operation'
 import type { AdminTool, createTool } from '@thokham/contract/tools'
-import { contractResolver } from '../../../lib/contract-form.ts'
+import { contractResolver } from '../../../kit/form/contract-form.ts'
 import { adminTools as text } from '../../../text/admin-tools.ts'
 import { sourcesIn } from '../evidence-fields.tsx'
 

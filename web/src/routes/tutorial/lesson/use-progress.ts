@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { saveProgress } from '@thokham/contract/lessons'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { toast } from '../../../components/ui/toast.tsx'
-import { call } from '../../../lib/call.ts'
-import { lessonQuery, lessonsQuery } from '../../../lib/lessons.ts'
-import { queryClient } from '../../../lib/query-client.ts'
+import { call } from '../../../lib/api/call.ts'
+import { lessonQuery, lessonsQuery } from '../../../lib/queries/lessons.ts'
+import { queryClient } from '../../../lib/queries/query-client.ts'
 import { lessons as text } from '../../../text/lessons.ts'
 
 /** Percent between two notes of how far somebody has read. */

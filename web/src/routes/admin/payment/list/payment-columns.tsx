@@ -1,7 +1,7 @@
 import type { ListedPayment } from '@thokham/contract/payment-admin'
 import type { ReactNode } from 'react'
 import type { TableColumns } from '../../../../components/table-view/use-table-look.ts'
-import { bareMoney, thaiShortDateTime } from '../../../../lib/thai-format.ts'
+import { bareMoney, thaiShortDateTime } from '../../../../lib/format/thai-format.ts'
 import { admin, adminPayments as text } from '../../../../text/admin.ts'
 import { SlipMark } from './slip-mark.tsx'
 

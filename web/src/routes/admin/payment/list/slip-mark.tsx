@@ -1,6 +1,6 @@
 import type { ListedPayment } from '@thokham/contract/payment-admin'
 import { CircleCheck, CircleX, Eye, Minus, TriangleAlert } from 'lucide-react'
-import { cx } from '../../../../lib/class-names.ts'
+import { cx } from '../../../../lib/format/class-names.ts'
 import { digestOf } from '../check-lines.ts'
 
 const SIGNS = {

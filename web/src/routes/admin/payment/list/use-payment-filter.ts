@@ -1,7 +1,7 @@
 import { PAYMENT_STATUSES, type PaymentStatus } from '@thokham/domain/payment'
 import { useMemo } from 'react'
 import { pageOfAddress } from '../../../../components/ui/page-of-address.ts'
-import { useSearchParams } from '../../../../lib/search-params.ts'
+import { useSearchParams } from '../../../../lib/boot/search-params.ts'
 import type { PaymentFilter } from '../payment-queries.ts'
 import { oneOf, type RangeChoice, rangeOfAddress } from './payment-range.ts'
 

@@ -7,7 +7,7 @@ import { usePictureUrl } from '../../../../components/slip/use-picture-url.ts'
 import { Button } from '../../../../components/ui/button.tsx'
 import { ErrorState } from '../../../../components/ui/error-state.tsx'
 import { ScrollRegion } from '../../../../components/ui/scroll-region.tsx'
-import { cx } from '../../../../lib/class-names.ts'
+import { cx } from '../../../../lib/format/class-names.ts'
 import { adminPayments as text } from '../../../../text/admin.ts'
 import { slipQuery } from '../payment-queries.ts'
 

@@ -1,0 +1,24 @@
+import { createContext, use } from 'react'
+import { useStore } from '../../kit/storage/use-store.ts'
+import { brandNow, writeBrand } from './brand-name.ts'
+
+const listeners = new Set<() => void>()
+
+/** Of the page that is being rendered on the server; in the browser the document itself says it. */
+export const Brand = createContext<string | null>(null)
+
+/** Returns the name that the owner gave the product (docs/product.md#settings-of-the-owner). */
+export function useBrand(): string {
+  const rendered = use(Brand)
+  const here = useStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, brandNow)
+  return rendered ?? here
+}
+
+/** Lets this page follow another name at once; every other page brings it along. */
+export function changeBrand(name: string): void {
+  writeBrand(name)
+  for (const listener of listeners) listener()
+}

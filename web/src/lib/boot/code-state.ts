@@ -1,0 +1,94 @@
+import { useStore } from '../../kit/storage/use-store.ts'
+
+/** How the code of parts that someone waits for is coming. */
+export interface CodeState {
+  /** Parts that were asked for by a press and are on their way. */
+  waiting: number
+  /** The highest number of tries among files on their way; 0 = none is. */
+  tried: number
+  /** Why parts did not come, after every try; they are asked for again by `retryCode`. */
+  failed: unknown
+}
+
+/** So often a file is asked for before it counts as missing (web/delivery/head.js). */
+export const MOST_TRIES = 5
+
+const listeners = new Set<() => void>()
+/** What asks again for each part that did not come, and what gives it up, where that can be. */
+const missed = new Map<() => void, (() => void) | undefined>()
+let state: CodeState = { waiting: 0, tried: 0, failed: null }
+
+function set(change: Partial<CodeState>): void {
+  state = { ...state, ...change }
+  for (const listener of listeners) listener()
+}
+
+if (typeof window !== 'undefined') {
+  addEventListener('codetry', () => set({ tried: globalThis.codeTry ?? 0 }))
+  addEventListener('online', retryCode)
+}
+
+/** Returns how code is coming that someone waits for. */
+export function useCodeState(): CodeState {
+  return useStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => state,
+  )
+}
+
+/** Asks again for every part that did not come. */
+export function retryCode(): void {
+  set({ failed: null })
+  for (const ask of [...missed.keys()]) ask()
+  missed.clear()
+}
+
+/** Leaves the parts that did not come where they are, and says no more of them; whoever can do without gives up. */
+export function dismissFailedCode(): void {
+  set({ failed: null })
+  for (const giveUp of [...missed.values()]) giveUp?.()
+}
+
+/**
+ * Loads a part until it is there: one that did not come is told, and asked for again when someone wants it, or the network is
+ * back. What stands in its place, and all that was typed around it, stays meanwhile.
+ * @param ended says that nobody waits for it any more; with it, dismissing the word of a part that did not come ends the wait too
+ * @throws what the last try failed with, once the wait has ended
+ */
+export async function untilLoaded<T>(load: () => Promise<T>, ended?: AbortSignal): Promise<T> {
+  for (;;) {
+    try {
+      return await load()
+    } catch (failed) {
+      if (ended?.aborted) throw failed
+      await new Promise<void>((resolve, reject) => {
+        const giveUp = () => {
+          missed.delete(resolve)
+          if (missed.size === 0) set({ failed: null })
+          reject(failed)
+        }
+        missed.set(resolve, ended && giveUp)
+        ended?.addEventListener('abort', giveUp)
+        set({ failed })
+      })
+    }
+  }
+}
+
+/** Tells that someone waits for a part until it is there. */
+export async function whileAwaited<T>(part: Promise<T>): Promise<T> {
+  set({ waiting: state.waiting + 1 })
+  try {
+    return await part
+  } finally {
+    set({ waiting: state.waiting - 1 })
+  }
+}
+
+/** Tells whether an error is that of code that could not be loaded (web/delivery/head.js). */
+export function isMissingCode(error: unknown): error is Error & { tries: number; isGone: boolean } {
+  return error instanceof Error && error.name === 'CodeMissing'
+}

@@ -1,0 +1,173 @@
+/** What was done with an element before the app heard of it (web/delivery/head.js), in the order in which it was done. */
+type EarlyRecord = { target: HTMLElement; index: number } & (
+  | { kind: 'press' | 'submit' }
+  | { kind: 'key'; event: KeyboardEvent }
+  | { kind: 'value'; value: string }
+  | { kind: 'choice'; isOn: boolean }
+  | { kind: 'files'; files: FileList }
+  | { kind: 'paste'; before: string; text: string }
+)
+/** An element, and which one of its tag it was. */
+type Place = Pick<EarlyRecord, 'target' | 'index'>
+
+export interface EarlyInput {
+  records: EarlyRecord[]
+  /** The element that has, or had, the focus. */
+  focused: Place | null
+  /** Set while a record is repeated, so that it is not recorded again. */
+  isRepeating: boolean
+  /** Ends the recording of what is typed and chosen. */
+  stopTyping(): void
+  /** Ends the recording of presses and keys. */
+  stop(): void
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** Keys by which the browser itself moves, presses and writes. */
+const OF_THE_BROWSER = new Set(['Enter', ' ', 'Tab', 'Shift', 'CapsLock'])
+
+/**
+ * Repeats in order what was pressed, chosen and typed before the app heard it, each on its very element, or on the one in
+ * its place where React had to draw it anew. Called within the commit in which the screen begins to hear: what was typed
+ * is repeated at once, before anything can be typed between; presses wait for what the former ones drew.
+ * @param listening settles once the screen's own listeners are there
+ */
+export async function replayEarlyInput(
+  root: HTMLElement,
+  early: EarlyInput,
+  listening: Promise<void>,
+): Promise<void> {
+  early.stopTyping()
+  const waiting = new Set([...root.querySelectorAll('button')].filter((button) => !isHydrated(button)))
+  early.records.unshift(...restoredByBrowser(root, early.records))
+  const focused = early.focused && elementAt(root, early.focused)
+  if (focused && document.activeElement === document.body) focused.focus({ preventScroll: true })
+  for (let record = early.records.shift(); record; record = early.records.shift()) {
+    const target = elementAt(root, record)
+    if (!target) continue
+    const isPress = record.kind === 'press' || record.kind === 'submit' || record.kind === 'key'
+    if (isPress) await listening
+    early.isRepeating = true
+    const isTaken = repeat(record, target)
+    early.isRepeating = false
+    // Whoever looks at what is pasted has put it there otherwise.
+    if (isTaken && isJustPasted(record, early.records[0])) early.records.shift()
+    if (isPress) await drawn()
+  }
+  await listening
+  early.stop()
+  pressOnceHydrated(root, waiting)
+}
+
+/** React's mark of an element that it has hydrated, or drawn. */
+const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'))
+
+/**
+ * Holds what is pressed in parts whose own code is still on its way, until they are hydrated. Buttons that came later are no
+ * part of the server's markup: nothing of theirs is held, whoever drew them.
+ */
+function pressOnceHydrated(root: HTMLElement, waiting: ReadonlySet<Element>): void {
+  if (waiting.size === 0) return
+  const hold = (event: MouseEvent) => {
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('button') : null
+    if (!target || !waiting.has(target) || isHydrated(target)) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    const place = { target, index: [...root.querySelectorAll(target.localName)].indexOf(target) }
+    const end = Date.now() + HELD_MS
+    const look = () => {
+      const now = elementAt(root, place)
+      if (now && isHydrated(now)) now.click()
+      else if (Date.now() < end) setTimeout(look, LOOK_AGAIN_MS)
+    }
+    look()
+  }
+  document.addEventListener('click', hold, { capture: true })
+}
+
+/** ms between two looks whether a part is hydrated by now. */
+const LOOK_AGAIN_MS = 50
+/** ms in which a file of code comes, or is given up (web/delivery/head.js). */
+const HELD_MS = 120_000
+
+/** Returns fields whose value the browser itself restored or filled in, which no event told. */
+function restoredByBrowser(root: HTMLElement, records: readonly EarlyRecord[]): EarlyRecord[] {
+  const known = new Set(records.map(({ target }) => target))
+  const fields = root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'textarea, input:not([type=checkbox], [type=radio], [type=file])',
+  )
+  return [...fields]
+    .filter((field) => field.value !== field.defaultValue && !known.has(field))
+    .map((target) => ({ kind: 'value', target, index: -1, value: target.value }))
+}
+
+function elementAt(root: HTMLElement, { target, index }: Place): HTMLElement | null {
+  return target.isConnected ? target : (root.querySelectorAll<HTMLElement>(target.localName)[index] ?? null)
+}
+
+/** Repeats one record. @returns whether a paste was taken by whoever listens for it */
+function repeat(record: EarlyRecord, target: HTMLElement): boolean {
+  switch (record.kind) {
+    case 'press':
+      target.ariaBusy = null
+      target.click()
+      return false
+    case 'submit':
+      ;(target as HTMLFormElement).requestSubmit()
+      return false
+    case 'key':
+      if (isShortcut(record.event)) target.dispatchEvent(new KeyboardEvent('keydown', record.event))
+      return false
+    case 'value':
+      enter(target as Field, record.value)
+      return false
+    case 'choice': {
+      const box = target as HTMLInputElement
+      // It shows the choice already, but nobody heard of it: a press that changes it tells.
+      box.checked = !record.isOn
+      box.click()
+      return false
+    }
+    case 'files': {
+      const field = target as HTMLInputElement
+      if (field.files !== record.files) field.files = record.files
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+      return false
+    }
+    case 'paste': {
+      const field = target as HTMLTextAreaElement
+      enter(field, record.before)
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', record.text)
+      return !field.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    }
+  }
+}
+
+function isJustPasted(paste: EarlyRecord, next: EarlyRecord | undefined): boolean {
+  if (paste.kind !== 'paste' || next?.kind !== 'value' || next.target !== paste.target) return false
+  return next.value.length <= paste.before.length + paste.text.length
+}
+
+/** Returns whether a key was meant for the screen: one that the browser did not act on itself. */
+function isShortcut(event: KeyboardEvent): boolean {
+  const isCommand = event.ctrlKey || event.metaKey || event.altKey
+  return !isCommand && !OF_THE_BROWSER.has(event.key)
+}
+
+/** Enters a value as its owner did, so that React hears it even where the field shows it already. */
+function enter(field: Field, value: string): void {
+  const { prototype } = field.constructor as { prototype: Field }
+  // React tells a change by the last value it has seen, and it saw this one as the page was hydrated.
+  const { _valueTracker: seen } = field as Field & { _valueTracker?: { setValue(value: string): void } }
+  seen?.setValue(`${value}\0`)
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** Waits until the screen is drawn: what was repeated before changes what a press means. */
+const drawn = () => new Promise((resolve) => setTimeout(resolve))

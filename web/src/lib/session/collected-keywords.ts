@@ -1,0 +1,62 @@
+import { sameKeyword, tidyKeyword } from '@thokham/domain/keyword-counts'
+import { tabStorage } from '../../kit/storage/browser-storage.ts'
+import { whenForgotten } from '../../kit/storage/member-traces.ts'
+
+/** The boxes that keywords can be sent to: of the free generator, of the simple one, of the AI generator. */
+export type KeywordGoal = 'free' | 'simple' | 'ai'
+
+/** Keywords on their way to a generator, from the browser extension or another screen of ours; lines joined by `\n`. */
+const KEYS: Readonly<Record<KeywordGoal, string>> = {
+  free: 'collectedKeywords',
+  simple: 'collectedKeywords:simple',
+  ai: 'collectedKeywords:ai',
+}
+/** More than the extension's basket holds. */
+const MOST = 5_000
+
+/** What waits where storage is closed to this page. */
+const waiting = new Map<KeywordGoal, string>()
+whenForgotten(() => waiting.clear())
+
+/** Keeps the keywords of an address that ended in `#keywords=…`, packed as they stood there. */
+export function keepPackedKeywords(packed: string): void {
+  try {
+    keep('free', keywordsIn(decodeURIComponent(packed)))
+  } catch {
+    // No text of ours: the seller still has the basket.
+  }
+}
+
+/** Puts keywords where a generator finds them when it opens next, behind those that wait there already. */
+export function sendKeywords(goal: KeywordGoal, keywords: readonly string[]): void {
+  keep(goal, keywordsIn([read(goal), ...keywords].join('\n')))
+}
+
+/** Hands the waiting keywords over, once. `''` when there are none. */
+export function takeCollectedKeywords(goal: KeywordGoal = 'free'): string {
+  const text = read(goal)
+  waiting.delete(goal)
+  tabStorage.set(KEYS[goal], null)
+  return text
+}
+
+function read(goal: KeywordGoal): string {
+  return tabStorage.get(KEYS[goal]) ?? waiting.get(goal) ?? ''
+}
+
+function keep(goal: KeywordGoal, keywords: readonly string[]): void {
+  const text = keywords.join('\n')
+  if (text === '') return
+  if (!tabStorage.set(KEYS[goal], text)) waiting.set(goal, text)
+}
+
+function keywordsIn(text: string): string[] {
+  const keywords = new Map<string, string>()
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    const keyword = tidyKeyword(line)
+    const key = sameKeyword(keyword)
+    if (key !== '' && !keywords.has(key)) keywords.set(key, keyword)
+    if (keywords.size === MOST) break
+  }
+  return [...keywords.values()]
+}
