@@ -1,11 +1,34 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { keywordSameness } from '@thokham/domain/stock-keyword'
+import type pg from 'pg'
+import { CONTENT_FOLDER } from '../content-folder.ts'
+import { typedDatabase } from '../db/client.ts'
 import { loadContent } from '../features/content/load-content.ts'
 import { CONTENT_KINDS } from '../features/features.ts'
 import type { Services } from '../services.ts'
+import { atTheEnd } from './at-the-end.ts'
+import { aFilledDatabase } from './database.ts'
+
+/** Makes a database that holds what the product ships, for `startTestServer`; it ends with the test file. */
+export function aLibraryDatabase(): Promise<pg.Pool> {
+  return aFilledDatabase('library', (pool) =>
+    loadContent({ db: typedDatabase(pool), contentFolder: CONTENT_FOLDER }, CONTENT_KINDS),
+  )
+}
 
 /** Loads what the product ships into the database of a test. */
 export function loadLibrary(services: Services): Promise<void> {
   return loadContent(services, CONTENT_KINDS)
+}
+
+/** Copies what the product ships, for a test that ships something else; the copy ends with the test file. */
+export function aContentFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'thokham-content-'))
+  atTheEnd(() => rmSync(folder, { recursive: true, force: true }))
+  cpSync(CONTENT_FOLDER, folder, { recursive: true })
+  return folder
 }
 
 /** Loads the models of AI that ship into the database of a test. */

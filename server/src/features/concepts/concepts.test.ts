@@ -9,7 +9,7 @@ import {
   updateConcept,
 } from '@thokham/contract/concepts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { loadLibrary } from '../../testing/library.ts'
+import { aLibraryDatabase, loadLibrary } from '../../testing/library.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -17,11 +17,10 @@ let server: TestServer
 let member: TestMember
 let admin: TestMember
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ pool: await aLibraryDatabase() })
   server.clock.now = new Date('2026-11-20T05:00:00Z')
   member = await aMember(server.services)
   admin = await aMember(server.services, { level: 'admin' })
-  await loadLibrary(server.services)
 })
 
 const find = async (q: string) => (await server.call(listConcepts, { query: { q } }, member)).body

@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type AgedPiece,
@@ -11,11 +10,9 @@ import {
 import { listAdminLessons, readLesson, updateLesson } from '@thokham/contract/lessons'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CONTENT_FOLDER } from '../../content-folder.ts'
-import { atTheEnd } from '../../testing/at-the-end.ts'
+import { aContentFolder, aLibraryDatabase, loadLibrary } from '../../testing/library.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { CONTENT_KINDS } from '../features.ts'
-import { loadContent } from './load-content.ts'
 
 /** Of the shipped lessons that one that is given another evidence here. */
 const LESSON = 'upscale'
@@ -28,20 +25,18 @@ let admin: TestMember
 let owner: TestMember
 
 beforeEach(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ pool: await aLibraryDatabase() })
   server.clock.now = NOW
   admin = await aMember(server.services, { level: 'admin' })
   owner = await aMember(server.services, { level: 'owner' })
-  const folder = mkdtempSync(join(tmpdir(), 'thokham-content-'))
-  atTheEnd(() => rmSync(folder, { recursive: true, force: true }))
-  cpSync(CONTENT_FOLDER, folder, { recursive: true })
-  server.services.contentFolder = folder
 })
 
-const start = () => loadContent(server.services, CONTENT_KINDS)
-/** Ships another front matter of the lesson. */
+const start = () => loadLibrary(server.services)
+/** Ships another front matter of the lesson, from a folder of the test's own. */
 function ship(line: 'checked' | 'sources' | 'title', value: string): void {
-  const file = join(server.services.contentFolder, FILE)
+  const { services } = server
+  if (services.contentFolder === CONTENT_FOLDER) services.contentFolder = aContentFolder()
+  const file = join(services.contentFolder, FILE)
   writeFileSync(
     file,
     readFileSync(file, 'utf8').replace(new RegExp(`^${line}: .*$`, 'm'), `${line}: ${value}`),
@@ -64,8 +59,6 @@ const audit = async () =>
   ).rows
 
 describe('what a piece rests on', () => {
-  beforeEach(start)
-
   it('comes with it, and members see it', async () => {
     const vip = await aMember(server.services, { level: 'vip' })
     const { body } = await server.call(readLesson, { params: { id: LESSON } }, vip)
@@ -122,8 +115,6 @@ describe('what a piece rests on', () => {
 })
 
 describe('aged pieces', () => {
-  beforeEach(start)
-
   it('are those of all kinds whose check is older than 120 days, never checked ones first', async () => {
     expect(await aged(), 'everything ships freshly checked').toEqual([])
     await age('lessons', LESSON, '2026-07-29')
@@ -157,10 +148,7 @@ describe('aged pieces', () => {
 })
 
 describe('a check', () => {
-  beforeEach(async () => {
-    await start()
-    await age('lessons', LESSON, '2026-07-01')
-  })
+  beforeEach(() => age('lessons', LESSON, '2026-07-01'))
 
   it('counts as today in Bangkok, once, changes nothing else, and is taken back', async () => {
     // 17:30 in London is past midnight in Bangkok.

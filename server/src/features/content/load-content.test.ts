@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listCategories } from '@thokham/contract/categories'
 import { deleteCategory, reorderCategories, updateCategory } from '@thokham/contract/category-admin'
@@ -11,9 +10,12 @@ import {
   takeNewContent,
 } from '@thokham/contract/content'
 import { listAdminLessons, updateLesson } from '@thokham/contract/lessons'
+import type pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CONTENT_FOLDER } from '../../content-folder.ts'
-import { atTheEnd } from '../../testing/at-the-end.ts'
+import { typedDatabase } from '../../db/client.ts'
+import { aFilledDatabase } from '../../testing/database.ts'
+import { aContentFolder } from '../../testing/library.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { CONTENT_KINDS } from '../features.ts'
@@ -28,18 +30,18 @@ let server: TestServer
 let admin: TestMember
 let folder: string
 
-beforeEach(async () => {
-  server = await startTestServer()
-  admin = await aMember(server.services, { level: 'admin' })
-  const ownFolder = mkdtempSync(join(tmpdir(), 'thokham-content-'))
-  atTheEnd(() => rmSync(ownFolder, { recursive: true, force: true }))
-  folder = ownFolder
-  cpSync(CONTENT_FOLDER, folder, { recursive: true })
-  server.services.contentFolder = folder
+beforeEach(() => {
+  folder = aContentFolder()
   shipCategories([FOOD_CATEGORY, SPORTS_CATEGORY])
   shipKeywords('food', FOOD)
   shipKeywords('sports', SPORTS)
 })
+
+async function startServer(pool?: pg.Pool): Promise<void> {
+  server = await startTestServer(pool && { pool })
+  server.services.contentFolder = folder
+  admin = await aMember(server.services, { level: 'admin' })
+}
 
 const cloth = { icon: 'utensils', family: 'diamond', dye: 'khamin' }
 const FOOD_CATEGORY = { id: 'food', title: 'อาหาร', description: 'จานไทย', ...cloth }
@@ -63,6 +65,8 @@ const edit = (kind: string, key: string, change: string) =>
 const offered = async () => (await server.call(listNewContent, {}, admin)).body.pieces
 
 describe('the first start', () => {
+  beforeEach(() => startServer())
+
   it('loads every piece, and another start changes nothing', async () => {
     await start()
     expect(await living('food')).toEqual(FOOD)
@@ -105,7 +109,11 @@ describe('the first start', () => {
 })
 
 describe('an upgrade', () => {
-  beforeEach(start)
+  beforeEach(async () => {
+    const load = (pool: pg.Pool) =>
+      loadContent({ db: typedDatabase(pool), contentFolder: folder }, CONTENT_KINDS)
+    await startServer(await aFilledDatabase('two_categories', load))
+  })
 
   it('of an untouched library brings what is new, and takes what is gone', async () => {
     shipCategories([{ ...FOOD_CATEGORY, title: 'อาหารและเครื่องดื่ม' }, SPORTS_CATEGORY])

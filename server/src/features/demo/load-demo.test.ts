@@ -3,7 +3,7 @@ import { readSession } from '@thokham/contract/me'
 import { listPackages } from '@thokham/contract/packages'
 import { count, type Recipe } from '@thokham/engine'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { loadLibrary } from '../../testing/library.ts'
+import { aLibraryDatabase } from '../../testing/library.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { loadPackages } from '../packages/load-packages.ts'
 import { loadSettings } from '../settings/load-settings.ts'
@@ -173,8 +173,7 @@ describe('the demonstration', () => {
 it('with the library it has stars on tools and concepts, and lessons that were read or begun', {
   tags: 'long',
 }, async () => {
-  const server = await startTestServer()
-  await loadLibrary(server.services)
+  const server = await startTestServer({ pool: await aLibraryDatabase() })
   await loadPackages(server.services.db)
   await loadDemo(server.services)
   const { rows } = await server.pool.query(`

@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listConcepts } from '@thokham/contract/concepts'
 import { listNewContent, putBackContent, takeNewContent } from '@thokham/contract/content'
@@ -12,30 +11,21 @@ import {
   updateHoliday,
 } from '@thokham/contract/holidays'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CONTENT_FOLDER } from '../../content-folder.ts'
-import { atTheEnd } from '../../testing/at-the-end.ts'
+import { aContentFolder, aLibraryDatabase, loadLibrary } from '../../testing/library.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { loadContent } from '../content/load-content.ts'
-import { CONTENT_KINDS } from '../features.ts'
 
 let server: TestServer
 let admin: TestMember
 let member: TestMember
 
 beforeEach(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ pool: await aLibraryDatabase() })
   server.clock.now = new Date('2026-11-27T05:00:00Z')
   admin = await aMember(server.services, { level: 'admin' })
   member = await aMember(server.services)
-  const folder = mkdtempSync(join(tmpdir(), 'thokham-content-'))
-  atTheEnd(() => rmSync(folder, { recursive: true, force: true }))
-  cpSync(CONTENT_FOLDER, folder, { recursive: true })
-  server.services.contentFolder = folder
-  await start()
 })
 
-const start = () => loadContent(server.services, CONTENT_KINDS)
 const listed = async () => (await server.call(listAdminHolidays, {}, admin)).body.holidays
 const found = async (id: string) => (await listed()).find((holiday) => holiday.id === id)
 const seen = async (id: string) =>
@@ -136,9 +126,10 @@ describe('an admin', () => {
 
   it('keeps the own version of a holiday; a newer one waits, can be taken, and be put back', async () => {
     await server.call(updateHoliday, await edited('holi', { title: 'โฮลีของร้าน' }), admin)
+    server.services.contentFolder = aContentFolder()
     const file = join(server.services.contentFolder, 'holidays.json')
     writeFileSync(file, readFileSync(file, 'utf8').replace('"โฮลี เทศกาลสาดสี"', '"โฮลีฉบับใหม่"'))
-    await start()
+    await loadLibrary(server.services)
     expect((await found('holi'))?.title).toBe('โฮลีของร้าน')
     const piece = { kind: 'holiday', key: 'holi' }
     expect((await server.call(listNewContent, {}, admin)).body.pieces).toEqual([

@@ -3,15 +3,14 @@ import { readLegalText } from '@thokham/contract/legal'
 import { readAllSettings, updateSettings } from '@thokham/contract/settings'
 import { type AdminText, listTexts, updateText } from '@thokham/contract/texts'
 import { beforeAll, expect, it } from 'vitest'
-import { loadLibrary } from '../../testing/library.ts'
+import { aLibraryDatabase } from '../../testing/library.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
 let owner: TestMember
 beforeAll(async () => {
-  server = await startTestServer()
-  await loadLibrary(server.services)
+  server = await startTestServer({ pool: await aLibraryDatabase() })
   owner = await aMember(server.services, { level: 'owner' })
 })
 

@@ -11,7 +11,7 @@ import {
 } from '@thokham/contract/lessons'
 import { listTexts, readText, updateText } from '@thokham/contract/texts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { loadLibrary } from '../../testing/library.ts'
+import { aLibraryDatabase, loadLibrary } from '../../testing/library.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -19,10 +19,9 @@ let server: TestServer
 let vip: TestMember
 let admin: TestMember
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ pool: await aLibraryDatabase() })
   vip = await aMember(server.services, { level: 'vip' })
   admin = await aMember(server.services, { level: 'admin' })
-  await loadLibrary(server.services)
 })
 
 const listed = async (as = vip) => (await server.call(listLessons, {}, as)).body.lessons

@@ -1,20 +1,14 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listNewContent, takeNewContent } from '@thokham/contract/content'
 import { type AiModel, findModel, SHIPPED_MODELS } from '@thokham/domain/ai/model'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CONTENT_FOLDER } from '../../content-folder.ts'
-import { atTheEnd } from '../../testing/at-the-end.ts'
+import { aContentFolder, loadModels } from '../../testing/library.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { loadContent } from '../content/load-content.ts'
 import { markEdited } from '../content/mark-edited.ts'
-import { CONTENT_KINDS } from '../features.ts'
 import { noteRefusal } from './note-refusal.ts'
 import { readModels } from './read-models.ts'
-
-const kinds = CONTENT_KINDS.filter(({ kind }) => kind === 'ai_model')
 
 let server: TestServer
 let owner: TestMember
@@ -22,15 +16,12 @@ let owner: TestMember
 beforeEach(async () => {
   server = await startTestServer()
   owner = await aMember(server.services, { level: 'owner' })
-  const folder = mkdtempSync(join(tmpdir(), 'thokham-content-'))
-  atTheEnd(() => rmSync(folder, { recursive: true, force: true }))
-  cpSync(CONTENT_FOLDER, folder, { recursive: true })
-  server.services.contentFolder = folder
+  server.services.contentFolder = aContentFolder()
 })
 
 const ship = (models: readonly object[]) =>
   writeFileSync(join(server.services.contentFolder, 'ai-models.json'), JSON.stringify(models))
-const start = () => loadContent(server.services, kinds)
+const start = () => loadModels(server.services)
 const models = () => readModels(server.services.db)
 const known = async (provider: AiModel['provider'], id: string) => findModel(await models(), provider, id)
 const editPrice = (key: string, inputUsd: number) =>

@@ -3,7 +3,7 @@ import { readShopToDo } from '@thokham/contract/shop-to-do'
 import { type AdminText, listTexts, updateText } from '@thokham/contract/texts'
 import { expect, it } from 'vitest'
 import { settings, twoFactors } from '../../db/schema.ts'
-import { loadLibrary } from '../../testing/library.ts'
+import { aLibraryDatabase } from '../../testing/library.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
 import { aMember } from '../../testing/members.ts'
 import { startTestServer } from '../../testing/test-server.ts'
@@ -11,8 +11,7 @@ import { BACKED_UP } from '../audit/backed-up.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 
 it('a fresh owner has seven things to do, and each is gone once it is done', async () => {
-  const server = await startTestServer()
-  await loadLibrary(server.services)
+  const server = await startTestServer({ pool: await aLibraryDatabase() })
   const owner = await aMember(server.services, { level: 'owner' })
   const tasks = async () => (await server.call(readShopToDo, {}, owner)).body.tasks
   expect(await tasks()).toEqual(['bank', 'promptPay', 'support', 'mail', 'twoFactor', 'backup', 'texts'])

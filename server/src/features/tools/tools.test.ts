@@ -14,7 +14,7 @@ import {
 import { DAY_MS } from '@thokham/domain/bangkok-time'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { loadLibrary } from '../../testing/library.ts'
+import { aLibraryDatabase, loadLibrary } from '../../testing/library.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { jobPlan } from '../features.ts'
@@ -23,10 +23,9 @@ let server: TestServer
 let vip: TestMember
 let admin: TestMember
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ pool: await aLibraryDatabase() })
   vip = await aMember(server.services, { level: 'vip' })
   admin = await aMember(server.services, { level: 'admin' })
-  await loadLibrary(server.services)
 })
 
 const FIELDS = {
