@@ -1,8 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -17,6 +26,8 @@ import { aScratchDatabase } from '../testing/scratch-database.ts'
 
 const server = fileURLToPath(new URL('../..', import.meta.url))
 const { migrations: FORMER } = JSON.parse(readFileSync(join(server, 'former/former.json'), 'utf8'))
+/** Where the former server stands below its folder: it looks for content and pages beside itself as every release does. */
+const MAIN = 'server/dist/main.mjs'
 const OWNER = { email: 'owner@thokham.local', password: 'ไหมสองเส้น ผูกกัน' }
 
 describe('a migration since the former version', () => {
@@ -110,17 +121,22 @@ describe('a rolling update', { tags: 'long' }, () => {
     })
   })
 
-  /** Unpacks the former server beside the server's own build, so that packages and content are where it looks for them. */
+  /** Unpacks the former server with its content where it finds the packages of now, and the pages that were built. */
   function unpackFormer(): void {
     rmSync(place, { recursive: true, force: true })
-    mkdirSync(join(place, 'migrations'), { recursive: true })
-    writeFileSync(
-      join(place, 'main.mjs'),
-      brotliDecompressSync(readFileSync(join(server, 'former/main.mjs.br'))),
-    )
+    const unpacked = (name: string) => brotliDecompressSync(readFileSync(join(server, 'former', name)))
+    const put = (path: string, text: string | Buffer) => {
+      mkdirSync(dirname(join(place, path)), { recursive: true })
+      writeFileSync(join(place, path), text)
+    }
+    put(MAIN, unpacked('main.mjs.br'))
+    put('server/package.json', readFileSync(join(server, 'package.json')))
+    const content: Record<string, string> = JSON.parse(unpacked('content.json.br').toString())
+    for (const [path, text] of Object.entries(content)) put(join('content', path), text)
+    for (const built of ['web', 'extension']) symlinkSync(join(server, '..', built), join(place, built))
     const frozen = join(server, 'src/db/migrations')
     for (const name of readdirSync(frozen).sort().slice(0, FORMER))
-      cpSync(join(frozen, name), join(place, 'migrations', name))
+      cpSync(join(frozen, name), join(place, dirname(MAIN), 'migrations', name))
   }
 
   async function begin(name: string, main?: string): Promise<BuiltServer> {
@@ -149,7 +165,7 @@ describe('a rolling update', { tags: 'long' }, () => {
   }
 
   it('serves both versions side by side: the former reads and writes on the newer tables', async () => {
-    const former = await begin('former', join(place, 'main.mjs'))
+    const former = await begin('former', join(place, MAIN))
     const signedIn = await ask(former, 'POST', '/api/auth/sign-in/email', '', OWNER)
     expect(signedIn.status).toBe(200)
     const cookie = cookieFrom(signedIn.headers)
