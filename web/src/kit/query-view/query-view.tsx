@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { ErrorState } from '../../components/ui/error-state.tsx'
+
+/** As much of a query as is looked at. */
+export interface ViewedQuery<Data> {
+  data: Data | undefined
+  error: unknown
+  refetch: () => unknown
+}
+
+export interface QueryViewProps<Data> {
+  query: ViewedQuery<Data>
+  /** Holds the place of what is on its way, in its final size. */
+  waiting: ReactNode
+  /** Another sentence than the fault's own. */
+  failing?: string
+  /** What stands in the place of data that holds nothing; falsy = it holds something. */
+  empty?: (data: Data) => ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** Renders an answer of the server: waiting, failing with a way to ask again, empty, full. What was read once stays. */
+export function QueryView<Data>({ query, waiting, failing, empty, children }: QueryViewProps<Data>) {
+  const { data, error, refetch } = query
+  if (data !== undefined) return (empty?.(data) || null) ?? children(data)
+  if (!error) return waiting
+  return (
+    <ErrorState
+      error={error}
+      onRetry={() => void refetch()}
+      {...(failing !== undefined && { message: failing })}
+    />
+  )
+}
