@@ -1,4 +1,4 @@
-import { normaliseCouponCode } from '@thokham/domain/coupon'
+import { COUPON_CODE, normaliseCouponCode } from '@thokham/domain/coupon'
 import { PAYMENT_STATUSES } from '@thokham/domain/payment'
 import { z } from 'zod'
 import { calendarDate, idParams, instant, optionalText } from './fields.ts'
@@ -52,7 +52,7 @@ export const newCoupon = z
       .overwrite(normaliseCouponCode)
       .min(1, 'required')
       .max(40)
-      .regex(/^[\p{L}\p{M}\p{N}_-]+$/u, 'format'),
+      .regex(COUPON_CODE, 'format'),
     discountType: z.enum(['fixed', 'percentage']).default('fixed'),
     /** Satang when fixed; when percentage, more than 0 and at most 100 percent, with up to two decimals */
     discountAmount: z.number().positive('too_small').max(100_000_000, 'too_big'),

@@ -56,6 +56,16 @@ export function normaliseCouponCode(typed: string): string {
   return typed.trim().toUpperCase()
 }
 
+/** Letters of any script, digits, `_` and `-`. */
+export const COUPON_CODE = /^[\p{L}\p{M}\p{N}_-]+$/u
+
+/** Returns why what was typed is no coupon's code; null when it may be one. */
+export function couponCodeFault(typed: string): 'required' | 'format' | null {
+  const code = normaliseCouponCode(typed)
+  if (code === '') return 'required'
+  return COUPON_CODE.test(code) ? null : 'format'
+}
+
 /**
  * Returns the instant at which a date-only expiry, `YYYY-MM-DD`, ends: 23:59:59 in Bangkok (docs/product.md#coupons).
  */

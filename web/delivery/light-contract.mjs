@@ -4,11 +4,13 @@ import { readFileSync } from 'node:fs'
 const SCHEMAS = new Set(['params', 'query', 'body', 'response'])
 const OF_CONTRACT = /[\\/]contract[\\/]src[\\/][\w-]+\.ts(\?|$)/
 const WHOLE = '?with-schemas'
+/** What zod brings for others: descriptions of schemas as JSON, and its own English sentences. Ours are reasons and Thai. */
+const NOT_OURS = /[\\/]zod[\\/]v4[\\/](core[\\/](to-json-schema|json-schema-processors)|locales[\\/]en)\.js$/
 
 /**
  * Makes the contract light in the browser: operations keep their name, method and path, while their schemas go, and zod
- * with them, for every module that only calls. A module that reads schemas (`signIn.body`, `emailField`), or that fetches
- * the contract when it needs it (`import()`), is given the whole one.
+ * with them, for every module that only calls. A module that reads schemas (`signIn.body`, `emailField`) is given the whole
+ * one, and zod without what the browser never asks it for.
  * @returns {import('vite').Plugin}
  */
 export function lightContract() {
@@ -23,12 +25,11 @@ export function lightContract() {
         if (!isWithin && !source.startsWith('@thokham/contract/')) return null
         const found = await this.resolve(source, importer, { ...options, skipSelf: true })
         if (!found || found.id.endsWith(WHOLE)) return found
-        const isWhole =
-          options.kind === 'dynamic-import' ||
-          (isWithin ? importer.endsWith(WHOLE) : readsSchemas(this, importer, source, found.id))
+        const isWhole = isWithin ? importer.endsWith(WHOLE) : readsSchemas(this, importer, source, found.id)
         return isWhole ? { ...found, id: found.id + WHOLE } : found
       },
     },
+    load: (id) => (NOT_OURS.test(id) ? emptied(read(id)) : null),
     transform(code, id) {
       if (!OF_CONTRACT.test(id)) return null
       return { code: id.endsWith(WHOLE) ? code : withoutSchemas(code, this.parse(code)), map: null }
@@ -38,8 +39,7 @@ export function lightContract() {
 
 /** Returns whether a module takes schemas from there, or looks into those of an operation. */
 function readsSchemas(context, importer, source, found) {
-  // What follows an import() is given the whole module anyway.
-  const code = read(importer).replace(/\bimport\('[^']*'\)[\s\S]*?\n\n/g, '')
+  const code = read(importer)
   const declared = read(found)
   const schemas = schemasOf(declared, context.parse(declared, { lang: 'ts' }))
   const named = new RegExp(`import \\{([^}]*)\\} from '${source}'`, 'g')
@@ -50,6 +50,18 @@ function readsSchemas(context, importer, source, found) {
       const [theirs, ours = theirs] = name.split(' as ')
       return schemas.has(theirs) || new RegExp(`\\b${ours}\\.(${[...SCHEMAS].join('|')})\\b`).test(code)
     })
+}
+
+/** Returns a module of the same names, each of which is a function that makes a function which does nothing. */
+function emptied(code) {
+  const names = [...code.matchAll(/^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm)]
+  const nothing = '() => () => {}'
+  return [
+    ...names.map(
+      ([, declared, named = declared]) => `const _${named} = ${nothing}; export { _${named} as ${named} }`,
+    ),
+    `export default () => ({ localeError: () => undefined })`,
+  ].join('\n')
 }
 
 const read = (id) => readFileSync(id.split('?')[0], 'utf8')

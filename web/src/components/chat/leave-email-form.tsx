@@ -1,3 +1,4 @@
+import { leaveChatEmail } from '@thokham/contract/chat'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { contractResolver } from '../../kit/form/contract-form.ts'
@@ -11,10 +12,9 @@ import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import type { ChatClient } from './chat-client.ts'
 
-const resolver = contractResolver(
-  () => import('@thokham/contract/chat').then(({ leaveChatEmail }) => leaveChatEmail.body),
-  ({ email }: { email: string }) => ({ email: email.trim() }),
-)
+const resolver = contractResolver(leaveChatEmail.body, ({ email }: { email: string }) => ({
+  email: email.trim(),
+}))
 
 export interface LeaveEmailFormProps {
   client: ChatClient

@@ -1,4 +1,4 @@
-import { schemaResolver } from '../../kit/form/schema-resolver.ts'
+import { contractResolver } from '../../kit/form/contract-form.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { fieldMessage, form as words } from '../../text/form.ts'
@@ -7,9 +7,10 @@ import { EmailInput } from '../ui/email-input.tsx'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useFault } from '../ui/use-fault.ts'
+import { typed } from './email-request-schema.ts'
 import { ResendButton } from './resend-button.tsx'
 
-const emailResolver = schemaResolver(() => import('./email-request-schema.ts').then(({ typed }) => typed))
+const emailResolver = contractResolver(typed)
 
 export interface EmailRequestFormProps {
   /** What was typed so far. */

@@ -1,4 +1,4 @@
-import type { TableView } from '@thokham/contract/table-views'
+import { saveTableView, type TableView } from '@thokham/contract/table-views'
 import type { AdminTable } from '@thokham/domain/table-look'
 import { Trash2 } from 'lucide-react'
 import { useIsHere } from '../../kit/action/use-is-here.ts'
@@ -25,10 +25,7 @@ export interface SaveViewDialogProps {
   onClose: () => void
 }
 
-const resolver = contractResolver(
-  () => import('@thokham/contract/table-views').then(({ saveTableView }) => saveTableView.body),
-  (typed: { name: string; search: string }) => typed,
-)
+const resolver = contractResolver(saveTableView.body, (typed: { name: string; search: string }) => typed)
 
 /** Gives what is seen a name, and takes away views that are of no use any more. */
 export default function SaveViewDialog({ table, views, search, onClose }: SaveViewDialogProps) {

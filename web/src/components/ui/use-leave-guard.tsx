@@ -15,13 +15,8 @@ export interface LeaveGuard {
  * Keeps edits from getting lost: leaving the screen, the tab, or whatever goes through `ask` waits for a choice between
  * saving, throwing away and going on editing.
  * @param save returns whether it was saved; what was refused is said at its field
- * @param takeBack ends a saving that still waits to begin, when its member stays
  */
-export function useLeaveGuard(
-  isDirty: boolean,
-  save: () => Promise<boolean>,
-  takeBack: () => void,
-): LeaveGuard {
+export function useLeaveGuard(isDirty: boolean, save: () => Promise<boolean>): LeaveGuard {
   const [waiting, setWaiting] = useState<{ goOn: () => void } | null>(null)
   const [busy, setBusy] = useState(false)
   const blocker = useBlocker({
@@ -32,7 +27,6 @@ export function useLeaveGuard(
   const isOpen = waiting !== null || blocker.status === 'blocked'
 
   const stay = () => {
-    takeBack()
     setWaiting(null)
     blocker.reset?.()
   }

@@ -1,10 +1,9 @@
 import { createCoupon } from '@thokham/contract/coupons'
 import { settings, updateSettings } from '@thokham/contract/settings'
 import { expect, it } from 'vitest'
-import { retryCode } from '../../lib/boot/code-state.ts'
 import { contractResolver } from './contract-form.ts'
 
-const coupon = async () => createCoupon.body
+const coupon = createCoupon.body
 const options = { fields: {}, shouldUseNativeValidation: false }
 
 it('gives what the operation takes', async () => {
@@ -31,33 +30,11 @@ it('puts each fault at its box, the first of each, as a reason of the contract',
   })
 })
 
-it('waits for a schema that does not come, and judges once it is there', async () => {
-  let tries = 0
-  const resolver = contractResolver(
-    async () => {
-      if (++tries === 1) throw new Error('no network')
-      return createCoupon.body
-    },
-    (typed: { code: string }) => typed,
-  )
-  const judged = resolver({ code: '' }, undefined, options)
-  await expect
-    .poll(() => {
-      retryCode()
-      return tries
-    })
-    .toBe(2)
-  expect(await judged).toMatchObject({ errors: { code: { message: 'required' } } })
-})
-
 it('nests what has parts', async () => {
-  const resolver = contractResolver(
-    async () => updateSettings.body,
-    (typed: { links: { support: string } }) => ({
-      ...Object.fromEntries(settings.keyof().options.map((group) => [group, {}])),
-      ...typed,
-    }),
-  )
+  const resolver = contractResolver(updateSettings.body, (typed: { links: { support: string } }) => ({
+    ...Object.fromEntries(settings.keyof().options.map((group) => [group, {}])),
+    ...typed,
+  }))
   const { errors } = await resolver({ links: { support: 'line' } }, undefined, options)
   expect(errors).toMatchObject({ links: { support: { message: 'format' } } })
 })

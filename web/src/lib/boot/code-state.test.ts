@@ -22,17 +22,3 @@ it('a part whose word is dismissed is left where it is, and comes when it is ask
     .toBe(2)
   expect(await part).toBe('part')
 })
-
-it('a wait that ends is not asked for again', async () => {
-  let asked = 0
-  const ended = new AbortController()
-  const part = untilLoaded(async () => {
-    asked++
-    throw new Error('no network')
-  }, ended.signal)
-  await expect.poll(() => asked).toBe(1)
-  ended.abort()
-  await expect(part).rejects.toThrow('no network')
-  retryCode()
-  expect(asked).toBe(1)
-})

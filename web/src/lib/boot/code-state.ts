@@ -14,8 +14,8 @@ export interface CodeState {
 export const MOST_TRIES = 5
 
 const listeners = new Set<() => void>()
-/** What asks again for each part that did not come, and what gives it up, where that can be. */
-const missed = new Map<() => void, (() => void) | undefined>()
+/** What asks again for each part that did not come. */
+const missed = new Set<() => void>()
 let state: CodeState = { waiting: 0, tried: 0, failed: null }
 
 function set(change: Partial<CodeState>): void {
@@ -42,36 +42,26 @@ export function useCodeState(): CodeState {
 /** Asks again for every part that did not come. */
 export function retryCode(): void {
   set({ failed: null })
-  for (const ask of [...missed.keys()]) ask()
+  for (const ask of [...missed]) ask()
   missed.clear()
 }
 
-/** Leaves the parts that did not come where they are, and says no more of them; whoever can do without gives up. */
+/** Leaves the parts that did not come where they are, and says no more of them. */
 export function dismissFailedCode(): void {
   set({ failed: null })
-  for (const giveUp of [...missed.values()]) giveUp?.()
 }
 
 /**
  * Loads a part until it is there: one that did not come is told, and asked for again when someone wants it, or the network is
  * back. What stands in its place, and all that was typed around it, stays meanwhile.
- * @param ended says that nobody waits for it any more; with it, dismissing the word of a part that did not come ends the wait too
- * @throws what the last try failed with, once the wait has ended
  */
-export async function untilLoaded<T>(load: () => Promise<T>, ended?: AbortSignal): Promise<T> {
+export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await load()
     } catch (failed) {
-      if (ended?.aborted) throw failed
-      await new Promise<void>((resolve, reject) => {
-        const giveUp = () => {
-          missed.delete(resolve)
-          if (missed.size === 0) set({ failed: null })
-          reject(failed)
-        }
-        missed.set(resolve, ended && giveUp)
-        ended?.addEventListener('abort', giveUp)
+      await new Promise<void>((resolve) => {
+        missed.add(resolve)
         set({ failed })
       })
     }

@@ -77,10 +77,10 @@ interface TypedChannel {
   to: string
 }
 
-const resolver = contractResolver(
-  () => import('@thokham/contract/alerts').then(({ saveAlertChannel }) => saveAlertChannel.body),
-  ({ url, ...typed }: TypedChannel) => ({ ...typed, url: url.trim() }),
-)
+const resolver = contractResolver(saveAlertChannel.body, ({ url, ...typed }: TypedChannel) => ({
+  ...typed,
+  url: url.trim(),
+}))
 
 /** Returns what the form of a channel begins with: what is secret never came. */
 function valuesOf({ isOn, events }: Pick<AlertChannelView, 'isOn' | 'events'>): TypedChannel {

@@ -151,16 +151,13 @@ interface TypedPlan {
 
 const goesToBucket = (folder: string) => isBucket(folder.trim())
 
-const resolver = contractResolver(
-  () => import('@thokham/contract/backups').then(({ saveBackupPlan }) => saveBackupPlan.body),
-  ({ time, keep, ...typed }: TypedPlan) => ({
-    ...typed,
-    time: time.trim(),
-    keep: Number(keep),
-    // Keys that were typed before a folder took the bucket's place are out of sight.
-    ...(!goesToBucket(typed.folder) && NO_KEYS),
-  }),
-)
+const resolver = contractResolver(saveBackupPlan.body, ({ time, keep, ...typed }: TypedPlan) => ({
+  ...typed,
+  time: time.trim(),
+  keep: Number(keep),
+  // Keys that were typed before a folder took the bucket's place are out of sight.
+  ...(!goesToBucket(typed.folder) && NO_KEYS),
+}))
 
 /** Returns what the form begins with: keys never came. */
 function valuesOf({ isOn, time, keep, folder }: Backups['plan']): TypedPlan {

@@ -7,7 +7,6 @@ import { useLeaveGuard } from '../../components/ui/use-leave-guard.tsx'
 import { useIsHere } from '../../kit/action/use-is-here.ts'
 import { handleSave, type Settle } from '../../kit/form/save-form.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
-import { endWaits } from '../../kit/form/use-form.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { useSearchParams } from '../../lib/boot/search-params.ts'
 import { messageOf } from '../../text/errors.ts'
@@ -85,7 +84,7 @@ export function EntryForm<Values extends FieldValues, Body>(props: EntryFormProp
   const isHere = useIsHere()
   /** Closes the form; an answer that comes after another entry was opened closes nothing. */
   const done = () => isHere() && onDone()
-  const guard = useLeaveGuard(isDirty || hasMore, send, () => endWaits(form))
+  const guard = useLeaveGuard(isDirty || hasMore, send)
   const asked = useRef(guard.ask)
   asked.current = guard.ask
   useEffect(() => onGuard({ of: (goOn) => asked.current(goOn) }), [onGuard])

@@ -20,6 +20,7 @@ import { call } from '../../lib/api/call.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
 import { legal } from '../../text/legal.ts'
 import { settingMessage, settings as text } from '../../text/settings.ts'
+import { typedLegalText } from './legal-text-schema.ts'
 import { useAnchor } from './settings/settings-part.tsx'
 
 const textsQuery = queryOptions({
@@ -50,10 +51,7 @@ export function LegalTexts() {
 
 const valuesOf = ({ body, note }: AdminText) => ({ body, checked: note === '' })
 
-const resolver = contractResolver(
-  () => import('./legal-text-schema.ts').then(({ typedLegalText }) => typedLegalText),
-  (typed: ReturnType<typeof valuesOf>) => typed,
-)
+const resolver = contractResolver(typedLegalText, (typed: ReturnType<typeof valuesOf>) => typed)
 
 /** Takes over a text as it was saved, with the revision that the next change of it is compared to. */
 function showSaved(saved: AdminText): void {

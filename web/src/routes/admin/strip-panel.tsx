@@ -138,11 +138,7 @@ function List({ pictures }: { pictures: Pictures }) {
 }
 
 /** The words under a picture, of a new one as of one that is there. */
-const resolver = contractResolver(
-  () =>
-    import('@thokham/contract/strip-pictures').then(({ describeStripPicture }) => describeStripPicture.body),
-  (typed: { alt: string }) => typed,
-)
+const resolver = contractResolver(describeStripPicture.body, (typed: { alt: string }) => typed)
 
 function WordsForm({ picture: { id, alt } }: { picture: StripPicture }) {
   const form = useForm({ resolver, defaultValues: { alt } })

@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { CodeInput } from '../../components/ui/code-input.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
-import { schemaResolver } from '../../kit/form/schema-resolver.ts'
+import { contractResolver } from '../../kit/form/contract-form.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { call } from '../../lib/api/call.ts'
@@ -14,11 +14,7 @@ import { account, signInCode } from '../../text/account.ts'
 import { messageOf } from '../../text/errors.ts'
 import { fieldMessage } from '../../text/form.ts'
 
-const codeResolver = schemaResolver(() =>
-  import('@thokham/contract/email-codes').then(({ signInWithCode }) =>
-    signInWithCode.body.pick({ code: true }),
-  ),
-)
+const codeResolver = contractResolver(signInWithCode.body.pick({ code: true }))
 
 export interface CodeEntryFormProps {
   email: string

@@ -9,7 +9,7 @@ import { EmailInput } from '../../components/ui/email-input.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
-import { schemaResolver } from '../../kit/form/schema-resolver.ts'
+import { contractResolver } from '../../kit/form/contract-form.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { call } from '../../lib/api/call.ts'
@@ -21,9 +21,7 @@ import { account, signInCode } from '../../text/account.ts'
 import { fieldMessage, form as words } from '../../text/form.ts'
 import { ForgotDialog } from './forgot-dialog.tsx'
 
-const signInResolver = schemaResolver(() =>
-  import('@thokham/contract/auth').then(({ signIn }) => signIn.body),
-)
+const signInResolver = contractResolver(signIn.body)
 
 export interface PasswordFormProps {
   email: string

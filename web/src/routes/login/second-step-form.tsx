@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { CodeInput } from '../../components/ui/code-input.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
-import { schemaResolver } from '../../kit/form/schema-resolver.ts'
+import { contractResolver } from '../../kit/form/contract-form.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
@@ -13,11 +13,7 @@ import { call } from '../../lib/api/call.ts'
 import { account, signInCode } from '../../text/account.ts'
 import { fieldMessage } from '../../text/form.ts'
 
-const codeResolver = schemaResolver(() =>
-  import('@thokham/contract/two-factor').then(({ verifyTwoFactor }) =>
-    verifyTwoFactor.body.pick({ code: true }),
-  ),
-)
+const codeResolver = contractResolver(verifyTwoFactor.body.pick({ code: true }))
 
 export interface SecondStepFormProps {
   /** What the first step was answered with. */

@@ -1,10 +1,9 @@
-import { normaliseCouponCode } from '@thokham/domain/coupon'
+import { couponCodeFault, normaliseCouponCode } from '@thokham/domain/coupon'
 import { asTypedInEnglish } from '@thokham/domain/thai-keyboard'
 import { TicketPercent } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
-import { contractResolver } from '../../kit/form/contract-form.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { messageOf, sentenceOf } from '../../text/errors.ts'
 import { payment as text } from '../../text/payment.ts'
@@ -59,11 +58,6 @@ function AppliedCoupon(props: { applied: NonNullable<CouponFieldProps['applied']
   )
 }
 
-const resolver = contractResolver(
-  () => import('./coupon-schema.ts').then(({ typedCoupon }) => typedCoupon),
-  (typed: { code: string }) => typed,
-)
-
 function CouponForm({
   wanted,
   typed,
@@ -73,16 +67,19 @@ function CouponForm({
   busy,
   onApply,
 }: Omit<CouponFieldProps, 'applied'>) {
-  const form = useForm({ resolver, defaultValues: { code: typed || wanted } })
+  const form = useForm({ defaultValues: { code: typed || wanted } })
   const reason = form.formState.errors.code?.message
   const own = reason && (reason === 'required' ? text.couponEmpty : sentenceOf('coupon_invalid'))
   const meant = (error || own) && meantInEnglish(form.watch('code'))
   return (
-    <form onSubmit={form.handleSubmit(({ code }) => onApply(code))} noValidate>
+    <form onSubmit={form.handleSubmit(({ code }) => onApply(normaliseCouponCode(code)))} noValidate>
       <Field label={text.coupon} error={own || (error ? messageOf(error) : fault)}>
         <div className="flex gap-2">
           <TextInput
-            {...form.register('code', { onChange: ({ target }) => onType?.(target.value) })}
+            {...form.register('code', {
+              validate: (typed) => couponCodeFault(typed) ?? true,
+              onChange: ({ target }) => onType?.(target.value),
+            })}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

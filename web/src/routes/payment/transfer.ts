@@ -1,8 +1,7 @@
 import type { Payment } from '@thokham/contract/payments'
 import type { BankId } from '@thokham/domain/slip-code'
 import { transferTime } from '@thokham/domain/transfer-time'
-import type { AwaitedResolver } from '../../kit/form/awaited-resolver.ts'
-import { contractResolver } from '../../kit/form/contract-form.ts'
+import type { Resolver } from 'react-hook-form'
 import { serverNow } from '../../lib/api/server-clock.ts'
 
 /** What the buyer typed. Dates as typed, `DD/MM/YYYY` in either era; `HH:MM`. */
@@ -13,21 +12,11 @@ export interface Transfer {
   accountName: string
 }
 
-const byContract = contractResolver(
-  () =>
-    import('@thokham/contract/payments').then(({ submitPayment }) =>
-      submitPayment.body.pick({ transferDate: true, transferTime: true, bank: true, accountName: true }),
-    ),
-  (typed: Transfer) => typed,
-)
-
 /**
- * Judges a transfer as the operation will: what is filled in must be so, a date and a time that cannot be among it. What
- * is still empty is named beside the button instead.
+ * Judges a transfer as the operation will: a date and a time that are filled in must be so. What is still empty is named
+ * beside the button instead, and the name is held to its length by its box.
  */
-export const transferResolver: AwaitedResolver<Transfer> = async (typed, ended, options) => {
-  const read = await byContract(typed, ended, options)
-  if (Object.keys(read.errors).length > 0) return { values: {}, errors: read.errors }
+export const transferResolver: Resolver<Transfer> = (typed) => {
   if (!typed.transferDate || !typed.transferTime) return { values: typed, errors: {} }
   const answer = transferTime({ date: typed.transferDate, time: typed.transferTime }, serverNow())
   if (answer.ok) return { values: typed, errors: {} }

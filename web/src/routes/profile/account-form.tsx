@@ -6,10 +6,10 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { useFault } from '../../components/ui/use-fault.ts'
+import { contractResolver } from '../../kit/form/contract-form.ts'
 import { drawnField } from '../../kit/form/drawn-field.ts'
 import { useKeptEdits } from '../../kit/form/kept-edits.ts'
 import { handleSave } from '../../kit/form/save-form.ts'
-import { schemaResolver } from '../../kit/form/schema-resolver.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { call } from '../../lib/api/call.ts'
@@ -18,10 +18,11 @@ import { account } from '../../text/account.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { fieldMessage, form as words } from '../../text/form.ts'
 import { profile } from '../../text/profile.ts'
+import * as schemas from './account-schema.ts'
 
-const withPhone = schemaResolver(() => import('./account-schema.ts').then((typed) => typed.withPhone))
+const withPhone = contractResolver(schemas.withPhone)
 /** Who never gave a phone need not start now. */
-const maybePhone = schemaResolver(() => import('./account-schema.ts').then((typed) => typed.maybePhone))
+const maybePhone = contractResolver(schemas.maybePhone)
 
 /** Renders the form of display name and phone. */
 export function AccountForm({ me }: { me: Me }) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Notice } from '../../components/ui/notice.tsx'
 import { useFault } from '../../components/ui/use-fault.ts'
 import { useIsHere } from '../../kit/action/use-is-here.ts'
-import { schemaResolver } from '../../kit/form/schema-resolver.ts'
+import { contractResolver } from '../../kit/form/contract-form.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
@@ -13,9 +13,7 @@ import { ownData } from '../../text/profile.ts'
 import { CurrentPassword } from './current-password.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
-const passwordResolver = schemaResolver(() =>
-  import('@thokham/contract/account').then(({ deleteAccount }) => deleteAccount.body),
-)
+const passwordResolver = contractResolver(deleteAccount.body)
 
 export interface DeleteAccountDialogProps {
   /** Names the account that is about to go. */

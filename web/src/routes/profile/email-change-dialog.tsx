@@ -7,8 +7,8 @@ import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { useFault } from '../../components/ui/use-fault.ts'
 import { useIsHere } from '../../kit/action/use-is-here.ts'
+import { contractResolver } from '../../kit/form/contract-form.ts'
 import { handleSave } from '../../kit/form/save-form.ts'
-import { schemaResolver } from '../../kit/form/schema-resolver.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { call } from '../../lib/api/call.ts'
@@ -19,9 +19,7 @@ import { fieldMessage, form as words } from '../../text/form.ts'
 import { emailChangeQuery } from './email-change-query.ts'
 import { FormDialog } from './form-dialog.tsx'
 
-const resolver = schemaResolver(() =>
-  import('@thokham/contract/email-change').then(({ changeEmail }) => changeEmail.body),
-)
+const resolver = contractResolver(changeEmail.body)
 
 /**
  * Renders the dialog that asks for another address and the password: it counts at once while the present one is not

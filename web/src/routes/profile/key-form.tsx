@@ -10,8 +10,8 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { useFault } from '../../components/ui/use-fault.ts'
 import { useIsHere } from '../../kit/action/use-is-here.ts'
+import { contractResolver } from '../../kit/form/contract-form.ts'
 import { handleSave } from '../../kit/form/save-form.ts'
-import { schemaResolver } from '../../kit/form/schema-resolver.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
@@ -21,9 +21,7 @@ import { everywhere } from '../../text/everywhere.ts'
 import { fieldMessage } from '../../text/form.ts'
 import { providerKeys } from '../../text/profile.ts'
 
-const keyResolver = schemaResolver(() =>
-  import('@thokham/contract/provider-keys').then(({ saveProviderKey }) => saveProviderKey.body),
-)
+const keyResolver = contractResolver(saveProviderKey.body)
 
 export interface KeyFormProps {
   provider: Provider

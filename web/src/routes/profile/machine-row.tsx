@@ -6,8 +6,8 @@ import { Field } from '../../components/ui/field.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
 import { useFault } from '../../components/ui/use-fault.ts'
 import { useIsHere } from '../../kit/action/use-is-here.ts'
+import { contractResolver } from '../../kit/form/contract-form.ts'
 import { handleSave } from '../../kit/form/save-form.ts'
-import { schemaResolver } from '../../kit/form/schema-resolver.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { call } from '../../lib/api/call.ts'
@@ -17,9 +17,7 @@ import { everywhere } from '../../text/everywhere.ts'
 import { fieldMessage } from '../../text/form.ts'
 import { licence as text } from '../../text/licence.ts'
 
-const nameResolver = schemaResolver(() =>
-  import('@thokham/contract/licences').then(({ renameLicenceMachine }) => renameLicenceMachine.body),
-)
+const nameResolver = contractResolver(renameLicenceMachine.body)
 
 /** A machine that was not used for so long (ms) is likely the one to take off. */
 const LONG_UNUSED_MS = 14 * 24 * 60 * 60 * 1000

@@ -7,8 +7,8 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { useFault } from '../../components/ui/use-fault.ts'
+import { contractResolver } from '../../kit/form/contract-form.ts'
 import { handleSave } from '../../kit/form/save-form.ts'
-import { schemaResolver } from '../../kit/form/schema-resolver.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { call } from '../../lib/api/call.ts'
@@ -16,10 +16,11 @@ import { queryClient } from '../../lib/queries/query-client.ts'
 import { account } from '../../text/account.ts'
 import { fieldMessage, form as words } from '../../text/form.ts'
 import { security } from '../../text/profile.ts'
+import { typed } from './password-schema.ts'
 import type { ProfileSectionProps } from './profile-section.ts'
 import { SESSIONS_KEY } from './sessions-query.ts'
 
-const passwordResolver = schemaResolver(() => import('./password-schema.ts').then(({ typed }) => typed))
+const passwordResolver = contractResolver(typed)
 
 const EMPTY = { currentPassword: '', newPassword: '', confirm: '' }
 

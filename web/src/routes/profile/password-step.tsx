@@ -1,7 +1,7 @@
 import { startTwoFactor } from '@thokham/contract/two-factor'
 import { Button } from '../../components/ui/button.tsx'
 import { useFault } from '../../components/ui/use-fault.ts'
-import { schemaResolver } from '../../kit/form/schema-resolver.ts'
+import { contractResolver } from '../../kit/form/contract-form.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { call } from '../../lib/api/call.ts'
@@ -9,9 +9,7 @@ import { twoFactor } from '../../text/profile.ts'
 import { PasswordForm } from './password-form.tsx'
 import type { Secret } from './scan-step.tsx'
 
-const passwordResolver = schemaResolver(() =>
-  import('@thokham/contract/two-factor').then(({ startTwoFactor }) => startTwoFactor.body),
-)
+const passwordResolver = contractResolver(startTwoFactor.body)
 
 /** Renders the password, so that nobody at an open screen can lock its owner out. */
 export function PasswordStep({ email, onSecret }: { email: string; onSecret: (secret: Secret) => void }) {

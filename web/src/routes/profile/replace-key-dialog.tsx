@@ -3,7 +3,7 @@ import { replaceLicenceKey } from '@thokham/contract/licences'
 import { toast } from '../../components/ui/toast.tsx'
 import { useFault } from '../../components/ui/use-fault.ts'
 import { useIsHere } from '../../kit/action/use-is-here.ts'
-import { schemaResolver } from '../../kit/form/schema-resolver.ts'
+import { contractResolver } from '../../kit/form/contract-form.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
@@ -13,9 +13,7 @@ import { CurrentPassword } from './current-password.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { licenceKeyQuery, licenceQuery, readingOf } from './licence-query.ts'
 
-const resolver = schemaResolver(() =>
-  import('@thokham/contract/licences').then(({ replaceLicenceKey }) => replaceLicenceKey.body),
-)
+const resolver = contractResolver(replaceLicenceKey.body)
 
 export interface ReplaceKeyDialogProps {
   /** The masked key that goes, as it was when the question came up: an answer that was lost shows another one behind it. */

@@ -8,7 +8,7 @@ import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { useFault } from '../../components/ui/use-fault.ts'
-import { schemaResolver } from '../../kit/form/schema-resolver.ts'
+import { contractResolver } from '../../kit/form/contract-form.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
@@ -17,9 +17,7 @@ import { signInCode } from '../../text/account.ts'
 import { fieldMessage } from '../../text/form.ts'
 import { twoFactor } from '../../text/profile.ts'
 
-const codeResolver = schemaResolver(() =>
-  import('@thokham/contract/two-factor').then(({ confirmTwoFactor }) => confirmTwoFactor.body),
-)
+const codeResolver = contractResolver(confirmTwoFactor.body)
 
 export type Secret = CallResult<typeof startTwoFactor>
 

@@ -7,7 +7,7 @@ import { Field } from '../../components/ui/field.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { useFault } from '../../components/ui/use-fault.ts'
 import { useIsHere } from '../../kit/action/use-is-here.ts'
-import { schemaResolver } from '../../kit/form/schema-resolver.ts'
+import { contractResolver } from '../../kit/form/contract-form.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
@@ -17,9 +17,7 @@ import { twoFactor } from '../../text/profile.ts'
 import { PasswordForm } from './password-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-const proofResolver = schemaResolver(() =>
-  import('@thokham/contract/two-factor').then(({ disableTwoFactor }) => disableTwoFactor.body),
-)
+const proofResolver = contractResolver(disableTwoFactor.body)
 
 const WORDS = {
   renew: { title: twoFactor.renewTitle, lead: twoFactor.renewLead, action: twoFactor.renew },

@@ -1,7 +1,7 @@
 import { signUp } from '@thokham/contract/auth'
 import { useState } from 'react'
 import { toast } from '../../components/ui/toast.tsx'
-import { schemaResolver } from '../../kit/form/schema-resolver.ts'
+import { contractResolver } from '../../kit/form/contract-form.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { isUnexplained } from '../../lib/api/api-error.ts'
@@ -11,9 +11,7 @@ import { account } from '../../text/account.ts'
 import { form as words } from '../../text/form.ts'
 import type { Captcha } from './captcha.ts'
 
-const signUpResolver = schemaResolver(() =>
-  import('@thokham/contract/auth').then(({ signUp }) => signUp.body.omit({ captcha: true })),
-)
+const signUpResolver = contractResolver(signUp.body.omit({ captcha: true }))
 
 const EMPTY = { email: '', displayName: '', phone: '', password: '' }
 

@@ -1,4 +1,4 @@
-import { createExpense, type Expense, updateExpense } from '@thokham/contract/expenses'
+import { createExpense, type Expense, newExpense, updateExpense } from '@thokham/contract/expenses'
 import type { Report } from '@thokham/contract/report'
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from '@thokham/domain/expense'
 import { parseBaht, plainBaht } from '@thokham/domain/money'
@@ -31,7 +31,7 @@ import { expensesChanged } from './expense-query.ts'
 import { Money } from './figures.tsx'
 
 /** What stands in the form; the amount as typed, in baht, the date of either era. */
-export interface ExpenseValues {
+interface ExpenseValues {
   date: string
   amount: string
   description: string
@@ -40,7 +40,7 @@ export interface ExpenseValues {
 }
 
 const resolver = contractResolver(
-  () => import('@thokham/contract/expenses').then(({ newExpense }) => newExpense),
+  newExpense,
   ({ date, amount, ...typed }: ExpenseValues) => ({
     ...typed,
     date: gregorianDate(date.trim()) ?? 'no date',
@@ -50,7 +50,7 @@ const resolver = contractResolver(
 )
 
 /** Returns what stands in the form for an expense, or for a new one of a day. */
-export function valuesOf(expense: Expense | null, today: string): ExpenseValues {
+function valuesOf(expense: Expense | null, today: string): ExpenseValues {
   if (!expense)
     return { date: buddhistDate(today), amount: '', description: '', category: 'other', isMonthly: false }
   const { date, amountSatang, description, category, isMonthly } = expense
@@ -67,13 +67,16 @@ export interface ExpenseFormProps {
   report: Report
   /** The one that is changed; null = a new one. */
   editing: Expense | null
-  start: ExpenseValues
+  /** Bangkok date that a new one begins with. */
+  today: string
+  /** What a new one begins with beside. */
+  start?: Partial<ExpenseValues> | undefined
   /** Saved or given up, or saved while more was typed: then that goes on being edited. */
   onDone: (goOn?: Expense) => void
 }
 
 /** Takes an expense with a picture of its receipt, and says what it makes of this month's profit. */
-export function ExpenseForm({ report, editing, start, onDone }: ExpenseFormProps) {
+export default function ExpenseForm({ report, editing, today, start, onDone }: ExpenseFormProps) {
   const [fault, setFault] = useFault()
   const [receipt, setReceipt] = useState<{ picture: Blob; name: string } | null>(null)
   const [isRemoved, setIsRemoved] = useState(false)
@@ -83,7 +86,7 @@ export function ExpenseForm({ report, editing, start, onDone }: ExpenseFormProps
   const [isReading, setReading] = useState(false)
   // One expense a filled-in form, however often it is sent.
   const id = useRef(randomId())
-  const form = useForm({ resolver, defaultValues: start })
+  const form = useForm({ resolver, defaultValues: { ...valuesOf(editing, today), ...start } })
   const { errors, isSubmitting } = form.formState
 
   const send = handleSave(
@@ -104,8 +107,8 @@ export function ExpenseForm({ report, editing, start, onDone }: ExpenseFormProps
         setReceipt((now) => (now === receipt ? null : now))
         setReceiptFault(null)
         setIsRemoved((now) => now && !isRemoved)
-        const next = { ...start, amount: '', description: '', isMonthly: false }
-        const isSettled = settle(editing ? valuesOf(saved, start.date) : next)
+        const next = { ...valuesOf(null, today), ...start, amount: '', description: '', isMonthly: false }
+        const isSettled = settle(editing ? valuesOf(saved, today) : next)
         const isDone =
           isSettled && latest.current.receipt === receipt && latest.current.isRemoved === isRemoved
         expensesChanged()

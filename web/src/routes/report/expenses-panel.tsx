@@ -1,30 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Expense, exportExpenses } from '@thokham/contract/expenses'
 import type { Report } from '@thokham/contract/report'
-import { buddhistDate } from '@thokham/domain/transfer-time'
 import { Download, Info, Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { ColumnsButton } from '../../components/table-view/columns-button.tsx'
 import { useTableLook } from '../../components/table-view/use-table-look.ts'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
-import { SkeletonRows } from '../../components/ui/skeleton.tsx'
+import { Skeleton, SkeletonRows } from '../../components/ui/skeleton.tsx'
+import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { useMediaQuery } from '../../lib/browser/use-media-query.ts'
 import { longMonth } from '../../lib/format/report-dates.ts'
 import { thaiBaht } from '../../lib/format/thai-format.ts'
 import { expenses as text } from '../../text/expenses.ts'
 import { EXPENSE_COLUMNS } from './expense-columns.ts'
-import { ExpenseForm, type ExpenseValues, valuesOf } from './expense-form.tsx'
+import type { ExpenseFormProps } from './expense-form.tsx'
 import { ExpenseList } from './expense-list.tsx'
 import { expensesQuery } from './expense-query.ts'
 import { ImportExpenses } from './import-dialog.tsx'
 import { Months } from './period-card.tsx'
 import type { ReportAddress } from './report-query.ts'
 
-interface FormState {
-  editing: Expense | null
-  start: ExpenseValues
+const ExpenseForm = lazyPart(() => import('./expense-form.tsx'))
+
+interface FormState extends Pick<ExpenseFormProps, 'editing' | 'start'> {
   /** Another form for each: what stands in it begins anew. */
   key: string
 }
@@ -40,7 +40,7 @@ export function ExpensesPanel({ report, address }: { report: Report; address: Re
   const { data, error, refetch, isPlaceholderData } = useQuery(expensesQuery(month))
   const look = useTableLook(EXPENSE_COLUMNS)
   const isWide = useMediaQuery(WIDE, true)
-  const [form, setForm] = useState<FormState>({ editing: null, start: valuesOf(null, today), key: 'new' })
+  const [form, setForm] = useState<FormState>({ editing: null, key: 'new' })
   const latestKey = useRef(form.key)
   latestKey.current = form.key
   const [isOpen, setIsOpen] = useState(false)
@@ -54,22 +54,28 @@ export function ExpensesPanel({ report, address }: { report: Report; address: Re
     if (form.key !== latestKey.current) return
     if (goOn) return setForm({ ...form, editing: goOn })
     setIsOpen(false)
-    if (form.editing || !isWide)
-      setForm({ editing: null, start: valuesOf(null, today), key: `new-${Date.now()}` })
+    if (form.editing || !isWide) setForm({ editing: null, key: `new-${Date.now()}` })
   }
   const title = form.editing ? text.change : text.create
   const expenseForm = (
-    <ExpenseForm key={form.key} report={report} editing={form.editing} start={form.start} onDone={done} />
+    <Suspense fallback={<Skeleton className="h-[440px]" />}>
+      <ExpenseForm
+        key={form.key}
+        report={report}
+        editing={form.editing}
+        today={today}
+        start={form.start}
+        onDone={done}
+      />
+    </Suspense>
   )
   const addFreeAi = () =>
     openForm({
       editing: null,
       start: {
-        date: buddhistDate(today),
         amount: (report.freeAi.satang / 100).toFixed(2),
         description: text.freeAiDescription(longMonth(today)),
         category: 'ai',
-        isMonthly: false,
       },
     })
   const hasFreeAi = data?.expenses.some(
@@ -102,7 +108,7 @@ export function ExpensesPanel({ report, address }: { report: Report; address: Re
               size={40}
               icon={Plus}
               variant="primary"
-              onClick={() => openForm({ editing: null, start: valuesOf(null, today) })}
+              onClick={() => openForm({ editing: null })}
               className="lg:hidden"
             >
               {text.add}
@@ -122,11 +128,7 @@ export function ExpensesPanel({ report, address }: { report: Report; address: Re
         </div>
         <div aria-busy={isPlaceholderData || undefined} className="min-w-0 flex-1 border-line border-t">
           {data ? (
-            <ExpenseList
-              {...data}
-              look={look}
-              onEdit={(editing) => openForm({ editing, start: valuesOf(editing, today) })}
-            />
+            <ExpenseList {...data} look={look} onEdit={(editing) => openForm({ editing })} />
           ) : error ? (
             <ErrorState error={error} onRetry={() => void refetch()} />
           ) : (

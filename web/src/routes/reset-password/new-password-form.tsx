@@ -7,7 +7,7 @@ import { Field } from '../../components/ui/field.tsx'
 import { NewPasswordInput } from '../../components/ui/new-password-input.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
-import { schemaResolver } from '../../kit/form/schema-resolver.ts'
+import { contractResolver } from '../../kit/form/contract-form.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
@@ -15,10 +15,9 @@ import { call } from '../../lib/api/call.ts'
 import { callerChanged } from '../../lib/session/session.ts'
 import { account } from '../../text/account.ts'
 import { fieldMessage, form as words } from '../../text/form.ts'
+import { typed } from './new-password-schema.ts'
 
-const newPasswordResolver = schemaResolver(() =>
-  import('./new-password-schema.ts').then(({ typed }) => typed),
-)
+const newPasswordResolver = contractResolver(typed)
 
 export interface NewPasswordFormProps {
   token: string

@@ -1,4 +1,4 @@
-import type { AiRunLine } from '@thokham/contract/ai-runs'
+import { type AiRunLine, editAiRunLine } from '@thokham/contract/ai-runs'
 import type { AiMode } from '@thokham/domain/ai-generation'
 import { MAX_PROMPT_LENGTH } from '@thokham/domain/ai-generation'
 import { isInvisible } from '@thokham/domain/text'
@@ -136,7 +136,7 @@ export default function PromptEditor({ line, index, mode, editing }: PromptEdito
 /** Judges a line with what was typed in the place of one of its results; what shows nothing takes that away. */
 function lineResolver({ prompts }: AiRunLine, index: number, revision: number) {
   return contractResolver(
-    () => import('@thokham/contract/ai-runs').then(({ editAiRunLine }) => editAiRunLine.body),
+    editAiRunLine.body,
     ({ text }: { text: string }) => {
       const typed = isInvisible(text) ? [] : [oneLine(text)]
       return { revision, prompts: prompts.flatMap((each, at) => (at === index ? typed : [each.text])) }

@@ -1,5 +1,4 @@
-import type { WordList } from '@thokham/contract/word-lists'
-import { createWordList, readWordList, updateWordList } from '@thokham/contract/word-lists'
+import { createWordList, readWordList, updateWordList, type WordList } from '@thokham/contract/word-lists'
 import { MOST_WORDS, wordsOf } from '@thokham/domain/word-list'
 import { useEffect, useRef, useState } from 'react'
 import { useIsHere } from '../../../kit/action/use-is-here.ts'
@@ -50,10 +49,10 @@ export default function WordListEditor({ list, begin, onSaved, onDone }: WordLis
   return <Editor list={list} begin={begun} onSaved={onSaved} onDone={onDone} />
 }
 
-const resolver = contractResolver(
-  () => import('@thokham/contract/word-lists').then(({ createWordList }) => createWordList.body),
-  ({ name, words }: WordListEditorProps['begin']) => ({ name, words: wordsOf(words) }),
-)
+const resolver = contractResolver(createWordList.body, ({ name, words }: WordListEditorProps['begin']) => ({
+  name,
+  words: wordsOf(words),
+}))
 
 function Editor({ list, begin, onSaved, onDone }: WordListEditorProps) {
   /** What is typed while a new one is being saved is a change of it. */

@@ -34,7 +34,7 @@ interface Values {
 const EMPTY: Values = { message: '', kind: 'info', from: '', to: '' }
 const dateOf = (typed: string) => (typed.trim() === '' ? null : (gregorianDate(typed) ?? typed))
 const resolver = contractResolver(
-  () => import('@thokham/contract/announcements').then(({ createAnnouncement }) => createAnnouncement.body),
+  createAnnouncement.body,
   ({ message, kind, from, to }: Values) => ({ message, kind, startsOn: dateOf(from), endsOn: dateOf(to) }),
   { startsOn: 'from', endsOn: 'to' },
 )

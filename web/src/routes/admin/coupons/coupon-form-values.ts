@@ -1,9 +1,9 @@
-import type { createCoupon } from '@thokham/contract/coupons'
+import { type createCoupon, newCoupon } from '@thokham/contract/coupons'
 import type { CallInput } from '@thokham/contract/operation'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { parseBaht } from '@thokham/domain/money'
 import { gregorianDate } from '@thokham/domain/transfer-time'
-import type { AwaitedResolver } from '../../../kit/form/awaited-resolver.ts'
+import type { Resolver } from 'react-hook-form'
 import { contractResolver } from '../../../kit/form/contract-form.ts'
 
 /** What stands in the form; money as typed, in baht. */
@@ -30,20 +30,20 @@ export const EMPTY_COUPON: CouponValues = {
 
 export type CouponBody = CallInput<typeof createCoupon>['body']
 
-const readTyped = contractResolver(
-  () => import('@thokham/contract/coupons').then(({ newCoupon }) => newCoupon),
-  bodyOf,
-  {
-    discountAmount: 'amount',
-    minPurchaseSatang: 'minimum',
-    maxDiscountSatang: 'maximum',
-    usageLimit: 'limit',
-  },
-)
+const readTyped = contractResolver(newCoupon, bodyOf, {
+  discountAmount: 'amount',
+  minPurchaseSatang: 'minimum',
+  maxDiscountSatang: 'maximum',
+  usageLimit: 'limit',
+})
 
 /** Judges what was typed as the operation will; that its last day is still to come is the form's own kindness. */
-export const couponResolver: AwaitedResolver<CouponValues, CouponBody> = async (typed, ended, options) => {
-  const read = await readTyped(typed, ended, options)
+export const couponResolver: Resolver<CouponValues, unknown, CouponBody> = async (
+  typed,
+  context,
+  options,
+) => {
+  const read = await readTyped(typed, context, options)
   const { expiresOn } = read.values
   if (!expiresOn || expiresOn >= bangkokDate(new Date())) return read
   return { values: {}, errors: { expiresOn: { type: 'past', message: 'too_small' } } }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Category } from '@thokham/contract/categories'
 import { deleteCategory, reorderCategories, restoreCategory } from '@thokham/contract/category-admin'
 import { ArrowDown, ArrowUp, Download, Pencil, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { CategoryIcon } from '../../../components/category/category-icon.tsx'
 import { Thumbnail } from '../../../components/cloth/thumbnail.tsx'
 import { Button, buttonClass, IconButton } from '../../../components/ui/button.tsx'
@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { useDragOrder } from '../../../components/ui/use-drag-order.ts'
 import { call } from '../../../lib/api/call.ts'
+import { lazyPart } from '../../../lib/boot/lazy-part.ts'
 import { useSearchParams } from '../../../lib/boot/search-params.ts'
 import { cx } from '../../../lib/format/class-names.ts'
 import { CATEGORIES_KEY, categoriesQuery, clothOfCategory } from '../../../lib/queries/categories.ts'
@@ -21,8 +22,9 @@ import { admin } from '../../../text/admin.ts'
 import { adminLibrary as text } from '../../../text/admin-library.ts'
 import { messageOf } from '../../../text/errors.ts'
 import { everywhere } from '../../../text/everywhere.ts'
-import { CategoryDialog } from './category-dialog.tsx'
 import { KeywordTable } from './keyword-table.tsx'
+
+const CategoryDialog = lazyPart(() => import('./category-dialog.tsx'))
 
 const readAgain = () => queryClient.invalidateQueries({ queryKey: CATEGORIES_KEY })
 
@@ -173,16 +175,18 @@ export function CategoriesPart() {
           <EmptyState>{text.choose}</EmptyState>
         </section>
       )}
-      {editing && (
-        <CategoryDialog
-          category={editing === 'new' ? null : editing}
-          onClose={(made) => {
-            setEditing(null)
-            if (made) choose(made)
-          }}
-          onNewer={() => void readAgain()}
-        />
-      )}
+      <Suspense>
+        {editing && (
+          <CategoryDialog
+            category={editing === 'new' ? null : editing}
+            onClose={(made) => {
+              setEditing(null)
+              if (made) choose(made)
+            }}
+            onNewer={() => void readAgain()}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

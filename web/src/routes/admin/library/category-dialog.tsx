@@ -14,10 +14,7 @@ import { GuideDialog } from './guide-dialog.tsx'
 
 type Typed = Omit<Category, 'keywordCount' | 'revision'>
 
-const resolver = contractResolver(
-  () => import('@thokham/contract/category-admin').then(({ createCategory }) => createCategory.body),
-  (typed: Typed) => typed,
-)
+const resolver = contractResolver(createCategory.body, (typed: Typed) => typed)
 
 const BLANK: Typed = { id: '', title: '', description: '', icon: 'shapes', family: 'diamond', dye: 'khram' }
 
@@ -30,10 +27,10 @@ interface CategoryDialogProps {
 }
 
 /** Takes what is said of a category, and shows the cloth it will have. */
-export function CategoryDialog({ category, onClose, onNewer }: CategoryDialogProps) {
+export default function CategoryDialog({ category, onClose, onNewer }: CategoryDialogProps) {
   const made = useRef<string | null>(null)
   const form = useForm<Typed, Typed>({
-    resolver: resolver as never,
+    resolver,
     defaultValues: category ?? BLANK,
   })
   const { errors } = form.formState

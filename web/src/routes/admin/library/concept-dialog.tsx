@@ -3,6 +3,7 @@ import { listCategories } from '@thokham/contract/categories'
 import {
   type AdminConcept,
   type ConceptFields,
+  conceptFields,
   createConcept,
   type Holiday,
   readAdminConcept,
@@ -53,15 +54,12 @@ const LEVELS: readonly Stars[] = [5, 4, 3, 2, 1]
 const MONTHS = Array.from({ length: 12 }, (_, at) => at + 1)
 const monthName = new Intl.DateTimeFormat('th-TH', { timeZone: 'UTC', month: 'short' })
 
-const resolver = contractResolver<Values, never>(
-  () => import('@thokham/contract/concepts').then(({ conceptFields }) => conceptFields) as never,
-  ({ keywords, stars, sources, ...typed }) => ({
-    ...typed,
-    stars: Number(stars),
-    keywords: linesOf(keywords),
-    sources: sourcesIn(sources),
-  }),
-)
+const resolver = contractResolver(conceptFields, ({ keywords, stars, sources, ...typed }: Values) => ({
+  ...typed,
+  stars: Number(stars),
+  keywords: linesOf(keywords),
+  sources: sourcesIn(sources),
+}))
 
 export interface ConceptDialogProps {
   /** null = a new one */
@@ -101,7 +99,7 @@ function Editor({
     queryFn: ({ signal }) => call(listCategories, {}, { signal }),
   })
   const form = useForm<Values, ConceptFields>({
-    resolver: resolver as never,
+    resolver,
     defaultValues: concept
       ? {
           ...concept,

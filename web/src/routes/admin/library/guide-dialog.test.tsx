@@ -9,7 +9,7 @@ import { adminLibrary } from '../../../text/admin-library.ts'
 import { sentenceOf } from '../../../text/errors.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { leaving } from '../../../text/leaving.ts'
-import { CategoryDialog } from './category-dialog.tsx'
+import CategoryDialog from './category-dialog.tsx'
 import TextDialog from './text-dialog.tsx'
 
 vi.mock('../../../components/ui/dialog.tsx', () => import('../../../testing/plain-dialog.tsx'))

@@ -9,7 +9,6 @@ import { useLeaveGuard } from '../../../components/ui/use-leave-guard.tsx'
 import { useIsHere } from '../../../kit/action/use-is-here.ts'
 import { handleSave } from '../../../kit/form/save-form.ts'
 import { showRefusal } from '../../../kit/form/show-refusal.ts'
-import { endWaits } from '../../../kit/form/use-form.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { adminGuides as text } from '../../../text/admin-guides.ts'
 import { everywhere } from '../../../text/everywhere.ts'
@@ -49,7 +48,7 @@ export function GuideDialog<Values extends FieldValues, Body, Entry>(
         toast.success(savedWord)
         onNewer()
       } catch (error) {
-        const rest = showRefusal(form as never, error)
+        const rest = showRefusal(form, error)
         const isConflict = error instanceof ApiError && error.code === 'conflict'
         if (isConflict) onNewer()
         if (rest !== null) setFault(isConflict ? text.changed : rest)
@@ -61,7 +60,7 @@ export function GuideDialog<Values extends FieldValues, Body, Entry>(
   /** Closes the dialog; an answer that comes after another entry was opened closes nothing. */
   const close = () => isHere() && props.onClose()
   const sendAndClose = () => void send().then((isDone) => isDone && close())
-  const guard = useLeaveGuard(isDirty, send, () => endWaits(form))
+  const guard = useLeaveGuard(isDirty, send)
 
   return (
     <>

@@ -2,6 +2,7 @@ import {
   type AdminHoliday,
   createHoliday,
   type HolidayFields,
+  holidayFields,
   updateHoliday,
 } from '@thokham/contract/holidays'
 import { HOLIDAY_REGIONS } from '@thokham/domain/holiday'
@@ -22,11 +23,7 @@ import { fieldsOf, HOLIDAY_KINDS, type HolidayValues, valuesOf } from './holiday
 const MONTHS = Array.from({ length: 12 }, (_, at) => at + 1)
 const monthName = new Intl.DateTimeFormat('th-TH', { timeZone: 'UTC', month: 'long' })
 
-const resolver = contractResolver<HolidayValues, never>(
-  () => import('@thokham/contract/holidays').then(({ holidayFields }) => holidayFields) as never,
-  fieldsOf,
-  { reckoned: 'rows' },
-)
+const resolver = contractResolver(holidayFields, fieldsOf, { reckoned: 'rows' })
 
 export interface HolidayDialogProps {
   /** null = a new one */
@@ -40,7 +37,7 @@ export interface HolidayDialogProps {
 /** Takes what there is to say of a holiday, and how its day is found. */
 export default function HolidayDialog({ holiday, today, onClose, onSaved }: HolidayDialogProps) {
   const form = useForm<HolidayValues, HolidayFields>({
-    resolver: resolver as never,
+    resolver,
     defaultValues: valuesOf(holiday, today),
   })
   const { errors } = form.formState

@@ -6,13 +6,12 @@ import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
-import { contractResolver } from '../../../kit/form/contract-form.ts'
 import { handleSave } from '../../../kit/form/save-form.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { call } from '../../../lib/api/call.ts'
 import { lineFault, adminLibrary as text } from '../../../text/admin-library.ts'
-import { messageOf, sentenceOf } from '../../../text/errors.ts'
+import { messageOf } from '../../../text/errors.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 
 interface KeywordRowProps {
@@ -54,11 +53,6 @@ export function KeywordRow({ isTicked, isEdited, onTick, onEdit, ...edited }: Ke
   )
 }
 
-const resolver = contractResolver(
-  () => import('@thokham/contract/category-admin').then(({ updateKeyword }) => updateKeyword.body),
-  (typed: { keyword: string }) => typed,
-)
-
 function EditRow({
   category,
   row,
@@ -66,35 +60,31 @@ function EditRow({
   onDone,
   onNewer,
 }: Pick<KeywordRowProps, 'category' | 'row' | 'typed' | 'onDone' | 'onNewer'>) {
-  const form = useForm({ resolver, defaultValues: { keyword: typed.current } })
+  const form = useForm({ defaultValues: { keyword: typed.current } })
   const { isSubmitting } = form.formState
-  const save = handleSave(
-    form,
-    async ({ keyword }, settle) => {
-      const sent = typed.current
-      try {
-        await call(updateKeyword, {
-          params: { category, number: row.number },
-          body: { keyword, was: row.keyword },
-        })
-        toast.success(text.keywordSaved)
-        // A row that came back into sight meanwhile has a form of its own.
-        if (settle() && typed.current === sent) onDone()
-        // What is typed since is saved in the place of what was saved now.
-        await onNewer()
-      } catch (error) {
-        // What somebody else made of it is shown behind the box.
-        if (error instanceof ApiError && error.code === 'conflict') void onNewer()
-        const fault = error instanceof ApiError ? error.details.fault : undefined
-        toast.error(
-          typeof fault === 'string' && error instanceof ApiError
-            ? lineFault(fault, error.details.where)
-            : messageOf(error),
-        )
-      }
-    },
-    () => toast.error(sentenceOf('invalid_input')),
-  )
+  const save = handleSave(form, async ({ keyword }, settle) => {
+    const sent = typed.current
+    try {
+      await call(updateKeyword, {
+        params: { category, number: row.number },
+        body: { keyword, was: row.keyword },
+      })
+      toast.success(text.keywordSaved)
+      // A row that came back into sight meanwhile has a form of its own.
+      if (settle() && typed.current === sent) onDone()
+      // What is typed since is saved in the place of what was saved now.
+      await onNewer()
+    } catch (error) {
+      // What somebody else made of it is shown behind the box.
+      if (error instanceof ApiError && error.code === 'conflict') void onNewer()
+      const fault = error instanceof ApiError ? error.details.fault : undefined
+      toast.error(
+        typeof fault === 'string' && error instanceof ApiError
+          ? lineFault(fault, error.details.where)
+          : messageOf(error),
+      )
+    }
+  })
   return (
     <form
       onSubmit={save}

@@ -4,6 +4,7 @@ import {
   createLesson,
   LESSON_CATEGORIES,
   type LessonFields,
+  lessonFields,
   updateLesson,
 } from '@thokham/contract/lessons'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
@@ -49,16 +50,13 @@ const BLANK: Values = {
 }
 const number = (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 
-const resolver = contractResolver<Values, never>(
-  () => import('@thokham/contract/lessons').then(({ lessonFields }) => lessonFields) as never,
-  ({ place, minutes, sources, ...typed }) => ({
-    ...typed,
-    sources: sourcesIn(sources),
-    place: number(place),
-    minutes: number(minutes),
-    updatedOn: bangkokDate(new Date()),
-  }),
-)
+const resolver = contractResolver(lessonFields, ({ place, minutes, sources, ...typed }: Values) => ({
+  ...typed,
+  sources: sourcesIn(sources),
+  place: number(place),
+  minutes: number(minutes),
+  updatedOn: bangkokDate(new Date()),
+}))
 
 export interface LessonDialogProps {
   /** null = a new one */
@@ -70,7 +68,7 @@ export interface LessonDialogProps {
 /** Takes what there is to say of a lesson; it counts as updated today. */
 export default function LessonDialog({ lesson, onClose, onSaved }: LessonDialogProps) {
   const form = useForm<Values, LessonFields>({
-    resolver: resolver as never,
+    resolver,
     defaultValues: lesson
       ? {
           ...lesson,

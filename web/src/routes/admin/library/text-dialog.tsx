@@ -1,5 +1,5 @@
 import type { CallInput } from '@thokham/contract/operation'
-import { type AdminText, updateText } from '@thokham/contract/texts'
+import { type AdminText, textFields, updateText } from '@thokham/contract/texts'
 import { Field } from '../../../components/ui/field.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
@@ -22,14 +22,11 @@ interface Values {
 }
 type Body = Omit<CallInput<typeof updateText>['body'], 'revision'>
 
-const resolver = contractResolver<Values, never>(
-  () => import('@thokham/contract/texts').then(({ textFields }) => textFields) as never,
-  ({ variables, sources, ...typed }) => ({
-    ...typed,
-    variables: variablesIn(variables),
-    sources: sourcesIn(sources),
-  }),
-)
+const resolver = contractResolver(textFields, ({ variables, sources, ...typed }: Values) => ({
+  ...typed,
+  variables: variablesIn(variables),
+  sources: sourcesIn(sources),
+}))
 
 export interface TextDialogProps {
   text: AdminText
@@ -40,7 +37,7 @@ export interface TextDialogProps {
 /** Takes what is changed of a guide or text; it counts as updated today. */
 export default function TextDialog({ text: given, onClose, onSaved }: TextDialogProps) {
   const form = useForm<Values, Body>({
-    resolver: resolver as never,
+    resolver,
     defaultValues: {
       title: given.title,
       body: given.body,

@@ -41,14 +41,11 @@ export default function MailDialog({ to, count, isMore = false, onClose }: MailD
   const [skipPending, setSkipPending] = useState('filter' in to)
   const [fault, setFault] = useFault()
   const [resolver] = useState(() =>
-    contractResolver(
-      () => import('@thokham/contract/members-many').then(({ mailMembers }) => mailMembers.body),
-      (typed: { subject: string; message: string }) => ({
-        ...typed,
-        idempotencyKey: idempotencyKey.current,
-        to,
-      }),
-    ),
+    contractResolver(mailMembers.body, (typed: { subject: string; message: string }) => ({
+      ...typed,
+      idempotencyKey: idempotencyKey.current,
+      to,
+    })),
   )
   const form = useForm({ resolver, defaultValues: { subject: '', message: '' } })
   const { errors, isSubmitting } = form.formState

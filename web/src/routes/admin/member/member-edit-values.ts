@@ -1,4 +1,4 @@
-import type { editMember, MemberFile } from '@thokham/contract/members'
+import { editMember, type MemberFile } from '@thokham/contract/members'
 import type { CallInput } from '@thokham/contract/operation'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
@@ -29,7 +29,7 @@ export function editValuesOf({ displayName, email, membership, expiresAt }: Memb
 /** Makes the dialog's resolver; what is no date is judged as one. */
 export function memberEditResolver(shown: MemberEditBody['shown']) {
   return contractResolver(
-    () => import('@thokham/contract/members').then(({ editMember }) => editMember.body),
+    editMember.body,
     ({ until, ...typed }: MemberEditValues) => ({
       ...typed,
       expiresOn: typed.membership !== 'vip' || until.trim() === '' ? null : (gregorianDate(until) ?? until),

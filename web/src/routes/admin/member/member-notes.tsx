@@ -20,10 +20,7 @@ import { memberFile as text } from '../../../text/members.ts'
 import { FileSection } from './file-section.tsx'
 import { MEMBERS_KEY } from './member-queries.ts'
 
-const resolver = contractResolver(
-  () => import('@thokham/contract/members').then(({ addMemberNote }) => addMemberNote.body),
-  (typed: { text: string }) => typed,
-)
+const resolver = contractResolver(addMemberNote.body, (typed: { text: string }) => typed)
 const readAgain = () => queryClient.invalidateQueries({ queryKey: MEMBERS_KEY })
 
 /** Renders the team's notes about a member, and a box for one more. */

@@ -21,10 +21,7 @@ export interface SuspendDialogProps {
   onChange: (changed: Licence) => void
 }
 
-const resolver = contractResolver(
-  () => import('@thokham/contract/licences').then(({ suspendLicence }) => suspendLicence.body),
-  (typed: { reason: string }) => typed,
-)
+const resolver = contractResolver(suspendLicence.body, (typed: { reason: string }) => typed)
 
 /** Asks why a licence is to stop, in words that its member will read. */
 export default function SuspendDialog({ licence, onClose, onChange }: SuspendDialogProps) {

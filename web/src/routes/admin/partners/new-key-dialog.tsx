@@ -16,10 +16,7 @@ import { adminPartners as text } from '../../../text/admin-partners.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { partnersChanged } from './admin-partner-queries.ts'
 
-const resolver = contractResolver(
-  () => import('@thokham/contract/partners').then(({ createPartnerKey }) => createPartnerKey.body),
-  (typed: { label: string }) => typed,
-)
+const resolver = contractResolver(createPartnerKey.body, (typed: { label: string }) => typed)
 
 export interface NewKeyDialogProps {
   partner: AdminPartner

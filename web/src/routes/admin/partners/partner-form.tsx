@@ -1,5 +1,5 @@
 import type { CallInput } from '@thokham/contract/operation'
-import { type AdminPartner, createPartner, updatePartner } from '@thokham/contract/partners'
+import { type AdminPartner, createPartner, partnerFields, updatePartner } from '@thokham/contract/partners'
 import { Controller } from 'react-hook-form'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
@@ -21,10 +21,7 @@ interface Values {
   isShown: boolean
 }
 
-const resolver = contractResolver<Values, never>(
-  () => import('@thokham/contract/partners').then(({ partnerFields }) => partnerFields) as never,
-  (typed) => typed,
-)
+const resolver = contractResolver(partnerFields, (typed: Values) => typed)
 const valuesOf = (partner: AdminPartner | null): Values => ({
   name: partner?.name ?? '',
   benefit: partner?.benefit ?? '',
@@ -40,7 +37,7 @@ export interface PartnerFormProps extends Pick<EntryFormProps<Values, Body>, 'on
 /** Takes what there is to say of a partner. */
 export function PartnerForm({ partner, onDone, onGuard }: PartnerFormProps) {
   const form = useForm<Values, Body>({
-    resolver: resolver as never,
+    resolver,
     defaultValues: valuesOf(partner),
   })
   const { errors } = form.formState

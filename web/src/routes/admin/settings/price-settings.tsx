@@ -42,7 +42,7 @@ interface TypedPrices {
 }
 
 const resolver = contractResolver(
-  () => import('@thokham/contract/packages').then(({ updatePackage }) => updatePackage.body),
+  updatePackage.body,
   ({ price, former }: TypedPrices) => ({
     priceSatang: satang(price),
     formerPriceSatang: former.trim() === '' ? null : satang(former),

@@ -1,4 +1,4 @@
-import { changeSettings, readAllSettings, type Settings } from '@thokham/contract/settings'
+import { changeSettings, readAllSettings, type Settings, updateSettings } from '@thokham/contract/settings'
 import { BANKS } from '@thokham/domain/slip-code'
 import { type FormEvent, type ReactNode, Suspense } from 'react'
 import { Controller } from 'react-hook-form'
@@ -42,10 +42,7 @@ import { DateSetting, faultAt, NumberSetting, Part, type PartProps } from './set
 
 const ModelsPanel = lazyPart<object>(() => import('./models/models-panel.tsx'))
 
-const resolver = contractResolver(
-  () => import('@thokham/contract/settings').then(({ updateSettings }) => updateSettings.body),
-  (typed: Settings) => typed,
-)
+const resolver = contractResolver(updateSettings.body, (typed: Settings) => typed)
 
 const KEYS = ['settings', 'all-settings', 'settings-history', 'packages', 'legal', 'shop-to-do', 'report']
 

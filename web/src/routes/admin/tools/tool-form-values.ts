@@ -1,5 +1,5 @@
 import type { CallInput } from '@thokham/contract/operation'
-import type { AdminTool, createTool } from '@thokham/contract/tools'
+import { type AdminTool, type createTool, toolFields } from '@thokham/contract/tools'
 import { contractResolver } from '../../../kit/form/contract-form.ts'
 import { adminTools as text } from '../../../text/admin-tools.ts'
 import { sourcesIn } from '../evidence-fields.tsx'
@@ -39,14 +39,11 @@ export function valuesOf(tool: AdminTool | null, count: number): ToolValues {
 }
 
 /** Judges what was typed as the operation will. */
-export const toolResolver = contractResolver<ToolValues, never>(
-  () => import('@thokham/contract/tools').then(({ toolFields }) => toolFields) as never,
-  ({ orderIndex, sources, ...typed }) => ({
-    ...typed,
-    sources: sourcesIn(sources),
-    orderIndex: /^\d{1,9}$/.test(orderIndex.trim()) ? Number(orderIndex) : Number.NaN,
-  }),
-)
+export const toolResolver = contractResolver(toolFields, ({ orderIndex, sources, ...typed }: ToolValues) => ({
+  ...typed,
+  sources: sourcesIn(sources),
+  orderIndex: /^\d{1,9}$/.test(orderIndex.trim()) ? Number(orderIndex) : Number.NaN,
+}))
 
 /** Returns what stands at a field that was refused. */
 export function toolMessage(field: keyof ToolValues, reason: string | undefined): string | undefined {

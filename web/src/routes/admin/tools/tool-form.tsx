@@ -33,7 +33,7 @@ export interface ToolFormProps extends Pick<EntryFormProps<ToolValues, ToolBody>
 /** Takes what there is to say of a tool. A picture that fails does not keep the tool from being saved. */
 export function ToolForm({ tool, count, onDone, onGuard }: ToolFormProps) {
   const form = useForm<ToolValues, ToolBody>({
-    resolver: toolResolver as never,
+    resolver: toolResolver,
     defaultValues: valuesOf(tool, count),
   })
   const { errors } = form.formState

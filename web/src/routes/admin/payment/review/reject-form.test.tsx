@@ -6,7 +6,7 @@ import { box, clear, draw, settled, submit, type } from '../../../../testing/dra
 import { holdServer } from '../../../../testing/held-server.ts'
 import { adminPayments as text } from '../../../../text/admin.ts'
 import { messageOf } from '../../../../text/errors.ts'
-import { RejectForm } from './reject-form.tsx'
+import RejectForm from './reject-form.tsx'
 
 vi.mock('../../../../components/ui/toast.tsx', () => ({ toast: { success: vi.fn(), error: vi.fn() } }))
 

@@ -20,13 +20,10 @@ export interface RejectFormProps {
   onCancel: () => void
 }
 
-const resolver = contractResolver(
-  () => import('@thokham/contract/payment-admin').then(({ rejectPayment }) => rejectPayment.body),
-  (typed: { reason: string }) => typed,
-)
+const resolver = contractResolver(rejectPayment.body, (typed: { reason: string }) => typed)
 
 /** Says why, in words that the member will read. */
-export function RejectForm({ id, onDone, onCancel }: RejectFormProps) {
+export default function RejectForm({ id, onDone, onCancel }: RejectFormProps) {
   const [fault, setFault] = useFault()
   const form = useForm({ resolver, defaultValues: { reason: '' } })
   const { errors, isSubmitting } = form.formState

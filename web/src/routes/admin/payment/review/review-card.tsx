@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ArrowRight, Check, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../../../../components/ui/button.tsx'
 import { ErrorState } from '../../../../components/ui/error-state.tsx'
 import { KeyCap } from '../../../../components/ui/key-cap.tsx'
 import { ScrollRegion } from '../../../../components/ui/scroll-region.tsx'
 import { Skeleton } from '../../../../components/ui/skeleton.tsx'
+import { lazyPart } from '../../../../lib/boot/lazy-part.ts'
 import { useSingleKeys } from '../../../../lib/browser/shortcuts.ts'
 import { cx } from '../../../../lib/format/class-names.ts'
 import { thaiDateTime } from '../../../../lib/format/thai-format.ts'
@@ -17,10 +18,11 @@ import type { Review } from '../check-lines.ts'
 import { type PaymentFilter, reviewQuery, slipQuery } from '../payment-queries.ts'
 import type { Approvals } from '../use-approvals.ts'
 import { RefundDue } from './refund-due.tsx'
-import { RejectForm } from './reject-form.tsx'
 import { ReviewFacts } from './review-facts.tsx'
 import { SlipViewer } from './slip-viewer.tsx'
 import { useReviewKeys } from './use-review-keys.ts'
+
+const RejectForm = lazyPart(() => import('./reject-form.tsx'))
 
 export interface ReviewCardProps {
   id: string
@@ -129,15 +131,17 @@ export function ReviewCard({ id, filter, approvals, startsRejecting, onMove, onC
             </ScrollRegion>
             <footer className="action-bar flex flex-wrap items-center gap-3 border-line border-t bg-surface px-4 py-3 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(60px+env(safe-area-inset-bottom))] max-md:z-20 md:px-6">
               {isRejecting && canDecide ? (
-                <RejectForm
-                  id={id}
-                  onDone={(said) => {
-                    approvals.say(said)
-                    // By the time it is answered, another payment may be open, or none.
-                    if (card.current) moveOn()
-                  }}
-                  onCancel={() => setIsRejecting(false)}
-                />
+                <Suspense>
+                  <RejectForm
+                    id={id}
+                    onDone={(said) => {
+                      approvals.say(said)
+                      // By the time it is answered, another payment may be open, or none.
+                      if (card.current) moveOn()
+                    }}
+                    onCancel={() => setIsRejecting(false)}
+                  />
+                </Suspense>
               ) : canDecide ? (
                 <>
                   <Button variant="danger" onClick={() => setIsRejecting(true)}>

@@ -36,7 +36,7 @@ export interface ModelDialogProps {
 export default function ModelDialog({ row, rows, today, onClose, onSaved }: ModelDialogProps) {
   const [resolver] = useState(() => resolverOf(row?.content.isDefault ?? false))
   const form = useForm<ModelValues, Body>({
-    resolver: resolver as never,
+    resolver,
     defaultValues: typedModel(row, today) as never,
   })
   return (
@@ -61,11 +61,11 @@ export default function ModelDialog({ row, rows, today, onClose, onSaved }: Mode
 }
 
 function resolverOf(isDefault: boolean) {
-  return contractResolver<ModelValues, never>(
-    () =>
-      import('@thokham/contract/reference-data').then(({ writeReferenceData: { body } }) => body) as never,
-    (typed) => ({ kind: 'ai_model', revision: null, content: readModel(typed, isDefault) }),
-  )
+  return contractResolver(writeReferenceData.body, (typed: ModelValues) => ({
+    kind: 'ai_model',
+    revision: null,
+    content: readModel(typed, isDefault),
+  }))
 }
 
 /** Returns the sentence at a box that was refused. */
