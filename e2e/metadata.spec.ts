@@ -163,9 +163,10 @@ for (const [name, size] of [
       const magnific = saved.find(({ name }) => name === 'magnific.csv')?.bytes.toString('utf8') ?? ''
       expect(magnific.match(/_ai_generated/g)).toHaveLength(12)
       const pixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer()
-      expect(await pixels(files['scene-01.jpg'] as Uint8Array)).toEqual(
-        await pixels(pictures[0]?.buffer as Uint8Array),
-      )
+      const before = await pixels(pictures[0]?.buffer as Uint8Array)
+      const after = await pixels(files['scene-01.jpg'] as Uint8Array)
+      // 18 million of them: an expectation would look at each for half a minute.
+      expect(after.equals(before), 'no pixel is another').toBe(true)
     } finally {
       await context.close()
       await server.close()
