@@ -14,6 +14,7 @@ import { lightManifests } from './delivery/light-manifests.mjs'
 import { fillLanding } from './delivery/prerender.mjs'
 import { isWhole, sealed } from './delivery/sealed.mjs'
 import { tapestrySvg } from './src/components/cloth/tapestry.ts'
+import { declarationOf } from './src/kit/storage/keys.ts'
 import { STRIP_PICTURES } from './src/landing/strip-pictures.ts'
 
 /** What a screen without these does not fetch: answers by pages, forms that ask before they are left. */
@@ -214,6 +215,10 @@ function chunksFrom(file: string, bundle: Bundle, found = new Set<string>()): Se
 
 function minified(file: string): string {
   const source = readFileSync(here(file), 'utf8').replace('__IS_WHOLE__', () => isWhole.toString())
+  // These scripts come before the app: they cannot import the declarations.
+  for (const [, name = ''] of source.matchAll(/\b(?:remembered|getItem)\((\w+|'[^']*')/g))
+    if (!declarationOf(name.slice(1, -1)) && name !== 'key')
+      throw new Error(`${file} remembers ${name}: declare the name in web/src/kit/storage/keys.ts`)
   return minifySync(file, source).code
 }
 

@@ -241,7 +241,6 @@
   }
 
   // What is typed before the app comes outlives a reload; a password never leaves its field.
-  const KEPT = 'typedEarly'
   const fields = () => [
     ...document.querySelectorAll(
       '#root :is(textarea, input:is([type=text], [type=email], [type=tel], [type=search]))',
@@ -250,12 +249,13 @@
   addEventListener('pagehide', () => {
     if ('live' in document.documentElement.dataset) return
     const typed = fields().map(({ value, defaultValue }) => (value === defaultValue ? null : value))
-    if (typed.some((value) => value !== null)) remembered(KEPT, JSON.stringify([location.pathname, typed]))
+    if (typed.some((value) => value !== null))
+      remembered('typedEarly', JSON.stringify([location.pathname, typed]))
   })
   /** Fills in what was typed before the page was loaded anew. */
   globalThis.fillTyped = () => {
-    const [path, typed = []] = JSON.parse(remembered(KEPT) ?? '[]')
-    remembered(KEPT, null)
+    const [path, typed = []] = JSON.parse(remembered('typedEarly') ?? '[]')
+    remembered('typedEarly', null)
     if (path !== location.pathname) return
     fields().forEach((field, at) => {
       if (typeof typed[at] === 'string') field.value = typed[at]

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useEffect, useLayoutEffect } from 'react'
-import { endHydration, endWithholding } from './kit/storage/browser-storage.ts'
+import { endHydration, endWithholding } from './kit/storage/hydration.ts'
 import { Brand } from './lib/boot/brand.ts'
 import { noteInteractive, noteListening } from './lib/boot/hydration.ts'
 import { Pages } from './lib/boot/pages.ts'

@@ -7,7 +7,7 @@ import { Button } from '../components/ui/button.tsx'
 import { Notice } from '../components/ui/notice.tsx'
 import { Skeleton } from '../components/ui/skeleton.tsx'
 import { ToastRegion, toast } from '../components/ui/toast.tsx'
-import { useStore } from '../kit/storage/use-store.ts'
+import { useStore } from '../kit/storage/store.ts'
 import { refreshAiProviders } from '../lib/queries/ai-providers.ts'
 import { desktop as text } from '../text/desktop.ts'
 import { FolderDialog, type FolderWish } from './folder-dialog.tsx'
@@ -20,7 +20,7 @@ const Workbench = lazy(() => import('../components/metadata/workbench.tsx'))
 
 /** Renders the desktop edition: the licence first, then the workbench. */
 export function DesktopApp({ program }: { program: Program }) {
-  const link = useStore(program.subscribe, program.read)
+  const link = useStore(program.link)
   const [wish, setWish] = useState<FolderWish | null>(null)
   const [keysFor, setKeysFor] = useState<Provider | null>(null)
 

@@ -9,6 +9,7 @@ import { TextInput } from '../components/ui/text-input.tsx'
 import { useFault } from '../components/ui/use-fault.ts'
 import { useIsHere } from '../kit/action/use-is-here.ts'
 import { useForm } from '../kit/form/use-form.ts'
+import { storedText } from '../kit/storage/stored.ts'
 import { desktop as text } from '../text/desktop.ts'
 import { newestAnswer } from './newest-answer.ts'
 import type { Program } from './program.ts'
@@ -19,7 +20,7 @@ export interface FolderWish {
   readonly onDone: (files: readonly ProgramFile[] | null) => void
 }
 
-const LAST = 'lastFolder'
+const lastFolder = storedText('lastFolder')
 
 /** Renders the folders of this computer, one level at a time, to choose one. */
 export function FolderDialog(props: { program: Program; wish: FolderWish; onClose: () => void }) {
@@ -54,7 +55,7 @@ export function FolderDialog(props: { program: Program; wish: FolderWish; onClos
     [look, getValues, setValue, setFault, isHere],
   )
   useEffect(() => {
-    go(localStorage.getItem(LAST) ?? '').catch(() => go('').catch(() => {}))
+    go(lastFolder.get() ?? '').catch(() => go('').catch(() => {}))
   }, [go])
 
   function leave(files: readonly ProgramFile[] | null) {
@@ -67,7 +68,7 @@ export function FolderDialog(props: { program: Program; wish: FolderWish; onClos
     setBusy(true)
     setFault(null)
     try {
-      localStorage.setItem(LAST, view.path)
+      lastFolder.set(view.path)
       const files =
         wish.purpose === 'watch'
           ? await program.change('watch', { path: view.path }).then(() => null)

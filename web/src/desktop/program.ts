@@ -8,15 +8,17 @@ import type {
 } from '@thokham/contract/desktop-program'
 import { TOKEN_HEADER } from '@thokham/contract/desktop-program'
 import { describePicture } from '@thokham/contract/picture-descriptions'
+import { createStore } from '../kit/storage/store.ts'
+import { storedJson, storedText } from '../kit/storage/stored.ts'
 import { sendBy } from '../lib/api/transport.ts'
 import { inTurn } from '../lib/browser/in-turn.ts'
 import { randomId } from '../lib/browser/random-id.ts'
 import { desktop as text } from '../text/desktop.ts'
 
 /** Kept for this tab alone: another tab needs an address of its own from the program. */
-const KEPT = 'programToken'
+const token = storedText('programToken')
 /** Up to which picture of the watched folder all were taken: for every tab of the browser, as they have one table. */
-const TAKEN = 'takenPictures'
+const taken = storedJson('takenPictures', (kept) => (kept ?? null) as HeardPictures | null)
 /** A line comes every 15 s: after so long (ms) without one the program is gone. */
 const SILENCE_MS = 45_000
 const COME_BACK_MS = 1_000
@@ -43,23 +45,16 @@ export type ProgramLink =
 
 /** The program behind this page: what it is asked, and what it tells. */
 export class Program {
-  #link: ProgramLink = { at: 'opening' }
+  readonly link = createStore<ProgramLink>({ at: 'opening' })
   #token = ''
-  readonly #listeners = new Set<() => void>()
   #takePicture: ((file: ProgramFile) => Promise<boolean>) | null = null
   /** Pictures that came before anybody took them. */
   readonly #untaken: PictureNews[] = []
   /** The last that came: the news go on behind it. */
-  #heard: HeardPictures | null = readTaken()
+  #heard: HeardPictures | null = taken.get()
   /** Pictures that a provider is asked about; null = its answer will not come. */
   readonly #asked = new Map<string, (answer: { status: number; body: unknown } | null) => void>()
   #isListening = false
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-  readonly read = (): ProgramLink => this.#link
 
   /**
    * Has every new picture of the watched folder taken, also those that came before. One that was taken is not told again, also
@@ -79,11 +74,11 @@ export class Program {
   async enter(): Promise<void> {
     const code = new URLSearchParams(location.hash.slice(1)).get('code')
     history.replaceState(null, '', '/')
-    this.#token = sessionStorage.getItem(KEPT) ?? ''
+    this.#token = token.get() ?? ''
     try {
       if (code) {
         this.#token = (await this.ask('enter', { code })).token
-        sessionStorage.setItem(KEPT, this.#token)
+        token.set(this.#token)
       }
       sendBy((path, init) =>
         path === describePicture.path && this.#isListening ? this.#describe(init) : this.#fetch(path, init),
@@ -153,7 +148,7 @@ export class Program {
       }
       this.#isListening = false
       for (const settle of this.#asked.values()) settle(null)
-      const link = this.read()
+      const link = this.link.get()
       if (link.at !== 'here' && link.at !== 'lost') return
       if (link.at === 'here') this.#put({ at: 'lost', state: link.state })
       await new Promise((resolve) => setTimeout(resolve, COME_BACK_MS))
@@ -192,7 +187,7 @@ export class Program {
   async #meet(news: PictureNews): Promise<void> {
     const take = this.#takePicture
     if (!take) return void this.#untaken.push(news)
-    await inTurn(TAKEN, async () => {
+    await inTurn('takenPictures', async () => {
       // By another tab, which heard of it as well.
       if (isTaken(news)) return
       const isKept = await take(news.file)
@@ -218,7 +213,7 @@ export class Program {
   }
 
   #leave(): void {
-    if (this.#link.at !== 'here') return
+    if (this.link.get().at !== 'here') return
     void this.#fetch('/desktop/leave', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -234,15 +229,14 @@ export class Program {
   }
 
   #put(link: ProgramLink): void {
-    this.#link = link
     const watched = link.at === 'here' ? link.state.watched : null
     // Of a watch that is met for the first time, what came before was another page's.
     if (watched && watched.id !== this.#heard?.watch) {
       this.#heard = { watch: watched.id, number: watched.announced }
       // Another tab, which met it before, may still be taking what came.
-      if (readTaken()?.watch !== watched.id) keepTaken(this.#heard)
+      if (taken.get()?.watch !== watched.id) keepTaken(this.#heard)
     }
-    for (const listener of this.#listeners) listener()
+    this.link.set(link)
   }
 }
 
@@ -251,27 +245,14 @@ function newsAfter(heard: HeardPictures | null): string {
   return `/desktop/news?${new URLSearchParams({ watch: heard.watch, heard: String(heard.number) })}`
 }
 
-function readTaken(): HeardPictures | null {
-  try {
-    return JSON.parse(localStorage.getItem(TAKEN) ?? 'null')
-  } catch {
-    return null
-  }
-}
-
 function isTaken({ watch, number }: HeardPictures): boolean {
-  const taken = readTaken()
-  return taken?.watch === watch && taken.number >= number
+  const last = taken.get()
+  return last?.watch === watch && last.number >= number
 }
 
 function keepTaken({ watch, number }: HeardPictures): void {
   // Another tab may be further.
-  if (isTaken({ watch, number })) return
-  try {
-    localStorage.setItem(TAKEN, JSON.stringify({ watch, number }))
-  } catch {
-    // It is known as long as the page is open.
-  }
+  if (!isTaken({ watch, number })) taken.set({ watch, number })
 }
 
 async function sentenceIn(response: Response): Promise<string> {

@@ -15,7 +15,7 @@ export function followWatchedFolder(program: Program): () => void {
   /** By where they lie: those that were announced and not written yet. */
   const open = new Map<string, 'reading' | 'asked'>()
   const follow = () => {
-    for (const item of pictures.read().items) {
+    for (const item of pictures.store.get().items) {
       const at = open.get(placeOf(item))
       if (at) next(pictures, open, item, at)
     }
@@ -34,7 +34,7 @@ export function followWatchedFolder(program: Program): () => void {
       // Also for one that found no room: it counts as taken with all before it, which may not be kept yet.
       return pictures.keepNow()
     }),
-    pictures.subscribe(follow),
+    pictures.store.follow(follow),
   ]
   return () => {
     for (const end of leave) end()
@@ -63,7 +63,7 @@ function next(
 }
 
 async function write(pictures: PictureSet, item: PictureItem): Promise<void> {
-  const same = sameTextsOf(pictures.read().items)(item)
+  const same = sameTextsOf(pictures.store.get().items)(item)
   const { standing } = judge(item, loadSettings().markets, pictures.rules, same)
   if (standing !== 'ready') return toast.info(text.watchLook(item.fileName))
   const { failed, reasons } = await writeBack(pictures, [item], {

@@ -1,9 +1,10 @@
 import { type Countdown, countdownAt, timeLeft } from '@thokham/domain/countdown'
+import { storedJson } from '../kit/storage/stored.ts'
 import { landing } from '../text/landing.ts'
 import { COUNTDOWN } from './countdown-place.ts'
 
-/** Where the browser keeps it (docs/product.md#the-landing-page). */
-const KEY = 'countdownData'
+/** As the visitor's browser keeps it (docs/product.md#the-landing-page). */
+const kept = storedJson('countdownData', (found) => (isCountdown(found) ? found : null))
 
 /** Shows the time that is left, minute by minute, as far as the page has places for it. */
 export function runCountdown(): void {
@@ -11,8 +12,8 @@ export function runCountdown(): void {
   if (lines.length === 0) return
   const show = () => {
     const now = new Date()
-    const countdown = countdownAt(read(), now)
-    keep(countdown)
+    const countdown = countdownAt(kept.get(), now)
+    kept.set(countdown)
     const { days, hours, minutes } = timeLeft(countdown, now)
     for (const line of lines) {
       const words = line.querySelector('b')
@@ -24,19 +25,8 @@ export function runCountdown(): void {
   setInterval(show, 20_000)
 }
 
-function read(): Countdown | null {
-  try {
-    const kept: Countdown | null = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    return kept && !Number.isNaN(Date.parse(kept.targetDate)) ? kept : null
-  } catch {
-    return null
-  }
-}
-
-function keep(countdown: Countdown): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(countdown))
-  } catch {
-    // Storage is closed to this page: the countdown begins anew at each visit.
-  }
+function isCountdown(value: unknown): value is Countdown {
+  return (
+    typeof value === 'object' && value !== null && !Number.isNaN(Date.parse((value as Countdown).targetDate))
+  )
 }

@@ -12,7 +12,7 @@ import {
   watchChat,
 } from '@thokham/contract/chat'
 import type { CallResult } from '@thokham/contract/operation'
-import { deviceStorage } from '../../kit/storage/browser-storage.ts'
+import { storedJson } from '../../kit/storage/stored.ts'
 import { isUnanswered } from '../../lib/api/api-error.ts'
 import { request } from '../../lib/api/request.ts'
 import { randomId } from '../../lib/browser/random-id.ts'
@@ -62,8 +62,8 @@ const LOST_AFTER_MS = 2_500
 const TEAM_TYPING_MS = 6_000
 const AI_TYPING_MS = 60_000
 const SEEN_AFTER_MS = 400
-/** Where messages that were not taken yet are kept over a reload. */
-const PENDING = 'chatPending'
+/** Messages that were not taken yet, kept over a reload. */
+const kept = storedJson('chatPending', (kept) => (Array.isArray(kept) ? kept : []).filter(isKept))
 
 /** The conversation of this browser: what was said, what is on its way, and the line to the server. */
 export class ChatClient {
@@ -331,18 +331,16 @@ export class ChatClient {
   }
 }
 
+function isKept(value: Partial<PendingMessage> | null): value is Pick<PendingMessage, 'key' | 'text'> {
+  return typeof value?.key === 'string' && typeof value.text === 'string'
+}
+
 function keptPending(): PendingMessage[] {
-  try {
-    const kept = JSON.parse(deviceStorage.get(PENDING) ?? '[]') as { key: string; text: string }[]
-    return kept.map(({ key, text }) => ({ key, text, picture: null, state: 'sending', refusal: null }))
-  } catch {
-    return []
-  }
+  return kept.get().map(({ key, text }) => ({ key, text, picture: null, state: 'sending', refusal: null }))
 }
 
 function keepPending(pending: readonly PendingMessage[]): void {
   // A picture lasts as long as the page: what is stored over a reload are words.
   const waiting = pending.filter(({ refusal, picture }) => refusal === null && picture === null)
-  const words = JSON.stringify(waiting.map(({ key, text }) => ({ key, text })))
-  deviceStorage.set(PENDING, waiting.length === 0 ? null : words)
+  kept.set(waiting.length === 0 ? null : waiting.map(({ key, text }) => ({ key, text })))
 }

@@ -2,7 +2,7 @@ import { LONGEST_MESSAGE } from '@thokham/contract/chat'
 import { isInvisible } from '@thokham/domain/text'
 import { Paperclip, SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { deviceStorage } from '../../kit/storage/browser-storage.ts'
+import { storedText } from '../../kit/storage/stored.ts'
 import { chat as text } from '../../text/chat.ts'
 import { chatPicture } from '../../text/chat-picture.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -11,8 +11,8 @@ import type { ChatClient, ChatView } from './chat-client.ts'
 import { Chip } from './chip.tsx'
 import { useAttachment } from './use-attachment.ts'
 
-/** Where what is typed is kept from page to page. */
-const DRAFT = 'chatDraft'
+/** What is typed, kept from page to page. */
+const draft = storedText('chatDraft')
 
 export interface ChatInputProps {
   ref: RefObject<HTMLTextAreaElement | null>
@@ -22,8 +22,8 @@ export interface ChatInputProps {
 
 /** Takes what is typed: Enter sends, Shift and Enter begins a line, and neither while an input method composes. */
 export function ChatInput({ ref, client, view }: ChatInputProps) {
-  const [typed, setTyped] = useState(readDraft)
-  useEffect(() => keepDraft(typed), [typed])
+  const [typed, setTyped] = useState(() => draft.get() ?? '')
+  useEffect(() => void draft.set(typed || null), [typed])
   const attachment = useAttachment()
   const chooser = useRef<HTMLInputElement>(null)
   const isOff = attachment.isReading || (isInvisible(typed) && attachment.picture === null)
@@ -106,6 +106,3 @@ export function ChatInput({ ref, client, view }: ChatInputProps) {
     </form>
   )
 }
-
-const readDraft = () => deviceStorage.get(DRAFT) ?? ''
-const keepDraft = (typed: string) => void deviceStorage.set(DRAFT, typed || null)

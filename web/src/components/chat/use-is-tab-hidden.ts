@@ -1,4 +1,4 @@
-import { useStore } from '../../kit/storage/use-store.ts'
+import { useStore } from '../../kit/storage/store.ts'
 
 const follow = (changed: () => void) => {
   document.addEventListener('visibilitychange', changed)
@@ -7,9 +7,5 @@ const follow = (changed: () => void) => {
 
 /** Returns whether the tab is out of sight. */
 export function useIsTabHidden(): boolean {
-  return useStore(
-    follow,
-    () => document.hidden,
-    () => false,
-  )
+  return useStore({ follow, get: () => document.hidden, atFirst: () => false })
 }

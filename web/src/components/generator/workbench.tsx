@@ -238,11 +238,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
             total={total}
             adviceOn={adviceOn}
           />
-          <SettingsSection
-            kind={kind}
-            control={control}
-            keywords={keywords.long ? null : keywords.box.read}
-          />
+          <SettingsSection kind={kind} control={control} keywords={keywords.long ? null : keywords.box.get} />
         </Card>
         <div className="contents lg:flex lg:min-w-0 lg:flex-col lg:gap-4">
           <StayingCard>

@@ -1,8 +1,7 @@
 import { RANKS, type Rank } from '@thokham/domain/rank'
-import { useStore } from '../../kit/storage/use-store.ts'
+import { createStore, useStore } from '../../kit/storage/store.ts'
 
-const listeners = new Set<() => void>()
-let news: Rank | null = null
+const news = createStore<Rank | null>(null)
 
 /** Tells the member of the rank they have just reached, quietly. @param from where the rank begins (domain/rank.ts) */
 export function celebrateRank(from: number): void {
@@ -10,18 +9,9 @@ export function celebrateRank(from: number): void {
 }
 
 /** Shows a rank, or puts it away with null. */
-export function setNews(rank: Rank | null): void {
-  news = rank
-  for (const listener of listeners) listener()
-}
+export const setNews = news.set
 
 /** Returns the rank just reached, while it is shown. */
 export function useRankNews(): Rank | null {
-  return useStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => news,
-  )
+  return useStore(news)
 }

@@ -25,7 +25,7 @@ function tableOf(items: PictureItem[], folder: FileSystemDirectoryHandle | null 
   let now = items
   const table = {
     rules: new CleaningRules({ refused: [] }),
-    read: () => ({ items: now }),
+    store: { get: () => ({ items: now }) },
     placeOf: () => null,
     folderOf: () => folder,
     fileOf: async (id: string) => files.get(id) as File,

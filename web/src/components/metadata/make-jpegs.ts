@@ -42,7 +42,7 @@ export function wantsJpeg({ kind, isTransparent, state }: PictureItem, markets: 
 /** What of the table is needed to make JPEGs. */
 export type JpegTable = Pick<
   PictureSet,
-  'become' | 'fileOf' | 'folderOf' | 'placeOf' | 'read' | 'rules' | 'toJpeg'
+  'become' | 'fileOf' | 'folderOf' | 'placeOf' | 'rules' | 'store' | 'toJpeg'
 >
 
 /** What came of making JPEGs. */
@@ -154,7 +154,7 @@ async function saved(
   }
   const folder = pictures.folderOf(item.id)
   if (folder && folders.has(folder)) return writeInto(folder, name, blob)
-  const taken = new Set(pictures.read().items.map(({ originalName }) => originalName.toLowerCase()))
+  const taken = new Set(pictures.store.get().items.map(({ originalName }) => originalName.toLowerCase()))
   return new File([blob], freeShortName(name, taken), { type: 'image/jpeg', lastModified: Date.now() })
 }
 

@@ -1,5 +1,5 @@
 import { PROVIDERS, type Provider } from '@thokham/contract/provider-keys'
-import { deviceStorage } from '../../kit/storage/browser-storage.ts'
+import { storedJson } from '../../kit/storage/stored.ts'
 import { MARKETS, type Market } from '../../lib/queries/pictures.ts'
 import { MOST_KEYWORDS } from './picture-item.ts'
 
@@ -29,7 +29,7 @@ export interface MetadataTemplate {
   readonly isAi: boolean
 }
 
-const KEY = 'metadataSettings'
+const kept = storedJson('metadataSettings', (found) => (found === undefined ? null : readSettings(found)))
 const MOST_WORDS = 500
 export const MOST_TEMPLATES = 50
 
@@ -48,7 +48,7 @@ export const DEFAULT_SETTINGS: MetadataSettings = {
 
 /** Reads the kept settings; whatever of them cannot be read is the default. */
 export function loadSettings(): MetadataSettings {
-  return keptSettings() ?? DEFAULT_SETTINGS
+  return kept.get() ?? DEFAULT_SETTINGS
 }
 
 /**
@@ -56,7 +56,7 @@ export function loadSettings(): MetadataSettings {
  * @param shown the settings of this tab, for a browser that keeps none yet
  */
 export function settingsNow(shown: MetadataSettings): MetadataSettings {
-  return keptSettings() ?? shown
+  return kept.get() ?? shown
 }
 
 /**
@@ -65,17 +65,15 @@ export function settingsNow(shown: MetadataSettings): MetadataSettings {
  * @param shown the settings of this tab, for a browser that keeps none yet
  */
 export function saveChange(shown: MetadataSettings, change: Partial<MetadataSettings>): void {
-  deviceStorage.set(KEY, JSON.stringify({ ...settingsNow(shown), ...change }))
+  kept.set({ ...settingsNow(shown), ...change })
 }
 
 /** Calls back when another tab has changed the kept settings. @returns ends that */
 export function followSettings(onChange: (now: MetadataSettings) => void): () => void {
-  const follow = ({ key }: StorageEvent) => {
-    const now = key === KEY && keptSettings()
-    if (now) onChange(now)
-  }
-  addEventListener('storage', follow)
-  return () => removeEventListener('storage', follow)
+  return kept.follow((isElsewhere) => {
+    const now = kept.get()
+    if (isElsewhere && now) onChange(now)
+  })
 }
 
 /** Returns what a dialog has changed of the settings that it was opened with. */
@@ -97,15 +95,6 @@ export function mergeWords(
   const mine = typed.filter((word) => now.includes(word) || !opened.includes(word))
   const theirs = now.filter((word) => !opened.includes(word) && !mine.includes(word))
   return [...mine, ...theirs]
-}
-
-function keptSettings(): MetadataSettings | null {
-  try {
-    const kept = deviceStorage.getForPaint(KEY)
-    return kept === null ? null : readSettings(JSON.parse(kept))
-  } catch {
-    return null
-  }
 }
 
 /** Returns settings out of whatever was kept. */

@@ -88,7 +88,8 @@ function kept(id: string, over: Partial<PictureItem> = {}): void {
   browser.rows.set(id, { item, version: (browser.rows.get(id)?.version ?? 0) + 1 })
   browser.files.set(id, { path: `/p/${id}.jpg`, name: `${id}.jpg`, size: 9, mtimeMs: 0 })
 }
-const titles = (pictures: PictureSet) => pictures.read().items.map(({ id, title }) => `${id} ${title}`.trim())
+const titles = (pictures: PictureSet) =>
+  pictures.store.get().items.map(({ id, title }) => `${id} ${title}`.trim())
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -222,7 +223,7 @@ it('keeps pictures of the program with where they lie before it says that they a
   await pictures.loaded
   pictures.add([{ file: { path: '/p/new.jpg', name: 'new.jpg', size: 9, mtimeMs: 0 } }])
   expect(await pictures.keepNow()).toBe(true)
-  const [item] = pictures.read().items
+  const [item] = pictures.store.get().items
   for (const stored of [browser.rows, browser.files]) expect([...stored.keys()]).toEqual([item?.id])
 })
 
@@ -242,14 +243,14 @@ describe('a browser that keeps nothing for a while', () => {
     give(pictures, 'a', 'Rice')
     pictures.remove(['b'])
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(pictures.read().isUnkept).toBe(true)
+    expect(pictures.store.get().isUnkept).toBe(true)
     browser.isBroken = false
     kept('c')
     await browser.tell({ changed: ['c'], gone: [] })
     give(pictures, 'c', 'Silk')
     await vi.advanceTimersByTimeAsync(1_000)
     expect([...browser.rows.values()].map(({ item }) => item.title)).toEqual(['Rice', 'Silk'])
-    expect(pictures.read().isUnkept).toBe(false)
+    expect(pictures.store.get().isUnkept).toBe(false)
   })
 
   it('tries again by itself', async () => {
@@ -260,7 +261,7 @@ describe('a browser that keeps nothing for a while', () => {
     browser.isBroken = false
     await vi.advanceTimersByTimeAsync(60_000)
     expect(browser.rows.get('a')?.item.title).toBe('Rice')
-    expect(pictures.read().isUnkept).toBe(false)
+    expect(pictures.store.get().isUnkept).toBe(false)
   })
 
   it('keeps a picture that was put back while its removal was not kept', async () => {
@@ -279,11 +280,11 @@ describe('a browser that keeps nothing for a while', () => {
     browser.isFull = true
     pictures.replaced('a', { path: '/p/a.jpg', name: 'a.jpg', size: 9, mtimeMs: 1 }, 9)
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(pictures.read().isUnkept).toBe(true)
+    expect(pictures.store.get().isUnkept).toBe(true)
     browser.isFull = false
     await vi.advanceTimersByTimeAsync(60_000)
     expect(browser.files.get('a')).toMatchObject({ mtimeMs: 1 })
-    expect(pictures.read().isUnkept).toBe(false)
+    expect(pictures.store.get().isUnkept).toBe(false)
   })
 
   it('keeps every other edit and removal beside a picture that does not fit', async () => {
@@ -297,11 +298,11 @@ describe('a browser that keeps nothing for a while', () => {
     pictures.remove(['b'])
     expect(await pictures.keepNow()).toBe(false)
     expect([...browser.rows].map(([id, { item }]) => `${id} ${item.title}`.trim())).toEqual(['a Rice', 'x'])
-    expect(pictures.read().isUnkept).toBe(true)
+    expect(pictures.store.get().isUnkept).toBe(true)
     browser.tooLarge.clear()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(browser.rows.get('x')?.item.title).toBe('Silk')
-    expect(pictures.read().isUnkept).toBe(false)
+    expect(pictures.store.get().isUnkept).toBe(false)
   })
 
   it('offers every file that did not fit again, and none after every edit', async () => {
@@ -317,11 +318,11 @@ describe('a browser that keeps nothing for a while', () => {
     browser.largeFiles.delete('b')
     await vi.advanceTimersByTimeAsync(40_000)
     expect(browser.files.get('b')).toMatchObject({ mtimeMs: 1 })
-    expect(pictures.read().isUnkept).toBe(true)
+    expect(pictures.store.get().isUnkept).toBe(true)
     browser.largeFiles.delete('a')
     await vi.advanceTimersByTimeAsync(40_000)
     expect(browser.files.get('a')).toMatchObject({ mtimeMs: 1 })
-    expect(pictures.read().isUnkept).toBe(false)
+    expect(pictures.store.get().isUnkept).toBe(false)
   })
 })
 
@@ -345,7 +346,7 @@ describe('a table that could not be read when the page was opened', () => {
     pictures.add([given('new'), given('a')])
     expect(await pictures.keepNow()).toBe(true)
     await vi.advanceTimersByTimeAsync(1_000)
-    const { items, isUnkept } = pictures.read()
+    const { items, isUnkept } = pictures.store.get()
     expect(items.map(({ originalName, title }) => `${originalName} ${title}`.trim())).toEqual([
       'a.jpg Rice',
       'b.jpg',
@@ -361,10 +362,10 @@ describe('a table that could not be read when the page was opened', () => {
   it('is said to be kept no sooner than it was read', async () => {
     const pictures = await unread()
     pictures.add([given('a')])
-    const [again] = pictures.read().items
+    const [again] = pictures.store.get().items
     pictures.change([again?.id ?? ''], (item) => ({ ...item, description: 'A field' }))
     expect(await pictures.keepNow()).toBe(false)
-    expect(pictures.read().isUnkept).toBe(true)
+    expect(pictures.store.get().isUnkept).toBe(true)
     expect([...browser.rows.keys()]).toEqual(['a', 'b'])
     browser.isBroken = false
     await vi.advanceTimersByTimeAsync(60_000)
@@ -375,6 +376,6 @@ describe('a table that could not be read when the page was opened', () => {
       description: 'A field',
     })
     expect([...browser.rows.keys()]).toEqual(['a', 'b'])
-    expect(pictures.read().isUnkept).toBe(false)
+    expect(pictures.store.get().isUnkept).toBe(false)
   })
 })

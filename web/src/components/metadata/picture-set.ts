@@ -3,6 +3,7 @@ import { refusedNameFinder } from '@thokham/domain/refused-names'
 import { CleaningRules } from '@thokham/metadata'
 import { proxy } from 'comlink'
 import { whenForgotten } from '../../kit/storage/member-traces.ts'
+import { createStore } from '../../kit/storage/store.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
 import { randomId } from '../../lib/browser/random-id.ts'
@@ -61,7 +62,7 @@ export interface PictureSetState {
 
 /** The work of the metadata tool in this tab: pictures, their files, and the run that asks about them. */
 export class PictureSet {
-  #state: PictureSetState = {
+  readonly store = createStore<PictureSetState>({
     items: [],
     isLoading: true,
     isFromBefore: false,
@@ -72,8 +73,7 @@ export class PictureSet {
     keptAt: null,
     isUnkept: false,
     isUnreadable: false,
-  }
-  readonly #listeners = new Set<() => void>()
+  })
   readonly #files = new Map<string, KeptFile>()
   /** Folders that pictures lie in, where the browser gave them; not kept. */
   readonly #folders = new Map<string, FileSystemDirectoryHandle>()
@@ -148,12 +148,9 @@ export class PictureSet {
     whenForgotten(() => this.#forget())
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+  get #state(): PictureSetState {
+    return this.store.get()
   }
-
-  readonly read = (): PictureSetState => this.#state
 
   get rules(): CleaningRules {
     return this.#rules
@@ -553,8 +550,7 @@ export class PictureSet {
   }
 
   #set(change: Partial<PictureSetState>): void {
-    this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
+    this.store.set({ ...this.#state, ...change })
   }
 }
 

@@ -1,11 +1,9 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { inTransaction } from '../../kit/storage/browser-database.ts'
+import type { DBSchema, IDBPDatabase } from 'idb'
+import { type BrowserDatabase, inTransaction, openDatabase } from '../../kit/storage/browser-database.ts'
+import { type TabChannel, tabChannel } from '../../kit/storage/tab-channel.ts'
 import type { KeptFile } from './kept-file.ts'
 import { mergeItems } from './merge-items.ts'
 import type { PictureItem } from './picture-item.ts'
-
-/** The name of the browser's database; it goes with its member (kit/storage/member-traces.ts). */
-export const DATABASE = 'metadata'
 
 interface Row {
   item: PictureItem
@@ -20,6 +18,13 @@ interface Schema extends DBSchema {
   files: { key: string; value: KeptFile }
 }
 
+export const DATABASE: BrowserDatabase<Schema> = {
+  name: 'metadata',
+  make: (database) => {
+    database.createObjectStore('pictures')
+    database.createObjectStore('files')
+  },
+}
 const STORES = ['pictures', 'files'] as const
 
 /** A picture as it was last read or written by this tab. */
@@ -49,13 +54,12 @@ export interface StoreNews {
 
 /** The work of a member as it lies in this browser: it survives a reload, a crash and the end of the day, and is one for all tabs. */
 export class PictureStore {
-  readonly #channel: BroadcastChannel | null
+  readonly #channel: TabChannel<StoreNews> = tabChannel(DATABASE.name)
   #opened: Promise<IDBPDatabase<Schema>> | null = null
 
   /** Opens the store. @param onNews of another tab */
   constructor(onNews: (news: StoreNews) => void = () => {}) {
-    this.#channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(DATABASE)
-    if (this.#channel) this.#channel.onmessage = ({ data }: MessageEvent<StoreNews>) => onNews(data)
+    this.#channel.follow(onNews)
   }
 
   get #database(): Promise<IDBPDatabase<Schema>> {
@@ -67,19 +71,7 @@ export class PictureStore {
     const lose = () => {
       if (this.#opened === opened) this.#opened = null
     }
-    const opened = openDB<Schema>(DATABASE, 1, {
-      upgrade(database) {
-        database.createObjectStore('pictures')
-        database.createObjectStore('files')
-      },
-      // Its member signs out, here or in another tab: nothing may hold the deletion up.
-      blocking: (_, __, event) => {
-        ;(event.target as IDBDatabase).close()
-        lose()
-      },
-      // Browsers close it of their own accord, as phones do in the background.
-      terminated: lose,
-    })
+    const opened = openDatabase(DATABASE, lose)
     // Whoever asks meets the failure; nobody may ask.
     opened.catch(lose)
     return opened
@@ -168,7 +160,7 @@ export class PictureStore {
   }
 
   #tell(news: StoreNews): void {
-    if (news.changed.length > 0 || news.gone.length > 0) this.#channel?.postMessage(news)
+    if (news.changed.length > 0 || news.gone.length > 0) this.#channel.tell(news)
   }
 }
 

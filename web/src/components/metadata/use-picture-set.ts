@@ -1,6 +1,6 @@
 import type { CleaningRules } from '@thokham/metadata'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useStore } from '../../kit/storage/use-store.ts'
+import { useStore } from '../../kit/storage/store.ts'
 import type { Market } from '../../lib/queries/pictures.ts'
 import { judge, type MarketVerdict, type Standing, sameTextsOf } from './market-check.ts'
 import { followSettings, loadSettings, type MetadataSettings, saveChange } from './metadata-settings.ts'
@@ -27,7 +27,7 @@ export function tabPictures(): PictureSet {
 export function usePictureSet(): PictureWork {
   const [settings, setSettings] = useState(loadSettings)
   const [pictures] = useState(tabPictures)
-  const state = useStore(pictures.subscribe, pictures.read)
+  const state = useStore(pictures.store)
   useEffect(() => pictures.adopt(settings), [pictures, settings])
   // Rows or a table is each tab's own.
   useEffect(() => followSettings((now) => setSettings(({ view }) => ({ ...now, view }))), [])

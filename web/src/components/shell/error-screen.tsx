@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { House, MessageCircle, RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { tabStorage } from '../../kit/storage/browser-storage.ts'
+import { storedText } from '../../kit/storage/stored.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { isMissingCode } from '../../lib/boot/code-state.ts'
 import { chatLauncher } from '../../text/chat-launcher.ts'
@@ -64,10 +64,13 @@ export function ErrorScreen({ error }: { error: unknown }) {
 
 const reload = () => location.reload()
 
+/** The address at which a new version was loaded. */
+const newVersion = storedText('newVersion')
+
 /** Loads the new version, once at an address: a file that the server has no more belongs to a former one. */
 function loadNewVersion(): void {
-  if (tabStorage.get('newVersion') === location.href) return
-  if (tabStorage.set('newVersion', location.href)) reload()
+  if (newVersion.get() === location.href) return
+  if (newVersion.set(location.href)) reload()
 }
 
 function reasonOf({ tries, isGone }: { tries: number; isGone: boolean }): string {

@@ -1,21 +1,21 @@
 import { ExternalLink, X } from 'lucide-react'
-import { useState } from 'react'
-import { tabStorage } from '../../kit/storage/browser-storage.ts'
+import { useStore } from '../../kit/storage/store.ts'
+import { storedSwitch } from '../../kit/storage/stored.ts'
 import { useHydrated } from '../../lib/boot/hydration.ts'
 import { useUserAgent } from '../../lib/boot/user-agent.ts'
 import { inAppBrowser, outsideAddress } from '../../lib/browser/in-app-browser.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { buttonClass, IconButton } from '../ui/button.tsx'
 
-const DISMISSED = 'inAppNoticeDismissed'
+const dismissed = storedSwitch('inAppNoticeDismissed')
 
 /** Offers the device's own browser inside LINE, Facebook and the like, where copying and downloads often fail. */
 export function InAppNotice() {
-  const [isClosed, setClosed] = useState(false)
+  const isDismissed = useStore(dismissed)
   const isHydrated = useHydrated()
   const userAgent = useUserAgent()
   const app = inAppBrowser(userAgent)
-  if (!app || isClosed || (isHydrated && wasDismissed())) return null
+  if (!app || isDismissed) return null
   // The server knows no origin: it draws the link as it will be, and the app gives it its address.
   const href = isHydrated ? location.href : 'http://thokham.invalid'
   const outside = outsideAddress(app, userAgent, href)
@@ -29,16 +29,7 @@ export function InAppNotice() {
           {everywhere.openInBrowser}
         </a>
       )}
-      <IconButton
-        icon={X}
-        label={everywhere.close}
-        onClick={() => {
-          tabStorage.set(DISMISSED, '1')
-          setClosed(true)
-        }}
-      />
+      <IconButton icon={X} label={everywhere.close} onClick={() => dismissed.set(true)} />
     </aside>
   )
 }
-
-const wasDismissed = () => tabStorage.get(DISMISSED) === '1'

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useStore } from '../../kit/storage/use-store.ts'
+import { useStore } from '../../kit/storage/store.ts'
 import type { Absence } from '../../lib/api/connection.ts'
 import { thaiDateTime } from '../../lib/format/thai-format.ts'
 import { lastSeenAt, showLastSeen } from '../../lib/queries/last-seen.ts'
@@ -12,8 +12,8 @@ import { everywhere } from '../../text/everywhere.ts'
 export default function OfflineStrip({ why }: { why: Absence }) {
   useLocation()
   const [, setRound] = useState(0)
-  const at = useStore(followAnswers, () => lastSeenAt()?.getTime() ?? null)
-  const isLacking = useStore(followAnswers, lacksAnswers)
+  const at = useStore({ follow: followAnswers, get: () => lastSeenAt()?.getTime() ?? null })
+  const isLacking = useStore({ follow: followAnswers, get: lacksAnswers })
   useEffect(() => {
     // What a screen asks for is known once it is drawn.
     setRound(1)

@@ -1,8 +1,8 @@
 import { can } from '@thokham/domain/access'
 import { Suspense, useEffect, useState } from 'react'
-import { isAnyApprovalKept } from '../../kit/storage/member-traces.ts'
 import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import type { Session } from '../../lib/session/session.ts'
+import { unsentApprovals } from '../../lib/session/unsent-approvals.ts'
 
 const Notice = lazyPart(() => import('./unsent-approvals-notice.tsx'))
 
@@ -10,7 +10,7 @@ const Notice = lazyPart(() => import('./unsent-approvals-notice.tsx'))
 export function UnsentApprovals({ session }: { session: Session | undefined }) {
   const admin = session?.me && can(session.level, 'admin:use') ? session.me.id : null
   const [isThere, setThere] = useState(false)
-  useEffect(() => setThere(admin !== null && isAnyApprovalKept()), [admin])
+  useEffect(() => setThere(admin !== null && unsentApprovals.get().length > 0), [admin])
   if (!isThere || admin === null) return null
   return (
     <Suspense>

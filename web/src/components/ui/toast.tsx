@@ -1,14 +1,13 @@
 import { Suspense, useEffect } from 'react'
-import { useStore } from '../../kit/storage/use-store.ts'
+import { createStore, useStore } from '../../kit/storage/store.ts'
 import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import type { ToastAction, ToastMessage } from './toast-message.ts'
 
 const load = () => import('./toast-region.tsx')
 const Region = lazyPart(load)
 
-const listeners = new Set<() => void>()
-let waiting: readonly ToastMessage[] = []
-let isWanted = false
+const waiting = createStore<readonly ToastMessage[]>([])
+const isWanted = createStore(false)
 /** Shows a message at once; null until the region's code is there. */
 let deliver: ((message: ToastMessage) => void) | null = null
 
@@ -24,9 +23,8 @@ function show(message: ToastMessage): void {
     deliver(message)
     return
   }
-  waiting = [...waiting, message]
-  isWanted = true
-  for (const listener of listeners) listener()
+  waiting.set([...waiting.get(), message])
+  isWanted.set(true)
 }
 
 /** Renders where toasts appear. Their code comes with the first touch: a toast may have to say that the network is gone. */
@@ -44,20 +42,8 @@ export function ToastRegion() {
       )
     return () => touched.abort()
   }, [])
-  const wanted = useStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => isWanted,
-  )
-  const messages = useStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => waiting,
-  )
+  const wanted = useStore(isWanted)
+  const messages = useStore(waiting)
   if (!wanted) return null
   return (
     <Suspense>
@@ -71,12 +57,11 @@ export function ToastRegion() {
 function Delivery({ messages }: { messages: readonly ToastMessage[] }) {
   useEffect(() => {
     if (messages.length === 0) return
-    waiting = []
     void load().then(({ showToast }) => {
       deliver = showToast
       messages.forEach(showToast)
     })
-    for (const listener of listeners) listener()
+    waiting.set([])
   }, [messages])
   return null
 }

@@ -1,4 +1,52 @@
-import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
+// biome-ignore lint/style/noRestrictedImports: this is what opens them
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
+import { attempt } from './attempt.ts'
+import type { DatabaseName } from './keys.ts'
+
+/** A database of the browser: its declared name, and the stores that it is made with. */
+export interface BrowserDatabase<Schema extends DBSchema> {
+  name: DatabaseName
+  make: (database: IDBPDatabase<Schema>) => void
+}
+
+/**
+ * Opens a database for as long as the page lives.
+ * @param onClosed it was closed: its member signs out, here or in another tab, and nothing may hold the deletion up; or the
+ *   browser did it of its own accord, as phones do in the background
+ */
+export async function openDatabase<Schema extends DBSchema>(
+  { name, make }: BrowserDatabase<Schema>,
+  onClosed: () => void,
+): Promise<IDBPDatabase<Schema>> {
+  return openDB<Schema>(name, 1, {
+    upgrade: make,
+    blocking: (_, __, event) => {
+      ;(event.target as IDBDatabase).close()
+      onClosed()
+    },
+    terminated: onClosed,
+  })
+}
+
+/** Opens a database, does work in one transaction of it, and closes it. @throws what ended the work or the transaction first */
+export async function inDatabase<
+  Schema extends DBSchema,
+  Names extends StoreNames<Schema>[],
+  Mode extends 'readonly' | 'readwrite',
+  Result,
+>(
+  { name, make }: BrowserDatabase<Schema>,
+  stores: Readonly<Names>,
+  mode: Mode,
+  work: (transaction: IDBPTransaction<Schema, Names, Mode>) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDB<Schema>(name, 1, { upgrade: make })
+  try {
+    return await inTransaction(database, stores, mode, work)
+  } finally {
+    database.close()
+  }
+}
 
 /**
  * Does work in one transaction of the browser's database, and waits for its end.
@@ -27,11 +75,8 @@ export async function inTransaction<
     const [result] = await Promise.all([work(transaction), done])
     return result
   } catch (error) {
-    try {
-      transaction.abort()
-    } catch {
-      // It has ended already.
-    }
+    // It may have ended already.
+    attempt(() => transaction.abort(), undefined)
     throw error
   }
 }

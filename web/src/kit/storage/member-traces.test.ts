@@ -1,29 +1,20 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { forgetMember, meetMember, whenForgotten } from './member-traces.ts'
+import { fakeStorage } from '../../testing/fake-storage.ts'
+import { declarationOf, KEYS, type StoredName } from './keys.ts'
+import { forgetMember, meetMember, memberStore, whenForgotten } from './member-traces.ts'
+import { storedText } from './stored.ts'
 
-function storage(): Storage {
-  const store = new Map<string, string>()
-  return {
-    getItem: (key) => store.get(key) ?? null,
-    setItem: (key, value) => void store.set(key, value),
-    removeItem: (key) => void store.delete(key),
-    clear: () => store.clear(),
-    key: (at) => [...store.keys()][at] ?? null,
-    get length() {
-      return store.size
-    },
-  }
-}
 const deleteDatabase = vi.fn()
 const device = () => globalThis.localStorage
 const tab = () => globalThis.sessionStorage
 
 /** Opens another tab of the same browser. */
-const openTab = () => vi.stubGlobal('sessionStorage', storage())
+const openTab = () => vi.stubGlobal('sessionStorage', fakeStorage())
 
 beforeEach(() => {
+  vi.stubGlobal('addEventListener', () => {})
   deleteDatabase.mockClear()
-  vi.stubGlobal('localStorage', storage())
+  vi.stubGlobal('localStorage', fakeStorage())
   vi.stubGlobal('indexedDB', { deleteDatabase })
   openTab()
 })
@@ -52,10 +43,35 @@ it('leaves only what is the device’s at sign-out', () => {
     'payment',
     'sets',
     'metadata',
-    'last-seen',
     'offline-sets',
+    'last-seen',
   ])
   expect(inMemory).toHaveBeenCalledOnce()
+})
+
+it.each(Object.keys(KEYS))('%s is forgotten at sign-out unless it is the device’s', (key) => {
+  const name = (key.endsWith(':') ? `${key}one` : key) as StoredName
+  const kept = storedText(name)
+  const heard = vi.fn()
+  kept.follow(heard)
+  kept.set('something')
+  forgetMember()
+  const isOfDevice = declarationOf(name)?.of === 'device'
+  expect(kept.get()).toBe(isOfDevice ? 'something' : null)
+  expect(heard).toHaveBeenCalledTimes(isOfDevice ? 1 : 2)
+})
+
+it('removes what a former version left', () => {
+  device().setItem('ofAFormerVersion', 'mine')
+  forgetMember()
+  expect(device().getItem('ofAFormerVersion')).toBeNull()
+})
+
+it('begins a member’s store anew', () => {
+  const ticked = memberStore(0)
+  ticked.set(3)
+  forgetMember()
+  expect(ticked.get()).toBe(0)
 })
 
 it('loses nothing when a session ended and its member comes back', () => {

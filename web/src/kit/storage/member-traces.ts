@@ -1,32 +1,14 @@
+import { attempt } from './attempt.ts'
+import { DATABASES, type DatabaseName, declarationOf } from './keys.ts'
+import { createStore, type Store } from './store.ts'
+import { tell } from './stored.ts'
+import { ofBrowser, ofTab, type WebStorage } from './web-storage.ts'
+
 /** What a member leaves in this browser, and when it goes (docs/product.md#what-the-browser-keeps). */
 
-/** Payments whose approval did not reach the server (lib/session/unsent-approvals.ts). */
-export const UNSENT_APPROVALS = 'unsentApprovals'
-/** Whose things the storage holds: in `localStorage` for the browser, in `sessionStorage` for the tab. */
+/** Whose things the storage holds: `localStorage` for the browser, `sessionStorage` for the tab. */
 const OWNER = 'memberOnThisDevice'
-/**
- * What belongs to the device whoever signs in: its look, its choices, the visitor's offer; and the numbers of payments whose
- * approval was lost with a session, which its admin is told of. All else is a member's.
- */
-const OF_THE_DEVICE: ReadonlySet<string> = new Set([
-  OWNER,
-  'theme',
-  'looped',
-  'singleKeys',
-  'countdownData',
-  'dismissedAnnouncements',
-  'inAppNoticeDismissed',
-  'paymentNotice',
-  'inboxSound',
-  'runNotice',
-  'promptSettings',
-  'promptSettingsAutosave',
-  UNSENT_APPROVALS,
-])
-/** Databases of the browser that hold a member's things. */
-const DATABASES = ['payment', 'sets', 'metadata', 'last-seen', 'offline-sets']
-/** What a member saw is shown no more once their session has ended. */
-const OF_THE_SESSION = ['last-seen']
+const databases = Object.keys(DATABASES) as DatabaseName[]
 
 const listeners = new Set<() => void>()
 
@@ -35,32 +17,23 @@ export function whenForgotten(listener: () => void): void {
   listeners.add(listener)
 }
 
+/** Makes a store of something of a member: it begins anew whenever a member's things go. */
+export function memberStore<T>(first: T): Store<T> {
+  const store = createStore(first)
+  whenForgotten(() => store.set(first))
+  return store
+}
+
 /** Removes all that is a member's from this tab and from the browser. */
 export function forgetMember(): void {
   forgetInTab()
-  removeAll(storageOf('localStorage'))
-  mark(storageOf('localStorage'), null)
-  removeDatabases(DATABASES)
-}
-
-function removeDatabases(names: readonly string[]): void {
-  for (const name of names) {
-    try {
-      indexedDB.deleteDatabase(name)
-    } catch {
-      // Databases are closed to this page: then nothing was kept in one.
-    }
-  }
+  removeFrom(ofBrowser)
+  removeDatabases(databases)
 }
 
 /** Returns whose things this browser holds; null = nobody's. */
 export function memberOnDevice(): string | null {
-  return ownerIn(storageOf('localStorage'))
-}
-
-/** Returns whether this browser keeps an approval, whoever pressed it. */
-export function isAnyApprovalKept(): boolean {
-  return storageOf('localStorage')?.getItem(UNSENT_APPROVALS) != null
+  return ofBrowser.get(OWNER)
 }
 
 /**
@@ -69,49 +42,33 @@ export function isAnyApprovalKept(): boolean {
  * @param memberId null = a visitor
  */
 export function meetMember(memberId: string | null): void {
-  const tab = storageOf('sessionStorage')
-  const device = storageOf('localStorage')
-  const ownerOfTab = ownerIn(tab)
-  if (ownerOfTab !== null && ownerOfTab !== ownerIn(device)) forgetInTab()
+  const ownerOfTab = ofTab.get(OWNER)
+  if (ownerOfTab !== null && ownerOfTab !== memberOnDevice()) forgetInTab()
   if (memberId === null) {
-    removeDatabases(OF_THE_SESSION)
+    // What a member saw is shown no more once their session has ended.
+    removeDatabases(databases.filter((name) => DATABASES[name] === 'session'))
     return
   }
-  const ownerOfDevice = ownerIn(device)
+  const ownerOfDevice = memberOnDevice()
   if (ownerOfDevice !== null && ownerOfDevice !== memberId) forgetMember()
-  mark(tab, memberId)
-  mark(device, memberId)
+  for (const storage of [ofTab, ofBrowser]) storage.set(OWNER, memberId)
 }
 
 function forgetInTab(): void {
-  removeAll(storageOf('sessionStorage'))
-  mark(storageOf('sessionStorage'), null)
+  removeFrom(ofTab)
   for (const listener of listeners) listener()
 }
 
-function removeAll(storage: Storage | null): void {
-  if (!storage) return
-  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at))
-  for (const key of keys) if (key !== null && !OF_THE_DEVICE.has(key)) storage.removeItem(key)
-}
-
-function ownerIn(storage: Storage | null): string | null {
-  return storage?.getItem(OWNER) ?? null
-}
-
-function mark(storage: Storage | null, memberId: string | null): void {
-  try {
-    if (memberId === null) storage?.removeItem(OWNER)
-    else storage?.setItem(OWNER, memberId)
-  } catch {
-    // Storage is full or closed to this page.
+/** Removes whatever is not declared as the device's: also what a former version left. */
+function removeFrom(storage: WebStorage): void {
+  for (const name of storage.names()) {
+    if (declarationOf(name)?.of === 'device') continue
+    storage.remove(name)
+    tell(name)
   }
 }
 
-function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | null {
-  try {
-    return globalThis[name] ?? null
-  } catch {
-    return null
-  }
+function removeDatabases(names: readonly DatabaseName[]): void {
+  // Where databases are closed to this page, nothing was kept in one.
+  for (const name of names) attempt(() => indexedDB.deleteDatabase(name), undefined)
 }

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { useStore } from '../../kit/storage/use-store.ts'
+import { useStore } from '../../kit/storage/store.ts'
 import { queryClient, SESSION_KEY } from '../queries/query-client.ts'
 import { isUnanswered } from './api-error.ts'
 
@@ -40,7 +40,7 @@ export function useIsAway(): boolean {
 
 /** Returns why the server is out of reach, and follows it. */
 export function useWhyAway(): Absence | null {
-  return useStore(followConnection, whyAway, () => null)
+  return useStore({ follow: followConnection, get: whyAway, atFirst: () => null })
 }
 
 /** Calls `listener` when the server may have gone out of reach, or come back. @returns the way to stop */

@@ -1,4 +1,4 @@
-import { useStore } from '../../kit/storage/use-store.ts'
+import { createStore, useStore } from '../../kit/storage/store.ts'
 
 /** How the code of parts that someone waits for is coming. */
 export interface CodeState {
@@ -13,14 +13,12 @@ export interface CodeState {
 /** So often a file is asked for before it counts as missing (web/delivery/head.js). */
 export const MOST_TRIES = 5
 
-const listeners = new Set<() => void>()
 /** What asks again for each part that did not come. */
 const missed = new Set<() => void>()
-let state: CodeState = { waiting: 0, tried: 0, failed: null }
+const state = createStore<CodeState>({ waiting: 0, tried: 0, failed: null })
 
 function set(change: Partial<CodeState>): void {
-  state = { ...state, ...change }
-  for (const listener of listeners) listener()
+  state.set({ ...state.get(), ...change })
 }
 
 if (typeof window !== 'undefined') {
@@ -30,13 +28,7 @@ if (typeof window !== 'undefined') {
 
 /** Returns how code is coming that someone waits for. */
 export function useCodeState(): CodeState {
-  return useStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => state,
-  )
+  return useStore(state)
 }
 
 /** Asks again for every part that did not come. */
@@ -70,11 +62,11 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
 
 /** Tells that someone waits for a part until it is there. */
 export async function whileAwaited<T>(part: Promise<T>): Promise<T> {
-  set({ waiting: state.waiting + 1 })
+  set({ waiting: state.get().waiting + 1 })
   try {
     return await part
   } finally {
-    set({ waiting: state.waiting - 1 })
+    set({ waiting: state.get().waiting - 1 })
   }
 }
 

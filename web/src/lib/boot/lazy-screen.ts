@@ -1,6 +1,6 @@
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router'
 import { createElement, useEffect, useLayoutEffect, useState } from 'react'
-import { endHydration, endWithholding } from '../../kit/storage/browser-storage.ts'
+import { endHydration, endWithholding } from '../../kit/storage/hydration.ts'
 import { fetchedOnce } from './fetched-once.ts'
 import { noteInteractive, noteListening } from './hydration.ts'
 

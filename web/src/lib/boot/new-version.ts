@@ -1,21 +1,21 @@
-import { tabStorage } from '../../kit/storage/browser-storage.ts'
-import { useStore } from '../../kit/storage/use-store.ts'
+import { createStore, useStore } from '../../kit/storage/store.ts'
+import { storedText } from '../../kit/storage/stored.ts'
 
 /**
  * A new version of the app that is there while this page still runs the former one. It is taken over at a quiet moment: with the next
  * screen that is opened, or while nobody looks and nothing has been typed or is under way on the screen
  * (docs/product.md#a-new-version).
  */
-let waiting: string | null = null
+const waiting = createStore<string | null>(null)
 /** Something was typed, pressed or chosen since this screen was opened. */
 let isTouched = false
-const listeners = new Set<() => void>()
+/** The version that was last taken unasked in this tab. */
+const takenVersion = storedText('takenVersion')
 
 /** Compares this page's version with the one that the server sends now, and tells whether there is a newer one. */
 export function noteServedVersion(served: string): void {
   const own = versionIn(document)
-  waiting = own === null || served === own ? null : served
-  for (const listener of listeners) listener()
+  waiting.set(own === null || served === own ? null : served)
   takeQuietly()
 }
 
@@ -26,13 +26,7 @@ export function versionIn(page: Document): string | null {
 
 /** Returns whether a new version waits. */
 export function useNewVersion(): boolean {
-  return useStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => waiting !== null,
-  )
+  return useStore(waiting) !== null
 }
 
 /** Takes the new version now. */
@@ -43,7 +37,7 @@ export function takeNewVersion(): void {
 /** Lets the next screen come with the new version. @returns true when the page is left for it */
 export function openWithNewVersion(href: string): boolean {
   isTouched = false
-  if (waiting === null || isSomethingOpen()) return false
+  if (waiting.get() === null || isSomethingOpen()) return false
   location.assign(href)
   return true
 }
@@ -65,15 +59,16 @@ export function followQuietMoments(): () => void {
 }
 
 function takeQuietly(): void {
-  if (waiting === null || !document.hidden || isTouched || isSomethingOpen()) return
+  const version = waiting.get()
+  if (version === null || !document.hidden || isTouched || isSomethingOpen()) return
   // Once for each: while servers are exchanged one by one, the former may answer again.
-  if (wasTaken(waiting)) return
+  if (wasTaken(version)) return
   takeNewVersion()
 }
 
 /** Returns whether a version was taken unasked before, and notes it; where nothing can be remembered, nothing is taken. */
 function wasTaken(version: string): boolean {
-  return tabStorage.get('takenVersion') === version || !tabStorage.set('takenVersion', version)
+  return takenVersion.get() === version || !takenVersion.set(version)
 }
 
 /** Returns whether something is open: whatever is under way says so, and a dialog may hold an answer that was not given yet. */

@@ -1,4 +1,4 @@
-import { useStore } from '../../kit/storage/use-store.ts'
+import { createStore, useStore } from '../../kit/storage/store.ts'
 import type { InAppBrowser } from './in-app-browser.ts'
 
 /** A file that the browser of an app cannot save: it is offered in other ways (components/shell/in-app-file.tsx). */
@@ -7,22 +7,12 @@ export interface OfferedFile {
   file: File
 }
 
-const listeners = new Set<() => void>()
-let offered: OfferedFile | null = null
+const offered = createStore<OfferedFile | null>(null)
 
 /** Offers a file; null = no more. */
-export function offerFile(next: OfferedFile | null): void {
-  offered = next
-  for (const listener of listeners) listener()
-}
+export const offerFile = offered.set
 
 /** Returns the file that is offered, if any. */
 export function useOfferedFile(): OfferedFile | null {
-  return useStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => offered,
-  )
+  return useStore(offered)
 }

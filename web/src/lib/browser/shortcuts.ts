@@ -1,27 +1,21 @@
-import { deviceStorage } from '../../kit/storage/browser-storage.ts'
-import { useStore } from '../../kit/storage/use-store.ts'
+import { useStore } from '../../kit/storage/store.ts'
+import { stored } from '../../kit/storage/stored.ts'
 
-const KEY = 'singleKeys'
-const listeners = new Set<() => void>()
-let current = deviceStorage.get(KEY) !== '0'
+/** On until it is turned off. */
+const singleKeys = stored(
+  'singleKeys',
+  (text) => text !== '0',
+  (isOn) => (isOn ? null : '0'),
+)
 
 /** Returns whether a single key (`?`, J, K, C) may be a shortcut on this device. Can be turned off, as WCAG 2.1.4 asks. */
 export function useSingleKeys(): boolean {
-  return useStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => current,
-    () => true,
-  )
+  return useStore(singleKeys)
 }
 
 /** Turns shortcuts of a single key on or off on this device. */
 export function setSingleKeys(on: boolean): void {
-  current = on
-  deviceStorage.set(KEY, on ? null : '0')
-  for (const listener of listeners) listener()
+  singleKeys.set(on)
 }
 
 /** Returns whether the key is meant for a box that someone types in. */

@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
-import { useStore } from '../../kit/storage/use-store.ts'
+import { useStore } from '../../kit/storage/store.ts'
 
 /**
  * Returns whether a media query holds, and follows it.
  * @param onServer what a page that is drawn by the server takes for granted
  */
 export function useMediaQuery(query: string, onServer = false): boolean {
-  const subscribe = useCallback(
+  const follow = useCallback(
     (changed: () => void) => {
       const list = matchMedia(query)
       list.addEventListener('change', changed)
@@ -14,9 +14,5 @@ export function useMediaQuery(query: string, onServer = false): boolean {
     },
     [query],
   )
-  return useStore(
-    subscribe,
-    () => matchMedia(query).matches,
-    () => onServer,
-  )
+  return useStore({ follow, get: () => matchMedia(query).matches, atFirst: () => onServer })
 }

@@ -2,18 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { type AiProviderState, type FreeAllowanceView, listAiProviders } from '@thokham/contract/ai-providers'
 import type { AiRun } from '@thokham/contract/ai-runs'
 import { useEffect } from 'react'
+import { tabChannel } from '../../kit/storage/tab-channel.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from './query-client.ts'
 
 /** What one tab learns of the free allowance counts in all: they count on from it, and none offers what is spent. */
-const channel = typeof document === 'undefined' ? null : openChannel()
-
-function openChannel(): BroadcastChannel | null {
-  if (typeof BroadcastChannel === 'undefined') return null
-  const opened = new BroadcastChannel('ai-allowance')
-  opened.onmessage = ({ data }: MessageEvent<FreeAllowanceView>) => putAllowance(data)
-  return opened
-}
+const tabs = tabChannel<FreeAllowanceView>('ai-allowance')
+tabs.follow(putAllowance)
 
 function putAllowance(freeAllowance: FreeAllowanceView): void {
   queryClient.setQueryData(
@@ -30,7 +25,7 @@ export function useSharedAllowance(run: Pick<AiRun, 'freeAllowance'> | null): vo
   useEffect(() => {
     if (!allowance) return
     putAllowance(allowance)
-    channel?.postMessage(allowance)
+    tabs.tell(allowance)
   }, [news])
 }
 
@@ -39,7 +34,7 @@ export const aiProvidersQuery = queryOptions({
   queryKey: ['ai-providers'],
   queryFn: async ({ signal }) => {
     const answer = await call(listAiProviders, {}, { signal })
-    channel?.postMessage(answer.freeAllowance)
+    tabs.tell(answer.freeAllowance)
     return { ...answer, pauseEnds: pauseEnd(answer.freeAllowance) }
   },
   staleTime: 0,

@@ -1,6 +1,6 @@
 import type { Query } from '@tanstack/react-query'
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { inTransaction } from '../../kit/storage/browser-database.ts'
+import type { DBSchema, IDBPObjectStore } from 'idb'
+import { type BrowserDatabase, inDatabase } from '../../kit/storage/browser-database.ts'
 import { memberOnDevice } from '../../kit/storage/member-traces.ts'
 import type { Session } from '../session/session.ts'
 import { queryClient, SESSION_KEY } from './query-client.ts'
@@ -10,8 +10,6 @@ import { queryClient, SESSION_KEY } from './query-client.ts'
  * browser, per member. They go at sign-out, when a session has ended, and before another member sees anything (member-traces.ts).
  */
 
-/** The browser's database; `forgetMember` removes it by this name. */
-const DATABASE = 'last-seen'
 /** By the first word of a query's key. None of them holds a secret, or anything of another member. */
 const KINDS: ReadonlySet<unknown> = new Set([
   'session',
@@ -43,6 +41,11 @@ interface Seen {
 }
 interface Schema extends DBSchema {
   answers: { key: [string, string]; value: Seen }
+}
+
+const DATABASE: BrowserDatabase<Schema> = {
+  name: 'last-seen',
+  make: (made) => made.createObjectStore('answers', { keyPath: ['memberId', 'hash'] }),
 }
 
 /** Keeps what is answered from now on, and what is there. @returns the way to stop */
@@ -82,10 +85,8 @@ export async function showLastSeen(which: 'all' | 'stamped' = 'all'): Promise<vo
     const session = queryClient.getQueryData<Session>(SESSION_KEY)
     return memberOnDevice() === memberId && (!session || session.me?.id === memberId)
   }
-  const seen = await withAnswers((database) =>
-    inTransaction(database, ['answers'], 'readonly', (transaction) =>
-      transaction.objectStore('answers').getAll(IDBKeyRange.bound([memberId], [memberId, []])),
-    ),
+  const seen = await inAnswers('readonly', (answers) =>
+    answers.getAll(IDBKeyRange.bound([memberId], [memberId, []])),
   ).catch(() => [])
   // Somebody else may have signed in, here or in another tab.
   if (!isTheirs()) return
@@ -130,21 +131,18 @@ async function write(hashes: readonly string[]): Promise<void> {
   const memberId = ownerOfPage()
   if (memberId === null) return
   const cache = queryClient.getQueryCache()
-  await withAnswers(async (database) => {
+  await inAnswers('readwrite', async (answers) => {
     // They may have signed out, and all of it been removed, while it was opened: what is written before goes with it.
     if (ownerOfPage() !== memberId) return
-    await inTransaction(database, ['answers'], 'readwrite', async (transaction) => {
-      const store = transaction.objectStore('answers')
-      for (const hash of hashes) {
-        const query = cache.get(hash)
-        const { data, dataUpdatedAt: at } = query?.state ?? {}
-        if (!query || !at || !isPlain(data)) continue
-        await store.put({ memberId, hash, key: query.queryKey, data, at })
-      }
-      const all = await store.getAll()
-      const old = all.toSorted((one, other) => other.at - one.at).slice(MOST_ANSWERS)
-      for (const { memberId: of, hash } of old) await store.delete([of, hash])
-    })
+    for (const hash of hashes) {
+      const query = cache.get(hash)
+      const { data, dataUpdatedAt: at } = query?.state ?? {}
+      if (!query || !at || !isPlain(data)) continue
+      await answers.put({ memberId, hash, key: query.queryKey, data, at })
+    }
+    const all = await answers.getAll()
+    const old = all.toSorted((one, other) => other.at - one.at).slice(MOST_ANSWERS)
+    for (const { memberId: of, hash } of old) await answers.delete([of, hash])
   })
 }
 
@@ -153,13 +151,9 @@ function isPlain(data: unknown): boolean {
   return (JSON.stringify(data)?.length ?? 0) <= LONGEST
 }
 
-async function withAnswers<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
-  const database = await openDB<Schema>(DATABASE, 1, {
-    upgrade: (made) => void made.createObjectStore('answers', { keyPath: ['memberId', 'hash'] }),
-  })
-  try {
-    return await work(database)
-  } finally {
-    database.close()
-  }
+function inAnswers<Mode extends 'readonly' | 'readwrite', T>(
+  mode: Mode,
+  work: (answers: IDBPObjectStore<Schema, 'answers'[], 'answers', Mode>) => Promise<T>,
+): Promise<T> {
+  return inDatabase(DATABASE, ['answers'], mode, (transaction) => work(transaction.objectStore('answers')))
 }

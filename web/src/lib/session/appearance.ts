@@ -1,48 +1,51 @@
 import type { Appearance } from '@thokham/contract/appearance'
-import { deviceStorage } from '../../kit/storage/browser-storage.ts'
-import { useStore } from '../../kit/storage/use-store.ts'
+import { useStore } from '../../kit/storage/store.ts'
+import { stored, storedSwitch } from '../../kit/storage/stored.ts'
 
 export type Theme = Appearance['theme']
 
-/** Set while a choice of this device has not reached the member's profile. */
-const UNSAVED = 'appearanceUnsaved'
-const KEYS: readonly (string | null)[] = ['theme', 'looped', UNSAVED]
+const theme = stored<Theme>(
+  'theme',
+  (text) => (text === 'light' || text === 'dark' ? text : 'system'),
+  (chosen) => (chosen === 'system' ? null : chosen),
+)
+const looped = storedSwitch('looped')
+/** On while a choice of this device has not reached the member's profile. */
+const unsaved = storedSwitch('appearanceUnsaved')
 
 const DEFAULT: Appearance = { theme: 'system', looped: false }
-
-const listeners = new Set<() => void>()
-let { current, unsaved } = read()
+let last = DEFAULT
 
 /** Returns the appearance of this device, following changes made here and in other tabs. */
 export function useAppearance(): Appearance {
-  return useStore(subscribe, currentAppearance, () => DEFAULT)
+  return useStore({ follow: followAppearance, get: currentAppearance, atFirst: () => DEFAULT })
 }
 
-/** Returns the appearance of this device. */
+/** Returns the appearance of this device; the same one until it changes. */
 export function currentAppearance(): Appearance {
-  return current
+  const now = { theme: theme.get(), looped: looped.get() }
+  if (now.theme !== last.theme || now.looped !== last.looped) last = now
+  return last
 }
 
 /** Changes the appearance at once and keeps it on this device (public/theme.js reads it before the first paint). */
 export function setAppearance(change: Partial<Appearance>): void {
   markUnsaved(true)
-  show({ ...current, ...change })
+  show({ ...currentAppearance(), ...change })
 }
 
 /** Sets the appearance to what the member chose somewhere else, otherwise as `setAppearance` does. */
 export function adoptAppearance(chosen: Appearance): void {
-  if (chosen.theme !== current.theme || chosen.looped !== current.looped) show(chosen)
+  const now = currentAppearance()
+  if (chosen.theme !== now.theme || chosen.looped !== now.looped) show(chosen)
 }
 
 /** Tells whether something was chosen here since it was last saved to the profile (lib/session/member-appearance.ts). */
-export function isUnsaved(): boolean {
-  return unsaved
-}
+export const isUnsaved = unsaved.get
 
 /** Marks the document as holding something unsaved, or no more. */
 export function markUnsaved(on: boolean): void {
-  unsaved = on
-  deviceStorage.set(UNSAVED, on ? '1' : null)
+  unsaved.set(on)
 }
 
 /** Returns whether the page is dark right now, whoever decided it. */
@@ -51,42 +54,29 @@ export function isDark(theme: Theme): boolean {
   return typeof matchMedia !== 'undefined' && matchMedia('(prefers-color-scheme: dark)').matches
 }
 
-function read(): { current: Appearance; unsaved: boolean } {
-  const theme = deviceStorage.get('theme')
-  const looped = deviceStorage.get('looped') === '1'
-  return {
-    current: { theme: theme === 'light' || theme === 'dark' ? theme : DEFAULT.theme, looped },
-    unsaved: deviceStorage.get(UNSAVED) === '1',
-  }
-}
-
 function show(chosen: Appearance): void {
-  current = chosen
-  deviceStorage.set('theme', chosen.theme === 'system' ? null : chosen.theme)
-  deviceStorage.set('looped', chosen.looped ? '1' : null)
+  theme.set(chosen.theme)
+  looped.set(chosen.looped)
   apply()
 }
 
 function apply(): void {
   const root = document.documentElement
-  if (current.theme === 'system') delete root.dataset.theme
-  else root.dataset.theme = current.theme
-  if (current.looped) root.dataset.looped = ''
+  const now = currentAppearance()
+  if (now.theme === 'system') delete root.dataset.theme
+  else root.dataset.theme = now.theme
+  if (now.looped) root.dataset.looped = ''
   else delete root.dataset.looped
-  for (const listener of listeners) listener()
 }
 
 /** Calls back after each change, made here or in another tab; gives the way to stop. */
-export function subscribe(listener: () => void): () => void {
-  const follow = (event: StorageEvent) => {
-    if (!KEYS.includes(event.key)) return
-    ;({ current, unsaved } = read())
+export function followAppearance(listener: () => void): () => void {
+  const changed = () => {
     apply()
+    listener()
   }
-  listeners.add(listener)
-  addEventListener('storage', follow)
+  const stops = [theme, looped, unsaved].map(({ follow }) => follow(changed))
   return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', follow)
+    for (const stop of stops) stop()
   }
 }

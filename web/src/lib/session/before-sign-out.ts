@@ -1,3 +1,4 @@
+import { tabChannel } from '../../kit/storage/tab-channel.ts'
 import { withTimeout } from '../api/with-timeout.ts'
 
 /** What must reach the server in the name of who is signed in, before the session ends: of this tab and of all others. */
@@ -10,11 +11,10 @@ const sending = new Set<Promise<unknown>>()
 
 /** The channel on which a tab that signs out tells the others, and the lock that each holds while something waits (decision 050). */
 const NAME = 'before-sign-out'
-// There are no tabs on a server that renders a page; a page that came without https has no locks.
-const isPage = typeof window !== 'undefined'
-const tabs = isPage && 'BroadcastChannel' in window ? new BroadcastChannel(NAME) : null
-const locks = isPage && 'locks' in navigator ? navigator.locks : null
-tabs?.addEventListener('message', sendAll)
+const tabs = tabChannel<'send'>(NAME)
+// There are none on a server that renders a page, and on a page that came without https.
+const locks = typeof window !== 'undefined' && 'locks' in navigator ? navigator.locks : null
+tabs.follow(sendAll)
 
 /** Calls `send` when the member signs out, here or in another tab, while the session still lives. @returns the way to stop */
 export function whenSigningOut(send: () => void): () => void {
@@ -33,7 +33,7 @@ export function holdSignOut(answer: Promise<unknown>): void {
 /** Sends what still waits in any tab, and returns when all of it is answered, or after ten seconds. */
 export async function sendBeforeSigningOut(): Promise<void> {
   const isEnough = new AbortController()
-  tabs?.postMessage('send')
+  tabs.tell('send')
   sendAll()
   const answered = Promise.all([Promise.allSettled(sending), untilNothingIsSent(isEnough.signal)])
   await withTimeout(answered, TIMEOUT_MS, null)

@@ -69,6 +69,7 @@ describe('keywords that the extension collected', () => {
   })
 
   it('arrive where storage is closed, too', async () => {
+    vi.stubGlobal('document', {})
     vi.stubGlobal('sessionStorage', undefined)
     sendKeywords('free', ['rice terrace'])
     expect(takeCollectedKeywords('free')).toBe('rice terrace')

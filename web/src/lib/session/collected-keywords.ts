@@ -1,22 +1,17 @@
 import { sameKeyword, tidyKeyword } from '@thokham/domain/keyword-counts'
-import { tabStorage } from '../../kit/storage/browser-storage.ts'
-import { whenForgotten } from '../../kit/storage/member-traces.ts'
+import { storedText } from '../../kit/storage/stored.ts'
 
 /** The boxes that keywords can be sent to: of the free generator, of the simple one, of the AI generator. */
 export type KeywordGoal = 'free' | 'simple' | 'ai'
 
 /** Keywords on their way to a generator, from the browser extension or another screen of ours; lines joined by `\n`. */
-const KEYS: Readonly<Record<KeywordGoal, string>> = {
-  free: 'collectedKeywords',
-  simple: 'collectedKeywords:simple',
-  ai: 'collectedKeywords:ai',
-}
+const waiting = {
+  free: storedText('collectedKeywords'),
+  simple: storedText('collectedKeywords:simple'),
+  ai: storedText('collectedKeywords:ai'),
+} as const satisfies Record<KeywordGoal, unknown>
 /** More than the extension's basket holds. */
 const MOST = 5_000
-
-/** What waits where storage is closed to this page. */
-const waiting = new Map<KeywordGoal, string>()
-whenForgotten(() => waiting.clear())
 
 /** Keeps the keywords of an address that ended in `#keywords=…`, packed as they stood there. */
 export function keepPackedKeywords(packed: string): void {
@@ -35,19 +30,17 @@ export function sendKeywords(goal: KeywordGoal, keywords: readonly string[]): vo
 /** Hands the waiting keywords over, once. `''` when there are none. */
 export function takeCollectedKeywords(goal: KeywordGoal = 'free'): string {
   const text = read(goal)
-  waiting.delete(goal)
-  tabStorage.set(KEYS[goal], null)
+  waiting[goal].set(null)
   return text
 }
 
 function read(goal: KeywordGoal): string {
-  return tabStorage.get(KEYS[goal]) ?? waiting.get(goal) ?? ''
+  return waiting[goal].get() ?? ''
 }
 
 function keep(goal: KeywordGoal, keywords: readonly string[]): void {
   const text = keywords.join('\n')
-  if (text === '') return
-  if (!tabStorage.set(KEYS[goal], text)) waiting.set(goal, text)
+  if (text !== '') waiting[goal].set(text)
 }
 
 function keywordsIn(text: string): string[] {

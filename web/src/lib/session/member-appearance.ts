@@ -2,7 +2,7 @@ import { saveAppearance } from '@thokham/contract/appearance'
 import { call } from '../api/call.ts'
 import { inTurn } from '../browser/in-turn.ts'
 import { queryClient, SESSION_KEY } from '../queries/query-client.ts'
-import { adoptAppearance, currentAppearance, isUnsaved, markUnsaved, subscribe } from './appearance.ts'
+import { adoptAppearance, currentAppearance, followAppearance, isUnsaved, markUnsaved } from './appearance.ts'
 import { callerChanged, sessionQuery } from './session.ts'
 
 /**
@@ -13,7 +13,7 @@ import { callerChanged, sessionQuery } from './session.ts'
 export function followMemberAppearance(): () => void {
   meet()
   // What another tab has changed is not judged by what this one was answered before.
-  const stopListening = subscribe(() => isUnsaved() && meet())
+  const stopListening = followAppearance(() => isUnsaved() && meet())
   const stopFollowing = queryClient.getQueryCache().subscribe((change) => {
     if (change.type !== 'updated' || change.query.queryKey[0] !== SESSION_KEY[0]) return
     // What a page itself puts into the session holds the profile as it was.

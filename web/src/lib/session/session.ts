@@ -3,6 +3,7 @@ import { readSession } from '@thokham/contract/me'
 import type { CallResult } from '@thokham/contract/operation'
 import { type AuthEvent, type AuthFact, type AuthState, nextAuth, UNKNOWN } from '@thokham/domain/auth-state'
 import { forgetMember, meetMember } from '../../kit/storage/member-traces.ts'
+import { tabChannel } from '../../kit/storage/tab-channel.ts'
 import { isUnanswered } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { queryClient, SESSION_KEY, STALE } from '../queries/query-client.ts'
@@ -57,13 +58,11 @@ export function updateSession(change: { quota: Session['quota']; promptCount: nu
   )
 }
 
-// There are no tabs on a server that renders a page.
-const tabs =
-  typeof window === 'undefined' || !('BroadcastChannel' in window) ? null : new BroadcastChannel('session')
+const tabs = tabChannel<'changed' | 'left'>('session')
 
 /** Asks who is calling now, here and in every other tab; what belonged to the former caller goes with the answer. */
 export async function callerChanged(): Promise<void> {
-  tabs?.postMessage('changed')
+  tabs.tell('changed')
   await refreshSession()
 }
 
@@ -80,23 +79,21 @@ export async function callerEntered(): Promise<void> {
 /** Puts the caller's changed profile into the session, without asking again; other tabs ask. */
 export function updateMe(me: NonNullable<Session['me']>): void {
   queryClient.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, me })
-  tabs?.postMessage('changed')
+  tabs.tell('changed')
 }
 
 /** Removes what is the member's from this browser, here and in every other tab, after the session was ended on purpose. */
 export function memberLeft(): void {
   forgetMember()
-  tabs?.postMessage('left')
+  tabs.tell('left')
 }
 
 /** Lets this tab follow when another one signs in or out; gives the way to stop. */
 export function followOtherTabs(): () => void {
-  const follow = ({ data }: MessageEvent) => {
-    if (data === 'left') forgetMember()
+  return tabs.follow((what) => {
+    if (what === 'left') forgetMember()
     void refreshSession()
-  }
-  tabs?.addEventListener('message', follow)
-  return () => tabs?.removeEventListener('message', follow)
+  })
 }
 
 const isOther = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== SESSION_KEY[0]

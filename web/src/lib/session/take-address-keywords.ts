@@ -1,7 +1,7 @@
-import { tabStorage } from '../../kit/storage/browser-storage.ts'
+import { storedText } from '../../kit/storage/stored.ts'
 
 /** Where the head of each document (web/delivery/head.js) puts them, before anything can be pressed. */
-const KEPT = 'packedKeywords'
+const kept = storedText('packedKeywords')
 
 /**
  * Keeps the keywords of an address that ended in `#keywords=…` for as long as the tab lives, and takes them out of the
@@ -10,10 +10,10 @@ const KEPT = 'packedKeywords'
  */
 export async function takeAddressKeywords(): Promise<void> {
   const inAddress = /^#keywords=(.+)$/s.exec(location.hash)?.[1]
-  const packed = inAddress ?? tabStorage.get(KEPT)
+  const packed = inAddress ?? kept.get()
   if (!packed) return
   if (inAddress) history.replaceState(history.state, '', `${location.pathname}${location.search}`)
   const { keepPackedKeywords } = await import('./collected-keywords.ts')
   keepPackedKeywords(packed)
-  tabStorage.set(KEPT, null)
+  kept.set(null)
 }

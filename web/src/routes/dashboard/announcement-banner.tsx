@@ -1,14 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { readAnnouncement } from '@thokham/contract/announcements'
 import { X } from 'lucide-react'
-import { useState } from 'react'
 import { AnnouncementLine } from '../../components/announcement/announcement-line.tsx'
 import { IconButton } from '../../components/ui/button.tsx'
+import { useStore } from '../../kit/storage/store.ts'
 import { call } from '../../lib/api/call.ts'
-import { useHydrated } from '../../lib/boot/hydration.ts'
 import { STALE } from '../../lib/queries/query-client.ts'
 import { dashboard } from '../../text/dashboard.ts'
-import { dismiss, isDismissed } from './dismissed-announcements.ts'
+import { dismiss, dismissed } from './dismissed-announcements.ts'
 
 const announcementQuery = queryOptions({
   queryKey: ['announcement'],
@@ -19,15 +18,9 @@ const announcementQuery = queryOptions({
 /** Renders the newest announcement, until it is put away; the next one shows again. */
 export function AnnouncementBanner() {
   const { data } = useQuery(announcementQuery)
-  const [gone, setGone] = useState<string | null>(null)
+  const gone = useStore(dismissed)
   const announcement = data?.announcement
-  const isHydrated = useHydrated()
-  if (!announcement || announcement.id === gone || (isHydrated && isDismissed(announcement.id))) return null
-
-  function putAway(id: string) {
-    dismiss(id)
-    setGone(id)
-  }
+  if (!announcement || gone.includes(announcement.id)) return null
 
   return (
     <aside aria-label={dashboard.announcement} className="max-md:w-full md:max-w-[480px]">
@@ -38,7 +31,7 @@ export function AnnouncementBanner() {
           <IconButton
             icon={X}
             label={dashboard.dismiss}
-            onClick={() => putAway(announcement.id)}
+            onClick={() => dismiss(announcement.id)}
             className="self-start"
           />
         }

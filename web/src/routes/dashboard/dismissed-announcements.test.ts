@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { dismiss, isDismissed } from './dismissed-announcements.ts'
+import { dismiss, dismissed } from './dismissed-announcements.ts'
+
+const isDismissed = (id: string) => dismissed.get().includes(id)
 
 let kept: Map<string, string>
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Slip } from '../../components/slip/slip-protocol.ts'
 import { useForm } from '../../kit/form/use-form.ts'
-import { deviceStorage } from '../../kit/storage/browser-storage.ts'
+import { storedJson } from '../../kit/storage/stored.ts'
 import { isServerTimeKnown, serverNow } from '../../lib/api/server-clock.ts'
 import { withTimeout } from '../../lib/api/with-timeout.ts'
 import { randomId } from '../../lib/browser/random-id.ts'
@@ -13,7 +13,7 @@ import { refreshSession } from '../../lib/session/session.ts'
 import { forgetSlip, KEPT_MS, keepSlip, readSlip } from './slip-store.ts'
 import { type Transfer, transferResolver } from './transfer.ts'
 
-const KEY = 'paymentDraft'
+const stored = storedJson('paymentDraft', (kept) => (kept ?? {}) as Partial<Draft>)
 /** How long the browser's database may take to let the slip go, in ms. */
 const FORGETTING_MS = 3_000
 const EMPTY_TRANSFER: Transfer = { transferDate: '', transferTime: '', bank: '', accountName: '' }
@@ -157,7 +157,7 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
     },
     forget: async () => {
       isForgotten.current = true
-      removeDraft()
+      stored.set(null)
       // The payment is in: whoever paid is not held up by a database that does not answer.
       await withTimeout(forgetSlip(memberId), FORGETTING_MS, undefined).catch(() => undefined)
     },
@@ -203,13 +203,9 @@ function transferOf({ transferDate, transferTime, bank, accountName }: Draft): T
 
 function readDraft(memberId: string, order: string): Draft {
   const fresh = freshDraft(memberId, order)
-  try {
-    const kept: Partial<Draft> = JSON.parse(deviceStorage.getForPaint(KEY) ?? '{}')
-    const isYoung = Date.now() - (kept.savedAt ?? 0) <= KEPT_MS
-    return kept.memberId === memberId && isYoung ? { ...fresh, ...kept } : fresh
-  } catch {
-    return fresh
-  }
+  const kept = stored.get()
+  const isYoung = Date.now() - (kept.savedAt ?? 0) <= KEPT_MS
+  return kept.memberId === memberId && isYoung ? { ...fresh, ...kept } : fresh
 }
 
 function isFilled({ transferDate, transferTime, bank, accountName }: Transfer): boolean {
@@ -223,9 +219,5 @@ function couponOf(kept: Draft, order: string): string {
 }
 
 function write(draft: Omit<Draft, 'savedAt'>): void {
-  deviceStorage.set(KEY, JSON.stringify({ ...draft, savedAt: Date.now() }))
-}
-
-function removeDraft(): void {
-  deviceStorage.set(KEY, null)
+  stored.set({ ...draft, savedAt: Date.now() })
 }

@@ -2,13 +2,14 @@ import { CSV_BOM, csvLine } from '@thokham/domain/csv'
 import { difficultyOf, type Stars } from '@thokham/domain/difficulty'
 import { parseKeywordCounts } from '@thokham/domain/keyword-counts'
 import { Download } from 'lucide-react'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { SendKeywords } from '../../components/generator/send-keywords.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { toast } from '../../components/ui/toast.tsx'
-import { tabStorage } from '../../kit/storage/browser-storage.ts'
+import { useStore } from '../../kit/storage/store.ts'
+import { storedText } from '../../kit/storage/stored.ts'
 import { download } from '../../lib/browser/download.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { radar as text } from '../../text/radar.ts'
@@ -18,12 +19,13 @@ import { type RatedKeyword, sortedRows, useRadarSort } from './radar-sort.ts'
 /** As much as a table of 10,000 lines needs. */
 const MOST_CHARACTERS = 500_000
 const MOST_FAULTS = 3
-const DRAFT = 'radarPaste'
+/** What was pasted, kept as long as the tab lives. */
+const draft = storedText('radarPaste')
 const EASY: readonly Stars[] = [4, 5]
 
 /** Takes lines of `keyword,count`, pasted or typed, and renders them as a table that can be sorted, saved and sent on. */
 export function PastedKeywords() {
-  const [typed, setTyped] = useDraft()
+  const typed = useStore(draft) ?? ''
   const [sort, setSort] = useRadarSort()
   const read = useDeferredValue(typed)
   const { rows, badLines } = useMemo(() => ratedRows(read), [read])
@@ -31,8 +33,8 @@ export function PastedKeywords() {
   const easy = sorted.filter(({ stars }) => EASY.includes(stars)).map(({ keyword }) => keyword)
 
   function clear() {
-    setTyped('')
-    toast.info(text.cleared, { label: everywhere.undo, onPress: () => setTyped(typed) })
+    draft.set(null)
+    toast.info(text.cleared, { label: everywhere.undo, onPress: () => draft.set(typed) })
   }
 
   return (
@@ -45,7 +47,7 @@ export function PastedKeywords() {
           error={badLines.length > 0 && <Faults lines={badLines} />}
           aside={
             typed === '' ? (
-              <button type="button" className="link touch" onClick={() => setTyped(text.examples)}>
+              <button type="button" className="link touch" onClick={() => draft.set(text.examples)}>
                 {text.example}
               </button>
             ) : (
@@ -63,7 +65,7 @@ export function PastedKeywords() {
             maxLength={MOST_CHARACTERS}
             placeholder={text.pasteExample}
             value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => draft.set(target.value)}
           />
         </Field>
       </div>
@@ -106,17 +108,4 @@ function save(rows: readonly RatedKeyword[]) {
   const lines = rows.map(({ keyword, results, stars }) => csvLine(text.csvRow(keyword, results, stars)))
   const content = CSV_BOM + csvLine(text.csvHead) + lines.join('')
   download(text.csvName, new Blob([content], { type: 'text/csv;charset=utf-8' }))
-}
-
-/** Keeps what was pasted for as long as the tab lives. */
-function useDraft() {
-  const [typed, setTyped] = useState('')
-  useEffect(() => {
-    setTyped(tabStorage.get(DRAFT) ?? '')
-  }, [])
-  const keep = (next: string) => {
-    setTyped(next)
-    tabStorage.set(DRAFT, next)
-  }
-  return [typed, keep] as const
 }

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { readText } from '@thokham/contract/texts'
-import { useState } from 'react'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { Card, Section } from '../../components/ui/section.tsx'
-import { whenForgotten } from '../../kit/storage/member-traces.ts'
+import { memberStore } from '../../kit/storage/member-traces.ts'
+import { useStore } from '../../kit/storage/store.ts'
 import { call } from '../../lib/api/call.ts'
 import { vault } from '../../text/vault.ts'
 
 /** What was ticked, for as long as the tab lives. */
-let ticked: ReadonlySet<string> = new Set()
-whenForgotten(() => {
-  ticked = new Set()
-})
+const ticked = memberStore<ReadonlySet<string>>(new Set())
 
 /** Renders the vault's instructions as a list to tick off. */
 export function VaultSteps() {
@@ -19,15 +16,14 @@ export function VaultSteps() {
     queryKey: ['texts', 'vault'],
     queryFn: ({ signal }) => call(readText, { params: { id: 'vault' } }, { signal }),
   })
-  const [done, setDone] = useState(ticked)
+  const done = useStore(ticked)
   const steps = [...(data?.body.matchAll(/^- \[ \] (.+)$/gm) ?? [])].map(([, step = '']) => step)
   if (steps.length === 0) return null
   const tick = (step: string, isDone: boolean) => {
     const next = new Set(done)
     if (isDone) next.add(step)
     else next.delete(step)
-    ticked = next
-    setDone(next)
+    ticked.set(next)
   }
   return (
     <Card>

@@ -1,14 +1,12 @@
 import { useCallback, useRef, useState } from 'react'
+import { useStore } from '../../../kit/storage/store.ts'
+import { storedJson } from '../../../kit/storage/stored.ts'
 import { generator } from '../../../text/generator.ts'
-import {
-  AI_SETTINGS_KEY,
-  browserStorage,
-  forgetSettings,
-  isAutosaved,
-  setAutosaved,
-} from '../../generator/settings/saved-settings.ts'
+import { forgetSettings, isAutosaved } from '../../generator/settings/saved-settings.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type AiSettings, readAiSettings } from './ai-settings.ts'
+
+const kept = storedJson('aiPromptSettings', readAiSettings)
 
 export interface AiSettingsControl {
   settings: AiSettings
@@ -24,10 +22,10 @@ export interface AiSettingsControl {
  * other generators' own.
  */
 export function useAiSettings(): AiSettingsControl {
-  const [settings, setSettings] = useState(load)
+  const [settings, setSettings] = useState(kept.get)
   // Two presses may come before the first is drawn: the second adds to it.
   const latest = useRef(settings)
-  const [autosave, setOwnAutosave] = useState(() => isAutosaved())
+  const autosave = useStore(isAutosaved)
 
   const show = useCallback((now: AiSettings) => {
     latest.current = now
@@ -39,35 +37,17 @@ export function useAiSettings(): AiSettingsControl {
       const now = { ...latest.current, ...patch }
       show(now)
       // Field by field: what another tab has changed meanwhile stays.
-      if (autosave && !keep({ ...load(), ...patch })) toast.error(generator.saveFail)
+      if (autosave && !kept.set({ ...kept.get(), ...patch })) toast.error(generator.saveFail)
     },
     [show, autosave],
   )
 
   const setAutosave = useCallback((on: boolean) => {
-    setOwnAutosave(on)
-    setAutosaved(on)
-    const done = on ? keep(latest.current) : forgetSettings()
+    isAutosaved.set(on)
+    const done = on ? kept.set(latest.current) : forgetSettings()
     if (!done) toast.error(generator.saveFail)
     else toast.success(on ? generator.autosaveOn : generator.autosaveOff)
   }, [])
 
   return { settings, change, show, autosave, setAutosave }
-}
-
-function load(): AiSettings {
-  try {
-    return readAiSettings(JSON.parse(browserStorage()?.getItem(AI_SETTINGS_KEY) ?? 'null'))
-  } catch {
-    return readAiSettings(null)
-  }
-}
-
-function keep(settings: AiSettings): boolean {
-  try {
-    browserStorage()?.setItem(AI_SETTINGS_KEY, JSON.stringify(settings))
-    return browserStorage() !== null
-  } catch {
-    return false
-  }
 }

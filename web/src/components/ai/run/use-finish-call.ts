@@ -1,14 +1,15 @@
 import type { AiRun } from '@thokham/contract/ai-runs'
-import { useEffect, useRef, useState } from 'react'
-import { beginsOnHere, turnHere } from '../../../kit/storage/device-choice.ts'
+import { useEffect, useRef } from 'react'
+import { useStore } from '../../../kit/storage/store.ts'
+import { storedSwitch } from '../../../kit/storage/stored.ts'
 import { chime } from '../../../lib/browser/chime.ts'
 import { mayNotify, notifyAway } from '../../../lib/browser/system-notice.ts'
 import { ai } from '../../../text/ai.ts'
 import { navigation } from '../../../text/navigation.ts'
 import { toast } from '../../ui/toast.tsx'
 
-/** Set on devices that want to be called. */
-const KEY = 'runNotice'
+/** On at devices that want to be called. */
+const notice = storedSwitch('runNotice')
 
 export interface FinishCall {
   isOn: boolean
@@ -22,13 +23,12 @@ export interface FinishCall {
  * that want it by two tones and the system's notice.
  */
 export function useFinishCall(): FinishCall {
-  const [isOn, setIsOn] = useState(() => beginsOnHere(KEY))
+  const isOn = useStore(notice)
   const title = useTitleWhileAway()
   return {
     isOn,
     setOn: (on) => {
-      setIsOn(on)
-      turnHere(KEY, on)
+      notice.set(on)
       if (!on) return
       chime()
       void mayNotify().then((may) => toast.success(may ? ai.notifyOn : ai.notifySoundOnly))

@@ -1,6 +1,5 @@
-import { tabStorage } from '../../../kit/storage/browser-storage.ts'
 import { whenForgotten } from '../../../kit/storage/member-traces.ts'
-import { draftKey, noteDraft } from '../../../lib/session/last-draft.ts'
+import { draftOf, noteDraft } from '../../../lib/session/last-draft.ts'
 import { takeLoomKeywords } from '../../../lib/session/loom-keywords.ts'
 import type { GeneratorKind } from '../settings/prompt-settings.ts'
 
@@ -16,7 +15,7 @@ whenForgotten(() => carried.clear())
 export function loadDraft(box: KeywordBox): string {
   const long = carried.get(box)
   if (long !== undefined) return long
-  const draft = tabStorage.getForPaint(draftKey(box)) ?? ''
+  const draft = draftOf(box).get() ?? ''
   if (draft !== '' || box !== 'free') return draft
   const typed = takeLoomKeywords()
   if (typed !== '') keepDraft(box, typed)
@@ -27,7 +26,7 @@ export function loadDraft(box: KeywordBox): string {
 export function keepDraft(box: KeywordBox, text: string): void {
   carried.delete(box)
   const isKept = text !== '' && text.length <= MAX_DRAFT
-  if (tabStorage.set(draftKey(box), isKept ? text : null) && isKept) noteDraft(box, Date.now())
+  if (draftOf(box).set(isKept ? text : null) && isKept) noteDraft(box, Date.now())
 }
 
 const shown = new Map<KeywordBox, Set<(text: string) => void>>()

@@ -33,10 +33,10 @@ it.each([
   const { keywords, cleaning } = openCleanUps()
   keywords.setText('cat\ndog\nCat')
   cleaning.clean('duplicates', 1)
-  expect(keywords.box.read()).toBe('cat\ndog')
+  expect(keywords.box.get()).toBe('cat\ndog')
   keywords.setText(typed)
   undo()
-  expect(keywords.box.read()).toBe(expected)
+  expect(keywords.box.get()).toBe(expected)
 })
 
 it('undo of a cleared box keeps what was typed since', () => {
@@ -45,7 +45,7 @@ it('undo of a cleared box keeps what was typed since', () => {
   cleaning.clear()
   keywords.setText('fox')
   undo()
-  expect(keywords.box.read()).toBe('cat\ndog\nfox')
+  expect(keywords.box.get()).toBe('cat\ndog\nfox')
   expect(held()).toEqual(['cat', 'dog', 'fox'])
 })
 
@@ -59,7 +59,7 @@ it('undo of a file keeps what was typed while it was read, and since', async () 
   await adding
   keywords.setText('cat\ndog\nfox\nbird')
   undo()
-  expect(keywords.box.read()).toBe('cat\ndog\nbird')
+  expect(keywords.box.get()).toBe('cat\ndog\nbird')
 })
 
 it('undo of a cleared long list keeps what was typed into the empty box', async () => {
@@ -76,7 +76,7 @@ it('a paste is tidied where it stands, and what was written around it since stay
   const { keywords, cleaning } = openCleanUps()
   keywords.setText('cat\na, b\nfox')
   await cleaning.tidy({ before: '', text: 'a, b', after: '' }, ['a', 'b'])
-  expect(keywords.box.read()).toBe('cat\na\nb\nfox')
+  expect(keywords.box.get()).toBe('cat\na\nb\nfox')
   expect(toast.success).toHaveBeenCalledWith(generator.tidied(2), expect.anything())
 })
 
@@ -84,14 +84,14 @@ it('the last of two like pastes is the one that is tidied', async () => {
   const { keywords, cleaning } = openCleanUps()
   keywords.setText('a, b\na, b')
   await cleaning.tidy({ before: 'a, b\n', text: 'a, b', after: '' }, ['a', 'b'])
-  expect(keywords.box.read()).toBe('a, b\na\nb')
+  expect(keywords.box.get()).toBe('a, b\na\nb')
 })
 
 it('nothing is said to be tidied where the paste was changed since', async () => {
   const { keywords, cleaning } = openCleanUps()
   keywords.setText('a; b')
   await cleaning.tidy({ before: '', text: 'a, b', after: '' }, ['a', 'b'])
-  expect(keywords.box.read()).toBe('a; b')
+  expect(keywords.box.get()).toBe('a; b')
   expect(toast.success).not.toHaveBeenCalled()
   expect(toast.info).toHaveBeenCalledWith(generator.notTidied)
 })

@@ -44,7 +44,7 @@ export function useCleanUp(keywords: Keywords, box: RefObject<HTMLTextAreaElemen
 
   /** Keeps what was typed since. */
   const undoInText = (before: string, left: string) => {
-    const text = textWithTyped(before, left, keywords.box.read())
+    const text = textWithTyped(before, left, keywords.box.get())
     if (box.current) toText(text)
     else keywords.setText(text)
   }
@@ -73,7 +73,7 @@ export function useCleanUp(keywords: Keywords, box: RefObject<HTMLTextAreaElemen
   }
 
   const inBox = (said: string, next: string) => {
-    const before = keywords.box.read()
+    const before = keywords.box.get()
     toText(next)
     toast.success(said, { label: everywhere.undo, onPress: () => undoInText(before, next) })
   }
@@ -85,7 +85,7 @@ export function useCleanUp(keywords: Keywords, box: RefObject<HTMLTextAreaElemen
     clean: (what, lines) => {
       const said = what === 'thai' ? generator.thaiRemoved(lines) : generator.duplicatesRemoved(lines)
       if (keywords.long) void byWorker(said, (client) => client.ask('clean', { what }))
-      else inBox(said, cleaned(linesOf(keywords.box.read()), what).join('\n'))
+      else inBox(said, cleaned(linesOf(keywords.box.get()), what).join('\n'))
     },
     clear: () => {
       if (keywords.long) void byWorker(generator.cleared, (client) => client.ask('clear'))
@@ -95,7 +95,7 @@ export function useCleanUp(keywords: Keywords, box: RefObject<HTMLTextAreaElemen
       if (keywords.long)
         void byWorker(generator.fileAdded(1), (client) => client.ask('append', { text: line }))
       else {
-        const before = keywords.box.read()
+        const before = keywords.box.get()
         toText(before.trim() === '' ? line : `${before.replace(/\n+$/, '')}\n${line}`)
       }
     },
@@ -108,7 +108,7 @@ export function useCleanUp(keywords: Keywords, box: RefObject<HTMLTextAreaElemen
         else if (state) toast.info(generator.notTidied)
         return
       }
-      const next = replacePaste(keywords.box.read(), paste, text)
+      const next = replacePaste(keywords.box.get(), paste, text)
       if (next === null) toast.info(generator.notTidied)
       else inBox(said, next)
     },

@@ -11,7 +11,7 @@ it('what is typed while a file is read stays, and the file comes below it', asyn
   keywords.setText('cats')
   letGo()
   expect(await adding).toMatchObject({ added: 2, removed: 0, before: 'cats' })
-  expect(keywords.box.read()).toBe('cats\nfox\nbird')
+  expect(keywords.box.get()).toBe('cats\nfox\nbird')
   expect(held()).toEqual(['cats', 'fox', 'bird'])
 })
 
@@ -23,7 +23,7 @@ it('a box that is emptied while a file is read holds the file alone', async () =
   keywords.setText('')
   letGo()
   await adding
-  expect([keywords.box.read(), held()]).toEqual(['fox', ['fox']])
+  expect([keywords.box.get(), held()]).toEqual(['fox', ['fox']])
 })
 
 it('of two files at once both are added, whichever is read first', async () => {
@@ -35,7 +35,7 @@ it('of two files at once both are added, whichever is read first', async () => {
   await adding[1]
   first.letGo()
   expect(await Promise.all(adding)).toMatchObject([{ added: 1 }, { added: 2 }])
-  expect(keywords.box.read()).toBe('cat\nbird\nfish\nfox')
+  expect(keywords.box.get()).toBe('cat\nbird\nfish\nfox')
   expect(held()).toEqual(['cat', 'bird', 'fish', 'fox'])
 })
 
@@ -46,7 +46,7 @@ it('of two files that are read at the same time both are said to be added', asyn
   first.letGo()
   second.letGo()
   expect(await Promise.all(adding)).toMatchObject([{ added: 1 }, { added: 1 }])
-  expect(keywords.box.read().split('\n')).toEqual(held())
+  expect(keywords.box.get().split('\n')).toEqual(held())
   expect(held().toSorted()).toEqual(['bird', 'fox'])
 })
 
@@ -61,7 +61,7 @@ it('a letter typed while the worker adds the file takes the place of it, on the 
   })
   letGo()
   expect(await adding).toBeNull()
-  expect([keywords.box.read(), held()]).toEqual(['c', ['c']])
+  expect([keywords.box.get(), held()]).toEqual(['c', ['c']])
 })
 
 it('keywords that others replace come back, above what was typed since', async () => {
@@ -70,7 +70,7 @@ it('keywords that others replace come back, above what was typed since', async (
   const undo = await keywords.replace('silk\ncotton')
   keywords.setText('silk\ncotton\nlinen')
   undo?.()
-  expect(keywords.box.read()).toBe('cat\ndog\nlinen')
+  expect(keywords.box.get()).toBe('cat\ndog\nlinen')
   expect(held()).toEqual(['cat', 'dog', 'linen'])
 })
 
@@ -87,10 +87,10 @@ it('a long list that others replace comes back whole', async () => {
   // The worker has taken it in: it stands nowhere else.
   await Promise.resolve().then(() => undefined)
   const undo = await keywords.replace('silk\ncotton')
-  expect(keywords.box.read()).toBe('silk\ncotton')
+  expect(keywords.box.get()).toBe('silk\ncotton')
   keywords.setText('silk\ncotton\nlinen')
   undo?.()
   await expect.poll(() => held().length).toBe(LONG.length + 1)
   expect(held()).toEqual([...LONG, 'linen'])
-  expect(keywords.box.read()).toBe('')
+  expect(keywords.box.get()).toBe('')
 })

@@ -1,10 +1,11 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { createStore } from '../../../kit/storage/store.ts'
 import { generator } from '../../../text/generator.ts'
 import { forgetLink, keepLinkText } from '../settings/met-link.ts'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 import type { KeywordState } from '../worker/prompt-worker-data.ts'
-import { BoxText } from './box-text.ts'
+import type { BoxText } from './box-text.ts'
 import { type KeywordBox, keepDraft, loadDraft, onDraftReplaced } from './keyword-draft.ts'
 import { isLong, type KeywordFacts, textWithTyped } from './keyword-store.ts'
 
@@ -47,7 +48,7 @@ export interface Keywords {
  * of the tab, one's own and a shared link's each in its place.
  */
 export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox): Keywords {
-  const [box] = useState(() => new BoxText(loadDraft(kind)))
+  const [box] = useState(() => createStore(loadDraft(kind)))
   const [long, setLong] = useState(false)
   const [facts, setFacts] = useState(NOTHING)
   const [revision, setRevision] = useState(0)
@@ -76,7 +77,7 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
       const tooLong = isLong(next)
       isLongNow.current = tooLong
       setLong(tooLong)
-      box.put(tooLong ? '' : next)
+      box.set(tooLong ? '' : next)
       if (visited.current) visited.current.text = next
       keep(tooLong ? '' : next, !tooLong)
       untaken.current = tooLong ? next : null
@@ -102,11 +103,11 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
       if (!state) return null
       // The worker answers in turn: a change that it made since follows at once, a text took the place of this one.
       if (now !== texts.current) return null
-      const before = isLongNow.current ? null : box.read()
+      const before = isLongNow.current ? null : box.get()
       untaken.current = null
       isLongNow.current = state.text === null
       setLong(state.text === null)
-      box.put(state.text ?? '')
+      box.set(state.text ?? '')
       if (visited.current && state.text !== null) visited.current.text = state.text
       keep(state.text ?? '', state.text !== null)
       setFacts(state.facts)
@@ -140,7 +141,7 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
   latest.current = { setText, change }
   const replace = useCallback<Keywords['replace']>(
     async (text) => {
-      const known = untaken.current ?? (isLongNow.current ? null : box.read())
+      const known = untaken.current ?? (isLongNow.current ? null : box.get())
       if (known === null) {
         const state = await change((worker) => worker.ask('putText', { text }))
         if (!state) return null
@@ -148,7 +149,7 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
       }
       setText(text)
       if (known.trim() === '' || known === text) return null
-      return () => latest.current.setText(textWithTyped(known, text, box.read()))
+      return () => latest.current.setText(textWithTyped(known, text, box.get()))
     },
     [change, setText, box],
   )

@@ -6,7 +6,7 @@ import { packing } from '../../../text/packing.ts'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 import type { Packed, PackedRow, Progress } from '../worker/prompt-worker-data.ts'
 import PackDialog from './pack-dialog.tsx'
-import { loadPlan } from './pack-plan.ts'
+import { packPlan } from './pack-plan.ts'
 
 vi.mock('../../ui/dialog.tsx', () => import('../../../testing/plain-dialog.tsx'))
 
@@ -141,8 +141,8 @@ it('says that the worker has failed', async () => {
 
 it('remembers no plan that there is not', () => {
   vi.stubGlobal('localStorage', { getItem: () => 'unlimited' })
-  expect(loadPlan()).toBe('basic')
+  expect(packPlan.get()).toBe('basic')
   vi.stubGlobal('localStorage', { getItem: () => 'pro' })
-  expect(loadPlan()).toBe('pro')
+  expect(packPlan.get()).toBe('pro')
   vi.unstubAllGlobals()
 })

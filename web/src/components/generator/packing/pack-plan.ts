@@ -1,36 +1,15 @@
 import { PLAN_IDS, type PlanId } from '@thokham/engine'
-import { useState } from 'react'
-import { browserStorage } from '../settings/saved-settings.ts'
+import { useStore } from '../../../kit/storage/store.ts'
+import { stored } from '../../../kit/storage/stored.ts'
 
-/** A member's own: it goes at sign-out (kit/storage/member-traces.ts). */
-const KEY = 'midjourneyPlan'
+/** The member's subscription of Midjourney, the smallest until it is chosen. */
+export const packPlan = stored<PlanId>(
+  'midjourneyPlan',
+  (text) => PLAN_IDS.find((id) => id === text) ?? PLAN_IDS[0],
+  (plan) => plan,
+)
 
-/** Returns the member's subscription of Midjourney as this device remembers it, the smallest until it is chosen, and the way to choose. */
+/** Returns the member's subscription of Midjourney as this browser remembers it, and the way to choose. */
 export function usePackPlan(): [PlanId, (plan: PlanId) => void] {
-  const [plan, setPlan] = useState(loadPlan)
-  return [
-    plan,
-    (chosen) => {
-      setPlan(chosen)
-      savePlan(chosen)
-    },
-  ]
-}
-
-/** Reads the remembered subscription. */
-export function loadPlan(): PlanId {
-  try {
-    const kept = browserStorage()?.getItem(KEY)
-    return PLAN_IDS.find((id) => id === kept) ?? PLAN_IDS[0]
-  } catch {
-    return PLAN_IDS[0]
-  }
-}
-
-function savePlan(plan: PlanId): void {
-  try {
-    browserStorage()?.setItem(KEY, plan)
-  } catch {
-    // Storage is full or closed to this page: the choice lasts as long as the screen.
-  }
+  return [useStore(packPlan), packPlan.set]
 }

@@ -1,8 +1,8 @@
-import { type DBSchema, type IDBPObjectStore, openDB } from 'idb'
+import type { DBSchema, IDBPObjectStore } from 'idb'
 import { useEffect } from 'react'
-import { inTransaction } from '../../../kit/storage/browser-database.ts'
-import { memberOnDevice, whenForgotten } from '../../../kit/storage/member-traces.ts'
-import { useStore } from '../../../kit/storage/use-store.ts'
+import { type BrowserDatabase, inDatabase } from '../../../kit/storage/browser-database.ts'
+import { memberOnDevice, memberStore } from '../../../kit/storage/member-traces.ts'
+import { useStore } from '../../../kit/storage/store.ts'
 import { ApiError, isUnanswered } from '../../../lib/api/api-error.ts'
 import { isAway } from '../../../lib/api/connection.ts'
 import { inTurn } from '../../../lib/browser/in-turn.ts'
@@ -15,9 +15,6 @@ import { chargeForWoven, type Reservation, reserveSet } from './reserve-set.ts'
  * network, and those that were let go before an answer came. They wait in this browser and are sent, under their own keys, when the
  * server can be reached (docs/product.md#without-a-network). The server decides then as it always does.
  */
-
-/** The browser's database; `forgetMember` of kit/storage/member-traces.ts removes it by this name. */
-const DATABASE = 'offline-sets'
 
 interface WaitingSet {
   memberId: string
@@ -35,6 +32,11 @@ interface Schema extends DBSchema {
   sets: { key: [string, string]; value: WaitingSet }
 }
 
+const DATABASE: BrowserDatabase<Schema> = {
+  name: 'offline-sets',
+  make: (made) => made.createObjectStore('sets', { keyPath: ['memberId', 'id'] }),
+}
+
 /** The outcome of sending the waiting sets. */
 export interface SentSets {
   /** Prompts that the server counted. */
@@ -43,32 +45,27 @@ export interface SentSets {
   refused: number
 }
 
-const listeners = new Set<() => void>()
-let waiting: readonly WaitingSet[] = []
+const waiting = memberStore<readonly WaitingSet[]>([])
 let isRead = false
 /** Ends the question whether a set is reserved, where somebody asks for the set again. */
 let sending = new AbortController()
-whenForgotten(() => show([]))
 
 /** Returns how many prompts wait to be counted. */
 export function useWaitingPrompts(): number {
   useEffect(() => {
     if (!isRead) void read()
   }, [])
-  return useStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, waitingPrompts)
+  return useStore({ follow: waiting.follow, get: waitingPrompts })
 }
 
 /** Returns how many prompts wait to be counted, as far as it is known. */
 export function waitingPrompts(): number {
-  return waiting.reduce((all, { reservation, woven }) => all + (woven ?? reservation.count), 0)
+  return waiting.get().reduce((all, { reservation, woven }) => all + (woven ?? reservation.count), 0)
 }
 
 /** Returns whether a set waits, as far as it is known. */
 export function isAnyWaiting(): boolean {
-  return waiting.length > 0
+  return waiting.get().length > 0
 }
 
 /** Keeps the reservation of a set that is made meanwhile until it can be sent. */
@@ -96,10 +93,10 @@ export async function takeBack(
   signal: AbortSignal,
 ): Promise<string | null> {
   const isWanted = (set: WaitingSet) => set.woven === 0 && !set.isEnding && isSameSet(set.reservation, wanted)
-  if (!waiting.some(isWanted)) return null
+  if (!waiting.get().some(isWanted)) return null
   sending.abort()
   return inTurn(
-    DATABASE,
+    DATABASE.name,
     async () => {
       const id = await inSets('readwrite', async (sets) => {
         const set = (await sets.getAll(ofMember(memberId))).find(isWanted)
@@ -115,7 +112,7 @@ export async function takeBack(
 
 /** Lets a set that waits be charged for what was woven alone. @returns false when it does not wait */
 export async function keepWoven(memberId: string, id: string, woven: number): Promise<boolean> {
-  if (!waiting.some((set) => set.id === id)) return false
+  if (!waiting.get().some((set) => set.id === id)) return false
   const isThere = await inSets('readwrite', async (sets) => {
     const set = await sets.get([memberId, id])
     if (set) await sets.put({ ...set, woven })
@@ -132,10 +129,10 @@ export async function sendWaiting(): Promise<SentSets> {
   const sent = { counted: 0, refused: 0 }
   if (isAway()) return sent
   // Where tabs send at once, the server counts a key once in any case.
-  await inTurn(DATABASE, async () => {
+  await inTurn(DATABASE.name, async () => {
     await read()
     sending = new AbortController()
-    for (const set of waiting) {
+    for (const set of waiting.get()) {
       // A member is not charged for another member's sets.
       if (queryClient.getQueryData(sessionQuery.queryKey)?.me?.id !== set.memberId) return
       try {
@@ -200,32 +197,18 @@ async function keep(memberId: string, reservation: Reservation, woven: number | 
 async function read(): Promise<void> {
   const memberId = memberOnDevice()
   isRead = true
-  if (memberId === null) return show([])
+  if (memberId === null) return waiting.set([])
   const sets = await inSets('readonly', (sets) => sets.getAll(ofMember(memberId))).catch(() => [])
-  show(sets.toSorted((one, other) => one.madeAt - other.madeAt))
+  waiting.set(sets.toSorted((one, other) => one.madeAt - other.madeAt))
 }
 
 function ofMember(memberId: string): IDBKeyRange {
   return IDBKeyRange.bound([memberId], [memberId, []])
 }
 
-function show(sets: readonly WaitingSet[]): void {
-  waiting = sets
-  for (const listener of listeners) listener()
-}
-
 async function inSets<Mode extends 'readonly' | 'readwrite', T>(
   mode: Mode,
   work: (sets: IDBPObjectStore<Schema, 'sets'[], 'sets', Mode>) => Promise<T>,
 ): Promise<T> {
-  const database = await openDB<Schema>(DATABASE, 1, {
-    upgrade: (made) => void made.createObjectStore('sets', { keyPath: ['memberId', 'id'] }),
-  })
-  try {
-    return await inTransaction(database, ['sets'], mode, (transaction) =>
-      work(transaction.objectStore('sets')),
-    )
-  } finally {
-    database.close()
-  }
+  return inDatabase(DATABASE, ['sets'], mode, (transaction) => work(transaction.objectStore('sets')))
 }

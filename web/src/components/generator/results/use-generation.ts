@@ -15,7 +15,7 @@ import type { GeneratorKind } from '../settings/prompt-settings.ts'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 import type { GeneratedSet, Progress, RecipeWithoutKeywords, SetOrder } from '../worker/prompt-worker-data.ts'
 import { keepForLater, keepWoven, letGo, takeBack, waitingPrompts } from './offline-queue.ts'
-import { rememberOpenSet } from './open-set.ts'
+import { openSetOf } from './open-set.ts'
 import { chargeForWoven, type Reservation, reserveSet } from './reserve-set.ts'
 
 /** What is asked to be generated. */
@@ -133,7 +133,7 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
     async (worker: PromptWorkerClient, by: GeneratorKind, set: number) => {
       if (!memberId) return
       const kept = await worker.ask('keep', { memberId, kind: by, wovenAt: Date.now() }).catch(() => null)
-      rememberOpenSet(kind, kept?.id ?? null)
+      openSetOf(kind).set(kept?.id ?? null)
       if (!kept) return
       setGenerated((now) => (now?.set === set ? { ...now, keptAs: kept.id, used: kept.used } : now))
     },
@@ -193,7 +193,7 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
         setPhase('generating')
         const opened = await worker.ask('openKept', { memberId, id }, setProgress)
         if (!opened) {
-          rememberOpenSet(kind, null)
+          openSetOf(kind).set(null)
           if (!quietly) toast.error(generator.setGone)
           return
         }
@@ -211,7 +211,7 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
           isMadeAway: false,
           used,
         })
-        rememberOpenSet(kind, id)
+        openSetOf(kind).set(id)
       }),
     [alone, kind, memberId],
   )

@@ -25,7 +25,7 @@ export function useReopenedSet({
   useEffect(() => {
     if (!client || !memberId || asked.current) return
     asked.current = true
-    const id = openSetOf(kind)
+    const id = openSetOf(kind).get()
     if (id !== null) void open(id, true)
   }, [client, memberId, kind, open])
 

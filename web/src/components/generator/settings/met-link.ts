@@ -1,6 +1,4 @@
-import { tabStorage } from '../../../kit/storage/browser-storage.ts'
-
-const MET = 'sharedLinkRead'
+import { storedJson } from '../../../kit/storage/stored.ts'
 
 interface MetLink {
   packed: string
@@ -8,24 +6,21 @@ interface MetLink {
   text: string
 }
 
+const met = storedJson('sharedLinkRead', (kept) => (kept ?? {}) as Partial<MetLink>)
+
 /** Returns the keywords of a link as they were left in this tab; null when they are to be read from the link itself. */
 export function linkText(packed: string): string | null {
-  try {
-    const met: Partial<MetLink> = JSON.parse(tabStorage.getForPaint(MET) ?? '{}')
-    return met.packed === packed ? (met.text ?? null) : null
-  } catch {
-    // It holds what no link of ours left there.
-    return null
-  }
+  const link = met.get()
+  return link.packed === packed ? (link.text ?? null) : null
 }
 
 /** Keeps what stands in the keyword box of a link, apart from one's own draft: it outlives a reload. */
 export function keepLinkText(packed: string, text: string): void {
   // Too much for the storage: the link's own keywords come again with a reload.
-  if (!tabStorage.set(MET, JSON.stringify({ packed, text } satisfies MetLink))) forgetLink()
+  if (!met.set({ packed, text })) forgetLink()
 }
 
 /** Forgets what was kept of a link: opened again, it brings what it holds. */
 export function forgetLink(): void {
-  tabStorage.set(MET, null)
+  met.set(null)
 }

@@ -1,6 +1,6 @@
 import { Download, Upload } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useForm } from '../../../kit/form/use-form.ts'
+import { useStore } from '../../../kit/storage/store.ts'
 import { download } from '../../../lib/browser/download.ts'
 import { randomId } from '../../../lib/browser/random-id.ts'
 import { withBrandFile } from '../../../lib/format/brand-file.ts'
@@ -18,7 +18,7 @@ import {
   addPreset,
   exportFile,
   importFile,
-  loadPresets,
+  keptPresets,
   MAX_PRESET_NAME,
   MAX_PRESETS,
   mergePresets,
@@ -59,7 +59,7 @@ export default function PresetsDialog({ kind, control, onOpenChange }: PresetsDi
     toast.success(generator.presetRemoved(preset.name), {
       label: everywhere.undo,
       // Others may have been saved since, here or in another tab.
-      onPress: () => keep(restorePreset(loadPresets(kind), presets, id)),
+      onPress: () => keep(restorePreset(keptPresets.get()[kind], presets, id)),
     })
   }
 
@@ -103,17 +103,11 @@ export default function PresetsDialog({ kind, control, onOpenChange }: PresetsDi
 }
 
 function usePresets(kind: GeneratorKind) {
-  const [presets, setPresets] = useState(() => loadPresets(kind))
   // What another tab saves meanwhile is in the list before the next change of it.
-  useEffect(() => {
-    const follow = () => setPresets(loadPresets(kind))
-    addEventListener('storage', follow)
-    return () => removeEventListener('storage', follow)
-  }, [kind])
+  const presets = useStore(keptPresets)[kind]
   function keep(now: Presets): boolean {
     const kept = savePresets(kind, now)
-    if (kept) setPresets(now)
-    else toast.error(generator.saveFail)
+    if (!kept) toast.error(generator.saveFail)
     return kept
   }
   return { presets, keep }
@@ -158,7 +152,7 @@ function CarryButtons({ kind, control, presets, keep }: CarryButtonsProps) {
     const found = importFile(kind, await file.text().catch(() => ''))
     if (!found) return toast.error(generator.importFail)
     // Others may have been saved while it was read.
-    const merged = mergePresets(loadPresets(kind), found.presets, randomId)
+    const merged = mergePresets(keptPresets.get()[kind], found.presets, randomId)
     if (found.presets.list.length > 0 && !keep(merged)) return
     if (found.settings) control.change(found.settings)
     toast.success(generator.imported(found.presets.list.length))

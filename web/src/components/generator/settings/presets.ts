@@ -1,5 +1,5 @@
+import { storedJson } from '../../../kit/storage/stored.ts'
 import { type GeneratorKind, isRecord, type PromptSettings, readSettings } from './prompt-settings.ts'
-import { browserStorage, type SettingsStorage } from './saved-settings.ts'
 
 /** A set of settings under a name. */
 export interface Preset {
@@ -16,8 +16,17 @@ export interface Presets {
 export const NO_PRESETS: Presets = { list: [], defaultId: null }
 export const MAX_PRESETS = 50
 export const MAX_PRESET_NAME = 60
-const KEY = 'promptPresets'
 const SHAPE = 1
+
+/** The presets that this browser keeps for each generator. */
+export const keptPresets = storedJson(
+  'promptPresets',
+  (kept): Record<GeneratorKind, Presets> => ({
+    free: presetsIn('free', kept),
+    simple: presetsIn('simple', kept),
+  }),
+  (all) => ({ shape: SHAPE, ...all }),
+)
 
 /** Adds a preset at the end; a name already taken gets ` (2)`, ` (3)`… A full list stays as it is. */
 export function addPreset(presets: Presets, preset: Preset): Presets {
@@ -77,36 +86,16 @@ export function toggleDefault(presets: Presets, id: string): Presets {
   return { ...presets, defaultId: presets.defaultId === id ? null : id }
 }
 
-/** Reads the presets that this browser keeps for a generator. */
-export function loadPresets(
-  kind: GeneratorKind,
-  storage: SettingsStorage | null = browserStorage(),
-): Presets {
-  try {
-    const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? 'null')
-    return (isRecord(stored) && readPresets(kind, stored[kind])) || NO_PRESETS
-  } catch {
-    return NO_PRESETS
-  }
+/** Keeps the presets in this browser. @returns false when it does not let them be kept: nothing has changed then */
+export function savePresets(kind: GeneratorKind, presets: Presets): boolean {
+  const before = keptPresets.get()
+  const isKept = keptPresets.set({ ...before, [kind]: presets })
+  if (!isKept) keptPresets.set(before)
+  return isKept
 }
 
-/** Keeps the presets in this browser. @returns false when the browser does not let them be kept */
-export function savePresets(
-  kind: GeneratorKind,
-  presets: Presets,
-  storage: SettingsStorage | null = browserStorage(),
-): boolean {
-  try {
-    if (!storage) return false
-    const stored: unknown = JSON.parse(storage.getItem(KEY) ?? '{}')
-    storage.setItem(
-      KEY,
-      JSON.stringify({ ...(isRecord(stored) ? stored : {}), shape: SHAPE, [kind]: presets }),
-    )
-    return true
-  } catch {
-    return false
-  }
+function presetsIn(kind: GeneratorKind, kept: unknown): Presets {
+  return (isRecord(kept) && readPresets(kind, kept[kind])) || NO_PRESETS
 }
 
 /** Makes the file that carries settings and presets to another browser. */

@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { closedStorage, fakeStorage } from '../../../testing/fake-storage.ts'
 import {
   addPreset,
   exportFile,
   importFile,
-  loadPresets,
+  keptPresets,
   mergePresets,
   movePreset,
   NO_PRESETS,
@@ -14,76 +15,52 @@ import {
   toggleDefault,
 } from './presets.ts'
 import { defaultSettings } from './prompt-settings.ts'
-import {
-  forgetSettings,
-  isAutosaved,
-  loadSettings,
-  saveChange,
-  saveSettings,
-  setAutosaved,
-} from './saved-settings.ts'
+import { forgetSettings, isAutosaved, loadSettings, saveChange, saveSettings } from './saved-settings.ts'
 
-function storage(kept: Record<string, string> = {}): Storage {
-  const store = new Map(Object.entries(kept))
-  return {
-    getItem: (key) => store.get(key) ?? null,
-    setItem: (key, value) => void store.set(key, value),
-    removeItem: (key) => void store.delete(key),
-    clear: () => store.clear(),
-    key: () => null,
-    get length() {
-      return store.size
-    },
-  }
-}
-const full: Storage = {
-  ...storage(),
-  setItem: () => {
-    throw new DOMException('full', 'QuotaExceededError')
-  },
-}
+beforeEach(() => vi.stubGlobal('localStorage', fakeStorage()))
+
 const anime = { ...defaultSettings('free'), styles: ['Anime'] }
 
 it('keeps each generator’s settings under promptSettings, and removes them together', () => {
-  const device = storage()
-  expect(loadSettings('free', device)).toBeNull()
-  expect(saveSettings('free', anime, device)).toBe(true)
-  expect(saveSettings('simple', { ...defaultSettings('simple'), prefix: 'x' }, device)).toBe(true)
-  expect(loadSettings('free', device)).toEqual(anime)
-  expect(loadSettings('simple', device)?.prefix).toBe('x')
-  expect(forgetSettings(device)).toBe(true)
-  expect(device.getItem('promptSettings')).toBeNull()
+  expect(loadSettings('free')).toBeNull()
+  expect(saveSettings('free', anime)).toBe(true)
+  expect(saveSettings('simple', { ...defaultSettings('simple'), prefix: 'x' })).toBe(true)
+  expect(loadSettings('free')).toEqual(anime)
+  expect(loadSettings('simple')?.prefix).toBe('x')
+  expect(forgetSettings()).toBe(true)
+  expect(localStorage.getItem('promptSettings')).toBeNull()
 })
 
 it('loads the shape of the former version, and keeps it for the other generator when one is saved', () => {
-  const device = storage({
-    promptSettings: JSON.stringify({ styles: ['Watercolor'], aspectRatios: ['1:1'], quality: '1' }),
-  })
-  expect(loadSettings('free', device)).toMatchObject({
+  localStorage.setItem(
+    'promptSettings',
+    JSON.stringify({ styles: ['Watercolor'], aspectRatios: ['1:1'], quality: '1' }),
+  )
+  expect(loadSettings('free')).toMatchObject({
     styles: ['Watercolor'],
     aspects: ['1:1'],
     quality: '1',
   })
-  saveSettings('free', anime, device)
-  expect(loadSettings('free', device)?.styles).toEqual(['Anime'])
-  expect(loadSettings('simple', device)?.styles).toEqual(['Watercolor'])
+  saveSettings('free', anime)
+  expect(loadSettings('free')?.styles).toEqual(['Anime'])
+  expect(loadSettings('simple')?.styles).toEqual(['Watercolor'])
 })
 
 it('bears storage that is broken, full or closed', () => {
-  expect(loadSettings('free', storage({ promptSettings: '{"styles":' }))).toBeNull()
-  expect(loadSettings('free', null)).toBeNull()
-  expect(saveSettings('free', anime, full)).toBe(false)
-  expect(saveSettings('free', anime, null)).toBe(false)
-  expect(savePresets('free', NO_PRESETS, full)).toBe(false)
+  localStorage.setItem('promptSettings', '{"styles":')
+  expect(loadSettings('free')).toBeNull()
+  vi.stubGlobal('localStorage', closedStorage())
+  expect(loadSettings('free')).toBeNull()
+  expect(saveSettings('free', anime)).toBe(false)
+  expect(savePresets('free', NO_PRESETS)).toBe(false)
 })
 
 it('saves by itself until it is told not to', () => {
-  const device = storage()
-  expect(isAutosaved(device)).toBe(true)
-  setAutosaved(false, device)
-  expect(isAutosaved(device)).toBe(false)
-  setAutosaved(true, device)
-  expect(isAutosaved(device)).toBe(true)
+  expect(isAutosaved.get()).toBe(true)
+  isAutosaved.set(false)
+  expect(isAutosaved.get()).toBe(false)
+  isAutosaved.set(true)
+  expect(isAutosaved.get()).toBe(true)
 })
 
 it('adds, renames, moves, removes and opens with presets', () => {
@@ -104,10 +81,9 @@ it('adds, renames, moves, removes and opens with presets', () => {
   expect(removePreset(presets, '3')).toMatchObject({ defaultId: null, list: [{ id: '1' }, { id: '2' }] })
   expect(toggleDefault(presets, '3').defaultId).toBeNull()
 
-  const device = storage()
-  savePresets('free', presets, device)
-  expect(loadPresets('free', device)).toEqual(presets)
-  expect(loadPresets('simple', device)).toEqual(NO_PRESETS)
+  savePresets('free', presets)
+  expect(keptPresets.get().free).toEqual(presets)
+  expect(keptPresets.get().simple).toEqual(NO_PRESETS)
 })
 
 it('puts a removed preset back at its place, beside what was saved since', () => {
@@ -142,12 +118,11 @@ it('carries settings and presets in a file', () => {
 })
 
 it('keeps what two tabs change, each field by field', () => {
-  const device = storage()
   const opened = defaultSettings('free')
-  saveChange('free', opened, { styles: ['Anime'] }, device)
+  saveChange('free', opened, { styles: ['Anime'] })
   // The other tab still shows Realistic.
-  saveChange('free', opened, { aspects: ['1:1'] }, device)
-  expect(loadSettings('free', device)).toEqual({ ...opened, styles: ['Anime'], aspects: ['1:1'] })
-  saveChange('simple', defaultSettings('simple'), { prefix: 'a' }, device)
-  expect(loadSettings('free', device)?.styles).toEqual(['Anime'])
+  saveChange('free', opened, { aspects: ['1:1'] })
+  expect(loadSettings('free')).toEqual({ ...opened, styles: ['Anime'], aspects: ['1:1'] })
+  saveChange('simple', defaultSettings('simple'), { prefix: 'a' })
+  expect(loadSettings('free')?.styles).toEqual(['Anime'])
 })

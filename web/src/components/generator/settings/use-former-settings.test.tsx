@@ -43,7 +43,7 @@ it.each([
       await Promise.resolve()
       server.answer(made)
       await expect.poll(() => onRead.mock.calls.length).toBe(1)
-      expect([screen.keywords.box.read(), screen.held()]).toEqual(['silk\ncotton', keywords])
+      expect([screen.keywords.box.get(), screen.held()]).toEqual(['silk\ncotton', keywords])
       const [said, undo] = vi.mocked(toast.info).mock.lastCall ?? []
       expect(said).toBe(generator.again)
       undo?.onPress()

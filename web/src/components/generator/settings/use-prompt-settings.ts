@@ -1,16 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useStore } from '../../../kit/storage/store.ts'
 import { generator } from '../../../text/generator.ts'
 import { toast } from '../../ui/toast.tsx'
-import { loadPresets } from './presets.ts'
+import { keptPresets } from './presets.ts'
 import { defaultSettings, type GeneratorKind, type PromptSettings } from './prompt-settings.ts'
-import {
-  followSettings,
-  forgetSettings,
-  isAutosaved,
-  loadSettings,
-  saveChange,
-  setAutosaved,
-} from './saved-settings.ts'
+import { followSettings, forgetSettings, isAutosaved, loadSettings, saveChange } from './saved-settings.ts'
 
 export interface SettingsControl {
   settings: PromptSettings
@@ -33,7 +27,7 @@ export interface SettingsControl {
  */
 export function usePromptSettings(kind: GeneratorKind): SettingsControl {
   const [settings, setSettings] = useState(() => openingSettings(kind))
-  const [autosave, setOwnAutosave] = useState(() => isAutosaved())
+  const autosave = useStore(isAutosaved)
   const [saved, setSaved] = useState(false)
   const [isVisiting, setIsVisiting] = useState(false)
 
@@ -63,8 +57,7 @@ export function usePromptSettings(kind: GeneratorKind): SettingsControl {
 
   const setAutosave = useCallback(
     (on: boolean) => {
-      setOwnAutosave(on)
-      setAutosaved(on)
+      isAutosaved.set(on)
       if (on) {
         if (!isVisiting) keep(settings, settings)
         toast.success(generator.autosaveOn)
@@ -99,7 +92,7 @@ export function usePromptSettings(kind: GeneratorKind): SettingsControl {
 }
 
 function openingSettings(kind: GeneratorKind): PromptSettings {
-  const { list, defaultId } = loadPresets(kind)
+  const { list, defaultId } = keptPresets.get()[kind]
   const preset = list.find((each) => each.id === defaultId)
   return loadSettings(kind) ?? preset?.settings ?? defaultSettings(kind)
 }

@@ -2,9 +2,9 @@ import { replyInChat, replyWithPicture } from '@thokham/contract/chat-inbox'
 import { isInvisible } from '@thokham/domain/text'
 import { type Attached, NOTHING_ATTACHED } from '../../../components/chat/use-attachment.ts'
 import { typedSince } from '../../../kit/form/typed-since.ts'
-import { tabStorage } from '../../../kit/storage/browser-storage.ts'
-import { whenForgotten } from '../../../kit/storage/member-traces.ts'
-import { useStore } from '../../../kit/storage/use-store.ts'
+import { memberStore } from '../../../kit/storage/member-traces.ts'
+import { useStore } from '../../../kit/storage/store.ts'
+import { storedText } from '../../../kit/storage/stored.ts'
 import { call } from '../../../lib/api/call.ts'
 import { randomId } from '../../../lib/browser/random-id.ts'
 
@@ -26,26 +26,20 @@ interface KeptReply extends Reply {
   unanswered: { key: string; said: string; picture: Blob | null } | null
 }
 
-const replies = new Map<string, KeptReply>()
-const listeners = new Set<() => void>()
-
-whenForgotten(() => {
-  replies.clear()
-  notify()
-})
+const replies = memberStore<ReadonlyMap<string, KeptReply>>(new Map())
 
 /** Returns the reply to a conversation, and follows it. */
 export function useReply(id: string): Reply {
-  return useStore(subscribe, () => replies.get(id)) ?? replyTo(id)
+  return useStore(replies).get(id) ?? replyTo(id)
 }
 
 /** Changes the reply to a conversation, by what it is now if need be. */
 export function changeReply(id: string, to: Partial<KeptReply> | ((now: Reply) => Partial<KeptReply>)): void {
   const now = replyTo(id)
   const change = typeof to === 'function' ? to(now) : to
-  replies.set(id, { ...now, ...change })
-  if (change.typed !== undefined || change.isNote !== undefined) keepDraft(id, replyTo(id))
-  notify()
+  const next = { ...now, ...change }
+  if (change.typed !== undefined || change.isNote !== undefined) keepDraft(id, next)
+  replies.set(new Map(replies.get()).set(id, next))
 }
 
 /**
@@ -85,29 +79,25 @@ export async function sendReply(
 
 function replyTo(id: string): KeptReply {
   return (
-    replies.get(id) ?? { ...draftAt(id), ...NOTHING_ATTACHED, isBusy: false, fault: null, unanswered: null }
+    replies.get().get(id) ?? {
+      ...draftAt(id),
+      ...NOTHING_ATTACHED,
+      isBusy: false,
+      fault: null,
+      unanswered: null,
+    }
   )
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function notify(): void {
-  for (const listener of listeners) listener()
-}
-
-const placeOf = (id: string) => `inboxDraft:${id}`
-const notePlaceOf = (id: string) => `inboxNote:${id}`
+const draftOf = (id: string) => storedText(`inboxDraft:${id}`)
+/** There while the draft is for the team alone. */
+const noteOf = (id: string) => storedText(`inboxNote:${id}`)
 
 function draftAt(id: string): { typed: string; isNote: boolean } {
-  const typed = tabStorage.getForPaint(placeOf(id)) ?? ''
-  return { typed, isNote: tabStorage.getForPaint(notePlaceOf(id)) !== null }
+  return { typed: draftOf(id).get() ?? '', isNote: noteOf(id).get() !== null }
 }
 
 function keepDraft(id: string, { typed, isNote }: Reply): void {
   // First whom it is for: what is for the team alone never stands there as an answer to the visitor.
-  if (tabStorage.set(notePlaceOf(id), isNote && typed !== '' ? '' : null))
-    tabStorage.set(placeOf(id), typed === '' ? null : typed)
+  if (noteOf(id).set(isNote && typed !== '' ? '' : null)) draftOf(id).set(typed === '' ? null : typed)
 }

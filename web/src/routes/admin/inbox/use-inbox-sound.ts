@@ -1,18 +1,17 @@
-import { useState } from 'react'
-import { beginsOnHere, turnHere } from '../../../kit/storage/device-choice.ts'
+import { useStore } from '../../../kit/storage/store.ts'
+import { storedSwitch } from '../../../kit/storage/stored.ts'
 import { chime } from '../../../lib/browser/chime.ts'
 
-/** Set on devices that sound. */
-const KEY = 'inboxSound'
+/** On at devices that sound. */
+const sound = storedSwitch('inboxSound')
 
 /** Plays a sound when a visitor writes to the team, on devices where it is turned on. */
 export function useInboxSound(): { isOn: boolean; toggle: () => void; sound: () => void } {
-  const [isOn, setIsOn] = useState(() => beginsOnHere(KEY))
+  const isOn = useStore(sound)
   return {
     isOn,
     toggle: () => {
-      setIsOn(!isOn)
-      turnHere(KEY, !isOn)
+      sound.set(!isOn)
       if (!isOn) chime()
     },
     sound: () => {

@@ -1,13 +1,13 @@
 import type { PendingPayment } from '@thokham/contract/payment-admin'
-import { useState } from 'react'
 import { toast } from '../../../components/ui/toast.tsx'
-import { beginsOnHere, turnHere } from '../../../kit/storage/device-choice.ts'
+import { useStore } from '../../../kit/storage/store.ts'
+import { storedSwitch } from '../../../kit/storage/stored.ts'
 import { chime } from '../../../lib/browser/chime.ts'
 import { mayNotify, notifyAway } from '../../../lib/browser/system-notice.ts'
 import { adminPayments, paymentNotice as text } from '../../../text/admin.ts'
 
-/** Set on devices on which notices of new payments are wanted. */
-const KEY = 'paymentNotice'
+/** On at devices on which notices of new payments are wanted. */
+const notice = storedSwitch('paymentNotice')
 
 export interface PaymentNotice {
   isOn: boolean
@@ -21,12 +21,11 @@ export interface PaymentNotice {
  * another tab or window is in front.
  */
 export function usePaymentNotice(onOpen: (id: string) => void): PaymentNotice {
-  const [isOn, setIsOn] = useState(() => beginsOnHere(KEY))
+  const isOn = useStore(notice)
   return {
     isOn,
     toggle: () => {
-      setIsOn(!isOn)
-      turnHere(KEY, !isOn)
+      notice.set(!isOn)
       if (isOn) {
         toast.info(text.off)
         return
