@@ -1,3 +1,4 @@
+import { useAction } from '../../kit/action/use-action.ts'
 import { metadata as text } from '../../text/metadata.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -42,6 +43,10 @@ export interface WorkbenchDialogsProps {
 export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
   const { work, asked, judged, ticked, onChange, onClose, onCleared } = props
   const { pictures, state, settings, changeSettings } = work
+  const startOver = useAction(
+    { name: 'pictures.clear', send: (_: readonly PictureItem[]) => pictures.clear() },
+    { here: onCleared },
+  )
   return (
     <>
       {asked === 'options' && <OptionsDialog settings={settings} onSave={changeSettings} onClose={onClose} />}
@@ -114,16 +119,12 @@ export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
         />
       )}
       <ConfirmDialog
-        open={asked === 'startOver'}
+        of={asked === 'startOver' ? state.items : null}
         onClose={onClose}
-        title={text.startOverTitle(state.items.length)}
+        title={(items) => text.startOverTitle(items.length)}
         body={text.startOverBody}
-        action={text.startOver}
-        onConfirm={async () => {
-          await pictures.clear()
-          onCleared()
-          onClose()
-        }}
+        label={text.startOver}
+        action={startOver}
       />
     </>
   )

@@ -1,73 +1,61 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../text/errors.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Acting } from '../../kit/action/use-action.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Notice } from './notice.tsx'
-import { toast } from './toast.tsx'
 
-export interface ConfirmDialogProps {
-  open: boolean
+export interface ConfirmDialogProps<Asked> {
+  /** What is asked about; null = nothing, the dialog is closed. */
+  of: Asked | null
   onClose: () => void
   /** Names what is about to be removed. */
-  title: string
+  title: (of: Asked) => string
   body: ReactNode
   /** Shown below the question, such as what is affected. */
   more?: ReactNode
-  action: string
-  /** A failure is shown in the dialog, which stays open, or in a toast once it was closed. */
-  onConfirm: () => Promise<void>
+  /** The word on the button. */
+  label: string
+  /** What is done then. A fault is shown in the dialog, which stays open, or in a toast once it was closed. */
+  action: Acting<Asked>
 }
 
 /** Renders the question before something is done that cannot be undone. */
-export function ConfirmDialog({ open, onClose, title, body, more, action, onConfirm }: ConfirmDialogProps) {
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-
-  const newest = useRef(0)
-  useEffect(() => {
-    if (open) return
-    // The dialog is used again for the next question: the answer to this one says nothing under it.
-    newest.current++
-    setBusy(false)
-    setFault(null)
-  }, [open])
+export function ConfirmDialog<Asked>(props: ConfirmDialogProps<Asked>) {
+  const { of, onClose, title, body, more, label, action } = props
+  const isOpen = of !== null
+  // While it fades out it still names what it was about.
+  const [last, setLast] = useState(of)
+  if (isOpen && of !== last) setLast(of)
+  // The dialog is used again for the next question: the answer to this one says nothing under it.
+  const { leave } = action
+  useEffect(() => (isOpen ? leave : undefined), [isOpen, leave])
 
   async function confirm() {
-    const mine = newest.current
-    setFault(null)
-    setBusy(true)
-    try {
-      await onConfirm()
-    } catch (error) {
-      if (mine === newest.current) setFault(messageOf(error))
-      else toast.error(messageOf(error))
-    } finally {
-      if (mine === newest.current) setBusy(false)
-    }
+    if (isOpen && (await action.run(of))) onClose()
   }
 
   return (
     <Dialog
-      open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={<span className="wrap-anywhere">{title}</span>}
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={<span className="wrap-anywhere">{last !== null && title(last)}</span>}
       description={body}
       footer={
         <>
           <Button size={40} onClick={onClose}>
             {everywhere.cancel}
           </Button>
-          <Button size={40} variant="danger-solid" busy={busy} onClick={confirm}>
-            {action}
+          <Button size={40} variant="danger-solid" busy={action.isBusy} onClick={() => void confirm()}>
+            {label}
           </Button>
         </>
       }
     >
       {more}
-      {fault && (
+      {isOpen && action.fault && (
         <Notice kind="error" role="alert" className="mt-4">
-          {fault}
+          {action.fault}
         </Notice>
       )}
     </Dialog>

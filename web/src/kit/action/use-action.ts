@@ -15,6 +15,8 @@ export interface Acting<Given> {
   run: (given: Given) => Promise<boolean>
   /** It is under way, or what it changed is still being read again. */
   isBusy: boolean
+  /** What was pressed last, while it is busy. */
+  underWay: Given | undefined
   /**
    * Why it was not done, in Thai. Who reads it shows it; of an action whose fault nobody reads, and once the place was left, it
    * is said in a toast.
@@ -24,6 +26,11 @@ export interface Acting<Given> {
   error: unknown
   /** Leaves the place, as when a dialog closes: what is under way goes on, and its outcome is said elsewhere. */
   leave: () => void
+}
+
+interface Press<Given> {
+  given: Given
+  carryOut: () => Promise<void>
 }
 
 /** What is pressed is the input of the operation. */
@@ -65,10 +72,10 @@ function useWork<Given, Answer>(
   const isFaultRead = useRef(false)
   isFaultRead.current = false
   const [failure, setFailure] = useState<{ error: unknown; sentence: string | null } | null>(null)
-  const { mutateAsync, isPending, reset } = useMutation(
+  const { mutateAsync, isPending, variables, reset } = useMutation(
     {
       mutationKey: ['action', work.name],
-      mutationFn: (send: () => Promise<void>) => send(),
+      mutationFn: ({ carryOut }: Press<Given>) => carryOut(),
       scope: { id: useId() },
       // Without a network it fails at once, and says so, instead of waiting for one.
       networkMode: 'always',
@@ -96,16 +103,18 @@ function useWork<Given, Answer>(
           if (sentence !== null && !(isHere() && isFaultRead.current)) toast.error(sentence)
         },
       }
-      void mutateAsync(async () => {
+      const carryOut = async () => {
         await perform(action, given, presser, takeBack)
         if (newest.current === press) newest.current = null
-      })
+      }
+      void mutateAsync({ given, carryOut })
     })
   }
 
   return {
     run,
     isBusy: isPending,
+    underWay: isPending ? variables?.given : undefined,
     error: failure?.error ?? null,
     get fault() {
       isFaultRead.current = true

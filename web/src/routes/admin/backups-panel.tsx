@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   type Backups,
   readBackups,
@@ -10,18 +10,19 @@ import { isBucket } from '@thokham/domain/backup-plan'
 import { DatabaseBackup, History } from 'lucide-react'
 import { Controller } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
-import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
+import { useAction } from '../../kit/action/use-action.ts'
 import { contractResolver } from '../../kit/form/contract-form.ts'
 import { drawnField } from '../../kit/form/drawn-field.ts'
 import { handleSave, useNewest } from '../../kit/form/save-form.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
 import { useForm } from '../../kit/form/use-form.ts'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
 import { thaiShortDateTime } from '../../lib/format/thai-format.ts'
@@ -40,7 +41,7 @@ const POLL_EVERY_MS = 2_000
  * Renders when backups are made, how they ended, and whether they can be restored (docs/product.md#backups-on-a-schedule).
  */
 export function BackupsPanel() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => call(readBackups, {}, { signal }),
     staleTime: 0,
@@ -58,13 +59,9 @@ export function BackupsPanel() {
         {text.title}
       </h2>
       <p className="text-ink-2 text-sm">{text.lead}</p>
-      {data ? (
-        <Panel data={data} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton className="mt-4 h-56" />
-      )}
+      <QueryView query={query} waiting={<Skeleton className="mt-4 h-56" />}>
+        {(data) => <Panel data={data} />}
+      </QueryView>
     </section>
   )
 }
@@ -72,42 +69,24 @@ export function BackupsPanel() {
 function Panel({ data }: { data: Backups }) {
   const { runs } = data
   const isGoing = runs.some(({ outcome }) => outcome === null)
-  const start = useMutation({
-    mutationFn: (what: 'run' | 'rehearse') => call(what === 'run' ? runBackup : rehearseRestore, {}),
-    onSuccess: (read, what) => {
-      queryClient.setQueryData(KEY, read)
-      toast.success(what === 'run' ? text.begun : text.rehearsing)
-    },
-    onError: (error) => {
-      const code = error instanceof ApiError ? error.code : ''
-      toast.error(
-        code === 'conflict'
-          ? text.busy
-          : code === 'invalid_input'
-            ? text.faults.folder.required
-            : messageOf(error),
-      )
-    },
-  })
+  const always = (read: Backups | undefined) => read && queryClient.setQueryData(KEY, read)
+  const run = useAction(runBackup, { always, done: text.begun, refused: startFault })
+  const rehearse = useAction(rehearseRestore, { always, done: text.rehearsing, refused: startFault })
+  const isBusy = isGoing || run.isBusy || rehearse.isBusy
   return (
     <>
       <State data={data} />
       <PlanForm plan={data.plan} />
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button
-          size={40}
-          icon={DatabaseBackup}
-          busy={isGoing || start.isPending}
-          onClick={() => start.mutate('run')}
-        >
+        <Button size={40} icon={DatabaseBackup} busy={isBusy} onClick={() => void run.run({})}>
           {text.now}
         </Button>
         <Button
           size={40}
           icon={History}
           disabled={!data.lastGood}
-          busy={data.lastGood !== null && (isGoing || start.isPending)}
-          onClick={() => start.mutate('rehearse')}
+          busy={data.lastGood !== null && isBusy}
+          onClick={() => void rehearse.run({})}
         >
           {text.rehearse}
         </Button>
@@ -115,6 +94,13 @@ function Panel({ data }: { data: Backups }) {
       {runs.length > 0 && <Runs runs={runs} />}
     </>
   )
+}
+
+/** Says why nothing was begun. */
+function startFault(error: unknown): string {
+  const code = error instanceof ApiError ? error.code : ''
+  if (code === 'conflict') return text.busy
+  return code === 'invalid_input' ? text.faults.folder.required : messageOf(error)
 }
 
 /** Renders what an owner has to know at a glance; what failed is loud. */

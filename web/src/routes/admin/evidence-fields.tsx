@@ -28,7 +28,7 @@ export function EvidenceFields({ field, hasFault, piece }: EvidenceFieldsProps) 
           <p className="text-ink-2 text-sm">
             {piece.checkedOn === null ? text.never : text.checked(dateOf(piece.checkedOn))}
           </p>
-          <Button size={40} icon={BadgeCheck} busy={check.isPending} onClick={() => check.mutate(piece)}>
+          <Button size={40} icon={BadgeCheck} busy={check.isBusy} onClick={() => void check.run(piece)}>
             {text.checkNow}
           </Button>
         </div>

@@ -20,6 +20,7 @@ import { inOrder, savedOrder } from '../../components/ui/saved-order.ts'
 import { SkeletonRows } from '../../components/ui/skeleton.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
+import { useAction } from '../../kit/action/use-action.ts'
 import { contractResolver } from '../../kit/form/contract-form.ts'
 import { drawnField } from '../../kit/form/drawn-field.ts'
 import { handleSave, useNewest } from '../../kit/form/save-form.ts'
@@ -32,6 +33,10 @@ import { stripPictures as text } from '../../text/strip-pictures.ts'
 const KEY = ['strip-pictures']
 
 type Pictures = readonly StripPicture[]
+
+/** Shows what a change has made of the list; after one that failed it reads the list again. */
+const showPictures = (answer: { pictures: StripPicture[] } | undefined) =>
+  answer ? queryClient.setQueryData(KEY, answer) : queryClient.invalidateQueries({ queryKey: KEY })
 
 /** Shows every change at once; after one that failed it says so and reads the list again. */
 async function change(made: Promise<{ pictures: StripPicture[] }>, said: string): Promise<boolean> {
@@ -81,6 +86,11 @@ export function StripPanel() {
 
 function List({ pictures }: { pictures: Pictures }) {
   const [removing, setRemoving] = useState<StripPicture | null>(null)
+  const remove = useAction(removeStripPicture, {
+    input: ({ id }: StripPicture) => ({ params: { id } }),
+    always: showPictures,
+    done: text.removed,
+  })
   const ids = pictures.map(({ id }) => id)
   const move = (id: string, by: number) => void savedPictures.moveBy(ids, id, by)
   return (
@@ -122,16 +132,12 @@ function List({ pictures }: { pictures: Pictures }) {
         ))}
       </ol>
       <ConfirmDialog
-        open={removing !== null}
+        of={removing}
         onClose={() => setRemoving(null)}
-        title={text.removeAsk}
+        title={() => text.removeAsk}
         body={text.removeBody}
-        action={text.removeNow}
-        onConfirm={async () => {
-          if (!removing) return
-          await change(call(removeStripPicture, { params: { id: removing.id } }), text.removed)
-          setRemoving((now) => (now === removing ? null : now))
-        }}
+        label={text.removeNow}
+        action={remove}
       />
     </>
   )

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { resetKeywords } from '@thokham/contract/popular'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
-import { toast } from '../../components/ui/toast.tsx'
-import { call } from '../../lib/api/call.ts'
+import { useAction } from '../../kit/action/use-action.ts'
 import { popularQuery } from '../../lib/queries/popular.ts'
 import { popular } from '../../text/popular.ts'
 import { previewQuery } from './popular-queries.ts'
@@ -16,23 +15,22 @@ interface ResetDialogProps {
 /** Asks before the memory of a category goes, as it cannot come back. */
 export function ResetDialog({ category: { id, title }, open, onClose }: ResetDialogProps) {
   const client = useQueryClient()
-  async function reset() {
-    await call(resetKeywords, { params: { category: id } })
-    onClose()
-    toast.success(popular.resetDone(title))
-    await Promise.all([
-      client.invalidateQueries({ queryKey: popularQuery.queryKey, exact: true }),
-      client.invalidateQueries(previewQuery(id)),
-    ])
-  }
+  const reset = useAction(resetKeywords, {
+    always: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: popularQuery.queryKey, exact: true }),
+        client.invalidateQueries(previewQuery(id)),
+      ]),
+    done: popular.resetDone(title),
+  })
   return (
     <ConfirmDialog
-      open={open}
+      of={open ? { params: { category: id } } : null}
       onClose={onClose}
-      title={popular.resetAsk(title)}
+      title={() => popular.resetAsk(title)}
       body={popular.resetBody}
-      action={popular.reset}
-      onConfirm={reset}
+      label={popular.reset}
+      action={reset}
     />
   )
 }

@@ -9,10 +9,7 @@ import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { FieldError } from '../../components/ui/field.tsx'
-import { toast } from '../../components/ui/toast.tsx'
-import { useFault } from '../../components/ui/use-fault.ts'
-import { call } from '../../lib/api/call.ts'
-import { messageOf } from '../../text/errors.ts'
+import { useAction } from '../../kit/action/use-action.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { PROVIDER_NAMES, providerKeys } from '../../text/profile.ts'
 import { FormerKind, KeyFault } from './key-fault.tsx'
@@ -64,29 +61,15 @@ interface StoredKeyProps {
 
 function StoredKey({ stored, model, onChange, onReplace }: StoredKeyProps) {
   const { provider, last4 } = stored
-  const [testing, setTesting] = useState(false)
   const [asking, setAsking] = useState(false)
-  const [fault, setFault] = useFault()
   const name = `${providerKeys.label(provider)}${last4 && ` (…${last4})`}`
 
-  async function test() {
-    setFault(null)
-    setTesting(true)
-    try {
-      onChange(await call(testProviderKey, { params: { provider } }))
-    } catch (error) {
-      setFault(messageOf(error))
-    } finally {
-      setTesting(false)
-    }
-  }
-
-  async function remove() {
-    await call(deleteProviderKey, { params: { provider } })
-    setAsking(false)
-    toast.success(providerKeys.deleted(provider))
-    onChange(null)
-  }
+  const input = { params: { provider } }
+  const test = useAction(testProviderKey, { always: (tested) => tested && onChange(tested) })
+  const remove = useAction(deleteProviderKey, {
+    always: (answer) => answer && onChange(null),
+    done: providerKeys.deleted(provider),
+  })
 
   return (
     <div className="flex flex-col gap-2">
@@ -95,7 +78,7 @@ function StoredKey({ stored, model, onChange, onReplace }: StoredKeyProps) {
           <span aria-hidden>{'•'.repeat(12)}</span>
           <span className="ml-1">{last4}</span>
         </code>
-        <Button size={40} busy={testing} onClick={test}>
+        <Button size={40} busy={test.isBusy} onClick={() => void test.run(input)}>
           {providerKeys.test}
         </Button>
         <Button size={40} variant="quiet" onClick={onReplace}>
@@ -106,18 +89,18 @@ function StoredKey({ stored, model, onChange, onReplace }: StoredKeyProps) {
         </Button>
       </div>
       <div aria-live="polite" className="text-ink-2 text-sm empty:hidden">
-        {testing && providerKeys.trying(model)}
-        {fault && <FieldError>{fault}</FieldError>}
+        {test.isBusy && providerKeys.trying(model)}
+        {test.fault && <FieldError>{test.fault}</FieldError>}
       </div>
-      {!testing && <KeyFault stored={stored} onReplace={onReplace} />}
+      {!test.isBusy && <KeyFault stored={stored} onReplace={onReplace} />}
       {stored.isFormerKind && <FormerKind />}
       <ConfirmDialog
-        open={asking}
+        of={asking ? input : null}
         onClose={() => setAsking(false)}
-        title={providerKeys.deleteTitle(name)}
+        title={() => providerKeys.deleteTitle(name)}
         body={providerKeys.deleteBody}
-        action={everywhere.confirmDelete}
-        onConfirm={remove}
+        label={everywhere.confirmDelete}
+        action={remove}
       />
     </div>
   )

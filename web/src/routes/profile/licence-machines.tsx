@@ -1,8 +1,7 @@
 import { type Licence, type LicenceMachine, removeLicenceMachine } from '@thokham/contract/licences'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
-import { toast } from '../../components/ui/toast.tsx'
-import { call } from '../../lib/api/call.ts'
+import { useAction } from '../../kit/action/use-action.ts'
 import { thaiDate } from '../../lib/format/thai-format.ts'
 import { licence as text } from '../../text/licence.ts'
 import { MachineRow } from './machine-row.tsx'
@@ -18,11 +17,11 @@ export function LicenceMachines({
   const { machines, maxMachines, newMachines, removed } = licence
   const [leaving, setLeaving] = useState<LicenceMachine | null>(null)
 
-  async function remove(machine: LicenceMachine) {
-    onChange(await call(removeLicenceMachine, { params: { id: machine.id } }))
-    setLeaving((now) => (now === machine ? null : now))
-    toast.success(text.machineRemoved)
-  }
+  const remove = useAction(removeLicenceMachine, {
+    input: ({ id }: LicenceMachine) => ({ params: { id } }),
+    always: (changed) => changed && onChange(changed),
+    done: text.machineRemoved,
+  })
 
   return (
     <>
@@ -81,14 +80,12 @@ export function LicenceMachines({
         <p className="text-ink-3 text-xs">{carriedLine(licence)}</p>
       </div>
       <ConfirmDialog
-        open={leaving !== null}
+        of={leaving}
         onClose={() => setLeaving(null)}
-        title={text.removeTitle(leaving?.name ?? '')}
+        title={({ name }) => text.removeTitle(name)}
         body={`${text.removeBody} ${text.removeOffline}`}
-        action={text.removeMachine}
-        onConfirm={async () => {
-          if (leaving) await remove(leaving)
-        }}
+        label={text.removeMachine}
+        action={remove}
       />
     </>
   )

@@ -7,14 +7,11 @@ import { useState } from 'react'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { toast } from '../../components/ui/toast.tsx'
-import { useFault } from '../../components/ui/use-fault.ts'
-import { call } from '../../lib/api/call.ts'
+import { useAction } from '../../kit/action/use-action.ts'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { thaiDateTime } from '../../lib/format/thai-format.ts'
-import { messageOf } from '../../text/errors.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { licence as text } from '../../text/licence.ts'
 import { LicenceKey } from './licence-key.tsx'
@@ -25,38 +22,19 @@ import { ReplaceKey } from './replace-key.tsx'
 
 /** Renders the licence key of the desktop edition, and the machines on which it works. */
 export function LicenceSection({ me, level }: ProfileSectionProps) {
-  const { data, error, refetch } = useQuery(licenceQuery)
+  const query = useQuery(licenceQuery)
+  const { data } = query
   const cache = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useFault()
   const [asksForVip, setAsksForVip] = useState(false)
   const licence = data?.licence ?? null
   const show = (changed: Licence) => cache.setQueryData(licenceQuery.queryKey, readingOf(changed))
 
-  async function create() {
-    if (!can(level, 'downloads:use')) return setAsksForVip(true)
-    setFault(null)
-    setBusy(true)
-    try {
-      const made = await call(createLicence, {})
-      show(made.licence)
-      toast.success(text.created(made.key))
-    } catch (failed) {
-      setFault(messageOf(failed))
-      await refetch()
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  async function acknowledge(id: string) {
-    setFault(null)
-    try {
-      show(await call(acknowledgeRefusedMachine, { params: { id } }))
-    } catch (failed) {
-      setFault(messageOf(failed))
-    }
-  }
+  const create = useAction(createLicence, {
+    always: (made) => (made ? show(made.licence) : query.refetch()),
+    done: ({ key }) => text.created(key),
+  })
+  const acknowledge = useAction(acknowledgeRefusedMachine, { always: (changed) => changed && show(changed) })
+  const fault = create.fault ?? acknowledge.fault
 
   return (
     <>
@@ -73,47 +51,53 @@ export function LicenceSection({ me, level }: ProfileSectionProps) {
           {fault}
         </Notice>
       )}
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <div aria-busy className="mt-4 flex flex-col gap-3">
-          <Skeleton className="h-[70px]" />
-          <Skeleton className="h-11" />
-          <Skeleton className="h-[89px]" />
-        </div>
-      )}
-      {data && !licence && (
-        <EmptyState
-          action={
-            <Button variant="primary" icon={KeyRound} busy={busy} onClick={create}>
-              {text.create}
-            </Button>
-          }
-        >
-          {text.none(data.maxMachines)}
-        </EmptyState>
-      )}
-      {licence && (
-        <>
-          <LicenceKey licence={licence} />
-          <ReplaceKey maskedKey={licence.maskedKey} email={me.email} />
-          <StateNotice licence={licence} />
-          {licence.refused.map(({ id, name, system, at }) => (
-            <Notice
-              key={id}
-              kind="warn"
-              className="mt-4"
-              fix={{ label: text.acknowledge, onPress: () => void acknowledge(id) }}
+      <QueryView
+        query={query}
+        waiting={<Waiting />}
+        empty={({ licence, maxMachines }) =>
+          !licence && (
+            <EmptyState
+              action={
+                <Button
+                  variant="primary"
+                  icon={KeyRound}
+                  busy={create.isBusy}
+                  onClick={() => (can(level, 'downloads:use') ? void create.run({}) : setAsksForVip(true))}
+                >
+                  {text.create}
+                </Button>
+              }
             >
-              <p className="font-semibold">{text.refusedTitle(licence.maxMachines)}</p>
-              <p className="wrap-anywhere">
-                <strong>{name}</strong>
-                {system && ` · ${system}`} · {thaiDateTime(at)} {text.refusedHint}
-              </p>
-            </Notice>
-          ))}
-          <LicenceMachines licence={licence} onChange={show} />
-        </>
-      )}
+              {text.none(maxMachines)}
+            </EmptyState>
+          )
+        }
+      >
+        {({ licence }) =>
+          licence && (
+            <>
+              <LicenceKey licence={licence} />
+              <ReplaceKey maskedKey={licence.maskedKey} email={me.email} />
+              <StateNotice licence={licence} />
+              {licence.refused.map(({ id, name, system, at }) => (
+                <Notice
+                  key={id}
+                  kind="warn"
+                  className="mt-4"
+                  fix={{ label: text.acknowledge, onPress: () => void acknowledge.run({ params: { id } }) }}
+                >
+                  <p className="font-semibold">{text.refusedTitle(licence.maxMachines)}</p>
+                  <p className="wrap-anywhere">
+                    <strong>{name}</strong>
+                    {system && ` · ${system}`} · {thaiDateTime(at)} {text.refusedHint}
+                  </p>
+                </Notice>
+              ))}
+              <LicenceMachines licence={licence} onChange={show} />
+            </>
+          )
+        }
+      </QueryView>
       <Dialog
         open={asksForVip}
         onOpenChange={setAsksForVip}
@@ -131,6 +115,16 @@ export function LicenceSection({ me, level }: ProfileSectionProps) {
         }
       />
     </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy className="mt-4 flex flex-col gap-3">
+      <Skeleton className="h-[70px]" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-[89px]" />
+    </div>
   )
 }
 

@@ -1,28 +1,28 @@
 import { type AiRun, discardAiRun } from '@thokham/contract/ai-runs'
-import { call } from '../../../lib/api/call.ts'
+import { useAction } from '../../../kit/action/use-action.ts'
 import { AI_PROVIDER_NAMES, ai } from '../../../text/ai.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { refreshUnfinished } from './unfinished-runs.ts'
 
 /** Asks whether a run is to be thrown away with its results, and does it. */
 export function DiscardDialog(props: { run: AiRun | null; onClose: () => void; onDiscarded?: () => void }) {
   const { run, onClose, onDiscarded } = props
+  const discard = useAction(discardAiRun, {
+    input: ({ id }: AiRun) => ({ params: { id } }),
+    always: (answer) => {
+      if (answer) onDiscarded?.()
+      return refreshUnfinished()
+    },
+    done: ai.discarded,
+  })
   return (
     <ConfirmDialog
-      open={run !== null}
+      of={run}
       onClose={onClose}
-      title={run ? ai.discardTitle(nameOf(run)) : ''}
+      title={(one) => ai.discardTitle(nameOf(one))}
       body={run ? ai.discardBody(run.prompts) : ''}
-      action={ai.discard}
-      onConfirm={async () => {
-        if (!run) return
-        await call(discardAiRun, { params: { id: run.id } })
-        onClose()
-        toast.success(ai.discarded)
-        onDiscarded?.()
-        await refreshUnfinished()
-      }}
+      label={ai.discard}
+      action={discard}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   type AnnouncementRow as Announcement,
   deleteAnnouncement,
@@ -13,8 +13,7 @@ import { IconButton } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { pageOfAddress } from '../../../components/ui/page-of-address.ts'
 import { Switch } from '../../../components/ui/switch.tsx'
-import { toast } from '../../../components/ui/toast.tsx'
-import { call } from '../../../lib/api/call.ts'
+import { useAction } from '../../../kit/action/use-action.ts'
 import { useSearchParams } from '../../../lib/boot/search-params.ts'
 import { thaiDate, thaiShortDateTime } from '../../../lib/format/thai-format.ts'
 import { announcements as text } from '../../../text/announcements.ts'
@@ -35,13 +34,14 @@ export function AnnouncementsPanel() {
   const replace = (id: string | undefined, next?: Announcement) =>
     setChanged((now) => (now?.id === id ? next : now))
 
-  async function remove(announcement: Announcement) {
-    await call(deleteAnnouncement, { params: { id: announcement.id } })
-    setDeleting((now) => (now === announcement ? null : now))
-    replace(announcement.id)
-    toast.success(text.deleted)
-    await readAnnouncementsAgain()
-  }
+  const remove = useAction(deleteAnnouncement, {
+    input: ({ id }: Announcement) => ({ params: { id } }),
+    always: (answer, { id }) => {
+      if (answer) replace(id)
+      return readAnnouncementsAgain()
+    },
+    done: text.deleted,
+  })
 
   return (
     <div className="flex flex-col gap-4">
@@ -68,14 +68,12 @@ export function AnnouncementsPanel() {
         </PagedList>
       </div>
       <ConfirmDialog
-        open={deleting !== null}
+        of={deleting}
         onClose={() => setDeleting(null)}
-        title={deleting ? text.deleteTitle(deleting.message) : ''}
+        title={({ message }) => text.deleteTitle(message)}
         body={text.deleteBody}
-        action={everywhere.confirmDelete}
-        onConfirm={async () => {
-          if (deleting) await remove(deleting)
-        }}
+        label={everywhere.confirmDelete}
+        action={remove}
       />
     </div>
   )
@@ -90,18 +88,18 @@ interface AnnouncementRowProps {
 }
 
 function AnnouncementRow({ announcement, isFirst, isLast, onEdit, onDelete }: AnnouncementRowProps) {
-  const { id, message, kind, state, isBanner, startsOn, endsOn, createdBy, createdAt } = announcement
-  const toggling = useMutation({
-    mutationFn: (isActive: boolean) => call(toggleAnnouncement, { params: { id }, body: { isActive } }),
-    onError: () => toast.error(text.fail),
-    onSettled: readAnnouncementsAgain,
+  const { id, message, kind, state, isActive, isBanner, startsOn, endsOn, createdBy, createdAt } =
+    announcement
+  const toggle = useAction(toggleAnnouncement, {
+    input: (isActive: boolean) => ({ params: { id }, body: { isActive } }),
+    always: () => readAnnouncementsAgain(),
+    refused: () => text.fail,
   })
-  const moving = useMutation({
-    mutationFn: (to: 'up' | 'down') => call(moveAnnouncement, { params: { id }, body: { to } }),
-    onError: () => toast.error(text.fail),
-    onSettled: readAnnouncementsAgain,
+  const move = useAction(moveAnnouncement, {
+    input: (to: 'up' | 'down') => ({ params: { id }, body: { to } }),
+    always: () => readAnnouncementsAgain(),
+    refused: () => text.fail,
   })
-  const isActive = toggling.isPending ? toggling.variables : announcement.isActive
   const day = (date: string | null) => date && thaiDate(`${date}T12:00:00+07:00`)
   return (
     <li className="flex flex-col gap-2 px-4 py-3 md:px-6">
@@ -114,11 +112,7 @@ function AnnouncementRow({ announcement, isFirst, isLast, onEdit, onDelete }: An
         {createdBy && <span className="wrap-anywhere">{text.by(createdBy)}</span>}
       </div>
       <div className="flex flex-wrap items-center gap-1">
-        <Switch
-          checked={isActive}
-          onCheckedChange={(on) => toggling.mutate(on)}
-          disabled={toggling.isPending}
-        >
+        <Switch checked={toggle.underWay ?? isActive} onCheckedChange={(on) => void toggle.run(on)}>
           <span className="sr-only">{text.toggle(message)}</span>
           <span aria-hidden>{text.active}</span>
         </Switch>
@@ -127,15 +121,15 @@ function AnnouncementRow({ announcement, isFirst, isLast, onEdit, onDelete }: An
           icon={ArrowUp}
           size={40}
           label={text.up(message)}
-          disabled={isFirst || moving.isPending}
-          onClick={() => moving.mutate('up')}
+          disabled={isFirst || move.isBusy}
+          onClick={() => void move.run('up')}
         />
         <IconButton
           icon={ArrowDown}
           size={40}
           label={text.down(message)}
-          disabled={isLast || moving.isPending}
-          onClick={() => moving.mutate('down')}
+          disabled={isLast || move.isBusy}
+          onClick={() => void move.run('down')}
         />
         <IconButton icon={Pencil} size={40} label={text.editOf(message)} onClick={onEdit} />
         <IconButton icon={Trash2} size={40} label={text.deleteOf(message)} onClick={onDelete} />

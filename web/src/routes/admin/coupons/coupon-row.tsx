@@ -1,12 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { type CouponRow as Coupon, toggleCoupon } from '@thokham/contract/coupons'
 import { List, Trash2 } from 'lucide-react'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { Switch } from '../../../components/ui/switch.tsx'
-import { toast } from '../../../components/ui/toast.tsx'
-import { call } from '../../../lib/api/call.ts'
+import { useAction } from '../../../kit/action/use-action.ts'
 import { thaiDate } from '../../../lib/format/thai-format.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
 import { coupons as text } from '../../../text/coupons.ts'
@@ -21,12 +19,11 @@ export interface CouponRowProps {
 /** Shows one coupon: what it takes off, how often it was used, and what can be done with it. */
 export function CouponRow({ coupon, onUses, onDelete }: CouponRowProps) {
   const { code, discountType, discountAmount, maxDiscountSatang, usageCount, usageLimit, expiresAt } = coupon
-  const toggling = useMutation({
-    mutationFn: (isActive: boolean) => call(toggleCoupon, { params: { id: coupon.id }, body: { isActive } }),
-    onError: () => toast.error(text.fail),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin-coupons'] }),
+  const toggle = useAction(toggleCoupon, {
+    input: (isActive: boolean) => ({ params: { id: coupon.id }, body: { isActive } }),
+    always: () => queryClient.invalidateQueries({ queryKey: ['admin-coupons'] }),
+    refused: () => text.fail,
   })
-  const isActive = toggling.isPending ? toggling.variables : coupon.isActive
   const isOver = expiresAt !== null && new Date(expiresAt) <= new Date()
   return (
     <li className="flex flex-col gap-2 px-4 py-3 md:px-6">
@@ -36,11 +33,7 @@ export function CouponRow({ coupon, onUses, onDelete }: CouponRowProps) {
           {isOver && <Badge tone="muted">{text.expired}</Badge>}
           {!isOver && usageCount >= usageLimit && <Badge tone="muted">{text.full}</Badge>}
         </p>
-        <Switch
-          checked={isActive}
-          onCheckedChange={(on) => toggling.mutate(on)}
-          disabled={toggling.isPending}
-        >
+        <Switch checked={toggle.underWay ?? coupon.isActive} onCheckedChange={(on) => void toggle.run(on)}>
           <span className="sr-only">{text.toggle(code)}</span>
           <span aria-hidden>{text.active}</span>
         </Switch>

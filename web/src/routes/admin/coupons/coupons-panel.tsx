@@ -3,8 +3,7 @@ import { type CouponRow as Coupon, deleteCoupon } from '@thokham/contract/coupon
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { pageOfAddress } from '../../../components/ui/page-of-address.ts'
-import { toast } from '../../../components/ui/toast.tsx'
-import { call } from '../../../lib/api/call.ts'
+import { useAction } from '../../../kit/action/use-action.ts'
 import { useSearchParams } from '../../../lib/boot/search-params.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
 import { admin } from '../../../text/admin.ts'
@@ -24,12 +23,11 @@ export function CouponsPanel() {
   const [usesOf, setUsesOf] = useState<Coupon | null>(null)
   const [deleting, setDeleting] = useState<Coupon | null>(null)
 
-  async function remove(coupon: Coupon) {
-    await call(deleteCoupon, { params: { id: coupon.id } })
-    setDeleting((now) => (now === coupon ? null : now))
-    toast.success(text.deleted)
-    await queryClient.invalidateQueries({ queryKey: ['admin-coupons'] })
-  }
+  const remove = useAction(deleteCoupon, {
+    input: ({ id }: Coupon) => ({ params: { id } }),
+    always: () => queryClient.invalidateQueries({ queryKey: ['admin-coupons'] }),
+    done: text.deleted,
+  })
 
   return (
     <div className="flex flex-col gap-4">
@@ -51,14 +49,12 @@ export function CouponsPanel() {
       </div>
       {usesOf && <CouponUsesDialog coupon={usesOf} onClose={() => setUsesOf(null)} />}
       <ConfirmDialog
-        open={deleting !== null}
+        of={deleting}
         onClose={() => setDeleting(null)}
-        title={deleting ? text.deleteTitle(deleting.code) : ''}
+        title={({ code }) => text.deleteTitle(code)}
         body={text.deleteBody}
-        action={everywhere.confirmDelete}
-        onConfirm={async () => {
-          if (deleting) await remove(deleting)
-        }}
+        label={everywhere.confirmDelete}
+        action={remove}
       />
     </div>
   )

@@ -99,9 +99,9 @@ function Row({ piece }: { piece: AgedPiece }) {
         <Button
           size={40}
           icon={BadgeCheck}
-          busy={check.isPending}
+          busy={check.isBusy}
           aria-label={text.checkNowOf(title)}
-          onClick={() => check.mutate(piece)}
+          onClick={() => void check.run(piece)}
         >
           {text.checkNow}
         </Button>

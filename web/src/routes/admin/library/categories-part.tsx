@@ -7,11 +7,12 @@ import { CategoryIcon } from '../../../components/category/category-icon.tsx'
 import { Thumbnail } from '../../../components/cloth/thumbnail.tsx'
 import { Button, buttonClass, IconButton } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { inOrder, savedOrder } from '../../../components/ui/saved-order.ts'
 import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
-import { toast } from '../../../components/ui/toast.tsx'
 import { useDragOrder } from '../../../components/ui/use-drag-order.ts'
+import { useAction } from '../../../kit/action/use-action.ts'
+import { QueryView } from '../../../kit/query-view/query-view.tsx'
+import { undoBy } from '../../../kit/undo/undo.ts'
 import { call } from '../../../lib/api/call.ts'
 import { lazyPart } from '../../../lib/boot/lazy-part.ts'
 import { useSearchParams } from '../../../lib/boot/search-params.ts'
@@ -20,8 +21,6 @@ import { CATEGORIES_KEY, categoriesQuery, clothOfCategory } from '../../../lib/q
 import { queryClient } from '../../../lib/queries/query-client.ts'
 import { admin } from '../../../text/admin.ts'
 import { adminLibrary as text } from '../../../text/admin-library.ts'
-import { messageOf } from '../../../text/errors.ts'
-import { everywhere } from '../../../text/everywhere.ts'
 import { KeywordTable } from './keyword-table.tsx'
 
 const CategoryDialog = lazyPart(() => import('./category-dialog.tsx'))
@@ -42,33 +41,21 @@ const savedCategories = savedOrder({
 
 /** Renders the categories on the left, the keywords of the chosen one beside them. */
 export function CategoriesPart() {
-  const { data, error, refetch } = useQuery(categoriesQuery)
+  const query = useQuery(categoriesQuery)
+  const { data } = query
   const [search, setSearch] = useSearchParams()
   /** What is edited; `new` = a category to come. */
   const [editing, setEditing] = useState<Category | 'new' | null>(null)
   const chosen = data?.categories.find(({ id }) => id === search.category)
   const choose = (id: string | undefined) => setSearch({ category: id, q: undefined })
 
-  async function remove({ id, title }: Category) {
-    try {
-      await call(deleteCategory, { params: { category: id } })
-      if (id === search.category) choose(undefined)
-      toast.success(text.deleted(title), { label: everywhere.undo, onPress: () => void restore(id) })
-    } catch (refusal) {
-      toast.error(messageOf(refusal))
-    }
-    await readAgain()
-  }
-
-  async function restore(id: string) {
-    try {
-      await call(restoreCategory, { params: { category: id } })
-      toast.success(text.restored)
-    } catch (refusal) {
-      toast.error(messageOf(refusal))
-    }
-    await readAgain()
-  }
+  const remove = useAction(deleteCategory, {
+    input: ({ id }: Category) => ({ params: { category: id } }),
+    always: readAgain,
+    here: (_, { id }) => id === search.category && choose(undefined),
+    done: (_, { title }) => text.deleted(title),
+    undo: (_, { id }) => undoBy(restoreCategory, { params: { category: id } }, text.restored),
+  })
 
   const ids = data?.categories.map(({ id }) => id) ?? []
   const move = (id: string, by: number) => void savedCategories.moveBy(ids, id, by)
@@ -103,70 +90,78 @@ export function CategoriesPart() {
             </Button>
           </div>
         </header>
-        {!data && error && (
-          <ErrorState error={error} message={admin.fetchFail} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <SkeletonRows rows={12} rowClass="h-14" />}
-        <ul className="max-h-[640px] divide-y divide-line overflow-y-auto">
-          {data?.categories.map((category, at) => (
-            <li
-              key={category.id}
-              {...drag.rowProps(category.id, at, category.title)}
-              className={cx(
-                'flex flex-wrap items-center justify-end gap-x-1 pr-2 pb-1.5',
-                category.id === chosen?.id && 'bg-khram-soft shadow-[inset_3px_0_0_var(--khram)]',
-                drag.isDragged(category.id) && 'opacity-50',
-                drag.isOver(category.id) && 'outline-2 outline-khram -outline-offset-2',
-              )}
-            >
-              <button
-                type="button"
-                aria-current={category.id === chosen?.id || undefined}
-                onClick={() => choose(category.id)}
-                className="flex min-h-14 min-w-0 flex-1 basis-full items-center gap-3 px-4 text-left"
-              >
-                <span className="relative block h-9 w-[54px] flex-none overflow-hidden rounded-crop">
-                  <Thumbnail id={category.id} cloth={clothOfCategory(category)} className="block size-full" />
-                </span>
-                <span className="min-w-0">
-                  <span className="flex items-center gap-1.5 font-medium text-sm">
-                    <CategoryIcon name={category.icon} size={16} />
-                    <span className="truncate">{category.title}</span>
-                  </span>
-                  <span className="num block truncate text-2xs text-ink-3">
-                    {category.id} · {text.keywords(category.keywordCount)}
-                  </span>
-                </span>
-              </button>
-              <IconButton
-                icon={ArrowUp}
-                size={32}
-                label={text.up(category.title)}
-                disabled={at === 0}
-                onClick={() => move(category.id, -1)}
-              />
-              <IconButton
-                icon={ArrowDown}
-                size={32}
-                label={text.down(category.title)}
-                disabled={at === ids.length - 1}
-                onClick={() => move(category.id, 1)}
-              />
-              <IconButton
-                icon={Pencil}
-                size={32}
-                label={text.edit(category.title)}
-                onClick={() => setEditing(category)}
-              />
-              <IconButton
-                icon={Trash2}
-                size={32}
-                label={text.remove(category.title)}
-                onClick={() => void remove(category)}
-              />
-            </li>
-          ))}
-        </ul>
+        <QueryView
+          query={query}
+          waiting={<SkeletonRows rows={12} rowClass="h-14" />}
+          failing={admin.fetchFail}
+        >
+          {({ categories }) => (
+            <ul className="max-h-[640px] divide-y divide-line overflow-y-auto">
+              {categories.map((category, at) => (
+                <li
+                  key={category.id}
+                  {...drag.rowProps(category.id, at, category.title)}
+                  className={cx(
+                    'flex flex-wrap items-center justify-end gap-x-1 pr-2 pb-1.5',
+                    category.id === chosen?.id && 'bg-khram-soft shadow-[inset_3px_0_0_var(--khram)]',
+                    drag.isDragged(category.id) && 'opacity-50',
+                    drag.isOver(category.id) && 'outline-2 outline-khram -outline-offset-2',
+                  )}
+                >
+                  <button
+                    type="button"
+                    aria-current={category.id === chosen?.id || undefined}
+                    onClick={() => choose(category.id)}
+                    className="flex min-h-14 min-w-0 flex-1 basis-full items-center gap-3 px-4 text-left"
+                  >
+                    <span className="relative block h-9 w-[54px] flex-none overflow-hidden rounded-crop">
+                      <Thumbnail
+                        id={category.id}
+                        cloth={clothOfCategory(category)}
+                        className="block size-full"
+                      />
+                    </span>
+                    <span className="min-w-0">
+                      <span className="flex items-center gap-1.5 font-medium text-sm">
+                        <CategoryIcon name={category.icon} size={16} />
+                        <span className="truncate">{category.title}</span>
+                      </span>
+                      <span className="num block truncate text-2xs text-ink-3">
+                        {category.id} · {text.keywords(category.keywordCount)}
+                      </span>
+                    </span>
+                  </button>
+                  <IconButton
+                    icon={ArrowUp}
+                    size={32}
+                    label={text.up(category.title)}
+                    disabled={at === 0}
+                    onClick={() => move(category.id, -1)}
+                  />
+                  <IconButton
+                    icon={ArrowDown}
+                    size={32}
+                    label={text.down(category.title)}
+                    disabled={at === ids.length - 1}
+                    onClick={() => move(category.id, 1)}
+                  />
+                  <IconButton
+                    icon={Pencil}
+                    size={32}
+                    label={text.edit(category.title)}
+                    onClick={() => setEditing(category)}
+                  />
+                  <IconButton
+                    icon={Trash2}
+                    size={32}
+                    label={text.remove(category.title)}
+                    onClick={() => void remove.run(category)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryView>
       </section>
       {chosen ? (
         <KeywordTable key={chosen.id} category={chosen} />

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { deleteConcept, importConcepts, restoreConcept } from '@thokham/contract/concepts'
 import { Suspense, useState } from 'react'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
-import { toast } from '../../../components/ui/toast.tsx'
+import { useAction } from '../../../kit/action/use-action.ts'
+import { QueryView } from '../../../kit/query-view/query-view.tsx'
+import { undoBy } from '../../../kit/undo/undo.ts'
 import { call } from '../../../lib/api/call.ts'
 import { lazyPart } from '../../../lib/boot/lazy-part.ts'
 import { useSearchParams } from '../../../lib/boot/search-params.ts'
 import { conceptsQuery } from '../../../lib/queries/concepts.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
 import { adminGuides as text } from '../../../text/admin-guides.ts'
-import { messageOf } from '../../../text/errors.ts'
-import { everywhere } from '../../../text/everywhere.ts'
 import { GuideHead } from './guide-head.tsx'
 import { type GuideRow, GuideRows } from './guide-rows.tsx'
 import { NEW, useOpenEntry } from './use-open-entry.ts'
@@ -23,23 +22,17 @@ const GuideImportDialog = lazyPart(() => import('./guide-import-dialog.tsx'))
 export function ConceptsPart() {
   const [search, setSearch] = useSearchParams()
   const q = search.q ?? ''
-  const { data, error, refetch } = useQuery(conceptsQuery(q))
+  const query = useQuery(conceptsQuery(q))
   const { editing, open, close } = useOpenEntry()
   const [isImporting, setImporting] = useState(false)
-  const rows = (data?.concepts ?? []).map(({ id, title, keyword }) => ({ id, title, line: keyword }))
+  const rows = (query.data?.concepts ?? []).map(({ id, title, keyword }) => ({ id, title, line: keyword }))
 
-  async function remove({ id, title }: GuideRow) {
-    try {
-      await call(deleteConcept, { params: { id } })
-      toast.success(text.deleted(title), {
-        label: everywhere.undo,
-        onPress: () => void bringBack(id, title),
-      })
-    } catch (fault) {
-      toast.error(messageOf(fault))
-    }
-    await conceptsChanged()
-  }
+  const remove = useAction(deleteConcept, {
+    input: ({ id }: GuideRow) => ({ params: { id } }),
+    always: conceptsChanged,
+    done: (_, { title }) => text.deleted(title),
+    undo: (_, { id, title }) => undoBy(restoreConcept, { params: { id } }, text.restored(title)),
+  })
 
   return (
     <>
@@ -53,16 +46,16 @@ export function ConceptsPart() {
         onImport={() => setImporting(true)}
       />
       <section className="card overflow-hidden">
-        {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <SkeletonRows rows={8} rowClass="h-16" />}
-        {data && <GuideRows rows={rows} onEdit={open} onDelete={(row) => void remove(row)} />}
+        <QueryView query={query} waiting={<SkeletonRows rows={8} rowClass="h-16" />}>
+          {() => <GuideRows rows={rows} onEdit={open} onDelete={(row) => void remove.run(row)} />}
+        </QueryView>
       </section>
       <Suspense>
-        {editing !== undefined && data && (
+        {editing !== undefined && query.data && (
           <ConceptDialog
             key={editing}
             id={editing === NEW ? null : editing}
-            holidays={data.holidays}
+            holidays={query.data.holidays}
             onClose={close}
             onSaved={() => void conceptsChanged()}
           />
@@ -78,16 +71,6 @@ export function ConceptsPart() {
       </Suspense>
     </>
   )
-}
-
-async function bringBack(id: string, title: string): Promise<void> {
-  try {
-    await call(restoreConcept, { params: { id } })
-    toast.success(text.restored(title))
-  } catch (fault) {
-    toast.error(messageOf(fault))
-  }
-  await conceptsChanged()
 }
 
 async function conceptsChanged(): Promise<void> {

@@ -9,11 +9,12 @@ import { isComputed, nextHoliday, yearWithoutDate } from '@thokham/domain/holida
 import { Plus } from 'lucide-react'
 import { Suspense } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { PausedSearch } from '../../../components/ui/paused-search.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
-import { toast } from '../../../components/ui/toast.tsx'
+import { useAction } from '../../../kit/action/use-action.ts'
+import { QueryView } from '../../../kit/query-view/query-view.tsx'
+import { undoBy } from '../../../kit/undo/undo.ts'
 import { call } from '../../../lib/api/call.ts'
 import { lazyPart } from '../../../lib/boot/lazy-part.ts'
 import { useSearchParams } from '../../../lib/boot/search-params.ts'
@@ -21,8 +22,6 @@ import { thaiDate } from '../../../lib/format/thai-format.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
 import { adminGuides } from '../../../text/admin-guides.ts'
 import { adminHolidays as text } from '../../../text/admin-holidays.ts'
-import { messageOf } from '../../../text/errors.ts'
-import { everywhere } from '../../../text/everywhere.ts'
 import { type GuideRow, GuideRows } from './guide-rows.tsx'
 import { NEW, useOpenEntry } from './use-open-entry.ts'
 
@@ -47,16 +46,22 @@ export function HolidaysPart() {
   const [search, setSearch] = useSearchParams()
   const q = (search.q ?? '').toLowerCase()
   const show: Show = search.kind !== undefined && search.kind in SHOWS ? (search.kind as Show) : 'all'
-  const { data, error, refetch } = useQuery(adminHolidaysQuery)
+  const query = useQuery(adminHolidaysQuery)
   const { editing, open, close } = useOpenEntry()
-  const edited = data?.holidays.find(({ id }) => id === editing) ?? null
-  const found = (data?.holidays ?? []).filter(
-    (holiday) => holiday.title.toLowerCase().includes(q) && SHOWS[show](holiday, data?.today ?? ''),
+  const remove = useAction(deleteHoliday, {
+    input: ({ id }: GuideRow) => ({ params: { id } }),
+    always: holidaysChanged,
+    done: (_, { title }) => adminGuides.deleted(title),
+    undo: (_, { id, title }) => undoBy(restoreHoliday, { params: { id } }, adminGuides.restored(title)),
+  })
+  const edited = query.data?.holidays.find(({ id }) => id === editing) ?? null
+  const found = (query.data?.holidays ?? []).filter(
+    (holiday) => holiday.title.toLowerCase().includes(q) && SHOWS[show](holiday, query.data?.today ?? ''),
   )
   const rows = found.map((holiday) => ({
     id: holiday.id,
     title: holiday.title,
-    line: lineOf(holiday, data?.today ?? ''),
+    line: lineOf(holiday, query.data?.today ?? ''),
   }))
 
   return (
@@ -87,16 +92,16 @@ export function HolidaysPart() {
         </Button>
       </div>
       <section className="card overflow-hidden">
-        {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <SkeletonRows rows={8} rowClass="h-16" />}
-        {data && <GuideRows rows={rows} onEdit={open} onDelete={(row) => void remove(row)} />}
+        <QueryView query={query} waiting={<SkeletonRows rows={8} rowClass="h-16" />}>
+          {() => <GuideRows rows={rows} onEdit={open} onDelete={(row) => void remove.run(row)} />}
+        </QueryView>
       </section>
       <Suspense>
-        {data && (edited || editing === NEW) && (
+        {query.data && (edited || editing === NEW) && (
           <HolidayDialog
             key={editing}
             holiday={edited}
-            today={data.today}
+            today={query.data.today}
             onClose={close}
             onSaved={() => void holidaysChanged()}
           />
@@ -124,29 +129,6 @@ function lineOf(holiday: AdminHoliday, today: string): string {
 function isNextComputed(holiday: AdminHoliday, today: string): boolean {
   const next = nextHoliday(holiday, today)
   return next !== null && isComputed(holiday, next)
-}
-
-async function remove({ id, title }: GuideRow): Promise<void> {
-  try {
-    await call(deleteHoliday, { params: { id } })
-    toast.success(adminGuides.deleted(title), {
-      label: everywhere.undo,
-      onPress: () => void bringBack(id, title),
-    })
-  } catch (fault) {
-    toast.error(messageOf(fault))
-  }
-  await holidaysChanged()
-}
-
-async function bringBack(id: string, title: string): Promise<void> {
-  try {
-    await call(restoreHoliday, { params: { id } })
-    toast.success(adminGuides.restored(title))
-  } catch (fault) {
-    toast.error(messageOf(fault))
-  }
-  await holidaysChanged()
 }
 
 async function holidaysChanged(): Promise<void> {

@@ -14,14 +14,13 @@ import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { LongList } from '../../../components/ui/long-list.tsx'
 import { PausedSearch } from '../../../components/ui/paused-search.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
-import { toast } from '../../../components/ui/toast.tsx'
+import { useAction } from '../../../kit/action/use-action.ts'
+import { undoBy } from '../../../kit/undo/undo.ts'
 import { call } from '../../../lib/api/call.ts'
 import { useSearchParams } from '../../../lib/boot/search-params.ts'
 import { CATEGORIES_KEY } from '../../../lib/queries/categories.ts'
 import { admin } from '../../../text/admin.ts'
 import { adminLibrary as text } from '../../../text/admin-library.ts'
-import { messageOf } from '../../../text/errors.ts'
-import { everywhere } from '../../../text/everywhere.ts'
 import { KeywordImportDialog } from './keyword-import-dialog.tsx'
 import { KeywordRow } from './keyword-row.tsx'
 
@@ -65,33 +64,16 @@ export function KeywordTable({ category }: { category: Category }) {
       client.invalidateQueries({ queryKey: CATEGORIES_KEY }),
     ])
 
-  async function remove() {
-    const numbers = [...ticked]
-    try {
-      const { deleted } = await call(deleteKeywords, { params: { category: category.id }, body: { numbers } })
-      setTicked(new Set())
-      toast.success(text.keywordsDeleted(deleted), {
-        label: everywhere.undo,
-        onPress: () => void restore(numbers),
-      })
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    await readAgain()
-  }
-
-  async function restore(numbers: number[]) {
-    try {
-      const { restored } = await call(restoreKeywords, {
-        params: { category: category.id },
-        body: { numbers },
-      })
-      toast.success(text.keywordsRestored(restored))
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    await readAgain()
-  }
+  const remove = useAction(deleteKeywords, {
+    input: (numbers: number[]) => ({ params: { category: category.id }, body: { numbers } }),
+    always: readAgain,
+    here: () => setTicked(new Set()),
+    done: ({ deleted }) => text.keywordsDeleted(deleted),
+    undo: (_, numbers) =>
+      undoBy(restoreKeywords, { params: { category: category.id }, body: { numbers } }, ({ restored }) =>
+        text.keywordsRestored(restored),
+      ),
+  })
 
   function tick(number: number, isOn: boolean) {
     const next = new Set(ticked)
@@ -136,7 +118,13 @@ export function KeywordTable({ category }: { category: Category }) {
             <Button size={40} variant="quiet" icon={X} onClick={() => setTicked(new Set())}>
               {text.clear}
             </Button>
-            <Button size={40} variant="danger" icon={Trash2} onClick={() => void remove()}>
+            <Button
+              size={40}
+              variant="danger"
+              icon={Trash2}
+              busy={remove.isBusy}
+              onClick={() => void remove.run([...ticked])}
+            >
               {text.deleteChosen}
             </Button>
           </>

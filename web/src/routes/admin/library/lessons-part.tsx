@@ -1,16 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { deleteLesson, importLessons, listAdminLessons, restoreLesson } from '@thokham/contract/lessons'
 import { Suspense, useState } from 'react'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
-import { toast } from '../../../components/ui/toast.tsx'
+import { useAction } from '../../../kit/action/use-action.ts'
+import { QueryView } from '../../../kit/query-view/query-view.tsx'
+import { undoBy } from '../../../kit/undo/undo.ts'
 import { call } from '../../../lib/api/call.ts'
 import { lazyPart } from '../../../lib/boot/lazy-part.ts'
 import { useSearchParams } from '../../../lib/boot/search-params.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
 import { adminGuides as text } from '../../../text/admin-guides.ts'
-import { messageOf } from '../../../text/errors.ts'
-import { everywhere } from '../../../text/everywhere.ts'
 import { lessons as lessonText } from '../../../text/lessons.ts'
 import { GuideHead } from './guide-head.tsx'
 import { type GuideRow, GuideRows } from './guide-rows.tsx'
@@ -28,11 +27,11 @@ const adminLessonsQuery = queryOptions({
 export function LessonsPart() {
   const [search, setSearch] = useSearchParams()
   const q = search.q ?? ''
-  const { data, error, refetch } = useQuery(adminLessonsQuery)
+  const query = useQuery(adminLessonsQuery)
   const { editing, open, close } = useOpenEntry()
-  const edited = data?.lessons.find(({ id }) => id === editing) ?? null
+  const edited = query.data?.lessons.find(({ id }) => id === editing) ?? null
   const [isImporting, setImporting] = useState(false)
-  const found = (data?.lessons ?? []).filter(({ title, body }) =>
+  const found = (query.data?.lessons ?? []).filter(({ title, body }) =>
     `${title} ${body}`.toLowerCase().includes(q.toLowerCase()),
   )
   const rows = found.map(({ id, title, category, place, minutes, isNew }) => ({
@@ -47,18 +46,12 @@ export function LessonsPart() {
       .join(' · '),
   }))
 
-  async function remove({ id, title }: GuideRow) {
-    try {
-      await call(deleteLesson, { params: { id } })
-      toast.success(text.deleted(title), {
-        label: everywhere.undo,
-        onPress: () => void bringBack(id, title),
-      })
-    } catch (fault) {
-      toast.error(messageOf(fault))
-    }
-    await lessonsChanged()
-  }
+  const remove = useAction(deleteLesson, {
+    input: ({ id }: GuideRow) => ({ params: { id } }),
+    always: lessonsChanged,
+    done: (_, { title }) => text.deleted(title),
+    undo: (_, { id, title }) => undoBy(restoreLesson, { params: { id } }, text.restored(title)),
+  })
 
   return (
     <>
@@ -72,9 +65,9 @@ export function LessonsPart() {
         onImport={() => setImporting(true)}
       />
       <section className="card overflow-hidden">
-        {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <SkeletonRows rows={8} rowClass="h-16" />}
-        {data && <GuideRows rows={rows} onEdit={open} onDelete={(row) => void remove(row)} />}
+        <QueryView query={query} waiting={<SkeletonRows rows={8} rowClass="h-16" />}>
+          {() => <GuideRows rows={rows} onEdit={open} onDelete={(row) => void remove.run(row)} />}
+        </QueryView>
       </section>
       <Suspense>
         {(edited || editing === NEW) && (
@@ -91,16 +84,6 @@ export function LessonsPart() {
       </Suspense>
     </>
   )
-}
-
-async function bringBack(id: string, title: string): Promise<void> {
-  try {
-    await call(restoreLesson, { params: { id } })
-    toast.success(text.restored(title))
-  } catch (fault) {
-    toast.error(messageOf(fault))
-  }
-  await lessonsChanged()
 }
 
 async function lessonsChanged(): Promise<void> {

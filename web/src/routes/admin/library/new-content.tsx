@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   compareNewContent,
   declineNewContent,
@@ -10,14 +10,13 @@ import type { CallResult } from '@thokham/contract/operation'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
-import { toast } from '../../../components/ui/toast.tsx'
+import { useAction } from '../../../kit/action/use-action.ts'
+import { QueryView } from '../../../kit/query-view/query-view.tsx'
+import { undoBy } from '../../../kit/undo/undo.ts'
 import { call } from '../../../lib/api/call.ts'
 import { adminLibrary as text } from '../../../text/admin-library.ts'
-import { messageOf } from '../../../text/errors.ts'
-import { everywhere } from '../../../text/everywhere.ts'
 import { lessons as lessonText } from '../../../text/lessons.ts'
 
 const COMPARED = 'admin-content-compare'
@@ -25,11 +24,6 @@ const COMPARED = 'admin-content-compare'
 const SHOWN = 12
 
 type Piece = CallResult<typeof listNewContent>['pieces'][number]
-
-interface Decision {
-  piece: Piece
-  isTaken: boolean
-}
 
 /**
  * Shows the pieces of some kinds of which a newer version waits beside an edited one, each with both ways on; taking it
@@ -44,27 +38,16 @@ export default function NewContent({ isShown }: { isShown: (kind: string) => boo
   })
   // A piece may be of any part of the library. What was compared is asked for each time anew.
   const readAgain = () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== COMPARED })
-  const putBack = useMutation({
-    mutationFn: ({ piece: { kind, key } }: Decision) => call(putBackContent, { body: { kind, key } }),
-    onSuccess: (_answer, { piece: { title }, isTaken }) =>
-      toast.success((isTaken ? text.ownIsBack : text.waitsAgain)(title)),
-    onError: (error) => toast.error(messageOf(error)),
-    onSettled: readAgain,
+  const options = (done: (title: string) => string, undone: (title: string) => string) => ({
+    input: ({ kind, key }: Piece) => ({ body: { kind, key } }),
+    always: readAgain,
+    done: (_: unknown, { title }: Piece) => done(title),
+    undo: (_: unknown, { kind, key, title }: Piece) =>
+      undoBy(putBackContent, { body: { kind, key } }, undone(title)),
   })
-  const settle = useMutation({
-    mutationFn: ({ piece: { kind, key }, isTaken }: Decision) =>
-      call(isTaken ? takeNewContent : declineNewContent, { body: { kind, key } }),
-    onSuccess: (_answer, decision) =>
-      toast.success((decision.isTaken ? text.tookNew : text.keptOwn)(decision.piece.title), {
-        label: everywhere.undo,
-        onPress: () => putBack.mutate(decision),
-      }),
-    onError: (error, { isTaken }) => {
-      // Taking is asked for in a dialog, which says itself what failed.
-      if (!isTaken) toast.error(messageOf(error))
-    },
-    onSettled: readAgain,
-  })
+  const take = useAction(takeNewContent, options(text.tookNew, text.ownIsBack))
+  const decline = useAction(declineNewContent, options(text.keptOwn, text.waitsAgain))
+  const isBusy = take.isBusy || decline.isBusy
   const pieces = (data?.pieces ?? []).filter(({ kind }) => isShown(kind))
   if (pieces.length === 0) return null
   return (
@@ -76,31 +59,23 @@ export default function NewContent({ isShown }: { isShown: (kind: string) => boo
             <span className="min-w-[12ch] flex-1 max-sm:basis-full">
               {text.kinds[piece.kind] ?? piece.kind} · {piece.title}
             </span>
-            <Button size={32} busy={settle.isPending} onClick={() => setAsked(piece)}>
+            <Button size={32} busy={isBusy} onClick={() => setAsked(piece)}>
               {text.useNew}
             </Button>
-            <Button
-              size={32}
-              busy={settle.isPending}
-              onClick={() => settle.mutate({ piece, isTaken: false })}
-            >
+            <Button size={32} busy={isBusy} onClick={() => void decline.run(piece)}>
               {text.keepOwn}
             </Button>
           </li>
         ))}
       </ul>
       <ConfirmDialog
-        open={asked !== null}
+        of={asked}
         onClose={() => setAsked(null)}
-        title={text.takeTitle(asked?.title ?? '')}
+        title={({ title }) => text.takeTitle(title)}
         body={text.takeBody}
         more={asked && <Differences piece={asked} />}
-        action={text.useNew}
-        onConfirm={async () => {
-          if (!asked) return
-          await settle.mutateAsync({ piece: asked, isTaken: true })
-          setAsked(null)
-        }}
+        label={text.useNew}
+        action={take}
       />
     </Notice>
   )
@@ -108,24 +83,26 @@ export default function NewContent({ isShown }: { isShown: (kind: string) => boo
 
 /** Shows in what the newer version differs: what goes, and what comes in its place. */
 function Differences({ piece: { kind, key } }: { piece: Piece }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [COMPARED, kind, key],
     queryFn: ({ signal }) => call(compareNewContent, { query: { kind, key } }, { signal }),
     gcTime: 0,
   })
-  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows rows={2} rowClass="h-14" />
   return (
-    <dl className="mt-4 flex flex-col gap-3 text-sm">
-      {data.differences.map(({ field, own, shipped }) => (
-        <div key={field} className="border-line border-t pt-3">
-          <dt className="font-semibold">{text.differing[field] ?? field}</dt>
-          <Side label={text.ownSide} parts={own.map(wordOf(field))} />
-          <Side label={text.newSide} parts={shipped.map(wordOf(field))} />
-        </div>
-      ))}
-      {data.differences.length === 0 && <p>{text.noDifference}</p>}
-    </dl>
+    <QueryView query={query} waiting={<SkeletonRows rows={2} rowClass="h-14" />}>
+      {({ differences }) => (
+        <dl className="mt-4 flex flex-col gap-3 text-sm">
+          {differences.map(({ field, own, shipped }) => (
+            <div key={field} className="border-line border-t pt-3">
+              <dt className="font-semibold">{text.differing[field] ?? field}</dt>
+              <Side label={text.ownSide} parts={own.map(wordOf(field))} />
+              <Side label={text.newSide} parts={shipped.map(wordOf(field))} />
+            </div>
+          ))}
+          {differences.length === 0 && <p>{text.noDifference}</p>}
+        </dl>
+      )}
+    </QueryView>
   )
 }
 

@@ -1,50 +1,26 @@
-import { deleteMember, type MemberFile } from '@thokham/contract/members'
+import type { MemberFile } from '@thokham/contract/members'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
-import { toast } from '../../../components/ui/toast.tsx'
-import { useFault } from '../../../components/ui/use-fault.ts'
-import { ApiError, isUnexplained } from '../../../lib/api/api-error.ts'
-import { call } from '../../../lib/api/call.ts'
-import { queryClient } from '../../../lib/queries/query-client.ts'
-import { messageOf } from '../../../text/errors.ts'
+import type { Acting } from '../../../kit/action/use-action.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { memberFile as text } from '../../../text/members.ts'
-import { MEMBERS_KEY } from './member-queries.ts'
 
 export interface MemberDeleteDialogProps {
   member: MemberFile
   onClose: () => void
-  onDeleted: () => void
+  /** Deletes them; `true` withdraws the payment that waits. */
+  remove: Acting<boolean>
 }
 
 /** Names whom, says what goes and what stays, and asks what becomes of a payment that waits. */
-export default function MemberDeleteDialog({ member, onClose, onDeleted }: MemberDeleteDialogProps) {
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useFault()
-  const [hasPending, setHasPending] = useState(member.hasPending)
+export default function MemberDeleteDialog({ member, onClose, remove }: MemberDeleteDialogProps) {
   const [withdraw, setWithdraw] = useState(false)
-
-  async function remove() {
-    setBusy(true)
-    setFault(null)
-    try {
-      await call(deleteMember, { params: { id: member.id }, body: { withdrawPayment: withdraw } })
-      toast.success(text.deleted)
-      onDeleted()
-      // Without the deleted member's own query: their file may still be on the screen, and would be read in vain.
-      for (const what of ['list', 'counts'])
-        await queryClient.invalidateQueries({ queryKey: [...MEMBERS_KEY, what] })
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'payment_pending') setHasPending(true)
-      setFault(faultOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const { error, fault } = remove
+  const hasPending = member.hasPending || (error instanceof ApiError && error.code === 'payment_pending')
   return (
     <Dialog
       open
@@ -59,9 +35,9 @@ export default function MemberDeleteDialog({ member, onClose, onDeleted }: Membe
           <Button
             size={40}
             variant="danger-solid"
-            busy={busy}
+            busy={remove.isBusy}
             disabled={hasPending && !withdraw}
-            onClick={remove}
+            onClick={() => void remove.run(withdraw)}
           >
             {everywhere.confirmDelete}
           </Button>
@@ -86,9 +62,4 @@ export default function MemberDeleteDialog({ member, onClose, onDeleted }: Membe
       </div>
     </Dialog>
   )
-}
-
-function faultOf(error: unknown): string {
-  if (error instanceof ApiError && error.code === 'forbidden') return text.mayNotDelete
-  return isUnexplained(error) ? text.deleteFail : messageOf(error)
 }

@@ -2,8 +2,7 @@ import { type MemberFile, signOutMember } from '@thokham/contract/members'
 import { AppWindow, type LucideIcon, Smartphone, SquareTerminal, Tablet } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
-import { toast } from '../../../components/ui/toast.tsx'
-import { call } from '../../../lib/api/call.ts'
+import { useAction } from '../../../kit/action/use-action.ts'
 import { thaiShortDateTime } from '../../../lib/format/thai-format.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
 import { memberFile as text } from '../../../text/members.ts'
@@ -23,12 +22,11 @@ const ICONS: Record<Device['device']['kind'], LucideIcon> = {
 export function MemberDevices({ member }: { member: MemberFile }) {
   const [isAsking, setIsAsking] = useState(false)
   const { id, displayName, devices } = member
-  async function signOut() {
-    const { endedSessions } = await call(signOutMember, { params: { id } })
-    setIsAsking(false)
-    toast.success(text.signedOut(endedSessions))
-    await queryClient.invalidateQueries({ queryKey: MEMBERS_KEY })
-  }
+  const signOut = useAction(signOutMember, {
+    input: () => ({ params: { id } }),
+    always: () => queryClient.invalidateQueries({ queryKey: MEMBERS_KEY }),
+    done: ({ endedSessions }) => text.signedOut(endedSessions),
+  })
   return (
     <FileSection
       title={text.devices}
@@ -44,12 +42,12 @@ export function MemberDevices({ member }: { member: MemberFile }) {
         ))}
       </ul>
       <ConfirmDialog
-        open={isAsking}
+        of={isAsking ? member : null}
         onClose={() => setIsAsking(false)}
-        title={text.signOutTitle(displayName)}
+        title={() => text.signOutTitle(displayName)}
         body={text.signOutBody}
-        action={text.signOut}
-        onConfirm={signOut}
+        label={text.signOut}
+        action={signOut}
       />
     </FileSection>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import {
+  deleteMember,
   type MemberFile as MemberData,
   makeMemberAdmin,
   sendMemberResetLink,
@@ -22,12 +23,10 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { Button, buttonClass, IconButton } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { CopyIcon } from '../../../components/ui/copy-icon.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { KeyCap } from '../../../components/ui/key-cap.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { toast } from '../../../components/ui/toast.tsx'
-import { useIsHere } from '../../../kit/action/use-is-here.ts'
-import { call } from '../../../lib/api/call.ts'
+import { useAction } from '../../../kit/action/use-action.ts'
+import { QueryView } from '../../../kit/query-view/query-view.tsx'
 import { lazyPart } from '../../../lib/boot/lazy-part.ts'
 import { useSingleKeys } from '../../../lib/browser/shortcuts.ts'
 import { initialOf } from '../../../lib/format/initial-of.ts'
@@ -36,6 +35,7 @@ import { queryClient } from '../../../lib/queries/query-client.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { messageOf } from '../../../text/errors.ts'
 import { members, memberFile as text } from '../../../text/members.ts'
+import { deletionFault } from './deletion-fault.ts'
 import { ExtensionButtons } from './extension-buttons.tsx'
 import type { MemberDeleteDialogProps } from './member-delete-dialog.tsx'
 import { MemberDevices } from './member-devices.tsx'
@@ -68,23 +68,27 @@ export interface MemberFileProps {
  * Renders one member with all that helps to answer them: beside the list, or on a page of its own where there is no room.
  */
 export default function MemberFile(props: MemberFileProps) {
-  const { data, error, refetch } = useQuery(memberQuery(props.id))
+  const query = useQuery(memberQuery(props.id))
   return (
     <section
-      aria-label={text.region(data?.displayName ?? '')}
+      aria-label={text.region(query.data?.displayName ?? '')}
       className="flex min-w-0 flex-col border-line bg-surface max-[1199px]:-mx-4 max-[1199px]:-mt-6 max-[1199px]:-mb-10 max-[1199px]:md:-mx-6 max-[1199px]:lg:-mx-10 min-[1200px]:sticky min-[1200px]:top-0 min-[1200px]:-mt-6 min-[1200px]:-mr-10 min-[1200px]:max-h-dvh min-[1200px]:min-h-[calc(100dvh-118px)] min-[1200px]:self-start min-[1200px]:border-l"
     >
       <Head {...props} />
-      {!data && error && <ErrorState error={error} message={text.fetchFail} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <div aria-busy className="flex flex-col gap-4 p-5">
-          <Skeleton className="h-16" />
-          <Skeleton className="h-36" />
-          <Skeleton className="h-40" />
-        </div>
-      )}
-      {data && <Body key={data.id} member={data} {...props} />}
+      <QueryView query={query} waiting={<Waiting />} failing={text.fetchFail}>
+        {(member) => <Body key={member.id} member={member} {...props} />}
+      </QueryView>
     </section>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy className="flex flex-col gap-4 p-5">
+      <Skeleton className="h-16" />
+      <Skeleton className="h-36" />
+      <Skeleton className="h-40" />
+    </div>
   )
 }
 
@@ -114,30 +118,28 @@ function Body({ member, ...props }: MemberFileProps & { member: MemberData }) {
   const { data: session } = useSession()
   const [isDeleting, setIsDeleting] = useState(false)
   const [isPromoting, setIsPromoting] = useState(false)
-  const [isSending, setIsSending] = useState(false)
-  const isHere = useIsHere()
   const { id, displayName, email } = member
   const isOwner = session !== undefined && can(session.level, 'owner:use')
   const isAdmin = member.membership === 'admin'
 
-  async function sendLink() {
-    setIsSending(true)
-    try {
-      await call(sendMemberResetLink, { params: { id } })
-      toast.success(text.resetSent(email))
-      await queryClient.invalidateQueries({ queryKey: MEMBERS_KEY })
-    } catch (error) {
-      toast.error(`${text.resetFail} ${messageOf(error)}`)
-    } finally {
-      setIsSending(false)
-    }
-  }
-  async function promote() {
-    await call(makeMemberAdmin, { params: { id } })
-    setIsPromoting(false)
-    toast.success(text.madeAdmin)
-    await queryClient.invalidateQueries({ queryKey: MEMBERS_KEY })
-  }
+  const always = () => queryClient.invalidateQueries({ queryKey: MEMBERS_KEY })
+  const sendLink = useAction(sendMemberResetLink, {
+    always,
+    done: text.resetSent(email),
+    refused: (error) => `${text.resetFail} ${messageOf(error)}`,
+  })
+  const remove = useAction(deleteMember, {
+    input: (withdrawPayment: boolean) => ({ params: { id }, body: { withdrawPayment } }),
+    // Without the deleted member's own query: their file may still be on the screen, and would be read in vain.
+    always: () =>
+      Promise.all(
+        ['list', 'counts'].map((what) => queryClient.invalidateQueries({ queryKey: [...MEMBERS_KEY, what] })),
+      ),
+    here: props.onClose,
+    done: text.deleted,
+    refused: deletionFault,
+  })
+  const promote = useAction(makeMemberAdmin, { always, done: text.madeAdmin })
 
   return (
     <>
@@ -158,7 +160,9 @@ function Body({ member, ...props }: MemberFileProps & { member: MemberData }) {
         <MemberHistory memberId={id} />
         <div className="flex flex-wrap items-center gap-2 border-line border-t bg-sunken px-4 py-3 min-[1200px]:hidden">
           <Actions
-            {...{ isOwner, isAdmin, isSending, sendLink }}
+            {...{ isOwner, isAdmin }}
+            isSending={sendLink.isBusy}
+            onSendLink={() => void sendLink.run({ params: { id } })}
             onPromote={() => setIsPromoting(true)}
             onDelete={() => setIsDeleting(true)}
           />
@@ -169,7 +173,9 @@ function Body({ member, ...props }: MemberFileProps & { member: MemberData }) {
           {text.edit}
         </Button>
         <Actions
-          {...{ isOwner, isAdmin, isSending, sendLink }}
+          {...{ isOwner, isAdmin }}
+          isSending={sendLink.isBusy}
+          onSendLink={() => void sendLink.run({ params: { id } })}
           onPromote={() => setIsPromoting(true)}
           onDelete={() => setIsDeleting(true)}
         />
@@ -181,21 +187,15 @@ function Body({ member, ...props }: MemberFileProps & { member: MemberData }) {
       )}
       <Suspense>
         {props.isEditing && <EditDialog member={member} onClose={() => props.onEdit(false)} />}
-        {isDeleting && (
-          <DeleteDialog
-            member={member}
-            onClose={() => setIsDeleting(false)}
-            onDeleted={() => isHere() && props.onClose()}
-          />
-        )}
+        {isDeleting && <DeleteDialog member={member} onClose={() => setIsDeleting(false)} remove={remove} />}
       </Suspense>
       <ConfirmDialog
-        open={isPromoting}
+        of={isPromoting ? { params: { id } } : null}
         onClose={() => setIsPromoting(false)}
-        title={text.makeAdminTitle(displayName)}
+        title={() => text.makeAdminTitle(displayName)}
         body={text.makeAdminBody}
-        action={text.makeAdmin}
-        onConfirm={promote}
+        label={text.makeAdmin}
+        action={promote}
       />
     </>
   )
@@ -205,15 +205,15 @@ interface ActionsProps {
   isOwner: boolean
   isAdmin: boolean
   isSending: boolean
-  sendLink: () => void
+  onSendLink: () => void
   onPromote: () => void
   onDelete: () => void
 }
 
-function Actions({ isOwner, isAdmin, isSending, sendLink, onPromote, onDelete }: ActionsProps) {
+function Actions({ isOwner, isAdmin, isSending, onSendLink, onPromote, onDelete }: ActionsProps) {
   return (
     <>
-      <Button size={40} icon={KeyRound} busy={isSending} onClick={sendLink}>
+      <Button size={40} icon={KeyRound} busy={isSending} onClick={onSendLink}>
         {text.resetLink}
       </Button>
       {isOwner && !isAdmin && <IconButton size={40} icon={Zap} label={text.makeAdmin} onClick={onPromote} />}

@@ -10,10 +10,9 @@ import type { LicenceState } from '@thokham/domain/licence'
 import { Laptop, Monitor } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { toast } from '../../../components/ui/toast.tsx'
-import { call } from '../../../lib/api/call.ts'
+import { useAction } from '../../../kit/action/use-action.ts'
+import { QueryView } from '../../../kit/query-view/query-view.tsx'
 import { lazyPart } from '../../../lib/boot/lazy-part.ts'
 import { cx } from '../../../lib/format/class-names.ts'
 import { thaiDate, thaiShortDateTime } from '../../../lib/format/thai-format.ts'
@@ -28,30 +27,25 @@ import type { SuspendDialogProps } from './suspend-dialog.tsx'
 const SuspendDialog = lazyPart<SuspendDialogProps>(() => import('./suspend-dialog.tsx'))
 const DOTS: Record<LicenceState, string> = { active: 'bg-toei', suspended: 'bg-khrang', expired: 'bg-khamin' }
 
+const idOf = ({ id }: Licence) => ({ params: { id } })
+
 /** Renders a member's licence and its machines; the team suspends it, lets it work again, and removes machines. */
 export function MemberLicence({ memberId }: { memberId: string }) {
   const query = memberLicenceQuery(memberId)
-  const { data, error, refetch } = useQuery(query)
+  const answer = useQuery(query)
   const [isSuspending, setIsSuspending] = useState(false)
   const [leaving, setLeaving] = useState<LicenceMachine | null>(null)
-  const licence = data?.licence ?? null
-  const show = (changed: Licence) => queryClient.setQueryData(query.queryKey, { licence: changed })
-
-  async function change(operation: typeof reinstateLicence | typeof allowNewMachines, { id }: Licence) {
-    try {
-      show(await call(operation, { params: { id } }))
-      toast.success(operation === reinstateLicence ? text.reinstated : text.allowedNew)
-    } catch (failed) {
-      toast.error(`${text.fail} ${messageOf(failed)}`)
-      await refetch()
-    }
-  }
-
-  async function remove(machine: LicenceMachine) {
-    show(await call(removeMachineAsAdmin, { params: { id: machine.id } }))
-    setLeaving((now) => (now === machine ? null : now))
-    toast.success(ownText.machineRemoved)
-  }
+  const licence = answer.data?.licence ?? null
+  const show = (changed: Licence | undefined) =>
+    changed ? queryClient.setQueryData(query.queryKey, { licence: changed }) : answer.refetch()
+  const refused = (error: unknown) => `${text.fail} ${messageOf(error)}`
+  const reinstate = useAction(reinstateLicence, { input: idOf, always: show, done: text.reinstated, refused })
+  const allowNew = useAction(allowNewMachines, { input: idOf, always: show, done: text.allowedNew, refused })
+  const remove = useAction(removeMachineAsAdmin, {
+    input: ({ id }: LicenceMachine) => ({ params: { id } }),
+    always: show,
+    done: ownText.machineRemoved,
+  })
 
   return (
     <FileSection
@@ -60,15 +54,15 @@ export function MemberLicence({ memberId }: { memberId: string }) {
       action={
         licence &&
         (licence.state === 'suspended' ? (
-          <SectionAction onClick={() => change(reinstateLicence, licence)}>{text.reinstate}</SectionAction>
+          <SectionAction onClick={() => void reinstate.run(licence)}>{text.reinstate}</SectionAction>
         ) : (
           <SectionAction onClick={() => setIsSuspending(true)}>{text.suspend}</SectionAction>
         ))
       }
     >
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-24" />}
-      {data && !licence && <p className="text-ink-2 text-sm">{text.none}</p>}
+      <QueryView query={answer} waiting={<Skeleton className="h-24" />}>
+        {(found) => !found.licence && <p className="text-ink-2 text-sm">{text.none}</p>}
+      </QueryView>
       {licence && (
         <>
           <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -98,11 +92,7 @@ export function MemberLicence({ memberId }: { memberId: string }) {
               <span>
                 {text.noNewMachines(licence.newMachines.limit, thaiDate(licence.newMachines.nextAt))}
               </span>
-              <button
-                type="button"
-                onClick={() => change(allowNewMachines, licence)}
-                className="touch link text-sm"
-              >
+              <button type="button" onClick={() => void allowNew.run(licence)} className="touch link text-sm">
                 {text.allowNew}
               </button>
             </p>
@@ -113,14 +103,12 @@ export function MemberLicence({ memberId }: { memberId: string }) {
         <SuspendDialog licence={licence} onClose={() => setIsSuspending(false)} onChange={show} />
       )}
       <ConfirmDialog
-        open={leaving !== null}
+        of={leaving}
         onClose={() => setLeaving(null)}
-        title={ownText.removeTitle(leaving?.name ?? '')}
+        title={({ name }) => ownText.removeTitle(name)}
         body={`${ownText.removeBody} ${text.offline}`}
-        action={ownText.removeMachine}
-        onConfirm={async () => {
-          if (leaving) await remove(leaving)
-        }}
+        label={ownText.removeMachine}
+        action={remove}
       />
     </FileSection>
   )

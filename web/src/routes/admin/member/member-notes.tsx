@@ -1,20 +1,19 @@
 import { addMemberNote, deleteMemberNote, type MemberFile } from '@thokham/contract/members'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
-import { toast } from '../../../components/ui/toast.tsx'
 import { useFault } from '../../../components/ui/use-fault.ts'
+import { useAction } from '../../../kit/action/use-action.ts'
 import { contractResolver } from '../../../kit/form/contract-form.ts'
 import { handleSave } from '../../../kit/form/save-form.ts'
 import { showRefusal } from '../../../kit/form/show-refusal.ts'
 import { typedSince } from '../../../kit/form/typed-since.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
+import { undoBy } from '../../../kit/undo/undo.ts'
 import { call } from '../../../lib/api/call.ts'
 import { thaiShortDateTime } from '../../../lib/format/thai-format.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
-import { messageOf } from '../../../text/errors.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { memberFile as text } from '../../../text/members.ts'
 import { FileSection } from './file-section.tsx'
@@ -65,21 +64,11 @@ export function MemberNotes({ member: { id, notes } }: { member: MemberFile }) {
 
 /** Renders a note, which is deleted at once; the toast offers to write it down again. */
 function NoteRow({ memberId, note }: { memberId: string; note: MemberFile['notes'][number] }) {
-  const [busy, setBusy] = useState(false)
-  async function remove() {
-    setBusy(true)
-    try {
-      await call(deleteMemberNote, { params: { id: note.id } })
-      const again = () => call(addMemberNote, { params: { id: memberId }, body: { text: note.text } })
-      toast.success(text.noteDeleted, {
-        label: everywhere.undo,
-        onPress: () => void again().then(readAgain, (error) => toast.error(messageOf(error))),
-      })
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    await readAgain()
-  }
+  const remove = useAction(deleteMemberNote, {
+    always: readAgain,
+    done: text.noteDeleted,
+    undo: () => undoBy(addMemberNote, { params: { id: memberId }, body: { text: note.text } }),
+  })
   return (
     <li className="flex items-start gap-2 rounded-control bg-khamin-soft py-2 pr-1 pl-3">
       <div className="min-w-0 flex-1 text-sm">
@@ -88,7 +77,13 @@ function NoteRow({ memberId, note }: { memberId: string; note: MemberFile['notes
           {note.author} {thaiShortDateTime(note.createdAt)}
         </p>
       </div>
-      <IconButton size={32} icon={Trash2} label={text.deleteNote} disabled={busy} onClick={remove} />
+      <IconButton
+        size={32}
+        icon={Trash2}
+        label={text.deleteNote}
+        disabled={remove.isBusy}
+        onClick={() => void remove.run({ params: { id: note.id } })}
+      />
     </li>
   )
 }

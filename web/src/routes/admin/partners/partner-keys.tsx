@@ -3,8 +3,7 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
-import { toast } from '../../../components/ui/toast.tsx'
-import { call } from '../../../lib/api/call.ts'
+import { useAction } from '../../../kit/action/use-action.ts'
 import { thaiShortDateTime } from '../../../lib/format/thai-format.ts'
 import { adminPartners as text } from '../../../text/admin-partners.ts'
 import { partnersChanged } from './admin-partner-queries.ts'
@@ -17,12 +16,11 @@ export function PartnerKeys({ partner }: { partner: AdminPartner }) {
   const [isMaking, setIsMaking] = useState(false)
   const [revoking, setRevoking] = useState<Key | null>(null)
 
-  async function revoke(key: Key) {
-    await call(revokePartnerKey, { params: { id: key.id } })
-    setRevoking((now) => (now === key ? null : now))
-    toast.success(text.revoked)
-    await partnersChanged()
-  }
+  const revoke = useAction(revokePartnerKey, {
+    input: ({ id }: Key) => ({ params: { id } }),
+    always: () => partnersChanged(),
+    done: text.revoked,
+  })
 
   return (
     <div className="mt-2 flex flex-col gap-1.5 rounded-control bg-sunken px-3 py-2 text-sm">
@@ -67,14 +65,12 @@ export function PartnerKeys({ partner }: { partner: AdminPartner }) {
       </ul>
       <NewKeyDialog partner={partner} open={isMaking} onClose={() => setIsMaking(false)} />
       <ConfirmDialog
-        open={revoking !== null}
+        of={revoking}
         onClose={() => setRevoking(null)}
-        title={revoking ? text.revokeAsk(revoking.label) : ''}
+        title={({ label }) => text.revokeAsk(label)}
         body={text.revokeBody}
-        action={text.revoke}
-        onConfirm={async () => {
-          if (revoking) await revoke(revoking)
-        }}
+        label={text.revoke}
+        action={revoke}
       />
     </div>
   )

@@ -2,13 +2,17 @@ import { Link } from '@tanstack/react-router'
 import { type AdminPartner, deletePartner, restorePartner } from '@thokham/contract/partners'
 import { PARTNER_CHECK_DAYS } from '@thokham/domain/partner'
 import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { IconButton } from '../../../components/ui/button.tsx'
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { call } from '../../../lib/api/call.ts'
+import { useAction } from '../../../kit/action/use-action.ts'
+import { undoBy } from '../../../kit/undo/undo.ts'
 import { cx } from '../../../lib/format/class-names.ts'
 import { adminPartners as text } from '../../../text/admin-partners.ts'
-import { useEntryDeletion } from '../use-entry-deletion.tsx'
+import { messageOf } from '../../../text/errors.ts'
+import { everywhere } from '../../../text/everywhere.ts'
 import { partnersChanged } from './admin-partner-queries.ts'
 import { PartnerKeys } from './partner-keys.tsx'
 
@@ -20,12 +24,14 @@ export interface PartnerRowsProps {
 
 /** Lists the partners with their keys. */
 export function PartnerRows({ partners, editing, onEdit }: PartnerRowsProps) {
-  const deletion = useEntryDeletion<AdminPartner>({
-    remove: (id) => call(deletePartner, { params: { id } }),
-    restore: (id) => call(restorePartner, { params: { id } }),
-    onRemoved: (id) => editing === id && onEdit(undefined),
-    refresh: partnersChanged,
-    text,
+  const [deleting, setDeleting] = useState<AdminPartner | null>(null)
+  const remove = useAction(deletePartner, {
+    input: ({ id }: AdminPartner) => ({ params: { id } }),
+    always: partnersChanged,
+    here: (_, { id }) => editing === id && onEdit(undefined),
+    done: text.deleted,
+    undo: (_, { id }) =>
+      undoBy(restorePartner, { params: { id } }, text.restored, (error) => text.saveFail(messageOf(error))),
   })
 
   return (
@@ -73,14 +79,21 @@ export function PartnerRows({ partners, editing, onEdit }: PartnerRowsProps) {
                 size={40}
                 icon={Trash2}
                 label={text.deleteOf(partner.name)}
-                onClick={() => deletion.ask(partner)}
+                onClick={() => setDeleting(partner)}
               />
             </div>
             <PartnerKeys partner={partner} />
           </li>
         ))}
       </ul>
-      {deletion.dialog}
+      <ConfirmDialog
+        of={deleting}
+        onClose={() => setDeleting(null)}
+        title={({ name }) => text.delete(name)}
+        body={text.deleteBody}
+        label={everywhere.confirmDelete}
+        action={remove}
+      />
     </section>
   )
 }

@@ -1,10 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { readSettingsHistory, revertSettings, type SettingsEntry } from '@thokham/contract/settings-history'
 import { ArrowRight, Undo2 } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { toast } from '../../../components/ui/toast.tsx'
+import { useAction } from '../../../kit/action/use-action.ts'
+import { QueryView } from '../../../kit/query-view/query-view.tsx'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { call } from '../../../lib/api/call.ts'
 import { thaiMoney, thaiNumber, thaiShortDateTime } from '../../../lib/format/thai-format.ts'
@@ -22,7 +22,7 @@ const LETTERS = 60
  * (docs/product.md#settings-of-the-owner).
  */
 export function SettingsHistory({ onReverted }: { onReverted: () => void }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['settings-history'],
     queryFn: ({ signal }) => call(readSettingsHistory, {}, { signal }),
     staleTime: 0,
@@ -38,32 +38,27 @@ export function SettingsHistory({ onReverted }: { onReverted: () => void }) {
         {text.title}
       </h2>
       <p className="text-ink-2 text-sm">{text.lead}</p>
-      {data ? (
-        <ul className="mt-3 divide-y divide-line">
-          {data.entries.length === 0 && <li className="py-2 text-ink-2 text-sm">{text.none}</li>}
-          {data.entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} onReverted={onReverted} />
-          ))}
-        </ul>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton className="mt-4 h-24" />
-      )}
+      <QueryView query={query} waiting={<Skeleton className="mt-4 h-24" />}>
+        {({ entries }) => (
+          <ul className="mt-3 divide-y divide-line">
+            {entries.length === 0 && <li className="py-2 text-ink-2 text-sm">{text.none}</li>}
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} onReverted={onReverted} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
     </section>
   )
 }
 
 function Entry({ entry, onReverted }: { entry: SettingsEntry; onReverted: () => void }) {
   const { id, at, by, packageName, changes } = entry
-  const reverting = useMutation({
-    mutationFn: () => call(revertSettings, { params: { entryId: id } }),
-    onSuccess: () => {
-      toast.success(text.reverted)
-      onReverted()
-    },
-    onError: (error) =>
-      toast.error(error instanceof ApiError && error.code === 'conflict' ? text.conflict : messageOf(error)),
+  const revert = useAction(revertSettings, {
+    always: (answer) => answer && onReverted(),
+    done: text.reverted,
+    refused: (error) =>
+      error instanceof ApiError && error.code === 'conflict' ? text.conflict : messageOf(error),
   })
   const moment = thaiShortDateTime(at)
   return (
@@ -87,9 +82,9 @@ function Entry({ entry, onReverted }: { entry: SettingsEntry; onReverted: () => 
       <Button
         size={32}
         icon={Undo2}
-        busy={reverting.isPending}
+        busy={revert.isBusy}
         aria-label={text.revertOf(nameOf(changes[0]?.path ?? '', packageName), moment)}
-        onClick={() => reverting.mutate()}
+        onClick={() => void revert.run({ params: { entryId: id } })}
       >
         {text.revert}
       </Button>

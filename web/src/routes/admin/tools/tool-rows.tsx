@@ -1,16 +1,21 @@
 import { type AdminTool, deleteTool, reorderTools, restoreTool } from '@thokham/contract/tools'
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { IconButton } from '../../../components/ui/button.tsx'
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { inOrder, savedOrder } from '../../../components/ui/saved-order.ts'
 import { useDragOrder } from '../../../components/ui/use-drag-order.ts'
+import { useAction } from '../../../kit/action/use-action.ts'
+import { undoBy } from '../../../kit/undo/undo.ts'
 import { call } from '../../../lib/api/call.ts'
 import { cx } from '../../../lib/format/class-names.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
 import { adminTools as text } from '../../../text/admin-tools.ts'
+import { messageOf } from '../../../text/errors.ts'
+import { everywhere } from '../../../text/everywhere.ts'
 import { tools as toolText } from '../../../text/tools.ts'
-import { useEntryDeletion } from '../use-entry-deletion.tsx'
 import { adminToolsQuery, toolsChanged } from './admin-tool-queries.ts'
 
 const POPULAR = 6
@@ -32,12 +37,14 @@ const savedTools = savedOrder({
 
 /** Renders the tools in the members' order, which is changed by dragging or by buttons. */
 export function ToolRows({ tools, editing, onEdit }: ToolRowsProps) {
-  const deletion = useEntryDeletion<AdminTool>({
-    remove: (id) => call(deleteTool, { params: { id } }),
-    restore: (id) => call(restoreTool, { params: { id } }),
-    onRemoved: (id) => editing === id && onEdit(undefined),
-    refresh: toolsChanged,
-    text,
+  const [deleting, setDeleting] = useState<AdminTool | null>(null)
+  const remove = useAction(deleteTool, {
+    input: ({ id }: AdminTool) => ({ params: { id } }),
+    always: toolsChanged,
+    here: (_, { id }) => editing === id && onEdit(undefined),
+    done: text.deleted,
+    undo: (_, { id }) =>
+      undoBy(restoreTool, { params: { id } }, text.restored, (error) => text.saveFail(messageOf(error))),
   })
   const ids = tools.map(({ id }) => id)
   const move = (id: string, by: number) => void savedTools.moveBy(ids, id, by)
@@ -97,13 +104,20 @@ export function ToolRows({ tools, editing, onEdit }: ToolRowsProps) {
                 size={40}
                 icon={Trash2}
                 label={text.deleteOf(tool.name)}
-                onClick={() => deletion.ask(tool)}
+                onClick={() => setDeleting(tool)}
               />
             </div>
           </li>
         ))}
       </ol>
-      {deletion.dialog}
+      <ConfirmDialog
+        of={deleting}
+        onClose={() => setDeleting(null)}
+        title={({ name }) => text.delete(name)}
+        body={text.deleteBody}
+        label={everywhere.confirmDelete}
+        action={remove}
+      />
     </section>
   )
 }

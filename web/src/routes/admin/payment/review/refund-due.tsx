@@ -1,11 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { type AdminPayment, settleRefund } from '@thokham/contract/payment-admin'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Notice } from '../../../../components/ui/notice.tsx'
-import { call } from '../../../../lib/api/call.ts'
+import { useAction } from '../../../../kit/action/use-action.ts'
 import { queryClient } from '../../../../lib/queries/query-client.ts'
 import { adminPayments as text } from '../../../../text/admin.ts'
-import { messageOf } from '../../../../text/errors.ts'
 
 interface RefundDueProps {
   payment: Pick<AdminPayment, 'id' | 'amountSatang'>
@@ -15,9 +13,8 @@ interface RefundDueProps {
 
 /** Renders money that may have to go back to a member who left; done, the slip and the payer's data go. */
 export function RefundDue({ payment: { id, amountSatang }, contact }: RefundDueProps) {
-  const settling = useMutation({
-    mutationFn: () => call(settleRefund, { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin-payments'] }),
+  const settle = useAction(settleRefund, {
+    always: () => queryClient.invalidateQueries({ queryKey: ['admin-payments'] }),
   })
   return (
     <Notice kind="warn" className="mt-3">
@@ -26,11 +23,11 @@ export function RefundDue({ payment: { id, amountSatang }, contact }: RefundDueP
           <span className="block font-semibold">{text.refundDue(amountSatang)}</span>
           <span className="wrap-anywhere">{contact}</span>
         </p>
-        <Button size={40} busy={settling.isPending} onClick={() => settling.mutate()}>
+        <Button size={40} busy={settle.isBusy} onClick={() => void settle.run({ params: { id } })}>
           {text.refunded}
         </Button>
       </div>
-      {settling.error && <p role="alert">{messageOf(settling.error)}</p>}
+      {settle.fault && <p role="alert">{settle.fault}</p>}
     </Notice>
   )
 }

@@ -1,11 +1,9 @@
 import { putBackContent, resetContent } from '@thokham/contract/content'
 import { type ModelRow, removeReferenceData, restoreReferenceData } from '@thokham/contract/reference-data'
-import { toast } from '../../../../components/ui/toast.tsx'
-import { call } from '../../../../lib/api/call.ts'
+import { useAction } from '../../../../kit/action/use-action.ts'
+import { undoBy } from '../../../../kit/undo/undo.ts'
 import { queryClient } from '../../../../lib/queries/query-client.ts'
 import { aiModels as text } from '../../../../text/ai-models.ts'
-import { messageOf } from '../../../../text/errors.ts'
-import { everywhere } from '../../../../text/everywhere.ts'
 
 export const MODELS = ['reference', 'ai_model'] as const
 
@@ -18,31 +16,21 @@ export async function modelsChanged(): Promise<void> {
   )
 }
 
-/** Removes a model, which a press brings back. */
-export function removeModel({ kind, id, content }: ModelRow): Promise<void> {
-  return change(
-    () => call(removeReferenceData, { body: { kind, id } }),
-    text.removed(content.id),
-    () => change(() => call(restoreReferenceData, { body: { kind, id } }), text.restored(content.id)),
-  )
-}
-
-/** Returns a model to what ships with this version; a press brings back what the owner had made of it. */
-export function resetModel({ kind, id, content }: ModelRow): Promise<void> {
-  const piece = { body: { kind, key: id } }
-  return change(
-    () => call(resetContent, piece),
-    text.wasReset(content.id),
-    () => change(() => call(putBackContent, piece), text.ownIsBack(content.id)),
-  )
-}
-
-async function change(send: () => Promise<unknown>, done: string, undo?: () => Promise<void>): Promise<void> {
-  try {
-    await send()
-    toast.success(done, undo && { label: everywhere.undo, onPress: () => void undo() })
-  } catch (error) {
-    toast.error(messageOf(error))
-  }
-  await modelsChanged()
+/** Returns how a model is removed, or returned to what ships with this version; a press brings back what was there. */
+export function useModelActions() {
+  const remove = useAction(removeReferenceData, {
+    input: ({ kind, id }: ModelRow) => ({ body: { kind, id } }),
+    always: modelsChanged,
+    done: (_, { content }) => text.removed(content.id),
+    undo: (_, { kind, id, content }) =>
+      undoBy(restoreReferenceData, { body: { kind, id } }, text.restored(content.id)),
+  })
+  const reset = useAction(resetContent, {
+    input: ({ kind, id }: ModelRow) => ({ body: { kind, key: id } }),
+    always: modelsChanged,
+    done: (_, { content }) => text.wasReset(content.id),
+    undo: (_, { kind, id, content }) =>
+      undoBy(putBackContent, { body: { kind, key: id } }, text.ownIsBack(content.id)),
+  })
+  return { remove, reset }
 }

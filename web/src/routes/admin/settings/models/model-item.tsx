@@ -8,7 +8,7 @@ import { Menu, MenuItem } from '../../../../components/ui/menu.tsx'
 import { cx } from '../../../../lib/format/class-names.ts'
 import { aiModels as text } from '../../../../text/ai-models.ts'
 import { useCheck } from '../../use-check.ts'
-import { removeModel, resetModel } from './model-actions.ts'
+import { useModelActions } from './model-actions.ts'
 import { thinkingWords } from './model-values.ts'
 
 interface ModelItemProps {
@@ -21,6 +21,7 @@ interface ModelItemProps {
 /** Renders a model in a few lines, with what can be done with it. */
 export function ModelItem({ row, today, onEdit }: ModelItemProps) {
   const { content } = row
+  const { remove, reset } = useModelActions()
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2.5 text-sm md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]">
       <div className="min-w-0 md:pt-1.5">
@@ -35,11 +36,11 @@ export function ModelItem({ row, today, onEdit }: ModelItemProps) {
         <IconButton size={40} icon={Pencil} label={text.edit(content.id)} onClick={onEdit} />
         <Menu trigger={<IconButton size={40} icon={Ellipsis} label={text.more(content.id)} />}>
           {row.isShipped && row.isEdited && (
-            <MenuItem icon={RotateCcw} onSelect={() => void resetModel(row)}>
+            <MenuItem icon={RotateCcw} onSelect={() => void reset.run(row)}>
               {text.reset}
             </MenuItem>
           )}
-          <MenuItem icon={Trash2} danger onSelect={() => void removeModel(row)}>
+          <MenuItem icon={Trash2} danger onSelect={() => void remove.run(row)}>
             {text.remove}
           </MenuItem>
         </Menu>
@@ -109,10 +110,10 @@ function Evidence({ row, today }: { row: ModelRow; today: string }) {
       {content.checked < today && (
         <button
           type="button"
-          disabled={check.isPending}
+          disabled={check.isBusy}
           aria-label={text.checkNowOf(content.id)}
           onClick={() =>
-            check.mutate({ kind: row.kind, key: row.id, title: content.id, revision: row.revision })
+            void check.run({ kind: row.kind, key: row.id, title: content.id, revision: row.revision })
           }
           className="touch link nb"
         >
