@@ -113,8 +113,8 @@ function randomRecipe(next: (below: number) => number): Recipe {
 }
 
 describe('packed prompts', () => {
-  it('unpack to exactly what was packed: 100,000 recipes', () => {
-    for (let seed = 0; seed < 1000; seed++) {
+  const unpackExactly = (seeds: number) => {
+    for (let seed = 0; seed < seeds; seed++) {
       const stream = new Stream(seed, 0x9ac4)
       const next = (below: number) => stream.below(below)
       for (let each = 0; each < 100; each++) {
@@ -123,7 +123,10 @@ describe('packed prompts', () => {
         if (!checked(packed)) expect(unpacked(linesOf(packed)).toSorted()).toEqual(prompts.toSorted())
       }
     }
-  })
+  }
+  it('unpack to exactly what was packed: 5,000 recipes', () => unpackExactly(50))
+
+  it('unpack to exactly what was packed: 100,000 recipes', { tags: 'long' }, () => unpackExactly(1000))
 
   it('keep every promise for recipes, whole, sampled and in any order', () => {
     const drawn = fc.tuple(

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BuiltServer, isAlive, startBuilt } from '../testing/built-server.ts'
 import { startMailServer } from '../testing/mail-server.ts'
+import { copyPreparedData } from '../testing/prepared-data.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const PROGRAM = join(root, 'server/dist/owner.mjs')
@@ -132,7 +133,7 @@ describe('the owner’s commands without a server', () => {
   )
 
   it('name what is wrong in one sentence', async () => {
-    await owner(['create-owner'])
+    await copyPreparedData('server', dataDir)
     const nobody = await owner(['reset-password', 'nobody@example.com'])
     expect(nobody).toMatchObject({ code: 1, out: '' })
     expect(nobody.err.replace(/^Installation: .*\n/, '')).toBe(

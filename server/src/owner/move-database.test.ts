@@ -18,6 +18,7 @@ import { type BuiltServer, isAlive, refusedStart, startBuilt } from '../testing/
 import { aDatabase } from '../testing/database.ts'
 import { startDatabaseProxy } from '../testing/database-proxy.ts'
 import { dumpOf } from '../testing/dump.ts'
+import { aLibraryDatabase } from '../testing/library.ts'
 import { cookieFrom } from '../testing/members.ts'
 import { copyPreparedData } from '../testing/prepared-data.ts'
 import { aScratchDatabase } from '../testing/scratch-database.ts'
@@ -52,7 +53,7 @@ const tablesOf = async (pool: pg.Pool) =>
 
 describe('a move', () => {
   it('brings every row, sequence, index and trigger along; writes are refused here ever after, until it is cancelled', async () => {
-    const server = await startTestServer()
+    const server = await startTestServer({ pool: await aLibraryDatabase() })
     await fillDatabase(server.services, { DEMO: true, OWNER_PASSWORD: undefined }, () => {})
     await enqueue(server.services.db, 'test:later', { x: 1 }, { runAt: new Date(Date.now() + 1e9) })
     const before = await everything(server.pool)

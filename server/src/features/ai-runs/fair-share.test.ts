@@ -1,4 +1,4 @@
-import { stopAiRun } from '@thokham/contract/ai-runs'
+import { type AiRun, stopAiRun } from '@thokham/contract/ai-runs'
 import { beforeAll, expect, it } from 'vitest'
 import {
   type AiFixture,
@@ -9,12 +9,22 @@ import {
   startAiFixture,
   until,
 } from '../../testing/ai.ts'
+import type { TestMember } from '../../testing/members.ts'
 
 let fixture: AiFixture
 /** One worker: places are shared within a process, and each of two would have places of its own. */
 beforeAll(async () => {
   fixture = await startAiFixture({ workers: 1, connections: 30 })
 })
+
+/** Stops runs and waits for them side by side: what is on its way is given up some seconds later. */
+const stopAll = (runs: { member: TestMember; run: AiRun }[]) =>
+  Promise.all(
+    runs.map(async ({ member, run }) => {
+      await fixture.server.call(stopAiRun, { params: { id: run.id } }, member)
+      await until(fixture, member, run)
+    }),
+  )
 
 it('that hangs for four members takes nothing of the share of a fifth: 64 ÷ 5 = 12 at once', async () => {
   const { server, standIn } = fixture
@@ -36,10 +46,7 @@ it('that hangs for four members takes nothing of the share of a fifth: 64 ÷ 5 =
   await expect.poll(() => standIn.asked.length).toBe(64 + 12)
   letGo()
   expect(await until(fixture, member, run)).toMatchObject({ state: 'finished', lines: { done: 48 } })
-  for (const { member, run } of hanging) {
-    await server.call(stopAiRun, { params: { id: run.id } }, member)
-    await until(fixture, member, run)
-  }
+  await stopAll(hanging)
   await server.pool.query('DELETE FROM settings')
 })
 
@@ -71,10 +78,7 @@ it('who waits for the pace of a key takes nothing of the share of those who do n
   await expect.poll(() => standIn.asked.length).toBe(16)
   letGo()
   expect(await until(fixture, member, run)).toMatchObject({ state: 'finished', lines: { done: 48 } })
-  for (const { member, run } of waiting) {
-    await server.call(stopAiRun, { params: { id: run.id } }, member)
-    await until(fixture, member, run)
-  }
+  await stopAll(waiting)
   standIn.raw = null
   await server.pool.query('DELETE FROM settings')
 })
