@@ -64,6 +64,19 @@ describe('settings', () => {
     expect(() => readEnv(source)).toThrow(sentence)
   })
 
+  it.each([
+    'AQ.Ab8RN6placeholderplaceholderplaceholder1234',
+    'AIzaSy0123456789',
+    'sk-proj-0123',
+    'a key of mine, with words',
+    'กุญแจ',
+    'https://aistudio.google.com/apikey',
+    'x'.repeat(5_000),
+  ])('take the shop’s own AI keys in whatever shape: %s', (key) => {
+    const env = readEnv({ GEMINI_FREE_API_KEY: key, CHAT_AI: 'gemini', CHAT_AI_KEY: `${key}\n` })
+    expect(env).toMatchObject({ GEMINI_FREE_API_KEY: key, CHAT_AI_KEY: key })
+  })
+
   it('never repeat a value that may be a secret', () => {
     expect(() => readEnv({ DATABASE_URL: 'mysql://u:hunter2@h/d' })).not.toThrow(/hunter2/)
     expect(() => readEnv({ OWNER_PASSWORD: 'abc1' })).not.toThrow(/abc1/)

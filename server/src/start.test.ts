@@ -100,6 +100,17 @@ describe('a start', () => {
     if (isRoot) expect(statSync(`/proc/${postmaster()}`).uid).toBe(NOBODY)
   })
 
+  it('is stopped by no AI key of the shop, whatever its shape, and says none', async () => {
+    await copyPreparedData('server', data)
+    const keys = {
+      GEMINI_FREE_API_KEY: 'AQ.Ab8RN6placeholderplaceholderplaceholder1234',
+      CHAT_AI_KEY: 'กุญแจ ที่ไม่มีใครออกให้',
+    }
+    const server = await start({ ...keys, CHAT_AI: 'gemini', LOG_LEVEL: 'debug' })
+    await untilReady(server.url)
+    for (const key of Object.values(keys)) expect(server.said).not.toContain(key)
+  })
+
   it('ends in order on SIGTERM and on Ctrl-C, and leaves no process', async () => {
     await copyPreparedData('server', data)
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {

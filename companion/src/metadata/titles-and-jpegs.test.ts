@@ -130,6 +130,23 @@ describe('--jpeg', () => {
     expect(command.drafts()).toEqual([])
   })
 
+  it('shows the colours of another profile and of 16 bits as they were', async () => {
+    // 60, 120, 200 of Display P3 are 30, 122, 206 of sRGB, by the matrices of both.
+    const p3 = sharp({ create: { width: 16, height: 16, channels: 3, background: 'rgb(30,122,206)' } })
+    command.put('p3.png', await p3.clone().withIccProfile('p3').png().toBuffer())
+    const stored = await sharp(command.in('p3.png')).keepIccProfile().raw().toBuffer()
+    expect([...stored.subarray(0, 3)]).toEqual([60, 120, 200])
+    command.put('deep.png', await p3.clone().toColourspace('rgb16').png().toBuffer())
+    expect((await sharp(command.in('deep.png')).metadata()).depth).toBe('ushort')
+    const run = await command.run([command.folder, '--jpeg'])
+    expect(run.code).toBe(0)
+    for (const name of ['p3.jpg', 'deep.jpg']) {
+      const pixels = await sharp(command.in(name)).raw().toBuffer()
+      for (const [at, wanted] of [30, 122, 206].entries())
+        expect(Math.abs((pixels[at] as number) - wanted), name).toBeLessThanOrEqual(4)
+    }
+  })
+
   it('never takes the name of a file that is there, and makes the same JPEG once', async () => {
     command.put('red.png', await turned())
     writeFileSync(command.in('red.jpg'), 'mine')

@@ -20,6 +20,8 @@ const OUR_TAGS = new Set<number>(EXIF_FIELDS.map((name) => PLACES[name].tag))
 const ORIENTATION = 0x0112
 const SUB_DIRECTORY = 0x8769
 const USER_COMMENT = 0x9286
+/** When the picture was taken, and when it was made digital. */
+const DAYS = [0x9003, 0x9004]
 /** Where programs name themselves, and where some generators leave what they were asked. */
 const NAMES = { make: 0x010f, model: 0x0110, software: 0x0131 } as const
 
@@ -33,6 +35,8 @@ export interface ExifContent {
   readonly software: string
   /** What was noted of the taking: generators leave their prompt and settings there. */
   readonly comment: string
+  /** It says when the picture was taken or made. */
+  readonly hasDay: boolean
 }
 
 /** Reads our fields of an EXIF block (without `Exif\0\0`); null when it cannot be read. */
@@ -66,6 +70,7 @@ export function readExif(tiff: Uint8Array): ExifContent | null {
     model: textOf(NAMES.model),
     software: textOf(NAMES.software),
     comment: commentIn(tiff, directory),
+    hasDay: subDirectoryIn(tiff, directory)?.entries.some(({ tag }) => DAYS.includes(tag)) ?? false,
   }
 }
 
@@ -76,12 +81,14 @@ function valueIn(tiff: Uint8Array, { entries }: TiffDirectory, tag: number): Uin
     : null
 }
 
+function subDirectoryIn(tiff: Uint8Array, { entries, little }: TiffDirectory): TiffDirectory | null {
+  const pointer = entries.find(({ tag, size }) => tag === SUB_DIRECTORY && size === 4)
+  return pointer ? readDirectory(tiff, numbers(tiff, little).u32(pointer.valueAt), little) : null
+}
+
 /** Reads the user comment: eight letters name its coding, and what calls itself Unicode has either byte order. */
 function commentIn(tiff: Uint8Array, directory: TiffDirectory): string {
-  const pointer = directory.entries.find(({ tag, size }) => tag === SUB_DIRECTORY && size === 4)
-  if (!pointer) return ''
-  const { little } = directory
-  const further = readDirectory(tiff, numbers(tiff, little).u32(pointer.valueAt), little)
+  const further = subDirectoryIn(tiff, directory)
   const bytes = further && valueIn(tiff, further, USER_COMMENT)
   if (!bytes || bytes.length <= 8) return ''
   const text = bytes.subarray(8)

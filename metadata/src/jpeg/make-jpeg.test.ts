@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { sourceOfBytes } from '../byte-source.ts'
-import { join } from '../bytes.ts'
+import { ascii, join } from '../bytes.ts'
 import { withoutExif } from '../pixels-alone.ts'
 import { readPicture } from '../read-picture.ts'
-import { testPictures } from '../testing/pictures.ts'
+import { chunk, inserted, testPictures } from '../testing/pictures.ts'
 import { FIELDS, written } from '../testing/written.ts'
 import { jpegName, jpegWithMetadata, sizeWithin } from './make-jpeg.ts'
 import { srgbProfile } from './srgb-profile.ts'
@@ -51,6 +51,26 @@ describe('a JPEG that is made of another picture', async () => {
     const { fields } = await readPicture(sourceOfBytes(jpeg.bytes))
     expect([fields.title, fields.description, fields.keywords]).toEqual(['ทุ่งนา', '', FIELDS.keywords])
   })
+})
+
+it.each([
+  ['alone is kept in XMP', {}, '', ['2025-11-20T10:11:12Z']],
+  ['gives way to EXIF’s', { IFD2: { DateTimeOriginal: '2025:11:01 08:30:00' } }, '', []],
+  ['gives way to XMP’s', {}, '2025-11-02T08:30:00Z', ['2025-11-02T08:30:00Z']],
+] as const)('the day of a PNG’s text %s', async (_, exif, inXmp, wanted) => {
+  const day = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:CreateDate="${inXmp}"/></rdf:RDF>`
+  const plain = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a50' } })
+    .withExif(exif)
+    .png()
+    .toBuffer()
+  const source = inserted(
+    new Uint8Array(plain),
+    33,
+    chunk('tEXt', ascii('Creation Time\0Thu, 20 Nov 2025 10:11:12 GMT')),
+    ...(inXmp ? [chunk('iTXt', ascii(`XML:com.adobe.xmp\0\0\0\0\0${day}`))] : []),
+  )
+  const said = Buffer.from((await made(source)).bytes).toString('latin1')
+  expect(said.match(/(?<=CreateDate(?:>|="))\d[^<"]+/g) ?? []).toEqual(wanted)
 })
 
 it('has one profile, also where its encoder put in another', async () => {

@@ -1,12 +1,14 @@
 import { type ByteSource, Reader, sourceOfBytes } from '../byte-source.ts'
 import { ascii, join, startsWith, utf8 } from '../bytes.ts'
-import type { Density } from '../exif/fields-in-exif.ts'
+import { type Density, readExif } from '../exif/fields-in-exif.ts'
 import { uprightExif, uprightXmp } from '../exif/upright.ts'
 import type { FieldChanges } from '../fields.ts'
 import type { PictureNote } from '../notes.ts'
 import type { FoundBlocks } from '../picture.ts'
+import { creationTime } from '../png/creation-time.ts'
 import { planWrite, readBlocks, readPicture } from '../read-picture.ts'
-import { tryReadPacket } from '../xmp/packet.ts'
+import { EMPTY_PACKET, rewritePacket } from '../xmp/merge.ts'
+import { tryReadPacket, type XmpProperty } from '../xmp/packet.ts'
 import { EXIF, type JpegPart, readJpegHeader } from './jpeg-header.ts'
 import { extensionNameOf, extensionSegments, MOST_SEGMENT_BYTES, segment, writeJpegXmp } from './jpeg-xmp.ts'
 import { srgbSegment } from './srgb-profile.ts'
@@ -23,7 +25,7 @@ export interface MadeJpeg {
 
 /**
  * Gives a JPEG, just encoded from a picture's pixels, what that picture says of itself: every field, its other XMP and its
- * EXIF with the day it was taken. The pixels must stand upright and be sRGB; the file says so. A signed statement of origin
+ * EXIF with the day it was taken, which a PNG may have as text alone. The pixels must stand upright and be sRGB; the file says so. A signed statement of origin
  * is not taken along, as it speaks of other bytes.
  * @param encoded without metadata of its own
  * @param changes fields to write in place of the picture's
@@ -72,7 +74,9 @@ function withoutProfile(encoded: Uint8Array, parts: readonly JpegPart[], start: 
 }
 
 /** Returns the segments of a picture's XMP, its extension too where it had one. */
-function xmpSegments({ xmp, moreXmp: [further] }: FoundBlocks): Uint8Array[] {
+function xmpSegments(found: FoundBlocks): Uint8Array[] {
+  const xmp = datedXmp(found)
+  const [further] = found.moreXmp
   if (xmp === null) return []
   const { packet, extension } = writeJpegXmp(
     uprightXmp(xmp),
@@ -83,6 +87,20 @@ function xmpSegments({ xmp, moreXmp: [further] }: FoundBlocks): Uint8Array[] {
   const parsed = tryReadPacket(xmp)
   const name = parsed && parsed !== 'unreadable' ? extensionNameOf(parsed) : null
   return [packet, ...(extension ?? (further && name ? extensionSegments(utf8(further), name) : []))]
+}
+
+const XMP_BASIC = 'http://ns.adobe.com/xap/1.0/'
+
+/** Returns a picture's XMP with the day of a PNG's text, which JPEG has no place for; where a day is said, that one stays. */
+function datedXmp({ xmp, exif, texts }: FoundBlocks): string | null {
+  const day = creationTime(texts['Creation Time'] ?? '')
+  const packet = tryReadPacket(xmp ?? EMPTY_PACKET)
+  if (day === null || packet === null || packet === 'unreadable') return xmp
+  const isDay = ({ space, local }: XmpProperty) => space === XMP_BASIC && local === 'CreateDate'
+  if ((exif && readExif(exif)?.hasDay) || packet.nodes.some(({ properties }) => properties.some(isDay)))
+    return xmp
+  const added = { xml: `\n   <xmp:CreateDate>${day}</xmp:CreateDate>`, spaces: ` xmlns:xmp="${XMP_BASIC}"` }
+  return rewritePacket(packet, () => false, [added])
 }
 
 /** Returns JFIF's head with how dense the picture is printed; null where that is not known. */

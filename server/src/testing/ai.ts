@@ -13,9 +13,9 @@ import { aMember, type TestMember } from './members.ts'
 import { putModels, TEST_MODELS } from './models.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
-/** Shaped as a real one, and nowhere to be found afterwards. */
+/** Shaped as real ones, of Google's former kind and of the present one, and nowhere to be found afterwards. */
 export const CANARY = 'AIzaCanary0123456789CanaryCanaryCanary'
-export const FREE_CANARY = 'AIzaOperator0123456789OperatorOperator'
+export const FREE_CANARY = 'AQ.Ab8Operator0123456789OperatorOperator'
 
 export interface AiFixture {
   server: TestServer

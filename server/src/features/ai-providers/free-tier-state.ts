@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { KeyTestResult } from '@thokham/contract/provider-keys'
-import { eq, sql } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
+import { eq, ne, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../db/client.ts'
 import { freeTierState } from '../../db/schema.ts'
 import type { FreeTier } from '../../integrations/ai-providers.ts'
 
@@ -36,6 +36,15 @@ export async function noteFreeTier(
       set: said,
       setWhere: sql`${freeTierState.result} <> ${said.result} OR ${freeTierState.at} < ${before.toISOString()}`,
     })
+}
+
+/** Forgets what was said of other keys than the operator's present one. @returns whether there was another */
+export async function forgetFormerFreeTier(tx: Transaction, { apiKey }: FreeTier): Promise<boolean> {
+  const former = await tx
+    .delete(freeTierState)
+    .where(ne(freeTierState.keyHash, hashOf(apiKey)))
+    .returning({ keyHash: freeTierState.keyHash })
+  return former.length > 0
 }
 
 function hashOf(apiKey: string): string {

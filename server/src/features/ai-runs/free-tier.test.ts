@@ -118,4 +118,23 @@ describe('the free tier', () => {
     await server.call(resumeAiRun, { params: { id: run.id }, body: { positions: null } }, member)
     expect(await until(lonely, member, run)).toMatchObject({ state: 'finished', prompts: 2 })
   })
+
+  it('forgets the pauses of an operator’s key when another takes its place, and of the same key none', async () => {
+    const lonely = await startAiFixture()
+    const { server, standIn } = lonely
+    const error = { details: [{ '@type': 'google.rpc.RetryInfo', retryDelay: '7200s' }] }
+    standIn.raw = ({ key }) => (key === FREE_CANARY ? { status: 429, body: JSON.stringify({ error }) } : null)
+    const member = await aMember(server.services, { level: 'vip' })
+    const order = { provider: 'geminiFree', keywords: many(3), count: 1 } as const
+    const waiting = await start(lonely, member, order)
+    await until(lonely, member, waiting, ({ pause }) => pause?.kind === 'daily')
+    await lonely.startAnotherWorker()
+    const still = await until(lonely, member, waiting, () => true)
+    expect(still.pause).toMatchObject({ kind: 'daily' })
+
+    server.services.providers.free = { apiKey: 'AQ.Ab8RN6-operator-0123456789' }
+    await lonely.startAnotherWorker()
+    const made = await until(lonely, member, waiting)
+    expect(made).toMatchObject({ state: 'finished', prompts: 3, pause: null })
+  })
 })

@@ -51,6 +51,25 @@ describe('what a provider told to wait', () => {
   })
 })
 
+describe('the pace of a key', () => {
+  it.each(['openai', 'gemini'] as const)('of %s is not that of the key in its place', async (provider) => {
+    const member = await aKeyHolder(fixture)
+    await forgetPace()
+    // Of each key, in ms: two of them take four calls at once.
+    fixture.standIn.rate = { calls: 2, windowMs: 90_000 }
+    const run = await start(fixture, member, { provider, keywords: many(4), count: 1 })
+    const slow = await until(fixture, member, run, ({ pause, lines }) => pause !== null && lines.asking === 0)
+    expect(slow).toMatchObject({ lines: { done: 2, waiting: 2, failed: 0 } })
+    await fixture.server.call(
+      saveProviderKey,
+      { params: { provider }, body: { apiKey: `AQ.another-of-${provider}-0123` } },
+      member,
+    )
+    const made = await until(fixture, member, run)
+    expect(made).toMatchObject({ state: 'finished', prompts: 4, pause: null })
+  })
+})
+
 describe.each(['openai', 'gemini'] as const)('a rate limit of %s', (provider) => {
   it('says how long it is waited for, and how many a minute there are', async () => {
     const member = await aKeyHolder(fixture)

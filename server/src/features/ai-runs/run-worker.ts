@@ -5,6 +5,7 @@ import { showLife } from '../../jobs/sign-of-life.ts'
 import { describeError } from '../../log.ts'
 import type { Services } from '../../services.ts'
 import { CallPlaces } from './call-places.ts'
+import { forgetFormerFreeKey } from './forget-pace.ts'
 import { GIVE_UP_TOPIC } from './give-up-calls.ts'
 import { recoverLines } from './recover-lines.ts'
 import { RunProcessor, type WorkerContext } from './run-processor.ts'
@@ -31,6 +32,7 @@ export async function startRunWorker(services: Services): Promise<RunningWorker>
   const life = showLife(services.pool, name, () => marksOf(services.providers.settings))
   await life.locked
   await warnOfOthers(services)
+  await forgetFormerFreeKey(services)
   const worker = new RunWorker(services, name)
   await recoverLines(services)
   const unsubscribe = await services.pubsub.subscribe(WORK_TOPIC, () => worker.poll())

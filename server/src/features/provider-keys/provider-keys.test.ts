@@ -17,7 +17,8 @@ import { SEALED_TABLES } from '../vault/sealed-tables.ts'
 import { openKey } from './open-key.ts'
 
 const OPENAI_KEY = 'sk-proj-canary-47110815-abcd'
-const GEMINI_KEY = 'AIzaCanary47110815WXYZ'
+const GEMINI_KEY = 'AQ.Ab8Canary47110815-WXYZ'
+const FORMER_KEY = 'AIzaCanary47110815WXYZ'
 const NEW_KEY = 'AQ.Ab8RN6placeholderplaceholderplaceholder1234'
 
 let provider: ProviderServer
@@ -288,15 +289,15 @@ describe('a change of the vault’s keys', () => {
 })
 
 describe('a canary key', () => {
-  it('is in no answer, log line, error or table', async () => {
-    const answers = [await save('openai', OPENAI_KEY), await save('gemini', GEMINI_KEY)]
+  it.each([GEMINI_KEY, FORMER_KEY])('such as %s is in no answer, log line, error or table', async (key) => {
+    const answers = [await save('openai', OPENAI_KEY), await save('gemini', key)]
     answers.push(await save('openai', `${OPENAI_KEY} with a space`), await save('gemini', OPENAI_KEY))
     provider.answer = {
       status: 401,
       body: { error: { message: `Incorrect API key provided: ${OPENAI_KEY}` } },
     }
     answers.push(await test('openai'))
-    provider.answer = { status: 500, body: { error: { message: GEMINI_KEY } } }
+    provider.answer = { status: 500, body: { error: { message: key } } }
     answers.push(await test('gemini'))
     const everything = [
       JSON.stringify(answers.map(({ body, headers }) => [body, [...headers]])),
