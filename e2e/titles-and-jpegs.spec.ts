@@ -135,6 +135,11 @@ async function squares(format: 'png' | 'webp', orientation: number): Promise<Tes
     .withMetadata({ orientation })
     .toFormat(format, format === 'webp' ? { lossless: true } : {})
     .toBuffer()
+  return saying(`squares-${orientation}.${format}`, plain)
+}
+
+/** Returns a picture that says everything of itself. */
+async function saying(name: string, plain: Buffer): Promise<TestFile> {
   const source = new Uint8Array(plain)
   const fields = {
     title: 'Four squares of colour',
@@ -149,16 +154,14 @@ async function squares(format: 'png' | 'webp', orientation: number): Promise<Tes
   const buffer = Buffer.concat(
     segments.map((one) => ('bytes' in one ? one.bytes : source.subarray(one.from, one.to))),
   )
-  return { name: `squares-${orientation}.${format}`, mimeType: `image/${format}`, buffer }
+  return { name, mimeType: `image/${name.replace(/^.*\./, '')}`, buffer }
 }
 
 /** A square of sRGB's 30, 122, 206, as Display P3 or 16 bits have it. */
 async function ofManyColours(name: 'p3' | 'deep'): Promise<TestFile> {
   const square = sharp({ create: { width: 64, height: 64, channels: 3, background: 'rgb(30,122,206)' } })
-  const buffer = await (name === 'p3' ? square.withIccProfile('p3') : square.toColourspace('rgb16'))
-    .png()
-    .toBuffer()
-  return { name: `${name}.png`, mimeType: 'image/png', buffer }
+  const encoded = name === 'p3' ? square.withIccProfile('p3') : square.toColourspace('rgb16')
+  return saying(`${name}.png`, await encoded.png().toBuffer())
 }
 
 test('PNG and WebP become JPEGs that say what they said, upright and on white', { tag: '@phone' }, async ({

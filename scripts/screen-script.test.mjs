@@ -5,7 +5,7 @@ import { screenScripts } from './screen-script.mjs'
 /** KB of gzip that a page brings with its screen's own code. */
 const MOST = 200
 /** The same of screens that are whole workshops. */
-const MOST_OF_A_WORKSHOP = 260
+const MOST_OF_A_WORKSHOP = 250
 const WORKSHOPS = [
   '/generator',
   '/ready-prompt',

@@ -6,7 +6,7 @@ import { generator } from '../../../text/generator.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { OrderButton, type OrderButtonProps } from '../order/order-card.tsx'
-import { isAtRest, throughOf } from './run-feed.ts'
+import { canGoOn, isAtRest, throughOf } from './run-feed.ts'
 import type { RunActions } from './use-run-actions.ts'
 
 export interface RunBarProps {
@@ -22,11 +22,11 @@ export interface RunBarProps {
 
 /** Renders the phone's bar: what is ordered before a run, how far it is while it goes and the way to stop it, and to go on after. */
 export function RunBar({ run, prompts, actions, order, isFolded, onOpenForm }: RunBarProps) {
-  const canGoOn = run !== null && isAtRest(run) && run.lines.waiting + run.lines.interrupted > 0
+  const isStopped = run !== null && canGoOn(run)
   const isGoing = run !== null && !isAtRest(run)
   return (
-    <ActionBar {...figuresOf(run, prompts, { isGoing, canGoOn, isFolded })}>
-      {canGoOn && (
+    <ActionBar {...figuresOf(run, prompts, { isGoing, isStopped, isFolded })}>
+      {isStopped && (
         <Button
           variant="primary"
           icon={Play}
@@ -39,7 +39,7 @@ export function RunBar({ run, prompts, actions, order, isFolded, onOpenForm }: R
       )}
       {isFolded && !isGoing ? (
         <Button
-          variant={canGoOn ? 'outline' : 'primary'}
+          variant={isStopped ? 'outline' : 'primary'}
           onClick={onOpenForm}
           className="h-12 min-w-0 flex-1 px-3"
         >
@@ -55,9 +55,9 @@ export function RunBar({ run, prompts, actions, order, isFolded, onOpenForm }: R
 function figuresOf(
   run: AiRun | null,
   prompts: number,
-  { isGoing, canGoOn, isFolded }: { isGoing: boolean; canGoOn: boolean; isFolded: boolean },
+  { isGoing, isStopped, isFolded }: { isGoing: boolean; isStopped: boolean; isFolded: boolean },
 ) {
-  if (run && (isGoing || canGoOn)) {
+  if (run && (isGoing || isStopped)) {
     const through = throughOf(run)
     const figure = `${thaiNumber(through)}/${thaiNumber(run.lines.total)}`
     return { figure, note: generator.lineUnit, share: through / run.lines.total }

@@ -20,7 +20,7 @@ import { HungCalls } from './hung-calls.tsx'
 import { ProviderSaid } from './provider-said.tsx'
 import { RunCloth } from './run-cloth.tsx'
 import { offersLibrary } from './run-fault.tsx'
-import { isAtRest, throughOf } from './run-feed.ts'
+import { canGoOn, isAtRest, throughOf } from './run-feed.ts'
 import { ModelNotes, SuccessorNotes } from './run-notes.tsx'
 import { RunTroubles } from './run-troubles.tsx'
 import type { LiveRun } from './use-ai-run.ts'
@@ -153,10 +153,8 @@ function statusOf(run: AiRun): string {
 function Buttons({ run, actions, onDiscarded }: Pick<RunCardProps, 'run' | 'actions' | 'onDiscarded'>) {
   const { lines } = run
   const [leaving, setLeaving] = useState<AiRun | null>(null)
-  const left = lines.waiting + lines.interrupted
   // The way to stop stands beside the order, and on phones with the way to go on at the bottom of the screen.
-  if (!isAtRest(run)) return null
-  if (left > 0) {
+  if (canGoOn(run)) {
     return (
       <div className="flex flex-wrap gap-2">
         <Button
@@ -175,7 +173,7 @@ function Buttons({ run, actions, onDiscarded }: Pick<RunCardProps, 'run' | 'acti
       </div>
     )
   }
-  if (lines.failed === 0) return null
+  if (!isAtRest(run) || lines.failed === 0) return null
   return (
     <Button
       icon={RotateCw}

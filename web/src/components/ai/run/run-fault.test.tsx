@@ -73,7 +73,14 @@ it.each([
       [text.pasteKey, '/profile#keys'],
     ],
   ],
-  ['key_restricted', {}, [[text.openKeys, 'https://platform.openai.com/api-keys']]],
+  [
+    'key_restricted',
+    {},
+    [
+      [text.openKeys, 'https://platform.openai.com/api-keys'],
+      [text.pasteKey, '/profile#keys'],
+    ],
+  ],
   [
     'organisation_unverified',
     {},

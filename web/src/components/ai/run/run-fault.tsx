@@ -61,14 +61,13 @@ function WaysOut({ run, fault, actions, onOtherProvider, onUseLibrary }: RunFaul
     case 'key_rejected':
       return <KeysLink label={faultTexts.pasteKey} />
     case 'key_old_kind':
+    case 'key_restricted':
       return (
         <>
-          {page('keys', faultTexts.openStudio)}
+          {page('keys', fault === 'key_old_kind' ? faultTexts.openStudio : faultTexts.openKeys)}
           <KeysLink label={faultTexts.pasteKey} />
         </>
       )
-    case 'key_restricted':
-      return page('keys', faultTexts.openKeys)
     case 'location_refused':
       return (
         <>

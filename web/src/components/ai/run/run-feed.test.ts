@@ -1,6 +1,6 @@
 import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
 import { expect, test } from 'vitest'
-import { commonFault, longCallSeconds, newFeed, type RunFeed, withNews } from './run-feed.ts'
+import { canGoOn, commonFault, longCallSeconds, newFeed, type RunFeed, withNews } from './run-feed.ts'
 
 const line = (position: number, revision: number, keyword = `keyword ${position}`) =>
   ({ position, revision, keyword }) as AiRunLine
@@ -51,4 +51,15 @@ test('a fault that all lines share is told, also of lines that only could not be
   expect(commonFault([at('done', null), at('done', 'key_rejected')])).toMatchObject({ fault: 'key_rejected' })
   expect(commonFault([at('failed', 'no_prompts'), at('done', 'key_rejected')])).toBeNull()
   expect(commonFault([at('done', null), undefined])).toBeNull()
+})
+
+test.each([
+  ['stopped', 'member', { waiting: 2 }, true],
+  ['stopped', 'interrupted', { interrupted: 1 }, true],
+  ['stopped', 'fault', { failed: 1 }, true],
+  ['finished', null, { failed: 1 }, false],
+  ['running', null, { waiting: 2 }, false],
+] as const)('a run that is %s by %s, with lines %o, can go on: %s', (state, stoppedBy, lines, wanted) => {
+  const all = { total: 3, waiting: 0, asking: 0, done: 0, failed: 0, interrupted: 0, ...lines }
+  expect(canGoOn({ state, stoppedBy, lines: all })).toBe(wanted)
 })

@@ -46,6 +46,12 @@ export function isAtRest({ state }: Pick<AiRun, 'state'>): boolean {
   return state === 'stopped' || state === 'finished'
 }
 
+/** Returns whether a run at rest has something left to ask for: of one that a fault stopped, what met the fault too. */
+export function canGoOn(run: Pick<AiRun, 'state' | 'stoppedBy' | 'lines'>): boolean {
+  const { waiting, interrupted, failed } = run.lines
+  return isAtRest(run) && (waiting + interrupted > 0 || (run.stoppedBy === 'fault' && failed > 0))
+}
+
 /** Returns the feed with what was reported of the run; what is older than what is known changes nothing. */
 function withRun(feed: RunFeed, run: AiRun): RunFeed {
   if (feed.run && feed.run.revision > run.revision) return feed

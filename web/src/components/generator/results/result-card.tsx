@@ -1,26 +1,15 @@
-import { Copy, Download, ListChecks } from 'lucide-react'
-import { memo, type Ref, useMemo, useState } from 'react'
-import { download } from '../../../lib/browser/download.ts'
-import { everywhere } from '../../../text/everywhere.ts'
+import { memo, type Ref, Suspense, useEffect } from 'react'
+import { lazyPart } from '../../../lib/boot/lazy-part.ts'
 import { generator } from '../../../text/generator.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListKeysHint } from '../../ui/list-keys.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
 import { Card } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.tsx'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
-import { PackSet } from './pack-set.tsx'
 import { RecentSets } from './recent-sets.tsx'
-import { ResultList } from './result-list.tsx'
-import { SelectionBar } from './selection-bar.tsx'
-import { type PromptText, savePrompts, useCopyPrompts } from './use-copy-prompts.tsx'
-import type { Generation, ShownSet } from './use-generation.ts'
-import { useSearch } from './use-search.ts'
-import { type Selection, useSelection } from './use-selection.ts'
+import type { Generation } from './use-generation.ts'
 import { useUsedMarks } from './use-used-marks.ts'
+
+const FinishedSet = lazyPart(() => import('./finished-set.tsx'))
 
 export interface ResultCardProps {
   client: PromptWorkerClient | null
@@ -28,13 +17,12 @@ export interface ResultCardProps {
   ref: Ref<HTMLElement>
 }
 
-/**
- * Shows the finished set: search, copy one by one, several or all, download; every prompt can be reached. No letter that is
- * typed draws it anew.
- */
+/** Shows how far the set is, and the set once it is finished. No letter that is typed draws it anew. */
 export const ResultCard = memo(({ client, generation, ref }: ResultCardProps) => {
   const { generated } = generation
   const { used, mark } = useUsedMarks(generated)
+  // Before anything is pressed that needs it, and while there is a network.
+  useEffect(FinishedSet.preload, [])
 
   return (
     <Card ref={ref} className="scroll-mt-20 px-4 pt-4 pb-5 md:px-6 md:pt-5">
@@ -49,14 +37,16 @@ export const ResultCard = memo(({ client, generation, ref }: ResultCardProps) =>
         </span>
       </div>
       {generated && client && generated.prompts > 0 ? (
-        <Finished
-          key={generated.set}
-          client={client}
-          generated={generated}
-          generation={generation}
-          used={used}
-          onUsed={mark}
-        />
+        <Suspense fallback={<Unfinished busy />}>
+          <FinishedSet
+            key={generated.set}
+            client={client}
+            generated={generated}
+            generation={generation}
+            used={used}
+            onUsed={mark}
+          />
+        </Suspense>
       ) : (
         <Unfinished busy={generation.phase !== 'idle'} />
       )}
@@ -73,150 +63,5 @@ function Unfinished({ busy }: { busy: boolean }) {
         <Skeleton key={row} className={`h-4 ${width}`} />
       ))}
     </div>
-  )
-}
-
-interface FinishedProps {
-  client: PromptWorkerClient
-  generated: ShownSet
-  generation: Generation
-  used: ReadonlySet<number>
-  onUsed: (...places: readonly number[]) => void
-}
-
-function Finished({ client, generated, generation, used, onUsed }: FinishedProps) {
-  const [query, setQuery] = useState('')
-  const search = useSearch(client, query, generated)
-  const { prompts, made, wanted, file } = generated
-  // Keeping a set, and marks, change none of its rows: another file is another list.
-  const list = useMemo(
-    () => ({ of: file, found: search.of, rows: search.of === '' ? prompts : search.found }),
-    [file, prompts, search.of, search.found],
-  )
-  const selection = useSelection(client, generated.made, list)
-  const { copy, dialog } = useCopyPrompts()
-  const whole: PromptText = { prompts, size: file.size, file: () => file }
-  const picked: PromptText = {
-    prompts: selection.count,
-    size: (file.size / prompts) * selection.count,
-    file: () => client.ask('picked', { marked: selection.marked }),
-  }
-  const remove = useRemoval({ client, generated, onAmend: generation.amend })
-
-  return (
-    <div className="flex flex-col gap-3 border-none">
-      {made < wanted && (
-        <Notice
-          kind="info"
-          {...(generation.phase === 'idle' && {
-            fix: { label: generator.goOn, onPress: () => void generation.goOn() },
-          })}
-        >
-          {generator.stoppedAt(made, wanted)}
-        </Notice>
-      )}
-      {generated.isFree && (
-        <p role="status" className="text-toei text-xs">
-          {generator.sameSet}
-        </p>
-      )}
-      {generated.sampled && (
-        <p className="text-ink-3 text-xs">{generator.sampleSeed(made, generated.total, generated.seed)}</p>
-      )}
-      <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(0,1fr)_auto_auto]">
-        <SearchInput
-          label={generator.search}
-          value={query}
-          onType={setQuery}
-          className="col-span-2 md:col-span-1"
-        />
-        <Button icon={Copy} onClick={() => copy(whole)} className={WHOLE}>
-          {generator.copyAll}
-        </Button>
-        <Button icon={Download} onClick={() => void savePrompts(whole)} className={WHOLE}>
-          {generator.downloadTxt}
-        </Button>
-        <PackSet
-          client={client}
-          generated={generated}
-          used={used}
-          onUsed={onUsed}
-          className={`${WHOLE} col-span-full`}
-        />
-      </div>
-      <p role="status" className={search.of === '' ? 'sr-only' : 'text-ink-3 text-xs'}>
-        {search.of !== '' && (search.busy ? generator.searching : generator.found(search.found))}
-      </p>
-      {list.rows === 0 && !search.busy ? (
-        <EmptyState>{generator.notFound}</EmptyState>
-      ) : (
-        <ResultList client={client} list={list} used={used} onUsed={onUsed} selection={selection} />
-      )}
-      {selection.open ? (
-        <SelectionBar
-          selection={selection}
-          rows={list.rows}
-          onCopy={() => copy(picked)}
-          onDownload={() => void savePrompts(picked)}
-          onRemove={() => void remove(selection)}
-        />
-      ) : (
-        <div className="flex flex-col gap-1">
-          <ListKeysHint ticks />
-          <div className="-mx-3 flex justify-between">
-            <Button size={32} variant="quiet" icon={ListChecks} onClick={selection.start} className={FOOT}>
-              {generator.select}
-            </Button>
-            <CsvButton client={client} />
-          </div>
-        </div>
-      )}
-      {dialog}
-    </div>
-  )
-}
-
-const FOOT = 'max-md:h-11'
-const WHOLE = 'h-11 gap-1.5 px-3 text-sm md:h-10 md:px-2.5 [&_svg]:size-[18px]'
-
-/** Takes ticked prompts out of the set; its toast brings them back. */
-function useRemoval(props: Pick<FinishedProps, 'client' | 'generated'> & { onAmend: Generation['amend'] }) {
-  const { client, generated, onAmend } = props
-  const putBack = async (removal: number) => {
-    if (await client.ask('putBack', { removal }).catch(() => false)) onAmend(generated)
-    else toast.info(generator.notPutBack)
-  }
-  return async ({ marked, count, end }: Selection) => {
-    try {
-      const removed = await client.ask('remove', { marked })
-      if (!removed) return void toast.info(generator.notRemoved)
-      const { removal, ...left } = removed
-      onAmend({ ...generated, ...left })
-      end()
-      const undo = { label: everywhere.undo, onPress: () => void putBack(removal) }
-      toast.success(generator.removed(count), undo)
-    } catch {
-      toast.error(generator.workerFail)
-    }
-  }
-}
-
-function CsvButton({ client }: { client: PromptWorkerClient }) {
-  const [busy, setBusy] = useState(false)
-
-  async function save() {
-    setBusy(true)
-    try {
-      if (download('prompts.csv', await client.ask('csv'))) toast.success(generator.downloaded)
-    } catch {
-      toast.error(generator.downloadFail(generator.workerFail))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button size={32} variant="quiet" icon={Download} busy={busy} onClick={save} className={FOOT}>
-      {generator.downloadCsv}
-    </Button>
   )
 }
