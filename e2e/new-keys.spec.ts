@@ -134,7 +134,10 @@ test(
 )
 
 /** Lists a model while a journey runs. */
-async function withModel(over: Record<string, unknown> & { id: string }, journey: () => Promise<void>) {
+async function withModel(
+  over: Record<string, unknown> & { provider: string; id: string },
+  journey: () => Promise<void>,
+) {
   const owner = await callAs('owner')
   const today = bangkokDate(new Date())
   const usual = {
