@@ -5,6 +5,7 @@ import { BENCHES } from '../benches.mjs'
 import { TYPED, WORKSPACES } from '../workspaces.mjs'
 import { lastLines, readPlaywright, readVitest } from './reports.mjs'
 import { runProgram } from './run-program.mjs'
+import { taggedFiles } from './tagged-files.mjs'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Output and reports of the last run, `<stage>.log` and `<stage>.json`. */
@@ -102,10 +103,12 @@ async function commands(name, programs, title = name) {
 /** Runs tests of Vitest: those without the tag `long`, or those that have it. */
 async function vitest(name, projects, { long = false, args = [] } = {}) {
   const report = freshReport(name)
+  const files = long ? taggedFiles(root, [...WORKSPACES, 'scripts', 'operations']) : []
   const code = await run(name, {
     program: bin('vitest/vitest.mjs'),
     args: [
       'run',
+      ...files,
       ...projects.map((project) => `--project=${project}`),
       `--tags-filter=${long ? 'long' : '!long'}`,
       '--reporter=default',
