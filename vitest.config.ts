@@ -32,6 +32,8 @@ const withDatabase = {
 }
 /** Functions of values alone: their test files share what a worker has loaded. */
 const PURE = ['engine', 'metadata', 'domain', 'contract']
+/** Each of their test files has modules of its own; a thread for them begins sooner than a process. */
+const IN_BROWSERS = ['web', 'extension']
 /** They compare times, and have the machine to themselves. */
 const ALONE = 'server/src/**/*.alone.test.ts'
 /** exiftool as wasm takes its time: it judges beside the servers, not among the pure tests. */
@@ -52,6 +54,7 @@ export default defineConfig({
         project(workspace, [`${workspace}/src/**/*.test.{ts,tsx}`], {
           exclude: [JUDGED],
           isolate: !PURE.includes(workspace),
+          ...(IN_BROWSERS.includes(workspace) && { pool: 'threads' as const }),
         }),
       ),
       project('exiftool', [JUDGED]),

@@ -30,7 +30,10 @@ export async function expectToast(page: Page, text: string | RegExp): Promise<vo
   const find = () =>
     texts.findIndex((each) => (typeof text === 'string' ? each.includes(text) : text.test(each)))
   await expect
-    .poll(() => (find() < 0 ? texts.join('\n') : 'said'), { message: `a toast says ${text}` })
+    .poll(() => (find() < 0 ? texts.join('\n') : 'said'), {
+      message: `a toast says ${text}`,
+      intervals: [20],
+    })
     .toBe('said')
   texts.splice(find(), 1)
 }
