@@ -2,9 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
 import { sourceOf } from '../../bench/bench-database.mjs'
+import { contractOperations } from './contract-operations.mjs'
 import { LEFT_OUT, STEPS } from './operations.mjs'
 
-const { OPERATIONS } = await sourceOf('features/features.ts')
+const OPERATIONS = await contractOperations()
 const { aSlip } = await sourceOf('testing/slips.ts')
 
 /** Of what members could ask of the machine in a second, what the team and members do besides: a shop of a million has less by far. */

@@ -6,12 +6,12 @@ import pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildApp } from './app.ts'
 import { LeaderPool } from './db/leader-pool.ts'
-import { OPERATIONS } from './features/features.ts'
 import { answerErrors } from './http/errors.ts'
 import { Refusal } from './http/fail.ts'
 import { announceStop, answerHealth } from './http/health.ts'
 import { quietFramework, requestId } from './http/request-log.ts'
 import { openLog } from './log.ts'
+import { CONTRACT_OPERATIONS } from './testing/contract-operations.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 const CANARY = 'canary-7f3a@example.com'
@@ -254,7 +254,7 @@ describe('what watches', () => {
     }
     expect(document.openapi).toBe('3.1.0')
     expect(document.info.title, 'the owner’s brand').toBe('ทอคำ')
-    for (const { name, method, path } of OPERATIONS) {
+    for (const { name, method, path } of CONTRACT_OPERATIONS) {
       const described = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
       expect([name, described?.operationId]).toEqual([name, name])
     }

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { isLostDatabase } from './db/lost-database.ts'
-import { OPERATIONS, registerRoutes } from './features/features.ts'
+import { registerRoutes } from './features/features.ts'
 import { readLandingSpots } from './features/landing/read-landing-spots.ts'
 import { readBrand } from './features/settings/read-brand.ts'
 import { answerCrawlers } from './http/crawlers.ts'
@@ -70,6 +70,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerUnread,
   })
   app.decorate('services', services)
+  app.decorate('operations', [])
 
   answerErrors(app, () => services.faults.note(services.clock()))
   sendSecurityHeaders(app, services.publicUrl, services.captchaProvider?.origins)
@@ -79,7 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerMetrics(app, { pool: services.pool, token: options.metricsToken, others: options.metrics })
   endEventStreams(app)
   if (!isWeb) return app
-  answerOpenApi(app, OPERATIONS, () => readBrand(services.db))
+  answerOpenApi(app, app.operations, () => readBrand(services.db))
   await app.register(multipart)
   registerRoutes(app)
   if (webFolder) {

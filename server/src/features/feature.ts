@@ -1,4 +1,3 @@
-import type { Operation } from '@thokham/contract/operation'
 import type { FastifyInstance } from 'fastify'
 import type { JobPlan } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
@@ -21,8 +20,7 @@ export interface AllFeatures {
 
 /** All that the server needs to know of a feature; see docs/adding-a-feature.md. */
 export interface Feature {
-  /** The operations of contract/ that its routes serve, each in one feature. */
-  operations?: readonly Operation[]
+  /** Serves operations of contract/, each by one `handle`. */
   routes?(app: FastifyInstance, all: AllFeatures): void
   /** What it does behind the scenes. */
   jobs?(services: Services): JobPlan

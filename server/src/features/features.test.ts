@@ -1,21 +1,11 @@
-import { readdirSync } from 'node:fs'
-import type { Operation } from '@thokham/contract/operation'
 import { expect, it } from 'vitest'
 import type { Services } from '../services.ts'
+import { CONTRACT_OPERATIONS, modulesOf } from '../testing/contract-operations.ts'
+import { startTestServer } from '../testing/test-server.ts'
 import type { Feature } from './feature.ts'
-import { FEATURES, jobPlan, OPERATIONS } from './features.ts'
+import { FEATURES, jobPlan } from './features.ts'
 
-const contract = await modulesOf(new URL('../../../contract/src/', import.meta.url), /^[\w-]+\.ts$/)
 const manifests = await modulesOf(new URL('./', import.meta.url), /^[\w-]+\/feature\.ts$/)
-
-/** Imports the modules below a folder whose paths match. */
-async function modulesOf(folder: URL, paths: RegExp): Promise<Record<string, unknown>[]> {
-  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => paths.test(path))
-  return Promise.all(found.map((path) => import(new URL(path, folder).href)))
-}
-
-const isOperation = (value: unknown): value is Operation =>
-  typeof value === 'object' && value !== null && 'method' in value && 'access' in value && 'path' in value
 
 it('every feature with a manifest is in the list', () => {
   expect(new Set(FEATURES)).toEqual(
@@ -23,11 +13,11 @@ it('every feature with a manifest is in the list', () => {
   )
 })
 
-it('every operation of the contract belongs to one feature', () => {
-  const declared = contract.flatMap((module) => Object.values(module).filter(isOperation))
-  const names = (operations: readonly Operation[]) => operations.map(({ name }) => name).sort()
-  expect(names(OPERATIONS)).toEqual(names(declared))
-  expect(new Set(names(OPERATIONS)).size).toBe(OPERATIONS.length)
+it('every operation of the contract is served, by one feature', async () => {
+  const { app } = await startTestServer()
+  const names = (operations: readonly { name: string }[]) => operations.map(({ name }) => name).sort()
+  expect(names(app.operations)).toEqual(names(CONTRACT_OPERATIONS))
+  expect(new Set(names(app.operations)).size).toBe(app.operations.length)
 })
 
 it('no two features share a topic, a job or a name in the member’s file', () => {

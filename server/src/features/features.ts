@@ -1,4 +1,3 @@
-import type { Operation } from '@thokham/contract/operation'
 import type { FastifyInstance } from 'fastify'
 import type { JobPlan } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
@@ -109,9 +108,6 @@ export const FEATURES: readonly Feature[] = [
   meFeature,
   accountFeature,
 ]
-
-/** All operations of the server. */
-export const OPERATIONS: readonly Operation[] = FEATURES.flatMap(({ operations = [] }) => operations)
 
 /** Everything the library ships, kind after kind. */
 export const CONTENT_KINDS: readonly ContentKind[] = FEATURES.flatMap(({ content = [] }) => content)

@@ -5,7 +5,7 @@ import { can, LEVELS, type Level } from '@thokham/domain/access'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ZodType } from 'zod'
 import { toJSONSchema } from 'zod'
-import { OPERATIONS } from '../features/features.ts'
+import { CONTRACT_OPERATIONS } from '../testing/contract-operations.ts'
 import { aMember, type TestMember } from '../testing/members.ts'
 import { pay, startShop } from '../testing/payments.ts'
 import type { TestServer } from '../testing/test-server.ts'
@@ -123,7 +123,7 @@ const ROWS: Record<string, Row> = {
 }
 
 /** Operations of members that are told which thing by an id. */
-const named = OPERATIONS.filter(
+const named = CONTRACT_OPERATIONS.filter(
   ({ access, path, body }) => can('lifetime', access) && (/:id\b/.test(path) || (body && namesAnId(body))),
 )
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ZodType } from 'zod'
 import { toJSONSchema } from 'zod'
-import { OPERATIONS } from '../features/features.ts'
+import { CONTRACT_OPERATIONS } from '../testing/contract-operations.ts'
 import { aMember, aSession } from '../testing/members.ts'
 import { startShop } from '../testing/payments.ts'
 import type { TestServer } from '../testing/test-server.ts'
@@ -160,10 +160,10 @@ beforeAll(async () => {
 
 /** Asks so many of all operations. @returns how often each status came, and the heap after each operation */
 async function ask(requests: number): Promise<{ counts: Map<number, number>; heap: number[] }> {
-  const perOperation = Math.ceil(requests / OPERATIONS.length)
+  const perOperation = Math.ceil(requests / CONTRACT_OPERATIONS.length)
   const counts = new Map<number, number>()
   const heap: number[] = []
-  for (const operation of OPERATIONS) {
+  for (const operation of CONTRACT_OPERATIONS) {
     const all = fc.sample(requestsOf(operation, cookies), { numRuns: perOperation, seed: SEED })
     for (let at = 0; at < all.length; at += AT_ONCE) {
       const statuses = await Promise.all(all.slice(at, at + AT_ONCE).map((one) => statusOf(operation, one)))

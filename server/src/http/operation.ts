@@ -11,6 +11,13 @@ import { readForm } from './form.ts'
 import { refuseOtherOrigins } from './same-origin.ts'
 import { type Caller, readCaller } from './session.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** All that it serves, as `handle` has registered it. */
+    operations: Operation[]
+  }
+}
+
 /** What a handler knows besides its validated input. */
 export interface Call {
   caller: Caller
@@ -30,7 +37,7 @@ interface HandleOptions {
 }
 
 /**
- * Serves an operation of the contract: other sites' pages and callers who ask too often are refused, then the access
+ * Serves an operation of the contract and lists it in `app.operations`: other sites' pages and callers who ask too often are refused, then the access
  * table decides, then the input is validated, then the handler's answer goes out.
  */
 export function handle<O extends Operation>(
@@ -39,6 +46,7 @@ export function handle<O extends Operation>(
   handler: Handler<O>,
   { beforeBody }: HandleOptions = {},
 ): void {
+  app.operations.push(operation)
   const { access } = operation
   const now = () => app.services.clock()
   app.route({

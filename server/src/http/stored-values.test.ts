@@ -1,7 +1,7 @@
 import type { Operation } from '@thokham/contract/operation'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { toJSONSchema, type ZodType } from 'zod'
-import { OPERATIONS } from '../features/features.ts'
+import { CONTRACT_OPERATIONS } from '../testing/contract-operations.ts'
 import { aMember } from '../testing/members.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -151,7 +151,7 @@ describe('what PostgreSQL cannot store', { tags: 'long' }, () => {
   it('is answered below 500 in every field of every operation', async () => {
     const faults: string[] = []
     let asked = 0
-    for (const operation of OPERATIONS) {
+    for (const operation of CONTRACT_OPERATIONS) {
       const isStream = operation.response.description === 'text/event-stream'
       const requests = hostileInputs(operation).flatMap((input) =>
         cookies.map((cookie) => ({ input, request: requestOf(operation, input, cookie) })),

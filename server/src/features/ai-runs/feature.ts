@@ -1,17 +1,3 @@
-import {
-  askMoreOfAiRun,
-  createAiRun,
-  discardAiRun,
-  editAiRunLine,
-  giveUpAiCalls,
-  listAiRunLines,
-  listAiRuns,
-  readAiRun,
-  resumeAiRun,
-  stopAiRun,
-  takeBackAside,
-  watchAiRun,
-} from '@thokham/contract/ai-runs'
 import type { Feature } from '../feature.ts'
 import { aiCallsData, aiRunsData } from './ai-data.ts'
 import { aiRunsRoutes } from './ai-runs-routes.ts'
@@ -20,20 +6,6 @@ import { startRunWorker } from './run-worker.ts'
 import { runTopic, WORK_TOPIC } from './settle-run.ts'
 
 export const aiRunsFeature: Feature = {
-  operations: [
-    createAiRun,
-    listAiRuns,
-    readAiRun,
-    listAiRunLines,
-    watchAiRun,
-    stopAiRun,
-    giveUpAiCalls,
-    resumeAiRun,
-    askMoreOfAiRun,
-    discardAiRun,
-    takeBackAside,
-    editAiRunLine,
-  ],
   routes: aiRunsRoutes,
   personalData: [aiCallsData, aiRunsData],
   topics: [WORK_TOPIC, GIVE_UP_TOPIC, runTopic('')],

@@ -1,4 +1,3 @@
-import { listAlertChannels, saveAlertChannel, testAlertChannel } from '@thokham/contract/alerts'
 import type { Feature } from '../feature.ts'
 import { SEND_ALERT } from './alert.ts'
 import { alertsRoutes } from './alerts-routes.ts'
@@ -6,7 +5,6 @@ import { sendAlert } from './send-alert.ts'
 import { watchDisk } from './watch-disk.ts'
 
 export const alertsFeature: Feature = {
-  operations: [listAlertChannels, saveAlertChannel, testAlertChannel],
   routes: alertsRoutes,
   jobs: (services) => ({ jobs: { [SEND_ALERT]: sendAlert(services) }, daily: {} }),
   start: watchDisk,

@@ -1,9 +1,3 @@
-import {
-  readBackups,
-  rehearseRestore as rehearse,
-  runBackup as run,
-  saveBackupPlan,
-} from '@thokham/contract/backups'
 import { describeError } from '../../log.ts'
 import type { Services } from '../../services.ts'
 import type { Feature, RunningFeature } from '../feature.ts'
@@ -16,7 +10,6 @@ import { runBackup } from './run-backup.ts'
 const POLL_EVERY_MS = 60_000
 
 export const backupsFeature: Feature = {
-  operations: [readBackups, saveBackupPlan, run, rehearse],
   routes: backupsRoutes,
   jobs: (services) => ({
     jobs: { [RUN_BACKUP]: runBackup(services), [REHEARSE]: rehearseRestore(services) },

@@ -1,12 +1,3 @@
-import {
-  cancelEmailChange,
-  changeEmail,
-  checkEmailChange,
-  confirmEmailChange,
-  dropEmailChange,
-  readEmailChange,
-  resendEmailChange,
-} from '@thokham/contract/email-change'
 import type { Feature } from '../feature.ts'
 import { emailChangeData } from './email-change-data.ts'
 import { dropExpiredChanges } from './email-change-queries.ts'
@@ -15,15 +6,6 @@ import { emailChangeRoutes } from './email-change-routes.ts'
 const SWEEP = 'email-change:sweep'
 
 export const emailChangeFeature: Feature = {
-  operations: [
-    readEmailChange,
-    changeEmail,
-    resendEmailChange,
-    dropEmailChange,
-    checkEmailChange,
-    confirmEmailChange,
-    cancelEmailChange,
-  ],
   routes: emailChangeRoutes,
   jobs: ({ db, clock }) => ({
     jobs: { [SWEEP]: () => dropExpiredChanges(db, clock()) },

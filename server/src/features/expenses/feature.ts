@@ -1,13 +1,3 @@
-import {
-  createExpense,
-  deleteExpense,
-  exportExpenses,
-  importExpenses,
-  listExpenses,
-  readReceipt,
-  restoreExpense,
-  updateExpense,
-} from '@thokham/contract/expenses'
 import type { Feature } from '../feature.ts'
 import { expensesRoutes } from './expenses-routes.ts'
 import { makeMonthlyExpenses } from './make-monthly.ts'
@@ -17,16 +7,6 @@ const MAKE_MONTHLY = 'expense:make-monthly'
 const SWEEP_RECEIPTS = 'expense:sweep-receipts'
 
 export const expensesFeature: Feature = {
-  operations: [
-    listExpenses,
-    createExpense,
-    updateExpense,
-    deleteExpense,
-    restoreExpense,
-    readReceipt,
-    exportExpenses,
-    importExpenses,
-  ],
   routes: expensesRoutes,
   jobs: (services) => ({
     jobs: {

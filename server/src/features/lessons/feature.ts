@@ -1,15 +1,3 @@
-import {
-  createLesson,
-  deleteLesson,
-  exportLessons,
-  importLessons,
-  listAdminLessons,
-  listLessons,
-  readLesson,
-  restoreLesson,
-  saveProgress,
-  updateLesson,
-} from '@thokham/contract/lessons'
 import { asc, eq } from 'drizzle-orm'
 import { lessonProgress } from '../../db/schema.ts'
 import type { PersonalData } from '../account/personal-data.ts'
@@ -35,18 +23,6 @@ const lessonsData: PersonalData = {
 }
 
 export const lessonsFeature: Feature = {
-  operations: [
-    listLessons,
-    readLesson,
-    saveProgress,
-    listAdminLessons,
-    createLesson,
-    updateLesson,
-    deleteLesson,
-    restoreLesson,
-    exportLessons,
-    importLessons,
-  ],
   routes(app) {
     lessonsRoutes(app)
     lessonAdminRoutes(app)

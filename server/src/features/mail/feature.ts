@@ -1,11 +1,9 @@
-import { listOutbox, readOutboxMail, readOutboxPage } from '@thokham/contract/outbox'
 import type { Feature } from '../feature.ts'
 import { mailData } from './mail-data.ts'
 import { mailJobs } from './mail-jobs.ts'
 import { outboxRoutes } from './outbox-routes.ts'
 
 export const mailFeature: Feature = {
-  operations: [listOutbox, readOutboxMail, readOutboxPage],
   routes: outboxRoutes,
   jobs: mailJobs,
   personalData: [mailData],

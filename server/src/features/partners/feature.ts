@@ -1,15 +1,3 @@
-import { verifyPartnerCode } from '@thokham/contract/partner-api'
-import {
-  createPartner,
-  createPartnerCode,
-  createPartnerKey,
-  deletePartner,
-  listAdminPartners,
-  readPartnership,
-  restorePartner,
-  revokePartnerKey,
-  updatePartner,
-} from '@thokham/contract/partners'
 import type { Feature } from '../feature.ts'
 import { partnerAdminRoutes } from './partner-admin-routes.ts'
 import { partnerApiRoutes } from './partner-api-routes.ts'
@@ -20,18 +8,6 @@ import { sweepPartners } from './sweep-partners.ts'
 const SWEEP_PARTNERS = 'partners:sweep'
 
 export const partnersFeature: Feature = {
-  operations: [
-    readPartnership,
-    createPartnerCode,
-    listAdminPartners,
-    createPartner,
-    updatePartner,
-    deletePartner,
-    restorePartner,
-    createPartnerKey,
-    revokePartnerKey,
-    verifyPartnerCode,
-  ],
   routes(app) {
     partnersRoutes(app)
     partnerAdminRoutes(app)

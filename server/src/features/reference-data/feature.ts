@@ -1,9 +1,3 @@
-import {
-  listReferenceData,
-  removeReferenceData,
-  restoreReferenceData,
-  writeReferenceData,
-} from '@thokham/contract/reference-data'
 import type { Feature } from '../feature.ts'
 import { modelContent } from './model-content.ts'
 import { referenceChecked } from './reference-checked.ts'
@@ -13,7 +7,6 @@ import { watchModels } from './watch-models.ts'
 const WATCH_MODELS = 'models:watch'
 
 export const referenceDataFeature: Feature = {
-  operations: [listReferenceData, writeReferenceData, removeReferenceData, restoreReferenceData],
   routes: referenceRoutes,
   content: [modelContent],
   checked: [referenceChecked('ai_model', 'id', '/admin/settings#models')],

@@ -1,11 +1,3 @@
-import {
-  addStripPicture,
-  describeStripPicture,
-  listStripPictures,
-  readStripPicture,
-  removeStripPicture,
-  reorderStripPictures,
-} from '@thokham/contract/strip-pictures'
 import type { Feature } from '../feature.ts'
 import { stripPicturesRoutes } from './strip-pictures-routes.ts'
 import { sweepPictures } from './sweep-pictures.ts'
@@ -13,14 +5,6 @@ import { sweepPictures } from './sweep-pictures.ts'
 const SWEEP_PICTURES = 'strip:sweep-pictures'
 
 export const stripPicturesFeature: Feature = {
-  operations: [
-    readStripPicture,
-    listStripPictures,
-    addStripPicture,
-    describeStripPicture,
-    removeStripPicture,
-    reorderStripPictures,
-  ],
   routes: stripPicturesRoutes,
   jobs: (services) => ({
     jobs: { [SWEEP_PICTURES]: sweepPictures(services) },

@@ -1,4 +1,3 @@
-import { deleteTableView, keepTableLook, listTableViews, saveTableView } from '@thokham/contract/table-views'
 import { tableLooks, tableViews } from '../../db/schema.ts'
 import type { PersonalData } from '../account/personal-data.ts'
 import type { Feature } from '../feature.ts'
@@ -13,7 +12,6 @@ const tableViewsData: PersonalData = {
 }
 
 export const tableViewsFeature: Feature = {
-  operations: [listTableViews, keepTableLook, saveTableView, deleteTableView],
   routes: tableViewsRoutes,
   personalData: [tableViewsData],
 }

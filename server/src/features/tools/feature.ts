@@ -1,17 +1,3 @@
-import {
-  createTool,
-  deleteTool,
-  listAdminTools,
-  listTools,
-  markTool,
-  readThumbnail,
-  readTool,
-  removeThumbnail,
-  reorderTools,
-  replaceThumbnail,
-  restoreTool,
-  updateTool,
-} from '@thokham/contract/tools'
 import type { Feature } from '../feature.ts'
 import { sweepThumbnails } from './sweep-thumbnails.ts'
 import { toolAdminRoutes } from './tool-admin-routes.ts'
@@ -21,20 +7,6 @@ import { toolsRoutes } from './tools-routes.ts'
 const SWEEP_THUMBNAILS = 'tool:sweep-thumbnails'
 
 export const toolsFeature: Feature = {
-  operations: [
-    listTools,
-    readTool,
-    readThumbnail,
-    markTool,
-    listAdminTools,
-    createTool,
-    updateTool,
-    replaceThumbnail,
-    removeThumbnail,
-    deleteTool,
-    restoreTool,
-    reorderTools,
-  ],
   routes(app) {
     toolsRoutes(app)
     toolAdminRoutes(app)

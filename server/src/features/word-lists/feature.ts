@@ -1,11 +1,3 @@
-import {
-  createWordList,
-  deleteWordList,
-  listWordLists,
-  readWordList,
-  restoreWordList,
-  updateWordList,
-} from '@thokham/contract/word-lists'
 import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { wordLists } from '../../db/schema.ts'
 import type { JobPlan } from '../../jobs/job.ts'
@@ -40,7 +32,6 @@ function wordListJobs({ db, clock }: Services): JobPlan {
 }
 
 export const wordListsFeature: Feature = {
-  operations: [listWordLists, readWordList, createWordList, updateWordList, deleteWordList, restoreWordList],
   routes: wordListsRoutes,
   jobs: wordListJobs,
   personalData: [wordListsData],
