@@ -279,10 +279,19 @@ describe('every operation × every level', () => {
     expect(Object.keys(OPERATION_ANSWERS).sort()).toEqual(CONTRACT_OPERATIONS.map(({ name }) => name).sort())
   })
 
-  /** The owner is one for all cells: what makes the owner a chat or a licence comes after what is answered by there being none. */
-  const MAKING = new Set(['chat.send', 'chat.sendPicture', 'chat.person', 'licences.create'])
-  const isMaking = ({ name }: Operation) => MAKING.has(name)
-  const inOrder = [...CONTRACT_OPERATIONS.filter((each) => !isMaking(each)), ...CONTRACT_OPERATIONS.filter(isMaking)]
+  /** The owner is one for all cells: what makes the owner a chat or a licence, or needs it, comes after what is answered by there being none. */
+  const LATE = new Set([
+    'chat.send',
+    'chat.sendPicture',
+    'chat.person',
+    'licences.create',
+    'licences.replaceKey',
+  ])
+  const isLate = ({ name }: Operation) => LATE.has(name)
+  const inOrder = [
+    ...CONTRACT_OPERATIONS.filter((each) => !isLate(each)),
+    ...CONTRACT_OPERATIONS.filter(isLate),
+  ]
   const cells = inOrder.flatMap((operation) =>
     LEVELS.map((level, at) => ({
       operation,
