@@ -8,7 +8,7 @@ import { Skeleton } from '../components/ui/skeleton.tsx'
 import { TextInput } from '../components/ui/text-input.tsx'
 import { useFault } from '../components/ui/use-fault.ts'
 import { useIsHere } from '../kit/action/use-is-here.ts'
-import { useForm } from '../kit/form/use-form.ts'
+import { useLocalForm } from '../kit/form/use-local-form.ts'
 import { storedText } from '../kit/storage/stored.ts'
 import { desktop as text } from '../text/desktop.ts'
 import { newestAnswer } from './newest-answer.ts'
@@ -26,7 +26,7 @@ const lastFolder = storedText('lastFolder')
 export function FolderDialog(props: { program: Program; wish: FolderWish; onClose: () => void }) {
   const { program, wish, onClose } = props
   const [view, setView] = useState<FolderView | null>(null)
-  const { register, getValues, setValue, handleSubmit } = useForm({ defaultValues: { path: '' } })
+  const { register, getValues, setValue, handleSubmit } = useLocalForm({ defaultValues: { path: '' } })
   const [fault, setFault] = useFault()
   const isHere = useIsHere()
   const [busy, setBusy] = useState(false)

@@ -6,7 +6,7 @@ import { PasswordInput } from '../components/ui/password-input.tsx'
 import { toast } from '../components/ui/toast.tsx'
 import { useFault } from '../components/ui/use-fault.ts'
 import { handleSave } from '../kit/form/save-form.ts'
-import { useForm } from '../kit/form/use-form.ts'
+import { useLocalForm } from '../kit/form/use-local-form.ts'
 import { desktop as text } from '../text/desktop.ts'
 import type { Program } from './program.ts'
 
@@ -47,7 +47,7 @@ export function KeysDialog({ program, present, onClose }: KeysDialogProps) {
 /** Renders the key of a provider; the program judges it, and says in a sentence what is wrong with it. */
 function KeyPart(props: { program: Program; provider: Provider; isPresent: boolean }) {
   const { program, provider, isPresent } = props
-  const form = useForm({ defaultValues: { key: '' } })
+  const form = useLocalForm({ defaultValues: { key: '' } })
   const [fault, setFault] = useFault()
   async function go(work: () => Promise<unknown>, said: string) {
     setFault(null)

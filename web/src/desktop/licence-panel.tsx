@@ -4,7 +4,7 @@ import { Button } from '../components/ui/button.tsx'
 import { Field } from '../components/ui/field.tsx'
 import { Notice } from '../components/ui/notice.tsx'
 import { TextInput } from '../components/ui/text-input.tsx'
-import { useForm } from '../kit/form/use-form.ts'
+import { useLocalForm } from '../kit/form/use-local-form.ts'
 import { desktop as text } from '../text/desktop.ts'
 import type { Program } from './program.ts'
 
@@ -17,7 +17,7 @@ export interface LicencePanelProps {
 
 /** Renders where the licence is given, and why one does not work. */
 export function LicencePanel({ program, standing, server }: LicencePanelProps) {
-  const form = useForm({ defaultValues: { key: '' } })
+  const form = useLocalForm({ defaultValues: { key: '' } })
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
 

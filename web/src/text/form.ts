@@ -16,6 +16,8 @@ export const form = {
   currentPassword: 'รหัสผ่านปัจจุบัน',
   fillAll: 'กรุณากรอกข้อมูลให้ครบถ้วน',
   datePlaceholder: 'วว/ดด/ปปปป',
+  baht: 'บาท',
+  invalid: 'ข้อมูลช่องนี้ไม่ถูกต้อง กรุณาตรวจสอบอีกครั้ง',
 } as const
 
 type FieldName =
@@ -85,5 +87,10 @@ const REASONS: Record<FieldName, Reasons> = {
 /** Returns the sentence for a field that was refused, here or by the server; undefined when all is well. */
 export function fieldMessage(field: FieldName, reason: string | undefined): string | undefined {
   if (reason === undefined) return undefined
-  return REASONS[field][reason as FieldReason] ?? 'ข้อมูลช่องนี้ไม่ถูกต้อง กรุณาตรวจสอบอีกครั้ง'
+  return REASONS[field][reason as FieldReason] ?? form.invalid
+}
+
+/** Returns what words a refused field of that kind by its reason. */
+export function faultOf(field: FieldName): (reason: string) => string {
+  return (reason) => REASONS[field][reason as FieldReason] ?? form.invalid
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { contractResolver } from '../../kit/form/contract-form.ts'
 import { handleSave } from '../../kit/form/save-form.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
-import { useForm } from '../../kit/form/use-form.ts'
+import { useLocalForm } from '../../kit/form/use-local-form.ts'
 import { chat as text } from '../../text/chat.ts'
 import { fieldMessage } from '../../text/form.ts'
 import { Button } from '../ui/button.tsx'
@@ -25,7 +25,7 @@ export interface LeaveEmailFormProps {
 /** Takes the address that the team's answer goes to as well. */
 export default function LeaveEmailForm({ client, onLeft }: LeaveEmailFormProps) {
   const [fault, setFault] = useState<string | null>(null)
-  const form = useForm({ resolver, defaultValues: { email: '' } })
+  const form = useLocalForm({ resolver, defaultValues: { email: '' } })
   const { errors, isSubmitting } = form.formState
   const leave = handleSave(
     form,

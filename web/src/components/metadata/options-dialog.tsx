@@ -5,7 +5,7 @@ import { metadata as text } from '../../text/metadata.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
-import { NumberField } from '../ui/number-field.tsx'
+import { NumberInput } from '../ui/number-input.tsx'
 import { Select } from '../ui/select.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { Textarea } from '../ui/textarea.tsx'
@@ -68,7 +68,7 @@ export function OptionsDialog({ settings, onSave, onClose }: OptionsDialogProps)
           </Select>
         </Field>
         <Field label={text.keywordsWanted}>
-          <NumberField value={keywords} onValueChange={setKeywords} min={1} max={MOST_KEYWORDS} steppers />
+          <NumberInput value={keywords} onValueChange={setKeywords} min={1} max={MOST_KEYWORDS} steppers />
         </Field>
         <Switch checked={thai} onCheckedChange={setThai}>
           {text.thai}

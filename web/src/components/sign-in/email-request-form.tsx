@@ -1,6 +1,6 @@
 import { contractResolver } from '../../kit/form/contract-form.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
-import { useForm } from '../../kit/form/use-form.ts'
+import { useLocalForm } from '../../kit/form/use-local-form.ts'
 import { fieldMessage, form as words } from '../../text/form.ts'
 import { Button } from '../ui/button.tsx'
 import { EmailInput } from '../ui/email-input.tsx'
@@ -28,7 +28,7 @@ export interface EmailRequestFormProps {
 /** Asks for a mail. The answer is the same whether the address belongs to a member or not. */
 export function EmailRequestForm({ email, label, send, sent, other }: EmailRequestFormProps) {
   const [fault, setFault] = useFault()
-  const form = useForm({ resolver: emailResolver, defaultValues: { email } })
+  const form = useLocalForm({ resolver: emailResolver, defaultValues: { email } })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (body) => {

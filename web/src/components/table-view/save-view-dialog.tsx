@@ -5,7 +5,7 @@ import { useIsHere } from '../../kit/action/use-is-here.ts'
 import { contractResolver } from '../../kit/form/contract-form.ts'
 import { handleSave } from '../../kit/form/save-form.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
-import { useForm } from '../../kit/form/use-form.ts'
+import { useLocalForm } from '../../kit/form/use-local-form.ts'
 import { messageOf } from '../../text/errors.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { tableView as text } from '../../text/table-view.ts'
@@ -31,7 +31,7 @@ const resolver = contractResolver(saveTableView.body, (typed: { name: string; se
 export default function SaveViewDialog({ table, views, search, onClose }: SaveViewDialogProps) {
   const [fault, setFault] = useFault()
   const isHere = useIsHere()
-  const form = useForm({ resolver, defaultValues: { name: '', search } })
+  const form = useLocalForm({ resolver, defaultValues: { name: '', search } })
   const { errors, isSubmitting } = form.formState
   const name = form.watch('name').trim()
   const send = handleSave(form, async (body, settle) => {

@@ -1,5 +1,5 @@
 import { withArabicDigits } from '@thokham/domain/thai-digits'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { TextInput } from './text-input.tsx'
 
 export interface MomentInputProps {
@@ -12,19 +12,21 @@ export interface MomentInputProps {
   placeholder: string
   /** Called when the box gets the focus, and when it loses it. */
   onTyping?: (isTyping: boolean) => void
+  ref?: Ref<HTMLInputElement | null>
   'aria-label'?: string
   'aria-invalid'?: true | undefined
   className?: string
 }
 
 /** Renders a date or time typed as digits and read back in words. */
-export function MomentInput({ value, onChange, mask, read, onTyping, ...rest }: MomentInputProps) {
+export function MomentInput({ value, onChange, mask, read, onTyping, ref, ...rest }: MomentInputProps) {
   const [isTyping, setIsTyping] = useState(false)
   const type = (begins: boolean) => {
     setIsTyping(begins)
     onTyping?.(begins)
   }
   const box = useRef<HTMLInputElement>(null)
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => box.current)
   // Words give way to digits on arrival, which undoes what the browser selected: typing would add to the old date.
   useLayoutEffect(() => {
     if (isTyping) box.current?.select()

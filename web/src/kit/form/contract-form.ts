@@ -3,7 +3,7 @@ import { type FieldErrors, type FieldValues, get, type Path, type Resolver, set 
 import type { input, output, ZodType } from 'zod'
 
 /** For parts of an operation's input that stand in a field of another name. */
-type Boxes<Typed extends FieldValues> = Readonly<Record<string, Path<Typed>>>
+export type Boxes<Typed extends FieldValues> = Readonly<Record<string, Path<Typed>>>
 
 /**
  * Makes a form's resolver of a schema of the contract: what was typed is judged as the server will judge it, and each

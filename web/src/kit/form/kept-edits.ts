@@ -14,11 +14,15 @@ export function hasKeptEdits(): boolean {
 /**
  * Keeps what is changed in a form while it is not saved, so that a session that ends takes nothing along: after signing
  * in again the changes stand in the form. Never for a form with a secret.
- * @param name of the form
+ * @param name of the form; absent = nothing is kept
  */
-export function useKeptEdits<Values extends FieldValues>(name: string, form: UseFormReturn<Values>): void {
+export function useKeptEdits<Values extends FieldValues, Body>(
+  name: string | undefined,
+  form: UseFormReturn<Values, unknown, Body>,
+): void {
   const { subscribe, reset, getValues } = form
   useEffect(() => {
+    if (name === undefined) return
     const edits = storedJson(`${PREFIX}${name}`, (kept) => (isTree(kept) ? kept : null))
     const kept = edits.get()
     if (kept) reset(laidOver(getValues(), kept), { keepDefaultValues: true })

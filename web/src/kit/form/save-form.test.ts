@@ -1,6 +1,7 @@
 import { createFormControl } from 'react-hook-form'
 import { describe, expect, it, test } from 'vitest'
-import { handleSave, refillForm } from './save-form.ts'
+import { refillForm } from './refill-form.ts'
+import { handleSave } from './save-form.ts'
 
 const EMPTY = { name: '', more: { url: '', isShown: true }, list: [] as string[] }
 type Values = typeof EMPTY

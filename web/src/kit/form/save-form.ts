@@ -1,23 +1,6 @@
 import type { BaseSyntheticEvent } from 'react'
-import { useEffect, useRef } from 'react'
 import type { FieldValues, SubmitErrorHandler, UseFormReturn } from 'react-hook-form'
-import { editsSince, laidOver } from './form-edits.ts'
-
-/**
- * Fills a form with what stands on the server. What was changed in it since `before` stays, and is what is not saved.
- * @returns whether nothing was changed since
- */
-export function refillForm<Values extends FieldValues, Body>(
-  form: Pick<UseFormReturn<Values, unknown, Body>, 'getValues' | 'reset'>,
-  saved: Values,
-  before: unknown,
-): boolean {
-  const edits = editsSince(before, form.getValues())
-  // In this order no box that is being typed in is written to: the caret stays where it is.
-  form.reset(laidOver(saved, edits), { keepFieldsRef: true })
-  form.reset(saved, { keepValues: true, keepFieldsRef: true })
-  return Object.keys(edits).length === 0
-}
+import { refillForm } from './refill-form.ts'
 
 /** Says that what was sent is saved, and what stands in the form then: what was sent, unless it is another. */
 export type Settle<Values> = (saved?: Values) => boolean
@@ -50,27 +33,4 @@ export function handleSave<Values extends FieldValues, Body>(
       underWay.delete(form.control)
     }
   }
-}
-
-/**
- * Follows what stands on the server with a form's boxes, except those that are changed and not saved. What changes there
- * while the form is being saved is followed after it: a refill would take back the press.
- */
-export function useNewest<Values extends FieldValues, Body>(
-  form: UseFormReturn<Values, unknown, Body>,
-  newest: Values,
-): void {
-  const latest = useRef({ form, newest })
-  latest.current = { form, newest }
-  const key = JSON.stringify(newest)
-  const followed = useRef('')
-  const { isSubmitting } = form.formState
-  useEffect(() => {
-    // The end of a save is nothing new: what it wrote is read later.
-    if (isSubmitting || followed.current === key) return
-    followed.current = key
-    const { form, newest } = latest.current
-    const { defaultValues } = form.formState
-    if (JSON.stringify(defaultValues) !== key) refillForm(form, newest, defaultValues)
-  }, [key, isSubmitting])
 }

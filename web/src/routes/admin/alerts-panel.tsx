@@ -20,9 +20,10 @@ import { toast } from '../../components/ui/toast.tsx'
 import { useFault } from '../../components/ui/use-fault.ts'
 import { contractResolver } from '../../kit/form/contract-form.ts'
 import { drawnField } from '../../kit/form/drawn-field.ts'
-import { handleSave, useNewest } from '../../kit/form/save-form.ts'
+import { useNewest } from '../../kit/form/refill-form.ts'
+import { handleSave } from '../../kit/form/save-form.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
-import { useForm } from '../../kit/form/use-form.ts'
+import { useLocalForm } from '../../kit/form/use-local-form.ts'
 import { call } from '../../lib/api/call.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
 import { messageOf } from '../../text/errors.ts'
@@ -92,8 +93,8 @@ function Channel({ channel }: { channel: AlertChannelView }) {
   const { kind, hint, lastSentAt, lastFailedAt, lastFailure } = channel
   const name = text.channels[kind]
   const [said, setSaid] = useFault()
-  const form = useForm({ resolver, defaultValues: valuesOf(channel) })
-  useNewest(form, valuesOf(channel))
+  const form = useLocalForm({ resolver, defaultValues: valuesOf(channel) })
+  useNewest(form, valuesOf(channel), form.formState.isSubmitting)
   const { errors, isSubmitting, isDirty } = form.formState
   const save = handleSave(
     form,

@@ -19,9 +19,10 @@ import { toast } from '../../components/ui/toast.tsx'
 import { useAction } from '../../kit/action/use-action.ts'
 import { contractResolver } from '../../kit/form/contract-form.ts'
 import { drawnField } from '../../kit/form/drawn-field.ts'
-import { handleSave, useNewest } from '../../kit/form/save-form.ts'
+import { useNewest } from '../../kit/form/refill-form.ts'
+import { handleSave } from '../../kit/form/save-form.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
-import { useForm } from '../../kit/form/use-form.ts'
+import { useLocalForm } from '../../kit/form/use-local-form.ts'
 import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
@@ -151,8 +152,8 @@ function valuesOf({ isOn, time, keep, folder }: Backups['plan']): TypedPlan {
 }
 
 function PlanForm({ plan }: Pick<Backups, 'plan'>) {
-  const form = useForm({ resolver, defaultValues: valuesOf(plan) })
-  useNewest(form, valuesOf(plan))
+  const form = useLocalForm({ resolver, defaultValues: valuesOf(plan) })
+  useNewest(form, valuesOf(plan), form.formState.isSubmitting)
   const { errors, isSubmitting, isDirty } = form.formState
   const toBucket = goesToBucket(form.watch('folder'))
   const save = handleSave(form, async (body, settle) => {

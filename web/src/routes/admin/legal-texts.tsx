@@ -13,9 +13,10 @@ import { useFault } from '../../components/ui/use-fault.ts'
 import { contractResolver } from '../../kit/form/contract-form.ts'
 import { drawnField } from '../../kit/form/drawn-field.ts'
 import { useKeptEdits } from '../../kit/form/kept-edits.ts'
-import { handleSave, useNewest } from '../../kit/form/save-form.ts'
+import { useNewest } from '../../kit/form/refill-form.ts'
+import { handleSave } from '../../kit/form/save-form.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
-import { useForm } from '../../kit/form/use-form.ts'
+import { useLocalForm } from '../../kit/form/use-local-form.ts'
 import { call } from '../../lib/api/call.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
 import { legal } from '../../text/legal.ts'
@@ -63,9 +64,9 @@ function showSaved(saved: AdminText): void {
 
 function LegalTextForm({ name, found }: { name: LegalTextName; found: AdminText }) {
   const [fault, setFault] = useFault()
-  const form = useForm({ resolver, defaultValues: valuesOf(found) })
+  const form = useLocalForm({ resolver, defaultValues: valuesOf(found) })
   useKeptEdits(`text ${name}`, form)
-  useNewest(form, valuesOf(found))
+  useNewest(form, valuesOf(found), form.formState.isSubmitting)
   const { errors, isSubmitting, isDirty } = form.formState
 
   const save = handleSave(

@@ -23,8 +23,9 @@ import { toast } from '../../components/ui/toast.tsx'
 import { useAction } from '../../kit/action/use-action.ts'
 import { contractResolver } from '../../kit/form/contract-form.ts'
 import { drawnField } from '../../kit/form/drawn-field.ts'
-import { handleSave, useNewest } from '../../kit/form/save-form.ts'
-import { useForm } from '../../kit/form/use-form.ts'
+import { useNewest } from '../../kit/form/refill-form.ts'
+import { handleSave } from '../../kit/form/save-form.ts'
+import { useLocalForm } from '../../kit/form/use-local-form.ts'
 import { call } from '../../lib/api/call.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
 import { messageOf, sentenceOf } from '../../text/errors.ts'
@@ -147,8 +148,8 @@ function List({ pictures }: { pictures: Pictures }) {
 const resolver = contractResolver(describeStripPicture.body, (typed: { alt: string }) => typed)
 
 function WordsForm({ picture: { id, alt } }: { picture: StripPicture }) {
-  const form = useForm({ resolver, defaultValues: { alt } })
-  useNewest(form, { alt })
+  const form = useLocalForm({ resolver, defaultValues: { alt } })
+  useNewest(form, { alt }, form.formState.isSubmitting)
   const { isSubmitting, isDirty } = form.formState
   const save = handleSave(
     form,
@@ -176,7 +177,7 @@ function WordsForm({ picture: { id, alt } }: { picture: StripPicture }) {
 }
 
 function AddForm({ isFull }: { isFull: boolean }) {
-  const form = useForm({ resolver, defaultValues: { alt: '' } })
+  const form = useLocalForm({ resolver, defaultValues: { alt: '' } })
   const [picture, setPicture] = useState<File | null>(null)
   const [fault, setFault] = useState<string | null>(null)
 

@@ -4,7 +4,7 @@ import { ChoiceSections } from '../../components/generator/options/choice-sectio
 import { SeedField } from '../../components/generator/options/seed-field.tsx'
 import type { OptionsProps } from '../../components/generator/workbench.tsx'
 import { Chip } from '../../components/ui/chip.tsx'
-import { NumberField } from '../../components/ui/number-field.tsx'
+import { NumberInput } from '../../components/ui/number-input.tsx'
 import { Section } from '../../components/ui/section.tsx'
 import { cx } from '../../lib/format/class-names.ts'
 import { generator } from '../../text/generator.ts'
@@ -42,7 +42,7 @@ function CountSection({ count, total, onCount, seed, onSeed }: CountSectionProps
   return (
     <Section title={generator.count}>
       <div className="flex flex-wrap items-center gap-2">
-        <NumberField
+        <NumberInput
           aria-label={generator.count}
           value={shown}
           onValueChange={(value) => value !== null && onCount(Math.max(1, Math.round(value)))}

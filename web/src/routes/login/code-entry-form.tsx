@@ -7,7 +7,7 @@ import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { contractResolver } from '../../kit/form/contract-form.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
-import { useForm } from '../../kit/form/use-form.ts'
+import { useLocalForm } from '../../kit/form/use-local-form.ts'
 import { call } from '../../lib/api/call.ts'
 import { withWork } from '../../lib/api/with-work.ts'
 import { account, signInCode } from '../../text/account.ts'
@@ -30,7 +30,7 @@ export interface CodeEntryFormProps {
 export function CodeEntryForm({ email, sentAt, enter, onSent, onOtherEmail }: CodeEntryFormProps) {
   const [fault, setFault] = useState<string | null>(null)
   const [resending, setResending] = useState(false)
-  const form = useForm({
+  const form = useLocalForm({
     resolver: codeResolver,
     defaultValues: { code: '' },
   })

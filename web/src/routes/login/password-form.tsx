@@ -11,7 +11,7 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { contractResolver } from '../../kit/form/contract-form.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
-import { useForm } from '../../kit/form/use-form.ts'
+import { useLocalForm } from '../../kit/form/use-local-form.ts'
 import { call } from '../../lib/api/call.ts'
 import { withWork } from '../../lib/api/with-work.ts'
 import { useSignInAddress } from '../../lib/session/next-address.ts'
@@ -42,7 +42,7 @@ export function PasswordForm({ email, next, over, notice, forgot, enter, onCode 
   const signInAddress = useSignInAddress()
   const [fault, setFault] = useState(over)
   const [forgotten, setForgotten] = useState(forgot ? email : null)
-  const form = useForm({ resolver: signInResolver, defaultValues: { email, password: '' } })
+  const form = useLocalForm({ resolver: signInResolver, defaultValues: { email, password: '' } })
   const { register, getValues, setFocus, formState } = form
   const { errors, isSubmitting } = formState
 

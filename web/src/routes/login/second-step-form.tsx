@@ -7,7 +7,7 @@ import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { contractResolver } from '../../kit/form/contract-form.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
-import { useForm } from '../../kit/form/use-form.ts'
+import { useLocalForm } from '../../kit/form/use-local-form.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
 import { account, signInCode } from '../../text/account.ts'
@@ -27,7 +27,7 @@ export interface SecondStepFormProps {
 export function SecondStepForm({ challenge, enter, onOver }: SecondStepFormProps) {
   const [recovery, setRecovery] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const form = useForm({
+  const form = useLocalForm({
     resolver: codeResolver,
     defaultValues: { code: '' },
   })

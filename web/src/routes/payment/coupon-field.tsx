@@ -4,7 +4,7 @@ import { TicketPercent } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
-import { useForm } from '../../kit/form/use-form.ts'
+import { useLocalForm } from '../../kit/form/use-local-form.ts'
 import { messageOf, sentenceOf } from '../../text/errors.ts'
 import { payment as text } from '../../text/payment.ts'
 
@@ -67,7 +67,7 @@ function CouponForm({
   busy,
   onApply,
 }: Omit<CouponFieldProps, 'applied'>) {
-  const form = useForm({ defaultValues: { code: typed || wanted } })
+  const form = useLocalForm({ defaultValues: { code: typed || wanted } })
   const reason = form.formState.errors.code?.message
   const own = reason && (reason === 'required' ? text.couponEmpty : sentenceOf('coupon_invalid'))
   const meant = (error || own) && meantInEnglish(form.watch('code'))

@@ -4,7 +4,7 @@ import { buddhistDate } from '@thokham/domain/transfer-time'
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Slip } from '../../components/slip/slip-protocol.ts'
-import { useForm } from '../../kit/form/use-form.ts'
+import { useLocalForm } from '../../kit/form/use-local-form.ts'
 import { storedJson } from '../../kit/storage/stored.ts'
 import { isServerTimeKnown, serverNow } from '../../lib/api/server-clock.ts'
 import { withTimeout } from '../../lib/api/with-timeout.ts'
@@ -70,7 +70,7 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
     isContinued: isFilled(found),
     coupon: couponOf(found, order),
   }))
-  const form = useForm<Transfer>({
+  const form = useLocalForm<Transfer>({
     resolver: transferResolver,
     mode: 'onChange',
     defaultValues: transferOf(found),

@@ -1,25 +1,33 @@
-import type { UseFormRegisterReturn } from 'react-hook-form'
-import { Field } from '../../components/ui/field.tsx'
-import { PasswordInput } from '../../components/ui/password-input.tsx'
-import { fieldMessage, form as words } from '../../text/form.ts'
+import type { FieldPathByValue, FieldValues } from 'react-hook-form'
+import type { BoundProps } from '../../kit/form/bound-field.tsx'
+import { PasswordField } from '../../kit/form/fields/password-field.tsx'
+import { faultOf, form as words } from '../../text/form.ts'
 
-export interface CurrentPasswordProps {
+export interface CurrentPasswordProps<
+  Values extends FieldValues,
+  Body,
+  Name extends FieldPathByValue<Values, string>,
+> extends Pick<BoundProps<Values, Body, Name>, 'form' | 'name'> {
   /** Whose password it is, for password managers. */
   email: string
-  field: UseFormRegisterReturn
-  /** Why it is refused, as the form names it. */
-  reason: string | undefined
   autoFocus?: boolean
 }
 
 /** Renders the password that a change of the account asks for, so that nobody at an open screen can make it. */
-export function CurrentPassword({ email, field, reason, autoFocus = false }: CurrentPasswordProps) {
+export function CurrentPassword<
+  Values extends FieldValues,
+  Body,
+  Name extends FieldPathByValue<Values, string>,
+>({ email, ...field }: CurrentPasswordProps<Values, Body, Name>) {
   return (
     <>
       <input type="text" hidden autoComplete="username" value={email} readOnly />
-      <Field label={words.password} error={fieldMessage('currentPassword', reason)}>
-        <PasswordInput autoComplete="current-password" autoFocus={autoFocus} {...field} />
-      </Field>
+      <PasswordField
+        {...field}
+        label={words.password}
+        fault={faultOf('currentPassword')}
+        autoComplete="current-password"
+      />
     </>
   )
 }

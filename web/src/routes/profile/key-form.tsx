@@ -5,23 +5,15 @@ import {
   testProviderKey,
 } from '@thokham/contract/provider-keys'
 import { Button } from '../../components/ui/button.tsx'
-import { Field } from '../../components/ui/field.tsx'
-import { Notice } from '../../components/ui/notice.tsx'
-import { PasswordInput } from '../../components/ui/password-input.tsx'
-import { useFault } from '../../components/ui/use-fault.ts'
-import { useIsHere } from '../../kit/action/use-is-here.ts'
-import { contractResolver } from '../../kit/form/contract-form.ts'
-import { handleSave } from '../../kit/form/save-form.ts'
-import { showRefusal } from '../../kit/form/show-refusal.ts'
+import { PasswordField } from '../../kit/form/fields/password-field.tsx'
+import { FormFault } from '../../kit/form/form-fault.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
 import { messageOf } from '../../text/errors.ts'
 import { everywhere } from '../../text/everywhere.ts'
-import { fieldMessage } from '../../text/form.ts'
+import { faultOf } from '../../text/form.ts'
 import { providerKeys } from '../../text/profile.ts'
-
-const keyResolver = contractResolver(saveProviderKey.body)
 
 export interface KeyFormProps {
   provider: Provider
@@ -30,53 +22,55 @@ export interface KeyFormProps {
   onSaved: (stored: ProviderKey) => void
   /** The provider has answered to the key that was just saved. */
   onTested: (stored: ProviderKey) => void
-  /** @param isDone nothing was typed since */
-  onDone: (isDone: boolean) => void
+  /** All that was typed is saved. */
+  onDone: () => void
   onCancel?: () => void
 }
 
 /** Renders a key is pasted, stored, and tried at once. */
 export function KeyForm({ provider, model, onSaved, onTested, onDone, onCancel }: KeyFormProps) {
-  const [fault, setFault] = useFault()
-  const form = useForm({ resolver: keyResolver, defaultValues: { apiKey: '' } })
-  const { errors, isSubmitting } = form.formState
-  const refused = errors.apiKey?.message
-
-  const isHere = useIsHere()
-  const submit = handleSave(form, async ({ apiKey }, settle) => {
-    setFault(null)
-    try {
-      const params = { provider }
-      const saved = await call(saveProviderKey, { params, body: { apiKey } })
-      // A test that does not come back leaves the key stored: it shows as not tested yet. One of another shape was tested
-      // before it was stored.
-      const tested = saved.lastTestResult ? null : await call(testProviderKey, { params }).catch(() => null)
-      const isDone = settle({ apiKey: '' })
-      onSaved(saved)
-      if (tested) onTested(tested)
-      if (isHere()) onDone(isDone)
-    } catch (error) {
-      setFault(showRefusal(form, error, { gemini_key_format: ['apiKey', 'gemini'] }))
-    }
-  })
-
-  const message =
-    refused === 'gemini'
-      ? `${messageOf(new ApiError({ code: 'gemini_key_format' }))} ${providerKeys.newKind}`
-      : fieldMessage('apiKey', refused)
-
+  const form = useForm(
+    {
+      name: saveProviderKey.name,
+      send: async ({ apiKey }) => {
+        const params = { provider }
+        const saved = await call(saveProviderKey, { params, body: { apiKey } })
+        // A test that does not come back leaves the key stored: it shows as not tested yet. One of another shape was tested
+        // before it was stored.
+        const tested = saved.lastTestResult ? null : await call(testProviderKey, { params }).catch(() => null)
+        return { saved, tested }
+      },
+    },
+    {
+      schema: saveProviderKey.body,
+      values: { apiKey: '' },
+      saved: () => ({ apiKey: '' }),
+      always: (stored) => {
+        if (!stored) return
+        onSaved(stored.saved)
+        if (stored.tested) onTested(stored.tested)
+      },
+      here: onDone,
+      codes: { gemini_key_format: ['apiKey', 'gemini'] },
+    },
+  )
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-3">
-      {fault && (
-        <Notice kind="error" role="alert">
-          {fault}
-        </Notice>
-      )}
-      <Field label={providerKeys.label(provider)} error={message}>
-        <PasswordInput autoComplete="off" className="num" {...form.register('apiKey')} />
-      </Field>
+    <form onSubmit={form.submit} noValidate className="flex flex-col gap-3">
+      <FormFault form={form} />
+      <PasswordField
+        form={form}
+        name="apiKey"
+        label={providerKeys.label(provider)}
+        fault={(reason) =>
+          reason === 'gemini'
+            ? `${messageOf(new ApiError({ code: 'gemini_key_format' }))} ${providerKeys.newKind}`
+            : faultOf('apiKey')(reason)
+        }
+        autoComplete="off"
+        className="num"
+      />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size={40} busy={isSubmitting}>
+        <Button type="submit" size={40} busy={form.isBusy}>
           {providerKeys.saveAndTest}
         </Button>
         {onCancel && (
@@ -86,7 +80,7 @@ export function KeyForm({ provider, model, onSaved, onTested, onDone, onCancel }
         )}
       </div>
       <p role="status" className="text-ink-2 text-sm empty:hidden">
-        {isSubmitting && providerKeys.trying(model)}
+        {form.isBusy && providerKeys.trying(model)}
       </p>
     </form>
   )

@@ -28,7 +28,8 @@ export interface KeyRowProps {
 
 /** Renders one provider: its key, masked, with what can be done with it, or the box to paste one into. */
 export function KeyRow({ provider, stored, model, onChange }: KeyRowProps) {
-  const [replacing, setReplacing] = useState(false)
+  // The box stays while more is typed there than was saved.
+  const [replacing, setReplacing] = useState(stored === null)
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -43,7 +44,7 @@ export function KeyRow({ provider, stored, model, onChange }: KeyRowProps) {
           model={model}
           onSaved={onChange}
           onTested={onChange}
-          onDone={(isDone) => setReplacing(!isDone)}
+          onDone={() => setReplacing(false)}
           {...(stored && { onCancel: () => setReplacing(false) })}
         />
       )}

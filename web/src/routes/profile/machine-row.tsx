@@ -2,22 +2,14 @@ import { type Licence, type LicenceMachine, renameLicenceMachine } from '@thokha
 import { Laptop, Monitor, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from '../../components/ui/button.tsx'
-import { Field } from '../../components/ui/field.tsx'
-import { TextInput } from '../../components/ui/text-input.tsx'
-import { useFault } from '../../components/ui/use-fault.ts'
-import { useIsHere } from '../../kit/action/use-is-here.ts'
-import { contractResolver } from '../../kit/form/contract-form.ts'
-import { handleSave } from '../../kit/form/save-form.ts'
-import { showRefusal } from '../../kit/form/show-refusal.ts'
+import { TextField } from '../../kit/form/fields/text-field.tsx'
+import { FormFault } from '../../kit/form/form-fault.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
-import { call } from '../../lib/api/call.ts'
 import { cx } from '../../lib/format/class-names.ts'
 import { thaiAgo, thaiDate, thaiDateTime } from '../../lib/format/thai-format.ts'
 import { everywhere } from '../../text/everywhere.ts'
-import { fieldMessage } from '../../text/form.ts'
+import { faultOf } from '../../text/form.ts'
 import { licence as text } from '../../text/licence.ts'
-
-const nameResolver = contractResolver(renameLicenceMachine.body)
 
 /** A machine that was not used for so long (ms) is likely the one to take off. */
 const LONG_UNUSED_MS = 14 * 24 * 60 * 60 * 1000
@@ -89,40 +81,36 @@ interface RenameFormProps extends Pick<MachineRowProps, 'machine' | 'onChange'> 
 }
 
 function RenameForm({ machine, onChange, onDone }: RenameFormProps) {
-  const [fault, setFault] = useFault()
-  const isHere = useIsHere()
-  const form = useForm({
-    resolver: nameResolver,
-    defaultValues: { name: machine.name },
-  })
-  const { errors, isSubmitting } = form.formState
-  const submit = handleSave(form, async (body, settle) => {
-    setFault(null)
-    try {
-      onChange(await call(renameLicenceMachine, { params: { id: machine.id }, body }))
-      if (settle() && isHere()) onDone()
-    } catch (error) {
-      setFault(showRefusal(form, error))
-    }
+  const form = useForm(renameLicenceMachine, {
+    schema: renameLicenceMachine.body,
+    values: { name: machine.name },
+    input: (body) => ({ params: { id: machine.id }, body }),
+    always: (changed) => changed && onChange(changed),
+    here: onDone,
   })
   return (
     <form
-      onSubmit={submit}
+      onSubmit={form.submit}
       noValidate
       onKeyDown={(event) => event.key === 'Escape' && onDone()}
       className="flex min-w-0 flex-wrap items-end gap-2"
     >
       <div className="min-w-40 flex-1">
-        <Field label={text.machineName} error={fault ?? fieldMessage('machineName', errors.name?.message)}>
-          <TextInput autoFocus {...form.register('name')} />
-        </Field>
+        <TextField
+          form={form}
+          name="name"
+          label={text.machineName}
+          fault={faultOf('machineName')}
+          autoFocus
+        />
       </div>
-      <Button size={40} variant="primary" type="submit" busy={isSubmitting}>
+      <Button size={40} variant="primary" type="submit" busy={form.isBusy}>
         {everywhere.save}
       </Button>
       <Button size={40} variant="quiet" onClick={onDone}>
         {everywhere.cancel}
       </Button>
+      <FormFault form={form} />
     </form>
   )
 }

@@ -1,24 +1,27 @@
-import type { FormEventHandler, ReactNode } from 'react'
-import { Notice } from '../../components/ui/notice.tsx'
-import { CurrentPassword, type CurrentPasswordProps } from './current-password.tsx'
+import type { ReactNode } from 'react'
+import type { FieldPathByValue, FieldValues } from 'react-hook-form'
+import { FormFault } from '../../kit/form/form-fault.tsx'
+import type { Form } from '../../kit/form/use-form.ts'
+import { CurrentPassword } from './current-password.tsx'
 
-interface PasswordFormProps extends Pick<CurrentPasswordProps, 'email' | 'field' | 'reason'> {
-  /** Why the change failed, beyond its fields. */
-  fault: string | null
-  onSubmit: FormEventHandler<HTMLFormElement>
+interface PasswordFormProps<Values extends FieldValues, Body, Name extends FieldPathByValue<Values, string>> {
+  form: Form<Values, Body>
+  /** Of the password. */
+  name: Name
+  email: string
   /** What else it asks for, and its button. */
   children: ReactNode
 }
 
 /** Renders a form that asks for the password first. */
-export function PasswordForm({ fault, onSubmit, children, ...password }: PasswordFormProps) {
+export function PasswordForm<
+  Values extends FieldValues,
+  Body,
+  Name extends FieldPathByValue<Values, string>,
+>({ children, ...password }: PasswordFormProps<Values, Body, Name>) {
   return (
-    <form onSubmit={onSubmit} noValidate className="mt-5 flex flex-col gap-5">
-      {fault && (
-        <Notice kind="error" role="alert">
-          {fault}
-        </Notice>
-      )}
+    <form onSubmit={password.form.submit} noValidate className="mt-5 flex flex-col gap-5">
+      <FormFault form={password.form} />
       <CurrentPassword {...password} autoFocus />
       {children}
     </form>

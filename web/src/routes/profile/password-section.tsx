@@ -1,80 +1,72 @@
-import { changePassword } from '@thokham/contract/passwords'
-import { useWatch } from 'react-hook-form'
+import { newPasswordField } from '@thokham/contract/auth'
+import { changePassword, currentPasswordField } from '@thokham/contract/passwords'
+import { z } from 'zod'
 import { Button } from '../../components/ui/button.tsx'
-import { Field } from '../../components/ui/field.tsx'
-import { NewPasswordInput } from '../../components/ui/new-password-input.tsx'
-import { Notice } from '../../components/ui/notice.tsx'
-import { PasswordInput } from '../../components/ui/password-input.tsx'
-import { toast } from '../../components/ui/toast.tsx'
-import { useFault } from '../../components/ui/use-fault.ts'
-import { contractResolver } from '../../kit/form/contract-form.ts'
-import { handleSave } from '../../kit/form/save-form.ts'
-import { showRefusal } from '../../kit/form/show-refusal.ts'
+import { NewPasswordField } from '../../kit/form/fields/new-password-field.tsx'
+import { PasswordField } from '../../kit/form/fields/password-field.tsx'
+import { FormFault } from '../../kit/form/form-fault.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
-import { call } from '../../lib/api/call.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
 import { account } from '../../text/account.ts'
-import { fieldMessage, form as words } from '../../text/form.ts'
+import { faultOf, form as words } from '../../text/form.ts'
 import { security } from '../../text/profile.ts'
-import { typed } from './password-schema.ts'
 import type { ProfileSectionProps } from './profile-section.ts'
 import { SESSIONS_KEY } from './sessions-query.ts'
 
-const passwordResolver = contractResolver(typed)
+const schema = z
+  .object({
+    currentPassword: currentPasswordField,
+    newPassword: newPasswordField,
+    confirm: z.string().min(1, 'required'),
+  })
+  .refine(({ newPassword, confirm }) => confirm.normalize('NFKC') === newPassword, {
+    path: ['confirm'],
+    error: 'invalid',
+  })
 
 const EMPTY = { currentPassword: '', newPassword: '', confirm: '' }
 
 /** Renders another password, which signs out everywhere but here. */
 export function PasswordSection({ me }: ProfileSectionProps) {
-  const [fault, setFault] = useFault()
-  const form = useForm({ resolver: passwordResolver, defaultValues: EMPTY })
-  const { errors, isSubmitting } = form.formState
-  const newPassword = useWatch({ control: form.control, name: 'newPassword' })
-
-  const submit = handleSave(form, async ({ currentPassword, newPassword }, settle) => {
-    setFault(null)
-    try {
-      const { endedSessions } = await call(changePassword, { body: { currentPassword, newPassword } })
-      settle(EMPTY)
-      toast.success(endedSessions > 0 ? security.passwordSavedEnded(endedSessions) : security.passwordSaved)
-      await queryClient.invalidateQueries({ queryKey: SESSIONS_KEY })
-    } catch (error) {
-      setFault(showRefusal(form, error, { wrong_password: ['currentPassword', 'wrong'] }))
-    }
+  const form = useForm(changePassword, {
+    schema,
+    values: EMPTY,
+    input: ({ currentPassword, newPassword }) => ({ body: { currentPassword, newPassword } }),
+    saved: () => EMPTY,
+    always: (changed) => changed && queryClient.invalidateQueries({ queryKey: SESSIONS_KEY }),
+    done: ({ endedSessions }) =>
+      endedSessions > 0 ? security.passwordSavedEnded(endedSessions) : security.passwordSaved,
+    codes: { wrong_password: ['currentPassword', 'wrong'] },
   })
-
   return (
     <>
       <p className="text-ink-2 text-sm">{security.passwordLead}</p>
-      <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-5">
-        {fault && (
-          <Notice kind="error" role="alert">
-            {fault}
-          </Notice>
-        )}
+      <form onSubmit={form.submit} noValidate className="mt-5 flex flex-col gap-5">
+        <FormFault form={form} />
         <input type="text" hidden autoComplete="username" value={me.email} readOnly />
         <div className="grid items-start gap-5 md:grid-cols-3">
-          <Field
+          <PasswordField
+            form={form}
+            name="currentPassword"
             label={words.currentPassword}
-            error={fieldMessage('currentPassword', errors.currentPassword?.message)}
-          >
-            <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
-          </Field>
-          <NewPasswordInput
-            label={words.newPassword}
-            value={newPassword}
-            known={[me.email, me.displayName, me.phone ?? '']}
-            reason={errors.newPassword?.message}
-            registered={form.register('newPassword')}
+            fault={faultOf('currentPassword')}
+            autoComplete="current-password"
           />
-          <Field
+          <NewPasswordField
+            form={form}
+            name="newPassword"
+            label={words.newPassword}
+            known={[me.email, me.displayName, me.phone ?? '']}
+          />
+          <PasswordField
+            form={form}
+            name="confirm"
             label={words.confirmPassword}
-            error={fieldMessage('newConfirmPassword', errors.confirm?.message)}
-          >
-            <PasswordInput autoComplete="new-password" {...form.register('confirm')} />
-          </Field>
+            fault={faultOf('newConfirmPassword')}
+            autoComplete="new-password"
+          />
         </div>
-        <Button type="submit" size={40} busy={isSubmitting} className="self-start">
+        <Button type="submit" size={40} busy={form.isBusy} className="self-start">
           {account.savePassword}
         </Button>
       </form>

@@ -1,19 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { replaceLicenceKey } from '@thokham/contract/licences'
 import { toast } from '../../components/ui/toast.tsx'
-import { useFault } from '../../components/ui/use-fault.ts'
-import { useIsHere } from '../../kit/action/use-is-here.ts'
-import { contractResolver } from '../../kit/form/contract-form.ts'
-import { showRefusal } from '../../kit/form/show-refusal.ts'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { call } from '../../lib/api/call.ts'
+import { messageOf } from '../../text/errors.ts'
 import { licence as text } from '../../text/licence.ts'
 import { CurrentPassword } from './current-password.tsx'
-import { FormDialog } from './form-dialog.tsx'
 import { licenceKeyQuery, licenceQuery, readingOf } from './licence-query.ts'
-
-const resolver = contractResolver(replaceLicenceKey.body)
 
 export interface ReplaceKeyDialogProps {
   /** The masked key that goes, as it was when the question came up: an answer that was lost shows another one behind it. */
@@ -25,48 +19,36 @@ export interface ReplaceKeyDialogProps {
 /** Renders the question before a licence gets another key, with the password. */
 export default function ReplaceKeyDialog({ former, email, onClose }: ReplaceKeyDialogProps) {
   const cache = useQueryClient()
-  const [fault, setFault] = useFault()
-  const form = useForm({ resolver, defaultValues: { replaces: former, password: '' } })
-  const { errors, isSubmitting } = form.formState
-
-  const isHere = useIsHere()
-  /** An answer that comes after the question came up anew closes nothing. */
-  const close = () => isHere() && onClose()
-  const submit = form.handleSubmit(async (body) => {
-    setFault(null)
-    try {
-      const made = await call(replaceLicenceKey, { body })
+  const form = useForm(replaceLicenceKey, {
+    schema: replaceLicenceKey.body,
+    values: { replaces: former, password: '' },
+    input: (body) => ({ body }),
+    always: (made) => {
+      // Replaced in another tab, or by a press whose answer was lost: what is shown then is the present key.
+      if (!made) return cache.invalidateQueries({ queryKey: licenceQuery.queryKey })
       cache.setQueryData(licenceKeyQuery(made.licence.maskedKey).queryKey, { key: made.key })
       cache.setQueryData(licenceQuery.queryKey, readingOf(made.licence))
-      close()
-      toast.success(text.replaced)
-    } catch (failed) {
-      // Replaced in another tab, or by a press whose answer was lost: what is shown then is the present key.
-      await cache.invalidateQueries({ queryKey: licenceQuery.queryKey })
-      if (failed instanceof ApiError && failed.code === 'conflict') {
-        close()
-        toast.info(text.replacedAlready)
-      } else setFault(showRefusal(form, failed, { wrong_password: ['password', 'wrong'] }))
-    }
+    },
+    done: text.replaced,
+    here: onClose,
+    codes: { wrong_password: ['password', 'wrong'] },
+    refused: (failed) => {
+      if (!(failed instanceof ApiError && failed.code === 'conflict')) return messageOf(failed)
+      onClose()
+      toast.info(text.replacedAlready)
+      return null
+    },
   })
-
   return (
     <FormDialog
+      form={form}
       title={text.replaceTitle}
       description={text.replaceBody}
       action={text.replace}
       variant="danger-solid"
-      isSending={isSubmitting}
-      fault={fault}
-      onSubmit={submit}
       onClose={onClose}
     >
-      <CurrentPassword
-        email={email}
-        field={form.register('password')}
-        reason={errors.password?.message}
-        autoFocus
-      />
+      <CurrentPassword form={form} name="password" email={email} autoFocus />
     </FormDialog>
   )
 }

@@ -2,22 +2,17 @@ import type { CallResult } from '@thokham/contract/operation'
 import { confirmTwoFactor, type startTwoFactor } from '@thokham/contract/two-factor'
 import type { RefObject } from 'react'
 import { Button } from '../../components/ui/button.tsx'
-import { CodeInput } from '../../components/ui/code-input.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
-import { Field } from '../../components/ui/field.tsx'
-import { Notice } from '../../components/ui/notice.tsx'
 import { toast } from '../../components/ui/toast.tsx'
-import { useFault } from '../../components/ui/use-fault.ts'
-import { contractResolver } from '../../kit/form/contract-form.ts'
-import { showRefusal } from '../../kit/form/show-refusal.ts'
+import { CodeField } from '../../kit/form/fields/code-field.tsx'
+import { FormFault } from '../../kit/form/form-fault.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
 import { signInCode } from '../../text/account.ts'
-import { fieldMessage } from '../../text/form.ts'
+import { messageOf } from '../../text/errors.ts'
+import { faultOf } from '../../text/form.ts'
 import { twoFactor } from '../../text/profile.ts'
-
-const codeResolver = contractResolver(confirmTwoFactor.body)
 
 export type Secret = CallResult<typeof startTwoFactor>
 
@@ -32,33 +27,34 @@ export interface ScanStepProps {
 
 /** Renders the secret for the authenticator app, as a picture and for typing, and the first code that proves it arrived. */
 export function ScanStep({ secret: { uri, secret, qr }, isConfirming, onEnabled, onStale }: ScanStepProps) {
-  const [fault, setFault] = useFault()
-  const form = useForm({ resolver: codeResolver, defaultValues: { code: '' } })
-  const { errors, isSubmitting } = form.formState
-
-  const submit = form.handleSubmit(async (body) => {
-    setFault(null)
-    try {
-      isConfirming.current = true
-      onEnabled((await call(confirmTwoFactor, { body })).recoveryCodes)
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'conflict') {
+  const form = useForm(
+    {
+      name: confirmTwoFactor.name,
+      send: async (body) => {
+        isConfirming.current = true
+        try {
+          return await call(confirmTwoFactor, { body })
+        } finally {
+          isConfirming.current = false
+        }
+      },
+    },
+    {
+      schema: confirmTwoFactor.body,
+      values: { code: '' },
+      always: (enabled) => enabled && onEnabled(enabled.recoveryCodes),
+      codes: { code_bad: ['code', 'wrong'] },
+      refused: (error) => {
+        if (!(error instanceof ApiError && error.code === 'conflict')) return messageOf(error)
         toast.error(twoFactor.changedElsewhere)
-        return onStale()
-      }
-      setFault(showRefusal(form, error, { code_bad: ['code', 'wrong'] }))
-    } finally {
-      isConfirming.current = false
-    }
-  })
-
+        onStale()
+        return null
+      },
+    },
+  )
   return (
-    <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-5">
-      {fault && (
-        <Notice kind="error" role="alert">
-          {fault}
-        </Notice>
-      )}
+    <form onSubmit={form.submit} noValidate className="mt-5 flex flex-col gap-5">
+      <FormFault form={form} />
       <div className="crop self-center">
         <svg viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={twoFactor.qr} className="size-48">
           <rect width={qr.size} height={qr.size} fill="#fff" />
@@ -75,10 +71,8 @@ export function ScanStep({ secret: { uri, secret, qr }, isConfirming, onEnabled,
           </a>
         </div>
       </div>
-      <Field label={signInCode.appCode} error={fieldMessage('code', errors.code?.message)}>
-        <CodeInput digits {...form.register('code')} />
-      </Field>
-      <Button type="submit" variant="primary" busy={isSubmitting}>
+      <CodeField form={form} name="code" label={signInCode.appCode} fault={faultOf('code')} digits />
+      <Button type="submit" variant="primary" busy={form.isBusy}>
         {twoFactor.confirm}
       </Button>
     </form>

@@ -12,7 +12,7 @@ import {
 import type { OptionsProps } from '../../components/generator/workbench.tsx'
 import { Chip } from '../../components/ui/chip.tsx'
 import { Field } from '../../components/ui/field.tsx'
-import { NumberField } from '../../components/ui/number-field.tsx'
+import { NumberInput } from '../../components/ui/number-input.tsx'
 import { Section } from '../../components/ui/section.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
@@ -132,7 +132,7 @@ function Parameters({ settings, change, adviceOn }: OptionsProps) {
           <TextInput value={settings.noValue} onChange={(event) => change({ noValue: event.target.value })} />
         </Field>
         <Field label={generator.repeat}>
-          <NumberField
+          <NumberInput
             value={settings.repeatValue}
             onValueChange={(value) => value !== null && change({ repeatValue: value })}
             min={1}

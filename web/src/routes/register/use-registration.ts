@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { toast } from '../../components/ui/toast.tsx'
 import { contractResolver } from '../../kit/form/contract-form.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
-import { useForm } from '../../kit/form/use-form.ts'
+import { useLocalForm } from '../../kit/form/use-local-form.ts'
 import { isUnexplained } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
 import { callerEntered } from '../../lib/session/session.ts'
@@ -18,7 +18,7 @@ const EMPTY = { email: '', displayName: '', phone: '', password: '' }
 /** Returns the form's state and what sending it does. What was typed stays whatever the server answers. */
 export function useRegistration(captcha: Captcha) {
   const [fault, setFault] = useState<string | null>(null)
-  const form = useForm({
+  const form = useLocalForm({
     resolver: signUpResolver,
     defaultValues: EMPTY,
     mode: 'onBlur',

@@ -20,7 +20,7 @@ import { useFault } from '../../components/ui/use-fault.ts'
 import { contractResolver } from '../../kit/form/contract-form.ts'
 import { handleSave } from '../../kit/form/save-form.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
-import { useForm } from '../../kit/form/use-form.ts'
+import { useLocalForm } from '../../kit/form/use-local-form.ts'
 import { isUnexplained } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
 import { randomId } from '../../lib/browser/random-id.ts'
@@ -86,7 +86,7 @@ export default function ExpenseForm({ report, editing, today, start, onDone }: E
   const [isReading, setReading] = useState(false)
   // One expense a filled-in form, however often it is sent.
   const id = useRef(randomId())
-  const form = useForm({ resolver, defaultValues: { ...valuesOf(editing, today), ...start } })
+  const form = useLocalForm({ resolver, defaultValues: { ...valuesOf(editing, today), ...start } })
   const { errors, isSubmitting } = form.formState
 
   const send = handleSave(

@@ -9,7 +9,7 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { contractResolver } from '../../kit/form/contract-form.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
-import { useForm } from '../../kit/form/use-form.ts'
+import { useLocalForm } from '../../kit/form/use-local-form.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
 import { callerChanged } from '../../lib/session/session.ts'
@@ -34,7 +34,10 @@ export interface NewPasswordFormProps {
 export function NewPasswordForm({ token, email, onLinkBad }: NewPasswordFormProps) {
   const navigate = useNavigate()
   const [fault, setFault] = useState<string | null>(null)
-  const form = useForm({ resolver: newPasswordResolver, defaultValues: { newPassword: '', confirm: '' } })
+  const form = useLocalForm({
+    resolver: newPasswordResolver,
+    defaultValues: { newPassword: '', confirm: '' },
+  })
   const { errors, isSubmitting } = form.formState
   const newPassword = useWatch({ control: form.control, name: 'newPassword' })
 

@@ -8,7 +8,7 @@ import { Controller } from 'react-hook-form'
 import { contractResolver } from '../../../kit/form/contract-form.ts'
 import { handleSave } from '../../../kit/form/save-form.ts'
 import { showRefusal } from '../../../kit/form/show-refusal.ts'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { useLocalForm } from '../../../kit/form/use-local-form.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { cx } from '../../../lib/format/class-names.ts'
 import { ai } from '../../../text/ai.ts'
@@ -29,7 +29,7 @@ export interface PromptEditorProps {
 /** Renders a result in its row as a box to type in: Enter keeps, Esc leaves it as it was. */
 export default function PromptEditor({ line, index, mode, editing }: PromptEditorProps) {
   const faultId = useId()
-  const form = useForm({
+  const form = useLocalForm({
     resolver: lineResolver(line, index, editing.at?.revision ?? line.revision),
     defaultValues: { text: editing.text },
   })

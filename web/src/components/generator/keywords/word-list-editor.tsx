@@ -5,7 +5,7 @@ import { useIsHere } from '../../../kit/action/use-is-here.ts'
 import { contractResolver } from '../../../kit/form/contract-form.ts'
 import { handleSave } from '../../../kit/form/save-form.ts'
 import { showRefusal } from '../../../kit/form/show-refusal.ts'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { useLocalForm } from '../../../kit/form/use-local-form.ts'
 import { call } from '../../../lib/api/call.ts'
 import { messageOf } from '../../../text/errors.ts'
 import { everywhere } from '../../../text/everywhere.ts'
@@ -58,7 +58,7 @@ function Editor({ list, begin, onSaved, onDone }: WordListEditorProps) {
   /** What is typed while a new one is being saved is a change of it. */
   const kept = useRef(list)
   const isHere = useIsHere()
-  const form = useForm({ resolver, mode: 'onChange', defaultValues: begin })
+  const form = useLocalForm({ resolver, mode: 'onChange', defaultValues: begin })
   const { errors, isSubmitting } = form.formState
   const words = wordsOf(form.watch('words'))
   const save = handleSave(form, async (body, settle) => {

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Pencil, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { useLocalForm } from '../../../kit/form/use-local-form.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -89,7 +89,7 @@ export function PresetRow({ preset, presets, isFirst, isLast, onChange, onUse, o
 
 /** Renders a preset that is renamed. @param props.onDone the new name, or null when nothing is to change */
 function RenameForm(props: { name: string; onDone: (name: string | null) => void }) {
-  const form = useForm({ defaultValues: { name: props.name } })
+  const form = useLocalForm({ defaultValues: { name: props.name } })
   const rename = form.handleSubmit(
     ({ name }) => props.onDone(name),
     () => props.onDone(null),

@@ -1,5 +1,5 @@
 import { Download, Upload } from 'lucide-react'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { useLocalForm } from '../../../kit/form/use-local-form.ts'
 import { useStore } from '../../../kit/storage/store.ts'
 import { download } from '../../../lib/browser/download.ts'
 import { randomId } from '../../../lib/browser/random-id.ts'
@@ -115,7 +115,7 @@ function usePresets(kind: GeneratorKind) {
 
 /** @param props.onSave returns whether it is kept; else its name stays */
 function SaveForm({ full, onSave }: { full: boolean; onSave: (name: string) => boolean }) {
-  const form = useForm({
+  const form = useLocalForm({
     mode: 'onChange',
     defaultValues: { name: '' },
   })

@@ -16,7 +16,7 @@ import { useFault } from '../../../components/ui/use-fault.ts'
 import { contractResolver } from '../../../kit/form/contract-form.ts'
 import { handleSave } from '../../../kit/form/save-form.ts'
 import { showRefusal } from '../../../kit/form/show-refusal.ts'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { useLocalForm } from '../../../kit/form/use-local-form.ts'
 import { ApiError, isUnexplained } from '../../../lib/api/api-error.ts'
 import { call } from '../../../lib/api/call.ts'
 import { announcementKinds } from '../../../text/announcement-kinds.ts'
@@ -50,7 +50,7 @@ export interface AnnouncementFormProps {
 export function AnnouncementForm({ changed, onDone }: AnnouncementFormProps) {
   const [fault, setFault] = useFault()
   const [isOvertaken, setIsOvertaken] = useState(false)
-  const form = useForm({ resolver, defaultValues: changed ? valuesOf(changed) : EMPTY })
+  const form = useLocalForm({ resolver, defaultValues: changed ? valuesOf(changed) : EMPTY })
   const { errors, isSubmitting } = form.formState
   const values = form.watch()
   const isBlank = values.message.trim() === ''

@@ -13,7 +13,7 @@ import { toast } from '../../../components/ui/toast.tsx'
 import { useFault } from '../../../components/ui/use-fault.ts'
 import { handleSave } from '../../../kit/form/save-form.ts'
 import { showRefusal } from '../../../kit/form/show-refusal.ts'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { useLocalForm } from '../../../kit/form/use-local-form.ts'
 import { call } from '../../../lib/api/call.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
 import { couponMessage, coupons as text } from '../../../text/coupons.ts'
@@ -31,7 +31,7 @@ type CouponFormState = UseFormReturn<CouponValues, unknown, CouponBody>
 /** Takes a new coupon, and shows what it would do to each package while it is being filled in. */
 export function CouponForm() {
   const [fault, setFault] = useFault()
-  const form: CouponFormState = useForm<CouponValues, CouponBody>({
+  const form: CouponFormState = useLocalForm<CouponValues, CouponBody>({
     resolver: couponResolver,
     defaultValues: EMPTY_COUPON,
   })

@@ -7,7 +7,7 @@ import { Select } from '../../../components/ui/select.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { contractResolver } from '../../../kit/form/contract-form.ts'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { useLocalForm } from '../../../kit/form/use-local-form.ts'
 import { call } from '../../../lib/api/call.ts'
 import { adminLibrary as text } from '../../../text/admin-library.ts'
 import { GuideDialog } from './guide-dialog.tsx'
@@ -29,7 +29,7 @@ interface CategoryDialogProps {
 /** Takes what is said of a category, and shows the cloth it will have. */
 export default function CategoryDialog({ category, onClose, onNewer }: CategoryDialogProps) {
   const made = useRef<string | null>(null)
-  const form = useForm<Typed, Typed>({
+  const form = useLocalForm<Typed, Typed>({
     resolver,
     defaultValues: category ?? BLANK,
   })

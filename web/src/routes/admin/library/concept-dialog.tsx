@@ -20,7 +20,7 @@ import { Select } from '../../../components/ui/select.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { contractResolver } from '../../../kit/form/contract-form.ts'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { useLocalForm } from '../../../kit/form/use-local-form.ts'
 import { call } from '../../../lib/api/call.ts'
 import { adminGuides as text } from '../../../text/admin-guides.ts'
 import { BAND_NAMES } from '../../../text/difficulty.ts'
@@ -98,7 +98,7 @@ function Editor({
     queryKey: ['categories'],
     queryFn: ({ signal }) => call(listCategories, {}, { signal }),
   })
-  const form = useForm<Values, ConceptFields>({
+  const form = useLocalForm<Values, ConceptFields>({
     resolver,
     defaultValues: concept
       ? {

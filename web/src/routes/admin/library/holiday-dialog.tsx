@@ -11,7 +11,7 @@ import { Field, FieldError } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { contractResolver } from '../../../kit/form/contract-form.ts'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { useLocalForm } from '../../../kit/form/use-local-form.ts'
 import { call } from '../../../lib/api/call.ts'
 import { adminGuides } from '../../../text/admin-guides.ts'
 import { adminHolidays as text } from '../../../text/admin-holidays.ts'
@@ -36,7 +36,7 @@ export interface HolidayDialogProps {
 
 /** Takes what there is to say of a holiday, and how its day is found. */
 export default function HolidayDialog({ holiday, today, onClose, onSaved }: HolidayDialogProps) {
-  const form = useForm<HolidayValues, HolidayFields>({
+  const form = useLocalForm<HolidayValues, HolidayFields>({
     resolver,
     defaultValues: valuesOf(holiday, today),
   })

@@ -7,7 +7,7 @@ import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { handleSave } from '../../../kit/form/save-form.ts'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { useLocalForm } from '../../../kit/form/use-local-form.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { call } from '../../../lib/api/call.ts'
 import { lineFault, adminLibrary as text } from '../../../text/admin-library.ts'
@@ -60,7 +60,7 @@ function EditRow({
   onDone,
   onNewer,
 }: Pick<KeywordRowProps, 'category' | 'row' | 'typed' | 'onDone' | 'onNewer'>) {
-  const form = useForm({ defaultValues: { keyword: typed.current } })
+  const form = useLocalForm({ defaultValues: { keyword: typed.current } })
   const { isSubmitting } = form.formState
   const save = handleSave(form, async ({ keyword }, settle) => {
     const sent = typed.current

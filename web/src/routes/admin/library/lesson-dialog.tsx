@@ -14,7 +14,7 @@ import { Field } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { contractResolver } from '../../../kit/form/contract-form.ts'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { useLocalForm } from '../../../kit/form/use-local-form.ts'
 import { call } from '../../../lib/api/call.ts'
 import { adminGuides as text } from '../../../text/admin-guides.ts'
 import { lessons as lessonText } from '../../../text/lessons.ts'
@@ -67,7 +67,7 @@ export interface LessonDialogProps {
 
 /** Takes what there is to say of a lesson; it counts as updated today. */
 export default function LessonDialog({ lesson, onClose, onSaved }: LessonDialogProps) {
-  const form = useForm<Values, LessonFields>({
+  const form = useLocalForm<Values, LessonFields>({
     resolver,
     defaultValues: lesson
       ? {

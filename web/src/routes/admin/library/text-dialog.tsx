@@ -4,7 +4,7 @@ import { Field } from '../../../components/ui/field.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { contractResolver } from '../../../kit/form/contract-form.ts'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { useLocalForm } from '../../../kit/form/use-local-form.ts'
 import { call } from '../../../lib/api/call.ts'
 import { adminGuides as text } from '../../../text/admin-guides.ts'
 import { EvidenceFields, sourcesIn } from '../evidence-fields.tsx'
@@ -36,7 +36,7 @@ export interface TextDialogProps {
 
 /** Takes what is changed of a guide or text; it counts as updated today. */
 export default function TextDialog({ text: given, onClose, onSaved }: TextDialogProps) {
-  const form = useForm<Values, Body>({
+  const form = useLocalForm<Values, Body>({
     resolver,
     defaultValues: {
       title: given.title,

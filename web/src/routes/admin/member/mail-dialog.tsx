@@ -16,7 +16,7 @@ import { useIsHere } from '../../../kit/action/use-is-here.ts'
 import { contractResolver } from '../../../kit/form/contract-form.ts'
 import { handleSave } from '../../../kit/form/save-form.ts'
 import { showRefusal } from '../../../kit/form/show-refusal.ts'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { useLocalForm } from '../../../kit/form/use-local-form.ts'
 import { call } from '../../../lib/api/call.ts'
 import { randomId } from '../../../lib/browser/random-id.ts'
 import { admin } from '../../../text/admin.ts'
@@ -47,7 +47,7 @@ export default function MailDialog({ to, count, isMore = false, onClose }: MailD
       to,
     })),
   )
-  const form = useForm({ resolver, defaultValues: { subject: '', message: '' } })
+  const form = useLocalForm({ resolver, defaultValues: { subject: '', message: '' } })
   const { errors, isSubmitting } = form.formState
   const isHere = useIsHere()
   const send = handleSave(form, async (body, settle) => {

@@ -13,7 +13,7 @@ import { useFault } from '../../../components/ui/use-fault.ts'
 import { useIsHere } from '../../../kit/action/use-is-here.ts'
 import { handleSave } from '../../../kit/form/save-form.ts'
 import { showRefusal } from '../../../kit/form/show-refusal.ts'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { useLocalForm } from '../../../kit/form/use-local-form.ts'
 import { ApiError, isUnexplained } from '../../../lib/api/api-error.ts'
 import { call } from '../../../lib/api/call.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
@@ -34,7 +34,7 @@ export default function MemberEditDialog({ member, onClose }: MemberEditDialogPr
   const [isOvertaken, setIsOvertaken] = useState(false)
   const isHere = useIsHere()
   const { membership, expiresAt } = member
-  const form = useForm<MemberEditValues, Parameters<typeof save>[0]>({
+  const form = useLocalForm<MemberEditValues, Parameters<typeof save>[0]>({
     resolver: memberEditResolver({ membership, expiresAt }),
     defaultValues: editValuesOf(member),
   })

@@ -9,7 +9,7 @@ import { contractResolver } from '../../../kit/form/contract-form.ts'
 import { handleSave } from '../../../kit/form/save-form.ts'
 import { showRefusal } from '../../../kit/form/show-refusal.ts'
 import { typedSince } from '../../../kit/form/typed-since.ts'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { useLocalForm } from '../../../kit/form/use-local-form.ts'
 import { undoBy } from '../../../kit/undo/undo.ts'
 import { call } from '../../../lib/api/call.ts'
 import { thaiShortDateTime } from '../../../lib/format/thai-format.ts'
@@ -25,7 +25,7 @@ const readAgain = () => queryClient.invalidateQueries({ queryKey: MEMBERS_KEY })
 /** Renders the team's notes about a member, and a box for one more. */
 export function MemberNotes({ member: { id, notes } }: { member: MemberFile }) {
   const [fault, setFault] = useFault()
-  const form = useForm({ resolver, defaultValues: { text: '' } })
+  const form = useLocalForm({ resolver, defaultValues: { text: '' } })
   const { errors, isSubmitting } = form.formState
   const send = handleSave(form, async (body, settle) => {
     setFault(null)

@@ -10,7 +10,7 @@ import { TextInput } from '../../../components/ui/text-input.tsx'
 import { contractResolver } from '../../../kit/form/contract-form.ts'
 import { handleSave } from '../../../kit/form/save-form.ts'
 import { showRefusal } from '../../../kit/form/show-refusal.ts'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { useLocalForm } from '../../../kit/form/use-local-form.ts'
 import { call } from '../../../lib/api/call.ts'
 import { adminPartners as text } from '../../../text/admin-partners.ts'
 import { everywhere } from '../../../text/everywhere.ts'
@@ -32,7 +32,7 @@ export function NewKeyDialog({ partner, open, onClose }: NewKeyDialogProps) {
   const [made, setMade] = useState<string | null>(null)
   const [isMaking, setIsMaking] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const form = useForm({ resolver, defaultValues: { label: '' } })
+  const form = useLocalForm({ resolver, defaultValues: { label: '' } })
   const { errors, isSubmitting } = form.formState
   useBlocker({ shouldBlockFn: () => made !== null, enableBeforeUnload: made !== null })
 

@@ -7,7 +7,7 @@ import { TextInput } from '../../../components/ui/text-input.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { contractResolver } from '../../../kit/form/contract-form.ts'
 import type { Settle } from '../../../kit/form/save-form.ts'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { useLocalForm } from '../../../kit/form/use-local-form.ts'
 import { call } from '../../../lib/api/call.ts'
 import { adminPartners as text } from '../../../text/admin-partners.ts'
 import { EntryForm, type EntryFormProps } from '../entry-form.tsx'
@@ -36,7 +36,7 @@ export interface PartnerFormProps extends Pick<EntryFormProps<Values, Body>, 'on
 
 /** Takes what there is to say of a partner. */
 export function PartnerForm({ partner, onDone, onGuard }: PartnerFormProps) {
-  const form = useForm<Values, Body>({
+  const form = useLocalForm<Values, Body>({
     resolver,
     defaultValues: valuesOf(partner),
   })

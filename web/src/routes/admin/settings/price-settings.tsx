@@ -7,8 +7,9 @@ import { TextInput } from '../../../components/ui/text-input.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { contractResolver } from '../../../kit/form/contract-form.ts'
 import { drawnField } from '../../../kit/form/drawn-field.ts'
-import { handleSave, useNewest } from '../../../kit/form/save-form.ts'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { useNewest } from '../../../kit/form/refill-form.ts'
+import { handleSave } from '../../../kit/form/save-form.ts'
+import { useLocalForm } from '../../../kit/form/use-local-form.ts'
 import { call } from '../../../lib/api/call.ts'
 import { offersQuery } from '../../../lib/queries/packages.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
@@ -52,9 +53,9 @@ const resolver = contractResolver(
 
 function PriceRow({ offer }: { offer: Offer }) {
   const [price, former] = [typed(offer.priceSatang), typed(offer.formerPriceSatang)]
-  const form = useForm({ resolver, defaultValues: { price, former } })
+  const form = useLocalForm({ resolver, defaultValues: { price, former } })
   // What was put back from the history stands here at once.
-  useNewest(form, { price, former })
+  useNewest(form, { price, former }, form.formState.isSubmitting)
   const { errors, isSubmitting, isDirty } = form.formState
   const save = handleSave(form, async (body, settle) => {
     try {

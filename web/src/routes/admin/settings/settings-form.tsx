@@ -14,9 +14,10 @@ import { useFault } from '../../../components/ui/use-fault.ts'
 import { contractResolver } from '../../../kit/form/contract-form.ts'
 import { drawnField } from '../../../kit/form/drawn-field.ts'
 import { useKeptEdits } from '../../../kit/form/kept-edits.ts'
-import { handleSave, refillForm } from '../../../kit/form/save-form.ts'
+import { refillForm } from '../../../kit/form/refill-form.ts'
+import { handleSave } from '../../../kit/form/save-form.ts'
 import { showRefusal } from '../../../kit/form/show-refusal.ts'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { useLocalForm } from '../../../kit/form/use-local-form.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { call } from '../../../lib/api/call.ts'
 import { changeBrand } from '../../../lib/boot/brand.ts'
@@ -59,7 +60,7 @@ function settingsChanged(written: Settings): void {
  */
 export function SettingsForm({ settings: read }: { settings: Settings }) {
   const [fault, setFault] = useFault()
-  const form = useForm({ resolver, defaultValues: read })
+  const form = useLocalForm({ resolver, defaultValues: read })
   useKeptEdits('settings', form)
   const { isSubmitting, isDirty } = form.formState
   /** Returns the values that the form was filled with, which changes are compared to. */

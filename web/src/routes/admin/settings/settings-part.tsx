@@ -10,7 +10,7 @@ import {
 } from 'react-hook-form'
 import { DateInput } from '../../../components/ui/date-input.tsx'
 import { Field } from '../../../components/ui/field.tsx'
-import { NumberField, type NumberFieldProps } from '../../../components/ui/number-field.tsx'
+import { NumberInput, type NumberInputProps } from '../../../components/ui/number-input.tsx'
 import { holdInSight } from '../../../lib/browser/bring-into-sight.ts'
 import { settingMessage } from '../../../text/settings.ts'
 
@@ -59,7 +59,7 @@ export function Part({ id, title, lead, children }: PartCardProps) {
 }
 
 interface NumberSettingProps<Name extends FieldPathByValue<Settings, number | null>>
-  extends Omit<NumberFieldProps, 'value' | 'onValueChange'> {
+  extends Omit<NumberInputProps, 'value' | 'onValueChange'> {
   form: SettingsFormState
   name: Name
   label: string
@@ -79,7 +79,7 @@ export function NumberSetting<Name extends FieldPathByValue<Settings, number | n
         control={form.control}
         name={name}
         render={({ field: { value, onChange } }) => (
-          <NumberField
+          <NumberInput
             {...box}
             value={value as number | null}
             onValueChange={(typed) => onChange(typed ?? empty)}

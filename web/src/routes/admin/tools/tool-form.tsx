@@ -15,7 +15,7 @@ import { TextInput } from '../../../components/ui/text-input.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import type { Settle } from '../../../kit/form/save-form.ts'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { useLocalForm } from '../../../kit/form/use-local-form.ts'
 import { call } from '../../../lib/api/call.ts'
 import { adminTools as text } from '../../../text/admin-tools.ts'
 import { messageOf } from '../../../text/errors.ts'
@@ -32,7 +32,7 @@ export interface ToolFormProps extends Pick<EntryFormProps<ToolValues, ToolBody>
 
 /** Takes what there is to say of a tool. A picture that fails does not keep the tool from being saved. */
 export function ToolForm({ tool, count, onDone, onGuard }: ToolFormProps) {
-  const form = useForm<ToolValues, ToolBody>({
+  const form = useLocalForm<ToolValues, ToolBody>({
     resolver: toolResolver,
     defaultValues: valuesOf(tool, count),
   })

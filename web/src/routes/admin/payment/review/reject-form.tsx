@@ -6,7 +6,7 @@ import { Field } from '../../../../components/ui/field.tsx'
 import { Textarea } from '../../../../components/ui/textarea.tsx'
 import { useFault } from '../../../../components/ui/use-fault.ts'
 import { contractResolver } from '../../../../kit/form/contract-form.ts'
-import { useForm } from '../../../../kit/form/use-form.ts'
+import { useLocalForm } from '../../../../kit/form/use-local-form.ts'
 import { call } from '../../../../lib/api/call.ts'
 import { queryClient } from '../../../../lib/queries/query-client.ts'
 import { REJECT_TEMPLATE_NAMES, REJECT_TEMPLATES, adminPayments as text } from '../../../../text/admin.ts'
@@ -25,7 +25,7 @@ const resolver = contractResolver(rejectPayment.body, (typed: { reason: string }
 /** Says why, in words that the member will read. */
 export default function RejectForm({ id, onDone, onCancel }: RejectFormProps) {
   const [fault, setFault] = useFault()
-  const form = useForm({ resolver, defaultValues: { reason: '' } })
+  const form = useLocalForm({ resolver, defaultValues: { reason: '' } })
   const { errors, isSubmitting } = form.formState
   const confirm = useRef<HTMLButtonElement>(null)
   const reason = form.watch('reason')

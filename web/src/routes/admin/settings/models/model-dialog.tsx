@@ -6,11 +6,11 @@ import { Checkbox } from '../../../../components/ui/checkbox.tsx'
 import { Chip } from '../../../../components/ui/chip.tsx'
 import { DateInput } from '../../../../components/ui/date-input.tsx'
 import { Field, FieldError } from '../../../../components/ui/field.tsx'
-import { NumberField } from '../../../../components/ui/number-field.tsx'
+import { NumberInput } from '../../../../components/ui/number-input.tsx'
 import { Select } from '../../../../components/ui/select.tsx'
 import { TextInput } from '../../../../components/ui/text-input.tsx'
 import { contractResolver } from '../../../../kit/form/contract-form.ts'
-import { useForm } from '../../../../kit/form/use-form.ts'
+import { useLocalForm } from '../../../../kit/form/use-local-form.ts'
 import { call } from '../../../../lib/api/call.ts'
 import { aiModels } from '../../../../text/ai-models.ts'
 import { GuideDialog } from '../../library/guide-dialog.tsx'
@@ -35,7 +35,7 @@ export interface ModelDialogProps {
 /** Renders the dialog in which a model is added or changed. */
 export default function ModelDialog({ row, rows, today, onClose, onSaved }: ModelDialogProps) {
   const [resolver] = useState(() => resolverOf(row?.content.isDefault ?? false))
-  const form = useForm<ModelValues, Body>({
+  const form = useLocalForm<ModelValues, Body>({
     resolver,
     defaultValues: typedModel(row, today) as never,
   })
@@ -145,7 +145,7 @@ function Price({ form, name, label }: PriceProps) {
         control={form.control}
         name={name}
         render={({ field: { value, onChange } }) => (
-          <NumberField
+          <NumberInput
             value={value}
             onValueChange={onChange}
             min={0}

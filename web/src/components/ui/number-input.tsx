@@ -6,7 +6,7 @@ import { cx } from '../../lib/format/class-names.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { CONTROL, useFieldControl } from './field.tsx'
 
-export interface NumberFieldProps {
+export interface NumberInputProps {
   /** null = empty */
   value: number | null
   onValueChange: (value: number | null) => void
@@ -27,7 +27,7 @@ export interface NumberFieldProps {
 }
 
 /** Renders a box for a number with Thai grouping, whole unless `decimals` says otherwise; arrow keys step, what is typed is held to `min` and `max` on leaving. */
-export function NumberField(props: NumberFieldProps) {
+export function NumberInput(props: NumberInputProps) {
   const { decimals = 0, suffix, steppers, className, 'aria-label': label, ...rest } = props
   const { id, ...described } = useFieldControl()
   const stepper =
