@@ -1,6 +1,6 @@
 import { replaceEqualDeep, useMutation } from '@tanstack/react-query'
 import type { CallInput, CallResult, Operation } from '@thokham/contract/operation'
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { toast } from '../../components/ui/toast.tsx'
 import { call } from '../../lib/api/call.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
@@ -28,9 +28,15 @@ export interface Acting<Given> {
   leave: () => void
 }
 
+/** Where an action is pressed: another one after each leaving, none after the last. */
+interface Place {
+  /** Settles when what was pressed there is over: one after the other. */
+  turn: Promise<void>
+}
+
 interface Press<Given> {
   given: Given
-  carryOut: () => Promise<void>
+  turn: Promise<void>
 }
 
 /** What is pressed is the input of the operation. */
@@ -60,23 +66,21 @@ function useWork<Given, Answer>(
   options: ActionOptions<Given, Answer>,
 ): Acting<Given> {
   const action = { ...options, ...work }
-  /** Where it is pressed: another one after each leaving, none after the last. */
-  const place = useRef<object | null>(null)
+  const place = useRef<Place | null>(null)
   useEffect(() => {
-    place.current = {}
+    place.current = { turn: Promise.resolve() }
     return () => {
       place.current = null
     }
   }, [])
-  const newest = useRef<{ given: Given; place: object | null } | null>(null)
+  const newest = useRef<{ given: Given; place: Place | null } | null>(null)
   const isFaultRead = useRef(false)
   isFaultRead.current = false
   const [failure, setFailure] = useState<{ error: unknown; sentence: string | null } | null>(null)
   const { mutateAsync, isPending, variables, reset } = useMutation(
     {
       mutationKey: ['action', work.name],
-      mutationFn: ({ carryOut }: Press<Given>) => carryOut(),
-      scope: { id: useId() },
+      mutationFn: ({ turn }: Press<Given>) => turn,
       // Without a network it fails at once, and says so, instead of waiting for one.
       networkMode: 'always',
       // A password that was sent is not to be found in memory later.
@@ -107,7 +111,9 @@ function useWork<Given, Answer>(
         await perform(action, given, presser, takeBack)
         if (newest.current === press) newest.current = null
       }
-      void mutateAsync({ given, carryOut })
+      const turn = (press.place?.turn ?? Promise.resolve()).then(carryOut)
+      if (press.place) press.place.turn = turn.catch(() => undefined)
+      void mutateAsync({ given, turn })
     })
   }
 
@@ -121,7 +127,7 @@ function useWork<Given, Answer>(
       return failure?.sentence ?? null
     },
     leave: useCallback(() => {
-      if (place.current) place.current = {}
+      if (place.current) place.current = { turn: Promise.resolve() }
       setFailure(null)
       reset()
     }, [reset]),

@@ -1,15 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { sendVerificationEmail } from '@thokham/contract/email-confirmation'
 import type { Me } from '@thokham/contract/me'
 import { X } from 'lucide-react'
+import { useState } from 'react'
 import { ResendButton } from '../../components/sign-in/resend-button.tsx'
 import { IconButton } from '../../components/ui/button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
-import { call } from '../../lib/api/call.ts'
+import { useAction } from '../../kit/action/use-action.ts'
 import { refreshSession } from '../../lib/session/session.ts'
 import { confirmationRequest } from '../../text/account.ts'
-import { messageOf } from '../../text/errors.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { confirmation } from '../../text/page-word.ts'
 
@@ -38,26 +37,25 @@ function Confirmed() {
 }
 
 function Unconfirmed({ linkBad }: { linkBad: boolean }) {
-  const resend = useMutation({
-    mutationFn: () => call(sendVerificationEmail, {}),
+  const [sentAt, setSentAt] = useState<number | null>(null)
+  const resend = useAction(sendVerificationEmail, {
     // It was confirmed in another tab or browser meanwhile.
-    onSuccess: ({ sent }) => (sent ? undefined : refreshSession()),
+    always: (answer) => answer?.sent === false && refreshSession(),
+    here: () => setSentAt(Date.now()),
   })
-  const sentAt = resend.isSuccess ? resend.submittedAt : null
-  const kind =
-    resend.isError || (linkBad && !resend.isSuccess) ? 'error' : resend.isSuccess ? 'success' : 'info'
+  const { fault } = resend
+  const kind = fault || (linkBad && !sentAt) ? 'error' : sentAt ? 'success' : 'info'
   return (
     <Notice kind={kind} role="status" className="mb-5">
       <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <span className="min-w-0 flex-1 basis-60">
-          {resend.isError && messageOf(resend.error)}
-          {resend.isSuccess && confirmationRequest.sent}
-          {!resend.isError && !resend.isSuccess && (linkBad ? confirmation.linkBad : confirmationRequest.ask)}
+          {fault ??
+            (sentAt ? confirmationRequest.sent : linkBad ? confirmation.linkBad : confirmationRequest.ask)}
         </span>
         <Link to="/profile" className="touch link nb">
           {confirmationRequest.correct}
         </Link>
-        <ResendButton size={40} sentAt={sentAt} busy={resend.isPending} onPress={() => resend.mutate()}>
+        <ResendButton size={40} sentAt={sentAt} busy={resend.isBusy} onPress={() => void resend.run({})}>
           {confirmationRequest.resend}
         </ResendButton>
       </span>

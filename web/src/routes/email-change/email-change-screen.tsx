@@ -1,12 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { cancelEmailChange, checkEmailChange, confirmEmailChange } from '@thokham/contract/email-change'
+import { useState } from 'react'
 import { ByHash } from '../../components/sign-in/by-hash.tsx'
 import { SignInFrame } from '../../components/sign-in/sign-in-frame.tsx'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { useAction } from '../../kit/action/use-action.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
 import { useHydrated } from '../../lib/boot/hydration.ts'
@@ -14,7 +16,6 @@ import { BROWSER_ONLY } from '../../lib/queries/query-client.ts'
 import { callerChanged } from '../../lib/session/session.ts'
 import { account } from '../../text/account.ts'
 import { emailChange as text } from '../../text/email-change.ts'
-import { messageOf } from '../../text/errors.ts'
 
 type Does = 'confirm' | 'cancel'
 
@@ -35,14 +36,16 @@ export function EmailChangeScreen() {
     gcTime: 0,
     meta: BROWSER_ONLY,
   })
-  const follow = useMutation({
-    mutationFn: async (does: Does) => {
-      await call(does === 'confirm' ? confirmEmailChange : cancelEmailChange, { body: { token } })
-    },
-    onSuccess: () => void callerChanged(),
-  })
+  const [done, setDone] = useState<Does | null>(null)
+  const always = (answer: unknown) => {
+    // Who is asking is read anew behind what was done: nothing here waits for it.
+    if (answer !== undefined) void callerChanged()
+  }
+  const confirm = useAction(confirmEmailChange, { always, here: () => setDone('confirm') })
+  const cancel = useAction(cancelEmailChange, { always, here: () => setDone('cancel') })
+  const follow = check.data?.does === 'cancel' ? cancel : confirm
 
-  if (follow.isSuccess) return <Done does={follow.variables} />
+  if (done) return <Done does={done} />
   const isBad = (hash !== null && token === '') || isLinkBad(check.error) || isLinkBad(follow.error)
   if (isBad) return <LinkBad />
   if (hash === null) return <ByHash present={<Checking />} absent={<LinkBad />} />
@@ -66,15 +69,15 @@ export function EmailChangeScreen() {
       }
     >
       <div className="flex flex-col gap-5">
-        {follow.isError && (
+        {follow.fault && (
           <Notice kind="error" role="alert">
-            {messageOf(follow.error)}
+            {follow.fault}
           </Notice>
         )}
         <Button
           variant={isConfirming ? 'primary' : 'danger-solid'}
-          busy={follow.isPending}
-          onClick={() => follow.mutate(does)}
+          busy={follow.isBusy}
+          onClick={() => void follow.run({ body: { token } })}
         >
           {isConfirming ? text.confirm : text.cancel}
         </Button>
@@ -98,7 +101,7 @@ function isLinkBad(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'link_bad' || error.code === 'invalid_input')
 }
 
-function Done({ does }: { does: Does | undefined }) {
+function Done({ does }: { does: Does }) {
   const isConfirmed = does === 'confirm'
   return (
     <SignInFrame title={isConfirmed ? text.done : text.cancelTitle} lead="">

@@ -1,11 +1,11 @@
 import { deleteHistory, type HistorySet, restoreHistory } from '@thokham/contract/history'
 import { useState } from 'react'
 import { toast } from '../../components/ui/toast.tsx'
-import { call } from '../../lib/api/call.ts'
+import { useAction } from '../../kit/action/use-action.ts'
+import { undoBy } from '../../kit/undo/undo.ts'
 import { downloadSet, downloadSets, HISTORY_KEY } from '../../lib/queries/history.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
 import { messageOf } from '../../text/errors.ts'
-import { everywhere } from '../../text/everywhere.ts'
 import { history } from '../../text/history.ts'
 
 export interface SetActions {
@@ -14,7 +14,7 @@ export interface SetActions {
   download: (set: HistorySet) => Promise<void>
   /** Files of several sets at once, in one ZIP. */
   downloadZip: (ids: string[]) => Promise<void>
-  remove: (ids: string[]) => Promise<void>
+  remove: (ids: string[]) => Promise<boolean>
 }
 
 /** Returns what can be done with sets; deleting them can be taken back. */
@@ -34,38 +34,20 @@ export function useSetActions(onRemoved: () => void): SetActions {
     }
   }
 
-  async function remove(ids: string[]) {
-    try {
-      const gone = await call(deleteHistory, { body: { ids } })
-      onRemoved()
-      toast.success(history.deleted(gone.ids.length), {
-        label: everywhere.undo,
-        onPress: () => void restore(gone.ids),
-      })
-    } catch (error) {
-      toast.error(messageOf(error))
-    } finally {
-      await refresh()
-    }
-  }
+  const remove = useAction(deleteHistory, {
+    input: (ids: string[]) => ({ body: { ids } }),
+    always: refresh,
+    here: onRemoved,
+    done: ({ ids }) => history.deleted(ids.length),
+    undo: ({ ids }) =>
+      ids.length === 0 ? null : undoBy(restoreHistory, { body: { ids } }, history.restored),
+  })
 
   return {
     downloading,
     download: (set) => save(set.id, () => downloadSet(set)),
     downloadZip: (ids) => save('zip', () => downloadSets(ids)),
-    remove,
-  }
-}
-
-async function restore(ids: string[]) {
-  if (ids.length === 0) return
-  try {
-    await call(restoreHistory, { body: { ids } })
-    toast.success(history.restored)
-  } catch (error) {
-    toast.error(messageOf(error))
-  } finally {
-    await refresh()
+    remove: remove.run,
   }
 }
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { dropEmailChange, resendEmailChange } from '@thokham/contract/email-change'
 import type { Me } from '@thokham/contract/me'
 import { BadgeCheck, CircleAlert } from 'lucide-react'
@@ -6,12 +6,11 @@ import { useState } from 'react'
 import { ResendButton } from '../../components/sign-in/resend-button.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
-import { call } from '../../lib/api/call.ts'
+import { useAction } from '../../kit/action/use-action.ts'
 import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
 import type { Session } from '../../lib/session/session.ts'
 import { emailChange as text } from '../../text/email-change.ts'
-import { messageOf } from '../../text/errors.ts'
 import { profile } from '../../text/profile.ts'
 import { emailChangeQuery } from './email-change-query.ts'
 
@@ -50,27 +49,23 @@ export function EmailAddress({ me, level }: { me: Me; level: Session['level'] })
 /** Renders the address that waits for its confirmation; the letter can be sent again, or the change dropped. */
 export function WaitingEmail() {
   const { data } = useQuery(emailChangeQuery)
-  const put = (answer: typeof data) => queryClient.setQueryData(emailChangeQuery.queryKey, answer)
-  const resend = useMutation({ mutationFn: () => call(resendEmailChange, {}), onSuccess: put })
-  const drop = useMutation({ mutationFn: () => call(dropEmailChange, {}), onSuccess: put })
-  const fault = resend.error ?? drop.error
+  const put = (answer: typeof data) => answer && queryClient.setQueryData(emailChangeQuery.queryKey, answer)
+  const [sentAt, setSentAt] = useState<number | null>(null)
+  const resend = useAction(resendEmailChange, { always: put, here: () => setSentAt(Date.now()) })
+  const drop = useAction(dropEmailChange, { always: put })
+  const fault = resend.fault ?? drop.fault
   if (!data?.waiting) return null
   return (
     <Notice kind={fault ? 'error' : 'info'} role="status" className="mt-4">
       <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <span className="wrap-anywhere min-w-0 flex-1 basis-60">
-          {fault ? messageOf(fault) : resend.isSuccess ? text.sentAgain : text.waiting(data.waiting.email)}
+          {fault ?? (sentAt ? text.sentAgain : text.waiting(data.waiting.email))}
         </span>
         <span className="flex flex-wrap gap-2">
-          <ResendButton
-            size={40}
-            sentAt={resend.isSuccess ? resend.submittedAt : null}
-            busy={resend.isPending}
-            onPress={() => resend.mutate()}
-          >
+          <ResendButton size={40} sentAt={sentAt} busy={resend.isBusy} onPress={() => void resend.run({})}>
             {text.sendAgain}
           </ResendButton>
-          <Button size={40} busy={drop.isPending} onClick={() => drop.mutate()}>
+          <Button size={40} busy={drop.isBusy} onClick={() => void drop.run({})}>
             {text.drop}
           </Button>
         </span>

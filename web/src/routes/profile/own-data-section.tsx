@@ -5,47 +5,41 @@ import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { FieldError } from '../../components/ui/field.tsx'
-import { toast } from '../../components/ui/toast.tsx'
-import { useFault } from '../../components/ui/use-fault.ts'
-import { call } from '../../lib/api/call.ts'
+import { useAction } from '../../kit/action/use-action.ts'
 import { download } from '../../lib/browser/download.ts'
 import { withBrandFile } from '../../lib/format/brand-file.ts'
-import { messageOf } from '../../text/errors.ts'
 import { ownData } from '../../text/profile.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import type { ProfileSectionProps } from './profile-section.ts'
 
 /** Renders what PDPA gives a member: all that is kept about them, and the end of it. */
 export function OwnDataSection({ me, level }: ProfileSectionProps) {
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useFault()
   const [deleting, setDeleting] = useState(false)
   const mayDelete = can(level, 'account:delete')
 
-  async function save() {
-    setFault(null)
-    setBusy(true)
-    try {
-      const data = await call(downloadMyData, {})
+  const save = useAction(downloadMyData, {
+    done: (data) => {
       const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
-      if (download(withBrandFile(`data-${bangkokDate(new Date())}.json`), file))
-        toast.success(ownData.downloaded)
-    } catch (error) {
-      setFault(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+      const isSaved = download(withBrandFile(`data-${bangkokDate(new Date())}.json`), file)
+      return isSaved ? ownData.downloaded : null
+    },
+  })
 
   return (
     <div className="mt-4 grid gap-5 md:grid-cols-2 md:gap-8">
       <div className="flex flex-col items-start gap-3">
         <p className="text-ink-2 text-sm">{ownData.downloadLead}</p>
-        <Button size={40} icon={Download} busy={busy} onClick={save} className="mt-auto">
+        <Button
+          size={40}
+          icon={Download}
+          busy={save.isBusy}
+          onClick={() => void save.run({})}
+          className="mt-auto"
+        >
           {ownData.download}
         </Button>
         <div aria-live="polite" className="empty:hidden">
-          {fault && <FieldError>{fault}</FieldError>}
+          {save.fault && <FieldError>{save.fault}</FieldError>}
         </div>
       </div>
       <div className="flex flex-col items-start gap-3 border-line max-md:border-t max-md:pt-5 md:border-l md:pl-8">

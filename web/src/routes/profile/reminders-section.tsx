@@ -1,11 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { readReminders, saveReminders } from '@thokham/contract/reminders'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
-import { toast } from '../../components/ui/toast.tsx'
+import { useAction } from '../../kit/action/use-action.ts'
 import { call } from '../../lib/api/call.ts'
 import { queryClient, STALE } from '../../lib/queries/query-client.ts'
-import { messageOf } from '../../text/errors.ts'
 import { reminders as text } from '../../text/reminders.ts'
 
 const query = {
@@ -17,23 +16,16 @@ const query = {
 /** Renders the choice whether letters come before the term ends. */
 export function RemindersSection() {
   const { data } = useQuery(query)
-  const saving = useMutation({
-    mutationFn: (wants: boolean) => call(saveReminders, { body: { wants } }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(query.queryKey, saved)
-      toast.success(saved.wants ? text.on : text.off)
-    },
-    onError: (error) => toast.error(messageOf(error)),
+  const save = useAction(saveReminders, {
+    input: (wants: boolean) => ({ body: { wants } }),
+    always: (saved) => saved && queryClient.setQueryData(query.queryKey, saved),
+    done: ({ wants }) => (wants ? text.on : text.off),
   })
   if (!data) return <Skeleton className="mt-4 h-8 w-72" />
   return (
     <div className="mt-3 flex flex-col items-start gap-1">
       <p className="text-ink-2 text-sm">{text.lead}</p>
-      <Switch
-        checked={saving.isPending ? saving.variables : data.wants}
-        disabled={saving.isPending}
-        onCheckedChange={(wants) => saving.mutate(wants)}
-      >
+      <Switch checked={save.underWay ?? data.wants} onCheckedChange={(wants) => void save.run(wants)}>
         {text.wants}
       </Switch>
     </div>

@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type OpenSession, revokeOtherSessions, revokeSession } from '@thokham/contract/devices'
 import { LogOut, type LucideIcon, Monitor, Smartphone, SquareTerminal, Tablet } from 'lucide-react'
-import { useState } from 'react'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { toast } from '../../components/ui/toast.tsx'
-import { useFault } from '../../components/ui/use-fault.ts'
-import { call } from '../../lib/api/call.ts'
+import { useAction } from '../../kit/action/use-action.ts'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { thaiAgo, thaiDate } from '../../lib/format/thai-format.ts'
-import { messageOf } from '../../text/errors.ts'
 import { security } from '../../text/profile.ts'
 import { sessionsQuery } from './sessions-query.ts'
 
@@ -24,29 +20,14 @@ const ICONS: Record<OpenSession['device']['kind'], LucideIcon> = {
 
 /** Renders where the member is signed in, and the way out of each and of all others. */
 export function SessionsSection() {
-  const { data, error, refetch } = useQuery(sessionsQuery)
-  const [fault, setFault] = useFault()
-  const [ending, setEnding] = useState<string | null>(null)
-  const others = data?.sessions.filter(({ isCurrent }) => !isCurrent) ?? []
-
-  async function end(what: string, work: () => Promise<string>) {
-    setFault(null)
-    setEnding(what)
-    try {
-      toast.success(await work())
-    } catch (failed) {
-      setFault(messageOf(failed))
-    }
-    await refetch()
-    setEnding(null)
-  }
-  const endOne = (id: string) =>
-    end(id, () => call(revokeSession, { body: { id } }).then(() => security.signedOut))
-  const endOthers = () =>
-    end('others', async () => {
-      const { endedSessions } = await call(revokeOtherSessions, {})
-      return security.signedOutOthers(endedSessions)
-    })
+  const query = useQuery(sessionsQuery)
+  const always = () => query.refetch()
+  const end = useAction(revokeSession, { always, done: security.signedOut })
+  const endOthers = useAction(revokeOtherSessions, {
+    always,
+    done: ({ endedSessions }) => security.signedOutOthers(endedSessions),
+  })
+  const fault = end.fault ?? endOthers.fault
 
   return (
     <>
@@ -56,41 +37,45 @@ export function SessionsSection() {
           {fault}
         </Notice>
       )}
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <div aria-busy className="mt-5 flex flex-col gap-3">
-          <Skeleton className="h-14" />
-          <Skeleton className="h-14" />
-        </div>
-      )}
-      {data && (
-        <>
-          <ul className="mt-4 divide-y divide-line border-line border-t">
-            {data.sessions.map((session) => (
-              <SessionRow
-                key={session.id}
-                session={session}
-                busy={ending === session.id}
-                onEnd={() => endOne(session.id)}
-              />
-            ))}
-          </ul>
-          {others.length > 0 ? (
-            <Button
-              size={40}
-              icon={LogOut}
-              busy={ending === 'others'}
-              onClick={endOthers}
-              className="mt-4 max-w-full"
-            >
-              {security.signOutOthers}
-            </Button>
-          ) : (
-            <p className="mt-3 text-ink-3 text-xs">{security.onlyThis}</p>
-          )}
-        </>
-      )}
+      <QueryView query={query} waiting={<Waiting />}>
+        {({ sessions }) => (
+          <>
+            <ul className="mt-4 divide-y divide-line border-line border-t">
+              {sessions.map((session) => (
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  busy={end.underWay?.body.id === session.id}
+                  onEnd={() => void end.run({ body: { id: session.id } })}
+                />
+              ))}
+            </ul>
+            {sessions.some(({ isCurrent }) => !isCurrent) ? (
+              <Button
+                size={40}
+                icon={LogOut}
+                busy={endOthers.isBusy}
+                onClick={() => void endOthers.run({})}
+                className="mt-4 max-w-full"
+              >
+                {security.signOutOthers}
+              </Button>
+            ) : (
+              <p className="mt-3 text-ink-3 text-xs">{security.onlyThis}</p>
+            )}
+          </>
+        )}
+      </QueryView>
     </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy className="mt-5 flex flex-col gap-3">
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+    </div>
   )
 }
 

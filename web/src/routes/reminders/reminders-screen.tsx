@@ -2,8 +2,8 @@ import { answerReminders } from '@thokham/contract/reminders'
 import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
+import { useAction } from '../../kit/action/use-action.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { call } from '../../lib/api/call.ts'
 import { useSearchParams } from '../../lib/boot/search-params.ts'
 import { messageOf } from '../../text/errors.ts'
 import { navigation } from '../../text/navigation.ts'
@@ -16,21 +16,14 @@ import { reminders as text } from '../../text/reminders.ts'
 export function RemindersScreen() {
   const [{ member = '', token = '' }] = useSearchParams()
   const [wants, setWants] = useState<boolean | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function answer(next: boolean) {
-    setFault(null)
-    setIsBusy(true)
-    try {
-      setWants((await call(answerReminders, { body: { member, token, wants: next } })).wants)
-    } catch (error) {
+  const { run, isBusy, fault } = useAction(answerReminders, {
+    input: (next: boolean) => ({ body: { member, token, wants: next } }),
+    here: (answer) => setWants(answer.wants),
+    refused: (error) => {
       const isBad = error instanceof ApiError && (error.code === 'link_bad' || error.code === 'invalid_input')
-      setFault(isBad ? text.badLink : messageOf(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+      return isBad ? text.badLink : messageOf(error)
+    },
+  })
 
   return (
     <div className="card m-auto flex w-full max-w-[520px] flex-col items-start gap-4 p-5 md:p-8">
@@ -45,11 +38,11 @@ export function RemindersScreen() {
         {wants === null ? '' : wants ? text.on : text.off}
       </div>
       {wants === false ? (
-        <Button busy={isBusy} onClick={() => void answer(true)}>
+        <Button busy={isBusy} onClick={() => void run(true)}>
           {text.again}
         </Button>
       ) : (
-        <Button variant="primary" busy={isBusy} onClick={() => void answer(false)}>
+        <Button variant="primary" busy={isBusy} onClick={() => void run(false)}>
           {text.decline}
         </Button>
       )}

@@ -4,12 +4,10 @@ import { DENSE_TABLE } from '../../components/table-view/row-density.ts'
 import type { ChosenLook } from '../../components/table-view/use-table-look.ts'
 import { IconButton } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { toast } from '../../components/ui/toast.tsx'
-import { call } from '../../lib/api/call.ts'
+import { useAction } from '../../kit/action/use-action.ts'
+import { undoBy } from '../../kit/undo/undo.ts'
 import { cx } from '../../lib/format/class-names.ts'
 import { shortDay } from '../../lib/format/report-dates.ts'
-import { messageOf } from '../../text/errors.ts'
-import { everywhere } from '../../text/everywhere.ts'
 import { expenses as text } from '../../text/expenses.ts'
 import type { ExpenseColumn } from './expense-columns.ts'
 import { expensesChanged } from './expense-query.ts'
@@ -79,6 +77,11 @@ interface RowProps {
 
 function Row({ expense, shown, onEdit }: RowProps) {
   const { id, date, description, category, hasReceipt, isMonthly, amountSatang } = expense
+  const remove = useAction(deleteExpense, {
+    always: expensesChanged,
+    done: text.deleted(description),
+    undo: () => undoBy(restoreExpense, { params: { id } }, text.restored(description)),
+  })
   return (
     <tr className="max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center max-md:gap-x-2 max-md:px-4 max-md:py-2.5">
       <td className="nb max-md:order-3 max-md:text-2xs max-md:text-ink-2 md:h-11 md:px-4 md:pl-5 md:group-data-[density=roomy]/table:h-14 md:group-data-[density=compact]/table:h-9">
@@ -125,33 +128,10 @@ function Row({ expense, shown, onEdit }: RowProps) {
             icon={Trash2}
             size={32}
             label={text.remove(description)}
-            onClick={() => void remove(expense)}
+            onClick={() => void remove.run({ params: { id } })}
           />
         </span>
       </td>
     </tr>
   )
-}
-
-async function remove({ id, description }: Expense): Promise<void> {
-  try {
-    await call(deleteExpense, { params: { id } })
-    expensesChanged()
-    toast.success(text.deleted(description), {
-      label: everywhere.undo,
-      onPress: () => void restore(id, description),
-    })
-  } catch (error) {
-    toast.error(messageOf(error))
-  }
-}
-
-async function restore(id: string, description: string): Promise<void> {
-  try {
-    await call(restoreExpense, { params: { id } })
-    expensesChanged()
-    toast.success(text.restored(description))
-  } catch (error) {
-    toast.error(messageOf(error))
-  }
 }

@@ -1,12 +1,12 @@
 import { importExpenses } from '@thokham/contract/expenses'
 import type { CallResult } from '@thokham/contract/operation'
 import { Download, Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { FileButton } from '../../components/ui/file-button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
-import { toast } from '../../components/ui/toast.tsx'
+import { useAction } from '../../kit/action/use-action.ts'
 import { call } from '../../lib/api/call.ts'
 import { download } from '../../lib/browser/download.ts'
 import { decodedText } from '../../lib/format/decoded-text.ts'
@@ -17,55 +17,45 @@ import { expensesChanged } from './expense-query.ts'
 
 const MOST_LETTERS = 3_000_000
 
+class TooLong extends Error {}
+
+/** Reads a file, and asks what it would bring. */
+async function tryFile(file: File) {
+  const csv = decodedText(await file.arrayBuffer())
+  if (csv.length > MOST_LETTERS) throw new TooLong()
+  return { csv, found: await call(importExpenses, { body: { csv, isRehearsal: true } }) }
+}
+
 /** Takes expenses from a CSV file: first it is said what would be taken, then it is. */
 export function ImportExpenses() {
+  const [isOpen, setIsOpen] = useState(false)
   /** What a file would bring, beside its text: what is taken is what was tried. */
   const [tried, setTried] = useState<{ csv: string; found: CallResult<typeof importExpenses> } | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [isOpen, setIsOpen] = useState(false)
-  const newest = useRef(0)
+  const look = useAction(
+    { name: 'expenses.tryImport', send: tryFile },
+    { here: setTried, refused: (error) => (error instanceof TooLong ? text.tooLong : messageOf(error)) },
+  )
+  const take = useAction(importExpenses, {
+    input: (csv: string) => ({ body: { csv, isRehearsal: false } }),
+    always: expensesChanged,
+    here: () => setIsOpen(false),
+    done: ({ taken }) => text.taken(taken),
+  })
+  const fault = look.fault ?? take.fault
   const found = tried?.found
 
-  async function look(file: File) {
-    const mine = ++newest.current
-    setFault(null)
+  /** Another file is another question: what is said of the former is not said under it. */
+  function choose(file: File) {
+    look.leave()
+    take.leave()
     setTried(null)
-    setIsBusy(false)
     setIsOpen(true)
-    try {
-      const csv = decodedText(await file.arrayBuffer())
-      if (mine !== newest.current) return
-      if (csv.length > MOST_LETTERS) {
-        setFault(text.tooLong)
-        return
-      }
-      const found = await call(importExpenses, { body: { csv, isRehearsal: true } })
-      if (mine === newest.current) setTried({ csv, found })
-    } catch (error) {
-      if (mine === newest.current) setFault(messageOf(error))
-    }
+    void look.run(file)
   }
 
-  async function take(csv: string) {
-    const mine = newest.current
-    setIsBusy(true)
-    try {
-      const { taken } = await call(importExpenses, { body: { csv, isRehearsal: false } })
-      if (mine === newest.current) setIsOpen(false)
-      toast.success(text.taken(taken))
-      expensesChanged()
-    } catch (error) {
-      if (mine === newest.current) setFault(messageOf(error))
-      else toast.error(messageOf(error))
-    } finally {
-      if (mine === newest.current) setIsBusy(false)
-    }
-  }
-
-  /** Closes the dialog; what is being taken is told of by a toast then. */
   function close() {
-    newest.current++
+    look.leave()
+    take.leave()
     setIsOpen(false)
   }
 
@@ -76,7 +66,7 @@ export function ImportExpenses() {
         size={40}
         icon={Upload}
         label={text.takeLabel}
-        onFile={(file) => void look(file)}
+        onFile={choose}
         className="md:h-9!"
       >
         {text.take}
@@ -99,7 +89,7 @@ export function ImportExpenses() {
               {everywhere.cancel}
             </Button>
             {tried && tried.found.taken > 0 && (
-              <Button size={40} variant="primary" busy={isBusy} onClick={() => void take(tried.csv)}>
+              <Button size={40} variant="primary" busy={take.isBusy} onClick={() => void take.run(tried.csv)}>
                 {text.takeLines(tried.found.taken)}
               </Button>
             )}

@@ -1,31 +1,24 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { remindLeaving } from '@thokham/contract/reminders'
 import type { Report } from '@thokham/contract/report'
 import { ArrowRight, Mail } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
-import { toast } from '../../components/ui/toast.tsx'
-import { call } from '../../lib/api/call.ts'
+import { useAction } from '../../kit/action/use-action.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
-import { messageOf } from '../../text/errors.ts'
 import { reminders } from '../../text/reminders.ts'
 import { report as text } from '../../text/report.ts'
 
 /** Reminds those who are about to leave, once each, and shows who they are. */
 export function RemindLeaving({ leaving }: Pick<Report, 'leaving'>) {
-  const sending = useMutation({
-    mutationFn: () => call(remindLeaving, {}),
-    onSuccess: ({ sent }) => {
-      toast.success(sent > 0 ? reminders.sent(sent) : reminders.allSent)
-      void queryClient.invalidateQueries({ queryKey: ['report'] })
-    },
-    onError: (error) => toast.error(messageOf(error)),
+  const send = useAction(remindLeaving, {
+    always: () => queryClient.invalidateQueries({ queryKey: ['report'] }),
+    done: ({ sent }) => (sent > 0 ? reminders.sent(sent) : reminders.allSent),
   })
   if (leaving.members === 0) return null
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
       {leaving.toRemind > 0 ? (
-        <Button size={40} icon={Mail} busy={sending.isPending} onClick={() => sending.mutate()}>
+        <Button size={40} icon={Mail} busy={send.isBusy} onClick={() => void send.run({})}>
           {reminders.send(leaving.toRemind)}
         </Button>
       ) : (
