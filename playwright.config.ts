@@ -21,8 +21,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // Journeys wait now and then, for a retry or a letter: a third one has the processors meanwhile.
-  workers: 3,
+  // Journeys wait half of their time, for a look every so often or a letter: others have the processors meanwhile.
+  workers: 4,
   // Limits (ms) end what hangs; they never judge a busy machine's speed.
   timeout: 240_000,
   expect: { timeout: 60_000 },

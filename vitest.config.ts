@@ -14,8 +14,8 @@ const common = {
   testTimeout: TIMEOUT_MS,
   hookTimeout: TIMEOUT_MS,
   expect: { poll: { timeout: 0.75 * TIMEOUT_MS, interval: 20 } },
-  // The rest of the time the machine waits for PostgreSQL, disks and sockets.
-  maxWorkers: 2,
+  // One more than the processors: a worker waits a third of its time, for PostgreSQL, disks, sockets and programs.
+  maxWorkers: 3,
 }
 const project = (name: string, include: string[], more = {}) => ({
   test: { ...common, name, include, ...more },
