@@ -7,7 +7,7 @@ import { expectToast } from './toasts.ts'
 const PASTED = '\uFEFFsmiling thai farmer\r\n\r\nCat, sleeping on sofa\r\n  rice   terrace sunrise  \r\n'
 
 /**
- * docs/product.md#the-order-of-a-finished-prompt by hand: keywords × (Realistic, Watercolor) × (16:9, 1:1), High, 6.1.
+ * docs/product/prompts.md#the-order-of-a-finished-prompt by hand: keywords × (Realistic, Watercolor) × (16:9, 1:1), High, 6.1.
  */
 const FINISHED = [
   'smiling thai farmer, Realistic Photo --ar 16:9 --q 2 --v 6.1',

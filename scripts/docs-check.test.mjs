@@ -35,7 +35,7 @@ describe('what is wrong is named with its place', () => {
     ['a page of another house in a page', { 'docs/a.md': 'See screens.md.' }, 'docs/a.md:1 cites screens.md'],
     ['a page of a style sheet', { 'web/src/a.css': '/* As in look.md */' }, 'cites look.md'],
     ['a page of settings', { 'operations/deploy/a.yml': 'a: 1 # content/look.md' }, 'cites content/look.md'],
-    ['a page of a table', { 'server/src/db/migrations/0052-a.sql': '-- (screens.md)' }, 'cites screens.md'],
+    ['a page of a table', { 'server/src/db/migrations/0070-a.sql': '-- (screens.md)' }, 'cites screens.md'],
     [
       'a heading that is gone',
       { 'domain/src/a.ts': '// docs/product.md#slips' },
@@ -53,6 +53,7 @@ describe('what is wrong is named with its place', () => {
       { 'server/src/db/migrations/0052-a.sql': '', 'server/src/db/migrations/0052-b.sql': '' },
       'server/src/db/migrations/0052-b.sql:1 has the number of 0052-a.sql',
     ],
+    ['a long line', { 'docs/a.md': `# A\n\n${'a word '.repeat(18)}` }, 'docs/a.md:3 has 126 letters'],
     ['a dead link', { 'docs/a.md': 'see [it](decisions/022-x.md)' }, 'leads to docs/decisions/022-x.md'],
     ['a dead link to a heading', { 'docs/a.md': '[it](product.md#slips)' }, 'docs/product.md#slips, but'],
     ['a dead link within a page', { 'docs/a.md': '[it](#slips)' }, 'leads to docs/a.md#slips'],
@@ -112,6 +113,10 @@ describe('what only looks wrong is left alone', () => {
     ['our own decisions', { 'domain/src/a.ts': '// docs/decisions/021-a-place-is-passed-on-first.md' }],
     ['an address elsewhere', { 'docs/a.md': '[it](https://example.com/x.md#slips) [mail](mailto:a@b.co)' }],
     ['a link in an example', { 'docs/a.md': '```md\n[it](gone.md)\n# Slips\n```\n' }],
+    [
+      'a long row of a table, and a long word',
+      { 'docs/a.md': `| ${'a word '.repeat(18)}|\n\n${'x'.repeat(130)}` },
+    ],
     ['what is built', { 'docs/a.md': 'the build writes `web/dist/screens.json`' }],
     ['a command or a pattern', { 'docs/a.md': '`npm test`, `server/src/**/*.test.ts`, `domain`' }],
     ['what a decision said then', { 'docs/decisions/001-x.md': '# 001\n`domain/src/gone.ts`' }],

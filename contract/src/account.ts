@@ -44,7 +44,7 @@ export const downloadMyData = operation({
 /**
  * `payment_pending` with `{paymentId, reference}` while one waits and is not to be withdrawn.
  * Ends the account for good: signs out everywhere, frees e-mail and phone, erases what is the member's; the ledger of
- * payments stays without the person. Admins are not deleted (docs/product.md#links-codes-and-own-data).
+ * payments stays without the person. Admins are not deleted (docs/product/accounts.md#links-codes-and-own-data).
  */
 export const deleteAccount = operation({
   name: 'auth.deleteUser',

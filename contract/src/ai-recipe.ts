@@ -8,7 +8,7 @@ const SEEDS = 2 ** 32
 /**
  * Makes the recipe that turns a line's results into finished prompts: each picks one value of every list, by the run's
  * seed and the line's place, so a line's prompts stay the same whatever comes to the others. A picked 0 is printed
- * (docs/product.md#the-ai-generator).
+ * (docs/product/ai.md#the-ai-generator).
  */
 export function lineRecipe(
   run: { finish: AiFinish; seed: number },

@@ -13,7 +13,7 @@ export const announcement = z.object({
 })
 export type Announcement = z.infer<typeof announcement>
 
-/** For members; one at a time (docs/product.md#announcements). */
+/** For members; one at a time (docs/product/back-office.md#announcements). */
 export const readAnnouncement = operation({
   name: 'announcements.newest',
   summary: 'The newest active announcement of today, or none',

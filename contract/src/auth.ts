@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { requiredText } from './fields.ts'
 import { operation } from './operation.ts'
 
-/** An address as typed; trimmed, NFKC, lower-case (docs/product.md#accounts). */
+/** An address as typed; trimmed, NFKC, lower-case (docs/product/accounts.md#accounts). */
 export const emailField = z
   .string('required')
   .transform(normaliseEmail)
@@ -22,7 +22,7 @@ export const newPasswordField = z
 /** The name that others see, as typed but for spaces; 1 to 80 characters. */
 export const displayNameField = z.string('required').transform(displayName).pipe(requiredText(80))
 
-/** A Thai mobile number in any usual writing; comes out as 10 digits (docs/product.md#accounts). */
+/** A Thai mobile number in any usual writing; comes out as 10 digits (docs/product/accounts.md#accounts). */
 export const phoneField = z
   .string('required')
   .trim()

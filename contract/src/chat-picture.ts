@@ -1,6 +1,6 @@
 import { MAX_SLIP_BYTES } from '@thokham/domain/payment'
 
-/** A picture in the chat; taken, drawn anew and kept as slips are (docs/product.md#slips). */
+/** A picture in the chat; taken, drawn anew and kept as slips are (docs/product/shop.md#slips). */
 export const CHAT_PICTURE = {
   field: 'picture',
   maxBytes: MAX_SLIP_BYTES,

@@ -21,7 +21,7 @@ export const readEmailChange = operation({
 
 /**
  * An unconfirmed address is corrected at once and gets a confirmation link. A confirmed one stays until the new one's holder
- * opens the mailed link, and is told of it meanwhile (docs/product.md#another-e-mail). `email: same`, `email: taken`,
+ * opens the mailed link, and is told of it meanwhile (docs/product/accounts.md#another-e-mail). `email: same`, `email: taken`,
  * `password: wrong`; `email_fixed` for the owner, whose address is set at the server.
  */
 export const changeEmail = operation({

@@ -10,7 +10,7 @@ import { recipe } from './recipe.ts'
 
 const setIds = z.object({ ids: z.array(z.uuid()).min(1, 'required').max(MOST_SETS, 'too_big') })
 
-/** A set of prompts that was made; its file is there for 7 days (docs/product.md#the-history). */
+/** A set of prompts that was made; its file is there for 7 days (docs/product/prompts.md#the-history). */
 export const historySet = z.object({
   id: z.uuid(),
   /** The first keyword */

@@ -18,7 +18,7 @@ export type SaleablePackage = z.infer<typeof saleablePackage>
 
 export const plan = saleablePackage.shape.plan
 
-/** Lifetime seats: all, and those neither sold nor taken by a pending payment (docs/product.md#packages). */
+/** Lifetime seats: all, and those neither sold nor taken by a pending payment (docs/product/shop.md#packages). */
 export const seats = z.object({ total: z.int().min(0), left: z.int().min(0) })
 
 export const listPackages = operation({

@@ -14,7 +14,7 @@ export const currentPasswordField = z
 /** The token of a mailed link, which leads to `/reset-password#token=…`. */
 const resetToken = z.string('required').min(1, 'required').max(128, 'too_long')
 
-/** Same answer and same work whether the address belongs to a member or not (docs/product.md#accounts). */
+/** Same answer and same work whether the address belongs to a member or not (docs/product/accounts.md#accounts). */
 export const requestPasswordReset = operation({
   name: 'auth.requestPasswordReset',
   summary: 'Mail a link for a new password, if the address is a member’s',

@@ -11,7 +11,7 @@ export const MAX_RECIPE_BYTES = 24 * 1024 * 1024
 
 /**
  * Reserves a set of prompts of the day's quota and adds it to prompt_count, in one transaction
- * (docs/product.md#the-daily-quota). A set larger than what is left is refused whole: `quota_exceeded` with details
+ * (docs/product/prompts.md#the-daily-quota). A set larger than what is left is refused whole: `quota_exceeded` with details
  * `{left, limit}`. The same key again answers the same and counts nothing twice. The same recipe, seed and count again
  * on the same day is not charged again; of a set that was stopped the rest is charged.
  *

@@ -45,7 +45,7 @@ export const listProviderKeys = operation({
 
 /**
  * Replaces the stored one. A Gemini key begins with `AQ.` or AI; another one is stored only if Google takes it in a test that
- * is made meanwhile, else `gemini_key_format` (docs/product.md#the-health-of-a-key).
+ * is made meanwhile, else `gemini_key_format` (docs/product/ai.md#the-health-of-a-key).
  */
 export const saveProviderKey = operation({
   name: 'providerKeys.save',

@@ -27,7 +27,7 @@ const cannedAnswers = Object.fromEntries(
   ANSWER_KEYS.map((key) => [key, requiredText(1_000).default(cannedAnswer(key).text)]),
 ) as Record<AnswerKey, ReturnType<ReturnType<typeof requiredText>['default']>>
 
-/** Describes a promise or comparison of the selling pages: a text with a switch (docs/product.md#claims). */
+/** Describes a promise or comparison of the selling pages: a text with a switch (docs/product/app.md#claims). */
 const claim = (name: ClaimName) =>
   z
     .object({
@@ -103,7 +103,7 @@ export const settings = z.object({
     .prefault({}),
   licences: z
     .object({
-      /** Machines at a time of a licence made from now on (docs/product.md#licences). */
+      /** Machines at a time of a licence made from now on (docs/product/licences.md#licences). */
       machines: z.int().min(1).max(100).default(LICENCE_MACHINES),
       /** Activations of new machines that a licence may have within 30 days. */
       newMachinesPer30Days: z.int().min(1).max(1_000).default(SWAPS),
@@ -120,13 +120,13 @@ export const settings = z.object({
       openai: aiProviderSettings(8),
       gemini: aiProviderSettings(8),
       geminiFree: aiProviderSettings(2),
-      /** Models and their prices are reference data (docs/product.md#models). */
-      /** Where a model is retired, the one that its provider names takes over (docs/product.md#retired-models). */
+      /** Models and their prices are reference data (docs/product/ai.md#models). */
+      /** Where a model is retired, the one that its provider names takes over (docs/product/ai.md#retired-models). */
       successorTakesOver: z.boolean().default(true),
       thbPerUsd: z.number().min(0).max(1_000).default(THB_PER_USD),
     })
     .prefault({}),
-  /** The support chat (docs/product.md#support-chat). */
+  /** The support chat (docs/product/chat.md#support-chat). */
   chat: z
     .object({
       /** The canned answers, with the variables of domain/chat/fill-answer.ts. */
@@ -168,13 +168,13 @@ export const settings = z.object({
   sales: z
     .object({
       lifetimeSeats: z.int().min(0).max(1_000_000).default(LIFETIME_SEATS),
-      /** The landing page's countdown (docs/product.md#the-landing-page). */
+      /** The landing page's countdown (docs/product/app.md#the-landing-page). */
       countdown: z.boolean().default(true),
     })
     .prefault({}),
   reminders: z
     .object({
-      /** Letters around the end of a term (docs/product.md#reminders). */
+      /** Letters around the end of a term (docs/product/back-office.md#reminders). */
       sevenDaysBefore: z.boolean().default(true),
       dayBefore: z.boolean().default(true),
       dayAfter: z.boolean().default(true),

@@ -7,7 +7,7 @@ import { MAX_THUMBNAIL_BYTES } from './tools.ts'
 /** What stands under the picture, and is read out in its place: the prompt that it was made with, or what it shows. */
 const alt = requiredText(200)
 
-/** A picture of the owner's own in the landing page's strip (docs/product.md#the-landing-page). */
+/** A picture of the owner's own in the landing page's strip (docs/product/app.md#the-landing-page). */
 export const stripPicture = z.object({ id: z.string(), alt: z.string() })
 export type StripPicture = z.infer<typeof stripPicture>
 

@@ -16,7 +16,7 @@ const words = z
 /** A million characters of four bytes, each a line of JSON. */
 const MAX_BODY_BYTES = 5 * 1024 * 1024
 
-/** A member's list of words as its owner sees it in a row (docs/product.md#word-lists). */
+/** A member's list of words as its owner sees it in a row (docs/product/prompts.md#word-lists). */
 export const wordList = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -1,5 +1,5 @@
 /**
- * Who may do what: the one access table (docs/product.md#who-may-do-what), as data.
+ * Who may do what: the one access table (docs/product/access.md#who-may-do-what), as data.
  * The server enforces it on every operation and every page; the client reads it only to be kind.
  */
 
@@ -50,11 +50,11 @@ export interface Standing {
   /** End of the VIP term; null = no end is recorded. */
   expiresAt: Date | null
   hasPurchasedVip: boolean
-  /** True only for the account whose verified e-mail is the configured owner's (docs/product.md#levels). */
+  /** True only for the account whose verified e-mail is the configured owner's (docs/product/access.md#levels). */
   isOwner: boolean
 }
 
-/** Returns the level a caller acts with right now. Expired means `expiresAt ≤ now` (docs/product.md#expiry). */
+/** Returns the level a caller acts with right now. Expired means `expiresAt ≤ now` (docs/product/access.md#expiry). */
 export function levelOf(standing: Standing | null, now: Date): Level {
   if (!standing) return 'visitor'
   if (standing.isOwner) return 'owner'

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { priceOf, SHIPPED_MODELS } from './ai/model.ts'
 import { costOf, estimatedTokens, estimateTokens, THB_PER_USD } from './ai-cost.ts'
 
-/** Of docs/product.md#what-ai-calls-cost, USD for 1,000 tokens. */
+/** Of docs/product/ai.md#what-ai-calls-cost, USD for 1,000 tokens. */
 const PRICES = {
   'gpt-4o-mini': { inputUsd: 0.00015, outputUsd: 0.0006 },
   'gemini-2.5-flash': { inputUsd: 0.00035, outputUsd: 0.00105 },
 }
 
-describe('the cost of a call (docs/product.md#what-ai-calls-cost)', () => {
+describe('the cost of a call (docs/product/ai.md#what-ai-calls-cost)', () => {
   it.each([
     // 1,000 × 0.00015 ÷ 1,000 = 0.00015 USD; 1,000 × 0.0006 ÷ 1,000 = 0.0006 USD; 0.00075 × 35.5 = 0.026625 THB
     ['gpt-4o-mini', 1_000, 1_000, 150_000, 600_000, 26_625_000],

@@ -28,7 +28,7 @@ export interface AiCost {
 }
 
 /**
- * Multiplies tokens by their price, and dollars by the rate (docs/product.md#what-ai-calls-cost).
+ * Multiplies tokens by their price, and dollars by the rate (docs/product/ai.md#what-ai-calls-cost).
  * @param price null = free for the member
  */
 export function costOf(usage: TokenUsage, price: TokenPrice | null, thbPerUsd: number): AiCost {
@@ -40,7 +40,7 @@ export function costOf(usage: TokenUsage, price: TokenPrice | null, thbPerUsd: n
 
 /**
  * Estimates the tokens of a text where the provider counts none: characters ÷ 4, rounded up
- * (docs/product.md#what-ai-calls-cost).
+ * (docs/product/ai.md#what-ai-calls-cost).
  */
 export function estimatedTokens(text: string): number {
   return Math.ceil(text.length / 4)

@@ -1,6 +1,6 @@
 /**
  * The gate between what an AI wrote and what is a result: cleans what lists, Markdown and generators put around an
- * entry, and sets aside what is none (docs/product.md#the-quality-gate).
+ * entry, and sets aside what is none (docs/product/ai.md#the-quality-gate).
  */
 
 /** Why an entry was set aside. */

@@ -1,4 +1,4 @@
-/** What the AI generator offers (docs/product.md#the-ai-generator). */
+/** What the AI generator offers (docs/product/ai.md#the-ai-generator). */
 
 /**
  * Where results come from: the member's OpenAI key, their Gemini key, the operator's Gemini key within the free allowance,
@@ -34,7 +34,7 @@ export const MAX_RUN_LINES = 10_000
 export const MAX_LINE_LENGTH = 200
 export const MAX_PROMPT_LENGTH = 120
 
-/** What a member finds chosen at first (docs/product.md#the-ai-generator). */
+/** What a member finds chosen at first (docs/product/ai.md#the-ai-generator). */
 export const AI_DEFAULTS = {
   provider: 'gemini' as AiProvider,
   mode: 'polarBear' as AiMode,

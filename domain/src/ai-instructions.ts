@@ -28,7 +28,7 @@ export type ReplyShape = keyof typeof SHAPES
 
 /**
  * Returns the system message: the same for every keyword, so nothing a member typed is ever part of it
- * (docs/product.md#the-health-of-a-key).
+ * (docs/product/ai.md#the-health-of-a-key).
  */
 export function systemMessage(mode: AiMode, shape: ReplyShape): string {
   return `${TASK[mode]} ${RULES} ${SHAPES[shape]}`

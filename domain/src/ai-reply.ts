@@ -62,7 +62,7 @@ const MOST_ENTRIES = 1_000
 /**
  * Reads a provider's reply, structured or a list parted by `|`: cleans every entry, sets aside what is no result, cuts
  * what is longer than 120 characters at a word and flags it, and takes no more than was asked for
- * (docs/product.md#results-of-ai).
+ * (docs/product/ai.md#results-of-ai).
  * @param have results the line has already; a repeat of one is a duplicate
  * @param isKnown tells whether another line of the run has a result of this sameness
  */

@@ -1,4 +1,4 @@
-/** What the owner's telephone rings for (docs/product.md#the-owners-telephone). */
+/** What the owner's telephone rings for (docs/product/back-office.md#the-owners-telephone). */
 export const ALERT_EVENTS = [
   'payment',
   'message',

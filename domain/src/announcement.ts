@@ -1,6 +1,6 @@
 import { bangkokDate } from './bangkok-time.ts'
 
-/** Something to know, something to beware of, something new (docs/product.md#announcements). */
+/** Something to know, something to beware of, something new (docs/product/back-office.md#announcements). */
 export const ANNOUNCEMENT_KINDS = ['info', 'warn', 'new'] as const
 export type AnnouncementKind = (typeof ANNOUNCEMENT_KINDS)[number]
 

@@ -1,4 +1,4 @@
-/** What the audit log's entries are about (docs/product.md#the-audit-log): the part of an action before its dot. */
+/** What the audit log's entries are about (docs/product/back-office.md#the-audit-log): the part of an action before its dot. */
 export const AUDIT_TOPICS = [
   'payment',
   'member',

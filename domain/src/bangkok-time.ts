@@ -1,5 +1,5 @@
 /**
- * "Day", "midnight" and "month" mean Asia/Bangkok (docs/product.md#days-and-money), which has stood at UTC+7 without
+ * "Day", "midnight" and "month" mean Asia/Bangkok (docs/product/access.md#days-and-money), which has stood at UTC+7 without
  * daylight saving since 1941, so the arithmetic is exact.
  */
 const OFFSET_MS = 7 * 60 * 60 * 1000
@@ -43,7 +43,7 @@ export function nextBangkokMidnight(at: Date): Date {
 
 /**
  * Adds calendar months in Bangkok, keeping the time of day and clamping to the month's end
- * (31 Jan + 1 month = 28 or 29 Feb; docs/product.md#days-and-money).
+ * (31 Jan + 1 month = 28 or 29 Feb; docs/product/access.md#days-and-money).
  */
 export function addMonths(at: Date, months: number): Date {
   const local = new Date(at.getTime() + OFFSET_MS)

@@ -11,7 +11,7 @@ export function plusDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Returns the date so many months later, clamped to the month's end (docs/product.md#days-and-money). */
+/** Returns the date so many months later, clamped to the month's end (docs/product/access.md#days-and-money). */
 export function plusMonths(date: string, months: number): string {
   return bangkokDate(addMonths(startOfBangkokDate(date), months))
 }

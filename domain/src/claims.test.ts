@@ -15,7 +15,7 @@ describe('claims as they are shipped', () => {
       'workshop',
     ])
   })
-  it('name the figures of docs/product.md#claims', () => {
+  it('name the figures of docs/product/app.md#claims', () => {
     const all = CLAIM_NAMES.map((name) => CLAIMS[name].text).join('\n')
     for (const figure of [
       '4,590',

@@ -1,5 +1,5 @@
 /**
- * What the selling pages promise and compare (docs/product.md#claims): each a text of the owner's with a switch. What does not
+ * What the selling pages promise and compare (docs/product/app.md#claims): each a text of the owner's with a switch. What does not
  * exist yet is off until it does. Where a claim stands is its place; what it says, and whether, are settings.
  */
 export const CLAIMS = {

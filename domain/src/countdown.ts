@@ -1,6 +1,6 @@
 import { DAY_MS } from './bangkok-time.ts'
 
-/** The landing page's countdown, as the visitor's browser keeps it (docs/product.md#the-landing-page). */
+/** The landing page's countdown, as the visitor's browser keeps it (docs/product/app.md#the-landing-page). */
 export interface Countdown {
   /** ISO 8601 */
   targetDate: string
@@ -12,7 +12,7 @@ const REPEAT_DAYS = 3
 
 /**
  * Returns the countdown that runs now: seven days at first, and again where more than that is left; one that is found past its end runs three days from now
- * (docs/product.md#the-landing-page).
+ * (docs/product/app.md#the-landing-page).
  */
 export function countdownAt(kept: Countdown | null, now: Date): Countdown {
   const first = new Date(now.getTime() + FIRST_DAYS * DAY_MS)

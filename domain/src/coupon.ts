@@ -1,6 +1,6 @@
 import { endOfBangkokDate } from './bangkok-time.ts'
 
-/** A coupon's rules (docs/product.md#coupons). */
+/** A coupon's rules (docs/product/shop.md#coupons). */
 export interface Coupon {
   discountType: 'fixed' | 'percentage'
   /** Satang when fixed; when percentage, percent with up to two decimals. */
@@ -24,7 +24,7 @@ export type CouponAnswer =
 
 /**
  * Returns what a coupon takes off a price, in satang, or why it does not. The checks stand in the order of
- * docs/product.md#coupons; a percentage is rounded down to satang, and no discount exceeds the price.
+ * docs/product/shop.md#coupons; a percentage is rounded down to satang, and no discount exceeds the price.
  * @param coupon null = no coupon has that code
  */
 export function applyCoupon(coupon: Coupon | null, priceSatang: number, now: Date): CouponAnswer {
@@ -50,7 +50,7 @@ export function discountOf(
 
 /**
  * Brings a typed code into the form in which codes are compared and stored: upper case, without blanks around it
- * (docs/product.md#coupons).
+ * (docs/product/shop.md#coupons).
  */
 export function normaliseCouponCode(typed: string): string {
   return typed.trim().toUpperCase()
@@ -67,7 +67,7 @@ export function couponCodeFault(typed: string): 'required' | 'format' | null {
 }
 
 /**
- * Returns the instant at which a date-only expiry, `YYYY-MM-DD`, ends: 23:59:59 in Bangkok (docs/product.md#coupons).
+ * Returns the instant at which a date-only expiry, `YYYY-MM-DD`, ends: 23:59:59 in Bangkok (docs/product/shop.md#coupons).
  */
 export function couponExpiry(date: string): Date {
   return endOfBangkokDate(date)

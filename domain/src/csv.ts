@@ -9,7 +9,7 @@ const CHANGED = /^'*(?:[\t\r]|[\s\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋�
 
 /**
  * Writes one line of a CSV file (RFC 4180). Text that a spreadsheet could take for a formula, and long rows of digits,
- * which it would round, get an apostrophe in front; numbers are left alone (docs/product.md#payments-for-admins).
+ * which it would round, get an apostrophe in front; numbers are left alone (docs/product/shop.md#payments-for-admins).
  */
 export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`

@@ -2,11 +2,11 @@ import { bangkokDate, nextBangkokMidnight, startOfBangkokDate } from './bangkok-
 
 /**
  * Finished prompts a Bangkok day on the free tier, where the setting's record says nothing else
- * (docs/product.md#the-daily-quota).
+ * (docs/product/prompts.md#the-daily-quota).
  */
 export const FREE_DAILY_PROMPTS = 1_000
 
-/** The free tier's prompts a Bangkok day (docs/product.md#the-daily-quota). The number is a setting. */
+/** The free tier's prompts a Bangkok day (docs/product/prompts.md#the-daily-quota). The number is a setting. */
 export interface DailyQuota {
   /** Prompts allowed today; null = unlimited. */
   limit: number | null
@@ -20,7 +20,7 @@ export function leftToday(quota: DailyQuota): number | null {
 }
 
 /**
- * Returns whether a set fits into what is left today; a larger one is refused whole (docs/product.md#the-daily-quota).
+ * Returns whether a set fits into what is left today; a larger one is refused whole (docs/product/prompts.md#the-daily-quota).
  */
 export function fitsToday(quota: DailyQuota, count: number): boolean {
   const left = leftToday(quota)
@@ -35,7 +35,7 @@ export interface FormerSet {
 
 /**
  * Returns how many prompts of a set are charged. What was charged for it on the same day is not charged again; of one
- * that was stopped, on whatever day, the rest is charged (docs/product.md#the-daily-quota).
+ * that was stopped, on whatever day, the rest is charged (docs/product/prompts.md#the-daily-quota).
  * @param former the same recipe, seed and count as it was last reserved; null = never
  */
 export function chargeOf(count: number, former: FormerSet | null, day: string): number {

@@ -1,6 +1,6 @@
 import { addMonths, bangkokDate, DAY_MS, startOfBangkokDate } from './bangkok-time.ts'
 
-/** The quick ranges of the admin screens (docs/product.md#payments-for-admins). */
+/** The quick ranges of the admin screens (docs/product/shop.md#payments-for-admins). */
 export const QUICK_RANGES = ['today', 'yesterday', 'last7', 'thisMonth', 'lastMonth'] as const
 export type QuickRange = (typeof QUICK_RANGES)[number]
 

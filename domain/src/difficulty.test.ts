@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changeOf, DIFFICULTY_BANDS, difficultyOf, prospectOf, viewsPerThousand } from './difficulty.ts'
 
-describe('the band of a number of results (docs/product.md#keyword-difficulty)', () => {
+describe('the band of a number of results (docs/product/library.md#keyword-difficulty)', () => {
   it.each([
     [0, 5],
     [1, 5],

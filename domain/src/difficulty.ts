@@ -1,4 +1,4 @@
-/** How hard a keyword is to be seen with: 5 stars are the easiest (docs/product.md#keyword-difficulty). */
+/** How hard a keyword is to be seen with: 5 stars are the easiest (docs/product/library.md#keyword-difficulty). */
 export type Stars = 1 | 2 | 3 | 4 | 5
 
 /** The five bands from the easiest to the hardest, each with the most search results that still belong to it. */

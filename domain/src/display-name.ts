@@ -1,5 +1,5 @@
 /**
- * Brings a display name into the form in which it is stored: what was typed (docs/product.md#accounts), with runs of
+ * Brings a display name into the form in which it is stored: what was typed (docs/product/accounts.md#accounts), with runs of
  * spaces made one and without the invisible control and direction marks that could make one member look like another.
  */
 export function displayName(typed: string): string {

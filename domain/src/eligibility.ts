@@ -28,7 +28,7 @@ export type NotForSale =
   | 'pending'
 
 /**
- * Decides who may buy which plan (docs/product.md#packages): the one rule behind /vip and the server.
+ * Decides who may buy which plan (docs/product/shop.md#packages): the one rule behind /vip and the server.
  * @param seatsLeft lifetime seats neither sold nor taken by a pending payment
  * @returns the reason against it, or null when it may be bought
  */

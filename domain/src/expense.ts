@@ -1,6 +1,6 @@
 import { firstOfMonth, lastOfMonth, plusDays, plusMonths } from './calendar.ts'
 
-/** What money is spent on: systems, marketing, content, AI, the team, anything else (docs/product.md#expenses). */
+/** What money is spent on: systems, marketing, content, AI, the team, anything else (docs/product/back-office.md#expenses). */
 export const EXPENSE_CATEGORIES = ['system', 'marketing', 'content', 'ai', 'team', 'other'] as const
 export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number]
 

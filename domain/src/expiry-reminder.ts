@@ -1,6 +1,6 @@
 import { DAY_MS, startOfBangkokDay } from './bangkok-time.ts'
 
-/** The letters that go out by themselves around the end of a term (docs/product.md#reminders). */
+/** The letters that go out by themselves around the end of a term (docs/product/back-office.md#reminders). */
 export const REMINDER_KINDS = ['expiry-7', 'expiry-1', 'expired-1'] as const
 export type ReminderKind = (typeof REMINDER_KINDS)[number]
 

@@ -1,5 +1,5 @@
 /**
- * Shares the calls that one process has on their way among those who wait (docs/product.md#whose-turn-it-is). Each
+ * Shares the calls that one process has on their way among those who wait (docs/product/ai.md#whose-turn-it-is). Each
  * provider has places of its own, so one that hangs takes none of another's; a provider's are shared among the members
  * who use it.
  */

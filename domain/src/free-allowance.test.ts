@@ -4,7 +4,7 @@ import { allowanceAt, type FreeAllowance, takeRequests, UNTOUCHED } from './free
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20) + seconds * 1000)
 
-describe('the free allowance (docs/product.md#the-free-allowance)', () => {
+describe('the free allowance (docs/product/ai.md#the-free-allowance)', () => {
   it('lets 15 requests pass, then none for 60 s, then counts from 0', () => {
     let allowance = UNTOUCHED
     for (let request = 1; request <= 15; request++) {

@@ -1,6 +1,6 @@
 /**
  * The free tier's limiter: 15 requests, then 60 s of pause, then the count begins at 0 again
- * (docs/product.md#the-free-allowance).
+ * (docs/product/ai.md#the-free-allowance).
  */
 export const FREE_REQUESTS = 15
 export const FREE_PAUSE_MS = 60_000

@@ -10,7 +10,7 @@ import {
 
 const made = new Date('2026-11-20T10:00:00Z')
 
-describe('a set in the history (docs/product.md#the-history)', () => {
+describe('a set in the history (docs/product/prompts.md#the-history)', () => {
   it.each([
     ['2026-11-20T10:00:00Z', 7],
     ['2026-11-20T10:00:01Z', 7],

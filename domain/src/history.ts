@@ -2,7 +2,7 @@ import { bangkokDate, DAY_MS } from './bangkok-time.ts'
 
 /** What makes sets: the AI and the simple generator, 1 Click Prompt, and prompts of a category. */
 export const HISTORY_SOURCES = ['ai', 'simple', 'one-click', 'category'] as const
-/** A set's file is kept for 7 days (docs/product.md#the-history). */
+/** A set's file is kept for 7 days (docs/product/prompts.md#the-history). */
 export const HISTORY_DAYS = 7
 export const HISTORY_PAGE = 10
 /** Sets that are downloaded, deleted or restored at once. */

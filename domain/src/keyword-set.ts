@@ -1,4 +1,4 @@
-/** Keyword sets a member may download on a Bangkok day, and keywords in one (docs/product.md#popular-categories). */
+/** Keyword sets a member may download on a Bangkok day, and keywords in one (docs/product/library.md#popular-categories). */
 export const SETS_A_DAY = 10
 export const KEYWORDS_A_SET = 100
 /** Keywords of a category that anybody may look at before. */

@@ -25,7 +25,7 @@ const FACTS: LandingFacts = {
 }
 
 describe('the landing page’s spots', () => {
-  it('are the prices of docs/product.md#packages, by hand', () => {
+  it('are the prices of docs/product/shop.md#packages, by hand', () => {
     expect(landingSpots(FACTS)).toMatchObject({
       'yearly.price': '1,399',
       'yearly.plainPrice': '1399.00',

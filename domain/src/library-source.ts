@@ -6,7 +6,7 @@ import { sceneKindOf } from './scene-words.ts'
 
 /**
  * Results woven from the library alone, without any AI: keywords of two or three words, or scenes
- * (docs/product.md#the-library-as-a-source).
+ * (docs/product/ai.md#the-library-as-a-source).
  */
 
 /** More than is asked for: what another line of the run has already is passed over. */

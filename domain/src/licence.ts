@@ -1,7 +1,7 @@
 import { can, type Level } from './access.ts'
 import { DAY_MS } from './bangkok-time.ts'
 
-/** Machines that one licence works on at the same time (docs/product.md#licences). */
+/** Machines that one licence works on at the same time (docs/product/licences.md#licences). */
 export const LICENCE_MACHINES = 2
 /** Days that the signed offline file of a machine is good for. */
 export const OFFLINE_DAYS = 30
@@ -136,7 +136,7 @@ export function validateLicence(
 
 /**
  * Tells whether a machine that was taken off comes back without being counted as a new one: within `SWAP_DAYS`, while no
- * more machines were on the licence in that time than it has places and swaps (docs/product.md#licences).
+ * more machines were on the licence in that time than it has places and swaps (docs/product/licences.md#licences).
  * @param recent machines on the licence within the last `SWAP_DAYS`, those removed since and this one among them
  */
 export function comesBackFree(counts: { recent: number; maxMachines: number; maxSwaps: number }): boolean {
@@ -145,7 +145,7 @@ export function comesBackFree(counts: { recent: number; maxMachines: number; max
 
 /**
  * Tells whether a machine was taken off by the last replacement of its licence's key, or before it: whoever comes back
- * then has the new key (docs/product.md#licences).
+ * then has the new key (docs/product/licences.md#licences).
  * @param replacedAt null = the key is the first one
  */
 export function leftWithFormerKey(removedAt: Date | null, replacedAt: Date | null): boolean {

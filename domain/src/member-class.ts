@@ -2,11 +2,11 @@ import { DAY_MS, startOfBangkokDay } from './bangkok-time.ts'
 import { expiryOf } from './expiry.ts'
 import type { Term } from './membership-term.ts'
 
-/** How members are counted: near ones are VIP as well (docs/product.md#the-report). Admins are never counted. */
+/** How members are counted: near ones are VIP as well (docs/product/back-office.md#the-report). Admins are never counted. */
 export const MEMBER_CLASSES = ['free', 'vip', 'near', 'lifetime', 'expired'] as const
 export type MemberClass = (typeof MEMBER_CLASSES)[number]
 
-/** What the admins' list can be narrowed down to, in the order of its cards (docs/product.md#members-for-admins). */
+/** What the admins' list can be narrowed down to, in the order of its cards (docs/product/back-office.md#members-for-admins). */
 export const MEMBER_FILTERS = ['all', 'free', 'vip', 'near', 'expired', 'lifetime'] as const
 export type MemberFilterClass = (typeof MEMBER_FILTERS)[number]
 

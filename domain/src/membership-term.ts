@@ -2,7 +2,7 @@ import type { Standing } from './access.ts'
 import { addMonths } from './bangkok-time.ts'
 import type { Plan } from './packages.ts'
 
-/** The end of a lifetime membership: 31 Dec 2099, 23:59:59 Bangkok; shown as having none (docs/product.md#expiry). */
+/** The end of a lifetime membership: 31 Dec 2099, 23:59:59 Bangkok; shown as having none (docs/product/access.md#expiry). */
 export const LIFETIME_END = new Date('2099-12-31T23:59:59+07:00')
 
 const MONTHS: Record<Exclude<Plan, 'lifetime'>, number> = { monthly: 1, renewal: 1, yearly: 12 }
@@ -16,7 +16,7 @@ export type TermAnswer =
 /**
  * Returns what approving a payment makes of a membership: months are added to the later of now and the present end,
  * clamped to the month's end; lifetime sets its fixed end. A level or an end is never lowered
- * (docs/product.md#approval).
+ * (docs/product/shop.md#approval).
  */
 export function termAfter(plan: Plan, term: Term, now: Date): TermAnswer {
   if (term.membership === 'admin') return { ok: false, reason: 'admin' }

@@ -1,6 +1,6 @@
 import { withArabicDigits } from './thai-digits.ts'
 
-/** Money is integer satang everywhere but on screens (docs/product.md#days-and-money). */
+/** Money is integer satang everywhere but on screens (docs/product/access.md#days-and-money). */
 const SATANG_A_BAHT = 100
 
 /** Writes satang as screens and letters show baht: `1,399`, or `1,399.50` where there are satang. */

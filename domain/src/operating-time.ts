@@ -2,7 +2,7 @@ import { daysBetween, plusMonths } from './calendar.ts'
 
 /**
  * Returns for how long the shop has been open: whole months since its launch, and the days on top. Months are counted
- * from the launch and clamp to a month's end (docs/product.md#days-and-money). Nothing before the launch.
+ * from the launch and clamp to a month's end (docs/product/access.md#days-and-money). Nothing before the launch.
  * @param launch Bangkok date, as is `today`
  */
 export function operatingTime(launch: string, today: string): { months: number; days: number } {

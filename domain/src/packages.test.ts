@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { monthlyShare, STARTER_PACKAGES, savingOf, savingOfYear, starterPackage } from './packages.ts'
 
 describe('packages', () => {
-  it('are the four of docs/product.md#packages, in satang', () => {
+  it('are the four of docs/product/shop.md#packages, in satang', () => {
     expect(STARTER_PACKAGES.map(({ id, plan, priceSatang }) => [id, plan, priceSatang])).toEqual([
       [1, 'monthly', 79_900],
       [2, 'yearly', 139_900],

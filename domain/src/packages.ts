@@ -1,5 +1,5 @@
 /**
- * The packages on sale (docs/product.md#packages), as a new installation starts with them; the server sells by its
+ * The packages on sale (docs/product/shop.md#packages), as a new installation starts with them; the server sells by its
  * table.
  */
 export type Plan = 'monthly' | 'yearly' | 'renewal' | 'lifetime'
@@ -11,7 +11,7 @@ export interface Package {
   name: string
   /** Satang. */
   priceSatang: number
-  /** Satang; shown struck through (docs/product.md#packages), null = none. */
+  /** Satang; shown struck through (docs/product/shop.md#packages), null = none. */
   formerPriceSatang: number | null
 }
 
@@ -36,7 +36,7 @@ export const STARTER_PACKAGES = [
   { id: 4, plan: 'lifetime', name: 'VIP ตลอดชีพ', priceSatang: baht(2_399), formerPriceSatang: null },
 ] as const satisfies readonly Package[]
 
-/** Places for lifetime members, the starting value of a setting (docs/product.md#packages). */
+/** Places for lifetime members, the starting value of a setting (docs/product/shop.md#packages). */
 export const LIFETIME_SEATS = 20
 
 /** Returns the starter package of a plan. */

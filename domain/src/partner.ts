@@ -1,6 +1,6 @@
 import type { Level } from './access.ts'
 
-/** What a membership is worth with partners (docs/product.md#partners). */
+/** What a membership is worth with partners (docs/product/licences.md#partners). */
 export const PARTNER_LEVELS = ['gold', 'diamond'] as const
 export type PartnerLevel = (typeof PARTNER_LEVELS)[number]
 

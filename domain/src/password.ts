@@ -14,7 +14,7 @@ export interface Strength {
 const THAI_LETTER = /[\u0e00-\u0e7f]/
 
 /**
- * Lists why a new password must be refused; empty when it may be used (docs/product.md#passwords). A common word counts
+ * Lists why a new password must be refused; empty when it may be used (docs/product/accounts.md#passwords). A common word counts
  * in either keyboard layout, whatever its case.
  * @param personal e-mail, name, phone: what an attacker knows about the person
  */

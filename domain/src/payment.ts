@@ -1,6 +1,6 @@
 import { DAY_MS } from './bangkok-time.ts'
 
-/** A payment is pending until an admin approves or rejects it, once (docs/product.md#payments). */
+/** A payment is pending until an admin approves or rejects it, once (docs/product/shop.md#payments). */
 export const PAYMENT_STATUSES = ['pending', 'approved', 'rejected'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
@@ -18,7 +18,7 @@ export const DIFFERENCE_REASONS = [
 ] as const
 export type DifferenceReason = (typeof DIFFERENCE_REASONS)[number]
 
-/** The largest slip in bytes (docs/product.md#slips). */
+/** The largest slip in bytes (docs/product/shop.md#slips). */
 export const MAX_SLIP_BYTES = 2_097_152
 
 /** How long after its rejection a transfer can be shown again with a better slip. */

@@ -1,6 +1,6 @@
 import { withArabicDigits } from './thai-digits.ts'
 
-/** Thai mobile numbers: 10 digits that begin with 06, 08 or 09 (docs/product.md#accounts). */
+/** Thai mobile numbers: 10 digits that begin with 06, 08 or 09 (docs/product/accounts.md#accounts). */
 const MOBILE = /^0[689]\d{8}$/
 
 /**

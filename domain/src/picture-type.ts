@@ -9,7 +9,7 @@ const BEGINNINGS = {
 export const PICTURE_HEAD_BYTES = 12
 
 /**
- * Tells a picture that the server takes by its first bytes, never by its name (docs/product.md#slips).
+ * Tells a picture that the server takes by its first bytes, never by its name (docs/product/shop.md#slips).
  * @returns its media type, null = none of them
  */
 export function pictureType(bytes: Uint8Array): keyof typeof BEGINNINGS | null {

@@ -2,7 +2,7 @@ import { bangkokDate } from './bangkok-time.ts'
 import { plainFileName } from './keyword-set.ts'
 
 /**
- * Files of 400 prompts, one of each kind a Bangkok day (docs/product.md#files-of-400-prompts): 1 Click Prompt, of all
+ * Files of 400 prompts, one of each kind a Bangkok day (docs/product/library.md#files-of-400-prompts): 1 Click Prompt, of all
  * categories or of one, and the prompts of a category.
  */
 export const PROMPT_FILE_KINDS = ['one-click', 'category'] as const

@@ -13,7 +13,7 @@ interface FaultRule {
 
 /**
  * Why a line has no result, or a key does not do, and what that does to key and run
- * (docs/product.md#faults-of-providers).
+ * (docs/product/ai.md#faults-of-providers).
  */
 export const FAULTS = {
   /** No key is stored. */
@@ -96,7 +96,7 @@ export function concernsAll(fault: ProviderFault): boolean {
   return RULES[fault].run === 'stops'
 }
 
-/** A request is tried again this often at most (docs/product.md#faults-of-providers). */
+/** A request is tried again this often at most (docs/product/ai.md#faults-of-providers). */
 export const MAX_RETRIES = 2
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 10 * 60_000

@@ -2,7 +2,7 @@ import type { AiProvider } from './ai-generation.ts'
 
 /**
  * How fast a member's key may be used: what its provider lets through, as told or as found out
- * (docs/product.md#the-pace-of-a-key).
+ * (docs/product/ai.md#the-pace-of-a-key).
  */
 export interface Pace {
   /** Good answers so far, counted up to `PROVEN`; 0 again after a refusal. */

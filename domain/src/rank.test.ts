@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newRankOf, RANKS, rankOf } from './rank.ts'
 
-describe('the rank (docs/product.md#ranks)', () => {
+describe('the rank (docs/product/access.md#ranks)', () => {
   it.each([
     [0, 0, 100, 100],
     [1, 0, 100, 99],

@@ -1,5 +1,5 @@
 /**
- * Ranks by the number of finished prompts (docs/product.md#ranks). Names live in the interface's texts, keyed by
+ * Ranks by the number of finished prompts (docs/product/access.md#ranks). Names live in the interface's texts, keyed by
  * `from`.
  */
 export const RANKS = [0, 100, 1_000, 5_000, 10_000, 100_000] as const
@@ -15,7 +15,7 @@ export interface RankStanding {
 }
 
 /**
- * Returns the rank of a member, and how far the next one is (docs/product.md#ranks).
+ * Returns the rank of a member, and how far the next one is (docs/product/access.md#ranks).
  * @param promptCount finished prompts so far, an integer ≥ 0
  */
 export function rankOf(promptCount: number): RankStanding {

@@ -5,7 +5,7 @@ import type { NameKind, NameList } from './refused-names/name-list.ts'
 export type { FoundName, NameKind, NameList }
 export { NameFinder }
 
-/** The names that ship with a release (docs/product.md#names-that-marketplaces-refuse). */
+/** The names that ship with a release (docs/product/metadata.md#names-that-marketplaces-refuse). */
 export const SHIPPED_NAMES = shipped as readonly NameList[]
 
 let finder: NameFinder | null = null

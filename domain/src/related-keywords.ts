@@ -2,7 +2,7 @@ import { roughSingular } from './stock-keyword.ts'
 
 /**
  * Which keywords of the library belong to what a member typed: by the words that they share, by likeness of their
- * letters, and by the categories that these point to (docs/product.md#the-library-as-a-source).
+ * letters, and by the categories that these point to (docs/product/ai.md#the-library-as-a-source).
  */
 export interface LibraryKeyword {
   keyword: string

@@ -1,6 +1,6 @@
 /**
  * Takes the text of an answer apart into entries, whatever shape a model gave it: JSON, bars, a list, a table, markup
- * (docs/product.md#results-of-ai). What an entry is worth is judged by ai-gate.ts.
+ * (docs/product/ai.md#results-of-ai). What an entry is worth is judged by ai-gate.ts.
  */
 export function entriesOf(reply: string): string[] {
   const text = withoutTokens(withoutThoughts(reply))

@@ -1,6 +1,6 @@
 import { daysOf, firstOfMonth, lastOfMonth, plusDays, plusMonths, type Span } from './calendar.ts'
 
-/** How the report's table of revenue is divided (docs/product.md#the-report). */
+/** How the report's table of revenue is divided (docs/product/back-office.md#the-report). */
 export const PERIOD_MODES = ['daily', 'weekly', 'month'] as const
 export type PeriodMode = (typeof PERIOD_MODES)[number]
 

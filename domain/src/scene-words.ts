@@ -1,4 +1,4 @@
-/** What photographers say of a scene behind its subject, in this order (docs/product.md#the-library-as-a-source). */
+/** What photographers say of a scene behind its subject, in this order (docs/product/ai.md#the-library-as-a-source). */
 export const SCENE_SLOTS = ['shot', 'light', 'mood', 'composition'] as const
 export type SceneSlot = (typeof SCENE_SLOTS)[number]
 

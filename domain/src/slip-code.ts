@@ -1,5 +1,5 @@
 /**
- * The banks one can have paid from (docs/product.md#slips), in its order, with the Bank of Thailand's codes and Thai
+ * The banks one can have paid from (docs/product/shop.md#slips), in its order, with the Bank of Thailand's codes and Thai
  * names.
  */
 export const BANKS = [

@@ -147,7 +147,7 @@ const STUCK_MS = 10 * MINUTE
 const UPDATE_MS = HOUR
 
 /**
- * Judges what is known of the running system (docs/product.md#the-health-of-the-system).
+ * Judges what is known of the running system (docs/product/back-office.md#the-health-of-the-system).
  * @returns one finding a subject, in the order of `HEALTH_SUBJECTS`
  */
 export function judgeHealth(facts: HealthFacts): HealthFinding[] {

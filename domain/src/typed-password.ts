@@ -1,4 +1,4 @@
-/** Length in UTF-16 units: at least 6, at most 128 (docs/product.md#passwords). */
+/** Length in UTF-16 units: at least 6, at most 128 (docs/product/accounts.md#passwords). */
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 128
 

@@ -1,4 +1,4 @@
-/** Lists of words that a member keeps for `__name__` of the advanced grammar (docs/product.md#word-lists). */
+/** Lists of words that a member keeps for `__name__` of the advanced grammar (docs/product/prompts.md#word-lists). */
 
 /** Lists of one member, and lines of one list. */
 export const MOST_WORD_LISTS = 200

@@ -19,7 +19,7 @@ const full: Parts = {
   extra: '--tile',
 }
 
-describe('assemble (docs/product.md#the-order-of-a-finished-prompt)', () => {
+describe('assemble (docs/product/prompts.md#the-order-of-a-finished-prompt)', () => {
   it.each<[string, Parts, string]>([
     [
       'the worked example',

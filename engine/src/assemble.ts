@@ -65,7 +65,7 @@ const STYLE_NAMES: ReadonlyMap<string, string> = new Map([
   ['photos', 'Realistic Photo'],
 ])
 
-/** Returns one finished prompt, its parts in the order of docs/product.md#the-order-of-a-finished-prompt. */
+/** Returns one finished prompt, its parts in the order of docs/product/prompts.md#the-order-of-a-finished-prompt. */
 export function assemble(parts: Parts): string {
   return textOf(segmentsOf(parts))
 }

@@ -5,7 +5,7 @@ const CARRIAGE_RETURN = 13
 
 /**
  * Returns the keyword lines of a text: split at LF, CRLF or CR, trimmed, blank ones dropped, order and repeats kept.
- * A byte order mark is not part of the first line. Linear in the text (docs/product.md#the-free-generator).
+ * A byte order mark is not part of the first line. Linear in the text (docs/product/prompts.md#the-free-generator).
  */
 export function keywordLines(text: string): string[] {
   const lines: string[] = []

@@ -11,7 +11,7 @@ import { VERSIONS, type Versions, versionOf } from './versions.ts'
 
 /**
  * Returns what the image generator may refuse in a recipe, in the order of the form, each with its reason and, where there is
- * an obvious one, a fix. Reads every keyword once. The rules are data (docs/product.md#the-order-of-a-finished-prompt).
+ * an obvious one, a fix. Reads every keyword once. The rules are data (docs/product/prompts.md#the-order-of-a-finished-prompt).
  */
 export function lint(recipe: Recipe, rules: Versions = VERSIONS): Finding[] {
   const typed = flagsIn(recipe.extra)

@@ -4,7 +4,7 @@ import { sampleIndices } from './sample.ts'
 import { spaceOf } from './space.ts'
 
 /**
- * Returns how many prompts a recipe has, exactly, without making one (docs/product.md#the-free-generator).
+ * Returns how many prompts a recipe has, exactly, without making one (docs/product/prompts.md#the-free-generator).
  * Throws GrammarError in advanced mode, as all functions of this file do.
  */
 export function count(recipe: Recipe): bigint {

@@ -13,7 +13,7 @@ export type ReadRatio = { ratio: string; isScaled: boolean } | { fault: RatioFau
 /**
  * Reads a ratio from what was typed for its two sides, or for both of them in the first one (`16:9`). Nothing is rounded:
  * whole sides stay as they were typed, fractions are scaled to whole numbers in lowest terms (`2.35` and `1` → `47:20`).
- * Thai and full-width digits count, commas stand between thousands. Source: docs/product.md#a-ratio-of-ones-own.
+ * Thai and full-width digits count, commas stand between thousands. Source: docs/product/prompts.md#a-ratio-of-ones-own.
  */
 export function readRatio(width: string, height: string): ReadRatio {
   const [first, second] = sidesOf(plain(width), plain(height))

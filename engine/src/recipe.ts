@@ -1,5 +1,5 @@
 /**
- * How the slots are combined (docs/product.md#the-simple-generator): every combination, or keywords × styles with one
+ * How the slots are combined (docs/product/prompts.md#the-simple-generator): every combination, or keywords × styles with one
  * random pick of each other slot.
  */
 export type Mode = 'all' | 'pick'

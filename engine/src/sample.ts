@@ -9,7 +9,7 @@ const DENSE_UP_TO = 16
 /**
  * Returns `n` different whole numbers below `total`, every ordered choice equally likely, the same for the same seed on
  * every platform. O(n) time and memory, whatever the total. Asking for more with the same seed begins with the same
- * numbers. `n ≥ total` is no sample: everything, in order (docs/product.md#the-free-generator).
+ * numbers. `n ≥ total` is no sample: everything, in order (docs/product/prompts.md#the-free-generator).
  */
 export function sampleIndices(total: bigint, n: number, seed: number): Indices {
   if (!Number.isSafeInteger(n) || n < 0) throw new RangeError('a sample has a whole number of prompts')

@@ -75,7 +75,7 @@ export interface Versions {
 
 /**
  * The rules that ship with a release. They warn and offer a fix, and never block
- * (docs/product.md#the-order-of-a-finished-prompt).
+ * (docs/product/prompts.md#the-order-of-a-finished-prompt).
  */
 export const VERSIONS = shipped as unknown as Versions
 

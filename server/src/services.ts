@@ -26,7 +26,7 @@ export interface Services {
   db: Database
   /** The server's clock; days and expiries are decided by it alone. */
   clock: () => Date
-  /** Normalised. The account with this e-mail, verified, is the owner (docs/product.md#levels). */
+  /** Normalised. The account with this e-mail, verified, is the owner (docs/product/access.md#levels). */
   ownerEmail: string
   /** Address under which people reach the server, without a slash at its end. */
   publicUrl: string

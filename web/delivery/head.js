@@ -1,7 +1,7 @@
 // The head of every document (web/vite.config.ts puts it there, before any style sheet): files that hang, are cut or come damaged
-// are fetched again, and none of them keeps the page blank (docs/product.md#a-bad-network).
+// are fetched again, and none of them keeps the page blank (docs/product/app.md#a-bad-network).
 {
-  /** ms; with the pauses between them, 120 s (docs/product.md#errors). */
+  /** ms; with the pauses between them, 120 s (docs/product/app.md#errors). */
   const LIMITS = [14_000, 22_000, 24_000, 26_000, 26_000]
   const PAUSES = [500, 1_000, 2_500, 4_000]
   /** ms that letters wait for their style. */

@@ -13,7 +13,7 @@ import { generator } from './text/generator.ts'
 
 /**
  * Begins what a page does for the time without a network, once it has come to rest: keeps what is seen, lets the browser keep the
- * app, sends what was made meanwhile, and follows new versions (docs/product.md#without-a-network).
+ * app, sends what was made meanwhile, and follows new versions (docs/product/app.md#without-a-network).
  */
 export function supportOffline(): void {
   keepLastSeen()

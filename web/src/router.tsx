@@ -41,7 +41,7 @@ const routeTree = root.addChildren(routes)
 
 /**
  * Makes the router of a page: the browser's for its lifetime, the server's for one answer. Addresses are matched without
- * regard to case (docs/product.md#screens); a press on a link fetches its screen early.
+ * regard to case (docs/product/app.md#screens); a press on a link fetches its screen early.
  * @param history the browser's own by default
  */
 export function createAppRouter(history?: RouterHistory) {

@@ -31,7 +31,7 @@ export function modelKey({ provider, id }: Pick<AiModel, 'provider' | 'id'>): st
 
 /**
  * Returns the models in use that end within 60 days, have ended, or are gone from their provider's list, the nearest end
- * first (docs/product.md#models). In use are those that the server's settings name, that members may choose, or that members
+ * first (docs/product/ai.md#models). In use are those that the server's settings name, that members may choose, or that members
  * asked of late.
  * @param today Bangkok date
  */

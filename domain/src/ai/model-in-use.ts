@@ -2,7 +2,7 @@ import { findModel, hasEnded, type KnownModel, successorOf, WARNED_BEFORE_DAYS }
 
 /**
  * Returns the model that is asked where one was chosen: itself, or where it has ended its successor
- * (docs/product.md#retired-models).
+ * (docs/product/ai.md#retired-models).
  * @param today Bangkok date
  * @param takesOver the owner lets successors take over
  * @returns null where it has ended and its successor may not take over

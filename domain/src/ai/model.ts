@@ -38,7 +38,7 @@ export interface AiModel {
   checked: string
 }
 
-/** The models that ship with a release; the database's rows stand above them (docs/product.md#models). */
+/** The models that ship with a release; the database's rows stand above them (docs/product/ai.md#models). */
 export const SHIPPED_MODELS = shipped as readonly AiModel[]
 
 /** Parameters that models are known to refuse: a call leaves them out once one did. */

@@ -14,7 +14,7 @@ export interface OfferedModel {
 /**
  * Returns the models that a member chooses among: the one of the server's settings first, then those that the owner
  * offers. One that has ended is offered no more; where it is the server's own and the owner lets successors take over,
- * its successor stands in its place (docs/product.md#models).
+ * its successor stands in its place (docs/product/ai.md#models).
  * @param choice.usual the model of the server's settings
  * @param choice.today Bangkok date
  */

@@ -13,7 +13,7 @@ interface FaultRow {
 /**
  * How OpenAI, Google and the servers that speak as they do say each fault, read from the top: the first row that matches
  * counts. Facts of November 2026; what each fault does to a key and to a run stands in `FAULTS` of
- * domain/src/provider-error.ts (docs/product.md#faults-of-providers).
+ * domain/src/provider-error.ts (docs/product/ai.md#faults-of-providers).
  */
 const ROWS: readonly FaultRow[] = [
   // Google says so of too many calls as well.
@@ -98,7 +98,7 @@ const ROWS: readonly FaultRow[] = [
 
 /**
  * Returns the kind of an answer that is no result: by the table first, then by its status, and where that says nothing by
- * the words of its message (docs/product.md#faults-of-providers).
+ * the words of its message (docs/product/ai.md#faults-of-providers).
  */
 export function faultOf({ status, text }: { status: number | null; text: string }): ProviderFault {
   const error = readError(text)

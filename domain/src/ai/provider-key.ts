@@ -10,7 +10,7 @@ export function isKeyText(text: string): boolean {
 
 /**
  * What is known of a key by its shape: `known` its provider gives out such keys · `unsure` only its provider can tell ·
- * `none` it cannot be one (docs/product.md#the-health-of-a-key).
+ * `none` it cannot be one (docs/product/ai.md#the-health-of-a-key).
  */
 export type KeyShape = 'known' | 'unsure' | 'none'
 

@@ -40,7 +40,7 @@ export interface ProviderRequest {
 }
 
 /**
- * Writes a question as its model takes it (docs/product.md#models): the least thinking by the model's own field, a
+ * Writes a question as its model takes it (docs/product/ai.md#models): the least thinking by the model's own field, a
  * temperature only where its row says so, and nothing that it has refused. Of a model without a row no more is asked than
  * the shape of the answer.
  * @param without what it has refused just now

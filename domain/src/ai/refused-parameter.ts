@@ -13,7 +13,7 @@ const NAMED: Record<RefusableParameter, RegExp> = {
 
 /**
  * Returns which optional parameter of a request its refusal is about: the field that the provider names, else the one whose
- * name stands in its sentence. null = none that was sent (docs/product.md#models).
+ * name stands in its sentence. null = none that was sent (docs/product/ai.md#models).
  */
 export function refusedParameter(
   request: Pick<ProviderRequest, 'optional'>,

@@ -1,4 +1,4 @@
-/** The canned answers of the support chat (docs/product.md#support-chat), in the order in which they are looked for. */
+/** The canned answers of the support chat (docs/product/chat.md#support-chat), in the order in which they are looked for. */
 
 interface CannedAnswer {
   /** Small letters; each counts wherever it stands in a message. */

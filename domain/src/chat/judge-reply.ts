@@ -18,7 +18,7 @@ const LEAKED_LENGTH = 24
 const CODE_LENGTH = 8
 const LONGEST_REPLY = 1_500
 
-/** Makes the judge of one conversation's replies (docs/product.md#support-chat). */
+/** Makes the judge of one conversation's replies (docs/product/chat.md#support-chat). */
 export function replyJudge({ secrets, open, ours }: ReplyRules) {
   const openly = plain(open)
   const pieces = new Set<string>()

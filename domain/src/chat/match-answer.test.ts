@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ANSWER_KEYS } from './answers.ts'
 import { matchAnswer } from './match-answer.ts'
 
-/** docs/product.md#support-chat, word by word. */
+/** docs/product/chat.md#support-chat, word by word. */
 const ORDER = [
   'price',
   'register',

@@ -2,7 +2,7 @@ import { ANSWER_KEYS, type AnswerKey, cannedAnswer } from './answers.ts'
 
 /**
  * Returns the canned answer that a message asks for, or null when none does: the first in the order of ANSWER_KEYS one
- * of whose words stands anywhere in it, in capitals or not (docs/product.md#support-chat).
+ * of whose words stands anywhere in it, in capitals or not (docs/product/chat.md#support-chat).
  */
 export function matchAnswer(message: string): AnswerKey | null {
   const said = plainly(message)

@@ -2,7 +2,7 @@ import { bangkokTime, DAY_MS, startOfBangkokDay } from '../bangkok-time.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** When the team answers: Monday to Friday, whole hours of the day in Bangkok (docs/product.md#support-chat). */
+/** When the team answers: Monday to Friday, whole hours of the day in Bangkok (docs/product/chat.md#support-chat). */
 export interface SupportHours {
   /** 0–23 */
   from: number

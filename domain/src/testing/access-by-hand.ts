@@ -1,5 +1,5 @@
 /**
- * Who may do what, written by hand from docs/product.md#who-may-do-what: the proof that tests hold against the access table, the
+ * Who may do what, written by hand from docs/product/access.md#who-may-do-what: the proof that tests hold against the access table, the
  * screens' manifests, the server's answers and the browser. Nothing here is worked out from what it checks. A row's
  * order is that of LEVELS: visitor free ex lapsed vip lifetime admin owner.
  */

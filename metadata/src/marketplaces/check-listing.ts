@@ -61,7 +61,7 @@ export function takenNames(fileNames: readonly string[]): (fileName: string) => 
  */
 export type Verdict = 'passes' | 'mend' | 'skipped' | 'open'
 
-/** Returns the verdict on a listing. `passes` is a promise: nothing that was not checked passes (docs/product.md#what-marketplaces-take). */
+/** Returns the verdict on a listing. `passes` is a promise: nothing that was not checked passes (docs/product/metadata.md#what-marketplaces-take). */
 export function verdictOn(
   id: MarketplaceId,
   findings: readonly Finding[],

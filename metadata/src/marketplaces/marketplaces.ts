@@ -134,7 +134,7 @@ export function marketplacesOf(list: readonly Marketplace[]): Marketplaces {
   return Object.fromEntries(entries) as Record<MarketplaceId, Marketplace>
 }
 
-/** The rules that ship with a release (docs/product.md#what-marketplaces-take). */
+/** The rules that ship with a release (docs/product/metadata.md#what-marketplaces-take). */
 export const MARKETPLACES: Marketplaces = marketplacesOf([])
 
 /** Marketplaces for which no CSV is made here and that are known to take no pictures of generators. */

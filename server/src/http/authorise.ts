@@ -3,7 +3,7 @@ import { Refusal } from './fail.ts'
 import type { Caller, CallerSession, Member } from './session.ts'
 
 /**
- * Returns whether this caller may use the capability, by the access table (docs/product.md#who-may-do-what). An admin
+ * Returns whether this caller may use the capability, by the access table (docs/product/access.md#who-may-do-what). An admin
  * who still has to set up the second factor may do what a lifetime member may, and no more.
  */
 export function mayCall(caller: Caller, capability: Capability): boolean {

@@ -76,7 +76,7 @@ type Thing = keyof typeof own
 type Row = [thing: Thing, member: number, admin: number, body?: (id: string) => unknown]
 
 /**
- * Payments and slips are open to admins (docs/product.md#who-may-do-what); everything else is as if it were not there.
+ * Payments and slips are open to admins (docs/product/access.md#who-may-do-what); everything else is as if it were not there.
  */
 const ROWS: Record<string, Row> = {
   'auth.revokeSession': ['session', 404, 404, (id) => ({ id })],

@@ -4,7 +4,7 @@ import type { AiMode } from '@thokham/domain/ai-generation'
 import { systemMessage, userMessage } from '@thokham/domain/ai-instructions'
 import { type CallOutcome, callModel, type ProviderAddresses } from './ai-call.ts'
 
-/** The longest that a request for prompts may take (docs/product.md#the-health-of-a-key). */
+/** The longest that a request for prompts may take (docs/product/ai.md#the-health-of-a-key). */
 const TIMEOUT_MS = 10 * 60_000
 const TEMPERATURE = 0.8
 const ENTRIES = {

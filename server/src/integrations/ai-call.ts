@@ -82,7 +82,7 @@ export type CallOutcome = Answered | Failed
 
 /**
  * Asks a model once, and again at once without each parameter that it refuses: a refused request is not paid for
- * (docs/product.md#models). Never throws.
+ * (docs/product/ai.md#models). Never throws.
  */
 export async function callModel(addresses: ProviderAddresses, call: ModelCall): Promise<CallOutcome> {
   const { model, apiKey, question } = call

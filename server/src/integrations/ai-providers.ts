@@ -50,12 +50,12 @@ export interface AiProviders {
   addressOf(provider: AiProvider): ProviderAddress
   /** The free tier; null = it is not offered. */
   free: FreeTier | null
-  /** Asks for the entries of one keyword line, within 10 min (docs/product.md#the-health-of-a-key). Never throws. */
+  /** Asks for the entries of one keyword line, within 10 min (docs/product/ai.md#the-health-of-a-key). Never throws. */
   ask(request: AskRequest): Promise<CallOutcome>
   /** Asks what a picture shows, within 2 min. Never throws. */
   describe(request: DescribeRequest): Promise<CallOutcome>
   /**
-   * Judges a key by the smallest call of the model that it is for, within 10 s (docs/product.md#the-health-of-a-key). Never
+   * Judges a key by the smallest call of the model that it is for, within 10 s (docs/product/ai.md#the-health-of-a-key). Never
    * throws.
    */
   testKey(apiKey: string, model: KnownModel): Promise<KeyTest>

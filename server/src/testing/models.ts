@@ -25,7 +25,7 @@ export async function removeModel({ pool }: Pick<TestServer, 'pool'>, id: string
   )
 }
 
-/** The models that the settings of tests name, at the prices of docs/product.md#what-ai-calls-cost. */
+/** The models that the settings of tests name, at the prices of docs/product/ai.md#what-ai-calls-cost. */
 export const TEST_MODELS = [
   { provider: 'openai', id: 'openai-test', inputUsd: 0.15, outputUsd: 0.6 },
   { provider: 'gemini', id: 'gemini-test', inputUsd: 0.35, outputUsd: 1.05 },

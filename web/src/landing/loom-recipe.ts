@@ -10,7 +10,7 @@ export const STYLES = [
 export const ASPECTS = ['16:9', '1:1'] as const
 /** What stands in the two inputs before a visitor types. */
 export const EXAMPLES = ['young thai farmer', 'street food vendor'] as const
-/** Images that Midjourney makes of one prompt (docs/product.md#the-free-generator). */
+/** Images that Midjourney makes of one prompt (docs/product/prompts.md#the-free-generator). */
 export const IMAGES_PER_PROMPT = 4
 
 /** Returns everything the loom weaves from these keywords; the engine leaves out lines with nothing to say. */

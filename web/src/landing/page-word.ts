@@ -18,7 +18,7 @@ const WORDS: ReadonlyMap<string, Word> = new Map([
 ])
 
 /**
- * Says on top of the page what led here: a mailed confirmation link (docs/product.md#messages-of-signing-in), or the end of
+ * Says on top of the page what led here: a mailed confirmation link (docs/product/accounts.md#messages-of-signing-in), or the end of
  * an account.
  */
 export function sayPageWord(page: HTMLElement, search: string): void {

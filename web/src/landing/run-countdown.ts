@@ -3,7 +3,7 @@ import { storedJson } from '../kit/storage/stored.ts'
 import { landing } from '../text/landing.ts'
 import { COUNTDOWN } from './countdown-place.ts'
 
-/** As the visitor's browser keeps it (docs/product.md#the-landing-page). */
+/** As the visitor's browser keeps it (docs/product/app.md#the-landing-page). */
 const kept = storedJson('countdownData', (found) => (isCountdown(found) ? found : null))
 
 /** Shows the time that is left, minute by minute, as far as the page has places for it. */

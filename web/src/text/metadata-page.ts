@@ -1,4 +1,4 @@
-/** What the metadata tool is, before any picture is there (docs/product.md#the-metadata-tool). */
+/** What the metadata tool is, before any picture is there (docs/product/metadata.md#the-metadata-tool). */
 export const metadataPage = {
   title: 'metamind6',
   lead: 'วางภาพ ได้ชื่อภาพ คำอธิบาย และคีย์เวิร์ดพร้อมส่งตลาดภาพ',

@@ -7,7 +7,7 @@ import { AI_PROVIDER_NAMES } from './ai.ts'
 import { sentenceOf } from './errors.ts'
 import { faultSentence } from './provider-faults.ts'
 
-/** The metadata tool (docs/product.md#the-metadata-tool). */
+/** The metadata tool (docs/product/metadata.md#the-metadata-tool). */
 export const metadata = {
   privacy: (provider: Provider) => `ภาพจริงอยู่ในเครื่องคุณ ส่งแค่ภาพย่อให้ ${AI_PROVIDER_NAMES[provider]} และไม่เก็บไว้`,
   keptAt: (time: string) => `เก็บไว้ในเบราว์เซอร์นี้แล้ว ${time} น.`,

@@ -52,7 +52,7 @@ export const payment = {
   seePackages: 'ดูแพ็กเกจ',
 } as const
 
-/** How long a decision takes (docs/product.md#paying). */
+/** How long a decision takes (docs/product/shop.md#paying). */
 const PROMISE = '24 ชั่วโมง'
 
 /** What had changed when the payment came in. */

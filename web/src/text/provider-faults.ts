@@ -41,7 +41,7 @@ const STAYS: readonly ProviderFault[] = [
   'spending_limit_reached',
 ]
 
-/** Returns what went wrong with a provider, and what to do (docs/product.md#faults-of-providers). */
+/** Returns what went wrong with a provider, and what to do (docs/product/ai.md#faults-of-providers). */
 export function faultSentence(met: MetFault): string {
   const { provider, fault } = met
   if (provider === 'geminiFree') return freeTierSentence(met)

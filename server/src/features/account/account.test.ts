@@ -166,7 +166,7 @@ describe('download my data', () => {
   })
 })
 
-/** Tables whose rows outlive a deleted account, without the person (docs/product.md#links-codes-and-own-data). */
+/** Tables whose rows outlive a deleted account, without the person (docs/product/accounts.md#links-codes-and-own-data). */
 const LEDGER = ['payments', 'paydays', 'audit_log', 'coupon_uses']
 
 describe('delete my account', () => {

@@ -18,7 +18,7 @@ export async function readAllowance(db: Database, memberId: string, now: Date): 
 
 /**
  * Takes requests out of a member's free allowance under a lock on its row, so that all processes together send no more
- * than 15 between two pauses (docs/product.md#the-free-allowance).
+ * than 15 between two pauses (docs/product/ai.md#the-free-allowance).
  * @returns how many may be sent now, at most `wanted`; with 0, when to ask again
  */
 export async function takeFreeRequests(

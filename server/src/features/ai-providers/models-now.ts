@@ -40,7 +40,7 @@ type Called = { fault?: ProviderFault | null; dropped?: readonly DroppedParamete
 
 /**
  * Notes for all calls to come what the model refused, where the call went well without, and returns what the call came to:
- * a model that cannot be found while its end is near has ended (docs/product.md#retired-models). Never throws.
+ * a model that cannot be found while its end is near has ended (docs/product/ai.md#retired-models). Never throws.
  */
 export async function afterCall<Outcome extends CallOutcome>(
   db: Database,

@@ -46,7 +46,7 @@ export async function readProviderStates(
 
 /**
  * Reads how a provider stands for a member, from the key's row and the provider's last answer about it
- * (docs/product.md#the-health-of-a-key).
+ * (docs/product/ai.md#the-health-of-a-key).
  */
 export async function standingOf(
   db: Database,
@@ -76,7 +76,7 @@ function lastTestOf(lastTestResult: KeyTestResult | null, at: Date | null) {
 
 /**
  * Returns whether a run has to begin with a test call: Gemini's does unless the last answer about its key was good
- * (docs/product.md#the-health-of-a-key).
+ * (docs/product/ai.md#the-health-of-a-key).
  */
 export function needsTest(provider: AiProvider, { state }: Pick<Standing, 'state'>): boolean {
   return isAsked(provider) && provider !== 'openai' && state !== 'ready'
@@ -84,7 +84,7 @@ export function needsTest(provider: AiProvider, { state }: Pick<Standing, 'state
 
 /**
  * Returns the price of a model's tokens on a Bangkok day; null = free for the member
- * (docs/product.md#what-ai-calls-cost).
+ * (docs/product/ai.md#what-ai-calls-cost).
  * @param former what it cost when it was listed, for one that may be no more
  */
 export function priceOf(

@@ -8,7 +8,7 @@ import type { RunRow } from './run-queries.ts'
 
 /**
  * Stops a locked run whose member has lost the level that started it: what was made stays theirs, and the rest waits for
- * them (docs/product.md#runs).
+ * them (docs/product/ai.md#runs).
  * @returns the run as it stands then
  */
 export async function endWithLevel(

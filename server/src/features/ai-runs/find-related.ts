@@ -23,7 +23,7 @@ const MOST_WORDS = 8
 /**
  * Finds keywords of the library that belong to a line, the nearest first: those that share its words, those whose letters
  * are alike, for a line in Thai those of the concepts that it names. Where they are few, those of the categories that the
- * line names (docs/product.md#the-library-as-a-source).
+ * line names (docs/product/ai.md#the-library-as-a-source).
  * @param count how many to draw of a category that the line names
  * @param seed decides among what belongs equally well
  */

@@ -13,7 +13,7 @@ import { settleRun } from './settle-run.ts'
 
 /**
  * Makes the provider's test call for a run, in one process alone, and sets the run going, under the lock of its row,
- * unless the key is refused or nobody answers (docs/product.md#the-health-of-a-key). A process asks once at a time: one
+ * unless the key is refused or nobody answers (docs/product/ai.md#the-health-of-a-key). A process asks once at a time: one
  * that finds its own name was cut off before, and tests again.
  * @returns false when another process makes it, or the run does not wait for one any more
  */

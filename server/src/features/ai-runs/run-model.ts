@@ -11,7 +11,7 @@ export const ENDED = { state: 'stopping', stoppedBy: 'fault', fault: 'model_reti
 
 /**
  * Returns the columns of a run by the model that was chosen for it: itself, or where it has ended its successor, and whether
- * it has ended and nothing may take over (docs/product.md#retired-models).
+ * it has ended and nothing may take over (docs/product/ai.md#retired-models).
  * @param choice.notes what the run's member is told already
  */
 export function runModel(

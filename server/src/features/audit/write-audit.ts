@@ -33,7 +33,7 @@ export function describeAuditEntry(
 
 /**
  * Writes an audit entry as a part of the transaction that does what it says: who, what, when, from where
- * (docs/product.md#the-audit-log).
+ * (docs/product/back-office.md#the-audit-log).
  * @returns the number under which it stands
  */
 export async function writeAudit(db: Database, call: Doer, entry: AuditEntry): Promise<number> {

@@ -19,7 +19,7 @@ const codeShape = z.object({ email: z.string(), browser: z.string().nullable().d
 
 /**
  * Asks for a reset link for an address. Whether it is a member's is looked up by the job alone, so the answer, and
- * the time it takes, are the same for every address (docs/product.md#accounts).
+ * the time it takes, are the same for every address (docs/product/accounts.md#accounts).
  */
 export async function requestLink(services: Services, db: Database, email: string): Promise<void> {
   const key = `${RECOVER}:${keyedHash(services, 'job', email)}`

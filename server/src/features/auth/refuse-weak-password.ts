@@ -2,7 +2,7 @@ import { weaknessesOf } from '@thokham/domain/password'
 import { Refusal } from '../../http/fail.ts'
 
 /**
- * Refuses passwords that are guessed first (docs/product.md#passwords), from a list of our own, without asking anybody.
+ * Refuses passwords that are guessed first (docs/product/accounts.md#passwords), from a list of our own, without asking anybody.
  * @param field the input that holds the password
  * @throws Refusal `weak_password` with the reasons
  */

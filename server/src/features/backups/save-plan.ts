@@ -22,7 +22,7 @@ const ANSWERS_WITHIN_MS = 15_000
 
 /**
  * Sets when backups are made and where to, in one transaction, after a look whether anything can be kept there; keys
- * that are not given stay as they are (docs/product.md#backups-on-a-schedule).
+ * that are not given stay as they are (docs/product/back-office.md#backups-on-a-schedule).
  * @throws Refusal `invalid_input` at the field that stands against it
  */
 export async function savePlan(

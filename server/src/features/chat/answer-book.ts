@@ -21,7 +21,7 @@ export interface AnswerBook {
   answers: Record<AnswerKey, FilledAnswer>
   /** Nothing was found, and no AI is set. */
   noAnswer: string
-  /** Something failed (docs/product.md#support-chat). */
+  /** Something failed (docs/product/chat.md#support-chat). */
   apology: string
   hours: string
   /** null = not said */

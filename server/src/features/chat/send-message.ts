@@ -33,7 +33,7 @@ const MOST_TRIES = 3
 
 /**
  * Takes what a visitor says and answers it at once where a canned answer or the library can; otherwise the AI is asked,
- * or the team, once they have taken over (docs/product.md#support-chat).
+ * or the team, once they have taken over (docs/product/chat.md#support-chat).
  * @param open finds the caller's conversation, or begins one
  * @throws Refusal `rate_limited` when the day's messages are used up
  */

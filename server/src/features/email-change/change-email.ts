@@ -30,7 +30,7 @@ export type Waiting = { email: string; expiresAt: Date } | null
 
 /**
  * Gives a member another address: an unconfirmed one is corrected at once, with a fresh confirmation link; a confirmed
- * one stays until the new one is, and hears of it (docs/product.md#another-e-mail). Links and codes mailed to an
+ * one stays until the new one is, and hears of it (docs/product/accounts.md#another-e-mail). Links and codes mailed to an
  * address that is left are void. Locks the member's row.
  * @throws Refusal `email_taken`, `email_fixed` for the owner, `invalid_input` with `email: same`, `unauthenticated`
  * when the account is gone

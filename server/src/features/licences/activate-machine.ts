@@ -37,7 +37,7 @@ const NOTHING = { machines: [], retryAt: null, file: null }
 /**
  * Activates a machine on the licence of a key, whose row is locked meanwhile: of any number of machines at once only as
  * many come in as there are places. The same machine again is the same activation and takes neither a place nor one
- * of the swap limit (docs/product.md#licences).
+ * of the swap limit (docs/product/licences.md#licences).
  */
 export function activateMachine(
   services: Services,

@@ -19,7 +19,7 @@ import { lockMemberForAdmin, type MemberProfile } from './lock-member-for-admin.
 type Edit = HandlerInput<typeof editMember>['body']
 
 /**
- * Changes a member's name, e-mail, level and end as the dialog has them (docs/product.md#members-for-admins). A new
+ * Changes a member's name, e-mail, level and end as the dialog has them (docs/product/back-office.md#members-for-admins). A new
  * address has to be confirmed, and the old one hears of it. Locks the member's row.
  * @throws Refusal `not_found`, `conflict` when another membership was shown, `email_taken`, or `invalid_input` about
  * the level: nobody changes their own, and nobody becomes an admin here

@@ -21,7 +21,7 @@ export interface NewOwner {
 }
 
 /**
- * Sees to it that the configured owner's account exists: verified, with membership admin (docs/product.md#levels). An
+ * Sees to it that the configured owner's account exists: verified, with membership admin (docs/product/access.md#levels). An
  * account that somebody else had opened with that e-mail without proving it is taken over: new password, no session.
  * One transaction under an advisory lock: of servers that start at once, one makes it.
  * @returns null when there was nothing to make

@@ -14,7 +14,7 @@ const PLANS = { month: 'monthly', year: 'yearly', lifetime: 'lifetime' } as cons
 
 /**
  * Gives a member a month, a year or lifetime under their lock, as an approval would, but as no revenue
- * (docs/product.md#members-for-admins). Of several presses on what was shown, one counts.
+ * (docs/product/back-office.md#members-for-admins). Of several presses on what was shown, one counts.
  * @throws Refusal `not_found`, `conflict` when another membership was shown, `term_conflict` with `{reason}` when it would
  * lower what the member has
  */

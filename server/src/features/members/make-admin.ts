@@ -9,7 +9,7 @@ import { type Doer, writeAudit } from '../audit/write-audit.ts'
 import { lockMemberForAdmin } from './lock-member-for-admin.ts'
 
 /**
- * Makes a member, whose row it locks, an admin, which only the owner may do (docs/product.md#links-codes-and-own-data).
+ * Makes a member, whose row it locks, an admin, which only the owner may do (docs/product/accounts.md#links-codes-and-own-data).
  * @returns whether there is such a member
  */
 export function makeAdmin({ db }: Pick<Services, 'db'>, doer: Doer, email: string): Promise<boolean> {

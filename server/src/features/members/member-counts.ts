@@ -9,7 +9,7 @@ export interface CountsOfNow extends MemberCounts {
 }
 
 /**
- * Counts the members by class (docs/product.md#members-for-admins), from the counts by month and, of this month, by day: of the
+ * Counts the members by class (docs/product/back-office.md#members-for-admins), from the counts by month and, of this month, by day: of the
  * members themselves only those whose term ends today are looked at.
  */
 export async function readMemberCounts(pool: Pool, now: Date): Promise<CountsOfNow> {

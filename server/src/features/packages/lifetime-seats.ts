@@ -7,7 +7,7 @@ const SEATS_LOCK = 0x73656174
 
 /**
  * Counts the lifetime seats that are left: those neither sold nor taken by a pending payment
- * (docs/product.md#packages).
+ * (docs/product/shop.md#packages).
  * @param lock lets nobody else take one until the commit
  */
 export async function seatsLeft(db: Database, total: number, { lock = false } = {}): Promise<number> {

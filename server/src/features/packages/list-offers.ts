@@ -13,7 +13,7 @@ import { seatsLeft } from './lifetime-seats.ts'
 
 /**
  * Lists the packages as they stand for the caller: who may buy what, and what it would make of them
- * (docs/product.md#packages).
+ * (docs/product/shop.md#packages).
  */
 export async function offersFor(
   db: Database,

@@ -14,7 +14,7 @@ import { byId, findPayment, type PaymentRow } from './payment-queries.ts'
 
 /**
  * Approves a pending payment, keyed by its package: payment, membership, audit and letters in one transaction
- * (docs/product.md#approval). Locks the member's row, then the payment's, as the member's own submissions do.
+ * (docs/product/shop.md#approval). Locks the member's row, then the payment's, as the member's own submissions do.
  * @throws Refusal `not_found`, `payment_decided` with `{status}`, `term_conflict` with `{reason}` when it would lower
  * what the member has, `member_deleted`
  */

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 
 /**
  * Reads approved revenue by approval time, pending amount by submission time and distinct payers, each of the chosen
- * Bangkok days (docs/product.md#revenue-cards), from the days' counts alone.
+ * Bangkok days (docs/product/shop.md#revenue-cards), from the days' counts alone.
  */
 export async function paymentCards(
   pool: Pool,

@@ -4,7 +4,7 @@ import { withdrawPending } from './withdraw-payment.ts'
 
 /**
  * The member's payments. The ledger stays when the account goes, without who transferred it
- * (docs/product.md#links-codes-and-own-data).
+ * (docs/product/accounts.md#links-codes-and-own-data).
  */
 export const paymentsData: PersonalData = {
   name: 'payments',

@@ -23,7 +23,7 @@ export interface SlipPicture {
 
 /**
  * Makes of what was handed in a picture that is safe to keep and show: a JPEG, PNG or WebP by its first bytes, of a
- * bearable size before anything is decoded, drawn anew without metadata (docs/product.md#slips). Two at once, the rest
+ * bearable size before anything is decoded, drawn anew without metadata (docs/product/shop.md#slips). Two at once, the rest
  * wait. A slip with a mini-QR is known again by its transfer, so it is drawn quickly; one without is known by its hash
  * alone, and is drawn as slips have always been.
  * @throws Refusal `slip_not_image`, `slip_unreadable`

@@ -36,7 +36,7 @@ interface Facts {
 /**
  * Works out what a submission has to pay, by package and coupon alone, and holds it against what its screen showed.
  * Where price, coupon or seat has changed meanwhile, whoever has transferred the total that was shown may hand it in all
- * the same, marked with the reason (docs/product.md#paying-what-the-screen-showed).
+ * the same, marked with the reason (docs/product/shop.md#paying-what-the-screen-showed).
  * @throws Refusal what changed, with `{totalSatang, shownTotalSatang}`: `total_changed`, the coupon's, `not_for_sale` with
  * `sold_out`; for any other reason against the sale `not_for_sale` or `payment_pending`
  */

@@ -23,7 +23,7 @@ interface Wanted {
 /**
  * Gives a member the next hundred keywords of a category and counts the set, under the lock of the member's row: of many
  * requests at once each gets other keywords, and no more than ten a Bangkok day get any
- * (docs/product.md#popular-categories).
+ * (docs/product/library.md#popular-categories).
  * @throws Refusal `not_found`; `downloads_used`; `conflict` when the key belongs to a set of another category
  */
 export async function downloadSet(

@@ -32,7 +32,7 @@ const ONE_CLICK_NAME = '1 Click Prompt'
 
 /**
  * Makes the day's file of 400 prompts, adds them to prompt_count and keeps the set in the history, all under the lock of
- * the member's row: of many requests at once one makes it (docs/product.md#files-of-400-prompts).
+ * the member's row: of many requests at once one makes it (docs/product/library.md#files-of-400-prompts).
  * @throws Refusal `daily_used` when there is one of today; `not_found` when the category is not there or too small
  */
 export async function makeFile(

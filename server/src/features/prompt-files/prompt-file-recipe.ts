@@ -8,7 +8,7 @@ import {
 } from '@thokham/domain/prompt-file'
 import { emptyRecipe, type Recipe } from '@thokham/engine'
 
-/** Makes the recipe of a file: a line a keyword, each with its own pick of every list (docs/product.md#files-of-400-prompts). */
+/** Makes the recipe of a file: a line a keyword, each with its own pick of every list (docs/product/library.md#files-of-400-prompts). */
 export function promptFileRecipe(keywords: readonly string[], style: PromptFileStyle, seed: number): Recipe {
   return emptyRecipe({
     mode: 'pick',

@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 /** 19:00 on the 20th in Bangkok. */
 const EVENING = new Date('2026-11-20T12:00:00Z')
-/** Written by hand from docs/product.md#files-of-400-prompts. */
+/** Written by hand from docs/product/library.md#files-of-400-prompts. */
 const LINE =
   /^(food|sports) keyword \d+, (Realistic Photo|Vector Illustrations) --ar (1:1|16:9|9:16|4:3|3:4|2:1|1:2|8:5|3:2) --s (0|50|100|200|250|500|750) --c (0|10|20|50) --v 6\.1$/
 

@@ -23,7 +23,7 @@ type Answer = CallResult<typeof reservePrompts>
 /**
  * Takes a set of prompts out of the day's quota, adds it to prompt_count and keeps its recipe in the history. The
  * member's row is locked first, so all of a member's reservations stand in one line and nothing read here can change
- * before the commit (docs/product.md#the-daily-quota). The key of an earlier set gives that set's answer again and
+ * before the commit (docs/product/prompts.md#the-daily-quota). The key of an earlier set gives that set's answer again and
  * counts nothing; the same set under another key is charged for what was not charged yet.
  * @throws Refusal `quota_exceeded` with details `{left, limit}`; `conflict` when the key belongs to another set
  */

@@ -15,7 +15,7 @@ export interface Taken {
 
 /**
  * Locks the member's row, so that all of a member's sets stand in one line and nothing read under it can change before
- * the commit (docs/product.md#the-daily-quota).
+ * the commit (docs/product/prompts.md#the-daily-quota).
  * @throws Refusal `unauthenticated` for a visitor, or when the member is gone
  */
 export async function lockMember(tx: Transaction, caller: Caller): Promise<SignedIn> {

@@ -14,7 +14,7 @@ const SHORTEST_SHOWN = 12
 /**
  * Seals a member's key and stores it in place of any earlier one; active, and untested unless only its provider could tell
  * whether it is a key. One transaction, which takes the shared lock of sealing.
- * @throws Refusal `gemini_key_format` (docs/product.md#the-health-of-a-key)
+ * @throws Refusal `gemini_key_format` (docs/product/ai.md#the-health-of-a-key)
  */
 export async function saveKey(
   services: Services,

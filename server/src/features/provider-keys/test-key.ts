@@ -5,7 +5,7 @@ import { callInUse } from '../ai-providers/models-now.ts'
 
 /**
  * Judges a key by the smallest call of the model that it will be used with, or of that one's successor where it is retired
- * (docs/product.md#the-health-of-a-key).
+ * (docs/product/ai.md#the-health-of-a-key).
  * @param id of the model; the one of the server's settings when absent
  */
 export async function testKey(

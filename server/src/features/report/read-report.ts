@@ -15,7 +15,7 @@ import { readDays, readParts, readPayers, sumOf } from './revenue-queries.ts'
 
 const MONTHS_OF_RENEWAL = 6
 
-/** Reads every figure of the report as of `now` (docs/product.md#the-report). */
+/** Reads every figure of the report as of `now` (docs/product/back-office.md#the-report). */
 export async function readReport(
   services: Pick<Services, 'db' | 'pool' | 'providers'>,
   query: HandlerInput<typeof operation>['query'],

@@ -39,7 +39,7 @@ interface Running {
 
 /**
  * The page's end of the worker that reads, reduces, writes and packs. One whose file hangs, is cut or fails is fetched again;
- * one that breaks over a picture is started anew for the next (docs/product.md#a-bad-network).
+ * one that breaks over a picture is started anew for the next (docs/product/app.md#a-bad-network).
  */
 export class PictureWorkerClient {
   readonly #source: WorkerSource

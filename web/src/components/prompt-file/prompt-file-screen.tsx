@@ -23,7 +23,7 @@ const WORDS = {
   category: { ...text.category, title: navigation.categoryPrompts },
 }
 
-/** Renders a screen that makes a file of 400 prompts once a day (docs/product.md#files-of-400-prompts). */
+/** Renders a screen that makes a file of 400 prompts once a day (docs/product/library.md#files-of-400-prompts). */
 export function PromptFileScreen({ kind }: { kind: PromptFileKind }) {
   const { data: session } = useSession()
   const { title, lead } = WORDS[kind]

@@ -6,7 +6,7 @@ import { everywhere } from '../../text/everywhere.ts'
 /** Sooner than this (ms) nothing is said: what is at hand comes at once. */
 const AFTER_MS = 120
 
-/** Renders the thread that runs under the top bar from a tap until what it leads to is there (docs/product.md#a-bad-network). */
+/** Renders the thread that runs under the top bar from a tap until what it leads to is there (docs/product/app.md#a-bad-network). */
 export function LoadingThread() {
   const isLoading = useRouterState({ select: ({ isLoading }) => isLoading })
   const { waiting } = useCodeState()

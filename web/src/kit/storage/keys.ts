@@ -1,6 +1,6 @@
 /**
  * All that the browser remembers under a name, whose it is, and whether a screen begins with it
- * (docs/product.md#what-the-browser-keeps). A name that ends in `:` stands for all that begin with it.
+ * (docs/product/app.md#what-the-browser-keeps). A name that ends in `:` stands for all that begin with it.
  */
 export const KEYS = {
   theme: { of: 'device' },

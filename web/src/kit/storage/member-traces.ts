@@ -4,7 +4,7 @@ import { createStore, type Store } from './store.ts'
 import { tell } from './stored.ts'
 import { ofBrowser, ofTab, type WebStorage } from './web-storage.ts'
 
-/** What a member leaves in this browser, and when it goes (docs/product.md#what-the-browser-keeps). */
+/** What a member leaves in this browser, and when it goes (docs/product/app.md#what-the-browser-keeps). */
 
 /** Whose things the storage holds: `localStorage` for the browser, `sessionStorage` for the tab. */
 const OWNER = 'memberOnThisDevice'

@@ -7,7 +7,7 @@ const changed = createStore(0)
 /** Of the page that is being rendered on the server; in the browser the document itself says it. */
 export const Brand = createContext<string | null>(null)
 
-/** Returns the name that the owner gave the product (docs/product.md#settings-of-the-owner). */
+/** Returns the name that the owner gave the product (docs/product/back-office.md#settings-of-the-owner). */
 export function useBrand(): string {
   const rendered = use(Brand)
   const here = useStore({ follow: changed.follow, get: brandNow })

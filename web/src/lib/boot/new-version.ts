@@ -4,7 +4,7 @@ import { storedText } from '../../kit/storage/stored.ts'
 /**
  * A new version of the app that is there while this page still runs the former one. It is taken over at a quiet moment: with the next
  * screen that is opened, or while nobody looks and nothing has been typed or is under way on the screen
- * (docs/product.md#a-new-version).
+ * (docs/product/app.md#a-new-version).
  */
 const waiting = createStore<string | null>(null)
 /** Something was typed, pressed or chosen since this screen was opened. */

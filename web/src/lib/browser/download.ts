@@ -3,7 +3,7 @@ import { offerFile } from './offered-file.ts'
 
 /**
  * Saves a text or a Blob under a file name. Text is written as UTF-8 without a mark. The browsers of LINE, Facebook and the like
- * save no file: there it is offered to be shared or copied instead (docs/product.md#in-the-browser-of-an-app).
+ * save no file: there it is offered to be shared or copied instead (docs/product/app.md#in-the-browser-of-an-app).
  * @returns whether it was handed to the browser for saving
  */
 export function download(name: string, content: string | Blob): boolean {

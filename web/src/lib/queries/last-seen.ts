@@ -6,7 +6,7 @@ import type { Session } from '../session/session.ts'
 import { queryClient, SESSION_KEY } from './query-client.ts'
 
 /**
- * What a member saw last, for when there is no network (docs/product.md#without-a-network): answers of the kinds below, in this
+ * What a member saw last, for when there is no network (docs/product/app.md#without-a-network): answers of the kinds below, in this
  * browser, per member. They go at sign-out, when a session has ended, and before another member sees anything (member-traces.ts).
  */
 

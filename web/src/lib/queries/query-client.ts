@@ -3,7 +3,7 @@ import { isUnanswered } from '../api/api-error.ts'
 
 const MINUTE = 60_000
 
-/** How long an answer of each kind counts as fresh, in ms (docs/product.md#what-the-browser-keeps). */
+/** How long an answer of each kind counts as fresh, in ms (docs/product/app.md#what-the-browser-keeps). */
 export const STALE = {
   /** What members keep about themselves: keys, devices, the second factor. */
   profile: 10 * MINUTE,

@@ -6,7 +6,7 @@ import { adoptAppearance, currentAppearance, followAppearance, isUnsaved, markUn
 import { callerChanged, sessionQuery } from './session.ts'
 
 /**
- * Lets the look follow the member from device to device (docs/product.md#the-profile): what was chosen last wins,
+ * Lets the look follow the member from device to device (docs/product/accounts.md#the-profile): what was chosen last wins,
  * whether here or elsewhere.
  * @returns the way to stop
  */

@@ -99,7 +99,7 @@ export function followOtherTabs(): () => void {
 const isOther = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== SESSION_KEY[0]
 
 /**
- * Lets what is kept here follow who is signed in (docs/product.md#what-the-browser-keeps): all of it goes when a
+ * Lets what is kept here follow who is signed in (docs/product/app.md#what-the-browser-keeps): all of it goes when a
  * session has ended, wherever that was, and is asked for anew when somebody has signed in, or the member's own data or
  * level have changed. A lost network changes nothing.
  * Where one member has followed another at once, in another tab, the screen still shows the first one's work: it begins anew.

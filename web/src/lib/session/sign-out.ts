@@ -5,12 +5,12 @@ import { call } from '../api/call.ts'
 import { sendBeforeSigningOut } from './before-sign-out.ts'
 import { callerChanged, memberLeft } from './session.ts'
 
-/** Statuses that mean there is no session left to end, whoever answers so (docs/product.md#messages-of-signing-in). */
+/** Statuses that mean there is no session left to end, whoever answers so (docs/product/accounts.md#messages-of-signing-in). */
 const ALREADY_OUT: ReadonlySet<number | null> = new Set([401, 403, 404])
 
 /**
  * Ends the session here and in every other tab, takes what is the member's out of this browser, and returns to `/`
- * (docs/product.md#what-the-browser-keeps). Decisions that could still be taken back are carried out first.
+ * (docs/product/app.md#what-the-browser-keeps). Decisions that could still be taken back are carried out first.
  * @throws ApiError when the session has not ended
  */
 export async function signOut(): Promise<void> {

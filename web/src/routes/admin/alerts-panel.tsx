@@ -34,7 +34,7 @@ import { Unsaved } from './settings/unsaved.tsx'
 const KEY = ['alert-channels']
 
 /**
- * Renders the channels that reach the owner, each with the events it reports (docs/product.md#the-owners-telephone).
+ * Renders the channels that reach the owner, each with the events it reports (docs/product/back-office.md#the-owners-telephone).
  */
 export function AlertsPanel() {
   const { data, error, refetch } = useQuery({

@@ -39,7 +39,7 @@ const NO_KEYS = { keyId: '', secretKey: '' }
 const POLL_EVERY_MS = 2_000
 
 /**
- * Renders when backups are made, how they ended, and whether they can be restored (docs/product.md#backups-on-a-schedule).
+ * Renders when backups are made, how they ended, and whether they can be restored (docs/product/back-office.md#backups-on-a-schedule).
  */
 export function BackupsPanel() {
   const query = useQuery({

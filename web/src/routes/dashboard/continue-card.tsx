@@ -14,7 +14,7 @@ import { dashboard } from '../../text/dashboard.ts'
 import { messageOf } from '../../text/errors.ts'
 import { history } from '../../text/history.ts'
 
-/** Renders the last set, to go on from in one press (docs/product.md#the-history). */
+/** Renders the last set, to go on from in one press (docs/product/prompts.md#the-history). */
 export function ContinueCard({ set, level }: { set: HistorySet; level: Session['level'] }) {
   const hasFile = set.daysLeft > 0 && can(level, 'downloads:use')
   return (

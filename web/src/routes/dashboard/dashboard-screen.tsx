@@ -19,7 +19,7 @@ import { ShopToDo } from './shop-to-do.tsx'
 import { Tiles } from './tiles.tsx'
 import { TwoFactorStrip } from './two-factor-strip.tsx'
 
-/** Renders where a member starts: how they stand, and the ways on (docs/product.md#the-dashboard). */
+/** Renders where a member starts: how they stand, and the ways on (docs/product/accounts.md#the-dashboard). */
 export function DashboardScreen() {
   const { data: session } = useQuery(sessionQuery)
   const { data: history } = useQuery(historyQuery({ page: 1 }))

@@ -31,7 +31,7 @@ export interface TileGroup {
 type OwnWords = Pick<TileContent, 'line' | 'family' | 'badge'> & { path: string; lockedLine?: string }
 
 /**
- * Returns the tiles that a member of this level sees (docs/product.md#the-dashboard): the free generator for free members
+ * Returns the tiles that a member of this level sees (docs/product/accounts.md#the-dashboard): the free generator for free members
  * alone; one that the table locks says what it holds, and leads where the table sends the member.
  * @param pages whose manifests name each tile's screen and say who may open it
  * @param support the support chat's address; empty = the owner has set none

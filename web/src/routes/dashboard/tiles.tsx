@@ -8,7 +8,7 @@ import { tileGroups } from './tile-groups.ts'
 /** Columns by number of tiles, so that a group fills its row. */
 const COLUMNS: Readonly<Record<number, string>> = { 3: 'md:grid-cols-3', 5: 'md:grid-cols-2 lg:grid-cols-5' }
 
-/** Renders the ways on, by membership (docs/product.md#the-dashboard). */
+/** Renders the ways on, by membership (docs/product/accounts.md#the-dashboard). */
 export function Tiles({ level }: { level: Session['level'] }) {
   const { data: settings } = useSettings()
   return tileGroups(usePages(), level, settings?.links.support ?? '').map(({ title, lead, dye, tiles }) => (

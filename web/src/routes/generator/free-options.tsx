@@ -9,7 +9,7 @@ import { Section } from '../../components/ui/section.tsx'
 import { cx } from '../../lib/format/class-names.ts'
 import { generator } from '../../text/generator.ts'
 
-/** Renders the free generator’s choices: quality and version are its only flags (docs/product.md#the-free-generator). */
+/** Renders the free generator’s choices: quality and version are its only flags (docs/product/prompts.md#the-free-generator). */
 export const FreeOptions = memo((props: OptionsProps) => {
   const { settings, change, seed, onSeed, total } = props
   return (

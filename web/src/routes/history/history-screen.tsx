@@ -19,7 +19,7 @@ import { SelectedBar } from './selected-bar.tsx'
 import { type Selection, SetCards, SetTable } from './set-table.tsx'
 import { useSetActions } from './use-set-actions.ts'
 
-/** Renders /history: every set of the member, its file for 7 days (docs/product.md#the-history). */
+/** Renders /history: every set of the member, its file for 7 days (docs/product/prompts.md#the-history). */
 export function HistoryScreen() {
   const { data: session } = useQuery(sessionQuery)
   if (!session?.me) return null

@@ -9,7 +9,7 @@ import { FeaturePage, LockedWorkbench } from './feature-page.tsx'
 
 const Workbench = lazyPart(() => import('../../components/metadata/workbench.tsx'))
 
-/** Renders /metamind6: the metadata tool for who may use it, and what it is for everybody (docs/product.md#the-metadata-tool). */
+/** Renders /metamind6: the metadata tool for who may use it, and what it is for everybody (docs/product/metadata.md#the-metadata-tool). */
 export function Metamind6Screen() {
   const { data: session } = useSession()
   const [isInBrowser, setIsInBrowser] = useState(false)

@@ -18,7 +18,7 @@ import { useLivePayment } from './use-live-payment.ts'
 
 /**
  * Renders what becomes of a payment that was handed in. Without one, or when it cannot be read, the dashboard
- * (docs/product.md#paying).
+ * (docs/product/shop.md#paying).
  */
 export function PaymentSuccessScreen() {
   const { id } = useSearch({ from: '/payment-success' })

@@ -22,7 +22,7 @@ import { TransferCard } from './transfer-card.tsx'
 import { usePaymentDraft } from './use-payment-draft.ts'
 import { missingFields, useSubmission } from './use-submission.ts'
 
-/** Takes the payment for one plan by transfer (docs/product.md#paying). Without a plan it asks for one. */
+/** Takes the payment for one plan by transfer (docs/product/shop.md#paying). Without a plan it asks for one. */
 export function PaymentScreen() {
   const { data: session } = useSession()
   const { plan, coupon = '' } = useSearch({ from: '/payment' })

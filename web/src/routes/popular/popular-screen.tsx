@@ -30,7 +30,7 @@ import { usePopularKeys } from './use-grid-keys.ts'
 
 /**
  * Renders /popular: what the categories hold, and a hundred new keywords of one at a time
- * (docs/product.md#popular-categories).
+ * (docs/product/library.md#popular-categories).
  */
 export function PopularScreen() {
   const { data: session } = useSession()

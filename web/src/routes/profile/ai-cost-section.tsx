@@ -12,7 +12,7 @@ import { call } from '../../lib/api/call.ts'
 import { decimalsOf, thaiBaht, thaiDollars, thaiMonth, thaiNumber } from '../../lib/format/thai-format.ts'
 import { AI_PROVIDER_NAMES, ai } from '../../text/ai.ts'
 
-/** Renders what the AI cost the member, a Bangkok month at a time (docs/product.md#what-ai-calls-cost). */
+/** Renders what the AI cost the member, a Bangkok month at a time (docs/product/ai.md#what-ai-calls-cost). */
 export function AiCostSection() {
   const current = bangkokDate(new Date()).slice(0, 7)
   const [month, setMonth] = useState(current)

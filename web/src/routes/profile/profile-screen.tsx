@@ -7,7 +7,7 @@ import { sessionQuery } from '../../lib/session/session.ts'
 import { profile } from '../../text/profile.ts'
 import { PROFILE_SECTIONS } from './sections.ts'
 
-/** Renders the member's own page (docs/product.md#the-profile): each section a card at an anchor of its own. */
+/** Renders the member's own page (docs/product/accounts.md#the-profile): each section a card at an anchor of its own. */
 export function ProfileScreen() {
   const { data: session } = useQuery(sessionQuery)
   useAnchor()

@@ -20,7 +20,7 @@ import { Textarea } from '../../components/ui/textarea.tsx'
 import { thaiNumber } from '../../lib/format/thai-format.ts'
 import { generator } from '../../text/generator.ts'
 
-/** Renders the simple generator’s choices: the VIP feature set (docs/product.md#the-simple-generator). */
+/** Renders the simple generator’s choices: the VIP feature set (docs/product/prompts.md#the-simple-generator). */
 export const SimpleOptions = memo((props: OptionsProps) => {
   const { settings, change, seed, onSeed } = props
   return (

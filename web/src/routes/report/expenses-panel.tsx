@@ -32,7 +32,7 @@ interface FormState extends Pick<ExpenseFormProps, 'editing' | 'start'> {
 const WIDE = '(min-width: 64rem)'
 
 /**
- * Renders the form for expenses beside the month's list; on phones the form opens over it (docs/product.md#expenses).
+ * Renders the form for expenses beside the month's list; on phones the form opens over it (docs/product/back-office.md#expenses).
  */
 export function ExpensesPanel({ report, address }: { report: Report; address: ReportAddress }) {
   const today = report.month.to

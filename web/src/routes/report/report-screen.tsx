@@ -19,7 +19,7 @@ import { RenewalCard } from './renewal-card.tsx'
 import { reportQuery, useReportAddress } from './report-query.ts'
 import { ReportSheet } from './report-sheet.tsx'
 
-/** Renders /report: revenue, who is about to leave, and expenses (docs/product.md#the-report). */
+/** Renders /report: revenue, who is about to leave, and expenses (docs/product/back-office.md#the-report). */
 export function ReportScreen() {
   const address = useReportAddress()
   const { mode, month } = address

@@ -29,7 +29,7 @@ export interface NewPasswordFormProps {
 
 /**
  * Renders the new password, twice; success leads to the sign-in screen with the word of it
- * (docs/product.md#links-codes-and-own-data).
+ * (docs/product/accounts.md#links-codes-and-own-data).
  */
 export function NewPasswordForm({ token, email, onLinkBad }: NewPasswordFormProps) {
   const navigate = useNavigate()

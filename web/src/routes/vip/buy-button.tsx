@@ -12,7 +12,7 @@ export interface BuyButtonProps {
   variant: ButtonVariant
 }
 
-/** Renders the way to pay for a package, or why there is none; a visitor signs in on the way (docs/product.md#packages). */
+/** Renders the way to pay for a package, or why there is none; a visitor signs in on the way (docs/product/shop.md#packages). */
 export function BuyButton({ offer, coupon, variant }: BuyButtonProps) {
   const signInAddress = useSignInAddress()
   const style = buttonClass(variant, 44, 'h-12! w-full')

@@ -22,7 +22,7 @@ import { FreeCard, LifetimeCard, VipCard } from './package-cards.tsx'
 
 type Offers = CallResult<typeof listOffers>
 
-/** Renders the packages, what each costs the caller and where it leads them (docs/product.md#packages). */
+/** Renders the packages, what each costs the caller and where it leads them (docs/product/shop.md#packages). */
 export function VipScreen() {
   const { data: session } = useSession()
   const { data: settings } = useSettings()
@@ -79,7 +79,7 @@ export function VipScreen() {
   )
 }
 
-/** Renders the packages: whoever is or was VIP meets renewal and the year first (docs/product.md#packages). */
+/** Renders the packages: whoever is or was VIP meets renewal and the year first (docs/product/shop.md#packages). */
 function Cards({
   level,
   offers,

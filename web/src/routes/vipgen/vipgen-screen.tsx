@@ -5,7 +5,7 @@ import { carryKeywords } from '../../components/generator/keywords/keyword-draft
 import { ai } from '../../text/ai.ts'
 import { navigation } from '../../text/navigation.ts'
 
-/** Renders /vipgen: the AI generator with the member's own keys (docs/product.md#the-ai-generator). */
+/** Renders /vipgen: the AI generator with the member's own keys (docs/product/ai.md#the-ai-generator). */
 export function VipgenScreen() {
   const { run, again } = useSearch({ from: '/vipgen' })
   const navigate = useNavigate()

@@ -34,7 +34,7 @@ export interface AiSettings extends FlagFields {
   version: Model
 }
 
-/** Returns what is chosen at first (docs/product.md#the-ai-generator). */
+/** Returns what is chosen at first (docs/product/ai.md#the-ai-generator). */
 export function defaultAiSettings(): AiSettings {
   const { finish, ...order } = AI_DEFAULTS
   return {

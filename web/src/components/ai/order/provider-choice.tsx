@@ -37,7 +37,7 @@ export interface ProviderChoiceProps {
 /** How often the free allowance is asked for while it is shown and no run reports it, in ms. */
 const ALLOWANCE_AGAIN = 5_000
 
-/** Renders which AI is asked, each with the health of its key (docs/product.md#the-health-of-a-key). */
+/** Renders which AI is asked, each with the health of its key (docs/product/ai.md#the-health-of-a-key). */
 export function ProviderChoice({
   chosen,
   onChoose,

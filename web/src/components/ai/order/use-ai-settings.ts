@@ -18,7 +18,7 @@ export interface AiSettingsControl {
 }
 
 /**
- * Returns the AI generator's settings: what was kept, else the defaults of docs/product.md#the-ai-generator. The switch is the
+ * Returns the AI generator's settings: what was kept, else the defaults of docs/product/ai.md#the-ai-generator. The switch is the
  * other generators' own.
  */
 export function useAiSettings(): AiSettingsControl {

@@ -22,7 +22,7 @@ export interface RunFaultProps {
   onUseLibrary: () => void
 }
 
-/** Renders why the AI gave nothing, and the ways out (docs/product.md#faults-of-providers). */
+/** Renders why the AI gave nothing, and the ways out (docs/product/ai.md#faults-of-providers). */
 export function RunFault(props: RunFaultProps) {
   const { run, fault, reason } = props
   const { provider, model, thoughtsThb } = run

@@ -27,7 +27,7 @@ export interface ChoiceSectionsProps extends OptionsProps {
 
 /**
  * Renders what both generators offer, each its own values of it: styles, ratios, quality and version
- * (docs/product.md#the-free-generator).
+ * (docs/product/prompts.md#the-free-generator).
  */
 export function ChoiceSections({ kind, settings, change, adviceOn, children }: ChoiceSectionsProps) {
   const { styles, aspects, customAspectRatios } = settings

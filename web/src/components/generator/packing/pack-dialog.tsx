@@ -29,7 +29,7 @@ export interface PackDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Copies prompts as the fewest lines of permutations, one after the other (docs/product.md#packing). */
+/** Copies prompts as the fewest lines of permutations, one after the other (docs/product/prompts.md#packing). */
 export default function PackDialog({ worker, ...props }: PackDialogProps) {
   return worker ? <OpenDialog {...props} worker={worker} /> : <WithOwnWorker {...props} />
 }

@@ -13,7 +13,7 @@ import { chargeForWoven, type Reservation, reserveSet } from './reserve-set.ts'
 /**
  * Sets whose reservation is still to reach the server, or may have reached it unknown to anybody: those that were made without a
  * network, and those that were let go before an answer came. They wait in this browser and are sent, under their own keys, when the
- * server can be reached (docs/product.md#without-a-network). The server decides then as it always does.
+ * server can be reached (docs/product/app.md#without-a-network). The server decides then as it always does.
  */
 
 interface WaitingSet {

@@ -18,7 +18,7 @@ export interface Reservation {
 
 /**
  * Reserves a set of the day’s quota. A request that got no answer is sent again under the same key, so that it counts
- * once whatever the network did (docs/product.md#the-daily-quota).
+ * once whatever the network did (docs/product/prompts.md#the-daily-quota).
  * @throws ApiError, `quota_exceeded` with details `{left, limit}` among others
  */
 export async function reserveSet(

@@ -4,7 +4,7 @@ import { defaultSettings, OFFER, readSettings, recipeOf, settingsPatch } from '.
 import { undoOf } from './undo-change.ts'
 import { VERSION_NAMES } from './version-names.ts'
 
-describe('defaults (docs/product.md#prompts)', () => {
+describe('defaults (docs/product/prompts.md#prompts)', () => {
   it('free: quality 2, version 6.1, Realistic, 16:9, 10 prompts', () => {
     expect(defaultSettings('free')).toMatchObject({
       quality: '2',
@@ -144,7 +144,7 @@ describe('the recipe', () => {
     )
   })
 
-  it('simple: every part in the order of docs/product.md#the-order-of-a-finished-prompt', () => {
+  it('simple: every part in the order of docs/product/prompts.md#the-order-of-a-finished-prompt', () => {
     const settings = {
       ...defaultSettings('simple'),
       prefix: 'a photo of',

@@ -57,7 +57,7 @@ export interface PromptSettings extends FlagFields {
 const VERSIONS: readonly Model[] = ['7', '6.1', '5.2', 'niji', 'none']
 const NEWER = newerModels(VERSIONS)
 
-/** What each generator offers (docs/product.md#prompts). */
+/** What each generator offers (docs/product/prompts.md#prompts). */
 export const OFFER = {
   free: {
     styles: [
@@ -101,7 +101,7 @@ const MAX_COUNT = 10_000_000
 
 /**
  * Returns the defaults: quality High/2 in the free generator and 1 in the VIP one, version 6.1, Realistic, 16:9, 10 prompts
- * (docs/product.md#the-free-generator).
+ * (docs/product/prompts.md#the-free-generator).
  */
 export function defaultSettings(kind: GeneratorKind): PromptSettings {
   return {
@@ -171,7 +171,7 @@ export function readSettings(kind: GeneratorKind, stored: unknown): PromptSettin
 
 /**
  * Returns the recipe of a generator’s settings without its keywords: free generates all combinations, simple picks
- * (docs/product.md#the-simple-generator).
+ * (docs/product/prompts.md#the-simple-generator).
  */
 export function recipeOf(
   kind: GeneratorKind,

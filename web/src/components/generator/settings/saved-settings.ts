@@ -6,7 +6,7 @@ type AllSettings = Partial<Record<GeneratorKind, PromptSettings>>
 /** 1 was one flat record that all generators shared; 2 keeps each generator’s own under its name. */
 const SHAPE = 2
 
-/** The settings of the generators (docs/product.md#settings-of-a-generator). */
+/** The settings of the generators (docs/product/prompts.md#settings-of-a-generator). */
 const kept = storedJson('promptSettings', readAll, (all) => ({ shape: SHAPE, ...all }))
 
 /** Those of the AI generator, which reads them itself. */

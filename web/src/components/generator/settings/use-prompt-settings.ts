@@ -22,7 +22,7 @@ export interface SettingsControl {
 }
 
 /**
- * Returns the settings of one generator: what was kept, else the default preset, else the defaults of docs/product.md#prompts.
+ * Returns the settings of one generator: what was kept, else the default preset, else the defaults of docs/product/prompts.md#prompts.
  * Every change is kept while auto-save is on; turning it off removes what was kept.
  */
 export function usePromptSettings(kind: GeneratorKind): SettingsControl {

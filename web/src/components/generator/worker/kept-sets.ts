@@ -3,7 +3,7 @@ import type { DBSchema, IDBPTransaction } from 'idb'
 import { type BrowserDatabase, inDatabase } from '../../../kit/storage/browser-database.ts'
 import type { GeneratorKind } from '../settings/prompt-settings.ts'
 
-/** Sets kept of a member on a device (docs/product.md#results). */
+/** Sets kept of a member on a device (docs/product/prompts.md#results). */
 export const KEPT_SETS = 10
 
 /** A set that can be opened again; its recipe lies beside it. */

@@ -287,7 +287,7 @@ export class PromptWorkerApi {
   }
 
   /**
-   * Keeps the set that is here on this device, to be opened again (docs/product.md#results).
+   * Keeps the set that is here on this device, to be opened again (docs/product/prompts.md#results).
    * @returns its id and the places that were copied of it; null when there is no set, or the browser keeps nothing
    */
   keep = async (owner: {

@@ -16,7 +16,7 @@ const MOST_STARTS = 3
 
 /**
  * Starts the screen’s own prompt worker, which ends with the screen. One whose file hangs, is cut or fails is fetched again by
- * itself (docs/product.md#a-bad-network).
+ * itself (docs/product/app.md#a-bad-network).
  */
 export function usePromptWorker(): StartedWorker {
   const [client, setClient] = useState<PromptWorkerClient | null>(null)

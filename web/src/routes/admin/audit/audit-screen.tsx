@@ -28,7 +28,7 @@ import { auditActorsQuery, auditQuery } from './audit-queries.ts'
 import { ChangeList } from './change-list.tsx'
 import { useAuditFilter } from './use-audit-filter.ts'
 
-/** Renders the audit log: who did what, before and after, when and from where (docs/product.md#the-audit-log). */
+/** Renders the audit log: who did what, before and after, when and from where (docs/product/back-office.md#the-audit-log). */
 export function AuditScreen() {
   const { filter } = useAuditFilter()
   const [, set] = useSearchParams()

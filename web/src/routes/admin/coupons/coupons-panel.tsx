@@ -15,7 +15,7 @@ import { couponsQuery } from './coupon-queries.ts'
 import { CouponRow } from './coupon-row.tsx'
 import { CouponUsesDialog } from './coupon-uses-dialog.tsx'
 
-/** Renders the form for coupons beside their list (docs/product.md#coupons). */
+/** Renders the form for coupons beside their list (docs/product/shop.md#coupons). */
 export function CouponsPanel() {
   const [search] = useSearchParams()
   const { page, pageSize } = pageOfAddress(search)

@@ -13,7 +13,7 @@ import { ServerList } from './server-list.tsx'
 
 const POLL_MS = 10_000
 
-/** Renders how the whole system is, in words, with what to do (docs/product.md#the-health-of-the-system). */
+/** Renders how the whole system is, in words, with what to do (docs/product/back-office.md#the-health-of-the-system). */
 export function HealthScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: ['admin-health'],

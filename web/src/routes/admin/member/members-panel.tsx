@@ -28,7 +28,7 @@ import { useMemberKeys } from './use-member-keys.ts'
 const NONE: ReadonlySet<string> = new Set()
 const MemberFile = lazyPart<MemberFileProps>(() => import('./member-file.tsx'))
 
-/** Renders all members: figures, search, the list, and one of them beside it (docs/product.md#members-for-admins). */
+/** Renders all members: figures, search, the list, and one of them beside it (docs/product/back-office.md#members-for-admins). */
 export function MembersPanel() {
   const address = useMemberFilter()
   const { list, member: open } = address

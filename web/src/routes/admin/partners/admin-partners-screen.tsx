@@ -12,7 +12,7 @@ import { adminPartnersQuery } from './admin-partner-queries.ts'
 import { PartnerForm } from './partner-form.tsx'
 import { PartnerRows } from './partner-rows.tsx'
 
-/** Renders /admin/partners: who may ask for members' levels, and with which keys (docs/product.md#partners). */
+/** Renders /admin/partners: who may ask for members' levels, and with which keys (docs/product/licences.md#partners). */
 export function AdminPartnersScreen() {
   const { data, error, refetch } = useQuery(adminPartnersQuery)
   return (

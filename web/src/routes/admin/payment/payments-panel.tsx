@@ -16,7 +16,7 @@ import { usePaymentFeed } from './use-payment-feed.ts'
 import { usePaymentNotice } from './use-payment-notice.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
 
-/** Renders all payments: figures, filters, one under review, and the list (docs/product.md#payments-for-admins). */
+/** Renders all payments: figures, filters, one under review, and the list (docs/product/shop.md#payments-for-admins). */
 export function PaymentsPanel() {
   const address = usePaymentFilter()
   const { filter, page, pageSize, review } = address

@@ -11,7 +11,7 @@ export interface RevenueCardsProps {
   compact: boolean
 }
 
-/** Renders approved revenue, what waits and how many paid, of the chosen range (docs/product.md#revenue-cards). */
+/** Renders approved revenue, what waits and how many paid, of the chosen range (docs/product/shop.md#revenue-cards). */
 export function RevenueCards({ filter, compact }: RevenueCardsProps) {
   const { data } = useQuery(cardsQuery(filter))
   const cards = [

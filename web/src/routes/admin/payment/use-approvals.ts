@@ -51,7 +51,7 @@ interface Pending {
 /**
  * Returns approvals that can be undone: each is sent when its eight seconds are over. Leaving the screen, or signing out in
  * any tab, sends at once what still waits. What the server does not take, because the session was ended elsewhere, is
- * remembered and reported at the next sign-in (docs/product.md#payments-for-admins).
+ * remembered and reported at the next sign-in (docs/product/shop.md#payments-for-admins).
  */
 export function useApprovals(): Approvals {
   const [waiting, setWaiting] = useState<readonly WaitingApproval[]>([])

@@ -4,7 +4,7 @@ import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { settings as text } from '../../../text/settings.ts'
 import { NumberSetting, Part, type PartProps } from './settings-part.tsx'
 
-/** Shows how providers are asked, and at which rate dollars are shown (docs/product.md#what-ai-calls-cost). */
+/** Shows how providers are asked, and at which rate dollars are shown (docs/product/ai.md#what-ai-calls-cost). */
 export function AiPart({ form }: PartProps) {
   return (
     <Part id="ai" title={text.ai.title} lead={text.ai.lead}>

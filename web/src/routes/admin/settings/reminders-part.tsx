@@ -5,7 +5,7 @@ import { Part, type PartProps } from './settings-part.tsx'
 
 const LETTERS = ['sevenDaysBefore', 'dayBefore', 'dayAfter'] as const
 
-/** Renders which letters go to members around the end of their term (docs/product.md#reminders). */
+/** Renders which letters go to members around the end of their term (docs/product/back-office.md#reminders). */
 export function RemindersPart({ form }: PartProps) {
   return (
     <Part id="reminders" title={text.title} lead={text.settingsLead}>

@@ -19,7 +19,7 @@ const LETTERS = 60
 
 /**
  * Renders what was changed of the settings and prices, each saving with a way to put it back
- * (docs/product.md#settings-of-the-owner).
+ * (docs/product/back-office.md#settings-of-the-owner).
  */
 export function SettingsHistory({ onReverted }: { onReverted: () => void }) {
   const query = useQuery({

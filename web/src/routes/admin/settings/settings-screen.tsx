@@ -9,7 +9,7 @@ import { AdminSections } from '../admin-sections.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SettingsGroups } from './settings-groups.tsx'
 
-/** Renders what the owner may change without a new release (docs/product.md#settings-of-the-owner). */
+/** Renders what the owner may change without a new release (docs/product/back-office.md#settings-of-the-owner). */
 export function SettingsScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: ['all-settings'],

@@ -248,7 +248,7 @@ interface RowActionsProps extends Pick<PaymentRowsProps, 'onApprove' | 'onReject
   isWaiting: boolean
 }
 
-/** Renders what can be done with a payment: only what is pending can be decided (docs/product.md#payments). */
+/** Renders what can be done with a payment: only what is pending can be decided (docs/product/shop.md#payments). */
 function RowActions({ payment, isWaiting, onApprove, onReject }: RowActionsProps) {
   if (payment.status !== 'pending' || isWaiting) return null
   return (

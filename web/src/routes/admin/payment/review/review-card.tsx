@@ -37,7 +37,7 @@ export interface ReviewCardProps {
 
 /**
  * Renders one payment at a time: the slip on the left, what is known on the right, keys for all of it
- * (docs/product.md#payments-for-admins).
+ * (docs/product/shop.md#payments-for-admins).
  */
 export function ReviewCard({ id, filter, approvals, startsRejecting, onMove, onClose }: ReviewCardProps) {
   const { data: review, error, refetch } = useQuery(reviewQuery(id, filter))

@@ -17,7 +17,7 @@ import { ModelItem } from './model-item.tsx'
 
 const ModelDialog = lazyPart(() => import('./model-dialog.tsx'))
 
-/** Shows the models of AI with what is known of each, and takes what the owner changes of them (docs/product.md#models). */
+/** Shows the models of AI with what is known of each, and takes what the owner changes of them (docs/product/ai.md#models). */
 export default function ModelsPanel() {
   const { data, error, refetch } = useQuery({
     queryKey: MODELS,
