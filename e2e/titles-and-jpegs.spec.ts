@@ -234,3 +234,23 @@ test('PNG and WebP become JPEGs that say what they said, upright and on white', 
     expect(far / wanted.data.length, name).toBeLessThan(0.02)
   }
 })
+
+test('pictures that are too large for a marketplace are made smaller together, at one press', {
+  tag: '@phone',
+}, async ({ page, signInAs, expectAccessible }) => {
+  await signInAs('vip')
+  await page.goto('/metamind6')
+  const wide = async (name: string) => saying(name, (await jpegFile(name, 11_000, 600)).buffer)
+  await layOnTable(page, [await wide('one.jpg'), await wide('two.jpg')])
+  await page.getByRole('button', { name: /^ต้องแก้ \d+ ข้อ/ }).click()
+  const dialog = page.getByRole('dialog')
+  // Magnific takes 10,000 pixels at most along a side.
+  const finding = dialog.getByRole('listitem').filter({ hasText: '10,000' })
+  await expect(finding).toContainText('Magnific')
+  await expectAccessible()
+  await finding.getByRole('button', { name: 'ย่อให้พอดี' }).click()
+  await expect(dialog).toBeHidden()
+  await expectToast(page, 'ทำ JPEG แล้ว 2 ภาพ')
+  await page.getByRole('button', { name: /one_?\d*\.jpg/ }).click()
+  await expect(page.getByText(/10,000 × 545/).first()).toBeVisible()
+})

@@ -1,5 +1,6 @@
 import type { Finding } from '@thokham/metadata'
 import type { Market } from '../../lib/queries/pictures.ts'
+import { fitFor } from './make-jpegs.ts'
 import { breachKey } from './market-check.ts'
 import type { Judged } from './use-picture-set.ts'
 
@@ -33,7 +34,7 @@ export function breachGroups(judged: readonly Judged[]): BreachGroup[] {
         const group = groups.get(key) ?? { finding, markets: new Set(), ids: new Set(), canFix: false }
         group.markets.add(market)
         group.ids.add(item.id)
-        group.canFix ||= finding?.fix !== undefined
+        group.canFix ||= finding !== null && (finding.fix !== undefined || fitFor(finding) !== null)
         groups.set(key, group)
       }
     }

@@ -1,7 +1,7 @@
 import { MARKETPLACES } from '@thokham/metadata'
 import { ExternalLink, TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
-import { findingGroup, metadata as text } from '../../text/metadata.ts'
+import { fileFixLabel, findingGroup, metadata as text } from '../../text/metadata.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { BreachGroup } from './breach-groups.ts'
@@ -62,8 +62,14 @@ export function BreachList({ groups, shown, onShow, onFix }: BreachListProps) {
               </div>
               <span className="ml-auto flex flex-wrap gap-2">
                 {group.canFix && (
-                  <Button size={40} onClick={() => onFix(group)}>
-                    {text.fix}
+                  <Button
+                    size={40}
+                    onClick={() => {
+                      onFix(group)
+                      if (group.finding?.fileFix) setIsOpen(false)
+                    }}
+                  >
+                    {group.finding?.fileFix ? fileFixLabel(group.finding) : text.fix}
                   </Button>
                 )}
                 <Button

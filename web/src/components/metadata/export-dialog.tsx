@@ -19,6 +19,7 @@ import { programHome } from './home.ts'
 import { JpegCard } from './jpeg-card.tsx'
 import { wantsJpeg } from './make-jpegs.ts'
 import { type InFiles, nameTroubles, outNames } from './out-names.ts'
+import { useJpegMaking } from './use-jpeg-making.ts'
 import type { Judged, PictureWork } from './use-picture-set.ts'
 
 /** Files whose faults are named; the others are counted. */
@@ -64,6 +65,8 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
     changeSettings({
       markets: MARKETS.filter((one) => (one === market) !== settings.markets.includes(one)),
     })
+
+  const jpegs = useJpegMaking(pictures)
 
   async function go() {
     setFault([])
@@ -134,7 +137,7 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
     >
       <div className="mt-4 flex flex-col gap-5">
         <JpegCard
-          pictures={pictures}
+          making={jpegs}
           items={judged.map(({ item }) => item).filter((item) => wantsJpeg(item, settings.markets))}
         />
         {leftCount > 0 && (

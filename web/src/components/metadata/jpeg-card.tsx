@@ -1,47 +1,27 @@
 import { FileImage, Square } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
 import { metadata as text } from '../../text/metadata.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { toast } from '../ui/toast.tsx'
-import { type Fit, makeJpegs } from './make-jpegs.ts'
+import { WHOLE } from './make-jpegs.ts'
 import type { PictureItem } from './picture-item.ts'
-import type { PictureSet } from './picture-set.ts'
+import type { JpegMaking } from './use-jpeg-making.ts'
 
 /** Reasons that are shown of many. */
 const MOST_REASONS = 5
-const WHOLE: Fit = { mostPixels: null, mostSide: null, mostBytes: null }
 
 export interface JpegCardProps {
-  pictures: PictureSet
+  making: JpegMaking
   /** Pictures that marketplaces take as JPEGs alone. */
   items: readonly PictureItem[]
   className?: string
 }
 
-/** Renders the offer to make JPEGs of pictures, how far that is, and the way to stop it; nothing where there are none. */
-export function JpegCard({ pictures, items, className }: JpegCardProps) {
-  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
-  const [reasons, setReasons] = useState<readonly string[]>([])
-  const stop = useRef<AbortController | null>(null)
-  useEffect(() => () => stop.current?.abort(), [])
-
-  async function make() {
-    const controller = new AbortController()
-    stop.current = controller
-    setReasons([])
-    setProgress({ done: 0, total: items.length })
-    const made = await makeJpegs(pictures, items, {
-      fit: WHOLE,
-      signal: controller.signal,
-      onProgress: (done) => setProgress({ done, total: items.length }),
-    })
-    stop.current = null
-    setProgress(null)
-    setReasons(made.reasons)
-    if (made.done > 0) toast.success(text.jpegsMade(made.done), { label: text.undo, onPress: made.undo })
-  }
-
+/**
+ * Renders the offer to make JPEGs of pictures, how far the making is, whoever began it, and the way to stop it; nothing where
+ * there are none.
+ */
+export function JpegCard({ making, items, className }: JpegCardProps) {
+  const { progress, reasons, make, stop } = making
   if (items.length === 0 && progress === null && reasons.length === 0) return null
   return (
     <div className={className}>
@@ -59,11 +39,11 @@ export function JpegCard({ pictures, items, className }: JpegCardProps) {
             )}
           </p>
           {progress === null ? (
-            <Button size={40} onClick={() => void make()}>
+            <Button size={40} onClick={() => void make(items, WHOLE)}>
               {text.makeJpegs(items.length)}
             </Button>
           ) : (
-            <Button size={40} icon={Square} onClick={() => stop.current?.abort()}>
+            <Button size={40} icon={Square} onClick={stop}>
               {text.stop}
             </Button>
           )}

@@ -11,7 +11,7 @@ import type { PictureSet } from './picture-set.ts'
 
 const MEGA = 1_000_000
 /** A JPEG of the whole picture. */
-const WHOLE = { mostPixels: null, mostSide: null, mostBytes: null }
+export const WHOLE = { mostPixels: null, mostSide: null, mostBytes: null }
 
 /** How a picture is made to fit, beside being a JPEG; null = any. */
 export type Fit = Pick<JpegWish, 'mostPixels' | 'mostSide' | 'mostBytes'>

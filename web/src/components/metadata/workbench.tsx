@@ -24,13 +24,14 @@ import { programHome } from './home.ts'
 import { Inspector } from './inspector.tsx'
 import { Steps } from './inspector-head.tsx'
 import { JpegCard } from './jpeg-card.tsx'
-import { wantsJpeg } from './make-jpegs.ts'
+import { fitFor, wantsJpeg } from './make-jpegs.ts'
 import { mendAll, mendBreach, STANDINGS, type Standing } from './market-check.ts'
 import { PictureFilters, type PictureTab, shownOf } from './picture-filters.tsx'
 import { PictureGrid } from './picture-grid.tsx'
 import { copyFrom, type PictureItem } from './picture-item.ts'
 import { PictureList } from './picture-list.tsx'
 import { RunCard } from './run-card.tsx'
+import { useJpegMaking } from './use-jpeg-making.ts'
 import { useJudged, usePictureSet } from './use-picture-set.ts'
 import { type Asked, WorkbenchDialogs } from './workbench-dialogs.tsx'
 
@@ -65,6 +66,7 @@ export default function Workbench(props: {
   const titleBox = useRef<HTMLTextAreaElement>(null)
   const lastTicked = useRef<number | null>(null)
 
+  const jpegs = useJpegMaking(pictures)
   const [breach, setBreach] = useState<string | null>(null)
   const groups = useMemo(() => breachGroups(judged), [judged])
   const shown = useMemo(() => {
@@ -173,7 +175,12 @@ export default function Workbench(props: {
     setAsked(null)
   }
 
-  function fixBreach({ key, ids: withIt }: BreachGroup) {
+  function fixBreach({ key, finding, ids: withIt }: BreachGroup) {
+    const fit = finding && fitFor(finding)
+    if (fit) {
+      const items = state.items.filter(({ id }) => withIt.has(id))
+      return void jpegs.make(items, fit)
+    }
     const taken = new Set(state.items.map(({ fileName }) => fileName.toLowerCase()))
     changed((item) => mendBreach(item, key, settings.markets, pictures.rules, taken), [...withIt])
   }
@@ -305,7 +312,7 @@ export default function Workbench(props: {
       <BatchQuestions pictures={pictures} items={state.items} />
       <RunCard work={work} onOptions={() => setAsked('options')} />
       <JpegCard
-        pictures={pictures}
+        making={jpegs}
         items={state.items.filter((item) => wantsJpeg(item, settings.markets))}
         className="mt-3"
       />

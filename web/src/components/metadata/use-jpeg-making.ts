@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import { metadata as text } from '../../text/metadata.ts'
+import { toast } from '../ui/toast.tsx'
+import { type Fit, makeJpegs } from './make-jpegs.ts'
+import type { PictureItem } from './picture-item.ts'
+import type { PictureSet } from './picture-set.ts'
+
+/** JPEGs that are made of many pictures, one after the other. */
+export interface JpegMaking {
+  /** null = none are made now. */
+  readonly progress: { readonly done: number; readonly total: number } | null
+  /** Why some could not be made, the last time. */
+  readonly reasons: readonly string[]
+  /** Begins, unless some are being made. */
+  readonly make: (items: readonly PictureItem[], fit: Fit) => Promise<void>
+  readonly stop: () => void
+}
+
+/** Makes JPEGs of pictures and tells how far that is; it ends with the part that asked for them. */
+export function useJpegMaking(pictures: PictureSet): JpegMaking {
+  const [progress, setProgress] = useState<JpegMaking['progress']>(null)
+  const [reasons, setReasons] = useState<readonly string[]>([])
+  const running = useRef<AbortController | null>(null)
+  const stop = () => running.current?.abort()
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function make(items: readonly PictureItem[], fit: Fit) {
+    if (running.current) return
+    const controller = new AbortController()
+    running.current = controller
+    setReasons([])
+    setProgress({ done: 0, total: items.length })
+    const made = await makeJpegs(pictures, items, {
+      fit,
+      signal: controller.signal,
+      onProgress: (done) => setProgress({ done, total: items.length }),
+    })
+    running.current = null
+    setProgress(null)
+    setReasons(made.reasons)
+    if (made.done > 0) toast.success(text.jpegsMade(made.done), { label: text.undo, onPress: made.undo })
+  }
+  return { progress, reasons, make, stop }
+}
