@@ -73,7 +73,7 @@ test(
       ['restricted', 'คีย์ถูกจำกัดสิทธิ์หรือถูกปิด กรุณาปลดข้อจำกัดหรือสร้างใหม่', 'เปิดหน้าคีย์'],
       ['oldkind', 'Google ไม่รับคีย์แบบนี้แล้ว กรุณาสร้างใหม่ในโปรเจกต์ใหม่', 'เปิด AI Studio'],
       ['nofree', 'gemini-3.5-flash-lite ไม่มีโควตาฟรี', 'เลือกโมเดลอื่น'],
-      ['credit', 'เครดิต Gemini หมด เติมแล้วกดทำต่อ คีย์ไม่ผิด ไม่ต้องวางใหม่', 'เติมเงิน'],
+      ['credit', 'เครดิต Gemini หมด เติมแล้วกดทดสอบ คีย์ไม่ผิด ไม่ต้องวางใหม่', 'เติมเงิน'],
     ] as const) {
       const card = await paste(page, keyOf(word))
       await expect(card.getByText(sentence)).toBeVisible()

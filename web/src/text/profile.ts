@@ -41,6 +41,7 @@ export const providerKeys = {
   failed: 'ทดสอบครั้งล่าสุดไม่ผ่าน',
   rejected: 'API Key ไม่ถูกต้อง กรุณาคัดลอกใหม่แล้วบันทึกอีกครั้ง',
   unavailable: 'ผู้ให้บริการยังไม่ตอบกลับ กรุณารอสักครู่แล้วทดสอบอีกครั้ง',
+  creditGone: (provider: Provider) => `เครดิต ${PROVIDER_NAMES[provider]} หมด เติมแล้วกดทดสอบ`,
   formerKind: 'คีย์ AIza เป็นรุ่นเก่าที่ Google กำลังเลิกรับ ควรสร้างใหม่',
   newKind: 'คีย์รุ่นใหม่ขึ้นต้นด้วย AQ.',
 } as const

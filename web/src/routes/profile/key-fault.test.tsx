@@ -59,7 +59,7 @@ it.each([
   [
     'gemini',
     'credit_used_up',
-    'เครดิต Gemini หมด เติมแล้วกดทำต่อ คีย์ไม่ผิด ไม่ต้องวางใหม่',
+    'เครดิต Gemini หมด เติมแล้วกดทดสอบ คีย์ไม่ผิด ไม่ต้องวางใหม่',
     [[text.topUp, 'https://ai.studio/projects']],
   ],
   [

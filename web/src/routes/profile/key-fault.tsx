@@ -43,6 +43,8 @@ export function FormerKind() {
 
 function sentenceOf({ provider, lastTestedModel }: ProviderKey, fault: ProviderFault): string {
   if (fault === 'key_rejected') return providerKeys.rejected
+  // The run's own words name a button that is not here.
+  if (fault === 'credit_used_up') return `${providerKeys.creditGone(provider)} ${faultTexts.keyStays}`
   if (fault === 'provider_unavailable') return providerKeys.unavailable
   return faultSentence({ provider, fault, reason: null, model: lastTestedModel })
 }

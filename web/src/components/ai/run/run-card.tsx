@@ -19,7 +19,7 @@ import { DiscardDialog } from './discard-dialog.tsx'
 import { HungCalls } from './hung-calls.tsx'
 import { ProviderSaid } from './provider-said.tsx'
 import { RunCloth } from './run-cloth.tsx'
-import { offersLibrary } from './run-fault.tsx'
+import { isLibraryOffered } from './run-fault.tsx'
 import { canGoOn, isAtRest, throughOf } from './run-feed.ts'
 import { ModelNotes, SuccessorNotes } from './run-notes.tsx'
 import { RunTroubles } from './run-troubles.tsx'
@@ -83,9 +83,10 @@ export function RunCard(props: RunCardProps) {
           onUseLibrary={onUseLibrary}
         />
         <ProviderSaid run={run} lines={live.lines} />
-        {isAsked(run.provider) && run.stoppedBy === 'fault' && isAtRest(run) && !offersLibrary(run.fault) && (
-          <LibraryOffer provider={run.provider} onUse={onUseLibrary} />
-        )}
+        {isAsked(run.provider) &&
+          run.stoppedBy === 'fault' &&
+          isAtRest(run) &&
+          isLibraryOffered(run.fault) && <LibraryOffer provider={run.provider} onUse={onUseLibrary} />}
         <HungCalls run={run} lines={live.lines} actions={actions} />
         {run.pause && <Pause run={run} pause={run.pause} />}
         {run.freeAllowance && !isAtRest(run) && <Queue allowance={run.freeAllowance} />}

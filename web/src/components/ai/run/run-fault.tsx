@@ -42,9 +42,9 @@ export function RunFault(props: RunFaultProps) {
   )
 }
 
-/** Tells whether the ways out of a fault name the library themselves. */
-export function offersLibrary(fault: ProviderFault | null): boolean {
-  return fault === 'location_refused'
+/** Tells whether the library is offered beside a fault: not where its ways out name it themselves, nor where the provider works. */
+export function isLibraryOffered(fault: ProviderFault | null): boolean {
+  return fault !== 'location_refused' && fault !== 'only_thoughts'
 }
 
 function WaysOut({ run, fault, actions, onOtherProvider, onUseLibrary }: RunFaultProps): ReactNode {

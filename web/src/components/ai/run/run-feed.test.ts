@@ -54,12 +54,17 @@ test('a fault that all lines share is told, also of lines that only could not be
 })
 
 test.each([
-  ['stopped', 'member', { waiting: 2 }, true],
-  ['stopped', 'interrupted', { interrupted: 1 }, true],
-  ['stopped', 'fault', { failed: 1 }, true],
-  ['finished', null, { failed: 1 }, false],
-  ['running', null, { waiting: 2 }, false],
-] as const)('a run that is %s by %s, with lines %o, can go on: %s', (state, stoppedBy, lines, wanted) => {
-  const all = { total: 3, waiting: 0, asking: 0, done: 0, failed: 0, interrupted: 0, ...lines }
-  expect(canGoOn({ state, stoppedBy, lines: all })).toBe(wanted)
-})
+  ['stopped', 'member', null, { waiting: 2 }, true],
+  ['stopped', 'interrupted', null, { interrupted: 1 }, true],
+  ['stopped', 'fault', 'credit_used_up', { failed: 1 }, true],
+  ['stopped', 'fault', 'only_thoughts', { failed: 1 }, false],
+  ['stopped', 'fault', 'only_thoughts', { failed: 1, waiting: 1 }, true],
+  ['finished', null, null, { failed: 1 }, false],
+  ['running', null, null, { waiting: 2 }, false],
+] as const)(
+  'a run that is %s by %s (%s), with lines %o, can go on: %s',
+  (state, stoppedBy, fault, lines, wanted) => {
+    const all = { total: 3, waiting: 0, asking: 0, done: 0, failed: 0, interrupted: 0, ...lines }
+    expect(canGoOn({ state, stoppedBy, fault, lines: all })).toBe(wanted)
+  },
+)

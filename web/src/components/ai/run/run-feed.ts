@@ -46,10 +46,14 @@ export function isAtRest({ state }: Pick<AiRun, 'state'>): boolean {
   return state === 'stopped' || state === 'finished'
 }
 
-/** Returns whether a run at rest has something left to ask for: of one that a fault stopped, what met the fault too. */
-export function canGoOn(run: Pick<AiRun, 'state' | 'stoppedBy' | 'lines'>): boolean {
+/**
+ * Returns whether a run at rest has something left to ask for: of one that a fault stopped, what met the fault too, unless that
+ * was paid for.
+ */
+export function canGoOn(run: Pick<AiRun, 'state' | 'stoppedBy' | 'fault' | 'lines'>): boolean {
   const { waiting, interrupted, failed } = run.lines
-  return isAtRest(run) && (waiting + interrupted > 0 || (run.stoppedBy === 'fault' && failed > 0))
+  const hasMet = run.stoppedBy === 'fault' && run.fault !== 'only_thoughts' && failed > 0
+  return isAtRest(run) && (waiting + interrupted > 0 || hasMet)
 }
 
 /** Returns the feed with what was reported of the run; what is older than what is known changes nothing. */
