@@ -39,11 +39,11 @@ export function JpegCard({ making, items, className }: JpegCardProps) {
             )}
           </p>
           {progress === null ? (
-            <Button size={40} onClick={() => void make(items, WHOLE)}>
+            <Button size={40} onClick={() => void make(items, WHOLE)} className="ml-auto">
               {text.makeJpegs(items.length)}
             </Button>
           ) : (
-            <Button size={40} icon={Square} onClick={stop}>
+            <Button size={40} icon={Square} onClick={stop} className="ml-auto">
               {text.stop}
             </Button>
           )}

@@ -26,7 +26,7 @@ export function UnfinishedRun({ except, onOpen }: UnfinishedRunProps) {
   const runs = data?.runs.filter((run) => run.id !== except && isUnfinished(run)) ?? []
   if (runs.length === 0) return null
   return (
-    <Notice kind="info" role="status" className="mb-4">
+    <Notice kind="info" role="status" className="mb-4 [&>svg]:self-start">
       {runs.length > 1 && <p className="mb-2 text-2xs text-ink-2">{ai.unfinishedTitle(runs.length)}</p>}
       <ul className="flex flex-col gap-3">
         {runs.slice(0, isWhole ? undefined : SHOWN_AT_FIRST).map((run) => (
@@ -48,7 +48,7 @@ export function UnfinishedRun({ except, onOpen }: UnfinishedRunProps) {
         ))}
       </ul>
       {runs.length > SHOWN_AT_FIRST && !isWhole && (
-        <Button size={40} variant="quiet" onClick={() => setWhole(true)} className="mt-2">
+        <Button size={40} variant="quiet" onClick={() => setWhole(true)} className="-ml-4 mt-2">
           {ai.unfinishedAll(runs.length)}
         </Button>
       )}

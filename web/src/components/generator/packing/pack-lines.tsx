@@ -8,6 +8,7 @@ import { LongList } from '../../ui/long-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { WholeWords } from '../../ui/whole-words.tsx'
 import type { PackedRow } from '../worker/prompt-worker-data.ts'
 import type { PackedLines } from './use-packed-lines.ts'
 
@@ -45,7 +46,7 @@ export function CurrentLine({ lines, of, limit }: { lines: PackedLines; of: numb
   )
 }
 
-/** Renders a line so that its groups are seen. */
+/** Renders a line so that its groups are seen, and no flag is broken. */
 const Permutations = memo(({ text }: { text: string }) =>
   text.split(/([{}])/).map((part, at) =>
     part === '{' || part === '}' ? (
@@ -54,7 +55,8 @@ const Permutations = memo(({ text }: { text: string }) =>
         {part}
       </b>
     ) : (
-      part
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name but their place
+      <WholeWords key={at} text={part} />
     ),
   ),
 )

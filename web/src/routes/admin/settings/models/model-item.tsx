@@ -68,7 +68,8 @@ function Phrases({ of, className }: { of: readonly string[]; className: string }
         <span key={phrase} className="inline-block max-w-full">
           {phrase}
         </span>,
-        at < of.length - 1 && ' · ',
+        // The dot stays behind its phrase: no line begins with it.
+        at < of.length - 1 && '\u00a0· ',
       ])}
     </p>
   )
