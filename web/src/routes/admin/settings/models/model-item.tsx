@@ -67,9 +67,9 @@ function Phrases({ of, className }: { of: readonly string[]; className: string }
       {of.map((phrase, at) => [
         <span key={phrase} className="inline-block max-w-full">
           {phrase}
+          {at < of.length - 1 && ' ·'}
         </span>,
-        // The dot stays behind its phrase: no line begins with it.
-        at < of.length - 1 && '\u00a0· ',
+        ' ',
       ])}
     </p>
   )
