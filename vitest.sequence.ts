@@ -18,6 +18,9 @@ const LONGEST = [
   /load-content\.test/,
   /ai-runs\/kills\.test/,
   /companion\/.*prompts\.test/,
+  /payments\/submit-payment\.test/,
+  /ai-runs\/providers-of-today\.test/,
+  /companion\/.*ask-about-pictures\.test/,
 ]
 
 /** Begins with the longest files, then goes on in Vitest's own order. */

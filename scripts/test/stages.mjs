@@ -103,7 +103,10 @@ async function commands(name, programs, title = name) {
 /** Runs tests of Vitest: those without the tag `long`, or those that have it. */
 async function vitest(name, projects, { long = false, args = [] } = {}) {
   const report = freshReport(name)
-  const files = long ? taggedFiles(root, [...WORKSPACES, 'scripts', 'operations']) : []
+  const folders = [...WORKSPACES, 'scripts', 'operations']
+  const files = long
+    ? taggedFiles(root, folders)
+    : taggedFiles(root, folders, { wholly: true }).map((file) => `--exclude=${file}`)
   const code = await run(name, {
     program: bin('vitest/vitest.mjs'),
     args: [

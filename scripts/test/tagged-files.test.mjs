@@ -22,4 +22,5 @@ it('finds the test files of which a test, or all, has the tag', () => {
     'server/src/deep/all.test.tsx',
     'server/src/one.test.ts',
   ])
+  expect(taggedFiles(root, ['server', 'scripts'], { wholly: true })).toEqual(['server/src/deep/all.test.tsx'])
 })

@@ -1,3 +1,4 @@
+// @module-tag long
 import { stopAiRun } from '@thokham/contract/ai-runs'
 import { expect, it } from 'vitest'
 import { type AiFixture, aKeyHolder, many, numberOf, start, startAiFixture, until } from '../../testing/ai.ts'
@@ -30,9 +31,7 @@ async function timeOf(fixture: AiFixture, members: readonly TestMember[], provid
   return performance.now() - began
 }
 
-it('of 20 members at three providers, one of which hangs, the others keep 90 % of their speed', {
-  tags: 'long',
-}, async () => {
+it('of 20 members at three providers, one of which hangs, the others keep 90 % of their speed', async () => {
   const fixture = await startAiFixture({ connections: 60 })
   const { standIn, server } = fixture
   standIn.delayMs = ANSWER_MS

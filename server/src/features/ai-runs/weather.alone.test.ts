@@ -1,3 +1,4 @@
+// @module-tag long
 import { type AiRun, giveUpAiCalls, readAiRun, resumeAiRun } from '@thokham/contract/ai-runs'
 import { refusedNames } from '@thokham/domain/refused-names'
 import { expect, it } from 'vitest'
@@ -42,9 +43,7 @@ const answer = (content: string) =>
   })
 const SORRY = answer(JSON.stringify({ entries: ["I'm sorry, but I can't help with that."] }))
 
-it('a day of weather over 2,000 lines ends with every line done or told why, nothing paid twice, no rubbish', {
-  tags: 'long',
-}, async () => {
+it('a day of weather over 2,000 lines ends with every line done or told why, nothing paid twice, no rubbish', async () => {
   const fixture = await startAiFixture({ workers: 0, connections: 60 })
   const { server } = fixture
   const from = Date.now()

@@ -1,3 +1,4 @@
+// @module-tag long
 import { signIn } from '@thokham/contract/auth'
 import { sendSignInCode, signInWithCode } from '@thokham/contract/email-codes'
 import type { Operation } from '@thokham/contract/operation'
@@ -58,7 +59,7 @@ async function expectAlike(operation: Operation, rounds: number, bodyOf: (email:
   expect(ratios.some(isAlike), `times of known to unknown: ${ratios.join(', ')}`).toBe(true)
 }
 
-describe('whether an address is a member’s', { tags: 'long' }, () => {
+describe('whether an address is a member’s', () => {
   it.each<[string, number, Operation, (email: string) => unknown]>([
     ['sign-in', SIGN_INS, signIn, (email) => ({ email, password: 'not the password' })],
     ['forgot password', ROUNDS, requestPasswordReset, (email) => ({ email })],
