@@ -57,7 +57,7 @@ const EMPTY_FIELDS: PictureFields = {
  * @throws PictureRefusal
  */
 export async function readPicture(source: ByteSource, name?: string): Promise<Picture> {
-  const { kind, reader } = await openPicture(source, name)
+  const { kind, reader } = await openReader(source, name)
   const found = await FORMATS[kind].read(reader)
   const exif = found.exif && readExif(found.exif)
   const iptc = found.iptc && readIim(found.iptc)
@@ -113,7 +113,7 @@ export async function planWrite(
     removeLocation = false,
   }: { name?: string; replaceUnreadable?: boolean; removeLocation?: boolean } = {},
 ): Promise<WritePlan> {
-  const { kind, reader } = await openPicture(source, name)
+  const { kind, reader } = await openReader(source, name)
   return {
     kind,
     ...(await FORMATS[kind].write(reader, cleanChanges(changes), { replaceUnreadable, removeLocation })),
@@ -122,14 +122,11 @@ export async function planWrite(
 
 /** Reads the metadata of a file as it lies there. @throws PictureRefusal */
 export async function readBlocks(source: ByteSource): Promise<FoundBlocks> {
-  const { kind, reader } = await openPicture(source)
+  const { kind, reader } = await openReader(source)
   return FORMATS[kind].read(reader)
 }
 
-async function openPicture(
-  source: ByteSource,
-  name?: string,
-): Promise<{ kind: PictureKind; reader: Reader }> {
+async function openReader(source: ByteSource, name?: string): Promise<{ kind: PictureKind; reader: Reader }> {
   const reader = new Reader(source)
   const kind = pictureKind(await reader.read(0, Math.min(16, reader.size)))
   if (name !== undefined && !suffixFits(name, kind)) throw new PictureRefusal('wrong_suffix', kind)

@@ -19,7 +19,7 @@ export const isPicture = (bytes: Uint8Array): boolean => pictureType(bytes) !== 
  * upright, without metadata. Errors count, warnings of worn files do not; only the first frame of a moving picture counts.
  * @throws Error when it cannot be read, or would be too large to hold
  */
-export async function openPicture(given: Uint8Array): Promise<Sharp> {
+export async function openSharp(given: Uint8Array): Promise<Sharp> {
   const source = () =>
     sharp(given, { limitInputPixels: MOST_PIXELS, sequentialRead: true, failOn: 'error', pages: 1 })
   const { width, height, isProgressive } = await source().metadata()
@@ -28,4 +28,4 @@ export async function openPicture(given: Uint8Array): Promise<Sharp> {
 }
 
 /** Does work on a picture when its turn has come: two at once, the rest wait. */
-export const inTurn = atMost(AT_ONCE)
+export const withReader = atMost(AT_ONCE)

@@ -5,7 +5,7 @@ import { CONTENT_KINDS } from '../features/features.ts'
 import { describeUnknownOwner, ensureOwner, isOwnerUnknown } from '../features/members/ensure-owner.ts'
 import { loadPackages } from '../features/packages/load-packages.ts'
 import { adoptFormerModels } from '../features/reference-data/adopt-former-models.ts'
-import { loadSettings } from '../features/settings/load-settings.ts'
+import { insertSettings } from '../features/settings/insert-settings.ts'
 import { Refusal } from '../http/fail.ts'
 import type { Services } from '../services.ts'
 import { StartError } from './start-error.ts'
@@ -24,7 +24,7 @@ export async function fillDatabase(
   if (await isOwnerUnknown(services)) {
     throw new StartError(describeUnknownOwner(services))
   }
-  await loadSettings(services.db)
+  await insertSettings(services.db)
   await loadPackages(services.db)
   await loadContent(services, CONTENT_KINDS)
   await adoptFormerModels(services)

@@ -83,12 +83,12 @@ export async function sweepQuestions(services: Services): Promise<RunningFeature
 
 function openAnswerer(services: Services): Answerer {
   const ending = new AbortController()
-  const inTurn = atMost(AT_ONCE)
+  const whenFree = atMost(AT_ONCE)
   const underWay = new Set<Promise<void>>()
   let isStopping = false
 
   const answerInTurn = (question: Question) =>
-    inTurn(async () => {
+    whenFree(async () => {
       // A question that still waits for its turn is left to the sweep of whichever server comes next.
       if (!isStopping) await answerOne(services, question, ending.signal)
     })

@@ -6,7 +6,7 @@ import { BANKS } from '@thokham/domain/slip-code'
 import type { Transaction } from '../../db/client.ts'
 import { coupons, payments, settings } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
-import { prepareSlip } from '../payments/slip-picture.ts'
+import { redrawSlip } from '../payments/slip-picture.ts'
 import { fraction, type Purchase } from './demo-members.ts'
 import { drawDemoSlip } from './demo-slips.ts'
 
@@ -61,7 +61,7 @@ export async function loadDemoPayments(
     const reference = at === NO_QR ? null : `2026${String(1_000_000 + at * 7_919).padStart(16, '0')}`
     const bank = BANKS.find(({ id }) => (id === payment.bankName) !== (at === OTHER_BANK)) ?? BANKS[0]
     const picture = await drawDemoSlip({ bankCode: bank.code, reference, seed: at })
-    const { bytes, hash, code } = await prepareSlip(picture)
+    const { bytes, hash, code } = await redrawSlip(picture)
     const slip = {
       slipHash: hash,
       slipBank: code?.bankCode ?? null,

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aLibraryDatabase } from '../../testing/library.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { loadPackages } from '../packages/load-packages.ts'
-import { loadSettings } from '../settings/load-settings.ts'
+import { insertSettings } from '../settings/insert-settings.ts'
 import { type Demo, loadDemo } from './load-demo.ts'
 
 let server: TestServer
@@ -190,10 +190,10 @@ it('with the library it has stars on tools and concepts, and lessons that were r
 
 describe('the starter content', () => {
   it('holds the four packages in satang, once, and leaves a changed price alone', async () => {
-    await loadSettings(server.services.db)
+    await insertSettings(server.services.db)
     await loadPackages(server.services.db)
     await server.pool.query('UPDATE packages SET price_satang = 69900 WHERE id = 1')
-    await loadSettings(server.services.db)
+    await insertSettings(server.services.db)
     await loadPackages(server.services.db)
     const { body } = await server.call(listPackages, {})
     expect(

@@ -1,6 +1,6 @@
 import { keepUpload } from '../../http/uploads.ts'
 import type { Services } from '../../services.ts'
-import { prepareSlip, type SlipPicture } from './slip-picture.ts'
+import { redrawSlip, type SlipPicture } from './slip-picture.ts'
 
 /** The folder of the file store. */
 export const SLIPS = 'slips'
@@ -19,7 +19,7 @@ export interface KeptSlip {
 
 /** Reads what a slip is known by, without keeping it. @throws Refusal of slip-picture.ts */
 export async function identifySlip(given: Uint8Array): Promise<SlipIdentity> {
-  return identityOf(await prepareSlip(given))
+  return identityOf(await redrawSlip(given))
 }
 
 /** Returns whether two slips are of one transfer: by what both their codes say, else they are one picture. */
@@ -43,7 +43,7 @@ export async function keepSlip<T extends { payment: { slipImage: string | null }
   use: (slip: KeptSlip | null) => Promise<T>,
 ): Promise<T> {
   if (!given) return use(null)
-  const picture = await prepareSlip(given)
+  const picture = await redrawSlip(given)
   return keepUpload(
     services,
     { folder: SLIPS, bytes: picture.bytes },

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { aReference, aSlip } from '../../testing/slips.ts'
-import { prepareSlip } from './slip-picture.ts'
+import { redrawSlip } from './slip-picture.ts'
 
 const WIDTH = 300
 const HEIGHT = 500
@@ -50,7 +50,7 @@ describe('a slip without a code', () => {
       .flatten({ background: 'white' })
       .webp({ quality: 84, effort: 4 })
       .toBuffer()
-    const { bytes, code } = await prepareSlip(given)
+    const { bytes, code } = await redrawSlip(given)
     expect(code).toBeNull()
     expect(Buffer.from(bytes).equals(expected)).toBe(true)
   })
@@ -65,7 +65,7 @@ describe('a screenshot of all that was scrolled through', () => {
   ])('stays readable at $width × $height', { tags: 'long' }, async ({ width, height, kept }) => {
     const create = { width, height, channels: 3, background: '#ffffff' } as const
     const given = await sharp({ create }).png().toBuffer()
-    expect(await sharp((await prepareSlip(given)).bytes).metadata()).toMatchObject(kept)
+    expect(await sharp((await redrawSlip(given)).bytes).metadata()).toMatchObject(kept)
   })
 
   it('keeps the code that can be read on it', async () => {
@@ -75,7 +75,7 @@ describe('a screenshot of all that was scrolled through', () => {
       .extend({ top: 6_000, bottom: 2_000, background: 'white' })
       .png()
       .toBuffer()
-    expect((await prepareSlip(given)).code).toEqual({ bankCode: '004', reference })
+    expect((await redrawSlip(given)).code).toEqual({ bankCode: '004', reference })
   })
 })
 
@@ -89,7 +89,7 @@ describe('a slip with a code', () => {
     const given = await bytesOf(await aSlip({ reference, ...size }))
     for (const orientation of [1, 6]) {
       const turned = await sharp(given).withMetadata({ orientation }).jpeg().toBuffer()
-      expect((await prepareSlip(turned)).code).toEqual({ bankCode: '004', reference })
+      expect((await redrawSlip(turned)).code).toEqual({ bankCode: '004', reference })
     }
   })
 })

@@ -3,7 +3,7 @@ import { longestSide } from '@thokham/domain/longest-side'
 import type { SlipCode } from '@thokham/domain/slip-code'
 import type { Sharp } from 'sharp'
 import { Refusal } from '../../http/fail.ts'
-import { inTurn, isPicture, openPicture } from '../../integrations/picture-reader.ts'
+import { isPicture, openSharp, withReader } from '../../integrations/picture-reader.ts'
 import { readSlipCode } from './slip-qr.ts'
 
 /** The usual longer side of what is kept, in px, and of what the mini-QR is looked for in. */
@@ -28,9 +28,9 @@ export interface SlipPicture {
  * alone, and is drawn as slips have always been.
  * @throws Refusal `slip_not_image`, `slip_unreadable`
  */
-export async function prepareSlip(given: Uint8Array): Promise<SlipPicture> {
+export async function redrawSlip(given: Uint8Array): Promise<SlipPicture> {
   refuseOther(given, 'slip')
-  return inTurn(() =>
+  return withReader(() =>
     refuseUnreadable('slip', async () => {
       const code = await readCode(given)
       const bytes = await drawAnew(given, code ? EFFORT.quick : EFFORT.usual)
@@ -55,7 +55,7 @@ async function readCode(given: Uint8Array): Promise<SlipCode | null> {
  */
 export async function redrawPicture(given: Uint8Array, field: string): Promise<Uint8Array> {
   refuseOther(given, field)
-  return inTurn(() => refuseUnreadable(field, () => drawAnew(given, EFFORT.usual)))
+  return withReader(() => refuseUnreadable(field, () => drawAnew(given, EFFORT.usual)))
 }
 
 async function drawAnew(given: Uint8Array, effort: number): Promise<Buffer> {
@@ -64,7 +64,7 @@ async function drawAnew(given: Uint8Array, effort: number): Promise<Buffer> {
 
 /** Opens a picture, its longer side usually no longer than `usual`, on white where it lets through what is behind. */
 async function openOnWhite(given: Uint8Array, usual: number): Promise<Sharp> {
-  const picture = await openPicture(given)
+  const picture = await openSharp(given)
   const side = longestSide(await picture.metadata(), usual)
   return picture
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

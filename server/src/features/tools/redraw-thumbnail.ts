@@ -1,5 +1,5 @@
 import { Refusal } from '../../http/fail.ts'
-import { inTurn, isPicture, openPicture } from '../../integrations/picture-reader.ts'
+import { isPicture, openSharp, withReader } from '../../integrations/picture-reader.ts'
 
 /** 3:2, as wide as a card on a sharp screen. */
 const SIZE = { width: 720, height: 480 } as const
@@ -11,9 +11,9 @@ const SIZE = { width: 720, height: 480 } as const
  */
 export async function redrawThumbnail(given: Uint8Array, field: string): Promise<Uint8Array> {
   if (!isPicture(given)) throw new Refusal('picture_not_image', { fields: { [field]: 'format' } })
-  return inTurn(async () => {
+  return withReader(async () => {
     try {
-      return await (await openPicture(given))
+      return await (await openSharp(given))
         .resize({ ...SIZE, fit: 'cover' })
         .flatten({ background: 'white' })
         .webp({ quality: 82 })

@@ -1,5 +1,6 @@
 import { importExpenses } from '@thokham/contract/expenses'
 import type { CallResult } from '@thokham/contract/operation'
+import { decodeText } from '@thokham/engine'
 import { Download, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
@@ -9,7 +10,6 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { useAction } from '../../kit/action/use-action.ts'
 import { call } from '../../lib/api/call.ts'
 import { download } from '../../lib/browser/download.ts'
-import { decodedText } from '../../lib/format/decoded-text.ts'
 import { messageOf } from '../../text/errors.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { expenses as text } from '../../text/expenses.ts'
@@ -21,7 +21,7 @@ class TooLong extends Error {}
 
 /** Reads a file, and asks what it would bring. */
 async function tryFile(file: File) {
-  const csv = decodedText(await file.arrayBuffer())
+  const csv = decodeText(new Uint8Array(await file.arrayBuffer()))
   if (csv.length > MOST_LETTERS) throw new TooLong()
   return { csv, found: await call(importExpenses, { body: { csv, isRehearsal: true } }) }
 }
