@@ -6,6 +6,8 @@ import { parseSync } from 'rolldown/utils'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const WEB = join(ROOT, 'web/src')
 const CONTRACT = join(ROOT, 'contract/src')
+/** What makes an action of the operation that it is given, or of the work in what it is given. */
+const MAKERS = new Set(['useAction', 'undoBy', 'useMark', 'savedOrder'])
 const NOT_LISTED = /\.test\.|\.d\.ts|[\\/]testing[\\/]|[\\/]kit[\\/]/
 
 /** Lists every action of the web, and every call that changes something outside of one. What a query asks changes nothing. */
@@ -17,7 +19,7 @@ export function listActions() {
     const path = join(entry.parentPath, entry.name)
     if (!entry.isFile() || !/\.tsx?$/.test(path) || NOT_LISTED.test(path)) continue
     const source = readFileSync(path, 'utf8')
-    if (!/\b(useAction|undoBy|call|callFile)\(/.test(source)) continue
+    if (!/\b(useAction|undoBy|useMark|savedOrder|call|callFile)\(/.test(source)) continue
     const file = relative(ROOT, path).split(sep).join('/')
     const named = operationsImported(source, operations)
     walk(parseSync(path, source).program, false, (node, isInAction) => {
@@ -25,7 +27,7 @@ export function listActions() {
       if (!first) return
       const callee = node.callee?.name
       const meant = namesIn(first).flatMap((name) => named.get(name) ?? [])
-      if (callee === 'useAction' || callee === 'undoBy') {
+      if (MAKERS.has(callee)) {
         const at = `${file}:${source.slice(0, node.start).split('\n').length}`
         const options =
           callee === 'useAction' && second?.type === 'ObjectExpression' ? new Set(keysOf(second)) : null
@@ -69,7 +71,7 @@ function operationsImported(source, operations) {
 /** Visits each node, and tells whether it stands in what an action was given, or in what a query asks. */
 function walk(node, isInAction, visit) {
   visit(node, isInAction)
-  const isWithin = isInAction || node.callee?.name === 'useAction' || node.key?.name === 'queryFn'
+  const isWithin = isInAction || MAKERS.has(node.callee?.name) || node.key?.name === 'queryFn'
   for (const value of Object.values(node))
     for (const child of Array.isArray(value) ? value : [value])
       if (typeof child?.type === 'string') walk(child, isWithin, visit)

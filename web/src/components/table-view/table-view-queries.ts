@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { CallResult } from '@thokham/contract/operation'
 import {
   deleteTableView,
@@ -9,10 +9,10 @@ import {
   type TableView,
 } from '@thokham/contract/table-views'
 import type { AdminTable } from '@thokham/domain/table-look'
+import { useAction } from '../../kit/action/use-action.ts'
 import { call } from '../../lib/api/call.ts'
 import { queryClient, STALE } from '../../lib/queries/query-client.ts'
 import { tableView as text } from '../../text/table-view.ts'
-import { toast } from '../ui/toast.tsx'
 
 type Kept = CallResult<typeof listTableViews>
 
@@ -29,18 +29,18 @@ function change(how: (kept: Kept) => Kept): void {
 
 /** Keeps a table's look: on the page at once, in the account one choice after the other. */
 export function useKeepLook(table: AdminTable): (look: TableLook) => void {
-  const { mutate } = useMutation({
-    scope: { id: `table-look-${table}` },
-    mutationFn: (body: TableLook) => call(keepTableLook, { params: { table }, body }),
-    onError: () => toast.error(text.lookFail),
+  const { run } = useAction(keepTableLook, {
+    input: (look: TableLook) => ({ params: { table }, body: look }),
+    optimistic: (look) => {
+      change(({ looks, views }) => ({
+        looks: [...looks.filter((one) => one.table !== table), { table, ...look }],
+        views,
+      }))
+      return undefined
+    },
+    refused: () => text.lookFail,
   })
-  return (look) => {
-    change(({ looks, views }) => ({
-      looks: [...looks.filter((one) => one.table !== table), { table, ...look }],
-      views,
-    }))
-    mutate(look)
-  }
+  return (look) => void run(look)
 }
 
 /** Saves an address under a name, in place of the view that had it. */

@@ -1,8 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
+import type { markConcept } from '@thokham/contract/concepts'
+import type { markTool } from '@thokham/contract/tools'
+import { useAction } from '../../kit/action/use-action.ts'
 import { askAnew, dropOlderAnswers } from '../../lib/queries/older-answers.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
 import { favourites } from '../../text/favourites.ts'
-import { toast } from './toast.tsx'
+
+interface Mark {
+  id: string
+  isFavourite: boolean
+}
 
 /**
  * Puts a star on a thing or takes it off, at once on the screen; what fails goes back and is said.
@@ -10,26 +16,22 @@ import { toast } from './toast.tsx'
  * @param show puts the star of one into what is shown
  */
 export function useMark(
+  operation: typeof markTool | typeof markConcept,
   queryKey: readonly string[],
-  save: (id: string, isFavourite: boolean) => Promise<unknown>,
   show: (id: string, isFavourite: boolean) => void,
 ): (id: string, isFavourite: boolean) => void {
-  const mutationKey = ['mark', ...queryKey]
-  const { mutate } = useMutation({
-    mutationKey,
-    mutationFn: ({ id, isFavourite }: { id: string; isFavourite: boolean }) => save(id, isFavourite),
-    onMutate: ({ id, isFavourite }) => {
+  const { run } = useAction(operation, {
+    input: ({ id, isFavourite }: Mark) => ({ params: { id }, body: { isFavourite } }),
+    optimistic: ({ id, isFavourite }) => {
       dropOlderAnswers(queryKey)
       show(id, isFavourite)
+      return () => show(id, !isFavourite)
     },
-    onError: (_, { id, isFavourite }) => {
-      show(id, !isFavourite)
-      toast.error(favourites.fail)
-    },
-    onSettled: () => {
+    always: () => {
       // An answer would not know of a star that is still on its way.
-      if (queryClient.isMutating({ mutationKey }) === 1) void askAnew(queryKey)
+      if (queryClient.isMutating({ mutationKey: ['action', operation.name] }) === 1) void askAnew(queryKey)
     },
+    refused: () => favourites.fail,
   })
-  return (id, isFavourite) => mutate({ id, isFavourite })
+  return (id, isFavourite) => void run({ id, isFavourite })
 }

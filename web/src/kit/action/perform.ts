@@ -6,8 +6,8 @@ import type { Work } from './work.ts'
 
 /** What follows from an action. Functions are those of the render in which it was pressed. */
 export interface ActionOptions<Given, Answer> {
-  /** Shows what is wished before the server has answered. @returns takes it back, where it is refused */
-  optimistic?: (given: Given) => () => void
+  /** Shows what is wished before the server has answered. @returns takes it back, where it is refused; none, where it stays */
+  optimistic?: (given: Given) => (() => void) | undefined
   /**
    * Happens wherever the member is by then: once the server has answered, and without an answer where it refused or nobody
    * knows. Reads queries again, or writes the answer into the cache; the action is busy until that is done.

@@ -1,17 +1,13 @@
 import { type listConcepts, markConcept } from '@thokham/contract/concepts'
 import type { CallResult } from '@thokham/contract/operation'
 import { useMark } from '../../components/ui/use-mark.ts'
-import { call } from '../../lib/api/call.ts'
 import { conceptQuery } from '../../lib/queries/concepts.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
 
 /** Puts a star on a concept or takes it off, as `useMark` does. */
 export function useMarkConcept() {
-  return useMark(['concepts'], save, show)
+  return useMark(markConcept, ['concepts'], show)
 }
-
-const save = (id: string, isFavourite: boolean) =>
-  call(markConcept, { params: { id }, body: { isFavourite } })
 
 type Listed = CallResult<typeof listConcepts>
 

@@ -1,10 +1,8 @@
 import '../../testing/page.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { toast } from '../../components/ui/toast.tsx'
-import { ApiError } from '../../lib/api/api-error.ts'
-import { clear, draw, press, pressKey, settled } from '../../testing/draw.ts'
+import { clear, draw, press, settled } from '../../testing/draw.ts'
 import { holdServer } from '../../testing/held-server.ts'
-import { messageOf } from '../../text/errors.ts'
 import { expenses as text } from '../../text/expenses.ts'
 import { ImportExpenses } from './import-dialog.tsx'
 
@@ -54,29 +52,4 @@ it('shows what the newest file would bring, whichever answer comes last', async 
   await expect.poll(() => shown()).toContain(text.takeLines(2))
   press(text.takeLines(2))
   expect((await next()).body).toEqual({ csv: 'two', isRehearsal: false })
-})
-
-it('says nothing of a former file under the newest one', async () => {
-  const first = await choose('one')
-  const second = await choose('two')
-  first.refuse('invalid_input')
-  second.answer(found(2))
-  await expect.poll(shown).toContain(text.takeLines(2))
-  expect(document.querySelector('[role=alert]')).toBeNull()
-})
-
-it('tells in a toast what came of a file that was being taken when its dialog was left, and closes no other', async () => {
-  const { answer } = await choose('one')
-  answer(found(3))
-  await expect.poll(shown).toContain(text.takeLines(3))
-  press(text.takeLines(3))
-  const taking = await next()
-  pressKey(document.querySelector('[role=dialog]') as Element, 'Escape')
-  const second = await choose('two')
-  taking.refuse('conflict')
-  await expect
-    .poll(() => vi.mocked(toast.error).mock.calls)
-    .toEqual([[messageOf(new ApiError({ code: 'conflict' }))]])
-  second.answer(found(2))
-  await expect.poll(shown).toContain(text.takeLines(2))
 })

@@ -1,15 +1,12 @@
 import { markTool } from '@thokham/contract/tools'
 import { useMark } from '../../components/ui/use-mark.ts'
-import { call } from '../../lib/api/call.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
 import { toolQuery, toolsQuery } from '../../lib/queries/tools.ts'
 
 /** Puts a star on a tool or takes it off, as `useMark` does. */
 export function useMarkTool() {
-  return useMark(['tools'], save, show)
+  return useMark(markTool, ['tools'], show)
 }
-
-const save = (id: string, isFavourite: boolean) => call(markTool, { params: { id }, body: { isFavourite } })
 
 function show(id: string, isFavourite: boolean): void {
   queryClient.setQueryData(

@@ -1,10 +1,8 @@
 import { type AiRun, askMoreOfAiRun, giveUpAiCalls, resumeAiRun, stopAiRun } from '@thokham/contract/ai-runs'
-import { useState } from 'react'
+import { useAction } from '../../../kit/action/use-action.ts'
 import { ApiError, isUnexplained } from '../../../lib/api/api-error.ts'
-import { call } from '../../../lib/api/call.ts'
 import { ai, notReadySentence } from '../../../text/ai.ts'
 import { messageOf } from '../../../text/errors.ts'
-import { toast } from '../../ui/toast.tsx'
 import type { LiveRun } from './use-ai-run.ts'
 
 export interface ResumeWish {
@@ -16,44 +14,39 @@ export interface ResumeWish {
 }
 
 export interface RunActions {
-  stop: () => Promise<void>
+  stop: () => Promise<unknown>
   /** Goes on with what waits; failed and interrupted lines are asked again, or only those at `positions`. */
-  resume: (wish?: ResumeWish) => Promise<void>
+  resume: (wish?: ResumeWish) => Promise<unknown>
   /** Waits no longer for the answers to these lines; they may be paid for. */
-  giveUp: (positions: number[]) => Promise<void>
+  giveUp: (positions: number[]) => Promise<unknown>
   /** Asks once more for what is missing, or with `replace` for others in place of flagged results. */
-  more: (replace: boolean) => Promise<void>
+  more: (replace: boolean) => Promise<unknown>
   busy: 'stop' | 'resume' | 'giveUp' | 'more' | null
 }
 
 /** Returns what a member can do about a run. */
 export function useRunActions({ run, putRun }: LiveRun): RunActions {
-  const [busy, setBusy] = useState<RunActions['busy']>(null)
-
-  async function act(what: 'stop' | 'resume' | 'giveUp' | 'more', ask: (id: string) => Promise<AiRun>) {
-    // Something else may be pressed: the run can have gone on before the first press is answered.
-    if (!run || busy === what) return
-    setBusy(what)
-    try {
-      putRun(await ask(run.id))
-    } catch (error) {
-      toast.error(sentenceOf(error, run))
-    } finally {
-      setBusy((now) => (now === what ? null : now))
-    }
+  const options = {
+    always: (changed: AiRun | undefined) => changed && putRun(changed),
+    refused: (error: unknown) => (run ? sentenceOf(error, run) : messageOf(error)),
   }
-
+  const stop = useAction(stopAiRun, options)
+  const resume = useAction(resumeAiRun, options)
+  const giveUp = useAction(giveUpAiCalls, options)
+  const more = useAction(askMoreOfAiRun, options)
+  const params = { id: run?.id ?? '' }
+  const nothing = async () => undefined
+  if (!run) return { busy: null, stop: nothing, resume: nothing, giveUp: nothing, more: nothing }
   return {
-    busy,
-    stop: () => act('stop', (id) => call(stopAiRun, { params: { id } })),
-    giveUp: (positions) =>
-      act('giveUp', (id) => call(giveUpAiCalls, { params: { id }, body: { positions } })),
-    more: (replace) =>
-      act('more', (id) => call(askMoreOfAiRun, { params: { id }, body: { positions: null, replace } })),
+    busy:
+      (Object.entries({ stop, resume, giveUp, more }).find(
+        ([, { isBusy }]) => isBusy,
+      )?.[0] as RunActions['busy']) ?? null,
+    stop: () => stop.run({ params }),
+    giveUp: (positions) => giveUp.run({ params, body: { positions } }),
+    more: (replace) => more.run({ params, body: { positions: null, replace } }),
     resume: ({ positions, ...wish } = {}) =>
-      act('resume', (id) =>
-        call(resumeAiRun, { params: { id }, body: { positions: positions ?? null, ...wish } }),
-      ),
+      resume.run({ params, body: { positions: positions ?? null, ...wish } }),
   }
 }
 

@@ -2,9 +2,10 @@ import { deleteWordList, restoreWordList, type WordList } from '@thokham/contrac
 import { MOST_WORD_LISTS } from '@thokham/domain/word-list'
 import { CornerDownLeft, FileUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import { useAction } from '../../../kit/action/use-action.ts'
+import { undoBy } from '../../../kit/undo/undo.ts'
 import { call } from '../../../lib/api/call.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
-import { messageOf } from '../../../text/errors.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -120,6 +121,20 @@ interface RowsProps {
 }
 
 function Rows({ lists, onInsert, onEdit }: RowsProps) {
+  const remove = useAction(
+    {
+      name: deleteWordList.name,
+      send: async ({ id }: WordList) => {
+        await forgetList(id)
+        return call(deleteWordList, { params: { id } })
+      },
+    },
+    {
+      always: refresh,
+      done: (_, { name }) => generator.wordListRemoved(name),
+      undo: (_, { id }) => undoBy(restoreWordList, { params: { id } }),
+    },
+  )
   if (lists.length === 0) return null
   return (
     <ul className="mt-3 divide-y divide-line border-line border-y">
@@ -150,7 +165,7 @@ function Rows({ lists, onInsert, onEdit }: RowsProps) {
                 icon={Trash2}
                 size={40}
                 label={`${everywhere.delete} ${name}`}
-                onClick={() => void remove(own)}
+                onClick={() => void remove.run(own)}
               />
             </>
           )}
@@ -158,20 +173,6 @@ function Rows({ lists, onInsert, onEdit }: RowsProps) {
       ))}
     </ul>
   )
-}
-
-async function remove({ id, name }: WordList): Promise<void> {
-  const params = { id }
-  const putBack = () =>
-    call(restoreWordList, { params }).then(refresh, (error) => toast.error(messageOf(error)))
-  await forgetList(id)
-  try {
-    await call(deleteWordList, { params })
-    toast.success(generator.wordListRemoved(name), { label: everywhere.undo, onPress: () => void putBack() })
-  } catch (error) {
-    toast.error(messageOf(error))
-  }
-  await refresh()
 }
 
 function refresh(): Promise<void> {

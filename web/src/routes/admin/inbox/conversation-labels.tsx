@@ -6,9 +6,8 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { FieldError } from '../../../components/ui/field.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
-import { useFault } from '../../../components/ui/use-fault.ts'
+import { useAction } from '../../../kit/action/use-action.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { call } from '../../../lib/api/call.ts'
 import { focusUnlessElsewhere } from '../../../lib/browser/focus-unless-elsewhere.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
 import { messageOf } from '../../../text/errors.ts'
@@ -24,27 +23,24 @@ interface ConversationLabelsProps {
 /** Renders what a conversation is sorted under, and takes another label. */
 export function ConversationLabels({ conversation: { id, labels }, used }: ConversationLabelsProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const [fault, setFault] = useFault()
   const section = useRef<HTMLElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLInputElement>(null)
   const listId = useId()
-  const set = async (label: string, isOn: boolean) => {
-    setFault(null)
-    try {
-      await call(labelChat, { params: { id }, body: { label, isOn } })
-      // Another may be typed by now.
-      setTyped((now) => (isOn && now === label ? null : now))
-      await queryClient.invalidateQueries({ queryKey: ['inbox-conversation', id] })
+  const { run: set, fault } = useAction(labelChat, {
+    input: (body: { label: string; isOn: boolean }) => ({ params: { id }, body }),
+    always: async () => {
       void queryClient.invalidateQueries({ queryKey: ['inbox'] })
+      await queryClient.invalidateQueries({ queryKey: ['inbox-conversation', id] })
       requestAnimationFrame(() => focusUnlessElsewhere(opener.current ?? box.current, section.current))
-    } catch (error) {
-      setFault(faultText(error))
-    }
-  }
+    },
+    // Another may be typed by now.
+    here: (_, { label, isOn }) => setTyped((now) => (isOn && now === label ? null : now)),
+    refused: faultText,
+  })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (typed !== null && !isInvisible(typed)) void set(typed, true)
+    if (typed !== null && !isInvisible(typed)) void set({ label: typed, isOn: true })
   }
   return (
     <section ref={section} className="border-line border-t pt-4">
@@ -59,7 +55,7 @@ export function ConversationLabels({ conversation: { id, labels }, used }: Conve
             <button
               type="button"
               aria-label={text.removeLabel(label)}
-              onClick={() => void set(label, false)}
+              onClick={() => void set({ label, isOn: false })}
               className="touch flex size-8 items-center justify-center rounded-chip hover:bg-surface"
             >
               <X aria-hidden size={14} strokeWidth={1.75} />

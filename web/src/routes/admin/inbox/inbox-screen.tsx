@@ -7,8 +7,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { KeyCap } from '../../../components/ui/key-cap.tsx'
 import { TabLinks } from '../../../components/ui/tab-links.tsx'
-import { toast } from '../../../components/ui/toast.tsx'
-import { call } from '../../../lib/api/call.ts'
+import { useAction } from '../../../kit/action/use-action.ts'
 import { useCountedTitle } from '../../../lib/browser/use-counted-title.ts'
 import { cx } from '../../../lib/format/class-names.ts'
 import { inbox as text } from '../../../text/inbox.ts'
@@ -41,12 +40,13 @@ export function InboxScreen() {
     const next = conversations[at < 0 ? 0 : at + by]
     if (next) choose(next.id)
   }
-  const act = (work: (id: string) => Promise<unknown>) => {
-    if (!search.id) return
-    work(search.id).then(readInboxAgain, () => toast.error(text.failed))
-  }
-  const take = () => act((id) => call(assignChat, { params: { id }, body: { mine: true } }))
-  const close = () => act((id) => call(closeChat, { params: { id } }))
+  const options = { always: () => readInboxAgain(), refused: () => text.failed }
+  const assign = useAction(assignChat, options)
+  const closing = useAction(closeChat, options)
+  const setMine = (mine: boolean) =>
+    search.id && void assign.run({ params: { id: search.id }, body: { mine } })
+  const take = () => setMine(true)
+  const close = () => search.id && void closing.run({ params: { id: search.id } })
   useInboxKeys({
     next: () => step(1),
     previous: () => step(-1),
@@ -130,7 +130,7 @@ export function InboxScreen() {
               usedLabels={first?.labels ?? []}
               onBack={() => choose(undefined)}
               onTake={take}
-              onRelease={() => act((id) => call(assignChat, { params: { id }, body: { mine: false } }))}
+              onRelease={() => setMine(false)}
               onClose={close}
             />
           ) : (

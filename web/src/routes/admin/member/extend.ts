@@ -6,12 +6,11 @@ import {
   undoExtension,
 } from '@thokham/contract/members'
 import { termAfter } from '@thokham/domain/membership-term'
-import { toast } from '../../../components/ui/toast.tsx'
+import { type Acting, useAction } from '../../../kit/action/use-action.ts'
+import { undoBy } from '../../../kit/undo/undo.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { call } from '../../../lib/api/call.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
 import { messageOf } from '../../../text/errors.ts'
-import { everywhere } from '../../../text/everywhere.ts'
 import { extension as text } from '../../../text/members.ts'
 import { MEMBERS_KEY } from './member-queries.ts'
 import { termLine } from './term-words.tsx'
@@ -40,56 +39,51 @@ export interface MadeExtension {
   said: string
 }
 
-/** Extends a membership at once; the caller reads the members again. A failure is shown in a toast, and null returned. */
-export async function extendNow(member: Extendable, by: Extension): Promise<MadeExtension | null> {
-  const { id, displayName, membership, expiresAt } = member
-  try {
-    const shown = { membership, expiresAt }
-    const { after, changeId } = await call(extendMember, { params: { id }, body: { by, shown } })
-    return { memberId: id, changeId, said: text.done(displayName, termLine(after)) }
-  } catch (error) {
-    toast.error(`${text.fail} ${reasonOf(error)}`)
-    return null
-  }
-}
-
 /** Invalidates every query about members. */
 export function readMembersAgain(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: MEMBERS_KEY })
 }
 
-/** Takes an extension back. @returns whether it could be */
-export async function undoNow({ memberId, changeId }: MadeExtension): Promise<boolean> {
-  try {
-    await call(undoExtension, { params: { id: memberId }, body: { changeId } })
-    toast.success(text.undone)
-    return true
-  } catch (error) {
-    toast.error(`${text.undoFail} ${reasonOf(error)}`)
-    return false
-  } finally {
-    void readMembersAgain()
-  }
+interface Press {
+  member: Extendable
+  by: Extension
 }
 
-/** Members whose row does not yet show what a press made of it. */
-const underway = new Set<string>()
+const sayOf = ({ after }: { after: MemberTerm }, { member }: Press) =>
+  text.done(member.displayName, termLine(after))
 
 /**
- * Extends a membership from the list; its undo stands in the toast, for eight seconds. A second tap before the row shows the
- * first one's outcome is none: it would be refused as somebody else's change.
+ * Returns how a membership is extended at once. Until what it made is shown it is busy: another press would be refused as
+ * somebody else's change.
+ * @param onMade takes its undo, which stands in the toast otherwise
  */
-export async function extendFromList(member: Extendable, by: Extension): Promise<void> {
-  if (underway.has(member.id)) return
-  underway.add(member.id)
-  try {
-    const made = await extendNow(member, by)
-    if (made) toast.success(made.said, { label: everywhere.undo, onPress: () => void undoNow(made) })
-    await readMembersAgain()
-  } finally {
-    underway.delete(member.id)
-  }
+export function useExtension(onMade?: (made: MadeExtension) => void): Acting<Press> {
+  return useAction(extendMember, {
+    input: ({ member: { id, membership, expiresAt }, by }: Press) => ({
+      params: { id },
+      body: { by, shown: { membership, expiresAt } },
+    }),
+    always: readMembersAgain,
+    refused: (error) => `${text.fail} ${reasonOf(error)}`,
+    here: (answer, press) =>
+      onMade?.({ memberId: press.member.id, changeId: answer.changeId, said: sayOf(answer, press) }),
+    done: (answer, press) => (onMade ? null : sayOf(answer, press)),
+    undo: ({ changeId }, { member }) =>
+      undoBy(undoExtension, { params: { id: member.id }, body: { changeId } }, text.undone, undoFault),
+  })
 }
+
+/** Returns how an extension is taken back. */
+export function useUndoneExtension(): Acting<MadeExtension> {
+  return useAction(undoExtension, {
+    input: ({ memberId, changeId }: MadeExtension) => ({ params: { id: memberId }, body: { changeId } }),
+    always: readMembersAgain,
+    done: text.undone,
+    refused: undoFault,
+  })
+}
+
+const undoFault = (error: unknown) => `${text.undoFail} ${reasonOf(error)}`
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) return messageOf(error)

@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { cx } from '../../../lib/format/class-names.ts'
 import { extension as text } from '../../../text/members.ts'
 import { membership } from '../../../text/membership.ts'
-import { extendNow, type MadeExtension, preview, readMembersAgain, undoNow } from './extend.ts'
+import { type MadeExtension, preview, useExtension, useUndoneExtension } from './extend.ts'
 import { termLine } from './term-words.tsx'
 
 /** How long the way back stands there, in ms. */
@@ -15,17 +15,10 @@ const UNDO_MS = 8_000
 /** Renders the buttons that extend a membership at once, with a preview below and, for eight seconds, the undo. */
 export function ExtensionButtons({ member }: { member: MemberFile }) {
   const [looked, setLooked] = useState<Extension>('month')
-  const [busy, setBusy] = useState<Extension | null>(null)
   const [made, setMade] = useState<{ extension: MadeExtension; until: number } | null>(null)
 
-  async function extend(by: Extension) {
-    setBusy(by)
-    const extension = await extendNow(member, by)
-    if (extension) setMade({ extension, until: Date.now() + UNDO_MS })
-    // Until what it made is shown, another press would be refused as somebody else's change.
-    await readMembersAgain()
-    setBusy(null)
-  }
+  const extend = useExtension((extension) => setMade({ extension, until: Date.now() + UNDO_MS }))
+  const busy = extend.underWay?.by
 
   const seen = preview(member, looked, new Date())
   return (
@@ -39,9 +32,9 @@ export function ExtensionButtons({ member }: { member: MemberFile }) {
               key={by}
               variant={by === 'month' ? 'primary' : 'outline'}
               className="px-2!"
-              disabled={isOff || (busy !== null && busy !== by)}
+              disabled={isOff || (busy !== undefined && busy !== by)}
               busy={busy === by}
-              onClick={() => extend(by)}
+              onClick={() => void extend.run({ member, by })}
               onMouseEnter={() => setLooked(by)}
               onFocus={() => setLooked(by)}
             >
@@ -93,22 +86,18 @@ function Side({ label, term }: { label: string; term: Parameters<typeof termLine
 
 function UndoLine({ made, until, onEnd }: { made: MadeExtension; until: number; onEnd: () => void }) {
   const [now, setNow] = useState(Date.now)
-  const [busy, setBusy] = useState(false)
+  const undo = useUndoneExtension()
+  const { isBusy } = undo
   const seconds = Math.ceil((until - now) / 1000)
   useEffect(() => {
-    if (busy) return
+    if (isBusy) return
     const clock = setInterval(() => {
       setNow(Date.now())
       if (Date.now() >= until) onEnd()
     }, 250)
     return () => clearInterval(clock)
-  }, [busy, until, onEnd])
+  }, [isBusy, until, onEnd])
 
-  async function undo() {
-    setBusy(true)
-    await undoNow(made)
-    onEnd()
-  }
   return (
     <p className="flex items-center gap-2 rounded-control border border-toei bg-toei-soft py-1 pr-1 pl-3 text-sm text-toei">
       <CircleCheck aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
@@ -117,8 +106,8 @@ function UndoLine({ made, until, onEnd }: { made: MadeExtension; until: number; 
       </span>
       <button
         type="button"
-        onClick={undo}
-        aria-disabled={busy || undefined}
+        onClick={() => void undo.run(made).then(onEnd)}
+        aria-disabled={isBusy || undefined}
         className="h-10 shrink-0 rounded-control border border-toei px-2.5 font-semibold tabular-nums hover:bg-surface md:h-9"
       >
         {text.undo(Math.max(0, seconds))}

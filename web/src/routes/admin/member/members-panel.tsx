@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Extension, ListedMember } from '@thokham/contract/members'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { ColumnsButton } from '../../../components/table-view/columns-button.tsx'
 import { useTableLook } from '../../../components/table-view/use-table-look.ts'
@@ -15,7 +16,7 @@ import { admin } from '../../../text/admin.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { members as text } from '../../../text/members.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { extendFromList } from './extend.ts'
+import { useExtension } from './extend.ts'
 import { FilterActions } from './filter-actions.tsx'
 import { MEMBER_COLUMNS } from './member-columns.tsx'
 import type { MemberFileProps } from './member-file.tsx'
@@ -34,6 +35,7 @@ export function MembersPanel() {
   const { list, member: open } = address
   const found = useQuery(membersQuery(list))
   const look = useTableLook(MEMBER_COLUMNS)
+  const extension = useExtension()
   const [isEditing, setIsEditing] = useState(false)
   const search = useRef<HTMLDivElement>(null)
   const [ticked, setTicked] = useState(NONE)
@@ -138,7 +140,7 @@ export function MembersPanel() {
       ticked,
       onTick: setTicked,
       onOpen: address.setMember,
-      onExtend: (...given: Parameters<typeof extendFromList>) => void extendFromList(...given),
+      onExtend: (member: ListedMember, by: Extension) => void extension.run({ member, by }),
     }
   }
 }

@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { saveProgress } from '@thokham/contract/lessons'
-import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import { toast } from '../../../components/ui/toast.tsx'
-import { call } from '../../../lib/api/call.ts'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useAction } from '../../../kit/action/use-action.ts'
 import { lessonQuery, lessonsQuery } from '../../../lib/queries/lessons.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
 import { lessons as text } from '../../../text/lessons.ts'
@@ -13,14 +11,13 @@ const STEP = 20
 /** Notes how far a lesson is read while it is, and marks it done or not. */
 export function useProgress(id: string, reached: number, article: RefObject<HTMLElement | null>) {
   const noted = useRef(reached)
-  const { mutate } = useMutation({
-    mutationFn: (body: { reached: number; isDone?: boolean }) => call(saveProgress, { params: { id }, body }),
-    onSuccess: (saved) => show(id, saved),
-    onError: (_, { isDone }) => {
-      if (isDone !== undefined) toast.error(text.doneFail)
-    },
+  const { run } = useAction(saveProgress, {
+    input: (body: { reached: number; isDone?: boolean }) => ({ params: { id }, body }),
+    always: (saved) => saved && show(id, saved),
+    refused: (_, { isDone }) => (isDone === undefined ? null : text.doneFail),
   })
-  const note = useCallback((percent: number) => mutate({ reached: percent }), [mutate])
+  const newest = useRef(run)
+  newest.current = run
 
   useEffect(() => {
     const look = () => {
@@ -30,14 +27,14 @@ export function useProgress(id: string, reached: number, article: RefObject<HTML
       const isEnd = seen >= 98 && noted.current < 100
       if (seen < noted.current + STEP && !isEnd) return
       noted.current = isEnd ? 100 : seen
-      note(noted.current)
+      void newest.current({ reached: noted.current })
     }
     look()
     addEventListener('scroll', look, { passive: true })
     return () => removeEventListener('scroll', look)
-  }, [article, note])
+  }, [article])
 
-  return { markDone: (isDone: boolean) => mutate({ reached: isDone ? 100 : noted.current, isDone }) }
+  return { markDone: (isDone: boolean) => void run({ reached: isDone ? 100 : noted.current, isDone }) }
 }
 
 function show(id: string, saved: { reached: number; isDone: boolean }): void {
