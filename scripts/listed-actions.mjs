@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const WEB = join(ROOT, 'web/src')
 const CONTRACT = join(ROOT, 'contract/src')
 /** What makes an action of the operation that it is given, or of the work in what it is given. */
-const MAKERS = new Set(['useAction', 'undoBy', 'useMark', 'savedOrder'])
+const MAKERS = new Set(['useAction', 'useForm', 'undoBy', 'useMark', 'savedOrder'])
 const NOT_LISTED = /\.test\.|\.d\.ts|[\\/]testing[\\/]|[\\/]kit[\\/]/
 
 /** Lists every action of the web, and every call that changes something outside of one. What a query asks changes nothing. */
@@ -19,7 +19,7 @@ export function listActions() {
     const path = join(entry.parentPath, entry.name)
     if (!entry.isFile() || !/\.tsx?$/.test(path) || NOT_LISTED.test(path)) continue
     const source = readFileSync(path, 'utf8')
-    if (!/\b(useAction|undoBy|useMark|savedOrder|call|callFile)\(/.test(source)) continue
+    if (!/\b(useAction|useForm|undoBy|useMark|savedOrder|call|callFile)\(/.test(source)) continue
     const file = relative(ROOT, path).split(sep).join('/')
     const named = operationsImported(source, operations)
     walk(parseSync(path, source).program, false, (node, isInAction) => {
@@ -30,10 +30,13 @@ export function listActions() {
       if (MAKERS.has(callee)) {
         const at = `${file}:${source.slice(0, node.start).split('\n').length}`
         const options =
-          callee === 'useAction' && second?.type === 'ObjectExpression' ? new Set(keysOf(second)) : null
+          (callee === 'useAction' || callee === 'useForm') && second?.type === 'ObjectExpression'
+            ? new Set(keysOf(second))
+            : null
         for (const operation of meant) actions.push({ at, name: operation.name, operation, options })
-        const name = first.properties?.find(({ key }) => key?.name === 'name')?.value?.value
-        if (name) actions.push({ at, name, operation: null, options })
+        const own = first.properties?.find(({ key }) => key?.name === 'name')?.value
+        for (const name of own ? wordsIn(own, named) : [])
+          actions.push({ at, name, operation: null, options })
       } else if ((callee === 'call' || callee === 'callFile') && !isInAction)
         for (const { name, isChanging } of meant) if (isChanging) strays.push({ file, operation: name })
     })
@@ -81,6 +84,12 @@ function walk(node, isInAction, visit) {
 function namesIn({ type, name, consequent, alternate }) {
   if (type === 'Identifier') return [name]
   return type === 'ConditionalExpression' ? [consequent, alternate].flatMap(namesIn) : []
+}
+
+/** Returns the names that work of its own may have: written out, or an operation's. */
+function wordsIn({ value, object, consequent, alternate }, named) {
+  if (consequent) return [consequent, alternate].flatMap((side) => wordsIn(side, named))
+  return [object ? named.get(object.name)?.name : value].filter(Boolean)
 }
 
 const keysOf = ({ properties }) => properties.flatMap(({ key }) => key?.name ?? [])
