@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** How long (ms) something can be taken back: a toast with an action, an approval, an extension. */
+/** How long (ms) something can be undone: a toast with an action, an extension. */
 const UNDO_MS = 8_000
 /** How long (ms) a word stands that says what has become of something. */
 export const SAID_MS = 3_000

@@ -74,7 +74,7 @@ test('a payment that comes after the list was read, and before anything is heard
   await elsewhere.close()
 })
 
-test('several payments are approved with one press after a look at their sum, and taken back with one @phone', async ({
+test('several payments are approved with one press after a look at their sum, and undone with one @phone', async ({
   page,
   signInAs,
   expectAccessible,
@@ -87,7 +87,6 @@ test('several payments are approved with one press after a look at their sum, an
   await signInAs('owner')
   await page.goto(`/admin/payment?q=${encodeURIComponent(member.email)}`)
   const row = page.getByTitle(`เลือกรายการของ ${member.displayName}`).filter({ visible: true })
-  await holdTime(page)
   await row.click()
   await expect(page.getByText(/^เลือก 1 รายการ · [\d,]+ บาท$/)).toBeVisible()
   await page.getByRole('button', { name: 'อนุมัติที่เลือก' }).click()
@@ -95,19 +94,17 @@ test('several payments are approved with one press after a look at their sum, an
   await expect(dialog.getByText('ยอดเงินบนสลิปต้องเทียบกับภาพสลิปด้วยตาก่อนอนุมัติ')).toBeVisible()
   await expectAccessible()
   await dialog.getByRole('button', { name: 'อนุมัติ 1 รายการ' }).click()
-  const undo = page.getByRole('button', { name: /^เลิกทำ \(\d\)$/ })
+  const undo = page.getByRole('button', { name: /^เลิกทำ \(\d+\)$/ })
   await expect(row).toHaveCount(0)
   await undo.click()
   await expect(row).toBeVisible()
-  expect(await statusOf()).toBe('pending')
+  await expect.poll(statusOf).toBe('pending')
 
   await row.click()
   await page.getByRole('button', { name: 'อนุมัติที่เลือก' }).click()
   await dialog.getByRole('button', { name: 'อนุมัติ 1 รายการ' }).click()
   await expect(undo).toBeVisible()
-  // Whoever closes the tab has decided. A tab that is closed has half a second for its last words, which a machine may halt for.
-  await page.goto('about:blank')
-  await expect.poll(statusOf).toBe('approved')
+  expect(await statusOf()).toBe('approved')
   await owner.dispose()
 })
 
@@ -121,13 +118,12 @@ test('a key held down approves one payment, not all that come after it @long', a
   const name = page.getByRole('heading', { level: 2 }).first()
   await expect(name).toHaveText(shown.member.displayName)
   await expect(page.getByText('เมื่ออนุมัติ')).toBeVisible()
-  await holdTime(page)
   await page.keyboard.down('KeyA')
   await expect(name, 'the next one is under review').not.toHaveText(shown.member.displayName)
   await expect(page.getByText('เมื่ออนุมัติ')).toBeVisible()
   for (let time = 0; time < 5; time++) await page.keyboard.down('KeyA')
   await page.keyboard.up('KeyA')
-  const undo = page.getByRole('button', { name: /^เลิกทำ \(\d\)$/ })
+  const undo = page.getByRole('button', { name: /^เลิกทำ \(\d+\)$/ })
   await undo.click()
   await expect(undo, 'nothing else was approved').toHaveCount(0)
 })

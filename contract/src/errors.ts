@@ -45,6 +45,7 @@ export const ERROR_CODES = [
   'payment_pending',
   'total_changed',
   'payment_decided',
+  'undo_too_late',
   'member_deleted',
   'admin_protected',
   'term_conflict',

@@ -68,3 +68,6 @@ export function formFlag() {
     .transform((given) => given === true || given === 'true')
     .default(false)
 }
+
+/** Describes the number under which a change that can be undone stands in the audit log. */
+export const changeId = z.string().regex(/^\d{1,18}$/)

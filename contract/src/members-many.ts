@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { requiredText } from './fields.ts'
-import { changeId, EXTENSIONS, memberFilter, memberTerm } from './members.ts'
+import { changeId, requiredText } from './fields.ts'
+import { EXTENSIONS, memberFilter, memberTerm } from './members.ts'
 import { operation, streamed } from './operation.ts'
 
 /** Members changed at once, at most. */

@@ -4,7 +4,7 @@ import { MEMBER_FILTERS } from '@thokham/domain/member-class'
 import { z } from 'zod'
 import { displayNameField, emailField } from './auth.ts'
 import { openSession } from './devices.ts'
-import { calendarDate, idParams, instant, optionalText, requiredText } from './fields.ts'
+import { calendarDate, changeId, idParams, instant, optionalText, requiredText } from './fields.ts'
 import { operation } from './operation.ts'
 import { paging, tablePaging } from './paging.ts'
 import { adminPayment } from './payment-admin.ts'
@@ -169,9 +169,6 @@ export const listMemberPayments = operation({
     paidSatang: z.int().min(0),
   }),
 })
-
-/** The number under which an extension stands in the audit log. */
-export const changeId = z.string().regex(/^\d{1,18}$/)
 
 /** What one press adds to a membership. */
 export const EXTENSIONS = ['month', 'year', 'lifetime'] as const

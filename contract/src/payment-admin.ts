@@ -1,7 +1,7 @@
 import { MEMBERSHIPS } from '@thokham/domain/access'
 import { PAYMENT_STATUSES } from '@thokham/domain/payment'
 import { z } from 'zod'
-import { calendarDate, idParams, instant, optionalText, requiredText } from './fields.ts'
+import { calendarDate, changeId, idParams, instant, optionalText, requiredText } from './fields.ts'
 import { operation, streamed } from './operation.ts'
 import { tablePaging } from './paging.ts'
 import { payment } from './payments.ts'
@@ -180,6 +180,36 @@ export const approvePayments = operation({
         refusal: z
           .enum(['not_found', 'payment_decided', 'term_conflict', 'member_deleted', 'internal'])
           .nullable(),
+        /** What `undoApprovals` takes; null = not approved */
+        changeId: changeId.nullable(),
+      }),
+    ),
+  }),
+})
+
+/**
+ * Within 60 seconds, while nothing else has happened to payment and member: the payment waits again, and the member gets no letter.
+ * Each stands for itself.
+ */
+export const undoApprovals = operation({
+  name: 'paymentAdmin.undoApprovals',
+  summary: 'Undo approvals of the last minute, each in its own transaction',
+  method: 'POST',
+  path: '/api/admin/payments/undo-approvals',
+  access: 'admin:use',
+  body: z.object({
+    approvals: z
+      .array(z.object({ id: z.uuid(), changeId }))
+      .min(1)
+      .max(MOST_APPROVED_AT_ONCE),
+  }),
+  response: z.object({
+    /** In the order of the approvals. */
+    outcomes: z.array(
+      z.object({
+        id: z.uuid(),
+        /** null = undone · `conflict`: payment or member were changed since */
+        refusal: z.enum(['not_found', 'undo_too_late', 'conflict', 'internal']).nullable(),
       }),
     ),
   }),

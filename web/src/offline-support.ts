@@ -7,7 +7,7 @@ import { keepAppForOffline } from './lib/boot/service-worker.ts'
 import { HISTORY_KEY } from './lib/queries/history.ts'
 import { keepLastSeen } from './lib/queries/last-seen.ts'
 import { queryClient } from './lib/queries/query-client.ts'
-import { holdSignOut, whenSigningOut } from './lib/session/before-sign-out.ts'
+import { whenSigningOut } from './lib/session/before-sign-out.ts'
 import { type Session, sessionQuery } from './lib/session/session.ts'
 import { generator } from './text/generator.ts'
 
@@ -20,7 +20,7 @@ export function supportOffline(): void {
   followQuietMoments()
   if (memberOf(queryClient.getQueryData<Session>(sessionQuery.queryKey)) !== null) keepAppForOffline()
   else followFirstMember()
-  whenSigningOut(() => holdSignOut(sendWaiting()))
+  whenSigningOut(sendWaiting)
   void send()
   let wasAway = isAway()
   followConnection(() => {

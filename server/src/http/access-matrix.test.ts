@@ -112,6 +112,7 @@ const BODIES: Record<string, () => unknown> = {
   }),
   'payments.resend': () => ({ idempotencyKey: randomUUID() }),
   'paymentAdmin.approveMany': () => ({ ids: [randomUUID()] }),
+  'paymentAdmin.undoApprovals': () => ({ approvals: [{ id: randomUUID(), changeId: '1' }] }),
   'paymentAdmin.reject': () => ({ reason: 'ยอดไม่ตรง' }),
   'popular.download': () => ({ idempotencyKey: randomUUID() }),
   'promptFiles.make': () => ({ category: null }),

@@ -48,6 +48,7 @@ export const STATUS: Record<ErrorCode, number> = {
   payment_pending: 409,
   total_changed: 409,
   payment_decided: 409,
+  undo_too_late: 409,
   member_deleted: 409,
   admin_protected: 409,
   term_conflict: 409,

@@ -84,7 +84,7 @@ export const adminPayments = {
   allKeys: 'ปุ่มลัดทั้งหมด',
   newer: 'รายการก่อนหน้า',
   older: 'รายการถัดไป',
-  waiting: (name: string, seconds: number) => ({
+  approvedOne: (name: string, seconds: number) => ({
     name: `${name} อนุมัติแล้ว`,
     undo: `เลิกทำ (${seconds})`,
   }),
@@ -93,6 +93,8 @@ export const adminPayments = {
   approved: 'อนุมัติการชำระเงินเรียบร้อย',
   approvedMany: (count: number) => `อนุมัติการชำระเงินเรียบร้อย ${thaiNumber(count)} รายการ`,
   approveFail: 'อนุมัติการชำระเงินไม่สำเร็จ',
+  undoFail: 'เลิกทำการอนุมัติไม่สำเร็จ',
+  changedSince: 'การชำระเงินหรือสมาชิกมีการเปลี่ยนแปลงหลังอนุมัติ',
   rejected: 'ปฏิเสธการชำระเงินแล้ว',
   statusFail: 'อัปเดตสถานะการชำระเงินไม่สำเร็จ',
   soon: 'กำลังอนุมัติ',

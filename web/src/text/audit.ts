@@ -84,6 +84,7 @@ export function actionWords(action: string): string {
 
 const ACTIONS: Readonly<Record<string, string>> = {
   'payment.approve': 'อนุมัติการชำระเงิน',
+  'payment.undo-approval': 'เลิกทำการอนุมัติ',
   'payment.reject': 'ปฏิเสธการชำระเงิน',
   'payment.refund': 'บันทึกว่าคืนเงินแล้ว',
   'payment.export': 'ดาวน์โหลดรายการชำระเงิน',

@@ -75,6 +75,8 @@ export const payments = pgTable('payments', {
   withdrawnAt: instant('withdrawn_at'),
   refundContact: text('refund_contact'),
   refundedAt: instant('refunded_at'),
+  decisionLetter: uuid('decision_letter'),
+  undoneAt: instant('undone_at'),
   resends: uuid('resends'),
   createdAt: made(),
   submittedDay: date('submitted_day').generatedAlwaysAs(sql`(created_at AT TIME ZONE 'Asia/Bangkok')::date`),

@@ -1,6 +1,6 @@
 import { MOST_COUNTED_MAILS } from '@thokham/contract/outbox'
 import type { Paging } from '@thokham/contract/paging'
-import { and, desc, eq, lt, type Placeholder, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, type Placeholder, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { mails } from '../../db/schema.ts'
 
@@ -17,6 +17,20 @@ export async function claimMail(tx: Transaction, id: string): Promise<Mail | nul
     .where(and(eq(mails.id, id), eq(mails.status, 'queued')))
     .for('update')
   return mail ?? null
+}
+
+/**
+ * Deletes a mail that waits; one that is being delivered at this moment is left alone.
+ * @returns whether there was one
+ */
+export async function dropWaitingMail(tx: Transaction, id: string): Promise<boolean> {
+  const waiting = tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.id, id), eq(mails.status, 'queued')))
+    .for('update', { skipLocked: true })
+  const dropped = await tx.delete(mails).where(inArray(mails.id, waiting)).returning({ id: mails.id })
+  return dropped.length > 0
 }
 
 /** Marks a mail as handed over; of one that a server took the text goes. */

@@ -18,28 +18,38 @@ export interface Message extends Letter {
   staleAt?: Date
 }
 
+export interface SendOptions {
+  /** The mail's id, where the caller has to know it before. */
+  id?: string
+  /** Not delivered before; default now. */
+  notBefore?: Date | undefined
+}
+
 /**
  * Sends a mail as a part of the caller's transaction: it goes out when that commits and never otherwise, retried until
  * it is taken or stale. Its text lies sealed in the database, under the shared lock of sealing until the commit: links
  * and codes open accounts.
  * @returns the mail's id
  */
-export async function sendMail(tx: Transaction, vault: KeyVault, message: Message): Promise<string> {
-  const id = randomUUID()
-  await sendMails(tx, vault, [{ ...message, id }])
+export async function sendMail(
+  tx: Transaction,
+  vault: KeyVault,
+  message: Message,
+  { id = randomUUID(), notBefore }: SendOptions = {},
+): Promise<string> {
+  await writeMails(tx, vault, [{ ...message, id }])
+  await enqueueDelivery(tx, id, notBefore && { runAt: notBefore })
   return id
 }
 
 /** Sealed and written at once: who else asks this process waits no longer for them than for a page of anything. */
 const AT_ONCE = 20
 
-type Numbered = Message & { id?: string }
-
 /** Sends many mails as `sendMail` does each, twenty in as many statements as one takes, and delivered by one job. */
 export async function sendMails(
   tx: Transaction,
   vault: KeyVault,
-  messages: readonly Numbered[],
+  messages: readonly Message[],
 ): Promise<void> {
   for (let at = 0; at < messages.length; at += AT_ONCE)
     await sendAtOnce(tx, vault, messages.slice(at, at + AT_ONCE))
@@ -54,7 +64,19 @@ export async function enqueueDelivery(
   await enqueue(db, DELIVER_MAIL, { mailId }, { key: `mail:${mailId}`, ...options })
 }
 
-async function sendAtOnce(tx: Transaction, vault: KeyVault, messages: readonly Numbered[]): Promise<void> {
+async function sendAtOnce(tx: Transaction, vault: KeyVault, messages: readonly Message[]): Promise<void> {
+  const [first, ...others] = await writeMails(tx, vault, messages)
+  if (!first) return
+  if (others.length === 0) await enqueueDelivery(tx, first)
+  else await enqueue(tx, DELIVER_MAILS, { mailIds: [first, ...others] }, { key: `mails:${first}` })
+}
+
+/** Writes mails sealed into the database. @returns their ids */
+async function writeMails(
+  tx: Transaction,
+  vault: KeyVault,
+  messages: readonly (Message & { id?: string })[],
+): Promise<string[]> {
   const seal = await sealerForRows(tx, vault)
   const rows = messages.map(({ id = randomUUID(), to, kind, subject, text, html, staleAt = null }) => {
     const { text: sealedText } = seal({ secret: text, binding: { ownerId: id, purpose: 'mail.text' } })
@@ -71,8 +93,5 @@ async function sendAtOnce(tx: Transaction, vault: KeyVault, messages: readonly N
     }
   })
   await tx.insert(mails).values(rows)
-  const [first, ...others] = rows.map(({ id }) => id)
-  if (!first) return
-  if (others.length === 0) await enqueueDelivery(tx, first)
-  else await enqueue(tx, DELIVER_MAILS, { mailIds: [first, ...others] }, { key: `mails:${first}` })
+  return rows.map(({ id }) => id)
 }

@@ -1,9 +1,8 @@
 import type { Extension, MemberTerm } from '@thokham/contract/members'
 import type { extendMembers, undoExtensions } from '@thokham/contract/members-many'
 import type { CallResult } from '@thokham/contract/operation'
-import { Refusal } from '../../http/fail.ts'
+import { expectedRefusal } from '../../http/expected-refusal.ts'
 import type { Call } from '../../http/operation.ts'
-import { describeError } from '../../log.ts'
 import type { Services } from '../../services.ts'
 import { extend, undoExtension } from './extend-member.ts'
 
@@ -27,7 +26,7 @@ export async function extendMany(
       const { changeId } = await extend(services, call, { id, by, shown })
       outcomes.push({ id, refusal: null, changeId })
     } catch (error) {
-      outcomes.push({ id, refusal: refusalOf(error, call, EXPECTED.extending), changeId: null })
+      outcomes.push({ id, refusal: expectedRefusal(error, call, EXPECTED.extending), changeId: null })
     }
   }
   return { outcomes }
@@ -45,20 +44,8 @@ export async function undoMany(
       await undoExtension(services, call, change)
       outcomes.push({ id: change.id, refusal: null })
     } catch (error) {
-      outcomes.push({ id: change.id, refusal: refusalOf(error, call, EXPECTED.undoing) })
+      outcomes.push({ id: change.id, refusal: expectedRefusal(error, call, EXPECTED.undoing) })
     }
   }
   return { outcomes }
-}
-
-/** Returns the code of a refusal that is to be expected; whatever else went wrong is logged. */
-function refusalOf<Code extends string>(
-  error: unknown,
-  call: Call,
-  expected: readonly Code[],
-): Code | 'internal' {
-  const code = error instanceof Refusal && expected.find((each) => each === error.code)
-  if (code) return code
-  call.request.log.error({ error: describeError(error) }, 'one of several extensions failed')
-  return 'internal'
 }

@@ -1,12 +1,18 @@
 import type { CallResult } from '@thokham/contract/operation'
-import type { approvePayments } from '@thokham/contract/payment-admin'
-import { Refusal } from '../../http/fail.ts'
+import type { approvePayments, undoApprovals } from '@thokham/contract/payment-admin'
+import { expectedRefusal } from '../../http/expected-refusal.ts'
 import type { Call } from '../../http/operation.ts'
-import { describeError } from '../../log.ts'
 import type { Services } from '../../services.ts'
 import { approve } from './decide-payment.ts'
+import { undoApproval } from './undo-approval.ts'
 
-type Outcome = CallResult<typeof approvePayments>['outcomes'][number]
+type Approved = CallResult<typeof approvePayments>['outcomes'][number]
+type Undone = CallResult<typeof undoApprovals>['outcomes'][number]
+
+const EXPECTED = {
+  approving: ['not_found', 'payment_decided', 'term_conflict', 'member_deleted'],
+  undoing: ['not_found', 'undo_too_late', 'conflict'],
+} as const
 
 /** Approves payments one after the other, each in its own transaction: what hinders one hinders no other. */
 export async function approveMany(
@@ -14,22 +20,32 @@ export async function approveMany(
   call: Call,
   ids: readonly string[],
 ): Promise<CallResult<typeof approvePayments>> {
-  const outcomes: Outcome[] = []
-  for (const id of ids) outcomes.push({ id, refusal: await refusalOf(services, call, id) })
+  const outcomes: Approved[] = []
+  for (const id of ids) {
+    try {
+      const { changeId } = await approve(services, call, id)
+      outcomes.push({ id, refusal: null, changeId })
+    } catch (error) {
+      outcomes.push({ id, refusal: expectedRefusal(error, call, EXPECTED.approving), changeId: null })
+    }
+  }
   return { outcomes }
 }
 
-async function refusalOf(services: Services, call: Call, id: string): Promise<Outcome['refusal']> {
-  try {
-    await approve(services, call, id)
-    return null
-  } catch (error) {
-    if (error instanceof Refusal) {
-      const { code } = error
-      if (code === 'not_found' || code === 'payment_decided' || code === 'term_conflict') return code
-      if (code === 'member_deleted') return code
+/** Undoes approvals one after the other, each in its own transaction, as they were approved. */
+export async function undoMany(
+  services: Services,
+  call: Call,
+  approvals: readonly { id: string; changeId: string }[],
+): Promise<CallResult<typeof undoApprovals>> {
+  const outcomes: Undone[] = []
+  for (const approval of approvals) {
+    try {
+      await undoApproval(services, call, approval)
+      outcomes.push({ id: approval.id, refusal: null })
+    } catch (error) {
+      outcomes.push({ id: approval.id, refusal: expectedRefusal(error, call, EXPECTED.undoing) })
     }
-    call.request.log.error({ error: describeError(error) }, 'one of several approvals failed')
-    return 'internal'
   }
+  return { outcomes }
 }

@@ -76,7 +76,14 @@ describe('approval', () => {
       {
         actor_id: admin.id,
         action: 'payment.approve',
-        before: { status: 'pending', member: member.id, membership: 'free', expiresAt: null },
+        before: {
+          status: 'pending',
+          member: member.id,
+          membership: 'free',
+          expiresAt: null,
+          hasPurchasedVip: false,
+          everVip: false,
+        },
         after: {
           status: 'approved',
           member: member.id,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { termAfter } from '@thokham/domain/membership-term'
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
@@ -12,16 +13,27 @@ import { notifyDecision } from './notify-payment.ts'
 import { NO_PAYER } from './payer-queries.ts'
 import { byId, findPayment, type PaymentRow } from './payment-queries.ts'
 
+/** What a member has bought or had so far; it decides what they may buy. */
+export interface Purchases {
+  hasPurchasedVip: boolean
+  everVip: boolean
+}
+
 /**
  * Approves a pending payment, keyed by its package: payment, membership, audit and letters in one transaction
  * (docs/product/shop.md#approval). Locks the member's row, then the payment's, as the member's own submissions do.
+ * @returns the payment as it is then, and the number of the change, by which it is undone
  * @throws Refusal `not_found`, `payment_decided` with `{status}`, `term_conflict` with `{reason}` when it would lower
  * what the member has, `member_deleted`
  */
-export function approve(services: Services, call: Call, id: string): Promise<PaymentRow> {
+export function approve(
+  services: Services,
+  call: Call,
+  id: string,
+): Promise<{ row: PaymentRow; changeId: string }> {
   return services.db.transaction(async (tx) => {
     const locked = await lockPaymentWithMember(tx, id)
-    const { plan, member, memberDeletedAt } = locked
+    const { plan, member, memberDeletedAt, purchases } = locked
     const before = { membership: member.membership, expiresAt: member.expiresAt }
     const after = termAfter(plan, before, call.now)
     const payment = await decide(tx, id, {
@@ -32,6 +44,7 @@ export function approve(services: Services, call: Call, id: string): Promise<Pay
       beforeExpiresAt: before.expiresAt,
       grantedMembership: after.ok ? after.membership : 'vip',
       grantedExpiresAt: after.ok ? after.expiresAt : null,
+      decisionLetter: randomUUID(),
     })
     if (!payment) throw await alreadyDecided(tx, id)
     if (memberDeletedAt) throw new Refusal('member_deleted')
@@ -41,15 +54,16 @@ export function approve(services: Services, call: Call, id: string): Promise<Pay
       .update(profiles)
       .set({ membership, expiresAt, hasPurchasedVip: true, updatedAt: call.now })
       .where(eq(profiles.id, payment.userId))
-    await writeAudit(tx, call, {
+    const changeId = await writeAudit(tx, call, {
       action: 'payment.approve',
       subjectKind: 'payment',
       subjectId: id,
-      before: { status: 'pending', member: payment.userId, ...before },
+      before: { status: 'pending', member: payment.userId, ...before, ...purchases },
       after: { status: 'approved', member: payment.userId, membership, expiresAt },
     })
     const granted = { ...member, membership, expiresAt }
-    return notifyDecided(tx, services, call, { ...locked, payment, member: granted })
+    const row = await notifyDecided(tx, services, call, { ...locked, payment, member: granted })
+    return { row, changeId: String(changeId) }
   })
 }
 
@@ -89,12 +103,19 @@ export function reject(services: Services, call: Call, id: string, reason: strin
  * is then; the payment's own row is locked by what changes it.
  * @throws Refusal `not_found`
  */
-async function lockPaymentWithMember(tx: Transaction, id: string): Promise<PaymentRow> {
+export async function lockPaymentWithMember(
+  tx: Transaction,
+  id: string,
+): Promise<PaymentRow & { purchases: Purchases }> {
   const payer = tx.select({ id: payments.userId }).from(payments).where(byId(id))
-  await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, payer)).for('no key update')
+  const [purchases] = await tx
+    .select({ hasPurchasedVip: profiles.hasPurchasedVip, everVip: profiles.everVip })
+    .from(profiles)
+    .where(eq(profiles.id, payer))
+    .for('no key update')
   const locked = await findPayment(tx, byId(id))
-  if (!locked) throw new Refusal('not_found')
-  return locked
+  if (!locked || !purchases) throw new Refusal('not_found')
+  return { ...locked, purchases }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { UNDO_APPROVAL_MS } from '@thokham/domain/approval-undo'
 import { bahtText } from '@thokham/domain/money'
 import { paymentReference } from '@thokham/domain/payment'
 import { and, asc, eq, isNull } from 'drizzle-orm'
@@ -58,7 +59,7 @@ export async function notifyNewSlip(tx: Transaction, deps: NotifyDeps, row: Paym
 
 /**
  * Queues every notice of a decision in the caller's transaction: the live views, and the member's e-mail unless the
- * account is gone.
+ * account is gone. That of an approval, the payment's `decisionLetter`, leaves when it can no longer be undone.
  */
 export async function notifyDecision(tx: Transaction, deps: NotifyDeps, row: PaymentRow): Promise<void> {
   const { payment, member } = row
@@ -66,14 +67,19 @@ export async function notifyDecision(tx: Transaction, deps: NotifyDeps, row: Pay
   if (row.memberDeletedAt) return
   const brand = await readMailBrand(tx, deps.publicUrl)
   const sold = { ...soldOf(row), displayName: member.displayName }
-  const letter =
-    payment.paymentStatus === 'approved'
-      ? paymentApprovedLetter(brand, {
-          ...sold,
-          expiresAt: payment.grantedMembership === 'lifetime' ? null : payment.grantedExpiresAt,
-        })
-      : paymentRejectedLetter(brand, { ...sold, reason: payment.rejectReason ?? '' })
-  await sendMail(tx, deps.vault, { to: member.email, ...letter })
+  const { grantedMembership, grantedExpiresAt, decisionLetter, decidedAt } = payment
+  if (!decisionLetter || !decidedAt) {
+    const letter = paymentRejectedLetter(brand, { ...sold, reason: payment.rejectReason ?? '' })
+    await sendMail(tx, deps.vault, { to: member.email, ...letter })
+    return
+  }
+  const expiresAt = grantedMembership === 'lifetime' ? null : grantedExpiresAt
+  await sendMail(
+    tx,
+    deps.vault,
+    { to: member.email, ...paymentApprovedLetter(brand, { ...sold, expiresAt }) },
+    { id: decisionLetter, notBefore: new Date(decidedAt.getTime() + UNDO_APPROVAL_MS) },
+  )
 }
 
 /** Queues the letters that tell the admins of a withdrawn payment whose money may have to go back. */

@@ -8,13 +8,14 @@ import {
   rejectPayment,
   reviewPayment,
   settleRefund,
+  undoApprovals,
   watchPayments,
 } from '@thokham/contract/payment-admin'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../../http/operation.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import { approveMany } from './approve-many.ts'
+import { approveMany, undoMany } from './approve-many.ts'
 import { approve, reject } from './decide-payment.ts'
 import { paymentsAsCsv } from './export-payments.ts'
 import { pageOfPayments } from './list-payments.ts'
@@ -56,11 +57,14 @@ export function paymentAdminRoutes(app: FastifyInstance): void {
     review(services, { id: params.id, filter: query, now }),
   )
 
-  handle(app, approvePayment, async ({ params }, call) =>
-    presentAdminPayment(await approve(services, call, params.id), call.now),
-  )
+  handle(app, approvePayment, async ({ params }, call) => {
+    const { row } = await approve(services, call, params.id)
+    return presentAdminPayment(row, call.now)
+  })
 
   handle(app, approvePayments, ({ body }, call) => approveMany(services, call, body.ids))
+
+  handle(app, undoApprovals, ({ body }, call) => undoMany(services, call, body.approvals))
 
   handle(app, watchPayments, (_input, call) => subscribe(call))
 

@@ -22,7 +22,6 @@ import { OpenPalette } from './open-palette.ts'
 import { PartNotice } from './part-notice.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
-import { UnsentApprovals } from './unsent-approvals.tsx'
 import { UpdateNotice } from './update-notice.tsx'
 
 const CommandPalette = lazyPart(() => import('./command-palette.tsx'))
@@ -71,7 +70,6 @@ export function Shell() {
         <UpdateNotice />
         <OfflineNotice />
         <InAppNotice />
-        <UnsentApprovals session={session} />
         <main
           id="main"
           ref={main}

@@ -13,7 +13,6 @@ export const KEYS = {
   runNotice: { of: 'device' },
   promptSettings: { of: 'device', isDrawnFirst: true },
   promptSettingsAutosave: { of: 'device', isDrawnFirst: true },
-  unsentApprovals: { of: 'device' },
   lastFolder: { of: 'device' },
   takenPictures: { of: 'device' },
 

@@ -27,7 +27,6 @@ function leaveWork(): void {
   device().setItem('aiPromptSettings', '{}')
   device().setItem('theme', 'dark')
   device().setItem('promptSettings', '{}')
-  device().setItem('unsentApprovals', '[{"id":"a","by":"malee"}]')
 }
 
 it('leaves only what is the device’s at sign-out', () => {
@@ -38,7 +37,7 @@ it('leaves only what is the device’s at sign-out', () => {
   forgetMember()
   expect(tab().length).toBe(0)
   const kept = Array.from({ length: device().length }, (_, at) => device().key(at))
-  expect(kept.sort()).toEqual(['promptSettings', 'theme', 'unsentApprovals'])
+  expect(kept.sort()).toEqual(['promptSettings', 'theme'])
   expect(deleteDatabase.mock.calls.flat()).toEqual([
     'payment',
     'sets',

@@ -18,7 +18,7 @@ vi.mock('./session.ts', () => ({
   memberLeft: () => order.push('browser forgets'),
   callerChanged: async () => undefined,
 }))
-const { holdSignOut, whenSigningOut } = await import('./before-sign-out.ts')
+const { whenSigningOut } = await import('./before-sign-out.ts')
 const { signOut } = await import('./sign-out.ts')
 
 function anAnswer() {
@@ -29,41 +29,36 @@ function anAnswer() {
   return { answer, resolve }
 }
 
+/** What is sent before the session ends. */
+let send: () => Promise<unknown>
+whenSigningOut(() => send())
+
 beforeEach(() => {
   order.length = 0
+  send = async () => undefined
   Object.assign(server, { refuses: null, stillKnows: false })
   vi.stubGlobal('location', { assign: () => order.push('leaves') })
 })
 
 describe('signing out', () => {
-  it('sends decisions in their undo time, and ends the session when they are answered', async () => {
+  it('sends what waits, and ends the session when that is answered', async () => {
     const { answer, resolve } = anAnswer()
-    const stop = whenSigningOut(() => {
+    send = () => {
       order.push('sent')
-      holdSignOut(answer.then(() => order.push('answered')))
-    })
+      return answer.then(() => order.push('answered'))
+    }
     const out = signOut()
     await Promise.resolve()
     expect(order).toEqual(['sent'])
     resolve()
     await out
     expect(order).toEqual(['sent', 'answered', 'session ends', 'browser forgets', 'leaves'])
-    stop()
-  })
-
-  it('waits for what was sent before, by a screen that is gone', async () => {
-    const { answer, resolve } = anAnswer()
-    holdSignOut(answer.then(() => order.push('answered')))
-    const out = signOut()
-    resolve()
-    await out
-    expect(order.slice(0, 2)).toEqual(['answered', 'session ends'])
   })
 
   it('waits ten seconds for a server that does not answer, and goes on', async () => {
     vi.useFakeTimers()
     const { answer, resolve } = anAnswer()
-    holdSignOut(answer)
+    send = () => answer
     const out = signOut()
     await vi.advanceTimersByTimeAsync(9_999)
     expect(order).toEqual([])
@@ -74,9 +69,8 @@ describe('signing out', () => {
     vi.useRealTimers()
   })
 
-  it('goes on when what waited is refused, and asks nobody who has stopped', async () => {
-    holdSignOut(Promise.reject(new Error('refused')))
-    whenSigningOut(() => order.push('sent'))()
+  it('goes on when what waited is refused', async () => {
+    send = () => Promise.reject(new Error('refused'))
     await signOut()
     expect(order).toEqual(['session ends', 'browser forgets', 'leaves'])
   })

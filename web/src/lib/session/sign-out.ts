@@ -10,7 +10,7 @@ const ALREADY_OUT: ReadonlySet<number | null> = new Set([401, 403, 404])
 
 /**
  * Ends the session here and in every other tab, takes what is the member's out of this browser, and returns to `/`
- * (docs/product/app.md#what-the-browser-keeps). Decisions that could still be taken back are carried out first.
+ * (docs/product/app.md#what-the-browser-keeps). What was made without a network is sent first.
  * @throws ApiError when the session has not ended
  */
 export async function signOut(): Promise<void> {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ListedPayment } from '@thokham/contract/payment-admin'
 import { useState } from 'react'
+import { useIsHere } from '../../../kit/action/use-is-here.ts'
 import { useCountedTitle } from '../../../lib/browser/use-counted-title.ts'
 import { admin } from '../../../text/admin.ts'
+import { type Approval, approve, undo, useApprovals } from './approvals.ts'
 import { PaymentFilters } from './list/payment-filters.tsx'
 import { PaymentList } from './list/payment-list.tsx'
 import { usePaymentFilter } from './list/use-payment-filter.ts'
@@ -11,7 +12,6 @@ import { paymentsQuery } from './payment-queries.ts'
 import { RevenueCards } from './revenue-cards.tsx'
 import { ReviewCard } from './review/review-card.tsx'
 import { UndoPill } from './undo-pill.tsx'
-import { useApprovals, type WaitingApproval } from './use-approvals.ts'
 import { usePaymentFeed } from './use-payment-feed.ts'
 import { usePaymentNotice } from './use-payment-notice.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
@@ -21,25 +21,23 @@ export function PaymentsPanel() {
   const address = usePaymentFilter()
   const { filter, page, pageSize, review } = address
   const list = useQuery(paymentsQuery(filter, page, pageSize))
-  const approvals = useApprovals()
+  const { sending, undoable, said } = useApprovals()
+  const isHere = useIsHere()
   const [rejecting, setRejecting] = useState<string>()
   const open = (id: string) => {
     setRejecting(undefined)
     address.setReview(id)
   }
-  const approve = (payments: readonly ListedPayment[]) =>
-    approvals.approve(payments.map(({ id, member }) => ({ id, name: member.displayName })))
   const notice = usePaymentNotice(open)
   useCountedTitle(usePaymentFeed(notice.announce))
-  const undo = (approval: WaitingApproval) => {
-    if (!approvals.undo(approval)) return
+  const takeBack = async (approval: Approval) => {
+    const [first] = await undo(approval)
     // Back to what was decided too soon; what was approved in the list stands there again.
-    const [first] = approval.ids
-    if (approval.reviewed && first) open(first)
+    if (approval.isReviewed && first && isHere()) open(first)
   }
   useUndoKeys(() => {
-    const newest = approvals.waiting.at(-1)
-    if (newest) undo(newest)
+    const newest = undoable.at(-1)
+    if (newest) void takeBack(newest)
   })
 
   return (
@@ -54,9 +52,9 @@ export function PaymentsPanel() {
       {!review && <RevenueCards filter={filter} compact={false} />}
       <PaymentFilters address={address} />
       <UndoPill
-        waiting={approvals.waiting}
-        said={approvals.said}
-        undo={undo}
+        undoable={undoable}
+        said={said}
+        undo={(approval) => void takeBack(approval)}
         isReviewing={review !== undefined}
       />
       {review && (
@@ -64,7 +62,8 @@ export function PaymentsPanel() {
           key={`${review} ${rejecting}`}
           id={review}
           filter={filter}
-          approvals={approvals}
+          sending={sending}
+          hasPill={undoable.length > 0 || said !== undefined}
           startsRejecting={rejecting === review}
           onMove={open}
           onClose={() => address.setReview(undefined)}
@@ -73,9 +72,11 @@ export function PaymentsPanel() {
       <PaymentList
         address={address}
         list={list}
-        waiting={approvals.waitingIds}
+        sending={sending}
         onOpen={open}
-        onApprove={approve}
+        onApprove={(payments) =>
+          void approve(payments.map(({ id, member }) => ({ id, name: member.displayName })))
+        }
         onReject={(id) => {
           setRejecting(id)
           address.setReview(id)

@@ -2,23 +2,26 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { cx } from '../../../lib/format/class-names.ts'
 import { adminPayments as text } from '../../../text/admin.ts'
-import type { Approvals, WaitingApproval } from './use-approvals.ts'
+import type { Approval } from './approvals.ts'
 
 const FLOATING_ON_PHONES =
   'max-md:fixed max-md:left-1/2 max-md:w-max max-md:max-w-[calc(100vw-2rem)] max-md:-translate-x-1/2'
 
-export interface UndoPillProps extends Pick<Approvals, 'waiting' | 'said'> {
-  undo: (approval: WaitingApproval) => void
+export interface UndoPillProps {
+  /** Oldest first. */
+  undoable: readonly Approval[]
+  said: string | undefined
+  undo: (approval: Approval) => void
   /** One payment is open: on a phone the pill then has a row of its own above it, where no amount stands. */
   isReviewing: boolean
 }
 
-/** Stays in sight wherever one scrolls: the newest approval that can still be taken back, with the seconds that are left; what became of the last decision. */
-export function UndoPill({ waiting, undo, said, isReviewing }: UndoPillProps) {
-  const newest = waiting.at(-1)
-  const now = useClock(newest?.at)
-  const seconds = newest ? Math.max(0, Math.ceil((newest.at - now) / 1000)) : 0
-  const words = newest && text.waiting(newest.name, seconds)
+/** Stays in sight wherever one scrolls: the newest approval that can still be undone, with the seconds that are left; what became of the last decision. */
+export function UndoPill({ undoable, undo, said, isReviewing }: UndoPillProps) {
+  const newest = undoable.at(-1)
+  const now = useClock(newest?.until)
+  const seconds = newest ? Math.max(0, Math.ceil((newest.until - now) / 1000)) : 0
+  const words = newest && text.approvedOne(newest.name, seconds)
   return (
     <p
       className={
@@ -33,9 +36,9 @@ export function UndoPill({ waiting, undo, said, isReviewing }: UndoPillProps) {
     >
       <CircleCheck aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
       <span role="status" className="min-w-0 flex-1 truncate py-0.5 pr-1.5">
-        {words?.name ?? said}
+        {said ?? words?.name}
       </span>
-      {newest && words && seconds > 0 && (
+      {newest && words && seconds > 0 && !said && (
         <button
           type="button"
           onClick={() => undo(newest)}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isDialogOpen, isTyping, useSingleKeys } from '../../../lib/browser/shortcuts.ts'
 
-/** Binds U, and Ctrl or Cmd with Z, to taking the last approval back, wherever on the screen one is. */
+/** Binds U, and Ctrl or Cmd with Z, to undoing the last approval, wherever on the screen one is. */
 export function useUndoKeys(undo: () => void): void {
   const isOn = useSingleKeys()
   const latest = useRef(undo)

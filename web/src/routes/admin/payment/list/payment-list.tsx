@@ -20,8 +20,8 @@ import type { PaymentAddress } from './use-payment-filter.ts'
 export interface PaymentListProps {
   address: PaymentAddress
   list: UseQueryResult<CallResult<typeof listAllPayments>>
-  /** Approvals that can still be taken back. */
-  waiting: ReadonlySet<string>
+  /** Payments whose approval the server has not answered yet. */
+  sending: ReadonlySet<string>
   onOpen: (id: string) => void
   onApprove: (payments: readonly ListedPayment[]) => void
   onReject: (id: string) => void
@@ -30,7 +30,7 @@ export interface PaymentListProps {
 const NONE: ReadonlySet<string> = new Set()
 
 /** Shows one page of the filter's payments, with those that are ticked to be approved together. */
-export function PaymentList({ address, list, waiting, onApprove, ...open }: PaymentListProps) {
+export function PaymentList({ address, list, sending, onApprove, ...open }: PaymentListProps) {
   const { filter, page, pageSize } = address
   const look = useTableLook(PAYMENT_COLUMNS)
   const [ticked, setTicked] = useState(NONE)
@@ -48,12 +48,12 @@ export function PaymentList({ address, list, waiting, onApprove, ...open }: Paym
     )
   }
   const { payments, total } = list.data
-  const selected = payments.filter((one) => ticked.has(one.id) && isOpen(one, waiting))
+  const selected = payments.filter((one) => ticked.has(one.id) && isOpen(one, sending))
   const rows = {
     ...open,
     payments,
     look,
-    waiting,
+    sending,
     reviewed: address.review,
     onApprove,
     ticked: new Set(selected.map(({ id }) => id)),
@@ -71,7 +71,7 @@ export function PaymentList({ address, list, waiting, onApprove, ...open }: Paym
       />
       {payments.length > 0 ? (
         <>
-          {payments.some((one) => one.hasSlip && isOpen(one, waiting)) && (
+          {payments.some((one) => one.hasSlip && isOpen(one, sending)) && (
             <p className="flex max-w-none items-center gap-2 border-line border-b px-4 py-2 text-ink-2 text-xs">
               <Eye aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
               {text.eyes}

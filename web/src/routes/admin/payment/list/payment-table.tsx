@@ -15,8 +15,8 @@ import { SlipMark } from './slip-mark.tsx'
 export interface PaymentRowsProps {
   payments: readonly ListedPayment[]
   look: ChosenLook<PaymentColumn>
-  /** Approvals that can still be taken back. */
-  waiting: ReadonlySet<string>
+  /** Payments whose approval the server has not answered yet. */
+  sending: ReadonlySet<string>
   /** The one under review. */
   reviewed: string | undefined
   /** Those to be approved together. */
@@ -35,7 +35,7 @@ export function PaymentTable({ payments, ...rest }: PaymentRowsProps) {
   const { columns } = text
   const { look } = rest
   const chosen = PAYMENT_COLUMNS_IN_ORDER.filter((column) => look.shown.has(column))
-  const hasTicks = payments.some((one) => isOpen(one, rest.waiting))
+  const hasTicks = payments.some((one) => isOpen(one, rest.sending))
   return (
     <div className={cx('max-[920px]:hidden', !look.isStandard && 'overflow-x-auto')}>
       <table data-density={look.density} className={cx(DENSE_TABLE, 'w-full text-left text-xs')}>
@@ -100,7 +100,7 @@ function Row({
   chosen,
   hasTicks,
   look,
-  waiting,
+  sending,
   reviewed,
   ticked,
   onTick,
@@ -121,7 +121,7 @@ function Row({
     >
       {hasTicks && (
         <td className="pl-2">
-          <TickOne payment={payment} waiting={waiting} ticked={ticked} onTick={onTick} />
+          <TickOne payment={payment} sending={sending} ticked={ticked} onTick={onTick} />
         </td>
       )}
       {hasSlip && (
@@ -156,7 +156,7 @@ function Row({
               )}
             >
               {column === 'status' ? (
-                <StatusWord status={payment.status} isWaiting={waiting.has(payment.id)} />
+                <StatusWord status={payment.status} isSending={sending.has(payment.id)} />
               ) : (
                 cell(payment)
               )}
@@ -164,7 +164,7 @@ function Row({
           )
         })}
       <td className="py-0.5 pr-4 pl-3">
-        <RowActions payment={payment} isWaiting={waiting.has(payment.id)} {...actions} />
+        <RowActions payment={payment} isSending={sending.has(payment.id)} {...actions} />
       </td>
     </tr>
   )
@@ -172,7 +172,7 @@ function Row({
 
 /** Renders the same rows where there is no room for a table: name, status, amount and the two actions. */
 export function PaymentCards(props: PaymentRowsProps) {
-  const { payments, look: _ofTables, waiting, reviewed, ticked, onTick, onOpen, ...actions } = props
+  const { payments, look: _ofTables, sending, reviewed, ticked, onTick, onOpen, ...actions } = props
   return (
     <ul className="divide-y divide-line min-[920px]:hidden">
       {payments.map((payment) => (
@@ -197,11 +197,11 @@ export function PaymentCards(props: PaymentRowsProps) {
           </button>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-xs">
             <SlipMark payment={payment} />
-            <StatusWord status={payment.status} isWaiting={waiting.has(payment.id)} />
+            <StatusWord status={payment.status} isSending={sending.has(payment.id)} />
           </div>
           <div className="flex items-center justify-between gap-2 text-xs">
-            <TickOne payment={payment} waiting={waiting} ticked={ticked} onTick={onTick} />
-            <RowActions payment={payment} isWaiting={waiting.has(payment.id)} {...actions} />
+            <TickOne payment={payment} sending={sending} ticked={ticked} onTick={onTick} />
+            <RowActions payment={payment} isSending={sending.has(payment.id)} {...actions} />
           </div>
         </li>
       ))}
@@ -212,11 +212,11 @@ export function PaymentCards(props: PaymentRowsProps) {
 /** Renders the box that ticks all that wait on this page, but for those in which a check found something wrong. */
 function TickAll({
   payments,
-  waiting,
+  sending,
   ticked,
   onTick,
-}: Pick<PaymentRowsProps, 'payments' | 'waiting' | 'ticked' | 'onTick'>) {
-  const wanted = payments.filter((one) => isOpen(one, waiting) && !isBad(one)).map(({ id }) => id)
+}: Pick<PaymentRowsProps, 'payments' | 'sending' | 'ticked' | 'onTick'>) {
+  const wanted = payments.filter((one) => isOpen(one, sending) && !isBad(one)).map(({ id }) => id)
   const isWhole = wanted.length > 0 && wanted.every((id) => ticked.has(id))
   return (
     <Tick
@@ -228,11 +228,11 @@ function TickAll({
   )
 }
 
-type TickOneProps = Pick<RowProps, 'payment' | 'waiting' | 'ticked' | 'onTick'>
+type TickOneProps = Pick<RowProps, 'payment' | 'sending' | 'ticked' | 'onTick'>
 
-function TickOne({ payment, waiting, ticked, onTick }: TickOneProps) {
+function TickOne({ payment, sending, ticked, onTick }: TickOneProps) {
   const { id, member } = payment
-  if (!isOpen(payment, waiting)) return null
+  if (!isOpen(payment, sending)) return null
   const others = [...ticked].filter((one) => one !== id)
   return (
     <Tick
@@ -245,12 +245,12 @@ function TickOne({ payment, waiting, ticked, onTick }: TickOneProps) {
 
 interface RowActionsProps extends Pick<PaymentRowsProps, 'onApprove' | 'onReject'> {
   payment: ListedPayment
-  isWaiting: boolean
+  isSending: boolean
 }
 
 /** Renders what can be done with a payment: only what is pending can be decided (docs/product/shop.md#payments). */
-function RowActions({ payment, isWaiting, onApprove, onReject }: RowActionsProps) {
-  if (payment.status !== 'pending' || isWaiting) return null
+function RowActions({ payment, isSending, onApprove, onReject }: RowActionsProps) {
+  if (payment.status !== 'pending' || isSending) return null
   return (
     <span className="flex justify-end gap-1">
       <Button size={32} onClick={() => onApprove([payment])}>

@@ -13,10 +13,10 @@ const aPayment = (change: Partial<ListedPayment>) =>
 
 describe('payments that are ticked', () => {
   it('are those that nobody has decided about', () => {
-    const waiting = new Set(['2'])
-    expect(isOpen(aPayment({}), waiting)).toBe(true)
-    expect(isOpen(aPayment({ id: '2' }), waiting)).toBe(false)
-    expect(isOpen(aPayment({ status: 'approved' }), waiting)).toBe(false)
+    const sending = new Set(['2'])
+    expect(isOpen(aPayment({}), sending)).toBe(true)
+    expect(isOpen(aPayment({ id: '2' }), sending)).toBe(false)
+    expect(isOpen(aPayment({ status: 'approved' }), sending)).toBe(false)
   })
 
   it('are summed by package, to the satang', () => {

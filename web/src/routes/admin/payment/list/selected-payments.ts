@@ -2,8 +2,8 @@ import type { ListedPayment } from '@thokham/contract/payment-admin'
 import { checkLines, digestOf } from '../check-lines.ts'
 
 /** Tells whether a payment is still to be decided, and may be ticked. */
-export function isOpen({ status, id }: ListedPayment, waiting: ReadonlySet<string>): boolean {
-  return status === 'pending' && !waiting.has(id)
+export function isOpen({ status, id }: ListedPayment, sending: ReadonlySet<string>): boolean {
+  return status === 'pending' && !sending.has(id)
 }
 
 /** Tells whether a check found something wrong. Such a payment is ticked by hand alone. */

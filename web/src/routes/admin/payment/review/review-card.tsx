@@ -14,9 +14,9 @@ import { queryClient } from '../../../../lib/queries/query-client.ts'
 import { admin, adminPayments as text } from '../../../../text/admin.ts'
 import { everywhere } from '../../../../text/everywhere.ts'
 import { STATUS_NAMES } from '../../../../text/payment.ts'
+import { approve as approvePayment, sayDecision } from '../approvals.ts'
 import type { Review } from '../check-lines.ts'
 import { type PaymentFilter, reviewQuery, slipQuery } from '../payment-queries.ts'
-import type { Approvals } from '../use-approvals.ts'
 import { RefundDue } from './refund-due.tsx'
 import { ReviewFacts } from './review-facts.tsx'
 import { SlipViewer } from './slip-viewer.tsx'
@@ -28,7 +28,10 @@ export interface ReviewCardProps {
   id: string
   /** Whose payments ← and → walk through. */
   filter: PaymentFilter
-  approvals: Approvals
+  /** Payments whose approval the server has not answered yet. */
+  sending: ReadonlySet<string>
+  /** The pill stands above the card on a phone, until it goes. */
+  hasPill: boolean
   /** Came here to reject it. */
   startsRejecting: boolean
   onMove: (id: string) => void
@@ -39,15 +42,21 @@ export interface ReviewCardProps {
  * Renders one payment at a time: the slip on the left, what is known on the right, keys for all of it
  * (docs/product/shop.md#payments-for-admins).
  */
-export function ReviewCard({ id, filter, approvals, startsRejecting, onMove, onClose }: ReviewCardProps) {
+export function ReviewCard({
+  id,
+  filter,
+  sending,
+  hasPill,
+  startsRejecting,
+  onMove,
+  onClose,
+}: ReviewCardProps) {
   const { data: review, error, refetch } = useQuery(reviewQuery(id, filter))
   const [isRejecting, setIsRejecting] = useState(startsRejecting)
   const [isZoomed, setIsZoomed] = useState(false)
   const card = useFocusedCard()
-  // The pill stands above the card on a phone, until it goes.
-  const hasUndo = approvals.waiting.length > 0 || approvals.said !== undefined
-  const isWaiting = approvals.waitingIds.has(id)
-  const canDecide = review?.payment.status === 'pending' && !isWaiting
+  const isSending = sending.has(id)
+  const canDecide = review?.payment.status === 'pending' && !isSending
   const canApprove = canDecide && review.after !== null
   const { newerIds = [], olderIds = [] } = review ?? {}
   // A letter may lead to one that is decided by now: it has no place among those that wait.
@@ -57,13 +66,13 @@ export function ReviewCard({ id, filter, approvals, startsRejecting, onMove, onC
   usePrefetched([older, newer], filter)
   const moveOn = () => {
     // Older ones first, then what was passed over: who starts in the middle comes to all of them.
-    const next = [...olderIds, ...newerIds].find((other) => !approvals.waitingIds.has(other))
+    const next = [...olderIds, ...newerIds].find((other) => !sending.has(other))
     if (next) onMove(next)
     else onClose()
   }
   const approve = () => {
     if (!canApprove) return
-    approvals.approve([{ id, name: review.payment.member.displayName }], { reviewed: true })
+    void approvePayment([{ id, name: review.payment.member.displayName }], { isReviewed: true })
     moveOn()
   }
   useReviewKeys({
@@ -82,7 +91,7 @@ export function ReviewCard({ id, filter, approvals, startsRejecting, onMove, onC
       aria-label={place ? text.counter(place.at, place.total) : text.review}
       className={cx(
         'card flex scroll-mt-2 flex-col overflow-hidden outline-none md:max-h-[max(560px,calc(100dvh-72px))]',
-        hasUndo && 'max-md:scroll-mt-16',
+        hasPill && 'max-md:scroll-mt-16',
       )}
     >
       <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-sunken px-4 py-1">
@@ -135,7 +144,7 @@ export function ReviewCard({ id, filter, approvals, startsRejecting, onMove, onC
                   <RejectForm
                     id={id}
                     onDone={(said) => {
-                      approvals.say(said)
+                      sayDecision(said)
                       // By the time it is answered, another payment may be open, or none.
                       if (card.current) moveOn()
                     }}
@@ -159,7 +168,7 @@ export function ReviewCard({ id, filter, approvals, startsRejecting, onMove, onC
                   </Button>
                 </>
               ) : (
-                <Decided review={review} isWaiting={isWaiting} />
+                <Decided review={review} isSending={isSending} />
               )}
             </footer>
           </div>
@@ -206,8 +215,8 @@ async function prefetch(id: string, filter: PaymentFilter): Promise<void> {
   if (payment.slipVersion !== null) await queryClient.prefetchQuery(slipQuery(payment))
 }
 
-function Decided({ review: { payment }, isWaiting }: { review: Review; isWaiting: boolean }) {
-  if (isWaiting) return <p className="text-toei text-sm">{text.soon}</p>
+function Decided({ review: { payment }, isSending }: { review: Review; isSending: boolean }) {
+  if (isSending) return <p className="text-toei text-sm">{text.soon}</p>
   return (
     <div className="text-sm">
       <p className="font-semibold">
