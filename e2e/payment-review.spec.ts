@@ -166,7 +166,7 @@ test('an approval can be undone by who comes back within the minute, and not onc
   }
   await approve(id)
   await page.getByRole('link', { name: 'สมาชิก', exact: true }).filter({ visible: true }).first().click()
-  await expect(page).toHaveURL(/\/admin\/member/)
+  await expect(page).toHaveURL(/tab=members/)
   await page.goBack()
   await undo.click()
   await expect.poll(() => statusOf(id)).toBe('pending')

@@ -203,7 +203,7 @@ const STRAYS: Record<string, string[]> = {
     'web/src/routes/admin/inbox/replies.ts',
     'web/src/routes/admin/inbox/reply-box.tsx',
     'web/src/routes/admin/inbox/thread.tsx',
-    'web/src/routes/admin/payment/use-approvals.ts',
+    'web/src/routes/admin/payment/approvals.ts',
     'web/src/routes/payment/use-submission.ts',
   ],
   'to be moved': [
