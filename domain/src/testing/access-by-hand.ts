@@ -206,6 +206,7 @@ export const OPERATION_ANSWERS: Record<string, readonly number[]> = {
   'paymentAdmin.review': [401, 403, 403, 403, 403, 403, 404, 404],
   'paymentAdmin.approve': [401, 403, 403, 403, 403, 403, 404, 404],
   'paymentAdmin.approveMany': [401, 403, 403, 403, 403, 403, 200, 200],
+  'paymentAdmin.undoApprovals': [401, 403, 403, 403, 403, 403, 200, 200],
   'paymentAdmin.reject': [401, 403, 403, 403, 403, 403, 404, 404],
   'paymentAdmin.settleRefund': [401, 403, 403, 403, 403, 403, 404, 404],
   'paymentAdmin.export': [401, 403, 403, 403, 403, 403, 200, 200],

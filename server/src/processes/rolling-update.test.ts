@@ -82,13 +82,6 @@ describe('a migration since the former version', () => {
     ['0058', 'CREATE CONSTRAINT TRIGGER profiles_funnel_', 'adds up, and refuses nothing'],
     ['0058', 'CREATE CONSTRAINT TRIGGER payments_funnel', 'adds up, and refuses nothing'],
     ['0058', 'CREATE CONSTRAINT TRIGGER paydays_funnel', 'adds up, and refuses nothing'],
-    [
-      '0065',
-      'CREATE OR REPLACE FUNCTION keep_payment()',
-      'refuses what it refused before, but for an approval that is undone',
-    ],
-    ['0065', 'CREATE OR REPLACE FUNCTION count_payment()', 'adds up as before what the former does'],
-    ['0065', 'CREATE CONSTRAINT TRIGGER paydays_funnel_undone', 'adds up, and refuses nothing'],
   ]
   const found = contractingStatements(readMigrations().slice(FORMER))
   const isDeclared = ([name, text]: [string, string], [migration, statement]: (typeof DECLARED)[number]) =>
