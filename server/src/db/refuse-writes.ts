@@ -26,6 +26,11 @@ export async function claimMove(client: ClientBase): Promise<boolean> {
   return rows[0]?.alone === true
 }
 
+/** Lets go of that lock at once: PostgreSQL notices the end of a session a moment later, when the next may be there. */
+export async function endClaim(client: ClientBase): Promise<void> {
+  await client.query('SELECT pg_advisory_unlock_all()')
+}
+
 /**
  * Lets every session but this one read alone, from now on: the database hands its new sessions out as read-only, and those
  * there were are ended. The lock that goes with it ends with this session, however that happens; then `heal` undoes it.
@@ -43,7 +48,7 @@ export async function allowWrites(client: ClientBase): Promise<void> {
   await client.query('SET default_transaction_read_only = off')
   await alterDatabase(client, 'RESET default_transaction_read_only')
   await endOthers(client)
-  await client.query('SELECT pg_advisory_unlock_all()')
+  await endClaim(client)
 }
 
 /** Notes for good that the data lives elsewhere; writes stay refused. @param where without user and password */

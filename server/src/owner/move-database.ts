@@ -19,6 +19,7 @@ import {
   allowWrites,
   areWritesRefused,
   claimMove,
+  endClaim,
   forgetMoved,
   isUnfinished,
   markFinished,
@@ -69,7 +70,7 @@ export async function moveDatabase(
     // Until its end, so that nobody cancels what is about to be taken into use there.
     if (!(await claimMove(source)))
       throw new StartError('Another move of this database goes on. Wait for its end.')
-    if (await finished(source, there, say)) return
+    if (await finished(source, there, say)) return await endClaim(source)
     const target = await there.pool.connect()
     target.on('error', () => {})
     let isDone = false
@@ -92,6 +93,7 @@ export async function moveDatabase(
     } finally {
       target.release(!isDone)
     }
+    await endClaim(source)
   } finally {
     source.release(true)
     await there.close()
