@@ -1,9 +1,8 @@
 import type { LicenceStanding } from '@thokham/contract/desktop-program'
 import { useState } from 'react'
 import { Button } from '../components/ui/button.tsx'
-import { Field } from '../components/ui/field.tsx'
 import { Notice } from '../components/ui/notice.tsx'
-import { TextInput } from '../components/ui/text-input.tsx'
+import { TextField } from '../kit/form/fields/text-field.tsx'
 import { useLocalForm } from '../kit/form/use-local-form.ts'
 import { desktop as text } from '../text/desktop.ts'
 import type { Program } from './program.ts'
@@ -69,16 +68,16 @@ export function LicencePanel({ program, standing, server }: LicencePanelProps) {
         </div>
       )}
       <form className="flex flex-col gap-4" onSubmit={activate}>
-        <Field label={text.licence} hint={standing.key ?? undefined}>
-          <TextInput
-            {...form.register('key')}
-            maxLength={100}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="XXXX-XXXX-XXXX-XXXX-XXXX"
-            className="font-mono"
-          />
-        </Field>
+        <TextField
+          form={form}
+          name="key"
+          label={text.licence}
+          hint={standing.key ?? undefined}
+          maxLength={100}
+          spellCheck={false}
+          placeholder="XXXX-XXXX-XXXX-XXXX-XXXX"
+          className="font-mono"
+        />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" variant="primary" busy={busy} disabled={form.watch('key').trim() === ''}>
             {text.activate}

@@ -1,10 +1,9 @@
 import { contractResolver } from '../../kit/form/contract-form.ts'
+import { EmailField } from '../../kit/form/fields/email-field.tsx'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
 import { useLocalForm } from '../../kit/form/use-local-form.ts'
-import { fieldMessage, form as words } from '../../text/form.ts'
+import { form as words } from '../../text/form.ts'
 import { Button } from '../ui/button.tsx'
-import { EmailInput } from '../ui/email-input.tsx'
-import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useFault } from '../ui/use-fault.ts'
 import { typed } from './email-request-schema.ts'
@@ -29,7 +28,7 @@ export interface EmailRequestFormProps {
 export function EmailRequestForm({ email, label, send, sent, other }: EmailRequestFormProps) {
   const [fault, setFault] = useFault()
   const form = useLocalForm({ resolver: emailResolver, defaultValues: { email } })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (body) => {
     setFault(null)
@@ -52,9 +51,7 @@ export function EmailRequestForm({ email, label, send, sent, other }: EmailReque
           {sent.word}
         </Notice>
       )}
-      <Field label={words.email} error={fieldMessage('email', errors.email?.message)}>
-        <EmailInput {...form.register('email')} />
-      </Field>
+      <EmailField form={form} name="email" label={words.email} />
       {sent ? (
         <ResendButton size={44} sentAt={sent.at} busy={isSubmitting} onPress={submit}>
           {sent.again}

@@ -25,6 +25,8 @@ export interface FormOptions<Values extends FieldValues, Body, Answer>
   boxes?: Boxes<Values>
   /** What the form begins with. */
   values: Values
+  /** What is changed, as it was when the form opened; absent or null = a new one. */
+  entry?: Answer | null
   /** The fields follow `values` as they change, except where something was typed and not saved. */
   isFollowing?: boolean
   /** What is typed outlives the end of a session under this name. Never for a form with a secret. */
@@ -51,7 +53,10 @@ export interface Form<Values extends FieldValues, Body> extends UseFormReturn<Va
   isConflict: boolean
 }
 
-/** How a form is sent. `last` is what its former saving was answered with: what is typed since is a change of that. */
+/**
+ * How a form is sent. `last` is what its former saving was answered with, or the entry that it opened with: what is typed is a
+ * change of that.
+ */
 interface FormWork<Body, Answer> {
   name: string
   send: (body: Body, last: Answer | undefined) => Promise<Answer>
@@ -85,7 +90,7 @@ export function useForm<Values extends FieldValues, Body, Answer>(
   })
   useKeptEdits(options.keptAs, form)
   const isHere = useIsHere()
-  const last = useRef<Answer>(undefined)
+  const last = useRef<Answer | undefined>(options.entry ?? undefined)
   const action = useAction<Sent<Values, Body>, Answer>(
     {
       name: what.name,

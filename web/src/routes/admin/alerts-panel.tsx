@@ -11,15 +11,13 @@ import { Controller } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
-import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { Switch } from '../../components/ui/switch.tsx'
-import { TextInput } from '../../components/ui/text-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { useFault } from '../../components/ui/use-fault.ts'
 import { contractResolver } from '../../kit/form/contract-form.ts'
-import { drawnField } from '../../kit/form/drawn-field.ts'
+import { SwitchField } from '../../kit/form/fields/switch-field.tsx'
+import { TextField } from '../../kit/form/fields/text-field.tsx'
 import { useNewest } from '../../kit/form/refill-form.ts'
 import { handleSave } from '../../kit/form/save-form.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
@@ -95,7 +93,7 @@ function Channel({ channel }: { channel: AlertChannelView }) {
   const [said, setSaid] = useFault()
   const form = useLocalForm({ resolver, defaultValues: valuesOf(channel) })
   useNewest(form, valuesOf(channel), form.formState.isSubmitting)
-  const { errors, isSubmitting, isDirty } = form.formState
+  const { isSubmitting, isDirty } = form.formState
   const save = handleSave(
     form,
     async (body, settle) => {
@@ -124,35 +122,26 @@ function Channel({ channel }: { channel: AlertChannelView }) {
     },
     onError: (error) => setSaid(messageOf(error)),
   })
-  const faultAt = (field: 'url' | 'token' | 'to') => {
-    const reason = errors[field]?.message
-    if (!reason) return undefined
-    if (reason === 'required') return text.required
-    return field === 'url' ? text.format : text.lineFormat
-  }
   const box = (field: 'url' | 'token' | 'to', label: string, isSecret: boolean) => (
-    <Field label={label} hint={hint && text.kept(hint)} error={faultAt(field)}>
-      <TextInput
-        {...drawnField(form, field)}
-        type={isSecret ? 'password' : 'text'}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={600}
-      />
-    </Field>
+    <TextField
+      form={form}
+      name={field}
+      label={label}
+      hint={hint && text.kept(hint)}
+      fault={(reason) =>
+        reason === 'required' ? text.required : field === 'url' ? text.format : text.lineFormat
+      }
+      type={isSecret ? 'password' : 'text'}
+      spellCheck={false}
+      maxLength={600}
+    />
   )
   return (
     <form onSubmit={save} noValidate className="flex flex-col gap-3 py-4">
       <div className="flex flex-wrap items-center gap-x-4">
-        <Controller
-          control={form.control}
-          name="isOn"
-          render={({ field: { value, onChange } }) => (
-            <Switch checked={value} onCheckedChange={onChange}>
-              <span className="font-semibold">{text.on(name)}</span>
-            </Switch>
-          )}
-        />
+        <SwitchField form={form} name="isOn">
+          <span className="font-semibold">{text.on(name)}</span>
+        </SwitchField>
         {isDirty && <Unsaved />}
       </div>
       {kind === 'mail' && <p className="text-ink-2 text-xs">{text.mailHint}</p>}

@@ -8,17 +8,14 @@ import {
 } from '@thokham/contract/backups'
 import { isBucket } from '@thokham/domain/backup-plan'
 import { DatabaseBackup, History } from 'lucide-react'
-import { Controller } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
-import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { Switch } from '../../components/ui/switch.tsx'
-import { TextInput } from '../../components/ui/text-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { useAction } from '../../kit/action/use-action.ts'
 import { contractResolver } from '../../kit/form/contract-form.ts'
-import { drawnField } from '../../kit/form/drawn-field.ts'
+import { SwitchField } from '../../kit/form/fields/switch-field.tsx'
+import { TextField } from '../../kit/form/fields/text-field.tsx'
 import { useNewest } from '../../kit/form/refill-form.ts'
 import { handleSave } from '../../kit/form/save-form.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
@@ -154,7 +151,7 @@ function valuesOf({ isOn, time, keep, folder }: Backups['plan']): TypedPlan {
 function PlanForm({ plan }: Pick<Backups, 'plan'>) {
   const form = useLocalForm({ resolver, defaultValues: valuesOf(plan) })
   useNewest(form, valuesOf(plan), form.formState.isSubmitting)
-  const { errors, isSubmitting, isDirty } = form.formState
+  const { isSubmitting, isDirty } = form.formState
   const toBucket = goesToBucket(form.watch('folder'))
   const save = handleSave(form, async (body, settle) => {
     try {
@@ -170,44 +167,44 @@ function PlanForm({ plan }: Pick<Backups, 'plan'>) {
     }
   })
   const folderFaults = toBucket ? text.faults.bucket : text.faults.folder
-  const folderFault = errors.folder?.message as keyof typeof folderFaults | undefined
-  const keyFault = (field: 'keyId' | 'secretKey') =>
-    errors[field] &&
-    (errors[field].message === 'required' ? text.faults.key.required : text.faults.key.format)
+  const keyFault = (reason: string) =>
+    reason === 'required' ? text.faults.key.required : text.faults.key.format
   return (
     <form onSubmit={save} noValidate className="mt-3 flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4">
-        <Controller
-          control={form.control}
-          name="isOn"
-          render={({ field: { value, onChange } }) => (
-            <Switch checked={value} onCheckedChange={onChange}>
-              {text.on}
-            </Switch>
-          )}
-        />
+        <SwitchField form={form} name="isOn">
+          {text.on}
+        </SwitchField>
         {isDirty && <Unsaved />}
       </div>
       <div className="grid items-start gap-3 md:grid-cols-[110px_130px_1fr_auto]">
-        <Field label={text.time} hint={text.timeHint} error={errors.time && text.faults.time}>
-          <TextInput {...drawnField(form, 'time')} autoComplete="off" inputMode="numeric" maxLength={5} />
-        </Field>
-        <Field label={text.keep} error={errors.keep && text.faults.keep}>
-          <TextInput
-            {...drawnField(form, 'keep')}
-            autoComplete="off"
-            inputMode="numeric"
-            maxLength={3}
-            suffix={text.sets}
-          />
-        </Field>
-        <Field
+        <TextField
+          form={form}
+          name="time"
+          label={text.time}
+          hint={text.timeHint}
+          fault={text.faults.time}
+          inputMode="numeric"
+          maxLength={5}
+        />
+        <TextField
+          form={form}
+          name="keep"
+          label={text.keep}
+          fault={text.faults.keep}
+          inputMode="numeric"
+          maxLength={3}
+          suffix={text.sets}
+        />
+        <TextField
+          form={form}
+          name="folder"
           label={text.folder}
           hint={text.folderHint}
-          error={folderFault && (folderFaults[folderFault] ?? folderFaults.format)}
-        >
-          <TextInput {...drawnField(form, 'folder')} autoComplete="off" spellCheck={false} maxLength={500} />
-        </Field>
+          fault={(reason) => folderFaults[reason as keyof typeof folderFaults] ?? folderFaults.format}
+          spellCheck={false}
+          maxLength={500}
+        />
         <Button
           type="submit"
           variant={isDirty ? 'primary' : 'outline'}
@@ -220,22 +217,26 @@ function PlanForm({ plan }: Pick<Backups, 'plan'>) {
       </div>
       {toBucket && (
         <div className="grid items-start gap-3 md:grid-cols-2">
-          <Field
+          <TextField
+            form={form}
+            name="keyId"
             label={text.keyId}
             hint={plan.keyHint ? text.keyKept(plan.keyHint) : text.keyRights}
-            error={keyFault('keyId')}
-          >
-            <TextInput {...drawnField(form, 'keyId')} autoComplete="off" spellCheck={false} maxLength={200} />
-          </Field>
-          <Field label={text.secretKey} hint={text.secretHint} error={keyFault('secretKey')}>
-            <TextInput
-              {...drawnField(form, 'secretKey')}
-              type="password"
-              autoComplete="new-password"
-              spellCheck={false}
-              maxLength={200}
-            />
-          </Field>
+            fault={keyFault}
+            spellCheck={false}
+            maxLength={200}
+          />
+          <TextField
+            form={form}
+            name="secretKey"
+            label={text.secretKey}
+            hint={text.secretHint}
+            fault={keyFault}
+            type="password"
+            autoComplete="new-password"
+            spellCheck={false}
+            maxLength={200}
+          />
         </div>
       )}
     </form>

@@ -1,17 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { LEGAL_TEXTS, type LegalTextName } from '@thokham/contract/legal'
 import { type AdminText, listTexts, updateText } from '@thokham/contract/texts'
-import { Controller } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
-import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
-import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
-import { Textarea } from '../../components/ui/textarea.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { useFault } from '../../components/ui/use-fault.ts'
 import { contractResolver } from '../../kit/form/contract-form.ts'
-import { drawnField } from '../../kit/form/drawn-field.ts'
+import { CheckboxField } from '../../kit/form/fields/checkbox-field.tsx'
+import { TextareaField } from '../../kit/form/fields/textarea-field.tsx'
 import { useKeptEdits } from '../../kit/form/kept-edits.ts'
 import { useNewest } from '../../kit/form/refill-form.ts'
 import { handleSave } from '../../kit/form/save-form.ts'
@@ -67,7 +64,7 @@ function LegalTextForm({ name, found }: { name: LegalTextName; found: AdminText 
   const form = useLocalForm({ resolver, defaultValues: valuesOf(found) })
   useKeptEdits(`text ${name}`, form)
   useNewest(form, valuesOf(found), form.formState.isSubmitting)
-  const { errors, isSubmitting, isDirty } = form.formState
+  const { isSubmitting, isDirty } = form.formState
 
   const save = handleSave(
     form,
@@ -91,18 +88,17 @@ function LegalTextForm({ name, found }: { name: LegalTextName; found: AdminText 
 
   return (
     <form onSubmit={save} noValidate className="flex flex-col gap-3">
-      <Field label={legal[name]} hint={text.legal.hint} error={settingMessage(errors.body?.message)}>
-        <Textarea {...drawnField(form, 'body')} rows={10} />
-      </Field>
-      <Controller
-        control={form.control}
-        name="checked"
-        render={({ field: { value, onChange } }) => (
-          <Checkbox checked={value} onCheckedChange={onChange}>
-            {text.legal.checked} <span className="sr-only">{legal[name]}</span>
-          </Checkbox>
-        )}
+      <TextareaField
+        form={form}
+        name="body"
+        label={legal[name]}
+        hint={text.legal.hint}
+        fault={settingMessage}
+        rows={10}
       />
+      <CheckboxField form={form} name="checked">
+        {text.legal.checked} <span className="sr-only">{legal[name]}</span>
+      </CheckboxField>
       {fault && (
         <Notice kind="error" role="alert">
           {fault}

@@ -14,15 +14,16 @@ import { useState } from 'react'
 import { Button, IconButton } from '../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
-import { Field, FieldError } from '../../components/ui/field.tsx'
+import { FieldError } from '../../components/ui/field.tsx'
 import { FileButton } from '../../components/ui/file-button.tsx'
 import { inOrder, savedOrder } from '../../components/ui/saved-order.ts'
 import { SkeletonRows } from '../../components/ui/skeleton.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { useAction } from '../../kit/action/use-action.ts'
+import { boundInput } from '../../kit/form/bound-field.tsx'
 import { contractResolver } from '../../kit/form/contract-form.ts'
-import { drawnField } from '../../kit/form/drawn-field.ts'
+import { TextField } from '../../kit/form/fields/text-field.tsx'
 import { useNewest } from '../../kit/form/refill-form.ts'
 import { handleSave } from '../../kit/form/save-form.ts'
 import { useLocalForm } from '../../kit/form/use-local-form.ts'
@@ -161,7 +162,7 @@ function WordsForm({ picture: { id, alt } }: { picture: StripPicture }) {
   return (
     <form onSubmit={save} className="flex min-w-0 flex-1 basis-56 gap-2">
       <TextInput
-        {...drawnField(form, 'alt')}
+        {...boundInput(form, 'alt')}
         aria-label={text.edit(alt)}
         maxLength={200}
         autoComplete="off"
@@ -212,9 +213,7 @@ function AddForm({ isFull }: { isFull: boolean }) {
         </div>
         <p className="text-ink-3 text-xs">{text.hint}</p>
       </div>
-      <Field label={text.alt} hint={text.altHint}>
-        <TextInput {...drawnField(form, 'alt')} maxLength={200} autoComplete="off" />
-      </Field>
+      <TextField form={form} name="alt" label={text.alt} hint={text.altHint} maxLength={200} />
       <div aria-live="polite" className="md:col-span-2">
         {fault && <FieldError>{fault}</FieldError>}
       </div>

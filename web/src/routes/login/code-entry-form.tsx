@@ -2,17 +2,16 @@ import { sendSignInCode, signInWithCode } from '@thokham/contract/email-codes'
 import { useState } from 'react'
 import { ResendButton } from '../../components/sign-in/resend-button.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { CodeInput } from '../../components/ui/code-input.tsx'
-import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { contractResolver } from '../../kit/form/contract-form.ts'
+import { CodeField } from '../../kit/form/fields/code-field.tsx'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
 import { useLocalForm } from '../../kit/form/use-local-form.ts'
 import { call } from '../../lib/api/call.ts'
 import { withWork } from '../../lib/api/with-work.ts'
 import { account, signInCode } from '../../text/account.ts'
 import { messageOf } from '../../text/errors.ts'
-import { fieldMessage } from '../../text/form.ts'
+import { faultOf } from '../../text/form.ts'
 
 const codeResolver = contractResolver(signInWithCode.body.pick({ code: true }))
 
@@ -34,7 +33,7 @@ export function CodeEntryForm({ email, sentAt, enter, onSent, onOtherEmail }: Co
     resolver: codeResolver,
     defaultValues: { code: '' },
   })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async ({ code }) => {
     setFault(null)
@@ -70,9 +69,7 @@ export function CodeEntryForm({ email, sentAt, enter, onSent, onOtherEmail }: Co
           <span className="wrap-anywhere">{signInCode.sent(email)}</span>
         </Notice>
       )}
-      <Field label={signInCode.code} error={fieldMessage('code', errors.code?.message)}>
-        <CodeInput digits autoFocus {...form.register('code')} />
-      </Field>
+      <CodeField form={form} name="code" label={signInCode.code} fault={faultOf('code')} digits autoFocus />
       <Button type="submit" variant="primary" busy={isSubmitting}>
         {account.login}
       </Button>

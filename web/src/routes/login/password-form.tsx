@@ -5,11 +5,10 @@ import { useState } from 'react'
 import { KeptPlan } from '../../components/sign-in/kept-plan.tsx'
 import { SignInFrame } from '../../components/sign-in/sign-in-frame.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { EmailInput } from '../../components/ui/email-input.tsx'
-import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
-import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { contractResolver } from '../../kit/form/contract-form.ts'
+import { EmailField } from '../../kit/form/fields/email-field.tsx'
+import { PasswordField } from '../../kit/form/fields/password-field.tsx'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
 import { useLocalForm } from '../../kit/form/use-local-form.ts'
 import { call } from '../../lib/api/call.ts'
@@ -18,7 +17,7 @@ import { useSignInAddress } from '../../lib/session/next-address.ts'
 import { useSessionUnread } from '../../lib/session/session.ts'
 import type { SignInNotice } from '../../lib/session/sign-in-notice.ts'
 import { account, signInCode } from '../../text/account.ts'
-import { fieldMessage, form as words } from '../../text/form.ts'
+import { faultOf, form as words } from '../../text/form.ts'
 import { ForgotDialog } from './forgot-dialog.tsx'
 
 const signInResolver = contractResolver(signIn.body)
@@ -43,8 +42,8 @@ export function PasswordForm({ email, next, over, notice, forgot, enter, onCode 
   const [fault, setFault] = useState(over)
   const [forgotten, setForgotten] = useState(forgot ? email : null)
   const form = useLocalForm({ resolver: signInResolver, defaultValues: { email, password: '' } })
-  const { register, getValues, setFocus, formState } = form
-  const { errors, isSubmitting } = formState
+  const { getValues, setFocus } = form
+  const { isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (body) => {
     setFault(null)
@@ -62,13 +61,15 @@ export function PasswordForm({ email, next, over, notice, forgot, enter, onCode 
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         <SignInWord fault={fault} notice={notice} />
         <KeptPlan next={next} isNew={false} />
-        <Field label={words.email} error={fieldMessage('email', errors.email?.message)}>
-          <EmailInput {...register('email')} />
-        </Field>
+        <EmailField form={form} name="email" label={words.email} />
         <div className="flex flex-col gap-1">
-          <Field label={words.password} error={fieldMessage('password', errors.password?.message)}>
-            <PasswordInput autoComplete="current-password" {...register('password')} />
-          </Field>
+          <PasswordField
+            form={form}
+            name="password"
+            label={words.password}
+            fault={faultOf('password')}
+            autoComplete="current-password"
+          />
           <button
             type="button"
             onClick={() => setForgotten(getValues('email'))}

@@ -2,16 +2,15 @@ import { verifyTwoFactor } from '@thokham/contract/two-factor'
 import { useState } from 'react'
 import { SignInFrame } from '../../components/sign-in/sign-in-frame.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { CodeInput } from '../../components/ui/code-input.tsx'
-import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { contractResolver } from '../../kit/form/contract-form.ts'
+import { CodeField } from '../../kit/form/fields/code-field.tsx'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
 import { useLocalForm } from '../../kit/form/use-local-form.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
 import { account, signInCode } from '../../text/account.ts'
-import { fieldMessage } from '../../text/form.ts'
+import { faultOf } from '../../text/form.ts'
 
 const codeResolver = contractResolver(verifyTwoFactor.body.pick({ code: true }))
 
@@ -31,7 +30,7 @@ export function SecondStepForm({ challenge, enter, onOver }: SecondStepFormProps
     resolver: codeResolver,
     defaultValues: { code: '' },
   })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async ({ code }) => {
     setFault(null)
@@ -61,12 +60,14 @@ export function SecondStepForm({ challenge, enter, onOver }: SecondStepFormProps
             {fault}
           </Notice>
         )}
-        <Field
+        <CodeField
+          form={form}
+          name="code"
           label={recovery ? signInCode.recoveryCode : signInCode.appCode}
-          error={fieldMessage('secondFactor', errors.code?.message)}
-        >
-          <CodeInput digits={!recovery} autoFocus {...form.register('code')} />
-        </Field>
+          fault={faultOf('secondFactor')}
+          digits={!recovery}
+          autoFocus
+        />
         <Button type="submit" variant="primary" busy={isSubmitting}>
           {signInCode.confirm}
         </Button>

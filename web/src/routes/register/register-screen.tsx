@@ -5,14 +5,13 @@ import { KeptPlan } from '../../components/sign-in/kept-plan.tsx'
 import { MeantEmail } from '../../components/sign-in/meant-email.tsx'
 import { SignInFrame } from '../../components/sign-in/sign-in-frame.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { EmailInput } from '../../components/ui/email-input.tsx'
-import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
-import { TextInput } from '../../components/ui/text-input.tsx'
+import { EmailField } from '../../kit/form/fields/email-field.tsx'
+import { TextField } from '../../kit/form/fields/text-field.tsx'
 import { useSettings } from '../../lib/queries/settings.ts'
 import { useSignInAddress } from '../../lib/session/next-address.ts'
 import { account } from '../../text/account.ts'
-import { fieldMessage, form as words } from '../../text/form.ts'
+import { faultOf, form as words } from '../../text/form.ts'
 import { CaptchaLine } from './captcha-line.tsx'
 import { PasswordField } from './password-field.tsx'
 import { TakenEmail } from './taken-email.tsx'
@@ -43,22 +42,27 @@ export function RegisterScreen() {
         )}
         <KeptPlan next={next} isNew />
         <div className="flex flex-col gap-1.5">
-          <Field label={words.email} error={fieldMessage('email', errors.email?.message)}>
-            <EmailInput {...register('email')} />
-          </Field>
+          <EmailField form={form} name="email" label={words.email} />
           <MeantEmail form={form} />
           {errors.email?.message === 'taken' && <TakenEmail email={form.getValues('email')} next={next} />}
         </div>
-        <Field label={words.displayName} error={fieldMessage('displayName', errors.displayName?.message)}>
-          <TextInput autoComplete="nickname" {...register('displayName')} />
-        </Field>
-        <Field
+        <TextField
+          form={form}
+          name="displayName"
+          label={words.displayName}
+          fault={faultOf('displayName')}
+          autoComplete="nickname"
+        />
+        <TextField
+          form={form}
+          name="phone"
           label={words.phone}
           hint={account.phoneHint}
-          error={fieldMessage('phone', errors.phone?.message)}
-        >
-          <TextInput type="tel" inputMode="tel" autoComplete="tel" {...register('phone')} />
-        </Field>
+          fault={faultOf('phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
         <PasswordField control={control} register={register} />
         <div className="flex flex-col gap-3">
           {captcha.box && <div ref={captcha.box} className="min-h-[78px]" />}

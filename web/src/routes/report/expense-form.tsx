@@ -9,15 +9,15 @@ import { Controller } from 'react-hook-form'
 import { useSlipReader } from '../../components/slip/use-slip-reader.ts'
 import { Button, IconButton } from '../../components/ui/button.tsx'
 import { OneChip } from '../../components/ui/choice-chips.tsx'
-import { DateInput } from '../../components/ui/date-input.tsx'
-import { Field, FieldError } from '../../components/ui/field.tsx'
+import { FieldError } from '../../components/ui/field.tsx'
 import { FileButton } from '../../components/ui/file-button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
-import { Switch } from '../../components/ui/switch.tsx'
-import { TextInput } from '../../components/ui/text-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { useFault } from '../../components/ui/use-fault.ts'
 import { contractResolver } from '../../kit/form/contract-form.ts'
+import { DateField } from '../../kit/form/fields/date-field.tsx'
+import { SwitchField } from '../../kit/form/fields/switch-field.tsx'
+import { TextField } from '../../kit/form/fields/text-field.tsx'
 import { handleSave } from '../../kit/form/save-form.ts'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
 import { useLocalForm } from '../../kit/form/use-local-form.ts'
@@ -87,7 +87,7 @@ export default function ExpenseForm({ report, editing, today, start, onDone }: E
   // One expense a filled-in form, however often it is sent.
   const id = useRef(randomId())
   const form = useLocalForm({ resolver, defaultValues: { ...valuesOf(editing, today), ...start } })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
 
   const send = handleSave(
     form,
@@ -134,26 +134,29 @@ export default function ExpenseForm({ report, editing, today, start, onDone }: E
   return (
     <form onSubmit={send} noValidate className="flex flex-col gap-4">
       <div className="grid grid-cols-2 items-start gap-3">
-        <Field label={text.date} error={expenseMessage('date', errors.date?.message)}>
-          <Controller
-            control={form.control}
-            name="date"
-            render={({ field: { value, onChange } }) => <DateInput value={value} onChange={onChange} />}
-          />
-        </Field>
-        <Field label={text.amount} error={expenseMessage('amount', errors.amount?.message)}>
-          <TextInput
-            {...form.register('amount')}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={16}
-            suffix={text.baht}
-          />
-        </Field>
+        <DateField
+          form={form}
+          name="date"
+          label={text.date}
+          fault={(reason) => expenseMessage('date', reason)}
+        />
+        <TextField
+          form={form}
+          name="amount"
+          label={text.amount}
+          fault={(reason) => expenseMessage('amount', reason)}
+          inputMode="decimal"
+          maxLength={16}
+          suffix={text.baht}
+        />
       </div>
-      <Field label={text.description} error={expenseMessage('description', errors.description?.message)}>
-        <TextInput {...form.register('description')} autoComplete="off" maxLength={300} />
-      </Field>
+      <TextField
+        form={form}
+        name="description"
+        label={text.description}
+        fault={(reason) => expenseMessage('description', reason)}
+        maxLength={300}
+      />
       <div>
         <p className="mb-1.5 font-semibold text-sm">{text.category}</p>
         <Controller
@@ -180,15 +183,9 @@ export default function ExpenseForm({ report, editing, today, start, onDone }: E
         >
           {receipt || hasKept ? text.changeReceipt : text.attach}
         </FileButton>
-        <Controller
-          control={form.control}
-          name="isMonthly"
-          render={({ field: { value, onChange } }) => (
-            <Switch checked={value} onCheckedChange={onChange}>
-              {text.monthly}
-            </Switch>
-          )}
-        />
+        <SwitchField form={form} name="isMonthly">
+          {text.monthly}
+        </SwitchField>
       </div>
       {isReading ? (
         <p className="flex items-center gap-2 text-2xs text-ink-2">

@@ -3,18 +3,17 @@ import { resetPassword } from '@thokham/contract/passwords'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
-import { Field } from '../../components/ui/field.tsx'
 import { NewPasswordInput } from '../../components/ui/new-password-input.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
-import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { contractResolver } from '../../kit/form/contract-form.ts'
+import { PasswordField } from '../../kit/form/fields/password-field.tsx'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
 import { useLocalForm } from '../../kit/form/use-local-form.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
 import { callerChanged } from '../../lib/session/session.ts'
 import { account } from '../../text/account.ts'
-import { fieldMessage, form as words } from '../../text/form.ts'
+import { faultOf, form as words } from '../../text/form.ts'
 import { typed } from './new-password-schema.ts'
 
 const newPasswordResolver = contractResolver(typed)
@@ -70,9 +69,13 @@ export function NewPasswordForm({ token, email, onLinkBad }: NewPasswordFormProp
         reason={errors.newPassword?.message}
         registered={form.register('newPassword')}
       />
-      <Field label={words.confirmPassword} error={fieldMessage('confirmPassword', errors.confirm?.message)}>
-        <PasswordInput autoComplete="new-password" {...form.register('confirm')} />
-      </Field>
+      <PasswordField
+        form={form}
+        name="confirm"
+        label={words.confirmPassword}
+        fault={faultOf('confirmPassword')}
+        autoComplete="new-password"
+      />
       <Button type="submit" variant="primary" busy={isSubmitting}>
         {account.savePassword}
       </Button>

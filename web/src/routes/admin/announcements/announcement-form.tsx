@@ -3,17 +3,16 @@ import { ANNOUNCEMENT_KINDS, type AnnouncementKind } from '@thokham/domain/annou
 import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
 import { Megaphone } from 'lucide-react'
 import { useState } from 'react'
-import { Controller } from 'react-hook-form'
 import { AnnouncementLine } from '../../../components/announcement/announcement-line.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
-import { DateInput } from '../../../components/ui/date-input.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { useFault } from '../../../components/ui/use-fault.ts'
 import { contractResolver } from '../../../kit/form/contract-form.ts'
+import { DateField } from '../../../kit/form/fields/date-field.tsx'
 import { handleSave } from '../../../kit/form/save-form.ts'
 import { showRefusal } from '../../../kit/form/show-refusal.ts'
 import { useLocalForm } from '../../../kit/form/use-local-form.ts'
@@ -100,23 +99,13 @@ export function AnnouncementForm({ changed, onDone }: AnnouncementFormProps) {
         </div>
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label={text.from} hint={text.daysHint} error={errors.from && text.date}>
-          <Controller
-            control={form.control}
-            name="from"
-            render={({ field: { value, onChange } }) => <DateInput value={value} onChange={onChange} />}
-          />
-        </Field>
-        <Field
+        <DateField form={form} name="from" label={text.from} hint={text.daysHint} fault={text.date} />
+        <DateField
+          form={form}
+          name="to"
           label={text.to}
-          error={errors.to && (errors.to.message === 'too_small' ? text.backwards : text.date)}
-        >
-          <Controller
-            control={form.control}
-            name="to"
-            render={({ field: { value, onChange } }) => <DateInput value={value} onChange={onChange} />}
-          />
-        </Field>
+          fault={(reason) => (reason === 'too_small' ? text.backwards : text.date)}
+        />
       </div>
       <div>
         <p className="mb-1.5 text-ink-2 text-xs">{text.preview}</p>

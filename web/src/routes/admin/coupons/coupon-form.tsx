@@ -2,15 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import { createCoupon, suggestCouponCode } from '@thokham/contract/coupons'
 import { Shuffle, TicketPercent } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '../../../components/ui/button.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
-import { DateInput } from '../../../components/ui/date-input.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { useFault } from '../../../components/ui/use-fault.ts'
+import { DateField } from '../../../kit/form/fields/date-field.tsx'
+import { TextField } from '../../../kit/form/fields/text-field.tsx'
 import { handleSave } from '../../../kit/form/save-form.ts'
 import { showRefusal } from '../../../kit/form/show-refusal.ts'
 import { useLocalForm } from '../../../kit/form/use-local-form.ts'
@@ -35,7 +36,7 @@ export function CouponForm() {
     resolver: couponResolver,
     defaultValues: EMPTY_COUPON,
   })
-  const { errors, isSubmitting, isSubmitted } = form.formState
+  const { isSubmitting, isSubmitted } = form.formState
   const values = form.watch()
   const body = useCouponBody(values)
   const suggesting = useMutation({
@@ -63,10 +64,10 @@ export function CouponForm() {
   return (
     <form onSubmit={send} noValidate className="card flex flex-col gap-4 p-4 md:p-6">
       <h2 className="text-xl">{text.create}</h2>
-      <Field
+      <TextField
+        form={form}
+        name="code"
         label={text.code}
-        hint={text.codeHint}
-        error={couponMessage('code', errors.code?.message)}
         aside={
           <button
             type="button"
@@ -79,15 +80,12 @@ export function CouponForm() {
             {text.suggest}
           </button>
         }
-      >
-        <TextInput
-          {...form.register('code')}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={40}
-          className="uppercase"
-        />
-      </Field>
+        hint={text.codeHint}
+        fault={(reason) => couponMessage('code', reason)}
+        spellCheck={false}
+        maxLength={40}
+        className="uppercase"
+      />
       <div>
         <p className="mb-1.5 font-semibold text-sm">{text.type}</p>
         {/* biome-ignore lint/a11y/useSemanticElements: chips of one choice, as everywhere */}
@@ -107,17 +105,13 @@ export function CouponForm() {
         </div>
       </div>
       <NumberFields form={form} isPercentage={values.discountType === 'percentage'} />
-      <Field
+      <DateField
+        form={form}
+        name="expiresOn"
         label={text.expires}
         hint={text.expiresHint}
-        error={couponMessage('expiresOn', errors.expiresOn?.message)}
-      >
-        <Controller
-          control={form.control}
-          name="expiresOn"
-          render={({ field: { value, onChange } }) => <DateInput value={value} onChange={onChange} />}
-        />
-      </Field>
+        fault={(reason) => couponMessage('expiresOn', reason)}
+      />
       <CouponExample body={body} />
       {fault && (
         <Notice kind="error" role="alert">

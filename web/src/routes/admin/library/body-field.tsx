@@ -1,27 +1,30 @@
 import { useState } from 'react'
-import type { UseFormRegisterReturn } from 'react-hook-form'
+import { type Control, type FieldPathByValue, type FieldValues, useWatch } from 'react-hook-form'
 import { Markdown } from '../../../components/markdown/markdown.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { Field } from '../../../components/ui/field.tsx'
-import { Textarea } from '../../../components/ui/textarea.tsx'
+import type { BoundProps } from '../../../kit/form/bound-field.tsx'
+import { TextareaField } from '../../../kit/form/fields/textarea-field.tsx'
 import { adminGuides as text } from '../../../text/admin-guides.ts'
 
-export interface BodyFieldProps {
-  field: UseFormRegisterReturn
-  /** What stands in it, for the preview. */
-  source: string
-  error: string | undefined
-}
-
 /** Renders a text in Markdown, to be written or previewed as members will read it. */
-export function BodyField({ field, source, error }: BodyFieldProps) {
+export function BodyField<Values extends FieldValues, Body, Name extends FieldPathByValue<Values, string>>({
+  form,
+  name,
+}: Pick<BoundProps<Values, Body, Name>, 'form' | 'name'>) {
   const [isShown, setShown] = useState(false)
+  const source: string = useWatch({ control: form.control as unknown as Control<Values>, name })
   return (
     <div>
       <div className={isShown ? 'hidden' : undefined}>
-        <Field label={text.body} hint={text.bodyHint} error={error}>
-          <Textarea {...field} rows={14} className="text-sm" />
-        </Field>
+        <TextareaField
+          form={form}
+          name={name}
+          label={text.body}
+          hint={text.bodyHint}
+          fault={text.fieldFault}
+          rows={14}
+          className="text-sm"
+        />
       </div>
       {isShown && (
         <div className="max-h-[60dvh] overflow-y-auto rounded-control border border-line p-4">

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { listCategories } from '@thokham/contract/categories'
 import {
   type AdminConcept,
-  type ConceptFields,
   conceptFields,
   createConcept,
   type Holiday,
@@ -12,20 +11,19 @@ import {
 import type { Stars } from '@thokham/domain/difficulty'
 import { Controller } from 'react-hook-form'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
-import { Chip } from '../../../components/ui/chip.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
-import { Field, FieldError } from '../../../components/ui/field.tsx'
-import { Select } from '../../../components/ui/select.tsx'
-import { TextInput } from '../../../components/ui/text-input.tsx'
-import { Textarea } from '../../../components/ui/textarea.tsx'
-import { contractResolver } from '../../../kit/form/contract-form.ts'
-import { useLocalForm } from '../../../kit/form/use-local-form.ts'
+import { FieldError } from '../../../components/ui/field.tsx'
+import { ChipsField } from '../../../kit/form/fields/chips-field.tsx'
+import { SelectField } from '../../../kit/form/fields/select-field.tsx'
+import { TextField } from '../../../kit/form/fields/text-field.tsx'
+import { TextareaField } from '../../../kit/form/fields/textarea-field.tsx'
+import { GuardedFormDialog } from '../../../kit/form/form-dialog.tsx'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { call } from '../../../lib/api/call.ts'
 import { adminGuides as text } from '../../../text/admin-guides.ts'
 import { BAND_NAMES } from '../../../text/difficulty.ts'
 import { EvidenceFields, sourcesIn } from '../evidence-fields.tsx'
-import { GuideDialog } from './guide-dialog.tsx'
 
 interface Values {
   title: string
@@ -53,13 +51,6 @@ const BLANK: Values = {
 const LEVELS: readonly Stars[] = [5, 4, 3, 2, 1]
 const MONTHS = Array.from({ length: 12 }, (_, at) => at + 1)
 const monthName = new Intl.DateTimeFormat('th-TH', { timeZone: 'UTC', month: 'short' })
-
-const resolver = contractResolver(conceptFields, ({ keywords, stars, sources, ...typed }: Values) => ({
-  ...typed,
-  stars: Number(stars),
-  keywords: linesOf(keywords),
-  sources: sourcesIn(sources),
-}))
 
 export interface ConceptDialogProps {
   /** null = a new one */
@@ -98,94 +89,94 @@ function Editor({
     queryKey: ['categories'],
     queryFn: ({ signal }) => call(listCategories, {}, { signal }),
   })
-  const form = useLocalForm<Values, ConceptFields>({
-    resolver,
-    defaultValues: concept
-      ? {
-          ...concept,
-          stars: String(concept.stars),
-          keywords: concept.keywords.join('\n'),
-          sources: concept.sources.join('\n'),
-        }
-      : BLANK,
-  })
-  const { errors } = form.formState
-  // A fault of one keyword stands under its number, one of the list at the field itself.
-  const keywordsFault = errors.keywords?.message ?? (errors.keywords ? 'format' : undefined)
-  const fault = (reason: string | undefined) => reason && text.fieldFault(reason)
-  return (
-    <GuideDialog
-      title={concept ? text.edit(concept.title) : text.addConcept}
-      form={form}
-      entry={concept}
-      save={(body: ConceptFields, kept: AdminConcept | null) =>
+  const form = useForm(
+    {
+      name: 'concepts.save',
+      send: (body, kept: AdminConcept | undefined) =>
         kept
           ? call(updateConcept, { params: { id: kept.id }, body: { ...body, revision: kept.revision } })
-          : call(createConcept, { body })
-      }
-      savedWord={concept ? text.saved : text.added}
+          : call(createConcept, { body }),
+    },
+    {
+      schema: conceptFields,
+      read: ({ keywords, stars, sources, ...typed }: Values) => ({
+        ...typed,
+        stars: Number(stars),
+        keywords: linesOf(keywords),
+        sources: sourcesIn(sources),
+      }),
+      values: concept
+        ? {
+            ...concept,
+            stars: String(concept.stars),
+            keywords: concept.keywords.join('\n'),
+            sources: concept.sources.join('\n'),
+          }
+        : BLANK,
+      entry: concept,
+      always: onSaved,
+      done: concept ? text.saved : text.added,
+      here: onClose,
+      conflict: text.changed,
+    },
+  )
+  return (
+    <GuardedFormDialog
+      form={form}
+      title={concept ? text.edit(concept.title) : text.addConcept}
+      width={640}
+      action={text.save}
       onClose={onClose}
-      onNewer={onSaved}
     >
-      <Field label={text.title} error={fault(errors.title?.message)}>
-        <TextInput {...form.register('title')} maxLength={80} autoComplete="off" />
-      </Field>
-      <Field
+      <TextField form={form} name="title" label={text.title} fault={text.fieldFault} maxLength={80} />
+      <TextareaField
+        form={form}
+        name="keywords"
         label={text.keywords}
         hint={text.keywordsHint}
-        error={keywordsFault && (/too_|required/.test(keywordsFault) ? text.keywordsFew : text.keywordsBad)}
-      >
-        <Textarea {...form.register('keywords')} rows={8} className="num text-sm" spellCheck={false} />
-      </Field>
-      <Field label={text.buyers} error={fault(errors.buyers?.message)}>
-        <Textarea {...form.register('buyers')} rows={3} maxLength={600} />
-      </Field>
-      <Controller
-        control={form.control}
+        fault={(reason) => (/too_|required/.test(reason) ? text.keywordsFew : text.keywordsBad)}
+        rows={8}
+        className="num text-sm"
+        spellCheck={false}
+      />
+      <TextareaField
+        form={form}
+        name="buyers"
+        label={text.buyers}
+        fault={text.fieldFault}
+        rows={3}
+        maxLength={600}
+      />
+      <ChipsField
+        form={form}
         name="months"
-        render={({ field: { value, onChange } }) => (
-          <div>
-            <p className="mb-1.5 font-semibold text-sm">{text.months}</p>
-            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of chips everywhere */}
-            <div role="group" aria-label={text.months} className="flex flex-wrap gap-2">
-              {MONTHS.map((month) => (
-                <Chip
-                  key={month}
-                  selected={value.includes(month)}
-                  onClick={() =>
-                    onChange(
-                      value.includes(month) ? value.filter((each) => each !== month) : [...value, month],
-                    )
-                  }
-                >
-                  {monthName.format(new Date(Date.UTC(2026, month - 1, 1)))}
-                </Chip>
-              ))}
-            </div>
-            {errors.months && <FieldError>{text.monthsRequired}</FieldError>}
-          </div>
-        )}
+        label={text.months}
+        fault={text.monthsRequired}
+        offered={MONTHS}
+        nameOf={(month) => monthName.format(new Date(Date.UTC(2026, month - 1, 1)))}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={text.difficulty}>
-          <Select {...form.register('stars')}>
-            {LEVELS.map((stars) => (
-              <option key={stars} value={stars}>
-                {BAND_NAMES[stars]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={text.category} error={fault(errors.category?.message)}>
-          <Select {...form.register('category')} key={library ? 'known' : 'waiting'}>
-            <option value="" />
-            {library?.categories.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SelectField form={form} name="stars" label={text.difficulty}>
+          {LEVELS.map((stars) => (
+            <option key={stars} value={stars}>
+              {BAND_NAMES[stars]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          form={form}
+          name="category"
+          label={text.category}
+          fault={text.fieldFault}
+          key={library ? 'known' : 'waiting'}
+        >
+          <option value="" />
+          {library?.categories.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
       </div>
       <Controller
         control={form.control}
@@ -207,16 +198,16 @@ function Editor({
                 </div>
               ))}
             </div>
-            {errors.holidays && <FieldError>{text.fieldFault('invalid')}</FieldError>}
+            {form.formState.errors.holidays && <FieldError>{text.fieldFault('invalid')}</FieldError>}
           </fieldset>
         )}
       />
       <EvidenceFields
-        field={form.register('sources')}
-        hasFault={errors.sources !== undefined}
+        form={form}
+        name="sources"
         piece={concept && { ...concept, kind: 'concept', key: concept.id }}
       />
-    </GuideDialog>
+    </GuardedFormDialog>
   )
 }
 

@@ -7,23 +7,20 @@ import {
 } from '@thokham/contract/holidays'
 import { HOLIDAY_REGIONS } from '@thokham/domain/holiday'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { Field, FieldError } from '../../../components/ui/field.tsx'
-import { Select } from '../../../components/ui/select.tsx'
-import { TextInput } from '../../../components/ui/text-input.tsx'
-import { contractResolver } from '../../../kit/form/contract-form.ts'
-import { useLocalForm } from '../../../kit/form/use-local-form.ts'
+import { FieldError } from '../../../components/ui/field.tsx'
+import { SelectField } from '../../../kit/form/fields/select-field.tsx'
+import { TextField } from '../../../kit/form/fields/text-field.tsx'
+import { GuardedFormDialog } from '../../../kit/form/form-dialog.tsx'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { call } from '../../../lib/api/call.ts'
 import { adminGuides } from '../../../text/admin-guides.ts'
 import { adminHolidays as text } from '../../../text/admin-holidays.ts'
 import { EvidenceFields } from '../evidence-fields.tsx'
-import { GuideDialog } from './guide-dialog.tsx'
 import { HolidayDates } from './holiday-dates.tsx'
 import { fieldsOf, HOLIDAY_KINDS, type HolidayValues, valuesOf } from './holiday-values.ts'
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => at + 1)
 const monthName = new Intl.DateTimeFormat('th-TH', { timeZone: 'UTC', month: 'long' })
-
-const resolver = contractResolver(holidayFields, fieldsOf, { reckoned: 'rows' })
 
 export interface HolidayDialogProps {
   /** null = a new one */
@@ -36,83 +33,92 @@ export interface HolidayDialogProps {
 
 /** Takes what there is to say of a holiday, and how its day is found. */
 export default function HolidayDialog({ holiday, today, onClose, onSaved }: HolidayDialogProps) {
-  const form = useLocalForm<HolidayValues, HolidayFields>({
-    resolver,
-    defaultValues: valuesOf(holiday, today),
-  })
-  const { errors } = form.formState
-  const isFixed = form.watch('kind') === 'fixed'
-  return (
-    <GuideDialog
-      title={holiday ? adminGuides.edit(holiday.title) : text.add}
-      form={form}
-      entry={holiday}
-      save={(body: HolidayFields, kept: AdminHoliday | null) =>
+  const form = useForm(
+    {
+      name: 'holidays.save',
+      send: (body, kept: AdminHoliday | undefined) =>
         kept
           ? call(updateHoliday, { params: { id: kept.id }, body: { ...body, revision: kept.revision } })
-          : call(createHoliday, { body })
-      }
-      savedWord={holiday ? adminGuides.saved : adminGuides.added}
+          : call(createHoliday, { body }),
+    },
+    {
+      schema: holidayFields,
+      read: fieldsOf,
+      boxes: { reckoned: 'rows' },
+      values: valuesOf(holiday, today),
+      entry: holiday,
+      always: onSaved,
+      done: holiday ? adminGuides.saved : adminGuides.added,
+      here: onClose,
+      conflict: adminGuides.changed,
+    },
+  )
+  const isFixed = form.watch('kind') === 'fixed'
+  return (
+    <GuardedFormDialog
+      form={form}
+      title={holiday ? adminGuides.edit(holiday.title) : text.add}
+      width={640}
+      action={adminGuides.save}
       onClose={onClose}
-      onNewer={onSaved}
     >
-      <Field label={text.title} error={errors.title?.message && adminGuides.fieldFault(errors.title.message)}>
-        <TextInput {...form.register('title')} maxLength={80} autoComplete="off" />
-      </Field>
+      <TextField form={form} name="title" label={text.title} fault={adminGuides.fieldFault} maxLength={80} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={text.kind}>
-          <Select {...form.register('kind')}>
-            {HOLIDAY_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {text.kinds[kind]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={text.region}>
-          <Select {...form.register('region')}>
-            {HOLIDAY_REGIONS.map((region) => (
-              <option key={region} value={region}>
-                {text.regions[region]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field
+        <SelectField form={form} name="kind" label={text.kind}>
+          {HOLIDAY_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {text.kinds[kind]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField form={form} name="region" label={text.region}>
+          {HOLIDAY_REGIONS.map((region) => (
+            <option key={region} value={region}>
+              {text.regions[region]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          form={form}
+          name="month"
           label={isFixed ? text.month : text.movingMonth}
-          error={errors.month && adminGuides.fieldFault('required')}
+          fault={adminGuides.fieldFault('required')}
         >
-          <Select {...form.register('month')}>
-            <option value="" />
-            {MONTHS.map((month) => (
-              <option key={month} value={month}>
-                {monthName.format(Date.UTC(2026, month - 1, 1))}
-              </option>
-            ))}
-          </Select>
-        </Field>
+          <option value="" />
+          {MONTHS.map((month) => (
+            <option key={month} value={month}>
+              {monthName.format(Date.UTC(2026, month - 1, 1))}
+            </option>
+          ))}
+        </SelectField>
         {isFixed && (
-          <Field label={text.day} error={errors.day && text.badDay}>
-            <TextInput {...form.register('day')} inputMode="numeric" maxLength={2} autoComplete="off" />
-          </Field>
+          <TextField
+            form={form}
+            name="day"
+            label={text.day}
+            fault={text.badDay}
+            inputMode="numeric"
+            maxLength={2}
+          />
         )}
       </div>
       <HowFound form={form} thisYear={Number(today.slice(0, 4))} />
       {!isFixed && (
-        <Field
+        <TextField
+          form={form}
+          name="rule"
           label={text.rule}
           hint={text.ruleHint}
-          error={errors.rule && adminGuides.fieldFault('too_long')}
-        >
-          <TextInput {...form.register('rule')} maxLength={200} autoComplete="off" />
-        </Field>
+          fault={adminGuides.fieldFault('too_long')}
+          maxLength={200}
+        />
       )}
       <EvidenceFields
-        field={form.register('sources')}
-        hasFault={errors.sources !== undefined}
+        form={form}
+        name="sources"
         piece={holiday && { ...holiday, kind: 'holiday', key: holiday.id }}
       />
-    </GuideDialog>
+    </GuardedFormDialog>
   )
 }
 
@@ -125,7 +131,6 @@ interface HowFoundProps {
 function HowFound({ form, thisYear }: HowFoundProps) {
   const kind = form.watch('kind')
   const isRefused = form.formState.errors.rows !== undefined
-  const wrong = isRefused && text.badNumber
   switch (kind) {
     case 'dates':
       return (
@@ -146,34 +151,33 @@ function HowFound({ form, thisYear }: HowFoundProps) {
     case 'weekday':
       return (
         <div className="grid gap-4 sm:grid-cols-3">
-          <Field label={text.weekday}>
-            <Select {...form.register('weekday')}>
-              {text.weekdays.map((name, day) => (
-                <option key={name} value={day}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field label={text.nth}>
-            <Select {...form.register('nth')}>
-              {[1, 2, 3, 4, 5, -1].map((nth) => (
-                <option key={nth} value={nth}>
-                  {nth === -1 ? text.last : nth}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field label={text.after} error={wrong}>
-            <TextInput {...form.register('after')} inputMode="numeric" maxLength={2} autoComplete="off" />
-          </Field>
+          <SelectField form={form} name="weekday" label={text.weekday}>
+            {text.weekdays.map((name, day) => (
+              <option key={name} value={day}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField form={form} name="nth" label={text.nth}>
+            {[1, 2, 3, 4, 5, -1].map((nth) => (
+              <option key={nth} value={nth}>
+                {nth === -1 ? text.last : nth}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            form={form}
+            name="after"
+            label={text.after}
+            fault={text.badNumber}
+            inputMode="numeric"
+            maxLength={2}
+          />
         </div>
       )
     case 'easter':
       return (
-        <Field label={text.easterDays} error={wrong}>
-          <TextInput {...form.register('easter')} maxLength={4} autoComplete="off" />
-        </Field>
+        <TextField form={form} name="easter" label={text.easterDays} fault={text.badNumber} maxLength={4} />
       )
     default:
       return null

@@ -1,15 +1,12 @@
-import type { CallInput } from '@thokham/contract/operation'
 import { type AdminText, textFields, updateText } from '@thokham/contract/texts'
-import { Field } from '../../../components/ui/field.tsx'
-import { TextInput } from '../../../components/ui/text-input.tsx'
-import { Textarea } from '../../../components/ui/textarea.tsx'
-import { contractResolver } from '../../../kit/form/contract-form.ts'
-import { useLocalForm } from '../../../kit/form/use-local-form.ts'
+import { TextField } from '../../../kit/form/fields/text-field.tsx'
+import { TextareaField } from '../../../kit/form/fields/textarea-field.tsx'
+import { GuardedFormDialog } from '../../../kit/form/form-dialog.tsx'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { call } from '../../../lib/api/call.ts'
 import { adminGuides as text } from '../../../text/admin-guides.ts'
 import { EvidenceFields, sourcesIn } from '../evidence-fields.tsx'
 import { BodyField } from './body-field.tsx'
-import { GuideDialog } from './guide-dialog.tsx'
 
 interface Values {
   title: string
@@ -20,13 +17,6 @@ interface Values {
   /** One a line */
   sources: string
 }
-type Body = Omit<CallInput<typeof updateText>['body'], 'revision'>
-
-const resolver = contractResolver(textFields, ({ variables, sources, ...typed }: Values) => ({
-  ...typed,
-  variables: variablesIn(variables),
-  sources: sourcesIn(sources),
-}))
 
 export interface TextDialogProps {
   text: AdminText
@@ -36,52 +26,65 @@ export interface TextDialogProps {
 
 /** Takes what is changed of a guide or text; it counts as updated today. */
 export default function TextDialog({ text: given, onClose, onSaved }: TextDialogProps) {
-  const form = useLocalForm<Values, Body>({
-    resolver,
-    defaultValues: {
-      title: given.title,
-      body: given.body,
-      note: given.note,
-      variables: Object.entries(given.variables)
-        .map(([name, value]) => `${name}: ${value}`)
-        .join('\n'),
-      sources: given.sources.join('\n'),
+  const form = useForm(
+    {
+      name: updateText.name,
+      send: (body, { id, revision }: AdminText = given) =>
+        call(updateText, { params: { id }, body: { ...body, revision } }),
     },
-  })
-  const { errors } = form.formState
-  const fault = (reason: string | undefined) => (reason ? text.fieldFault(reason) : undefined)
+    {
+      schema: textFields,
+      read: ({ variables, sources, ...typed }: Values) => ({
+        ...typed,
+        variables: variablesIn(variables),
+        sources: sourcesIn(sources),
+      }),
+      values: {
+        title: given.title,
+        body: given.body,
+        note: given.note,
+        variables: Object.entries(given.variables)
+          .map(([name, value]) => `${name}: ${value}`)
+          .join('\n'),
+        sources: given.sources.join('\n'),
+      },
+      always: onSaved,
+      entry: given,
+      done: text.saved,
+      here: onClose,
+      conflict: text.changed,
+    },
+  )
   return (
-    <GuideDialog
-      title={text.edit(given.title)}
+    <GuardedFormDialog
       form={form}
-      entry={given}
-      save={(body: Body, { id, revision }: AdminText) =>
-        call(updateText, { params: { id }, body: { ...body, revision } })
-      }
-      savedWord={text.saved}
+      title={text.edit(given.title)}
+      width={640}
+      action={text.save}
       onClose={onClose}
-      onNewer={onSaved}
     >
-      <Field label={text.title} error={fault(errors.title?.message)}>
-        <TextInput {...form.register('title')} maxLength={120} autoComplete="off" />
-      </Field>
-      <BodyField
-        field={form.register('body')}
-        source={form.watch('body')}
-        error={fault(errors.body?.message)}
+      <TextField form={form} name="title" label={text.title} fault={text.fieldFault} maxLength={120} />
+      <BodyField form={form} name="body" />
+      <TextareaField
+        form={form}
+        name="variables"
+        label={text.variables}
+        hint={text.variablesHint}
+        fault={text.badVariables}
+        rows={3}
+        className="num text-sm"
+        spellCheck={false}
       />
-      <Field label={text.variables} hint={text.variablesHint} error={errors.variables && text.badVariables}>
-        <Textarea {...form.register('variables')} rows={3} className="num text-sm" spellCheck={false} />
-      </Field>
-      <Field label={text.note} hint={text.noteHint} error={fault(errors.note?.message)}>
-        <TextInput {...form.register('note')} maxLength={300} autoComplete="off" />
-      </Field>
-      <EvidenceFields
-        field={form.register('sources')}
-        hasFault={errors.sources !== undefined}
-        piece={{ ...given, kind: 'text', key: given.id }}
+      <TextField
+        form={form}
+        name="note"
+        label={text.note}
+        hint={text.noteHint}
+        fault={text.fieldFault}
+        maxLength={300}
       />
-    </GuideDialog>
+      <EvidenceFields form={form} name="sources" piece={{ ...given, kind: 'text', key: given.id }} />
+    </GuardedFormDialog>
   )
 }
 

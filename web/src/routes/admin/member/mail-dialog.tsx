@@ -6,14 +6,13 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
-import { Field } from '../../../components/ui/field.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
-import { TextInput } from '../../../components/ui/text-input.tsx'
-import { Textarea } from '../../../components/ui/textarea.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { useFault } from '../../../components/ui/use-fault.ts'
 import { useIsHere } from '../../../kit/action/use-is-here.ts'
 import { contractResolver } from '../../../kit/form/contract-form.ts'
+import { TextField } from '../../../kit/form/fields/text-field.tsx'
+import { TextareaField } from '../../../kit/form/fields/textarea-field.tsx'
 import { handleSave } from '../../../kit/form/save-form.ts'
 import { showRefusal } from '../../../kit/form/show-refusal.ts'
 import { useLocalForm } from '../../../kit/form/use-local-form.ts'
@@ -48,7 +47,7 @@ export default function MailDialog({ to, count, isMore = false, onClose }: MailD
     })),
   )
   const form = useLocalForm({ resolver, defaultValues: { subject: '', message: '' } })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   const isHere = useIsHere()
   const send = handleSave(form, async (body, settle) => {
     if (isUncounted) return
@@ -63,7 +62,6 @@ export default function MailDialog({ to, count, isMore = false, onClose }: MailD
       setFault(showRefusal(form, error))
     }
   })
-  const { subject, message } = errors
   return (
     <Dialog
       open
@@ -89,19 +87,21 @@ export default function MailDialog({ to, count, isMore = false, onClose }: MailD
       }
     >
       <form onSubmit={send} noValidate className="mt-4 flex flex-col gap-4">
-        <Field
+        <TextField
+          form={form}
+          name="subject"
           label={text.subject}
-          error={subject && (subject.message === 'too_long' ? text.subjectTooLong : text.subjectRequired)}
-        >
-          <TextInput autoFocus autoComplete="off" {...form.register('subject')} />
-        </Field>
-        <Field
+          fault={(reason) => (reason === 'too_long' ? text.subjectTooLong : text.subjectRequired)}
+          autoFocus
+        />
+        <TextareaField
+          form={form}
+          name="message"
           label={text.message}
           hint={text.messageHint}
-          error={message && (message.message === 'too_long' ? text.messageTooLong : text.messageRequired)}
-        >
-          <Textarea rows={7} {...form.register('message')} />
-        </Field>
+          fault={(reason) => (reason === 'too_long' ? text.messageTooLong : text.messageRequired)}
+          rows={7}
+        />
         <Checkbox checked={skipPending} onCheckedChange={setSkipPending}>
           {text.skipPending}
         </Checkbox>

@@ -1,16 +1,14 @@
 import { editMember, type MemberFile } from '@thokham/contract/members'
 import { useState } from 'react'
-import { Controller } from 'react-hook-form'
 import { Button } from '../../../components/ui/button.tsx'
-import { DateInput } from '../../../components/ui/date-input.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
-import { Field } from '../../../components/ui/field.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
-import { Select } from '../../../components/ui/select.tsx'
-import { TextInput } from '../../../components/ui/text-input.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { useFault } from '../../../components/ui/use-fault.ts'
 import { useIsHere } from '../../../kit/action/use-is-here.ts'
+import { DateField } from '../../../kit/form/fields/date-field.tsx'
+import { SelectField } from '../../../kit/form/fields/select-field.tsx'
+import { TextField } from '../../../kit/form/fields/text-field.tsx'
 import { handleSave } from '../../../kit/form/save-form.ts'
 import { showRefusal } from '../../../kit/form/show-refusal.ts'
 import { useLocalForm } from '../../../kit/form/use-local-form.ts'
@@ -18,7 +16,7 @@ import { ApiError, isUnexplained } from '../../../lib/api/api-error.ts'
 import { call } from '../../../lib/api/call.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
 import { everywhere } from '../../../text/everywhere.ts'
-import { fieldMessage } from '../../../text/form.ts'
+import { faultOf } from '../../../text/form.ts'
 import { extension, memberEdit as text } from '../../../text/members.ts'
 import { editValuesOf, isPast, type MemberEditValues, memberEditResolver } from './member-edit-values.ts'
 import { MEMBERS_KEY } from './member-queries.ts'
@@ -38,7 +36,7 @@ export default function MemberEditDialog({ member, onClose }: MemberEditDialogPr
     resolver: memberEditResolver({ membership, expiresAt }),
     defaultValues: editValuesOf(member),
   })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   const values = form.watch()
 
   function save(body: Parameters<typeof call<typeof editMember>>[1]['body']) {
@@ -76,39 +74,33 @@ export default function MemberEditDialog({ member, onClose }: MemberEditDialogPr
       }
     >
       <form onSubmit={send} noValidate className="mt-4 flex flex-col gap-4">
-        <Field label={text.displayName} error={fieldMessage('displayName', errors.displayName?.message)}>
-          <TextInput autoComplete="off" {...form.register('displayName')} />
-        </Field>
-        <Field
+        <TextField form={form} name="displayName" label={text.displayName} fault={faultOf('displayName')} />
+        <TextField
+          form={form}
+          name="email"
           label={text.email}
           hint={values.email === member.email ? undefined : text.emailHint}
-          error={fieldMessage('email', errors.email?.message)}
-        >
-          <TextInput type="email" autoComplete="off" spellCheck={false} {...form.register('email')} />
-        </Field>
-        <Field label={text.level} error={errors.membership && text.ownLevel}>
-          <Select {...form.register('membership')}>
-            {(['free', 'vip', 'lifetime', 'admin'] as const)
-              .filter((level) => level !== 'admin' || member.membership === 'admin')
-              .map((level) => (
-                <option key={level} value={level}>
-                  {extension.level[level]}
-                </option>
-              ))}
-          </Select>
-        </Field>
+          fault={faultOf('email')}
+          type="email"
+          spellCheck={false}
+        />
+        <SelectField form={form} name="membership" label={text.level} fault={text.ownLevel}>
+          {(['free', 'vip', 'lifetime', 'admin'] as const)
+            .filter((level) => level !== 'admin' || member.membership === 'admin')
+            .map((level) => (
+              <option key={level} value={level}>
+                {extension.level[level]}
+              </option>
+            ))}
+        </SelectField>
         {values.membership === 'vip' && (
-          <Field
+          <DateField
+            form={form}
+            name="until"
             label={text.until}
             hint={isPast(values, new Date()) ? text.past : text.untilHint}
-            error={errors.until && text.date}
-          >
-            <Controller
-              control={form.control}
-              name="until"
-              render={({ field: { value, onChange } }) => <DateInput value={value} onChange={onChange} />}
-            />
-          </Field>
+            fault={text.date}
+          />
         )}
         {isOvertaken ? (
           <Notice kind="warn" role="alert" fix={{ label: text.showNewest, onPress: onClose }}>

@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
-import { Field } from '../../../components/ui/field.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
-import { TextInput } from '../../../components/ui/text-input.tsx'
 import { contractResolver } from '../../../kit/form/contract-form.ts'
+import { TextField } from '../../../kit/form/fields/text-field.tsx'
 import { handleSave } from '../../../kit/form/save-form.ts'
 import { showRefusal } from '../../../kit/form/show-refusal.ts'
 import { useLocalForm } from '../../../kit/form/use-local-form.ts'
@@ -33,7 +32,7 @@ export function NewKeyDialog({ partner, open, onClose }: NewKeyDialogProps) {
   const [isMaking, setIsMaking] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const form = useLocalForm({ resolver, defaultValues: { label: '' } })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   useBlocker({ shouldBlockFn: () => made !== null, enableBeforeUnload: made !== null })
 
   function close() {
@@ -92,9 +91,14 @@ export function NewKeyDialog({ partner, open, onClose }: NewKeyDialogProps) {
         </div>
       ) : (
         <form className="mt-4 flex flex-col gap-3" onSubmit={make}>
-          <Field label={text.keyLabel} hint={text.keyLabelHint} error={errors.label && text.required}>
-            <TextInput {...form.register('label')} maxLength={80} autoComplete="off" />
-          </Field>
+          <TextField
+            form={form}
+            name="label"
+            label={text.keyLabel}
+            hint={text.keyLabelHint}
+            fault={text.required}
+            maxLength={80}
+          />
           {fault && (
             <Notice kind="error" role="alert">
               {fault}

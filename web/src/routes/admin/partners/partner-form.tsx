@@ -1,11 +1,9 @@
 import type { CallInput } from '@thokham/contract/operation'
 import { type AdminPartner, createPartner, partnerFields, updatePartner } from '@thokham/contract/partners'
-import { Controller } from 'react-hook-form'
-import { Checkbox } from '../../../components/ui/checkbox.tsx'
-import { Field } from '../../../components/ui/field.tsx'
-import { TextInput } from '../../../components/ui/text-input.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { contractResolver } from '../../../kit/form/contract-form.ts'
+import { CheckboxField } from '../../../kit/form/fields/checkbox-field.tsx'
+import { TextField } from '../../../kit/form/fields/text-field.tsx'
 import type { Settle } from '../../../kit/form/save-form.ts'
 import { useLocalForm } from '../../../kit/form/use-local-form.ts'
 import { call } from '../../../lib/api/call.ts'
@@ -40,7 +38,6 @@ export function PartnerForm({ partner, onDone, onGuard }: PartnerFormProps) {
     resolver,
     defaultValues: valuesOf(partner),
   })
-  const { errors } = form.formState
 
   async function save(body: Body, settle: Settle<Values>) {
     const saved = partner
@@ -55,9 +52,7 @@ export function PartnerForm({ partner, onDone, onGuard }: PartnerFormProps) {
     return settle(valuesOf(partner ? saved : null))
   }
 
-  const message = (field: 'name' | 'benefit' | 'url') => {
-    const reason = errors[field]?.message
-    if (!reason) return undefined
+  const message = (field: 'name' | 'benefit' | 'url', reason: string) => {
     if (reason === 'too_long') return text.tooLong
     return field === 'url' ? text.badUrl : text.required
   }
@@ -73,31 +68,35 @@ export function PartnerForm({ partner, onDone, onGuard }: PartnerFormProps) {
       onGuard={onGuard}
       className="max-lg:order-first"
     >
-      <Field label={text.name} error={message('name')}>
-        <TextInput {...form.register('name')} maxLength={80} autoComplete="off" />
-      </Field>
-      <Field label={text.benefit} hint={text.benefitHint} error={message('benefit')}>
-        <TextInput {...form.register('benefit')} maxLength={120} autoComplete="off" />
-      </Field>
-      <Field label={text.url} hint={text.urlHint} error={message('url')}>
-        <TextInput
-          {...form.register('url')}
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          maxLength={2000}
-          autoComplete="off"
-        />
-      </Field>
-      <Controller
-        control={form.control}
-        name="isShown"
-        render={({ field }) => (
-          <Checkbox checked={field.value} onCheckedChange={field.onChange}>
-            {text.isShown}
-          </Checkbox>
-        )}
+      <TextField
+        form={form}
+        name="name"
+        label={text.name}
+        fault={(reason) => message('name', reason)}
+        maxLength={80}
       />
+      <TextField
+        form={form}
+        name="benefit"
+        label={text.benefit}
+        hint={text.benefitHint}
+        fault={(reason) => message('benefit', reason)}
+        maxLength={120}
+      />
+      <TextField
+        form={form}
+        name="url"
+        label={text.url}
+        hint={text.urlHint}
+        fault={(reason) => message('url', reason)}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        maxLength={2000}
+      />
+      <CheckboxField form={form} name="isShown">
+        {text.isShown}
+      </CheckboxField>
     </EntryForm>
   )
 }

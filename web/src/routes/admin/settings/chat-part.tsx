@@ -3,10 +3,11 @@ import { ONLINE_KINDS } from '@thokham/domain/chat/people-online'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { Field } from '../../../components/ui/field.tsx'
-import { Select } from '../../../components/ui/select.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
-import { drawnField } from '../../../kit/form/drawn-field.ts'
+import { SelectField } from '../../../kit/form/fields/select-field.tsx'
+import { TextareaField } from '../../../kit/form/fields/textarea-field.tsx'
 import { chatSettings as text } from '../../../text/chat-settings.ts'
+import { settingMessage } from '../../../text/settings.ts'
 import { faultAt, NumberSetting, Part, type PartProps } from './settings-part.tsx'
 
 /** Takes how the support chat answers: hours, limits, the AI's instructions, canned answers and replies. */
@@ -31,15 +32,13 @@ export function ChatPart({ form }: PartProps) {
         max={24}
         suffix={text.oclock}
       />
-      <Field label={text.online}>
-        <Select {...drawnField(form, 'chat.online')}>
-          {ONLINE_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {text.onlineKinds[kind]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <SelectField form={form} name="chat.online" label={text.online}>
+        {ONLINE_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {text.onlineKinds[kind]}
+          </option>
+        ))}
+      </SelectField>
       <NumberSetting
         form={form}
         name="chat.messagesPerDay"
@@ -79,16 +78,23 @@ export function ChatPart({ form }: PartProps) {
         suffix={text.days}
       />
       <div className="flex flex-col gap-4 md:col-span-2">
-        <Field
+        <TextareaField
+          form={form}
+          name="chat.instructions"
           label={text.instructions}
           hint={text.instructionsHint}
-          error={faultAt(form, 'chat.instructions')}
-        >
-          <Textarea {...drawnField(form, 'chat.instructions')} rows={4} maxLength={4_000} />
-        </Field>
-        <Field label={text.noAnswer} error={faultAt(form, 'chat.noAnswer')}>
-          <Textarea {...drawnField(form, 'chat.noAnswer')} rows={2} maxLength={1_000} />
-        </Field>
+          fault={settingMessage}
+          rows={4}
+          maxLength={4_000}
+        />
+        <TextareaField
+          form={form}
+          name="chat.noAnswer"
+          label={text.noAnswer}
+          fault={settingMessage}
+          rows={2}
+          maxLength={1_000}
+        />
         <Controller
           control={form.control}
           name="chat.replies"
@@ -101,13 +107,15 @@ export function ChatPart({ form }: PartProps) {
           <p className="mb-3 max-w-none break-words text-ink-2 text-xs">{text.answersHint}</p>
           <div className="flex flex-col gap-4">
             {ANSWER_KEYS.map((key) => (
-              <Field
+              <TextareaField
                 key={key}
+                form={form}
+                name={`chat.answers.${key}`}
                 label={text.answerTo(text.answer[key])}
-                error={faultAt(form, `chat.answers.${key}`)}
-              >
-                <Textarea {...drawnField(form, `chat.answers.${key}`)} rows={2} maxLength={1_000} />
-              </Field>
+                fault={settingMessage}
+                rows={2}
+                maxLength={1_000}
+              />
             ))}
           </div>
         </details>

@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type Offer, updatePackage } from '@thokham/contract/packages'
 import { parseBaht, plainBaht } from '@thokham/domain/money'
 import { Button } from '../../../components/ui/button.tsx'
-import { Field } from '../../../components/ui/field.tsx'
-import { TextInput } from '../../../components/ui/text-input.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { contractResolver } from '../../../kit/form/contract-form.ts'
-import { drawnField } from '../../../kit/form/drawn-field.ts'
+import { TextField } from '../../../kit/form/fields/text-field.tsx'
 import { useNewest } from '../../../kit/form/refill-form.ts'
 import { handleSave } from '../../../kit/form/save-form.ts'
 import { useLocalForm } from '../../../kit/form/use-local-form.ts'
@@ -56,7 +54,7 @@ function PriceRow({ offer }: { offer: Offer }) {
   const form = useLocalForm({ resolver, defaultValues: { price, former } })
   // What was put back from the history stands here at once.
   useNewest(form, { price, former }, form.formState.isSubmitting)
-  const { errors, isSubmitting, isDirty } = form.formState
+  const { isSubmitting, isDirty } = form.formState
   const save = handleSave(form, async (body, settle) => {
     try {
       await call(updatePackage, { params: { packageId: offer.id }, body })
@@ -78,17 +76,23 @@ function PriceRow({ offer }: { offer: Offer }) {
         {offer.name}
         {isDirty && <Unsaved />}
       </p>
-      <Field label={text.price} error={errors.price && text.invalid}>
-        <TextInput {...drawnField(form, 'price')} inputMode="decimal" suffix={text.baht} />
-      </Field>
-      <Field label={text.former} error={errors.former && text.invalid}>
-        <TextInput
-          {...drawnField(form, 'former')}
-          inputMode="decimal"
-          suffix={text.baht}
-          placeholder={text.formerHint}
-        />
-      </Field>
+      <TextField
+        form={form}
+        name="price"
+        label={text.price}
+        fault={text.invalid}
+        inputMode="decimal"
+        suffix={text.baht}
+      />
+      <TextField
+        form={form}
+        name="former"
+        label={text.former}
+        fault={text.invalid}
+        inputMode="decimal"
+        suffix={text.baht}
+        placeholder={text.formerHint}
+      />
       <Button
         type="submit"
         variant={isDirty ? 'primary' : 'outline'}

@@ -1,18 +1,15 @@
 import { changeSettings, readAllSettings, type Settings, updateSettings } from '@thokham/contract/settings'
 import { BANKS } from '@thokham/domain/slip-code'
 import { type FormEvent, type ReactNode, Suspense } from 'react'
-import { Controller } from 'react-hook-form'
 import { Button } from '../../../components/ui/button.tsx'
-import { Checkbox } from '../../../components/ui/checkbox.tsx'
-import { Field } from '../../../components/ui/field.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
-import { Select } from '../../../components/ui/select.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { TextInput } from '../../../components/ui/text-input.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { useFault } from '../../../components/ui/use-fault.ts'
 import { contractResolver } from '../../../kit/form/contract-form.ts'
-import { drawnField } from '../../../kit/form/drawn-field.ts'
+import { CheckboxField } from '../../../kit/form/fields/checkbox-field.tsx'
+import { SelectField } from '../../../kit/form/fields/select-field.tsx'
+import { TextField } from '../../../kit/form/fields/text-field.tsx'
 import { useKeptEdits } from '../../../kit/form/kept-edits.ts'
 import { refillForm } from '../../../kit/form/refill-form.ts'
 import { handleSave } from '../../../kit/form/save-form.ts'
@@ -24,7 +21,7 @@ import { changeBrand } from '../../../lib/boot/brand.ts'
 import { lazyPart } from '../../../lib/boot/lazy-part.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
 import { sentenceOf } from '../../../text/errors.ts'
-import { settings as text } from '../../../text/settings.ts'
+import { settingMessage, settings as text } from '../../../text/settings.ts'
 import { AlertsPanel } from '../alerts-panel.tsx'
 import { BackupsPanel } from '../backups-panel.tsx'
 import { LegalTexts } from '../legal-texts.tsx'
@@ -39,11 +36,14 @@ import { QuotaPart } from './quota-part.tsx'
 import { RemindersPart } from './reminders-part.tsx'
 import { SecurityPart } from './security-part.tsx'
 import { SettingsHistory } from './settings-history.tsx'
-import { DateSetting, faultAt, NumberSetting, Part, type PartProps } from './settings-part.tsx'
+import { DateSetting, NumberSetting, Part, type PartProps } from './settings-part.tsx'
 
 const ModelsPanel = lazyPart<object>(() => import('./models/models-panel.tsx'))
 
-const resolver = contractResolver(updateSettings.body, (typed: Settings) => typed)
+const resolver = contractResolver(updateSettings.body, ({ links, ...typed }: Settings) => ({
+  ...typed,
+  links: Object.fromEntries(Object.entries(links).map(([name, link]) => [name, link.trim()])),
+}))
 
 const KEYS = ['settings', 'all-settings', 'settings-history', 'packages', 'legal', 'shop-to-do', 'report']
 
@@ -181,28 +181,35 @@ function SaveBar({ fault, isBusy, onSave, onDiscard }: SaveBarProps) {
 function PaymentPart({ form }: PartProps) {
   return (
     <Part id="payment" title={text.payment.title} lead={text.payment.lead}>
-      <Field
+      <TextField
+        form={form}
+        name="payment.promptPayId"
         label={text.payment.promptPayId}
         hint={text.payment.promptPayHint}
-        error={faultAt(form, 'payment.promptPayId')}
-      >
-        <TextInput {...drawnField(form, 'payment.promptPayId')} inputMode="numeric" autoComplete="off" />
-      </Field>
-      <Field label={text.payment.bank}>
-        <Select {...drawnField(form, 'payment.bank')}>
-          {BANKS.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={text.payment.accountNumber} error={faultAt(form, 'payment.accountNumber')}>
-        <TextInput {...drawnField(form, 'payment.accountNumber')} inputMode="numeric" autoComplete="off" />
-      </Field>
-      <Field label={text.payment.accountName} error={faultAt(form, 'payment.accountName')}>
-        <TextInput {...drawnField(form, 'payment.accountName')} autoComplete="off" maxLength={120} />
-      </Field>
+        fault={settingMessage}
+        inputMode="numeric"
+      />
+      <SelectField form={form} name="payment.bank" label={text.payment.bank}>
+        {BANKS.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        form={form}
+        name="payment.accountNumber"
+        label={text.payment.accountNumber}
+        fault={settingMessage}
+        inputMode="numeric"
+      />
+      <TextField
+        form={form}
+        name="payment.accountName"
+        label={text.payment.accountName}
+        fault={settingMessage}
+        maxLength={120}
+      />
       <NumberSetting
         form={form}
         name="payment.keepSlipsDays"
@@ -237,15 +244,9 @@ function SalesPart({ form }: PartProps) {
         hint={text.sales.launchHint}
       />
       <div className="flex items-center">
-        <Controller
-          control={form.control}
-          name="sales.countdown"
-          render={({ field: { value, onChange } }) => (
-            <Checkbox checked={value} onCheckedChange={onChange}>
-              {text.sales.countdown}
-            </Checkbox>
-          )}
-        />
+        <CheckboxField form={form} name="sales.countdown">
+          {text.sales.countdown}
+        </CheckboxField>
       </div>
     </Part>
   )

@@ -9,11 +9,11 @@ import {
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
-import { Field, FieldError } from '../../../components/ui/field.tsx'
+import { FieldError } from '../../../components/ui/field.tsx'
 import { FileButton } from '../../../components/ui/file-button.tsx'
-import { TextInput } from '../../../components/ui/text-input.tsx'
-import { Textarea } from '../../../components/ui/textarea.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
+import { TextField } from '../../../kit/form/fields/text-field.tsx'
+import { TextareaField } from '../../../kit/form/fields/textarea-field.tsx'
 import type { Settle } from '../../../kit/form/save-form.ts'
 import { useLocalForm } from '../../../kit/form/use-local-form.ts'
 import { call } from '../../../lib/api/call.ts'
@@ -36,7 +36,6 @@ export function ToolForm({ tool, count, onDone, onGuard }: ToolFormProps) {
     resolver: toolResolver,
     defaultValues: valuesOf(tool, count),
   })
-  const { errors } = form.formState
   const [picture, setPicture] = useState<File | null>(null)
   const latest = useRef(picture)
   latest.current = picture
@@ -54,7 +53,6 @@ export function ToolForm({ tool, count, onDone, onGuard }: ToolFormProps) {
     return isSettled && latest.current === picture
   }
 
-  const message = (field: keyof ToolValues) => toolMessage(field, errors[field]?.message)
   return (
     <EntryForm
       form={form}
@@ -67,31 +65,52 @@ export function ToolForm({ tool, count, onDone, onGuard }: ToolFormProps) {
       onNewer={toolsChanged}
       onGuard={onGuard}
     >
-      <Field label={text.name} error={message('name')}>
-        <TextInput {...form.register('name')} maxLength={120} autoComplete="off" />
-      </Field>
-      <Field label={text.description} hint={text.descriptionHint} error={message('description')}>
-        <Textarea {...form.register('description')} rows={3} maxLength={500} />
-      </Field>
-      <Field label={text.url} error={message('url')}>
-        <TextInput
-          {...form.register('url')}
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          maxLength={2000}
-          autoComplete="off"
-        />
-      </Field>
-      <Field label={text.usage} hint={text.usageHint} error={message('usageInstructions')}>
-        <Textarea {...form.register('usageInstructions')} rows={7} maxLength={8000} />
-      </Field>
-      <Field label={text.order} error={message('orderIndex')}>
-        <TextInput {...form.register('orderIndex')} inputMode="numeric" autoComplete="off" maxLength={10} />
-      </Field>
+      <TextField
+        form={form}
+        name="name"
+        label={text.name}
+        fault={(reason) => toolMessage('name', reason)}
+        maxLength={120}
+      />
+      <TextareaField
+        form={form}
+        name="description"
+        label={text.description}
+        hint={text.descriptionHint}
+        fault={(reason) => toolMessage('description', reason)}
+        rows={3}
+        maxLength={500}
+      />
+      <TextField
+        form={form}
+        name="url"
+        label={text.url}
+        fault={(reason) => toolMessage('url', reason)}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        maxLength={2000}
+      />
+      <TextareaField
+        form={form}
+        name="usageInstructions"
+        label={text.usage}
+        hint={text.usageHint}
+        fault={(reason) => toolMessage('usageInstructions', reason)}
+        rows={7}
+        maxLength={8000}
+      />
+      <TextField
+        form={form}
+        name="orderIndex"
+        label={text.order}
+        fault={(reason) => toolMessage('orderIndex', reason)}
+        inputMode="numeric"
+        maxLength={10}
+      />
       <EvidenceFields
-        field={form.register('sources')}
-        hasFault={errors.sources !== undefined}
+        form={form}
+        name="sources"
         piece={tool && { ...tool, kind: 'tool', key: tool.id, title: tool.name }}
       />
       <PictureField tool={tool} picture={picture} onPicture={setPicture} />

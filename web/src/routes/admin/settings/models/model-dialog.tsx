@@ -1,19 +1,19 @@
 import type { HandlerInput } from '@thokham/contract/operation'
 import { type ModelRow, writeReferenceData } from '@thokham/contract/reference-data'
-import { useState } from 'react'
-import { Controller, type FieldPathByValue, get, type UseFormReturn, useWatch } from 'react-hook-form'
-import { Checkbox } from '../../../../components/ui/checkbox.tsx'
-import { Chip } from '../../../../components/ui/chip.tsx'
-import { DateInput } from '../../../../components/ui/date-input.tsx'
-import { Field, FieldError } from '../../../../components/ui/field.tsx'
-import { NumberInput } from '../../../../components/ui/number-input.tsx'
+import { Controller, type FieldPathByValue, type UseFormReturn, useWatch } from 'react-hook-form'
+import { Field } from '../../../../components/ui/field.tsx'
 import { Select } from '../../../../components/ui/select.tsx'
-import { TextInput } from '../../../../components/ui/text-input.tsx'
-import { contractResolver } from '../../../../kit/form/contract-form.ts'
-import { useLocalForm } from '../../../../kit/form/use-local-form.ts'
+import { CheckboxField } from '../../../../kit/form/fields/checkbox-field.tsx'
+import { ChipsField } from '../../../../kit/form/fields/chips-field.tsx'
+import { DateField } from '../../../../kit/form/fields/date-field.tsx'
+import { NumberField } from '../../../../kit/form/fields/number-field.tsx'
+import { SelectField } from '../../../../kit/form/fields/select-field.tsx'
+import { TextField } from '../../../../kit/form/fields/text-field.tsx'
+import { GuardedFormDialog } from '../../../../kit/form/form-dialog.tsx'
+import { useForm } from '../../../../kit/form/use-form.ts'
 import { call } from '../../../../lib/api/call.ts'
+import { adminGuides } from '../../../../text/admin-guides.ts'
 import { aiModels } from '../../../../text/ai-models.ts'
-import { GuideDialog } from '../../library/guide-dialog.tsx'
 import { type ModelValues, readModel, thinkingChoices, thinkingWords, typedModel } from './model-values.ts'
 
 const { fields: text, fault: sentence } = aiModels
@@ -34,44 +34,43 @@ export interface ModelDialogProps {
 
 /** Renders the dialog in which a model is added or changed. */
 export default function ModelDialog({ row, rows, today, onClose, onSaved }: ModelDialogProps) {
-  const [resolver] = useState(() => resolverOf(row?.content.isDefault ?? false))
-  const form = useLocalForm<ModelValues, Body>({
-    resolver,
-    defaultValues: typedModel(row, today) as never,
-  })
+  const isDefault = row?.content.isDefault ?? false
+  const form = useForm(
+    {
+      name: writeReferenceData.name,
+      send: (body, kept: { id: string; revision: number } | undefined) =>
+        call(writeReferenceData, { body: { ...body, revision: kept?.revision ?? null } }),
+    },
+    {
+      schema: writeReferenceData.body,
+      read: (typed: ModelValues) => ({
+        kind: 'ai_model',
+        revision: null,
+        content: readModel(typed, isDefault),
+      }),
+      values: typedModel(row, today),
+      entry: row && { id: row.id, revision: row.revision },
+      always: onSaved,
+      done: row ? aiModels.saved(row.content.id) : aiModels.added,
+      here: onClose,
+      conflict: adminGuides.changed,
+    },
+  )
   return (
-    <GuideDialog
-      title={row ? aiModels.edit(row.content.id) : aiModels.add}
+    <GuardedFormDialog
       form={form}
-      entry={row && { id: row.id, revision: row.revision }}
-      save={(body: Body, kept: { id: string; revision: number } | null) =>
-        call(writeReferenceData, { body: { ...body, revision: kept?.revision ?? null } })
-      }
-      savedWord={row ? aiModels.saved(row.content.id) : aiModels.added}
+      title={row ? aiModels.edit(row.content.id) : aiModels.add}
+      width={640}
+      action={adminGuides.save}
       onClose={onClose}
-      onNewer={onSaved}
     >
       <Name form={form} isNew={row === null} />
       <Prices form={form} />
       <Abilities form={form} />
       <End form={form} rows={rows} />
       <Evidence form={form} />
-    </GuideDialog>
+    </GuardedFormDialog>
   )
-}
-
-function resolverOf(isDefault: boolean) {
-  return contractResolver(writeReferenceData.body, (typed: ModelValues) => ({
-    kind: 'ai_model',
-    revision: null,
-    content: readModel(typed, isDefault),
-  }))
-}
-
-/** Returns the sentence at a box that was refused. */
-function faultAt({ formState: { errors } }: Form, name: string): string | undefined {
-  const reason = (get(errors, name) as { message?: string } | undefined)?.message
-  return reason && sentence(reason)
 }
 
 function Name({ form, isNew }: { form: Form; isNew: boolean }) {
@@ -100,17 +99,18 @@ function Name({ form, isNew }: { form: Form; isNew: boolean }) {
           )}
         />
       </Field>
-      <Field label={text.id} hint={isNew && text.idHint} error={faultAt(form, 'content.id')}>
-        <TextInput
-          {...form.register('content.id')}
-          readOnly={!isNew}
-          maxLength={100}
-          className="num"
-          spellCheck={false}
-          autoCapitalize="off"
-          autoComplete="off"
-        />
-      </Field>
+      <TextField
+        form={form}
+        name="content.id"
+        label={text.id}
+        hint={isNew && text.idHint}
+        fault={sentence}
+        readOnly={!isNew}
+        maxLength={100}
+        className="num"
+        spellCheck={false}
+        autoCapitalize="off"
+      />
     </div>
   )
 }
@@ -140,22 +140,16 @@ interface PriceProps {
 
 function Price({ form, name, label }: PriceProps) {
   return (
-    <Field label={label} error={faultAt(form, name)}>
-      <Controller
-        control={form.control}
-        name={name}
-        render={({ field: { value, onChange } }) => (
-          <NumberInput
-            value={value}
-            onValueChange={onChange}
-            min={0}
-            max={10_000}
-            decimals={6}
-            suffix={text.perMillion}
-          />
-        )}
-      />
-    </Field>
+    <NumberField
+      form={form}
+      name={name}
+      label={label}
+      fault={sentence}
+      min={0}
+      max={10_000}
+      decimals={6}
+      suffix={text.perMillion}
+    />
   )
 }
 
@@ -166,16 +160,8 @@ interface DayProps {
   hint?: string
 }
 
-function Day({ form, name, label, hint }: DayProps) {
-  return (
-    <Field label={label} hint={hint} error={faultAt(form, name)}>
-      <Controller
-        control={form.control}
-        name={name}
-        render={({ field: { value, onChange } }) => <DateInput value={value} onChange={onChange} />}
-      />
-    </Field>
-  )
+function Day(props: DayProps) {
+  return <DateField {...props} fault={sentence} />
 }
 
 function Abilities({ form }: { form: Form }) {
@@ -185,53 +171,26 @@ function Abilities({ form }: { form: Form }) {
   })
   return (
     <>
-      <Controller
-        control={form.control}
+      <ChipsField
+        form={form}
         name="content.can"
-        render={({ field: { value, onChange } }) => (
-          <div>
-            <p className="mb-1.5 font-semibold text-sm">{text.can}</p>
-            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of chips everywhere */}
-            <div role="group" aria-label={text.can} className="flex flex-wrap gap-2">
-              {(['text', 'sees', 'draws'] as const).map((can) => (
-                <Chip
-                  key={can}
-                  selected={value.includes(can)}
-                  onClick={() =>
-                    onChange(value.includes(can) ? value.filter((each) => each !== can) : [...value, can])
-                  }
-                >
-                  {aiModels.can[can]}
-                </Chip>
-              ))}
-            </div>
-            {form.formState.errors.content?.can && (
-              <FieldError>{faultAt(form, 'content.can') ?? sentence('required')}</FieldError>
-            )}
-          </div>
-        )}
+        label={text.can}
+        fault={sentence}
+        offered={['text', 'sees', 'draws'] as const}
+        nameOf={(can) => aiModels.can[can]}
       />
-      <Field label={text.leastThinking}>
-        <Select {...form.register('content.leastThinking')}>
-          {thinkingChoices(provider, standing).map((choice) => (
-            <option key={choice} value={choice}>
-              {thinkingWords(JSON.parse(choice)) || text.noThinking}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <SelectField form={form} name="content.leastThinking" label={text.leastThinking}>
+        {thinkingChoices(provider, standing).map((choice) => (
+          <option key={choice} value={choice}>
+            {thinkingWords(JSON.parse(choice)) || text.noThinking}
+          </option>
+        ))}
+      </SelectField>
       <div className="flex flex-wrap gap-x-6 gap-y-1">
         {(['offered', 'temperature'] as const).map((name) => (
-          <Controller
-            key={name}
-            control={form.control}
-            name={`content.${name}`}
-            render={({ field: { value, onChange } }) => (
-              <Checkbox checked={value} onCheckedChange={onChange}>
-                {text[name]}
-              </Checkbox>
-            )}
-          />
+          <CheckboxField key={name} form={form} name={`content.${name}`}>
+            {text[name]}
+          </CheckboxField>
         ))}
       </div>
     </>
@@ -244,16 +203,20 @@ function End({ form, rows }: { form: Form; rows: readonly ModelRow[] }) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <Day form={form} name="content.ends" label={text.ends} hint={text.endsHint} />
-      <Field label={text.successor} error={faultAt(form, 'content.successor')}>
-        <Select {...form.register('content.successor')} className="num">
-          <option value="">{text.noSuccessor}</option>
-          {others.map(({ content }) => (
-            <option key={content.id} value={content.id}>
-              {content.id}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <SelectField
+        form={form}
+        name="content.successor"
+        label={text.successor}
+        fault={sentence}
+        className="num"
+      >
+        <option value="">{text.noSuccessor}</option>
+        {others.map(({ content }) => (
+          <option key={content.id} value={content.id}>
+            {content.id}
+          </option>
+        ))}
+      </SelectField>
     </div>
   )
 }
@@ -261,16 +224,17 @@ function End({ form, rows }: { form: Form; rows: readonly ModelRow[] }) {
 function Evidence({ form }: { form: Form }) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <Field label={text.source} hint={text.sourceHint} error={faultAt(form, 'content.source')}>
-        <TextInput
-          {...form.register('content.source')}
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          maxLength={500}
-          autoComplete="off"
-        />
-      </Field>
+      <TextField
+        form={form}
+        name="content.source"
+        label={text.source}
+        hint={text.sourceHint}
+        fault={sentence}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        maxLength={500}
+      />
       <Day form={form} name="content.checked" label={text.checked} />
     </div>
   )
