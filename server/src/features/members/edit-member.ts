@@ -1,4 +1,4 @@
-import type { editMember } from '@thokham/contract/members'
+import type { editMember as operation } from '@thokham/contract/members'
 import type { CallResult, HandlerInput } from '@thokham/contract/operation'
 import { bangkokDate, endOfBangkokDate } from '@thokham/domain/bangkok-time'
 import { maskEmail } from '@thokham/domain/mask-email'
@@ -16,7 +16,7 @@ import { replaceEmail } from '../auth/replace-email.ts'
 import { presentTerm, refuseUnlessShown } from './extend-member.ts'
 import { lockMemberForAdmin, type MemberProfile } from './lock-member-for-admin.ts'
 
-type Edit = HandlerInput<typeof editMember>['body']
+type Edit = HandlerInput<typeof operation>['body']
 
 /**
  * Changes a member's name, e-mail, level and end as the dialog has them (docs/product/back-office.md#members-for-admins). A new
@@ -24,12 +24,12 @@ type Edit = HandlerInput<typeof editMember>['body']
  * @throws Refusal `not_found`, `conflict` when another membership was shown, `email_taken`, or `invalid_input` about
  * the level: nobody changes their own, and nobody becomes an admin here
  */
-export function edit(
+export function editMember(
   services: Services,
   call: Call,
   id: string,
   body: Edit,
-): Promise<CallResult<typeof editMember>> {
+): Promise<CallResult<typeof operation>> {
   return services.db.transaction(async (tx) => {
     const member = await lockMemberForAdmin(tx, call, id)
     refuseUnlessShown(member, body.shown)

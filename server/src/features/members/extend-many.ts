@@ -4,7 +4,7 @@ import type { CallResult } from '@thokham/contract/operation'
 import { expectedRefusal } from '../../http/expected-refusal.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
-import { extend, undoExtension } from './extend-member.ts'
+import { extendMember, undoExtension } from './extend-member.ts'
 
 type Extended = CallResult<typeof extendMembers>['outcomes'][number]
 type Undone = CallResult<typeof undoExtensions>['outcomes'][number]
@@ -23,7 +23,7 @@ export async function extendMany(
   const outcomes: Extended[] = []
   for (const { id, shown } of members) {
     try {
-      const { changeId } = await extend(services, call, { id, by, shown })
+      const { changeId } = await extendMember(services, call, { id, by, shown })
       outcomes.push({ id, refusal: null, changeId })
     } catch (error) {
       outcomes.push({ id, refusal: expectedRefusal(error, call, EXPECTED.extending), changeId: null })

@@ -1,4 +1,4 @@
-import type { Extension, extendMember, MemberTerm } from '@thokham/contract/members'
+import type { Extension, MemberTerm, extendMember as operation } from '@thokham/contract/members'
 import type { CallResult } from '@thokham/contract/operation'
 import { type Term, termAfter } from '@thokham/domain/membership-term'
 import { and, desc, eq, inArray } from 'drizzle-orm'
@@ -18,11 +18,11 @@ const PLANS = { month: 'monthly', year: 'yearly', lifetime: 'lifetime' } as cons
  * @throws Refusal `not_found`, `conflict` when another membership was shown, `term_conflict` with `{reason}` when it would
  * lower what the member has
  */
-export function extend(
+export function extendMember(
   { db }: Pick<Services, 'db'>,
   call: Call,
   { id, by, shown }: { id: string; by: Extension; shown: MemberTerm },
-): Promise<CallResult<typeof extendMember>> {
+): Promise<CallResult<typeof operation>> {
   return db.transaction(async (tx) => {
     const member = await lockMemberForAdmin(tx, call, id)
     refuseUnlessShown(member, shown)

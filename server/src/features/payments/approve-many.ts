@@ -3,7 +3,7 @@ import type { approvePayments, undoApprovals } from '@thokham/contract/payment-a
 import { expectedRefusal } from '../../http/expected-refusal.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
-import { approve } from './decide-payment.ts'
+import { approvePayment } from './decide-payment.ts'
 import { undoApproval } from './undo-approval.ts'
 
 type Approved = CallResult<typeof approvePayments>['outcomes'][number]
@@ -23,7 +23,7 @@ export async function approveMany(
   const outcomes: Approved[] = []
   for (const id of ids) {
     try {
-      const { changeId } = await approve(services, call, id)
+      const { changeId } = await approvePayment(services, call, id)
       outcomes.push({ id, refusal: null, changeId })
     } catch (error) {
       outcomes.push({ id, refusal: expectedRefusal(error, call, EXPECTED.approving), changeId: null })

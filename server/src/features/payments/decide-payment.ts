@@ -26,7 +26,7 @@ export interface Purchases {
  * @throws Refusal `not_found`, `payment_decided` with `{status}`, `term_conflict` with `{reason}` when it would lower
  * what the member has, `member_deleted`
  */
-export function approve(
+export function approvePayment(
   services: Services,
   call: Call,
   id: string,
@@ -72,7 +72,12 @@ export function approve(
  * the payment's.
  * @throws Refusal `not_found`, `payment_decided` with `{status}`
  */
-export function reject(services: Services, call: Call, id: string, reason: string): Promise<PaymentRow> {
+export function rejectPayment(
+  services: Services,
+  call: Call,
+  id: string,
+  reason: string,
+): Promise<PaymentRow> {
   return services.db.transaction(async (tx) => {
     const locked = await lockPaymentWithMember(tx, id)
     const { couponId, paymentStatus } = locked.payment

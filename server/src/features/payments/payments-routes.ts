@@ -19,10 +19,10 @@ import type { Services } from '../../services.ts'
 import { byId, findPayment, type PaymentRow, paymentsOf } from './payment-queries.ts'
 import { paymentTopic } from './payment-topics.ts'
 import { presentPayment } from './present-payment.ts'
-import { quote } from './quote-payment.ts'
-import { replace } from './replace-slip.ts'
-import { resend } from './resend-payment.ts'
-import { submit } from './submit-payment.ts'
+import { quotePayment as quote } from './quote-payment.ts'
+import { replaceSlip as replace } from './replace-slip.ts'
+import { resendPayment as resend } from './resend-payment.ts'
+import { submitPayment as submit } from './submit-payment.ts'
 
 const SLIP_HEADERS = {
   'content-type': 'image/webp',

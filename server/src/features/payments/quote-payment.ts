@@ -1,5 +1,5 @@
 import type { CallResult, HandlerInput } from '@thokham/contract/operation'
-import type { quotePayment } from '@thokham/contract/payments'
+import type { quotePayment as operation } from '@thokham/contract/payments'
 import { whyNotForSale } from '@thokham/domain/eligibility'
 import { termAfter } from '@thokham/domain/membership-term'
 import type { Plan } from '@thokham/domain/packages'
@@ -15,16 +15,16 @@ import { bankAccountOf } from '../settings/bank-account.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { type BuyerRow, readBuyer } from './buyer.ts'
 
-type Quote = CallResult<typeof quotePayment>
+type Quote = CallResult<typeof operation>
 
 /**
  * Quotes the price lines of a plan for the caller, and how to pay them.
  * @throws Refusal `not_for_sale` with `{reason}`, or the coupon's
  */
-export async function quote(
+export async function quotePayment(
   db: Database,
   caller: Caller,
-  { plan, coupon: code }: HandlerInput<typeof quotePayment>['query'],
+  { plan, coupon: code }: HandlerInput<typeof operation>['query'],
   now: Date,
 ): Promise<Quote> {
   const settings = await readCurrentSettings(db)

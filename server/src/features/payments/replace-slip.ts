@@ -15,7 +15,7 @@ import { publishPayment } from './payment-topics.ts'
  * that is there already, sent once more, the file alone is kept anew, as it may have been lost: that is mailed to nobody.
  * @throws Refusal `not_found`, `payment_decided`, `slip_required`, `slip_duplicate` and those of slip-picture.ts
  */
-export async function replace(
+export async function replaceSlip(
   services: Services,
   call: Call,
   id: string,

@@ -26,7 +26,7 @@ interface Resent {
  * @throws Refusal `not_found`, `payment_decided` when it is none that may be sent again, `payment_pending`,
  * `not_for_sale`, `slip_required`, `slip_duplicate` and those of slip-picture.ts
  */
-export async function resend(
+export async function resendPayment(
   services: Services,
   call: Call,
   resent: Resent,

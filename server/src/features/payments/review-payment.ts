@@ -1,5 +1,5 @@
 import type { CallResult, HandlerInput } from '@thokham/contract/operation'
-import type { reviewPayment } from '@thokham/contract/payment-admin'
+import type { reviewPayment as operation } from '@thokham/contract/payment-admin'
 import { termAfter } from '@thokham/domain/membership-term'
 import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
@@ -8,15 +8,15 @@ import { checksOf } from './payment-checks.ts'
 import { byId, findPayment, type PaymentRow } from './payment-queries.ts'
 import { presentAdminPayment } from './present-payment.ts'
 
-type Review = CallResult<typeof reviewPayment>
+type Review = CallResult<typeof operation>
 
 /**
  * Reads one payment with all that helps to decide it.
  * @throws Refusal `not_found`
  */
-export async function review(
+export async function reviewPayment(
   { db, pool }: Pick<Services, 'db' | 'pool'>,
-  { id, filter, now }: { id: string; filter: HandlerInput<typeof reviewPayment>['query']; now: Date },
+  { id, filter, now }: { id: string; filter: HandlerInput<typeof operation>['query']; now: Date },
 ): Promise<Review> {
   const row = await findPayment(db, byId(id))
   if (!row) throw new Refusal('not_found')

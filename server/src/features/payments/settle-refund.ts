@@ -13,7 +13,7 @@ import { publishPayment } from './payment-topics.ts'
  * payment.
  * @throws Refusal `not_found`, `conflict` when no refund is due
  */
-export function settle(services: Services, call: Call, id: string): Promise<PaymentRow> {
+export function settleRefund(services: Services, call: Call, id: string): Promise<PaymentRow> {
   return services.db.transaction(async (tx) => {
     const payment = await lockPayment(tx, id)
     if (!payment) throw new Refusal('not_found')

@@ -1,6 +1,6 @@
 import type { FieldReason } from '@thokham/contract/errors'
 import type { HandlerInput } from '@thokham/contract/operation'
-import type { submitPayment } from '@thokham/contract/payments'
+import type { submitPayment as operation } from '@thokham/contract/payments'
 import { normaliseCouponCode } from '@thokham/domain/coupon'
 import { transferTime } from '@thokham/domain/transfer-time'
 import type { Database, Transaction } from '../../db/client.ts'
@@ -16,7 +16,7 @@ import type { PaymentRow } from './payment-queries.ts'
 import { seatsFor } from './seats-for.ts'
 import { workOutDue } from './work-out-due.ts'
 
-type Submission = HandlerInput<typeof submitPayment>['body']
+type Submission = HandlerInput<typeof operation>['body']
 
 /**
  * Hands in a payment. Every amount comes from the package and the coupon; the member's row is locked, so that all of a
@@ -24,7 +24,7 @@ type Submission = HandlerInput<typeof submitPayment>['body']
  * same transaction. The key of an earlier payment gives that payment again and does nothing, where the slip is the same.
  * @throws Refusal the codes of the contract
  */
-export async function submit(
+export async function submitPayment(
   services: Services,
   call: Call,
   submission: Submission,
