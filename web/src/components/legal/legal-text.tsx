@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type LegalTextName, readLegalText } from '@thokham/contract/legal'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { call } from '../../lib/api/call.ts'
 import { STALE } from '../../lib/queries/query-client.ts'
 import { legal as text } from '../../text/legal.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 
 /** Renders terms or privacy as numbered points; the owner also sees what is still to be decided. */
 export function LegalText({ name }: { name: LegalTextName }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['legal', name],
     queryFn: ({ signal }) => call(readLegalText, { params: { text: name } }, { signal }),
     staleTime: STALE.session,
   })
+  const { data } = query
   const other = name === 'terms' ? 'privacy' : 'terms'
   return (
     <article className="mx-auto w-full max-w-[720px]">
@@ -30,22 +31,22 @@ export function LegalText({ name }: { name: LegalTextName }) {
           </p>
         </Notice>
       )}
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows rows={8} rowClass="h-14" />}
-      {data && (
-        <ol className="reading mt-5 flex list-decimal flex-col gap-3 pl-7">
-          {data.points.map((point) => (
-            <li key={point.text} className="wrap-anywhere text-pretty pl-1">
-              {point.forOwner && (
-                <span className="badge mr-2 rounded-crop bg-khamin-soft px-2 text-2xs font-semibold text-khamin-text">
-                  {text.forOwner}
-                </span>
-              )}
-              {point.text}
-            </li>
-          ))}
-        </ol>
-      )}
+      <QueryView query={query} waiting={<SkeletonRows rows={8} rowClass="h-14" />}>
+        {(data) => (
+          <ol className="reading mt-5 flex list-decimal flex-col gap-3 pl-7">
+            {data.points.map((point) => (
+              <li key={point.text} className="wrap-anywhere text-pretty pl-1">
+                {point.forOwner && (
+                  <span className="badge mr-2 rounded-crop bg-khamin-soft px-2 text-2xs font-semibold text-khamin-text">
+                    {text.forOwner}
+                  </span>
+                )}
+                {point.text}
+              </li>
+            ))}
+          </ol>
+        )}
+      </QueryView>
       <p className="mt-8 max-w-none border-line border-t pt-4 text-sm">
         {text.other}{' '}
         <Link to={`/${other}`} className="link">

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listProviderKeys, PROVIDERS, type ProviderKey } from '@thokham/contract/provider-keys'
-import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { call } from '../../lib/api/call.ts'
 import { queryClient, STALE } from '../../lib/queries/query-client.ts'
 import { providerKeys } from '../../text/profile.ts'
@@ -15,31 +15,26 @@ const keysQuery = queryOptions({
 
 /** Renders the member's own keys for the AI providers; of a key only its end is ever shown. */
 export function KeysSection() {
-  const { data, error, refetch } = useQuery(keysQuery)
+  const query = useQuery(keysQuery)
   return (
     <>
       <p className="text-ink-2 text-sm">{providerKeys.lead}</p>
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <div aria-busy className="mt-5 flex flex-col gap-5">
-          <Skeleton className="h-36" />
-          <Skeleton className="h-36" />
-        </div>
-      )}
-      {data && (
-        <ul className="mt-5 divide-y divide-line border-line border-t">
-          {PROVIDERS.map((provider) => (
-            <li key={provider} className="py-5 last:pb-0">
-              <KeyRow
-                provider={provider}
-                stored={data.keys.find((key) => key.provider === provider) ?? null}
-                model={data.models[provider]}
-                onChange={(stored) => put(provider, stored)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryView query={query} waiting={<Waiting />}>
+        {(data) => (
+          <ul className="mt-5 divide-y divide-line border-line border-t">
+            {PROVIDERS.map((provider) => (
+              <li key={provider} className="py-5 last:pb-0">
+                <KeyRow
+                  provider={provider}
+                  stored={data.keys.find((key) => key.provider === provider) ?? null}
+                  model={data.models[provider]}
+                  onChange={(stored) => put(provider, stored)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
     </>
   )
 }
@@ -51,4 +46,13 @@ function put(provider: ProviderKey['provider'], stored: ProviderKey | null): voi
     const others = list.keys.filter((key) => key.provider !== provider)
     return { ...list, keys: stored ? [...others, stored] : others }
   })
+}
+
+function Waiting() {
+  return (
+    <div aria-busy className="mt-5 flex flex-col gap-5">
+      <Skeleton className="h-36" />
+      <Skeleton className="h-36" />
+    </div>
+  )
 }

@@ -5,12 +5,12 @@ import { type AiProvider, isAsked } from '@thokham/domain/ai-generation'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, FlaskConical } from 'lucide-react'
 import { useId } from 'react'
+import { QueryView } from '../../../kit/query-view/query-view.tsx'
 import { cx } from '../../../lib/format/class-names.ts'
 import { thaiAgo } from '../../../lib/format/thai-format.ts'
 import { aiProvidersQuery, modelOf } from '../../../lib/queries/ai-providers.ts'
 import { AI_PROVIDER_NAMES, ai, providerState } from '../../../text/ai.ts'
 import { faultSentence } from '../../../text/provider-faults.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -46,11 +46,12 @@ export function ProviderChoice({
   onUseLibrary,
   isRunning,
 }: ProviderChoiceProps) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...aiProvidersQuery,
     // Another tab or device may be using up the free requests.
     refetchInterval: chosen === 'geminiFree' && !isRunning ? ALLOWANCE_AGAIN : false,
   })
+  const { data } = query
   const group = useId()
   const chosenState = data?.providers.find(({ provider }) => provider === chosen)
   return (
@@ -61,40 +62,31 @@ export function ProviderChoice({
           {ai.keysAt}
         </Link>
       </div>
-      {!data && error && (
-        <ErrorState error={error} message={ai.providersFail} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && (
-        <div aria-busy className="grid gap-2 md:grid-cols-2">
-          <Skeleton className="h-24" />
-          <Skeleton className="h-24" />
-          <Skeleton className="h-24" />
-          <Skeleton className="h-24" />
-        </div>
-      )}
-      {data && (
-        <fieldset className="grid min-w-0 gap-2 md:grid-cols-2">
-          <legend className="sr-only">{ai.provider}</legend>
-          {data.providers.map((state) => (
-            <ChoiceCard
-              key={state.provider}
-              group={group}
-              checked={state.provider === chosen}
-              onChoose={() => onChoose(state.provider)}
-              disabled={state.reason === 'not_offered'}
-              title={AI_PROVIDER_NAMES[state.provider]}
-            >
-              {isAsked(state.provider) ? <KeyHealth state={state} /> : <LibraryFacts />}
-              {isAsked(state.provider) && (
-                <span className="num block truncate text-2xs text-ink-2">
-                  {modelOf(state, models[state.provider])?.name}
-                </span>
-              )}
-              {!state.isOfficial && <StandIn host={state.host} />}
-            </ChoiceCard>
-          ))}
-        </fieldset>
-      )}
+      <QueryView query={query} waiting={<Waiting />} failing={ai.providersFail}>
+        {(data) => (
+          <fieldset className="grid min-w-0 gap-2 md:grid-cols-2">
+            <legend className="sr-only">{ai.provider}</legend>
+            {data.providers.map((state) => (
+              <ChoiceCard
+                key={state.provider}
+                group={group}
+                checked={state.provider === chosen}
+                onChoose={() => onChoose(state.provider)}
+                disabled={state.reason === 'not_offered'}
+                title={AI_PROVIDER_NAMES[state.provider]}
+              >
+                {isAsked(state.provider) ? <KeyHealth state={state} /> : <LibraryFacts />}
+                {isAsked(state.provider) && (
+                  <span className="num block truncate text-2xs text-ink-2">
+                    {modelOf(state, models[state.provider])?.name}
+                  </span>
+                )}
+                {!state.isOfficial && <StandIn host={state.host} />}
+              </ChoiceCard>
+            ))}
+          </fieldset>
+        )}
+      </QueryView>
       {chosenState && chosenState.models.length > 1 && (
         <ModelChoice
           state={chosenState}
@@ -218,5 +210,16 @@ export function StandIn({ host }: { host: string }) {
       <FlaskConical aria-hidden size={14} strokeWidth={1.75} className="mt-[3px] shrink-0" />
       {ai.standIn(host)}
     </span>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy className="grid gap-2 md:grid-cols-2">
+      <Skeleton className="h-24" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-24" />
+    </div>
   )
 }

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listTexts } from '@thokham/contract/texts'
 import { Suspense } from 'react'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
+import { QueryView } from '../../../kit/query-view/query-view.tsx'
 import { call } from '../../../lib/api/call.ts'
 import { lazyPart } from '../../../lib/boot/lazy-part.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
@@ -18,16 +18,17 @@ const adminTextsQuery = queryOptions({
 
 /** Renders the guides of single screens, for admins to change. */
 export function TextsPart() {
-  const { data, error, refetch } = useQuery(adminTextsQuery)
+  const query = useQuery(adminTextsQuery)
+  const { data } = query
   const { editing, open, close } = useOpenEntry()
   const edited = data?.texts.find(({ id }) => id === editing)
   const rows = (data?.texts ?? []).map(({ id, title, note }) => ({ id, title, line: note || `/${id}` }))
   return (
     <>
       <section className="card overflow-hidden">
-        {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <SkeletonRows rows={7} rowClass="h-16" />}
-        {data && <GuideRows rows={rows} onEdit={open} />}
+        <QueryView query={query} waiting={<SkeletonRows rows={7} rowClass="h-16" />}>
+          {() => <GuideRows rows={rows} onEdit={open} />}
+        </QueryView>
       </section>
       <Suspense>
         {edited && (
