@@ -54,7 +54,7 @@ export function BreachList({ groups, shown, onShow, onFix }: BreachListProps) {
                   {namesOf(group)}
                   {group.finding?.source && (
                     <>
-                      {' · '}
+                      {'\u00a0· '}
                       <SourceLink href={group.finding.source} />
                     </>
                   )}
