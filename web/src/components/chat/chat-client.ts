@@ -12,6 +12,7 @@ import {
   watchChat,
 } from '@thokham/contract/chat'
 import type { CallResult } from '@thokham/contract/operation'
+import { followEvents } from '../../kit/feed/follow-events.ts'
 import { storedJson } from '../../kit/storage/stored.ts'
 import { isUnanswered } from '../../lib/api/api-error.ts'
 import { request } from '../../lib/api/request.ts'
@@ -65,11 +66,19 @@ const SEEN_AFTER_MS = 400
 /** Messages that were not taken yet, kept over a reload. */
 const kept = storedJson('chatPending', (kept) => (Array.isArray(kept) ? kept : []).filter(isKept))
 
+/** What the stream of a conversation tells. */
+interface ChatEvents {
+  messages: { messages: ChatMessage[] }
+  state: ChatState
+  draft: { text: string }
+  end: unknown
+}
+
 /** The conversation of this browser: what was said, what is on its way, and the line to the server. */
 export class ChatClient {
   view: ChatView = NOTHING
   readonly #listeners = new Set<() => void>()
-  #events: EventSource | null = null
+  #stopListening: (() => void) | null = null
   #cursor = 0
   #isEnded = false
   #again = AGAIN_MS
@@ -172,6 +181,11 @@ export class ChatClient {
   /** Reads what there is, then listens for what comes. */
   async #read(): Promise<void> {
     this.#close()
+    await this.#readOnce().catch(() => this.#isEnded || this.#comeBack())
+  }
+
+  /** @throws what kept it from being read */
+  async #readOnce(): Promise<void> {
     const wasBegun = this.view.messages.length > 0
     try {
       const { conversation, ...about } = await request(readChat, { query: { since: this.#cursor } })
@@ -182,18 +196,22 @@ export class ChatClient {
         this.#take(conversation)
         this.#cursor = Math.max(this.#cursor, conversation.messages.at(-1)?.seq ?? 0)
         this.#listen()
-      } else if (wasBegun) {
+      } else {
+        this.#close()
         // It was deleted, or belongs to a member whose session has ended: nothing of it may stay here.
-        this.#cursor = 0
-        this.#ratings.clear()
-        this.#set({ messages: [], state: null, draft: '' })
+        if (wasBegun) {
+          this.#cursor = 0
+          this.#ratings.clear()
+          this.#set({ messages: [], state: null, draft: '' })
+        }
       }
       for (const { key, refusal } of this.view.pending) if (refusal === null) this.#deliver(key)
     } catch (error) {
-      if (this.#isEnded) return
-      clearTimeout(this.#lostClock)
-      this.#set({ fault: this.view.about ? null : error, link: 'lost' })
-      this.#comeBack()
+      if (!this.#isEnded) {
+        clearTimeout(this.#lostClock)
+        this.#set({ fault: this.view.about ? null : error, link: 'lost' })
+      }
+      throw error
     }
   }
 
@@ -203,30 +221,31 @@ export class ChatClient {
   }
 
   #listen(): void {
-    if (this.#events || this.#isEnded) return
+    if (this.#stopListening || this.#isEnded) return
     noteBegun(true)
-    const events = new EventSource(`${watchChat.path}?since=${this.#cursor}`)
-    this.#events = events
-    events.addEventListener('messages', ({ data }) => {
-      const { messages } = JSON.parse(data) as { messages: ChatMessage[] }
-      this.#cursor = Math.max(this.#cursor, messages.at(-1)?.seq ?? 0)
-      this.#add(messages)
-    })
-    events.addEventListener('state', ({ data }) => {
-      this.#again = AGAIN_MS
-      this.#stand(JSON.parse(data) as ChatState)
-    })
-    events.addEventListener('draft', ({ data }) => {
-      this.#set({ draft: (JSON.parse(data) as { text: string }).text })
-    })
-    events.addEventListener('end', () => void this.#read())
-    events.addEventListener('error', () => {
-      this.#close()
-      this.#set({ draft: '' })
-      // A stream ends regularly and is reopened at once; that is not worth a notice.
-      clearTimeout(this.#lostClock)
-      this.#lostClock = setTimeout(() => this.#set({ link: 'lost' }), LOST_AFTER_MS)
-      this.#comeBack()
+    this.#stopListening = followEvents<ChatEvents>(() => `${watchChat.path}?since=${this.#cursor}`, {
+      listeners: {
+        messages: ({ messages }) => {
+          this.#cursor = Math.max(this.#cursor, messages.at(-1)?.seq ?? 0)
+          this.#add(messages)
+        },
+        state: (state) => {
+          this.#again = AGAIN_MS
+          this.#stand(state)
+        },
+        draft: ({ text }) => this.#set({ draft: text }),
+        end: () => void this.#read(),
+      },
+      onLink: (isOpen) => {
+        if (isOpen) return
+        this.#set({ draft: '' })
+        // A stream ends regularly and is reopened at once; that is not worth a notice.
+        clearTimeout(this.#lostClock)
+        this.#lostClock = setTimeout(() => this.#set({ link: 'lost' }), LOST_AFTER_MS)
+      },
+      readAgain: () => this.#readOnce(),
+      // What is said meanwhile is counted in the title.
+      whileHidden: true,
     })
   }
 
@@ -238,8 +257,8 @@ export class ChatClient {
 
   #close(): void {
     clearTimeout(this.#clock)
-    this.#events?.close()
-    this.#events = null
+    this.#stopListening?.()
+    this.#stopListening = null
   }
 
   /** Sends a message behind those that are on their way, unless it is one of them. */

@@ -31,7 +31,6 @@ export const conversationQuery = (id: string) =>
   })
 
 /** Asks anew for the lists and the conversations. */
-export function readInboxAgain(): void {
-  void askAnew(['inbox'])
-  void askAnew(['inbox-conversation'])
+export async function readInboxAgain(): Promise<void> {
+  await Promise.all([askAnew(['inbox']), askAnew(['inbox-conversation'])])
 }

@@ -3,12 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { followEvents } from '../../../kit/feed/follow-events.ts'
 import { readInboxAgain } from './inbox-queries.ts'
 
-/** How often all is read again where events do not come through, in ms. */
-const POLL_MS = 10_000
 /** Changes that follow each other within this time (ms) are read together. */
 const TOGETHER_MS = 250
-/** Pause before a stream that broke is opened again, in ms. */
-const REOPEN_MS = 2_000
 
 /**
  * Keeps the inbox up to date with what visitors and colleagues do.
@@ -17,7 +13,6 @@ const REOPEN_MS = 2_000
  */
 export function useInboxFeed(onNew: (newest: NonNullable<InboxFeed['newest']>) => void): InboxFeed | null {
   const [feed, setFeed] = useState<InboxFeed | null>(null)
-  const [isListening, setIsListening] = useState(false)
   const latest = useRef(onNew)
   latest.current = onNew
 
@@ -34,8 +29,9 @@ export function useInboxFeed(onNew: (newest: NonNullable<InboxFeed['newest']>) =
     }
     const stop = followEvents<{ inbox: InboxFeed }>(watchInbox.path, {
       listeners: { inbox: takeFeed },
-      onLink: setIsListening,
-      reopenMs: REOPEN_MS,
+      readAgain: readInboxAgain,
+      isShared: true,
+      whileHidden: true,
     })
     return () => {
       clearTimeout(clock)
@@ -43,10 +39,5 @@ export function useInboxFeed(onNew: (newest: NonNullable<InboxFeed['newest']>) =
     }
   }, [])
 
-  useEffect(() => {
-    if (isListening) return
-    const clock = setInterval(readInboxAgain, POLL_MS)
-    return () => clearInterval(clock)
-  }, [isListening])
   return feed
 }

@@ -4,12 +4,8 @@ import { followEvents } from '../../../kit/feed/follow-events.ts'
 import { askAnew } from '../../../lib/queries/older-answers.ts'
 import { newPayments, pendingIn } from './new-payments.ts'
 
-/** How often all is read again where events do not come through, in ms. */
-const POLL_MS = 15_000
 /** Changes that follow each other within this time (ms) are read together. */
 const TOGETHER_MS = 300
-/** Pause before a stream that broke is opened again, in ms. */
-const REOPEN_MS = 2_000
 
 /**
  * Keeps list, figures and review up to date with what others do: payments handed in, new slips, verdicts of an outside
@@ -19,7 +15,6 @@ const REOPEN_MS = 2_000
  */
 export function usePaymentFeed(onNew: (payment: PendingPayment) => void): number | undefined {
   const [waiting, setWaiting] = useState<number>()
-  const [isListening, setIsListening] = useState(false)
   const latest = useRef(onNew)
   latest.current = onNew
 
@@ -38,8 +33,9 @@ export function usePaymentFeed(onNew: (payment: PendingPayment) => void): number
     }
     const stop = followEvents<{ feed: PaymentFeed }>(watchPayments.path, {
       listeners: { feed: takeFeed },
-      onLink: setIsListening,
-      reopenMs: REOPEN_MS,
+      readAgain,
+      isShared: true,
+      whileHidden: true,
     })
     return () => {
       clearTimeout(clock)
@@ -47,14 +43,7 @@ export function usePaymentFeed(onNew: (payment: PendingPayment) => void): number
     }
   }, [])
 
-  useEffect(() => {
-    if (isListening) return
-    const clock = setInterval(readAgain, POLL_MS)
-    return () => clearInterval(clock)
-  }, [isListening])
   return waiting
 }
 
-function readAgain(): void {
-  void askAnew(['admin-payments'])
-}
+const readAgain = () => askAnew(['admin-payments'])
