@@ -2,7 +2,8 @@ import type { Span } from '@thokham/domain/calendar'
 import { thaiDate, thaiMonth } from './thai-format.ts'
 
 const ZONE = { timeZone: 'Asia/Bangkok' } as const
-const weekday = new Intl.DateTimeFormat('th-TH', { ...ZONE, weekday: 'short' })
+/** Of our own: the server and browsers of other years shorten them otherwise, and what was drawn would be drawn anew. */
+const WEEKDAYS = ['อา.', 'จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.']
 const dayAndMonth = new Intl.DateTimeFormat('th-TH', { ...ZONE, day: 'numeric', month: 'short' })
 const short = new Intl.DateTimeFormat('th-TH', { ...ZONE, day: 'numeric', month: 'short', year: '2-digit' })
 const shortMonth = new Intl.DateTimeFormat('th-TH', { ...ZONE, month: 'short' })
@@ -17,12 +18,12 @@ export function dayNumber(date: string): string {
 
 /** Returns the weekday and the day: `2026-11-20` → `ศ. 20`. */
 export function weekdayAndDay(date: string): string {
-  return `${weekday.format(noon(date))} ${dayNumber(date)}`
+  return `${weekdayOf(date)} ${dayNumber(date)}`
 }
 
 /** Writes a day for a table: `2026-11-20` → `ศ. 20 พ.ย. 69`. */
 export function tableDay(date: string): string {
-  return `${weekday.format(noon(date))} ${short.format(noon(date))}`
+  return `${weekdayOf(date)} ${short.format(noon(date))}`
 }
 
 /** Writes a day in short: `2026-11-20` → `20 พ.ย. 69`. */
@@ -64,5 +65,15 @@ export function longMonth(date: string): string {
 
 /** Tells whether a day is a Saturday or Sunday. */
 export function isWeekend(date: string): boolean {
-  return [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
+  return [0, 6].includes(dayOfWeek(date))
+}
+
+/** Returns the short name of a weekday: `2026-11-20` → `ศ.`. */
+function weekdayOf(date: string): string {
+  return WEEKDAYS[dayOfWeek(date)] ?? ''
+}
+
+/** 0 = Sunday */
+function dayOfWeek(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay()
 }
