@@ -5,17 +5,17 @@ import { parseBaht, plainBaht } from '@thokham/domain/money'
 import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
 import { ArrowRight, ImagePlus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Controller } from 'react-hook-form'
 import { useSlipReader } from '../../components/slip/use-slip-reader.ts'
 import { Button, IconButton } from '../../components/ui/button.tsx'
-import { OneChip } from '../../components/ui/choice-chips.tsx'
 import { FieldError } from '../../components/ui/field.tsx'
 import { FileButton } from '../../components/ui/file-button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { useFault } from '../../components/ui/use-fault.ts'
 import { contractResolver } from '../../kit/form/contract-form.ts'
+import { ChoiceField } from '../../kit/form/fields/choice-field.tsx'
 import { DateField } from '../../kit/form/fields/date-field.tsx'
+import { MoneyField } from '../../kit/form/fields/money-field.tsx'
 import { SwitchField } from '../../kit/form/fields/switch-field.tsx'
 import { TextField } from '../../kit/form/fields/text-field.tsx'
 import { handleSave } from '../../kit/form/save-form.ts'
@@ -140,14 +140,11 @@ export default function ExpenseForm({ report, editing, today, start, onDone }: E
           label={text.date}
           fault={(reason) => expenseMessage('date', reason)}
         />
-        <TextField
+        <MoneyField
           form={form}
           name="amount"
           label={text.amount}
           fault={(reason) => expenseMessage('amount', reason)}
-          inputMode="decimal"
-          maxLength={16}
-          suffix={text.baht}
         />
       </div>
       <TextField
@@ -157,22 +154,13 @@ export default function ExpenseForm({ report, editing, today, start, onDone }: E
         fault={(reason) => expenseMessage('description', reason)}
         maxLength={300}
       />
-      <div>
-        <p className="mb-1.5 font-semibold text-sm">{text.category}</p>
-        <Controller
-          control={form.control}
-          name="category"
-          render={({ field: { value, onChange } }) => (
-            <OneChip
-              label={text.category}
-              offered={EXPENSE_CATEGORIES}
-              names={text.categories}
-              chosen={value}
-              onChange={onChange}
-            />
-          )}
-        />
-      </div>
+      <ChoiceField
+        form={form}
+        name="category"
+        label={text.category}
+        offered={EXPENSE_CATEGORIES}
+        names={text.categories}
+      />
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <FileButton
           accept="image/*"

@@ -4,7 +4,7 @@ import { parseBaht, plainBaht } from '@thokham/domain/money'
 import { Button } from '../../../components/ui/button.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { contractResolver } from '../../../kit/form/contract-form.ts'
-import { TextField } from '../../../kit/form/fields/text-field.tsx'
+import { MoneyField } from '../../../kit/form/fields/money-field.tsx'
 import { useNewest } from '../../../kit/form/refill-form.ts'
 import { handleSave } from '../../../kit/form/save-form.ts'
 import { useLocalForm } from '../../../kit/form/use-local-form.ts'
@@ -76,21 +76,12 @@ function PriceRow({ offer }: { offer: Offer }) {
         {offer.name}
         {isDirty && <Unsaved />}
       </p>
-      <TextField
-        form={form}
-        name="price"
-        label={text.price}
-        fault={text.invalid}
-        inputMode="decimal"
-        suffix={text.baht}
-      />
-      <TextField
+      <MoneyField form={form} name="price" label={text.price} fault={text.invalid} />
+      <MoneyField
         form={form}
         name="former"
         label={text.former}
         fault={text.invalid}
-        inputMode="decimal"
-        suffix={text.baht}
         placeholder={text.formerHint}
       />
       <Button
