@@ -80,7 +80,6 @@ export const settings = {
     price: 'ราคา',
     former: 'ราคาปกติที่ขีดฆ่า',
     formerHint: 'ไม่แสดง',
-    baht: 'บาท',
     saved: (name: string) => `บันทึกราคา ${name} เรียบร้อย`,
     invalid: 'กรุณากรอกจำนวนเงินให้ถูกต้อง',
     savePrice: (name: string) => `บันทึกราคา ${name}`,

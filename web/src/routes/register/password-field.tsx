@@ -1,5 +1,5 @@
-import { type Control, type UseFormRegister, useFormState, useWatch } from 'react-hook-form'
-import { NewPasswordInput } from '../../components/ui/new-password-input.tsx'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { NewPasswordField } from '../../kit/form/fields/new-password-field.tsx'
 import { form as words } from '../../text/form.ts'
 
 interface Values {
@@ -9,22 +9,12 @@ interface Values {
   password: string
 }
 
-export interface PasswordFieldProps {
-  control: Control<Values>
-  register: UseFormRegister<Values>
+export interface PasswordFieldProps<Body> {
+  form: UseFormReturn<Values, unknown, Body>
 }
 
 /** Renders the password of a new account, measured against what else was typed. */
-export function PasswordField({ control, register }: PasswordFieldProps) {
-  const { password = '', ...known } = useWatch({ control })
-  const { errors } = useFormState({ control, name: 'password' })
-  return (
-    <NewPasswordInput
-      label={words.password}
-      value={password}
-      known={Object.values(known)}
-      reason={errors.password?.message}
-      registered={register('password')}
-    />
-  )
+export function PasswordField<Body>({ form }: PasswordFieldProps<Body>) {
+  const known = useWatch({ control: form.control, name: ['email', 'displayName', 'phone'] })
+  return <NewPasswordField form={form} name="password" label={words.password} known={known} />
 }

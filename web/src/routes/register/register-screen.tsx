@@ -26,7 +26,7 @@ export function RegisterScreen() {
   const captchaLine = useId()
   const captcha = useCaptcha()
   const { form, submit, fault } = useRegistration(captcha)
-  const { register, control, formState } = form
+  const { formState } = form
   const { errors, isSubmitting } = formState
 
   return (
@@ -63,7 +63,7 @@ export function RegisterScreen() {
           inputMode="tel"
           autoComplete="tel"
         />
-        <PasswordField control={control} register={register} />
+        <PasswordField form={form} />
         <div className="flex flex-col gap-3">
           {captcha.box && <div ref={captcha.box} className="min-h-[78px]" />}
           <CaptchaLine id={captchaLine} captcha={captcha} />

@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { resetPassword } from '@thokham/contract/passwords'
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
-import { NewPasswordInput } from '../../components/ui/new-password-input.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { contractResolver } from '../../kit/form/contract-form.ts'
+import { NewPasswordField } from '../../kit/form/fields/new-password-field.tsx'
 import { PasswordField } from '../../kit/form/fields/password-field.tsx'
 import { showRefusal } from '../../kit/form/show-refusal.ts'
 import { useLocalForm } from '../../kit/form/use-local-form.ts'
@@ -37,8 +36,7 @@ export function NewPasswordForm({ token, email, onLinkBad }: NewPasswordFormProp
     resolver: newPasswordResolver,
     defaultValues: { newPassword: '', confirm: '' },
   })
-  const { errors, isSubmitting } = form.formState
-  const newPassword = useWatch({ control: form.control, name: 'newPassword' })
+  const { isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async ({ newPassword }) => {
     setFault(null)
@@ -62,13 +60,7 @@ export function NewPasswordForm({ token, email, onLinkBad }: NewPasswordFormProp
         </Notice>
       )}
       <input type="hidden" autoComplete="username" value={email} readOnly />
-      <NewPasswordInput
-        label={words.newPassword}
-        value={newPassword}
-        known={[email]}
-        reason={errors.newPassword?.message}
-        registered={form.register('newPassword')}
-      />
+      <NewPasswordField form={form} name="newPassword" label={words.newPassword} known={[email]} />
       <PasswordField
         form={form}
         name="confirm"
