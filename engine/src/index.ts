@@ -34,10 +34,13 @@ export {
   type MidjourneyVersion,
   newerModels,
   type ParameterRule,
+  rangeOf,
   type Takes,
   VERSIONS,
+  type VersionChanges,
   type Versions,
   versionNamed,
   versionOf,
+  versionsWith,
 } from './versions.ts'
 export { type Chunk, type WriteOptions, writePrompts } from './write-prompts.ts'

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { lint } from './lint.ts'
 import { isModel, modelFlag } from './model.ts'
 import { emptyRecipe, type Recipe } from './recipe.ts'
-import { newerModels, VERSIONS, versionOf } from './versions.ts'
+import {
+  type MidjourneyVersion,
+  newerModels,
+  VERSIONS,
+  versionNamed,
+  versionOf,
+  versionsWith,
+} from './versions.ts'
 
 /**
  * Midjourney's own tables of autumn 2026, written down by hand: ● works, ✗ refused, ? nobody knows for sure, · nothing is
@@ -263,5 +270,60 @@ describe('versions', () => {
       expect(Object.keys(parameters).length).toBeGreaterThan(0)
     }
     expect(VERSIONS.versions.filter(({ state }) => state === 'default').map(({ id }) => id)).toEqual(['8.2'])
+  })
+})
+
+describe('versions that an owner changed', () => {
+  const V82 = versionNamed('8.2', VERSIONS) as MidjourneyVersion
+  const nine: MidjourneyVersion = {
+    ...V82,
+    id: '9',
+    label: 'V9',
+    since: '2027-03-01',
+    parameters: {
+      ...V82.parameters,
+      iw: { takes: 'works', range: [0, 5] },
+      stylize: { takes: 'works', range: [0, 500] },
+      sref: { takes: 'refused' },
+    },
+  }
+  const rules = versionsWith({ versions: [nine], removed: ['8.1'] })
+  const codes = (recipe: Partial<Recipe>) =>
+    lint(emptyRecipe({ keywords: ['cat'], ...recipe }), rules).map(({ code, reason }) => [code, reason])
+
+  it('stand in their place by date, and what is removed is gone', () => {
+    expect(newerModels(['7', 'niji'], rules)).toEqual(['9', '8.2', 'niji 7'])
+    expect(rules.versions.map(({ id }) => id)).toEqual([
+      '9',
+      '8.2',
+      'niji 7',
+      '7',
+      '6.1',
+      'niji 6',
+      '6',
+      '5.2',
+    ])
+    expect(rules.conflicts).toBe(VERSIONS.conflicts)
+  })
+
+  it('are what findings go by', () => {
+    expect(codes({ model: '9', extra: '--iw 4' })).toEqual([])
+    expect(codes({ model: '8.2', extra: '--iw 4' })).toEqual([
+      ['flag_range', '--iw 4 ใช้ไม่ได้ ต้องอยู่ระหว่าง 0–3'],
+    ])
+    expect(codes({ model: '9', stylize: [750] })).toEqual([
+      ['stylize_range', '--stylize 750 ใช้ไม่ได้ ต้องเป็นจำนวนเต็ม 0–500'],
+    ])
+    expect(codes({ model: '9', extra: '--sref 123' })[0]?.[0]).toBe('flag_version')
+  })
+
+  it('stand in place of the shipped one, and leave the choices when they are old', () => {
+    const old = versionsWith({ versions: [{ ...V82, state: 'legacy' }], removed: [] })
+    expect(newerModels([], old)).toEqual(['8.1', '7', 'niji 7'])
+    expect(old.versions).toHaveLength(VERSIONS.versions.length)
+  })
+
+  it('are the shipped ones where nothing was changed', () => {
+    expect(versionsWith({ versions: [], removed: [] })).toBe(VERSIONS)
   })
 })

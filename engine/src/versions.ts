@@ -79,6 +79,22 @@ export interface Versions {
  */
 export const VERSIONS = shipped as unknown as Versions
 
+/** What an owner changed of the versions that ship with a release. */
+export interface VersionChanges {
+  /** New versions, and those that stand in place of the shipped one of their id. */
+  versions: readonly MidjourneyVersion[]
+  /** Ids of shipped versions that are gone. */
+  removed: readonly string[]
+}
+
+/** Returns the rules with an owner's changes; newest version first, as ever. */
+export function versionsWith({ versions, removed }: VersionChanges, shipped: Versions = VERSIONS): Versions {
+  if (versions.length === 0 && removed.length === 0) return shipped
+  const gone = new Set([...removed, ...versions.map(({ id }) => id)])
+  const all = [...versions, ...shipped.versions.filter(({ id }) => !gone.has(id))]
+  return { ...shipped, versions: all.sort((one, other) => other.since.localeCompare(one.since)) }
+}
+
 /** The number that a quality prints, or null. */
 export const QUALITY_VALUE: Readonly<Record<Quality, number | null>> = {
   high: 2,

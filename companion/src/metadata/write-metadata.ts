@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { dirname } from 'node:path'
 import { refusedNameFinder } from '@thokham/domain/refused-names'
 import { keywordLines } from '@thokham/engine'
-import { AI_KEYWORDS, CleaningRules, takenNames } from '@thokham/metadata'
+import { aiKeywordsOf, CleaningRules, takenNames } from '@thokham/metadata'
 import { removeDraftsAtEnd, removeLeftDrafts } from '../drafts.ts'
 import { Failure, writingFailure } from '../failure.ts'
 import { Progress } from '../progress.ts'
@@ -75,7 +75,7 @@ async function contextOf(options: MetadataOptions, pictures: readonly ListedPict
       refused: refusedNameFinder(),
       own,
       kept: options.kept,
-      allowed: [...AI_KEYWORDS],
+      allowed: aiKeywordsOf(),
     }),
     titles: options.from === null ? null : await TitlesFromCsv.read(options.from),
     isTaken: takenNames(pictures.map(({ fileName }) => fileName)),

@@ -1,6 +1,7 @@
 import type { CleaningRules } from '../keywords/cleaning-rules.ts'
 import type { RemovalReason } from '../keywords/removal-reason.ts'
 import { type Cut, withoutOverlap } from './cut.ts'
+import { listedPhrases } from './listed-phrases.ts'
 import { nameCuts, ownCuts } from './name-cuts.ts'
 import { promptTalk } from './prompt-talk.ts'
 import { contentWords, mendGaps, partsOf, textOf } from './sentence.ts'
@@ -29,6 +30,8 @@ export interface CleaningScope {
   readonly kept?: readonly string[] | undefined
   /** Leaves references to somebody's style, where a marketplace takes them. */
   readonly keepsStyles?: boolean | undefined
+  /** Phrases that a marketplace refuses besides. */
+  readonly phrases?: readonly string[] | undefined
   /** Leaves the member's own words. */
   readonly keepsOwn?: boolean | undefined
   /** Takes out what has such a reason alone. */
@@ -60,12 +63,13 @@ export function cleanTitle(text: string, rules: CleaningRules, scope: CleaningSc
 function cutsIn(
   text: string,
   rules: CleaningRules,
-  { leaves = [], kept, keepsStyles, keepsOwn, only }: CleaningScope,
+  { leaves = [], kept, keepsStyles, phrases = [], keepsOwn, only }: CleaningScope,
 ): Cut[] {
   const names = rules.namesIn(text, kept).filter(({ kind }) => !leaves.includes(kind))
   const cuts = withoutOverlap([
     // Of two that are as long the first stays.
     ...(keepsStyles ? [] : stylePhrases(text, names)),
+    ...listedPhrases(text, phrases),
     ...nameCuts(text, names),
     ...promptTalk(text),
     ...(keepsOwn ? [] : ownCuts(text, rules)),

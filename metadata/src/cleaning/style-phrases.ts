@@ -1,13 +1,8 @@
 import phrases from '@thokham/content/refused-phrases.json' with { type: 'json' }
 import type { FoundWord } from '../keywords/word-list.ts'
-import type { MarketplaceId } from '../marketplaces/marketplaces.ts'
 import type { Cut } from './cut.ts'
 
 const { style } = phrases
-const refusing: ReadonlySet<string> = new Set(style.marketplaces)
-
-/** Returns whether a marketplace refuses references to somebody’s style. */
-export const refusesStyles = (id: MarketplaceId): boolean => refusing.has(id)
 
 const LATIN = style.phrases.filter((one) => !/\p{Script=Thai}/u.test(one))
 const THAI = style.phrases.filter((one) => /\p{Script=Thai}/u.test(one))

@@ -21,7 +21,7 @@ export function checkListing(
   const marketplace = marketplaces[id]
   return [
     ...checkFile(marketplace, listing),
-    ...checkTexts(marketplace, listing, cleaning),
+    ...checkTexts(marketplace, listing, cleaning, marketplaces),
     ...checkOffer(marketplace, listing),
   ]
 }

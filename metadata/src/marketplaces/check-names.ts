@@ -1,19 +1,18 @@
 import { type CleaningScope, cleanTitle, type TextRemoval } from '../cleaning/clean-title.ts'
+import { listedPhrases } from '../cleaning/listed-phrases.ts'
 import { promptFlags } from '../cleaning/prompt-talk.ts'
-import { refusesStyles, stylePhrases } from '../cleaning/style-phrases.ts'
+import { stylePhrases } from '../cleaning/style-phrases.ts'
 import type { CleaningRules } from '../keywords/cleaning-rules.ts'
 import type { RemovalReason } from '../keywords/removal-reason.ts'
 import type { Finding, FindingCode } from './finding.ts'
 import type { Listing } from './listing.ts'
-import type { MarketplaceId } from './marketplaces.ts'
+import { MARKETPLACES, type Marketplace, type MarketplaceId } from './marketplaces.ts'
 
 export interface NameCheck {
   readonly cleaning: CleaningRules
-  readonly id: MarketplaceId
-  /** Its description has to say that a generator made the picture. */
-  readonly wantsAiPhrase: boolean
-  /** Keywords that it asks for itself. */
-  readonly ownKeywords: ReadonlySet<string>
+  readonly marketplace: Marketplace
+  /** Keywords that marketplaces ask for themselves. */
+  readonly ownKeywords: readonly string[]
 }
 
 /** Checks texts for names, titles of works, phrases and words of prompts. */
@@ -36,12 +35,8 @@ function codeOf(reason: RemovalReason): NameCode {
 
 function checkText(listing: Listing, field: 'title' | 'description', check: NameCheck): Finding[] {
   const text = listing[field]
-  const scope: CleaningScope = {
-    kept: listing.keptWords,
-    keepsOwn: true,
-    keepsStyles: !refusesStyles(check.id),
-    leaves: field === 'description' && check.wantsAiPhrase ? ['making'] : [],
-  }
+  const saysAi = field === 'description' && check.marketplace.ai.policy === 'description'
+  const scope = { ...scopeOf(check.marketplace, listing), leaves: saysAi ? ['making'] : [] }
   const { removed, isSentence } = cleanTitle(text, check.cleaning, scope)
   if (removed.length === 0) return []
   // What cannot be cut without spoiling the sentence is written anew.
@@ -53,6 +48,11 @@ function checkText(listing: Listing, field: 'title' | 'description', check: Name
     const fix = { [field]: cleanTitle(text, check.cleaning, { ...scope, only }).text }
     return [withKeep({ code, level: 'error', field, words: distinct(found), fix }, listing, found)]
   })
+}
+
+/** Returns what a marketplace wants taken out of a listing's texts. */
+function scopeOf({ refusesStyles, phrases }: Marketplace, { keptWords }: Listing): CleaningScope {
+  return { kept: keptWords, keepsOwn: true, keepsStyles: !refusesStyles, phrases }
 }
 
 const distinct = (removed: readonly TextRemoval[]) => [...new Set(removed.map(({ words }) => words))]
@@ -68,12 +68,15 @@ function withKeep(
   return { ...finding, keep: { keptWords: [...new Set([...keptWords, ...names])] } }
 }
 
-function checkWords(listing: Listing, { cleaning, id, ownKeywords }: NameCheck): Finding[] {
+function checkWords(listing: Listing, { cleaning, marketplace, ownKeywords }: NameCheck): Finding[] {
   const found = new Map<FindingCode, { words: string[]; reasons: { reason: RemovalReason }[] }>()
   for (const keyword of listing.keywords) {
-    if (ownKeywords.has(keyword)) continue
+    if (ownKeywords.includes(keyword)) continue
     const names = cleaning.namesIn(keyword, listing.keptWords)
-    const phrases = refusesStyles(id) ? stylePhrases(keyword, names) : []
+    const phrases = [
+      ...(marketplace.refusesStyles ? stylePhrases(keyword, names) : []),
+      ...listedPhrases(keyword, marketplace.phrases ?? []),
+    ]
     const reason: RemovalReason | undefined = names[0]
       ? { code: 'refused_name', ...names[0] }
       : [...phrases, ...promptFlags(keyword)][0]?.reason
@@ -96,8 +99,13 @@ function checkWords(listing: Listing, { cleaning, id, ownKeywords }: NameCheck):
  * Returns the listing as it may be handed in: a title or description that cannot be cut without spoiling its sentence is left
  * out, as it would be refused with its names and unreadable without them.
  */
-export function withoutBrokenTexts(id: MarketplaceId, listing: Listing, cleaning: CleaningRules): Listing {
-  const scope = { kept: listing.keptWords, keepsOwn: true, keepsStyles: !refusesStyles(id) }
+export function withoutBrokenTexts(
+  id: MarketplaceId,
+  listing: Listing,
+  cleaning: CleaningRules,
+  marketplaces = MARKETPLACES,
+): Listing {
+  const scope = scopeOf(marketplaces[id], listing)
   const whole = (text: string) => (cleanTitle(text, cleaning, scope).isSentence ? text : '')
   return { ...listing, title: whole(listing.title), description: whole(listing.description) }
 }

@@ -6,15 +6,19 @@ import type { Listing } from './listing.ts'
 import { MARKETPLACES, type Marketplace } from './marketplaces.ts'
 
 /** Checks title, description and keywords; refused names only when cleaning rules are handed in. */
-export function checkTexts(marketplace: Marketplace, listing: Listing, cleaning?: CleaningRules): Finding[] {
+export function checkTexts(
+  marketplace: Marketplace,
+  listing: Listing,
+  cleaning?: CleaningRules,
+  marketplaces = MARKETPLACES,
+): Finding[] {
   return [
     ...checkListed(marketplace, listing),
     ...(cleaning
       ? checkNames(listing, {
           cleaning,
-          id: marketplace.id,
-          wantsAiPhrase: marketplace.ai.policy === 'description',
-          ownKeywords: AI_KEYWORDS,
+          marketplace,
+          ownKeywords: aiKeywordsOf(marketplaces),
         })
       : []),
     ...checkKeywords(marketplace, listing),
@@ -66,12 +70,12 @@ function cutAtWord(text: string, most: number): string {
   return (space > most / 2 ? head.slice(0, space) : head).replace(/[\s,;:–—-]+$/, '')
 }
 
-/** Keywords by which marketplaces know pictures of generators: no refused names. */
-export const AI_KEYWORDS: ReadonlySet<string> = new Set(
-  Object.values(MARKETPLACES).flatMap(({ ai: { policy, mark } }) =>
+/** Returns the keywords by which marketplaces know pictures of generators: no refused names. */
+export function aiKeywordsOf(marketplaces = MARKETPLACES): string[] {
+  return Object.values(marketplaces).flatMap(({ ai: { policy, mark } }) =>
     policy === 'keyword' && mark ? [mark] : [],
-  ),
-)
+  )
+}
 
 function checkKeywords({ keywords: { least, most } }: Marketplace, { keywords }: Listing): Finding[] {
   const count = keywords.length

@@ -103,6 +103,10 @@ export interface Marketplace {
   readonly keywords: Limits
   /** It refuses the same title, or the same keywords, on several pictures. */
   readonly refusesSameTexts: boolean
+  /** It refuses references to somebody's style: “in the style of”, “inspired by” (content/refused-phrases.json). */
+  readonly refusesStyles: boolean
+  /** Other phrases that it refuses in titles, descriptions and keywords. */
+  readonly phrases?: readonly string[]
   readonly discouragesUpscaling: boolean
   readonly ai: AiRules
   readonly categories: {

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { CleaningRules } from '../keywords/cleaning-rules.ts'
+import { REFUSED_NAMES } from '../testing/refused-names.ts'
+import { applyFixes, checkListing, verdictOn } from './check-listing.ts'
+import { withoutBrokenTexts } from './check-names.ts'
+import { emptyListing, type Listing } from './listing.ts'
+import { MARKETPLACES, type Marketplace, marketplacesOf } from './marketplaces.ts'
+
+const cleaning = new CleaningRules({ refused: REFUSED_NAMES })
+const listing: Listing = {
+  ...emptyListing('rice.jpg'),
+  title: 'Rice field at dawn',
+  keywords: ['rice', 'field', 'dawn', 'asia', 'gold', 'hill'],
+  picture: { kind: 'jpeg', width: 3000, height: 2000, bytes: 2_000_000, isTransparent: false },
+}
+const ruled = (over: Partial<Marketplace>) => marketplacesOf([{ ...MARKETPLACES.adobe, ...over }])
+const codes = (over: Partial<Marketplace>, of: Partial<Listing> = {}) => {
+  const rules = ruled(over)
+  const found = checkListing('adobe', { ...listing, ...of }, cleaning, rules)
+  return [
+    verdictOn('adobe', found, listing, rules),
+    ...found.filter(({ level }) => level === 'error').map(({ code }) => code),
+  ]
+}
+
+describe('a marketplace whose rules the owner changed', () => {
+  it.each<[string, Partial<Marketplace>, string[]]>([
+    ['nothing', {}, ['passes']],
+    [
+      'more pixels than the 6 of the picture',
+      { megapixels: { least: 8, most: 100 } },
+      ['mend', 'pixels_too_few'],
+    ],
+    ['exactly as many pixels', { megapixels: { least: 6, most: 6 } }, ['passes']],
+    ['fewer bytes', { megabytes: { least: null, most: 1 } }, ['mend', 'file_too_heavy']],
+    ['PNG alone', { kinds: { png: 'any' } }, ['mend', 'kind_refused']],
+    ['seven keywords', { keywords: { least: 7, most: 49 } }, ['mend', 'keywords_too_few']],
+    ['five keywords at most', { keywords: { least: 5, most: 5 } }, ['mend', 'keywords_too_many']],
+    ['titles of ten characters', { title: { most: 10, characters: null } }, ['mend', 'title_too_long']],
+    ['a phrase of its own', { phrases: ['at dawn'] }, ['mend', 'phrase_refused']],
+    ['rules of which some are unknown', { isComplete: false }, ['open']],
+  ])('wants %s', (_, over, expected) => expect(codes(over)).toEqual(expected))
+
+  it('takes no pictures of generators any more', () => {
+    expect(codes({ ai: { policy: 'refused' } }, { isAi: true })).toEqual(['skipped', 'ai_not_accepted'])
+  })
+
+  it('takes references to a style from now on', () => {
+    const title = 'Rice field inspired by old paintings'
+    expect(codes({}, { title })).toEqual(['mend', 'phrase_refused'])
+    expect(codes({ refusesStyles: false }, { title })).toEqual(['passes'])
+  })
+
+  it('wants pictures of generators marked by another keyword, which is no refused name', () => {
+    const rules = ruled({ ai: { policy: 'keyword', mark: 'made by midjourney' } })
+    const marked = applyFixes('adobe', { ...listing, isAi: true }, cleaning, { marketplaces: rules })
+    expect(marked.keywords).toContain('made by midjourney')
+    expect(checkListing('adobe', marked, cleaning, rules).filter(({ level }) => level === 'error')).toEqual(
+      [],
+    )
+  })
+})
+
+describe('phrases of a marketplace’s own list', () => {
+  const rules = ruled({ phrases: ['best seller', 'ขายดี'] })
+  const of = (over: Partial<Listing>) =>
+    checkListing('adobe', { ...listing, ...over }, cleaning, rules).filter(({ level }) => level === 'error')
+
+  it('are cut out of a title that stays a sentence, with the keywords that have them', () => {
+    expect(
+      of({ title: 'Golden rice field Best  Seller', keywords: [...listing.keywords, 'best seller rice'] }),
+    ).toMatchObject([
+      {
+        code: 'phrase_refused',
+        field: 'title',
+        words: ['Best  Seller'],
+        fix: { title: 'Golden rice field' },
+      },
+      {
+        code: 'phrase_refused',
+        field: 'keywords',
+        words: ['best seller rice'],
+        fix: { keywords: listing.keywords },
+      },
+    ])
+  })
+
+  it('leave words alone that only hold them', () => {
+    expect(of({ title: 'Rice of the best sellers on a table' })).toEqual([])
+  })
+
+  it('leave no title in a CSV that is nothing without them', () => {
+    expect(of({ title: 'Best seller' })).toMatchObject([{ code: 'no_sentence', field: 'title' }])
+    expect(withoutBrokenTexts('adobe', { ...listing, title: 'Best seller' }, cleaning, rules).title).toBe('')
+  })
+})
