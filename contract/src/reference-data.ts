@@ -2,8 +2,11 @@ import { type AiModel, type LeastThinking, MODEL_NAME, REFUSABLE_PARAMETERS } fr
 import { z } from 'zod'
 import { calendarDate, requiredText } from './fields.ts'
 import { revision } from './library-ids.ts'
+import { marketplaceRules } from './marketplace-rules.ts'
+import { midjourneyVersion } from './midjourney-version.ts'
 import { operation } from './operation.ts'
 import { PROVIDERS } from './provider-keys.ts'
+import { source } from './reference-source.ts'
 
 /*
  * What strangers decide: data with a date and a source, shipped in `content/` and edited by the owner
@@ -13,9 +16,6 @@ import { PROVIDERS } from './provider-keys.ts'
 const modelName = z.string('required').trim().regex(MODEL_NAME, 'format')
 /** USD for 1,000,000 tokens. */
 const usdPerMillion = z.number().min(0).max(10_000)
-
-/** The page that says so; empty = the owner's own word, as for a model of an own server. */
-const source = z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'format' }).max(500, 'too_long')])
 
 const leastThinking: z.ZodType<LeastThinking> = z.union([
   z.strictObject({ thinkingLevel: z.enum(['minimal', 'low', 'medium', 'high']) }),
@@ -45,7 +45,7 @@ export const aiModel = z.object({
 export const refusedParameters = z.array(z.enum(REFUSABLE_PARAMETERS))
 
 /** What the database calls the kinds. */
-export const REFERENCE_KINDS = ['ai_model'] as const
+export const REFERENCE_KINDS = ['ai_model', 'midjourney_version', 'marketplace'] as const
 export type ReferenceKind = (typeof REFERENCE_KINDS)[number]
 
 /** Tells whether a kind of content is reference data, which the owner alone edits, on the screen of settings. */
@@ -53,11 +53,10 @@ export function isReferenceKind(kind: string): kind is ReferenceKind {
   return (REFERENCE_KINDS as readonly string[]).includes(kind)
 }
 
-/** The content of each kind's rows. */
-const contents = { ai_model: aiModel } satisfies Record<ReferenceKind, z.ZodType>
-
+/** Kinds whose rows come and go. Which marketplaces there are belongs to the release: each has its CSV. */
+const OPEN_KINDS = ['ai_model', 'midjourney_version'] as const satisfies readonly ReferenceKind[]
 /** Which row, by the names that the database knows it by. */
-const rowName = { kind: z.enum(REFERENCE_KINDS), id: requiredText(160) }
+const rowName = { kind: z.enum(OPEN_KINDS), id: requiredText(160) }
 
 /** What stands beside a row's content. */
 const standing = {
@@ -82,7 +81,21 @@ export const modelRow = z.object({
 })
 export type ModelRow = z.output<typeof modelRow>
 
-const referenceRow = z.discriminatedUnion('kind', [modelRow])
+export const versionRow = z.object({
+  kind: z.literal('midjourney_version'),
+  ...standing,
+  content: midjourneyVersion,
+})
+export type VersionRow = z.output<typeof versionRow>
+
+export const marketplaceRow = z.object({
+  kind: z.literal('marketplace'),
+  ...standing,
+  content: marketplaceRules,
+})
+export type MarketplaceRow = z.output<typeof marketplaceRow>
+
+export const referenceRow = z.discriminatedUnion('kind', [modelRow, versionRow, marketplaceRow])
 export type ReferenceRow = z.output<typeof referenceRow>
 
 export const listReferenceData = operation({
@@ -91,7 +104,7 @@ export const listReferenceData = operation({
   method: 'GET',
   path: '/api/admin/reference',
   access: 'owner:use',
-  query: z.object({ kind: rowName.kind }),
+  query: z.object({ kind: z.enum(REFERENCE_KINDS) }),
   response: z.object({
     rows: z.array(referenceRow),
     /** The server's Bangkok date */
@@ -110,7 +123,13 @@ export const writeReferenceData = operation({
   path: '/api/admin/reference',
   access: 'owner:use',
   body: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('ai_model'), content: contents.ai_model, revision: revision.nullable() }),
+    z.object({ kind: z.literal('ai_model'), content: aiModel, revision: revision.nullable() }),
+    z.object({
+      kind: z.literal('midjourney_version'),
+      content: midjourneyVersion,
+      revision: revision.nullable(),
+    }),
+    z.object({ kind: z.literal('marketplace'), content: marketplaceRules, revision }),
   ]),
   response: z.object({ id: z.string(), revision }),
   errors: ['not_found', 'conflict'],

@@ -88,7 +88,10 @@ export interface VersionChanges {
 }
 
 /** Returns the rules with an owner's changes; newest version first, as ever. */
-export function versionsWith({ versions, removed }: VersionChanges, shipped: Versions = VERSIONS): Versions {
+export function versionsWith(
+  { versions, removed }: VersionChanges = { versions: [], removed: [] },
+  shipped: Versions = VERSIONS,
+): Versions {
   if (versions.length === 0 && removed.length === 0) return shipped
   const gone = new Set([...removed, ...versions.map(({ id }) => id)])
   const all = [...versions, ...shipped.versions.filter(({ id }) => !gone.has(id))]

@@ -182,6 +182,7 @@ export const OPERATION_ANSWERS: Record<string, readonly number[]> = {
   'inbox.typing': [401, 403, 403, 403, 403, 403, 404, 404],
   'inbox.events': [401, 403, 403, 403, 403, 403, 200, 200],
   'announcements.newest': [401, 200, 200, 200, 200, 200, 200, 200],
+  'rules.read': [401, 200, 200, 200, 200, 200, 200, 200],
   'prompts.reserve': [401, 200, 200, 200, 200, 200, 200, 200],
   'prompts.stop': [401, 404, 404, 404, 404, 404, 404, 404],
   'wordLists.list': [401, 200, 200, 200, 200, 200, 200, 200],

@@ -130,16 +130,20 @@ export interface Marketplace {
 
 export type Marketplaces = Readonly<Record<MarketplaceId, Marketplace>>
 
-/** Returns rules by their marketplace; one that the list lacks is as it was shipped. */
-export function marketplacesOf(list: readonly Marketplace[]): Marketplaces {
-  const entries = [...(shipped.marketplaces as unknown as Marketplace[]), ...list].map(
-    (one) => [one.id, one] as const,
-  )
-  return Object.fromEntries(entries) as Record<MarketplaceId, Marketplace>
-}
+/** What of a marketplace its owner may change; how its CSV is laid out, and its categories, belong to the release. */
+export type MarketplaceRules = Omit<Marketplace, 'lists' | 'categories' | 'csv'>
 
 /** The rules that ship with a release (docs/product/metadata.md#what-marketplaces-take). */
-export const MARKETPLACES: Marketplaces = marketplacesOf([])
+export const MARKETPLACES = Object.fromEntries(
+  (shipped.marketplaces as unknown as Marketplace[]).map((one) => [one.id, one]),
+) as Marketplaces
+
+/** Returns the rules with those that an owner changed in their place. */
+export function marketplacesOf(changed: readonly MarketplaceRules[]): Marketplaces {
+  if (changed.length === 0) return MARKETPLACES
+  const entries = changed.map((one) => [one.id, { ...MARKETPLACES[one.id], ...one }] as const)
+  return { ...MARKETPLACES, ...Object.fromEntries(entries) }
+}
 
 /** Marketplaces for which no CSV is made here and that are known to take no pictures of generators. */
 export const MARKETPLACES_WITHOUT_AI: readonly { readonly name: string; readonly page: string }[] =

@@ -1,12 +1,10 @@
 import { thaiDate, thaiDecimal, thaiNumber } from '../lib/format/thai-format.ts'
 import { AI_PROVIDER_NAMES } from './ai.ts'
+import { reference } from './reference.ts'
 
 const day = (date: string) => thaiDate(`${date}T12:00:00+07:00`)
 
 const FAULTS: Readonly<Record<string, string>> = {
-  required: 'กรุณากรอกช่องนี้',
-  too_long: 'ข้อความยาวเกินไป',
-  too_big: 'ค่ามากเกินไป',
   taken: 'มีโมเดลชื่อนี้แล้ว',
   invalid: 'ไม่มีโมเดลนี้แล้ว กรุณาเลือกใหม่',
 }
@@ -20,19 +18,8 @@ export const aiModels = {
   fetchFail: 'โหลดรายการโมเดลไม่สำเร็จ',
   providers: AI_PROVIDER_NAMES,
   add: 'เพิ่มโมเดล',
-  edit: (name: string) => `แก้ไข ${name}`,
-  more: (name: string) => `จัดการ ${name}`,
-  remove: 'ลบ',
-  reset: 'กลับไปใช้ค่าที่มากับระบบ',
-  saved: (name: string) => `บันทึก ${name} แล้ว`,
   added: 'เพิ่มโมเดลแล้ว',
-  removed: (name: string) => `ลบ ${name} แล้ว`,
-  restored: (name: string) => `นำ ${name} กลับมาแล้ว`,
-  wasReset: (name: string) => `${name} ใช้ค่าที่มากับระบบแล้ว`,
-  ownIsBack: (name: string) => `นำค่าของคุณของ ${name} กลับมาแล้ว`,
   offered: 'เปิดให้เลือก',
-  isEdited: 'คุณแก้ไว้',
-  isOwn: 'คุณเพิ่ม',
   hasEnded: 'เลิกให้บริการแล้ว',
   isMissing: 'ไม่อยู่ในรายการของผู้ให้บริการแล้ว',
   price: (input: number, output: number) => `เข้า ${thaiDecimal(input)} · ออก ${thaiDecimal(output)}`,
@@ -45,12 +32,6 @@ export const aiModels = {
   ends: (date: string) => `เลิกให้บริการ ${day(date)}`,
   successor: (successor: string) => `แล้วใช้ ${successor} แทน`,
   listedEnd: (date: string) => `ผู้ให้บริการแจ้งวันเลิก ${day(date)}`,
-  checked: (date: string) => `ตรวจเมื่อ ${day(date)}`,
-  checkNow: 'ตรวจแล้ววันนี้',
-  checkNowOf: (name: string) => `ตรวจแล้ววันนี้ ${name}`,
-  source: 'แหล่งที่มา',
-  aged: (count: number) => `ควรตรวจใหม่ ${thaiNumber(count)} ชิ้น เก่ากว่า 120 วัน`,
-  isAged: 'ควรตรวจใหม่',
   fields: {
     provider: 'ผู้ให้บริการ',
     id: 'ชื่อโมเดล',
@@ -70,9 +51,7 @@ export const aiModels = {
     endsHint: 'เว้นว่าง = ยังไม่ประกาศ',
     successor: 'โมเดลที่ใช้แทน',
     noSuccessor: 'ไม่มี',
-    source: 'ลิงก์แหล่งที่มา',
     sourceHint: 'เว้นว่างได้สำหรับเซิร์ฟเวอร์ของคุณเอง',
-    checked: 'วันที่ตรวจ',
   },
-  fault: (reason: string) => FAULTS[reason] ?? 'รูปแบบไม่ถูกต้อง กรุณาตรวจสอบอีกครั้ง',
+  fault: (reason: string) => FAULTS[reason] ?? reference.fault(reason),
 } as const

@@ -23,6 +23,8 @@ export const settingsHistory = {
     { id: 'quota', name: 'โควตา' },
     { id: 'ai', name: 'AI' },
     { id: 'models', name: 'โมเดล AI' },
+    { id: 'midjourney', name: 'Midjourney' },
+    { id: 'marketplaces', name: 'ตลาดภาพ' },
     { id: 'reminders', name: 'แจ้งเตือน' },
     { id: 'backups', name: 'สำรองข้อมูล' },
     { id: 'legal-values', name: 'ข้อกำหนด' },

@@ -64,6 +64,17 @@ async function compareFields(
 function partsOf(value: unknown): string[] {
   if (value === undefined || value === null || value === '') return []
   if (Array.isArray(value)) return value.map(String)
-  if (typeof value === 'object') return Object.entries(value).map(([name, each]) => `${name}: ${each}`)
+  if (typeof value === 'object')
+    return Object.entries(value).map(([name, each]) => `${name}: ${wordsOf(each)}`)
   return String(value).split('\n').filter(Boolean)
+}
+
+/** Returns a value within a field in one line; PostgreSQL keeps the names of jsonb in an order of its own. */
+function wordsOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(wordsOf).join(', ')
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Object.entries(value)
+    .map(([name, each]) => `${name} ${wordsOf(each)}`)
+    .sort()
+    .join(' · ')
 }

@@ -2,14 +2,19 @@ import type { Feature } from '../feature.ts'
 import { modelContent } from './model-content.ts'
 import { referenceChecked } from './reference-checked.ts'
 import { referenceRoutes } from './reference-routes.ts'
+import { marketplaceContent, versionContent } from './rule-content.ts'
 import { watchModels } from './watch-models.ts'
 
 const WATCH_MODELS = 'models:watch'
 
 export const referenceDataFeature: Feature = {
   routes: referenceRoutes,
-  content: [modelContent],
-  checked: [referenceChecked('ai_model', 'id', '/admin/settings#models')],
+  content: [modelContent, versionContent, marketplaceContent],
+  checked: [
+    referenceChecked('ai_model', 'id', '/admin/settings#models'),
+    referenceChecked('midjourney_version', 'label', '/admin/settings#midjourney'),
+    referenceChecked('marketplace', 'name', '/admin/settings#marketplaces'),
+  ],
   jobs: (services) => ({
     jobs: { [WATCH_MODELS]: watchModels(services) },
     daily: { [WATCH_MODELS]: '07:30' },

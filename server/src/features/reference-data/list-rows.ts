@@ -1,4 +1,4 @@
-import { modelRow, type ReferenceKind, type ReferenceRow } from '@thokham/contract/reference-data'
+import { type ReferenceKind, type ReferenceRow, referenceRow } from '@thokham/contract/reference-data'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 
@@ -15,5 +15,5 @@ export async function listRows(db: Database, kind: ReferenceKind): Promise<Refer
     LEFT JOIN ai_model_observations AS seen ON row.kind = 'ai_model' AND seen.provider || '/' || seen.model = row.id
     WHERE row.kind = ${kind} AND row.deleted_at IS NULL
     ORDER BY row.place, row.id`)
-  return rows.flatMap((row) => modelRow.safeParse(row).data ?? [])
+  return rows.flatMap((row) => referenceRow.safeParse(row).data ?? [])
 }

@@ -3,7 +3,7 @@ import type { AiModel } from '@thokham/domain/ai/model'
 import { referenceContent } from './reference-content.ts'
 
 /** Name of the kind, for `markEdited`. */
-export const MODEL_KIND = 'ai_model'
+export const MODEL_KIND = 'ai_model' as const
 
 /** Returns the id of a model's row: two providers may have models of one name. */
 export function modelRowId({ provider, id }: Pick<AiModel, 'provider' | 'id'>): string {

@@ -4,15 +4,19 @@ import {
   restoreReferenceData,
   writeReferenceData,
 } from '@thokham/contract/reference-data'
+import { readRules } from '@thokham/contract/rules'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../../http/operation.ts'
 import { listRows } from './list-rows.ts'
+import { readRuleChanges } from './read-rule-changes.ts'
 import { removeRow, restoreRow, writeRow } from './write-row.ts'
 
-/** Serves reference data to the owner: its rows, and what is done with them. */
+/** Serves reference data: the rules to members, and its rows, with what is done with them, to the owner. */
 export function referenceRoutes(app: FastifyInstance): void {
   const { db } = app.services
+
+  handle(app, readRules, () => readRuleChanges(db))
 
   handle(app, listReferenceData, async ({ query }, { now }) => ({
     rows: await listRows(db, query.kind),

@@ -140,7 +140,7 @@ describe('OpenAI’s list of models, asked once a day with the operator’s key'
   it('is shown beside the end that the owner wrote, which counts', async () => {
     const { rows } = (await server.call(listReferenceData, { query: { kind: 'ai_model' } }, owner)).body
     const row = rows.find(({ id }) => id === 'openai/openai-test')
-    if (!row) throw new Error('The row is not there')
+    if (row?.kind !== 'ai_model') throw new Error('The row is not there')
     const content = { ...row.content, ends: '2027-03-01', successor: 'next' }
     const body = { kind: 'ai_model' as const, content, revision: row.revision }
     expect((await server.call(writeReferenceData, { body }, owner)).status).toBe(200)

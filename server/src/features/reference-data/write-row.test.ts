@@ -33,7 +33,9 @@ beforeEach(async () => {
 
 const LUNA = { kind: 'ai_model', id: 'openai/gpt-6-luna' } as const
 const rows = async () =>
-  (await server.call(listReferenceData, { query: { kind: 'ai_model' } }, owner)).body.rows
+  (await server.call(listReferenceData, { query: { kind: 'ai_model' } }, owner)).body.rows.filter(
+    (row) => row.kind === 'ai_model',
+  )
 const read = async (id: string): Promise<ModelRow> => {
   const found = (await rows()).find((row) => row.id === id)
   if (!found) throw new Error(`${id} is not there`)

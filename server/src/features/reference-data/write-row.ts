@@ -6,9 +6,10 @@ import { aiModelObservations, referenceData } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import { type Doer, describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { markEdited } from '../content/mark-edited.ts'
-import { modelRowId } from './model-content.ts'
+import { MODEL_KIND, modelRowId } from './model-content.ts'
 
 type Written = HandlerInput<typeof writeReferenceData>['body']
+type Model = Extract<Written, { kind: typeof MODEL_KIND }>['content']
 interface RowName {
   kind: ReferenceKind
   id: string
@@ -22,18 +23,22 @@ const livingRow = (name: RowName) => and(rowOf(name), isNull(referenceData.delet
  * release writes over it, and what calls have learned of a model is forgotten. Locks what the ledger knows of it, then the row.
  * @throws Refusal `not_found`, `conflict`; `invalid_input` for a name that is taken or a successor that is not there
  */
-export async function writeRow(tx: Transaction, doer: Doer, { kind, content, revision }: Written) {
-  const name = { kind, id: modelRowId(content) }
-  await refuseUnknownSuccessor(tx, content)
+export async function writeRow(tx: Transaction, doer: Doer, written: Written) {
+  const { kind, content, revision } = written
+  const name = { kind, id: written.kind === MODEL_KIND ? modelRowId(written.content) : content.id }
+  if (written.kind === MODEL_KIND) await refuseUnknownSuccessor(tx, written.content)
   await markEdited(tx, kind, name.id, doer.now)
-  const { provider, id: model } = content
-  const observed = and(eq(aiModelObservations.provider, provider), eq(aiModelObservations.model, model))
-  await tx.update(aiModelObservations).set({ refuses: [] }).where(observed)
-  const written =
+  if (written.kind === MODEL_KIND) await forgetLearned(tx, written.content)
+  const now =
     revision === null
       ? await insertRow(tx, doer, name, content)
       : await changeRow(tx, doer, name, { content, revision })
-  return { id: name.id, revision: written }
+  return { id: name.id, revision: now }
+}
+
+async function forgetLearned(tx: Transaction, { provider, id }: Model): Promise<void> {
+  const observed = and(eq(aiModelObservations.provider, provider), eq(aiModelObservations.model, id))
+  await tx.update(aiModelObservations).set({ refuses: [] }).where(observed)
 }
 
 async function insertRow(
@@ -82,12 +87,9 @@ async function changeRow(
   return revision + 1
 }
 
-async function refuseUnknownSuccessor(
-  tx: Transaction,
-  { provider, id, successor }: Written['content'],
-): Promise<void> {
+async function refuseUnknownSuccessor(tx: Transaction, { provider, id, successor }: Model): Promise<void> {
   if (successor === null) return
-  const name = { kind: 'ai_model' as const, id: modelRowId({ provider, id: successor }) }
+  const name = { kind: MODEL_KIND, id: modelRowId({ provider, id: successor }) }
   const isThere = successor !== id && (await tx.$count(referenceData, livingRow(name))) > 0
   if (!isThere) throw new Refusal('invalid_input', { fields: { 'content.successor': 'invalid' } })
 }

@@ -18,6 +18,7 @@ import { KeywordSection } from '../generator/keywords/keyword-section.tsx'
 import { useCleanUp } from '../generator/keywords/use-clean-up.ts'
 import { useCollectedKeywords } from '../generator/keywords/use-collected-keywords.ts'
 import { useKeywords } from '../generator/keywords/use-keywords.ts'
+import { useVersions } from '../generator/settings/use-versions.ts'
 import { useRunKeys } from '../generator/use-run-keys.ts'
 import { usePromptWorker } from '../generator/worker/use-prompt-worker.ts'
 import { useWaitingPress } from '../generator/worker/use-waiting-press.ts'
@@ -69,6 +70,7 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
   const cleaning = useCleanUp(keywords, box)
   const control = useAiSettings()
   const { settings, change } = control
+  const rules = useVersions()
   const { shown: lines, read: readLines } = useKeywordLines(client, keywords)
   const finishCall = useFinishCall()
   const live = useAiRun(runId, (rested) => {
@@ -120,7 +122,7 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
       if (refused.at === 'keywords') box.current?.focus()
       return
     }
-    const started = await starting.start(orderOf(settings, wanted, model))
+    const started = await starting.start(orderOf(settings, wanted, model, rules))
     if (started) {
       showNextRun()
       onRun(started.id)

@@ -49,6 +49,7 @@ import { SharedSettings } from './settings/shared-settings.tsx'
 import { undoOf } from './settings/undo-change.ts'
 import { useFormerSettings } from './settings/use-former-settings.ts'
 import { usePromptSettings } from './settings/use-prompt-settings.ts'
+import { useVersionChanges, useVersions } from './settings/use-versions.ts'
 import { useRunKeys } from './use-run-keys.ts'
 import type { Advice, AdviceFix } from './worker/advice.ts'
 import { WorkerEnded } from './worker/prompt-worker-client.ts'
@@ -93,14 +94,16 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
   const [seed, setSeed] = useState(randomSeed)
   const { settings, change } = control
   const lists = useWordLists(settings.advanced)
+  const rules = useVersions()
+  const changes = useVersionChanges()
   const { loaded } = lists
   const [openLists, setOpenLists] = useState<{ newName: string | null } | null>(null)
   useFormerSettings({ again, control, keywords, ready: client !== null, onRead })
   const options = useMemo(() => {
-    const { keywords: _, ...others } = recipeOf(kind, settings, seed, loaded)
+    const { keywords: _, ...others } = recipeOf(kind, settings, seed, loaded, rules)
     return others
-  }, [kind, settings, seed, loaded])
-  const preview = usePreview(client, options, settings.count, keywords.revision, lists.names)
+  }, [kind, settings, seed, loaded, rules])
+  const preview = usePreview(client, options, settings.count, keywords.revision, lists.names, changes)
   const waitsForLists = useMissingLists(preview, lists)
   const generation = useGeneration(client, kind)
   const results = useRef<HTMLElement>(null)
@@ -119,11 +122,13 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
     if (hasFailed) return void toast.error(generator.workerFail)
     if (!client) return wait()
     asking.current = true
-    const ready = await previewWithLists(client, { options, count }, lists).catch((error: unknown) => {
-      // It is fetched again, and what was pressed is done once it is there.
-      if (error instanceof WorkerEnded) return null
-      return error instanceof ApiError ? messageOf(error) : generator.workerFail
-    })
+    const ready = await previewWithLists(client, { options, count }, lists, changes).catch(
+      (error: unknown) => {
+        // It is fetched again, and what was pressed is done once it is there.
+        if (error instanceof WorkerEnded) return null
+        return error instanceof ApiError ? messageOf(error) : generator.workerFail
+      },
+    )
     asking.current = false
     if (ready === null) return wait()
     if (typeof ready === 'string') return void toast.error(ready)
@@ -144,7 +149,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
     if (mendsKeywords) {
       void cleaning.byWorker(
         generator.keywordsMended,
-        (worker) => worker.ask('mend', { options, code, label }),
+        (worker) => worker.ask('mend', { options, code, label, changes }),
         undo,
       )
     } else {

@@ -9,7 +9,7 @@ interface Breach {
 }
 
 /** Renders what marketplaces refuse in a picture, each with the press that mends it: the first thing of a sheet. */
-export function Breaches({ verdicts, item, pressesFor }: VerdictsProps) {
+export function Breaches({ verdicts, item, pressesFor }: Omit<VerdictsProps, 'marketplaces'>) {
   const breaches = breachesIn(verdicts)
   if (breaches.length === 0) return null
   return (

@@ -58,7 +58,7 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
   const leftCount = left.look + left.failed + left.unwritten
   /** Pictures that are left out as generators made them. */
   const refused = (market: Market) =>
-    MARKETPLACES[market].ai.policy === 'refused' ? items.filter(({ isAi }) => isAi).length : 0
+    pictures.marketplaces[market].ai.policy === 'refused' ? items.filter(({ isAi }) => isAi).length : 0
   const asksCountry = (market: Market) =>
     MARKETPLACES[market].csv.columns.some((column) => 'cell' in column && column.cell === 'country')
   const toggle = (market: Market) =>
@@ -138,7 +138,9 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
       <div className="mt-4 flex flex-col gap-5">
         <JpegCard
           making={jpegs}
-          items={judged.map(({ item }) => item).filter((item) => wantsJpeg(item, settings.markets))}
+          items={judged
+            .map(({ item }) => item)
+            .filter((item) => wantsJpeg(item, settings.markets, pictures.marketplaces))}
         />
         {leftCount > 0 && (
           <Notice kind="info">

@@ -23,12 +23,13 @@ export function csvOf(
   markets: readonly Market[],
   names: OutNames,
 ): { market: Market; rows: number; ai: number; files: OutFile[] }[] {
+  const { rules, marketplaces } = pictures
   return markets.map((market) => {
-    const listings = listingsFor(market, items, pictures.rules, names)
+    const listings = listingsFor(market, items, rules, names, marketplaces)
     const files =
       listings.length === 0
         ? []
-        : csvFiles(market, listings).map(({ name, bytes }) => ({
+        : csvFiles(market, listings, { marketplaces }).map(({ name, bytes }) => ({
             name,
             blob: new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'text/csv;charset=utf-8' }),
           }))

@@ -1,4 +1,4 @@
-import { type Finding, MARKETPLACES } from '@thokham/metadata'
+import type { Finding } from '@thokham/metadata'
 import { ArrowDownWideNarrow, Copy, Languages } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { copyText } from '../../lib/browser/clipboard.ts'
@@ -52,7 +52,7 @@ export function Inspector(props: InspectorProps) {
     pressesFor(finding, { item, pictures, change, write }, isShort)
   const head = { onAi: (isAi: boolean) => change((now) => withAi(now, isAi)), pictures }
   const mostTitle = Math.min(
-    ...settings.markets.map((market) => MARKETPLACES[market].title.most ?? Number.POSITIVE_INFINITY),
+    ...settings.markets.map((market) => pictures.marketplaces[market].title.most ?? Number.POSITIVE_INFINITY),
   )
   const letters = Array.from(item.title).length
   return (
@@ -133,7 +133,14 @@ export function Inspector(props: InspectorProps) {
           </div>
           <KeywordPart item={item} work={work} />
           <RemovedWords item={item} pictures={pictures} onBannedWords={onBannedWords} />
-          {item.state === 'written' && <Verdicts verdicts={verdicts} item={item} pressesFor={presses} />}
+          {item.state === 'written' && (
+            <Verdicts
+              verdicts={verdicts}
+              item={item}
+              marketplaces={pictures.marketplaces}
+              pressesFor={presses}
+            />
+          )}
           <Categories item={item} markets={settings.markets} change={change} />
         </>
       )}

@@ -31,10 +31,14 @@ export function fitFor({ fileFix, code, limit = 0 }: Finding): Fit | null {
 }
 
 /** Returns whether a chosen marketplace takes a picture's file only as a JPEG. */
-export function wantsJpeg({ kind, isTransparent, state }: PictureItem, markets: readonly Market[]): boolean {
+export function wantsJpeg(
+  { kind, isTransparent, state }: PictureItem,
+  markets: readonly Market[],
+  marketplaces = MARKETPLACES,
+): boolean {
   if (kind === null || kind === 'jpeg' || state === 'unusable' || state === 'reading') return false
   return markets.some((market) => {
-    const taken = MARKETPLACES[market].kinds[kind]
+    const taken = marketplaces[market].kinds[kind]
     return taken === undefined || (taken === 'transparent' && isTransparent === false)
   })
 }

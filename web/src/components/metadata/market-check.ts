@@ -34,9 +34,14 @@ export const STANDINGS = ['ready', 'look', 'failed', 'unwritten'] as const
 export type Standing = (typeof STANDINGS)[number]
 
 /** Returns the picture as it is offered to a marketplace; what only that one wants is added here, never to the picture. */
-export function listingFor(market: Market, item: PictureItem, fileName = item.fileName): Listing {
+export function listingFor(
+  market: Market,
+  item: PictureItem,
+  fileName = item.fileName,
+  marketplaces = MARKETPLACES,
+): Listing {
   const { adobe = '', [market]: own = '' } = item.categories
-  const category = own || categoryFromAdobe(MARKETPLACES[market], adobe)
+  const category = own || categoryFromAdobe(marketplaces[market], adobe)
   const listing: Listing = {
     ...emptyListing(fileName),
     title: item.title.trim(),
@@ -50,7 +55,7 @@ export function listingFor(market: Market, item: PictureItem, fileName = item.fi
     keptWords: item.keptWords ?? [],
     picture: factsOf(item),
   }
-  return withAiMarks(market, listing)
+  return withAiMarks(market, listing, marketplaces)
 }
 
 /** Returns what is known of a picture's file, or null where something that marketplaces ask is not. */
@@ -71,13 +76,17 @@ export function verdictsOf(
   markets: readonly Market[],
   rules: CleaningRules,
   same = ALONE,
+  marketplaces = MARKETPLACES,
 ): MarketVerdict[] {
   return markets.map((market) => {
-    const listing = listingFor(market, item)
-    const found = [...checkListing(market, listing, rules), ...checkSame(MARKETPLACES[market], same)]
+    const listing = listingFor(market, item, item.fileName, marketplaces)
+    const found = [
+      ...checkListing(market, listing, rules, marketplaces),
+      ...checkSame(marketplaces[market], same),
+    ]
     // That a category may be named is no news of every row.
     const findings = found.filter(({ code, level }) => !(code === 'category_missing' && level === 'warn'))
-    return { market, verdict: verdictOn(market, findings, listing), findings }
+    return { market, verdict: verdictOn(market, findings, listing, marketplaces), findings }
   })
 }
 
@@ -87,10 +96,11 @@ export function judge(
   markets: readonly Market[],
   rules: CleaningRules,
   same = ALONE,
+  marketplaces = MARKETPLACES,
 ): { standing: Standing; verdicts: readonly MarketVerdict[] } {
   if (item.state === 'unusable' || item.state === 'failed') return { standing: 'failed', verdicts: [] }
   if (item.state !== 'written') return { standing: 'unwritten', verdicts: [] }
-  const verdicts = verdictsOf(item, markets, rules, same)
+  const verdicts = verdictsOf(item, markets, rules, same, marketplaces)
   const isDoubtful = item.confidence !== null && item.confidence < DOUBTFUL
   const is = (wanted: Verdict) => verdicts.some(({ verdict }) => verdict === wanted)
   return { standing: isDoubtful || is('mend') || !is('passes') ? 'look' : 'ready', verdicts }
@@ -129,8 +139,9 @@ export function mendBreach(
   markets: readonly Market[],
   rules: CleaningRules,
   taken: Set<string>,
+  marketplaces = MARKETPLACES,
 ): PictureItem {
-  const finding = verdictsOf(item, markets, rules)
+  const finding = verdictsOf(item, markets, rules, ALONE, marketplaces)
     .filter(({ verdict }) => verdict === 'mend')
     .flatMap(({ findings }) => findings)
     .find((one) => one.fix && breachKey(one) === key)
@@ -152,11 +163,12 @@ export function mendAll(
   markets: readonly Market[],
   rules: CleaningRules,
   taken: Set<string>,
+  marketplaces = MARKETPLACES,
 ): PictureItem {
   if (item.state !== 'written') return item
   let mended = item
   for (let press = 0; press < MOST_PRESSES; press++) {
-    const next = verdictsOf(mended, markets, rules)
+    const next = verdictsOf(mended, markets, rules, ALONE, marketplaces)
       .filter(({ verdict }) => verdict === 'mend')
       .flatMap(({ findings }) => findings)
       .filter(({ level }) => level === 'error')
@@ -178,9 +190,11 @@ export function listingsFor(
   items: readonly PictureItem[],
   rules: CleaningRules,
   names: OutNames,
+  marketplaces = MARKETPLACES,
 ): Listing[] {
   return items
-    .map((item) => applyFixes(market, listingFor(market, item, names.get(item.id)), rules))
-    .filter((listing) => isFileTaken(market, listing))
-    .map((listing) => withoutBrokenTexts(market, listing, rules))
+    .map((item) => listingFor(market, item, names.get(item.id), marketplaces))
+    .map((listing) => applyFixes(market, listing, rules, { marketplaces }))
+    .filter((listing) => isFileTaken(market, listing, marketplaces))
+    .map((listing) => withoutBrokenTexts(market, listing, rules, marketplaces))
 }

@@ -1,6 +1,6 @@
 import { describePicture } from '@thokham/contract/picture-descriptions'
 import { refusedNameFinder } from '@thokham/domain/refused-names'
-import { CleaningRules } from '@thokham/metadata'
+import { CleaningRules, MARKETPLACES, type Marketplaces } from '@thokham/metadata'
 import { proxy } from 'comlink'
 import { whenForgotten } from '../../kit/storage/member-traces.ts'
 import { createStore } from '../../kit/storage/store.ts'
@@ -58,6 +58,8 @@ export interface PictureSetState {
   readonly isUnkept: boolean
   /** What reads pictures could not be loaded: those that are unread wait. */
   readonly isUnreadable: boolean
+  /** What marketplaces take, as the owner has it now. */
+  readonly marketplaces: Marketplaces
 }
 
 /** The work of the metadata tool in this tab: pictures, their files, and the run that asks about them. */
@@ -73,6 +75,7 @@ export class PictureSet {
     keptAt: null,
     isUnkept: false,
     isUnreadable: false,
+    marketplaces: MARKETPLACES,
   })
   readonly #files = new Map<string, KeptFile>()
   /** Folders that pictures lie in, where the browser gave them; not kept. */
@@ -154,6 +157,15 @@ export class PictureSet {
 
   get rules(): CleaningRules {
     return this.#rules
+  }
+
+  get marketplaces(): Marketplaces {
+    return this.#state.marketplaces
+  }
+
+  /** Goes by other rules of marketplaces from now on. */
+  adoptMarketplaces(marketplaces: Marketplaces): void {
+    if (marketplaces !== this.#state.marketplaces) this.#set({ marketplaces })
   }
 
   /** Goes by other settings from now on. */

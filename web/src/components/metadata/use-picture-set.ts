@@ -1,7 +1,9 @@
-import type { CleaningRules } from '@thokham/metadata'
+import { type CleaningRules, type Marketplaces, marketplacesOf } from '@thokham/metadata'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from '../../kit/storage/store.ts'
 import type { Market } from '../../lib/queries/pictures.ts'
+import { useRuleChanges } from '../../lib/queries/rules.ts'
+import { programHome } from './home.ts'
 import { judge, type MarketVerdict, type Standing, sameTextsOf } from './market-check.ts'
 import { followSettings, loadSettings, type MetadataSettings, saveChange } from './metadata-settings.ts'
 import type { PictureItem } from './picture-item.ts'
@@ -29,6 +31,9 @@ export function usePictureSet(): PictureWork {
   const [pictures] = useState(tabPictures)
   const state = useStore(pictures.store)
   useEffect(() => pictures.adopt(settings), [pictures, settings])
+  // The desktop program goes by the rules of its release.
+  const { marketplaces } = useRuleChanges(programHome() === null)
+  useEffect(() => pictures.adoptMarketplaces(marketplacesOf(marketplaces)), [pictures, marketplaces])
   // Rows or a table is each tab's own.
   useEffect(() => followSettings((now) => setSettings(({ view }) => ({ ...now, view }))), [])
   const changeSettings = (change: Partial<MetadataSettings>) => {
@@ -52,13 +57,14 @@ export function useJudged(
   items: readonly PictureItem[],
   markets: readonly Market[],
   rules: CleaningRules,
+  marketplaces: Marketplaces,
 ): readonly Judged[] {
   const cache = useRef<{ key: unknown[]; known: WeakMap<PictureItem, { judged: Judged; same: string }> }>({
     key: [],
     known: new WeakMap(),
   })
   return useMemo(() => {
-    const key = [markets.join(), rules]
+    const key = [markets.join(), rules, marketplaces]
     const isKnown = key.every((part, at) => part === cache.current.key[at])
     if (!isKnown) cache.current = { key, known: new WeakMap() }
     const { known } = cache.current
@@ -68,9 +74,9 @@ export function useJudged(
       const same = `${counts.title} ${counts.keywords}`
       const before = known.get(item)
       if (before?.same === same) return before.judged
-      const judged = { item, ...judge(item, markets, rules, counts) }
+      const judged = { item, ...judge(item, markets, rules, counts, marketplaces) }
       known.set(item, { judged, same })
       return judged
     })
-  }, [items, markets, rules])
+  }, [items, markets, rules, marketplaces])
 }

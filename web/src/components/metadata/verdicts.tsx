@@ -1,4 +1,4 @@
-import { type Finding, MARKETPLACES } from '@thokham/metadata'
+import type { Finding, Marketplaces } from '@thokham/metadata'
 import { Ban, CircleCheck, CircleHelp, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../../lib/format/class-names.ts'
@@ -11,11 +11,12 @@ import type { PictureItem } from './picture-item.ts'
 export interface VerdictsProps {
   verdicts: readonly MarketVerdict[]
   item: PictureItem
+  marketplaces: Marketplaces
   pressesFor: (finding: Finding, isShort?: boolean) => readonly Press[]
 }
 
 /** Renders what each chosen marketplace makes of a picture: breaches as rows with their fix, the rest side by side. */
-export function Verdicts({ verdicts, item, pressesFor }: VerdictsProps) {
+export function Verdicts({ verdicts, item, marketplaces, pressesFor }: VerdictsProps) {
   const count = (wanted: MarketVerdict['verdict']) =>
     verdicts.filter(({ verdict }) => verdict === wanted).length
   const failing = verdicts.filter(({ verdict }) => verdict !== 'passes')
@@ -30,7 +31,7 @@ export function Verdicts({ verdicts, item, pressesFor }: VerdictsProps) {
         <span className="block font-normal text-ink-3 text-xs">{text.ruleMeans}</span>
       </h3>
       {failing.map(({ market, verdict, findings }) => {
-        const { name } = MARKETPLACES[market]
+        const { name } = marketplaces[market]
         if (verdict === 'skipped') {
           const source = findings.find(({ code }) => code === 'ai_not_accepted')?.source
           return (
@@ -63,7 +64,7 @@ export function Verdicts({ verdicts, item, pressesFor }: VerdictsProps) {
       {passing.length > 0 && (
         <ul className="grid gap-x-4 gap-y-2 border-line border-t pt-2 sm:grid-cols-2 lg:grid-cols-3">
           {passing.map(({ market, findings }) => {
-            const { name } = MARKETPLACES[market]
+            const { name, ai } = marketplaces[market]
             const notes = findings.filter(({ level }) => level === 'note')
             return (
               <li key={market} className="flex items-start gap-2 text-sm">
@@ -73,7 +74,7 @@ export function Verdicts({ verdicts, item, pressesFor }: VerdictsProps) {
                   <span className="block text-ink-2 text-xs">
                     {notes.length > 0
                       ? notes.map((note) => findingSentence(note, name)).join(' · ')
-                      : item.isAi && market === 'magnific'
+                      : item.isAi && ai.policy === 'keyword'
                         ? text.addsAiKeyword
                         : text.passesAll}
                   </span>

@@ -55,7 +55,7 @@ export default function Workbench(props: {
   const isOver = usePageDrop(pictures)
   const isWide = useMediaQuery(WIDE)
   const isGrid = isWide && settings.view === 'grid'
-  const judged = useJudged(state.items, settings.markets, pictures.rules)
+  const judged = useJudged(state.items, settings.markets, pictures.rules, state.marketplaces)
   const [tab, setTab] = useState<PictureTab>('all')
   const [query, setQuery] = useState('')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -182,7 +182,8 @@ export default function Workbench(props: {
       return void jpegs.make(items, fit)
     }
     const taken = new Set(state.items.map(({ fileName }) => fileName.toLowerCase()))
-    changed((item) => mendBreach(item, key, settings.markets, pictures.rules, taken), [...withIt])
+    const { rules, marketplaces } = pictures
+    changed((item) => mendBreach(item, key, settings.markets, rules, taken, marketplaces), [...withIt])
   }
 
   function bulk(action: BulkAction) {
@@ -190,7 +191,8 @@ export default function Workbench(props: {
     switch (action) {
       case 'mend': {
         const taken = new Set(state.items.map(({ fileName }) => fileName.toLowerCase()))
-        return changed((item) => mendAll(item, settings.markets, pictures.rules, taken))
+        const { rules, marketplaces } = pictures
+        return changed((item) => mendAll(item, settings.markets, rules, taken, marketplaces))
       }
       case 'copy': {
         const firstOfAll = inOrder[0]
@@ -313,7 +315,7 @@ export default function Workbench(props: {
       <RunCard work={work} onOptions={() => setAsked('options')} />
       <JpegCard
         making={jpegs}
-        items={state.items.filter((item) => wantsJpeg(item, settings.markets))}
+        items={state.items.filter((item) => wantsJpeg(item, settings.markets, state.marketplaces))}
         className="mt-3"
       />
 

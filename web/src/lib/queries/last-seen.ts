@@ -15,6 +15,7 @@ const KINDS: ReadonlySet<unknown> = new Set([
   'session',
   'settings',
   'announcement',
+  'rules',
   'history',
   'word-lists',
   'categories',

@@ -13,8 +13,9 @@ import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
 import { FlagSection } from '../../generator/options/flag-section.tsx'
 import { RatioAdder } from '../../generator/options/ratio-adder.tsx'
-import { OFFER } from '../../generator/settings/prompt-settings.ts'
-import { VERSION_NAMES } from '../../generator/settings/version-names.ts'
+import { offeredVersions } from '../../generator/settings/prompt-settings.ts'
+import { useVersions } from '../../generator/settings/use-versions.ts'
+import { versionNames } from '../../generator/settings/version-names.ts'
 import type { PromptWorkerClient } from '../../generator/worker/prompt-worker-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ManyChips, OneChip } from '../../ui/choice-chips.tsx'
@@ -74,6 +75,7 @@ export interface FinishOptionsProps extends OptionProps {
 /** Renders how the results become finished prompts. */
 export function FinishOptions({ client, settings, change }: FinishOptionsProps) {
   const { aspects, customAspectRatios, stylize, chaos } = settings
+  const rules = useVersions()
   const adviceOn = useFinishAdvice(client, settings, change)
   return (
     <>
@@ -123,8 +125,8 @@ export function FinishOptions({ client, settings, change }: FinishOptionsProps) 
         <Section title={generator.version}>
           <OneChip
             label={generator.version}
-            offered={OFFER.simple.versions}
-            names={VERSION_NAMES}
+            offered={offeredVersions('simple', rules, settings.version)}
+            names={versionNames('simple', rules)}
             chosen={settings.version}
             onChange={(version) => change({ version })}
           />

@@ -14,9 +14,9 @@ import {
   LINE_COUNTS,
   type LineCount,
 } from '@thokham/domain/ai-generation'
-import { type FlagFields, type Model, NO_FLAGS, takenFlags, versionOf } from '@thokham/engine'
+import { type FlagFields, type Model, NO_FLAGS, takenFlags, VERSIONS, versionOf } from '@thokham/engine'
 import { readFlags } from '../../generator/settings/flag-settings.ts'
-import { isRecord, OFFER } from '../../generator/settings/prompt-settings.ts'
+import { isRecord, versionOfStored } from '../../generator/settings/prompt-settings.ts'
 
 /** All that is chosen on the AI generator, without its keywords. */
 export interface AiSettings extends FlagFields {
@@ -65,7 +65,7 @@ export function readAiSettings(stored: unknown): AiSettings {
     stylize: some(stored.stylize, AI_STYLIZE, base.stylize),
     chaos: some(stored.chaos, AI_CHAOS, base.chaos),
     quality: one(stored.quality, AI_QUALITIES, base.quality),
-    version: one(stored.version, OFFER.simple.versions, base.version),
+    version: versionOfStored('simple', stored.version, base.version),
     ...readFlags(stored),
   }
 }
@@ -79,21 +79,26 @@ export function settingsOfOrder(order: Omit<AiOrder, 'keywords'>): AiSettings {
 }
 
 /** Returns how results become finished prompts; parameters that the version refuses are left out. */
-export function finishOf(settings: AiSettings): AiFinish {
+export function finishOf(settings: AiSettings, rules = VERSIONS): AiFinish {
   const { aspects, stylize, chaos, quality, version } = settings
-  const flags = takenFlags(settings, versionOf({ model: version, extra: '' }))
+  const flags = takenFlags(settings, versionOf({ model: version, extra: '' }, rules))
   return { aspects, stylize, chaos, quality, version, ...(flags && { flags }) }
 }
 
 /** Returns what the server is asked for. @param model of those that are offered now */
-export function orderOf(settings: AiSettings, keywords: string[], model: string | undefined): AiOrder {
+export function orderOf(
+  settings: AiSettings,
+  keywords: string[],
+  model: string | undefined,
+  rules = VERSIONS,
+): AiOrder {
   const { provider, mode, count } = settings
   return {
     provider,
     ...(model !== undefined && { model }),
     mode,
     count,
-    finish: finishOf(settings),
+    finish: finishOf(settings, rules),
     keywords,
   }
 }

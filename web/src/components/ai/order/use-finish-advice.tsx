@@ -1,12 +1,13 @@
 import { lineRecipe } from '@thokham/contract/ai-recipe'
 import type { AiQuality } from '@thokham/domain/ai-generation'
-import type { Quality, Recipe } from '@thokham/engine'
+import { type Quality, type Recipe, versionsWith } from '@thokham/engine'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
 import { AdviceNotices } from '../../generator/options/advice-notices.tsx'
 import { flagsPatch } from '../../generator/settings/flag-settings.ts'
 import { undoOf } from '../../generator/settings/undo-change.ts'
+import { useVersionChanges } from '../../generator/settings/use-versions.ts'
 import type { Advice, AdviceFix } from '../../generator/worker/advice.ts'
 import type { PromptWorkerClient } from '../../generator/worker/prompt-worker-client.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -20,20 +21,21 @@ export function useFinishAdvice(
 ): (...slots: Advice['slot'][]) => ReactNode {
   const latest = useRef(settings)
   latest.current = settings
+  const changes = useVersionChanges()
   const [advice, setAdvice] = useState<readonly Advice[]>([])
   useEffect(() => {
     let isWanted = true
     const line = { position: 0, prompts: [{ text: 'x' }] }
-    const recipe = lineRecipe({ finish: finishOf(settings), seed: 0 }, line)
+    const recipe = lineRecipe({ finish: finishOf(settings, versionsWith(changes)), seed: 0 }, line)
     // A worker that failed has nothing to say; the screen says that it did.
-    client?.ask('advice', { recipe }).then(
+    client?.ask('advice', { recipe, changes }).then(
       (found) => isWanted && setAdvice(found),
       () => undefined,
     )
     return () => {
       isWanted = false
     }
-  }, [client, settings])
+  }, [client, settings, changes])
   function fix({ patch }: AdviceFix) {
     const changed = settingsPatch(patch)
     change(changed)

@@ -1,3 +1,4 @@
+import type { VersionChanges } from '@thokham/engine'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../../text/errors.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -42,10 +43,11 @@ export async function previewWithLists(
   client: PromptWorkerClient,
   wish: SetWish,
   { names, load }: WordLists,
+  changes: VersionChanges,
 ): Promise<{ fresh: Preview; wish: SetWish }> {
   let { options } = wish
   for (;;) {
-    const fresh = await client.ask('preview', { ...wish, options, listNames: names })
+    const fresh = await client.ask('preview', { ...wish, options, listNames: names, changes })
     const isComplete = fresh.missingLists.every((name) => Object.hasOwn(options.lists, name))
     if (isComplete) return { fresh, wish: { ...wish, options } }
     const lists = await load(fresh.missingLists)

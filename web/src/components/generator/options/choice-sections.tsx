@@ -1,4 +1,4 @@
-import { versionOf } from '@thokham/engine'
+import { type Versions, versionOf } from '@thokham/engine'
 import type { ReactNode } from 'react'
 import { generator } from '../../../text/generator.ts'
 import { ManyChips, OneChip } from '../../ui/choice-chips.tsx'
@@ -7,16 +7,18 @@ import {
   type GeneratorKind,
   OFFER,
   type Offer,
+  offeredVersions,
   type PromptSettings,
   type QualityChoice,
 } from '../settings/prompt-settings.ts'
-import { NEWER_NAMES, VERSION_NAMES } from '../settings/version-names.ts'
+import { useVersions } from '../settings/use-versions.ts'
+import { versionNames } from '../settings/version-names.ts'
 import type { OptionsProps } from '../workbench.tsx'
 
-/** What the choices of quality and version are called; those without a name are called by their value. */
-const NAMES = {
-  free: { quality: { '.5': '0.5', none: generator.qualityNames.none }, version: NEWER_NAMES },
-  simple: { quality: generator.qualityNames, version: VERSION_NAMES },
+/** What the choices of quality are called; those without a name are called by their value. */
+const QUALITY_NAMES = {
+  free: { '.5': '0.5', none: generator.qualityNames.none },
+  simple: generator.qualityNames,
 } as const
 
 export interface ChoiceSectionsProps extends OptionsProps {
@@ -32,6 +34,7 @@ export interface ChoiceSectionsProps extends OptionsProps {
 export function ChoiceSections({ kind, settings, change, adviceOn, children }: ChoiceSectionsProps) {
   const { styles, aspects, customAspectRatios } = settings
   const offer: Offer = OFFER[kind]
+  const rules = useVersions()
   return (
     <>
       <Section title={generator.styles} aside={chosen(styles.length)}>
@@ -57,8 +60,8 @@ export function ChoiceSections({ kind, settings, change, adviceOn, children }: C
         <Section title={generator.quality}>
           <OneChip
             label={generator.quality}
-            offered={qualitiesOf(offer, settings)}
-            names={NAMES[kind].quality}
+            offered={qualitiesOf(offer, settings, rules)}
+            names={QUALITY_NAMES[kind]}
             chosen={settings.quality}
             onChange={(quality) => change({ quality })}
           />
@@ -67,8 +70,8 @@ export function ChoiceSections({ kind, settings, change, adviceOn, children }: C
         <Section title={generator.version}>
           <OneChip
             label={generator.version}
-            offered={offer.versions}
-            names={NAMES[kind].version}
+            offered={offeredVersions(kind, rules, settings.version)}
+            names={versionNames(kind, rules)}
             chosen={settings.version}
             onChange={(version) => change({ version })}
           />
@@ -84,8 +87,9 @@ export function ChoiceSections({ kind, settings, change, adviceOn, children }: C
 function qualitiesOf(
   { qualities }: Offer,
   { quality, version, additionalParams }: PromptSettings,
+  rules: Versions,
 ): QualityChoice[] {
-  const takes = versionOf({ model: version, extra: additionalParams })?.parameters.q?.takes
+  const takes = versionOf({ model: version, extra: additionalParams }, rules)?.parameters.q?.takes
   const isNeeded = takes === 'refused' || quality === 'none'
   return isNeeded && !qualities.includes('none') ? [...qualities, 'none'] : [...qualities]
 }

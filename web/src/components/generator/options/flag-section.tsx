@@ -4,8 +4,9 @@ import {
   type MidjourneyVersion,
   type Model,
   NO_FLAGS,
+  rangeOf,
   refusedFlags,
-  VERSIONS,
+  type Versions,
   versionOf,
 } from '@thokham/engine'
 import { ChevronDown } from 'lucide-react'
@@ -14,7 +15,8 @@ import { generator } from '../../../text/generator.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { FLAG_RANGES, MAX_SREF } from '../settings/flag-settings.ts'
+import { MAX_SREF } from '../settings/flag-settings.ts'
+import { useVersions } from '../settings/use-versions.ts'
 
 export interface FlagSectionProps {
   flags: FlagFields
@@ -31,7 +33,8 @@ export interface FlagSectionProps {
  * has no field; it is kept for the next version that takes it, which is said.
  */
 export function FlagSection({ flags, onChange, model, extra = '', children }: FlagSectionProps) {
-  const version = versionOf({ model, extra }, VERSIONS)
+  const rules = useVersions()
+  const version = versionOf({ model, extra }, rules)
   const filled = FLAGS.filter((name) => flags[name] !== NO_FLAGS[name])
   const refused = refusedFlags(flags, version)
   const [isOpenAtFirst] = useState(filled.length > 0)
@@ -47,7 +50,7 @@ export function FlagSection({ flags, onChange, model, extra = '', children }: Fl
         </summary>
         <div className="flex flex-col gap-4 pt-3">
           <Switches flags={flags} onChange={onChange} version={version} />
-          <Values flags={flags} onChange={onChange} version={version} />
+          <Values flags={flags} onChange={onChange} version={version} rules={rules} />
         </div>
       </details>
       {version && refused.length > 0 && (
@@ -88,7 +91,8 @@ function Switches({ flags, onChange, version }: PartProps) {
   )
 }
 
-function Values({ flags, onChange, version }: PartProps) {
+function Values({ flags, onChange, version, rules }: PartProps & { rules: Versions }) {
+  const range = (name: FlagNumberProps['name']) => rangeOf(name, version, rules)
   return (
     <div className="grid grid-cols-2 gap-4">
       {(['exp', 'weird'] as const)
@@ -97,6 +101,7 @@ function Values({ flags, onChange, version }: PartProps) {
           <FlagNumber
             key={name}
             name={name}
+            range={range(name)}
             value={flags[name] || null}
             onChange={(value) => onChange({ [name]: value ?? 0 })}
           />
@@ -114,7 +119,7 @@ function Values({ flags, onChange, version }: PartProps) {
               onChange={({ target }) => onChange({ sref: target.value })}
             />
           </Field>
-          <FlagNumber name="sw" value={flags.sw} onChange={(sw) => onChange({ sw })} />
+          <FlagNumber name="sw" range={range('sw')} value={flags.sw} onChange={(sw) => onChange({ sw })} />
         </>
       )}
     </div>
@@ -122,16 +127,17 @@ function Values({ flags, onChange, version }: PartProps) {
 }
 
 interface FlagNumberProps {
-  name: keyof typeof FLAG_RANGES
+  name: 'exp' | 'weird' | 'sw'
+  range: readonly [low: number, high: number] | null
   value: number | null
   onChange: (value: number | null) => void
 }
 
 /** Takes digits of any keyboard; an empty box is no number, one above the range its end. */
-function FlagNumber({ name, value, onChange }: FlagNumberProps) {
-  const [min, max] = FLAG_RANGES[name]
+function FlagNumber({ name, range, value, onChange }: FlagNumberProps) {
+  const [min, max] = range ?? [0, Number.MAX_SAFE_INTEGER]
   return (
-    <Field label={generator.flags[name]} hint={`${min}–${max}`}>
+    <Field label={generator.flags[name]} hint={range && `${min}–${max}`}>
       <TextInput
         className="num"
         inputMode="numeric"

@@ -1,4 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
+import type { VersionChanges } from '@thokham/engine'
 import { startTransition, useEffect, useRef, useState } from 'react'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 import type { Preview, RecipeWithoutKeywords } from '../worker/prompt-worker-data.ts'
@@ -13,6 +14,7 @@ export function usePreview(
   count: number | 'all',
   revision: number,
   listNames: readonly string[],
+  changes: VersionChanges,
 ): Preview | null {
   const [preview, setPreview] = useState<Preview | null>(null)
   const next = useRef<(() => Promise<void>) | null>(null)
@@ -22,7 +24,7 @@ export function usePreview(
     if (!client || revision === 0) return
     let wanted = true
     next.current = async () => {
-      const answer = await client.ask('preview', { options, count, listNames })
+      const answer = await client.ask('preview', { options, count, listNames, changes })
       // The next letter comes first, and what is as it was is not drawn anew.
       if (!wanted) return
       const { missingLists } = answer
@@ -35,7 +37,7 @@ export function usePreview(
     return () => {
       wanted = false
     }
-  }, [client, options, count, revision, listNames])
+  }, [client, options, count, revision, listNames, changes])
 
   return preview
 }

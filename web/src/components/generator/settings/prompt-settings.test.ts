@@ -1,8 +1,8 @@
-import { at, count } from '@thokham/engine'
+import { at, count, type MidjourneyVersion, VERSIONS, versionNamed, versionsWith } from '@thokham/engine'
 import { describe, expect, it } from 'vitest'
-import { defaultSettings, OFFER, readSettings, recipeOf, settingsPatch } from './prompt-settings.ts'
+import { defaultSettings, OFFER, offeredVersions, readSettings, recipeOf, settingsPatch } from './prompt-settings.ts'
 import { undoOf } from './undo-change.ts'
-import { VERSION_NAMES } from './version-names.ts'
+import { versionNames } from './version-names.ts'
 
 describe('defaults (docs/product/prompts.md#prompts)', () => {
   it('free: quality 2, version 6.1, Realistic, 16:9, 10 prompts', () => {
@@ -202,9 +202,37 @@ describe('the recipe', () => {
 
 describe('versions', () => {
   it('are those of the specification in their order, then the newer ones', () => {
-    expect(OFFER.free.versions).toEqual(['6.1', 'niji', '8.2', '8.1', 'niji 7'])
-    expect(OFFER.simple.versions).toEqual(['7', '6.1', '5.2', 'niji', 'none', '8.2', '8.1', 'niji 7'])
-    expect(VERSION_NAMES).toMatchObject({ '7': 'V7', '8.2': 'V8.2', '8.1': 'V8.1', 'niji 7': 'Niji 7' })
+    const newer = ['8.2', '8.1', 'niji 7']
+    expect(offeredVersions('free', VERSIONS, '6.1')).toEqual(['6.1', 'niji', ...newer])
+    expect(offeredVersions('simple', VERSIONS, '7')).toEqual(['7', '6.1', '5.2', 'niji', 'none', ...newer])
+    expect(versionNames('simple', VERSIONS)).toMatchObject({
+      ...{ '7': 'V7', niji: 'Niji' },
+      ...{ '8.2': 'V8.2', '8.1': 'V8.1', 'niji 7': 'Niji 7' },
+    })
+  })
+
+  it('follow what the owner adds and takes away; the one that is chosen stays in sight', () => {
+    const nine = {
+      ...(versionNamed('8.2', VERSIONS) as MidjourneyVersion),
+      id: '9',
+      label: 'V9',
+      since: '2027-03-01',
+    }
+    const rules = versionsWith({ versions: [nine], removed: ['8.1'] })
+    expect(offeredVersions('free', rules, '9')).toEqual(['6.1', 'niji', '9', '8.2', 'niji 7'])
+    expect(offeredVersions('free', rules, '8.1')).toEqual(['6.1', 'niji', '9', '8.2', 'niji 7', '8.1'])
+    expect(versionNames('free', rules)['9']).toBe('V9')
+  })
+
+  it('print the fields that the owner says they take', () => {
+    const known = versionNamed('8.2', VERSIONS) as MidjourneyVersion
+    const rules = versionsWith({
+      versions: [{ ...known, parameters: { ...known.parameters, hd: { takes: 'refused' } } }],
+      removed: [],
+    })
+    const settings = { ...defaultSettings('simple'), version: '8.2', hd: true }
+    expect(recipeOf('simple', settings, 1).flags).toEqual({ hd: true })
+    expect(recipeOf('simple', settings, 1, {}, rules).flags).toBeUndefined()
   })
 
   it.each([
@@ -212,19 +240,20 @@ describe('versions', () => {
     ['V8.1', '8.1'],
     ['Niji 7', 'niji 7'],
     ['niji 6', 'niji'],
-    ['9', '6.1'],
+    ['9', '9'],
+    ['none', 'none'],
     ['8.2 --hd', '6.1'],
   ])('reads %j as %s', (version, read) => expect(readSettings('simple', { version })?.version).toBe(read))
 })
 
 it.each([
   [
-    { raw: 'yes', exp: '25', weird: -1, sref: 7, sw: 2_000 },
-    { raw: false, exp: 0, weird: 0, sref: '', sw: 1_000 },
+    { raw: 'yes', exp: '25', weird: -1, sref: 7, sw: 2_000_000 },
+    { raw: false, exp: 0, weird: 0, sref: '', sw: 1_000_000 },
   ],
   [
     { hd: true, exp: 25.4, weird: 4_000, sref: 'x', sw: 0 },
-    { hd: true, exp: 25, weird: 3_000, sref: 'x', sw: 0 },
+    { hd: true, exp: 25, weird: 4_000, sref: 'x', sw: 0 },
   ],
   [{ braces: 'expand' }, { braces: 'expand' }],
   [{ braces: 'drop' }, { braces: 'keep' }],

@@ -2,6 +2,7 @@ import {
   type Braces,
   emptyRecipe,
   type FlagFields,
+  isModel,
   type Model,
   NO_FLAGS,
   newerModels,
@@ -10,6 +11,8 @@ import {
   readRatio,
   takenFlags,
   type Variants,
+  VERSIONS,
+  type Versions,
   versionOf,
 } from '@thokham/engine'
 import { flagsPatch, readFlags } from './flag-settings.ts'
@@ -53,10 +56,6 @@ export interface PromptSettings extends FlagFields {
   braces: Braces
 }
 
-/** Versions of the simple and the AI generator, before those that came later. */
-const VERSIONS: readonly Model[] = ['7', '6.1', '5.2', 'niji', 'none']
-const NEWER = newerModels(VERSIONS)
-
 /** What each generator offers (docs/product/prompts.md#prompts). */
 export const OFFER = {
   free: {
@@ -74,13 +73,13 @@ export const OFFER = {
     ],
     aspects: ['1:1', '16:9', '9:16', '4:3', '3:2'],
     qualities: ['2', '1', '.5'],
-    versions: ['6.1', 'niji', ...NEWER],
+    versions: ['6.1', 'niji'],
   },
   simple: {
     styles: ['Realistic', 'Illustrations', 'Watercolor', 'Anime', 'Digital Art', 'Oil Painting'],
     aspects: ['1:1', '16:9', '9:16', '4:3', '3:4', '2:1', '1:2', '3:2'],
     qualities: ['2', '1', '.5', 'none'],
-    versions: [...VERSIONS, ...NEWER],
+    versions: ['7', '6.1', '5.2', 'niji', 'none'],
   },
 } as const satisfies Record<GeneratorKind, Offer>
 
@@ -89,7 +88,27 @@ export interface Offer {
   styles: readonly string[]
   aspects: readonly string[]
   qualities: readonly QualityChoice[]
+  /** Before those that came later. */
   versions: readonly Model[]
+}
+
+/** Versions of the specification: those that came later stand behind them. */
+const SPECIFIED: readonly Model[] = OFFER.simple.versions
+
+/**
+ * Returns the versions that a generator offers: its own, then what Midjourney brought since, newest first.
+ * @param chosen stays in sight where it is none of them (any more, or not yet)
+ */
+export function offeredVersions(kind: GeneratorKind, rules: Versions, chosen: Model): Model[] {
+  const offered: Model[] = [...OFFER[kind].versions, ...newerModels(SPECIFIED, rules)]
+  return offered.includes(chosen) ? offered : [...offered, chosen]
+}
+
+/** Returns a version that was stored: what came after the specification is the owner's to know, and kept in any case. */
+export function versionOfStored(kind: GeneratorKind, stored: unknown, otherwise: Model): Model {
+  const version = readVersion(stored)
+  if (isModel(version) && !SPECIFIED.includes(version)) return version
+  return one<Model>(version, OFFER[kind].versions, otherwise)
 }
 
 export const STYLIZE_CHOICES = [0, 100, 250, 500, 750] as const
@@ -149,7 +168,7 @@ export function readSettings(kind: GeneratorKind, stored: unknown): PromptSettin
     aspects: chosen(flat.aspects ?? flat.aspectRatios, [...offer.aspects, ...custom], base.aspects),
     customAspectRatios: custom,
     quality: one(qualityOf(flat.quality), ['none', ...offer.qualities], base.quality),
-    version: one(readVersion(flat.version), offer.versions, base.version),
+    version: versionOfStored(kind, flat.version, base.version),
     count: kind === 'simple' || flat.count === 'all' ? 'all' : whole(flat.count, 1, MAX_COUNT, 10),
     prefix: text(flat.prefix, base.prefix),
     suffix: text(flat.suffix, base.suffix),
@@ -178,6 +197,7 @@ export function recipeOf(
   settings: PromptSettings,
   seed: number,
   lists: Recipe['lists'] = {},
+  rules = VERSIONS,
 ): Recipe {
   const shared = emptyRecipe({
     mode: kind === 'free' ? 'all' : 'pick',
@@ -192,7 +212,7 @@ export function recipeOf(
   })
   if (kind === 'free') return shared
   const extra = settings.additionalParams
-  const flags = takenFlags(settings, versionOf({ model: settings.version, extra }))
+  const flags = takenFlags(settings, versionOf({ model: settings.version, extra }, rules))
   return {
     ...shared,
     ...(flags && { flags }),
@@ -276,7 +296,7 @@ function qualityOf(value: unknown): unknown {
   return known[said] ?? said
 }
 
-function readVersion(value: unknown): unknown {
+function readVersion(value: unknown): string {
   return String(value)
     .toLowerCase()
     .replace(/^v/, '')

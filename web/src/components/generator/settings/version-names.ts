@@ -1,9 +1,9 @@
-import { type Model, VERSIONS } from '@thokham/engine'
+import type { Model, Versions } from '@thokham/engine'
 import { generator } from '../../../text/generator.ts'
+import type { GeneratorKind } from './prompt-settings.ts'
 
-/** What the rows of Midjourney's versions are called. */
-export const NEWER_NAMES: Readonly<Record<Model, string>> = Object.fromEntries(
-  VERSIONS.versions.filter(({ state }) => state !== 'legacy').map(({ id, label }) => [id, label]),
-)
-/** What every version to choose from is called; those of the specification by its own names. */
-export const VERSION_NAMES: Readonly<Record<Model, string>> = { ...NEWER_NAMES, ...generator.versionNames }
+/** Returns what versions to choose from are called; the simple generator calls those of the specification by its own names. */
+export function versionNames(kind: GeneratorKind, { versions }: Versions): Readonly<Record<Model, string>> {
+  const labels = Object.fromEntries(versions.map(({ id, label }) => [id, label]))
+  return kind === 'simple' ? { ...labels, ...generator.versionNames } : labels
+}

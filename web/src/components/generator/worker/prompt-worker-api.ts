@@ -8,6 +8,8 @@ import {
   permutedLines,
   type Recipe,
   sampleIndices,
+  type VersionChanges,
+  versionsWith,
 } from '@thokham/engine'
 import {
   type CleanUp,
@@ -49,6 +51,11 @@ import { planOf, type SetPlan, type SetSize, sizeOf } from './set-plan.ts'
 interface Range {
   from: number
   to: number
+}
+
+/** By which versions of Midjourney is judged: what the owner changed of those that ship. */
+interface Ruled {
+  changes?: VersionChanges
 }
 
 /** Which set: its recipe but for the keywords, and how many prompts of it. */
@@ -153,13 +160,14 @@ export class PromptWorkerApi {
   /** Mends the keywords as the way of this name does that a finding of this code offers. */
   mend = ({
     options,
+    changes,
     ...way
-  }: {
+  }: Ruled & {
     options: RecipeWithoutKeywords
     code: FindingCode
     label: string
   }): KeywordState => {
-    const keywords = mendedKeywords(lint(this.#recipe(options)), way)
+    const keywords = mendedKeywords(lint(this.#recipe(options), versionsWith(changes)), way)
     if (keywords) this.#replace([...keywords])
     return this.#state()
   }
@@ -209,7 +217,8 @@ export class PromptWorkerApi {
     options,
     count: wanted,
     listNames = [],
-  }: SetWish & { listNames?: readonly string[] }): Preview => {
+    changes,
+  }: SetWish & Ruled & { listNames?: readonly string[] }): Preview => {
     const { recipe, faults } = this.#readable(options)
     const missingLists = this.#missingLists(recipe, listNames)
     try {
@@ -224,7 +233,7 @@ export class PromptWorkerApi {
         total,
         factors: factors(recipe),
         prompts,
-        advice: lint(recipe).map(adviceOf),
+        advice: lint(recipe, versionsWith(changes)).map(adviceOf),
         faults,
         missingLists,
       }
@@ -237,7 +246,8 @@ export class PromptWorkerApi {
   }
 
   /** Returns what the image generator may refuse in a recipe that is no set of this worker. */
-  advice = ({ recipe }: { recipe: Recipe }): Advice[] => lint(recipe).map(adviceOf)
+  advice = ({ recipe, changes }: Ruled & { recipe: Recipe }): Advice[] =>
+    lint(recipe, versionsWith(changes)).map(adviceOf)
 
   /** Returns about how many tokens each text has. */
   tokens = async ({ texts }: { texts: string[] }): Promise<number[]> => {

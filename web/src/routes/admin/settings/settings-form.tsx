@@ -39,6 +39,8 @@ import { SettingsHistory } from './settings-history.tsx'
 import { DateSetting, NumberSetting, Part, type PartProps } from './settings-part.tsx'
 
 const ModelsPanel = lazyPart<object>(() => import('./models/models-panel.tsx'))
+const VersionsPanel = lazyPart<object>(() => import('./versions/versions-panel.tsx'))
+const MarketplacesPanel = lazyPart<object>(() => import('./marketplaces/marketplaces-panel.tsx'))
 
 const resolver = contractResolver(updateSettings.body, ({ links, ...typed }: Settings) => ({
   ...typed,
@@ -115,6 +117,8 @@ export function SettingsForm({ settings: read }: { settings: Settings }) {
       </Group>
       <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
         <ModelsPanel />
+        <VersionsPanel />
+        <MarketplacesPanel />
       </Suspense>
       <Group onSave={save}>
         <RemindersPart form={form} />

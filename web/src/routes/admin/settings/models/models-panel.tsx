@@ -1,79 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
-import { listReferenceData, type ModelRow } from '@thokham/contract/reference-data'
-import { youngSince } from '@thokham/domain/content-age'
-import { Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { Button } from '../../../../components/ui/button.tsx'
-import { ErrorState } from '../../../../components/ui/error-state.tsx'
-import { Notice } from '../../../../components/ui/notice.tsx'
-import { SkeletonRows } from '../../../../components/ui/skeleton.tsx'
-import { call } from '../../../../lib/api/call.ts'
+import type { ModelRow } from '@thokham/contract/reference-data'
 import { lazyPart } from '../../../../lib/boot/lazy-part.ts'
 import { aiModels as text } from '../../../../text/ai-models.ts'
-import NewContent from '../../library/new-content.tsx'
-import { useAnchor } from '../settings-part.tsx'
-import { MODELS, modelsChanged } from './model-actions.ts'
+import { ReferencePanel, type RowListProps } from '../reference/reference-panel.tsx'
 import { ModelItem } from './model-item.tsx'
 
 const ModelDialog = lazyPart(() => import('./model-dialog.tsx'))
 
 /** Shows the models of AI with what is known of each, and takes what the owner changes of them (docs/product/ai.md#models). */
 export default function ModelsPanel() {
-  const { data, error, refetch } = useQuery({
-    queryKey: MODELS,
-    queryFn: async ({ signal }) => {
-      const { rows, today } = await call(listReferenceData, { query: { kind: 'ai_model' } }, { signal })
-      return { rows: rows as readonly ModelRow[], today }
-    },
-    staleTime: 0,
-  })
-  /** `new`, or what is changed */
-  const [editing, setEditing] = useState<ModelRow | 'new' | null>(null)
-  const aged = data ? data.rows.filter(({ content }) => content.checked < youngSince(data.today)).length : 0
   return (
-    <section id="models" ref={useAnchor('models')} className="card scroll-mt-16 p-4 md:p-6">
-      <h2 className="text-xl">{text.title}</h2>
-      <p className="text-ink-2 text-sm">{text.lead}</p>
-      <div className="mt-4">
-        <NewContent isShown={(kind) => kind === 'ai_model'} />
-      </div>
-      {!data && error && <ErrorState error={error} message={text.fetchFail} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows rows={6} rowClass="h-20" />}
-      {aged > 0 && (
-        <Notice kind="warn" className="mt-4">
-          {text.aged(aged)}
-        </Notice>
-      )}
-      {data &&
+    <ReferencePanel
+      kind="ai_model"
+      id="models"
+      words={text}
+      list={(props) =>
         (['openai', 'gemini'] as const).map((provider) => (
-          <ModelGroup key={provider} provider={provider} {...data} onEdit={setEditing} />
-        ))}
-      {data && (
-        <Button size={40} icon={Plus} onClick={() => setEditing('new')} className="mt-4">
-          {text.add}
-        </Button>
-      )}
-      <Suspense>
-        {data && editing !== null && (
-          <ModelDialog
-            key={editing === 'new' ? 'new' : editing.id}
-            row={editing === 'new' ? null : editing}
-            rows={data.rows}
-            today={data.today}
-            onClose={() => setEditing(null)}
-            onSaved={() => void modelsChanged()}
-          />
-        )}
-      </Suspense>
-    </section>
+          <ModelGroup key={provider} provider={provider} {...props} />
+        ))
+      }
+      dialog={(props) => <ModelDialog key={props.row?.id ?? 'new'} {...props} />}
+    />
   )
 }
 
-interface ModelGroupProps {
+interface ModelGroupProps extends RowListProps<ModelRow> {
   provider: 'openai' | 'gemini'
-  rows: readonly ModelRow[]
-  today: string
-  onEdit: (row: ModelRow) => void
 }
 
 function ModelGroup({ provider, rows, ...props }: ModelGroupProps) {
@@ -98,11 +49,7 @@ function ModelGroup({ provider, rows, ...props }: ModelGroupProps) {
   )
 }
 
-interface ModelListProps extends Omit<ModelGroupProps, 'provider'> {
-  label: string
-}
-
-function ModelList({ label, rows, today, onEdit }: ModelListProps) {
+function ModelList({ label, rows, today, onEdit }: RowListProps<ModelRow> & { label: string }) {
   if (rows.length === 0) return null
   return (
     <ul aria-label={label} className="mt-2 divide-y divide-line border-line border-y">

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { marketplaceRules } from './marketplace-rules.ts'
+import { midjourneyVersion } from './midjourney-version.ts'
+import { type CallResult, operation } from './operation.ts'
+
+/**
+ * The rules that ship are in the browser's code already: the answer is what the owner made of them, and for most shops
+ * nothing (docs/library.md#reference-data).
+ */
+export const readRules = operation({
+  name: 'rules.read',
+  summary:
+    'What the owner changed of the rules that ship: versions of Midjourney, and what marketplaces take',
+  method: 'GET',
+  path: '/api/rules',
+  access: 'own:use',
+  response: z.object({
+    versions: z.array(midjourneyVersion),
+    /** Ids of shipped versions that are gone */
+    removed: z.array(z.string()),
+    marketplaces: z.array(marketplaceRules),
+  }),
+})
+/** What the owner changed of the rules that ship. */
+export type RuleChanges = CallResult<typeof readRules>

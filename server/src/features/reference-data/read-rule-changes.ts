@@ -1,0 +1,37 @@
+import { marketplaceRules } from '@thokham/contract/marketplace-rules'
+import { midjourneyVersion } from '@thokham/contract/midjourney-version'
+import type { RuleChanges } from '@thokham/contract/rules'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+
+interface ChangedRow extends Record<string, unknown> {
+  kind: 'midjourney_version' | 'marketplace'
+  id: string
+  content: unknown
+  isRemoved: boolean
+}
+
+/**
+ * Reads what the owner changed, added or removed of the rules that ship. Rows that nobody edited are those of the release,
+ * which every browser has. What only a newer version understands, during an update, is left out.
+ */
+export async function readRuleChanges(db: Database): Promise<RuleChanges> {
+  const { rows } = await db.execute<ChangedRow>(sql`
+    SELECT row.kind, row.id, row.content, row.deleted_at IS NOT NULL AS "isRemoved"
+    FROM reference_data AS row
+    LEFT JOIN content_pieces AS piece ON piece.kind = row.kind AND piece.key = row.id
+    WHERE row.kind IN ('midjourney_version', 'marketplace')
+      AND (piece.key IS NULL OR piece.edited_at IS NOT NULL)
+    ORDER BY row.place, row.id`)
+  const standing = (wanted: ChangedRow['kind']) =>
+    rows.filter(({ kind, isRemoved }) => kind === wanted && !isRemoved)
+  return {
+    versions: standing('midjourney_version').flatMap(
+      ({ content }) => midjourneyVersion.safeParse(content).data ?? [],
+    ),
+    removed: rows.filter(({ isRemoved }) => isRemoved).map(({ id }) => id),
+    marketplaces: standing('marketplace').flatMap(
+      ({ content }) => marketplaceRules.safeParse(content).data ?? [],
+    ),
+  }
+}

@@ -1,0 +1,15 @@
+import { type VersionChanges, type Versions, versionsWith } from '@thokham/engine'
+import { useMemo } from 'react'
+import { useRuleChanges } from '../../../lib/queries/rules.ts'
+
+/** Returns what the owner changed of Midjourney's versions, for the worker. */
+export function useVersionChanges(): VersionChanges {
+  const { versions, removed } = useRuleChanges()
+  return useMemo(() => ({ versions, removed }), [versions, removed])
+}
+
+/** Returns what Midjourney takes, as the owner has it now. */
+export function useVersions(): Versions {
+  const changes = useVersionChanges()
+  return useMemo(() => versionsWith(changes), [changes])
+}

@@ -1,0 +1,20 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type RuleChanges, readRules } from '@thokham/contract/rules'
+import { call } from '../api/call.ts'
+
+export const RULES = ['rules'] as const
+
+const rulesQuery = queryOptions({
+  queryKey: RULES,
+  queryFn: ({ signal }) => call(readRules, {}, { signal }),
+})
+
+const NONE: RuleChanges = { versions: [], removed: [], marketplaces: [] }
+
+/**
+ * Returns what the owner changed of the rules that ship; nothing before it is known and where there is no network.
+ * @param isAsked false where there is no server to ask
+ */
+export function useRuleChanges(isAsked = true): RuleChanges {
+  return useQuery({ ...rulesQuery, enabled: isAsked }).data ?? NONE
+}

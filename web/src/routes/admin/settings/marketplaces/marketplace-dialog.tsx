@@ -1,0 +1,215 @@
+import type { HandlerInput } from '@thokham/contract/operation'
+import { type MarketplaceRow, writeReferenceData } from '@thokham/contract/reference-data'
+import { type ReactNode, useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { Field, FieldError } from '../../../../components/ui/field.tsx'
+import { Select } from '../../../../components/ui/select.tsx'
+import { TextInput } from '../../../../components/ui/text-input.tsx'
+import { Textarea } from '../../../../components/ui/textarea.tsx'
+import { contractResolver } from '../../../../kit/form/contract-form.ts'
+import { useLocalForm } from '../../../../kit/form/use-local-form.ts'
+import { call } from '../../../../lib/api/call.ts'
+import { marketplaceRules } from '../../../../text/marketplace-rules.ts'
+import { reference } from '../../../../text/reference.ts'
+import { GuideDialog } from '../../library/guide-dialog.tsx'
+import { Day, NumberBox, reasonAt, Tick } from '../reference/form-fields.tsx'
+import type { RowDialogProps } from '../reference/reference-panel.tsx'
+import {
+  isMarked,
+  KINDS,
+  type MarketplaceValues,
+  readRules,
+  TOPICS,
+  typedRules,
+} from './marketplace-values.ts'
+
+const { fields: text, fault } = marketplaceRules
+
+type Body = HandlerInput<typeof writeReferenceData>['body']
+type Form = UseFormReturn<MarketplaceValues, unknown, Body>
+
+/** Renders the dialog in which what a marketplace takes is changed. */
+export default function MarketplaceDialog(props: RowDialogProps<MarketplaceRow> & { row: MarketplaceRow }) {
+  const { row, onClose, onSaved } = props
+  const { name } = row.content
+  const [resolver] = useState(() => resolverOf(row))
+  const form = useLocalForm<MarketplaceValues, Body>({
+    resolver,
+    defaultValues: typedRules(row) as never,
+  })
+  return (
+    <GuideDialog
+      title={reference.edit(name)}
+      form={form}
+      entry={{ id: row.id, revision: row.revision }}
+      save={(body: Body, { revision }: { id: string; revision: number }) =>
+        call(writeReferenceData, { body: { ...body, revision } as Body })
+      }
+      savedWord={reference.saved(name)}
+      onClose={onClose}
+      onNewer={onSaved}
+    >
+      <Files form={form} />
+      <Sizes form={form} />
+      <Texts form={form} />
+      <Refused form={form} />
+      <Ai form={form} />
+      <Sources form={form} />
+    </GuideDialog>
+  )
+}
+
+function resolverOf({ content, revision }: MarketplaceRow) {
+  return contractResolver(writeReferenceData.body, (typed: MarketplaceValues) => ({
+    kind: 'marketplace',
+    revision,
+    content: readRules(typed, content),
+  }))
+}
+
+function Group({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3 border-line border-t pt-3">
+      <legend className="float-left w-full font-semibold text-base">
+        {title}
+        {hint && <span className="block font-normal text-ink-3 text-xs">{hint}</span>}
+      </legend>
+      {children}
+    </fieldset>
+  )
+}
+
+function Files({ form }: { form: Form }) {
+  const isRefused = reasonAt(form, 'content.kinds') !== undefined
+  return (
+    <Group title={text.files}>
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        {KINDS.map((kind) => (
+          <Field key={kind} label={marketplaceRules.kindNames[kind]}>
+            <Select {...form.register(`content.kinds.${kind}`)}>
+              {(kind === 'jpeg' ? (['', 'any'] as const) : (['', 'any', 'transparent'] as const)).map(
+                (taken) => (
+                  <option key={taken} value={taken}>
+                    {text.kind[taken]}
+                  </option>
+                ),
+              )}
+            </Select>
+          </Field>
+        ))}
+      </div>
+      {isRefused && (
+        <div role="alert">
+          <FieldError>{marketplaceRules.noKind}</FieldError>
+        </div>
+      )}
+    </Group>
+  )
+}
+
+function Sizes({ form }: { form: Form }) {
+  return (
+    <Group title={text.sizes} hint={text.sizesHint}>
+      {(['megapixels', 'side', 'megabytes', 'keywords'] as const).map((name) => (
+        <div key={name} className="grid grid-cols-2 items-start gap-4">
+          {(['least', 'most'] as const).map((end) => (
+            <NumberBox
+              key={end}
+              form={form}
+              name={`content.${name}.${end}`}
+              label={text[end](text[name])}
+              fault={fault}
+              min={0}
+              max={1_000_000}
+              decimals={name === 'megapixels' || name === 'megabytes' ? 2 : 0}
+            />
+          ))}
+        </div>
+      ))}
+    </Group>
+  )
+}
+
+function Texts({ form }: { form: Form }) {
+  return (
+    <Group title={text.texts}>
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        {(['fileName', 'title', 'description'] as const).map((name) => (
+          <NumberBox
+            key={name}
+            form={form}
+            name={`content.${name}.most`}
+            label={text[name]}
+            fault={fault}
+            min={1}
+            max={100_000}
+            suffix={text.characters}
+          />
+        ))}
+      </div>
+      <Tick form={form} name="content.refusesSameTexts" label={text.refusesSameTexts} />
+    </Group>
+  )
+}
+
+function Refused({ form }: { form: Form }) {
+  const reason = reasonAt(form, 'content.phrases')
+  return (
+    <>
+      <Field label={text.phrases} hint={text.phrasesHint} error={reason && reference.fault(reason)}>
+        <Textarea {...form.register('content.phrases')} rows={3} spellCheck={false} />
+      </Field>
+      <Tick form={form} name="content.refusesStyles" label={text.refusesStyles} />
+    </>
+  )
+}
+
+function Ai({ form }: { form: Form }) {
+  const policy = useWatch({ control: form.control, name: 'content.ai.policy' })
+  const reason = reasonAt(form, 'content.ai.mark')
+  return (
+    <Group title={text.policy}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Select aria-label={text.policy} {...form.register('content.ai.policy')}>
+          {Object.entries(marketplaceRules.policies).map(([each, word]) => (
+            <option key={each} value={each}>
+              {word}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {isMarked(policy) && (
+        <Field label={text.mark[policy]} error={reason && reference.fault(reason)}>
+          <TextInput {...form.register('content.ai.mark')} maxLength={100} autoComplete="off" />
+        </Field>
+      )}
+      <Tick form={form} name="content.discouragesUpscaling" label={text.discouragesUpscaling} />
+    </Group>
+  )
+}
+
+function Sources({ form }: { form: Form }) {
+  return (
+    <Group title={text.sources}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {TOPICS.map((topic) => {
+          const reason = reasonAt(form, `content.sources.${topic}`)
+          return (
+            <Field key={topic} label={marketplaceRules.topics[topic]} error={reason && fault(reason)}>
+              <TextInput
+                {...form.register(`content.sources.${topic}.page`)}
+                type="url"
+                inputMode="url"
+                placeholder="https://"
+                maxLength={500}
+                autoComplete="off"
+              />
+            </Field>
+          )
+        })}
+        <Day form={form} name="content.checked" label={reference.fields.checked} fault={reference.fault} />
+      </div>
+      <Tick form={form} name="content.isComplete" label={text.isComplete} />
+    </Group>
+  )
+}

@@ -1,0 +1,66 @@
+import type { MarketplaceRow } from '@thokham/contract/reference-data'
+import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
+
+type Rules = MarketplaceRow['content']
+
+export const KINDS = ['jpeg', 'png', 'webp'] as const
+export const TOPICS = ['file', 'png', 'name', 'texts', 'same', 'ai'] as const
+/** Policies that name something. */
+const MARKED = ['keyword', 'description', 'folder'] as const
+type Marked = (typeof MARKED)[number]
+
+/** Returns whether pictures of generators are marked by a text, by this policy. */
+export function isMarked(policy: string): policy is Marked {
+  return (MARKED as readonly string[]).includes(policy)
+}
+
+/** Rules as they are typed: a kind that is not taken is '', phrases stand a line each, a source is its page. */
+export interface MarketplaceValues {
+  content: Omit<Rules, 'kinds' | 'ai' | 'phrases' | 'sources'> & {
+    kinds: Record<(typeof KINDS)[number], '' | 'any' | 'transparent'>
+    ai: { policy: Rules['ai']['policy']; mark: string }
+    phrases: string
+    sources: Record<(typeof TOPICS)[number], { page: string }>
+  }
+}
+
+/** Returns rules as the form shows them. */
+export function typedRules({ content }: MarketplaceRow): MarketplaceValues {
+  const { kinds, ai, phrases = [], sources, checked, ...rules } = content
+  return {
+    content: {
+      ...rules,
+      kinds: { jpeg: kinds.jpeg ?? '', png: kinds.png ?? '', webp: kinds.webp ?? '' },
+      ai: { policy: ai.policy, mark: ai.mark ?? '' },
+      phrases: phrases.join('\n'),
+      sources: Object.fromEntries(
+        TOPICS.map((topic) => [topic, { page: sources[topic]?.page ?? '' }]),
+      ) as MarketplaceValues['content']['sources'],
+      checked: buddhistDate(checked),
+    },
+  }
+}
+
+/**
+ * Returns what was typed as the operation takes it; what is no day stays as it is, to be refused.
+ * @param standing the rules before: what the form has no box for stays, and a page that is new is the marketplace's own
+ */
+export function readRules({ content }: MarketplaceValues, standing: Rules): unknown {
+  const { kinds, ai, phrases, sources, checked, ...rules } = content
+  const { mark: _mark, policy: _policy, ...ofAi } = standing.ai
+  const listed = phrases.split('\n').filter((line) => line.trim() !== '')
+  return {
+    ...rules,
+    kinds: Object.fromEntries(Object.entries(kinds).filter(([, taken]) => taken !== '')),
+    ai: { ...ofAi, policy: ai.policy, ...(isMarked(ai.policy) && { mark: ai.mark }) },
+    ...(listed.length > 0 && { phrases: listed }),
+    sources: Object.fromEntries(
+      TOPICS.filter((topic) => sources[topic].page.trim() !== '').map((topic) => {
+        const former = standing.sources[topic]
+        const page = sources[topic].page.trim()
+        return [topic, former?.page === page ? former : { page, sure: 'A' }]
+      }),
+    ),
+    checked: gregorianDate(checked) ?? checked,
+  }
+}

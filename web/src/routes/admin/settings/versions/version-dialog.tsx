@@ -1,0 +1,170 @@
+import type { HandlerInput } from '@thokham/contract/operation'
+import { type VersionRow, writeReferenceData } from '@thokham/contract/reference-data'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { Button } from '../../../../components/ui/button.tsx'
+import { Field } from '../../../../components/ui/field.tsx'
+import { Select } from '../../../../components/ui/select.tsx'
+import { TextInput } from '../../../../components/ui/text-input.tsx'
+import { contractResolver } from '../../../../kit/form/contract-form.ts'
+import { useLocalForm } from '../../../../kit/form/use-local-form.ts'
+import { call } from '../../../../lib/api/call.ts'
+import { midjourneyVersions } from '../../../../text/midjourney-versions.ts'
+import { reference } from '../../../../text/reference.ts'
+import { GuideDialog } from '../../library/guide-dialog.tsx'
+import { Day, reasonAt } from '../reference/form-fields.tsx'
+import type { RowDialogProps } from '../reference/reference-panel.tsx'
+import { ParameterRow } from './parameter-row.tsx'
+import { modelOfNew, readVersion, typedVersion, type VersionValues } from './version-values.ts'
+
+const { fields: text, fault } = midjourneyVersions
+
+type Body = HandlerInput<typeof writeReferenceData>['body']
+type Form = UseFormReturn<VersionValues, unknown, Body>
+
+/** Renders the dialog in which a version of Midjourney is added or changed. */
+export default function VersionDialog(props: RowDialogProps<VersionRow>) {
+  const { row, rows, today, onClose, onSaved } = props
+  const model = row ?? modelOfNew(rows)
+  const [resolver] = useState(() => resolverOf(model?.content.parameters ?? {}))
+  const form = useLocalForm<VersionValues, Body>({
+    resolver,
+    defaultValues: typedVersion(row, rows, today) as never,
+  })
+  return (
+    <GuideDialog
+      title={row ? reference.edit(row.content.label) : midjourneyVersions.add}
+      form={form}
+      entry={row && { id: row.id, revision: row.revision }}
+      save={(body: Body, kept: { id: string; revision: number } | null) =>
+        call(writeReferenceData, { body: { ...body, revision: kept?.revision ?? null } as Body })
+      }
+      savedWord={row ? reference.saved(row.content.label) : midjourneyVersions.added}
+      onClose={onClose}
+      onNewer={onSaved}
+    >
+      <Names form={form} isNew={row === null} />
+      <Parameters form={form} startsFrom={row ? null : (model?.content.label ?? null)} />
+      <Evidence form={form} />
+    </GuideDialog>
+  )
+}
+
+function resolverOf(standing: VersionRow['content']['parameters']) {
+  return contractResolver(writeReferenceData.body, (typed: VersionValues) => ({
+    kind: 'midjourney_version',
+    revision: null,
+    content: readVersion(typed, standing),
+  }))
+}
+
+function Names({ form, isNew }: { form: Form; isNew: boolean }) {
+  const error = (name: 'content.id' | 'content.label') => {
+    const reason = reasonAt(form, name)
+    return reason && (name === 'content.id' ? fault(reason) : reference.fault(reason))
+  }
+  return (
+    <>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label={text.id} hint={isNew && text.idHint} error={error('content.id')}>
+          <TextInput
+            {...form.register('content.id')}
+            readOnly={!isNew}
+            maxLength={20}
+            className="num"
+            spellCheck={false}
+            autoCapitalize="off"
+            autoComplete="off"
+          />
+        </Field>
+        <Field label={text.label} error={error('content.label')}>
+          <TextInput {...form.register('content.label')} maxLength={40} autoComplete="off" />
+        </Field>
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Day form={form} name="content.since" label={text.since} fault={reference.fault} />
+        <Field label={text.state}>
+          <Select {...form.register('content.state')}>
+            {(['default', 'available', 'legacy'] as const).map((state) => (
+              <option key={state} value={state}>
+                {midjourneyVersions.states[state]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+    </>
+  )
+}
+
+function Parameters({ form, startsFrom }: { form: Form; startsFrom: string | null }) {
+  const [names, setNames] = useState(() => Object.keys(form.getValues('content.parameters')))
+  const [typed, setTyped] = useState('')
+  const [isBad, setIsBad] = useState(false)
+  function add() {
+    const name = typed.trim().replace(/^--/, '').toLowerCase()
+    if (!/^[a-z][a-z0-9]{0,19}$/.test(name)) return setIsBad(true)
+    setTyped('')
+    if (names.includes(name)) return form.setFocus(`content.parameters.${name}.takes`)
+    form.setValue(`content.parameters.${name}`, { takes: 'works', range: '' }, { shouldDirty: true })
+    setNames([...names, name])
+  }
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-semibold text-sm">{text.parameters}</legend>
+      <p className="text-ink-3 text-xs">{text.parametersHint}</p>
+      {startsFrom && <p className="mt-1 text-ink-2 text-xs">{midjourneyVersions.startsFrom(startsFrom)}</p>}
+      <ul className="mt-2 divide-y divide-line border-line border-y">
+        {names.map((name) => (
+          <ParameterRow key={name} form={form} name={name} />
+        ))}
+      </ul>
+      <div className="mt-3 flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <Field label={text.another} error={isBad && text.notAName}>
+            <TextInput
+              value={typed}
+              onChange={({ target }) => {
+                setTyped(target.value)
+                setIsBad(false)
+              }}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return
+                event.preventDefault()
+                add()
+              }}
+              className="num"
+              maxLength={22}
+              spellCheck={false}
+              autoCapitalize="off"
+              autoComplete="off"
+            />
+          </Field>
+        </div>
+        <Button icon={Plus} disabled={typed.trim() === ''} onClick={add}>
+          {text.addParameter}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+function Evidence({ form }: { form: Form }) {
+  const reason = reasonAt(form, 'content.source')
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Field label={reference.fields.source} error={reason && reference.fault(reason)}>
+        <TextInput
+          {...form.register('content.source')}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          maxLength={500}
+          autoComplete="off"
+        />
+      </Field>
+      <Day form={form} name="content.checked" label={reference.fields.checked} fault={reference.fault} />
+    </div>
+  )
+}
