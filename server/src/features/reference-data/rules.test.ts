@@ -180,7 +180,7 @@ describe('a release', () => {
     const piece = { kind: 'marketplace', key: 'adobe' }
     expect((await server.call(compareNewContent, { query: piece }, owner)).body.differences).toEqual([
       { field: 'megabytes', own: ['most: 40'], shipped: ['most: 45'] },
-      { field: 'keywords', own: ['least: 5', 'most: 49'], shipped: ['least: 6', 'most: 48'] },
+      { field: 'keywords', own: ['most: 49', 'least: 5'], shipped: ['least: 6', 'most: 48'] },
     ])
     await server.call(takeNewContent, { body: piece }, owner)
     expect((await marketplace('adobe')).content).toMatchObject({

@@ -1,4 +1,4 @@
-import { CleaningRules } from '@thokham/metadata'
+import { CleaningRules, MARKETPLACES, marketplacesOf } from '@thokham/metadata'
 import { describe, expect, it } from 'vitest'
 import {
   generatorsIn,
@@ -160,5 +160,28 @@ describe('a batch', () => {
     const judged = many.map((item) => ({ item, ...judge(item, CHOSEN, rules, same(item)) }))
     expect(breachGroups(judged)[0]?.ids.size).toBe(500)
     expect(performance.now() - began).toBeLessThan(5_000)
+  })
+})
+
+describe('rules that the owner changed', () => {
+  const marketplaces = marketplacesOf([{ ...MARKETPLACES.adobe, megapixels: { least: 8, most: 100 } }])
+  const six = picture('1')
+  const eight = picture('2', { width: 4000 })
+
+  it('are what a picture is judged by', () => {
+    const standings = (item: PictureItem) =>
+      judge(item, ['adobe', 'dreamstime'], rules, undefined, marketplaces).verdicts.map(
+        ({ verdict }) => verdict,
+      )
+    expect(standings(six)).toEqual(['mend', 'passes'])
+    expect(standings(eight)).toEqual(['passes', 'passes'])
+  })
+
+  it('are what a CSV has rows by', () => {
+    const names = new Map([six, eight].map(({ id, originalName }) => [id, originalName]))
+    const rowsOf = (market: 'adobe' | 'dreamstime') =>
+      listingsFor(market, [six, eight], rules, names, marketplaces).map(({ fileName }) => fileName)
+    expect(rowsOf('adobe')).toEqual(['rice_2.jpg'])
+    expect(rowsOf('dreamstime')).toEqual(['rice_1.jpg', 'rice_2.jpg'])
   })
 })

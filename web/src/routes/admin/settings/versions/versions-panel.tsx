@@ -6,7 +6,7 @@ import { VersionItem } from './version-item.tsx'
 
 const VersionDialog = lazyPart(() => import('./version-dialog.tsx'))
 
-/** Shows what Midjourney's versions take, and takes what the owner changes of them (docs/product.md#versions-and-marketplaces). */
+/** Shows what Midjourney's versions take, and takes what the owner changes of them (docs/library.md#reference-data). */
 export default function VersionsPanel() {
   return (
     <ReferencePanel
