@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 import { press } from './press.ts'
 import { expect, expectAccessibleOn, live, test } from './test.ts'
-import { expectToast } from './toasts.ts'
+import { expectToast, noteToasts } from './toasts.ts'
 
 /** Opens a page of a server as one of its members. */
 async function pageOf(browser: Browser, { url, cookies }: OwnServer, level: 'owner' | 'vip'): Promise<Page> {
@@ -15,6 +15,7 @@ async function pageOf(browser: Browser, { url, cookies }: OwnServer, level: 'own
     viewport: { width: 1280, height: 900 },
   })
   await context.addCookies(cookies[level])
+  await noteToasts(context)
   return context.newPage()
 }
 
