@@ -1,6 +1,13 @@
 import { at, count, type MidjourneyVersion, VERSIONS, versionNamed, versionsWith } from '@thokham/engine'
 import { describe, expect, it } from 'vitest'
-import { defaultSettings, OFFER, offeredVersions, readSettings, recipeOf, settingsPatch } from './prompt-settings.ts'
+import {
+  defaultSettings,
+  OFFER,
+  offeredVersions,
+  readSettings,
+  recipeOf,
+  settingsPatch,
+} from './prompt-settings.ts'
 import { undoOf } from './undo-change.ts'
 import { versionNames } from './version-names.ts'
 
