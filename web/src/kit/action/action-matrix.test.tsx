@@ -175,6 +175,7 @@ const STRAYS: Record<string, string[]> = {
     'web/src/routes/admin/partners/partner-form.tsx',
     'web/src/routes/admin/payment/review/reject-form.tsx',
     'web/src/routes/admin/settings/price-settings.tsx',
+    'web/src/routes/admin/settings/reference/row-dialog.tsx',
     'web/src/routes/admin/settings/settings-form.tsx',
     'web/src/routes/admin/strip-panel.tsx',
     'web/src/routes/admin/tools/tool-form.tsx',

@@ -1,4 +1,3 @@
-import type { HandlerInput } from '@thokham/contract/operation'
 import { type MarketplaceRow, writeReferenceData } from '@thokham/contract/reference-data'
 import { type ReactNode, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
@@ -8,12 +7,11 @@ import { TextInput } from '../../../../components/ui/text-input.tsx'
 import { Textarea } from '../../../../components/ui/textarea.tsx'
 import { contractResolver } from '../../../../kit/form/contract-form.ts'
 import { useLocalForm } from '../../../../kit/form/use-local-form.ts'
-import { call } from '../../../../lib/api/call.ts'
 import { marketplaceRules } from '../../../../text/marketplace-rules.ts'
 import { reference } from '../../../../text/reference.ts'
-import { GuideDialog } from '../../library/guide-dialog.tsx'
 import { Day, NumberBox, reasonAt, Tick } from '../reference/form-fields.tsx'
 import type { RowDialogProps } from '../reference/reference-panel.tsx'
+import { RowDialog, type WrittenRow } from '../reference/row-dialog.tsx'
 import {
   isMarked,
   KINDS,
@@ -25,37 +23,25 @@ import {
 
 const { fields: text, fault } = marketplaceRules
 
-type Body = HandlerInput<typeof writeReferenceData>['body']
-type Form = UseFormReturn<MarketplaceValues, unknown, Body>
+type Form = UseFormReturn<MarketplaceValues, unknown, WrittenRow>
 
 /** Renders the dialog in which what a marketplace takes is changed. */
 export default function MarketplaceDialog(props: RowDialogProps<MarketplaceRow> & { row: MarketplaceRow }) {
   const { row, onClose, onSaved } = props
-  const { name } = row.content
   const [resolver] = useState(() => resolverOf(row))
-  const form = useLocalForm<MarketplaceValues, Body>({
+  const form = useLocalForm<MarketplaceValues, WrittenRow>({
     resolver,
     defaultValues: typedRules(row) as never,
   })
   return (
-    <GuideDialog
-      title={reference.edit(name)}
-      form={form}
-      entry={{ id: row.id, revision: row.revision }}
-      save={(body: Body, { revision }: { id: string; revision: number }) =>
-        call(writeReferenceData, { body: { ...body, revision } as Body })
-      }
-      savedWord={reference.saved(name)}
-      onClose={onClose}
-      onNewer={onSaved}
-    >
+    <RowDialog row={row} name={row.content.name} form={form} onClose={onClose} onSaved={onSaved}>
       <Files form={form} />
       <Sizes form={form} />
       <Texts form={form} />
       <Refused form={form} />
       <Ai form={form} />
       <Sources form={form} />
-    </GuideDialog>
+    </RowDialog>
   )
 }
 

@@ -1,4 +1,3 @@
-import type { HandlerInput } from '@thokham/contract/operation'
 import { type VersionRow, writeReferenceData } from '@thokham/contract/reference-data'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -9,45 +8,40 @@ import { Select } from '../../../../components/ui/select.tsx'
 import { TextInput } from '../../../../components/ui/text-input.tsx'
 import { contractResolver } from '../../../../kit/form/contract-form.ts'
 import { useLocalForm } from '../../../../kit/form/use-local-form.ts'
-import { call } from '../../../../lib/api/call.ts'
 import { midjourneyVersions } from '../../../../text/midjourney-versions.ts'
 import { reference } from '../../../../text/reference.ts'
-import { GuideDialog } from '../../library/guide-dialog.tsx'
 import { Day, reasonAt } from '../reference/form-fields.tsx'
 import type { RowDialogProps } from '../reference/reference-panel.tsx'
+import { RowDialog, type WrittenRow } from '../reference/row-dialog.tsx'
 import { ParameterRow } from './parameter-row.tsx'
 import { modelOfNew, readVersion, typedVersion, type VersionValues } from './version-values.ts'
 
 const { fields: text, fault } = midjourneyVersions
 
-type Body = HandlerInput<typeof writeReferenceData>['body']
-type Form = UseFormReturn<VersionValues, unknown, Body>
+type Form = UseFormReturn<VersionValues, unknown, WrittenRow>
 
 /** Renders the dialog in which a version of Midjourney is added or changed. */
 export default function VersionDialog(props: RowDialogProps<VersionRow>) {
   const { row, rows, today, onClose, onSaved } = props
   const model = row ?? modelOfNew(rows)
   const [resolver] = useState(() => resolverOf(model?.content.parameters ?? {}))
-  const form = useLocalForm<VersionValues, Body>({
+  const form = useLocalForm<VersionValues, WrittenRow>({
     resolver,
     defaultValues: typedVersion(row, rows, today) as never,
   })
   return (
-    <GuideDialog
-      title={row ? reference.edit(row.content.label) : midjourneyVersions.add}
+    <RowDialog
+      row={row}
+      name={row?.content.label ?? ''}
+      words={midjourneyVersions}
       form={form}
-      entry={row && { id: row.id, revision: row.revision }}
-      save={(body: Body, kept: { id: string; revision: number } | null) =>
-        call(writeReferenceData, { body: { ...body, revision: kept?.revision ?? null } as Body })
-      }
-      savedWord={row ? reference.saved(row.content.label) : midjourneyVersions.added}
       onClose={onClose}
-      onNewer={onSaved}
+      onSaved={onSaved}
     >
       <Names form={form} isNew={row === null} />
       <Parameters form={form} startsFrom={row ? null : (model?.content.label ?? null)} />
       <Evidence form={form} />
-    </GuideDialog>
+    </RowDialog>
   )
 }
 
