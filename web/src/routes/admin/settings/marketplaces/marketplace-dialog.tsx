@@ -1,17 +1,18 @@
-import { type MarketplaceRow, writeReferenceData } from '@thokham/contract/reference-data'
+import type { MarketplaceRow } from '@thokham/contract/reference-data'
 import { type ReactNode, useState } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { Field, FieldError } from '../../../../components/ui/field.tsx'
 import { Select } from '../../../../components/ui/select.tsx'
 import { TextInput } from '../../../../components/ui/text-input.tsx'
 import { Textarea } from '../../../../components/ui/textarea.tsx'
-import { contractResolver } from '../../../../kit/form/contract-form.ts'
-import { useLocalForm } from '../../../../kit/form/use-local-form.ts'
+import { CheckboxField } from '../../../../kit/form/fields/checkbox-field.tsx'
+import { DateField } from '../../../../kit/form/fields/date-field.tsx'
+import { NumberField } from '../../../../kit/form/fields/number-field.tsx'
 import { marketplaceRules } from '../../../../text/marketplace-rules.ts'
 import { reference } from '../../../../text/reference.ts'
-import { Day, NumberBox, reasonAt, Tick } from '../reference/form-fields.tsx'
+import { reasonAt } from '../reference/reason-at.ts'
 import type { RowDialogProps } from '../reference/reference-panel.tsx'
-import { RowDialog, type WrittenRow } from '../reference/row-dialog.tsx'
+import { RowDialog, type RowForm, useRowForm } from '../reference/row-dialog.tsx'
 import {
   isMarked,
   KINDS,
@@ -23,18 +24,23 @@ import {
 
 const { fields: text, fault } = marketplaceRules
 
-type Form = UseFormReturn<MarketplaceValues, unknown, WrittenRow>
+type Form = RowForm<MarketplaceValues>
 
 /** Renders the dialog in which what a marketplace takes is changed. */
 export default function MarketplaceDialog(props: RowDialogProps<MarketplaceRow> & { row: MarketplaceRow }) {
   const { row, onClose, onSaved } = props
-  const [resolver] = useState(() => resolverOf(row))
-  const form = useLocalForm<MarketplaceValues, WrittenRow>({
-    resolver,
-    defaultValues: typedRules(row) as never,
+  const { content, revision } = row
+  const [standing] = useState(content)
+  const form = useRowForm({
+    row,
+    values: typedRules(row),
+    read: (typed) => ({ kind: 'marketplace', revision, content: readRules(typed, standing) }),
+    done: reference.saved(content.name),
+    onClose,
+    onSaved,
   })
   return (
-    <RowDialog row={row} name={row.content.name} form={form} onClose={onClose} onSaved={onSaved}>
+    <RowDialog form={form} name={content.name} onClose={onClose}>
       <Files form={form} />
       <Sizes form={form} />
       <Texts form={form} />
@@ -43,14 +49,6 @@ export default function MarketplaceDialog(props: RowDialogProps<MarketplaceRow> 
       <Sources form={form} />
     </RowDialog>
   )
-}
-
-function resolverOf({ content, revision }: MarketplaceRow) {
-  return contractResolver(writeReferenceData.body, (typed: MarketplaceValues) => ({
-    kind: 'marketplace',
-    revision,
-    content: readRules(typed, content),
-  }))
 }
 
 function Group({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
@@ -99,7 +97,7 @@ function Sizes({ form }: { form: Form }) {
       {(['megapixels', 'side', 'megabytes', 'keywords'] as const).map((name) => (
         <div key={name} className="grid grid-cols-2 items-start gap-4">
           {(['least', 'most'] as const).map((end) => (
-            <NumberBox
+            <NumberField
               key={end}
               form={form}
               name={`content.${name}.${end}`}
@@ -121,7 +119,7 @@ function Texts({ form }: { form: Form }) {
     <Group title={text.texts}>
       <div className="grid items-start gap-4 sm:grid-cols-3">
         {(['fileName', 'title', 'description'] as const).map((name) => (
-          <NumberBox
+          <NumberField
             key={name}
             form={form}
             name={`content.${name}.most`}
@@ -133,7 +131,9 @@ function Texts({ form }: { form: Form }) {
           />
         ))}
       </div>
-      <Tick form={form} name="content.refusesSameTexts" label={text.refusesSameTexts} />
+      <CheckboxField form={form} name="content.refusesSameTexts">
+        {text.refusesSameTexts}
+      </CheckboxField>
     </Group>
   )
 }
@@ -145,7 +145,9 @@ function Refused({ form }: { form: Form }) {
       <Field label={text.phrases} hint={text.phrasesHint} error={reason && reference.fault(reason)}>
         <Textarea {...form.register('content.phrases')} rows={3} spellCheck={false} />
       </Field>
-      <Tick form={form} name="content.refusesStyles" label={text.refusesStyles} />
+      <CheckboxField form={form} name="content.refusesStyles">
+        {text.refusesStyles}
+      </CheckboxField>
     </>
   )
 }
@@ -169,7 +171,9 @@ function Ai({ form }: { form: Form }) {
           <TextInput {...form.register('content.ai.mark')} maxLength={100} autoComplete="off" />
         </Field>
       )}
-      <Tick form={form} name="content.discouragesUpscaling" label={text.discouragesUpscaling} />
+      <CheckboxField form={form} name="content.discouragesUpscaling">
+        {text.discouragesUpscaling}
+      </CheckboxField>
     </Group>
   )
 }
@@ -193,9 +197,16 @@ function Sources({ form }: { form: Form }) {
             </Field>
           )
         })}
-        <Day form={form} name="content.checked" label={reference.fields.checked} fault={reference.fault} />
+        <DateField
+          form={form}
+          name="content.checked"
+          label={reference.fields.checked}
+          fault={reference.fault}
+        />
       </div>
-      <Tick form={form} name="content.isComplete" label={text.isComplete} />
+      <CheckboxField form={form} name="content.isComplete">
+        {text.isComplete}
+      </CheckboxField>
     </Group>
   )
 }

@@ -1,6 +1,5 @@
-import type { HandlerInput } from '@thokham/contract/operation'
-import { type ModelRow, writeReferenceData } from '@thokham/contract/reference-data'
-import { Controller, type FieldPathByValue, type UseFormReturn, useWatch } from 'react-hook-form'
+import type { ModelRow } from '@thokham/contract/reference-data'
+import { Controller, type FieldPathByValue, useWatch } from 'react-hook-form'
 import { Field } from '../../../../components/ui/field.tsx'
 import { Select } from '../../../../components/ui/select.tsx'
 import { CheckboxField } from '../../../../kit/form/fields/checkbox-field.tsx'
@@ -9,67 +8,35 @@ import { DateField } from '../../../../kit/form/fields/date-field.tsx'
 import { NumberField } from '../../../../kit/form/fields/number-field.tsx'
 import { SelectField } from '../../../../kit/form/fields/select-field.tsx'
 import { TextField } from '../../../../kit/form/fields/text-field.tsx'
-import { GuardedFormDialog } from '../../../../kit/form/form-dialog.tsx'
-import { useForm } from '../../../../kit/form/use-form.ts'
-import { call } from '../../../../lib/api/call.ts'
-import { adminGuides } from '../../../../text/admin-guides.ts'
 import { aiModels } from '../../../../text/ai-models.ts'
+import { reference } from '../../../../text/reference.ts'
+import type { RowDialogProps } from '../reference/reference-panel.tsx'
+import { RowDialog, type RowForm, useRowForm } from '../reference/row-dialog.tsx'
 import { type ModelValues, readModel, thinkingChoices, thinkingWords, typedModel } from './model-values.ts'
 
 const { fields: text, fault: sentence } = aiModels
 
-type Body = HandlerInput<typeof writeReferenceData>['body']
-type Form = UseFormReturn<ModelValues, unknown, Body>
-
-export interface ModelDialogProps {
-  /** null = a new one */
-  row: ModelRow | null
-  /** All of them: one of the same provider may follow it */
-  rows: readonly ModelRow[]
-  /** The server's Bangkok date */
-  today: string
-  onClose: () => void
-  onSaved: () => void
-}
+type Form = RowForm<ModelValues>
 
 /** Renders the dialog in which a model is added or changed. */
-export default function ModelDialog({ row, rows, today, onClose, onSaved }: ModelDialogProps) {
+export default function ModelDialog({ row, rows, today, onClose, onSaved }: RowDialogProps<ModelRow>) {
   const isDefault = row?.content.isDefault ?? false
-  const form = useForm(
-    {
-      name: writeReferenceData.name,
-      send: (body, kept: { id: string; revision: number } | undefined) =>
-        call(writeReferenceData, { body: { ...body, revision: kept?.revision ?? null } }),
-    },
-    {
-      schema: writeReferenceData.body,
-      read: (typed: ModelValues) => ({
-        kind: 'ai_model',
-        revision: null,
-        content: readModel(typed, isDefault),
-      }),
-      values: typedModel(row, today),
-      entry: row && { id: row.id, revision: row.revision },
-      always: onSaved,
-      done: row ? aiModels.saved(row.content.id) : aiModels.added,
-      here: onClose,
-      conflict: adminGuides.changed,
-    },
-  )
+  const form = useRowForm({
+    row,
+    values: typedModel(row, today),
+    read: (typed) => ({ kind: 'ai_model', revision: null, content: readModel(typed, isDefault) }),
+    done: row ? reference.saved(row.content.id) : aiModels.added,
+    onClose,
+    onSaved,
+  })
   return (
-    <GuardedFormDialog
-      form={form}
-      title={row ? aiModels.edit(row.content.id) : aiModels.add}
-      width={640}
-      action={adminGuides.save}
-      onClose={onClose}
-    >
+    <RowDialog form={form} name={row?.content.id ?? null} add={aiModels.add} onClose={onClose}>
       <Name form={form} isNew={row === null} />
       <Prices form={form} />
       <Abilities form={form} />
       <End form={form} rows={rows} />
       <Evidence form={form} />
-    </GuardedFormDialog>
+    </RowDialog>
   )
 }
 
@@ -227,7 +194,7 @@ function Evidence({ form }: { form: Form }) {
       <TextField
         form={form}
         name="content.source"
-        label={text.source}
+        label={reference.fields.source}
         hint={text.sourceHint}
         fault={sentence}
         type="url"
@@ -235,7 +202,7 @@ function Evidence({ form }: { form: Form }) {
         placeholder="https://"
         maxLength={500}
       />
-      <Day form={form} name="content.checked" label={text.checked} />
+      <Day form={form} name="content.checked" label={reference.fields.checked} />
     </div>
   )
 }

@@ -3,14 +3,15 @@ import { FieldError } from '../../../../components/ui/field.tsx'
 import { Select } from '../../../../components/ui/select.tsx'
 import { TextInput } from '../../../../components/ui/text-input.tsx'
 import { midjourneyVersions } from '../../../../text/midjourney-versions.ts'
-import { type ReferenceForm, reasonAt } from '../reference/form-fields.tsx'
+import { reasonAt } from '../reference/reason-at.ts'
+import type { RowForm } from '../reference/row-dialog.tsx'
 import { type VersionValues, written } from './version-values.ts'
 
 const { fields: text, takes: words } = midjourneyVersions
 const CHOICES = ['works', 'web', 'refused', 'unclear', 'unsaid'] as const
 
 interface ParameterRowProps {
-  form: ReferenceForm<VersionValues>
+  form: RowForm<VersionValues>
   name: string
 }
 

@@ -1,56 +1,44 @@
-import { type VersionRow, writeReferenceData } from '@thokham/contract/reference-data'
+import type { VersionRow } from '@thokham/contract/reference-data'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Field } from '../../../../components/ui/field.tsx'
 import { Select } from '../../../../components/ui/select.tsx'
 import { TextInput } from '../../../../components/ui/text-input.tsx'
-import { contractResolver } from '../../../../kit/form/contract-form.ts'
-import { useLocalForm } from '../../../../kit/form/use-local-form.ts'
+import { DateField } from '../../../../kit/form/fields/date-field.tsx'
 import { midjourneyVersions } from '../../../../text/midjourney-versions.ts'
 import { reference } from '../../../../text/reference.ts'
-import { Day, reasonAt } from '../reference/form-fields.tsx'
+import { reasonAt } from '../reference/reason-at.ts'
 import type { RowDialogProps } from '../reference/reference-panel.tsx'
-import { RowDialog, type WrittenRow } from '../reference/row-dialog.tsx'
+import { RowDialog, type RowForm, useRowForm } from '../reference/row-dialog.tsx'
 import { ParameterRow } from './parameter-row.tsx'
 import { modelOfNew, readVersion, typedVersion, type VersionValues } from './version-values.ts'
 
 const { fields: text, fault } = midjourneyVersions
 
-type Form = UseFormReturn<VersionValues, unknown, WrittenRow>
+type Form = RowForm<VersionValues>
 
 /** Renders the dialog in which a version of Midjourney is added or changed. */
 export default function VersionDialog(props: RowDialogProps<VersionRow>) {
   const { row, rows, today, onClose, onSaved } = props
   const model = row ?? modelOfNew(rows)
-  const [resolver] = useState(() => resolverOf(model?.content.parameters ?? {}))
-  const form = useLocalForm<VersionValues, WrittenRow>({
-    resolver,
-    defaultValues: typedVersion(row, rows, today) as never,
+  const [standing] = useState(() => model?.content.parameters ?? {})
+  const [values] = useState(() => typedVersion(row, rows, today))
+  const form = useRowForm({
+    row,
+    values,
+    read: (typed) => ({ kind: 'midjourney_version', revision: null, content: readVersion(typed, standing) }),
+    done: row ? reference.saved(row.content.label) : midjourneyVersions.added,
+    onClose,
+    onSaved,
   })
   return (
-    <RowDialog
-      row={row}
-      name={row?.content.label ?? ''}
-      words={midjourneyVersions}
-      form={form}
-      onClose={onClose}
-      onSaved={onSaved}
-    >
+    <RowDialog form={form} name={row?.content.label ?? null} add={midjourneyVersions.add} onClose={onClose}>
       <Names form={form} isNew={row === null} />
       <Parameters form={form} startsFrom={row ? null : (model?.content.label ?? null)} />
       <Evidence form={form} />
     </RowDialog>
   )
-}
-
-function resolverOf(standing: VersionRow['content']['parameters']) {
-  return contractResolver(writeReferenceData.body, (typed: VersionValues) => ({
-    kind: 'midjourney_version',
-    revision: null,
-    content: readVersion(typed, standing),
-  }))
 }
 
 function Names({ form, isNew }: { form: Form; isNew: boolean }) {
@@ -77,7 +65,7 @@ function Names({ form, isNew }: { form: Form; isNew: boolean }) {
         </Field>
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Day form={form} name="content.since" label={text.since} fault={reference.fault} />
+        <DateField form={form} name="content.since" label={text.since} fault={reference.fault} />
         <Field label={text.state}>
           <Select {...form.register('content.state')}>
             {(['default', 'available', 'legacy'] as const).map((state) => (
@@ -158,7 +146,12 @@ function Evidence({ form }: { form: Form }) {
           autoComplete="off"
         />
       </Field>
-      <Day form={form} name="content.checked" label={reference.fields.checked} fault={reference.fault} />
+      <DateField
+        form={form}
+        name="content.checked"
+        label={reference.fields.checked}
+        fault={reference.fault}
+      />
     </div>
   )
 }
