@@ -5,7 +5,7 @@ import { MarketplaceItem } from './marketplace-item.tsx'
 
 const MarketplaceDialog = lazyPart(() => import('./marketplace-dialog.tsx'))
 
-/** Shows what marketplaces take, and takes what the owner changes of it (docs/product.md#what-marketplaces-take). */
+/** Shows what marketplaces take, and takes what the owner changes of it (docs/product/metadata.md#what-marketplaces-take). */
 export default function MarketplacesPanel() {
   return (
     <ReferencePanel
