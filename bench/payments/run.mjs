@@ -19,7 +19,7 @@ const { typedDatabase } = await sourceOf('db/client.ts')
 const { pageOfPayments } = await sourceOf('features/payments/list-payments.ts')
 const { findPayments } = await sourceOf('features/payments/payment-queries.ts')
 const { checksOf } = await sourceOf('features/payments/payment-checks.ts')
-const { review } = await sourceOf('features/payments/review-payment.ts')
+const { reviewPayment } = await sourceOf('features/payments/review-payment.ts')
 const { paymentCards } = await sourceOf('features/payments/payment-cards.ts')
 
 const cluster = await startBenchCluster()
@@ -98,7 +98,7 @@ function questionsOf(pool) {
     'review of one that waits, with its checks': async () => {
       const filter = { q: '', by: 'submitted', status: 'pending' }
       const { ids } = await pageOfPayments(pool, filter, { page: 1, pageSize: PENDING })
-      return (run) => review({ db, pool }, { id: ids[run % ids.length], filter, now: new Date() })
+      return (run) => reviewPayment({ db, pool }, { id: ids[run % ids.length], filter, now: new Date() })
     },
     'cards, today': async () => () => paymentCards(pool, { from: '2026-11-20', to: '2026-11-20' }),
     'cards, this month': async () => () => paymentCards(pool, { from: '2026-11-01', to: '2026-11-30' }),

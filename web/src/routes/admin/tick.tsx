@@ -1,5 +1,5 @@
 import { Checkbox } from '../../components/ui/checkbox.tsx'
-import { manyPayments as text } from '../../text/admin.ts'
+import { manyPayments as text } from '../../text/admin-payments.ts'
 
 export interface TickProps {
   /** Read aloud. */

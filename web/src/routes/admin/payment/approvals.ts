@@ -7,7 +7,7 @@ import { useStore } from '../../../kit/storage/store.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { call } from '../../../lib/api/call.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
-import { adminPayments as text } from '../../../text/admin.ts'
+import { adminPayments as text } from '../../../text/admin-payments.ts'
 import { messageOf } from '../../../text/errors.ts'
 
 /** How long the outcome of a decision is shown, in ms. */

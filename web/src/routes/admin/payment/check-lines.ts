@@ -1,6 +1,6 @@
 import type { CallResult } from '@thokham/contract/operation'
 import type { ListedPayment, reviewPayment } from '@thokham/contract/payment-admin'
-import { adminPayments, paymentChecks as text } from '../../../text/admin.ts'
+import { adminPayments, paymentChecks as text } from '../../../text/admin-payments.ts'
 import { totalChanged } from '../../../text/payment.ts'
 
 export type Review = CallResult<typeof reviewPayment>

@@ -1,6 +1,6 @@
 import { Bell, BellRing } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
-import { paymentNotice as text } from '../../../text/admin.ts'
+import { paymentNotice as text } from '../../../text/admin-payments.ts'
 import type { PaymentNotice } from './use-payment-notice.ts'
 
 /** Shows whether this device calls new payments out. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { cx } from '../../../lib/format/class-names.ts'
 import { thaiMoney } from '../../../lib/format/thai-format.ts'
-import { adminPayments as text } from '../../../text/admin.ts'
+import { adminPayments as text } from '../../../text/admin-payments.ts'
 import { cardsQuery, type PaymentFilter } from './payment-queries.ts'
 
 export interface RevenueCardsProps {

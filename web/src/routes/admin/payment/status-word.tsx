@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@thokham/domain/payment'
 import { PaymentStatusWord } from '../../../components/membership/payment-status.tsx'
-import { adminPayments } from '../../../text/admin.ts'
+import { adminPayments } from '../../../text/admin-payments.ts'
 
 /** Shows a dot and the word; an approval that the server has not answered yet says so. */
 export function StatusWord({ status, isSending }: { status: PaymentStatus; isSending?: boolean }) {

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { cx } from '../../../lib/format/class-names.ts'
-import { adminPayments as text } from '../../../text/admin.ts'
+import { adminPayments as text } from '../../../text/admin-payments.ts'
 import type { Approval } from './approvals.ts'
 
 const FLOATING_ON_PHONES =

@@ -2,7 +2,7 @@ import '../../../testing/page.ts'
 import { expect, it, vi } from 'vitest'
 import { toast } from '../../../components/ui/toast.tsx'
 import { draw, press } from '../../../testing/draw.ts'
-import { paymentNotice as text } from '../../../text/admin.ts'
+import { paymentNotice as text } from '../../../text/admin-payments.ts'
 import { usePaymentNotice } from './use-payment-notice.ts'
 
 vi.mock('../../../lib/browser/chime.ts', () => ({ chime: vi.fn() }))

@@ -4,7 +4,7 @@ import { useStore } from '../../../kit/storage/store.ts'
 import { storedSwitch } from '../../../kit/storage/stored.ts'
 import { chime } from '../../../lib/browser/chime.ts'
 import { mayNotify, notifyAway } from '../../../lib/browser/system-notice.ts'
-import { adminPayments, paymentNotice as text } from '../../../text/admin.ts'
+import { adminPayments, paymentNotice as text } from '../../../text/admin-payments.ts'
 
 /** On at devices on which notices of new payments are wanted. */
 const notice = storedSwitch('paymentNotice')

@@ -2,7 +2,8 @@ import type { ListedPayment } from '@thokham/contract/payment-admin'
 import type { ReactNode } from 'react'
 import type { TableColumns } from '../../../../components/table-view/use-table-look.ts'
 import { bareMoney, thaiShortDateTime } from '../../../../lib/format/thai-format.ts'
-import { admin, adminPayments as text } from '../../../../text/admin.ts'
+import { admin } from '../../../../text/admin.ts'
+import { adminPayments as text } from '../../../../text/admin-payments.ts'
 import { SlipMark } from './slip-mark.tsx'
 
 export type PaymentColumn =

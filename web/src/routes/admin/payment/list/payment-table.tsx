@@ -4,7 +4,7 @@ import type { ChosenLook } from '../../../../components/table-view/use-table-loo
 import { Button } from '../../../../components/ui/button.tsx'
 import { cx } from '../../../../lib/format/class-names.ts'
 import { bareMoney, thaiShortDateTime } from '../../../../lib/format/thai-format.ts'
-import { manyPayments, adminPayments as text } from '../../../../text/admin.ts'
+import { manyPayments, adminPayments as text } from '../../../../text/admin-payments.ts'
 import { Tick } from '../../tick.tsx'
 import { SlipThumb } from '../slip-thumb.tsx'
 import { StatusWord } from '../status-word.tsx'

@@ -3,7 +3,7 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { Notice } from '../../../../components/ui/notice.tsx'
 import { useAction } from '../../../../kit/action/use-action.ts'
 import { queryClient } from '../../../../lib/queries/query-client.ts'
-import { adminPayments as text } from '../../../../text/admin.ts'
+import { adminPayments as text } from '../../../../text/admin-payments.ts'
 
 interface RefundDueProps {
   payment: Pick<AdminPayment, 'id' | 'amountSatang'>

@@ -4,7 +4,7 @@ import { toast } from '../../../../components/ui/toast.tsx'
 import { ApiError } from '../../../../lib/api/api-error.ts'
 import { box, clear, draw, settled, submit, type } from '../../../../testing/draw.ts'
 import { holdServer } from '../../../../testing/held-server.ts'
-import { adminPayments as text } from '../../../../text/admin.ts'
+import { adminPayments as text } from '../../../../text/admin-payments.ts'
 import { messageOf } from '../../../../text/errors.ts'
 import RejectForm from './reject-form.tsx'
 

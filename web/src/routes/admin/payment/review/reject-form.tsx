@@ -9,7 +9,11 @@ import { contractResolver } from '../../../../kit/form/contract-form.ts'
 import { useLocalForm } from '../../../../kit/form/use-local-form.ts'
 import { call } from '../../../../lib/api/call.ts'
 import { queryClient } from '../../../../lib/queries/query-client.ts'
-import { REJECT_TEMPLATE_NAMES, REJECT_TEMPLATES, adminPayments as text } from '../../../../text/admin.ts'
+import {
+  REJECT_TEMPLATE_NAMES,
+  REJECT_TEMPLATES,
+  adminPayments as text,
+} from '../../../../text/admin-payments.ts'
 import { messageOf } from '../../../../text/errors.ts'
 import { everywhere } from '../../../../text/everywhere.ts'
 

@@ -8,7 +8,7 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { ErrorState } from '../../../../components/ui/error-state.tsx'
 import { ScrollRegion } from '../../../../components/ui/scroll-region.tsx'
 import { cx } from '../../../../lib/format/class-names.ts'
-import { adminPayments as text } from '../../../../text/admin.ts'
+import { adminPayments as text } from '../../../../text/admin-payments.ts'
 import { slipQuery } from '../payment-queries.ts'
 
 export interface SlipViewerProps {
