@@ -107,7 +107,7 @@ describe('a pending payment of a deleted member', () => {
     const { id, member } = await aPaymentOfNobody()
     expect((await server.call(approvePayment, { params: { id } }, admin)).error?.code).toBe('member_deleted')
     const many = await server.call(approvePayments, { body: { ids: [id] } }, admin)
-    expect(many.body.outcomes).toEqual([{ id, refusal: 'member_deleted' }])
+    expect(many.body.outcomes).toEqual([{ id, refusal: 'member_deleted', changeId: null }])
     const { rows } = await server.pool.query('SELECT membership FROM profiles WHERE id = $1', [member.id])
     expect(rows).toEqual([{ membership: 'free' }])
     const { body } = await server.call(reviewPayment, { params: { id }, query: {} }, admin)
