@@ -168,7 +168,7 @@ test('a key that is pressed before the screen’s code is there is heard once it
   await page.keyboard.press('KeyA')
   await holdTime(page)
   release()
-  const undo = page.getByRole('button', { name: /^เลิกทำ \(\d\)$/ })
+  const undo = page.getByRole('button', { name: /^เลิกทำ \(\d+\)$/ })
   await expect(undo).toBeVisible()
   await undo.click()
   await expect(undo).toHaveCount(0)
