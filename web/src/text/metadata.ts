@@ -104,7 +104,6 @@ export const metadata = {
   save: 'บันทึก',
   cancel: 'ยกเลิก',
   close: 'ปิด',
-  undo: 'เลิกทำ',
   noKey: (provider: Provider) =>
     `ยังไม่มี API Key ของ ${AI_PROVIDER_NAMES[provider]} ตั้งค่าที่หน้าโปรไฟล์ หรือเขียนเองได้เลย`,
   noKeyHere: (provider: Provider) =>

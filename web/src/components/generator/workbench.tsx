@@ -10,11 +10,11 @@ import {
   useRef,
   useState,
 } from 'react'
+import { offerUndo } from '../../kit/undo/undo.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { bringIntoSight } from '../../lib/browser/bring-into-sight.ts'
 import { messageOf } from '../../text/errors.ts'
-import { everywhere } from '../../text/everywhere.ts'
 import { generator } from '../../text/generator.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -153,7 +153,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
         undo,
       )
     } else {
-      toast.success(generator.settingsMended, { label: everywhere.undo, onPress: undo })
+      offerUndo(generator.settingsMended, undo)
     }
     change(changed)
   }

@@ -1,4 +1,5 @@
 import type { Finding } from '@thokham/metadata'
+import { offerUndo } from '../../kit/undo/undo.ts'
 import { fileFixLabel, fixLabel, fixLabelShort, metadata as text } from '../../text/metadata.ts'
 import { toast } from '../ui/toast.tsx'
 import { askForTitle } from './ask-about.ts'
@@ -51,6 +52,6 @@ export function pressesFor(finding: Finding, parts: PressParts, isShort = false)
 async function makeFile(pictures: PictureSet, item: PictureItem, fit: Fit): Promise<void> {
   const { signal } = new AbortController()
   const { done, reasons, undo } = await makeJpegs(pictures, [item], { fit, signal })
-  if (done > 0) toast.success(text.jpegsMade(done), { label: text.undo, onPress: undo })
+  if (done > 0) offerUndo(text.jpegsMade(done), undo)
   else toast.error(reasons[0] ?? text.jpegNotMade)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { offerUndo } from '../../kit/undo/undo.ts'
 import { metadata as text } from '../../text/metadata.ts'
-import { toast } from '../ui/toast.tsx'
 import { type Fit, makeJpegs } from './make-jpegs.ts'
 import type { PictureItem } from './picture-item.ts'
 import type { PictureSet } from './picture-set.ts'
@@ -38,7 +38,7 @@ export function useJpegMaking(pictures: PictureSet): JpegMaking {
     running.current = null
     setProgress(null)
     setReasons(made.reasons)
-    if (made.done > 0) toast.success(text.jpegsMade(made.done), { label: text.undo, onPress: made.undo })
+    if (made.done > 0) offerUndo(text.jpegsMade(made.done), made.undo)
   }
   return { progress, reasons, make, stop }
 }

@@ -1,4 +1,5 @@
 import { useAction } from '../../kit/action/use-action.ts'
+import { offerUndo } from '../../kit/undo/undo.ts'
 import { metadata as text } from '../../text/metadata.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -61,10 +62,8 @@ export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
             const before = new Map(state.items.map((item) => [item.id, item]))
             const undo = pictures.change(all, (item) => cleanAgain(item, pictures.rules))
             const count = all.filter((id) => pictures.find(id) !== before.get(id)).length
-            toast.success(
-              text.bannedSaved(count),
-              count > 0 ? { label: text.undo, onPress: undo } : undefined,
-            )
+            if (count > 0) offerUndo(text.bannedSaved(count), undo)
+            else toast.success(text.bannedSaved(count))
             onClose()
           }}
         />

@@ -1,5 +1,6 @@
 import { Check, Download } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { offerUndo } from '../../kit/undo/undo.ts'
 import { useMediaQuery } from '../../lib/browser/use-media-query.ts'
 import { cx } from '../../lib/format/class-names.ts'
 import { thaiTime } from '../../lib/format/thai-format.ts'
@@ -171,7 +172,7 @@ export default function Workbench(props: {
     const undo = pictures.change(on, by)
     const count = on.filter((id, at) => pictures.find(id) !== before[at]).length
     if (count === 0) toast.info(text.unchanged)
-    else toast.success(text.changed(count), { label: text.undo, onPress: undo })
+    else offerUndo(text.changed(count), undo)
     setAsked(null)
   }
 
@@ -208,7 +209,7 @@ export default function Workbench(props: {
       case 'remove': {
         const undo = pictures.remove(ids)
         setSelected(new Set())
-        return toast.success(text.takenOut(ids.length), { label: text.undo, onPress: undo })
+        return offerUndo(text.takenOut(ids.length), undo)
       }
       default:
         return setAsked(action)

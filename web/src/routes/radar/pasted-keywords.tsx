@@ -7,11 +7,10 @@ import { SendKeywords } from '../../components/generator/send-keywords.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
-import { toast } from '../../components/ui/toast.tsx'
 import { useStore } from '../../kit/storage/store.ts'
 import { storedText } from '../../kit/storage/stored.ts'
+import { offerUndo } from '../../kit/undo/undo.ts'
 import { download } from '../../lib/browser/download.ts'
-import { everywhere } from '../../text/everywhere.ts'
 import { radar as text } from '../../text/radar.ts'
 import { KeywordTable } from './keyword-table.tsx'
 import { type RatedKeyword, sortedRows, useRadarSort } from './radar-sort.ts'
@@ -34,7 +33,7 @@ export function PastedKeywords() {
 
   function clear() {
     draft.set(null)
-    toast.info(text.cleared, { label: everywhere.undo, onPress: () => draft.set(typed) })
+    offerUndo(text.cleared, () => draft.set(typed))
   }
 
   return (

@@ -8,8 +8,8 @@ import {
 } from '@thokham/domain/ai-generation'
 import { RotateCcw } from 'lucide-react'
 import { useId } from 'react'
+import { offerUndo } from '../../../kit/undo/undo.ts'
 import { ai, MODE_NAMES } from '../../../text/ai.ts'
-import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
 import { FlagSection } from '../../generator/options/flag-section.tsx'
 import { RatioAdder } from '../../generator/options/ratio-adder.tsx'
@@ -21,7 +21,6 @@ import { Button } from '../../ui/button.tsx'
 import { ManyChips, OneChip } from '../../ui/choice-chips.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { type AiSettings, defaultAiSettings } from './ai-settings.ts'
 import { ChoiceCard } from './choice-card.tsx'
 import type { AiSettingsControl } from './use-ai-settings.ts'
@@ -145,7 +144,7 @@ export function KeepOptions({ control }: { control: AiSettingsControl }) {
   function reset() {
     const before = control.settings
     control.change(defaultAiSettings())
-    toast.success(generator.wasReset, { label: everywhere.undo, onPress: () => control.change(before) })
+    offerUndo(generator.wasReset, () => control.change(before))
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 p-4 md:px-6">

@@ -2,7 +2,7 @@ import { lineRecipe } from '@thokham/contract/ai-recipe'
 import type { AiQuality } from '@thokham/domain/ai-generation'
 import { type Quality, type Recipe, versionsWith } from '@thokham/engine'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { everywhere } from '../../../text/everywhere.ts'
+import { offerUndo } from '../../../kit/undo/undo.ts'
 import { generator } from '../../../text/generator.ts'
 import { AdviceNotices } from '../../generator/options/advice-notices.tsx'
 import { flagsPatch } from '../../generator/settings/flag-settings.ts'
@@ -10,7 +10,6 @@ import { undoOf } from '../../generator/settings/undo-change.ts'
 import { useVersionChanges } from '../../generator/settings/use-versions.ts'
 import type { Advice, AdviceFix } from '../../generator/worker/advice.ts'
 import type { PromptWorkerClient } from '../../generator/worker/prompt-worker-client.ts'
-import { toast } from '../../ui/toast.tsx'
 import { type AiSettings, finishOf } from './ai-settings.ts'
 
 /** Returns what renders in a section that the image generator may refuse in finished prompts, each with its fix in one tap. */
@@ -39,10 +38,7 @@ export function useFinishAdvice(
   function fix({ patch }: AdviceFix) {
     const changed = settingsPatch(patch)
     change(changed)
-    toast.success(generator.settingsMended, {
-      label: everywhere.undo,
-      onPress: () => change(undoOf(settings, changed, latest.current)),
-    })
+    offerUndo(generator.settingsMended, () => change(undoOf(settings, changed, latest.current)))
   }
   return (...slots) => <AdviceNotices advice={advice} slots={slots} onFix={(_, way) => fix(way)} />
 }

@@ -1,7 +1,7 @@
 import { readHistorySettings } from '@thokham/contract/history'
 import { useEffect, useRef } from 'react'
+import { offerUndo } from '../../../kit/undo/undo.ts'
 import { call } from '../../../lib/api/call.ts'
-import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
 import type { Keywords } from '../../generator/keywords/use-keywords.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -32,7 +32,8 @@ export function useFormerSet({ again, control, keywords, onRead }: FormerSet): v
         now.show(settingsOfOrder(order))
         if (lines.length === 0) return toast.info(generator.againNoKeywords)
         const undo = await list.replace(lines.join('\n'))
-        toast.info(generator.again, undo ? { label: everywhere.undo, onPress: undo } : undefined)
+        if (undo) offerUndo(generator.again, undo)
+        else toast.info(generator.again)
       })
       .catch(() => current && toast.error(generator.againFail))
       .finally(() => current && latest.current.onRead())

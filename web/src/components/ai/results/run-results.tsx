@@ -1,10 +1,10 @@
 import type { AiRun } from '@thokham/contract/ai-runs'
 import { Copy, Download, Layers } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
+import { offerUndo } from '../../../kit/undo/undo.ts'
 import { copyBlob } from '../../../lib/browser/clipboard.ts'
 import { download } from '../../../lib/browser/download.ts'
 import { ai } from '../../../text/ai.ts'
-import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -59,8 +59,7 @@ export default function RunResults({ live, run, actions, onSend, used, flags }: 
   async function send() {
     const undo = onSend(await fileOf(run, live.lines, 'raw').text())
     if (!undo) return toast.success(ai.sentOn(run.prompts))
-    const said = `${ai.sentOn(run.prompts)} ${ai.draftReplaced}`
-    toast.success(said, { label: everywhere.undo, onPress: undo })
+    offerUndo(`${ai.sentOn(run.prompts)} ${ai.draftReplaced}`, undo)
   }
 
   return (

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react'
-import { everywhere } from '../../../text/everywhere.ts'
+import { offerUndo } from '../../../kit/undo/undo.ts'
 import { generator } from '../../../text/generator.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
@@ -57,7 +57,7 @@ export function useCleanUp(keywords: Keywords, box: RefObject<HTMLTextAreaElemen
       if (before !== null && text !== null) undoInText(before, text)
       else void keywords.change((client) => client.ask('undo', { change }))
     }
-    toast.success(said, { label: everywhere.undo, onPress: undo })
+    offerUndo(said, undo)
   }
 
   const byWorker: CleanUps['byWorker'] = async (said, ask, onUndo) => {
@@ -75,7 +75,7 @@ export function useCleanUp(keywords: Keywords, box: RefObject<HTMLTextAreaElemen
   const inBox = (said: string, next: string) => {
     const before = keywords.box.get()
     toText(next)
-    toast.success(said, { label: everywhere.undo, onPress: () => undoInText(before, next) })
+    offerUndo(said, () => undoInText(before, next))
   }
 
   return {

@@ -1,7 +1,7 @@
 import { Copy, Download, ListChecks } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { offerUndo } from '../../../kit/undo/undo.ts'
 import { download } from '../../../lib/browser/download.ts'
-import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -138,8 +138,7 @@ function useRemoval(
       const { removal, ...left } = removed
       onAmend({ ...generated, ...left })
       end()
-      const undo = { label: everywhere.undo, onPress: () => void putBack(removal) }
-      toast.success(generator.removed(count), undo)
+      offerUndo(generator.removed(count), () => putBack(removal))
     } catch {
       toast.error(generator.workerFail)
     }

@@ -1,10 +1,10 @@
 import { Download, Upload } from 'lucide-react'
 import { useLocalForm } from '../../../kit/form/use-local-form.ts'
 import { useStore } from '../../../kit/storage/store.ts'
+import { offerUndo } from '../../../kit/undo/undo.ts'
 import { download } from '../../../lib/browser/download.ts'
 import { randomId } from '../../../lib/browser/random-id.ts'
 import { withBrandFile } from '../../../lib/format/brand-file.ts'
-import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -46,21 +46,16 @@ export default function PresetsDialog({ kind, control, onOpenChange }: PresetsDi
     const before = control.settings
     control.change(preset.settings)
     onOpenChange(false)
-    toast.success(generator.presetUsed(preset.name), {
-      label: everywhere.undo,
-      onPress: () => control.change(before),
-    })
+    offerUndo(generator.presetUsed(preset.name), () => control.change(before))
   }
 
   function remove(id: string) {
     const preset = presets.list.find((each) => each.id === id)
     if (!preset) return
     keep(removePreset(presets, id))
-    toast.success(generator.presetRemoved(preset.name), {
-      label: everywhere.undo,
-      // Others may have been saved since, here or in another tab.
-      onPress: () => keep(restorePreset(keptPresets.get()[kind], presets, id)),
-    })
+    // Others may have been saved since, here or in another tab.
+    const undo = () => keep(restorePreset(keptPresets.get()[kind], presets, id))
+    offerUndo(generator.presetRemoved(preset.name), undo)
   }
 
   return (

@@ -1,11 +1,10 @@
 import { BookMarked, RotateCcw, Share2 } from 'lucide-react'
 import { memo, Suspense, useState } from 'react'
+import { offerUndo } from '../../../kit/undo/undo.ts'
 import { lazyPart } from '../../../lib/boot/lazy-part.ts'
-import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { defaultSettings, type GeneratorKind } from './prompt-settings.ts'
 import type { SettingsControl } from './use-prompt-settings.ts'
 
@@ -27,7 +26,7 @@ export const SettingsSection = memo(({ kind, control, keywords }: SettingsSectio
   function reset() {
     const before = control.settings
     control.change(defaultSettings(kind))
-    toast.success(generator.wasReset, { label: everywhere.undo, onPress: () => control.change(before) })
+    offerUndo(generator.wasReset, () => control.change(before))
   }
 
   return (

@@ -32,7 +32,7 @@ it.each([
   'what a former set of the %s generator replaces comes back by the toast, a long list too',
   async (_, putFormer, made) => {
     for (const before of [['cat', 'dog'], LONG]) {
-      vi.mocked(toast.info).mockClear()
+      vi.mocked(toast.success).mockClear()
       const onRead = vi.fn()
       const control = { show: vi.fn() } as never
       const screen = openKeywords((keywords) =>
@@ -44,7 +44,7 @@ it.each([
       server.answer(made)
       await expect.poll(() => onRead.mock.calls.length).toBe(1)
       expect([screen.keywords.box.get(), screen.held()]).toEqual(['silk\ncotton', keywords])
-      const [said, undo] = vi.mocked(toast.info).mock.lastCall ?? []
+      const [said, undo] = vi.mocked(toast.success).mock.lastCall ?? []
       expect(said).toBe(generator.again)
       undo?.onPress()
       await expect.poll(screen.held).toEqual(before)

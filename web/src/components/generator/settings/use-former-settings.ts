@@ -1,7 +1,7 @@
 import { readHistorySettings } from '@thokham/contract/history'
 import { useEffect, useRef } from 'react'
+import { offerUndo } from '../../../kit/undo/undo.ts'
 import { call } from '../../../lib/api/call.ts'
-import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Keywords } from '../keywords/use-keywords.ts'
@@ -33,7 +33,8 @@ export function useFormerSettings({ again, control, keywords, ready, onRead }: F
         latest.current.control.show(settingsOfRecipe(recipe))
         if (recipe.keywords.length === 0) return toast.info(generator.againNoKeywords)
         const undo = await latest.current.keywords.replace(recipe.keywords.join('\n'))
-        toast.info(generator.again, undo ? { label: everywhere.undo, onPress: undo } : undefined)
+        if (undo) offerUndo(generator.again, undo)
+        else toast.info(generator.again)
       })
       .catch(() => current && toast.error(generator.againFail))
       .finally(() => current && latest.current.onRead())
