@@ -16,6 +16,10 @@ export interface FormDialogProps<Values extends FieldValues, Body> extends Pick<
   action: string
   variant?: 'primary' | 'danger-solid'
   cancel?: string
+  /** What is sent is not known yet: nothing can be. */
+  disabled?: boolean
+  /** It is being found out. */
+  busy?: boolean
   onClose: () => void
   children: ReactNode
 }
@@ -24,6 +28,7 @@ export interface FormDialogProps<Values extends FieldValues, Body> extends Pick<
 export function FormDialog<Values extends FieldValues, Body>(props: FormDialogProps<Values, Body>) {
   const { form, title, description, width, action, variant = 'primary', onClose } = props
   const formId = useId()
+  const pressing = { busy: form.isBusy || props.busy === true, disabled: props.disabled }
   return (
     <Dialog
       open
@@ -36,7 +41,7 @@ export function FormDialog<Values extends FieldValues, Body>(props: FormDialogPr
           <Button size={40} onClick={onClose}>
             {props.cancel ?? everywhere.cancel}
           </Button>
-          <Button size={40} type="submit" form={formId} variant={variant} busy={form.isBusy}>
+          <Button size={40} type="submit" form={formId} variant={variant} {...pressing}>
             {action}
           </Button>
         </>

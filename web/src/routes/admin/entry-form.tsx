@@ -1,15 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
-import { Notice } from '../../components/ui/notice.tsx'
-import { useFault } from '../../components/ui/use-fault.ts'
 import { useLeaveGuard } from '../../components/ui/use-leave-guard.tsx'
 import { useIsHere } from '../../kit/action/use-is-here.ts'
-import { handleSave, type Settle } from '../../kit/form/save-form.ts'
-import { showRefusal } from '../../kit/form/show-refusal.ts'
-import { ApiError } from '../../lib/api/api-error.ts'
+import { FormFault } from '../../kit/form/form-fault.tsx'
+import type { Form } from '../../kit/form/use-form.ts'
 import { useSearchParams } from '../../lib/boot/search-params.ts'
-import { messageOf } from '../../text/errors.ts'
 
 /** Asks a form whether it may be left; in an object, as a state may not be a function. */
 interface LeaveAsker {
@@ -33,20 +29,16 @@ export function useEditedEntry<Entry extends { id: string }>(entries: readonly E
 }
 
 export interface EntryFormProps<Values extends FieldValues, Body> {
-  form: UseFormReturn<Values, unknown, Body>
+  form: Form<Values, Body>
   title: string
   isNew: boolean
   /** Something beside the fields waits to be saved. */
   hasMore?: boolean
-  /** Sends what was typed and settles the form once it is saved. @returns whether there is nothing left to save */
-  save: (body: Body, settle: Settle<Values>) => Promise<boolean>
   text: {
     save: string
     addNow: string
     cancel: string
-    changed: string
     seeLatest: string
-    saveFail: (reason: string) => string
   }
   /** Saved or given up: back to adding. */
   onDone: () => void
@@ -61,59 +53,27 @@ export interface EntryFormProps<Values extends FieldValues, Body> {
 /** Renders the form beside an admin's list: what is refused stands at its field, and no edit is lost without a question. */
 export function EntryForm<Values extends FieldValues, Body>(props: EntryFormProps<Values, Body>) {
   const { form, title, isNew, hasMore = false, text, onDone, onNewer, onGuard, className = '' } = props
-  const { isSubmitting, isDirty } = form.formState
-  const [fault, setFault] = useFault()
-  const [isConflict, setIsConflict] = useState(false)
-
-  /** Returns whether there is nothing left to save. */
-  async function send(): Promise<boolean> {
-    let isDone = false
-    setFault(null)
-    await handleSave(form, async (body, settle) => {
-      try {
-        isDone = await props.save(body, settle)
-      } catch (error) {
-        const isConflict = error instanceof ApiError && error.code === 'conflict'
-        setIsConflict(isConflict)
-        if (showRefusal(form, error) !== null)
-          setFault(isConflict ? text.changed : text.saveFail(messageOf(error)))
-      }
-    })()
-    return isDone
-  }
   const isHere = useIsHere()
   /** Closes the form; an answer that comes after another entry was opened closes nothing. */
   const done = () => isHere() && onDone()
-  const guard = useLeaveGuard(isDirty || hasMore, send)
+  const guard = useLeaveGuard(form.formState.isDirty || hasMore, form.submit)
   const asked = useRef(guard.ask)
   asked.current = guard.ask
   useEffect(() => onGuard({ of: (goOn) => asked.current(goOn) }), [onGuard])
 
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send().then((isDone) => isDone && done())
-      }}
+      // Saved on the way to somewhere else, it goes there and not back to adding.
+      onSubmit={(event) => void form.submit(event).then((isDone) => isDone && done())}
       noValidate
       className={`card flex flex-col gap-4 p-4 md:p-6 lg:sticky lg:top-4 ${className}`}
     >
       <h2 className="wrap-anywhere text-xl">{title}</h2>
       {props.children}
-      {fault && (
-        <Notice
-          kind="error"
-          role="alert"
-          {...(isConflict && {
-            fix: { label: text.seeLatest, onPress: () => void onNewer().then(done) },
-          })}
-        >
-          {fault}
-        </Notice>
-      )}
+      <FormFault form={form} newest={{ label: text.seeLatest, onPress: () => void onNewer().then(done) }} />
       <div className="flex flex-wrap justify-end gap-3">
         {!isNew && <Button onClick={() => guard.ask(onDone)}>{text.cancel}</Button>}
-        <Button type="submit" variant="primary" busy={isSubmitting}>
+        <Button type="submit" variant="primary" busy={form.isBusy}>
           {isNew ? text.addNow : text.save}
         </Button>
       </div>

@@ -2,24 +2,18 @@ import { type AnnouncementRow, createAnnouncement, updateAnnouncement } from '@t
 import { ANNOUNCEMENT_KINDS, type AnnouncementKind } from '@thokham/domain/announcement'
 import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
 import { Megaphone } from 'lucide-react'
-import { useState } from 'react'
 import { AnnouncementLine } from '../../../components/announcement/announcement-line.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { Chip } from '../../../components/ui/chip.tsx'
-import { Field } from '../../../components/ui/field.tsx'
-import { Notice } from '../../../components/ui/notice.tsx'
-import { Textarea } from '../../../components/ui/textarea.tsx'
-import { toast } from '../../../components/ui/toast.tsx'
-import { useFault } from '../../../components/ui/use-fault.ts'
-import { contractResolver } from '../../../kit/form/contract-form.ts'
+import { ChoiceField } from '../../../kit/form/fields/choice-field.tsx'
 import { DateField } from '../../../kit/form/fields/date-field.tsx'
-import { handleSave } from '../../../kit/form/save-form.ts'
-import { showRefusal } from '../../../kit/form/show-refusal.ts'
-import { useLocalForm } from '../../../kit/form/use-local-form.ts'
-import { ApiError, isUnexplained } from '../../../lib/api/api-error.ts'
+import { TextareaField } from '../../../kit/form/fields/textarea-field.tsx'
+import { FormFault } from '../../../kit/form/form-fault.tsx'
+import { useForm } from '../../../kit/form/use-form.ts'
+import { isUnexplained } from '../../../lib/api/api-error.ts'
 import { call } from '../../../lib/api/call.ts'
 import { announcementKinds } from '../../../text/announcement-kinds.ts'
 import { announcements as text } from '../../../text/announcements.ts'
+import { messageOf } from '../../../text/errors.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { readAnnouncementsAgain } from './announcement-queries.ts'
 
@@ -32,11 +26,6 @@ interface Values {
 
 const EMPTY: Values = { message: '', kind: 'info', from: '', to: '' }
 const dateOf = (typed: string) => (typed.trim() === '' ? null : (gregorianDate(typed) ?? typed))
-const resolver = contractResolver(
-  createAnnouncement.body,
-  ({ message, kind, from, to }: Values) => ({ message, kind, startsOn: dateOf(from), endsOn: dateOf(to) }),
-  { startsOn: 'from', endsOn: 'to' },
-)
 
 export interface AnnouncementFormProps {
   /** The one that is changed; absent = a new one. */
@@ -47,57 +36,65 @@ export interface AnnouncementFormProps {
 
 /** Takes a message with its kind and days, and shows it as the dashboard would. A blank one does nothing. */
 export function AnnouncementForm({ changed, onDone }: AnnouncementFormProps) {
-  const [fault, setFault] = useFault()
-  const [isOvertaken, setIsOvertaken] = useState(false)
-  const form = useLocalForm({ resolver, defaultValues: changed ? valuesOf(changed) : EMPTY })
-  const { errors, isSubmitting } = form.formState
+  const form = useForm(
+    {
+      name: 'announcements.save',
+      send: (body) =>
+        changed
+          ? call(updateAnnouncement, {
+              params: { id: changed.id },
+              body: { ...body, shown: partsOf(changed) },
+            })
+          : call(createAnnouncement, { body }),
+    },
+    {
+      schema: createAnnouncement.body,
+      read: ({ message, kind, from, to }: Values) => ({
+        message,
+        kind,
+        startsOn: dateOf(from),
+        endsOn: dateOf(to),
+      }),
+      boxes: { startsOn: 'from', endsOn: 'to' },
+      values: changed ? valuesOf(changed) : EMPTY,
+      saved: (saved) => (changed ? valuesOf(saved) : EMPTY),
+      always: (saved) => {
+        if (changed && saved) onDone(saved)
+        return readAnnouncementsAgain()
+      },
+      done: changed ? text.changed : text.created,
+      here: () => changed && onDone(),
+      conflict: text.overtaken,
+      refused: (error) => (isUnexplained(error) ? text.fail : messageOf(error)),
+    },
+  )
   const values = form.watch()
   const isBlank = values.message.trim() === ''
-
-  const send = handleSave(form, async (body, settle) => {
-    setFault(null)
-    try {
-      const saved = changed
-        ? await call(updateAnnouncement, {
-            params: { id: changed.id },
-            body: { ...body, shown: partsOf(changed) },
-          })
-        : await call(createAnnouncement, { body })
-      toast.success(changed ? text.changed : text.created)
-      const isDone = settle(changed ? valuesOf(saved) : EMPTY)
-      if (changed) onDone(isDone ? undefined : saved)
-    } catch (error) {
-      const isConflict = error instanceof ApiError && error.code === 'conflict'
-      setIsOvertaken(isConflict)
-      setFault(isConflict ? text.overtaken : isUnexplained(error) ? text.fail : showRefusal(form, error))
-    }
-    void readAnnouncementsAgain()
-  })
 
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBlank) void send()
+        if (!isBlank) void form.submit()
       }}
       noValidate
       className="card flex flex-col gap-4 p-4 md:p-6"
     >
       <h2 className="text-xl">{changed ? text.change : text.create}</h2>
-      <Field label={text.message} error={errors.message?.message === 'too_long' && text.tooLong}>
-        <Textarea rows={3} {...form.register('message')} />
-      </Field>
-      <div>
-        <p className="mb-1.5 font-semibold text-sm">{text.kind}</p>
-        {/* biome-ignore lint/a11y/useSemanticElements: chips of one choice, as everywhere */}
-        <div role="group" aria-label={text.kind} className="flex flex-wrap gap-2">
-          {ANNOUNCEMENT_KINDS.map((kind) => (
-            <Chip key={kind} selected={values.kind === kind} onClick={() => form.setValue('kind', kind)}>
-              {announcementKinds[kind]}
-            </Chip>
-          ))}
-        </div>
-      </div>
+      <TextareaField
+        form={form}
+        name="message"
+        label={text.message}
+        fault={(reason) => (reason === 'too_long' ? text.tooLong : undefined)}
+        rows={3}
+      />
+      <ChoiceField
+        form={form}
+        name="kind"
+        label={text.kind}
+        offered={ANNOUNCEMENT_KINDS}
+        names={announcementKinds}
+      />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <DateField form={form} name="from" label={text.from} hint={text.daysHint} fault={text.date} />
         <DateField
@@ -117,17 +114,9 @@ export function AnnouncementForm({ changed, onDone }: AnnouncementFormProps) {
           <AnnouncementLine kind={values.kind} message={values.message.trim()} />
         )}
       </div>
-      {fault && (
-        <Notice
-          kind={isOvertaken ? 'warn' : 'error'}
-          role="alert"
-          {...(isOvertaken && { fix: { label: text.newest, onPress: () => onDone() } })}
-        >
-          {fault}
-        </Notice>
-      )}
+      <FormFault form={form} newest={{ label: text.newest, onPress: () => onDone() }} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" icon={Megaphone} busy={isSubmitting} className="flex-1">
+        <Button type="submit" variant="primary" icon={Megaphone} busy={form.isBusy} className="flex-1">
           {changed ? everywhere.save : text.create}
         </Button>
         {changed && <Button onClick={() => onDone()}>{everywhere.cancel}</Button>}

@@ -1,11 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type CouponValues, couponResolver, EMPTY_COUPON, readCoupon } from './coupon-form-values.ts'
+import { contractResolver } from '../../../kit/form/contract-form.ts'
+import {
+  COUPON_BOXES,
+  type CouponValues,
+  couponOf,
+  couponToCome,
+  EMPTY_COUPON,
+  readCoupon,
+} from './coupon-form-values.ts'
+
+const resolve = contractResolver(couponToCome, couponOf, COUPON_BOXES)
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00+07:00') }))
 afterEach(() => void vi.useRealTimers())
 
 const read = (part: Partial<CouponValues>) =>
-  couponResolver({ ...EMPTY_COUPON, ...part }, undefined, { fields: {}, shouldUseNativeValidation: false })
+  resolve({ ...EMPTY_COUPON, ...part }, undefined, { fields: {}, shouldUseNativeValidation: false })
 
 describe('the form of a coupon', () => {
   it('makes the code upper case, money satang, and leaves the cap out of a fixed discount', async () => {
@@ -20,8 +30,8 @@ describe('the form of a coupon', () => {
       expiresOn: null,
     }
     expect(await read(typed)).toEqual({ values: body, errors: {} })
-    expect(await readCoupon({ ...EMPTY_COUPON, ...typed })).toEqual(body)
-    expect(await readCoupon(EMPTY_COUPON)).toBeNull()
+    expect(readCoupon({ ...EMPTY_COUPON, ...typed })).toEqual(body)
+    expect(readCoupon(EMPTY_COUPON)).toBeNull()
   })
   it('takes a percentage with a cap, a limit and a last day', async () => {
     const { values } = await read({

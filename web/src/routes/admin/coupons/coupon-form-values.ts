@@ -3,8 +3,6 @@ import type { CallInput } from '@thokham/contract/operation'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { parseBaht } from '@thokham/domain/money'
 import { gregorianDate } from '@thokham/domain/transfer-time'
-import type { Resolver } from 'react-hook-form'
-import { contractResolver } from '../../../kit/form/contract-form.ts'
 
 /** What stands in the form; money as typed, in baht. */
 export interface CouponValues {
@@ -30,35 +28,27 @@ export const EMPTY_COUPON: CouponValues = {
 
 export type CouponBody = CallInput<typeof createCoupon>['body']
 
-const readTyped = contractResolver(newCoupon, bodyOf, {
+/** Where parts of the input stand in the form. */
+export const COUPON_BOXES = {
   discountAmount: 'amount',
   minPurchaseSatang: 'minimum',
   maxDiscountSatang: 'maximum',
   usageLimit: 'limit',
-})
+} as const
 
-/** Judges what was typed as the operation will; that its last day is still to come is the form's own kindness. */
-export const couponResolver: Resolver<CouponValues, unknown, CouponBody> = async (
-  typed,
-  context,
-  options,
-) => {
-  const read = await readTyped(typed, context, options)
-  const { expiresOn } = read.values
-  if (!expiresOn || expiresOn >= bangkokDate(new Date())) return read
-  return { values: {}, errors: { expiresOn: { type: 'past', message: 'too_small' } } }
+/** Judges a coupon as the operation will; that its last day is still to come is the form's own kindness. */
+export const couponToCome = newCoupon.refine(
+  ({ expiresOn }) => !expiresOn || expiresOn >= bangkokDate(new Date()),
+  { path: ['expiresOn'], message: 'too_small' },
+)
+
+/** Returns what the operation would take; null while something is missing or wrong. */
+export function readCoupon(typed: CouponValues): CouponBody | null {
+  return couponToCome.safeParse(couponOf(typed)).data ?? null
 }
 
-/**
- * Returns what the operation would take; null while something is missing or wrong.
- * @param ended says that nobody asks any more
- */
-export async function readCoupon(typed: CouponValues, ended?: AbortSignal): Promise<CouponBody | null> {
-  const { values } = await couponResolver(typed, ended, { fields: {}, shouldUseNativeValidation: false })
-  return 'code' in values ? (values as CouponBody) : null
-}
-
-function bodyOf({ code, discountType, amount, minimum, maximum, limit, expiresOn }: CouponValues) {
+/** Returns what was typed as the operation takes it. */
+export function couponOf({ code, discountType, amount, minimum, maximum, limit, expiresOn }: CouponValues) {
   const isFixed = discountType === 'fixed'
   return {
     code,

@@ -1,44 +1,44 @@
 import { useMutation } from '@tanstack/react-query'
 import { createCoupon, suggestCouponCode } from '@thokham/contract/coupons'
 import { Shuffle, TicketPercent } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '../../../components/ui/button.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
-import { Field } from '../../../components/ui/field.tsx'
-import { Notice } from '../../../components/ui/notice.tsx'
-import { TextInput } from '../../../components/ui/text-input.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
-import { useFault } from '../../../components/ui/use-fault.ts'
 import { DateField } from '../../../kit/form/fields/date-field.tsx'
 import { TextField } from '../../../kit/form/fields/text-field.tsx'
-import { handleSave } from '../../../kit/form/save-form.ts'
-import { showRefusal } from '../../../kit/form/show-refusal.ts'
-import { useLocalForm } from '../../../kit/form/use-local-form.ts'
+import { FormFault } from '../../../kit/form/form-fault.tsx'
+import { type Form, useForm } from '../../../kit/form/use-form.ts'
 import { call } from '../../../lib/api/call.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
 import { couponMessage, coupons as text } from '../../../text/coupons.ts'
 import { CouponExample } from './coupon-example.tsx'
 import {
+  COUPON_BOXES,
   type CouponBody,
   type CouponValues,
-  couponResolver,
+  couponOf,
+  couponToCome,
   EMPTY_COUPON,
   readCoupon,
 } from './coupon-form-values.ts'
 
-type CouponFormState = UseFormReturn<CouponValues, unknown, CouponBody>
+type CouponFormState = Form<CouponValues, CouponBody>
 
 /** Takes a new coupon, and shows what it would do to each package while it is being filled in. */
 export function CouponForm() {
-  const [fault, setFault] = useFault()
-  const form: CouponFormState = useLocalForm<CouponValues, CouponBody>({
-    resolver: couponResolver,
-    defaultValues: EMPTY_COUPON,
+  const form: CouponFormState = useForm(createCoupon, {
+    schema: couponToCome,
+    read: couponOf,
+    boxes: COUPON_BOXES,
+    values: EMPTY_COUPON,
+    input: (body) => ({ body }),
+    saved: () => EMPTY_COUPON,
+    always: () => queryClient.invalidateQueries({ queryKey: ['admin-coupons'] }),
+    done: ({ code }) => text.created(code),
+    codes: { coupon_exists: ['code', 'taken'] },
   })
-  const { isSubmitting, isSubmitted } = form.formState
+  const { isSubmitted } = form.formState
   const values = form.watch()
-  const body = useCouponBody(values)
   const suggesting = useMutation({
     mutationFn: () => call(suggestCouponCode, {}),
     onMutate: () => form.getValues('code'),
@@ -49,20 +49,8 @@ export function CouponForm() {
     onError: () => toast.error(text.fail),
   })
 
-  const send = handleSave(form, async (body, settle) => {
-    setFault(null)
-    try {
-      const { code } = await call(createCoupon, { body })
-      toast.success(text.created(code))
-      settle(EMPTY_COUPON)
-      void queryClient.invalidateQueries({ queryKey: ['admin-coupons'] })
-    } catch (error) {
-      setFault(showRefusal(form, error, { coupon_exists: ['code', 'taken'] }))
-    }
-  })
-
   return (
-    <form onSubmit={send} noValidate className="card flex flex-col gap-4 p-4 md:p-6">
+    <form onSubmit={form.submit} noValidate className="card flex flex-col gap-4 p-4 md:p-6">
       <h2 className="text-xl">{text.create}</h2>
       <TextField
         form={form}
@@ -112,68 +100,55 @@ export function CouponForm() {
         hint={text.expiresHint}
         fault={(reason) => couponMessage('expiresOn', reason)}
       />
-      <CouponExample body={body} />
-      {fault && (
-        <Notice kind="error" role="alert">
-          {fault}
-        </Notice>
-      )}
-      <Button type="submit" variant="primary" icon={TicketPercent} busy={isSubmitting}>
+      <CouponExample body={readCoupon(values)} />
+      <FormFault form={form} />
+      <Button type="submit" variant="primary" icon={TicketPercent} busy={form.isBusy}>
         {text.create}
       </Button>
     </form>
   )
 }
 
-/** Returns what the operation would take of what stands in the form; null while something is missing or wrong. */
-function useCouponBody(values: CouponValues): CouponBody | null {
-  const [body, setBody] = useState<CouponBody | null>(null)
-  const typed = JSON.stringify(values)
-  useEffect(() => {
-    const ended = new AbortController()
-    readCoupon(JSON.parse(typed), ended.signal).then(
-      (read) => !ended.signal.aborted && setBody(read),
-      () => undefined,
-    )
-    return () => ended.abort()
-  }, [typed])
-  return body
+interface NumberFieldsProps {
+  form: CouponFormState
+  isPercentage: boolean
 }
 
-function NumberFields({ form, isPercentage }: { form: CouponFormState; isPercentage: boolean }) {
-  const { errors } = form.formState
-  const box = (field: 'amount' | 'minimum' | 'maximum' | 'limit', unit: string) => (
-    <TextInput
-      {...form.register(field)}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={14}
-      suffix={unit}
-    />
-  )
+function NumberFields({ form, isPercentage }: NumberFieldsProps) {
+  const box = { form, inputMode: 'decimal', maxLength: 14 } as const
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <Field
+      <TextField
+        {...box}
+        name="amount"
         label={text.amount}
-        error={couponMessage(isPercentage ? 'percent' : 'amount', errors.amount?.message)}
-      >
-        {box('amount', isPercentage ? text.percent : text.baht)}
-      </Field>
+        fault={(reason) => couponMessage(isPercentage ? 'percent' : 'amount', reason)}
+        suffix={isPercentage ? text.percent : text.baht}
+      />
       {isPercentage && (
-        <Field
+        <TextField
+          {...box}
+          name="maximum"
           label={text.maximum}
           hint={text.maximumHint}
-          error={couponMessage('maximum', errors.maximum?.message)}
-        >
-          {box('maximum', text.baht)}
-        </Field>
+          fault={(reason) => couponMessage('maximum', reason)}
+          suffix={text.baht}
+        />
       )}
-      <Field label={text.minimum} error={couponMessage('minimum', errors.minimum?.message)}>
-        {box('minimum', text.baht)}
-      </Field>
-      <Field label={text.limit} error={couponMessage('limit', errors.limit?.message)}>
-        {box('limit', text.times)}
-      </Field>
+      <TextField
+        {...box}
+        name="minimum"
+        label={text.minimum}
+        fault={(reason) => couponMessage('minimum', reason)}
+        suffix={text.baht}
+      />
+      <TextField
+        {...box}
+        name="limit"
+        label={text.limit}
+        fault={(reason) => couponMessage('limit', reason)}
+        suffix={text.times}
+      />
     </div>
   )
 }

@@ -27,7 +27,19 @@ interface CategoryDialogProps {
 export default function CategoryDialog({ category, onClose, onNewer }: CategoryDialogProps) {
   const made = useRef<string | null>(null)
   const form = useForm(
-    { name: 'categoryAdmin.save', send: save },
+    {
+      name: 'categoryAdmin.save',
+      send: async ({ id, ...fields }: Typed, kept: Category | undefined): Promise<Category> => {
+        if (kept)
+          return call(updateCategory, {
+            params: { category: kept.id },
+            body: { ...fields, revision: kept.revision },
+          })
+        const added = await call(createCategory, { body: { id, ...fields } })
+        made.current = added.id
+        return added
+      },
+    },
     {
       schema: createCategory.body,
       values: category ?? BLANK,
@@ -39,16 +51,6 @@ export default function CategoryDialog({ category, onClose, onNewer }: CategoryD
     },
   )
   const [id, _title, family, dye] = form.watch(['id', 'title', 'family', 'dye'])
-  async function save({ id, ...fields }: Typed, kept: Category | undefined): Promise<Category> {
-    if (kept)
-      return call(updateCategory, {
-        params: { category: kept.id },
-        body: { ...fields, revision: kept.revision },
-      })
-    const added = await call(createCategory, { body: { id, ...fields } })
-    made.current = added.id
-    return added
-  }
   const names = text.fields
   return (
     <GuardedFormDialog

@@ -1,10 +1,9 @@
-import { editMember, type MemberFile } from '@thokham/contract/members'
+import type { editMember, MemberFile } from '@thokham/contract/members'
 import type { CallInput } from '@thokham/contract/operation'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
-import { contractResolver } from '../../../kit/form/contract-form.ts'
 
-export type MemberEditBody = CallInput<typeof editMember>['body']
+type MemberEditBody = CallInput<typeof editMember>['body']
 
 /** The dialog's boxes as they are filled in. */
 export interface MemberEditValues {
@@ -26,17 +25,10 @@ export function editValuesOf({ displayName, email, membership, expiresAt }: Memb
   }
 }
 
-/** Makes the dialog's resolver; what is no date is judged as one. */
-export function memberEditResolver(shown: MemberEditBody['shown']) {
-  return contractResolver(
-    editMember.body,
-    ({ until, ...typed }: MemberEditValues) => ({
-      ...typed,
-      expiresOn: typed.membership !== 'vip' || until.trim() === '' ? null : (gregorianDate(until) ?? until),
-      shown,
-    }),
-    { expiresOn: 'until' },
-  )
+/** Returns what was typed as the operation takes it; what is no date is judged as one. */
+export function readMemberEdit({ until, ...typed }: MemberEditValues, shown: MemberEditBody['shown']) {
+  const isEndless = typed.membership !== 'vip' || until.trim() === ''
+  return { ...typed, expiresOn: isEndless ? null : (gregorianDate(until) ?? until), shown }
 }
 
 /** Tells whether the member would lose VIP at once. */

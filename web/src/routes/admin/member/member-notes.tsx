@@ -3,15 +3,11 @@ import { Trash2 } from 'lucide-react'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
-import { useFault } from '../../../components/ui/use-fault.ts'
 import { useAction } from '../../../kit/action/use-action.ts'
-import { contractResolver } from '../../../kit/form/contract-form.ts'
-import { handleSave } from '../../../kit/form/save-form.ts'
-import { showRefusal } from '../../../kit/form/show-refusal.ts'
+import { boundInput, faultAt } from '../../../kit/form/bound-field.tsx'
 import { typedSince } from '../../../kit/form/typed-since.ts'
-import { useLocalForm } from '../../../kit/form/use-local-form.ts'
+import { type Form, useForm } from '../../../kit/form/use-form.ts'
 import { undoBy } from '../../../kit/undo/undo.ts'
-import { call } from '../../../lib/api/call.ts'
 import { thaiShortDateTime } from '../../../lib/format/thai-format.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
 import { everywhere } from '../../../text/everywhere.ts'
@@ -19,28 +15,27 @@ import { memberFile as text } from '../../../text/members.ts'
 import { FileSection } from './file-section.tsx'
 import { MEMBERS_KEY } from './member-queries.ts'
 
-const resolver = contractResolver(addMemberNote.body, (typed: { text: string }) => typed)
 const readAgain = () => queryClient.invalidateQueries({ queryKey: MEMBERS_KEY })
+
+interface NoteTyped {
+  text: string
+}
 
 /** Renders the team's notes about a member, and a box for one more. */
 export function MemberNotes({ member: { id, notes } }: { member: MemberFile }) {
-  const [fault, setFault] = useFault()
-  const form = useLocalForm({ resolver, defaultValues: { text: '' } })
-  const { errors, isSubmitting } = form.formState
-  const send = handleSave(form, async (body, settle) => {
-    setFault(null)
-    const sent = form.getValues('text')
-    try {
-      await call(addMemberNote, { params: { id }, body })
-      settle({ text: '' })
-      form.setValue('text', typedSince(sent, form.getValues('text')))
-      void readAgain()
-    } catch (error) {
-      setFault(showRefusal(form, error))
-    }
+  const form: Form<NoteTyped, NoteTyped> = useForm(addMemberNote, {
+    schema: addMemberNote.body,
+    values: { text: '' },
+    input: (body) => ({ params: { id }, body }),
+    saved: () => ({ text: '' }),
+    always: (added, sent) => {
+      if (added) form.setValue('text', typedSince(sent.text, form.getValues('text').trimStart()))
+      return readAgain()
+    },
   })
-  const reason = errors.text?.message
-  const error = reason ? (reason === 'too_long' ? text.noteTooLong : text.noteRequired) : fault
+  const error = faultAt(form, 'text', (reason) =>
+    reason === 'too_long' ? text.noteTooLong : text.noteRequired,
+  )
   return (
     <FileSection title={text.notes} line={text.notesLine}>
       <ul className="flex flex-col gap-2">
@@ -48,13 +43,13 @@ export function MemberNotes({ member: { id, notes } }: { member: MemberFile }) {
           <NoteRow key={note.id} memberId={id} note={note} />
         ))}
       </ul>
-      <form onSubmit={send} noValidate className="mt-2 flex items-end gap-2">
+      <form onSubmit={form.submit} noValidate className="mt-2 flex items-end gap-2">
         <div className="min-w-0 flex-1">
-          <Field label={text.addNote} error={error}>
-            <TextInput autoComplete="off" {...form.register('text')} />
+          <Field label={text.addNote} error={error ?? form.fault}>
+            <TextInput autoComplete="off" {...boundInput(form, 'text')} />
           </Field>
         </div>
-        <Button type="submit" busy={isSubmitting}>
+        <Button type="submit" busy={form.isBusy}>
           {everywhere.save}
         </Button>
       </form>

@@ -1,13 +1,11 @@
 import type { CallInput } from '@thokham/contract/operation'
 import { type AdminPartner, createPartner, partnerFields, updatePartner } from '@thokham/contract/partners'
-import { toast } from '../../../components/ui/toast.tsx'
-import { contractResolver } from '../../../kit/form/contract-form.ts'
 import { CheckboxField } from '../../../kit/form/fields/checkbox-field.tsx'
 import { TextField } from '../../../kit/form/fields/text-field.tsx'
-import type { Settle } from '../../../kit/form/save-form.ts'
-import { useLocalForm } from '../../../kit/form/use-local-form.ts'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { call } from '../../../lib/api/call.ts'
 import { adminPartners as text } from '../../../text/admin-partners.ts'
+import { messageOf } from '../../../text/errors.ts'
 import { EntryForm, type EntryFormProps } from '../entry-form.tsx'
 import { partnersChanged, showPartner } from './admin-partner-queries.ts'
 
@@ -19,7 +17,6 @@ interface Values {
   isShown: boolean
 }
 
-const resolver = contractResolver(partnerFields, (typed: Values) => typed)
 const valuesOf = (partner: AdminPartner | null): Values => ({
   name: partner?.name ?? '',
   benefit: partner?.benefit ?? '',
@@ -34,23 +31,31 @@ export interface PartnerFormProps extends Pick<EntryFormProps<Values, Body>, 'on
 
 /** Takes what there is to say of a partner. */
 export function PartnerForm({ partner, onDone, onGuard }: PartnerFormProps) {
-  const form = useLocalForm<Values, Body>({
-    resolver,
-    defaultValues: valuesOf(partner),
-  })
-
-  async function save(body: Body, settle: Settle<Values>) {
-    const saved = partner
-      ? await call(updatePartner, {
-          params: { id: partner.id },
-          body: { ...body, revision: partner.revision },
-        })
-      : await call(createPartner, { body })
-    toast.success(partner ? text.updated : text.added)
-    showPartner(saved)
-    void partnersChanged()
-    return settle(valuesOf(partner ? saved : null))
-  }
+  const form = useForm(
+    {
+      name: 'partners.save',
+      send: (body: Body) =>
+        partner
+          ? call(updatePartner, {
+              params: { id: partner.id },
+              body: { ...body, revision: partner.revision },
+            })
+          : call(createPartner, { body }),
+    },
+    {
+      schema: partnerFields,
+      values: valuesOf(partner),
+      saved: (saved) => valuesOf(partner ? saved : null),
+      always: (saved) => {
+        if (!saved) return
+        showPartner(saved)
+        return partnersChanged()
+      },
+      done: partner ? text.updated : text.added,
+      conflict: text.changed,
+      refused: (error) => text.saveFail(messageOf(error)),
+    },
+  )
 
   const message = (field: 'name' | 'benefit' | 'url', reason: string) => {
     if (reason === 'too_long') return text.tooLong
@@ -61,7 +66,6 @@ export function PartnerForm({ partner, onDone, onGuard }: PartnerFormProps) {
       form={form}
       title={partner ? text.edit(partner.name) : text.add}
       isNew={!partner}
-      save={save}
       text={text}
       onDone={onDone}
       onNewer={partnersChanged}

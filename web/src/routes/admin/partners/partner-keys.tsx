@@ -63,7 +63,7 @@ export function PartnerKeys({ partner }: { partner: AdminPartner }) {
           </li>
         ))}
       </ul>
-      <NewKeyDialog partner={partner} open={isMaking} onClose={() => setIsMaking(false)} />
+      {isMaking && <NewKeyDialog partner={partner} onClose={() => setIsMaking(false)} />}
       <ConfirmDialog
         of={revoking}
         onClose={() => setRevoking(null)}

@@ -1,6 +1,5 @@
 import type { CallInput } from '@thokham/contract/operation'
-import { type AdminTool, type createTool, toolFields } from '@thokham/contract/tools'
-import { contractResolver } from '../../../kit/form/contract-form.ts'
+import type { AdminTool, createTool } from '@thokham/contract/tools'
 import { adminTools as text } from '../../../text/admin-tools.ts'
 import { sourcesIn } from '../evidence-fields.tsx'
 
@@ -38,12 +37,14 @@ export function valuesOf(tool: AdminTool | null, count: number): ToolValues {
   }
 }
 
-/** Judges what was typed as the operation will. */
-export const toolResolver = contractResolver(toolFields, ({ orderIndex, sources, ...typed }: ToolValues) => ({
-  ...typed,
-  sources: sourcesIn(sources),
-  orderIndex: /^\d{1,9}$/.test(orderIndex.trim()) ? Number(orderIndex) : Number.NaN,
-}))
+/** Returns what was typed as the operation takes it. */
+export function readTool({ orderIndex, sources, ...typed }: ToolValues) {
+  return {
+    ...typed,
+    sources: sourcesIn(sources),
+    orderIndex: /^\d{1,9}$/.test(orderIndex.trim()) ? Number(orderIndex) : Number.NaN,
+  }
+}
 
 /** Returns what stands at a field that was refused. */
 export function toolMessage(field: keyof ToolValues, reason: string | undefined): string | undefined {

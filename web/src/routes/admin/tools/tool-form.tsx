@@ -4,25 +4,26 @@ import {
   MAX_THUMBNAIL_BYTES,
   removeThumbnail,
   replaceThumbnail,
+  toolFields,
   updateTool,
 } from '@thokham/contract/tools'
 import { ImageUp, Trash2 } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { FieldError } from '../../../components/ui/field.tsx'
 import { FileButton } from '../../../components/ui/file-button.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
+import { useAction } from '../../../kit/action/use-action.ts'
 import { TextField } from '../../../kit/form/fields/text-field.tsx'
 import { TextareaField } from '../../../kit/form/fields/textarea-field.tsx'
-import type { Settle } from '../../../kit/form/save-form.ts'
-import { useLocalForm } from '../../../kit/form/use-local-form.ts'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { call } from '../../../lib/api/call.ts'
 import { adminTools as text } from '../../../text/admin-tools.ts'
 import { messageOf } from '../../../text/errors.ts'
 import { EntryForm, type EntryFormProps } from '../entry-form.tsx'
 import { EvidenceFields } from '../evidence-fields.tsx'
 import { showTool, toolsChanged } from './admin-tool-queries.ts'
-import { type ToolBody, type ToolValues, toolMessage, toolResolver, valuesOf } from './tool-form-values.ts'
+import { readTool, type ToolBody, type ToolValues, toolMessage, valuesOf } from './tool-form-values.ts'
 
 export interface ToolFormProps extends Pick<EntryFormProps<ToolValues, ToolBody>, 'onDone' | 'onGuard'> {
   /** null = a new one */
@@ -32,34 +33,49 @@ export interface ToolFormProps extends Pick<EntryFormProps<ToolValues, ToolBody>
 
 /** Takes what there is to say of a tool. A picture that fails does not keep the tool from being saved. */
 export function ToolForm({ tool, count, onDone, onGuard }: ToolFormProps) {
-  const form = useLocalForm<ToolValues, ToolBody>({
-    resolver: toolResolver,
-    defaultValues: valuesOf(tool, count),
-  })
   const [picture, setPicture] = useState<File | null>(null)
   const latest = useRef(picture)
   latest.current = picture
-
-  async function save(body: ToolBody, settle: Settle<ToolValues>) {
-    const saved = tool
-      ? await call(updateTool, { params: { id: tool.id }, body: { ...body, revision: tool.revision } })
-      : await call(createTool, { body })
-    if (picture) await upload(saved.id, picture)
-    toast.success(tool ? text.updated : text.added)
-    setPicture((now) => (now === picture ? null : now))
-    showTool(saved)
-    void toolsChanged()
-    const isSettled = settle(valuesOf(tool ? saved : null, count + (tool ? 0 : 1)))
-    return isSettled && latest.current === picture
-  }
+  const form = useForm(
+    {
+      name: 'tools.save',
+      send: async (body: ToolBody) => {
+        const saved = tool
+          ? await call(updateTool, { params: { id: tool.id }, body: { ...body, revision: tool.revision } })
+          : await call(createTool, { body })
+        if (picture)
+          await call(replaceThumbnail, { params: { id: saved.id }, file: picture }).catch((error) =>
+            toast.error(text.thumbFail(messageOf(error))),
+          )
+        // One that was chosen meanwhile waits for the next saving.
+        if (latest.current === picture) latest.current = null
+        setPicture(latest.current)
+        return saved
+      },
+    },
+    {
+      schema: toolFields,
+      read: readTool,
+      values: valuesOf(tool, count),
+      saved: (saved) => (tool ? valuesOf(saved, count) : valuesOf(null, count + 1)),
+      always: (saved) => {
+        if (!saved) return
+        showTool(saved)
+        return toolsChanged()
+      },
+      done: tool ? text.updated : text.added,
+      conflict: text.changed,
+      refused: (error) => text.saveFail(messageOf(error)),
+    },
+  )
+  const submit = async (event?: BaseSyntheticEvent) => (await form.submit(event)) && latest.current === null
 
   return (
     <EntryForm
-      form={form}
+      form={{ ...form, submit }}
       title={tool ? text.edit(tool.name) : text.add}
       isNew={!tool}
       hasMore={picture !== null}
-      save={save}
       text={text}
       onDone={onDone}
       onNewer={toolsChanged}
@@ -118,14 +134,6 @@ export function ToolForm({ tool, count, onDone, onGuard }: ToolFormProps) {
   )
 }
 
-async function upload(id: string, file: File): Promise<void> {
-  try {
-    await call(replaceThumbnail, { params: { id }, file })
-  } catch (error) {
-    toast.error(text.thumbFail(messageOf(error)))
-  }
-}
-
 interface PictureFieldProps {
   tool: AdminTool | null
   picture: File | null
@@ -144,16 +152,15 @@ function PictureField({ tool, picture, onPicture }: PictureFieldProps) {
     setFault(!isImage ? text.notImage : isTooBig ? text.tooBig((file.size / 1024 / 1024).toFixed(1)) : null)
     if (isImage && !isTooBig) onPicture(file)
   }
-  async function remove() {
-    if (picture) return onPicture(null)
-    if (!tool) return
-    try {
-      await call(removeThumbnail, { params: { id: tool.id } })
-      toast.success(text.pictureRemoved)
-      await toolsChanged()
-    } catch (error) {
-      setFault(text.thumbFail(messageOf(error)))
-    }
+  const remove = useAction(removeThumbnail, {
+    always: (removed) => removed && toolsChanged(),
+    done: text.pictureRemoved,
+    refused: (error) => text.thumbFail(messageOf(error)),
+  })
+  const said = fault ?? remove.fault
+  function takeAway() {
+    if (picture) onPicture(null)
+    else if (tool) void remove.run({ params: { id: tool.id } })
   }
 
   return (
@@ -171,13 +178,13 @@ function PictureField({ tool, picture, onPicture }: PictureFieldProps) {
           {shown ? text.replace : text.choose}
         </FileButton>
         {shown && (
-          <Button size={40} variant="quiet" icon={Trash2} onClick={() => void remove()}>
+          <Button size={40} variant="quiet" icon={Trash2} onClick={takeAway}>
             {text.removePicture}
           </Button>
         )}
       </div>
       <p className="text-ink-3 text-xs">{text.thumbnailHint}</p>
-      <div aria-live="polite">{fault && <FieldError>{fault}</FieldError>}</div>
+      <div aria-live="polite">{said && <FieldError>{said}</FieldError>}</div>
     </div>
   )
 }

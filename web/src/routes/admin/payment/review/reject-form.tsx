@@ -4,10 +4,8 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { Chip } from '../../../../components/ui/chip.tsx'
 import { Field } from '../../../../components/ui/field.tsx'
 import { Textarea } from '../../../../components/ui/textarea.tsx'
-import { useFault } from '../../../../components/ui/use-fault.ts'
-import { contractResolver } from '../../../../kit/form/contract-form.ts'
-import { useLocalForm } from '../../../../kit/form/use-local-form.ts'
-import { call } from '../../../../lib/api/call.ts'
+import { boundInput, faultAt } from '../../../../kit/form/bound-field.tsx'
+import { useForm } from '../../../../kit/form/use-form.ts'
 import { queryClient } from '../../../../lib/queries/query-client.ts'
 import {
   REJECT_TEMPLATE_NAMES,
@@ -16,38 +14,33 @@ import {
 } from '../../../../text/admin-payments.ts'
 import { messageOf } from '../../../../text/errors.ts'
 import { everywhere } from '../../../../text/everywhere.ts'
+import { sayDecision } from '../approvals.ts'
 
 export interface RejectFormProps {
   id: string
-  /** Rejected, and what to say of it. */
-  onDone: (said: string) => void
+  /** Rejected: on to the next one. */
+  onDone: () => void
   onCancel: () => void
 }
 
-const resolver = contractResolver(rejectPayment.body, (typed: { reason: string }) => typed)
-
 /** Says why, in words that the member will read. */
 export default function RejectForm({ id, onDone, onCancel }: RejectFormProps) {
-  const [fault, setFault] = useFault()
-  const form = useLocalForm({ resolver, defaultValues: { reason: '' } })
-  const { errors, isSubmitting } = form.formState
+  const form = useForm(rejectPayment, {
+    schema: rejectPayment.body,
+    values: { reason: '' },
+    input: (body) => ({ params: { id }, body }),
+    always: (rejected) => {
+      if (rejected) sayDecision(text.rejected)
+      return queryClient.invalidateQueries({ queryKey: ['admin-payments'] })
+    },
+    here: onDone,
+    refused: (error) => `${text.statusFail} ${messageOf(error)}`,
+  })
   const confirm = useRef<HTMLButtonElement>(null)
   const reason = form.watch('reason')
-
-  const send = form.handleSubmit(async (body) => {
-    setFault(null)
-    try {
-      await call(rejectPayment, { params: { id }, body })
-      onDone(text.rejected)
-    } catch (error) {
-      setFault(`${text.statusFail} ${messageOf(error)}`)
-    } finally {
-      void queryClient.invalidateQueries({ queryKey: ['admin-payments'] })
-    }
-  })
-  const error = errors.reason ? text.reasonRequired : fault
+  const error = faultAt(form, 'reason', text.reasonRequired)
   return (
-    <form onSubmit={send} noValidate className="flex w-full flex-col gap-3">
+    <form onSubmit={form.submit} noValidate className="flex w-full flex-col gap-3">
       {/* biome-ignore lint/a11y/useSemanticElements: the templates are one control of the reason's */}
       <div role="group" aria-label={text.templates} className="flex flex-wrap gap-2">
         {REJECT_TEMPLATES.map((template, at) => (
@@ -57,7 +50,7 @@ export default function RejectForm({ id, onDone, onCancel }: RejectFormProps) {
             autoFocus={at === 0}
             selected={reason === template}
             onClick={() => {
-              form.setValue('reason', template, { shouldValidate: Boolean(errors.reason) })
+              form.setValue('reason', template, { shouldValidate: error !== undefined })
               confirm.current?.focus()
             }}
           >
@@ -65,14 +58,14 @@ export default function RejectForm({ id, onDone, onCancel }: RejectFormProps) {
           </Chip>
         ))}
       </div>
-      <Field label={text.reason} error={error}>
-        <Textarea {...form.register('reason')} maxLength={500} rows={2} />
+      <Field label={text.reason} error={error ?? form.fault}>
+        <Textarea {...boundInput(form, 'reason')} maxLength={500} rows={2} />
       </Field>
       <div className="flex justify-end gap-3">
         <Button size={40} onClick={onCancel}>
           {everywhere.cancel}
         </Button>
-        <Button ref={confirm} size={40} type="submit" variant="danger-solid" busy={isSubmitting}>
+        <Button ref={confirm} size={40} type="submit" variant="danger-solid" busy={form.isBusy}>
           {text.sendReject}
         </Button>
       </div>

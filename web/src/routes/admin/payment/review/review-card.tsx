@@ -15,7 +15,7 @@ import { admin } from '../../../../text/admin.ts'
 import { adminPayments as text } from '../../../../text/admin-payments.ts'
 import { everywhere } from '../../../../text/everywhere.ts'
 import { STATUS_NAMES } from '../../../../text/payment.ts'
-import { approve as approvePayment, sayDecision } from '../approvals.ts'
+import { approve as approvePayment } from '../approvals.ts'
 import type { Review } from '../check-lines.ts'
 import { type PaymentFilter, reviewQuery, slipQuery } from '../payment-queries.ts'
 import { RefundDue } from './refund-due.tsx'
@@ -142,15 +142,7 @@ export function ReviewCard({
             <footer className="action-bar flex flex-wrap items-center gap-3 border-line border-t bg-surface px-4 py-3 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(60px+env(safe-area-inset-bottom))] max-md:z-20 md:px-6">
               {isRejecting && canDecide ? (
                 <Suspense>
-                  <RejectForm
-                    id={id}
-                    onDone={(said) => {
-                      sayDecision(said)
-                      // By the time it is answered, another payment may be open, or none.
-                      if (card.current) moveOn()
-                    }}
-                    onCancel={() => setIsRejecting(false)}
-                  />
+                  <RejectForm id={id} onDone={moveOn} onCancel={() => setIsRejecting(false)} />
                 </Suspense>
               ) : canDecide ? (
                 <>
