@@ -33,7 +33,7 @@ export interface PartnerFormProps extends Pick<EntryFormProps<Values, Body>, 'on
 export function PartnerForm({ partner, onDone, onGuard }: PartnerFormProps) {
   const form = useForm(
     {
-      name: 'partners.save',
+      name: 'partnerAdmin.save',
       send: (body: Body) =>
         partner
           ? call(updatePartner, {

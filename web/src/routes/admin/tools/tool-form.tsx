@@ -38,7 +38,7 @@ export function ToolForm({ tool, count, onDone, onGuard }: ToolFormProps) {
   latest.current = picture
   const form = useForm(
     {
-      name: 'tools.save',
+      name: 'toolAdmin.save',
       send: async (body: ToolBody) => {
         const saved = tool
           ? await call(updateTool, { params: { id: tool.id }, body: { ...body, revision: tool.revision } })
