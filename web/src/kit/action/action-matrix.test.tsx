@@ -192,20 +192,10 @@ const STRAYS: Record<string, string[]> = {
     'web/src/routes/payment/use-submission.ts',
   ],
   'to be moved': [
-    'web/src/components/generator/keywords/word-lists-import.tsx',
     'web/src/components/prompt-file/use-make-file.ts',
     'web/src/components/sign-in/reset-request.tsx',
     'web/src/components/table-view/table-view-queries.ts',
-    'web/src/routes/admin/library/concepts-part.tsx',
-    'web/src/routes/admin/library/keyword-import-dialog.tsx',
-    'web/src/routes/admin/library/lessons-part.tsx',
-    'web/src/routes/admin/member/extend-many-dialog.tsx',
-    'web/src/routes/admin/member/undo-many.ts',
     'web/src/routes/login/code-form.tsx',
-    'web/src/routes/payment-success/better-slip.tsx',
-    'web/src/routes/payment-success/replace-slip.tsx',
-    'web/src/routes/popular/use-download.ts',
-    'web/src/routes/report/import-dialog.tsx',
   ],
 }
 

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type Payment, resendPayment } from '@thokham/contract/payments'
 import { useState } from 'react'
 import { handIn } from '../../components/slip/hand-in.ts'
-import { toast } from '../../components/ui/toast.tsx'
+import { useAction } from '../../kit/action/use-action.ts'
 import { call } from '../../lib/api/call.ts'
 import { randomId } from '../../lib/browser/random-id.ts'
 import { paymentQuery } from '../../lib/queries/payments.ts'
@@ -14,11 +14,10 @@ import { SlipPanel } from './slip-panel.tsx'
 export function BetterSlip({ payment: { id } }: { payment: Payment }) {
   const navigate = useNavigate()
   const [key, setKey] = useState(randomId)
-  return (
-    <SlipPanel
-      isPrimary
-      label={text.better}
-      send={(slip) =>
+  const sending = useAction(
+    {
+      name: resendPayment.name,
+      send: (slip: Blob) =>
         handIn({
           key,
           slip,
@@ -29,14 +28,16 @@ export function BetterSlip({ payment: { id } }: { payment: Payment }) {
             setKey(fresh)
             return fresh
           },
-        })
-      }
-      onSent={(payment) => {
-        queryClient.setQueryData(paymentQuery(payment.id).queryKey, payment)
-        toast.success(text.betterSent)
-        void navigate({ to: '/payment-success', search: { id: payment.id }, replace: true })
-      }}
-    >
+        }),
+    },
+    {
+      always: (payment) => payment && queryClient.setQueryData(paymentQuery(payment.id).queryKey, payment),
+      here: (payment) => void navigate({ to: '/payment-success', search: { id: payment.id }, replace: true }),
+      done: text.betterSent,
+    },
+  )
+  return (
+    <SlipPanel isPrimary label={text.better} sending={sending}>
       {text.betterWhy}
     </SlipPanel>
   )

@@ -1,6 +1,5 @@
 import { type Payment, replaceSlip } from '@thokham/contract/payments'
-import { toast } from '../../components/ui/toast.tsx'
-import { call } from '../../lib/api/call.ts'
+import { useAction } from '../../kit/action/use-action.ts'
 import { paymentQuery } from '../../lib/queries/payments.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
 import { paymentStatus as text } from '../../text/payment.ts'
@@ -8,15 +7,13 @@ import { SlipPanel } from './slip-panel.tsx'
 
 /** Renders the replacement of a wrong slip, as long as the payment is not decided. */
 export function ReplaceSlip({ payment: { id } }: { payment: Payment }) {
+  const sending = useAction(replaceSlip, {
+    input: (file: Blob) => ({ params: { id }, file }),
+    always: (changed) => changed && queryClient.setQueryData(paymentQuery(id).queryKey, changed),
+    done: text.replaced,
+  })
   return (
-    <SlipPanel
-      label={text.replace}
-      send={(file) => call(replaceSlip, { params: { id }, file })}
-      onSent={(changed) => {
-        queryClient.setQueryData(paymentQuery(id).queryKey, changed)
-        toast.success(text.replaced)
-      }}
-    >
+    <SlipPanel label={text.replace} sending={sending}>
       {text.replaceLine}
     </SlipPanel>
   )

@@ -1,12 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
-import type { Payment } from '@thokham/contract/payments'
 import { type ReactNode, useState } from 'react'
 import { SlipPicker } from '../../components/slip/slip-picker.tsx'
 import type { Slip } from '../../components/slip/slip-protocol.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
+import type { Acting } from '../../kit/action/use-action.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { messageOf } from '../../text/errors.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { isSlipFault, paymentStatus as text } from '../../text/payment.ts'
 
@@ -16,29 +14,25 @@ export interface SlipPanelProps {
   /** On the button that opens it. */
   label: string
   isPrimary?: boolean
-  send: (picture: Blob) => Promise<Payment>
-  onSent: (payment: Payment) => void
+  sending: Acting<Blob>
 }
 
 /** Renders another slip for a payment: opened by its button, chosen, sent. */
-export function SlipPanel({ children, label, isPrimary, send, onSent }: SlipPanelProps) {
+export function SlipPanel({ children, label, isPrimary, sending }: SlipPanelProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [slip, setSlip] = useState<Slip | null>(null)
   const [isReading, setReading] = useState(false)
   const close = () => {
     setIsOpen(false)
     setSlip(null)
-    sending.reset()
+    sending.leave()
   }
-  const sending = useMutation({
-    mutationFn: send,
-    onSuccess: (payment) => {
-      close()
-      onSent(payment)
-    },
-  })
-  const { error } = sending
+  const { error, fault, isBusy } = sending
   const isAboutSlip = error instanceof ApiError && isSlipFault(error.code)
+
+  async function send(picture: Blob) {
+    if (await sending.run(picture)) close()
+  }
 
   return (
     <section className="card flex flex-col gap-4 p-4 md:p-6">
@@ -55,28 +49,28 @@ export function SlipPanel({ children, label, isPrimary, send, onSent }: SlipPane
           <SlipPicker
             slip={slip}
             onSlip={(chosen) => {
-              sending.reset()
+              sending.leave()
               setSlip(chosen)
             }}
             isReading={isReading}
             onReading={setReading}
-            error={isAboutSlip ? messageOf(error) : undefined}
-            disabled={sending.isPending}
+            error={isAboutSlip && fault ? fault : undefined}
+            disabled={isBusy}
           />
-          {error && !isAboutSlip && (
+          {fault && !isAboutSlip && (
             <Notice kind="error" role="alert">
-              {messageOf(error)}
+              {fault}
             </Notice>
           )}
           <div className="flex justify-end gap-3">
-            <Button disabled={sending.isPending} onClick={close}>
+            <Button disabled={isBusy} onClick={close}>
               {everywhere.cancel}
             </Button>
             <Button
               variant="primary"
               disabled={!slip || isReading}
-              busy={sending.isPending}
-              onClick={() => slip && sending.mutate(slip.picture)}
+              busy={isBusy}
+              onClick={() => slip && void send(slip.picture)}
             >
               {text.replaceSend}
             </Button>

@@ -60,7 +60,7 @@ function Popular({ level }: { level: Session['level'] }) {
   const left = mine?.today.left ?? 0
   const onDownload = (category: Category) => {
     if (isLocked) setSheetOpen(true)
-    else if (left > 0) downloads.ask(category.id)
+    else if (left > 0) void downloads.run(category.id)
   }
   usePopularKeys({ search: searchBox, onDownload: () => open && onDownload(open) })
 
@@ -122,7 +122,7 @@ function Popular({ level }: { level: Session['level'] }) {
           panel={{
             left,
             isLocked,
-            busy: downloads.isPending,
+            busy: downloads.isBusy,
             onDownload: () => open && onDownload(open),
             onUnlock: () => setSheetOpen(true),
           }}
@@ -136,7 +136,7 @@ function Popular({ level }: { level: Session['level'] }) {
           <Button
             variant="primary"
             icon={isLocked ? Lock : Download}
-            busy={downloads.isPending}
+            busy={downloads.isBusy}
             disabled={!isLocked && left === 0}
             onClick={() => onDownload(open)}
             className="min-w-0 flex-1 px-3"

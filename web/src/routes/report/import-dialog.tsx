@@ -19,11 +19,10 @@ const MOST_LETTERS = 3_000_000
 
 class TooLong extends Error {}
 
-/** Reads a file, and asks what it would bring. */
-async function tryFile(file: File) {
+async function textOf(file: File): Promise<string> {
   const csv = decodeText(new Uint8Array(await file.arrayBuffer()))
   if (csv.length > MOST_LETTERS) throw new TooLong()
-  return { csv, found: await call(importExpenses, { body: { csv, isRehearsal: true } }) }
+  return csv
 }
 
 /** Takes expenses from a CSV file: first it is said what would be taken, then it is. */
@@ -32,7 +31,13 @@ export function ImportExpenses() {
   /** What a file would bring, beside its text: what is taken is what was tried. */
   const [tried, setTried] = useState<{ csv: string; found: CallResult<typeof importExpenses> } | null>(null)
   const look = useAction(
-    { name: 'expenses.tryImport', send: tryFile },
+    {
+      name: 'expenses.tryImport',
+      send: async (file: File) => {
+        const csv = await textOf(file)
+        return { csv, found: await call(importExpenses, { body: { csv, isRehearsal: true } }) }
+      },
+    },
     { here: setTried, refused: (error) => (error instanceof TooLong ? text.tooLong : messageOf(error)) },
   )
   const take = useAction(importExpenses, {

@@ -9,7 +9,7 @@ import {
 } from '@thokham/domain/word-list'
 import { decodeText } from '@thokham/engine'
 import { useState } from 'react'
-import { useIsHere } from '../../../kit/action/use-is-here.ts'
+import { useAction } from '../../../kit/action/use-action.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { call } from '../../../lib/api/call.ts'
 import { messageOf } from '../../../text/errors.ts'
@@ -18,7 +18,6 @@ import { generator } from '../../../text/generator.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { withoutHidden } from './hidden-characters.ts'
 
 /** A file that is to become a list. */
@@ -50,8 +49,6 @@ export interface WordListsImportProps {
 /** Shows what files would become: names to change, words to look at; nothing is kept before it is asked for. */
 export default function WordListsImport({ files, taken, onSaved, onDone }: WordListsImportProps) {
   const [lists, setLists] = useState(files)
-  const [isBusy, setIsBusy] = useState(false)
-  const isHere = useIsHere()
   const faults = lists.map(({ name, words }, at) => {
     const others = [...taken, ...lists.filter((_, other) => other !== at).map((list) => list.name)]
     if (!isListName(name)) return generator.wordListNameBad
@@ -62,26 +59,34 @@ export default function WordListsImport({ files, taken, onSaved, onDone }: WordL
   const rename = (at: number, name: string) =>
     setLists((before) => before.map((list, place) => (place === at ? { ...list, name: name.trim() } : list)))
 
-  async function keep() {
-    setIsBusy(true)
-    let kept = 0
-    try {
-      for (const body of lists) {
-        await call(createWordList, { body: { name: body.name, words: body.words } })
-        kept++
-      }
-      toast.success(generator.wordListsImported(kept))
-      if (isHere()) onDone()
-    } catch (error) {
-      // What is kept already is not asked for again.
-      setLists((before) => before.slice(kept))
-      const isTaken = error instanceof ApiError && error.fields.name === 'taken'
-      toast.error(isTaken ? generator.wordListNameTaken : messageOf(error))
-    } finally {
-      if (kept > 0) onSaved()
-      setIsBusy(false)
-    }
-  }
+  const keep = useAction(
+    {
+      name: createWordList.name,
+      send: async (lists: readonly FileList[]) => {
+        let kept = 0
+        try {
+          for (const { name, words } of lists) {
+            await call(createWordList, { body: { name, words } })
+            kept++
+          }
+        } catch (error) {
+          // What is kept already is not asked for again.
+          setLists((before) => before.slice(kept))
+          throw error
+        }
+        return kept
+      },
+    },
+    {
+      always: onSaved,
+      here: onDone,
+      done: (kept) => generator.wordListsImported(kept),
+      refused: (error) =>
+        error instanceof ApiError && error.fields.name === 'taken'
+          ? generator.wordListNameTaken
+          : messageOf(error),
+    },
+  )
 
   return (
     <div className="mt-3 flex flex-col gap-4">
@@ -92,7 +97,7 @@ export default function WordListsImport({ files, taken, onSaved, onDone }: WordL
             <TextInput
               value={name}
               onChange={({ target }) => rename(at, target.value)}
-              readOnly={isBusy}
+              readOnly={keep.isBusy}
               autoCapitalize="off"
               autoComplete="off"
               spellCheck={false}
@@ -105,9 +110,9 @@ export default function WordListsImport({ files, taken, onSaved, onDone }: WordL
       <div className="flex flex-wrap gap-2">
         <Button
           variant="primary"
-          busy={isBusy}
+          busy={keep.isBusy}
           disabled={lists.length === 0 || faults.some((fault) => fault !== null)}
-          onClick={keep}
+          onClick={() => void keep.run(lists)}
         >
           {generator.importLists(lists.length)}
         </Button>

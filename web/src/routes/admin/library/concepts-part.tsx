@@ -5,7 +5,6 @@ import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
 import { useAction } from '../../../kit/action/use-action.ts'
 import { QueryView } from '../../../kit/query-view/query-view.tsx'
 import { undoBy } from '../../../kit/undo/undo.ts'
-import { call } from '../../../lib/api/call.ts'
 import { lazyPart } from '../../../lib/boot/lazy-part.ts'
 import { useSearchParams } from '../../../lib/boot/search-params.ts'
 import { conceptsQuery } from '../../../lib/queries/concepts.ts'
@@ -13,10 +12,13 @@ import { queryClient } from '../../../lib/queries/query-client.ts'
 import { adminGuides as text } from '../../../text/admin-guides.ts'
 import { GuideHead } from './guide-head.tsx'
 import { type GuideRow, GuideRows } from './guide-rows.tsx'
+import { importBy } from './import-by.ts'
 import { NEW, useOpenEntry } from './use-open-entry.ts'
 
 const ConceptDialog = lazyPart(() => import('./concept-dialog.tsx'))
 const GuideImportDialog = lazyPart(() => import('./guide-import-dialog.tsx'))
+
+const importing = importBy(importConcepts, ({ typed, isDryRun }) => ({ body: { csv: typed, isDryRun } }))
 
 /** Renders concepts for admins: search, add, change, delete and restore, export and import as CSV. */
 export function ConceptsPart() {
@@ -63,9 +65,9 @@ export function ConceptsPart() {
         {isImporting && (
           <GuideImportDialog
             title={text.importTitle.concepts}
-            send={(csv, isDryRun) => call(importConcepts, { body: { csv, isDryRun } })}
+            work={importing}
             onClose={() => setImporting(false)}
-            onTaken={() => void conceptsChanged()}
+            onTaken={conceptsChanged}
           />
         )}
       </Suspense>

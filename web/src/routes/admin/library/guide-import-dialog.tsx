@@ -1,5 +1,7 @@
 import type { ImportResult } from '@thokham/contract/concepts'
+import type { Work } from '../../../kit/action/work.ts'
 import { adminGuides as text } from '../../../text/admin-guides.ts'
+import type { SentLines } from './import-by.ts'
 import { ImportDialog, type ImportedLines } from './import-dialog.tsx'
 
 const MOST_FAULTS = 100
@@ -7,13 +9,13 @@ const MOST_FAULTS = 100
 export interface GuideImportDialogProps {
   title: string
   /** Tries a CSV file, or takes what of it is in order. */
-  send: (csv: string, isDryRun: boolean) => Promise<ImportResult>
+  work: Work<SentLines, ImportResult>
   onClose: () => void
-  onTaken: () => void
+  onTaken: () => unknown
 }
 
 /** Takes concepts or lessons as rows of CSV, new ones and changes. */
-export default function GuideImportDialog({ title, send, onClose, onTaken }: GuideImportDialogProps) {
+export default function GuideImportDialog({ title, work, onClose, onTaken }: GuideImportDialogProps) {
   return (
     <ImportDialog
       title={title}
@@ -21,7 +23,8 @@ export default function GuideImportDialog({ title, send, onClose, onTaken }: Gui
       accept=".csv,text/csv"
       letters="num text-sm"
       text={text}
-      send={async (csv, isDryRun) => linesOf(await send(csv, isDryRun))}
+      work={work}
+      linesOf={linesOf}
       onClose={onClose}
       onTaken={onTaken}
     />

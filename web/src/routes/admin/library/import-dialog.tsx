@@ -1,15 +1,16 @@
 import { decodeText } from '@thokham/engine'
 import { Upload } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { FileButton } from '../../../components/ui/file-button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
-import { toast } from '../../../components/ui/toast.tsx'
-import { messageOf } from '../../../text/errors.ts'
+import { useAction } from '../../../kit/action/use-action.ts'
+import type { Work } from '../../../kit/action/work.ts'
 import { everywhere } from '../../../text/everywhere.ts'
+import type { SentLines } from './import-by.ts'
 
 /** What of a text can be taken, or was. */
 export interface ImportedLines {
@@ -23,7 +24,7 @@ export interface ImportedLines {
   faults: readonly { line: number; says: ReactNode }[]
 }
 
-export interface ImportDialogProps {
+export interface ImportDialogProps<Answer> {
   title: string
   description?: string
   /** Said at the box. */
@@ -43,67 +44,48 @@ export interface ImportDialogProps {
     moreFaults: (lines: number) => string
   }
   /** Tries what was typed, or takes what of it is in order. */
-  send: (typed: string, isDryRun: boolean) => Promise<ImportedLines>
+  work: Work<SentLines, Answer>
+  linesOf: (answer: Answer) => ImportedLines
   onClose: () => void
   /** Something was taken, and is to be read; the dialog closes by itself. */
-  onTaken: () => void
+  onTaken: () => unknown
 }
 
 /** Renders lines to be taken, by hand or from a file: tried first, each that cannot be taken named with its reason. */
-export function ImportDialog(props: ImportDialogProps) {
-  const { title, description, hint, accept, letters, text, send, onClose, onTaken } = props
+export function ImportDialog<Answer>(props: ImportDialogProps<Answer>) {
+  const { title, description, hint, accept, letters, text, work, linesOf, onClose, onTaken } = props
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState<ImportedLines | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
   const usable = tried?.usable ?? 0
+  const read = useAction(
+    { name: 'library.readFile', send: async (file: File) => new Uint8Array(await file.arrayBuffer()) },
+    { here: (bytes) => check(decodeText(bytes)) },
+  )
+  const look = useAction(work, { here: (answer) => setTried(linesOf(answer)) })
+  const take = useAction(work, {
+    always: (answer) => answer && onTaken(),
+    here: onClose,
+    done: (answer) => text.taken(linesOf(answer).taken),
+  })
+  const actions = [read, look, take]
+  const fault = read.fault ?? look.fault ?? take.fault
+  const isBusy = actions.some((action) => action.isBusy)
 
-  /** Counts what was typed, chosen and pressed: an answer to a former one shows nothing of the text that stands there. */
-  const newest = useRef(0)
-  useEffect(() => () => void newest.current++, [])
-
-  /** Forgets what was tried, as the text is another one. @returns which turn it is */
-  function begin(): number {
+  /** Turns to another text: an answer to the former one shows nothing of it. */
+  function begin(content: string) {
+    for (const action of actions) action.leave()
     setTried(null)
-    setFault(null)
-    setBusy(false)
-    return ++newest.current
+    setTyped(content)
   }
 
-  async function run(isDryRun: boolean, content = typed) {
-    const mine = ++newest.current
-    setFault(null)
-    setBusy(true)
-    try {
-      const result = await send(content, isDryRun)
-      if (!isDryRun) {
-        toast.success(text.taken(result.taken))
-        onTaken()
-      }
-      if (mine !== newest.current) return
-      if (isDryRun) setTried(result)
-      else onClose()
-    } catch (error) {
-      if (mine === newest.current) setFault(messageOf(error))
-      else if (!isDryRun) toast.error(messageOf(error))
-    } finally {
-      if (mine === newest.current) setBusy(false)
-    }
+  function check(content: string) {
+    begin(content)
+    void look.run({ typed: content, isDryRun: true })
   }
 
-  async function read(file: File) {
-    const mine = begin()
-    setBusy(true)
-    try {
-      const content = decodeText(new Uint8Array(await file.arrayBuffer()))
-      if (mine !== newest.current) return
-      setTyped(content)
-      await run(true, content)
-    } catch (error) {
-      if (mine !== newest.current) return
-      setFault(messageOf(error))
-      setBusy(false)
-    }
+  function choose(file: File) {
+    begin(typed)
+    void read.run(file)
   }
 
   return (
@@ -121,14 +103,19 @@ export function ImportDialog(props: ImportDialogProps) {
           <Button
             size={40}
             variant={tried ? 'outline' : 'primary'}
-            busy={busy}
+            busy={isBusy}
             disabled={typed.trim() === ''}
-            onClick={() => void run(true)}
+            onClick={() => check(typed)}
           >
             {text.check}
           </Button>
           {usable > 0 && (
-            <Button size={40} variant="primary" busy={busy} onClick={() => void run(false)}>
+            <Button
+              size={40}
+              variant="primary"
+              busy={isBusy}
+              onClick={() => void take.run({ typed, isDryRun: false })}
+            >
               {text.take(usable)}
             </Button>
           )}
@@ -142,13 +129,10 @@ export function ImportDialog(props: ImportDialogProps) {
             className={letters}
             value={typed}
             spellCheck={false}
-            onChange={({ target }) => {
-              begin()
-              setTyped(target.value)
-            }}
+            onChange={({ target }) => begin(target.value)}
           />
         </Field>
-        <FileButton size={40} icon={Upload} accept={accept} onFile={(file) => void read(file)}>
+        <FileButton size={40} icon={Upload} accept={accept} onFile={choose}>
           {text.importFile}
         </FileButton>
         {fault && (
@@ -162,7 +146,13 @@ export function ImportDialog(props: ImportDialogProps) {
   )
 }
 
-function Tried({ usable, faulty, details, faults, text }: ImportedLines & Pick<ImportDialogProps, 'text'>) {
+function Tried({
+  usable,
+  faulty,
+  details,
+  faults,
+  text,
+}: ImportedLines & Pick<ImportDialogProps<never>, 'text'>) {
   return (
     <div role="status" className="flex flex-col gap-2">
       <p className="font-semibold text-sm">

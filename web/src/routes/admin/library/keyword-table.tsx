@@ -160,11 +160,7 @@ export function KeywordTable({ category }: { category: Category }) {
         </LongList>
       )}
       {isImporting && (
-        <KeywordImportDialog
-          category={category}
-          onClose={() => setImporting(false)}
-          onTaken={() => void readAgain()}
-        />
+        <KeywordImportDialog category={category} onClose={() => setImporting(false)} onTaken={readAgain} />
       )}
     </section>
   )

@@ -13,10 +13,13 @@ import { adminGuides as text } from '../../../text/admin-guides.ts'
 import { lessons as lessonText } from '../../../text/lessons.ts'
 import { GuideHead } from './guide-head.tsx'
 import { type GuideRow, GuideRows } from './guide-rows.tsx'
+import { importBy } from './import-by.ts'
 import { NEW, useOpenEntry } from './use-open-entry.ts'
 
 const LessonDialog = lazyPart(() => import('./lesson-dialog.tsx'))
 const GuideImportDialog = lazyPart(() => import('./guide-import-dialog.tsx'))
+
+const importing = importBy(importLessons, ({ typed, isDryRun }) => ({ body: { csv: typed, isDryRun } }))
 
 const adminLessonsQuery = queryOptions({
   queryKey: ['admin-lessons'],
@@ -76,9 +79,9 @@ export function LessonsPart() {
         {isImporting && (
           <GuideImportDialog
             title={text.importTitle.lessons}
-            send={(csv, isDryRun) => call(importLessons, { body: { csv, isDryRun } })}
+            work={importing}
             onClose={() => setImporting(false)}
-            onTaken={() => void lessonsChanged()}
+            onTaken={lessonsChanged}
           />
         )}
       </Suspense>

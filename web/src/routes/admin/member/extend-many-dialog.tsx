@@ -6,15 +6,12 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
-import { toast } from '../../../components/ui/toast.tsx'
-import { useFault } from '../../../components/ui/use-fault.ts'
+import { useAction } from '../../../kit/action/use-action.ts'
 import { useIsHere } from '../../../kit/action/use-is-here.ts'
-import { call } from '../../../lib/api/call.ts'
-import { messageOf } from '../../../text/errors.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { extension, manyMembers as text } from '../../../text/members.ts'
 import { preview, readMembersAgain } from './extend.ts'
-import { type MadeChange, undoMany } from './undo-many.ts'
+import { type MadeChange, undoMany, useUndoMany } from './undo-many.ts'
 
 export interface ExtendManyDialogProps {
   selected: readonly ListedMember[]
@@ -22,53 +19,55 @@ export interface ExtendManyDialogProps {
   onDone: () => void
 }
 
-type Outcome = CallResult<typeof extendMembers>['outcomes'][number]
+type Answer = CallResult<typeof extendMembers>
+
+interface Extended {
+  made: MadeChange[]
+  failures: Answer['outcomes']
+}
+
+function extendedOf({ outcomes }: Answer): Extended {
+  return {
+    made: outcomes.flatMap(({ id, changeId }) => (changeId === null ? [] : [{ id, changeId }])),
+    failures: outcomes.filter(({ refusal }) => refusal !== null),
+  }
+}
 
 /** Extends those who are ticked, each by itself, and lets it be taken back; who could not be stays there with the reason. */
 export default function ExtendManyDialog({ selected, onClose, onDone }: ExtendManyDialogProps) {
   const isHere = useIsHere()
   const [by, setBy] = useState<Extension>('month')
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useFault()
-  const [result, setResult] = useState<{ made: MadeChange[]; failures: Outcome[] } | null>(null)
+  const [result, setResult] = useState<Extended | null>(null)
   const hopeless = selected.filter((member) => 'refusal' in preview(member, by, new Date())).length
-
-  async function extend() {
-    setBusy(true)
-    setFault(null)
-    try {
-      const members = selected.map(({ id, membership, expiresAt }) => ({
-        id,
-        shown: { membership, expiresAt },
-      }))
-      const { outcomes } = await call(extendMembers, { body: { by, members } })
-      const failures = outcomes.filter(({ refusal }) => refusal !== null)
-      const made = outcomes.flatMap(({ id, changeId }) => (changeId === null ? [] : [{ id, changeId }]))
-      await readMembersAgain()
-      if (failures.length > 0 && isHere()) return setResult({ made, failures })
-      toast.success(text.done(made.length, failures.length), {
-        label: everywhere.undo,
-        onPress: () => void undoMany(made),
-      })
-      leave()
-    } catch (error) {
-      setFault(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const extend = useAction(extendMembers, {
+    input: (by: Extension) => ({
+      body: {
+        by,
+        members: selected.map(({ id, membership, expiresAt }) => ({ id, shown: { membership, expiresAt } })),
+      },
+    }),
+    always: readMembersAgain,
+    here: (answer) => {
+      const extended = extendedOf(answer)
+      if (extended.failures.length > 0) setResult(extended)
+      else leave()
+    },
+    done: (answer) => {
+      const { made, failures } = extendedOf(answer)
+      // Who stands here reads in the dialog who could not be.
+      return failures.length > 0 && isHere() ? null : text.done(made.length, failures.length)
+    },
+    undo: (answer) => {
+      const { made } = extendedOf(answer)
+      return made.length > 0 ? undoMany(made) : null
+    },
+  })
+  const undo = useUndoMany(leave)
+  const fault = extend.fault ?? undo.fault
 
   function leave() {
-    // What was ticked since the dialog was left stays so.
-    if (!isHere()) return
     onClose()
     onDone()
-  }
-
-  async function undo(made: readonly MadeChange[]) {
-    setBusy(true)
-    await undoMany(made)
-    leave()
   }
 
   const nameOf = (id: string) => selected.find((member) => member.id === id)?.displayName ?? ''
@@ -82,7 +81,11 @@ export default function ExtendManyDialog({ selected, onClose, onDone }: ExtendMa
         result ? (
           <>
             {result.made.length > 0 && (
-              <Button size={40} busy={busy} onClick={() => void undo(result.made)}>
+              <Button
+                size={40}
+                busy={extend.isBusy || undo.isBusy}
+                onClick={() => void undo.run(result.made)}
+              >
                 {text.undo(result.made.length)}
               </Button>
             )}
@@ -95,7 +98,7 @@ export default function ExtendManyDialog({ selected, onClose, onDone }: ExtendMa
             <Button size={40} onClick={onClose}>
               {everywhere.cancel}
             </Button>
-            <Button size={40} variant="primary" busy={busy} onClick={extend}>
+            <Button size={40} variant="primary" busy={extend.isBusy} onClick={() => void extend.run(by)}>
               {text.extendTitle(selected.length)}
             </Button>
           </>
