@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   type AlertChannelView,
   listAlertChannels,
@@ -13,18 +13,14 @@ import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { toast } from '../../components/ui/toast.tsx'
 import { useFault } from '../../components/ui/use-fault.ts'
-import { contractResolver } from '../../kit/form/contract-form.ts'
+import { useAction } from '../../kit/action/use-action.ts'
 import { SwitchField } from '../../kit/form/fields/switch-field.tsx'
 import { TextField } from '../../kit/form/fields/text-field.tsx'
-import { useNewest } from '../../kit/form/refill-form.ts'
-import { handleSave } from '../../kit/form/save-form.ts'
-import { showRefusal } from '../../kit/form/show-refusal.ts'
-import { useLocalForm } from '../../kit/form/use-local-form.ts'
+import { FormFault } from '../../kit/form/form-fault.tsx'
+import { useForm } from '../../kit/form/use-form.ts'
 import { call } from '../../lib/api/call.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
-import { messageOf } from '../../text/errors.ts'
 import { alerts as text } from '../../text/reminders.ts'
 import { useAnchor } from './settings/settings-part.tsx'
 import { Unsaved } from './settings/unsaved.tsx'
@@ -76,10 +72,8 @@ interface TypedChannel {
   to: string
 }
 
-const resolver = contractResolver(saveAlertChannel.body, ({ url, ...typed }: TypedChannel) => ({
-  ...typed,
-  url: url.trim(),
-}))
+/** Returns what was typed as the operation takes it. */
+const channelOf = ({ url, ...typed }: TypedChannel) => ({ ...typed, url: url.trim() })
 
 /** Returns what the form of a channel begins with: what is secret never came. */
 function valuesOf({ isOn, events }: Pick<AlertChannelView, 'isOn' | 'events'>): TypedChannel {
@@ -90,38 +84,32 @@ function valuesOf({ isOn, events }: Pick<AlertChannelView, 'isOn' | 'events'>): 
 function Channel({ channel }: { channel: AlertChannelView }) {
   const { kind, hint, lastSentAt, lastFailedAt, lastFailure } = channel
   const name = text.channels[kind]
-  const [said, setSaid] = useFault()
-  const form = useLocalForm({ resolver, defaultValues: valuesOf(channel) })
-  useNewest(form, valuesOf(channel), form.formState.isSubmitting)
-  const { isSubmitting, isDirty } = form.formState
-  const save = handleSave(
-    form,
-    async (body, settle) => {
-      try {
-        const saved = await call(saveAlertChannel, { params: { channel: kind }, body })
-        settle(valuesOf(body))
-        // One that is on its way is of before.
-        await queryClient.cancelQueries({ queryKey: KEY })
-        queryClient.setQueryData(KEY, saved)
-        setSaid(null)
-        toast.success(text.saved(name))
-      } catch (error) {
-        setSaid(showRefusal(form, error))
-      }
+  const [outcome, setOutcome] = useFault()
+  const test = useAction(testAlertChannel, {
+    always: (answer) => {
+      if (answer) setOutcome(answer.outcome === 'taken' ? null : text.outcomes[answer.outcome](answer.status))
+      return queryClient.invalidateQueries({ queryKey: KEY })
     },
-    () => setSaid(null),
-  )
-  const testing = useMutation({
-    mutationFn: () => call(testAlertChannel, { params: { channel: kind } }),
-    onSuccess: ({ outcome, status }) => {
-      void queryClient.invalidateQueries({ queryKey: KEY })
-      if (outcome === 'taken') {
-        setSaid(null)
-        toast.success(text.sent(name))
-      } else setSaid(text.outcomes[outcome](status))
-    },
-    onError: (error) => setSaid(messageOf(error)),
+    done: ({ outcome }) => (outcome === 'taken' ? text.sent(name) : null),
   })
+  const form = useForm(saveAlertChannel, {
+    schema: saveAlertChannel.body,
+    read: channelOf,
+    values: valuesOf(channel),
+    isFollowing: true,
+    input: (body) => ({ params: { channel: kind }, body }),
+    saved: ({ channels }) => valuesOf(channels.find((saved) => saved.kind === kind) ?? channel),
+    always: async (saved) => {
+      if (!saved) return
+      setOutcome(null)
+      // One that is on its way is of before.
+      await queryClient.cancelQueries({ queryKey: KEY })
+      queryClient.setQueryData(KEY, saved)
+    },
+    done: text.saved(name),
+  })
+  const { isDirty } = form.formState
+  const said = test.fault ?? outcome
   const box = (field: 'url' | 'token' | 'to', label: string, isSecret: boolean) => (
     <TextField
       form={form}
@@ -137,7 +125,7 @@ function Channel({ channel }: { channel: AlertChannelView }) {
     />
   )
   return (
-    <form onSubmit={save} noValidate className="flex flex-col gap-3 py-4">
+    <form onSubmit={form.submit} noValidate className="flex flex-col gap-3 py-4">
       <div className="flex flex-wrap items-center gap-x-4">
         <SwitchField form={form} name="isOn">
           <span className="font-semibold">{text.on(name)}</span>
@@ -180,6 +168,7 @@ function Channel({ channel }: { channel: AlertChannelView }) {
       ) : (
         lastSentAt && <p className="text-ink-3 text-xs">{text.lastSent(lastSentAt)}</p>
       )}
+      <FormFault form={form} />
       {said && (
         <Notice kind="error" role="alert">
           {said}
@@ -190,7 +179,7 @@ function Channel({ channel }: { channel: AlertChannelView }) {
           type="submit"
           size={40}
           variant={isDirty ? 'primary' : 'outline'}
-          busy={isSubmitting}
+          busy={form.isBusy}
           aria-label={`${text.save} ${name}`}
         >
           {text.save}
@@ -198,9 +187,9 @@ function Channel({ channel }: { channel: AlertChannelView }) {
         <Button
           size={40}
           icon={BellRing}
-          busy={testing.isPending}
+          busy={test.isBusy}
           aria-label={`${text.test} ${name}`}
-          onClick={() => testing.mutate()}
+          onClick={() => void test.run({ params: { channel: kind } })}
         >
           {text.test}
         </Button>

@@ -11,15 +11,10 @@ import { DatabaseBackup, History } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { toast } from '../../components/ui/toast.tsx'
 import { useAction } from '../../kit/action/use-action.ts'
-import { contractResolver } from '../../kit/form/contract-form.ts'
 import { SwitchField } from '../../kit/form/fields/switch-field.tsx'
 import { TextField } from '../../kit/form/fields/text-field.tsx'
-import { useNewest } from '../../kit/form/refill-form.ts'
-import { handleSave } from '../../kit/form/save-form.ts'
-import { showRefusal } from '../../kit/form/show-refusal.ts'
-import { useLocalForm } from '../../kit/form/use-local-form.ts'
+import { useForm } from '../../kit/form/use-form.ts'
 import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
@@ -135,13 +130,16 @@ interface TypedPlan {
 
 const goesToBucket = (folder: string) => isBucket(folder.trim())
 
-const resolver = contractResolver(saveBackupPlan.body, ({ time, keep, ...typed }: TypedPlan) => ({
-  ...typed,
-  time: time.trim(),
-  keep: Number(keep),
-  // Keys that were typed before a folder took the bucket's place are out of sight.
-  ...(!goesToBucket(typed.folder) && NO_KEYS),
-}))
+/** Returns what was typed as the operation takes it. */
+function planOf({ time, keep, ...typed }: TypedPlan) {
+  return {
+    ...typed,
+    time: time.trim(),
+    keep: Number(keep),
+    // Keys that were typed before a folder took the bucket's place are out of sight.
+    ...(!goesToBucket(typed.folder) && NO_KEYS),
+  }
+}
 
 /** Returns what the form begins with: keys never came. */
 function valuesOf({ isOn, time, keep, folder }: Backups['plan']): TypedPlan {
@@ -149,28 +147,28 @@ function valuesOf({ isOn, time, keep, folder }: Backups['plan']): TypedPlan {
 }
 
 function PlanForm({ plan }: Pick<Backups, 'plan'>) {
-  const form = useLocalForm({ resolver, defaultValues: valuesOf(plan) })
-  useNewest(form, valuesOf(plan), form.formState.isSubmitting)
-  const { isSubmitting, isDirty } = form.formState
-  const toBucket = goesToBucket(form.watch('folder'))
-  const save = handleSave(form, async (body, settle) => {
-    try {
-      const read = await call(saveBackupPlan, { body })
-      settle(valuesOf(read.plan))
+  const form = useForm(saveBackupPlan, {
+    schema: saveBackupPlan.body,
+    read: planOf,
+    values: valuesOf(plan),
+    isFollowing: true,
+    input: (body) => ({ body }),
+    saved: (read) => valuesOf(read.plan),
+    always: async (read) => {
+      if (!read) return
       // One that is on its way is of before.
       await queryClient.cancelQueries({ queryKey: KEY })
       queryClient.setQueryData(KEY, read)
-      toast.success(text.saved)
-    } catch (error) {
-      const said = showRefusal(form, error)
-      if (said) toast.error(said)
-    }
+    },
+    done: text.saved,
   })
+  const { isDirty } = form.formState
+  const toBucket = goesToBucket(form.watch('folder'))
   const folderFaults = toBucket ? text.faults.bucket : text.faults.folder
   const keyFault = (reason: string) =>
     reason === 'required' ? text.faults.key.required : text.faults.key.format
   return (
-    <form onSubmit={save} noValidate className="mt-3 flex flex-col gap-3">
+    <form onSubmit={form.submit} noValidate className="mt-3 flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4">
         <SwitchField form={form} name="isOn">
           {text.on}
@@ -208,7 +206,7 @@ function PlanForm({ plan }: Pick<Backups, 'plan'>) {
         <Button
           type="submit"
           variant={isDirty ? 'primary' : 'outline'}
-          busy={isSubmitting}
+          busy={form.isBusy}
           aria-label={text.saveLabel}
           className="md:mt-[30px]"
         >

@@ -3,17 +3,10 @@ import { LEGAL_TEXTS, type LegalTextName } from '@thokham/contract/legal'
 import { type AdminText, listTexts, updateText } from '@thokham/contract/texts'
 import { Button } from '../../components/ui/button.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
-import { Notice } from '../../components/ui/notice.tsx'
-import { toast } from '../../components/ui/toast.tsx'
-import { useFault } from '../../components/ui/use-fault.ts'
-import { contractResolver } from '../../kit/form/contract-form.ts'
 import { CheckboxField } from '../../kit/form/fields/checkbox-field.tsx'
 import { TextareaField } from '../../kit/form/fields/textarea-field.tsx'
-import { useKeptEdits } from '../../kit/form/kept-edits.ts'
-import { useNewest } from '../../kit/form/refill-form.ts'
-import { handleSave } from '../../kit/form/save-form.ts'
-import { showRefusal } from '../../kit/form/show-refusal.ts'
-import { useLocalForm } from '../../kit/form/use-local-form.ts'
+import { FormFault } from '../../kit/form/form-fault.tsx'
+import { useForm } from '../../kit/form/use-form.ts'
 import { call } from '../../lib/api/call.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
 import { legal } from '../../text/legal.ts'
@@ -49,8 +42,6 @@ export function LegalTexts() {
 
 const valuesOf = ({ body, note }: AdminText) => ({ body, checked: note === '' })
 
-const resolver = contractResolver(typedLegalText, (typed: ReturnType<typeof valuesOf>) => typed)
-
 /** Takes over a text as it was saved, with the revision that the next change of it is compared to. */
 function showSaved(saved: AdminText): void {
   queryClient.setQueryData(
@@ -60,34 +51,32 @@ function showSaved(saved: AdminText): void {
 }
 
 function LegalTextForm({ name, found }: { name: LegalTextName; found: AdminText }) {
-  const [fault, setFault] = useFault()
-  const form = useLocalForm({ resolver, defaultValues: valuesOf(found) })
-  useKeptEdits(`text ${name}`, form)
-  useNewest(form, valuesOf(found), form.formState.isSubmitting)
-  const { isSubmitting, isDirty } = form.formState
-
-  const save = handleSave(
-    form,
-    async ({ body, checked }, settle) => {
-      setFault(null)
+  const form = useForm(updateText, {
+    schema: typedLegalText,
+    values: valuesOf(found),
+    isFollowing: true,
+    keptAs: `text ${name}`,
+    input: ({ body, checked }) => {
       const { title, variables, revision, note } = found
       const kept = note || legal.draft
-      try {
-        const written = { title, variables, revision, body, note: checked ? '' : kept }
-        const saved = await call(updateText, { params: { id: name }, body: written })
-        settle(valuesOf(saved))
-        showSaved(saved)
-        toast.success(text.saved)
-        for (const key of [['legal'], ['shop-to-do']]) void queryClient.invalidateQueries({ queryKey: key })
-      } catch (error) {
-        setFault(showRefusal(form, error))
+      return {
+        params: { id: name },
+        body: { title, variables, revision, body, note: checked ? '' : kept },
       }
     },
-    () => setFault(null),
-  )
+    saved: valuesOf,
+    always: (saved) => {
+      if (!saved) return
+      showSaved(saved)
+      return Promise.all(
+        ['legal', 'shop-to-do'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+      )
+    },
+    done: text.saved,
+  })
 
   return (
-    <form onSubmit={save} noValidate className="flex flex-col gap-3">
+    <form onSubmit={form.submit} noValidate className="flex flex-col gap-3">
       <TextareaField
         form={form}
         name="body"
@@ -99,16 +88,12 @@ function LegalTextForm({ name, found }: { name: LegalTextName; found: AdminText 
       <CheckboxField form={form} name="checked">
         {text.legal.checked} <span className="sr-only">{legal[name]}</span>
       </CheckboxField>
-      {fault && (
-        <Notice kind="error" role="alert">
-          {fault}
-        </Notice>
-      )}
+      <FormFault form={form} />
       <Button
         type="submit"
         size={40}
-        busy={isSubmitting}
-        disabled={!isDirty}
+        busy={form.isBusy}
+        disabled={!form.formState.isDirty}
         aria-label={text.legal.save(legal[name])}
         className="self-start"
       >

@@ -10,7 +10,7 @@ import {
 import { MAX_THUMBNAIL_BYTES } from '@thokham/contract/tools'
 import { MOST_STRIP_PICTURES } from '@thokham/domain/landing-spots'
 import { ArrowDown, ArrowUp, ImageUp, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button, IconButton } from '../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
@@ -19,17 +19,12 @@ import { FileButton } from '../../components/ui/file-button.tsx'
 import { inOrder, savedOrder } from '../../components/ui/saved-order.ts'
 import { SkeletonRows } from '../../components/ui/skeleton.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
-import { toast } from '../../components/ui/toast.tsx'
 import { useAction } from '../../kit/action/use-action.ts'
-import { boundInput } from '../../kit/form/bound-field.tsx'
-import { contractResolver } from '../../kit/form/contract-form.ts'
+import { boundInput, faultAt } from '../../kit/form/bound-field.tsx'
 import { TextField } from '../../kit/form/fields/text-field.tsx'
-import { useNewest } from '../../kit/form/refill-form.ts'
-import { handleSave } from '../../kit/form/save-form.ts'
-import { useLocalForm } from '../../kit/form/use-local-form.ts'
+import { useForm } from '../../kit/form/use-form.ts'
 import { call } from '../../lib/api/call.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
-import { messageOf, sentenceOf } from '../../text/errors.ts'
 import { stripPictures as text } from '../../text/strip-pictures.ts'
 
 const KEY = ['strip-pictures']
@@ -39,19 +34,6 @@ type Pictures = readonly StripPicture[]
 /** Shows what a change has made of the list; after one that failed it reads the list again. */
 const showPictures = (answer: { pictures: StripPicture[] } | undefined) =>
   answer ? queryClient.setQueryData(KEY, answer) : queryClient.invalidateQueries({ queryKey: KEY })
-
-/** Shows every change at once; after one that failed it says so and reads the list again. */
-async function change(made: Promise<{ pictures: StripPicture[] }>, said: string): Promise<boolean> {
-  try {
-    queryClient.setQueryData(KEY, await made)
-    toast.success(said)
-    return true
-  } catch (error) {
-    toast.error(messageOf(error))
-    await queryClient.invalidateQueries({ queryKey: KEY })
-    return false
-  }
-}
 
 const savedPictures = savedOrder({
   queryKey: KEY,
@@ -145,31 +127,30 @@ function List({ pictures }: { pictures: Pictures }) {
   )
 }
 
-/** The words under a picture, of a new one as of one that is there. */
-const resolver = contractResolver(describeStripPicture.body, (typed: { alt: string }) => typed)
-
 function WordsForm({ picture: { id, alt } }: { picture: StripPicture }) {
-  const form = useLocalForm({ resolver, defaultValues: { alt } })
-  useNewest(form, { alt }, form.formState.isSubmitting)
-  const { isSubmitting, isDirty } = form.formState
-  const save = handleSave(
-    form,
-    async (body, settle) => {
-      if (await change(call(describeStripPicture, { params: { id }, body }), text.saved)) settle(body)
-    },
-    () => toast.error(sentenceOf('invalid_input')),
-  )
+  const form = useForm(describeStripPicture, {
+    schema: describeStripPicture.body,
+    values: { alt },
+    isFollowing: true,
+    input: (body) => ({ params: { id }, body }),
+    saved: ({ pictures }) => ({ alt: pictures.find((each) => each.id === id)?.alt ?? alt }),
+    always: showPictures,
+    done: text.saved,
+  })
+  const said = faultAt(form, 'alt')
   return (
-    <form onSubmit={save} className="flex min-w-0 flex-1 basis-56 gap-2">
-      <TextInput
-        {...boundInput(form, 'alt')}
-        aria-label={text.edit(alt)}
-        maxLength={200}
-        autoComplete="off"
-        className="min-w-0 flex-1"
-      />
-      {isDirty && form.watch('alt').trim() !== '' && (
-        <Button type="submit" size={44} busy={isSubmitting}>
+    <form onSubmit={form.submit} noValidate className="flex min-w-0 flex-1 basis-56 gap-2">
+      <div className="min-w-0 flex-1">
+        <TextInput
+          {...boundInput(form, 'alt')}
+          aria-label={text.edit(alt)}
+          maxLength={200}
+          autoComplete="off"
+        />
+        <div aria-live="polite">{said && <FieldError>{said}</FieldError>}</div>
+      </div>
+      {form.formState.isDirty && form.watch('alt').trim() !== '' && (
+        <Button type="submit" size={44} busy={form.isBusy}>
           {text.save}
         </Button>
       )}
@@ -178,8 +159,19 @@ function WordsForm({ picture: { id, alt } }: { picture: StripPicture }) {
 }
 
 function AddForm({ isFull }: { isFull: boolean }) {
-  const form = useLocalForm({ resolver, defaultValues: { alt: '' } })
   const [picture, setPicture] = useState<File | null>(null)
+  const form = useForm(addStripPicture, {
+    schema: addStripPicture.body,
+    values: { alt: '' },
+    input: (body) => ({ body, file: picture }),
+    saved: () => ({ alt: '' }),
+    always: (added) => {
+      if (added) setPicture((now) => (now === picture ? null : now))
+      return showPictures(added)
+    },
+    done: text.added,
+    invalid: text.needed,
+  })
   const [fault, setFault] = useState<string | null>(null)
 
   function choose(file: File) {
@@ -188,17 +180,12 @@ function AddForm({ isFull }: { isFull: boolean }) {
     setFault(!isImage ? text.notImage : isTooBig ? text.tooBig((file.size / 1024 / 1024).toFixed(1)) : null)
     if (isImage && !isTooBig) setPicture(file)
   }
-  const add = handleSave(
-    form,
-    async (body, settle) => {
-      if (!picture) return setFault(text.needed)
-      setFault(null)
-      if (!(await change(call(addStripPicture, { body, file: picture }), text.added))) return
-      settle({ alt: '' })
-      setPicture((now) => (now === picture ? null : now))
-    },
-    () => setFault(text.needed),
-  )
+  function add(event: FormEvent) {
+    event.preventDefault()
+    setFault(picture ? null : text.needed)
+    void (picture ? form.submit() : form.trigger())
+  }
+  const said = fault ?? form.fault
 
   if (isFull) return <p className="mt-4 text-ink-2 text-sm">{text.full(MOST_STRIP_PICTURES)}</p>
   return (
@@ -215,9 +202,9 @@ function AddForm({ isFull }: { isFull: boolean }) {
       </div>
       <TextField form={form} name="alt" label={text.alt} hint={text.altHint} maxLength={200} />
       <div aria-live="polite" className="md:col-span-2">
-        {fault && <FieldError>{fault}</FieldError>}
+        {said && <FieldError>{said}</FieldError>}
       </div>
-      <Button type="submit" size={40} busy={form.formState.isSubmitting} className="justify-self-start">
+      <Button type="submit" size={40} busy={form.isBusy} className="justify-self-start">
         {text.add}
       </Button>
     </form>

@@ -9,21 +9,17 @@ import { useSlipReader } from '../../components/slip/use-slip-reader.ts'
 import { Button, IconButton } from '../../components/ui/button.tsx'
 import { FieldError } from '../../components/ui/field.tsx'
 import { FileButton } from '../../components/ui/file-button.tsx'
-import { Notice } from '../../components/ui/notice.tsx'
-import { toast } from '../../components/ui/toast.tsx'
-import { useFault } from '../../components/ui/use-fault.ts'
-import { contractResolver } from '../../kit/form/contract-form.ts'
 import { ChoiceField } from '../../kit/form/fields/choice-field.tsx'
 import { DateField } from '../../kit/form/fields/date-field.tsx'
 import { MoneyField } from '../../kit/form/fields/money-field.tsx'
 import { SwitchField } from '../../kit/form/fields/switch-field.tsx'
 import { TextField } from '../../kit/form/fields/text-field.tsx'
-import { handleSave } from '../../kit/form/save-form.ts'
-import { showRefusal } from '../../kit/form/show-refusal.ts'
-import { useLocalForm } from '../../kit/form/use-local-form.ts'
+import { FormFault } from '../../kit/form/form-fault.tsx'
+import { useForm } from '../../kit/form/use-form.ts'
 import { isUnexplained } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
 import { randomId } from '../../lib/browser/random-id.ts'
+import { messageOf } from '../../text/errors.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { expenseMessage, expenses as text } from '../../text/expenses.ts'
 import { slip } from '../../text/slip.ts'
@@ -39,15 +35,12 @@ interface ExpenseValues {
   isMonthly: boolean
 }
 
-const resolver = contractResolver(
-  newExpense,
-  ({ date, amount, ...typed }: ExpenseValues) => ({
-    ...typed,
-    date: gregorianDate(date.trim()) ?? 'no date',
-    amountSatang: parseBaht(amount) ?? Number.NaN,
-  }),
-  { amountSatang: 'amount' },
-)
+/** Returns what was typed as the operation takes it. */
+const expenseOf = ({ date, amount, ...typed }: ExpenseValues) => ({
+  ...typed,
+  date: gregorianDate(date.trim()) ?? 'no date',
+  amountSatang: parseBaht(amount) ?? Number.NaN,
+})
 
 /** Returns what stands in the form for an expense, or for a new one of a day. */
 function valuesOf(expense: Expense | null, today: string): ExpenseValues {
@@ -77,7 +70,6 @@ export interface ExpenseFormProps {
 
 /** Takes an expense with a picture of its receipt, and says what it makes of this month's profit. */
 export default function ExpenseForm({ report, editing, today, start, onDone }: ExpenseFormProps) {
-  const [fault, setFault] = useFault()
   const [receipt, setReceipt] = useState<{ picture: Blob; name: string } | null>(null)
   const [isRemoved, setIsRemoved] = useState(false)
   const latest = useRef({ receipt, isRemoved })
@@ -86,39 +78,46 @@ export default function ExpenseForm({ report, editing, today, start, onDone }: E
   const [isReading, setReading] = useState(false)
   // One expense a filled-in form, however often it is sent.
   const id = useRef(randomId())
-  const form = useLocalForm({ resolver, defaultValues: { ...valuesOf(editing, today), ...start } })
-  const { isSubmitting } = form.formState
-
-  const send = handleSave(
-    form,
-    async (body, settle) => {
-      setFault(null)
-      try {
+  const form = useForm(
+    {
+      name: 'expenses.save',
+      send: (body) => {
         const file = receipt?.picture ?? null
-        const saved = editing
-          ? await call(updateExpense, {
+        return editing
+          ? call(updateExpense, {
               params: { id: editing.id },
               body: { ...body, removeReceipt: isRemoved && !receipt },
               file,
             })
-          : await call(createExpense, { body: { ...body, id: id.current }, file })
+          : call(createExpense, { body: { ...body, id: id.current }, file })
+      },
+    },
+    {
+      schema: newExpense,
+      read: expenseOf,
+      boxes: { amountSatang: 'amount' },
+      values: { ...valuesOf(editing, today), ...start },
+      saved: (saved) =>
+        editing
+          ? valuesOf(saved, today)
+          : { ...valuesOf(null, today), ...start, amount: '', description: '', isMonthly: false },
+      always: (saved) => {
+        if (!saved) return
         id.current = randomId()
-        toast.success(text.saved)
         setReceipt((now) => (now === receipt ? null : now))
         setReceiptFault(null)
         setIsRemoved((now) => now && !isRemoved)
-        const next = { ...valuesOf(null, today), ...start, amount: '', description: '', isMonthly: false }
-        const isSettled = settle(editing ? valuesOf(saved, today) : next)
-        const isDone =
-          isSettled && latest.current.receipt === receipt && latest.current.isRemoved === isRemoved
+        if (editing) onDone(saved)
         expensesChanged()
-        if (isDone) onDone()
-        else if (editing) onDone(saved)
-      } catch (error) {
-        setFault(isUnexplained(error) ? text.fail : showRefusal(form, error))
-      }
+      },
+      done: text.saved,
+      here: () => {
+        const { current } = latest
+        if (current.receipt === receipt && current.isRemoved === isRemoved) onDone()
+      },
+      invalid: text.missing,
+      refused: (error) => (isUnexplained(error) ? text.fail : messageOf(error)),
     },
-    () => setFault(text.missing),
   )
 
   const reader = useSlipReader(setReading)
@@ -132,7 +131,7 @@ export default function ExpenseForm({ report, editing, today, start, onDone }: E
   const hasKept = editing?.hasReceipt === true && !isRemoved
 
   return (
-    <form onSubmit={send} noValidate className="flex flex-col gap-4">
+    <form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
       <div className="grid grid-cols-2 items-start gap-3">
         <DateField
           form={form}
@@ -166,7 +165,7 @@ export default function ExpenseForm({ report, editing, today, start, onDone }: E
           accept="image/*"
           size={40}
           icon={ImagePlus}
-          busy={isReading || isSubmitting}
+          busy={isReading || form.isBusy}
           onFile={attach}
         >
           {receipt || hasKept ? text.changeReceipt : text.attach}
@@ -197,18 +196,14 @@ export default function ExpenseForm({ report, editing, today, start, onDone }: E
       )}
       <div aria-live="polite">{receiptFault && <FieldError>{receiptFault}</FieldError>}</div>
       <ProfitThen report={report} editing={editing} values={form.watch()} />
-      {fault && (
-        <Notice kind="error" role="alert">
-          {fault}
-        </Notice>
-      )}
+      <FormFault form={form} />
       <div className="flex gap-3">
         {editing && (
           <Button size={44} onClick={() => onDone()}>
             {everywhere.cancel}
           </Button>
         )}
-        <Button type="submit" variant="primary" busy={isSubmitting || isReading} className="flex-1">
+        <Button type="submit" variant="primary" busy={form.isBusy || isReading} className="flex-1">
           {editing ? everywhere.save : text.create}
         </Button>
       </div>

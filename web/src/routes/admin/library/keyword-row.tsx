@@ -5,11 +5,8 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
-import { toast } from '../../../components/ui/toast.tsx'
-import { handleSave } from '../../../kit/form/save-form.ts'
-import { useLocalForm } from '../../../kit/form/use-local-form.ts'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { call } from '../../../lib/api/call.ts'
 import { lineFault, adminLibrary as text } from '../../../text/admin-library.ts'
 import { messageOf } from '../../../text/errors.ts'
 import { everywhere } from '../../../text/everywhere.ts'
@@ -60,40 +57,31 @@ function EditRow({
   onDone,
   onNewer,
 }: Pick<KeywordRowProps, 'category' | 'row' | 'typed' | 'onDone' | 'onNewer'>) {
-  const form = useLocalForm({ defaultValues: { keyword: typed.current } })
-  const { isSubmitting } = form.formState
-  const save = handleSave(form, async ({ keyword }, settle) => {
-    const sent = typed.current
-    try {
-      await call(updateKeyword, {
-        params: { category, number: row.number },
-        body: { keyword, was: row.keyword },
-      })
-      toast.success(text.keywordSaved)
-      // A row that came back into sight meanwhile has a form of its own.
-      if (settle() && typed.current === sent) onDone()
-      // What is typed since is saved in the place of what was saved now.
-      await onNewer()
-    } catch (error) {
+  // What is refused has no room at a row: a name of its own lets the toast say it.
+  const form = useForm(updateKeyword, {
+    values: { word: typed.current },
+    input: ({ word }) => ({
+      params: { category, number: row.number },
+      body: { keyword: word, was: row.keyword },
+    }),
+    always: (saved, { word }) => {
+      // Also where the row came back into sight meanwhile; what is typed since is saved in the place of what was saved now.
+      if (saved && typed.current === word) onDone()
       // What somebody else made of it is shown behind the box.
-      if (error instanceof ApiError && error.code === 'conflict') void onNewer()
-      const fault = error instanceof ApiError ? error.details.fault : undefined
-      toast.error(
-        typeof fault === 'string' && error instanceof ApiError
-          ? lineFault(fault, error.details.where)
-          : messageOf(error),
-      )
-    }
+      return onNewer()
+    },
+    done: text.keywordSaved,
+    refused: refusalOf,
   })
   return (
     <form
-      onSubmit={save}
+      onSubmit={form.submit}
       onKeyDown={({ key }) => key === 'Escape' && onDone()}
       className="flex h-full items-center gap-2 border-line border-b bg-khram-soft px-4"
     >
       <div className="min-w-0 flex-1">
         <TextInput
-          {...form.register('keyword', {
+          {...form.register('word', {
             onChange: ({ target }) => {
               typed.current = target.value
             },
@@ -107,9 +95,15 @@ function EditRow({
       <Button size={32} onClick={onDone}>
         {everywhere.cancel}
       </Button>
-      <Button size={32} variant="primary" type="submit" busy={isSubmitting}>
+      <Button size={32} variant="primary" type="submit" busy={form.isBusy}>
         {text.save}
       </Button>
     </form>
   )
+}
+
+function refusalOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return messageOf(error)
+  const { fault, where } = error.details
+  return typeof fault === 'string' ? lineFault(fault, where) : messageOf(error)
 }

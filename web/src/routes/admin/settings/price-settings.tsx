@@ -2,16 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type Offer, updatePackage } from '@thokham/contract/packages'
 import { parseBaht, plainBaht } from '@thokham/domain/money'
 import { Button } from '../../../components/ui/button.tsx'
-import { toast } from '../../../components/ui/toast.tsx'
-import { contractResolver } from '../../../kit/form/contract-form.ts'
 import { MoneyField } from '../../../kit/form/fields/money-field.tsx'
-import { useNewest } from '../../../kit/form/refill-form.ts'
-import { handleSave } from '../../../kit/form/save-form.ts'
-import { useLocalForm } from '../../../kit/form/use-local-form.ts'
-import { call } from '../../../lib/api/call.ts'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { offersQuery } from '../../../lib/queries/packages.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
-import { messageOf } from '../../../text/errors.ts'
 import { settings } from '../../../text/settings.ts'
 import { Unsaved } from './unsaved.tsx'
 
@@ -40,35 +34,29 @@ interface TypedPrices {
   former: string
 }
 
-const resolver = contractResolver(
-  updatePackage.body,
-  ({ price, former }: TypedPrices) => ({
-    priceSatang: satang(price),
-    formerPriceSatang: former.trim() === '' ? null : satang(former),
-  }),
-  { priceSatang: 'price', formerPriceSatang: 'former' },
-)
-
 function PriceRow({ offer }: { offer: Offer }) {
   const [price, former] = [typed(offer.priceSatang), typed(offer.formerPriceSatang)]
-  const form = useLocalForm({ resolver, defaultValues: { price, former } })
-  // What was put back from the history stands here at once.
-  useNewest(form, { price, former }, form.formState.isSubmitting)
-  const { isSubmitting, isDirty } = form.formState
-  const save = handleSave(form, async (body, settle) => {
-    try {
-      await call(updatePackage, { params: { packageId: offer.id }, body })
-      settle()
-      toast.success(text.saved(offer.name))
-      for (const key of ['packages', 'settings-history'])
-        void queryClient.invalidateQueries({ queryKey: [key] })
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
+  const form = useForm(updatePackage, {
+    schema: updatePackage.body,
+    read: ({ price, former }: TypedPrices) => ({
+      priceSatang: satang(price),
+      formerPriceSatang: former.trim() === '' ? null : satang(former),
+    }),
+    boxes: { priceSatang: 'price', formerPriceSatang: 'former' },
+    values: { price, former },
+    // What was put back from the history stands here at once.
+    isFollowing: true,
+    input: (body) => ({ params: { packageId: offer.id }, body }),
+    always: () =>
+      Promise.all(
+        ['packages', 'settings-history'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+      ),
+    done: text.saved(offer.name),
   })
+  const { isDirty } = form.formState
   return (
     <form
-      onSubmit={save}
+      onSubmit={form.submit}
       noValidate
       className="grid grid-cols-2 items-start gap-x-4 gap-y-3 py-4 md:grid-cols-[1fr_1fr_1fr_auto]"
     >
@@ -87,7 +75,7 @@ function PriceRow({ offer }: { offer: Offer }) {
       <Button
         type="submit"
         variant={isDirty ? 'primary' : 'outline'}
-        busy={isSubmitting}
+        busy={form.isBusy}
         aria-label={text.savePrice(offer.name)}
         className="max-md:col-span-2 md:mt-[30px]"
       >
