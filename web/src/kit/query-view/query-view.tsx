@@ -14,21 +14,27 @@ export interface QueryViewProps<Data> {
   waiting: ReactNode
   /** Another sentence than the fault's own. */
   failing?: string
+  /** A fault, and what stands for nothing, are on a card of their own. */
+  onCard?: boolean
   /** What stands in the place of data that holds nothing; falsy = it holds something. */
   empty?: (data: Data) => ReactNode
   children: (data: Data) => ReactNode
 }
 
 /** Renders an answer of the server: waiting, failing with a way to ask again, empty, full. What was read once stays. */
-export function QueryView<Data>({ query, waiting, failing, empty, children }: QueryViewProps<Data>) {
+export function QueryView<Data>({ query, waiting, failing, onCard, empty, children }: QueryViewProps<Data>) {
   const { data, error, refetch } = query
-  if (data !== undefined) return (empty?.(data) || null) ?? children(data)
+  const framed = (part: ReactNode) => (onCard ? <div className="card">{part}</div> : part)
+  if (data !== undefined) {
+    const nothing = empty?.(data)
+    return nothing ? framed(nothing) : children(data)
+  }
   if (!error) return waiting
-  return (
+  return framed(
     <ErrorState
       error={error}
       onRetry={() => void refetch()}
       {...(failing !== undefined && { message: failing })}
-    />
+    />,
   )
 }

@@ -6,16 +6,16 @@ import { MailStatus } from '../../components/mail/mail-status.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Chip } from '../../components/ui/chip.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
-import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { thaiDateTime } from '../../lib/format/thai-format.ts'
 import { outbox } from '../../text/outbox.ts'
 import { outboxMailQuery } from './outbox-query.ts'
 
 /** Renders one mail: who, when, and its text while it is kept. */
 export function MailReader({ id, onBack }: { id: string; onBack: () => void }) {
-  const { data: mail, error, refetch } = useQuery(outboxMailQuery(id))
+  const query = useQuery(outboxMailQuery(id))
   return (
     <>
       <div className="border-line border-b bg-sunken px-3 py-2 lg:hidden">
@@ -23,25 +23,28 @@ export function MailReader({ id, onBack }: { id: string; onBack: () => void }) {
           {outbox.back}
         </Button>
       </div>
-      {!mail && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!mail && !error && (
-        <div aria-busy className="flex flex-col gap-3 p-5">
-          <Skeleton className="h-8" />
-          <Skeleton className="h-80" />
-        </div>
-      )}
-      {mail && (
-        <article aria-labelledby="mail-subject">
-          <MailHead mail={mail} />
-          {mail.text === null ? (
-            <Notice kind="info" className="m-5">
-              {mail.status === 'queued' ? outbox.waiting : outbox.noText}
-            </Notice>
-          ) : (
-            <MailBody id={id} text={mail.text} />
-          )}
-        </article>
-      )}
+      <QueryView
+        query={query}
+        waiting={
+          <div aria-busy className="flex flex-col gap-3 p-5">
+            <Skeleton className="h-8" />
+            <Skeleton className="h-80" />
+          </div>
+        }
+      >
+        {(mail) => (
+          <article aria-labelledby="mail-subject">
+            <MailHead mail={mail} />
+            {mail.text === null ? (
+              <Notice kind="info" className="m-5">
+                {mail.status === 'queued' ? outbox.waiting : outbox.noText}
+              </Notice>
+            ) : (
+              <MailBody id={id} text={mail.text} />
+            )}
+          </article>
+        )}
+      </QueryView>
     </>
   )
 }

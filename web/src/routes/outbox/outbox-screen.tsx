@@ -3,9 +3,9 @@ import { MAIL_STATUSES } from '@thokham/contract/outbox'
 import { Button } from '../../components/ui/button.tsx'
 import { Chip } from '../../components/ui/chip.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Pager } from '../../components/ui/pager.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { useSearchParams } from '../../lib/boot/search-params.ts'
 import { cx } from '../../lib/format/class-names.ts'
 import { outbox } from '../../text/outbox.ts'
@@ -17,7 +17,8 @@ import { outboxQuery, outboxView } from './outbox-query.ts'
 export function OutboxScreen() {
   const [search, setSearch] = useSearchParams()
   const view = outboxView(search)
-  const { data, error, refetch } = useQuery(outboxQuery(view))
+  const query = useQuery(outboxQuery(view))
+  const { data } = query
 
   return (
     <>
@@ -40,36 +41,41 @@ export function OutboxScreen() {
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <div className={cx('card overflow-hidden', view.mail !== undefined && 'max-lg:hidden')}>
-          {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-          {!data && !error && <Waiting />}
-          {data && data.mails.length === 0 && (
-            <EmptyState
-              action={
-                (view.status || view.page > 1) && (
-                  <Button size={40} onClick={() => setSearch({ status: undefined, page: undefined })}>
-                    {outbox.clear}
-                  </Button>
-                )
-              }
-            >
-              {view.status ? outbox.none : outbox.empty}
-            </EmptyState>
-          )}
-          {data && data.mails.length > 0 && (
-            <>
-              <MailList mails={data.mails} open={view.mail} onOpen={(mail) => setSearch({ mail })} />
-              <div className="border-line border-t">
-                <Pager
-                  page={view.page}
-                  pageSize={view.pageSize}
-                  total={data.total}
-                  isMore={data.isMore}
-                  onPage={(page) => setSearch({ page: String(page), mail: undefined })}
-                  onPageSize={(size) => setSearch({ size: String(size), page: undefined, mail: undefined })}
-                />
-              </div>
-            </>
-          )}
+          <QueryView
+            query={query}
+            waiting={<Waiting />}
+            empty={({ mails }) =>
+              mails.length === 0 && (
+                <EmptyState
+                  action={
+                    (view.status || view.page > 1) && (
+                      <Button size={40} onClick={() => setSearch({ status: undefined, page: undefined })}>
+                        {outbox.clear}
+                      </Button>
+                    )
+                  }
+                >
+                  {view.status ? outbox.none : outbox.empty}
+                </EmptyState>
+              )
+            }
+          >
+            {({ mails, total, isMore }) => (
+              <>
+                <MailList mails={mails} open={view.mail} onOpen={(mail) => setSearch({ mail })} />
+                <div className="border-line border-t">
+                  <Pager
+                    page={view.page}
+                    pageSize={view.pageSize}
+                    total={total}
+                    isMore={isMore}
+                    onPage={(page) => setSearch({ page: String(page), mail: undefined })}
+                    onPageSize={(size) => setSearch({ size: String(size), page: undefined, mail: undefined })}
+                  />
+                </div>
+              </>
+            )}
+          </QueryView>
         </div>
         <div className={cx('card overflow-hidden lg:sticky lg:top-4', !view.mail && 'max-lg:hidden')}>
           {view.mail ? (

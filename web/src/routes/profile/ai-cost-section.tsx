@@ -6,8 +6,8 @@ import { roundedParts } from '@thokham/domain/rounded-parts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../components/ui/button.tsx'
-import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { call } from '../../lib/api/call.ts'
 import { decimalsOf, thaiBaht, thaiDollars, thaiMonth, thaiNumber } from '../../lib/format/thai-format.ts'
 import { AI_PROVIDER_NAMES, ai } from '../../text/ai.ts'
@@ -16,7 +16,7 @@ import { AI_PROVIDER_NAMES, ai } from '../../text/ai.ts'
 export function AiCostSection() {
   const current = bangkokDate(new Date()).slice(0, 7)
   const [month, setMonth] = useState(current)
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const query = useQuery({
     queryKey: ['ai-cost', month],
     queryFn: ({ signal }) => call(readAiCost, { query: { month } }, { signal }),
     staleTime: 0,
@@ -44,13 +44,13 @@ export function AiCostSection() {
           />
         </div>
       </div>
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-24" />}
-      {data && (
-        <div aria-busy={isPlaceholderData || undefined}>
-          <MonthTable month={data} />
-        </div>
-      )}
+      <QueryView query={query} waiting={<Skeleton className="h-24" />}>
+        {(shown) => (
+          <div aria-busy={query.isPlaceholderData || undefined}>
+            <MonthTable month={shown} />
+          </div>
+        )}
+      </QueryView>
     </>
   )
 }

@@ -6,9 +6,9 @@ import { useEffect } from 'react'
 import { PaymentStatusWord } from '../../components/membership/payment-status.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Pager } from '../../components/ui/pager.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { thaiDate, thaiDateTime, thaiMoney } from '../../lib/format/thai-format.ts'
 import { ownPaymentsQuery, PAYMENTS_PAGE } from '../../lib/queries/payments.ts'
 import { membership } from '../../text/membership.ts'
@@ -18,29 +18,34 @@ import type { ProfileSectionProps } from './profile-section.ts'
 /** Renders what the member paid, or still waits for, the newest first. */
 export function PaymentsSection({ level }: ProfileSectionProps) {
   const [page, goTo] = usePage()
-  const { data, error, refetch, isPlaceholderData } = useQuery(ownPaymentsQuery(page))
+  const query = useQuery(ownPaymentsQuery(page))
+  const { data, isPlaceholderData } = query
   const pages = data && Math.max(1, Math.ceil(data.total / PAYMENTS_PAGE))
   useEffect(() => {
     if (pages && !isPlaceholderData && page > pages) goTo(pages)
   }, [pages, isPlaceholderData, page, goTo])
 
-  if (!data) {
-    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Waiting />
-  }
-  if (data.total === 0) return <Nothing mayBuy={can(level, 'packages:buy')} />
   return (
-    <div aria-busy={isPlaceholderData || undefined}>
-      <ul className="mt-4 divide-y divide-line border-line border-t *:last:pb-0">
-        {data.payments.map((payment) => (
-          <PaymentRow key={payment.id} payment={payment} />
-        ))}
-      </ul>
-      {data.total > PAYMENTS_PAGE && (
-        <div className="-mx-4 -mb-3">
-          <Pager page={page} pageSize={PAYMENTS_PAGE} total={data.total} onPage={goTo} />
+    <QueryView
+      query={query}
+      waiting={<Waiting />}
+      empty={({ total }) => total === 0 && <Nothing mayBuy={can(level, 'packages:buy')} />}
+    >
+      {({ payments, total }) => (
+        <div aria-busy={isPlaceholderData || undefined}>
+          <ul className="mt-4 divide-y divide-line border-line border-t *:last:pb-0">
+            {payments.map((payment) => (
+              <PaymentRow key={payment.id} payment={payment} />
+            ))}
+          </ul>
+          {total > PAYMENTS_PAGE && (
+            <div className="-mx-4 -mb-3">
+              <Pager page={page} pageSize={PAYMENTS_PAGE} total={total} onPage={goTo} />
+            </div>
+          )}
         </div>
       )}
-    </div>
+    </QueryView>
   )
 }
 

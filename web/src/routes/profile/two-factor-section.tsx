@@ -3,9 +3,9 @@ import { readTwoFactor } from '@thokham/contract/two-factor'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
-import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { call } from '../../lib/api/call.ts'
 import { thaiDate } from '../../lib/format/thai-format.ts'
 import { queryClient, STALE } from '../../lib/queries/query-client.ts'
@@ -26,7 +26,7 @@ type Asking = 'set-up' | 'renew' | 'disable' | null
 
 /** Asks for a code of the authenticator app at each sign-in, once it is set up. */
 export function TwoFactorSection({ me }: ProfileSectionProps) {
-  const { data, error, refetch } = useQuery(twoFactorQuery)
+  const query = useQuery(twoFactorQuery)
   const [asking, setAsking] = useState<Asking>(null)
 
   function changed() {
@@ -39,32 +39,34 @@ export function TwoFactorSection({ me }: ProfileSectionProps) {
   return (
     <>
       <p className="text-ink-2 text-sm">{twoFactor.lead}</p>
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="mt-5 h-10" />}
-      {data?.required && !data.enabled && (
-        <Notice kind="warn" className="mt-4">
-          {twoFactor.required}
-        </Notice>
-      )}
-      {data && (
-        <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <TwoFactorState {...data} />
-          {data.enabled ? (
-            <div className="flex flex-wrap gap-3">
-              <Button size={40} onClick={() => setAsking('renew')}>
-                {twoFactor.renew}
-              </Button>
-              <Button size={40} variant="danger" onClick={() => setAsking('disable')}>
-                {twoFactor.disable}
-              </Button>
+      <QueryView query={query} waiting={<Skeleton className="mt-5 h-10" />}>
+        {(state) => (
+          <>
+            {state.required && !state.enabled && (
+              <Notice kind="warn" className="mt-4">
+                {twoFactor.required}
+              </Notice>
+            )}
+            <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+              <TwoFactorState {...state} />
+              {state.enabled ? (
+                <div className="flex flex-wrap gap-3">
+                  <Button size={40} onClick={() => setAsking('renew')}>
+                    {twoFactor.renew}
+                  </Button>
+                  <Button size={40} variant="danger" onClick={() => setAsking('disable')}>
+                    {twoFactor.disable}
+                  </Button>
+                </div>
+              ) : (
+                <Button size={40} onClick={() => setAsking('set-up')}>
+                  {twoFactor.enable}
+                </Button>
+              )}
             </div>
-          ) : (
-            <Button size={40} onClick={() => setAsking('set-up')}>
-              {twoFactor.enable}
-            </Button>
-          )}
-        </div>
-      )}
+          </>
+        )}
+      </QueryView>
       {asking === 'set-up' && <TwoFactorSetUpDialog email={me.email} onChanged={changed} onClose={close} />}
       {(asking === 'renew' || asking === 'disable') && (
         <TwoFactorChangeDialog change={asking} email={me.email} onChanged={changed} onClose={close} />

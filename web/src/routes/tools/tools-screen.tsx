@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Chip } from '../../components/ui/chip.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../components/ui/error-state.tsx'
 import { SearchInput } from '../../components/ui/search-input.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { useSearchParams } from '../../lib/boot/search-params.ts'
 import { thaiAgo, thaiNumber } from '../../lib/format/thai-format.ts'
 import { toolsQuery } from '../../lib/queries/tools.ts'
@@ -25,25 +25,22 @@ type Sort = (typeof SORTS)[number]
 
 /** Renders /tools: what sellers work with, one's favourites first (docs/library.md#tools). */
 export function ToolsScreen() {
-  const { data, error, refetch } = useQuery(toolsQuery)
+  const query = useQuery(toolsQuery)
   return (
     <>
       <header className="mb-5">
         <h1 className="text-3xl">{navigation.tools}</h1>
         <p className="text-ink-2 max-md:text-sm">{text.lead}</p>
       </header>
-      {!data && error && (
-        <div className="card">
-          <ErrorState error={error} message={text.loadFail} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {!data && !error && <Waiting />}
-      {data?.tools.length === 0 && (
-        <div className="card">
-          <EmptyState>{text.empty}</EmptyState>
-        </div>
-      )}
-      {data && data.tools.length > 0 && <Catalogue tools={data.tools} />}
+      <QueryView
+        query={query}
+        failing={text.loadFail}
+        onCard
+        waiting={<Waiting />}
+        empty={({ tools }) => tools.length === 0 && <EmptyState>{text.empty}</EmptyState>}
+      >
+        {({ tools }) => <Catalogue tools={tools} />}
+      </QueryView>
     </>
   )
 }

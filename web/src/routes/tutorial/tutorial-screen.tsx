@@ -7,10 +7,10 @@ import { ShareCloth } from '../../components/cloth/share-cloth.tsx'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { Chip } from '../../components/ui/chip.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../components/ui/error-state.tsx'
 import { SearchInput } from '../../components/ui/search-input.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { TabLinks } from '../../components/ui/tab-links.tsx'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { useSearchParams } from '../../lib/boot/search-params.ts'
 import { lessonsQuery } from '../../lib/queries/lessons.ts'
 import { lessons as text } from '../../text/lessons.ts'
@@ -23,7 +23,8 @@ const STEP = 8
 
 /** Renders /tutorial: the contents, then the cards of the tab that is open. */
 export function TutorialScreen() {
-  const { data, error, refetch } = useQuery(lessonsQuery)
+  const query = useQuery(lessonsQuery)
+  const { data } = query
   const lessons = data?.lessons ?? []
   const done = lessons.filter(({ isDone }) => isDone).length
   return (
@@ -43,24 +44,21 @@ export function TutorialScreen() {
           </div>
         )}
       </header>
-      {!data && error && (
-        <div className="card">
-          <ErrorState error={error} message={text.loadFail} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {!data && !error && <Waiting />}
-      {data && lessons.length === 0 && (
-        <div className="card">
-          <EmptyState>{text.empty}</EmptyState>
-        </div>
-      )}
-      {lessons.length > 0 && (
-        <>
-          <GoOn lessons={lessons} />
-          <Contents lessons={lessons} />
-          <Cards lessons={lessons} />
-        </>
-      )}
+      <QueryView
+        query={query}
+        failing={text.loadFail}
+        onCard
+        waiting={<Waiting />}
+        empty={({ lessons }) => lessons.length === 0 && <EmptyState>{text.empty}</EmptyState>}
+      >
+        {({ lessons }) => (
+          <>
+            <GoOn lessons={lessons} />
+            <Contents lessons={lessons} />
+            <Cards lessons={lessons} />
+          </>
+        )}
+      </QueryView>
     </>
   )
 }

@@ -4,9 +4,9 @@ import type { CallResult } from '@thokham/contract/operation'
 import type { listOffers } from '@thokham/contract/packages'
 import { type ClaimPlace, shownAt } from '@thokham/domain/claims'
 import { buttonClass } from '../../components/ui/button.tsx'
-import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { cx } from '../../lib/format/class-names.ts'
 import { thaiDate } from '../../lib/format/thai-format.ts'
 import { offersQuery } from '../../lib/queries/packages.ts'
@@ -53,28 +53,31 @@ export function VipScreen() {
       {pending && <Pending payment={pending} offers={offers.data} />}
       {situation && <Notice {...situation} />}
       {coupon && mayBuy && <CouponWord code={coupon} offers={offers.data} />}
-      {offers.data ? (
-        <>
-          <Cards level={session.level} offers={offers.data} coupon={coupon} />
-          {settings && <OwnerClaims claims={settings.claims} />}
-          {settings && (
-            <Comparison
-              dailyLimit={settings.prompts.freeDailyLimit}
-              renewalSatang={offers.data.offers.find(({ plan }) => plan === 'renewal')?.priceSatang}
-            />
-          )}
-        </>
-      ) : offers.error ? (
-        <div className="card">
-          <ErrorState error={offers.error} message={text.loadFail} onRetry={() => offers.refetch()} />
-        </div>
-      ) : (
-        <div aria-busy className="grid gap-4 lg:grid-cols-[1fr_1.16fr_1fr] lg:gap-6">
-          {['free', 'vip', 'lifetime'].map((name) => (
-            <Skeleton key={name} className="h-[480px] rounded-card" />
-          ))}
-        </div>
-      )}
+      <QueryView
+        query={offers}
+        failing={text.loadFail}
+        onCard
+        waiting={
+          <div aria-busy className="grid gap-4 lg:grid-cols-[1fr_1.16fr_1fr] lg:gap-6">
+            {['free', 'vip', 'lifetime'].map((name) => (
+              <Skeleton key={name} className="h-[480px] rounded-card" />
+            ))}
+          </div>
+        }
+      >
+        {(shown) => (
+          <>
+            <Cards level={session.level} offers={shown} coupon={coupon} />
+            {settings && <OwnerClaims claims={settings.claims} />}
+            {settings && (
+              <Comparison
+                dailyLimit={settings.prompts.freeDailyLimit}
+                renewalSatang={shown.offers.find(({ plan }) => plan === 'renewal')?.priceSatang}
+              />
+            )}
+          </>
+        )}
+      </QueryView>
     </div>
   )
 }

@@ -12,10 +12,10 @@ import { Button } from '../../../components/ui/button.tsx'
 import { DayFilter } from '../../../components/ui/day-filter.tsx'
 import { DaysBackwards } from '../../../components/ui/days-backwards.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { PausedSearch } from '../../../components/ui/paused-search.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
+import { QueryView } from '../../../kit/query-view/query-view.tsx'
 import { useSearchParams } from '../../../lib/boot/search-params.ts'
 import { cx } from '../../../lib/format/class-names.ts'
 import { thaiShortDateTime } from '../../../lib/format/thai-format.ts'
@@ -33,7 +33,8 @@ export function AuditScreen() {
   const { filter } = useAuditFilter()
   const [, set] = useSearchParams()
   const look = useTableLook(AUDIT_COLUMNS)
-  const { data, error, refetch } = useQuery(auditQuery(filter))
+  const query = useQuery(auditQuery(filter))
+  const { data } = query
   const isFiltered = Object.keys(filter).length > 0
   return (
     <>
@@ -48,14 +49,16 @@ export function AuditScreen() {
         </header>
         <Filters look={look} memberName={nameOfMember(data?.entries, filter.member)} />
         <section className="card overflow-clip">
-          {!data && error && (
-            <ErrorState error={error} message={admin.fetchFail} onRetry={() => void refetch()} />
-          )}
-          {!data && !error && <SkeletonRows head rows={10} rowClass="h-20 md:h-14" />}
-          {data?.entries.length === 0 && (
-            <EmptyState>{isFiltered ? everywhere.noResult : text.none}</EmptyState>
-          )}
-          {data && data.entries.length > 0 && <Entries entries={data.entries} look={look} />}
+          <QueryView
+            query={query}
+            failing={admin.fetchFail}
+            waiting={<SkeletonRows head rows={10} rowClass="h-20 md:h-14" />}
+            empty={({ entries }) =>
+              entries.length === 0 && <EmptyState>{isFiltered ? everywhere.noResult : text.none}</EmptyState>
+            }
+          >
+            {({ entries }) => <Entries entries={entries} look={look} />}
+          </QueryView>
           {data && (filter.after || data.next) && (
             <div className="flex justify-between gap-3 border-line border-t px-4 py-2.5">
               <Button

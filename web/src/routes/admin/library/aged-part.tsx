@@ -8,8 +8,8 @@ import { dateOf } from '../../../components/library/evidence-line.tsx'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
+import { QueryView } from '../../../kit/query-view/query-view.tsx'
 import { useSearchParams } from '../../../lib/boot/search-params.ts'
 import { thaiNumber } from '../../../lib/format/thai-format.ts'
 import { adminGuides } from '../../../text/admin-guides.ts'
@@ -24,9 +24,9 @@ const STEP = 30
 /** Renders what is to be checked again, of all kinds: the way to its form, and the check of today in one press. */
 export function AgedPart() {
   const [search, setSearch] = useSearchParams()
-  const { data, error, refetch } = useQuery(agedQuery)
+  const query = useQuery(agedQuery)
   const [most, setMost] = useState(STEP)
-  const pieces = data?.pieces ?? []
+  const pieces = query.data?.pieces ?? []
   const kinds = [...new Set(pieces.map(({ kind }) => kind))]
   const kind = kinds.find((each) => each === search.kind)
   const shown = kind ? pieces.filter((piece) => piece.kind === kind) : pieces
@@ -53,14 +53,19 @@ export function AgedPart() {
         </>
       )}
       <section className="card overflow-hidden">
-        {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <SkeletonRows rows={8} rowClass="h-16" />}
-        {data && pieces.length === 0 && <EmptyState>{text.none(AGED_AFTER_DAYS)}</EmptyState>}
-        <ul className="divide-y divide-line">
-          {shown.slice(0, most).map((piece) => (
-            <Row key={`${piece.kind}/${piece.key}`} piece={piece} />
-          ))}
-        </ul>
+        <QueryView
+          query={query}
+          waiting={<SkeletonRows rows={8} rowClass="h-16" />}
+          empty={({ pieces }) => pieces.length === 0 && <EmptyState>{text.none(AGED_AFTER_DAYS)}</EmptyState>}
+        >
+          {() => (
+            <ul className="divide-y divide-line">
+              {shown.slice(0, most).map((piece) => (
+                <Row key={`${piece.kind}/${piece.key}`} piece={piece} />
+              ))}
+            </ul>
+          )}
+        </QueryView>
         {shown.length > most && (
           <div className="flex justify-center border-line border-t p-2">
             <Button variant="quiet" size={40} onClick={() => setMost(most + STEP)}>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { AdminPartner } from '@thokham/contract/partners'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
+import { QueryView } from '../../../kit/query-view/query-view.tsx'
 import { admin } from '../../../text/admin.ts'
 import { adminPartners as text } from '../../../text/admin-partners.ts'
 import { navigation } from '../../../text/navigation.ts'
@@ -14,7 +14,7 @@ import { PartnerRows } from './partner-rows.tsx'
 
 /** Renders /admin/partners: who may ask for members' levels, and with which keys (docs/product/licences.md#partners). */
 export function AdminPartnersScreen() {
-  const { data, error, refetch } = useQuery(adminPartnersQuery)
+  const query = useQuery(adminPartnersQuery)
   return (
     <>
       <AdminSections current="/admin/partners" />
@@ -25,17 +25,18 @@ export function AdminPartnersScreen() {
           {text.api}
         </Link>
       </p>
-      {!data && error && (
-        <div className="card">
-          <ErrorState error={error} message={admin.fetchFail} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {!data && !error && (
-        <div className="card">
-          <SkeletonRows rows={4} rowClass="h-28" />
-        </div>
-      )}
-      {data && <Editor partners={data.partners} />}
+      <QueryView
+        query={query}
+        failing={admin.fetchFail}
+        onCard
+        waiting={
+          <div className="card">
+            <SkeletonRows rows={4} rowClass="h-28" />
+          </div>
+        }
+      >
+        {({ partners }) => <Editor partners={partners} />}
+      </QueryView>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AdminTool } from '@thokham/contract/tools'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
+import { QueryView } from '../../../kit/query-view/query-view.tsx'
 import { admin } from '../../../text/admin.ts'
 import { adminTools as text } from '../../../text/admin-tools.ts'
 import { navigation } from '../../../text/navigation.ts'
@@ -13,23 +13,24 @@ import { ToolRows } from './tool-rows.tsx'
 
 /** Renders /admin/tools and /admin-tools: the form beside the list, which is in the members' order. */
 export function AdminToolsScreen() {
-  const { data, error, refetch } = useQuery(adminToolsQuery)
+  const query = useQuery(adminToolsQuery)
   return (
     <>
       <AdminSections current="/admin/tools" />
       <h1 className="text-3xl">{navigation.adminTools}</h1>
       <p className="mb-4 text-ink-2 max-md:text-sm">{text.lead}</p>
-      {!data && error && (
-        <div className="card">
-          <ErrorState error={error} message={admin.fetchFail} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {!data && !error && (
-        <div className="card">
-          <SkeletonRows rows={8} rowClass="h-18" />
-        </div>
-      )}
-      {data && <Editor tools={data.tools} />}
+      <QueryView
+        query={query}
+        failing={admin.fetchFail}
+        onCard
+        waiting={
+          <div className="card">
+            <SkeletonRows rows={8} rowClass="h-18" />
+          </div>
+        }
+      >
+        {({ tools }) => <Editor tools={tools} />}
+      </QueryView>
     </>
   )
 }
