@@ -7,7 +7,15 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const WEB = join(ROOT, 'web/src')
 const CONTRACT = join(ROOT, 'contract/src')
 /** What makes an action of the operation that it is given, or of the work in what it is given. */
-const MAKERS = new Set(['useAction', 'useForm', 'undoBy', 'importBy', 'useMark', 'savedOrder'])
+const MAKERS = new Set([
+  'useAction',
+  'useForm',
+  'undoBy',
+  'importBy',
+  'useEmailRequest',
+  'useMark',
+  'savedOrder',
+])
 const NOT_LISTED = /\.test\.|\.d\.ts|[\\/]testing[\\/]|[\\/]kit[\\/]/
 
 /** Lists every action of the web, and every call that changes something outside of one. What a query asks changes nothing. */
@@ -19,7 +27,10 @@ export function listActions() {
     const path = join(entry.parentPath, entry.name)
     if (!entry.isFile() || !/\.tsx?$/.test(path) || NOT_LISTED.test(path)) continue
     const source = readFileSync(path, 'utf8')
-    if (!/\b(useAction|useForm|undoBy|importBy|useMark|savedOrder|call|callFile)\(/.test(source)) continue
+    if (
+      !/\b(useAction|useForm|undoBy|importBy|useEmailRequest|useMark|savedOrder|call|callFile)\(/.test(source)
+    )
+      continue
     const file = relative(ROOT, path).split(sep).join('/')
     const named = operationsImported(source, operations)
     walk(parseSync(path, source).program, false, (node, isInAction) => {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { can } from '@thokham/domain/access'
 import type { PromptFileKind } from '@thokham/domain/prompt-file'
 import { Lock } from 'lucide-react'
@@ -47,7 +47,6 @@ export function PromptFileScreen({ kind }: { kind: PromptFileKind }) {
 }
 
 function FileOfToday({ kind, level }: { kind: PromptFileKind; level: Session['level'] }) {
-  const client = useQueryClient()
   const mayMake = can(level, 'downloads:use')
   const { data: today } = useQuery(promptFileQuery(kind))
   const [order, setOrder] = useOrder(kind)
@@ -57,15 +56,11 @@ function FileOfToday({ kind, level }: { kind: PromptFileKind; level: Session['le
   if (mayMake && today?.made && isShown) {
     return <MadeFile kind={kind} made={today.made} resetsAt={today.resetsAt} />
   }
-  const isWeaving = make.isPending || !isShown
+  const isWeaving = make.isBusy || !isShown
   const needsCategory = order.section === 'one' && order.category === null
-  const onMake = () => {
+  const onMake = async () => {
     setShown(false)
-    make.mutate(order, {
-      onSuccess: ({ made, resetsAt }) =>
-        client.setQueryData(promptFileQuery(kind).queryKey, { made, resetsAt }),
-      onError: onEnd,
-    })
+    if (!(await make.run(order))) onEnd()
   }
   const button = (
     <Button
@@ -82,7 +77,7 @@ function FileOfToday({ kind, level }: { kind: PromptFileKind; level: Session['le
     <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-6">
       {isWeaving ? (
         <Card>
-          <Weaving isDone={make.isSuccess} onEnd={onEnd} />
+          <Weaving isDone={!make.isBusy} onEnd={onEnd} />
         </Card>
       ) : (
         <FileForm kind={kind} order={order} onOrder={setOrder} isLocked={!mayMake} />

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { makePromptFile } from '@thokham/contract/prompt-files'
 import type { PromptFileKind } from '@thokham/domain/prompt-file'
+import { type Acting, useAction } from '../../kit/action/use-action.ts'
 import { call } from '../../lib/api/call.ts'
 import { download } from '../../lib/browser/download.ts'
 import { HISTORY_KEY } from '../../lib/queries/history.ts'
@@ -13,26 +14,34 @@ import type { FileOrder } from './file-form.tsx'
 import { fileTextQuery, promptFileQuery } from './prompt-file-queries.ts'
 
 /** Makes today's file and saves it. Where another tab was quicker, that one's file shows. */
-export function useMakeFile(kind: PromptFileKind) {
+export function useMakeFile(kind: PromptFileKind): Acting<FileOrder> {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ category, section, style }: FileOrder) =>
-      call(makePromptFile, {
-        params: { kind },
-        body: { category: section === 'all' ? null : category, style },
-      }),
-    onSuccess: async ({ made, newRank }) => {
-      const file = await client.fetchQuery(fileTextQuery(kind, made.createdAt)).catch(() => null)
-      if (file === null || download(made.fileName, file)) toast.success(text.downloaded)
-      if (newRank !== null) celebrateRank(newRank)
-      void refreshSession()
-      void client.invalidateQueries({ queryKey: HISTORY_KEY })
+  const { queryKey } = promptFileQuery(kind)
+  return useAction(
+    {
+      name: makePromptFile.name,
+      send: async ({ category, section, style }: FileOrder) => {
+        const answer = await call(makePromptFile, {
+          params: { kind },
+          body: { category: section === 'all' ? null : category, style },
+        })
+        const { fileName, createdAt } = answer.made
+        const file = await client.fetchQuery(fileTextQuery(kind, createdAt)).catch(() => null)
+        return { ...answer, isSaved: file === null || download(fileName, file) }
+      },
     },
-    onError: (error) => {
-      toast.error(messageOf(error))
-      void client.invalidateQueries({ queryKey: promptFileQuery(kind).queryKey, exact: true })
+    {
+      always: (answer) => {
+        if (!answer) return client.invalidateQueries({ queryKey, exact: true })
+        const { made, resetsAt, newRank } = answer
+        client.setQueryData(queryKey, { made, resetsAt })
+        if (newRank !== null) celebrateRank(newRank)
+        void refreshSession()
+        void client.invalidateQueries({ queryKey: HISTORY_KEY })
+      },
+      done: ({ isSaved }) => (isSaved ? text.downloaded : null),
     },
-  })
+  )
 }
 
 /** Saves today's file again. */

@@ -9,7 +9,7 @@ import {
   type TableView,
 } from '@thokham/contract/table-views'
 import type { AdminTable } from '@thokham/domain/table-look'
-import { useAction } from '../../kit/action/use-action.ts'
+import { type Acting, useAction } from '../../kit/action/use-action.ts'
 import { call } from '../../lib/api/call.ts'
 import { queryClient, STALE } from '../../lib/queries/query-client.ts'
 import { tableView as text } from '../../text/table-view.ts'
@@ -43,9 +43,8 @@ export function useKeepLook(table: AdminTable): (look: TableLook) => void {
   return (look) => void run(look)
 }
 
-/** Saves an address under a name, in place of the view that had it. */
-export async function saveView({ table, ...body }: Omit<TableView, 'id'>): Promise<void> {
-  const saved = await call(saveTableView, { params: { table }, body })
+/** Shows a view that was saved, in place of the one that had its name. */
+export function showSaved(saved: TableView): void {
   change(({ looks, views }) => ({
     looks,
     views: [...views.filter(({ id }) => id !== saved.id), saved].toSorted((a, b) =>
@@ -54,8 +53,16 @@ export async function saveView({ table, ...body }: Omit<TableView, 'id'>): Promi
   }))
 }
 
-/** Deletes a view. */
-export async function removeView({ id }: TableView): Promise<void> {
-  await call(deleteTableView, { params: { id } })
-  change(({ looks, views }) => ({ looks, views: views.filter((one) => one.id !== id) }))
+/** Returns how a view is deleted; the toast offers to save it again. */
+export function useRemoveView(): Acting<TableView> {
+  return useAction(deleteTableView, {
+    input: ({ id }: TableView) => ({ params: { id } }),
+    always: (gone, { id }) =>
+      gone && change(({ looks, views }) => ({ looks, views: views.filter((one) => one.id !== id) })),
+    done: (_, { name }) => text.removed(name),
+    undo: (_, { table, name, search }) => ({
+      name: saveTableView.name,
+      send: async () => showSaved(await call(saveTableView, { params: { table }, body: { name, search } })),
+    }),
+  })
 }

@@ -2,8 +2,7 @@ import { sendSignInCode } from '@thokham/contract/email-codes'
 import { useState } from 'react'
 import { EmailRequestForm } from '../../components/sign-in/email-request-form.tsx'
 import { SignInFrame } from '../../components/sign-in/sign-in-frame.tsx'
-import { call } from '../../lib/api/call.ts'
-import { withWork } from '../../lib/api/with-work.ts'
+import { useEmailRequest } from '../../components/sign-in/use-email-request.ts'
 import { account, signInCode } from '../../text/account.ts'
 import { CodeEntryForm } from './code-entry-form.tsx'
 
@@ -16,17 +15,13 @@ export interface CodeFormProps {
 /** Renders the first step by a mailed code: the address, then the code. */
 export function CodeForm({ email, enter, onPassword }: CodeFormProps) {
   const [sent, setSent] = useState<{ email: string; at: number } | null>(null)
-  const [typed, setTyped] = useState(email)
+  const form = useEmailRequest(sendSignInCode, email, (to) => setSent({ email: to, at: Date.now() }))
   return (
     <SignInFrame title={account.loginTitle} lead={signInCode.lead}>
       {sent === null ? (
         <EmailRequestForm
-          email={typed}
+          form={form}
           label={signInCode.send}
-          send={async (to) => {
-            await withWork((captcha) => call(sendSignInCode, { body: { email: to, captcha } }))
-            setSent({ email: to, at: Date.now() })
-          }}
           other={{ label: signInCode.byPassword, onPress: onPassword }}
         />
       ) : (
@@ -35,10 +30,7 @@ export function CodeForm({ email, enter, onPassword }: CodeFormProps) {
           sentAt={sent.at}
           enter={enter}
           onSent={() => setSent({ email: sent.email, at: Date.now() })}
-          onOtherEmail={() => {
-            setTyped(sent.email)
-            setSent(null)
-          }}
+          onOtherEmail={() => setSent(null)}
         />
       )}
     </SignInFrame>
