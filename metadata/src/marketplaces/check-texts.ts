@@ -1,8 +1,9 @@
 import type { CleaningRules } from '../keywords/cleaning-rules.ts'
+import { wordsOf } from '../keywords/word-list.ts'
 import { signsOutside, sourced } from './check-file.ts'
 import { checkNames } from './check-names.ts'
 import type { Finding } from './finding.ts'
-import type { Listing } from './listing.ts'
+import { type Listing, textOut } from './listing.ts'
 import { MARKETPLACES, type Marketplace } from './marketplaces.ts'
 
 /** Checks title, description and keywords; refused names only when cleaning rules are handed in. */
@@ -26,9 +27,9 @@ export function checkTexts(
 }
 
 /** Checks the text that pictures are listed by; the one stands for the other where that is missing, in the CSV too. */
-function checkListed(marketplace: Marketplace, { title, description }: Listing): Finding[] {
+function checkListed(marketplace: Marketplace, listing: Listing): Finding[] {
   const field = marketplace.lists
-  const text = field === 'title' ? title || description : description || title
+  const text = textOut(field, listing)
   if (text === '') return [{ code: 'text_missing', level: 'error', field }]
   const { most, characters } = marketplace[field]
   const found: Finding[] = []
@@ -79,12 +80,18 @@ export function aiKeywordsOf(marketplaces = MARKETPLACES): string[] {
 
 function checkKeywords({ keywords: { least, most } }: Marketplace, { keywords }: Listing): Finding[] {
   const count = keywords.length
+  const different = countDifferent(keywords)
   const field = 'keywords'
-  if (count === 0 || (least !== null && count < least))
-    return [{ code: 'keywords_too_few', level: 'error', field, limit: least ?? 1, count }]
+  if (different < (least ?? 1))
+    return [{ code: 'keywords_too_few', level: 'error', field, limit: least ?? 1, count: different }]
   if (most !== null && count > most) {
     const fix = { keywords: keywords.slice(0, most) }
     return [{ code: 'keywords_too_many', level: 'error', field, limit: most, count, fix }]
   }
   return []
+}
+
+/** Returns how many different keywords there are: marketplaces count none twice, nor signs without a word. */
+function countDifferent(keywords: readonly string[]): number {
+  return new Set(keywords.map((one) => wordsOf(one).join(' ')).filter((key) => key !== '')).size
 }

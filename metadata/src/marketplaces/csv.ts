@@ -1,6 +1,6 @@
 import { utf8 } from '../bytes.ts'
 import { cleanKeyword } from '../fields.ts'
-import type { Listing } from './listing.ts'
+import { type Listing, textOut } from './listing.ts'
 import { type CellName, type Column, MARKETPLACES, type MarketplaceId } from './marketplaces.ts'
 
 /** A file to hand to a marketplace, in UTF-8 with CRLF. */
@@ -50,8 +50,8 @@ const yesNo = (flag: boolean) => (flag ? 'Yes' : 'No')
 /** What cells are filled with. */
 const CELLS: Readonly<Record<CellName, (listing: Listing) => string>> = {
   fileName: ({ fileName }) => fileName,
-  title: ({ title, description }) => title || description,
-  description: ({ description, title }) => description || title,
+  title: (listing) => textOut('title', listing),
+  description: (listing) => textOut('description', listing),
   keywords: ({ keywords }) => keywords.map((one) => one.replace(/[,;]/g, ' ')).join(','),
   category1: ({ categories }) => categories[0] ?? '',
   category2: ({ categories }) => categories[1] ?? '',

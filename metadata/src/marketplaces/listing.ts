@@ -1,3 +1,4 @@
+import { wordsOf } from '../keywords/word-list.ts'
 import type { PictureKind } from '../picture.ts'
 
 /** What marketplaces ask of a picture file itself. */
@@ -57,4 +58,13 @@ export function emptyListing(fileName: string): Listing {
     keptWords: [],
     picture: null,
   }
+}
+
+/** Returns the title or description that goes out: the one stands for the other where that is blanks and signs alone. */
+export function textOut(
+  field: 'title' | 'description',
+  { title, description }: Pick<Listing, 'title' | 'description'>,
+): string {
+  const texts = field === 'title' ? [title, description] : [description, title]
+  return texts.find((text) => wordsOf(text).length > 0) ?? ''
 }

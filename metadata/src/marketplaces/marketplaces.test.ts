@@ -71,6 +71,32 @@ describe('a check', () => {
       ['error title_too_long'],
     ],
     ['nothing said', 'adobe', { categories: ['1'], title: '', description: '' }, ['error text_missing']],
+    [
+      'blanks alone',
+      'adobe',
+      { categories: ['1'], title: ' \u200b', description: '' },
+      ['error text_missing'],
+    ],
+    ['signs alone', 'adobe', { categories: ['1'], title: '...', description: '...' }, ['error text_missing']],
+    [
+      'signs alone, a long description that stands for them',
+      'adobe',
+      { categories: ['1'], title: '...', description: 'b'.repeat(90) },
+      ['error title_too_long'],
+    ],
+    [
+      'one keyword five times',
+      'adobe',
+      { categories: ['1'], keywords: ['cat', 'Cat', 'CAT', '"cat"', 'cat'] },
+      ['error keywords_too_few'],
+    ],
+    [
+      'keywords of signs',
+      'adobe',
+      { categories: ['1'], keywords: ['cat', ' ', '.', '-', '"'] },
+      ['error keywords_too_few'],
+    ],
+    ['keywords of signs alone', 'generic', { keywords: ['.', ' '] }, ['error keywords_too_few']],
     ['49 keywords', 'adobe', { categories: ['1'], keywords: words(49) }, []],
     ['50 keywords', 'adobe', { categories: ['1'], keywords: words(50) }, ['error keywords_too_many']],
     ['no keywords', 'generic', { keywords: [] }, ['error keywords_too_few']],
@@ -152,6 +178,19 @@ describe('a check', () => {
     ['made by a generator', '123rf', { isAi: true }, ['note ai_folder']],
   ])('%s (%s)', (_, id, more, expected) => {
     expect(codes(id, more)).toEqual(expected)
+  })
+
+  it('a description that goes out as the title is compared as one', () => {
+    const set = [
+      listing({ fileName: 'a.jpg', title: '', description: 'Rice at dawn', keywords: words(5) }),
+      listing({ fileName: 'b.jpg', title: 'Rice at dawn', description: 'Another', keywords: words(6) }),
+      listing({ fileName: 'c.jpg', title: '...', description: 'rice, at dawn', keywords: words(7) }),
+      listing({ fileName: 'd.jpg', title: 'Rice at noon', description: 'Rice at dawn', keywords: words(8) }),
+    ].map((one) => ({ ...one, categories: ['11'] }))
+    expect(
+      checkListings('adobe', set).map((found) => found.find(({ code }) => code === 'same_title')?.count),
+    ).toEqual([3, 3, 3, undefined])
+    expect(textOf('adobe', set[2] as Listing)).toContain('c.jpg,"rice, at dawn",')
   })
 
   it('of a set knows files of one name', () => {

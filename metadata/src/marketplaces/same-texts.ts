@@ -1,10 +1,10 @@
 import { wordsOf } from '../keywords/word-list.ts'
 import { sourced } from './check-file.ts'
 import type { Finding } from './finding.ts'
-import type { Listing } from './listing.ts'
+import { type Listing, textOut } from './listing.ts'
 import type { Marketplace } from './marketplaces.ts'
 
-type Texts = Pick<Listing, 'title' | 'keywords'>
+type Texts = Pick<Listing, 'title' | 'description' | 'keywords'>
 
 /** How many pictures of a set have the same title, and the same keywords in whatever order; 1 = it alone. */
 export interface SameTexts {
@@ -13,7 +13,7 @@ export interface SameTexts {
 }
 
 /**
- * Counts equal titles and equal keywords of a set; case, accents, signs and order do not matter. Linear in the set.
+ * Counts equal titles, as they go out, and equal keywords of a set; case, accents, signs and order do not matter. Linear in the set.
  * @returns what tells the counts of one of its pictures
  */
 export function countSameTexts(set: readonly Texts[]): (one: Texts) => SameTexts {
@@ -43,7 +43,7 @@ function count(counts: Map<string, number>, key: string): void {
   if (key !== '') counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
-const titleKey = ({ title }: Texts): string => wordsOf(title).join(' ')
+const titleKey = (one: Texts): string => wordsOf(textOut('title', one)).join(' ')
 
 /** Keywords are counted anew with every change of a set, and most of its lists stay. */
 const KEYS = new WeakMap<readonly string[], string>()
