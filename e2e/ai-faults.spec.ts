@@ -49,7 +49,7 @@ test('a key that is refused in the middle stops the run, and says so where it is
   await press(page, 'สร้าง Prompt')
   const box = page.getByRole('alert').filter({ hasText: 'API Key ของ OpenAI ไม่ถูกต้อง กรุณาตรวจสอบที่หน้าโปรไฟล์' })
   await expect(box).toBeVisible()
-  await expect(box.getByRole('link', { name: 'ไปหน้าโปรไฟล์' })).toBeVisible()
+  await expect(box.getByRole('link', { name: 'วางคีย์ใหม่' })).toBeVisible()
   await expect(page.getByText('หยุดไว้ที่ 1 จาก 1 คีย์เวิร์ด', { exact: true })).toBeVisible()
   await expect(page.getByRole('radio', { name: /^OpenAI API Key ไม่ถูกต้อง/ })).toBeChecked()
 })

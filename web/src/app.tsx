@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { AppTree } from './app-tree.tsx'
 import { beginHydration } from './kit/storage/hydration.ts'
 import { isOfflineShell } from './lib/api/connection.ts'
-import { replayEarlyInput } from './lib/boot/early-input.ts'
+import { noteRestoredFields, replayEarlyInput } from './lib/boot/early-input.ts'
 import { onInteractive } from './lib/boot/hydration.ts'
 import { openWithNewVersion } from './lib/boot/new-version.ts'
 import { takeSentAnswers } from './lib/boot/sent-answers.ts'
@@ -44,6 +44,7 @@ async function start() {
     document.getElementById('slow-code')?.remove()
     beginHydration()
     restoreStyleAttributes(root)
+    if (globalThis.earlyInput) noteRestoredFields(root, globalThis.earlyInput)
     hydrateRoot(root, app, { onRecoverableError })
   } else {
     createRoot(root).render(app)

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { expect } from 'vitest'
 
 /** Draws components in the document of a test (page.ts). @returns draws them anew, with other properties */
 export function draw(node: ReactNode): (node: ReactNode) => void {
@@ -37,13 +36,6 @@ export function press(words: string): void {
 
 /** Tells whether the button with these words is seen at work. */
 export const isBusy = (words: string): boolean => button(words).getAttribute('aria-busy') === 'true'
-
-/** Presses the button with these words once what it did before is over, and waits until it is seen at work. */
-export async function pressFree(words: string): Promise<void> {
-  await expect.poll(() => isBusy(words)).toBe(false)
-  press(words)
-  await expect.poll(() => isBusy(words)).toBe(true)
-}
 
 /** Returns the box under this label; the first one without. */
 export function box(label?: string): HTMLInputElement {

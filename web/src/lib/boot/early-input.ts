@@ -40,7 +40,6 @@ export async function replayEarlyInput(
 ): Promise<void> {
   early.stopTyping()
   const waiting = new Set([...root.querySelectorAll('button')].filter((button) => !isHydrated(button)))
-  early.records.unshift(...restoredByBrowser(root, early.records))
   const focused = early.focused && elementAt(root, early.focused)
   if (focused && document.activeElement === document.body) focused.focus({ preventScroll: true })
   for (let record = early.records.shift(); record; record = early.records.shift()) {
@@ -91,15 +90,24 @@ const LOOK_AGAIN_MS = 50
 /** ms in which a file of code comes, or is given up (web/delivery/head.js). */
 const HELD_MS = 120_000
 
-/** Returns fields whose value the browser itself restored or filled in, which no event told. */
-function restoredByBrowser(root: HTMLElement, records: readonly EarlyRecord[]): EarlyRecord[] {
-  const known = new Set(records.map(({ target }) => target))
+/**
+ * Records the fields whose value was restored or filled in without an event, by the browser or by the start of the page.
+ * Called before the page is hydrated: React gives fields the values of its own state.
+ */
+export function noteRestoredFields(root: HTMLElement, early: EarlyInput): void {
+  const known = new Set(early.records.map(({ target }) => target))
   const fields = root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'textarea, input:not([type=checkbox], [type=radio], [type=file])',
   )
-  return [...fields]
-    .filter((field) => field.value !== field.defaultValue && !known.has(field))
-    .map((target) => ({ kind: 'value', target, index: -1, value: target.value }))
+  const restored = [...fields].filter((field) => field.value !== field.defaultValue && !known.has(field))
+  early.records.unshift(
+    ...restored.map((target) => ({
+      kind: 'value' as const,
+      target,
+      index: [...root.querySelectorAll(target.localName)].indexOf(target),
+      value: target.value,
+    })),
+  )
 }
 
 function elementAt(root: HTMLElement, { target, index }: Place): HTMLElement | null {
