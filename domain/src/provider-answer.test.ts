@@ -84,6 +84,36 @@ describe('an answer', () => {
       '{"choices":[{"message":{"content":""},"finish_reason":"stop"}],"usage":{"completion_tokens":9,"completion_tokens_details":{"reasoning_tokens":9}}}',
       true,
     ],
+    // White space is no text.
+    ['{"choices":[{"message":{"content":" "},"finish_reason":"length"}]}', true],
+    [
+      '{"candidates":[{"content":{"parts":[{"text":"\\n"}]},"finishReason":"MAX_TOKENS"}],"usageMetadata":{"candidatesTokenCount":1,"thoughtsTokenCount":8000}}',
+      true,
+    ],
+    // A scrap beside them: 65,000 to 3 tokens, 390 of 400.
+    [
+      '{"candidates":[{"content":{"parts":[{"text":"{\\"entries\\":[\\"a"}]},"finishReason":"MAX_TOKENS"}],"usageMetadata":{"candidatesTokenCount":3,"thoughtsTokenCount":65000}}',
+      true,
+    ],
+    [
+      '{"choices":[{"message":{"content":"{\\"entries\\":"},"finish_reason":"length"}],"usage":{"completion_tokens":400,"completion_tokens_details":{"reasoning_tokens":390}}}',
+      true,
+    ],
+    // One entry is whole.
+    [
+      '{"choices":[{"message":{"content":"{\\"entries\\":[\\"a b\\",\\"c"},"finish_reason":"length"}],"usage":{"completion_tokens":400,"completion_tokens_details":{"reasoning_tokens":390}}}',
+      false,
+    ],
+    // 90 of 400: the text itself was too long.
+    [
+      '{"choices":[{"message":{"content":"{\\"entries\\":"},"finish_reason":"length"}],"usage":{"completion_tokens":400,"completion_tokens_details":{"reasoning_tokens":90}}}',
+      false,
+    ],
+    // Ended by itself.
+    [
+      '{"choices":[{"message":{"content":"{}"},"finish_reason":"stop"}],"usage":{"completion_tokens":400,"completion_tokens_details":{"reasoning_tokens":390}}}',
+      false,
+    ],
     ['{"choices":[{"message":{"content":"a"},"finish_reason":"length"}]}', false],
     ['{"choices":[{"message":{"content":""},"finish_reason":"stop"}]}', false],
     // Google: no parts, or thoughts alone.
@@ -116,6 +146,18 @@ describe('an answer', () => {
     ],
     ['{"candidates":[{"finishReason":"RECITATION"}]}', 'RECITATION'],
     ['{"promptFeedback":{"blockReason":"PROHIBITED_CONTENT"}}', 'PROHIBITED_CONTENT'],
+    // Whatever Google calls it, and whatever it will call it.
+    ['{"promptFeedback":{"blockReason":"IMAGE_SAFETY"}}', 'IMAGE_SAFETY'],
+    ['{"promptFeedback":{"blockReason":"MODEL_ARMOR"}}', 'MODEL_ARMOR'],
+    ['{"promptFeedback":{"blockReason":"JAILBREAK"}}', 'JAILBREAK'],
+    ['{"promptFeedback":{"blockReason":"BLOCK_REASON_UNSPECIFIED"}}', 'BLOCK_REASON_UNSPECIFIED'],
+    ['{"candidates":[{"finishReason":"LANGUAGE"}]}', 'LANGUAGE'],
+    ['{"candidates":[{"finishReason":"MALFORMED_RESPONSE"}]}', 'MALFORMED_RESPONSE'],
+    ['{"candidates":[{"finishReason":"SOMETHING_NEW"}]}', 'SOMETHING_NEW'],
+    ['{"candidates":[{"finishReason":"MAX_TOKENS"}]}', null],
+    ['{"candidates":[{"finishReason":"FINISH_REASON_UNSPECIFIED"}]}', null],
+    // Servers that speak as OpenAI does end in words of their own.
+    ['{"choices":[{"message":{"content":"a"},"finish_reason":"eos"}]}', null],
     ['{"candidates":[{"finishReason":"STOP"}]}', null],
   ])('%j is withheld: %s', (body, wanted) => {
     expect(readAnswer(body).refusal).toBe(wanted)

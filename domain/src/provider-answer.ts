@@ -1,3 +1,5 @@
+import { entriesOf } from './reply-entries.ts'
+
 /** What an answer of a provider holds, in whatever shape it came. */
 export interface ProviderAnswer {
   text: string
@@ -11,12 +13,15 @@ export interface ProviderAnswer {
   model: string | null
   /** It ended because it may have no more tokens. */
   isCutOff: boolean
-  /** It has no text, and thinking is why: that took all the tokens that it may have, or was all that came. */
+  /**
+   * It has no text, or a scrap without one whole entry, and thinking is why: that took all or most of the tokens that it
+   * may have, or was all that came.
+   */
   isOnlyThoughts: boolean
 }
 
-/** Why an answer is held back, in a word of the provider's. */
-const WITHHELD = /^(?:SAFETY|PROHIBITED_CONTENT|BLOCKLIST|SPII|RECITATION|OTHER|content_filter)$/
+/** How Google ends an answer that it gives; every other word says why it holds one back. */
+const GIVEN = ['STOP', 'MAX_TOKENS', 'FINISH_REASON_UNSPECIFIED']
 
 /**
  * Reads the body of an answer with a good head, or an event of one that comes in pieces, more tolerantly than its provider's own library does: servers that speak as
@@ -31,28 +36,36 @@ export function readAnswer(body: string): ProviderAnswer {
   const text = textIn(message.content ?? message.parts ?? choice.text ?? choice.message)
   const ended = choice.finish_reason ?? choice.finishReason
   const isCutOff = ended === 'length' || ended === 'MAX_TOKENS'
+  const { blockReason } = fieldsOf(root.promptFeedback)
   const refusal =
-    [message.refusal, ...[fieldsOf(root.promptFeedback).blockReason, ended].filter(isWithheld)].find(
+    [message.refusal, blockReason, withheldFor(choice)].find(
       (word): word is string => typeof word === 'string' && word !== '',
     ) ?? null
+  const thoughts = thoughtTokens(usage)
+  const written = writtenTokens(usage)
   const isFault =
     first === undefined && ['object', 'string'].includes(typeof root.error) && root.error !== null
   return {
     text,
     usage: {
       inputTokens: numberIn(usage.prompt_tokens ?? usage.promptTokenCount ?? usage.input_tokens),
-      outputTokens: writtenTokens(usage),
+      outputTokens: written,
     },
     errorStatus: isFault ? statusIn(fieldsOf(root.error)) : null,
     refusal,
     model: [root.model, root.modelVersion].find((name): name is string => typeof name === 'string') ?? null,
     isCutOff,
-    isOnlyThoughts: text === '' && refusal === null && (isCutOff || thoughtTokens(usage) > 0),
+    isOnlyThoughts:
+      refusal === null &&
+      (text.trim() === ''
+        ? isCutOff || thoughts > 0
+        : isCutOff && 2 * thoughts > (written ?? 0) && entriesOf(text).length === 0),
   }
 }
 
-function isWithheld(word: unknown): boolean {
-  return typeof word === 'string' && WITHHELD.test(word)
+function withheldFor({ finish_reason: openais, finishReason: googles }: Record<string, unknown>) {
+  if (openais === 'content_filter') return openais
+  return typeof googles === 'string' && !GIVEN.includes(googles) ? googles : null
 }
 
 function thoughtTokens(usage: Record<string, unknown>): number {

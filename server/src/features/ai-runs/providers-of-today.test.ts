@@ -364,6 +364,48 @@ describe('an answer', () => {
     expect(fixture.standIn.paid).toHaveLength(1)
   })
 
+  it.each<[Provider, object]>([
+    [
+      'gemini',
+      {
+        candidates: [{ content: { parts: [{ text: '{"entries":["a' }] }, finishReason: 'MAX_TOKENS' }],
+        usageMetadata: { promptTokenCount: 200, candidatesTokenCount: 3, thoughtsTokenCount: 65_000 },
+      },
+    ],
+    [
+      'openai',
+      {
+        choices: [{ message: { content: '{"entries":["a' }, finish_reason: 'length' }],
+        usage: {
+          prompt_tokens: 200,
+          completion_tokens: 65_003,
+          completion_tokens_details: { reasoning_tokens: 65_000 },
+        },
+      },
+    ],
+  ])('of %s that thoughts leave a scrap of is paid for once', async (provider, answer) => {
+    const member = await aMemberWith(provider)
+    fixture.standIn.raw = () => ({ body: JSON.stringify(answer) })
+    const stopped = await run(member, orders(provider, 1))
+    expect(stopped).toMatchObject({ state: 'stopped', fault: 'only_thoughts', lines: { failed: 1 } })
+    expect(stopped.cost.outputTokens).toBe(65_003)
+    expect(fixture.standIn.asked).toHaveLength(1)
+  })
+
+  it.each([
+    { promptFeedback: { blockReason: 'IMAGE_SAFETY' }, usageMetadata: { promptTokenCount: 200 } },
+    { promptFeedback: { blockReason: 'MODEL_ARMOR' }, usageMetadata: { promptTokenCount: 200 } },
+    { candidates: [{ finishReason: 'LANGUAGE' }], usageMetadata: { promptTokenCount: 200 } },
+    { candidates: [{ finishReason: 'MALFORMED_RESPONSE' }], usageMetadata: { promptTokenCount: 200 } },
+  ])('that Google holds back, as %j, is a refusal of its keyword and not asked for again', async (answer) => {
+    const member = await aMemberWith('gemini')
+    fixture.standIn.raw = () => ({ body: JSON.stringify(answer) })
+    const made = await run(member, orders('gemini', 1))
+    expect(made).toMatchObject({ state: 'finished', lines: { failed: 1 } })
+    expect((await linesOf(fixture, member, made))[0]).toMatchObject({ fault: 'ai_refused', asks: 1 })
+    expect(fixture.standIn.asked).toHaveLength(1)
+  })
+
   it('holds the thoughts in its cost, as each provider counts them', async () => {
     await offer({ provider: 'openai', id: 'gpt-6.1-terra', leastThinking: { reasoningEffort: 'medium' } })
     const member = await aMemberWith('openai')
