@@ -43,7 +43,13 @@ export function SharedSettings({ kind, packed, control, keywords, ready, onRead 
     if (latest.current.own?.packed !== packed) leave()
     if (packed === undefined) forgetLink()
   }, [packed, leave])
-  useEffect(() => forgetLink, [])
+  // A screen that is drawn once more after its hydration is not left: its address stays.
+  useEffect(
+    () => () => {
+      if (!new URLSearchParams(location.search).has('p')) forgetLink()
+    },
+    [],
+  )
 
   useEffect(() => {
     if (packed === undefined || !ready) return
