@@ -69,6 +69,7 @@ export const marketplaceRules = z.object({
   kinds: z
     .object({ jpeg: kind, png: kind, webp: kind })
     .refine((kinds) => Object.values(kinds).length > 0, 'required'),
+  onlySrgb: z.boolean().exactOptional(),
   megapixels: limits(z.number()),
   side: limits(z.int()),
   megabytes: limits(z.number()),

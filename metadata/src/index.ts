@@ -1,5 +1,6 @@
 export * from './byte-source.ts'
 export * from './cleaning/clean-title.ts'
+export type { Colours } from './colours.ts'
 export * from './fields.ts'
 export type { GeneratorTrace } from './generator.ts'
 export * from './jpeg/make-jpeg.ts'

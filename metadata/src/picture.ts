@@ -1,4 +1,5 @@
 import type { Reader } from './byte-source.ts'
+import type { Colours } from './colours.ts'
 import type { Density } from './exif/fields-in-exif.ts'
 import type { FieldChanges } from './fields.ts'
 import type { PictureNote } from './notes.ts'
@@ -30,6 +31,7 @@ export interface FoundBlocks {
   readonly hasPlacedText?: boolean
   /** Something shows through the picture. */
   readonly isTransparent: boolean
+  readonly colours: Colours
 }
 
 export interface WrittenPicture {

@@ -1,4 +1,5 @@
 import { type ByteSource, Reader } from './byte-source.ts'
+import type { Colours } from './colours.ts'
 import { readExif } from './exif/fields-in-exif.ts'
 import { hasGps } from './exif/gps.ts'
 import { cleanChanges, type FieldChanges, type PictureFields } from './fields.ts'
@@ -33,6 +34,7 @@ export interface Picture {
   readonly hasC2pa: boolean
   /** Something shows through it. */
   readonly isTransparent: boolean
+  readonly colours: Colours
   /** EXIF or XMP says where it was taken. */
   readonly hasLocation: boolean
   /** What the file shows of the generator that made it; null where nothing does. */
@@ -77,6 +79,7 @@ export async function readPicture(source: ByteSource, name?: string): Promise<Pi
     texts: found.texts,
     hasC2pa: found.c2pa !== null,
     isTransparent: found.isTransparent,
+    colours: found.colours,
     hasLocation:
       found.hasPlacedText === true ||
       (found.exif !== null && hasGps(found.exif)) ||

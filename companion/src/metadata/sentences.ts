@@ -74,11 +74,19 @@ const NOTES: Readonly<Record<PictureNote['code'], string>> = {
 /** Says what there is to know of a file that was written. */
 export const noteSentence = ({ code }: PictureNote): string => NOTES[code]
 
+const COLOURS: Readonly<Record<string, string>> = {
+  rgb: ' RGB แบบอื่น',
+  cmyk: ' CMYK',
+  gray: ' Grayscale',
+  lab: ' Lab',
+}
+
 const decimal = (value = 0) => (Math.floor(value * 1000) / 1000).toLocaleString('en-US')
 
 const FINDINGS: Readonly<Record<FindingCode, (finding: Finding) => string>> = {
   kind_refused: ({ words }) => `ไม่รับ ${KINDS[words?.[0] ?? ''] ?? 'ไฟล์ชนิดนี้'}`,
   png_opaque: () => 'รับ PNG เฉพาะพื้นโปร่งใส',
+  colours_refused: ({ words }) => `รับเฉพาะสี sRGB ภาพนี้เป็น${COLOURS[words?.[0] ?? ''] ?? 'สีแบบอื่น'}`,
   pixels_too_few: ({ limit, count, enlarge }) =>
     `ต้อง ${limit} ล้านพิกเซลขึ้นไป ภาพนี้ ${decimal(count)}${enlarged(enlarge)}`,
   pixels_too_many: ({ limit, count }) => `เกิน ${limit} ล้านพิกเซล ภาพนี้ ${decimal(count)}`,

@@ -216,12 +216,13 @@ async function makeJpeg(
   return { name: basename(made), path: made, notes, facts: factsOf(await readPicture(whole), whole.size) }
 }
 
-const factsOf = ({ kind, width, height, isTransparent }: Picture, bytes: number): PictureFacts => ({
+const factsOf = ({ kind, width, height, isTransparent, colours }: Picture, bytes: number): PictureFacts => ({
   kind,
   width,
   height,
   bytes,
   isTransparent,
+  colours,
 })
 
 /** Returns what the provider says of the picture: what it said before, while the file is the same. */

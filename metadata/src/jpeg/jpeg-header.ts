@@ -6,9 +6,19 @@ export const EXIF = 'Exif\0\0'
 export const XMP = 'http://ns.adobe.com/xap/1.0/\0'
 export const EXTENDED_XMP = 'http://ns.adobe.com/xmp/extension/\0'
 export const PHOTOSHOP = 'Photoshop 3.0\0'
+export const PROFILE = 'ICC_PROFILE\0'
 const MPF = 'MPF\0'
 
-export type JpegPartKind = 'app0' | 'exif' | 'xmp' | 'extended' | 'photoshop' | 'mpf' | 'c2pa' | 'other'
+export type JpegPartKind =
+  | 'app0'
+  | 'exif'
+  | 'xmp'
+  | 'extended'
+  | 'photoshop'
+  | 'profile'
+  | 'mpf'
+  | 'c2pa'
+  | 'other'
 
 /** A marker with its payload: `from` at the marker, `data` at the payload, up to but without `to`. */
 export interface JpegPart {
@@ -25,6 +35,8 @@ export interface JpegHeader {
   readonly scan: number
   readonly width: number
   readonly height: number
+  /** Of each pixel: 1 grey, 3 colours, 4 inks. */
+  readonly components: number
 }
 
 /** A panorama with depth has some hundred parts; 20,000 full ones are 1.3 GB. */
@@ -37,6 +49,7 @@ export async function readJpegHeader(reader: Reader): Promise<JpegHeader> {
   const parts: JpegPart[] = []
   let width = 0
   let height = 0
+  let components = 0
   let at = 2
   for (;;) {
     const from = at
@@ -48,7 +61,7 @@ export async function readJpegHeader(reader: Reader): Promise<JpegHeader> {
       ;[first, marker, high, low] = await reader.read(at, at + 4)
     }
     at += 2
-    if (marker === 0xda) return checked({ parts, scan: from, width, height })
+    if (marker === 0xda) return checked({ parts, scan: from, width, height, components })
     if (marker === 0xd9) throw new PictureRefusal('truncated')
     if (marker === undefined || marker <= 1 || (marker >= 0xd0 && marker <= 0xd8))
       throw new PictureRefusal('damaged')
@@ -61,6 +74,7 @@ export async function readJpegHeader(reader: Reader): Promise<JpegHeader> {
       if (length < 8) throw new PictureRefusal('damaged')
       height = ((head[1] as number) << 8) | (head[2] as number)
       width = ((head[3] as number) << 8) | (head[4] as number)
+      components = head[5] as number
     }
     parts.push({ kind: kindOf(marker, head), marker, from, data: at + 2, to })
     if (parts.length > MOST_PARTS) throw new PictureRefusal('too_many_parts')
@@ -86,6 +100,7 @@ function kindOf(marker: number, head: Uint8Array): JpegPartKind {
     if (startsWith(head, EXTENDED_XMP)) return 'extended'
   }
   if (marker === 0xe2 && startsWith(head, MPF)) return 'mpf'
+  if (marker === 0xe2 && startsWith(head, PROFILE)) return 'profile'
   if (marker === 0xed && startsWith(head, PHOTOSHOP)) return 'photoshop'
   // JPEG XT boxes of the type “jumb”: the statement of origin is the one user of them.
   if (marker === 0xeb && startsWith(head, 'JP') && startsWith(head, 'jumb', 12)) return 'c2pa'

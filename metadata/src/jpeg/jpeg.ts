@@ -1,5 +1,6 @@
 import type { Reader } from '../byte-source.ts'
 import { ascii, join, numbers, startsWith } from '../bytes.ts'
+import { type Colours, coloursIn } from '../colours.ts'
 import { type Density, updateExif } from '../exif/fields-in-exif.ts'
 import type { FieldChanges } from '../fields.ts'
 import { type Dataset, IPTC_FIELDS, readIim, writeIim } from '../iptc/iim.ts'
@@ -22,6 +23,7 @@ import {
   type JpegHeader,
   type JpegPart,
   PHOTOSHOP,
+  PROFILE,
   readJpegHeader,
   XMP,
 } from './jpeg-header.ts'
@@ -47,7 +49,12 @@ export const jpeg: PictureFormat = {
   async read(reader) {
     const content = await readContent(reader)
     await checkEnd(reader, content.header.scan)
-    return { ...foundIn(content), c2pa: await readC2pa(reader, content.header.parts) }
+    const { header } = content
+    return {
+      ...foundIn(content),
+      c2pa: await readC2pa(reader, header.parts),
+      colours: await readColours(reader, header),
+    }
   },
   async write(reader, changes, options) {
     const content = await readContent(reader)
@@ -136,7 +143,31 @@ async function readC2pa(reader: Reader, parts: readonly JpegPart[]): Promise<Uin
   return pieces.length > 0 ? join(...pieces) : null
 }
 
-function foundIn({ header, exif, xmp, extension, photoshop }: Content): Omit<FoundBlocks, 'c2pa'> {
+/** Profiles of cameras have some KB; those of printers are not read. */
+const MOST_PROFILE_PARTS = 16
+
+/** Reads how the colours are meant: four components are inks and one is grey, whatever a profile says. */
+async function readColours(reader: Reader, { parts, components }: JpegHeader): Promise<Colours> {
+  if (components === 4) return 'cmyk'
+  if (components === 1) return 'gray'
+  if (components !== 3) return 'other'
+  const pieces: { place: number; bytes: Uint8Array }[] = []
+  for (const { data, to } of parts.filter(({ kind }) => kind === 'profile').slice(0, MOST_PROFILE_PARTS)) {
+    const bytes = (await reader.read(data + PROFILE.length, to)).slice()
+    // Each piece has its place and their number before it.
+    if (bytes.length > 2) pieces.push({ place: bytes[0] as number, bytes: bytes.subarray(2) })
+  }
+  pieces.sort((a, b) => a.place - b.place)
+  return coloursIn(pieces.length > 0 ? join(...pieces.map(({ bytes }) => bytes)) : null)
+}
+
+function foundIn({
+  header,
+  exif,
+  xmp,
+  extension,
+  photoshop,
+}: Content): Omit<FoundBlocks, 'c2pa' | 'colours'> {
   const blocks = photoshop === null || photoshop === 'unreadable' ? null : readBlocks(photoshop)
   return {
     width: header.width,

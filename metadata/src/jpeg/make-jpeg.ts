@@ -1,5 +1,5 @@
 import { type ByteSource, Reader, sourceOfBytes } from '../byte-source.ts'
-import { ascii, join, startsWith, utf8 } from '../bytes.ts'
+import { ascii, join, utf8 } from '../bytes.ts'
 import { type Density, readExif } from '../exif/fields-in-exif.ts'
 import { uprightExif, uprightXmp } from '../exif/upright.ts'
 import type { FieldChanges } from '../fields.ts'
@@ -59,14 +59,11 @@ export async function jpegWithMetadata(
   }
 }
 
-const PROFILE = 'ICC_PROFILE\0'
-
 /** Returns an encoded picture from a place on without the profile that its encoder put in: two of them contradict. */
 function withoutProfile(encoded: Uint8Array, parts: readonly JpegPart[], start: number): Uint8Array[] {
-  const isProfile = ({ marker, data }: JpegPart) => marker === 0xe2 && startsWith(encoded, PROFILE, data)
   const pieces: Uint8Array[] = []
   let at = start
-  for (const part of parts.filter((one) => one.from >= start && isProfile(one))) {
+  for (const part of parts.filter(({ kind, from }) => kind === 'profile' && from >= start)) {
     pieces.push(encoded.subarray(at, part.from))
     at = part.to
   }

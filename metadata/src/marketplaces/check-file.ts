@@ -1,3 +1,4 @@
+import type { Colours } from '../colours.ts'
 import { FORMULA } from './csv.ts'
 import type { Finding } from './finding.ts'
 import type { Listing, PictureFacts } from './listing.ts'
@@ -19,6 +20,7 @@ export function checkFile(marketplace: Marketplace, { picture, fileName }: Listi
     ...(picture
       ? [
           ...checkKind(marketplace, picture),
+          ...checkColours(marketplace, picture),
           ...checkPixels(marketplace, picture),
           ...checkBytes(marketplace, picture),
         ]
@@ -43,6 +45,21 @@ function checkKind(marketplace: Marketplace, { kind, isTransparent }: PictureFac
   const refused = { level: 'error', field: 'picture', words: [kind], fileFix: 'jpeg' } as const
   const finding: Finding = taken ? { code: 'png_opaque', ...refused } : { code: 'kind_refused', ...refused }
   return [sourced(finding, marketplace, taken && marketplace.sources.png ? 'png' : 'file')]
+}
+
+/** Decoders know how to turn these into sRGB. */
+const CONVERTIBLE: ReadonlySet<Colours> = new Set(['rgb', 'cmyk', 'gray'])
+
+function checkColours(marketplace: Marketplace, { colours }: PictureFacts): Finding[] {
+  if (!marketplace.onlySrgb || colours === 'srgb') return []
+  const finding: Finding = {
+    code: 'colours_refused',
+    level: 'error',
+    field: 'picture',
+    words: [colours],
+    ...(CONVERTIBLE.has(colours) && { fileFix: 'jpeg' }),
+  }
+  return [sourced(finding, marketplace, 'file')]
 }
 
 function checkPixels(marketplace: Marketplace, picture: PictureFacts): Finding[] {

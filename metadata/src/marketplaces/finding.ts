@@ -8,6 +8,8 @@ export const FINDING_CODES = [
   'kind_refused',
   /** A PNG without a transparent background, where only such are taken. */
   'png_opaque',
+  /** `words`: how its colours are meant (`Colours`), where only sRGB is taken. */
+  'colours_refused',
   /** Millions of pixels, rounded down. */
   'pixels_too_few',
   'pixels_too_many',

@@ -7,7 +7,7 @@ import { emptyListing, type Listing } from './listing.ts'
 import type { MarketplaceId } from './marketplaces.ts'
 
 /*
- * Forty pictures, judged for five marketplaces as a person reads their pages (sources: content/marketplaces.json). Nothing of
+ * Forty-one pictures, judged for five marketplaces as a person reads their pages (sources: content/marketplaces.json). Nothing of
  * what is expected is computed: `ok` passes, `no ai` is left out, everything else is what the marketplace would refuse.
  *
  *                 kinds               pixels         either side     bytes          keywords  name
@@ -16,6 +16,7 @@ import type { MarketplaceId } from './marketplaces.ts'
  *   Magnific      JPEG                4–100 MP       2,000–10,000    1.5–250 MB     5–50
  *   123RF         JPEG                ≥ 6 MP                         ≤ 30 MB        7–50
  *   Dreamstime    JPEG                ≥ 3 MP                         ≤ 1,000 MB     7–50
+ *   Adobe Stock takes sRGB alone.
  */
 const MARKETS = [
   'adobe',
@@ -309,6 +310,7 @@ const TABLE: Row[] = [
     'keywords_too_few',
   ],
   ['50 keywords', jpeg(3000, 2000), { keywords: words(50, 37) }, 'keywords_too_many', 'ok', 'ok', 'ok', 'ok'],
+  ['CMYK', other('jpeg cmyk', 3000, 2000), {}, 'colours_refused', 'ok', 'ok', 'ok', 'ok'],
   ['no category', jpeg(3000, 2000), { shutterstock: [] }, 'ok', 'category_missing', 'ok', 'ok', 'ok'],
   // Two of one title and the same keywords.
   ['texts of another', jpeg(3000, 2000), SHARED, 'same_title same_keywords', 'ok', 'ok', 'ok', 'ok'],
@@ -333,7 +335,7 @@ async function judged(market: MarketplaceId): Promise<string[]> {
       listings.push(null)
       continue
     }
-    const { kind, width, height, isTransparent } = picture
+    const { kind, width, height, isTransparent, colours } = picture
     const categories = market === 'adobe' ? ['11'] : market === 'shutterstock' ? shutterstock : []
     const listing = {
       ...emptyListing(`picture_${at}.jpg`),
@@ -341,7 +343,7 @@ async function judged(market: MarketplaceId): Promise<string[]> {
       description: 'A rice field at sunrise, seen from a hill',
       keywords: words(12, at),
       categories,
-      picture: { kind, width, height, isTransparent, bytes: file.bytes },
+      picture: { kind, width, height, isTransparent, colours, bytes: file.bytes },
       ...rest,
     }
     listings.push(withAiMarks(market, listing))
@@ -364,8 +366,8 @@ async function judged(market: MarketplaceId): Promise<string[]> {
   })
 }
 
-it('forty pictures are forty', () => {
-  expect(TABLE).toHaveLength(40)
+it('forty-one pictures are forty-one', () => {
+  expect(TABLE).toHaveLength(41)
 })
 
 it.each(MARKETS)('are judged for %s as its pages say', async (market) => {
@@ -376,7 +378,7 @@ it.each(MARKETS)('are judged for %s as its pages say', async (market) => {
 })
 
 it('a picture of 64 pixels passes nowhere, and what was not looked into passes nowhere either', async () => {
-  const { kind, width, height, isTransparent } = await readPicture(sizedPicture(jpeg(64, 64)))
+  const { kind, width, height, isTransparent, colours } = await readPicture(sizedPicture(jpeg(64, 64)))
   const texts = {
     title: 'Rice field',
     description: 'A rice field',
@@ -387,7 +389,7 @@ it('a picture of 64 pixels passes nowhere, and what was not looked into passes n
     const small: Listing = {
       ...emptyListing('a.jpg'),
       ...texts,
-      picture: { kind, width, height, isTransparent, bytes: 2 * MB },
+      picture: { kind, width, height, isTransparent, colours, bytes: 2 * MB },
     }
     const [found = []] = checkListings(market, [small])
     expect([market, verdictOn(market, found, small)]).not.toEqual([market, 'passes'])
@@ -403,7 +405,14 @@ it('ten thousand pictures are checked for what they share in a moment', () => {
     title: `Rice field seen from hill ${at % 5000}`,
     keywords: words(49, at),
     categories: ['11'],
-    picture: { kind: 'jpeg' as const, width: 3000, height: 2000, bytes: 2 * MB, isTransparent: false },
+    picture: {
+      kind: 'jpeg' as const,
+      width: 3000,
+      height: 2000,
+      bytes: 2 * MB,
+      isTransparent: false,
+      colours: 'srgb' as const,
+    },
   }))
   const began = performance.now()
   const findings = checkListings('adobe', listings)

@@ -1,3 +1,4 @@
+import type { Colours } from '../colours.ts'
 import { wordsOf } from '../keywords/word-list.ts'
 import type { PictureKind } from '../picture.ts'
 
@@ -10,6 +11,7 @@ export interface PictureFacts {
   readonly bytes: number
   /** Something shows through it; false for kinds that cannot. */
   readonly isTransparent: boolean
+  readonly colours: Colours
 }
 
 /** A picture as it is offered to marketplaces. Texts are empty and flags false where nothing is said. */

@@ -87,6 +87,8 @@ export interface Marketplace {
   readonly isComplete: boolean
   /** Kinds of files that it takes: any of the kind, or only such with a transparent background. */
   readonly kinds: { readonly [Kind in PictureKind]?: 'any' | 'transparent' }
+  /** It takes no other colours than sRGB. */
+  readonly onlySrgb?: boolean
   /** Millions of pixels. */
   readonly megapixels: Limits
   /** Pixels of either side. */

@@ -11,7 +11,14 @@ const listing: Listing = {
   ...emptyListing('rice.jpg'),
   title: 'Rice field at dawn',
   keywords: ['rice', 'field', 'dawn', 'asia', 'gold', 'hill'],
-  picture: { kind: 'jpeg', width: 3000, height: 2000, bytes: 2_000_000, isTransparent: false },
+  picture: {
+    kind: 'jpeg',
+    width: 3000,
+    height: 2000,
+    bytes: 2_000_000,
+    isTransparent: false,
+    colours: 'srgb',
+  },
 }
 const ruled = (over: Partial<Marketplace>) => marketplacesOf([{ ...MARKETPLACES.adobe, ...over }])
 const codes = (over: Partial<Marketplace>, of: Partial<Listing> = {}) => {

@@ -1,5 +1,6 @@
 import type { Reader } from '../byte-source.ts'
 import { ascii, decodeEither, fromLatin1, fromUtf8, join, numbers, u32be } from '../bytes.ts'
+import { type Colours, coloursIn } from '../colours.ts'
 import { type Density, updateExif } from '../exif/fields-in-exif.ts'
 import type { FieldChanges } from '../fields.ts'
 import type { PictureNote } from '../notes.ts'
@@ -53,6 +54,7 @@ interface Content {
   readonly texts: Readonly<Record<string, string>>
   readonly c2pa: Uint8Array | null
   readonly layout: PngLayout
+  readonly colours: Colours
   readonly pixels: readonly Span[]
 }
 
@@ -72,6 +74,7 @@ export const png: PictureFormat = {
       density: content.density,
       hasPlacedText: content.placed.length > 0,
       isTransparent: await isTransparentPng(reader, content.layout, content.pixels),
+      colours: content.colours,
     } satisfies FoundBlocks
   },
   async write(reader, changes, options) {
@@ -125,6 +128,14 @@ async function readContent(reader: Reader): Promise<Content> {
       reader,
       others.find(({ type }) => type === 'caBX'),
     ),
+    colours: GREYS.has(colour)
+      ? 'gray'
+      : coloursIn(
+          await readProfile(
+            reader,
+            others.find(({ type }) => type === 'iCCP'),
+          ),
+        ),
     layout: {
       width,
       height,
@@ -192,6 +203,18 @@ async function readText(reader: Reader, chunk: Chunk, keyword: number, most: num
   const text = rest.subarray(translated + 1)
   const plain = isPacked ? await inflate(text, most) : text
   return plain && (keyword === XMP_KEYWORD.length ? xmpText(plain) : fromUtf8(plain))
+}
+
+/** Colour types of PNG that are grey, without and with transparency. */
+const GREYS: ReadonlySet<number> = new Set([0, 4])
+const MOST_PROFILE_BYTES = 4 * 1024 * 1024
+
+/** Reads the profile of the colours: its name, a zero, how it is packed, and then itself. */
+async function readProfile(reader: Reader, chunk: Chunk | undefined): Promise<Uint8Array | null> {
+  if (!chunk || chunk.to - chunk.data > MOST_PROFILE_BYTES) return null
+  const bytes = (await reader.read(chunk.data, chunk.to)).slice()
+  const end = bytes.indexOf(0)
+  return end < 0 ? null : inflate(bytes.subarray(end + 2), MOST_PROFILE_BYTES)
 }
 
 async function readC2pa(reader: Reader, chunk: Chunk | undefined): Promise<Uint8Array | null> {

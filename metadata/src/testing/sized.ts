@@ -5,7 +5,16 @@ import { chunk } from './pictures.ts'
 
 /** A file of any size whose pixels nobody has to make: what it says of itself is real. */
 export interface SizedPicture {
-  readonly kind: 'jpeg' | 'png' | 'png alpha' | 'png clear' | 'webp' | 'webp clear' | 'heic' | 'tiff'
+  readonly kind:
+    | 'jpeg'
+    | 'jpeg cmyk'
+    | 'png'
+    | 'png alpha'
+    | 'png clear'
+    | 'webp'
+    | 'webp clear'
+    | 'heic'
+    | 'tiff'
   readonly width: number
   readonly height: number
   /** In bytes; what is missing is padding where the format allows some. */
@@ -19,31 +28,9 @@ const u24le = (value: number) => [value & 255, (value >> 8) & 255, (value >> 16)
 export function sizedPicture({ kind, width, height, bytes }: SizedPicture): ByteSource {
   switch (kind) {
     case 'jpeg':
+    case 'jpeg cmyk':
       return padded(
-        join(
-          [
-            0xff,
-            0xd8,
-            0xff,
-            0xc0,
-            0,
-            17,
-            8,
-            ...u16(height),
-            ...u16(width),
-            3,
-            1,
-            0x11,
-            0,
-            2,
-            0x11,
-            0,
-            3,
-            0x11,
-            0,
-          ],
-          [0xff, 0xda, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, 63, 0],
-        ),
+        join([0xff, 0xd8], ...frame(kind === 'jpeg' ? 3 : 4, { width, height })),
         [0xff, 0xd9],
         bytes,
       )
@@ -60,6 +47,16 @@ export function sizedPicture({ kind, width, height, bytes }: SizedPicture): Byte
 }
 
 type Measures = Omit<SizedPicture, 'kind'>
+
+/** Returns the segments that say how large a JPEG is, of how many components, and that its pixels begin. */
+function frame(components: number, { width, height }: Omit<Measures, 'bytes'>): number[][] {
+  const each = Array.from({ length: components }, (_, at) => at + 1)
+  return [
+    [0xff, 0xc0, 0, 8 + 3 * components, 8, ...u16(height), ...u16(width), components],
+    each.flatMap((id) => [id, 0x11, 0]),
+    [0xff, 0xda, 0, 6 + 2 * components, components, ...each.flatMap((id) => [id, 0]), 0, 63, 0],
+  ]
+}
 
 function png(kind: SizedPicture['kind'], { width, height, bytes }: Measures): ByteSource {
   const channels = kind === 'png' ? 3 : 4

@@ -1,5 +1,6 @@
 import type { Reader } from '../byte-source.ts'
 import { ascii, join, numbers, startsWith, u32le } from '../bytes.ts'
+import { coloursIn } from '../colours.ts'
 import { updateExif } from '../exif/fields-in-exif.ts'
 import type { FieldChanges } from '../fields.ts'
 import type { PictureNote } from '../notes.ts'
@@ -61,11 +62,20 @@ export const webp: PictureFormat = {
         ? (await reader.read(signed.data, Math.min(signed.end, signed.data + MOST_C2PA_BYTES))).slice()
         : null,
       isTransparent: hasAlpha,
+      colours: coloursIn(await readProfile(reader, chunks)),
     } satisfies FoundBlocks
   },
   async write(reader, changes, options) {
     return writeContent(reader, await readContent(reader), changes, options)
   },
+}
+
+const MOST_PROFILE_BYTES = 4 * 1024 * 1024
+
+async function readProfile(reader: Reader, chunks: readonly Chunk[]): Promise<Uint8Array | null> {
+  const found = chunks.find(({ type }) => type === 'ICCP')
+  if (!found || found.end - found.data > MOST_PROFILE_BYTES) return null
+  return (await reader.read(found.data, found.end)).slice()
 }
 
 const isC2pa = ({ type }: Chunk) => type === 'C2PA'

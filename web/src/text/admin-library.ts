@@ -145,6 +145,7 @@ export const adminLibrary = {
     state: 'สถานะ',
     parameters: 'พารามิเตอร์',
     kinds: 'ไฟล์ที่รับ',
+    onlySrgb: 'รับเฉพาะสี sRGB',
     megapixels: 'ล้านพิกเซล',
     side: 'พิกเซลต่อด้าน',
     megabytes: 'ขนาดไฟล์ MB',

@@ -27,6 +27,7 @@ export const marketplaceRules = {
   kindNames: { jpeg: 'JPEG', png: 'PNG', webp: 'WebP' },
   kinds: (list: string) => `รับ ${list}`,
   onlyTransparent: (kind: string) => `${kind} พื้นหลังโปร่งใส`,
+  onlySrgb: 'สี sRGB',
   megapixels: (limits: Limits) => span(limits, 'ล้านพิกเซล'),
   side: (limits: Limits) => span(limits, 'พิกเซลต่อด้าน'),
   megabytes: (limits: Limits) => span(limits, 'MB'),
@@ -46,6 +47,7 @@ export const marketplaceRules = {
   fields: {
     files: 'ไฟล์ที่รับ',
     kind: { '': 'ไม่รับ', any: 'รับ', transparent: 'รับเฉพาะพื้นหลังโปร่งใส' },
+    onlySrgb: 'รับเฉพาะสี sRGB',
     megapixels: 'ล้านพิกเซล',
     side: 'พิกเซลต่อด้าน',
     megabytes: 'ขนาดไฟล์ MB',

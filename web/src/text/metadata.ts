@@ -371,6 +371,13 @@ const codeIn = (reason: string | null) => ERROR_CODES.find((code) => code === re
 
 const KINDS: Readonly<Record<string, string>> = { jpeg: 'JPEG', png: 'PNG', webp: 'WebP' }
 
+const COLOURS: Readonly<Record<string, string>> = {
+  rgb: ' RGB แบบอื่น',
+  cmyk: ' CMYK',
+  gray: ' Grayscale',
+  lab: ' Lab',
+}
+
 /** Numbers as short as they say it: 4, 1.5, 0.004. */
 const short = (value = 0) =>
   (value < 0.1 ? Math.floor(value * 1000) / 1000 : Math.floor(value * 10) / 10).toLocaleString('th-TH')
@@ -379,6 +386,8 @@ const FINDINGS: Readonly<Record<FindingCode, (finding: Finding, market: string) 
   kind_refused: ({ words }, market) =>
     words?.[0] === 'webp' ? 'ไม่มีตลาดไหนรับ WebP' : `${market} ไม่รับ ${KINDS[words?.[0] ?? ''] ?? 'ไฟล์ชนิดนี้'}`,
   png_opaque: (_, market) => `${market} รับ PNG เฉพาะพื้นโปร่งใส`,
+  colours_refused: ({ words }, market) =>
+    `${market} รับเฉพาะสี sRGB ภาพนี้เป็น${COLOURS[words?.[0] ?? ''] ?? 'สีแบบอื่น'}`,
   pixels_too_few: ({ limit, count }) => `ต้อง ${limit} ล้านพิกเซลขึ้นไป ภาพนี้ ${short(count)}`,
   pixels_too_many: ({ limit }) => `เกิน ${limit} ล้านพิกเซล`,
   side_too_short: ({ limit = 0 }) => `ต้องด้านละ ${thaiNumber(limit)} พิกเซลขึ้นไป`,
@@ -467,6 +476,8 @@ export function findingShort({ code, count, limit }: Finding): string {
     case 'kind_refused':
     case 'png_opaque':
       return 'ไม่รับไฟล์ชนิดนี้'
+    case 'colours_refused':
+      return 'สีไม่ใช่ sRGB'
     case 'pixels_too_few':
     case 'side_too_short':
       return 'ภาพเล็กไป'

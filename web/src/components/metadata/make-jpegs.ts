@@ -139,6 +139,7 @@ async function makeOne(
     height,
     hasC2pa: false,
     isTransparent: false,
+    colours: 'srgb',
   }))
 }
 

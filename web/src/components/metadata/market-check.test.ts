@@ -17,6 +17,7 @@ const picture = (id: string, over: Partial<PictureItem> = {}): PictureItem => ({
   ...newItem(id, { name: `rice_${id}.jpg`, size: 2_000_000 }),
   state: 'written',
   kind: 'jpeg',
+  colours: 'srgb',
   width: 3000,
   height: 2000,
   hasLocation: false,
@@ -44,6 +45,13 @@ describe('a picture is ready', () => {
     [
       'a file that nobody looked into',
       { kind: null, width: 0, height: 0 },
+      ['look', 'open', 'open', 'open', 'open'],
+    ],
+    ['CMYK', { colours: 'cmyk' }, ['look', 'mend', 'passes', 'passes', 'passes']],
+    ['Adobe RGB', { colours: 'rgb' }, ['look', 'mend', 'passes', 'passes', 'passes']],
+    [
+      'a JPEG whose colours nobody looked at',
+      { colours: undefined },
       ['look', 'open', 'open', 'open', 'open'],
     ],
     ['2K', { width: 2048, height: 2048 }, ['look', 'passes', 'passes', 'mend', 'passes']],

@@ -10,6 +10,7 @@ const rules = new CleaningRules({ refused: [] })
 const picture = (id: string, originalName: string, over: Partial<PictureItem> = {}): PictureItem => ({
   ...newItem(id, { name: originalName, size: 2_000_000 }),
   kind: 'jpeg',
+  colours: 'srgb',
   width: 3000,
   height: 2000,
   state: 'written',

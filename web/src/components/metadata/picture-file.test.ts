@@ -24,6 +24,7 @@ const file: Picture = {
   texts: {},
   hasC2pa: false,
   isTransparent: false,
+  colours: 'srgb',
   hasLocation: false,
   generator: null,
 }
@@ -116,12 +117,14 @@ describe('a file', () => {
       kind: 'png',
       hasLocation: undefined,
       isTransparent: undefined,
+      colours: undefined,
       title: 'Rice',
     }
     expect(withFacts(old, { ...file, kind: 'png', isTransparent: true, hasLocation: true })).toMatchObject({
       title: 'Rice',
       state: 'unwritten',
       isTransparent: true,
+      colours: 'srgb',
       hasLocation: true,
     })
   })

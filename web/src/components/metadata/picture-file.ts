@@ -46,6 +46,7 @@ export function withFacts(item: PictureItem, picture: Picture): PictureItem {
     kind: picture.kind,
     hasC2pa: picture.hasC2pa,
     isTransparent: picture.isTransparent,
+    colours: picture.colours,
     hasLocation: picture.hasLocation,
     generator: generator?.tool ?? null,
     ...(item.aiBy !== 'member' && said !== null && { isAi: said, aiBy: 'file' as const }),

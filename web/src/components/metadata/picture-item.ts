@@ -2,6 +2,7 @@ import type { PictureDescriptionView } from '@thokham/contract/picture-descripti
 import {
   type CleanedText,
   type CleaningRules,
+  type Colours,
   cleanKeyword,
   cleanKeywords,
   cleanTitle,
@@ -53,6 +54,8 @@ export interface PictureItem {
   readonly hasC2pa: boolean
   /** Something shows through it; absent where only an older page looked. */
   readonly isTransparent?: boolean | undefined
+  /** How its colours are meant; absent where only an older page looked. */
+  readonly colours?: Colours | undefined
   readonly thumbnail: Blob | null
   readonly state: PictureState
   readonly fileFault: FileFault | null

@@ -567,8 +567,8 @@ export class PictureSet {
 }
 
 /** Returns whether only an older page looked into a picture's file. */
-const lacksFacts = ({ state, hasLocation }: PictureItem): boolean =>
-  state !== 'unusable' && hasLocation === undefined
+const lacksFacts = ({ state, hasLocation, colours }: PictureItem): boolean =>
+  state !== 'unusable' && (hasLocation === undefined || colours === undefined)
 
 /** Returns a kept picture in place of the same one that was given again: what it says stays, and the other fills in the rest. */
 function inPlaceOf(again: PictureItem, kept: PictureItem): PictureItem {

@@ -82,6 +82,9 @@ function Files({ form }: { form: Form }) {
           </Field>
         ))}
       </div>
+      <CheckboxField form={form} name="content.onlySrgb">
+        {text.onlySrgb}
+      </CheckboxField>
       {isRefused && (
         <div role="alert">
           <FieldError>{marketplaceRules.noKind}</FieldError>

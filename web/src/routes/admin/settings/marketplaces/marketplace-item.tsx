@@ -41,6 +41,7 @@ function filesOf({ content }: MarketplaceRow): string[] {
   const { megapixels, side, megabytes } = content
   return [
     text.kinds(kinds.join(', ')),
+    content.onlySrgb ? text.onlySrgb : '',
     text.megapixels(megapixels),
     text.side(side),
     text.megabytes(megabytes),

@@ -1,5 +1,6 @@
 import type { MarketplaceRow } from '@thokham/contract/reference-data'
 import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
+import { MARKETPLACES } from '@thokham/metadata'
 
 type Rules = MarketplaceRow['content']
 
@@ -16,7 +17,8 @@ export function isMarked(policy: string): policy is Marked {
 
 /** Rules as they are typed: a kind that is not taken is '', phrases stand a line each, a source is its page. */
 export interface MarketplaceValues {
-  content: Omit<Rules, 'kinds' | 'ai' | 'phrases' | 'sources'> & {
+  content: Omit<Rules, 'kinds' | 'onlySrgb' | 'ai' | 'phrases' | 'sources'> & {
+    onlySrgb: boolean
     kinds: Record<(typeof KINDS)[number], '' | 'any' | 'transparent'>
     ai: { policy: Rules['ai']['policy']; mark: string }
     phrases: string
@@ -30,6 +32,8 @@ export function typedRules({ content }: MarketplaceRow): MarketplaceValues {
   return {
     content: {
       ...rules,
+      // Rules that were changed before this one came go by what ships.
+      onlySrgb: rules.onlySrgb ?? MARKETPLACES[content.id].onlySrgb ?? false,
       kinds: { jpeg: kinds.jpeg ?? '', png: kinds.png ?? '', webp: kinds.webp ?? '' },
       ai: { policy: ai.policy, mark: ai.mark ?? '' },
       phrases: phrases.join('\n'),
