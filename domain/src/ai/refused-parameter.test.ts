@@ -61,6 +61,18 @@ it.each([
     '{"error":{"code":400,"message":"Either \\"json_schema\\" or \\"grammar\\" can be specified, but not both"}}',
     'response_format',
   ],
+  [
+    google('The specified schema produces a constraint that has too many states for serving.'),
+    'response_format',
+  ],
+  [google('JSON mode is not enabled for models/gemma-4'), 'response_format'],
+  // The value alone, without its field.
+  [
+    openai(
+      "Unsupported value: 'none' is not supported with the 'gpt-6-astra' model. Supported values are: 'low', 'medium', 'high', 'xhigh', and 'max'.",
+    ),
+    'thinking',
+  ],
   // The field counts, whatever else the sentence names.
   [openai('temperature and max_tokens are fine', 'reasoning_effort'), 'thinking'],
   [google('Request contains an invalid argument.'), null],

@@ -5,9 +5,11 @@ import { readError } from './read-error.ts'
 /** How servers name what they do not take: the wordings vary, the names of the parameters hardly do. */
 const NAMED: Record<RefusableParameter, RegExp> = {
   temperature: /temperature/i,
-  thinking: /thinking|reasoning[\s._]*effort|^reasoning\b|\bbudget \d+ is invalid/i,
+  // Some name the value alone.
+  thinking:
+    /thinking|reasoning[\s._]*effort|^reasoning\b|\bbudget \d+ is invalid|['"](?:none|minimal|low|medium|high)['"] is not\b/i,
   response_format:
-    /response[\s_]?(?:format|(?:json[\s_]?)?schema|mime[\s_]?type)|json[\s_]?schema|json mode|structured output/i,
+    /response[\s_]?(?:format|(?:json[\s_]?)?schema|mime[\s_]?type)|json[\s_]?schema|json mode|structured output|\bschema\b/i,
   max_tokens: /max[\s_]?(?:completion[\s_]?|output[\s_]?)?tokens/i,
 }
 
