@@ -119,6 +119,14 @@ const GOOGLE_KEYS = {
   location: () => google(400, 'User location is not supported for the API use.', 'FAILED_PRECONDITION'),
   credit: () => google(429, 'Your prepayment credits are depleted.', 'RESOURCE_EXHAUSTED'),
   hardlimit: () => google(429, 'Your project has exceeded its monthly spending cap.', 'RESOURCE_EXHAUSTED'),
+  tier: () => google(429, 'You have reached the maximum spend for your usage tier.', 'RESOURCE_EXHAUSTED'),
+  dunning: () => google(400, 'Lightning dunning decision is deny for project: 1', 'FAILED_PRECONDITION'),
+  closed: () =>
+    google(
+      403,
+      'The billing account for the owning project is disabled in state closed',
+      'PERMISSION_DENIED',
+    ),
   nofree: ({ model }) =>
     google(
       429,
@@ -137,6 +145,20 @@ const OPENAI_KEYS = {
   wrong: ({ key }) => openai(401, `Incorrect API key provided: ${key}.`, 'invalid_api_key'),
   restricted: () =>
     openai(403, 'You have insufficient permissions for this operation. Missing scopes: model.request.'),
+  nomember: () =>
+    openai(401, 'You must be a member of an organization to use the API. Please contact your admin.'),
+  archived: () =>
+    openai(
+      401,
+      'The project you are requesting has been archived and is no longer accessible. Please create a new API key.',
+      'not_authorized_invalid_project',
+    ),
+  deactivated: () =>
+    openai(
+      401,
+      'The OpenAI account associated with this API key has been deactivated.',
+      'account_deactivated',
+    ),
   location: () =>
     openai(403, 'Country, region, or territory not supported', 'unsupported_country_region_territory'),
   unverified: ({ model }) =>

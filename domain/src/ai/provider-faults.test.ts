@@ -197,6 +197,57 @@ describe('a fault of Google', () => {
       google(503, 'The model is overloaded. Please try again later.', 'UNAVAILABLE'),
       'provider_unavailable',
     ],
+    [
+      429,
+      google(429, 'You have reached the maximum spend for your usage tier.', 'RESOURCE_EXHAUSTED'),
+      'spending_limit_reached',
+    ],
+    // A wait that is named wins over the words: it passes by itself.
+    [
+      429,
+      google(
+        429,
+        'Your project has exceeded its spend limit for the last 10 minutes. Please retry in 3m.',
+        'RESOURCE_EXHAUSTED',
+      ),
+      'provider_rate',
+    ],
+    [400, google(400, 'Billing is disabled for project 1.', 'FAILED_PRECONDITION'), 'credit_used_up'],
+    [
+      400,
+      google(400, 'Lightning dunning decision is deny for project: 1', 'FAILED_PRECONDITION'),
+      'credit_used_up',
+    ],
+    [
+      403,
+      google(
+        403,
+        'The billing account for the owning project is disabled in state closed',
+        'PERMISSION_DENIED',
+      ),
+      'credit_used_up',
+    ],
+    [
+      401,
+      google(
+        401,
+        'The service account associated with the API key is disabled.',
+        'UNAUTHENTICATED',
+        'ACCOUNT_STATE_INVALID',
+      ),
+      'key_restricted',
+    ],
+    [
+      404,
+      google(404, 'models/gemini-2.5-flash has reached its shutdown date.', 'NOT_FOUND'),
+      'model_retired',
+    ],
+    [
+      400,
+      google(400, 'gemini-2.5-flash has reached its shutdown date.', 'FAILED_PRECONDITION'),
+      'model_retired',
+    ],
+    [404, '<!DOCTYPE html><title>Error 404 (Not Found)!!1</title>', 'provider_network'],
     // Of a stream.
     [
       429,
@@ -212,6 +263,73 @@ describe('a fault of OpenAI, and of servers that speak as it does', () => {
   it.each([
     [401, openai('Incorrect API key provided: sk-abc***xyz.', 'invalid_api_key'), 'key_rejected'],
     [401, '', 'key_rejected'],
+    [401, '{"error":"Unauthorized"}', 'key_rejected'],
+    [401, '{"error":{"message":"User not found.","code":401}}', 'key_rejected'],
+    [401, openai('Authentication Fails, Your api key: ****1234 is invalid'), 'key_rejected'],
+    // Keys that the provider knows.
+    [
+      401,
+      openai('You must be a member of an organization to use the API. Please contact your admin.'),
+      'key_restricted',
+    ],
+    [
+      401,
+      openai(
+        'The project you are requesting has been archived and is no longer accessible. Please create a new API key.',
+        'not_authorized_invalid_project',
+      ),
+      'key_restricted',
+    ],
+    [
+      401,
+      openai('The OpenAI account associated with this API key has been deactivated.', 'account_deactivated'),
+      'key_restricted',
+    ],
+    [401, openai('Your IP address 1.2.3.4 is not on the allowlist of the project.'), 'key_restricted'],
+    [401, openai('Something new about an account.'), 'key_restricted'],
+    [401, openai('Legacy user API keys are no longer supported.'), 'key_old_kind'],
+    // Of whoever stands on the way.
+    [
+      403,
+      '<html><head><title>Attention Required! | Cloudflare</title></head><body>Invalid API key</body></html>',
+      'provider_network',
+    ],
+    [401, '<html><title>401 Authorization Required</title></html>', 'provider_network'],
+    [404, '\n<!DOCTYPE html><title>Not found</title>', 'provider_network'],
+    [429, '<html>Too many requests, out of credits</html>', 'provider_rate'],
+    [400, '<html>400 Bad Request: model was deprecated</html>', 'provider_refused'],
+    // What is refused is one prompt.
+    [
+      400,
+      openai(
+        'Invalid prompt: your prompt was flagged as potentially violating our usage policy. Please try again with a different prompt',
+        'invalid_prompt',
+      ),
+      'ai_refused',
+    ],
+    [
+      400,
+      openai('Your request was rejected as a result of our safety system.', 'moderation_blocked'),
+      'ai_refused',
+    ],
+    [403, openai('Your input was flagged: violence'), 'ai_refused'],
+    [403, openai('Your account was flagged and is suspended.'), 'key_restricted'],
+    // No minute has room for it.
+    [
+      429,
+      openai(
+        'Request too large for gpt-6-luna in organization org-1 on tokens per min (TPM): Limit 30000, Requested 45000. The input or output tokens must be reduced in order to run successfully.',
+        'rate_limit_exceeded',
+        'tokens',
+      ),
+      'provider_refused',
+    ],
+    [
+      429,
+      openai('You have reached your specified monthly usage limit.', null, 'requests'),
+      'spending_limit_reached',
+    ],
+    [429, openai('You have reached your hourly usage limit. Try again in 20m.'), 'provider_rate'],
     [
       401,
       openai('You have insufficient permissions for this operation. Missing scopes: model.request.'),

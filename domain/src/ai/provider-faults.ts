@@ -8,6 +8,8 @@ interface FaultRow {
   /** One of the words for machines, in lower case, or the sentence. */
   codes?: readonly string[]
   words?: RegExp
+  /** Its sentence does not count where it names a wait: what passes by itself is no end. */
+  isLasting?: true
 }
 
 /**
@@ -21,6 +23,20 @@ const ROWS: readonly FaultRow[] = [
     fault: 'provider_rate',
     statuses: [403],
     codes: ['rate_limit_exceeded', 'ratelimitexceeded', 'userratelimitexceeded'],
+  },
+  // A single request above the limit of a minute: it would not pass in any minute.
+  { fault: 'provider_refused', statuses: [429], words: /request too large|must be reduced/i },
+  {
+    fault: 'ai_refused',
+    statuses: [400, 403, 422],
+    codes: [
+      'invalid_prompt',
+      'content_filter',
+      'content_policy_violation',
+      'moderation_blocked',
+      'responsibleaipolicyviolation',
+    ],
+    words: /\b(?:prompt|input|content|request|messages?)\b.{0,60}\bflagged\b|content (?:management )?policy/i,
   },
   {
     fault: 'location_refused',
@@ -40,7 +56,8 @@ const ROWS: readonly FaultRow[] = [
       'project_spend_limit_exceeded',
     ],
     words:
-      /hard limit has been reached|(?:spending|spend|budget) (?:cap|limit)\b|usage limit (?:has been )?reached/i,
+      /hard limit has been reached|(?:spending|spend|budget) (?:cap|limit)\b|maximum spend\b|usage limit (?:has been )?reached|reached your .{0,40}usage limit|budget has been exceeded/i,
+    isLasting: true,
   },
   {
     fault: 'credit_used_up',
@@ -52,7 +69,8 @@ const ROWS: readonly FaultRow[] = [
       'payment_required',
     ],
     words:
-      /prepa(?:yment|id) credits?|credits? (?:is|are|has been|have been) (?:depleted|exhausted|used up)|(?:out of|insufficient|not enough|no) (?:credits?|balance|funds)|credit balance is too low|requires? more credits|billing (?:is|to be) (?:not )?(?:active|enabled)|billing quota/i,
+      /prepa(?:yment|id) credits?|credits? (?:is|are|has been|have been) (?:depleted|exhausted|used up)|(?:out of|insufficient|not enough|no) (?:credits?|balance|funds)|credit balance is too low|requires? more credits|billing (?:is|to be) (?:not )?(?:active|enabled)|billing (?:account\b.{0,100} )?(?:is|has been|was) (?:disabled|closed|suspended)|dunning|billing quota/i,
+    isLasting: true,
   },
   { fault: 'credit_used_up', statuses: [402] },
   {
@@ -63,7 +81,7 @@ const ROWS: readonly FaultRow[] = [
     fault: 'key_old_kind',
     statuses: [401],
     codes: ['access_token_type_unsupported'],
-    words: /expected oauth ?2 access token/i,
+    words: /expected oauth ?2 access token|legacy .{0,20}keys? .{0,20}no longer supported/i,
   },
   {
     fault: 'key_restricted',
@@ -76,7 +94,7 @@ const ROWS: readonly FaultRow[] = [
     statuses: [400, 403, 404, 410],
     codes: ['model_decommissioned', 'model_retired', 'model_deprecated'],
     words:
-      /\bmodel.{0,200}(?:no longer (?:available|supported|offered)|(?:has been|is|was) (?:deprecated|retired|decommissioned|discontinued|shut ?down|sunset|removed)|end[- ]of[- ]life)/i,
+      /\bmodel.{0,200}(?:no longer (?:available|supported|offered)|(?:has been|is|was) (?:deprecated|retired|decommissioned|discontinued|shut ?down|sunset|removed)|end[- ]of[- ]life)|reached its (?:shut ?down|retirement|end)/i,
   },
   {
     fault: 'model_not_found',
@@ -85,22 +103,35 @@ const ROWS: readonly FaultRow[] = [
     words: /does not have access to (?:the )?model|model .*(?:does not exist|not found)/i,
   },
   { fault: 'model_not_found', statuses: [404] },
-  { fault: 'key_rejected', statuses: [401] },
   {
     fault: 'key_rejected',
-    statuses: [400, 403],
+    statuses: [400, 401, 403],
     codes: ['api_key_invalid', 'invalid_api_key'],
     words:
-      /api[_ ]?key (?:is )?(?:not valid|invalid|expired|not found)|(?:invalid|incorrect|unknown|wrong) api[_ ]?key/i,
+      /api[_ ]?key\b.{0,40} ?(?:not valid|invalid|expired|not found)|(?:invalid|incorrect|unknown|wrong) api[_ ]?key/i,
   },
-  { fault: 'key_restricted', statuses: [403] },
+  // Servers that stand in for OpenAI say no more than that they do not know the caller.
+  {
+    fault: 'key_rejected',
+    statuses: [401],
+    codes: ['authentication_error', 'invalid_authentication', 'invalid_authentication_error'],
+    words:
+      /^\s*$|^\W*(?:401 )?unauthori[sz]ed\W*$|invalid (?:auth\w*|credentials?|token|bearer)|user not found|no (?:auth\w*|cookie) /i,
+  },
+  // Whatever else is said of a key is said of one that its provider knows.
+  { fault: 'key_restricted', statuses: [401, 403] },
 ]
+
+/** A page of whoever stands on the way says nothing of a key, a credit or a model. */
+const PAGE = /^\s*</
+const STATUSES_OF_PAGES: readonly (number | null)[] = [401, 402, 403, 404, 410]
 
 /**
  * Returns the kind of an answer that is no result: by the table first, then by its status, and where that says nothing by
  * the words of its message (docs/product/ai.md#faults-of-providers).
  */
 export function faultOf({ status, text }: { status: number | null; text: string }): ProviderFault {
+  if (PAGE.test(text)) return faultOfPage(status)
   const error = readError(text)
   const row = ROWS.find((each) => matches(each, status, error))
   if (row) return row.fault
@@ -112,12 +143,23 @@ export function faultOf({ status, text }: { status: number | null; text: string 
   return 'provider_refused'
 }
 
+/** Tells what a page of HTML comes to, by its status alone. */
+function faultOfPage(status: number | null): ProviderFault {
+  if (status === null || STATUSES_OF_PAGES.includes(status)) return 'provider_network'
+  if (status >= 500) return 'provider_unavailable'
+  return status === 429 ? 'provider_rate' : 'provider_refused'
+}
+
+/** A wait that a sentence names. Google names one beside its sentence, also for what never comes. */
+const NAMED_WAIT = /(?:try again|retry) in \d/i
+
 function matches(row: FaultRow, status: number | null, { codes, message }: ProviderError): boolean {
   if (row.statuses && !(status !== null && row.statuses.includes(status))) return false
   if (!row.codes && !row.words) return true
   if (row.codes?.some((code) => codes.includes(code))) return true
   // A server that fails says much that is about something else.
-  return status !== null && status < 500 && row.words?.test(message) === true
+  if (status === null || status >= 500 || row.words?.test(message) !== true) return false
+  return !(row.isLasting && status === 429 && NAMED_WAIT.test(message))
 }
 
 /**

@@ -135,9 +135,15 @@ describe('a key that its provider refuses', () => {
     ['gemini', 'location', 'location_refused', true],
     ['gemini', 'credit', 'credit_used_up', true],
     ['gemini', 'hardlimit', 'spending_limit_reached', true],
+    ['gemini', 'tier', 'spending_limit_reached', true],
+    ['gemini', 'dunning', 'credit_used_up', true],
+    ['gemini', 'closed', 'credit_used_up', true],
     ['gemini', 'nofree', 'no_free_allowance', true],
     ['openai', 'wrong', 'key_rejected', false],
     ['openai', 'restricted', 'key_restricted', true],
+    ['openai', 'nomember', 'key_restricted', true],
+    ['openai', 'archived', 'key_restricted', true],
+    ['openai', 'deactivated', 'key_restricted', true],
     ['openai', 'location', 'location_refused', true],
     ['openai', 'unverified', 'organisation_unverified', true],
     ['openai', 'credit', 'credit_used_up', true],
@@ -175,6 +181,38 @@ describe('a key that its provider refuses', () => {
     expect(hours).toBeGreaterThan(0.01)
     expect(hours).toBeLessThanOrEqual(25)
     expect((await storedKey('gemini', member))?.isActive).toBe(true)
+  })
+})
+
+describe('a refusal that is about no key', () => {
+  const said = (message: string, code: string) =>
+    JSON.stringify({ error: { message, type: 'invalid_request_error', param: null, code } })
+
+  it.each<[string, { status: number; body: string }, ProviderFault]>([
+    [
+      'a prompt that OpenAI flags',
+      { status: 400, body: said('Invalid prompt: your prompt was flagged.', 'invalid_prompt') },
+      'ai_refused',
+    ],
+    [
+      'a request that no minute has room for',
+      {
+        status: 429,
+        body: said(
+          'Request too large for gpt-6-luna: Limit 30000, Requested 45000. The input or output tokens must be reduced.',
+          'rate_limit_exceeded',
+        ),
+      },
+      'provider_refused',
+    ],
+  ])('%s fails its keyword alone', async (_, answer, fault) => {
+    const member = await aMemberWith('openai')
+    fixture.standIn.raw = ({ keyword }) => (keyword === many(3)[1] ? answer : null)
+    const made = await run(member, orders('openai'))
+    expect(made).toMatchObject({ state: 'finished', prompts: 2, pause: null, lines: { done: 2, failed: 1 } })
+    expect((await linesOf(fixture, member, made))[1]).toMatchObject({ state: 'failed', fault })
+    expect(fixture.standIn.asked.filter(({ keyword }) => keyword === many(3)[1])).toHaveLength(1)
+    expect((await storedKey('openai', member))?.isActive).toBe(true)
   })
 })
 
