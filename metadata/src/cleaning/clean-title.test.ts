@@ -77,6 +77,29 @@ describe('a title', () => {
   })
 })
 
+it.each([
+  // Punctuation, dishes and wells.
+  ['Sunset -- golden hour at beach', 'Sunset -- golden hour at beach', true],
+  ['Fresh bread --homemade loaf on table', 'Fresh bread --homemade loaf on table', true],
+  ['Drawing from nature in sketchbook', 'Drawing from nature in sketchbook', true],
+  ['Family drawing from a well', 'Family drawing from a well', true],
+  ['À la carte menu on a table', 'À la carte menu on a table', true],
+  ['Pie à la mode on plate', 'Pie à la mode on plate', true],
+  // References all the same.
+  ['Blue guitar drawing from Van Gogh', 'Blue guitar', true],
+  ['Blue guitar drawing from Cubism', 'Blue guitar', true],
+  ['Night sky à la Van Gogh', 'Night sky', true],
+  // A name that opens the title takes it along.
+  ['AI generated on phone screen', null, false],
+  ['Tesla 3 charging station', null, false],
+  ['iPhone on a wooden desk', null, false],
+])('%j becomes %j, a sentence: %s', (title, text, isSentence) => {
+  const cleaned = cleanTitle(title, rules)
+  expect(cleaned.isSentence).toBe(isSentence)
+  if (text !== null) expect(cleaned.text).toBe(text)
+  else expect(cleaned.removed).not.toEqual([])
+})
+
 describe('the flags of a prompt', () => {
   it.each([
     ['cat --ar 16:9 --v 7', ['--ar 16:9', '--v 7']],
@@ -91,6 +114,9 @@ describe('the flags of a prompt', () => {
     ['cat --niji 6 --s 250 --c 10', ['--niji 6', '--s 250', '--c 10']],
     ['cat --exp 5 --someday 12', ['--exp 5', '--someday 12']],
     // Dashes as people write them.
+    ['Sunset -- golden hour at beach', []],
+    ['Sushi -- raw fish on rice', []],
+    ['Fresh bread --homemade loaf on table', []],
     ['Bangkok — the city of angels', []],
     ['Bangkok —a city of angels', []],
     ['Bangkok – no rain today', []],

@@ -23,8 +23,8 @@ const VALUES = new Map<string, RegExp>([
 const RESTS: ReadonlySet<string> = new Set(flags.rest)
 const ALONE: ReadonlySet<string> = new Set(flags.alone)
 
-/** Two hyphens; what a phone makes of them; one hyphen. */
-const FLAG = /(?:^|(?<=\s))(-{2,3}\s?|[‐‑‒–—―−]{1,2}|-)([a-z]+)/giu
+/** Two hyphens; what a phone makes of them; one hyphen. With a space behind it, it is punctuation. */
+const FLAG = /(?:^|(?<=\s))(-{2,3}|[‐‑‒–—―−]{1,2}|-)([a-z]+)/giu
 
 /** Returns the flags of a prompt that stand in a text, with their values: `--ar 16:9`, `--no people`, `—ar 3:2`. */
 export function promptFlags(text: string): Cut[] {
@@ -56,8 +56,9 @@ function valueLength(
     const isEnd = /^\s*(?:$|[-‐-―−])/u.test(rest.slice(value[0].length))
     return isSure || value[0] !== '' || (isEnd && dash !== '-') ? value[0].length : null
   }
-  // Another program's flag, or one that came later: what has a number in it is its value.
-  return isSure ? (/^\s+[^\s,]*\d[^\s,]*/.exec(rest)?.[0].length ?? 0) : null
+  // Another program's flag, or one that came later, has a number; any other word stands behind a dash of its sentence.
+  if (!isSure) return null
+  return /^\s+[^\s,]*\d[^\s,]*/.exec(rest)?.[0].length ?? (VALUES.has(name) ? 0 : null)
 }
 
 const talk = (text: string, from: number, to: number): Cut => ({

@@ -90,6 +90,9 @@ const lower = (part: Part | null): string => part?.text.toLowerCase() ?? ''
 
 function englishStep(parts: Part[], gap: Part, left: Part | null, right: Part | null): boolean | 'again' {
   const [before, behind] = [lower(left), lower(right)]
+  // What a name opened is not told by `on phone screen`, or by `11 laptop`.
+  if (!left && right && (PREPOSITIONS.has(behind) || (gap.cut !== 'added' && /^\d/.test(behind))))
+    return false
   const isOver = !right || goesOn(parts, right, gap.cut)
   if (right && CONJUNCTIONS.has(behind)) {
     // “with [iPhone] and laptop”, “[iPhone] and a cup”: the other half stands for both.

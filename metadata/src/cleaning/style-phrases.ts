@@ -25,9 +25,10 @@ const NEXT = new Set(
     ' ',
   ),
 )
-/** Who draws, and what is drawn: `child drawing from nature`, `water drawing from a well`. */
-const DRAWERS =
-  /(?:^|[^\p{L}])(?:child|children|kid|kids|girl|boy|woman|man|women|men|person|people|artist|artists|student|students|hand|hands|painter|designer|architect|teacher|water|he|she|they)\s*$/iu
+/** What a drawing from something is a reference to: `drawing from Cubism`, `drawing from Thai temple art`. */
+const STYLE = /(?:isms?|styles?|traditions?|aesthetics?|movements?|art|works?|techniques?)(?![\p{L}])/iu
+/** Dishes and menus: `à la carte`. */
+const DISH = new RegExp(`^\\s+(?:${style.dishes.join('|')})(?![\\p{L}\\p{N}])`, 'iu')
 
 /**
  * Returns references to somebody's style, each with what it names: `in the style of Monet`, `inspired by Ghibli`.
@@ -40,7 +41,9 @@ export function stylePhrases(text: string, names: readonly FoundWord[]): Cut[] {
     const behind = match.index + whole.length
     const to = objectEnd(text, behind, names)
     const isName = names.some(({ from }) => from >= behind && from < to)
-    if (/^draw/i.test(phrase) && !isName && DRAWERS.test(text.slice(0, match.index))) continue
+    // `Child drawing from nature`, `family drawing from a well`.
+    if (/^draw\S+\s+from$/i.test(phrase) && !isName && !STYLE.test(text.slice(behind, to))) continue
+    if (/la$/i.test(phrase) && DISH.test(text.slice(behind))) continue
     const lead = /^and\s/i.test(whole) && /^\s*$/.test(text.slice(0, match.index)) ? 0 : match.index
     found.push(cutOf(lead, to, phrase))
   }
