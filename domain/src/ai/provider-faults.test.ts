@@ -263,6 +263,8 @@ describe('a fault of OpenAI, and of servers that speak as it does', () => {
   it.each([
     [401, openai('Incorrect API key provided: sk-abc***xyz.', 'invalid_api_key'), 'key_rejected'],
     [401, '', 'key_rejected'],
+    // Nothing is said but the status.
+    [401, '{}', 'key_rejected'],
     [401, '{"error":"Unauthorized"}', 'key_rejected'],
     [401, '{"error":{"message":"User not found.","code":401}}', 'key_rejected'],
     [401, openai('Authentication Fails, Your api key: ****1234 is invalid'), 'key_rejected'],

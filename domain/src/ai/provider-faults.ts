@@ -116,7 +116,7 @@ const ROWS: readonly FaultRow[] = [
     statuses: [401],
     codes: ['authentication_error', 'invalid_authentication', 'invalid_authentication_error'],
     words:
-      /^\s*$|^\W*(?:401 )?unauthori[sz]ed\W*$|invalid (?:auth\w*|credentials?|token|bearer)|user not found|no (?:auth\w*|cookie) /i,
+      /^[\s{}[\]"]*$|^\W*(?:401 )?unauthori[sz]ed\W*$|invalid (?:auth\w*|credentials?|token|bearer)|user not found|no (?:auth\w*|cookie) /i,
   },
   // Whatever else is said of a key is said of one that its provider knows.
   { fault: 'key_restricted', statuses: [401, 403] },
