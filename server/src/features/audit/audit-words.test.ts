@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { AUDIT_TOPICS, partsOfTopic } from '@thokham/domain/audit-actions'
 import { expect, it } from 'vitest'
 
-const SERVER = new URL('../../', import.meta.url).pathname
+const SERVER = fileURLToPath(new URL('../../', import.meta.url))
 const WORDS = readFileSync(`${SERVER}../../web/src/text/audit.ts`, 'utf8')
 const VERBS = /const VERBS[^{]*\{([^}]*)\}/.exec(WORDS)?.[1] ?? ''
 
