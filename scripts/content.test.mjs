@@ -408,7 +408,7 @@ describe('lessons', () => {
   })
 })
 
-/** Text, then flags in the order of docs/product.md (The order of a finished prompt). */
+/** Text, then flags in the order of docs/product/prompts.md (The order of a finished prompt). */
 const PROMPT =
   /^[a-z][^,-]*(, [A-Za-z][^,-]*)* --ar \d+:\d+( --s \d+)?( --c \d+)?( --q (\.5|1|2))?( --v (5\.2|6\.1|7|8\.[12])| --niji [67])?( --no [a-z]+(, [a-z]+)*)?$/
 

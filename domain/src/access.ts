@@ -20,7 +20,7 @@ export type Membership = (typeof MEMBERSHIPS)[number]
 type Cell = '✓' | '✗' | 'locked' | '/' | '/login' | '/vip' | '/dashboard'
 type Row = readonly [Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell]
 
-// biome-ignore format: the columns stay under each other, as in docs/product.md
+// biome-ignore format: the columns stay under each other, as in docs/product/access.md
 const TABLE = {
   //                     visitor   free          ex            lapsed        vip           lifetime      admin         owner
   'public':             ['✓',      '✓',          '✓',          '✓',          '✓',          '✓',          '✓',          '✓'],
