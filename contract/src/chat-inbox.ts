@@ -32,7 +32,7 @@ export const inboxConversation = z.object({
   assignee: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** What the visitor said since the team last looked, while it is the team's to answer */
   unread: z.int().min(0),
-  /** The newest message, the bot's while it answers alone; cut short; of a picture without words, that it is one */
+  /** What people said last, never the bot's; cut short; of a picture without words, that it is one */
   lastText: z.string(),
   /** Who of the team said it; null = nobody of the team */
   lastAuthor: z.object({ id: z.uuid(), name: z.string() }).nullable(),

@@ -148,7 +148,7 @@ export const settings = z.object({
         })
         .prefault({})
         .refine(({ from, to }) => from < to, { error: 'too_small', path: ['to'] }),
-      online: z.enum(ONLINE_KINDS).default('seed'),
+      online: z.enum(ONLINE_KINDS).default('real'),
       /** Days after the last message at which a conversation is deleted. */
       keepDays: z.int().min(1).max(3_650).default(365),
       /** The team's canned replies: `/name` stands for the text, in which {name}, {reference}, {amount} and {package} are filled in. */

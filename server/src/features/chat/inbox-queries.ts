@@ -43,7 +43,7 @@ const rowsOf = (from: string, more: readonly string[] = []) => `
       CASE WHEN m.sender = 'team' THEN (SELECT json_build_object('id', w.id, 'name', w.display_name)
         FROM profiles w WHERE w.id = m.author_id) END AS author
     FROM chat_messages m
-    WHERE m.conversation_id = c.id AND (m.sender IN ('visitor', 'team') OR m.sender = 'bot' AND c.mode = 'auto')
+    WHERE m.conversation_id = c.id AND m.sender IN ('visitor', 'team')
     ORDER BY m.seq DESC LIMIT 1) l ON true
   LEFT JOIN profiles p ON p.id = c.member_id
   LEFT JOIN profiles a ON a.id = c.assigned_to`

@@ -59,6 +59,13 @@ it('the team takes over once, is not talked into by the bot, and hands back', as
   ).toHaveLength(1)
 })
 
+it('a row of the list says what people said last, and not the bot', async () => {
+  const member = await aMember(server.services, { displayName: 'มาลี ถามราคา' })
+  await say(server, 'VIP ราคาเท่าไร', member)
+  const { body } = await server.call(listInbox, { query: { q: 'มาลี ถามราคา' } }, admin)
+  expect(body.conversations[0]).toMatchObject({ lastText: 'VIP ราคาเท่าไร', lastAuthor: null, mode: 'auto' })
+})
+
 it('the team finds what waits, sees who it is and what they paid, and closes', async () => {
   const member = await aMember(server.services, { displayName: 'สุภัสสรา ปั้นทอง' })
   await say(server, 'โอนรายปีแล้วแต่ยังหมดอายุ', member)
