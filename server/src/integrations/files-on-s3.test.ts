@@ -83,7 +83,7 @@ describe('a file in a bucket', () => {
     const place = parseS3Place(s3.settings('listed').FILES)
     if (!place) throw new Error('no place')
     const sha256 = '6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b'
-    await openS3(place, { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }).put('listed/slips/other', {
+    await openS3(place, { accessKeyId: 'THOKHAM', secretAccessKey: 'THOKHAM' }).put('listed/slips/other', {
       bytes: 1,
       sha256,
       open: () => Readable.from([Buffer.from('1')]),

@@ -1,13 +1,10 @@
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type IncomingMessage, request } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import S3rver from 's3rver'
 import { atTheEnd } from './at-the-end.ts'
+import { openTestBucket, refusedWith } from './s3-bucket.ts'
 
 /** What becomes of a request on its way: it passes, is answered with a status, or its connection is cut. */
 type Fate = 'pass' | number | 'cut'
@@ -24,12 +21,12 @@ export interface S3Server {
 }
 
 /** Key id and secret of its only account. */
-const ACCOUNT = 'S3RVER'
+const ACCOUNT = 'THOKHAM'
+const BUCKET = 'thokham'
+/** How far a request's time may be from the server's (ms), as Amazon's documentation has it. */
+const MOST_SKEW_MS = 15 * 60_000
 
-/**
- * Tells whether a request is signed as Amazon's documentation of Signature Version 4 asks for, its body with it; the
- * server behind looks at older signatures alone.
- */
+/** Tells whether a request is signed as Amazon's documentation of Signature Version 4 asks for, its body with it. */
 function isSignedBy(secret: string, { method, url = '', headers }: IncomingMessage, body: Buffer): boolean {
   const found =
     /^AWS4-HMAC-SHA256 Credential=(\w+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=(\w+)$/.exec(
@@ -49,26 +46,17 @@ function isSignedBy(secret: string, { method, url = '', headers }: IncomingMessa
   return hmac(key, toSign).toString('hex') === signature
 }
 
-/** Moves a time as `x-amz-date` has it. */
-function moved(time: unknown, byMs: number): string {
-  const readable = String(time).replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5')
-  return new Date(Date.parse(readable) + byMs).toISOString().replace(/[:-]|\.\d{3}/g, '')
+/** Reads a time as `x-amz-date` has it (ms). */
+function timeOf(date: unknown): number {
+  return Date.parse(String(date).replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'))
 }
 
-/** Starts a real S3 server on loopback, behind a proxy that lets nobody without a signature in. Ends with the test file. */
+/** Starts an S3 server with one bucket on loopback, which lets nobody without a signature in. Ends with the test file. */
 export async function startS3Server(): Promise<S3Server> {
-  const directory = mkdtempSync(join(tmpdir(), 'thokham-s3-'))
-  const s3rver = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory,
-    configureBuckets: [{ name: 'thokham' }],
-  })
-  const { port } = await s3rver.run()
+  const answerOf = openTestBucket(BUCKET)
   const state: S3Server = {
     settings: (prefix = '') => ({
-      FILES: `s3://thokham/${prefix}?endpoint=http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+      FILES: `s3://${BUCKET}/${prefix}?endpoint=http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       FILES_KEY_ID: ACCOUNT,
       FILES_SECRET_KEY: ACCOUNT,
     }),
@@ -76,38 +64,31 @@ export async function startS3Server(): Promise<S3Server> {
     asked: [],
     aheadMs: 0,
   }
-  const proxy = createServer(async (asked, answer) => {
+  const judged = (asked: IncomingMessage, body: Buffer, now: number) => {
+    if (!isSignedBy(ACCOUNT, asked, body)) return refusedWith(403, 'SignatureDoesNotMatch')
+    const isSkewed = Math.abs(timeOf(asked.headers['x-amz-date']) - now) > MOST_SKEW_MS
+    return isSkewed ? refusedWith(403, 'RequestTimeTooSkewed') : answerOf(asked.method, asked.url, body)
+  }
+  const server = createServer(async (asked, answer) => {
     state.asked.push(`${asked.method} ${asked.url}`)
     const fate = state.fate(asked)
+    if (fate === 'cut') return void asked.socket.destroy()
     const body = fate === 'pass' ? await buffer(asked).catch(() => null) : Buffer.alloc(0)
     // Who asked is gone.
     if (!body) return void answer.destroy()
-    const isSigned = fate !== 'pass' || isSignedBy(ACCOUNT, asked, body)
-    if (fate === 'cut') {
-      asked.socket.destroy()
-    } else if (fate === 'pass' && isSigned) {
-      const { method, url } = asked
-      const headers = { ...asked.headers, 'x-amz-date': moved(asked.headers['x-amz-date'], -state.aheadMs) }
-      const passed = request({ host: '127.0.0.1', port, method, path: url, headers }, (real) => {
-        const date = new Date(Date.now() + state.aheadMs).toUTCString()
-        answer.writeHead(real.statusCode ?? 500, { ...real.headers, date })
-        real.pipe(answer)
-      })
-      passed.on('error', () => answer.destroy())
-      passed.end(body)
-    } else {
-      asked.resume()
-      const [status, code] = fate === 'pass' ? [403, 'SignatureDoesNotMatch'] : [fate, 'Refused']
-      answer.writeHead(status).end(`<Error><Code>${code}</Code></Error>`)
-    }
+    asked.resume()
+    const now = Date.now() + state.aheadMs
+    const { status, content } = fate === 'pass' ? judged(asked, body, now) : refusedWith(fate, 'Refused')
+    const date = new Date(now).toUTCString()
+    answer
+      .writeHead(status, { date, ...(status !== 204 && { 'content-length': content.byteLength }) })
+      .end(content)
   })
-  proxy.listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  atTheEnd(async () => {
-    proxy.closeAllConnections()
-    proxy.close()
-    await s3rver.close()
-    rmSync(directory, { recursive: true, force: true })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  atTheEnd(() => {
+    server.closeAllConnections()
+    server.close()
   })
   return state
 }
