@@ -7,6 +7,7 @@ import { CLAIM_NAMES, CLAIMS, type ClaimName } from '@thokham/domain/claims'
 import { FREE_DAILY_PROMPTS } from '@thokham/domain/daily-quota'
 import { LICENCE_MACHINES, SWAPS } from '@thokham/domain/licence'
 import { LIFETIME_SEATS } from '@thokham/domain/packages'
+import { readPromptPayId } from '@thokham/domain/promptpay'
 import { BANK_IDS } from '@thokham/domain/slip-code'
 import { type ZodType, z } from 'zod'
 import { calendarDate, optionalText, requiredText } from './fields.ts'
@@ -35,6 +36,26 @@ const claim = (name: ClaimName) =>
       text: z.string().trim().max(200, 'too_long').default(CLAIMS[name].text),
     })
     .prefault({})
+
+/** Empty = none; else of a kind that banks take, with the check digit that belongs to it. */
+const typedPromptPayId = z.string().transform((typed, context) => {
+  if (typed.trim() === '') return ''
+  const answer = readPromptPayId(typed)
+  if (answer.ok) return answer.id
+  context.addIssue({ code: 'custom', message: answer.reason })
+  return z.NEVER
+})
+
+const paymentSettings = z.object({
+  /** Where transfers go; without an account number no bank details are shown. */
+  bank: z.enum(BANK_IDS).default('kbank'),
+  accountNumber: z.union([z.literal(''), z.string().regex(/^\d[\d -]{8,18}\d$/, 'format')]).default(''),
+  accountName: optionalText(120),
+  /** Phone, national id or e-wallet number; empty = no PromptPay QR. */
+  promptPayId: z.union([z.literal(''), z.string().regex(/^(0\d{9}|\d{13}|\d{15})$/, 'format')]).default(''),
+  /** Days after the decision at which a slip's picture is deleted; null = kept. */
+  keepSlipsDays: z.int().min(30).max(3_650).nullable().default(null),
+})
 
 /**
  * What the owner may change without a new release: one database record. Every value has
@@ -85,22 +106,7 @@ export const settings = z.object({
       freeDailyLimit: z.int().min(0).max(1_000_000).default(FREE_DAILY_PROMPTS),
     })
     .prefault({}),
-  payment: z
-    .object({
-      /** Where transfers go; without an account number no bank details are shown. */
-      bank: z.enum(BANK_IDS).default('kbank'),
-      accountNumber: z.union([z.literal(''), z.string().regex(/^\d[\d -]{8,18}\d$/, 'format')]).default(''),
-      accountName: optionalText(120),
-      /** Phone, national id or e-wallet number; empty = no PromptPay QR. */
-      promptPayId: z
-        .string()
-        .transform((typed) => typed.replace(/[\s-]/g, ''))
-        .pipe(z.union([z.literal(''), z.string().regex(/^(0\d{9}|\d{13}|\d{15})$/, 'format')]))
-        .default(''),
-      /** Days after the decision at which a slip's picture is deleted; null = kept. */
-      keepSlipsDays: z.int().min(30).max(3_650).nullable().default(null),
-    })
-    .prefault({}),
+  payment: paymentSettings.prefault({}),
   licences: z
     .object({
       /** Machines at a time of a licence made from now on (docs/product/licences.md#licences). */
@@ -240,9 +246,13 @@ export const readAllSettings = operation({
 type Groups = Record<keyof Settings, Record<string, unknown>>
 
 /** No group may be left out: nothing returns to its default by oversight. */
-const everyGroup = z
-  .record(settings.keyof(), z.looseObject({}))
-  .pipe(settings as unknown as ZodType<Settings, Groups>)
+const everyGroup = (of: ZodType) =>
+  z.record(settings.keyof(), z.looseObject({})).pipe(of as ZodType<Settings, Groups>)
+
+/** As the owner types them. What was kept before an id was checked by its last digit is read, and mended here. */
+const typedSettings = settings.extend({
+  payment: paymentSettings.extend({ promptPayId: typedPromptPayId.default('') }).prefault({}),
+})
 
 /**
  * What was changed is written, what somebody else saved meanwhile stays. `conflict` with `changed` at each setting that
@@ -256,9 +266,9 @@ export const changeSettings = operation({
   access: 'owner:use',
   body: z.object({
     /** As they were read */
-    shown: everyGroup,
+    shown: everyGroup(settings),
     /** As they are to be */
-    values: everyGroup,
+    values: everyGroup(typedSettings),
   }),
   maxBodyBytes: 1024 * 1024,
   response: settings,
@@ -271,6 +281,6 @@ export const updateSettings = operation({
   method: 'PUT',
   path: '/api/settings/all',
   access: 'owner:use',
-  body: everyGroup,
+  body: everyGroup(typedSettings),
   response: settings,
 })

@@ -26,3 +26,7 @@ it.each<[Partial<ShopState>, string]>([
 ])('%j takes %s off the list, and nothing else', (done, task) => {
   expect(shopToDo({ ...FRESH, ...done })).toEqual(SHOP_TASKS.filter((each) => each !== task))
 })
+
+it('a PromptPay id that no bank takes is still to be set', () => {
+  expect(shopToDo({ ...FRESH, promptPayId: '1234567890123' })).toContain('promptPay')
+})

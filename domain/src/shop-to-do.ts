@@ -1,3 +1,5 @@
+import { readPromptPayId } from './promptpay.ts'
+
 /** What an owner sets up before selling, in the order in which it is best done. */
 export const SHOP_TASKS = ['bank', 'promptPay', 'support', 'mail', 'twoFactor', 'backup', 'texts'] as const
 export type ShopTask = (typeof SHOP_TASKS)[number]
@@ -19,7 +21,8 @@ export interface ShopState {
 export function shopToDo(state: ShopState): ShopTask[] {
   const isDone: Record<ShopTask, boolean> = {
     bank: state.accountNumber !== '',
-    promptPay: state.promptPayId !== '',
+    // One that was kept before it was checked makes a QR that no bank takes.
+    promptPay: readPromptPayId(state.promptPayId).ok,
     support: state.support !== '',
     mail: state.sendsMail,
     twoFactor: state.hasSecondFactor,

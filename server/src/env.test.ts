@@ -42,6 +42,11 @@ describe('settings', () => {
     [{ PORT: 'abc' }, /^PORT must be a whole number from 0 to 65535\. Correct PORT/],
     [{ PORT: '70000' }, /^PORT must be a whole number/],
     [{ PUBLIC_URL: 'thokham.example' }, /^PUBLIC_URL must be an address such as https:/],
+    [
+      { PUBLIC_URL: 'http://127.0.0.1:12701/thokham' },
+      /^PUBLIC_URL has a path \(\/thokham\)\. Give Thokham an address of its own\.$/,
+    ],
+    [{ PUBLIC_URL: 'https://thokham.example/?shop=1' }, /^PUBLIC_URL has a path \(\/\?shop=1\)/],
     [{ DATABASE_URL: 'mysql://u:secret@h/d' }, /^DATABASE_URL must be an address such as postgres:/],
     [{ OWNER_EMAIL: 'nobody' }, /^OWNER_EMAIL must be an e-mail address/],
     [{ OWNER_PASSWORD: '12345' }, /^OWNER_PASSWORD must have 6 to 128 characters/],

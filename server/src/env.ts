@@ -36,7 +36,7 @@ export const SETTINGS = z.object({
     .transform((url) => url.replace(/\/+$/, ''))
     .optional()
     .describe(
-      'Address under which people reach the server: it decides links, and secure cookies when it is https. Default: `http://localhost:PORT`.',
+      'Address under which people reach the server: it decides links, and secure cookies when it is https. It has no path. Default: `http://localhost:PORT`.',
     ),
   DESKTOP_FOLDER: z
     .string()
@@ -293,6 +293,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
       `DEMO=1 prints passwords and so runs on loopback alone, but HOST is ${env.HOST}. Leave out HOST or DEMO.`,
     )
   }
+  if (env.PUBLIC_URL) refusePath(env.PUBLIC_URL)
   if (env.SERVER_ROLE !== 'all' && !(env.DATABASE_URL && env.PUBLIC_URL)) {
     throw new StartError(
       `SERVER_ROLE is ${env.SERVER_ROLE}, which needs DATABASE_URL and PUBLIC_URL. Set both, or leave SERVER_ROLE out.`,
@@ -330,6 +331,14 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     )
   }
   return env
+}
+
+/** Refuses an address below another one: no screen, cookie or link is made for a path in front. @throws StartError */
+function refusePath(publicUrl: string): void {
+  const { pathname, search, hash } = new URL(publicUrl)
+  const path = pathname + search + hash
+  if (path !== '/')
+    throw new StartError(`PUBLIC_URL has a path (${path}). Give Thokham an address of its own.`)
 }
 
 /**

@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { type Env, readEnv } from './env.ts'
 import { describeError, type Logger, openLog } from './log.ts'
 import { COLLECTOR_FLAGS } from './start/collector-flags.ts'
+import { asDiskError } from './start/disk-error.ts'
 import { StartError } from './start/start-error.ts'
 import { type Running, startServer } from './start.ts'
 
@@ -26,7 +27,9 @@ async function main(): Promise<Pick<Running, 'brand'>> {
     await stop(0)
   })
   stopOnCrash(log, () => stop(1))
-  running = await start(env, log, () => stop(1))
+  running = await start(env, log, () => stop(1)).catch((error: unknown) => {
+    throw asDiskError(error, env.DATA_DIR)
+  })
   say(`Thokham is ready at ${running.url}`)
   return running
 }

@@ -11,13 +11,14 @@ import { listSigningKeys, revokeSigningKey, rotateSigningKey } from './features/
 import { changeVaultKey } from './features/vault/change-vault-key.ts'
 import { atTheTerminal } from './owner/at-the-terminal.ts'
 import { backUp } from './owner/back-up.ts'
-import { doctor } from './owner/doctor.ts'
+import { doctor, sayUnopened } from './owner/doctor.ts'
 import { listMembers } from './owner/list-members.ts'
 import { cancelMove, moveDatabase } from './owner/move-database.ts'
 import { moveFiles } from './owner/move-files.ts'
 import { type OwnerContext, openOwnerContext } from './owner/owner-context.ts'
 import { readKeptMail } from './owner/read-mail.ts'
 import { refuseMissingArchive, restore } from './owner/restore.ts'
+import { asDiskError } from './start/disk-error.ts'
 import { asStartError } from './start/fill-database.ts'
 import { isServedFromElsewhere } from './start/join-servers.ts'
 import { isBegun, refuseWeakOwner } from './start/new-installation.ts'
@@ -36,6 +37,8 @@ interface Command {
   mayBegin?: boolean
   /** Refuses what can be seen to be wrong before anything is begun. @throws StartError */
   check?(env: Env, words: string[]): void
+  /** Says in its own way why the database could not even be opened. */
+  unopened?(error: StartError, say: OwnerContext['say']): void
   run(context: OwnerContext, words: string[], options: Record<string, unknown>): Promise<boolean | undefined>
 }
 
@@ -132,7 +135,14 @@ const COMMANDS: Record<string, Command> = {
     words: 1,
     run: (context, [email = '']) => readKeptMail(context, email).then(() => true),
   },
-  doctor: { usage: '', what: 'look at everything that can be wrong', words: 0, tables: false, run: doctor },
+  doctor: {
+    usage: '',
+    what: 'look at everything that can be wrong',
+    words: 0,
+    tables: false,
+    unopened: sayUnopened,
+    run: doctor,
+  },
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -156,11 +166,18 @@ async function main(args: string[]): Promise<number> {
   if (!command.mayBegin) refuseEmptyFolder(env)
   command.check?.(env, given.words)
   complain(`Installation: ${env.DATA_DIR}${env.DATABASE_URL ? ', database of DATABASE_URL' : ''}`)
-  const context = await openOwnerContext(env, say, { tables: command.tables ?? true })
   try {
-    return (await command.run(context, given.words, given.options)) === false ? 1 : 0
-  } finally {
-    await context.close()
+    const context = await openOwnerContext(env, say, { tables: command.tables ?? true })
+    try {
+      return (await command.run(context, given.words, given.options)) === false ? 1 : 0
+    } finally {
+      await context.close()
+    }
+  } catch (error) {
+    const known = asDiskError(error, env.DATA_DIR)
+    if (!(known instanceof StartError && command.unopened)) throw known
+    command.unopened(known, say)
+    return 1
   }
 }
 
@@ -216,10 +233,13 @@ async function moveFilesAndNote(
   { to }: Record<string, unknown>,
 ): Promise<boolean> {
   const moved = await moveFiles(context, wanted('--to', to))
-  await noteFilesMove(context.db, atTheTerminal(context.clock()), moved).catch((error: Error) =>
-    complain(`The audit log could not note it: ${error.message}`),
-  )
+  await noteFilesMove(context.db, atTheTerminal(context.clock()), moved).catch(complainUnnoted)
   return true
+}
+
+/** What was done stands, though the audit log, whose disk may be full, did not take it. */
+function complainUnnoted(error: Error): void {
+  complain(`The audit log could not note it: ${error.message}`)
 }
 
 /** Returns an option that must be given. @throws StartError when it is not */
@@ -241,7 +261,7 @@ async function backUpAndNote(
   options: Record<string, unknown>,
 ): Promise<boolean> {
   await backUp(context, file, { secrets: options['with-secrets'] === true })
-  await writeAudit(context.db, atTheTerminal(context.clock()), BACKED_UP)
+  await writeAudit(context.db, atTheTerminal(context.clock()), BACKED_UP).catch(complainUnnoted)
   return true
 }
 

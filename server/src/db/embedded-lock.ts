@@ -13,6 +13,8 @@ export class FolderInUse extends StartError {}
  */
 export function lockFolder(folder: string): () => void {
   const path = `${folder}/thokham.lock`
+  // Looked at before anything is written: beside a server that runs, a full disk stops no command.
+  refuseIfLocked(contentOf(path) ?? '', folder)
   const mine = `${process.pid} ${processStart(process.pid) ?? ''}\n`
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, mine, { mode: 0o644 })

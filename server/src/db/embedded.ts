@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, s
 import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { prepareDataFolder } from '../start/data-folder.ts'
+import { asDiskError, noRoomIn } from '../start/disk-error.ts'
 import { StartError } from '../start/start-error.ts'
 import { type Binaries, findBinaries } from './embedded-binaries.ts'
 import { lockFolder } from './embedded-lock.ts'
@@ -55,7 +56,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     throw new StartError('The embedded PostgreSQL runs on Linux and macOS. Use WSL, or set DATABASE_URL.')
   }
   prepareDataFolder(dataDir)
-  const unlock = lockFolder(dataDir)
+  const unlock = lockOrSayFull(dataDir)
   try {
     const place = findPlace(dataDir, reachable)
     const binaries = findBinaries(place.account, process.getuid?.() === 0 ? reachable : dataDir)
@@ -67,7 +68,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     return await supervise(binaries, place, options, unlock)
   } catch (error) {
     unlock()
-    throw error
+    throw noRoomIn(dataDir) ?? error
+  }
+}
+
+function lockOrSayFull(dataDir: string): () => void {
+  try {
+    return lockFolder(dataDir)
+  } catch (error) {
+    throw asDiskError(error, dataDir)
   }
 }
 

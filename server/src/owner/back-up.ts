@@ -6,6 +6,7 @@ import type { ClientBase } from 'pg'
 import { create } from 'tar'
 import { copyOut, readSequences, SAME_EVERYWHERE, tablesInOrder } from '../db/copy-tables.ts'
 import { WITHOUT_LIMITS } from '../db/leader-pool.ts'
+import { asDiskError, asWriteError, DiskError } from '../start/disk-error.ts'
 import { StartError } from '../start/start-error.ts'
 import { copyDataFile, listDataFiles, STORED } from './data-files.ts'
 import { digestOf, type Manifest } from './manifest.ts'
@@ -19,7 +20,7 @@ type Taken = Pick<Manifest, 'createdAt' | 'migrations' | 'tables' | 'sequences'>
  * Writes everything into one archive while the server may go on: all tables as they stood at one instant, then the files
  * of DATA_DIR, which are written before the rows that name them and never changed. The archive is there whole or not
  * at all, readable for this user alone.
- * @throws StartError when the file is there already, lies in DATA_DIR, or its folder cannot be written
+ * @throws StartError when the file is there already, lies in DATA_DIR, or its disk does not take it
  */
 export async function backUp(
   {
@@ -64,6 +65,9 @@ export async function backUp(
           'Keep a copy of that folder in another place, or add --with-secrets and guard the backup like a password.',
       )
     }
+  } catch (error) {
+    // Said before the stage goes: what is left is what there was when it went out.
+    throw asDiskError(error, dirname(target))
   } finally {
     await rm(stage, { recursive: true, force: true })
   }
@@ -153,6 +157,8 @@ async function stageBeside(target: string): Promise<string> {
   try {
     return await mkdtemp(`${target}.partial-`)
   } catch (error) {
+    const known = asWriteError(error, dirname(target))
+    if (known instanceof DiskError) throw known
     const { code } = error as NodeJS.ErrnoException
     throw new StartError(
       `The backup cannot be written into ${dirname(target)} (${code}). Name a file in a folder that this user may write.`,

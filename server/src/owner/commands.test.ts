@@ -210,6 +210,57 @@ describe('the owner’s commands beside a running server', () => {
   })
 })
 
+/** A disk of its own for the data folder; null where this account may mount none. */
+function mountSmallDisk(): string | null {
+  const folder = mkdtempSync(join(tmpdir(), 'thokham-disk-'))
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=260m,mode=755', 'tmpfs', folder])
+  if (mounted.status === 0) return folder
+  rmSync(folder, { recursive: true })
+  return null
+}
+
+describe('a full disk', () => {
+  const disk = mountSmallDisk()
+  afterAll(() => {
+    if (!disk) return
+    spawnSync('umount', ['--lazy', disk])
+    rmSync(disk, { recursive: true })
+  })
+  const fill = (folder: string) => {
+    const path = join(folder, 'fill')
+    spawnSync('dd', ['if=/dev/zero', `of=${path}`, 'bs=1M'])
+    return path
+  }
+
+  it.skipIf(!disk)('is named by doctor and backup, beside a server and without one', async () => {
+    const folder = disk as string
+    dataDir = join(folder, 'data')
+    const server = await start()
+    const filler = fill(folder)
+    const isFull = /^fail {2}disk space {4}0\.0 GB free: make room/m
+    const beside = await owner(['doctor'])
+    expect(beside).toMatchObject({ code: 1, err: `Installation: ${dataDir}\n` })
+    expect(beside.out).toMatch(isFull)
+    expect(beside.out).toMatch(/^fail {2}files {9}\S+ is full \(0 MB left\)\. Nothing was written\./m)
+    const archive = join(folder, 'backup.tar.gz')
+    const refused = await owner(['backup', archive])
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(refused.err).toBe(
+      `Installation: ${dataDir}\n${folder} is full (0 MB left). Nothing was written. Make room, then try again.\n`,
+    )
+    expect(readdirSync(folder).sort()).toEqual(['data', 'fill'])
+
+    rmSync(filler)
+    expect(await server.end('SIGTERM')).toBe(0)
+    fill(folder)
+    const alone = await owner(['doctor'])
+    expect(alone).toMatchObject({ code: 1, err: `Installation: ${dataDir}\n` })
+    expect(alone.out).toBe(
+      `fail  disk space    ${dataDir} is full (0 MB left). Nothing was written. Make room, then try again.\n`,
+    )
+  })
+})
+
 describe('a mail whose server process is killed while it is handed over', () => {
   it('goes out after the next start, under its one Message-ID', {
     tags: 'long',

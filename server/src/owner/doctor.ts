@@ -7,11 +7,14 @@ import { movedTo } from '../db/refuse-writes.ts'
 import { profiles } from '../db/schema.ts'
 import { describeUnknownOwner, isOwnerUnknown } from '../features/members/ensure-owner.ts'
 import { tryVault } from '../features/vault/change-vault-key.ts'
+import { StorageFullError } from '../integrations/files.ts'
 import { openMailer } from '../integrations/mail.ts'
 import { isPublic } from '../integrations/s3-client.ts'
 import { parseS3Place } from '../integrations/s3-place.ts'
 import { describeError } from '../log.ts'
+import { asDiskError, DiskError } from '../start/disk-error.ts'
 import { readAddress } from '../start/server-address.ts'
+import type { StartError } from '../start/start-error.ts'
 import type { OwnerContext } from './owner-context.ts'
 
 const ENOUGH_BYTES = 1024 ** 3
@@ -40,14 +43,24 @@ export async function doctor(context: OwnerContext): Promise<boolean> {
   }
   let well = true
   for (const [name, check] of Object.entries(checks)) {
-    const found = await outcomeOf(check)
+    const found = await outcomeOf(check, env.DATA_DIR)
     const isFine = 'fine' in found
     well &&= isFine
-    say(`${isFine ? 'ok  ' : 'fail'}  ${name.padEnd(12)}  ${isFine ? found.fine : found.fault}`)
+    say(lineOf(name, found))
     // What follows lies in the tables.
     if (name === 'tables' && !isFine) break
   }
   return well
+}
+
+/** Says why nothing more could be looked at. */
+export function sayUnopened(error: StartError, say: OwnerContext['say']): void {
+  say(lineOf(error instanceof DiskError ? 'disk space' : 'database', { fault: error.message }))
+}
+
+function lineOf(name: string, found: Finding): string {
+  const isFine = 'fine' in found
+  return `${isFine ? 'ok  ' : 'fail'}  ${name.padEnd(12)}  ${isFine ? found.fine : found.fault}`
 }
 
 /** Says the address of the server that runs, which may have been given another port than this terminal knows of. */
@@ -58,10 +71,12 @@ function addressLine({ env, beside, publicUrl }: OwnerContext): string {
     : `read; no server runs; people would reach it at ${publicUrl}`
 }
 
-async function outcomeOf(check: Check): Promise<Finding> {
+async function outcomeOf(check: Check, dataDir: string): Promise<Finding> {
   try {
     return await check()
-  } catch (error) {
+  } catch (thrown) {
+    const error = asDiskError(thrown instanceof StorageFullError ? thrown.cause : thrown, dataDir)
+    if (error instanceof DiskError) return { fault: error.message }
     const { kind, code } = describeError(error)
     return { fault: `cannot be looked at (${code ?? kind})` }
   }

@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { asWriteError, DiskError } from './disk-error.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -14,6 +15,8 @@ export function prepareDataFolder(dataDir: string): void {
     closeSync(openSync(probe, 'w'))
     rmSync(probe)
   } catch (error) {
+    const known = asWriteError(error, dataDir)
+    if (known instanceof DiskError) throw known
     throw new StartError(
       `The data folder ${dataDir} cannot be used (${(error as NodeJS.ErrnoException).code}). ` +
         'Set DATA_DIR to a folder that this user may write.',

@@ -153,6 +153,14 @@ const REASONS: Partial<Record<FieldReason, string>> = {
   changed: 'อีกเครื่องเปลี่ยนช่องนี้ไปก่อนแล้ว',
 }
 
+/** Returns the sentence at a PromptPay id that was refused. */
+export function promptPayMessage(reason: string): string | undefined {
+  if (reason === 'wrong') return 'เลข 13 หลักไม่ถูกต้อง กรุณาตรวจอีกครั้ง'
+  if (reason === 'invalid') return 'เบอร์โทรต้องขึ้นต้นด้วย 06, 08 หรือ 09'
+  if (reason === 'format') return `กรุณากรอก${settings.payment.promptPayHint}`
+  return settingMessage(reason)
+}
+
 /** Returns the sentence at a setting that was refused. */
 export function settingMessage(reason: string | undefined): string | undefined {
   if (reason === undefined) return undefined

@@ -94,7 +94,7 @@ const SHOP = {
     bank: 'kbank',
     accountNumber: '000-0-00000-0',
     accountName: 'บริษัท ทอคำ (ตัวอย่าง) จำกัด',
-    promptPayId: '0000000000',
+    promptPayId: '0000000000001',
   },
 }
 

@@ -1,4 +1,5 @@
 import {
+  changeSettings,
   readAllSettings,
   readSettings,
   type Settings,
@@ -70,5 +71,31 @@ describe('claims', () => {
       settings.claims.workshop.text = 'x'.repeat(201)
     })
     expect(error?.fields).toEqual({ 'claims.workshop.text': 'too_long' })
+  })
+})
+
+describe('a PromptPay id', () => {
+  it('is refused at its field with why, where the owner types it', async () => {
+    for (const [typed, reason] of [
+      ['1234567890123', 'wrong'],
+      ['0212345678', 'invalid'],
+      ['12345', 'format'],
+    ]) {
+      const refused = await save((settings) => {
+        settings.payment.promptPayId = typed as string
+      })
+      expect(refused.error?.fields).toEqual({ 'payment.promptPayId': reason })
+    }
+  })
+
+  it('that was kept before it was checked is read, and can be mended', async () => {
+    await server.services.pool.query(
+      `UPDATE settings SET value = jsonb_set(value, '{payment,promptPayId}', '"1234567890123"')`,
+    )
+    const shown = await all()
+    expect(shown.payment.promptPayId).toBe('1234567890123')
+    const values = { ...shown, payment: { ...shown.payment, promptPayId: '1-2345-67890-12-1' } }
+    const { body } = await server.call(changeSettings, { body: { shown, values } }, owner)
+    expect(body.payment.promptPayId).toBe('1234567890121')
   })
 })

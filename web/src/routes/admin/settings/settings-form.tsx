@@ -21,7 +21,7 @@ import { changeBrand } from '../../../lib/boot/brand.ts'
 import { lazyPart } from '../../../lib/boot/lazy-part.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
 import { sentenceOf } from '../../../text/errors.ts'
-import { settingMessage, settings as text } from '../../../text/settings.ts'
+import { promptPayMessage, settingMessage, settings as text } from '../../../text/settings.ts'
 import { AlertsPanel } from '../alerts-panel.tsx'
 import { BackupsPanel } from '../backups-panel.tsx'
 import { LegalTexts } from '../legal-texts.tsx'
@@ -190,7 +190,7 @@ function PaymentPart({ form }: PartProps) {
         name="payment.promptPayId"
         label={text.payment.promptPayId}
         hint={text.payment.promptPayHint}
-        fault={settingMessage}
+        fault={promptPayMessage}
         inputMode="numeric"
       />
       <SelectField form={form} name="payment.bank" label={text.payment.bank}>
