@@ -5,6 +5,7 @@ import {
   type ExtensionDownload,
 } from '@thokham/contract/extension'
 import { Download, ExternalLink, Puzzle } from 'lucide-react'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { useSearchParams } from '../../lib/boot/search-params.ts'
 import { useUserAgent } from '../../lib/boot/user-agent.ts'
 import { extensionQuery } from '../../lib/queries/extension.ts'
@@ -13,7 +14,6 @@ import { radar as text } from '../../text/radar.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { OneChip } from '../ui/choice-chips.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -74,17 +74,20 @@ export function ExtensionCard() {
 }
 
 function Offer({ browser }: { browser: ExtensionBrowser }) {
-  const { data, error, refetch } = useQuery(extensionQuery)
-  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className="h-28 w-full" />
-  const offered = data.downloads.find((each) => each.browser === browser)
-  if (!data.version || !offered)
-    return (
-      <Notice kind="info" role="status">
-        {text.notBuilt}
-      </Notice>
-    )
-  return <DownloadPart offered={offered} version={data.version} />
+  const query = useQuery(extensionQuery)
+  return (
+    <QueryView query={query} waiting={<Skeleton className="h-28 w-full" />}>
+      {({ version, downloads }) => {
+        const offered = downloads.find((each) => each.browser === browser)
+        if (version && offered) return <DownloadPart offered={offered} version={version} />
+        return (
+          <Notice kind="info" role="status">
+            {text.notBuilt}
+          </Notice>
+        )
+      }}
+    </QueryView>
+  )
 }
 
 function DownloadPart({ offered, version }: { offered: ExtensionDownload; version: string }) {

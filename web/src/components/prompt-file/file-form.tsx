@@ -11,12 +11,12 @@ import {
   STYLE_IN_PROMPT,
 } from '@thokham/domain/prompt-file'
 import { ChevronDown, LayoutGrid, RefreshCw, Shuffle } from 'lucide-react'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { categoriesQuery } from '../../lib/queries/categories.ts'
 import { promptFile as text } from '../../text/prompt-file.ts'
 import { CropFrame } from '../generator/results/crop-frame.tsx'
 import { Button } from '../ui/button.tsx'
 import { OneChip } from '../ui/choice-chips.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Field } from '../ui/field.tsx'
 import { Card, Section } from '../ui/section.tsx'
 import { Segments } from '../ui/segments.tsx'
@@ -110,7 +110,7 @@ interface SampleProps {
 
 function Sample({ order: { category, section, style }, lines, isLocked }: SampleProps) {
   const of = section === 'all' ? null : category
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     ...sampleQuery({ category: of, style, lines }),
     enabled: section === 'all' || of !== null,
   })
@@ -120,30 +120,30 @@ function Sample({ order: { category, section, style }, lines, isLocked }: Sample
       variant="quiet"
       size={32}
       icon={RefreshCw}
-      busy={isFetching && Boolean(data)}
-      onClick={() => void refetch()}
+      busy={query.isFetching}
+      onClick={() => void query.refetch()}
       className="-my-2 -mr-3"
     >
       {text.again}
     </Button>
   )
   return (
-    <Section title={text.sample(lines)} aside={data && !isLocked && again}>
-      {!data && error && (
-        <ErrorState error={error} message={text.sampleFail} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <Skeleton className="h-16 w-full" />}
-      <ul className="flex flex-col gap-3">
-        {data?.prompts.map((line) => (
-          <li
-            key={line}
-            className="flex items-center gap-3 rounded-control bg-sunken px-3 py-3 md:gap-4 md:px-4"
-          >
-            <CropFrame aspect={/--ar (\S+)/.exec(line)?.[1] ?? '1:1'} />
-            <PromptLine line={line} />
-          </li>
-        ))}
-      </ul>
+    <Section title={text.sample(lines)} aside={query.data && !isLocked && again}>
+      <QueryView query={query} waiting={<Skeleton className="h-16 w-full" />} failing={text.sampleFail}>
+        {({ prompts }) => (
+          <ul className="flex flex-col gap-3">
+            {prompts.map((line) => (
+              <li
+                key={line}
+                className="flex items-center gap-3 rounded-control bg-sunken px-3 py-3 md:gap-4 md:px-4"
+              >
+                <CropFrame aspect={/--ar (\S+)/.exec(line)?.[1] ?? '1:1'} />
+                <PromptLine line={line} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
     </Section>
   )
 }

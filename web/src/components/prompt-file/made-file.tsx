@@ -5,6 +5,7 @@ import type { PromptFileKind } from '@thokham/domain/prompt-file'
 import { rankOf } from '@thokham/domain/rank'
 import { Download, FileText } from 'lucide-react'
 import { useState } from 'react'
+import { QueryView, type ViewedQuery } from '../../kit/query-view/query-view.tsx'
 import { useSecondsLeft } from '../../lib/format/use-seconds-left.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { membership } from '../../text/membership.ts'
@@ -32,8 +33,8 @@ interface MadeFileProps {
 
 /** Renders today's file: what stands in it, the way to have it again, and when the next one may be made. */
 export function MadeFile({ kind, made, resetsAt }: MadeFileProps) {
-  const { data } = useQuery(fileTextQuery(kind, made.createdAt))
-  const lines = data?.trimEnd().split('\n')
+  const file = useQuery(fileTextQuery(kind, made.createdAt))
+  const { data } = file
   const { save, isSaving } = useSaveFile(kind, made)
   const again = (
     <Button variant="primary" icon={Download} busy={isSaving} onClick={save} className="min-w-0 flex-1">
@@ -66,7 +67,7 @@ export function MadeFile({ kind, made, resetsAt }: MadeFileProps) {
             {data !== undefined && <CopyButton text={data} label={text.copy} />}
           </div>
         </div>
-        <InFile lines={lines} />
+        <InFile file={file} />
       </Card>
       <Countdown resetsAt={resetsAt} />
       <ActionBar figure={text.figure} note={text.today(1)}>
@@ -93,15 +94,8 @@ function Counted() {
 const ROW = 76
 const FEW = 3
 
-function InFile({ lines }: { lines: readonly string[] | undefined }) {
+function InFile({ file }: { file: ViewedQuery<string> }) {
   const [isOpen, setOpen] = useState(false)
-  if (!lines) {
-    return (
-      <Section title={text.inFile}>
-        <Skeleton className="h-40 w-full" />
-      </Section>
-    )
-  }
   const toggle = (
     <Button
       variant="quiet"
@@ -113,27 +107,36 @@ function InFile({ lines }: { lines: readonly string[] | undefined }) {
       {isOpen ? text.showFew : text.showAll}
     </Button>
   )
+  return (
+    <Section title={text.inFile} aside={file.data !== undefined && toggle}>
+      <QueryView query={file} waiting={<Skeleton className="h-40 w-full" />}>
+        {(made) => <Lines lines={made.trimEnd().split('\n')} isOpen={isOpen} />}
+      </QueryView>
+    </Section>
+  )
+}
+
+function Lines({ lines, isOpen }: { lines: readonly string[]; isOpen: boolean }) {
   const row = (at: number) => (
     <div className="flex h-full items-center border-line border-b">
       <PromptLine line={lines[at] ?? ''} />
     </div>
   )
+  if (isOpen) {
+    return (
+      <LongList label={text.inFile} rows={lines.length} rowHeight={ROW} maxHeight={400}>
+        {row}
+      </LongList>
+    )
+  }
   return (
-    <Section title={text.inFile} aside={toggle}>
-      {isOpen ? (
-        <LongList label={text.inFile} rows={lines.length} rowHeight={ROW} maxHeight={400}>
-          {row}
-        </LongList>
-      ) : (
-        <ul>
-          {lines.slice(0, FEW).map((line, at) => (
-            <li key={line} className="h-[76px]">
-              {row(at)}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
+    <ul>
+      {lines.slice(0, FEW).map((line, at) => (
+        <li key={line} className="h-[76px]">
+          {row(at)}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,9 +1,9 @@
+import { ErrorState } from '../../kit/query-view/error-state.tsx'
 import { isUnexplained } from '../../lib/api/api-error.ts'
 import { messageOf } from '../../text/errors.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { navigation } from '../../text/navigation.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 
 /** Renders that it could not be learnt who is calling: the way on is to ask again or to sign in anew. */
 export function SessionError({ error, onRetry }: { error: unknown; onRetry: () => void }) {

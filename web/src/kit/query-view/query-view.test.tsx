@@ -1,10 +1,10 @@
 import '../../testing/page.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { ApiError } from '../../lib/api/api-error.ts'
+import { ApiError, isMissing } from '../../lib/api/api-error.ts'
 import { clear, draw, press } from '../../testing/draw.ts'
 import { messageOf } from '../../text/errors.ts'
 import { everywhere } from '../../text/everywhere.ts'
-import { QueryView, type ViewedQuery } from './query-view.tsx'
+import { QueryView, type QueryViewProps, type ViewedQuery } from './query-view.tsx'
 
 beforeEach(clear)
 
@@ -13,7 +13,10 @@ const fault = new ApiError({ code: 'network' })
 const shown = () => document.body.textContent
 
 /** Draws a list of words, as far as it was answered. */
-function drawWords(query: Omit<ViewedQuery<string[]>, 'refetch'>, failing?: string) {
+function drawWords(
+  query: Omit<ViewedQuery<string[]>, 'refetch'>,
+  failing?: QueryViewProps<string[]>['failing'],
+) {
   draw(
     <QueryView
       query={{ ...query, refetch }}
@@ -51,4 +54,13 @@ it('says why nothing came, and asks again', () => {
 it('has another sentence where the screen knows better', () => {
   drawWords({ data: undefined, error: fault }, 'no words today')
   expect(shown()).toContain('no words today')
+})
+
+it('has something else in its place where a fault says that there is no such thing', () => {
+  const byFault = (error: unknown) => isMissing(error) && <p>no such words</p>
+  drawWords({ data: undefined, error: new ApiError({ code: 'not_found' }) }, byFault)
+  expect(shown()).toBe('no such words')
+  clear()
+  drawWords({ data: undefined, error: fault }, byFault)
+  expect(shown()).toContain(messageOf(fault))
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ErrorState } from '../../components/ui/error-state.tsx'
+import { ErrorState } from './error-state.tsx'
 
 /** As much of a query as is looked at. */
 export interface ViewedQuery<Data> {
@@ -12,8 +12,8 @@ export interface QueryViewProps<Data> {
   query: ViewedQuery<Data>
   /** Holds the place of what is on its way, in its final size. */
   waiting: ReactNode
-  /** Another sentence than the fault's own. */
-  failing?: string
+  /** Another sentence than the fault's own; by the fault also what stands in its place, as where there is no such thing: whole. */
+  failing?: string | ((error: unknown) => ReactNode)
   /** A fault, and what stands for nothing, are on a card of their own. */
   onCard?: boolean
   /** What stands in the place of data that holds nothing; falsy = it holds something. */
@@ -30,11 +30,8 @@ export function QueryView<Data>({ query, waiting, failing, onCard, empty, childr
     return nothing ? framed(nothing) : children(data)
   }
   if (!error) return waiting
-  return framed(
-    <ErrorState
-      error={error}
-      onRetry={() => void refetch()}
-      {...(failing !== undefined && { message: failing })}
-    />,
-  )
+  const said = typeof failing === 'function' ? failing(error) : failing
+  if (said && typeof said !== 'string') return said
+  const message = typeof said === 'string' ? { message: said } : {}
+  return framed(<ErrorState error={error} onRetry={() => void refetch()} {...message} />)
 }

@@ -37,6 +37,16 @@ export function isUnanswered(error: unknown): error is ApiError & { code: 'netwo
   return error instanceof ApiError && (error.code === 'network' || error.code === 'unavailable')
 }
 
+/** Returns whether there is nothing of that name: what cannot be an id is none of anything either. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input')
+}
+
+/** Returns whether a mailed link is used up, too old, or none. */
+export function isLinkBad(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'link_bad' || error.code === 'invalid_input')
+}
+
 /** Returns whether something failed without a code that says what: then the screen knows better what did not come of it. */
 export function isUnexplained(error: unknown): boolean {
   return !(error instanceof ApiError) || error.code === 'internal'

@@ -10,7 +10,6 @@ import { BellRing } from 'lucide-react'
 import { Controller } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
-import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { useFault } from '../../components/ui/use-fault.ts'
@@ -19,6 +18,7 @@ import { SwitchField } from '../../kit/form/fields/switch-field.tsx'
 import { TextField } from '../../kit/form/fields/text-field.tsx'
 import { FormFault } from '../../kit/form/form-fault.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { call } from '../../lib/api/call.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
 import { alerts as text } from '../../text/reminders.ts'
@@ -31,7 +31,7 @@ const KEY = ['alert-channels']
  * Renders the channels that reach the owner, each with the events it reports (docs/product/back-office.md#the-owners-telephone).
  */
 export function AlertsPanel() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => call(listAlertChannels, {}, { signal }),
     staleTime: 0,
@@ -48,17 +48,15 @@ export function AlertsPanel() {
         {text.title}
       </h2>
       <p className="text-ink-2 text-sm">{text.lead}</p>
-      {data ? (
-        <div className="mt-2 divide-y divide-line">
-          {data.channels.map((channel) => (
-            <Channel key={channel.kind} channel={channel} />
-          ))}
-        </div>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton className="mt-4 h-64" />
-      )}
+      <QueryView query={query} waiting={<Skeleton className="mt-4 h-64" />}>
+        {({ channels }) => (
+          <div className="mt-2 divide-y divide-line">
+            {channels.map((channel) => (
+              <Channel key={channel.kind} channel={channel} />
+            ))}
+          </div>
+        )}
+      </QueryView>
     </section>
   )
 }

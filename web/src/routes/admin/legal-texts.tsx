@@ -2,11 +2,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { LEGAL_TEXTS, type LegalTextName } from '@thokham/contract/legal'
 import { type AdminText, listTexts, updateText } from '@thokham/contract/texts'
 import { Button } from '../../components/ui/button.tsx'
-import { ErrorState } from '../../components/ui/error-state.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { CheckboxField } from '../../kit/form/fields/checkbox-field.tsx'
 import { TextareaField } from '../../kit/form/fields/textarea-field.tsx'
 import { FormFault } from '../../kit/form/form-fault.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { call } from '../../lib/api/call.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
 import { legal } from '../../text/legal.ts'
@@ -24,18 +25,21 @@ const textsQuery = queryOptions({
 /** Takes the texts of /terms and /privacy, and the owner's word that each was checked. */
 export function LegalTexts() {
   const card = useAnchor('legal')
-  const { data, error, refetch } = useQuery(textsQuery)
+  const query = useQuery(textsQuery)
   return (
     <section id="legal" ref={card} className="card scroll-mt-16 p-4 md:p-6">
       <h2 className="text-xl">{text.legal.title}</h2>
       <p className="text-ink-2 text-sm">{text.legal.lead}</p>
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      <div className="mt-4 flex flex-col gap-6">
-        {LEGAL_TEXTS.map((name) => {
-          const found = data?.texts.find(({ id }) => id === name)
-          return found && <LegalTextForm key={name} name={name} found={found} />
-        })}
-      </div>
+      <QueryView query={query} waiting={<Skeleton className="mt-4 h-[824px]" />}>
+        {({ texts }) => (
+          <div className="mt-4 flex flex-col gap-6">
+            {LEGAL_TEXTS.map((name) => {
+              const found = texts.find(({ id }) => id === name)
+              return found && <LegalTextForm key={name} name={name} found={found} />
+            })}
+          </div>
+        )}
+      </QueryView>
     </section>
   )
 }

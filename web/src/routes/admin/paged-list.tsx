@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../components/ui/error-state.tsx'
 import { pageOfAddress } from '../../components/ui/page-of-address.ts'
 import { Pager } from '../../components/ui/pager.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { useSearchParams } from '../../lib/boot/search-params.ts'
 import { admin } from '../../text/admin.ts'
 
@@ -23,10 +23,9 @@ export interface PagedListProps<Page> {
 export function PagedList<Page extends { total: number }>(props: PagedListProps<Page>) {
   const { title, none, list, rowClass, children } = props
   const [search, set] = useSearchParams()
-  const rows = list.data && children(list.data)
   const { pageSize } = pageOfAddress(search)
   const total = list.data?.total ?? 0
-  const isBeyond = rows?.length === 0 && total > 0
+  const isBeyond = total > 0 && list.data !== undefined && children(list.data).length === 0
   // The last row of the last page is gone: what there is stands before it.
   useEffect(() => {
     if (isBeyond) set({ page: String(Math.ceil(total / pageSize)) }, { replace: true })
@@ -34,28 +33,34 @@ export function PagedList<Page extends { total: number }>(props: PagedListProps<
   return (
     <section className="card min-w-0 overflow-hidden">
       <h2 className="border-line border-b bg-sunken px-4 py-2.5 font-semibold text-sm md:px-6">{title}</h2>
-      {!rows && list.error && (
-        <ErrorState error={list.error} message={admin.fetchFail} onRetry={() => void list.refetch()} />
-      )}
-      {!rows && !list.error && (
-        <div aria-busy className="flex flex-col gap-3 p-4">
-          <Skeleton className={rowClass} />
-          <Skeleton className={rowClass} />
-          <Skeleton className={rowClass} />
-        </div>
-      )}
-      {rows?.length === 0 && !isBeyond && <EmptyState>{none}</EmptyState>}
-      {rows && rows.length > 0 && <ul className="divide-y divide-line">{rows}</ul>}
-      {list.data && list.data.total > 0 && (
+      <QueryView
+        query={list}
+        waiting={<Waiting rowClass={rowClass} />}
+        failing={admin.fetchFail}
+        empty={() => total === 0 && <EmptyState>{none}</EmptyState>}
+      >
+        {(page) => !isBeyond && <ul className="divide-y divide-line">{children(page)}</ul>}
+      </QueryView>
+      {total > 0 && (
         <div className="border-line border-t">
           <Pager
             {...pageOfAddress(search)}
-            total={list.data.total}
+            total={total}
             onPage={(to) => set({ page: String(to) })}
             onPageSize={(size) => set({ size: String(size), page: undefined })}
           />
         </div>
       )}
     </section>
+  )
+}
+
+function Waiting({ rowClass }: { rowClass: string }) {
+  return (
+    <div aria-busy className="flex flex-col gap-3 p-4">
+      <Skeleton className={rowClass} />
+      <Skeleton className={rowClass} />
+      <Skeleton className={rowClass} />
+    </div>
   )
 }

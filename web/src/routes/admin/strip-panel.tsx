@@ -13,7 +13,6 @@ import { ArrowDown, ArrowUp, ImageUp, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button, IconButton } from '../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
-import { ErrorState } from '../../components/ui/error-state.tsx'
 import { FieldError } from '../../components/ui/field.tsx'
 import { FileButton } from '../../components/ui/file-button.tsx'
 import { inOrder, savedOrder } from '../../components/ui/saved-order.ts'
@@ -23,6 +22,7 @@ import { useAction } from '../../kit/action/use-action.ts'
 import { boundInput, faultAt } from '../../kit/form/bound-field.tsx'
 import { TextField } from '../../kit/form/fields/text-field.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { call } from '../../lib/api/call.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
 import { stripPictures as text } from '../../text/strip-pictures.ts'
@@ -49,7 +49,7 @@ const savedPictures = savedOrder({
 
 /** Takes the owner's own pictures for the landing page's strip: their words, their order, and which go. */
 export function StripPanel() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => call(listStripPictures, {}, { signal }),
     staleTime: 0,
@@ -59,11 +59,15 @@ export function StripPanel() {
     <section id="strip" className="card scroll-mt-16 p-4 md:p-6">
       <h2 className="text-xl">{text.title}</h2>
       <p className="text-ink-2 text-sm">{text.lead}</p>
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows rows={2} rowClass="h-18" />}
-      {data?.pictures.length === 0 && <p className="mt-4 text-ink-2 text-sm">{text.none}</p>}
-      {data && data.pictures.length > 0 && <List pictures={data.pictures} />}
-      {data && <AddForm isFull={data.pictures.length >= MOST_STRIP_PICTURES} />}
+      <QueryView query={query} waiting={<SkeletonRows rows={2} rowClass="h-18" />}>
+        {({ pictures }) => (
+          <>
+            {pictures.length === 0 && <p className="mt-4 text-ink-2 text-sm">{text.none}</p>}
+            {pictures.length > 0 && <List pictures={pictures} />}
+            <AddForm isFull={pictures.length >= MOST_STRIP_PICTURES} />
+          </>
+        )}
+      </QueryView>
     </section>
   )
 }

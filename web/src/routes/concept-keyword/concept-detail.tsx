@@ -8,11 +8,11 @@ import { Button } from '../../components/ui/button.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../components/ui/error-state.tsx'
 import { FavouriteButton } from '../../components/ui/favourite-button.tsx'
 import { SkeletonRows } from '../../components/ui/skeleton.tsx'
 import { WholeWords } from '../../components/ui/whole-words.tsx'
-import { ApiError } from '../../lib/api/api-error.ts'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
+import { isMissing } from '../../lib/api/api-error.ts'
 import { cx } from '../../lib/format/class-names.ts'
 import { conceptQuery } from '../../lib/queries/concepts.ts'
 import { concepts as text } from '../../text/concepts.ts'
@@ -33,10 +33,10 @@ export interface ConceptDetailProps {
 
 /** Renders a concept: when to submit, who buys, and its keywords to tick, copy and send on. */
 export function ConceptDetail({ id, seasonal, holidays, today, onBack }: ConceptDetailProps) {
-  const { data, error, refetch } = useQuery(conceptQuery(id))
+  const query = useQuery(conceptQuery(id))
+  const { data } = query
   const mark = useMarkConcept()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const isMissing = error instanceof ApiError && error.code === 'not_found'
   const own = (data?.holidays ?? []).flatMap((each) => holidays.find((holiday) => holiday.id === each) ?? [])
   const chosen = (data?.keywords ?? []).filter((keyword) => !left.has(keyword))
 
@@ -53,89 +53,94 @@ export function ConceptDetail({ id, seasonal, holidays, today, onBack }: Concept
         <Button variant="quiet" size={40} icon={ArrowLeft} onClick={onBack} className="-ml-3 mb-2 lg:hidden">
           {text.back}
         </Button>
-        {isMissing && <EmptyState>{text.missing}</EmptyState>}
-        {!data && error && !isMissing && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <SkeletonRows rows={6} rowClass="h-14" />}
-        {data && (
-          <>
-            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-              <div className="min-w-0">
-                <h2 className="text-2xl">{data.title}</h2>
-                <p className="text-ink-2 text-sm">{data.keyword}</p>
+        <QueryView
+          query={query}
+          waiting={<SkeletonRows rows={6} rowClass="h-14" />}
+          failing={(error) => isMissing(error) && <EmptyState>{text.missing}</EmptyState>}
+        >
+          {(data) => (
+            <>
+              <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+                <div className="min-w-0">
+                  <h2 className="text-2xl">{data.title}</h2>
+                  <p className="text-ink-2 text-sm">{data.keyword}</p>
+                </div>
+                <div className="flex flex-wrap items-center">
+                  <FavouriteButton
+                    name={data.title}
+                    isFavourite={data.isFavourite}
+                    onMark={(on) => mark(id, on)}
+                    withWord
+                  />
+                  <CopyButton
+                    text={() => location.href}
+                    label={text.copyLink}
+                    variant="quiet"
+                    size={40}
+                    className="-mr-4"
+                  />
+                </div>
               </div>
-              <div className="flex flex-wrap items-center">
-                <FavouriteButton
-                  name={data.title}
-                  isFavourite={data.isFavourite}
-                  onMark={(on) => mark(id, on)}
-                  withWord
-                />
-                <CopyButton
-                  text={() => location.href}
-                  label={text.copyLink}
-                  variant="quiet"
-                  size={40}
-                  className="-mr-4"
-                />
-              </div>
-            </div>
-            <Facts seasonal={seasonal} stars={data.stars} today={today} />
-            <div className="mt-5 grid gap-5 md:grid-cols-2">
-              <section>
-                <h3 className="mb-1 font-semibold text-sm">{text.buyer}</h3>
-                <p className="text-ink-2 text-sm">
-                  <WholeWords text={data.buyers} />
-                </p>
-              </section>
-              {own.length > 0 && (
+              <Facts seasonal={seasonal} stars={data.stars} today={today} />
+              <div className="mt-5 grid gap-5 md:grid-cols-2">
                 <section>
-                  <h3 className="mb-1 font-semibold text-sm">{text.days}</h3>
-                  <ul className="flex flex-col gap-1 text-ink-2 text-sm">
-                    {own.map((holiday) => (
-                      <li key={holiday.id}>
-                        <span className="text-ink">{holiday.title}</span>{' '}
-                        {holiday.date ? (
-                          <>
-                            <span className="nb">{dateWord(holiday.date)}</span>
-                            {holiday.isComputed && <span className="text-ink-3"> {text.computed}</span>}
-                          </>
-                        ) : (
-                          (holiday.rule ?? monthWord(`2026-${String(holiday.month).padStart(2, '0')}`))
-                        )}
-                      </li>
-                    ))}
-                  </ul>
+                  <h3 className="mb-1 font-semibold text-sm">{text.buyer}</h3>
+                  <p className="text-ink-2 text-sm">
+                    <WholeWords text={data.buyers} />
+                  </p>
                 </section>
-              )}
-            </div>
-            <div className="mt-5 flex items-center justify-between gap-3 border-line border-t pt-4">
-              <h3 className="font-semibold text-sm">{text.keywords(data.keywords.length)}</h3>
-              <Button
-                variant="quiet"
-                size={32}
-                className="-mr-3"
-                onClick={() =>
-                  setLeft(chosen.length === data.keywords.length ? new Set(data.keywords) : new Set())
-                }
-              >
-                {chosen.length === data.keywords.length ? text.selectNone : text.selectAll}
-              </Button>
-            </div>
-            <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
-              {data.keywords.map((keyword) => (
-                <li key={keyword}>
-                  <Checkbox checked={!left.has(keyword)} onCheckedChange={(on) => toggle(keyword, on)}>
-                    <span className={cx('num text-xs', left.has(keyword) && 'text-ink-2')}>{keyword}</span>
-                  </Checkbox>
-                </li>
-              ))}
-            </ul>
-            <p className="mt-4 text-ink-3 text-xs">
-              {evidence.ownJudgement}
-              {data.checkedOn && <span className="nb"> · {evidence.checked(dateWord(data.checkedOn))}</span>}
-            </p>
-          </>
-        )}
+                {own.length > 0 && (
+                  <section>
+                    <h3 className="mb-1 font-semibold text-sm">{text.days}</h3>
+                    <ul className="flex flex-col gap-1 text-ink-2 text-sm">
+                      {own.map((holiday) => (
+                        <li key={holiday.id}>
+                          <span className="text-ink">{holiday.title}</span>{' '}
+                          {holiday.date ? (
+                            <>
+                              <span className="nb">{dateWord(holiday.date)}</span>
+                              {holiday.isComputed && <span className="text-ink-3"> {text.computed}</span>}
+                            </>
+                          ) : (
+                            (holiday.rule ?? monthWord(`2026-${String(holiday.month).padStart(2, '0')}`))
+                          )}
+                        </li>
+                      ))}
+                    </ul>
+                  </section>
+                )}
+              </div>
+              <div className="mt-5 flex items-center justify-between gap-3 border-line border-t pt-4">
+                <h3 className="font-semibold text-sm">{text.keywords(data.keywords.length)}</h3>
+                <Button
+                  variant="quiet"
+                  size={32}
+                  className="-mr-3"
+                  onClick={() =>
+                    setLeft(chosen.length === data.keywords.length ? new Set(data.keywords) : new Set())
+                  }
+                >
+                  {chosen.length === data.keywords.length ? text.selectNone : text.selectAll}
+                </Button>
+              </div>
+              <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
+                {data.keywords.map((keyword) => (
+                  <li key={keyword}>
+                    <Checkbox checked={!left.has(keyword)} onCheckedChange={(on) => toggle(keyword, on)}>
+                      <span className={cx('num text-xs', left.has(keyword) && 'text-ink-2')}>{keyword}</span>
+                    </Checkbox>
+                  </li>
+                ))}
+              </ul>
+              <p className="mt-4 text-ink-3 text-xs">
+                {evidence.ownJudgement}
+                {data.checkedOn && (
+                  <span className="nb"> · {evidence.checked(dateWord(data.checkedOn))}</span>
+                )}
+              </p>
+            </>
+          )}
+        </QueryView>
       </div>
       {data && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t bg-paper px-4 py-3 md:px-6">

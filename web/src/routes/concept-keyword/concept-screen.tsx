@@ -6,11 +6,11 @@ import { useMemo, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Chip } from '../../components/ui/chip.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { PausedSearch } from '../../components/ui/paused-search.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { Skeleton, SkeletonRows } from '../../components/ui/skeleton.tsx'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { useSearchParams } from '../../lib/boot/search-params.ts'
 import { cx } from '../../lib/format/class-names.ts'
 import { thaiNumber } from '../../lib/format/thai-format.ts'
@@ -63,7 +63,14 @@ export function ConceptScreen() {
   const chosen = search.concept
   const first = shown[0]?.id
   const choose = (id: string | undefined) => setSearch({ concept: id })
-  const fault = all.error ?? found.error
+  const both = {
+    data: all.data,
+    error: all.error ?? found.error,
+    refetch: () => {
+      void all.refetch()
+      void found.refetch()
+    },
+  }
 
   return (
     <>
@@ -71,92 +78,82 @@ export function ConceptScreen() {
         <h1 className="text-3xl">{navigation.concept}</h1>
         <p className="text-ink-2 max-md:text-sm">{text.lead}</p>
       </header>
-      {!all.data && fault && (
-        <div className="card">
-          <ErrorState
-            error={fault}
-            onRetry={() => {
-              void all.refetch()
-              void found.refetch()
-            }}
-          />
-        </div>
-      )}
-      {!all.data && !fault && <Waiting />}
-      {all.data && (
-        <>
-          <div className={cx('flex flex-col', chosen && 'max-lg:hidden')}>
-            <Filters
-              total={all.data.total}
-              shown={shown.length}
-              favourites={everything.filter(({ isFavourite }) => isFavourite).length}
-              today={today}
-            />
-            {q !== '' && data?.isNear && (
-              <Notice kind="info" role="status" className="mb-4">
-                {data.concepts.length > 0 ? text.near(q) : text.nothing(q)}
-              </Notice>
-            )}
-            {/* A small screen shows what was found, not the calendar above it. */}
-            <div className={cx('min-w-0 lg:order-first', q !== '' && 'max-lg:hidden')}>
-              <ConceptCalendar
-                concepts={everything}
+      <QueryView query={both} waiting={<Waiting />} onCard>
+        {({ total, holidays }) => (
+          <>
+            <div className={cx('flex flex-col', chosen && 'max-lg:hidden')}>
+              <Filters
+                total={total}
+                shown={shown.length}
+                favourites={everything.filter(({ isFavourite }) => isFavourite).length}
                 today={today}
-                month={wanted.month}
-                chosen={chosen}
-                onMonth={(month) => setSearch({ month: month === wanted.month ? undefined : month })}
-                onChoose={choose}
               />
-            </div>
-          </div>
-          <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,448px)_minmax(0,1fr)] lg:gap-6">
-            <div
-              className={chosen ? 'max-lg:hidden' : undefined}
-              aria-busy={found.isPlaceholderData || undefined}
-            >
-              {shown.length === 0 ? (
-                <div className="card">
-                  <EmptyState
-                    action={
-                      <Button
-                        onClick={() =>
-                          setSearch({ q: undefined, month: undefined, show: undefined, level: undefined })
-                        }
-                      >
-                        {text.clear}
-                      </Button>
-                    }
-                  >
-                    {wanted.onlyFavourites ? favourites.empty : text.noResult}
-                  </EmptyState>
-                </div>
-              ) : (
-                <ConceptList
-                  concepts={shown}
-                  most={most}
-                  onMore={() => setMost(most + STEP)}
-                  isFound={q !== ''}
-                  chosen={chosen ?? first}
+              {q !== '' && data?.isNear && (
+                <Notice kind="info" role="status" className="mb-4">
+                  {data.concepts.length > 0 ? text.near(q) : text.nothing(q)}
+                </Notice>
+              )}
+              {/* A small screen shows what was found, not the calendar above it. */}
+              <div className={cx('min-w-0 lg:order-first', q !== '' && 'max-lg:hidden')}>
+                <ConceptCalendar
+                  concepts={everything}
                   today={today}
+                  month={wanted.month}
+                  chosen={chosen}
+                  onMonth={(month) => setSearch({ month: month === wanted.month ? undefined : month })}
                   onChoose={choose}
                 />
-              )}
+              </div>
             </div>
-            <div className={cx('min-w-0 lg:sticky lg:top-4', !chosen && 'max-lg:hidden')}>
-              {(chosen ?? first) && (
-                <ConceptDetail
-                  key={chosen ?? first}
-                  id={chosen ?? first ?? ''}
-                  seasonal={everything.find(({ id }) => id === (chosen ?? first))}
-                  holidays={all.data.holidays}
-                  today={today}
-                  onBack={() => choose(undefined)}
-                />
-              )}
+            <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,448px)_minmax(0,1fr)] lg:gap-6">
+              <div
+                className={chosen ? 'max-lg:hidden' : undefined}
+                aria-busy={found.isPlaceholderData || undefined}
+              >
+                {shown.length === 0 ? (
+                  <div className="card">
+                    <EmptyState
+                      action={
+                        <Button
+                          onClick={() =>
+                            setSearch({ q: undefined, month: undefined, show: undefined, level: undefined })
+                          }
+                        >
+                          {text.clear}
+                        </Button>
+                      }
+                    >
+                      {wanted.onlyFavourites ? favourites.empty : text.noResult}
+                    </EmptyState>
+                  </div>
+                ) : (
+                  <ConceptList
+                    concepts={shown}
+                    most={most}
+                    onMore={() => setMost(most + STEP)}
+                    isFound={q !== ''}
+                    chosen={chosen ?? first}
+                    today={today}
+                    onChoose={choose}
+                  />
+                )}
+              </div>
+              <div className={cx('min-w-0 lg:sticky lg:top-4', !chosen && 'max-lg:hidden')}>
+                {(chosen ?? first) && (
+                  <ConceptDetail
+                    key={chosen ?? first}
+                    id={chosen ?? first ?? ''}
+                    seasonal={everything.find(({ id }) => id === (chosen ?? first))}
+                    holidays={holidays}
+                    today={today}
+                    onBack={() => choose(undefined)}
+                  />
+                )}
+              </div>
             </div>
-          </div>
-        </>
-      )}
+          </>
+        )}
+      </QueryView>
     </>
   )
 }

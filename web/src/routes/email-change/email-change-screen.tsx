@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { ByHash } from '../../components/sign-in/by-hash.tsx'
 import { SignInFrame } from '../../components/sign-in/sign-in-frame.tsx'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
-import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { useAction } from '../../kit/action/use-action.ts'
-import { ApiError } from '../../lib/api/api-error.ts'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
+import { isLinkBad } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
 import { useHydrated } from '../../lib/boot/hydration.ts'
 import { BROWSER_ONLY } from '../../lib/queries/query-client.ts'
@@ -49,56 +49,57 @@ export function EmailChangeScreen() {
   const isBad = (hash !== null && token === '') || isLinkBad(check.error) || isLinkBad(follow.error)
   if (isBad) return <LinkBad />
   if (hash === null) return <ByHash present={<Checking />} absent={<LinkBad />} />
-  if (check.isError) {
-    return (
-      <SignInFrame title={text.linkTitle} lead="">
-        <ErrorState error={check.error} onRetry={() => void check.refetch()} />
-      </SignInFrame>
-    )
-  }
-  if (!check.data) return <Checking />
-  const { does, email } = check.data
-  const isConfirming = does === 'confirm'
+  const { title, lead } = headOf(check.data)
   return (
-    <SignInFrame
-      title={isConfirming ? text.confirm : text.cancelTitle}
-      lead={
-        <span className="wrap-anywhere">
-          {isConfirming ? text.confirmLead(email) : text.cancelLead(email)}
-        </span>
-      }
-    >
-      <div className="flex flex-col gap-5">
-        {follow.fault && (
-          <Notice kind="error" role="alert">
-            {follow.fault}
-          </Notice>
+    <SignInFrame title={title} lead={lead}>
+      <QueryView query={check} waiting={<Waiting />}>
+        {({ does }) => (
+          <div className="flex flex-col gap-5">
+            {follow.fault && (
+              <Notice kind="error" role="alert">
+                {follow.fault}
+              </Notice>
+            )}
+            <Button
+              variant={does === 'confirm' ? 'primary' : 'danger-solid'}
+              busy={follow.isBusy}
+              onClick={() => void follow.run({ body: { token } })}
+            >
+              {does === 'confirm' ? text.confirm : text.cancel}
+            </Button>
+          </div>
         )}
-        <Button
-          variant={isConfirming ? 'primary' : 'danger-solid'}
-          busy={follow.isBusy}
-          onClick={() => void follow.run({ body: { token } })}
-        >
-          {isConfirming ? text.confirm : text.cancel}
-        </Button>
-      </div>
+      </QueryView>
+    </SignInFrame>
+  )
+}
+
+/** Returns what stands above the button, as far as it is known what a press does. */
+function headOf(checked: { does: Does; email: string } | undefined) {
+  if (!checked) return { title: text.linkTitle, lead: '' }
+  const isConfirming = checked.does === 'confirm'
+  const lead = isConfirming ? text.confirmLead(checked.email) : text.cancelLead(checked.email)
+  return {
+    title: isConfirming ? text.confirm : text.cancelTitle,
+    lead: <span className="wrap-anywhere">{lead}</span>,
+  }
+}
+
+function Checking() {
+  return (
+    <SignInFrame title={text.linkTitle} lead="">
+      <Waiting />
     </SignInFrame>
   )
 }
 
 /** Renders the place of the button. */
-function Checking() {
+function Waiting() {
   return (
-    <SignInFrame title={text.linkTitle} lead="">
-      <div aria-busy className="flex flex-col gap-5">
-        <Skeleton className="h-11" />
-      </div>
-    </SignInFrame>
+    <div aria-busy className="flex flex-col gap-5">
+      <Skeleton className="h-11" />
+    </div>
   )
-}
-
-function isLinkBad(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'link_bad' || error.code === 'invalid_input')
 }
 
 function Done({ does }: { does: Does }) {

@@ -6,11 +6,11 @@ import { HISTORY_PAGE, MOST_SETS } from '@thokham/domain/history'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Pager } from '../../components/ui/pager.tsx'
 import { SkeletonRows } from '../../components/ui/skeleton.tsx'
 import { toast } from '../../components/ui/toast.tsx'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { historyQuery } from '../../lib/queries/history.ts'
 import { type Session, sessionQuery } from '../../lib/session/session.ts'
 import { history } from '../../text/history.ts'
@@ -28,7 +28,8 @@ export function HistoryScreen() {
 
 function History({ level }: { level: Session['level'] }) {
   const { page, filter, goTo } = useAddress()
-  const { data, error, refetch, isPlaceholderData } = useQuery(historyQuery({ page, ...filter }))
+  const query = useQuery(historyQuery({ page, ...filter }))
+  const { data, isPlaceholderData } = query
   const [selected, setSelected] = useState<Selection>(NONE)
   const actions = useSetActions(() => setSelected(NONE))
   const may = { download: can(level, 'downloads:use'), again: can(level, 'workshop:use') }
@@ -45,7 +46,7 @@ function History({ level }: { level: Session['level'] }) {
     if (after.size > MOST_SETS) toast.info(history.mostSets(MOST_SETS))
     else setSelected(after)
   }
-  const rows = { sets: data?.sets ?? [], selected, onSelect: select, actions, may }
+  const rows = { selected, onSelect: select, actions, may }
   const isFiltered = filter.q !== '' || filter.show !== 'all'
   const isBare = data?.total === 0 && !isFiltered
 
@@ -66,27 +67,26 @@ function History({ level }: { level: Session['level'] }) {
         />
       )}
       <section className="card overflow-hidden max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
-        {!data && error && (
-          <ErrorState error={error} message={history.fetchFail} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <SkeletonRows head rows={HISTORY_PAGE} rowClass="h-36 md:h-[57px]" />}
-        {data?.total === 0 && (
-          <Nothing isFiltered={isFiltered} level={level} onClear={() => goTo(1, NO_FILTER)} />
-        )}
-        {data && data.total > 0 && (
-          <div aria-busy={isPlaceholderData || undefined}>
-            <SetTable {...rows} />
-            <SetCards {...rows} />
-            <div className="border-line border-t">
-              <Pager
-                page={page}
-                pageSize={HISTORY_PAGE}
-                total={data.total}
-                onPage={(to) => goTo(to, filter)}
-              />
+        <QueryView
+          query={query}
+          waiting={<SkeletonRows head rows={HISTORY_PAGE} rowClass="h-36 md:h-[57px]" />}
+          failing={history.fetchFail}
+          empty={({ total }) =>
+            total === 0 && (
+              <Nothing isFiltered={isFiltered} level={level} onClear={() => goTo(1, NO_FILTER)} />
+            )
+          }
+        >
+          {({ sets, total }) => (
+            <div aria-busy={isPlaceholderData || undefined}>
+              <SetTable sets={sets} {...rows} />
+              <SetCards sets={sets} {...rows} />
+              <div className="border-line border-t">
+                <Pager page={page} pageSize={HISTORY_PAGE} total={total} onPage={(to) => goTo(to, filter)} />
+              </div>
             </div>
-          </div>
-        )}
+          )}
+        </QueryView>
       </section>
     </>
   )

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Offer } from '@thokham/contract/packages'
 import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
-import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { thaiMoney } from '../../lib/format/thai-format.ts'
 import { offersQuery } from '../../lib/queries/packages.ts'
 import { payment as text } from '../../text/payment.ts'
@@ -12,18 +13,19 @@ import { NotForSale } from './not-for-sale.tsx'
 
 /** Renders what the member may buy, when the address names no plan: none is chosen, and nothing can be handed in yet. */
 export function ChoosePlan({ coupon }: { coupon: string }) {
-  const { data, error, refetch } = useQuery(offersQuery)
+  const query = useQuery(offersQuery)
+  return (
+    <QueryView query={query} waiting={<Skeleton className="h-75 rounded-card!" />} onCard>
+      {({ offers }) => {
+        const open = offers.filter(({ notForSale }) => notForSale === null)
+        return open.length === 0 ? <NotForSale /> : <Offered open={open} coupon={coupon} />
+      }}
+    </QueryView>
+  )
+}
+
+function Offered({ open, coupon }: { open: readonly Offer[]; coupon: string }) {
   const [wasPressed, setWasPressed] = useState(false)
-  if (error) {
-    return (
-      <div className="card">
-        <ErrorState error={error} onRetry={() => refetch()} />
-      </div>
-    )
-  }
-  if (!data) return <Skeleton className="h-75 rounded-card!" />
-  const open = data.offers.filter(({ notForSale }) => notForSale === null)
-  if (open.length === 0) return <NotForSale />
   return (
     <section className="card flex w-full max-w-[560px] flex-col gap-4 self-center p-4 md:p-6">
       <h2 className="text-base font-semibold">{text.choose}</h2>

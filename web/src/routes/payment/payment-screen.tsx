@@ -4,9 +4,9 @@ import { PLANS, type SaleablePackage } from '@thokham/contract/packages'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { Button } from '../../components/ui/button.tsx'
-import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { quoteQuery } from '../../lib/queries/payments.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
@@ -79,67 +79,68 @@ function Payment({ memberId, plan, coupon }: PaymentProps) {
   const quote = coupon !== '' && reduced.data ? reduced.data : plain.data
   const submission = useSubmission(plan, quote, draft)
 
-  if (!quote) {
-    if (isNotForSale(plain.error)) return <NotForSale />
-    if (plain.error) {
-      return (
-        <div className="card">
-          <ErrorState error={plain.error} onRetry={() => plain.refetch()} />
-        </div>
-      )
-    }
-    return <Waiting />
-  }
   const couponFault = reduced.error && isCouponRefusal(reduced.error) ? reduced.error : null
-  const applied = quote.couponCode ? { code: quote.couponCode, discountSatang: quote.discountSatang } : null
-  const isFree = quote.totalSatang === 0
   return (
-    <>
-      {draft.isContinued && !isFree && <Continued onStartOver={draft.startOver} />}
-      <Steps
-        isFree={isFree}
-        reached={!isFree && missingFields(draft, quote.totalSatang).length < 5 ? 2 : 1}
-      />
-      <div className="grid items-start gap-3 md:gap-5 lg:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-3 md:gap-5">
-          <PlanCard
-            quote={quote}
-            coupon={
-              <CouponField
-                key={`${applied ? 'applied' : 'open'} ${draft.isContinued}`}
-                applied={submission.faults.coupon ? null : applied}
-                wanted={coupon}
-                typed={draft.typedCoupon}
-                onType={draft.typeCoupon}
-                error={submission.faults.coupon ?? couponFault ?? (coupon ? reduced.error : null)}
-                busy={coupon !== '' && reduced.isFetching && !reduced.data}
-                onApply={(code) => {
+    <QueryView
+      query={{ data: quote, error: plain.error, refetch: plain.refetch }}
+      waiting={<Waiting />}
+      failing={(error) => isNotForSale(error) && <NotForSale />}
+      onCard
+    >
+      {(quote) => {
+        const { couponCode, discountSatang, totalSatang } = quote
+        const applied = couponCode ? { code: couponCode, discountSatang } : null
+        const isFree = totalSatang === 0
+        return (
+          <>
+            {draft.isContinued && !isFree && <Continued onStartOver={draft.startOver} />}
+            <Steps
+              isFree={isFree}
+              reached={!isFree && missingFields(draft, quote.totalSatang).length < 5 ? 2 : 1}
+            />
+            <div className="grid items-start gap-3 md:gap-5 lg:grid-cols-2">
+              <div className="flex min-w-0 flex-col gap-3 md:gap-5">
+                <PlanCard
+                  quote={quote}
+                  coupon={
+                    <CouponField
+                      key={`${applied ? 'applied' : 'open'} ${draft.isContinued}`}
+                      applied={submission.faults.coupon ? null : applied}
+                      wanted={coupon}
+                      typed={draft.typedCoupon}
+                      onType={draft.typeCoupon}
+                      error={submission.faults.coupon ?? couponFault ?? (coupon ? reduced.error : null)}
+                      busy={coupon !== '' && reduced.isFetching && !reduced.data}
+                      onApply={(code) => {
+                        submission.reset()
+                        draft.typeCoupon('')
+                        goTo(code)
+                        if (code === coupon) void reduced.refetch()
+                      }}
+                    />
+                  }
+                />
+                {!isFree && <TransferCard quote={quote} />}
+              </div>
+              <SlipForm
+                draft={draft}
+                totalSatang={quote.totalSatang}
+                isPriceOpen={coupon !== '' && reduced.isPending}
+                packageName={quote.packageName}
+                coupon={quote.couponCode ?? coupon}
+                submission={submission}
+                onUseNew={() => {
+                  const isCouponGone = submission.faults.change?.why.startsWith('coupon_')
                   submission.reset()
-                  draft.typeCoupon('')
-                  goTo(code)
-                  if (code === coupon) void reduced.refetch()
+                  void queryClient.invalidateQueries({ queryKey: ['packages'] })
+                  if (isCouponGone) goTo('')
                 }}
               />
-            }
-          />
-          {!isFree && <TransferCard quote={quote} />}
-        </div>
-        <SlipForm
-          draft={draft}
-          totalSatang={quote.totalSatang}
-          isPriceOpen={coupon !== '' && reduced.isPending}
-          packageName={quote.packageName}
-          coupon={quote.couponCode ?? coupon}
-          submission={submission}
-          onUseNew={() => {
-            const isCouponGone = submission.faults.change?.why.startsWith('coupon_')
-            submission.reset()
-            void queryClient.invalidateQueries({ queryKey: ['packages'] })
-            if (isCouponGone) goTo('')
-          }}
-        />
-      </div>
-    </>
+            </div>
+          </>
+        )
+      }}
+    </QueryView>
   )
 }
 
@@ -157,7 +158,7 @@ function Continued({ onStartOver }: { onStartOver: () => void }) {
   )
 }
 
-function isNotForSale(error: Error | null): boolean {
+function isNotForSale(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'not_for_sale' || error.code === 'payment_pending')
 }
 

@@ -7,8 +7,8 @@ import { ShareCloth } from '../../components/cloth/share-cloth.tsx'
 import { SendKeywords } from '../../components/generator/send-keywords.tsx'
 import { Button, IconButton } from '../../components/ui/button.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
-import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { thaiDateTime } from '../../lib/format/thai-format.ts'
 import { popular } from '../../text/popular.ts'
 import { upgrade } from '../../text/upgrade.ts'
@@ -70,53 +70,60 @@ function Part({ title, action, children }: { title: string; action?: ReactNode; 
   )
 }
 
+const PREVIEW = 'gap-x-6 sm:grid sm:grid-flow-col sm:grid-cols-2 sm:grid-rows-[repeat(5,auto)]'
+
+function Waiting() {
+  return (
+    <ol className={PREVIEW} aria-busy>
+      {Array.from({ length: PREVIEWED_KEYWORDS }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place is all they have
+        <li key={at} className="flex h-8 items-center">
+          <Skeleton className="h-4 w-4/5" />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
 function Preview({ category, isLocked }: CategoryPanelProps) {
-  const { data, error, refetch, isFetching } = useQuery(previewQuery(category.id))
+  const query = useQuery(previewQuery(category.id))
   const again = (
     <Button
       variant="quiet"
       size={32}
       icon={RefreshCw}
-      busy={isFetching && Boolean(data)}
-      onClick={() => void refetch()}
+      busy={query.isFetching}
+      onClick={() => void query.refetch()}
       className="-mr-3"
     >
       {popular.again}
     </Button>
   )
   return (
-    <Part title={isLocked ? popular.previewBare : popular.preview} action={data && !isLocked && again}>
-      {!data && error && (
-        <ErrorState error={error} message={popular.fetchFail} onRetry={() => void refetch()} />
-      )}
-      <ol
-        className="gap-x-6 sm:grid sm:grid-flow-col sm:grid-cols-2 sm:grid-rows-[repeat(5,auto)]"
-        aria-busy={!data || undefined}
-      >
-        {!data &&
-          !error &&
-          Array.from({ length: PREVIEWED_KEYWORDS }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place is all they have
-            <li key={at} className="flex h-8 items-center">
-              <Skeleton className="h-4 w-4/5" />
-            </li>
-          ))}
-        {data?.keywords.map((keyword, at) => (
-          <li key={keyword} className="prompt flex min-h-8 items-start gap-3 py-1 text-xs leading-6">
-            <span aria-hidden className="w-5 flex-none text-right text-ink-3">
-              {at + 1}
-            </span>
-            <span className="min-w-0 wrap-anywhere">{keyword}</span>
-          </li>
-        ))}
-      </ol>
-      {data && data.keywords.length > 0 && (
-        <div className="mt-auto flex flex-wrap items-center gap-2 pt-4">
-          <CopyButton text={data.keywords.join('\n')} label={popular.copy} size={40} />
-          <SendKeywords keywords={data.keywords} size={40} variant="outline" />
-          <span className="text-ink-3 text-xs">{popular.free}</span>
-        </div>
-      )}
+    <Part title={isLocked ? popular.previewBare : popular.preview} action={query.data && !isLocked && again}>
+      <QueryView query={query} waiting={<Waiting />} failing={popular.fetchFail}>
+        {({ keywords }) => (
+          <>
+            <ol className={PREVIEW}>
+              {keywords.map((keyword, at) => (
+                <li key={keyword} className="prompt flex min-h-8 items-start gap-3 py-1 text-xs leading-6">
+                  <span aria-hidden className="w-5 flex-none text-right text-ink-3">
+                    {at + 1}
+                  </span>
+                  <span className="min-w-0 wrap-anywhere">{keyword}</span>
+                </li>
+              ))}
+            </ol>
+            {keywords.length > 0 && (
+              <div className="mt-auto flex flex-wrap items-center gap-2 pt-4">
+                <CopyButton text={keywords.join('\n')} label={popular.copy} size={40} />
+                <SendKeywords keywords={keywords} size={40} variant="outline" />
+                <span className="text-ink-3 text-xs">{popular.free}</span>
+              </div>
+            )}
+          </>
+        )}
+      </QueryView>
     </Part>
   )
 }

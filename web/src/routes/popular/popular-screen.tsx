@@ -9,10 +9,10 @@ import { ActionBar } from '../../components/ui/action-bar.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Chip } from '../../components/ui/chip.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../components/ui/error-state.tsx'
 import { KeyCap } from '../../components/ui/key-cap.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { PausedSearch } from '../../components/ui/paused-search.tsx'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { useSearchParams } from '../../lib/boot/search-params.ts'
 import { useSingleKeys } from '../../lib/browser/shortcuts.ts'
 import { categoriesQuery } from '../../lib/queries/categories.ts'
@@ -100,35 +100,38 @@ function Popular({ level }: { level: Session['level'] }) {
           </p>
         )}
       </div>
-      {!library && error && (
-        <div className="card">
-          <ErrorState error={error} message={popular.fetchFail} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {!library && !error && <CategoryGridSkeleton />}
       {instead !== null && (
         <Notice kind="info" role="status" className="mb-4">
           {popular.instead(q, instead)}
         </Notice>
       )}
-      {shown && shown.length === 0 && (
-        <Nothing q={q} show={show} onAll={() => setSearch({ q: undefined, show: undefined })} />
-      )}
-      {shown && shown.length > 0 && (
-        <CategoryGrid
-          categories={shown}
-          open={open}
-          onOpen={(id) => setSearch({ open: id }, { replace: true })}
-          panel={{
-            left,
-            isLocked,
-            busy: downloads.isBusy,
-            onDownload: () => open && onDownload(open),
-            onUnlock: () => setSheetOpen(true),
-          }}
-          used={used}
-        />
-      )}
+      <QueryView
+        query={{ data: shown, error, refetch }}
+        waiting={<CategoryGridSkeleton />}
+        failing={popular.fetchFail}
+        onCard
+        empty={({ length }) =>
+          length === 0 && (
+            <Nothing q={q} show={show} onAll={() => setSearch({ q: undefined, show: undefined })} />
+          )
+        }
+      >
+        {(categories) => (
+          <CategoryGrid
+            categories={categories}
+            open={open}
+            onOpen={(id) => setSearch({ open: id }, { replace: true })}
+            panel={{
+              left,
+              isLocked,
+              busy: downloads.isBusy,
+              onDownload: () => open && onDownload(open),
+              onUnlock: () => setSheetOpen(true),
+            }}
+            used={used}
+          />
+        )}
+      </QueryView>
       <KeysHint />
       <ScreenGuide id="popular" />
       {open && (
@@ -237,11 +240,7 @@ function Shows(props: {
 
 function Nothing({ q, show, onAll }: { q: string; show: Show; onAll: () => void }) {
   const why = q.trim() !== '' ? popular.none(q) : show === 'had' ? popular.noneHad : popular.noneFresh
-  return (
-    <div className="card">
-      <EmptyState action={<Button onClick={onAll}>{popular.showAll}</Button>}>{why}</EmptyState>
-    </div>
-  )
+  return <EmptyState action={<Button onClick={onAll}>{popular.showAll}</Button>}>{why}</EmptyState>
 }
 
 function KeysHint() {

@@ -3,6 +3,7 @@ import { readReminders, saveReminders } from '@thokham/contract/reminders'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
 import { useAction } from '../../kit/action/use-action.ts'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { call } from '../../lib/api/call.ts'
 import { queryClient, STALE } from '../../lib/queries/query-client.ts'
 import { reminders as text } from '../../text/reminders.ts'
@@ -15,19 +16,22 @@ const query = {
 
 /** Renders the choice whether letters come before the term ends. */
 export function RemindersSection() {
-  const { data } = useQuery(query)
+  const found = useQuery(query)
   const save = useAction(saveReminders, {
     input: (wants: boolean) => ({ body: { wants } }),
     always: (saved) => saved && queryClient.setQueryData(query.queryKey, saved),
     done: ({ wants }) => (wants ? text.on : text.off),
   })
-  if (!data) return <Skeleton className="mt-4 h-8 w-72" />
   return (
-    <div className="mt-3 flex flex-col items-start gap-1">
-      <p className="text-ink-2 text-sm">{text.lead}</p>
-      <Switch checked={save.underWay ?? data.wants} onCheckedChange={(wants) => void save.run(wants)}>
-        {text.wants}
-      </Switch>
-    </div>
+    <QueryView query={found} waiting={<Skeleton className="mt-4 h-8 w-72" />}>
+      {({ wants }) => (
+        <div className="mt-3 flex flex-col items-start gap-1">
+          <p className="text-ink-2 text-sm">{text.lead}</p>
+          <Switch checked={save.underWay ?? wants} onCheckedChange={(next) => void save.run(next)}>
+            {text.wants}
+          </Switch>
+        </div>
+      )}
+    </QueryView>
   )
 }

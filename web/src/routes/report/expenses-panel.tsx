@@ -7,8 +7,8 @@ import { ColumnsButton } from '../../components/table-view/columns-button.tsx'
 import { useTableLook } from '../../components/table-view/use-table-look.ts'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
-import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Skeleton, SkeletonRows } from '../../components/ui/skeleton.tsx'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { useMediaQuery } from '../../lib/browser/use-media-query.ts'
 import { longMonth } from '../../lib/format/report-dates.ts'
@@ -37,7 +37,7 @@ const WIDE = '(min-width: 64rem)'
 export function ExpensesPanel({ report, address }: { report: Report; address: ReportAddress }) {
   const today = report.month.to
   const month = address.spent ?? today.slice(0, 7)
-  const { data, error, refetch, isPlaceholderData } = useQuery(expensesQuery(month))
+  const query = useQuery(expensesQuery(month))
   const look = useTableLook(EXPENSE_COLUMNS)
   const isWide = useMediaQuery(WIDE, true)
   const [form, setForm] = useState<FormState>({ editing: null, key: 'new' })
@@ -78,7 +78,7 @@ export function ExpensesPanel({ report, address }: { report: Report; address: Re
         category: 'ai',
       },
     })
-  const hasFreeAi = data?.expenses.some(
+  const hasFreeAi = query.data?.expenses.some(
     ({ description }) => description === text.freeAiDescription(longMonth(today)),
   )
   return (
@@ -126,14 +126,10 @@ export function ExpensesPanel({ report, address }: { report: Report; address: Re
             </a>
           </div>
         </div>
-        <div aria-busy={isPlaceholderData || undefined} className="min-w-0 flex-1 border-line border-t">
-          {data ? (
-            <ExpenseList {...data} look={look} onEdit={(editing) => openForm({ editing })} />
-          ) : error ? (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          ) : (
-            <SkeletonRows rows={4} rowClass="h-11" />
-          )}
+        <div aria-busy={query.isPlaceholderData || undefined} className="min-w-0 flex-1 border-line border-t">
+          <QueryView query={query} waiting={<SkeletonRows rows={4} rowClass="h-11" />}>
+            {(list) => <ExpenseList {...list} look={look} onEdit={(editing) => openForm({ editing })} />}
+          </QueryView>
         </div>
         {report.freeAi.satang > 0 && hasFreeAi === false && month === today.slice(0, 7) && (
           <div className="flex flex-wrap items-center gap-3 border-line border-t bg-sunken px-4 py-3 text-2xs md:px-5">

@@ -3,8 +3,8 @@ import { exportReport } from '@thokham/contract/report'
 import { Download, Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
-import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { cx } from '../../lib/format/class-names.ts'
 import { thaiDateTime } from '../../lib/format/thai-format.ts'
 import { navigation } from '../../text/navigation.ts'
@@ -23,7 +23,8 @@ import { ReportSheet } from './report-sheet.tsx'
 export function ReportScreen() {
   const address = useReportAddress()
   const { mode, month } = address
-  const { data, error, refetch, isPlaceholderData } = useQuery(reportQuery(mode, month))
+  const query = useQuery(reportQuery(mode, month))
+  const { data, isPlaceholderData } = query
   const search = new URLSearchParams({ mode, ...(month !== undefined && { month }) })
   return (
     <>
@@ -53,33 +54,33 @@ export function ReportScreen() {
             </a>
           </div>
         </header>
-        {!data && error && <ErrorState error={error} message={text.fail} onRetry={() => void refetch()} />}
-        {!data && !error && <Waits />}
-        {data && (
-          <>
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-6 lg:grid-cols-2">
-              <TodayCards report={data} />
-              <Ledger report={data} />
-            </div>
-            <div id="revenue" aria-busy={isPlaceholderData || undefined} className="min-w-0 scroll-mt-16">
-              <PeriodCard report={data} address={address} />
-            </div>
-            <div
-              id="members"
-              className="grid scroll-mt-16 grid-cols-[minmax(0,1fr)] gap-4 md:gap-6 lg:grid-cols-2"
-            >
-              <RenewalCard report={data} />
-              <LeavingCard report={data} actions={<RemindLeaving leaving={data.leaving} />} />
-            </div>
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-3">
-              <PackagesCard report={data} />
-              <MembersCard report={data} />
-              <FunnelCard report={data} />
-            </div>
-            <ExpensesPanel report={data} address={address} />
-            <ReportSheet report={data} />
-          </>
-        )}
+        <QueryView query={query} waiting={<Waits />} failing={text.fail}>
+          {(report) => (
+            <>
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-6 lg:grid-cols-2">
+                <TodayCards report={report} />
+                <Ledger report={report} />
+              </div>
+              <div id="revenue" aria-busy={isPlaceholderData || undefined} className="min-w-0 scroll-mt-16">
+                <PeriodCard report={report} address={address} />
+              </div>
+              <div
+                id="members"
+                className="grid scroll-mt-16 grid-cols-[minmax(0,1fr)] gap-4 md:gap-6 lg:grid-cols-2"
+              >
+                <RenewalCard report={report} />
+                <LeavingCard report={report} actions={<RemindLeaving leaving={report.leaving} />} />
+              </div>
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-3">
+                <PackagesCard report={report} />
+                <MembersCard report={report} />
+                <FunnelCard report={report} />
+              </div>
+              <ExpensesPanel report={report} address={address} />
+              <ReportSheet report={report} />
+            </>
+          )}
+        </QueryView>
       </div>
     </>
   )

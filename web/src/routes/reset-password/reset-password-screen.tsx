@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { checkResetLink } from '@thokham/contract/passwords'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ByHash } from '../../components/sign-in/by-hash.tsx'
 import { ResetRequest } from '../../components/sign-in/reset-request.tsx'
 import { SignInFrame } from '../../components/sign-in/sign-in-frame.tsx'
-import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { ApiError } from '../../lib/api/api-error.ts'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
+import { isLinkBad } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
 import { useHydrated } from '../../lib/boot/hydration.ts'
 import { account } from '../../text/account.ts'
@@ -32,12 +32,27 @@ export function ResetPasswordScreen() {
   const isBad = usedUp || (hash !== null && token === '') || isLinkBad(check.error)
 
   if (isBad) return <AnotherLink email={email} />
-  if (hash === null) return <ByHash present={<Checking />} absent={<AnotherLink email="" />} />
-  if (check.isPending) return <Checking />
+  if (hash === null) {
+    const checking = (
+      <Frame>
+        <Checking />
+      </Frame>
+    )
+    return <ByHash present={checking} absent={<AnotherLink email="" />} />
+  }
+  return (
+    <Frame>
+      <QueryView query={check} waiting={<Checking />}>
+        {() => <NewPasswordForm token={token} email={email} onLinkBad={() => setUsedUp(true)} />}
+      </QueryView>
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
   return (
     <SignInFrame title={account.resetTitle} lead={account.resetLead}>
-      {check.isSuccess && <NewPasswordForm token={token} email={email} onLinkBad={() => setUsedUp(true)} />}
-      {check.isError && <ErrorState error={check.error} onRetry={() => void check.refetch()} />}
+      {children}
     </SignInFrame>
   )
 }
@@ -45,18 +60,12 @@ export function ResetPasswordScreen() {
 /** Renders the place of the form. */
 function Checking() {
   return (
-    <SignInFrame title={account.resetTitle} lead={account.resetLead}>
-      <div aria-busy className="flex flex-col gap-5">
-        <Skeleton className="h-18" />
-        <Skeleton className="h-18" />
-        <Skeleton className="h-11" />
-      </div>
-    </SignInFrame>
+    <div aria-busy className="flex flex-col gap-5">
+      <Skeleton className="h-18" />
+      <Skeleton className="h-18" />
+      <Skeleton className="h-11" />
+    </div>
   )
-}
-
-function isLinkBad(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'link_bad' || error.code === 'invalid_input')
 }
 
 function AnotherLink({ email }: { email: string }) {

@@ -9,13 +9,13 @@ import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../components/ui/error-state.tsx'
 import { LongList } from '../../components/ui/long-list.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { PausedSearch } from '../../components/ui/paused-search.tsx'
 import { Card } from '../../components/ui/section.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { useSearchParams } from '../../lib/boot/search-params.ts'
 import { categoriesQuery, clothOfCategory } from '../../lib/queries/categories.ts'
 import { useSettings } from '../../lib/queries/settings.ts'
@@ -101,55 +101,59 @@ function Browser({ categories, ticked, onTick }: BrowserProps) {
           </Select>
         </div>
       </div>
-      {!keywords && list.error && (
-        <ErrorState error={list.error} message={vault.fetchFail} onRetry={list.retry} />
-      )}
-      {!keywords && !list.error && <Skeleton className="m-6 h-60" />}
-      {keywords?.length === 0 && <EmptyState>{q.trim() ? vault.none(q) : vault.choose}</EmptyState>}
-      {keywords && keywords.length > 0 && (
-        <div aria-busy={list.isFormer || undefined}>
-          {list.instead !== null && (
-            <Notice kind="info" role="status" className="mx-4 my-3 md:mx-6">
-              {vault.instead(q, list.instead)}
-            </Notice>
-          )}
-          <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1 md:px-6">
-            <Checkbox
-              checked={keywords.every((keyword) => chosen.has(keyword))}
-              disabled={list.isFormer}
-              onCheckedChange={(isOn) =>
-                onTick(
-                  isOn
-                    ? [...new Set([...ticked, ...keywords])]
-                    : ticked.filter((keyword) => !keywords.includes(keyword)),
-                )
-              }
+      <QueryView
+        query={{ data: keywords, error: list.error, refetch: list.retry }}
+        waiting={<Skeleton className="m-6 h-60" />}
+        failing={vault.fetchFail}
+        empty={({ length }) =>
+          length === 0 && <EmptyState>{q.trim() ? vault.none(q) : vault.choose}</EmptyState>
+        }
+      >
+        {(keywords) => (
+          <div aria-busy={list.isFormer || undefined}>
+            {list.instead !== null && (
+              <Notice kind="info" role="status" className="mx-4 my-3 md:mx-6">
+                {vault.instead(q, list.instead)}
+              </Notice>
+            )}
+            <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1 md:px-6">
+              <Checkbox
+                checked={keywords.every((keyword) => chosen.has(keyword))}
+                disabled={list.isFormer}
+                onCheckedChange={(isOn) =>
+                  onTick(
+                    isOn
+                      ? [...new Set([...ticked, ...keywords])]
+                      : ticked.filter((keyword) => !keywords.includes(keyword)),
+                  )
+                }
+              >
+                {vault.tickShown(keywords.length)}
+              </Checkbox>
+              {list.isCut && <span className="text-ink-3 text-xs">{vault.cut(MOST_FOUND)}</span>}
+            </div>
+            <LongList
+              label={vault.list}
+              rows={keywords.length}
+              rowHeight={ROW}
+              maxHeight={528}
+              onRange={onRange}
+              className="border-line border-t"
             >
-              {vault.tickShown(keywords.length)}
-            </Checkbox>
-            {list.isCut && <span className="text-ink-3 text-xs">{vault.cut(MOST_FOUND)}</span>}
+              {(at) => {
+                const keyword = keywords[at] ?? ''
+                return (
+                  <div className="flex h-full items-center border-line border-b px-4 md:px-6">
+                    <Checkbox checked={chosen.has(keyword)} onCheckedChange={(isOn) => tick(keyword, isOn)}>
+                      <span className="prompt truncate">{keyword}</span>
+                    </Checkbox>
+                  </div>
+                )
+              }}
+            </LongList>
           </div>
-          <LongList
-            label={vault.list}
-            rows={keywords.length}
-            rowHeight={ROW}
-            maxHeight={528}
-            onRange={onRange}
-            className="border-line border-t"
-          >
-            {(at) => {
-              const keyword = keywords[at] ?? ''
-              return (
-                <div className="flex h-full items-center border-line border-b px-4 md:px-6">
-                  <Checkbox checked={chosen.has(keyword)} onCheckedChange={(isOn) => tick(keyword, isOn)}>
-                    <span className="prompt truncate">{keyword}</span>
-                  </Checkbox>
-                </div>
-              )
-            }}
-          </LongList>
-        </div>
-      )}
+        )}
+      </QueryView>
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 bg-surface px-4 py-3 max-md:bottom-[calc(60px+env(safe-area-inset-bottom))] md:rounded-b-card md:px-6">
         <p role="status" className="mr-auto text-sm">
           {ticked.length > 0 ? vault.chosen(ticked.length) : vault.chosenNone}

@@ -3,8 +3,8 @@ import type { CouponRow } from '@thokham/contract/coupons'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { QueryView } from '../../../kit/query-view/query-view.tsx'
 import { thaiMoney, thaiShortDateTime } from '../../../lib/format/thai-format.ts'
 import { coupons as text } from '../../../text/coupons.ts'
 import { pager } from '../../../text/pager.ts'
@@ -14,8 +14,8 @@ import { couponUsesQuery } from './coupon-queries.ts'
 /** Shows who used a coupon; a rejected payment gave its use back and says so. */
 export function CouponUsesDialog({ coupon, onClose }: { coupon: CouponRow; onClose: () => void }) {
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery(couponUsesQuery(coupon.id, page))
-  const pages = Math.ceil((data?.total ?? 0) / 10)
+  const query = useQuery(couponUsesQuery(coupon.id, page))
+  const pages = Math.ceil((query.data?.total ?? 0) / 10)
   return (
     <Dialog
       open
@@ -35,31 +35,31 @@ export function CouponUsesDialog({ coupon, onClose }: { coupon: CouponRow; onClo
         )
       }
     >
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton className="h-40" />
-      ) : data.uses.length === 0 ? (
-        <p className="py-4 text-ink-2 text-sm">{text.noUses}</p>
-      ) : (
-        <ul className="divide-y divide-line text-sm">
-          {data.uses.map((use) => (
-            <li key={use.paymentId} className="flex flex-wrap justify-between gap-x-4 py-2.5">
-              <span className="min-w-0">
-                <span className="block break-all">{use.email}</span>
-                <span className="text-ink-2 text-xs">
-                  {use.packageName} · <span className="num">{use.reference}</span> ·{' '}
-                  {thaiShortDateTime(use.createdAt)}
+      <QueryView
+        query={query}
+        waiting={<Skeleton className="h-40" />}
+        empty={({ uses }) => uses.length === 0 && <p className="py-4 text-ink-2 text-sm">{text.noUses}</p>}
+      >
+        {({ uses }) => (
+          <ul className="divide-y divide-line text-sm">
+            {uses.map((use) => (
+              <li key={use.paymentId} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+                <span className="min-w-0">
+                  <span className="block break-all">{use.email}</span>
+                  <span className="text-ink-2 text-xs">
+                    {use.packageName} · <span className="num">{use.reference}</span> ·{' '}
+                    {thaiShortDateTime(use.createdAt)}
+                  </span>
                 </span>
-              </span>
-              <span className="text-right text-xs">
-                <span className="nb block font-semibold text-sm">−{thaiMoney(use.discountSatang)}</span>
-                <StatusWord status={use.status} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+                <span className="text-right text-xs">
+                  <span className="nb block font-semibold text-sm">−{thaiMoney(use.discountSatang)}</span>
+                  <StatusWord status={use.status} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
     </Dialog>
   )
 }

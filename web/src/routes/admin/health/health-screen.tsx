@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Health, readHealth } from '@thokham/contract/health'
 import type { ReactNode } from 'react'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { QueryView } from '../../../kit/query-view/query-view.tsx'
 import { call } from '../../../lib/api/call.ts'
 import { admin } from '../../../text/admin.ts'
 import { health as text } from '../../../text/health.ts'
@@ -15,7 +15,7 @@ const POLL_MS = 10_000
 
 /** Renders how the whole system is, in words, with what to do (docs/product/back-office.md#the-health-of-the-system). */
 export function HealthScreen() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['admin-health'],
     queryFn: ({ signal }) => call(readHealth, {}, { signal }),
     staleTime: 0,
@@ -25,33 +25,33 @@ export function HealthScreen() {
     <>
       <AdminSections current="/admin/health" />
       <div className="mx-auto flex w-full max-w-[980px] flex-col gap-4 md:gap-6">
-        {data ? (
-          <>
-            <Head health={data} />
-            {error && (
-              <Notice kind="warn" role="status">
-                {text.lost}
-              </Notice>
-            )}
-            <FindingList findings={data.findings} models={data.models} />
-            <ServerList servers={data.servers} />
-            <Figures health={data} />
-          </>
-        ) : (
-          <>
-            <h1 className="text-3xl">{text.title}</h1>
-            {error ? (
-              <ErrorState error={error} message={admin.fetchFail} onRetry={() => void refetch()} />
-            ) : (
-              <div aria-busy className="flex flex-col gap-4">
-                <Skeleton className="h-96 rounded-card" />
-                <Skeleton className="h-48 rounded-card" />
-              </div>
-            )}
-          </>
-        )}
+        {!query.data && <h1 className="text-3xl">{text.title}</h1>}
+        <QueryView query={query} waiting={<Waiting />} failing={admin.fetchFail}>
+          {(health) => (
+            <>
+              <Head health={health} />
+              {query.error && (
+                <Notice kind="warn" role="status">
+                  {text.lost}
+                </Notice>
+              )}
+              <FindingList findings={health.findings} models={health.models} />
+              <ServerList servers={health.servers} />
+              <Figures health={health} />
+            </>
+          )}
+        </QueryView>
       </div>
     </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy className="flex flex-col gap-4">
+      <Skeleton className="h-96 rounded-card" />
+      <Skeleton className="h-48 rounded-card" />
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PausedSearch } from '../../../components/ui/paused-search.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
+import { QueryView, type ViewedQuery } from '../../../kit/query-view/query-view.tsx'
 import { cx } from '../../../lib/format/class-names.ts'
 import { thaiShortDateTime, thaiTime } from '../../../lib/format/thai-format.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -11,8 +12,7 @@ import { levelNameOf } from './level-name.ts'
 
 export interface ConversationListProps {
   className: string | undefined
-  list: {
-    isPending: boolean
+  list: ViewedQuery<unknown> & {
     hasNextPage: boolean
     isFetchingNextPage: boolean
     fetchNextPage: () => unknown
@@ -42,17 +42,23 @@ export function ConversationList({
         <PausedSearch label={text.search} value={q} onSearch={on.onSearch} />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {list.isPending && <SkeletonRows rows={6} rowClass="h-[91px]" />}
-        {!list.isPending && conversations.length === 0 && (
-          <EmptyState>{q ? text.noResult : text.empty}</EmptyState>
-        )}
-        <ul>
-          {conversations.map((each) => (
-            <li key={each.id} className="border-line border-b">
-              <Row conversation={each} isChosen={each.id === chosen} onChoose={on.onChoose} />
-            </li>
-          ))}
-        </ul>
+        <QueryView
+          query={list}
+          waiting={<SkeletonRows rows={6} rowClass="h-[91px]" />}
+          empty={() =>
+            conversations.length === 0 && <EmptyState>{q ? text.noResult : text.empty}</EmptyState>
+          }
+        >
+          {() => (
+            <ul>
+              {conversations.map((each) => (
+                <li key={each.id} className="border-line border-b">
+                  <Row conversation={each} isChosen={each.id === chosen} onChoose={on.onChoose} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryView>
         {list.hasNextPage && (
           <div className="flex justify-center p-3">
             <Button size={40} busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

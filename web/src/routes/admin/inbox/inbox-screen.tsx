@@ -4,7 +4,6 @@ import { assignChat, closeChat, INBOX_TABS } from '@thokham/contract/chat-inbox'
 import { Bell, BellRing } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { KeyCap } from '../../../components/ui/key-cap.tsx'
 import { TabLinks } from '../../../components/ui/tab-links.tsx'
 import { useAction } from '../../../kit/action/use-action.ts'
@@ -103,41 +102,37 @@ export function InboxScreen() {
           ))}
         </ul>
       </div>
-      {list.error && !list.data ? (
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-      ) : (
-        <div
-          className={cx(
-            'card grid grid-cols-[minmax(0,1fr)] overflow-hidden md:h-[max(520px,calc(100dvh-280px))] md:grid-cols-[304px_minmax(0,1fr)]',
-            search.id ? 'h-[max(440px,calc(100dvh-220px))]' : 'h-[max(440px,calc(100dvh-330px))]',
-          )}
-        >
-          <ConversationList
-            className={cx(search.id && 'max-md:hidden')}
-            list={list}
-            conversations={conversations}
-            chosen={search.id}
-            q={search.q ?? ''}
-            onSearch={(q) => void navigate({ search: searchOf({ ...search, q }), replace: true })}
-            onChoose={choose}
+      <div
+        className={cx(
+          'card grid grid-cols-[minmax(0,1fr)] overflow-hidden md:h-[max(520px,calc(100dvh-280px))] md:grid-cols-[304px_minmax(0,1fr)]',
+          search.id ? 'h-[max(440px,calc(100dvh-220px))]' : 'h-[max(440px,calc(100dvh-330px))]',
+        )}
+      >
+        <ConversationList
+          className={cx(search.id && 'max-md:hidden')}
+          list={list}
+          conversations={conversations}
+          chosen={search.id}
+          q={search.q ?? ''}
+          onSearch={(q) => void navigate({ search: searchOf({ ...search, q }), replace: true })}
+          onChoose={choose}
+        />
+        {search.id ? (
+          <Thread
+            key={search.id}
+            id={search.id}
+            ref={reply}
+            replies={first?.replies ?? []}
+            usedLabels={first?.labels ?? []}
+            onBack={() => choose(undefined)}
+            onTake={take}
+            onRelease={() => setMine(false)}
+            onClose={close}
           />
-          {search.id ? (
-            <Thread
-              key={search.id}
-              id={search.id}
-              ref={reply}
-              replies={first?.replies ?? []}
-              usedLabels={first?.labels ?? []}
-              onBack={() => choose(undefined)}
-              onTake={take}
-              onRelease={() => setMine(false)}
-              onClose={close}
-            />
-          ) : (
-            <p className="m-auto hidden text-ink-3 text-sm md:block">{text.choose}</p>
-          )}
-        </div>
-      )}
+        ) : (
+          <p className="m-auto hidden text-ink-3 text-sm md:block">{text.choose}</p>
+        )}
+      </div>
     </>
   )
 }

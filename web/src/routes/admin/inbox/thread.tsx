@@ -3,8 +3,8 @@ import { readInboxUpTo } from '@thokham/contract/chat-inbox'
 import { ArrowLeft, Check, UserRound } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
+import { QueryView } from '../../../kit/query-view/query-view.tsx'
 import { call } from '../../../lib/api/call.ts'
 import { cx } from '../../../lib/format/class-names.ts'
 import { thaiAgo } from '../../../lib/format/thai-format.ts'
@@ -30,7 +30,8 @@ export interface ThreadProps {
 
 /** Renders a conversation, the box to answer in, and who it is with. */
 export function Thread({ id, ref, replies, usedLabels, onBack, ...acts }: ThreadProps) {
-  const { data, dataUpdatedAt, error, refetch } = useQuery(conversationQuery(id))
+  const query = useQuery(conversationQuery(id))
+  const { data, dataUpdatedAt } = query
   const [isAtFacts, setIsAtFacts] = useState(false)
   const typing = useTypingColleague(data?.typing ?? null, dataUpdatedAt)
   const newest = data?.messages.at(-1)?.seq ?? 0
@@ -45,34 +46,35 @@ export function Thread({ id, ref, replies, usedLabels, onBack, ...acts }: Thread
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [id, newest, unread])
-  if (!data) {
-    return (
-      <div className="min-w-0 p-4">
-        {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={5} rowClass="h-14" />
-        )}
-      </div>
-    )
-  }
   return (
-    <div className="grid min-h-0 min-w-0 lg:grid-cols-[minmax(0,1fr)_288px]">
-      <div className={cx('flex min-h-0 min-w-0 flex-col', isAtFacts && 'max-lg:hidden')}>
-        <ThreadHead data={data} onBack={onBack} onFacts={() => setIsAtFacts(true)} {...acts} />
-        <p role="status" className="bg-toei-soft px-4 py-1.5 text-toei text-xs empty:hidden">
-          {typing && text.other(typing)}
-        </p>
-        <ThreadMessages data={data} />
-        <ReplyBox key={id} ref={ref} data={data} replies={replies} />
-      </div>
-      <ContactFacts
-        data={data}
-        usedLabels={usedLabels}
-        onBack={() => setIsAtFacts(false)}
-        className={isAtFacts ? undefined : 'max-lg:hidden'}
-      />
-      <Transcript data={data} />
+    <QueryView query={query} waiting={<Waiting />}>
+      {(data) => (
+        <div className="grid min-h-0 min-w-0 lg:grid-cols-[minmax(0,1fr)_288px]">
+          <div className={cx('flex min-h-0 min-w-0 flex-col', isAtFacts && 'max-lg:hidden')}>
+            <ThreadHead data={data} onBack={onBack} onFacts={() => setIsAtFacts(true)} {...acts} />
+            <p role="status" className="bg-toei-soft px-4 py-1.5 text-toei text-xs empty:hidden">
+              {typing && text.other(typing)}
+            </p>
+            <ThreadMessages data={data} />
+            <ReplyBox key={id} ref={ref} data={data} replies={replies} />
+          </div>
+          <ContactFacts
+            data={data}
+            usedLabels={usedLabels}
+            onBack={() => setIsAtFacts(false)}
+            className={isAtFacts ? undefined : 'max-lg:hidden'}
+          />
+          <Transcript data={data} />
+        </div>
+      )}
+    </QueryView>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="min-w-0 p-4">
+      <SkeletonRows rows={5} rowClass="h-14" />
     </div>
   )
 }

@@ -12,7 +12,6 @@ import type { Stars } from '@thokham/domain/difficulty'
 import { Controller } from 'react-hook-form'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { FieldError } from '../../../components/ui/field.tsx'
 import { ChipsField } from '../../../kit/form/fields/chips-field.tsx'
 import { SelectField } from '../../../kit/form/fields/select-field.tsx'
@@ -20,6 +19,7 @@ import { TextField } from '../../../kit/form/fields/text-field.tsx'
 import { TextareaField } from '../../../kit/form/fields/textarea-field.tsx'
 import { GuardedFormDialog } from '../../../kit/form/form-dialog.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
+import { QueryView } from '../../../kit/query-view/query-view.tsx'
 import { call } from '../../../lib/api/call.ts'
 import { adminGuides as text } from '../../../text/admin-guides.ts'
 import { BAND_NAMES } from '../../../text/difficulty.ts'
@@ -62,21 +62,21 @@ export interface ConceptDialogProps {
 
 /** Renders the dialog in which a concept is changed, once its values are there. */
 export default function ConceptDialog(props: ConceptDialogProps) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['admin-concepts', props.id],
     queryFn: ({ signal }) => call(readAdminConcept, { params: { id: props.id ?? '' } }, { signal }),
     enabled: props.id !== null,
     gcTime: 0,
   })
-  if (props.id !== null && !data) {
-    if (!error) return null
-    return (
-      <Dialog open onOpenChange={(isOpen) => !isOpen && props.onClose()} title={text.conceptsPart}>
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </Dialog>
-    )
-  }
-  return <Editor {...props} concept={data ?? null} />
+  if (props.id === null || query.data) return <Editor {...props} concept={query.data ?? null} />
+  if (!query.error) return null
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && props.onClose()} title={text.conceptsPart}>
+      <QueryView query={query} waiting={null}>
+        {() => null}
+      </QueryView>
+    </Dialog>
+  )
 }
 
 function Editor({

@@ -10,11 +10,11 @@ import { Download, Plus, Trash2, X } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { LongList } from '../../../components/ui/long-list.tsx'
 import { PausedSearch } from '../../../components/ui/paused-search.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
 import { useAction } from '../../../kit/action/use-action.ts'
+import { QueryView } from '../../../kit/query-view/query-view.tsx'
 import { undoBy } from '../../../kit/undo/undo.ts'
 import { call } from '../../../lib/api/call.ts'
 import { useSearchParams } from '../../../lib/boot/search-params.ts'
@@ -38,7 +38,7 @@ export function KeywordTable({ category }: { category: Category }) {
   const typed = useRef('')
   const [isImporting, setImporting] = useState(false)
   const key = ['admin-keywords', category.id]
-  const list = useInfiniteQuery({
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, error, refetch } = useInfiniteQuery({
     queryKey: [...key, q],
     queryFn: ({ pageParam, signal }) =>
       call(
@@ -49,8 +49,7 @@ export function KeywordTable({ category }: { category: Category }) {
     initialPageParam: -1,
     getNextPageParam: ({ next }) => next,
   })
-  const rows: AdminKeyword[] | undefined = list.data?.pages.flatMap(({ keywords }) => keywords)
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const rows: AdminKeyword[] | undefined = data?.pages.flatMap(({ keywords }) => keywords)
   const known = rows?.length ?? 0
   const onRange = useCallback(
     (_from: number, to: number) => {
@@ -130,35 +129,37 @@ export function KeywordTable({ category }: { category: Category }) {
           </>
         )}
       </div>
-      {!rows && list.error && (
-        <ErrorState error={list.error} message={admin.fetchFail} onRetry={() => void list.refetch()} />
-      )}
-      {!rows && !list.error && <SkeletonRows rows={12} rowClass="h-11" />}
-      {rows?.length === 0 && <EmptyState>{q ? text.notFound(q) : text.none}</EmptyState>}
-      {rows && rows.length > 0 && (
-        <LongList label={text.list} rows={rows.length} rowHeight={ROW} maxHeight={572} onRange={onRange}>
-          {(at) => {
-            const row = rows[at]
-            if (!row) return null
-            return (
-              <KeywordRow
-                category={category.id}
-                row={row}
-                isTicked={ticked.has(row.number)}
-                isEdited={editing?.number === row.number}
-                onTick={(isOn) => tick(row.number, isOn)}
-                typed={typed}
-                onEdit={() => {
-                  typed.current = row.keyword
-                  setEditing({ number: row.number })
-                }}
-                onDone={() => setEditing((now) => (now === editing ? null : now))}
-                onNewer={readAgain}
-              />
-            )
-          }}
-        </LongList>
-      )}
+      <QueryView
+        query={{ data: rows, error, refetch }}
+        waiting={<SkeletonRows rows={12} rowClass="h-11" />}
+        failing={admin.fetchFail}
+        empty={({ length }) => length === 0 && <EmptyState>{q ? text.notFound(q) : text.none}</EmptyState>}
+      >
+        {(rows) => (
+          <LongList label={text.list} rows={rows.length} rowHeight={ROW} maxHeight={572} onRange={onRange}>
+            {(at) => {
+              const row = rows[at]
+              if (!row) return null
+              return (
+                <KeywordRow
+                  category={category.id}
+                  row={row}
+                  isTicked={ticked.has(row.number)}
+                  isEdited={editing?.number === row.number}
+                  onTick={(isOn) => tick(row.number, isOn)}
+                  typed={typed}
+                  onEdit={() => {
+                    typed.current = row.keyword
+                    setEditing({ number: row.number })
+                  }}
+                  onDone={() => setEditing((now) => (now === editing ? null : now))}
+                  onNewer={readAgain}
+                />
+              )
+            }}
+          </LongList>
+        )}
+      </QueryView>
       {isImporting && (
         <KeywordImportDialog category={category} onClose={() => setImporting(false)} onTaken={readAgain} />
       )}

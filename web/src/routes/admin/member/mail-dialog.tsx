@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { mailMembers } from '@thokham/contract/members-many'
 import type { CallInput } from '@thokham/contract/operation'
 import { useRef } from 'react'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { CheckboxField } from '../../../kit/form/fields/checkbox-field.tsx'
 import { TextField } from '../../../kit/form/fields/text-field.tsx'
 import { TextareaField } from '../../../kit/form/fields/textarea-field.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
+import { QueryView } from '../../../kit/query-view/query-view.tsx'
 import { randomId } from '../../../lib/browser/random-id.ts'
 import { admin } from '../../../text/admin.ts'
 import { manyMembers as text } from '../../../text/members.ts'
@@ -68,8 +68,10 @@ export default function MailDialog({ to, count, isMore = false, onClose }: MailD
       <CheckboxField form={form} name="skipPending">
         {text.skipPending}
       </CheckboxField>
-      {isUncounted && found.error && (
-        <ErrorState error={found.error} message={admin.fetchFail} onRetry={() => void found.refetch()} />
+      {isMore && (
+        <QueryView query={found} waiting={null} failing={admin.fetchFail}>
+          {() => null}
+        </QueryView>
       )}
     </FormDialog>
   )

@@ -4,8 +4,8 @@ import type { AdminPayment } from '@thokham/contract/payment-admin'
 import { useState } from 'react'
 import { PaymentStatusWord } from '../../../components/membership/payment-status.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { QueryView } from '../../../kit/query-view/query-view.tsx'
 import { thaiNumber, thaiShortDateTime } from '../../../lib/format/thai-format.ts'
 import { memberFile as text } from '../../../text/members.ts'
 import { SlipThumb } from '../payment/slip-thumb.tsx'
@@ -17,34 +17,44 @@ const FEW = 5
 /** Renders what a member paid, the newest first, each with its slip and a way to its review. */
 export function MemberPayments({ memberId }: { memberId: string }) {
   const found = useInfiniteQuery(memberPaymentsQuery(memberId))
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = found
   const [isWhole, setIsWhole] = useState(false)
-  const first = data?.pages[0]
-  // One that comes in meanwhile pushes the last of a page onto the next one.
-  const all = data && [...new Map(data.pages.flatMap(withIds)).values()]
-  const shown = isWhole ? all : all?.slice(0, FEW)
+  const first = found.data?.pages[0]
   return (
     <FileSection title={text.payments} line={first && text.paymentsLine(first.total, first.paidSatang)}>
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-28" />}
-      {shown?.length === 0 && <p className="text-ink-2 text-sm">{text.noPayments}</p>}
-      {shown && shown.length > 0 && (
-        <ul className="divide-y divide-line">
-          {shown.map((payment) => (
-            <Payment key={payment.id} payment={payment} />
-          ))}
-        </ul>
-      )}
-      {first && !isWhole && first.total > FEW && (
-        <button type="button" onClick={() => setIsWhole(true)} className="touch link mt-2 text-sm">
-          {text.all(thaiNumber(first.total))}
-        </button>
-      )}
-      {first && shown && isWhole && hasNextPage && (
-        <Button size={40} busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className="mt-2">
-          {text.morePayments(shown.length, first.total)}
-        </Button>
-      )}
+      <QueryView
+        query={found}
+        waiting={<Skeleton className="h-28" />}
+        empty={() => first?.total === 0 && <p className="text-ink-2 text-sm">{text.noPayments}</p>}
+      >
+        {({ pages }) => {
+          // One that comes in meanwhile pushes the last of a page onto the next one.
+          const all = [...new Map(pages.flatMap(withIds)).values()]
+          return (
+            <>
+              <ul className="divide-y divide-line">
+                {(isWhole ? all : all.slice(0, FEW)).map((payment) => (
+                  <Payment key={payment.id} payment={payment} />
+                ))}
+              </ul>
+              {first && !isWhole && first.total > FEW && (
+                <button type="button" onClick={() => setIsWhole(true)} className="touch link mt-2 text-sm">
+                  {text.all(thaiNumber(first.total))}
+                </button>
+              )}
+              {first && isWhole && found.hasNextPage && (
+                <Button
+                  size={40}
+                  busy={found.isFetchingNextPage}
+                  onClick={() => void found.fetchNextPage()}
+                  className="mt-2"
+                >
+                  {text.morePayments(all.length, first.total)}
+                </Button>
+              )}
+            </>
+          )
+        }}
+      </QueryView>
     </FileSection>
   )
 }

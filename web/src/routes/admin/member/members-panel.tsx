@@ -5,11 +5,11 @@ import { ColumnsButton } from '../../../components/table-view/columns-button.tsx
 import { useTableLook } from '../../../components/table-view/use-table-look.ts'
 import { ViewsButton } from '../../../components/table-view/views-button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Pager } from '../../../components/ui/pager.tsx'
 import { PausedSearch } from '../../../components/ui/paused-search.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { Skeleton, SkeletonRows } from '../../../components/ui/skeleton.tsx'
+import { QueryView } from '../../../kit/query-view/query-view.tsx'
 import { lazyPart } from '../../../lib/boot/lazy-part.ts'
 import { cx } from '../../../lib/format/class-names.ts'
 import { admin } from '../../../text/admin.ts'
@@ -59,6 +59,15 @@ export function MembersPanel() {
     edit: () => setIsEditing(open !== undefined),
     close: () => open !== undefined && close(),
   })
+  const rows = {
+    open,
+    look,
+    isNarrow: open !== undefined,
+    ticked,
+    onTick: setTicked,
+    onOpen: address.setMember,
+    onExtend: (member: ListedMember, by: Extension) => void extension.run({ member, by }),
+  }
 
   return (
     <div
@@ -87,20 +96,26 @@ export function MembersPanel() {
           <FilterActions filter={list} {...counted} />
         </div>
         <section className="card overflow-clip">
-          {!found.data && found.error && (
-            <ErrorState error={found.error} message={admin.fetchFail} onRetry={() => void found.refetch()} />
-          )}
-          {!found.data && !found.error && <SkeletonRows head rows={list.pageSize} rowClass="h-37 md:h-11" />}
-          {found.data?.members.length === 0 && (
-            <EmptyState>{list.q === '' && list.class === 'all' ? text.none : everywhere.noResult}</EmptyState>
-          )}
           <BulkBar selected={selected} onClear={() => setTicked(NONE)} />
-          {found.data && found.data.members.length > 0 && (
-            <>
-              <MemberTable {...rowsOf()} />
-              <MemberCards {...rowsOf()} />
-            </>
-          )}
+          <QueryView
+            query={found}
+            waiting={<SkeletonRows head rows={list.pageSize} rowClass="h-37 md:h-11" />}
+            failing={admin.fetchFail}
+            empty={({ members }) =>
+              members.length === 0 && (
+                <EmptyState>
+                  {list.q === '' && list.class === 'all' ? text.none : everywhere.noResult}
+                </EmptyState>
+              )
+            }
+          >
+            {({ members }) => (
+              <>
+                <MemberTable members={members} {...rows} />
+                <MemberCards members={members} {...rows} />
+              </>
+            )}
+          </QueryView>
           {counted.total > 0 && (
             <div className="border-line border-t">
               <Pager
@@ -130,19 +145,6 @@ export function MembersPanel() {
       )}
     </div>
   )
-
-  function rowsOf() {
-    return {
-      members: found.data?.members ?? [],
-      open,
-      look,
-      isNarrow: open !== undefined,
-      ticked,
-      onTick: setTicked,
-      onOpen: address.setMember,
-      onExtend: (member: ListedMember, by: Extension) => void extension.run({ member, by }),
-    }
-  }
 }
 
 /** Gives the focus back, when a member is closed, to whom it was opened from. */

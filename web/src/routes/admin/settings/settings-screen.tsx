@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { readAllSettings } from '@thokham/contract/settings'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { QueryView } from '../../../kit/query-view/query-view.tsx'
 import { call } from '../../../lib/api/call.ts'
 import { admin } from '../../../text/admin.ts'
 import { settings as text } from '../../../text/settings.ts'
@@ -11,7 +11,7 @@ import { SettingsGroups } from './settings-groups.tsx'
 
 /** Renders what the owner may change without a new release (docs/product/back-office.md#settings-of-the-owner). */
 export function SettingsScreen() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['all-settings'],
     queryFn: ({ signal }) => call(readAllSettings, {}, { signal }),
     staleTime: 0,
@@ -26,20 +26,24 @@ export function SettingsScreen() {
           <h1 className="text-3xl">{text.title}</h1>
           <p className="text-ink-2">{text.lead}</p>
         </header>
-        {data ? (
-          <>
-            <SettingsGroups />
-            <SettingsForm settings={data} />
-          </>
-        ) : error ? (
-          <ErrorState error={error} message={admin.fetchFail} onRetry={() => void refetch()} />
-        ) : (
-          <div aria-busy className="flex flex-col gap-4">
-            <Skeleton className="h-72 rounded-card" />
-            <Skeleton className="h-48 rounded-card" />
-          </div>
-        )}
+        <QueryView query={query} waiting={<Waiting />} failing={admin.fetchFail}>
+          {(settings) => (
+            <>
+              <SettingsGroups />
+              <SettingsForm settings={settings} />
+            </>
+          )}
+        </QueryView>
       </div>
     </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy className="flex flex-col gap-4">
+      <Skeleton className="h-72 rounded-card" />
+      <Skeleton className="h-48 rounded-card" />
+    </div>
   )
 }

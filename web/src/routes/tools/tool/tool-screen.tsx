@@ -7,11 +7,11 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { buttonClass } from '../../../components/ui/button.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { FavouriteButton } from '../../../components/ui/favourite-button.tsx'
 import { LinkedText } from '../../../components/ui/linked-text.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { ApiError } from '../../../lib/api/api-error.ts'
+import { QueryView } from '../../../kit/query-view/query-view.tsx'
+import { isMissing } from '../../../lib/api/api-error.ts'
 import { toolQuery } from '../../../lib/queries/tools.ts'
 import { tools as text } from '../../../text/tools.ts'
 import { useRecentTools } from '../recent-tools.ts'
@@ -23,45 +23,50 @@ import { UsageSteps } from './usage-steps.tsx'
 /** Renders /tools/{id}: what a tool does and how it is used, step by step. */
 export function ToolScreen() {
   const { id } = useParams({ from: '/tools/$id' })
-  const { data, error, refetch } = useQuery(toolQuery(id))
-  // What cannot be an id is none of one either.
-  const isMissing = error instanceof ApiError && /^(not_found|invalid_input)$/.test(error.code)
+  const query = useQuery(toolQuery(id))
   return (
     <>
       <Link to="/tools" className="link mb-4 inline-flex min-h-11 items-center gap-2 self-start text-sm">
         <ArrowLeft aria-hidden size={20} strokeWidth={1.75} />
         {text.back}
       </Link>
-      {isMissing && (
-        <div className="card">
-          <h1 className="px-4 pt-8 text-center text-2xl">{text.notFound}</h1>
-          <EmptyState
-            action={
-              <Link to="/tools" className={buttonClass('primary')}>
-                {text.back}
-              </Link>
-            }
-          >
-            {text.notFoundBody}
-          </EmptyState>
-        </div>
-      )}
-      {!data && error && !isMissing && (
-        <div className="card">
-          <h1 className="sr-only">{text.details}</h1>
-          <ErrorState error={error} message={text.loadFail} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {!data && !error && (
-        <div aria-busy className="flex flex-col gap-4">
-          <h1 className="sr-only">{text.details}</h1>
-          <Skeleton className="h-40 w-full" />
-          <Skeleton className="h-8 w-2/5" />
-          <Skeleton className="h-48 w-full" />
-        </div>
-      )}
-      {data && <Detail tool={data} />}
+      {!query.data && !isMissing(query.error) && <h1 className="sr-only">{text.details}</h1>}
+      <QueryView
+        query={query}
+        waiting={<Waiting />}
+        failing={(error) => (isMissing(error) ? <Missing /> : text.loadFail)}
+        onCard
+      >
+        {(tool) => <Detail tool={tool} />}
+      </QueryView>
     </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy className="flex flex-col gap-4">
+      <Skeleton className="h-40 w-full" />
+      <Skeleton className="h-8 w-2/5" />
+      <Skeleton className="h-48 w-full" />
+    </div>
+  )
+}
+
+function Missing() {
+  return (
+    <div className="card">
+      <h1 className="px-4 pt-8 text-center text-2xl">{text.notFound}</h1>
+      <EmptyState
+        action={
+          <Link to="/tools" className={buttonClass('primary')}>
+            {text.back}
+          </Link>
+        }
+      >
+        {text.notFoundBody}
+      </EmptyState>
+    </div>
   )
 }
 

@@ -9,9 +9,9 @@ import { Markdown } from '../../../components/markdown/markdown.tsx'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { ApiError } from '../../../lib/api/api-error.ts'
+import { QueryView } from '../../../kit/query-view/query-view.tsx'
+import { isMissing } from '../../../lib/api/api-error.ts'
 import { usePages } from '../../../lib/boot/pages.ts'
 import { cx } from '../../../lib/format/class-names.ts'
 import { parseMarkdown, plainOf } from '../../../lib/format/markdown.ts'
@@ -28,41 +28,46 @@ type Read = CallResult<typeof readLesson>
 export function LessonScreen() {
   const { id } = useParams({ from: '/tutorial/$id' })
   const { data: all } = useQuery(lessonsQuery)
-  const { data, error, refetch } = useQuery(lessonQuery(id))
-  // What cannot be an id is none of one either.
-  const isMissing = error instanceof ApiError && /^(not_found|invalid_input)$/.test(error.code)
-  if (data) return <Reading key={id} lesson={data} lessons={all?.lessons ?? []} />
+  const query = useQuery(lessonQuery(id))
   return (
     <>
-      <BackLink />
-      {isMissing && (
-        <div className="card">
-          <h1 className="px-4 pt-8 text-center text-2xl">{text.notFound}</h1>
-          <EmptyState
-            action={
-              <Link to="/tutorial" className={buttonClass('primary')}>
-                {text.backToAll}
-              </Link>
-            }
-          >
-            {text.notFoundBody}
-          </EmptyState>
-        </div>
-      )}
-      {error && !isMissing && (
-        <div className="card">
-          <h1 className="sr-only">{text.contents}</h1>
-          <ErrorState error={error} message={text.loadFail} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {!error && (
-        <div aria-busy className="mx-auto flex w-full max-w-[620px] flex-col gap-4">
-          <h1 className="sr-only">{text.contents}</h1>
-          <Skeleton className="h-12 w-4/5" />
-          <Skeleton className="h-96 w-full" />
-        </div>
-      )}
+      {!query.data && <BackLink />}
+      {!query.data && !isMissing(query.error) && <h1 className="sr-only">{text.contents}</h1>}
+      <QueryView
+        query={query}
+        waiting={<Waiting />}
+        failing={(error) => (isMissing(error) ? <Missing /> : text.loadFail)}
+        onCard
+      >
+        {(lesson) => <Reading key={id} lesson={lesson} lessons={all?.lessons ?? []} />}
+      </QueryView>
     </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy className="mx-auto flex w-full max-w-[620px] flex-col gap-4">
+      <Skeleton className="h-12 w-4/5" />
+      <Skeleton className="h-96 w-full" />
+    </div>
+  )
+}
+
+function Missing() {
+  return (
+    <div className="card">
+      <h1 className="px-4 pt-8 text-center text-2xl">{text.notFound}</h1>
+      <EmptyState
+        action={
+          <Link to="/tutorial" className={buttonClass('primary')}>
+            {text.backToAll}
+          </Link>
+        }
+      >
+        {text.notFoundBody}
+      </EmptyState>
+    </div>
   )
 }
 

@@ -5,9 +5,9 @@ import { Eye } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTableLook } from '../../../../components/table-view/use-table-look.ts'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../../../components/ui/error-state.tsx'
 import { Pager } from '../../../../components/ui/pager.tsx'
 import { SkeletonRows } from '../../../../components/ui/skeleton.tsx'
+import { QueryView } from '../../../../kit/query-view/query-view.tsx'
 import { admin } from '../../../../text/admin.ts'
 import { adminPayments as text } from '../../../../text/admin-payments.ts'
 import { everywhere } from '../../../../text/everywhere.ts'
@@ -37,18 +37,7 @@ export function PaymentList({ address, list, sending, onApprove, ...open }: Paym
   const [ticked, setTicked] = useState(NONE)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is ticked anew
   useEffect(() => setTicked(NONE), [filter, page, pageSize])
-  if (!list.data) {
-    return (
-      <section className="card overflow-clip">
-        {list.error ? (
-          <ErrorState error={list.error} message={admin.fetchFail} onRetry={() => void list.refetch()} />
-        ) : (
-          <SkeletonRows head rows={pageSize} rowClass="h-37 md:h-11" />
-        )}
-      </section>
-    )
-  }
-  const { payments, total } = list.data
+  const { payments, total } = list.data ?? { payments: [], total: 0 }
   const selected = payments.filter((one) => ticked.has(one.id) && isOpen(one, sending))
   const rows = {
     ...open,
@@ -70,20 +59,29 @@ export function PaymentList({ address, list, sending, onApprove, ...open }: Paym
         }}
         onClear={() => setTicked(NONE)}
       />
-      {payments.length > 0 ? (
-        <>
-          {payments.some((one) => one.hasSlip && isOpen(one, sending)) && (
-            <p className="flex max-w-none items-center gap-2 border-line border-b px-4 py-2 text-ink-2 text-xs">
-              <Eye aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
-              {text.eyes}
-            </p>
-          )}
-          <PaymentTable {...rows} />
-          <PaymentCards {...rows} />
-        </>
-      ) : (
-        <EmptyState>{isUnfiltered(filter) ? text.noneWaiting : everywhere.noResult}</EmptyState>
-      )}
+      <QueryView
+        query={list}
+        waiting={<SkeletonRows head rows={pageSize} rowClass="h-37 md:h-11" />}
+        failing={admin.fetchFail}
+        empty={() =>
+          payments.length === 0 && (
+            <EmptyState>{isUnfiltered(filter) ? text.noneWaiting : everywhere.noResult}</EmptyState>
+          )
+        }
+      >
+        {() => (
+          <>
+            {payments.some((one) => one.hasSlip && isOpen(one, sending)) && (
+              <p className="flex max-w-none items-center gap-2 border-line border-b px-4 py-2 text-ink-2 text-xs">
+                <Eye aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
+                {text.eyes}
+              </p>
+            )}
+            <PaymentTable {...rows} />
+            <PaymentCards {...rows} />
+          </>
+        )}
+      </QueryView>
       {total > 0 && (
         <div className="border-line border-t">
           <Pager

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ArrowRight, Check, X } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../../../../components/ui/button.tsx'
-import { ErrorState } from '../../../../components/ui/error-state.tsx'
 import { KeyCap } from '../../../../components/ui/key-cap.tsx'
 import { ScrollRegion } from '../../../../components/ui/scroll-region.tsx'
 import { Skeleton } from '../../../../components/ui/skeleton.tsx'
+import { QueryView } from '../../../../kit/query-view/query-view.tsx'
 import { lazyPart } from '../../../../lib/boot/lazy-part.ts'
 import { useSingleKeys } from '../../../../lib/browser/shortcuts.ts'
 import { cx } from '../../../../lib/format/class-names.ts'
@@ -52,7 +52,8 @@ export function ReviewCard({
   onMove,
   onClose,
 }: ReviewCardProps) {
-  const { data: review, error, refetch } = useQuery(reviewQuery(id, filter))
+  const query = useQuery(reviewQuery(id, filter))
+  const { data: review } = query
   const [isRejecting, setIsRejecting] = useState(startsRejecting)
   const [isZoomed, setIsZoomed] = useState(false)
   const card = useFocusedCard()
@@ -126,62 +127,66 @@ export function ReviewCard({
           className="max-xl:ml-auto"
         />
       </header>
-      {review ? (
-        <div className="grid min-h-0 flex-1 md:grid-cols-[minmax(260px,42%)_1fr] xl:grid-cols-[452px_1fr]">
-          <SlipViewer
-            key={review.payment.slipVersion}
-            payment={review.payment}
-            label={text.slipOf(review.payment.member.displayName)}
-            zoomed={isZoomed}
-            onZoom={setIsZoomed}
-          />
-          <div className="flex min-h-0 flex-col md:border-line md:border-l">
-            <ScrollRegion label={text.checksTitle} className="overflow-y-auto">
-              <ReviewFacts review={review} />
-            </ScrollRegion>
-            <footer className="action-bar flex flex-wrap items-center gap-3 border-line border-t bg-surface px-4 py-3 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(60px+env(safe-area-inset-bottom))] max-md:z-20 md:px-6">
-              {isRejecting && canDecide ? (
-                <Suspense>
-                  <RejectForm id={id} onDone={moveOn} onCancel={() => setIsRejecting(false)} />
-                </Suspense>
-              ) : canDecide ? (
-                <>
-                  <Button variant="danger" onClick={() => setIsRejecting(true)}>
-                    {text.reject} <KeyHint>R</KeyHint>
-                  </Button>
-                  <span className="text-ink-2 text-xs max-lg:hidden">{text.rejectHint}</span>
-                  <Button
-                    variant="primary"
-                    icon={Check}
-                    disabled={!canApprove}
-                    onClick={approve}
-                    className="ml-auto"
-                  >
-                    {text.approve} <KeyHint>A</KeyHint>
-                  </Button>
-                </>
-              ) : (
-                <Decided review={review} isSending={isSending} />
-              )}
-            </footer>
+      <QueryView query={query} waiting={<Waiting />} failing={admin.fetchFail}>
+        {(review) => (
+          <div className="grid min-h-0 flex-1 md:grid-cols-[minmax(260px,42%)_1fr] xl:grid-cols-[452px_1fr]">
+            <SlipViewer
+              key={review.payment.slipVersion}
+              payment={review.payment}
+              label={text.slipOf(review.payment.member.displayName)}
+              zoomed={isZoomed}
+              onZoom={setIsZoomed}
+            />
+            <div className="flex min-h-0 flex-col md:border-line md:border-l">
+              <ScrollRegion label={text.checksTitle} className="overflow-y-auto">
+                <ReviewFacts review={review} />
+              </ScrollRegion>
+              <footer className="action-bar flex flex-wrap items-center gap-3 border-line border-t bg-surface px-4 py-3 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(60px+env(safe-area-inset-bottom))] max-md:z-20 md:px-6">
+                {isRejecting && canDecide ? (
+                  <Suspense>
+                    <RejectForm id={id} onDone={moveOn} onCancel={() => setIsRejecting(false)} />
+                  </Suspense>
+                ) : canDecide ? (
+                  <>
+                    <Button variant="danger" onClick={() => setIsRejecting(true)}>
+                      {text.reject} <KeyHint>R</KeyHint>
+                    </Button>
+                    <span className="text-ink-2 text-xs max-lg:hidden">{text.rejectHint}</span>
+                    <Button
+                      variant="primary"
+                      icon={Check}
+                      disabled={!canApprove}
+                      onClick={approve}
+                      className="ml-auto"
+                    >
+                      {text.approve} <KeyHint>A</KeyHint>
+                    </Button>
+                  </>
+                ) : (
+                  <Decided review={review} isSending={isSending} />
+                )}
+              </footer>
+            </div>
           </div>
-        </div>
-      ) : error ? (
-        <ErrorState error={error} message={admin.fetchFail} onRetry={() => void refetch()} />
-      ) : (
-        <div aria-busy className="grid md:grid-cols-[minmax(260px,42%)_1fr] xl:grid-cols-[452px_1fr]">
-          <div className="flex flex-col gap-4 bg-sunken p-4 md:h-[563px]">
-            <Skeleton className="mx-auto w-full max-w-[330px] flex-1 bg-line! max-md:h-72" />
-            <Skeleton className="mx-auto h-8 w-64 bg-line!" />
-          </div>
-          <div className="flex flex-col gap-4 p-4 md:border-line md:border-l md:p-6">
-            <Skeleton className="h-14" />
-            <Skeleton className="h-20" />
-            <Skeleton className="h-64" />
-          </div>
-        </div>
-      )}
+        )}
+      </QueryView>
     </section>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy className="grid md:grid-cols-[minmax(260px,42%)_1fr] xl:grid-cols-[452px_1fr]">
+      <div className="flex flex-col gap-4 bg-sunken p-4 md:h-[563px]">
+        <Skeleton className="mx-auto w-full max-w-[330px] flex-1 bg-line! max-md:h-72" />
+        <Skeleton className="mx-auto h-8 w-64 bg-line!" />
+      </div>
+      <div className="flex flex-col gap-4 p-4 md:border-line md:border-l md:p-6">
+        <Skeleton className="h-14" />
+        <Skeleton className="h-20" />
+        <Skeleton className="h-64" />
+      </div>
+    </div>
   )
 }
 

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { SlipZoom } from '../../../../components/slip/slip-zoom.tsx'
 import { usePictureUrl } from '../../../../components/slip/use-picture-url.ts'
 import { Button } from '../../../../components/ui/button.tsx'
-import { ErrorState } from '../../../../components/ui/error-state.tsx'
 import { ScrollRegion } from '../../../../components/ui/scroll-region.tsx'
+import { QueryView } from '../../../../kit/query-view/query-view.tsx'
 import { cx } from '../../../../lib/format/class-names.ts'
 import { adminPayments as text } from '../../../../text/admin-payments.ts'
 import { slipQuery } from '../payment-queries.ts'
@@ -20,30 +20,14 @@ export interface SlipViewerProps {
 
 /** Shows the slip between crop marks; it can be doubled, turned and shown in the whole window. */
 export function SlipViewer({ payment, label, zoomed, onZoom }: SlipViewerProps) {
-  const { data: picture, error, refetch } = useQuery(slipQuery(payment))
-  const src = usePictureUrl(picture ?? null)
+  const query = useQuery(slipQuery(payment))
+  const src = usePictureUrl(query.data ?? null)
   const [turn, setTurn] = useState(0)
   const [isFull, setIsFull] = useState(false)
-  if (payment.slipVersion === null || error) {
-    return (
-      <div className="flex items-center justify-center bg-sunken p-6 text-ink-2 text-sm">
-        {error ? (
-          <ErrorState error={error} message={text.slipFail} onRetry={() => void refetch()} />
-        ) : payment.slip ? (
-          payment.member.deletedAt ? (
-            text.slipGoneWithMember
-          ) : (
-            text.slipGone
-          )
-        ) : (
-          text.noSlip
-        )}
-      </div>
-    )
-  }
+  if (payment.slipVersion === null) return <NoSlip payment={payment} />
   const isSideways = turn % 180 !== 0
-  return (
-    <div className="flex min-h-0 flex-col bg-sunken p-4 max-md:max-h-100">
+  const viewer = (
+    <>
       <div className="crop flex min-h-0 flex-1 flex-col p-3!">
         <ScrollRegion label={label} className="overflow-auto">
           <div
@@ -81,7 +65,22 @@ export function SlipViewer({ payment, label, zoomed, onZoom }: SlipViewerProps) 
           {text.full}
         </Button>
       </div>
+    </>
+  )
+  return (
+    <div className="flex min-h-0 flex-col justify-center bg-sunken p-4 max-md:max-h-100">
+      <QueryView query={query} waiting={viewer} failing={text.slipFail}>
+        {() => viewer}
+      </QueryView>
       {src && <SlipZoom open={isFull} onOpenChange={setIsFull} src={src} />}
+    </div>
+  )
+}
+
+function NoSlip({ payment: { slip, member } }: Pick<SlipViewerProps, 'payment'>) {
+  return (
+    <div className="flex items-center justify-center bg-sunken p-6 text-ink-2 text-sm">
+      {!slip ? text.noSlip : member.deletedAt ? text.slipGoneWithMember : text.slipGone}
     </div>
   )
 }

@@ -4,9 +4,9 @@ import { youngSince } from '@thokham/domain/content-age'
 import { Plus } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
-import { ErrorState } from '../../../../components/ui/error-state.tsx'
 import { Notice } from '../../../../components/ui/notice.tsx'
 import { SkeletonRows } from '../../../../components/ui/skeleton.tsx'
+import { QueryView } from '../../../../kit/query-view/query-view.tsx'
 import { call } from '../../../../lib/api/call.ts'
 import { reference } from '../../../../text/reference.ts'
 import NewContent from '../../library/new-content.tsx'
@@ -46,7 +46,7 @@ interface ReferencePanelProps<Kind extends ReferenceKind> {
 /** Shows the rows of a kind of reference data, and takes what the owner changes of them (docs/library.md#reference-data). */
 export function ReferencePanel<Kind extends ReferenceKind>(props: ReferencePanelProps<Kind>) {
   const { kind, id, words, list, dialog } = props
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: rowsKey(kind),
     queryFn: async ({ signal }) => {
       const { rows, today } = await call(listReferenceData, { query: { kind } }, { signal })
@@ -56,8 +56,6 @@ export function ReferencePanel<Kind extends ReferenceKind>(props: ReferencePanel
   })
   /** `new`, or what is changed */
   const [editing, setEditing] = useState<RowOf<Kind> | 'new' | null>(null)
-  const young = data && youngSince(data.today)
-  const aged = data?.rows.filter(({ content }) => young !== undefined && content.checked < young).length ?? 0
   return (
     <section id={id} ref={useAnchor(id)} className="card scroll-mt-16 p-4 md:p-6">
       <h2 className="text-xl">{words.title}</h2>
@@ -65,31 +63,40 @@ export function ReferencePanel<Kind extends ReferenceKind>(props: ReferencePanel
       <div className="mt-4">
         <NewContent isShown={(each) => each === kind} />
       </div>
-      {!data && error && (
-        <ErrorState error={error} message={words.fetchFail} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <SkeletonRows rows={6} rowClass="h-20" />}
-      {aged > 0 && (
-        <Notice kind="warn" className="mt-4">
-          {reference.aged(aged)}
-        </Notice>
-      )}
-      {data && list({ ...data, onEdit: setEditing })}
-      {data && words.add && (
-        <Button size={40} icon={Plus} onClick={() => setEditing('new')} className="mt-4">
-          {words.add}
-        </Button>
-      )}
-      <Suspense>
-        {data &&
-          editing !== null &&
-          dialog({
-            ...data,
-            row: editing === 'new' ? null : editing,
-            onClose: () => setEditing(null),
-            onSaved: () => void rowsChanged(),
-          })}
-      </Suspense>
+      <QueryView query={query} waiting={<SkeletonRows rows={6} rowClass="h-20" />} failing={words.fetchFail}>
+        {(data) => (
+          <>
+            <Aged {...data} />
+            {list({ ...data, onEdit: setEditing })}
+            {words.add && (
+              <Button size={40} icon={Plus} onClick={() => setEditing('new')} className="mt-4">
+                {words.add}
+              </Button>
+            )}
+            <Suspense>
+              {editing !== null &&
+                dialog({
+                  ...data,
+                  row: editing === 'new' ? null : editing,
+                  onClose: () => setEditing(null),
+                  onSaved: () => void rowsChanged(),
+                })}
+            </Suspense>
+          </>
+        )}
+      </QueryView>
     </section>
+  )
+}
+
+/** Says how many rows were not checked for long. */
+function Aged({ rows, today }: Rows<ReferenceRow>) {
+  const young = youngSince(today)
+  const aged = rows.filter(({ content }) => content.checked < young).length
+  if (aged === 0) return null
+  return (
+    <Notice kind="warn" className="mt-4">
+      {reference.aged(aged)}
+    </Notice>
   )
 }

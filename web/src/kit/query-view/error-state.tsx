@@ -1,7 +1,7 @@
 import { CircleAlert, RotateCw } from 'lucide-react'
+import { Button } from '../../components/ui/button.tsx'
 import { detailsOf, messageOf } from '../../text/errors.ts'
 import { everywhere } from '../../text/everywhere.ts'
-import { Button } from './button.tsx'
 
 export interface ErrorStateProps {
   error: unknown
