@@ -21,26 +21,22 @@ const LONG_NAMES: Readonly<Record<string, string>> = {
   profile: 'p',
 }
 
-/** Names of flags that are no parameter of a version: other spellings, and what goes with some of them. */
-export const FLAG_NAMES: ReadonlySet<string> = new Set([
-  ...Object.entries(LONG_NAMES).flat(),
-  'niji',
-  'style',
-  'motion',
-  'loop',
-  'bs',
-])
+/** Returns the long name of a flag, however it is written. */
+export function longNameOf(written: string): string {
+  const name = written.toLowerCase()
+  return Object.hasOwn(LONG_NAMES, name) ? (LONG_NAMES[name] as string) : name
+}
 
 /** Returns the flags of a line of parameters, in order. What stands before the first one is no flag. */
 export function flagsIn(line: string): Flag[] {
   const starts = [...line.matchAll(/(?<!\S)--([A-Za-z]+)/g)]
   return starts.map((start, place) => {
     const to = starts[place + 1]?.index ?? line.length
-    const written = (start[1] as string).toLowerCase()
+    const name = longNameOf(start[1] as string)
     const value = line.slice(start.index + start[0].length, to).trim()
     // The elder spelling of --raw.
-    if (written === 'style' && value === 'raw') return { name: 'raw', value: '', from: start.index, to }
-    return { name: LONG_NAMES[written] ?? written, value, from: start.index, to }
+    if (name === 'style' && value === 'raw') return { name: 'raw', value: '', from: start.index, to }
+    return { name, value, from: start.index, to }
   })
 }
 

@@ -1,3 +1,4 @@
+import { DASH } from './dashes.ts'
 import { flagsIn } from './flags.ts'
 import { aspects, keywordFlags, numbers, personal, repeats, weights } from './lint/check-form.ts'
 import { conflicts, parameters } from './lint/check-parameters.ts'
@@ -27,7 +28,7 @@ export function applyFix(recipe: Recipe, { fix }: Pick<Finding, 'fix'>): Recipe 
 }
 
 /** Flags, dashes, weights and braces. */
-const SUSPECT = /--|::|[{\u2012-\u2015]/
+const SUSPECT = new RegExp(`--|::|\\{|${DASH.source}`)
 
 const CHECKS: readonly ((known: Case) => Finding[])[] = [
   dashes,
