@@ -1,6 +1,14 @@
 import { baseOf } from './assemble.ts'
 import { inSequence } from './grammar/at.ts'
-import { blankRanks, canSayNothing, drawSomething, saysNothing } from './grammar/blank.ts'
+import {
+  blankRanks,
+  canSayNothing,
+  drawSomething,
+  EMPTY,
+  type Nothing,
+  nothingOf,
+  saysNothing,
+} from './grammar/blank.ts'
 import { COUNT_LIMIT, count } from './grammar/count.ts'
 import { draw, type Writing } from './grammar/draw.ts'
 import { GrammarError, type Source } from './grammar/grammar-error.ts'
@@ -49,7 +57,7 @@ function plainLines(
 ): Lines {
   const bases: string[] = []
   for (const keyword of keywords) {
-    const base = baseOf(keyword, braces === 'keep')
+    const base = baseOf(keyword, braces !== 'expand')
     if (base !== '') bases.push(base)
   }
   const fixed = { prefix, suffix }
@@ -62,6 +70,7 @@ type Templates = [Node, Node, Node]
 /** A line, with the ranks of the keyword's ways that leave nothing of it: those are no prompts. */
 interface Line {
   templates: Templates
+  nothing: Nothing
   blanks: readonly bigint[]
 }
 
@@ -75,8 +84,12 @@ function templateLines(recipe: Recipe): Lines {
     const written = (node: Node | undefined) => (node ? draw(node, NOTHING) : '')
     return plainLines(words, { prefix: written(prefix), suffix: written(suffix), braces })
   }
+  const keepsBraces = braces !== 'expand'
   const lines = templates
-    .map((line): Line => ({ templates: line, blanks: braces ? blankRanks(line[1]) : [] }))
+    .map((line): Line => {
+      const nothing = nothingOf(line[1])
+      return { templates: line, nothing, blanks: blankRanks(line[1], nothing) }
+    })
     .filter(({ templates: [, keyword], blanks }) => BigInt(blanks.length) < count(keyword))
   const ends = endsOf(lines)
   const wordsAt = (rank: bigint, index: bigint) => {
@@ -84,13 +97,13 @@ function templateLines(recipe: Recipe): Lines {
     const line = lines[number] as Line
     const writing = writingOf(seed, index)
     const within = withBlanks(line, rank - (ends[number - 1] ?? 0n))
-    const [prefix = '', keyword = '', suffix = ''] = inSequence(line.templates, within, writing)
-    const base = baseOf(keyword, braces === 'keep')
-    if (base !== '' || !braces) return { prefix: tidy(prefix), base, suffix: tidy(suffix) }
-    const drawn = baseOf(drawSomething(line.templates[1], writing), braces === 'keep')
-    return { prefix: tidy(prefix), base: drawn, suffix: tidy(suffix) }
+    const [prefix = '', drawn = '', suffix = ''] = inSequence(line.templates, within, writing)
+    const keyword = line.nothing.isText(drawn)
+      ? drawSomething(line.templates[1], writing, line.nothing)
+      : drawn
+    return { prefix: tidy(prefix), base: baseOf(keyword, keepsBraces), suffix: tidy(suffix) }
   }
-  const emptied = braces ? templates.filter(([, node]) => canSayNothing(node)).length : 0
+  const emptied = templates.filter(([, node]) => canSayNothing(node, nothingOf(node))).length
   return { keywords: lines.length, total: ends.at(-1) ?? 0n, bases: null, fixed, emptied, wordsAt }
 }
 
@@ -188,7 +201,7 @@ function templatesOfLine(recipe: Recipe, index: number, keyword: string, known: 
   const { context, prefix, suffixes } = known
   const source: Source = { field: 'keywords', line: index + 1 }
   const line = readTemplate(keyword, source, context, prefix.scope)
-  if (saysNothing(line.node)) return null
+  if (saysNothing(line.node, EMPTY)) return null
   const suffix = suffixes.get(line.scope) ?? readSuffix(recipe, context, line.scope)
   if (line.scope === prefix.scope) suffixes.set(line.scope, suffix)
   if (suffix instanceof GrammarError) throw suffix

@@ -114,6 +114,27 @@ describe('lint', () => {
       { keywords: ['hot dog', 'cat'] },
     ],
     [
+      'weights in the prefix',
+      { prefix: 'big::2', model: '8.1' },
+      'weights',
+      'V8.1 ไม่รองรับน้ำหนักแบบ :: (พบในข้อความนำหน้า)',
+      { prefix: 'big' },
+    ],
+    [
+      'weights in the suffix',
+      { suffix: 'x ::3 y', model: '8.2' },
+      'weights',
+      'V8.2 ไม่รองรับน้ำหนักแบบ :: (พบในข้อความต่อท้าย)',
+      { suffix: 'x y' },
+    ],
+    [
+      'weights in a personal phrase',
+      { personal: ['golden hour::2', 'abc'], model: '8.2' },
+      'weights',
+      'V8.2 ไม่รองรับน้ำหนักแบบ :: (พบใน Personalization)',
+      { personal: ['golden hour', 'abc'] },
+    ],
+    [
       'flags in a keyword',
       { keywords: ['cat --ar 1:1'] },
       'keyword_flags',
@@ -159,6 +180,17 @@ describe('lint', () => {
   })
 
   it('lets option weights of the grammar be', () => {
-    expect(lint(recipeOf({ keywords: ['{3::cat|2::dog}'], advanced: true, model: '8.2' }))).toEqual([])
+    for (const keyword of ['{3::cat|2::dog}', '{~.5::a|{2::b|c}}', '{2$$3::a|b|c}', '# cat::2']) {
+      expect(lint(recipeOf({ keywords: [keyword], advanced: true, model: '8.2' }))).toEqual([])
+    }
+  })
+
+  it.each(['cat::2', 'cat ::2', '{a|b}::2', '{a::2|b}', '5::'])('finds the weight of %s', (prefix) => {
+    const found = lint(recipeOf({ prefix, advanced: true, model: '8.2' }))
+    expect(found.map(({ code, slot }) => [code, slot])).toEqual([['weights', 'prefix']])
+    expect(lint(recipeOf({ prefix, advanced: true, model: '7' }))).toMatchObject([
+      { code: 'flag_unclear', slot: 'prefix', level: 'note' },
+    ])
+    expect(lint(recipeOf({ prefix, advanced: true, model: '6.1' }))).toEqual([])
   })
 })

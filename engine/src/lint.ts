@@ -1,6 +1,7 @@
 import { DASH } from './dashes.ts'
 import { flagsIn } from './flags.ts'
 import { aspects, keywordFlags, numbers, personal, repeats, weights } from './lint/check-form.ts'
+import { jobs, relaxed } from './lint/check-jobs.ts'
 import { conflicts, parameters } from './lint/check-parameters.ts'
 import { givenRanges, twice, typedText } from './lint/check-typed.ts'
 import { quality, versions } from './lint/check-version.ts'
@@ -35,12 +36,14 @@ const CHECKS: readonly ((known: Case) => Finding[])[] = [
   keywordFlags,
   braces,
   emptyWays,
+  jobs,
   weights,
   aspects,
   numbers,
   quality,
   versions,
   conflicts,
+  relaxed,
   parameters,
   repeats,
   personal,

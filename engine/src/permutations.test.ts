@@ -63,13 +63,15 @@ describe('a permutation of Midjourney in a keyword', () => {
     for (const braces of ['keep', 'expand'] as const) {
       const written = all(keyword, { braces })
       // What is a group and no permutation keeps the commas that it has.
-      expect(written).toEqual(braces === 'keep' && keyword.includes('\\,') ? [keyword] : all(keyword))
+      const hasKeptComma = braces === 'keep' && keyword.includes('\\,')
+      expect(written).toEqual([hasKeptComma ? keyword : keyword.replaceAll(',', ' ').replace(/ +/g, ' ')])
     }
   })
 
-  it('reads a recipe from before as before', () => {
-    expect(all('a {red, green, blue} bird on a branch')).toEqual(['a {red green blue} bird on a branch'])
-    expect(all('{0-1$$a|b}', { advanced: true })).toEqual(['', 'a', 'b'])
+  it('stays where a recipe says nothing of it', () => {
+    expect(all('a {red, green, blue} bird on a branch')).toEqual(['a {red, green, blue} bird on a branch'])
+    expect(all('{0-1$$a|b}', { advanced: true })).toEqual(['a', 'b'])
+    expect(lint(recipeOf('{a, b}'))[0]?.choices?.[0]?.isChosen).toBe(true)
   })
 
   it('multiplies with styles and aspects, with prefix and suffix', () => {
@@ -224,6 +226,19 @@ describe('a way that leaves nothing of a keyword', () => {
     ['of Midjourney', '{, cat}', ['cat']],
     ['beside something', 'cat {0-1$$red|blue}', ['cat', 'cat red', 'cat blue']],
     ['beside commas', ', {0-1$$a|b},', ['a', 'b']],
+    ['with a weight', '{0-1$$red|blue}::2', ['red::2', 'blue::2']],
+    ['with a weight within', '{0-1$$red|blue}::{1|2}', ['red::1', 'red::2', 'blue::1', 'blue::2']],
+    ['with a weight below zero', '{|red}::-.5', ['red::-.5']],
+    ['with parameters', '{0-1$$red|blue} --ar 3:2', ['red --ar 3:2', 'blue --ar 3:2']],
+    ['with parameters of several values', '{|red} --ar {1:1|3:2} x', ['red --ar 1:1 x', 'red --ar 3:2 x']],
+    ['with a phone’s dash', '{0-1$$red|blue} —ar 3:2', ['red —ar 3:2', 'blue —ar 3:2']],
+    ['with a dash close to it', '{|red}–ar3:2', ['red–ar3:2']],
+    ['with parameters and a weight', '{|red}::2 —no text', ['red::2 —no text']],
+    ['in brackets', '({|red})', ['(red)']],
+    ['and no word that comes later', '{|red} cat --ar 1:1', ['cat --ar 1:1', 'red cat --ar 1:1']],
+    ['but a sign is one', '{|♥} ☕', ['☕', '♥ ☕']],
+    ['but parameters alone are meant so', '{--tile|--raw}', ['--tile', '--raw']],
+    ['but for an option without them', '{|--tile}', ['--tile']],
   ])('%s is no prompt', (_, keyword, expected) => {
     const recipe = recipeOf(keyword, { advanced: true, braces: 'expand' })
     expect([...expand(recipe)]).toEqual(expected)
@@ -270,13 +285,24 @@ describe('a way that leaves nothing of a keyword', () => {
       '{@|f}',
       '{0-2$$,$$a|{|b}|}',
     )
+    const tail = fc.constantFrom('', '::2', ' --ar 3:2', ' —ar 3:2', '::.5 --tile')
     fc.assert(
-      fc.property(fc.array(part, { maxLength: 4 }), fc.constantFrom('all', 'pick'), (parts, mode) => {
-        const recipe = recipeOf(parts.join(''), { advanced: true, braces: 'expand', mode, seed: 7 })
-        const made = [...expand(recipe)]
-        expect(BigInt(made.length)).toBe(count(recipe))
-        expect(made).not.toContain('')
-      }),
+      fc.property(
+        fc.array(part, { maxLength: 4 }),
+        tail,
+        fc.constantFrom('all', 'pick'),
+        (parts, end, mode) => {
+          const over = { advanced: true, braces: 'expand', mode, seed: 7 } as const
+          const recipe = recipeOf(parts.join('') + end, over)
+          const made = [...expand(recipe)]
+          expect(BigInt(made.length)).toBe(count(recipe))
+          expect(made).not.toContain('')
+          const withoutEnd = count(recipeOf(parts.join(''), over))
+          if (withoutEnd === 0n) return
+          expect(BigInt(made.length)).toBe(withoutEnd)
+          expect(made).not.toContain(end.trim())
+        },
+      ),
       { numRuns: 500 },
     )
   })
@@ -287,7 +313,8 @@ describe('a way that leaves nothing of a keyword', () => {
         ({ code }) => code === 'empty_way',
       )
     expect(found({ braces: 'keep' })?.reason).toBe('คีย์เวิร์ด 1 บรรทัดมีแบบที่ไม่เหลือคำเลย จึงข้ามแบบนั้น')
-    expect(found({})).toBeUndefined()
+    expect(found({})).toEqual(found({ braces: 'keep' }))
+    expect(found({ keywords: ['--ar 1:1', 'cat {|red}'] })).toBeUndefined()
     expect(found({ advanced: false, keywords: ['{, red}'], braces: 'keep' })?.reason).toBe(
       'คีย์เวิร์ด 1 บรรทัดมีแบบที่ไม่เหลือคำเลย',
     )

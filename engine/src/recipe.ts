@@ -71,11 +71,7 @@ export interface Recipe {
   advanced: boolean
   /** Absent = as the mode: `all` ways in mode `all`, `one` in mode `pick`. */
   variants?: Variants | undefined
-  /**
-   * Permutations in keywords, prefix and suffix, and with them the rule that a way which leaves nothing of a keyword is no
-   * prompt. Absent in recipes from before 28 November 2026: there commas in braces are spaces as everywhere, and such a way is a
-   * prompt without a subject.
-   */
+  /** Permutations in keywords, prefix and suffix; absent = they stay. */
   braces?: Braces | undefined
   /** Wildcard lists for `__name__` in advanced mode. */
   lists: Readonly<Record<string, readonly string[]>>

@@ -137,7 +137,7 @@ export class Space {
       repeat,
       flags,
       extra,
-      keepsBraces: this.recipe.braces === 'keep',
+      keepsBraces: this.recipe.braces !== 'expand',
       style: style[forStyle],
       aspect: aspect[forAspect % this.#size('aspect')],
       stylize: stylize[forStylize % this.#size('stylize')],

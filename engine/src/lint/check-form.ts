@@ -2,7 +2,7 @@
 import type { Recipe } from '../recipe.ts'
 import { rangeOf } from '../versions.ts'
 import { unclear } from './check-parameters.ts'
-import type { Case, Finding } from './finding.ts'
+import type { Case, Finding, FindingSlot } from './finding.ts'
 import { isRatio, wholeRatio } from './ratio.ts'
 
 const FLAG_INSIDE = /(?:^|\s)--[A-Za-z]/
@@ -31,30 +31,45 @@ export function keywordFlags({ recipe, suspects }: Case): Finding[] {
   ]
 }
 
-/** Finds image weights that the version does not take. */
+/** Finds image weights that the version does not take, each field with its own fix. */
 export function weights({ recipe, suspects, version }: Case): Finding[] {
   const takes = version?.parameters['::']?.takes
   if (!version || (takes !== 'refused' && takes !== 'unclear')) return []
-  const weighted = recipe.advanced ? /(?<![\d.{|\s])::|(?<=^[^{|]*\d)::/ : /::/
-  const n = suspects.filter((keyword) => weighted.test(keyword)).length
-  if (n === 0) return []
-  if (takes === 'unclear') {
-    return [{ code: 'flag_unclear', slot: 'keywords', level: 'note', reason: unclear(version, '::') }]
+  const isWeighted = (text: string) => (recipe.advanced ? OTHER_WEIGHT : WEIGHT).test(text)
+  const found = (slot: FindingSlot, where: string, patch: () => Partial<Recipe>): Finding => {
+    if (takes === 'unclear')
+      return { code: 'flag_unclear', slot, level: 'note', reason: unclear(version, '::') }
+    const reason = `${version.label} ไม่รองรับน้ำหนักแบบ :: (พบใน${where})`
+    const fix = recipe.advanced ? {} : { fix: { label: 'ลบน้ำหนัก ::', patch: patch() } }
+    return { code: 'weights', slot, level: 'warn', reason, ...fix }
   }
-  const reason = `${version.label} ไม่รองรับน้ำหนักแบบ :: (พบในคีย์เวิร์ด ${n} บรรทัด)`
-  if (recipe.advanced) return [{ code: 'weights', slot: 'keywords', level: 'warn', reason }]
-  const keywords = recipe.keywords
-    .map((keyword) => keyword.replace(/\s*::(?:-?[\d.]+)?\s*/g, ' ').trim())
-    .filter(Boolean)
-  return [
-    {
-      code: 'weights',
-      slot: 'keywords',
-      level: 'warn',
-      reason,
-      fix: { label: 'ลบน้ำหนัก ::', patch: { keywords } },
-    },
-  ]
+  const findings: Finding[] = []
+  const lines = suspects.filter((keyword) => !isComment(recipe, keyword) && isWeighted(keyword)).length
+  if (lines > 0) {
+    const patch = () => ({ keywords: recipe.keywords.map(withoutWeights).filter(Boolean) })
+    findings.push(found('keywords', `คีย์เวิร์ด ${lines} บรรทัด`, patch))
+  }
+  for (const [slot, name] of [
+    ['prefix', 'ข้อความนำหน้า'],
+    ['suffix', 'ข้อความต่อท้าย'],
+  ] as const) {
+    if (isWeighted(recipe[slot]))
+      findings.push(found(slot, name, () => ({ [slot]: withoutWeights(recipe[slot]) })))
+  }
+  if (recipe.personal.some((line) => /\s/.test(line.trim()) && WEIGHT.test(line) && !line.includes('--'))) {
+    findings.push(
+      found('personal', ' Personalization', () => ({ personal: recipe.personal.map(withoutWeights) })),
+    )
+  }
+  return findings
+}
+
+const WEIGHT = /::/
+/** Not the weight of an option of the advanced grammar. */
+const OTHER_WEIGHT = /(?<![{|$~@!]\s*[+-]?[\d.]*)::/
+
+function withoutWeights(text: string): string {
+  return text.replace(/\s*::(?:-?[\d.]+)?\s*/g, ' ').trim()
 }
 
 /** Finds ratios that are none. */

@@ -1,6 +1,6 @@
 /** What silently spoils the words of a prompt: dashes for hyphens, braces of Midjourney, and ways that say nothing. */
 import { dashedFlag, withHyphens } from '../dashes.ts'
-import { canSayNothing } from '../grammar/blank.ts'
+import { canSayNothing, nothingOf } from '../grammar/blank.ts'
 import { GrammarError } from '../grammar/grammar-error.ts'
 import { hasPermutation, readPermutations } from '../grammar/permutation.ts'
 import { permutedLines, withBars } from '../permutations.ts'
@@ -56,7 +56,7 @@ export function braces({ recipe, suspects }: Case): Finding[] {
   if (lines === 0) return []
   const kept = {
     label: 'เก็บไว้ (เฉพาะ Fast)',
-    isChosen: recipe.braces === 'keep',
+    isChosen: recipe.braces !== 'expand',
     patch: { braces: 'keep' },
   } as const
   const total = expandedTotal(recipe)
@@ -89,15 +89,16 @@ function expandedTotal(recipe: Recipe): string | null {
 
 /** Finds keywords of which a way leaves nothing; it is left out, unless Midjourney is to make it. */
 export function emptyWays({ recipe, suspects }: Case): Finding[] {
-  const lines = recipe.braces === 'keep' && !recipe.advanced ? keptEmpty(suspects) : leftOut(recipe)
+  const isKept = recipe.braces !== 'expand' && !recipe.advanced
+  const lines = isKept ? suspects.filter(isKeptEmpty).length : leftOut(recipe)
   if (lines === 0) return []
   const reason = `คีย์เวิร์ด ${lines} บรรทัดมีแบบที่ไม่เหลือคำเลย`
-  const said = recipe.braces === 'keep' && !recipe.advanced ? reason : `${reason} จึงข้ามแบบนั้น`
-  return [{ code: 'empty_way', slot: 'keywords', level: 'warn', reason: said }]
+  return [
+    { code: 'empty_way', slot: 'keywords', level: 'warn', reason: isKept ? reason : `${reason} จึงข้ามแบบนั้น` },
+  ]
 }
 
 function leftOut(recipe: Recipe): number {
-  if (!recipe.braces) return 0
   try {
     return spaceOf(recipe).lines.emptied
   } catch (error) {
@@ -106,14 +107,13 @@ function leftOut(recipe: Recipe): number {
   }
 }
 
-function keptEmpty(keywords: readonly string[]): number {
-  return keywords.filter((keyword) => {
-    if (!hasPermutation(keyword)) return false
-    try {
-      return canSayNothing(readPermutations(keyword, { field: 'keywords', line: 1 }))
-    } catch (error) {
-      if (error instanceof GrammarError) return false
-      throw error
-    }
-  }).length
+function isKeptEmpty(keyword: string): boolean {
+  if (!hasPermutation(keyword)) return false
+  try {
+    const line = readPermutations(keyword, { field: 'keywords', line: 1 })
+    return canSayNothing(line, nothingOf(line))
+  } catch (error) {
+    if (error instanceof GrammarError) return false
+    throw error
+  }
 }

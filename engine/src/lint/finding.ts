@@ -21,6 +21,7 @@ export type FindingCode =
   | 'dash'
   | 'braces'
   | 'empty_way'
+  | 'plan_jobs'
   | 'q_version'
   | 'stylize_range'
   | 'chaos_range'
