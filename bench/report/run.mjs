@@ -1,6 +1,7 @@
 import { sourceOf, startBenchCluster } from '../bench-database.mjs'
 import { median } from '../median.mjs'
 import { PACKAGES, SUMS_OF_PAYMENTS } from '../payment-statements.mjs'
+import { reportServices } from '../report-services.mjs'
 import { judge, sized } from '../size.mjs'
 
 /**
@@ -14,7 +15,6 @@ const DAYS = 730
 const PENDING = 40
 const RUNS = sized(60, 1)
 
-const { typedDatabase } = await sourceOf('db/client.ts')
 const { readReport } = await sourceOf('features/report/read-report.ts')
 
 const cluster = await startBenchCluster()
@@ -66,7 +66,7 @@ async function load(size) {
 }
 
 const pool = await load(PAYMENTS)
-const services = { pool, db: typedDatabase(pool) }
+const services = reportServices(pool)
 const now = new Date('2026-11-20T08:30:00+07:00')
 let isMissed = false
 for (const mode of ['daily', 'weekly', 'month']) {

@@ -1,4 +1,5 @@
 import { sourceOf, startBenchCluster } from '../bench-database.mjs'
+import { reportServices } from '../report-services.mjs'
 import { sized } from '../size.mjs'
 
 /**
@@ -12,7 +13,6 @@ const MEMBERS = 20_000
 const FROM = '2027-12-01T00:00:00+07:00'
 const DAYS = 122
 
-const { typedDatabase } = await sourceOf('db/client.ts')
 const { readReport } = await sourceOf('features/report/read-report.ts')
 
 const cluster = await startBenchCluster()
@@ -57,7 +57,7 @@ async function plainSum(from, to) {
   return `${rows[0].satang} satang, ${rows[0].payers} payers`
 }
 
-const services = { pool, db: typedDatabase(pool) }
+const services = reportServices(pool)
 let compared = 0
 const wrong = []
 const compare = (what, counted, plain) => {
