@@ -32,6 +32,7 @@ const GOOGLES = {
 const OPENAIS = {
   'gpt-6.1-terra': { efforts: ALL_EFFORTS, first: 'medium', shutdown: null },
   'gpt-6-luna': { efforts: ALL_EFFORTS, first: 'medium', shutdown: null, snapshot: '2026-09-22' },
+  'gpt-6-astra': { efforts: ALL_EFFORTS.slice(1), first: 'high', shutdown: null },
   'gpt-5.6-luna': { efforts: ALL_EFFORTS, first: 'medium', shutdown: null },
   'gpt-5-mini': { efforts: LEVELS, first: 'medium', shutdown: '2026-12-11', snapshot: '2025-08-07' },
   'gpt-4o-mini': { efforts: null, temperature: true, shutdown: '2027-01-14', snapshot: '2024-07-18' },
@@ -279,7 +280,9 @@ function openaiParameter(known, body) {
   if (effort !== undefined && !known.efforts?.includes(effort))
     return unsupported(
       'reasoning_effort',
-      `Unsupported value: 'reasoning_effort' does not support '${effort}' with this model.`,
+      `Unsupported value: 'reasoning_effort' does not support '${effort}' with this model.${
+        known.efforts ? ` Supported values are: ${known.efforts.map((each) => `'${each}'`).join(', ')}.` : ''
+      }`,
     )
   return null
 }

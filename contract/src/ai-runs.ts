@@ -55,11 +55,16 @@ export const RUN_STATES = ['initialising', 'running', 'stopping', 'stopped', 'fi
 
 /**
  * What a run's member is told of its models: `retired` another one took over · `parameter` one does not take a parameter of
- * the request, which was sent again without · `other` another one answered than was asked, and is paid for as what it is.
+ * the request, which was sent again without it, or with `instead` in its place · `other` another one answered than was asked, and is paid for as what it is.
  */
 export const runNote = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('retired'), model: z.string(), successor: z.string() }),
-  z.object({ kind: z.literal('parameter'), model: z.string(), name: z.string() }),
+  z.object({
+    kind: z.literal('parameter'),
+    model: z.string(),
+    name: z.string(),
+    instead: z.string().exactOptional(),
+  }),
   z.object({ kind: z.literal('other'), asked: z.string(), answered: z.string() }),
 ])
 export type RunNote = z.infer<typeof runNote>

@@ -75,18 +75,20 @@ const health = z.object({
       waitingMs: ms.nullable(),
     })
     .nullable(),
-  /** Models of AI in use that end within 60 days, have ended, or are gone from their provider's list */
+  /** Models of AI in use that end within 60 days, have ended, are gone from their provider's list, or think more than they are to */
   models: z.array(
     z.object({
       provider: z.enum(PROVIDERS),
       name: z.string(),
-      state: z.enum(['ending', 'ended', 'missing']),
+      state: z.enum(['ending', 'ended', 'missing', 'thinks']),
       /** Bangkok date */
       ends: z.string().nullable(),
       /** Who asked it within 30 days */
       members: size,
       /** What takes over by itself */
       successor: z.string().nullable(),
+      /** How much it is told to think now; null = it is not told */
+      thinking: z.string().nullable(),
     }),
   ),
 })

@@ -1,4 +1,11 @@
-import { type AiModel, type LeastThinking, MODEL_NAME, REFUSABLE_PARAMETERS } from '@thokham/domain/ai/model'
+import {
+  type AiModel,
+  type LeastThinking,
+  MODEL_NAME,
+  REASONING_EFFORTS,
+  REFUSABLE_PARAMETERS,
+  THINKING_LEVELS,
+} from '@thokham/domain/ai/model'
 import { z } from 'zod'
 import { calendarDate, requiredText } from './fields.ts'
 import { revision } from './library-ids.ts'
@@ -18,9 +25,9 @@ const modelName = z.string('required').trim().regex(MODEL_NAME, 'format')
 const usdPerMillion = z.number().min(0).max(10_000)
 
 const leastThinking: z.ZodType<LeastThinking> = z.union([
-  z.strictObject({ thinkingLevel: z.enum(['minimal', 'low', 'medium', 'high']) }),
+  z.strictObject({ thinkingLevel: z.enum(THINKING_LEVELS) }),
   z.strictObject({ thinkingBudget: z.int().min(0).max(1_000_000) }),
-  z.strictObject({ reasoningEffort: z.enum(['none', 'minimal', 'low', 'medium']) }),
+  z.strictObject({ reasoningEffort: z.enum(REASONING_EFFORTS) }),
 ])
 
 /** A model of a provider (`AiModel` of domain/src/ai/model.ts explains each field). */
@@ -41,8 +48,12 @@ export const aiModel = z.object({
   checked: calendarDate,
 }) satisfies z.ZodType<AiModel>
 
-/** Parameters that a model refused, as calls note them. */
-export const refusedParameters = z.array(z.enum(REFUSABLE_PARAMETERS))
+/** What a model refused of a request, as `NotedRefusal` of domain/src/ai/refusal.ts explains it. */
+const noted = z.object({
+  parameter: z.enum(REFUSABLE_PARAMETERS),
+  instead: z.string().exactOptional(),
+  on: calendarDate,
+})
 
 /** What the database calls the kinds. */
 export const REFERENCE_KINDS = ['ai_model', 'midjourney_version', 'marketplace'] as const
@@ -72,8 +83,8 @@ export const modelRow = z.object({
   kind: z.literal('ai_model'),
   ...standing,
   content: aiModel,
-  /** Parameters of a request that it refused; a change of the row forgets them */
-  refuses: refusedParameters,
+  /** What it refused; a change of the row forgets it, and so do some days */
+  refuses: z.array(noted),
   /** The end that its provider's list names, where the row names another */
   listedEnd: calendarDate.nullable(),
   /** Its provider's list no longer has it */

@@ -65,6 +65,11 @@ const CASES: [string, Partial<HealthFacts>, string][] = [
     { models: [{ state: 'missing', successor: null }] },
     'models watch models_missing',
   ],
+  [
+    'a model that thinks more than it is to',
+    { models: [{ state: 'thinks', successor: null }] },
+    'models watch models_thinking',
+  ],
   ['files in the data folder', {}, 'files fine files_here'],
   ['files in a bucket', { files: { isElsewhere: true, doAnswer: true } }, 'files fine files_fine'],
   ['a bucket without an answer', { files: { isElsewhere: true, doAnswer: false } }, 'files act files_away'],

@@ -79,6 +79,7 @@ export const HEALTH_REASONS = [
   'models_ended',
   'models_replaced',
   'models_missing',
+  'models_thinking',
 ] as const
 export type HealthReason = (typeof HEALTH_REASONS)[number]
 
@@ -128,7 +129,7 @@ export interface HealthFacts {
   backup: { isPlanned: boolean; lastGoodAgeMs: number | null; hasNewestFailed: boolean }
   /** The log of the database, copied away for a restore to any moment; null = it is not. `waitingMs`: how long its oldest part waits. */
   archive: { isFailing: boolean; waitingMs: number | null } | null
-  /** Models of AI in use that end, have ended or are gone. */
+  /** Models of AI in use that end, have ended, are gone, or think more than they are to. */
   models: readonly Pick<EndingModel, 'state' | 'successor'>[]
 }
 
@@ -272,5 +273,6 @@ function judgeModels(models: HealthFacts['models']): Verdict {
     return ['act', 'models_ended']
   if (some('ending')) return ['watch', 'models_ending']
   if (some('ended')) return ['watch', 'models_replaced']
-  return some('missing') ? ['watch', 'models_missing'] : ['fine', 'models_fine']
+  if (some('missing')) return ['watch', 'models_missing']
+  return some('thinks') ? ['watch', 'models_thinking'] : ['fine', 'models_fine']
 }

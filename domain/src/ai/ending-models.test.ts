@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endingModels, letterDue, type ModelUse } from './ending-models.ts'
 import { type KnownModel, unlistedModel } from './model.ts'
+import { afterRefusal, type Refusal } from './refusal.ts'
 
 const model = (id: string, over: Partial<KnownModel> = {}): KnownModel => ({
   ...unlistedModel('openai', id),
@@ -51,6 +52,7 @@ describe('a model that ends', () => {
         ends: '2027-01-14',
         members: 2,
         successor: 'next',
+        thinking: null,
       },
     ])
   })
@@ -73,6 +75,19 @@ it('a model that is gone from its provider’s list is told, behind those with a
     ['small', 'ending'],
     ['gone', 'missing'],
   ])
+})
+
+it('a model that refused to think as little as its row says is told, with what it is told now', () => {
+  const thinks = (refusal: Refusal) =>
+    afterRefusal(model('thinks', { offered: true, leastThinking: { reasoningEffort: 'none' } }), refusal)
+  const less = thinks({ parameter: 'least_thinking', instead: 'low' })
+  const said = (known: KnownModel) => endingModels([known], use(), '2026-12-01')
+  expect(said(less)).toMatchObject([{ name: 'thinks', state: 'thinks', ends: null, thinking: 'low' }])
+  expect(said(afterRefusal(less, { parameter: 'thinking' }))).toMatchObject([
+    { state: 'thinks', thinking: null },
+  ])
+  expect(said(thinks({ parameter: 'temperature' }))).toEqual([])
+  expect(said(afterRefusal(model('free', { offered: true }), { parameter: 'thinking' }))).toEqual([])
 })
 
 it.each([

@@ -1,18 +1,20 @@
 import { daysBetween } from '../calendar.ts'
 import { type AiModel, hasEnded, type KnownModel, successorOf, WARNED_BEFORE_DAYS } from './model.ts'
 
-/** A model in use that will not answer for much longer. */
+/** A model in use that will not answer for much longer, or not as it is told. */
 export interface EndingModel {
   provider: AiModel['provider']
   name: string
-  /** `missing`: its provider's list no longer has it, and says no end. */
-  state: 'ending' | 'ended' | 'missing'
+  /** `missing`: its provider's list no longer has it, and says no end · `thinks`: it refused to think as little as its row says. */
+  state: 'ending' | 'ended' | 'missing' | 'thinks'
   /** Bangkok date from which it no longer answers */
   ends: string | null
   /** Members who asked it of late */
   members: number
   /** What takes over by itself; null = nothing does */
   successor: string | null
+  /** What it is told of thinking now, as its provider calls it; null = nothing */
+  thinking: string | null
 }
 
 export interface ModelUse {
@@ -30,8 +32,8 @@ export function modelKey({ provider, id }: Pick<AiModel, 'provider' | 'id'>): st
 }
 
 /**
- * Returns the models in use that end within 60 days, have ended, or are gone from their provider's list, the nearest end
- * first (docs/product/ai.md#models). In use are those that the server's settings name, that members may choose, or that members
+ * Returns the models in use that end within 60 days, have ended, are gone from their provider's list, or refused the least
+ * thinking of their row, the nearest end first (docs/product/ai.md#models). In use are those that the server's settings name, that members may choose, or that members
  * asked of late.
  * @param today Bangkok date
  */
@@ -47,7 +49,7 @@ export function endingModels(
     const isUsed = own.has(modelKey(model)) || asked > 0 || (model.offered && state !== 'ended')
     if (!state || !isUsed) return []
     const successor = takesOver ? (successorOf(model, models, ends ?? today)?.id ?? null) : null
-    return [{ provider, name, state, ends, members: asked, successor }]
+    return [{ provider, name, state, ends, members: asked, successor, thinking: toldOf(model) }]
   })
   return ending.toSorted((one, other) => ((one.ends ?? '9') < (other.ends ?? '9') ? -1 : 1))
 }
@@ -55,7 +57,17 @@ export function endingModels(
 function stateOf(model: KnownModel, today: string): EndingModel['state'] | null {
   if (hasEnded(model, today)) return 'ended'
   if (model.ends !== null && daysBetween(today, model.ends) <= WARNED_BEFORE_DAYS) return 'ending'
-  return model.isMissing ? 'missing' : null
+  if (model.isMissing) return 'missing'
+  return model.leastThinking !== null && THINKING.some((parameter) => model.refuses.includes(parameter))
+    ? 'thinks'
+    : null
+}
+
+const THINKING = ['least_thinking', 'thinking'] as const
+
+function toldOf({ leastThinking, refuses }: KnownModel): string | null {
+  if (leastThinking === null || refuses.includes('thinking')) return null
+  return Object.values(leastThinking).join()
 }
 
 /** The owner is written to once as each of these days before an end is reached. */

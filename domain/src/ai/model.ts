@@ -1,11 +1,15 @@
 import shipped from '@thokham/content/ai-models.json' with { type: 'json' }
 import type { TokenPrice } from '../ai-cost.ts'
 
+/** What Google and OpenAI call how much a model thinks, from the least on. */
+export const THINKING_LEVELS = ['minimal', 'low', 'medium', 'high'] as const
+export const REASONING_EFFORTS = ['none', 'minimal', 'low', 'medium'] as const
+
 /** The least that a model can be told to think: the field its provider takes, and its lowest value. */
 export type LeastThinking =
-  | { thinkingLevel: 'minimal' | 'low' | 'medium' | 'high' }
+  | { thinkingLevel: (typeof THINKING_LEVELS)[number] }
   | { thinkingBudget: number }
-  | { reasoningEffort: 'none' | 'minimal' | 'low' | 'medium' }
+  | { reasoningEffort: (typeof REASONING_EFFORTS)[number] }
 
 /** A model of a provider, as the provider's own pages say: data that ages, so it has a source and the day it was read. */
 export interface AiModel {
@@ -41,11 +45,20 @@ export interface AiModel {
 /** The models that ship with a release; the database's rows stand above them (docs/product/ai.md#models). */
 export const SHIPPED_MODELS = shipped as readonly AiModel[]
 
-/** Parameters that models are known to refuse: a call leaves them out once one did. */
-export const REFUSABLE_PARAMETERS = ['temperature', 'thinking', 'response_format', 'max_tokens'] as const
+/**
+ * Parameters that models are known to refuse: a call leaves them out once one did. In place of `least_thinking`, the value of
+ * its row, a model is told another one; only what it refuses then is all of `thinking`.
+ */
+export const REFUSABLE_PARAMETERS = [
+  'temperature',
+  'least_thinking',
+  'thinking',
+  'response_format',
+  'max_tokens',
+] as const
 export type RefusableParameter = (typeof REFUSABLE_PARAMETERS)[number]
 
-/** A model as the server knows it: its row, and what its answers have shown since. */
+/** A model as the server knows it: its row, and what its answers have shown since, as `afterRefusal` changes it. */
 export interface KnownModel extends AiModel {
   refuses: readonly RefusableParameter[]
   /** False = it has no row, and everything else of it is assumed. */

@@ -142,10 +142,7 @@ describe('of a model', () => {
     expect(Object.keys(body).sort()).toEqual(['messages', 'model'])
     expect(JSON.stringify(body)).toContain('as a list')
     expect([...optional.keys()]).toEqual([])
-    const again = providerRequest(question(), known('gemini', 'gemini-2.5-flash'), {
-      apiKey: KEY,
-      without: ['thinking'],
-    })
+    const again = requestOf(known('gemini', 'gemini-2.5-flash', { refuses: ['thinking'] }))
     expect([...again.optional]).toEqual([
       ['response_format', 'responseSchema'],
       ['temperature', 'temperature'],

@@ -1,4 +1,5 @@
-import type { AiModel, KnownModel, RefusableParameter } from './model.ts'
+import type { KnownModel, LeastThinking, RefusableParameter } from './model.ts'
+import { thinkingField } from './refusal.ts'
 
 /** A JPEG that stands among the words of a question. */
 export interface JpegPart {
@@ -37,42 +38,44 @@ export interface ProviderRequest {
   body: object
   /** What a model may refuse of it, by the name that the provider knows it by. */
   optional: ReadonlyMap<RefusableParameter, string>
+  /** How much the model is told to think; null = it is not told. */
+  thinking: LeastThinking | null
 }
 
 /**
  * Writes a question as its model takes it (docs/product/ai.md#models): the least thinking by the model's own field, a
  * temperature only where its row says so, and nothing that it has refused. Of a model without a row no more is asked than
  * the shape of the answer.
- * @param without what it has refused just now
  */
 export function providerRequest(
   question: ProviderQuestion,
   model: KnownModel,
-  { apiKey, without = [] }: { apiKey: string; without?: Iterable<RefusableParameter> },
+  { apiKey }: { apiKey: string },
 ): ProviderRequest {
-  const left = new Set([...model.refuses, ...without])
+  const refused = new Set(model.refuses)
   const optional = new Map<RefusableParameter, string>()
   const take = <T>(parameter: RefusableParameter, value: T | null, name: (value: T) => string): T | null => {
-    if (value === null || left.has(parameter)) return null
+    if (value === null || refused.has(parameter)) return null
     optional.set(parameter, name(value))
     return value
   }
   const names = NAMES[model.provider]
+  const isLeast = model.leastThinking !== null && !refused.has('least_thinking') && !refused.has('thinking')
   const fields: Optional = {
     schema: take('response_format', question.schema, () => names.schema),
     temperature: take('temperature', model.temperature ? question.temperature : null, () => 'temperature'),
     maxTokens: take('max_tokens', model.isListed ? question.maxTokens : null, () => names.maxTokens),
-    thinking: take('thinking', thinkingOf(model, question, left.has('thinking')), thinkingName),
+    thinking: take(isLeast ? 'least_thinking' : 'thinking', thinkingOf(model, question), thinkingName),
   }
   const write = model.provider === 'openai' ? openaiRequest : geminiRequest
-  return { ...write(question, model, fields, apiKey), optional }
+  return { ...write(question, model, fields, apiKey), optional, thinking: fields.thinking }
 }
 
 interface Optional {
   schema: AnswerSchema | null
   temperature: number | null
   maxTokens: number | null
-  thinking: NonNullable<AiModel['leastThinking']> | null
+  thinking: LeastThinking | null
 }
 
 const NAMES = {
@@ -80,18 +83,18 @@ const NAMES = {
   gemini: { schema: 'responseSchema', maxTokens: 'maxOutputTokens' },
 } as const
 
-function thinkingName(thinking: NonNullable<AiModel['leastThinking']>): string {
-  if ('reasoningEffort' in thinking) return 'reasoning_effort'
-  return 'thinkingLevel' in thinking ? 'thinkingLevel' : 'thinkingBudget'
+function thinkingName(thinking: LeastThinking): string {
+  const field = thinkingField(thinking)
+  return field === 'reasoningEffort' ? 'reasoning_effort' : field
 }
 
-function thinkingOf(model: KnownModel, { thinksLittle = false }: ProviderQuestion, isRefused: boolean) {
-  if (model.leastThinking !== null || !thinksLittle || isRefused) return model.leastThinking
+function thinkingOf(model: KnownModel, { thinksLittle = false }: ProviderQuestion) {
+  if (model.leastThinking !== null || !thinksLittle) return model.leastThinking
   return littleThinking(model)
 }
 
 /** Returns a value that every thinking model of a provider takes. */
-function littleThinking({ provider, id }: KnownModel): NonNullable<AiModel['leastThinking']> {
+function littleThinking({ provider, id }: KnownModel): LeastThinking {
   if (provider === 'openai') return { reasoningEffort: 'low' }
   return /gemini-2\.5/.test(id) ? { thinkingBudget: 1_024 } : { thinkingLevel: 'low' }
 }

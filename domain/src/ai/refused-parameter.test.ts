@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import type { RefusableParameter } from './model.ts'
+import { describe, expect, it } from 'vitest'
+import type { LeastThinking, RefusableParameter } from './model.ts'
 import { refusedParameter } from './refused-parameter.ts'
 
 const ALL = new Map<RefusableParameter, string>([
@@ -79,12 +79,88 @@ it.each([
   [openai('Invalid image', 'messages'), null],
   ['<html>400</html>', null],
 ] as const)('%s is about %s', (text, wanted) => {
-  expect(refusedParameter({ optional: ALL }, { status: 400, text })).toBe(wanted)
+  const refused = refusedParameter({ optional: ALL, thinking: null }, { status: 400, text })
+  expect(refused?.parameter ?? null).toBe(wanted)
 })
 
 it('what was not sent cannot be what is refused', () => {
   const text = openai('temperature is not supported', 'temperature')
-  expect(refusedParameter({ optional: new Map() }, { status: 400, text })).toBeNull()
-  expect(refusedParameter({ optional: ALL }, { status: 401, text })).toBeNull()
-  expect(refusedParameter({ optional: ALL }, { status: 422, text })).toBe('temperature')
+  expect(refusedParameter({ optional: new Map(), thinking: null }, { status: 400, text })).toBeNull()
+  expect(refusedParameter({ optional: ALL, thinking: null }, { status: 401, text })).toBeNull()
+  const parameter = { parameter: 'temperature', name: 'temperature' }
+  expect(refusedParameter({ optional: ALL, thinking: null }, { status: 422, text })).toEqual(parameter)
+})
+
+describe('a value of thinking that is refused', () => {
+  const instead = (thinking: LeastThinking, text: string) => {
+    const optional = new Map([['least_thinking', 'its field']] as const)
+    return refusedParameter({ optional, thinking }, { status: 400, text })
+  }
+  const effort = (reasoningEffort: 'none' | 'minimal' | 'low' | 'medium') => ({ reasoningEffort })
+
+  it.each<[LeastThinking, string, string]>([
+    [
+      effort('none'),
+      openai(
+        "Unsupported value: 'none' is not supported with the 'gpt-6-astra' model. Supported values are: 'low', 'medium', 'high', 'xhigh', and 'max'.",
+      ),
+      'low',
+    ],
+    [
+      effort('minimal'),
+      openai(
+        "Unsupported value: 'reasoning_effort' does not support 'minimal' with this model. Supported values are: 'none', 'low', 'medium', 'high', 'xhigh', and 'max'.",
+        'reasoning_effort',
+      ),
+      'none',
+    ],
+    [
+      effort('none'),
+      openai("Invalid value: 'none'. Supported values are: 'medium', 'high'.", 'reasoning_effort'),
+      'medium',
+    ],
+    [effort('none'), '{"error":{"message":"reasoning_effort: none is not allowed for this model"}}', 'low'],
+    [{ thinkingLevel: 'minimal' }, google('Thinking level MINIMAL is not supported for this model.'), 'low'],
+    [
+      { thinkingLevel: 'minimal' },
+      google('Thinking level minimal is not supported. Allowed: MEDIUM, HIGH.'),
+      'medium',
+    ],
+    [
+      { thinkingLevel: 'low' },
+      google('Thinking level LOW is not supported for this model, use MINIMAL or HIGH.'),
+      'minimal',
+    ],
+    [{ thinkingBudget: 0 }, google('Budget 0 is invalid. This model only works in thinking mode.'), '1024'],
+    [
+      { thinkingBudget: 0 },
+      google('The thinking budget 0 is invalid. Please choose a value between 128 and 32768.'),
+      '128',
+    ],
+  ])('%j is told anew: %s', (thinking, text, value) => {
+    expect(instead(thinking, text)).toEqual({
+      parameter: 'least_thinking',
+      instead: value,
+      name: 'its field',
+    })
+  })
+
+  it.each<[LeastThinking, string]>([
+    // The field itself.
+    [{ thinkingLevel: 'minimal' }, google('Thinking level is not supported for this model.')],
+    [
+      { thinkingLevel: 'minimal' },
+      google('You can only set only one of thinking budget and thinking level.'),
+    ],
+    [{ thinkingBudget: 0 }, google('Invalid JSON payload received. Unknown name "thinkingConfig"')],
+    [
+      effort('none'),
+      '{"error":{"message":"Unrecognized request argument supplied: reasoning_effort","type":"invalid_request_error"}}',
+    ],
+    // Nothing is left that would be less than what it does by itself.
+    [effort('low'), openai("Unsupported value: 'low'. Supported values are: 'high'.", 'reasoning_effort')],
+    [{ thinkingBudget: 2_048 }, google('Budget 2048 is invalid. This model only works in thinking mode.')],
+  ])('%j is left out: %s', (thinking, text) => {
+    expect(instead(thinking, text)).toEqual({ parameter: 'thinking', name: 'its field' })
+  })
 })

@@ -1,29 +1,71 @@
-import type { RefusableParameter } from './model.ts'
+import type { LeastThinking, RefusableParameter } from './model.ts'
 import type { ProviderRequest } from './provider-request.ts'
-import { readError } from './read-error.ts'
+import { type ProviderError, readError } from './read-error.ts'
+import { type Refusal, valuesOf } from './refusal.ts'
+
+/** Some name the value alone. */
+const THINKING =
+  /thinking|reasoning[\s._]*effort|^reasoning\b|\bbudget \d+ is invalid|['"](?:none|minimal|low|medium|high)['"] is not\b/i
 
 /** How servers name what they do not take: the wordings vary, the names of the parameters hardly do. */
 const NAMED: Record<RefusableParameter, RegExp> = {
   temperature: /temperature/i,
-  // Some name the value alone.
-  thinking:
-    /thinking|reasoning[\s._]*effort|^reasoning\b|\bbudget \d+ is invalid|['"](?:none|minimal|low|medium|high)['"] is not\b/i,
+  least_thinking: THINKING,
+  thinking: THINKING,
   response_format:
     /response[\s_]?(?:format|(?:json[\s_]?)?schema|mime[\s_]?type)|json[\s_]?schema|json mode|structured output|\bschema\b/i,
   max_tokens: /max[\s_]?(?:completion[\s_]?|output[\s_]?)?tokens/i,
 }
 
+/** What a request was refused for. */
+export interface RefusedParameter extends Refusal {
+  /** As its provider calls the parameter. */
+  name: string
+}
+
 /**
- * Returns which optional parameter of a request its refusal is about: the field that the provider names, else the one whose
- * name stands in its sentence. null = none that was sent (docs/product/ai.md#models).
+ * Returns what the refusal of a request is about: the optional parameter that its provider names as the field, else the one
+ * whose name stands in its sentence. A value of thinking that is refused has another one in its place, the least that the
+ * sentence names. null = it is about nothing that was sent (docs/product/ai.md#models).
  */
 export function refusedParameter(
-  request: Pick<ProviderRequest, 'optional'>,
+  { optional, thinking }: Pick<ProviderRequest, 'optional' | 'thinking'>,
   { status, text }: { status: number; text: string },
-): RefusableParameter | null {
+): RefusedParameter | null {
   if (status !== 400 && status !== 422) return null
-  const { param, message } = readError(text)
-  const sent = [...request.optional.keys()]
-  const named = (said: string) => sent.find((parameter) => NAMED[parameter].test(said)) ?? null
-  return (param !== null && named(param)) || named(message)
+  const error = readError(text)
+  const named = (said: string) => [...optional].find(([parameter]) => NAMED[parameter].test(said))
+  const found = (error.param !== null && named(error.param)) || named(error.message)
+  if (!found) return null
+  const [parameter, name] = found
+  if (parameter !== 'least_thinking' || !thinking) return { parameter, name }
+  const instead = nextThinking(thinking, error)
+  return instead === null ? { parameter: 'thinking', name } : { parameter, instead, name }
+}
+
+/** Every model with a budget of thoughts takes so many tokens. */
+const SMALL_BUDGET = 1_024
+
+/**
+ * Returns what a model that refused a value of thinking is told in its place.
+ * @returns null where the field itself is what it refuses, or nothing is left
+ */
+function nextThinking(thinking: LeastThinking, { codes, message }: ProviderError): string | null {
+  const [sent] = Object.values(thinking).map(String)
+  if (sent === undefined) return null
+  const words: readonly string[] = message.toLowerCase().match(/[a-z]+|\d+/g) ?? []
+  const isOfValue = codes.some((code) => /^(?:unsupported|invalid)_value$/.test(code)) || words.includes(sent)
+  if (!isOfValue) return null
+  if ('thinkingBudget' in thinking) return nextBudget(thinking.thinkingBudget, message)
+  const values = valuesOf(thinking)
+  const named = values.find((value) => value !== sent && words.includes(value))
+  return named ?? (values.indexOf(sent) < values.indexOf('low') ? 'low' : null)
+}
+
+/** Returns the least budget of the range that a sentence names, else a small one. */
+function nextBudget(sent: number, message: string): string | null {
+  const least = Number(
+    /(?:between|from|range|least|minimum)\D{0,20}(\d{1,6})\b/i.exec(message)?.[1] ?? SMALL_BUDGET,
+  )
+  return least > sent ? String(least) : null
 }

@@ -1,4 +1,4 @@
-import type { KnownModel, RefusableParameter } from '@thokham/domain/ai/model'
+import type { KnownModel } from '@thokham/domain/ai/model'
 import { faultOf } from '@thokham/domain/ai/provider-faults'
 import { isKeyText } from '@thokham/domain/ai/provider-key'
 import {
@@ -6,7 +6,8 @@ import {
   type ProviderRequest,
   providerRequest,
 } from '@thokham/domain/ai/provider-request'
-import { refusedParameter } from '@thokham/domain/ai/refused-parameter'
+import { afterRefusal } from '@thokham/domain/ai/refusal'
+import { type RefusedParameter, refusedParameter } from '@thokham/domain/ai/refused-parameter'
 import { estimatedTokens, reportedTokens, type TokenUsage } from '@thokham/domain/ai-cost'
 import { readAnswer } from '@thokham/domain/provider-answer'
 import { isPassing, isPerhapsAnswered, type ProviderFault, saidIn } from '@thokham/domain/provider-error'
@@ -33,13 +34,6 @@ export interface ModelCall {
   signal: AbortSignal
 }
 
-/** A parameter that the model did not take, so that it was asked again without. */
-export interface DroppedParameter {
-  parameter: RefusableParameter
-  /** As its provider calls it. */
-  name: string
-}
-
 export interface Answered {
   ok: true
   /** As the provider wrote it, as far as it can be stored. */
@@ -51,7 +45,8 @@ export interface Answered {
   refusal?: string
   /** The model that answered, by its own word. */
   answeredBy?: string
-  dropped?: readonly DroppedParameter[]
+  /** What the model did not take, so that it was asked again. */
+  dropped?: readonly RefusedParameter[]
 }
 
 export interface Failed {
@@ -75,35 +70,32 @@ export interface Failed {
   /** When the member's key was stored that it was asked with, ms since 1970. */
   keyFrom?: number
   answeredBy?: string
-  dropped?: readonly DroppedParameter[]
+  dropped?: readonly RefusedParameter[]
 }
 
 export type CallOutcome = Answered | Failed
 
 /**
- * Asks a model once, and again at once without each parameter that it refuses: a refused request is not paid for
- * (docs/product/ai.md#models). Never throws.
+ * Asks a model once, and again at once as it takes it, as often as it refuses a parameter: a refused request is not paid
+ * for (docs/product/ai.md#models). Never throws.
  */
 export async function callModel(addresses: ProviderAddresses, call: ModelCall): Promise<CallOutcome> {
-  const { model, apiKey, question } = call
+  const { apiKey, question } = call
   if (!isKeyText(apiKey)) return failed('key_rejected')
   const timeout = AbortSignal.timeout(call.timeoutMs)
-  const dropped = new Map<RefusableParameter, string>()
-  for (;;) {
-    const request = providerRequest(question, model, { apiKey, without: dropped.keys() })
+  const dropped: RefusedParameter[] = []
+  for (let model = call.model; ; ) {
+    const request = providerRequest(question, model, { apiKey })
     const answer = await send(addresses, call, { request, timeout })
     if ('ok' in answer) return answer
     const refused = answer.isGood ? null : refusedParameter(request, answer)
     if (refused === null) {
       const outcome = answer.isGood ? answeredOutcome(answer, call) : refusedOutcome(answer, call)
-      return dropped.size === 0 ? outcome : { ...outcome, dropped: listOf(dropped) }
+      return dropped.length === 0 ? outcome : { ...outcome, dropped }
     }
-    dropped.set(refused, request.optional.get(refused) ?? refused)
+    dropped.push(refused)
+    model = afterRefusal(model, refused)
   }
-}
-
-function listOf(dropped: ReadonlyMap<RefusableParameter, string>): DroppedParameter[] {
-  return [...dropped].map(([parameter, name]) => ({ parameter, name }))
 }
 
 /** What came back over the line. */

@@ -1,8 +1,9 @@
 import type { KeyTestResult } from '@thokham/contract/provider-keys'
 import type { KnownModel } from '@thokham/domain/ai/model'
+import type { RefusedParameter } from '@thokham/domain/ai/refused-parameter'
 import { type AiProvider, isAsked } from '@thokham/domain/ai-generation'
 import { type AskRequest, askForEntries } from './ai-ask.ts'
-import { type CallOutcome, callModel, type DroppedParameter } from './ai-call.ts'
+import { type CallOutcome, callModel } from './ai-call.ts'
 import { askForDescription, type DescribeRequest } from './ai-describe.ts'
 
 const TEST_TIMEOUT_MS = 10_000
@@ -40,7 +41,7 @@ export interface FreeTier {
 /** What a provider said to a key. */
 export interface KeyTest {
   result: KeyTestResult
-  dropped?: readonly DroppedParameter[]
+  dropped?: readonly RefusedParameter[]
 }
 
 /** The AI providers, reached with a member's own key; the free tier with the operator's. */

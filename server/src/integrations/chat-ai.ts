@@ -1,7 +1,8 @@
-import type { AiModel, KnownModel, RefusableParameter } from '@thokham/domain/ai/model'
+import type { AiModel, KnownModel } from '@thokham/domain/ai/model'
 import { faultOf } from '@thokham/domain/ai/provider-faults'
 import { isKeyText } from '@thokham/domain/ai/provider-key'
 import { type ProviderQuestion, providerRequest } from '@thokham/domain/ai/provider-request'
+import { afterRefusal, type Refusal } from '@thokham/domain/ai/refusal'
 import { refusedParameter } from '@thokham/domain/ai/refused-parameter'
 import { readAnswer } from '@thokham/domain/provider-answer'
 import type { ProviderFault } from '@thokham/domain/provider-error'
@@ -31,7 +32,7 @@ export interface ChatQuestion {
   turns: readonly ChatTurn[]
   signal: AbortSignal
   /** Hears what the model does not take, once it has answered without. */
-  onRefused(parameter: RefusableParameter): void
+  onRefused(refusal: Refusal): void
 }
 
 /** The operator's AI for the support chat, by OpenAI's or Gemini's protocol. */
@@ -82,7 +83,7 @@ export function openChatAi(settings: ChatAiSettings): ChatAi | null {
 
 async function* askInPieces(baseUrl: string, apiKey: string, question: ChatQuestion): AsyncIterable<string> {
   if (!isKeyText(apiKey)) throw new ChatFault('key_rejected')
-  const { response, dropped } = await answerTo(baseUrl, apiKey, question)
+  const { response, refusals } = await answerTo(baseUrl, apiKey, question)
   let isEmpty = true
   let isCutOff = false
   for await (const data of dataIn(response)) {
@@ -94,29 +95,34 @@ async function* askInPieces(baseUrl: string, apiKey: string, question: ChatQuest
     yield piece.text
   }
   question.signal.throwIfAborted()
-  for (const parameter of dropped) question.onRefused(parameter)
+  for (const refusal of refusals) question.onRefused(refusal)
   if (!isEmpty || !isCutOff) return
   // Whoever asks next is not cut off by thoughts.
-  question.onRefused('max_tokens')
+  question.onRefused({ parameter: 'max_tokens' })
   throw new ChatFault('only_thoughts')
 }
 
 /**
- * Asks until nothing is left that the model refuses of a request: each parameter once, and the stream where an
- * organisation has to be verified for it.
+ * Asks until nothing is left that the model refuses of a request: each parameter, and the stream where an organisation has
+ * to be verified for it.
  */
-async function answerTo(baseUrl: string, apiKey: string, { model, system, turns, signal }: ChatQuestion) {
-  const dropped = new Set<RefusableParameter>()
+async function answerTo(
+  baseUrl: string,
+  apiKey: string,
+  { system, turns, signal, ...question }: ChatQuestion,
+) {
+  let { model } = question
+  const refusals: Refusal[] = []
   const asked: ProviderQuestion = {
     system: () => system,
     turns: turns.map(({ role, content }) => ({ role, parts: [content] })),
     schema: null,
     temperature: TEMPERATURE,
-    maxTokens: mostTokens(model, dropped),
+    maxTokens: mostTokens(model),
     isStreamed: true,
   }
   for (;;) {
-    const request = providerRequest(asked, model, { apiKey, without: dropped })
+    const request = providerRequest(asked, model, { apiKey })
     const response = await undiciFetch(`${baseUrl}${request.path}`, {
       method: 'POST',
       headers: request.headers,
@@ -126,29 +132,26 @@ async function answerTo(baseUrl: string, apiKey: string, { model, system, turns,
       dispatcher,
       signal,
     })
-    if (response.ok) return { response, dropped }
+    if (response.ok) return { response, refusals }
     const refusal = { status: response.status, text: await wholeText(response) }
-    const parameter = refusedParameter(request, refusal)
+    const refused = refusedParameter(request, refusal)
     const fault = faultOf(refusal)
-    if (parameter) {
-      dropped.add(parameter)
-      asked.maxTokens = mostTokens(model, dropped)
+    if (refused) {
+      refusals.push(refused)
+      model = afterRefusal(model, refused)
+      asked.maxTokens = mostTokens(model)
     } else if (fault === 'organisation_unverified' && asked.isStreamed) asked.isStreamed = false
     else throw new ChatFault(fault)
   }
 }
 
 /** Returns how many tokens an answer may have: one of a model that thinks whatever it is told needs room for both. */
-function mostTokens(
-  { leastThinking, refuses }: KnownModel,
-  dropped: ReadonlySet<RefusableParameter>,
-): number {
+function mostTokens({ leastThinking, refuses }: KnownModel): number {
   if (leastThinking === null) return MOST_TOKENS
   const isOff =
     ('reasoningEffort' in leastThinking && leastThinking.reasoningEffort === 'none') ||
     ('thinkingBudget' in leastThinking && leastThinking.thinkingBudget === 0)
-  const isTold = !refuses.includes('thinking') && !dropped.has('thinking')
-  return isOff && isTold ? MOST_TOKENS : MOST_TOKENS + ROOM_FOR_THOUGHTS
+  return isOff && !refuses.includes('thinking') ? MOST_TOKENS : MOST_TOKENS + ROOM_FOR_THOUGHTS
 }
 
 /** Reads an answer event by event; one that came whole is one event. */

@@ -1,8 +1,20 @@
+import type { ModelRow } from '@thokham/contract/reference-data'
+import { REFUSAL_DAYS } from '@thokham/domain/ai/refusal'
+import { plusDays } from '@thokham/domain/calendar'
 import { thaiDate, thaiDecimal, thaiNumber } from '../lib/format/thai-format.ts'
 import { AI_PROVIDER_NAMES } from './ai.ts'
 import { reference } from './reference.ts'
 
 const day = (date: string) => thaiDate(`${date}T12:00:00+07:00`)
+
+/** What a model refused; names of the API stand apart from Thai words. */
+const PARAMETERS: Record<ModelRow['refuses'][number]['parameter'], string> = {
+  temperature: ' temperature ',
+  least_thinking: 'ค่าคิดน้อยสุด',
+  thinking: 'การตั้งให้คิดน้อย',
+  response_format: 'รูปแบบคำตอบ',
+  max_tokens: 'จำนวนโทเคนสูงสุด',
+}
 
 const FAULTS: Readonly<Record<string, string>> = {
   taken: 'มีโมเดลชื่อนี้แล้ว',
@@ -28,7 +40,8 @@ export const aiModels = {
   can: { text: 'ตอบข้อความ', sees: 'ดูภาพ', draws: 'สร้างภาพ' },
   least: (what: string) => `คิดน้อยสุด ${what}`,
   noTemperature: 'ไม่รับ temperature',
-  learned: (names: string) => `เคยไม่รับ ${names} จึงไม่ส่งให้`,
+  learned: ({ parameter, instead, on }: ModelRow['refuses'][number]) =>
+    `ไม่รับ${PARAMETERS[parameter]}เมื่อ ${day(on)} ตอนนี้${instead === undefined ? 'ไม่ส่งให้' : `ใช้ ${instead} แทน`} จะลองใหม่ ${day(plusDays(on, REFUSAL_DAYS))}`,
   ends: (date: string) => `เลิกให้บริการ ${day(date)}`,
   successor: (successor: string) => `แล้วใช้ ${successor} แทน`,
   listedEnd: (date: string) => `ผู้ให้บริการแจ้งวันเลิก ${day(date)}`,

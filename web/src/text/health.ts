@@ -20,13 +20,8 @@ export const health = {
   settings: 'ตั้งค่าสำรองข้อมูล',
   modelSettings: 'ดูโมเดล AI',
   /** The letter to the owner says the same (features/reference-data/watch-models.ts). */
-  model: ({ name, state, ends, members, successor }: Health['models'][number]) =>
-    [
-      state === 'missing' || ends === null
-        ? `${name} ไม่อยู่ในรายการของผู้ให้บริการแล้ว`
-        : `${name} เลิกให้บริการ ${thaiDate(`${ends}T12:00:00+07:00`)}`,
-      `สมาชิก ${thaiNumber(members)} คนใช้อยู่${state === 'missing' ? '' : successor ? ` หลังจากนั้นใช้ ${successor} แทน` : ' หลังจากนั้นต้องเลือกใหม่'}`,
-    ].join(' · '),
+  model: (model: Health['models'][number]) =>
+    `${model.name} ${matterOf(model)} · สมาชิก ${thaiNumber(model.members)} คนใช้อยู่${afterwards(model)}`,
   servers: 'เซิร์ฟเวอร์',
   database: 'ฐานข้อมูล',
   replicas: 'สำเนาฐานข้อมูล',
@@ -70,6 +65,20 @@ export const health = {
       lagMs === null || lagMs < 1000 ? 'ทันกัน' : `ช้ากว่า ${thaiDuration(Math.round(lagMs / 1000))}`,
     ].join(' · '),
 } as const
+
+function matterOf({ state, ends, thinking }: Health['models'][number]): string {
+  if (state === 'thinks') {
+    return `ไม่รับค่าคิดน้อยสุดที่ตั้งไว้ ตอนนี้${thinking === null ? 'คิดตามค่าตั้งต้นของโมเดล' : `ใช้ ${thinking} แทน`}`
+  }
+  return state === 'missing' || ends === null
+    ? 'ไม่อยู่ในรายการของผู้ให้บริการแล้ว'
+    : `เลิกให้บริการ ${thaiDate(`${ends}T12:00:00+07:00`)}`
+}
+
+function afterwards({ state, successor }: Health['models'][number]): string {
+  if (state === 'missing' || state === 'thinks') return ''
+  return successor ? ` หลังจากนั้นใช้ ${successor} แทน` : ' หลังจากนั้นต้องเลือกใหม่'
+}
 
 function gigabytes(bytes: number): string {
   return bytes < GIGABYTE
@@ -283,6 +292,10 @@ export const VERDICTS: Record<HealthReason, Words> = {
     found: 'มีโมเดลที่เลิกให้บริการแล้ว ตอนนี้ใช้โมเดลที่แทนให้เอง',
     doThis: 'ถ้าเป็นโมเดลหลัก ให้ผู้ดูแลเครื่องเปลี่ยนในการตั้งค่าเซิร์ฟเวอร์',
     typed: MODEL_SETTINGS,
+  },
+  models_thinking: {
+    found: 'มีโมเดลที่ไม่รับค่าคิดน้อยสุดที่ตั้งไว้ คำตอบอาจช้าและแพงขึ้น',
+    doThis: 'แก้ค่าที่ตั้งให้คิดน้อยสุดในหน้าตั้งค่า ถ้าไม่แก้ ระบบลองค่าเดิมใหม่ทุก 7 วัน',
   },
   models_missing: {
     found: 'มีโมเดลที่ใช้อยู่หายไปจากรายการของผู้ให้บริการ',

@@ -29,7 +29,10 @@ export const faultTexts = {
   thinkLess: 'ลองแบบคิดน้อย',
   keyStays: 'คีย์ไม่ผิด ไม่ต้องวางใหม่',
   retired: (model: string, successor: string) => `${model} เลิกให้บริการ ชุดนี้ใช้ ${successor} แทน`,
-  parameter: (model: string, name: string) => `${model} ไม่รับ ${name} จึงถามใหม่โดยไม่ใส่`,
+  parameter: (model: string, name: string, instead?: string) =>
+    instead === undefined
+      ? `${model} ไม่รับ ${name} จึงถามใหม่โดยไม่ใส่`
+      : `${model} ไม่รับ ${name} ที่ตั้งไว้ จึงถามใหม่ด้วย ${instead}`,
   otherAnswered: (asked: string, answered: string) => `ขอ ${asked} แต่ ${answered} ตอบ คิดราคาตามนั้น`,
 } as const
 

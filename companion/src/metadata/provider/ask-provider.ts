@@ -1,10 +1,11 @@
-import type { KnownModel, RefusableParameter } from '@thokham/domain/ai/model'
+import type { KnownModel } from '@thokham/domain/ai/model'
 import { faultOf } from '@thokham/domain/ai/provider-faults'
 import {
   type ProviderQuestion,
   type ProviderRequest,
   providerRequest,
 } from '@thokham/domain/ai/provider-request'
+import { afterRefusal, type Refusal } from '@thokham/domain/ai/refusal'
 import { refusedParameter } from '@thokham/domain/ai/refused-parameter'
 import { reportedTokens, type TokenUsage } from '@thokham/domain/ai-cost'
 import { readAnswer } from '@thokham/domain/provider-answer'
@@ -65,8 +66,8 @@ export interface ProviderCall {
   readonly model: KnownModel
   readonly request: ProviderRequest
   readonly body: Uint8Array<ArrayBuffer>
-  /** Returns the same call as the models are known now. @param without what its model has refused just now */
-  anew(without: Iterable<RefusableParameter>): ProviderCall
+  /** Returns the same call as the models are known now. @param refusals what its model has refused just now */
+  anew(refusals: readonly Refusal[]): ProviderCall
 }
 
 /** Stands for the picture where a call is written as JSON. */
@@ -98,13 +99,13 @@ export function prepareTest(ai: ProviderAddress, key: string): ProviderCall {
 
 function callOf(
   asked: { ai: ProviderAddress; key: string; question: ProviderQuestion; picture: Buffer },
-  without: Iterable<RefusableParameter>,
+  refusals: readonly Refusal[],
 ): ProviderCall {
   const { ai, key, question, picture } = asked
-  const model = modelToAsk(ai)
-  const request = providerRequest(question, model, { apiKey: key, without })
+  const model = refusals.reduce<KnownModel>(afterRefusal, modelToAsk(ai))
+  const request = providerRequest(question, model, { apiKey: key })
   const body = bodyWith(picture, request.body)
-  return { baseUrl: ai.baseUrl, model, request, body, anew: (left) => callOf(asked, left) }
+  return { baseUrl: ai.baseUrl, model, request, body, anew: (more) => callOf(asked, more) }
 }
 
 /** Writes a call with its picture: base64 needs no escapes, and is not looked through for any. */
@@ -118,26 +119,26 @@ function bodyWith(picture: Buffer, body: object): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Asks a provider once; again at once without each parameter that the model refuses, and of its successor where it is
- * retired: such refusals are not paid for. Never throws.
+ * Asks a provider once; again at once as often as the model refuses a parameter, and of its successor where it is retired:
+ * such refusals are not paid for. Never throws.
  */
 export async function askProvider(call: ProviderCall): Promise<Answer> {
-  const dropped = new Set<RefusableParameter>()
+  let refusals: Refusal[] = []
   for (let current = call; ; ) {
     const { model, request } = current
     const answer = await send(current)
     const refused =
       answer.status === null ? null : refusedParameter(request, { ...answer, status: answer.status })
     if (refused) {
-      dropped.add(refused)
-      current = current.anew(dropped)
+      refusals = [...refusals, refused]
+      current = current.anew(refusals)
       continue
     }
     const outcome = outcomeOf(model, answer)
-    if (outcome.ok || outcome.fault === 'only_thoughts') learnRefusals(model, dropped)
+    if (outcome.ok || outcome.fault === 'only_thoughts') learnRefusals(model, refusals)
     else if (learnEnd(model, outcome.fault)) {
-      dropped.clear()
-      current = current.anew(dropped)
+      refusals = []
+      current = current.anew(refusals)
       continue
     }
     return outcome

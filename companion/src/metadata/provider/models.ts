@@ -1,15 +1,22 @@
-import { findModel, type KnownModel, type RefusableParameter, releasedModels } from '@thokham/domain/ai/model'
+import { findModel, type KnownModel, releasedModels } from '@thokham/domain/ai/model'
 import { isEnding, modelInUse, takesOverFrom } from '@thokham/domain/ai/model-in-use'
-import { bangkokDate } from '@thokham/domain/bangkok-time'
+import { afterRefusal, REFUSAL_DAYS, type Refusal } from '@thokham/domain/ai/refusal'
+import { bangkokDate, DAY_MS } from '@thokham/domain/bangkok-time'
 import type { ProviderFault } from '@thokham/domain/provider-error'
 import type { ProviderAddress } from './provider-address.ts'
 
-/** What calls of this program have shown, until it ends. */
-const learned = new Map<string, { refuses: RefusableParameter[]; isGone: boolean }>()
+/** What calls of this program have shown, until it ends; of what a model refused `at` is when, in ms since 1970. */
+const learned = new Map<string, { refusals: (Refusal & { at: number })[]; isGone: boolean }>()
 const nameOf = ({ provider, id }: Pick<KnownModel, 'provider' | 'id'>) => `${provider}/${id}`
 
 function models(): KnownModel[] {
-  return releasedModels().map((model) => ({ ...model, refuses: learned.get(nameOf(model))?.refuses ?? [] }))
+  return releasedModels().map(asLearned)
+}
+
+function asLearned(model: KnownModel): KnownModel {
+  const since = Date.now() - REFUSAL_DAYS * DAY_MS
+  const { refusals = [] } = learned.get(nameOf(model)) ?? {}
+  return refusals.filter(({ at }) => at > since).reduce<KnownModel>(afterRefusal, model)
 }
 
 const onToday = () => ({ today: bangkokDate(new Date()), takesOver: true })
@@ -23,14 +30,16 @@ export function modelToAsk({ provider, model: id }: Pick<ProviderAddress, 'provi
     if (!successor) break
     model = successor
   }
-  const { refuses = [] } = learned.get(nameOf(model)) ?? {}
-  return { ...model, refuses }
+  return model.isListed ? model : asLearned(model)
 }
 
-/** Keeps what a model refused, so that it is not asked for again. */
-export function learnRefusals(model: KnownModel, parameters: Iterable<RefusableParameter>): void {
-  const known = learned.get(nameOf(model)) ?? { refuses: [], isGone: false }
-  learned.set(nameOf(model), { ...known, refuses: [...new Set([...known.refuses, ...parameters])] })
+/** Keeps what a model refused, so that it is not asked for again for some days. */
+export function learnRefusals(model: KnownModel, refusals: readonly Refusal[]): void {
+  const known = learned.get(nameOf(model)) ?? { refusals: [], isGone: false }
+  const isNew = ({ parameter }: Refusal) => refusals.every((each) => each.parameter !== parameter)
+  const at = Date.now()
+  const now = [...known.refusals.filter(isNew), ...refusals.map((each) => ({ ...each, at }))]
+  learned.set(nameOf(model), { ...known, refusals: now })
 }
 
 /**
@@ -41,6 +50,6 @@ export function learnEnd(model: KnownModel, fault: ProviderFault): boolean {
   const { today } = onToday()
   const isGone = fault === 'model_retired' || (fault === 'model_not_found' && isEnding(model, today))
   if (!isGone || !takesOverFrom(models(), model, onToday())) return false
-  learned.set(nameOf(model), { refuses: [], ...learned.get(nameOf(model)), isGone })
+  learned.set(nameOf(model), { refusals: [], ...learned.get(nameOf(model)), isGone })
   return true
 }

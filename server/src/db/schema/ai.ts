@@ -1,6 +1,5 @@
 import { type AiFinish, LINE_STATES, RUN_STATES, type RunNote } from '@thokham/contract/ai-runs'
 import { KEY_TEST_RESULTS, PROVIDERS } from '@thokham/contract/provider-keys'
-import type { RefusableParameter } from '@thokham/domain/ai/model'
 import type { TokenPrice } from '@thokham/domain/ai-cost'
 import type { AsideEntry } from '@thokham/domain/ai-gate'
 import { AI_MODES, AI_PROVIDERS } from '@thokham/domain/ai-generation'
@@ -165,7 +164,8 @@ export const aiModelObservations = pgTable(
   {
     provider: text('provider', { enum: PROVIDERS }).notNull(),
     model: text('model').notNull(),
-    refuses: text('refuses').array().$type<RefusableParameter[]>().notNull().default([]),
+    /** As `noteOf` of domain/src/ai/refusal.ts writes them. */
+    refuses: text('refuses').array().notNull().default([]),
     listedOn: date('listed_on'),
     listedEnd: date('listed_end'),
     missingSince: date('missing_since'),

@@ -1,10 +1,11 @@
 import type { KnownModel } from '@thokham/domain/ai/model'
 import { isEnding, modelInUse, takesOverFrom } from '@thokham/domain/ai/model-in-use'
+import type { RefusedParameter } from '@thokham/domain/ai/refused-parameter'
 import type { AskedProvider } from '@thokham/domain/ai-generation'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import type { ProviderFault } from '@thokham/domain/provider-error'
 import type { Database } from '../../db/client.ts'
-import type { CallOutcome, DroppedParameter, Failed } from '../../integrations/ai-call.ts'
+import type { CallOutcome, Failed } from '../../integrations/ai-call.ts'
 import type { Services } from '../../services.ts'
 import { noteRefusal } from '../reference-data/note-refusal.ts'
 import { readModels } from '../reference-data/read-models.ts'
@@ -36,7 +37,7 @@ export function modelFor(now: ModelsNow, provider: AskedProvider, id: string): K
 }
 
 /** What a call came to, as far as its model is the matter. */
-type Called = { fault?: ProviderFault | null; dropped?: readonly DroppedParameter[] }
+type Called = { fault?: ProviderFault | null; dropped?: readonly RefusedParameter[] }
 
 /**
  * Notes for all calls to come what the model refused, where the call went well without, and returns what the call came to:
@@ -47,21 +48,21 @@ export async function afterCall<Outcome extends CallOutcome>(
   now: ModelsNow,
   { model, outcome }: { model: KnownModel; outcome: Outcome },
 ): Promise<Outcome | Failed> {
-  await noteRefusals(db, model, outcome)
+  await noteRefusals(db, now, { model, outcome })
   if (outcome.ok || outcome.fault !== 'model_not_found' || !isEnding(model, now.today)) return outcome
   return { ...outcome, fault: 'model_retired' }
 }
 
 /** Notes for all calls to come what a model refused, where a call went well without. Never throws. */
-export async function noteRefusals(
+async function noteRefusals(
   db: Database,
-  model: KnownModel,
-  { fault = null, dropped = [] }: Called,
+  { today }: ModelsNow,
+  { model, outcome: { fault = null, dropped = [] } }: { model: KnownModel; outcome: Called },
 ): Promise<void> {
   if (fault !== null && fault !== 'only_thoughts') return
-  for (const { parameter } of dropped) {
+  for (const refusal of dropped) {
     // It is met again by the next call.
-    await noteRefusal(db, model, parameter).catch(() => undefined)
+    await noteRefusal(db, model, { ...refusal, on: today }).catch(() => undefined)
   }
 }
 
@@ -78,7 +79,7 @@ export async function callInUse<Outcome extends Called>(
   let model = modelFor(now, chosen.provider, chosen.id)
   while (model) {
     const outcome = await call(model)
-    await noteRefusals(services.db, model, outcome)
+    await noteRefusals(services.db, now, { model, outcome })
     const successor = isGone(now, model, outcome) ? takesOverFrom(now.models, model, now) : null
     if (!successor) return { model, outcome }
     model = successor

@@ -191,7 +191,9 @@ export function notesAfter(
 ): RunNote[] {
   const news: RunNote[] = retired ? [retired] : []
   for (const { line, outcome } of results) {
-    for (const { name } of outcome.dropped ?? []) news.push({ kind: 'parameter', model: line.model, name })
+    for (const { name, instead } of outcome.dropped ?? []) {
+      news.push({ kind: 'parameter', model: line.model, name, ...(instead !== undefined && { instead }) })
+    }
     const answered = paidModel(now, run.provider, line.model, outcome)
     if (answered !== line.model) news.push({ kind: 'other', asked: line.model, answered })
   }

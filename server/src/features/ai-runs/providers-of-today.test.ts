@@ -219,22 +219,10 @@ describe('a refusal that is about no key', () => {
 describe('a parameter that a model refuses', () => {
   it.each<[string, Pick<AiModel, 'provider' | 'id'> & Partial<AiModel>, string, string]>([
     [
-      'the thinking level',
-      { provider: 'gemini', id: 'gemini-3.8-flash', leastThinking: { thinkingLevel: 'minimal' } },
+      'the thinking level, as a field',
+      { provider: 'gemini', id: 'gemini-2.5-flash-lite', leastThinking: { thinkingLevel: 'minimal' } },
       'thinking',
       'thinkingLevel',
-    ],
-    [
-      'the thinking budget',
-      { provider: 'gemini', id: 'gemini-2.5-pro', leastThinking: { thinkingBudget: 0 } },
-      'thinking',
-      'thinkingBudget',
-    ],
-    [
-      'the effort',
-      { provider: 'openai', id: 'gpt-5.6-luna', leastThinking: { reasoningEffort: 'minimal' } },
-      'thinking',
-      'reasoning_effort',
     ],
     [
       'the temperature',
@@ -263,11 +251,72 @@ describe('a parameter that a model refuses', () => {
     expect(made).toMatchObject({ state: 'finished', prompts: 3, fault: null })
     expect(made.notes).toEqual([{ kind: 'parameter', model: id, name }] satisfies RunNote[])
     expectPaidOnce(3)
-    expect(await refusesOf(provider, id)).toEqual([parameter])
+    expect(await refusesOf(provider, id)).toEqual([`${parameter}@2026-11-27`])
     const refused = fixture.standIn.refused.length
     expect(refused).toBeGreaterThan(0)
     expect(await run(member, { ...orders(provider), model: id })).toMatchObject({ prompts: 3, notes: [] })
     expect(fixture.standIn.refused).toHaveLength(refused)
+  })
+
+  it.each<[string, Pick<AiModel, 'provider' | 'id'> & Partial<AiModel>, string, string, object]>([
+    [
+      'thinking level',
+      { provider: 'gemini', id: 'gemini-3.8-flash', leastThinking: { thinkingLevel: 'minimal' } },
+      'thinkingLevel',
+      'low',
+      { generationConfig: { thinkingConfig: { thinkingLevel: 'low' } } },
+    ],
+    [
+      'thinking budget',
+      { provider: 'gemini', id: 'gemini-2.5-pro', leastThinking: { thinkingBudget: 0 } },
+      'thinkingBudget',
+      '1024',
+      { generationConfig: { thinkingConfig: { thinkingBudget: 1_024 } } },
+    ],
+    [
+      'effort, where its provider names a lesser one',
+      { provider: 'openai', id: 'gpt-5.6-luna', leastThinking: { reasoningEffort: 'minimal' } },
+      'reasoning_effort',
+      'none',
+      { reasoning_effort: 'none' },
+    ],
+    [
+      'effort',
+      { provider: 'openai', id: 'gpt-6-astra', leastThinking: { reasoningEffort: 'none' } },
+      'reasoning_effort',
+      'low',
+      { reasoning_effort: 'low' },
+    ],
+  ])(
+    'of the least %s is asked for as its provider names the least',
+    async (_, model, name, instead, body) => {
+      await offer(model)
+      const { provider, id } = model
+      const member = await aMemberWith(provider)
+      await test(provider, member)
+      const made = await run(member, { ...orders(provider), model: id })
+      expect(made).toMatchObject({ state: 'finished', prompts: 3, fault: null })
+      expect(made.notes).toEqual([{ kind: 'parameter', model: id, name, instead }] satisfies RunNote[])
+      expectPaidOnce(3)
+      expect(fixture.standIn.asked.at(-1)?.body).toMatchObject(body)
+      expect(await refusesOf(provider, id)).toEqual([`least_thinking=${instead}@2026-11-27`])
+      const refused = fixture.standIn.refused.length
+      expect(await run(member, { ...orders(provider), model: id })).toMatchObject({ prompts: 3, notes: [] })
+      expect(fixture.standIn.refused).toHaveLength(refused)
+    },
+  )
+
+  it('of thinking is left out once it refused both the least and what was asked in its place', async () => {
+    const model = { provider: 'openai', id: 'kimi-k3', leastThinking: { reasoningEffort: 'none' } } as const
+    await offer(model)
+    const member = await aMemberWith('openai')
+    const made = await run(member, { ...orders('openai'), model: model.id })
+    expect(made).toMatchObject({ state: 'finished', prompts: 3 })
+    expectPaidOnce(3)
+    expect(await refusesOf('openai', model.id)).toEqual([
+      'least_thinking=low@2026-11-27',
+      'thinking@2026-11-27',
+    ])
   })
 
   it('is not sent at all to a model without a row', async () => {

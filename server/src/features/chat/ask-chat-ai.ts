@@ -1,5 +1,6 @@
-import type { KnownModel, RefusableParameter } from '@thokham/domain/ai/model'
+import type { KnownModel } from '@thokham/domain/ai/model'
 import { takesOverFrom } from '@thokham/domain/ai/model-in-use'
+import type { Refusal } from '@thokham/domain/ai/refusal'
 import { ChatFault, type ChatQuestion } from '../../integrations/chat-ai.ts'
 import type { Services } from '../../services.ts'
 import { modelFor, readModelsNow } from '../ai-providers/models-now.ts'
@@ -18,7 +19,7 @@ export async function* askChatAi(
   const now = await readModelsNow(db, clock())
   let model = modelFor(now, chatAi.chosen.provider, chatAi.chosen.id)
   while (model) {
-    const onRefused = noterOf(db, model)
+    const onRefused = noterOf(db, model, now.today)
     try {
       yield* chatAi.ask({ ...question, model, onRefused })
       return
@@ -32,9 +33,9 @@ export async function* askChatAi(
   throw new ChatFault('model_retired')
 }
 
-function noterOf(db: Services['db'], model: KnownModel) {
-  return (parameter: RefusableParameter) => {
+function noterOf(db: Services['db'], model: KnownModel, today: string) {
+  return (refusal: Refusal) => {
     // The next question meets it again.
-    noteRefusal(db, model, parameter).catch(() => undefined)
+    noteRefusal(db, model, { ...refusal, on: today }).catch(() => undefined)
   }
 }

@@ -1,4 +1,5 @@
 import { type ReferenceKind, type ReferenceRow, referenceRow } from '@thokham/contract/reference-data'
+import { readNote } from '@thokham/domain/ai/refusal'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 
@@ -7,7 +8,7 @@ export async function listRows(db: Database, kind: ReferenceKind): Promise<Refer
   const { rows } = await db.execute<Record<string, unknown>>(sql`
     SELECT row.kind, row.id, row.revision, row.content, piece.key IS NOT NULL AS "isShipped",
       (piece.key IS NULL OR piece.edited_at IS NOT NULL) AS "isEdited",
-      coalesce(seen.refuses, '{}') AS refuses,
+      coalesce(seen.refuses, '{}') AS notes,
       nullif(seen.listed_end::text, row.content->>'ends') AS "listedEnd",
       coalesce(seen.missing_since IS NOT NULL, false) AS "isMissing"
     FROM reference_data AS row
@@ -15,5 +16,8 @@ export async function listRows(db: Database, kind: ReferenceKind): Promise<Refer
     LEFT JOIN ai_model_observations AS seen ON row.kind = 'ai_model' AND seen.provider || '/' || seen.model = row.id
     WHERE row.kind = ${kind} AND row.deleted_at IS NULL
     ORDER BY row.place, row.id`)
-  return rows.flatMap((row) => referenceRow.safeParse(row).data ?? [])
+  return rows.flatMap(({ notes, ...row }) => {
+    const refuses = (notes as string[]).flatMap((note) => readNote(note) ?? [])
+    return referenceRow.safeParse({ ...row, refuses }).data ?? []
+  })
 }

@@ -9,7 +9,7 @@ import { readModels } from './read-models.ts'
 /** Who asked a model within so many days uses it. */
 const USED_WITHIN_DAYS = 30
 
-/** Reads the models in use that end soon, have ended or are gone from their provider's list, and how many members use each. */
+/** Reads the models in use that the owner has to look at (domain/src/ai/ending-models.ts), and how many members use each. */
 export async function readEndingModels(
   { db, providers }: Pick<Services, 'db' | 'providers'>,
   now: Date,
@@ -20,8 +20,10 @@ export async function readEndingModels(
       modelKey({ provider, id: providers.addressOf(provider).model }),
     ),
   )
-  const doesEnd = models.some(({ ends, isMissing }) => ends !== null || isMissing)
-  const members = doesEnd ? await countMembers(db, now) : new Map<string, number>()
+  const isToSee = models.some(
+    ({ ends, isMissing, refuses }) => ends !== null || isMissing || refuses.length > 0,
+  )
+  const members = isToSee ? await countMembers(db, now) : new Map<string, number>()
   return endingModels(models, { own, members, takesOver: settings.ai.successorTakesOver }, bangkokDate(now))
 }
 

@@ -1,15 +1,16 @@
-import { aiModel, refusedParameters } from '@thokham/contract/reference-data'
+import { aiModel } from '@thokham/contract/reference-data'
 import { type AiModel, type KnownModel, unlistedModel } from '@thokham/domain/ai/model'
+import { afterRefusal, readNote } from '@thokham/domain/ai/refusal'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../db/client.ts'
 
-const row = z.object({
+const found = z.object({
   provider: aiModel.shape.provider,
   model: z.string(),
   content: aiModel.nullable(),
   // A newer version may have noted what this one does not know.
-  refuses: z.array(z.string()).transform((all) => all.filter(isRefusable)),
+  refuses: z.array(z.string()).transform((all) => all.flatMap((note) => readNote(note) ?? [])),
   /** The end that the provider's own list names. */
   listed: z.string().nullable(),
   is_edited: z.boolean(),
@@ -33,21 +34,17 @@ export async function readModels(db: Database): Promise<KnownModel[]> {
     ORDER BY place, provider, model`)
   return rows.flatMap((each) => {
     // What only a newer version understands, during an update, is not there for this one.
-    const { success, data } = row.safeParse(each)
+    const { success, data } = found.safeParse(each)
     if (!success) return []
     const { provider, model, content, refuses } = data
-    const known = content ?? unlistedModel(provider, model)
-    return [
-      { ...known, ends: endOf(known, data), refuses, isListed: content !== null, isMissing: data.is_missing },
-    ]
+    const row = content ?? unlistedModel(provider, model)
+    const isListed = content !== null
+    const known = { ...row, ends: endOf(row, data), refuses: [], isListed, isMissing: data.is_missing }
+    return [refuses.reduce<KnownModel>(afterRefusal, known)]
   })
 }
 
 /** An end that the owner wrote goes before the provider's list, and that before the release. */
-function endOf({ ends }: AiModel, { listed, is_edited }: z.output<typeof row>): string | null {
+function endOf({ ends }: AiModel, { listed, is_edited }: z.output<typeof found>): string | null {
   return is_edited ? (ends ?? listed) : (listed ?? ends)
-}
-
-function isRefusable(parameter: string): parameter is z.output<typeof refusedParameters>[number] {
-  return refusedParameters.element.safeParse(parameter).success
 }

@@ -7,7 +7,7 @@ import { aContentFolder, loadModels } from '../../testing/library.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { markEdited } from '../content/mark-edited.ts'
-import { noteRefusal } from './note-refusal.ts'
+import { forgetOldRefusals, noteRefusal } from './note-refusal.ts'
 import { readModels } from './read-models.ts'
 
 let server: TestServer
@@ -96,20 +96,30 @@ describe('what a model refused', () => {
     await start()
     await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
-        noteRefusal(server.services.db, LUNA, at % 2 ? 'temperature' : 'thinking'),
+        noteRefusal(server.services.db, LUNA, {
+          parameter: at % 2 ? 'temperature' : 'response_format',
+          on: '2026-11-27',
+        }),
       ),
     )
     ship([{ ...LUNA, inputUsd: 0.2 }, ...OTHERS])
     await start()
     const { inputUsd, refuses } = await known('openai', LUNA.id)
     expect(inputUsd).toBe(0.2)
-    expect([...refuses].sort()).toEqual(['temperature', 'thinking'])
+    expect([...refuses].sort()).toEqual(['response_format', 'temperature'])
   })
 
   it('is known of a model without a row, which costs nothing', async () => {
     await start()
     expect(await known('openai', 'llama3.2:3b')).toMatchObject({ inputUsd: 0, outputUsd: 0, refuses: [] })
-    await noteRefusal(server.services.db, { provider: 'openai', id: 'llama3.2:3b' }, 'response_format')
+    await noteRefusal(
+      server.services.db,
+      { provider: 'openai', id: 'llama3.2:3b' },
+      {
+        parameter: 'response_format',
+        on: '2026-11-27',
+      },
+    )
     expect(await known('openai', 'llama3.2:3b')).toMatchObject({
       inputUsd: 0,
       offered: false,
@@ -117,5 +127,29 @@ describe('what a model refused', () => {
     })
     // Of another provider's model of that name nothing was learned.
     expect(await known('gemini', 'llama3.2:3b')).toMatchObject({ refuses: [] })
+  })
+
+  it('is one note a parameter, and of the least thinking what is told in its place', async () => {
+    await start()
+    const { db } = server.services
+    const note = (on: string, instead: string) =>
+      noteRefusal(db, LUNA, { parameter: 'least_thinking', instead, on })
+    await note('2026-11-20', 'medium')
+    await note('2026-11-27', 'low')
+    await noteRefusal(db, LUNA, { parameter: 'temperature', on: '2026-11-20' })
+    expect(await known('openai', LUNA.id)).toMatchObject({
+      refuses: ['least_thinking', 'temperature'],
+      leastThinking: { reasoningEffort: 'low' },
+    })
+    // A week later it is asked for again.
+    await forgetOldRefusals(db, '2026-11-27')
+    expect((await known('openai', LUNA.id)).refuses).toEqual(['least_thinking'])
+    await forgetOldRefusals(db, '2026-12-03')
+    expect((await known('openai', LUNA.id)).refuses).toEqual(['least_thinking'])
+    await forgetOldRefusals(db, '2026-12-04')
+    expect(await known('openai', LUNA.id)).toMatchObject({
+      refuses: [],
+      leastThinking: { reasoningEffort: 'none' },
+    })
   })
 })

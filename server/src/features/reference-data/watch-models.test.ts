@@ -15,6 +15,7 @@ import { aMember, type TestMember } from '../../testing/members.ts'
 import { putModels, TEST_MODELS } from '../../testing/models.ts'
 import { OWNER_EMAIL, startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { jobPlan } from '../features.ts'
+import { noteRefusal } from './note-refusal.ts'
 import { readModels } from './read-models.ts'
 
 /** Lists models as OpenAI does. */
@@ -155,6 +156,27 @@ describe('OpenAI’s list of models, asked once a day with the operator’s key'
   })
 })
 
+describe('a model that refused the least thinking', () => {
+  it('is told to the owner for a week, and asked anew then', async () => {
+    await begin()
+    const { db } = server.services
+    const model = { ...TEST_MODELS[0], leastThinking: { reasoningEffort: 'none' } } as const
+    await putModels(server, model)
+    await noteRefusal(db, model, { parameter: 'least_thinking', instead: 'low', on: '2026-11-27' })
+    expect(await findingOf()).toMatchObject({
+      finding: 'watch models_thinking',
+      models: [{ name: model.id, state: 'thinks', thinking: 'low' }],
+    })
+    at('2026-12-03')
+    await watch()
+    expect((await known()).leastThinking).toEqual({ reasoningEffort: 'low' })
+    at('2026-12-04')
+    await watch()
+    expect((await known()).leastThinking).toEqual({ reasoningEffort: 'none' })
+    expect(await findingOf()).toMatchObject({ finding: 'fine models_fine' })
+  })
+})
+
 describe('without a key of the operator’s', () => {
   beforeEach(() => begin('none'))
 
@@ -237,6 +259,7 @@ describe('the end of a model in use', () => {
           ends: '2027-01-14',
           members: 3,
           successor: 'next',
+          thinking: null,
         },
       ],
     })

@@ -6,15 +6,17 @@ import type { Alert } from '../alerts/alert.ts'
 import { alertOwnerOnce } from '../alerts/alert-owner.ts'
 import { thaiDay } from '../mail/templates/thai-moment.ts'
 import { askModelList } from './note-model-list.ts'
+import { forgetOldRefusals } from './note-refusal.ts'
 import { readEndingModels } from './read-ending-models.ts'
 
 /**
- * Asks, once a day, what OpenAI says of its models, and writes to the owner of those in use that end: once as each of 60, 14
- * and 1 days before the end is reached, and again where the end was moved.
+ * Asks, once a day, what OpenAI says of its models, forgets what models refused long ago, and writes to the owner of those
+ * in use that end: once as each of 60, 14 and 1 days before the end is reached, and again where the end was moved.
  */
 export function watchModels(services: Services): JobHandler {
   return async () => {
     await askModelList(services)
+    await forgetOldRefusals(services.db, bangkokDate(services.clock()))
     await warnOfEnds(services)
   }
 }

@@ -53,9 +53,10 @@ const audited = async () =>
 
 describe('a model that the owner changes', () => {
   it('is what calls go by at once, forgets what was learned, and can return to what ships', async () => {
-    await noteRefusal(server.services.db, { provider: 'openai', id: 'gpt-6-luna' }, 'response_format')
+    const refusal = { parameter: 'response_format', on: '2026-12-24' } as const
+    await noteRefusal(server.services.db, { provider: 'openai', id: 'gpt-6-luna' }, refusal)
     const { content, revision, ...standing } = await read(LUNA.id)
-    expect(standing).toMatchObject({ isShipped: true, isEdited: false, refuses: ['response_format'] })
+    expect(standing).toMatchObject({ isShipped: true, isEdited: false, refuses: [refusal] })
     const answer = await write({ ...content, inputUsd: 0.25 }, revision)
     expect(answer.body).toEqual({ id: LUNA.id, revision: revision + 1 })
     expect(await known('gpt-6-luna')).toMatchObject({ inputUsd: 0.25, refuses: [] })

@@ -29,6 +29,6 @@ export function ModelNotes({ notes }: Pick<AiRun, 'notes'>) {
 }
 
 function sentenceOf(note: RunNote): string | null {
-  if (note.kind === 'parameter') return faultTexts.parameter(note.model, note.name)
+  if (note.kind === 'parameter') return faultTexts.parameter(note.model, note.name, note.instead)
   return note.kind === 'other' ? faultTexts.otherAnswered(note.asked, note.answered) : null
 }

@@ -59,7 +59,11 @@ function End({ row: { content, refuses, listedEnd, isMissing } }: { row: ModelRo
   return (
     <>
       {notes.length > 0 && <Phrases of={notes} className="text-khamin-text" />}
-      {refuses.length > 0 && <p className="text-ink-2 text-xs">{text.learned(refuses.join(', '))}</p>}
+      {refuses.map((refusal) => (
+        <p key={refusal.parameter} className="text-ink-2 text-xs">
+          {text.learned(refusal)}
+        </p>
+      ))}
     </>
   )
 }

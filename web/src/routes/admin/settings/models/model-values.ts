@@ -1,4 +1,5 @@
 import type { ModelRow } from '@thokham/contract/reference-data'
+import { REASONING_EFFORTS, THINKING_LEVELS } from '@thokham/domain/ai/model'
 import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
 
 type Model = ModelRow['content']
@@ -66,8 +67,8 @@ const BLANK: ModelValues['content'] = {
   checked: '',
 }
 
-const LEVELS = ['minimal', 'low', 'medium', 'high'].map((thinkingLevel) => ({ thinkingLevel }))
-const EFFORTS = ['none', 'minimal', 'low', 'medium'].map((reasoningEffort) => ({ reasoningEffort }))
+const LEVELS = THINKING_LEVELS.map((thinkingLevel) => ({ thinkingLevel }))
+const EFFORTS = REASONING_EFFORTS.map((reasoningEffort) => ({ reasoningEffort }))
 const OFFERED = { gemini: [...LEVELS, { thinkingBudget: 0 }], openai: EFFORTS }
 
 /** Returns the least thinking that can be chosen, as JSON: what the provider knows, and what stands there already. */
