@@ -77,6 +77,17 @@ describe('an answer', () => {
   })
 
   it.each([
+    ['{"usage":{"prompt_tokens":9,"completion_tokens":10,"total_tokens":319}}', 310],
+    ['{"usageMetadata":{"promptTokenCount":9,"candidatesTokenCount":10,"totalTokenCount":319}}', 310],
+    ['{"usageMetadata":{"promptTokenCount":9,"totalTokenCount":319}}', 310],
+    ['{"usageMetadata":{"promptTokenCount":9,"totalTokenCount":9}}', undefined],
+    ['{"usage":{"completion_tokens":10,"total_tokens":319}}', 10],
+    ['{"usage":{"prompt_tokens":-5,"completion_tokens":-5,"total_tokens":-5}}', -5],
+  ])('%j, which leaves thoughts out of what was written, has them in the sum: %s', (body, written) => {
+    expect(readAnswer(body).usage.outputTokens).toBe(written)
+  })
+
+  it.each([
     // OpenAI: the allowance went into thoughts.
     ['{"choices":[{"message":{"content":""},"finish_reason":"length"}]}', true],
     ['{"choices":[{"message":{"content":null},"finish_reason":"length"}]}', true],
@@ -98,6 +109,20 @@ describe('an answer', () => {
     [
       '{"choices":[{"message":{"content":"{\\"entries\\":"},"finish_reason":"length"}],"usage":{"completion_tokens":400,"completion_tokens_details":{"reasoning_tokens":390}}}',
       true,
+    ],
+    // Nobody counts them: hardly any text is left of all that it may have, or far less than was counted.
+    ['{"choices":[{"message":{"content":"{\\"entries\\":[\\"a"},"finish_reason":"length"}]}', true],
+    [
+      '{"choices":[{"message":{"content":"{\\"entries\\":[\\"a"},"finish_reason":"length"}],"usage":{"completion_tokens":3}}',
+      true,
+    ],
+    [
+      `{"choices":[{"message":{"content":"${'['.repeat(300)}"},"finish_reason":"length"}],"usage":{"completion_tokens":2000}}`,
+      true,
+    ],
+    [
+      `{"choices":[{"message":{"content":"${'['.repeat(300)}"},"finish_reason":"length"}],"usage":{"completion_tokens":200}}`,
+      false,
     ],
     // One entry is whole.
     [

@@ -41,14 +41,13 @@ export function readAnswer(body: string): ProviderAnswer {
     [message.refusal, blockReason, withheldFor(choice)].find(
       (word): word is string => typeof word === 'string' && word !== '',
     ) ?? null
-  const thoughts = thoughtTokens(usage)
   const written = writtenTokens(usage)
   const isFault =
     first === undefined && ['object', 'string'].includes(typeof root.error) && root.error !== null
   return {
     text,
     usage: {
-      inputTokens: numberIn(usage.prompt_tokens ?? usage.promptTokenCount ?? usage.input_tokens),
+      inputTokens: inputTokens(usage),
       outputTokens: written,
     },
     errorStatus: isFault ? statusIn(fieldsOf(root.error)) : null,
@@ -58,9 +57,21 @@ export function readAnswer(body: string): ProviderAnswer {
     isOnlyThoughts:
       refusal === null &&
       (text.trim() === ''
-        ? isCutOff || thoughts > 0
-        : isCutOff && 2 * thoughts > (written ?? 0) && entriesOf(text).length === 0),
+        ? isCutOff || (thoughtTokens(usage) ?? 0) > 0
+        : isCutOff && isScrap(text, usage) && entriesOf(text).length === 0),
   }
+}
+
+/** Nothing but thoughts leaves less than so many characters of all that an answer may have. */
+const SCRAP_LENGTH = 200
+
+/** Tells whether thoughts took most of an answer that was cut off; where nobody counts them, whether they must have. */
+function isScrap(text: string, usage: Record<string, unknown>): boolean {
+  const thoughts = thoughtTokens(usage)
+  const written = writtenTokens(usage) ?? 0
+  if (thoughts !== undefined) return 2 * thoughts > written
+  // No letter of any script takes more than three tokens.
+  return text.length < SCRAP_LENGTH || written > 3 * text.length
 }
 
 function withheldFor({ finish_reason: openais, finishReason: googles }: Record<string, unknown>) {
@@ -68,19 +79,30 @@ function withheldFor({ finish_reason: openais, finishReason: googles }: Record<s
   return typeof googles === 'string' && !GIVEN.includes(googles) ? googles : null
 }
 
-function thoughtTokens(usage: Record<string, unknown>): number {
-  const { reasoning_tokens: reasoning } = fieldsOf(usage.completion_tokens_details)
-  return numberIn(reasoning) ?? numberIn(usage.thoughtsTokenCount) ?? 0
+/** Returns how many tokens of an answer are counted as thoughts; undefined = nobody counts them. */
+function thoughtTokens(usage: Record<string, unknown>): number | undefined {
+  const { reasoning_tokens: reasoning } = fieldsOf(
+    usage.completion_tokens_details ?? usage.output_tokens_details,
+  )
+  return numberIn(reasoning) ?? numberIn(usage.thoughtsTokenCount)
 }
 
 /**
  * Sums the tokens that are paid for as written. Google counts thoughts beside what was written; OpenAI's count holds them
- * already.
+ * already. Servers that leave them out of it have them in the sum of all.
  */
 function writtenTokens(usage: Record<string, unknown>): number | undefined {
   const written = numberIn(usage.completion_tokens ?? usage.candidatesTokenCount ?? usage.output_tokens)
   const thoughts = numberIn(usage.thoughtsTokenCount)
-  return written === undefined && thoughts === undefined ? undefined : (written ?? 0) + (thoughts ?? 0)
+  const told = written === undefined && thoughts === undefined ? undefined : (written ?? 0) + (thoughts ?? 0)
+  const all = numberIn(usage.total_tokens ?? usage.totalTokenCount)
+  const asked = inputTokens(usage)
+  const rest = all === undefined || asked === undefined ? 0 : all - asked
+  return rest > Math.max(told ?? 0, 0) ? rest : told
+}
+
+function inputTokens(usage: Record<string, unknown>): number | undefined {
+  return numberIn(usage.prompt_tokens ?? usage.promptTokenCount ?? usage.input_tokens)
 }
 
 /** Returns the status of a fault; one without a status of its own is taken for one of the server's. */

@@ -43,6 +43,8 @@ export interface Answered {
   isEstimated: boolean
   /** That it would not do it, said in a field of its own. */
   refusal?: string
+  /** It had more to say than it may: the same question again would be answered the same way. */
+  isCutOff?: boolean
   /** The model that answered, by its own word. */
   answeredBy?: string
   /** What the model did not take, so that it was asked again. */
@@ -148,7 +150,7 @@ function failed(fault: ProviderFault, more: Partial<Failed> = {}): Failed {
 
 /** Returns what a good head came with: what was answered is paid for, in whatever shape it came. */
 function answeredOutcome(answer: RawAnswer, call: ModelCall): CallOutcome {
-  const { text, usage, errorStatus, refusal, model, isOnlyThoughts } = readAnswer(answer.text)
+  const { text, usage, errorStatus, refusal, model, isCutOff, isOnlyThoughts } = readAnswer(answer.text)
   if (errorStatus !== null) return refusedOutcome({ ...answer, status: errorStatus }, call)
   const input = reportedTokens(usage.inputTokens)
   const output = reportedTokens(usage.outputTokens)
@@ -162,6 +164,7 @@ function answeredOutcome(answer: RawAnswer, call: ModelCall): CallOutcome {
     ok: true,
     text: storableText(text),
     ...billed,
+    ...(isCutOff && { isCutOff }),
     ...(refusal && { refusal: storableText(refusal).slice(0, MOST_REFUSAL) }),
   }
 }

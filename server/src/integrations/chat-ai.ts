@@ -67,6 +67,8 @@ const TEMPERATURE = 0.3
 const MOST_TOKENS = 400
 /** Models that cannot be told not to think get so many tokens more: thoughts would take all of the answer's. */
 const ROOM_FOR_THOUGHTS = 4_000
+/** Characters of an answer that was cut off at 400 tokens: of one with fewer, thoughts took most. */
+const SHORTEST_CUT_OFF = 100
 const CONNECT_TIMEOUT_MS = 10_000
 /** 400 tokens, each in an event of its own, are some 100 KB. */
 const ANSWER_LIMIT_BYTES = 512 * 1024
@@ -84,19 +86,19 @@ export function openChatAi(settings: ChatAiSettings): ChatAi | null {
 async function* askInPieces(baseUrl: string, apiKey: string, question: ChatQuestion): AsyncIterable<string> {
   if (!isKeyText(apiKey)) throw new ChatFault('key_rejected')
   const { response, refusals } = await answerTo(baseUrl, apiKey, question)
-  let isEmpty = true
+  let length = 0
   let isCutOff = false
   for await (const data of dataIn(response)) {
     const piece = readAnswer(data)
     if (piece.errorStatus !== null) throw new ChatFault(faultOf({ status: piece.errorStatus, text: data }))
     isCutOff ||= piece.isCutOff
     if (piece.text === '') continue
-    isEmpty = false
+    length += piece.text.length
     yield piece.text
   }
   question.signal.throwIfAborted()
   for (const refusal of refusals) question.onRefused(refusal)
-  if (!isEmpty || !isCutOff) return
+  if (!isCutOff || length >= SHORTEST_CUT_OFF) return
   // Whoever asks next is not cut off by thoughts.
   question.onRefused({ parameter: 'max_tokens' })
   throw new ChatFault('only_thoughts')

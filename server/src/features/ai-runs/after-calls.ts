@@ -154,7 +154,8 @@ export function lineAfter(
   if (all.length === 0 && after.setAside.some(({ why }) => why === 'refusal')) {
     return { ...through, state: 'failed', fault: 'ai_refused' }
   }
-  if (!isWoven && after.answers < MOST_ANSWERS) return { ...after, state: 'waiting' }
+  const isEndless = all.length === 0 && outcome.isCutOff === true
+  if (!isWoven && !isEndless && after.answers < MOST_ANSWERS) return { ...after, state: 'waiting' }
   if (all.length === 0) return { ...through, state: 'failed', fault: 'no_prompts' }
   return { ...through, state: 'done', missing: Math.max(0, run.perLine - all.length) }
 }

@@ -470,12 +470,39 @@ describe('an answer', () => {
         },
       },
     ],
+    // Nobody counts the thoughts: they are what is left of the sum, or of the answer.
+    [
+      'gemini',
+      {
+        candidates: [{ content: { parts: [{ text: '{"entries":["a' }] }, finishReason: 'MAX_TOKENS' }],
+        usageMetadata: { promptTokenCount: 200, candidatesTokenCount: 3, totalTokenCount: 65_203 },
+      },
+    ],
+    [
+      'openai',
+      {
+        choices: [{ message: { content: '{"entries":["a' }, finish_reason: 'length' }],
+        usage: { prompt_tokens: 200, completion_tokens: 65_003, total_tokens: 65_203 },
+      },
+    ],
   ])('of %s that thoughts leave a scrap of is paid for once', async (provider, answer) => {
     const member = await aMemberWith(provider)
     fixture.standIn.raw = () => ({ body: JSON.stringify(answer) })
     const stopped = await run(member, orders(provider, 1))
     expect(stopped).toMatchObject({ state: 'stopped', fault: 'only_thoughts', lines: { failed: 1 } })
     expect(stopped.cost.outputTokens).toBe(65_003)
+    expect(fixture.standIn.asked).toHaveLength(1)
+  })
+
+  it('that is cut off before it has one entry is not asked for again', async () => {
+    const member = await aMemberWith('openai')
+    const content = `{"entries": [${'['.repeat(2_000)}`
+    const usage = { prompt_tokens: 200, completion_tokens: 2_000, total_tokens: 2_200 }
+    const answer = { choices: [{ message: { content }, finish_reason: 'length' }], usage }
+    fixture.standIn.raw = () => ({ body: JSON.stringify(answer) })
+    const made = await run(member, orders('openai', 1))
+    expect(made).toMatchObject({ state: 'finished', lines: { failed: 1 } })
+    expect((await linesOf(fixture, member, made))[0]).toMatchObject({ fault: 'no_prompts', asks: 1 })
     expect(fixture.standIn.asked).toHaveLength(1)
   })
 
