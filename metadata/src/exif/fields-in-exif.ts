@@ -2,7 +2,7 @@ import { decodeEither, join, numbers, sameBytes, startsWith, u32be, u32le, utf8 
 import type { FieldChanges, PictureFields } from '../fields.ts'
 import type { PictureNote } from '../notes.ts'
 import { withoutGps } from './gps.ts'
-import { readDirectory, readTiff, type TiffDirectory, type TiffEntry } from './tiff.ts'
+import { isUnderstood, readDirectory, readTiff, type TiffDirectory, type TiffEntry } from './tiff.ts'
 
 const ASCII = 2
 const BYTE = 1
@@ -124,6 +124,8 @@ function writeExif(tiff: Uint8Array | null, changes: FieldChanges, density: Dens
   const block = tiff ?? freshBlock(density)
   const directory = readTiff(block)
   if (!directory || asked.length === 0) return null
+  // Where the first entry is none that they know, readers take nothing of the directory, and nothing of ours.
+  if (directory.entries[0] && !isUnderstood(directory.entries[0])) return null
   const values = new Map<number, ExifValue>()
   for (const name of asked) {
     const value = changes[name] as string | readonly string[]
@@ -190,10 +192,7 @@ function appendDirectory(
   const u16 = (value: number) => (little ? [value & 255, value >> 8] : [value >> 8, value & 255])
   const kept = endsWithOurs(block, directory) ? block.subarray(0, directory.at) : block
   const base = kept.length % 2 ? join(kept, [0]) : kept
-  const rows = [
-    ...entries.filter(({ tag }) => !OUR_TAGS.has(tag)).map(({ tag, raw }) => ({ tag, raw })),
-    ...[...values].map(([tag, value]) => ({ tag, ...value })),
-  ].sort((a, b) => a.tag - b.tag)
+  const rows = rowsOf(entries, values)
   let end = base.length + 2 + rows.length * 12 + 4
   const table: (Uint8Array | number[])[] = [u16(rows.length)]
   const tail: (Uint8Array | number[])[] = []
@@ -214,6 +213,30 @@ function appendDirectory(
   const written = join(base, ...table, next, ...tail)
   written.set(u32(base.length), 4)
   return written
+}
+
+type Row = TiffEntry | ({ readonly tag: number } & ExifValue)
+
+/**
+ * Returns the rows of a directory with our values in place of those that it had. All else keeps its order: a directory is
+ * sorted by tag, but in one that is not, or has entries that nobody understands, sorting puts these first and readers stop
+ * there. New rows stand where their tag belongs, before what is not understood.
+ */
+function rowsOf(entries: readonly TiffEntry[], values: ReadonlyMap<number, ExifValue>): Row[] {
+  const isSorted = entries.every(({ tag }, at) => at === 0 || (entries[at - 1] as TiffEntry).tag <= tag)
+  const left = new Map(values)
+  const rows: Row[] = []
+  for (const entry of entries) {
+    const value = left.get(entry.tag)
+    left.delete(entry.tag)
+    if (!OUR_TAGS.has(entry.tag)) rows.push(entry)
+    else if (value) rows.push({ tag: entry.tag, ...value })
+  }
+  for (const [tag, value] of [...left].sort(([a], [b]) => a - b)) {
+    const at = rows.findIndex((row) => !isUnderstood(row) || (isSorted && row.tag > tag))
+    rows.splice(at === -1 ? rows.length : at, 0, { tag, ...value })
+  }
+  return rows
 }
 
 /** Returns whether the block ends with a directory that was appended here: its table, then exactly the values of our tags. */

@@ -22,6 +22,9 @@ export interface TiffDirectory {
 
 const TYPE_SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
 
+/** Returns whether an entry's type is one that TIFF has: at another many readers stop, some with all that is before it. */
+export const isUnderstood = ({ type }: Pick<TiffEntry, 'type'>): boolean => type > 0 && type < TYPE_SIZES.length
+
 /** Reads the first directory of a TIFF block, as EXIF and MPF have it; null when it is not whole. */
 export function readTiff(tiff: Uint8Array): TiffDirectory | null {
   const little = startsWith(tiff, 'II')
@@ -44,7 +47,7 @@ export function readDirectory(tiff: Uint8Array, at: number, little: boolean): Ti
     // Types to come are taken for bytes: they are copied, not understood.
     const size = (TYPE_SIZES[type] ?? 1) * many
     const valueAt = size <= 4 ? i + 8 : u32(i + 8)
-    if (valueAt + size > tiff.length && type > 0 && type < TYPE_SIZES.length) return null
+    if (valueAt + size > tiff.length && isUnderstood({ type })) return null
     entries.push({ tag: u16(i), type, count: many, raw: tiff.subarray(i, i + 12), valueAt, size })
   }
   return { little, at, entries, next: tiff.subarray(end, end + 4) }
