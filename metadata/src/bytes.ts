@@ -19,8 +19,19 @@ export function fromUtf8(bytes: Uint8Array): string | null {
   }
 }
 
+/** Decodes letters of a coding that every browser and Node know by its label. */
+export const decode = (bytes: Uint8Array, label: string): string => new TextDecoder(label).decode(bytes)
+
+/** What Windows has where Latin-1 has control characters, from 0x80 on. */
+const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+
 /** Decodes the one-byte letters of Western Europe, as older programs write them. */
-export const fromLatin1 = (bytes: Uint8Array): string => new TextDecoder('windows-1252').decode(bytes)
+export const fromLatin1 = (bytes: Uint8Array): string =>
+  // Node 20 leaves the control characters in.
+  decode(bytes, 'windows-1252').replace(
+    /[\x80-\x9f]/g,
+    (letter) => WINDOWS[letter.charCodeAt(0) - 0x80] as string,
+  )
 
 /** Decodes UTF-8, or what older programs wrote when it is none. */
 export const decodeEither = (bytes: Uint8Array): string => fromUtf8(bytes) ?? fromLatin1(bytes)

@@ -8,6 +8,8 @@ export type PictureNote =
   | { readonly code: 'iptc_cut'; readonly field: IptcField; readonly index: number }
   /** The block cannot be read and stays as it is. */
   | { readonly code: 'exif_unreadable' | 'iptc_unreadable' }
+  /** IPTC’s texts are in letters that nobody declared: they stay, and ours are in XMP alone. */
+  | { readonly code: 'iptc_letters' }
   /** The block has no room for the texts and stays as it is. */
   | { readonly code: 'exif_full' | 'iptc_full' }
   /** Where it was taken stays in a block that cannot be read. */

@@ -65,6 +65,7 @@ const NOTES: Readonly<Record<PictureNote['code'], string>> = {
   iptc_cut: 'บางข้อความยาวเกินช่อง IPTC จึงถูกตัดเฉพาะที่นั่น ใน XMP ยังครบ',
   exif_unreadable: 'EXIF เดิมอ่านไม่ได้ จึงคงไว้ตามเดิม',
   iptc_unreadable: 'IPTC เดิมอ่านไม่ได้ จึงคงไว้ตามเดิม',
+  iptc_letters: 'IPTC เดิมใช้รหัสตัวอักษรที่ไม่รู้แน่ จึงคงไว้ ข้อความใหม่อยู่ใน XMP',
   exif_full: 'EXIF ไม่มีที่ว่างพอ จึงคงไว้ตามเดิม',
   iptc_full: 'IPTC ไม่มีที่ว่างพอ จึงคงไว้ตามเดิม',
   location_left: 'ตำแหน่งที่ถ่ายยังอยู่ใน EXIF ที่อ่านไม่ได้',

@@ -23,7 +23,8 @@ export interface TiffDirectory {
 const TYPE_SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
 
 /** Returns whether an entry's type is one that TIFF has: at another many readers stop, some with all that is before it. */
-export const isUnderstood = ({ type }: Pick<TiffEntry, 'type'>): boolean => type > 0 && type < TYPE_SIZES.length
+export const isUnderstood = ({ type }: Pick<TiffEntry, 'type'>): boolean =>
+  type > 0 && type < TYPE_SIZES.length
 
 /** Reads the first directory of a TIFF block, as EXIF and MPF have it; null when it is not whole. */
 export function readTiff(tiff: Uint8Array): TiffDirectory | null {

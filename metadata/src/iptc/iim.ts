@@ -1,14 +1,19 @@
-import { decodeEither, fromLatin1, fromUtf8, join, numbers, sameBytes, utf8 } from '../bytes.ts'
+import { ascii, fromLatin1, fromUtf8, join, numbers, sameBytes, utf8 } from '../bytes.ts'
 import type { FieldChanges, PictureFields } from '../fields.ts'
+import { type Reading, readLetters } from './letters.ts'
 
 /** One dataset of IPTC's older format (IIM). */
 export interface Dataset {
   readonly record: number
   readonly number: number
   readonly data: Uint8Array
+  /** As it stands, its head included. */
+  readonly raw: Uint8Array
 }
 
-const UTF8_MARK = new Uint8Array([0x1b, 0x25, 0x47])
+const UTF8_MARK = ascii('\x1b%G')
+/** ISO 8859-1, as either of two halves of the table. */
+const LATIN_MARKS = ['\x1b.A', '\x1b-A'].map(ascii)
 /** Datasets of record 2 that hold numbers or pictures, no text. */
 const BINARY = new Set([0, 125, 200, 201, 202])
 /** The datasets of our fields, and how many bytes each may hold. */
@@ -45,6 +50,7 @@ export function readIim(bytes: Uint8Array): Dataset[] | null {
       record: bytes[at + 1] as number,
       number: bytes[at + 2] as number,
       data: bytes.subarray(from, from + size),
+      raw: bytes.subarray(at, from + size),
     })
     at = from + size
   }
@@ -53,12 +59,12 @@ export function readIim(bytes: Uint8Array): Dataset[] | null {
 
 /** Returns the fields that the datasets say something of. */
 export function fieldsInIim(datasets: readonly Dataset[]): FieldChanges {
-  const decode = declaresUtf8(datasets) ? decodeEither : decoderOf(datasets)
+  const read = readerOf(datasets)
   const found: { -readonly [Name in keyof PictureFields]?: PictureFields[Name] } = {}
   for (const name of IPTC_FIELDS) {
     const texts = datasets
       .filter(({ record, number }) => record === 2 && number === PLACES[name].number)
-      .map(({ data }) => decode(data).replaceAll('\0', ''))
+      .map(({ data }) => read(data).text.replaceAll('\0', ''))
     if (texts.length === 0) continue
     if (name === 'keywords') found.keywords = texts.filter(Boolean)
     else found[name] = texts[0] as string
@@ -73,23 +79,42 @@ export interface IptcCut {
   readonly index: number
 }
 
+/** How datasets are written. */
+export interface IimWrite {
+  /** Empty when nothing is left to say. */
+  readonly bytes: Uint8Array
+  readonly cuts: readonly IptcCut[]
+  /** The texts that are there are coded in letters that nobody can tell: ours, which need other ones, are left out. */
+  readonly isLettersUnknown: boolean
+}
+
 /**
- * Writes datasets: the changed fields in UTF-8 and said to be, older text turned to UTF-8 too, all else as it is.
- * @returns no bytes when nothing is left to say
+ * Writes datasets: the changed fields in UTF-8, all else byte for byte. Where texts that stay are in other letters, the block
+ * is either declared UTF-8 and they are turned, each of them being certain; or it declares what it did, and takes ours only
+ * where they are English letters.
  */
-export function writeIim(
-  datasets: readonly Dataset[],
-  changes: FieldChanges,
-): { bytes: Uint8Array; cuts: IptcCut[] } {
-  const changed = new Set(
-    IPTC_FIELDS.filter((name) => changes[name] !== undefined).map((name) => PLACES[name].number as number),
+export function writeIim(datasets: readonly Dataset[], changes: FieldChanges): IimWrite {
+  const changed = new Set<number>(
+    IPTC_FIELDS.filter((name) => changes[name] !== undefined).map((name) => PLACES[name].number),
   )
-  const decode = declaresUtf8(datasets) ? null : decoderOf(datasets)
-  const kept = datasets
-    .filter(
-      ({ record, number }) => !(record === 1 && number === 90) && !(record === 2 && changed.has(number)),
-    )
-    .map((dataset) => (decode ? inUtf8(dataset, decode) : dataset))
+  const kept = datasets.filter(({ record, number }) => !(record === 2 && changed.has(number)))
+  const { ours, cuts } = datasetsOf(changes)
+  const unlike = kept.filter((dataset) => isText(dataset) && fromUtf8(dataset.data) === null)
+  if (unlike.length === 0 || isDeclaredUtf8(datasets))
+    return { bytes: written(kept, ours, UTF8_MARK), cuts, isLettersUnknown: false }
+  const mark = markOf(datasets)
+  if (ours.every(({ data }) => data.every((byte) => byte < 0x80)))
+    return { bytes: written(kept, ours, mark), cuts, isLettersUnknown: false }
+  const read = readerOf(datasets)
+  if (!unlike.every(({ data }) => read(data).isCertain))
+    return { bytes: written(kept, [], mark), cuts: [], isLettersUnknown: true }
+  const turned = kept.map((one) =>
+    unlike.includes(one) ? datasetOf(2, one.number, utf8(read(one.data).text)) : one,
+  )
+  return { bytes: written(turned, ours, UTF8_MARK), cuts, isLettersUnknown: false }
+}
+
+function datasetsOf(changes: FieldChanges): { ours: Dataset[]; cuts: IptcCut[] } {
   const cuts: IptcCut[] = []
   const ours: Dataset[] = []
   for (const field of IPTC_FIELDS) {
@@ -100,54 +125,60 @@ export function writeIim(
       if (text === '') continue
       const data = cutUtf8(text, most)
       if (data.length < utf8(text).length) cuts.push({ field, index })
-      ours.push({ record: 2, number, data })
+      ours.push(datasetOf(2, number, data))
     }
   }
-  if (ours.length === 0 && !kept.some(({ record, number }) => record > 1 && !(record === 2 && number === 0)))
-    return { bytes: new Uint8Array(0), cuts }
-  const version = kept.some(({ record, number }) => record === 2 && number === 0)
-    ? []
-    : [{ record: 2, number: 0, data: new Uint8Array([0, 4]) }]
-  const first = kept.filter(({ record }) => record === 1)
-  const second = kept.filter(({ record }) => record === 2)
-  const rest = kept.filter(({ record }) => record !== 1 && record !== 2)
+  return { ours, cuts }
+}
+
+/** Writes datasets in the order of their records, behind the mark that declares their letters; null declares none. */
+function written(kept: readonly Dataset[], ours: readonly Dataset[], mark: Uint8Array | null): Uint8Array {
+  const others = kept.filter((dataset) => !isMark(dataset))
+  if (
+    ours.length === 0 &&
+    !others.some(({ record, number }) => record > 1 && !(record === 2 && number === 0))
+  )
+    return new Uint8Array(0)
+  const first = others.filter(({ record }) => record === 1)
+  const second = others.filter(({ record }) => record === 2)
+  const hasVersion = second.some(({ number }) => number === 0)
   const all = [
     ...first.filter(({ number }) => number < 90),
-    { record: 1, number: 90, data: UTF8_MARK },
+    ...(mark ? [datasetOf(1, 90, mark)] : []),
     ...first.filter(({ number }) => number > 90),
-    ...version,
+    ...(hasVersion ? [] : [datasetOf(2, 0, new Uint8Array([0, 4]))]),
     ...second,
     ...ours,
-    ...rest,
+    ...others.filter(({ record }) => record !== 1 && record !== 2),
   ]
-  return { bytes: join(...all.map(datasetBytes)), cuts }
+  return join(...all.map(({ raw }) => raw))
 }
 
-function datasetBytes({ record, number, data }: Dataset): Uint8Array {
+function datasetOf(record: number, number: number, data: Uint8Array): Dataset {
   const { length } = data
   const head = [0x1c, record, number]
-  return length < 0x8000
-    ? join([...head, length >> 8, length & 255], data)
-    : join([...head, 0x80, 4, length >>> 24, (length >> 16) & 255, (length >> 8) & 255, length & 255], data)
+  const size =
+    length < 0x8000
+      ? [length >> 8, length & 255]
+      : [0x80, 4, length >>> 24, (length >> 16) & 255, (length >> 8) & 255, length & 255]
+  return { record, number, data, raw: join([...head, ...size], data) }
 }
 
-const declaresUtf8 = (datasets: readonly Dataset[]): boolean =>
-  datasets.some(({ record, number, data }) => record === 1 && number === 90 && sameBytes(data, UTF8_MARK))
+const isMark = ({ record, number }: Dataset): boolean => record === 1 && number === 90
+const markOf = (datasets: readonly Dataset[]): Uint8Array | null => datasets.find(isMark)?.data ?? null
 
-/** Returns what decodes the texts: programs wrote UTF-8 without saying so, too, and all text or none of it is. */
-function decoderOf(datasets: readonly Dataset[]): (bytes: Uint8Array) => string {
-  return datasets.every((dataset) => !isText(dataset) || fromUtf8(dataset.data) !== null)
-    ? decodeEither
-    : fromLatin1
+const isDeclaredUtf8 = (datasets: readonly Dataset[]): boolean =>
+  datasets.some((dataset) => isMark(dataset) && sameBytes(dataset.data, UTF8_MARK))
+
+/** Returns what reads the texts: what the block declares, or each by itself, as several programs may have written in it. */
+function readerOf(datasets: readonly Dataset[]): (bytes: Uint8Array) => Reading {
+  const mark = markOf(datasets)
+  const isLatin = mark !== null && LATIN_MARKS.some((one) => sameBytes(mark, one))
+  return isLatin ? (bytes) => ({ text: fromLatin1(bytes), isCertain: true }) : readLetters
 }
 
 function isText({ record, number }: Dataset): boolean {
   return record === 2 && !BINARY.has(number)
-}
-
-function inUtf8(dataset: Dataset, decode: (bytes: Uint8Array) => string): Dataset {
-  if (!isText(dataset) || dataset.data.every((byte) => byte < 0x80)) return dataset
-  return { ...dataset, data: utf8(decode(dataset.data)) }
 }
 
 /** Encodes as much of a text as fits, whole letters only. */

@@ -253,7 +253,8 @@ function photoshopSegments(
     notes.push({ code: 'iptc_unreadable' })
     return null
   }
-  const { bytes, cuts } = writeIim(datasets, changes)
+  const { bytes, cuts, isLettersUnknown } = writeIim(datasets, changes)
+  if (isLettersUnknown) notes.push({ code: 'iptc_letters' })
   for (const { field, index } of cuts) notes.push({ code: 'iptc_cut', field, index })
   const all = writeBlocks(blocks, bytes)
   const segments: Uint8Array[] = []

@@ -27,7 +27,10 @@ export type Shown = readonly (readonly [name: string, value: string])[]
 const run = promisify(execFile)
 const MOST_OUTPUT = 256 * 1024 * 1024
 
-async function outputOf(program: string, args: readonly string[]): Promise<{ out: string; err: string; code: number }> {
+async function outputOf(
+  program: string,
+  args: readonly string[],
+): Promise<{ out: string; err: string; code: number }> {
   try {
     const { stdout, stderr } = await run(program, args, { maxBuffer: MOST_OUTPUT, timeout: 60_000 })
     return { out: stdout, err: stderr, code: 0 }
@@ -48,7 +51,10 @@ export async function shownByExiftool(files: readonly string[], list: string): P
   for (const { SourceFile, ...tags } of JSON.parse(out || '[]') as Record<string, unknown>[])
     shown.set(
       String(SourceFile),
-      Object.entries(tags).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+      Object.entries(tags).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]),
     )
   return shown
 }
