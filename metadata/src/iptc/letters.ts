@@ -24,8 +24,8 @@ export function readLetters(bytes: Uint8Array): Reading {
 }
 
 /** What Thai Windows has beside Thai letters and English ones. */
-const BESIDE_THAI = '\\u0000-\\u007f\\u00a0€…‘’“”•–—'
-const THAI_ONLY = new RegExp(`^[ก-ฺ฿-๛${BESIDE_THAI}]*$`)
+const BESIDE_THAI = '\\p{ASCII}\\u00a0€…‘’“”•–—'
+const THAI_ONLY = new RegExp(`^[ก-ฺ฿-๛${BESIDE_THAI}]*$`, 'u')
 /** A vowel before its consonant, the consonant, what stands above or below it; or a sign by itself. */
 const SYLLABLES = /^(?:[เ-ไ]?[ก-ฮ][ัิ-ฺ็-๎]*[ะาำๅ]*|[ฯๆ๐-๙฿])*$/
 
@@ -41,7 +41,7 @@ function isThai(text: string): boolean {
 }
 
 /** Letters and signs that Western words have; accents by themselves, quotes of a kind and daggers are signs of a wrong guess. */
-const WESTERN = /^[\u0000-\u007f\u00a0À-ÖØ-öø-ÿŒœŠšŽžŸ‘’“”–—…•©®™°£€¥§«»¡¿½¼¾²³·ºª]*$/
+const WESTERN = /^[\p{ASCII}\u00a0À-ÖØ-öø-ÿŒœŠšŽžŸ‘’“”–—…•©®™°£€¥§«»¡¿½¼¾²³·ºª]*$/u
 
 const CAPITAL_WITHIN = /\p{Ll}[À-ÖØ-ÞŒŠŽŸ]|\p{L}[À-ÖØ-ÞŒŠŽŸ]\p{Ll}/u
 const SIGN_WITHIN = /\p{L}[“”…•©®™°£€¥§«»¡¿½¼¾²³·ºª‘]\p{L}/u
