@@ -64,7 +64,7 @@ export async function shownByExiv2(file: string): Promise<{ shown: Shown; faults
   const { out, err } = await outputOf('exiv2', ['-PEIXkt', file])
   const shown: [string, string][] = []
   for (const line of out.split('\n')) {
-    const [, name, value = ''] = /^((?:Exif|Iptc|Xmp)\.\S+)\s*([^]*)$/.exec(line) ?? []
+    const [, name, value = ''] = /^((?:Exif|Iptc|Xmp)\.\S+)\s*([\s\S]*)$/.exec(line) ?? []
     if (name) shown.push([name, value.replace(/^lang="[^"]*" /, '')])
     else if (shown.length > 0) (shown.at(-1) as [string, string])[1] += `\n${line}`
   }
