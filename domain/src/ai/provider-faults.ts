@@ -36,16 +36,23 @@ const ROWS: readonly FaultRow[] = [
       'moderation_blocked',
       'responsibleaipolicyviolation',
     ],
-    words: /\b(?:prompt|input|content|request|messages?)\b.{0,60}\bflagged\b|content (?:management )?policy/i,
+    words:
+      /\b(?:prompt|input|content|request|messages?)\b.{0,60}\bflagged\b|content (?:management )?policy|safety system|prohibited content/i,
+  },
+  {
+    fault: 'no_free_allowance',
+    words: /free quota tier|free tier is not available|not available (?:on|in) the free tier/i,
   },
   {
     fault: 'location_refused',
-    codes: ['unsupported_country_region_territory'],
-    words: /location is not supported|country, region,? or territory (?:is )?not supported/i,
+    codes: ['unsupported_country_region_territory', 'unsupported_country'],
+    words:
+      /location is not supported|country, region,? or territory (?:is )?not supported|not (?:available|supported) in your (?:country|region|location|territory)/i,
   },
+  { fault: 'location_refused', statuses: [451] },
   {
     fault: 'organisation_unverified',
-    words: /organi[sz]ation must be verified|verify (?:your )?organi[sz]ation/i,
+    words: /organi[sz]ation must be verified|verify (?:your )?organi[sz]ation|organi[sz]ation verification/i,
   },
   {
     fault: 'spending_limit_reached',
@@ -56,7 +63,7 @@ const ROWS: readonly FaultRow[] = [
       'project_spend_limit_exceeded',
     ],
     words:
-      /hard limit has been reached|(?:spending|spend|budget) (?:cap|limit)\b|maximum spend\b|usage limit (?:has been )?reached|reached your .{0,40}usage limit|budget has been exceeded/i,
+      /hard limit has been reached|(?:spending|spend|budget) (?:cap|limit)\b|maximum spend\b|usage limit (?:has been )?reached|reached your .{0,40}usage limit|budget (?:has been |was )?exceeded/i,
     isLasting: true,
   },
   {
@@ -69,14 +76,11 @@ const ROWS: readonly FaultRow[] = [
       'payment_required',
     ],
     words:
-      /prepa(?:yment|id) credits?|credits? (?:is|are|has been|have been) (?:depleted|exhausted|used up)|(?:out of|insufficient|not enough|no) (?:credits?|balance|funds)|credit balance is too low|requires? more credits|billing (?:is|to be) (?:not )?(?:active|enabled)|billing (?:account\b.{0,100} )?(?:is|has been|was) (?:disabled|closed|suspended)|dunning|billing quota/i,
+      /prepa(?:yment|id) credits?|credits? (?:is|are|has been|have been) (?:depleted|exhausted|used up)|(?:out of|insufficient|not enough|no|any) (?:account )?(?:credits?|balance|funds)\b|balance (?:is|has been) (?:too low|depleted|exhausted|insufficient|empty)|requires? more credits|billing (?:is|to be) (?:not )?(?:active|enabled)|billing (?:account\b.{0,100} )?(?:is|has been|was) (?:disabled|closed|suspended)|dunning|billing quota/i,
     isLasting: true,
   },
   { fault: 'credit_used_up', statuses: [402] },
-  {
-    fault: 'no_free_allowance',
-    words: /free quota tier|free tier is not available|not available (?:on|in) the free tier/i,
-  },
+  { fault: 'spending_limit_reached', statuses: [403], words: /key limit exceeded/i },
   {
     fault: 'key_old_kind',
     statuses: [401],
@@ -96,11 +100,15 @@ const ROWS: readonly FaultRow[] = [
     words:
       /\bmodel.{0,200}(?:no longer (?:available|supported|offered)|(?:has been|is|was) (?:deprecated|retired|decommissioned|discontinued|shut ?down|sunset|removed)|end[- ]of[- ]life)|reached its (?:shut ?down|retirement|end)/i,
   },
+  // Whoever says so of an address that is a model's speaks of the model.
+  { fault: 'model_retired', statuses: [404], words: /no longer (?:available|supported|accessible)/i },
+  { fault: 'model_retired', statuses: [410] },
   {
     fault: 'model_not_found',
     statuses: [400, 403, 404],
     codes: ['model_not_found', 'not_found_error', 'model_not_available'],
-    words: /does not have access to (?:the )?model|model .*(?:does not exist|not found)/i,
+    words:
+      /does not have access to (?:the )?model|model .*(?:does not exist|not found)|(?:not a valid|invalid|unknown) model\b/i,
   },
   { fault: 'model_not_found', statuses: [404] },
   {
@@ -108,7 +116,7 @@ const ROWS: readonly FaultRow[] = [
     statuses: [400, 401, 403],
     codes: ['api_key_invalid', 'invalid_api_key'],
     words:
-      /api[_ ]?key\b.{0,40} ?(?:not valid|invalid|expired|not found)|(?:invalid|incorrect|unknown|wrong) api[_ ]?key/i,
+      /api[_ ]?key\b.{0,40} ?(?:not valid|invalid|expired|not found)|(?:invalid|incorrect|unknown|wrong) (?:api|subscription)[_ ]?key|(?:didn't|did not) provide an api key/i,
   },
   // Servers that stand in for OpenAI say no more than that they do not know the caller.
   {
@@ -135,13 +143,16 @@ export function faultOf({ status, text }: { status: number | null; text: string 
   const error = readError(text)
   const row = ROWS.find((each) => matches(each, status, error))
   if (row) return row.fault
-  if (status !== null && status >= 500) return 'provider_unavailable'
+  if (status !== null && (status >= 500 || BUSY.includes(status))) return 'provider_unavailable'
   if (status === 429) return isWithoutQuota(text) ? 'no_free_allowance' : 'provider_rate'
   if (/rate.?limit/i.test(text)) return 'provider_rate'
   if (/quota/i.test(text)) return 'credit_used_up'
   if (status === null || /network/i.test(text)) return 'provider_network'
   return 'provider_refused'
 }
+
+/** What took too long to arrive, met another one at the same place, or came too early: the same again goes well. */
+const BUSY: readonly number[] = [408, 409, 425]
 
 /** Tells what a page of HTML comes to, by its status alone. */
 function faultOfPage(status: number | null): ProviderFault {

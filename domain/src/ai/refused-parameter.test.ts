@@ -122,6 +122,17 @@ describe('a value of thinking that is refused', () => {
     [effort('none'), '{"error":{"message":"reasoning_effort: none is not allowed for this model"}}', 'low'],
     [{ thinkingLevel: 'minimal' }, google('Thinking level MINIMAL is not supported for this model.'), 'low'],
     [
+      effort('none'),
+      '{"error":{"message":"`reasoning_effort` must be one of `medium` or `high`"}}',
+      'medium',
+    ],
+    [effort('none'), '{"error":{"message":"Thinking cannot be disabled for this model"}}', 'low'],
+    [
+      { thinkingLevel: 'minimal' },
+      google('Budget 0 is invalid. This model only works in thinking mode.'),
+      'low',
+    ],
+    [
       { thinkingLevel: 'minimal' },
       google('Thinking level minimal is not supported. Allowed: MEDIUM, HIGH.'),
       'medium',

@@ -46,6 +46,10 @@ export function refusedParameter(
 /** Every model with a budget of thoughts takes so many tokens. */
 const SMALL_BUDGET = 1_024
 
+/** The model thinks whatever it is told: how little is what it minds. */
+const HAS_TO_THINK =
+  /cannot be (?:disabled|turned off)|can't be (?:disabled|turned off)|mandatory|only works in thinking/i
+
 /**
  * Returns what a model that refused a value of thinking is told in its place.
  * @returns null where the field itself is what it refuses, or nothing is left
@@ -54,12 +58,16 @@ function nextThinking(thinking: LeastThinking, { codes, message }: ProviderError
   const [sent] = Object.values(thinking).map(String)
   if (sent === undefined) return null
   const words: readonly string[] = message.toLowerCase().match(/[a-z]+|\d+/g) ?? []
-  const isOfValue = codes.some((code) => /^(?:unsupported|invalid)_value$/.test(code)) || words.includes(sent)
-  if (!isOfValue) return null
-  if ('thinkingBudget' in thinking) return nextBudget(thinking.thinkingBudget, message)
   const values = valuesOf(thinking)
   const named = values.find((value) => value !== sent && words.includes(value))
-  return named ?? (values.indexOf(sent) < values.indexOf('low') ? 'low' : null)
+  if (named !== undefined) return named
+  const isOfValue =
+    codes.some((code) => /^(?:unsupported|invalid)_value$/.test(code)) ||
+    words.includes(sent) ||
+    HAS_TO_THINK.test(message)
+  if (!isOfValue) return null
+  if ('thinkingBudget' in thinking) return nextBudget(thinking.thinkingBudget, message)
+  return values.indexOf(sent) < values.indexOf('low') ? 'low' : null
 }
 
 /** Returns the least budget of the range that a sentence names, else a small one. */
