@@ -14,6 +14,7 @@ import { midjourneyVersion } from './midjourney-version.ts'
 import { operation } from './operation.ts'
 import { PROVIDERS } from './provider-keys.ts'
 import { source } from './reference-source.ts'
+import { refusedWord } from './refused-word.ts'
 
 /*
  * What strangers decide: data with a date and a source, shipped in `content/` and edited by the owner
@@ -56,7 +57,7 @@ const noted = z.object({
 })
 
 /** What the database calls the kinds. */
-export const REFERENCE_KINDS = ['ai_model', 'midjourney_version', 'marketplace'] as const
+export const REFERENCE_KINDS = ['ai_model', 'midjourney_version', 'marketplace', 'refused_word'] as const
 export type ReferenceKind = (typeof REFERENCE_KINDS)[number]
 
 /** Tells whether a kind of content is reference data, which the owner alone edits, on the screen of settings. */
@@ -65,7 +66,11 @@ export function isReferenceKind(kind: string): kind is ReferenceKind {
 }
 
 /** Kinds whose rows come and go. Which marketplaces there are belongs to the release: each has its CSV. */
-const OPEN_KINDS = ['ai_model', 'midjourney_version'] as const satisfies readonly ReferenceKind[]
+const OPEN_KINDS = [
+  'ai_model',
+  'midjourney_version',
+  'refused_word',
+] as const satisfies readonly ReferenceKind[]
 /** Which row, by the names that the database knows it by. */
 const rowName = { kind: z.enum(OPEN_KINDS), id: requiredText(160) }
 
@@ -106,7 +111,14 @@ export const marketplaceRow = z.object({
 })
 export type MarketplaceRow = z.output<typeof marketplaceRow>
 
-export const referenceRow = z.discriminatedUnion('kind', [modelRow, versionRow, marketplaceRow])
+export const wordRow = z.object({
+  kind: z.literal('refused_word'),
+  ...standing,
+  content: refusedWord,
+})
+export type WordRow = z.output<typeof wordRow>
+
+export const referenceRow = z.discriminatedUnion('kind', [modelRow, versionRow, marketplaceRow, wordRow])
 export type ReferenceRow = z.output<typeof referenceRow>
 
 export const listReferenceData = operation({
@@ -141,6 +153,7 @@ export const writeReferenceData = operation({
       revision: revision.nullable(),
     }),
     z.object({ kind: z.literal('marketplace'), content: marketplaceRules, revision }),
+    z.object({ kind: z.literal('refused_word'), content: refusedWord, revision: revision.nullable() }),
   ]),
   response: z.object({ id: z.string(), revision }),
   errors: ['not_found', 'conflict'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { marketplaceRules } from './marketplace-rules.ts'
 import { midjourneyVersion } from './midjourney-version.ts'
 import { type CallResult, operation } from './operation.ts'
+import { refusedWord } from './refused-word.ts'
 
 /**
  * The rules that ship are in the browser's code already: the answer is what the owner made of them, and for most shops
@@ -10,7 +11,7 @@ import { type CallResult, operation } from './operation.ts'
 export const readRules = operation({
   name: 'rules.read',
   summary:
-    'What the owner changed of the rules that ship: versions of Midjourney, and what marketplaces take',
+    'What the owner changed of the rules that ship: versions of Midjourney, what marketplaces take, words that they refuse',
   method: 'GET',
   path: '/api/rules',
   access: 'own:use',
@@ -19,6 +20,8 @@ export const readRules = operation({
     /** Ids of shipped versions that are gone */
     removed: z.array(z.string()),
     marketplaces: z.array(marketplaceRules),
+    /** Words that are added to those that marketplaces refuse, or allowed */
+    words: z.array(refusedWord),
   }),
 })
 /** What the owner changed of the rules that ship. */

@@ -127,3 +127,15 @@ describe('the flags of a prompt', () => {
     expect(promptFlags(text).map(({ from, to }) => text.slice(from, to).trim())).toEqual(flags)
   })
 })
+
+describe('phrases that are handed in', () => {
+  const cleaned = (text: string, styles: string[], praise: string[] = []) =>
+    cleanTitle(text, new CleaningRules({ refused: REFUSED_NAMES, phrases: { styles, praise } })).text
+
+  it('stand in place of those that ship, whatever signs they have', () => {
+    expect(cleaned('Quiet bay after (the) old masters, at dawn', ['after (the)'])).toBe('Quiet bay, at dawn')
+    expect(cleaned('Quiet bay inspired by Venice', [])).toBe('Quiet bay inspired by Venice')
+    expect(cleaned('Quiet bay at dawn, wow factor', [], ['wow factor'])).toBe('Quiet bay at dawn')
+    expect(cleaned('Quiet bay at dawn, masterpiece', [])).toBe('Quiet bay at dawn, masterpiece')
+  })
+})

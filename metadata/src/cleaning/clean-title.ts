@@ -68,10 +68,10 @@ function cutsIn(
   const names = rules.namesIn(text, kept).filter(({ kind }) => !leaves.includes(kind))
   const cuts = withoutOverlap([
     // Of two that are as long the first stays.
-    ...(keepsStyles ? [] : stylePhrases(text, names)),
+    ...(keepsStyles ? [] : stylePhrases(text, names, rules.styles)),
     ...listedPhrases(text, phrases),
     ...nameCuts(text, names),
-    ...promptTalk(text),
+    ...promptTalk(text, rules.praise),
     ...(keepsOwn ? [] : ownCuts(text, rules)),
   ])
   return only ? cuts.filter(({ reason }) => only(reason)) : cuts

@@ -3,7 +3,7 @@ import type { Cut } from './cut.ts'
 
 const { flags, quality } = phrases
 
-/** Words that belong into prompts, as keywords by themselves too. */
+/** Words of praise that belong into prompts, as keywords by themselves too, as a release ships them. */
 export const QUALITY_WORDS: readonly string[] = quality.words
 
 /** How the value of a flag looks, by its name. */
@@ -85,21 +85,23 @@ const PATTERNS: readonly RegExp[] = [
 
 /** What stands alone between commas and is a version: `v6`, `niji 6`, `ar 16:9`. */
 const LONE = /^(?:mj\s*|midjourney\s*)?(?:v\s?\d(?:\.\d)?|niji\s?\d?|ar\s\d+:\d+)$/i
-const QUALITY = new Set(quality.words)
 
-/** Returns everything in a text that was meant for a generator. */
-export function promptTalk(text: string): Cut[] {
+/** Returns everything in a text that was meant for a generator. @param praise words of praise */
+export function promptTalk(text: string, praise: ReadonlySet<string>): Cut[] {
   const flagged = promptFlags(text)
   const marks = PATTERNS.flatMap((pattern) =>
     [...text.matchAll(pattern)].map((match) => talk(text, match.index, match.index + match[0].length)),
   )
-  return [...flagged, ...marks, ...qualityRuns(text, [...flagged, ...marks])]
+  return [...flagged, ...marks, ...qualityRuns(text, { gone: [...flagged, ...marks], praise })]
 }
 
 const wordsOf = (text: string) => [...text.matchAll(/[\p{L}\p{N}]+(?:[’'][\p{L}]+)?/gu)]
 
 /** Returns the words of praise that fill a part between commas, or end it. */
-function qualityRuns(text: string, gone: readonly Cut[]): Cut[] {
+function qualityRuns(
+  text: string,
+  { gone, praise }: { gone: readonly Cut[]; praise: ReadonlySet<string> },
+): Cut[] {
   const found: Cut[] = []
   for (const match of text.matchAll(/[^,;|]+/gu)) {
     const part = blanked(match[0], match.index, gone)
@@ -108,7 +110,10 @@ function qualityRuns(text: string, gone: readonly Cut[]): Cut[] {
       found.push(talk(text, match.index, match.index + part.length))
       continue
     }
-    const from = startOfPraise(words.map(([word]) => word.toLowerCase()))
+    const from = startOfPraise(
+      words.map(([word]) => word.toLowerCase()),
+      praise,
+    )
     const first = words[from]
     if (!first) continue
     const end = words.at(-1) as RegExpExecArray
@@ -128,17 +133,17 @@ function blanked(part: string, at: number, gone: readonly Cut[]): string {
 }
 
 /** Returns the index of the first word of a run of praise that reaches the end; the number of words when there is none. */
-function startOfPraise(words: readonly string[]): number {
+function startOfPraise(words: readonly string[], praise: ReadonlySet<string>): number {
   let start = words.length
   while (start > 0) {
     const length = [4, 3, 2, 1].find(
-      (many) => many <= start && QUALITY.has(words.slice(start - many, start).join(' ')),
+      (many) => many <= start && praise.has(words.slice(start - many, start).join(' ')),
     )
     if (!length) break
     // A lone word such as “masterpiece” at the end of a sentence may be what it speaks of.
     if (length === 1 && start === words.length && start > 1 && !/\d/.test(words[start - 1] as string)) {
       const before = [3, 2, 1].some(
-        (many) => start - 1 >= many && QUALITY.has(words.slice(start - 1 - many, start - 1).join(' ')),
+        (many) => start - 1 >= many && praise.has(words.slice(start - 1 - many, start - 1).join(' ')),
       )
       if (!before) break
     }

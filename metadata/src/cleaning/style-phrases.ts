@@ -4,20 +4,36 @@ import type { Cut } from './cut.ts'
 
 const { style } = phrases
 
-const LATIN = style.phrases.filter((one) => !/\p{Script=Thai}/u.test(one))
-const THAI = style.phrases.filter((one) => /\p{Script=Thai}/u.test(one))
-const spelled = (list: readonly string[]) =>
-  [...list]
-    .sort((a, b) => b.length - a.length)
-    .map((one) => one.replace(/\s+/g, '\\s+'))
-    .join('|')
+/** The references to somebody's style that ship with a release. */
+export const STYLE_PHRASES: readonly string[] = style.phrases
 
-/** A phrase with what leads up to it. */
-const PHRASE = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:(?:is|are|was|were|heavily|strongly|loosely|directly|clearly|done|made|created|rendered|painted|drawn|designed|illustrated|and)\\s+){0,3}(${spelled(LATIN)})(?![\\p{L}\\p{N}])`,
-  'giu',
-)
-const THAI_PHRASE = new RegExp(`(?:ที่|ซึ่ง|โดย)?(${spelled(THAI)})`, 'gu')
+/** What finds references to somebody's style, in each script with what leads up to them. */
+export interface StyleSearch {
+  readonly latin: RegExp
+  readonly thai: RegExp
+}
+
+/** Makes phrases ready to be looked for. */
+export function styleSearch(phrases: readonly string[]): StyleSearch {
+  const isThai = (phrase: string) => /\p{Script=Thai}/u.test(phrase)
+  const latin = spelled(phrases.filter((phrase) => !isThai(phrase)))
+  return {
+    latin: new RegExp(
+      `(?<![\\p{L}\\p{N}])(?:(?:is|are|was|were|heavily|strongly|loosely|directly|clearly|done|made|created|rendered|painted|drawn|designed|illustrated|and)\\s+){0,3}(${latin})(?![\\p{L}\\p{N}])`,
+      'giu',
+    ),
+    thai: new RegExp(`(?:ที่|ซึ่ง|โดย)?(${spelled(phrases.filter(isThai))})`, 'gu'),
+  }
+}
+
+/** Writes phrases as one pattern, the longest first; of none one that finds nothing. */
+function spelled(phrases: readonly string[]): string {
+  if (phrases.length === 0) return '(?!)'
+  return [...phrases]
+    .sort((a, b) => b.length - a.length)
+    .map((phrase) => phrase.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replace(/\s+/g, '\\s+'))
+    .join('|')
+}
 
 /** Words with which something new begins behind what a phrase names. */
 const NEXT = new Set(
@@ -34,9 +50,9 @@ const DISH = new RegExp(`^\\s+(?:${style.dishes.join('|')})(?![\\p{L}\\p{N}])`, 
  * Returns references to somebody's style, each with what it names: `in the style of Monet`, `inspired by Ghibli`.
  * @param names the refused names of the text
  */
-export function stylePhrases(text: string, names: readonly FoundWord[]): Cut[] {
+export function stylePhrases(text: string, names: readonly FoundWord[], { latin, thai }: StyleSearch): Cut[] {
   const found: Cut[] = []
-  for (const match of text.matchAll(PHRASE)) {
+  for (const match of text.matchAll(latin)) {
     const [whole, phrase = ''] = match
     const behind = match.index + whole.length
     const to = objectEnd(text, behind, names)
@@ -47,7 +63,7 @@ export function stylePhrases(text: string, names: readonly FoundWord[]): Cut[] {
     const lead = /^and\s/i.test(whole) && /^\s*$/.test(text.slice(0, match.index)) ? 0 : match.index
     found.push(cutOf(lead, to, phrase))
   }
-  for (const match of text.matchAll(THAI_PHRASE))
+  for (const match of text.matchAll(thai))
     found.push(cutOf(match.index, thaiObjectEnd(text, match.index + match[0].length, names), match[1] ?? ''))
   return found
 }

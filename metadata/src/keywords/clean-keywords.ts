@@ -1,4 +1,4 @@
-import { promptFlags, QUALITY_WORDS } from '../cleaning/prompt-talk.ts'
+import { promptFlags } from '../cleaning/prompt-talk.ts'
 import { stylePhrases } from '../cleaning/style-phrases.ts'
 import { cleanKeyword } from '../fields.ts'
 import type { CleaningRules } from './cleaning-rules.ts'
@@ -21,10 +21,7 @@ export interface CleanedKeywords {
 
 const MOST_CHARACTERS = 50
 const MOST_WORDS = 5
-const LISTED = new WordList([
-  ...CAMERA_WORDS.map((name) => ({ name, kind: 'camera' })),
-  ...QUALITY_WORDS.map((name) => ({ name, kind: 'prompt' })),
-])
+const CAMERA = new WordList(CAMERA_WORDS.map((name) => ({ name, kind: 'camera' })))
 
 /** Takes out what marketplaces refuse or count as spam; of repetitions the first stays. Marks around a keyword go. */
 export function cleanKeywords(
@@ -71,14 +68,15 @@ function wordReason(
     const { name, kind, isCommon } = refused
     return { code: 'refused_name', name, kind, ...(isCommon && { isCommon }) }
   }
-  const [phrase] = stylePhrases(keyword, names)
+  const [phrase] = stylePhrases(keyword, names, rules.styles)
   if (phrase) return phrase.reason
   const [own] = rules.own.find(keyword)
   if (own) return { code: 'own_word', name: own.name }
   if (CAMERA_VALUE.test(keyword)) return { code: 'camera_word', name: keyword }
   if (promptFlags(keyword).length > 0) return { code: 'prompt_word', name: keyword }
-  const listed = LISTED.find(keyword).find(({ name }) => comparable(name) === key)
-  if (listed) return { code: listed.kind === 'camera' ? 'camera_word' : 'prompt_word', name: listed.name }
+  const camera = CAMERA.find(keyword).find(({ name }) => comparable(name) === key)
+  if (camera) return { code: 'camera_word', name: camera.name }
+  if (rules.praise.has(key)) return { code: 'prompt_word', name: key }
   const why = spamReason(keyword, key)
   return why && { code: 'spam', why }
 }

@@ -74,7 +74,7 @@ function checkWords(listing: Listing, { cleaning, marketplace, ownKeywords }: Na
     if (ownKeywords.includes(keyword)) continue
     const names = cleaning.namesIn(keyword, listing.keptWords)
     const phrases = [
-      ...(marketplace.refusesStyles ? stylePhrases(keyword, names) : []),
+      ...(marketplace.refusesStyles ? stylePhrases(keyword, names, cleaning.styles) : []),
       ...listedPhrases(keyword, marketplace.phrases ?? []),
     ]
     const reason: RemovalReason | undefined = names[0]

@@ -94,6 +94,7 @@ export const adminLibrary = {
     ai_model: 'โมเดล AI',
     midjourney_version: 'เวอร์ชัน Midjourney',
     marketplace: 'กติกาตลาดภาพ',
+    refused_word: 'คำที่ตลาดไม่รับ',
   } as Readonly<Record<string, string>>,
   useNew: 'ใช้ของใหม่',
   keepOwn: 'ใช้ของเดิม',

@@ -25,6 +25,7 @@ export const settingsHistory = {
     { id: 'models', name: 'โมเดล AI' },
     { id: 'midjourney', name: 'Midjourney' },
     { id: 'marketplaces', name: 'ตลาดภาพ' },
+    { id: 'words', name: 'คำที่ตลาดไม่รับ' },
     { id: 'reminders', name: 'แจ้งเตือน' },
     { id: 'backups', name: 'สำรองข้อมูล' },
     { id: 'legal-values', name: 'ข้อกำหนด' },

@@ -14,6 +14,7 @@ export const referenceDataFeature: Feature = {
     referenceChecked('ai_model', 'id', '/admin/settings#models'),
     referenceChecked('midjourney_version', 'label', '/admin/settings#midjourney'),
     referenceChecked('marketplace', 'name', '/admin/settings#marketplaces'),
+    referenceChecked('refused_word', 'id', '/admin/settings#words'),
   ],
   jobs: (services) => ({
     jobs: { [WATCH_MODELS]: watchModels(services) },

@@ -1,11 +1,12 @@
 import { marketplaceRules } from '@thokham/contract/marketplace-rules'
 import { midjourneyVersion } from '@thokham/contract/midjourney-version'
+import { refusedWord } from '@thokham/contract/refused-word'
 import type { RuleChanges } from '@thokham/contract/rules'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 
 interface ChangedRow extends Record<string, unknown> {
-  kind: 'midjourney_version' | 'marketplace'
+  kind: 'midjourney_version' | 'marketplace' | 'refused_word'
   id: string
   content: unknown
   isRemoved: boolean
@@ -20,7 +21,7 @@ export async function readRuleChanges(db: Database): Promise<RuleChanges> {
     SELECT row.kind, row.id, row.content, row.deleted_at IS NOT NULL AS "isRemoved"
     FROM reference_data AS row
     LEFT JOIN content_pieces AS piece ON piece.kind = row.kind AND piece.key = row.id
-    WHERE row.kind IN ('midjourney_version', 'marketplace')
+    WHERE row.kind IN ('midjourney_version', 'marketplace', 'refused_word')
       AND (piece.key IS NULL OR piece.edited_at IS NOT NULL)
     ORDER BY row.place, row.id`)
   const standing = (wanted: ChangedRow['kind']) =>
@@ -29,9 +30,12 @@ export async function readRuleChanges(db: Database): Promise<RuleChanges> {
     versions: standing('midjourney_version').flatMap(
       ({ content }) => midjourneyVersion.safeParse(content).data ?? [],
     ),
-    removed: rows.filter(({ isRemoved }) => isRemoved).map(({ id }) => id),
+    removed: rows
+      .filter(({ kind, isRemoved }) => kind === 'midjourney_version' && isRemoved)
+      .map(({ id }) => id),
     marketplaces: standing('marketplace').flatMap(
       ({ content }) => marketplaceRules.safeParse(content).data ?? [],
     ),
+    words: standing('refused_word').flatMap(({ content }) => refusedWord.safeParse(content).data ?? []),
   }
 }

@@ -55,6 +55,7 @@ describe('rules that nobody changed', () => {
       versions: [],
       removed: [],
       marketplaces: [],
+      words: [],
     })
     expect((await list('midjourney_version')).map(({ content }) => content)).toEqual(VERSIONS.versions)
     const { generic: _, ...shipped } = MARKETPLACES
@@ -220,4 +221,52 @@ it('what nobody compared with its source for more than 120 days is told to the o
   expect(await aged()).toEqual(
     expect.arrayContaining(['midjourney_version 8.2', 'marketplace adobe', 'marketplace vecteezy']),
   )
+})
+
+describe('a word that marketplaces refuse', () => {
+  const minions = {
+    id: 'Minions',
+    means: 'refused' as const,
+    kind: 'characters' as const,
+    spellings: ['มินเนี่ยน'],
+    source: 'https://www.example.com/minions',
+    checked: '2026-11-27',
+  }
+  const write = (content: object, revision: number | null = null) =>
+    server.call(
+      writeReferenceData,
+      { body: { kind: 'refused_word', content: { ...minions, ...content }, revision } },
+      owner,
+    )
+  const words = async () => (await server.call(readRules, {}, member)).body.words
+
+  it('is told to members from then on, until the owner removes it', async () => {
+    expect((await write({})).body).toEqual({ id: 'Minions', revision: 0 })
+    expect((await write({ id: 'Sony', means: 'allowed', kind: 'brands', spellings: [] })).status).toBe(200)
+    expect(await words()).toEqual([
+      minions,
+      { ...minions, id: 'Sony', means: 'allowed', kind: 'brands', spellings: [] },
+    ])
+    expect((await write({ kind: 'works' }, 0)).body).toEqual({ id: 'Minions', revision: 1 })
+    const row = { kind: 'refused_word', id: 'Minions' } as const
+    expect((await server.call(removeReferenceData, { body: row }, owner)).body).toEqual({ deleted: true })
+    expect((await words()).map(({ id }) => id)).toEqual(['Sony'])
+    // Nothing of it is taken for a version that is gone.
+    expect((await server.call(readRules, {}, member)).body.removed).toEqual([])
+    await server.call(restoreReferenceData, { body: row }, owner)
+    expect((await words()).map(({ id, kind }) => [id, kind])).toEqual([
+      ['Minions', 'works'],
+      ['Sony', 'brands'],
+    ])
+  })
+
+  it('is judged by its schema, and stands once', async () => {
+    await write({})
+    expect((await write({})).error?.fields).toEqual({ 'content.id': 'taken' })
+    const fields = async (over: object) => (await write({ id: 'Elsa', ...over })).error?.fields
+    expect(await fields({ id: ' ' })).toEqual({ 'content.id': 'required' })
+    expect(await fields({ id: 'a | b' })).toEqual({ 'content.id': 'format' })
+    expect(await fields({ spellings: ['a', ''] })).toEqual({ 'content.spellings.1': 'required' })
+    expect(await fields({ source: 'adobe' })).toEqual({ 'content.source': 'format' })
+  })
 })

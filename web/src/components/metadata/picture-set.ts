@@ -1,6 +1,7 @@
 import { describePicture } from '@thokham/contract/picture-descriptions'
 import { refusedNameFinder } from '@thokham/domain/refused-names'
-import { CleaningRules, MARKETPLACES, type Marketplaces } from '@thokham/metadata'
+import { phrasesWith, type WordChange } from '@thokham/domain/refused-names/word-change'
+import { CleaningRules, MARKETPLACES, type Marketplaces, REFUSED_PHRASES } from '@thokham/metadata'
 import { proxy } from 'comlink'
 import { whenForgotten } from '../../kit/storage/member-traces.ts'
 import { createStore } from '../../kit/storage/store.ts'
@@ -102,12 +103,13 @@ export class PictureSet {
   readonly loaded: Promise<void>
   #settings: MetadataSettings
   #rules: CleaningRules
+  #words: readonly WordChange[] = []
   #toRead: string[] = []
   #readers = 0
 
   constructor(settings: MetadataSettings) {
     this.#settings = settings
-    this.#rules = rulesOf(settings)
+    this.#rules = rulesOf(settings, this.#words)
     this.#queue = new DescribeQueue({
       atOnce: picturesAtOnce,
       ask: (id) => this.#ask(id),
@@ -168,10 +170,18 @@ export class PictureSet {
     if (marketplaces !== this.#state.marketplaces) this.#set({ marketplaces })
   }
 
+  /** Goes by the owner's changes of the words that marketplaces refuse from now on. */
+  adoptWords(words: readonly WordChange[]): void {
+    if (words === this.#words) return
+    this.#words = words
+    this.adopt(this.#settings)
+    this.#set({})
+  }
+
   /** Goes by other settings from now on. */
   adopt(settings: MetadataSettings): void {
     this.#settings = settings
-    this.#rules = rulesOf(settings)
+    this.#rules = rulesOf(settings, this.#words)
   }
 
   /** Puts files on the table. @returns how many there was no room for, and how many were there already */
@@ -579,6 +589,14 @@ function inPlaceOf(again: PictureItem, kept: PictureItem): PictureItem {
   return state === 'reading' ? item : { ...item, fileFault, fault, reason }
 }
 
-function rulesOf({ banned }: MetadataSettings): CleaningRules {
-  return new CleaningRules({ refused: refusedNameFinder(), own: banned })
+function rulesOf({ banned }: MetadataSettings, words: readonly WordChange[]): CleaningRules {
+  const { styles, praise } = REFUSED_PHRASES
+  return new CleaningRules({
+    refused: refusedNameFinder(words),
+    own: banned,
+    phrases: {
+      styles: phrasesWith('style', styles, words),
+      praise: phrasesWith('praise', praise, words),
+    },
+  })
 }

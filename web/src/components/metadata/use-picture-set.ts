@@ -32,8 +32,9 @@ export function usePictureSet(): PictureWork {
   const state = useStore(pictures.store)
   useEffect(() => pictures.adopt(settings), [pictures, settings])
   // The desktop program goes by the rules of its release.
-  const { marketplaces } = useRuleChanges(programHome() === null)
+  const { marketplaces, words } = useRuleChanges(programHome() === null)
   useEffect(() => pictures.adoptMarketplaces(marketplacesOf(marketplaces)), [pictures, marketplaces])
+  useEffect(() => pictures.adoptWords(words), [pictures, words])
   // Rows or a table is each tab's own.
   useEffect(() => followSettings((now) => setSettings(({ view }) => ({ ...now, view }))), [])
   const changeSettings = (change: Partial<MetadataSettings>) => {

@@ -9,12 +9,14 @@ const rulesQuery = queryOptions({
   queryFn: ({ signal }) => call(readRules, {}, { signal }),
 })
 
-const NONE: RuleChanges = { versions: [], removed: [], marketplaces: [] }
+const NONE: RuleChanges = { versions: [], removed: [], marketplaces: [], words: [] }
 
 /**
  * Returns what the owner changed of the rules that ship; nothing before it is known and where there is no network.
  * @param isAsked false where there is no server to ask
  */
 export function useRuleChanges(isAsked = true): RuleChanges {
-  return useQuery({ ...rulesQuery, enabled: isAsked }).data ?? NONE
+  const { data } = useQuery({ ...rulesQuery, enabled: isAsked })
+  // A server of the former version, during an update, names fewer.
+  return data ? { ...NONE, ...data } : NONE
 }

@@ -41,6 +41,7 @@ import { DateSetting, NumberSetting, Part, type PartProps } from './settings-par
 const ModelsPanel = lazyPart<object>(() => import('./models/models-panel.tsx'))
 const VersionsPanel = lazyPart<object>(() => import('./versions/versions-panel.tsx'))
 const MarketplacesPanel = lazyPart<object>(() => import('./marketplaces/marketplaces-panel.tsx'))
+const WordsPanel = lazyPart<object>(() => import('./words/words-panel.tsx'))
 
 const resolver = contractResolver(updateSettings.body, ({ links, ...typed }: Settings) => ({
   ...typed,
@@ -119,6 +120,7 @@ export function SettingsForm({ settings: read }: { settings: Settings }) {
         <ModelsPanel />
         <VersionsPanel />
         <MarketplacesPanel />
+        <WordsPanel />
       </Suspense>
       <Group onSave={save}>
         <RemindersPart form={form} />
