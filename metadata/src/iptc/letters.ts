@@ -41,10 +41,10 @@ function isThai(text: string): boolean {
 }
 
 /** Letters and signs that Western words have; accents by themselves, quotes of a kind and daggers are signs of a wrong guess. */
-const WESTERN = /^[\p{ASCII}\u00a0À-ÖØ-öø-ÿŒœŠšŽžŸ‘’“”–—…•©®™°£€¥§«»¡¿½¼¾²³·ºª]*$/u
+const WESTERN = /^[\p{ASCII}\u00a0À-ÖØ-öø-ÿŒœŠšŽžŸ‘’“”–—…•©®™°£€¥\u00a7«»¡¿½¼¾²³·ºª]*$/u
 
 const CAPITAL_WITHIN = /\p{Ll}[À-ÖØ-ÞŒŠŽŸ]|\p{L}[À-ÖØ-ÞŒŠŽŸ]\p{Ll}/u
-const SIGN_WITHIN = /\p{L}[“”…•©®™°£€¥§«»¡¿½¼¾²³·ºª‘]\p{L}/u
+const SIGN_WITHIN = /\p{L}[“”…•©®™°£€¥\u00a7«»¡¿½¼¾²³·ºª‘]\p{L}/u
 
 /** Returns whether a text is Western: no capital within a word of small letters, no sign within a word. */
 function isWestern(text: string): boolean {
