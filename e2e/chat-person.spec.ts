@@ -6,7 +6,7 @@ import { expect, expectAccessibleOn, test } from './test.ts'
 
 const log = (page: Page) => page.getByRole('log', { name: 'บทสนทนา' })
 const message = (page: Page) => page.getByRole('textbox', { name: 'ข้อความ', exact: true })
-const person = (page: Page) => page.getByRole('button', { name: 'คุยกับทีมงาน' })
+const person = (page: Page) => page.getByRole('button', { name: 'คุยกับทีมงาน' }).first()
 
 /** Opens the requests of someone of the team, beside the page. */
 async function aColleague(browser: Browser): Promise<APIRequestContext> {

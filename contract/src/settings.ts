@@ -1,5 +1,5 @@
 import { THB_PER_USD } from '@thokham/domain/ai-cost'
-import { ANSWER_KEYS, type AnswerKey, cannedAnswer } from '@thokham/domain/chat/answers'
+import { ANSWER_KEYS, type AnswerKey, cannedAnswer, NO_ANSWER } from '@thokham/domain/chat/answers'
 import { CHAT_INSTRUCTIONS } from '@thokham/domain/chat/instructions'
 import { ONLINE_KINDS } from '@thokham/domain/chat/people-online'
 import { SUPPORT_HOURS } from '@thokham/domain/chat/support-hours'
@@ -25,8 +25,13 @@ const concurrency = (usual: number) => z.int().min(1).max(MOST_AT_ONCE).default(
 const aiProviderSettings = (atOnce: number) => z.object({ concurrency: concurrency(atOnce) }).prefault({})
 
 const cannedAnswers = Object.fromEntries(
-  ANSWER_KEYS.map((key) => [key, requiredText(1_000).default(cannedAnswer(key).text)]),
+  ANSWER_KEYS.map((key) => [key, requiredText(1_000).default(cannedAnswer(key))]),
 ) as Record<AnswerKey, ReturnType<ReturnType<typeof requiredText>['default']>>
+
+/** Lines of a word list (docs/product/chat.md#word-lists), the owner's beside those that ship. */
+const answerWords = Object.fromEntries(
+  ANSWER_KEYS.map((key) => [key, z.array(requiredText(200)).max(500).default([])]),
+) as Record<AnswerKey, z.ZodDefault<z.ZodArray<ReturnType<typeof requiredText>>>>
 
 /** Describes a promise or comparison of the selling pages: a text with a switch (docs/product/app.md#claims). */
 const claim = (name: ClaimName) =>
@@ -137,8 +142,10 @@ export const settings = z.object({
     .object({
       /** The canned answers, with the variables of domain/chat/fill-answer.ts. */
       answers: z.object(cannedAnswers).prefault({}),
+      /** What else each of them is found by. */
+      words: z.object(answerWords).prefault({}),
       /** Said where nothing is found and no AI is set. */
-      noAnswer: requiredText(1_000).default('เรื่องนี้ตอบอัตโนมัติไม่ได้ค่ะ กด “คุยกับทีมงาน” ได้เลยนะคะ'),
+      noAnswer: requiredText(1_000).default(NO_ANSWER),
       /** What the AI is told of how to answer. */
       instructions: optionalText(4_000).default(CHAT_INSTRUCTIONS),
       /** Questions to the AI a Bangkok day: of one visitor or member, and of all together; 0 = the AI is not asked. */

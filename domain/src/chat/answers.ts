@@ -1,92 +1,64 @@
-/** The canned answers of the support chat (docs/product/chat.md#support-chat), in the order in which they are looked for. */
+/**
+ * The canned answers of the support chat (docs/product/chat.md#support-chat), in the order in which they are looked for, as they ship;
+ * the owner can change them. `{name}` is a variable of fill-answer.ts, and what stands in `[…]` falls away when a variable
+ * in it is empty.
+ */
+const TEXTS = {
+  // What is asked narrowly, most of it of people's own payment and account, goes before what is asked broadly.
+  refund: 'เรื่องเงินคืนทีมงานเป็นคนดูแลค่ะ กด “{person}” แล้วแจ้งเลขรายการ (TK-…) กับเหตุผลได้เลย [ทีมงานตอบ {hours}]',
+  status:
+    'ทีมงานตรวจสลิปภายใน {promise} ค่ะ [เข้าสู่ระบบที่ {linkLogin} แล้วถามอีกครั้ง จะบอกได้ว่ารายการของคุณถึงไหนแล้ว] หรือกด “{person}” ได้เลย',
+  person: 'กด “{person}” ได้เลยค่ะ [ทีมงานตอบ {hours}] นอกเวลาพิมพ์ฝากไว้ได้',
+  password:
+    'กด “ลืมรหัสผ่าน” ที่ {linkLogin} แล้วใส่อีเมลที่ใช้สมัคร จะได้ลิงก์ตั้งรหัสใหม่ทางอีเมลค่ะ ถ้ายังเข้าได้ เปลี่ยนรหัสที่ {linkProfile}',
+  receipt:
+    'พิมพ์หลักฐานการชำระเงินได้เองค่ะ เปิดรายการที่อนุมัติแล้วใน{linkProfile} แล้วกด “พิมพ์หลักฐาน” ถ้าต้องการใบเสร็จหรือใบกำกับภาษี กด “{person}” ได้เลย',
+  workshop: 'เวิร์กช็อปออนไลน์มีทุกวันพุธ 19:00 น. ค่ะ [เข้ากลุ่มได้ที่ {community}]',
+  geminiFree:
+    'Gemini (Free) ใช้ได้ 15 ครั้งต่อนาที และประมาณ 1,500 ครั้งต่อวันค่ะ ครบ 15 ครั้งแล้วพัก 60 วินาที ไม่ต้องมี API Key',
+  marketplace:
+    '[รับภาพ AI: {aiMarkets} ต้องติดป้ายว่าเป็นภาพ AI ตามกฎของแต่ละที่] [ไม่รับภาพ AI: {noAiMarkets}] กฎเปลี่ยนได้ ตรวจที่เว็บนั้นก่อนส่งนะคะ',
+  metadata:
+    'โปรแกรมใส่ Metadata ใช้บน Windows 10 ขึ้นไป และ macOS 11 ขึ้นไป (Apple และ Intel) หรือใช้บนเว็บได้เลยค่ะ ดูที่ {linkMetadata}',
+  coupon: 'ใส่โค้ดที่ช่องคูปองในหน้าชำระเงินค่ะ ส่วนลดจะขึ้นให้เห็นก่อนโอน ถ้ายังไม่มีโค้ด ถามทีมงานได้ กด “{person}”',
+  membership: 'เข้าสู่ระบบแล้วดูวันหมดอายุได้ที่ {linkProfile} ค่ะ',
+  renewal: 'ต่ออายุ VIP เดือนละ {renewal} บาท สำหรับคนที่เคยเป็น VIP แล้วค่ะ เข้าสู่ระบบแล้วเลือกที่ {linkVip}',
+  licence:
+    'สร้างและดู License Key ได้ที่ {linkProfile} ค่ะ ใช้พร้อมกันได้ {machines} เครื่อง ย้ายเครื่องโดยลบเครื่องเดิมออกที่หน้าเดียวกัน สำหรับสมาชิก VIP',
+  apiKey: 'ใส่ API Key ของ OpenAI หรือ Gemini ที่ {linkProfile} ค่ะ ในหน้านั้นมีลิงก์และขั้นตอนไปเอา Key จากผู้ให้บริการ',
+  account: 'แก้ชื่อ อีเมล เบอร์โทร ออกจากอุปกรณ์อื่น หรือลบบัญชีได้ที่ {linkProfile} ค่ะ VIP ไม่ตัดเงินเอง ไม่ต้องยกเลิก',
+  // In the product's order.
+  price:
+    'VIP เดือนแรก {monthly} บาท ต่ออายุเดือนละ {renewal} บาท 1 ปี {yearly} บาท ตลอดชีพ {lifetime} บาทค่ะ ดูที่ {linkVip}',
+  register: 'สมัครฟรีที่ {linkRegister} ไม่ต้องผูกบัตร เริ่มสร้าง Prompt ได้ทันทีค่ะ',
+  vip: 'VIP สร้าง Prompt ได้ไม่จำกัด พร้อมคลังคีย์เวิร์ด บทเรียน และโปรแกรมใส่ Metadata ค่ะ ดูที่ {linkVip}',
+  imageGenerator:
+    '{brand}สร้าง Prompt ให้ไปวางใน Midjourney[ ({versions})] หรือที่ที่คุณใช้สร้างภาพค่ะ [{claimSuccess}] ลองได้ที่ {linkGenerator}',
+  howToUse: 'วางคีย์เวิร์ดบรรทัดละ 1 คำ เลือกสไตล์กับอัตราส่วน แล้วกดสร้างค่ะ เริ่มที่ {linkGenerator} [ดูวิดีโอที่ {videos}]',
+  contact: '[ทักทีมงานทาง {contact} ค่ะ] ทีมงานตอบ {hours}',
+  tools: 'รวมเครื่องมือพร้อมวิธีใช้ไว้ที่ {linkTools} สำหรับสมาชิก VIP ค่ะ',
+  payment: 'เลือกแพ็กเกจที่ {linkVip} [โอนผ่าน {payWays}] แล้วแนบสลิปค่ะ ทีมงานตรวจสอบภายใน {promise}',
+  problem: 'ขออภัยที่ติดขัดค่ะ ลองรีเฟรชหน้าก่อนนะคะ ถ้ายังไม่หาย กด “{person}” ได้เลยค่ะ',
+  extension:
+    'Extension ใช้ฟรีบน Chrome, Firefox และ Safari ค่ะ บอกความยากคีย์เวิร์ดในตลาดภาพ ดาวน์โหลดที่ {linkExtension}',
+  partner: 'VIP 1 เดือนและ 1 ปีได้ระดับ Gold ตลอดชีพได้ Diamond ค่ะ ดูรหัสที่ {linkProfile}',
+  free: 'ใช้ฟรีได้วันละ {freeDaily} รายการค่ะ เริ่มนับใหม่ 00:00 น.',
+  customAssistant: '{brand}ทอคีย์เวิร์ดเป็น Prompt ให้คนขายภาพสต็อกค่ะ [{customAssistant}]',
+  worth: 'ถ้าวันละ {freeDaily} รายการไม่พอ VIP คุ้มค่ะ แบบ 1 ปีเฉลี่ยเดือนละ {yearlyPerMonth} บาท ลองใช้ฟรีก่อนก็ได้นะคะ',
+  greeting: 'สวัสดีค่ะ ถามเรื่องราคา วิธีใช้ หรือการชำระเงินได้เลยค่ะ',
+  thanks: 'ยินดีค่ะ ขอให้ขายภาพได้เยอะ ๆ นะคะ',
+} as const
 
-interface CannedAnswer {
-  /** Small letters; each counts wherever it stands in a message. */
-  words: readonly string[]
-  /** Count as whole words alone: short enough to stand within others ("hi" in "this"). */
-  wholeWords?: readonly string[]
-  /**
-   * As it ships; the owner can change it. `{name}` is a variable of fill-answer.ts, and what stands in `[…]` falls away
-   * when a variable in it is empty.
-   */
-  text: string
-}
-
-const ANSWERS = {
-  price: {
-    words: ['price', 'ราคา'],
-    text: 'VIP เดือนแรก {monthly} บาท ต่ออายุเดือนละ {renewal} บาท 1 ปี {yearly} บาท ตลอดชีพ {lifetime} บาทค่ะ ดูที่ {linkVip}',
-  },
-  register: {
-    words: ['register', 'สมัคร'],
-    text: 'สมัครฟรีที่ {linkRegister} ไม่ต้องผูกบัตร เริ่มสร้าง Prompt ได้ทันทีค่ะ',
-  },
-  vip: {
-    words: ['vip'],
-    text: 'VIP สร้าง Prompt ได้ไม่จำกัด พร้อมคลังคีย์เวิร์ด บทเรียน และโปรแกรมใส่ Metadata ค่ะ ดูที่ {linkVip}',
-  },
-  imageGenerator: {
-    words: ['image generator', 'สร้างภาพ'],
-    text: '{brand}สร้าง Prompt ให้ไปวางใน Midjourney หรือที่ที่คุณใช้สร้างภาพค่ะ [{claimSuccess}] ลองได้ที่ {linkGenerator}',
-  },
-  howToUse: {
-    words: ['how to use', 'วิธีใช้'],
-    text: 'วางคีย์เวิร์ดบรรทัดละ 1 คำ เลือกสไตล์กับอัตราส่วน แล้วกดสร้างค่ะ เริ่มที่ {linkGenerator} [ดูวิดีโอที่ {videos}]',
-  },
-  contact: {
-    words: ['contact', 'ติดต่อ'],
-    text: '[ทักทีมงานทาง {contact} ค่ะ] ทีมงานตอบ {hours}',
-  },
-  tools: {
-    words: ['tools', 'เครื่องมือ'],
-    text: 'รวมเครื่องมือพร้อมวิธีใช้ไว้ที่ {linkTools} สำหรับสมาชิก VIP ค่ะ',
-  },
-  payment: {
-    words: ['payment', 'จ่าย', 'โอน'],
-    text: 'เลือกแพ็กเกจที่ {linkVip} [โอนผ่าน {payWays}] แล้วแนบสลิปค่ะ ทีมงานตรวจสอบภายใน {promise}',
-  },
-  problem: {
-    words: ['problem', 'ปัญหา'],
-    text: 'ขออภัยที่ติดขัดค่ะ ลองรีเฟรชหน้าก่อนนะคะ ถ้ายังไม่หาย กด “คุยกับทีมงาน” ได้เลยค่ะ',
-  },
-  extension: {
-    words: ['extension'],
-    text: 'Extension ใช้ฟรีบน Chrome, Firefox และ Safari ค่ะ บอกความยากคีย์เวิร์ดในตลาดภาพ ดาวน์โหลดที่ {linkExtension}',
-  },
-  partner: {
-    words: ['partner', 'พาร์ตเนอร์'],
-    text: 'VIP 1 เดือนและ 1 ปีได้ระดับ Gold ตลอดชีพได้ Diamond ค่ะ ดูรหัสที่ {linkProfile}',
-  },
-  free: {
-    words: ['free', 'ฟรี'],
-    text: 'ใช้ฟรีได้วันละ {freeDaily} รายการค่ะ เริ่มนับใหม่ 00:00 น.',
-  },
-  customAssistant: {
-    words: ['custom assistant', 'ai unlock', 'what is', 'คืออะไร'],
-    text: '{brand}ทอคีย์เวิร์ดเป็น Prompt ให้คนขายภาพสต็อกค่ะ [{customAssistant}]',
-  },
-  worth: {
-    words: ['worth', 'recommend', 'is it worth it', 'คุ้มไหม', 'แนะนำ'],
-    text: 'ถ้าวันละ {freeDaily} รายการไม่พอ VIP คุ้มค่ะ แบบ 1 ปีเฉลี่ยเดือนละ {yearlyPerMonth} บาท ลองใช้ฟรีก่อนก็ได้นะคะ',
-  },
-  greeting: {
-    words: ['hello', 'good morning', 'good afternoon', 'good evening', 'สวัสดี', 'หวัดดี'],
-    wholeWords: ['hi', 'hey'],
-    text: 'สวัสดีค่ะ ถามเรื่องราคา วิธีใช้ หรือการชำระเงินได้เลยค่ะ',
-  },
-  thanks: {
-    words: ['thank', 'ขอบคุณ', 'ขอบใจ'],
-    wholeWords: ['thx'],
-    text: 'ยินดีค่ะ ขอให้ขายภาพได้เยอะ ๆ นะคะ',
-  },
-} as const satisfies Record<string, CannedAnswer>
-
-export type AnswerKey = keyof typeof ANSWERS
+export type AnswerKey = keyof typeof TEXTS
 
 /** Every canned answer, first come first served. */
-export const ANSWER_KEYS = Object.keys(ANSWERS) as AnswerKey[]
+export const ANSWER_KEYS = Object.keys(TEXTS) as AnswerKey[]
 
 /** Returns a canned answer as it ships. */
-export function cannedAnswer(key: AnswerKey): CannedAnswer {
-  return ANSWERS[key]
+export function cannedAnswer(key: AnswerKey): string {
+  return TEXTS[key]
 }
+
+/** Said where nothing is found and no AI is set. */
+export const NO_ANSWER =
+  'เรื่องนี้ตอบอัตโนมัติไม่ได้ค่ะ ถามเรื่องราคา การสมัคร วิธีใช้ การชำระเงิน หรือ Extension ได้ หรือกด “{person}” ได้เลยนะคะ'

@@ -5,6 +5,9 @@ export interface ChatLink {
   label: string
 }
 
+/** Leads to a person of the team: no screen, but what “คุยกับทีมงาน” does. */
+export const PERSON_LINK: ChatLink = { to: '#person', label: 'คุยกับทีมงาน' }
+
 /** What stands in the variables of an answer: a text, a screen, or nothing (empty). */
 export type ChatVariables = Readonly<Record<string, string | ChatLink>>
 

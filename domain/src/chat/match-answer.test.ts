@@ -1,74 +1,69 @@
 import { describe, expect, it } from 'vitest'
-import { ANSWER_KEYS } from './answers.ts'
-import { matchAnswer } from './match-answer.ts'
+import { ANSWER_KEYS, type AnswerKey } from './answers.ts'
+import { answerMatcher, matchAnswer } from './match-answer.ts'
+import { EVERYDAY } from './questions/everyday.ts'
+import { HELD_OUT } from './questions/held-out.ts'
+import type { Question } from './questions/questions.ts'
 
 /** docs/product/chat.md#support-chat, word by word. */
-const ORDER = [
-  'price',
-  'register',
-  'vip',
-  'imageGenerator',
-  'howToUse',
-  'contact',
-  'tools',
-  'payment',
-  'problem',
-  'extension',
-  'partner',
-  'free',
-  'customAssistant',
-  'worth',
-  'greeting',
-  'thanks',
-]
+const ORDER: Record<string, string> = {
+  price: 'price',
+  register: 'register',
+  vip: 'vip',
+  imageGenerator: 'image generator',
+  howToUse: 'how to use',
+  contact: 'contact',
+  tools: 'tools',
+  payment: 'payment',
+  problem: 'problem',
+  extension: 'extension',
+  partner: 'partner',
+  free: 'free',
+  customAssistant: 'what is',
+  worth: 'recommend',
+  greeting: 'hello',
+  thanks: 'thank',
+}
+
+/** Answers that name a price. */
+const PRICES: readonly (AnswerKey | null)[] = ['price', 'renewal']
+
+const wrong = (questions: readonly Question[]) =>
+  questions
+    .map(({ asked, key }) => ({ asked, key, found: matchAnswer(asked) }))
+    .filter(({ key, found }) => key !== found)
 
 describe('a message and its canned answer', () => {
-  it('is looked for in one order', () => {
-    expect(ANSWER_KEYS).toEqual(ORDER)
+  it('is looked for in one order: what is asked narrowly, then as the product says', () => {
+    expect(ANSWER_KEYS.slice(-16)).toEqual(Object.keys(ORDER))
+    expect(ANSWER_KEYS[0]).toBe('refund')
+  })
+
+  it('takes the earlier of any two of the product’s words that stand in one message', () => {
+    const keys = Object.keys(ORDER)
+    for (const [at, first] of keys.entries())
+      for (const later of keys.slice(at + 1)) {
+        expect(matchAnswer(`${ORDER[later]} / ${ORDER[first]}`)).toBe(first)
+      }
   })
 
   it.each([
     ['price', 'What is the PRICE?'],
-    ['price', 'ขอราคาหน่อย'],
-    ['register', 'how do I register'],
-    ['register', 'สมัครยังไง'],
-    ['vip', 'VIP ได้อะไรบ้าง'],
     ['vip', 'vipgen'],
     ['imageGenerator', 'Image   Generator'],
-    ['imageGenerator', 'สร้างภาพได้ไหม'],
-    ['howToUse', 'how to use'],
-    ['howToUse', 'ขอวิธีใช้'],
-    ['contact', 'Contact'],
-    ['contact', 'ติดต่อยังไง'],
-    ['tools', 'your tools'],
-    ['tools', 'มีเครื่องมืออะไรบ้าง'],
-    ['payment', 'payment methods'],
-    ['payment', 'จ่ายยังไง'],
-    ['payment', 'โอนแล้วนะ'],
-    ['problem', 'I have a problem'],
-    ['problem', 'มีปัญหา'],
-    ['extension', 'EXTENSION'],
-    ['partner', 'partner level'],
-    ['partner', 'พาร์ตเนอร์คืออะไร'],
-    ['free', 'is it free'],
-    ['free', 'ใช้ฟรีได้ไหม'],
-    ['customAssistant', 'custom assistant'],
     ['customAssistant', 'AI unlock'],
-    ['customAssistant', 'what is this'],
-    ['customAssistant', 'ทอคำคืออะไร'],
-    ['worth', 'is it worth it'],
-    ['worth', 'do you recommend it'],
-    ['worth', 'คุ้มไหม'],
-    ['worth', 'แนะนำหน่อย'],
-    ['greeting', 'Hello'],
-    ['greeting', 'สวัสดีค่ะ'],
     ['greeting', 'Hi!'],
-    ['greeting', 'หวัดดี'],
-    ['thanks', 'thank you'],
-    ['thanks', 'ขอบคุณมาก'],
     // Other ways to write the same: sara am in two parts, and a mark between words that nobody sees.
     ['worth', 'แนะน\u0e4d\u0e32หน่อย'],
     ['price', 'รา\u200bคา'],
+    ['price', 'รา คา เท่า ไหร่'],
+    ['price', 'เเพงไหม'],
+    ['price', '๑ ปีกี่บาท'],
+    ['howToUse', 'วิธีไช้งาน'],
+    ['extension', 'exstension'],
+    ['thanks', 'ขอบคุณมากกกค่าาา'],
+    // What is asked goes before what is polite.
+    ['price', 'สวัสดีค่ะ ขอบคุณที่ตอบ ราคาเท่าไหร่คะ'],
     // Each chip.
     ['price', 'ราคา VIP'],
     ['imageGenerator', 'สร้างภาพ'],
@@ -80,37 +75,40 @@ describe('a message and its canned answer', () => {
   })
 
   it.each([
-    'ใช้ License Key บน Mac ได้ไหม',
     'does this work on Mac',
     'which thing while they think',
     'มีคีย์เวิร์ดอาหารไทยไหม',
+    'อาคารสูง',
+    'ดาราคนไหน',
     '...',
   ])('none ← %s', (message) => {
     expect(matchAnswer(message)).toBeNull()
   })
 
-  it('takes the earlier of any two that stand in one message', () => {
-    const words: Record<string, string> = {
-      price: 'price',
-      register: 'register',
-      vip: 'vip',
-      imageGenerator: 'image generator',
-      howToUse: 'how to use',
-      contact: 'contact',
-      tools: 'tools',
-      payment: 'payment',
-      problem: 'problem',
-      extension: 'extension',
-      partner: 'partner',
-      free: 'free',
-      customAssistant: 'what is',
-      worth: 'recommend',
-      greeting: 'hello',
-      thanks: 'thank',
-    }
-    for (const [at, first] of ORDER.entries())
-      for (const later of ORDER.slice(at + 1)) {
-        expect(matchAnswer(`${words[later]} / ${words[first]}`)).toBe(first)
-      }
+  it('finds the right one for every everyday question that the lists were made from', () => {
+    expect(wrong(EVERYDAY)).toEqual([])
+  })
+
+  it('finds the right one for nine of ten others, and a price for none that asks for none', () => {
+    const misses = wrong(HELD_OUT)
+    expect(misses.length).toBeLessThanOrEqual(HELD_OUT.length / 10)
+    expect(misses.filter(({ found }) => PRICES.includes(found))).toEqual([])
+  })
+})
+
+describe('the owner’s words', () => {
+  const match = answerMatcher({
+    workshop: ['ตลาดนัดวันอาทิตย์', '=มีนัดไหม'],
+    price: ['-ราคาน้ำใจ', 'ค่าเทอม + คอร์ส'],
+  })
+  it('are found beside those that ship', () => {
+    expect(match('ตลาดนัดวันอาทิตย์มีไหมคะ')).toBe('workshop')
+    expect(match('เวิร์กช็อปวันไหน')).toBe('workshop')
+    expect(match('มีนัดไหมคะ')).toBe('workshop')
+    expect(match('วันนี้มีนัดไหมคะแม่')).toBeNull()
+  })
+  it('take an answer away', () => {
+    expect(matchAnswer('ราคาน้ำใจ')).toBe('price')
+    expect(match('ราคาน้ำใจ')).toBeNull()
   })
 })

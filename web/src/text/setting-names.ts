@@ -52,6 +52,12 @@ const NAMES: Readonly<Record<string, string>> = {
       chatSettings.answerTo(name),
     ]),
   ),
+  ...Object.fromEntries(
+    Object.entries(chatSettings.answer).map(([key, name]) => [
+      `chat.words.${key as AnswerKey}`,
+      chatSettings.wordsOf(name),
+    ]),
+  ),
   ...under('sales', sales, ['lifetimeSeats', 'countdown']),
   'report.launchDate': sales.launchDate,
   ...under('reminders', reminders, ['sevenDaysBefore', 'dayBefore', 'dayAfter']),

@@ -3,24 +3,26 @@ import type { Settings } from '@thokham/contract/settings'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { brandWord } from '@thokham/domain/brand-word'
 import { ANSWER_KEYS, type AnswerKey } from '@thokham/domain/chat/answers'
-import { type ChatVariables, type FilledAnswer, fillAnswer } from '@thokham/domain/chat/fill-answer'
+import { type FilledAnswer, fillAnswer } from '@thokham/domain/chat/fill-answer'
 import { chatInstructions, chatSystemMessage } from '@thokham/domain/chat/instructions'
+import { answerMatcher, type OwnWords } from '@thokham/domain/chat/match-answer'
 import { seededPeople } from '@thokham/domain/chat/people-online'
 import { supportHoursText } from '@thokham/domain/chat/support-hours'
-import { shownClaims } from '@thokham/domain/claims'
-import { bahtText } from '@thokham/domain/money'
 import { packages } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
+import { readRuleChanges } from '../reference-data/read-rule-changes.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
-import { CHAT_LINKS } from './chat-links.ts'
+import { answerVariables } from './answer-variables.ts'
 import { countPeopleOnline } from './count-people-online.ts'
 
 /** What the chat answers by, as settings and prices stand. */
 export interface AnswerBook {
   settings: Settings
   answers: Record<AnswerKey, FilledAnswer>
+  /** Finds the answer that a message asks for, by the lists that ship and the owner's. */
+  match: (message: string) => AnswerKey | null
   /** Nothing was found, and no AI is set. */
-  noAnswer: string
+  noAnswer: FilledAnswer
   /** Something failed (docs/product/chat.md#support-chat). */
   apology: string
   hours: string
@@ -38,7 +40,6 @@ export interface AnswerBook {
 
 /** How old a book may be, in ms: prices change seldom, questions come by hundreds. */
 const FRESH_MS = 1_000
-const VERIFICATION_PROMISE = '24 ชั่วโมง'
 const APOLOGY = 'ขออภัย ระบบขัดข้องชั่วคราว กรุณาลองใหม่อีกครั้ง [หรือติดต่อทีมงานทาง{reach}]'
 
 const books = new WeakMap<Services, () => Promise<AnswerBook>>()
@@ -74,7 +75,8 @@ function openBook(services: Services): () => Promise<AnswerBook> {
 async function makeBook(services: Services): Promise<AnswerBook> {
   const { db, publicUrl } = services
   const settings = await readCurrentSettings(db)
-  const variables = variablesOf(settings, await db.select().from(packages))
+  const sold = await db.select().from(packages)
+  const variables = answerVariables(settings, sold, await readRuleChanges(db))
   const { chat, links } = settings
   const answers = Object.fromEntries(
     ANSWER_KEYS.map((key) => [key, fillAnswer(chat.answers[key], variables)]),
@@ -86,7 +88,8 @@ async function makeBook(services: Services): Promise<AnswerBook> {
   return {
     settings,
     answers,
-    noAnswer: fillAnswer(chat.noAnswer, variables).text,
+    match: matcherOf(chat.words),
+    noAnswer: fillAnswer(chat.noAnswer, variables),
     apology: fillAnswer(APOLOGY, variables).text,
     hours: supportHoursText(chat.hours),
     online:
@@ -110,36 +113,11 @@ function peopleOfTheDay({ tokenSecret, clock }: Services): number {
   return seededPeople(digest.readUInt32BE(0) / 2 ** 32)
 }
 
-type SoldPackage = typeof packages.$inferSelect
+let lists: { words: string; match: AnswerBook['match'] } | null = null
 
-function variablesOf(settings: Settings, sold: readonly SoldPackage[]): ChatVariables {
-  const { brand, claims, links, payment, prompts, chat } = settings
-  const { successRate, customAssistant } = shownClaims(claims)
-  const satang = (plan: SoldPackage['plan']) => sold.find((each) => each.plan === plan)?.priceSatang ?? 0
-  const payWays = [payment.promptPayId && 'PromptPay', payment.accountNumber && 'บัญชีธนาคาร'].filter(
-    (way) => way !== '',
-  )
-  const line = links.support && `LINE ${links.support}`
-  const email = links.supportEmail && `อีเมล ${links.supportEmail}`
-  const either = (...ways: string[]) => ways.filter((way) => way !== '').join(' หรือ')
-  return {
-    ...CHAT_LINKS,
-    brand: brandWord(brand.name),
-    claimSuccess: successRate ?? '',
-    customAssistant: customAssistant ?? '',
-    monthly: bahtText(satang('monthly')),
-    renewal: bahtText(satang('renewal')),
-    yearly: bahtText(satang('yearly')),
-    lifetime: bahtText(satang('lifetime')),
-    yearlyPerMonth: bahtText(Math.ceil(satang('yearly') / 12 / 100) * 100),
-    freeDaily: prompts.freeDailyLimit.toLocaleString('th-TH'),
-    payWays: payWays.join(' หรือ'),
-    promise: VERIFICATION_PROMISE,
-    videos: links.videos,
-    line: links.support,
-    email: links.supportEmail,
-    contact: either(line, email),
-    reach: either(email, line && ` ${line}`),
-    hours: supportHoursText(chat.hours),
-  }
+/** Reads the word lists when they have changed: a book is made anew every second. */
+function matcherOf(own: OwnWords): AnswerBook['match'] {
+  const words = JSON.stringify(own)
+  if (lists?.words !== words) lists = { words, match: answerMatcher(own) }
+  return lists.match
 }

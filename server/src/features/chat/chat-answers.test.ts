@@ -33,8 +33,8 @@ describe('the AI', () => {
     provider.asked.length = 0
     provider.answer = () => ['ใช้ได้', 'ค่ะ ทั้ง Windows ', 'และ Mac']
     const visitor = await aVisitor(server)
-    const { body } = await say(server, 'ใช้ License Key บน Mac ได้ไหม', visitor)
-    expect(spoken(body.messages)).toEqual([['visitor', 'ใช้ License Key บน Mac ได้ไหม']])
+    const { body } = await say(server, 'ทำไมฟ้าถึงเป็นสีฟ้า', visitor)
+    expect(spoken(body.messages)).toEqual([['visitor', 'ทำไมฟ้าถึงเป็นสีฟ้า']])
     expect(body.state.isTyping).toBe(true)
     expect(await answered(visitor)).toMatchObject({ source: 'ai', text: 'ใช้ได้ค่ะ ทั้ง Windows และ Mac' })
     const [system, ...turns] = provider.asked[0]?.body.messages ?? []
@@ -126,7 +126,9 @@ describe('the AI', () => {
   it('that is not set is told so plainly', async () => {
     const plain = await startTestServer()
     const { body } = await say(plain, 'qqqq', {})
-    expect(body.messages[1]?.text).toBe('เรื่องนี้ตอบอัตโนมัติไม่ได้ค่ะ กด “คุยกับทีมงาน” ได้เลยนะคะ')
+    expect(body.messages[1]?.text).toBe(
+      'เรื่องนี้ตอบอัตโนมัติไม่ได้ค่ะ ถามเรื่องราคา การสมัคร วิธีใช้ การชำระเงิน หรือ Extension ได้ หรือกด “คุยกับทีมงาน” ได้เลยนะคะ',
+    )
   })
 })
 

@@ -1,7 +1,6 @@
 import type { sendChatMessage } from '@thokham/contract/chat'
 import type { CallResult, HandlerInput } from '@thokham/contract/operation'
 import { nextBangkokMidnight } from '@thokham/domain/bangkok-time'
-import { matchAnswer } from '@thokham/domain/chat/match-answer'
 import { constraintOf } from '../../db/constraint.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
@@ -114,13 +113,13 @@ async function answerTo(
   { text, picture }: Said,
 ): Promise<NewMessage | null> {
   if (picture !== undefined) return { sender: 'bot', source: 'canned', text: PICTURE_ANSWER }
-  const key = matchAnswer(text)
+  const key = book.match(text)
   if (key) return { sender: 'bot', source: 'canned', ...book.answers[key] }
   const found = await searchLibrary(services, text)
   if (found) return { sender: 'bot', source: 'library', ...found }
   const { aiPerVisitor, aiPerDay } = book.settings.chat
   if (services.chatAi && aiPerVisitor > 0 && aiPerDay > 0) return null
-  return { sender: 'bot', source: 'canned', text: book.noAnswer }
+  return { sender: 'bot', source: 'canned', ...book.noAnswer }
 }
 
 /**

@@ -15,6 +15,8 @@ export interface ChatLogProps {
   client: ChatClient
   view: ChatView
   onFollow: (path: string) => void
+  /** Hands over to a person of the team. */
+  onPerson: () => void
   /** Behind the last message. */
   children: ReactNode
 }
@@ -23,7 +25,7 @@ export interface ChatLogProps {
 const AT_THE_END = 80
 
 /** Renders what was said, the newest at the end and in sight, unless one has scrolled up to read. */
-export function ChatLog({ client, view, onFollow, children }: ChatLogProps) {
+export function ChatLog({ client, view, onFollow, onPerson, children }: ChatLogProps) {
   const { messages, pending, state, draft, link } = view
   // What is automatic answers in the moment in which the question is taken.
   const isTaken = state?.mode !== 'person' && pending.some((each) => each.state === 'sending')
@@ -60,7 +62,7 @@ export function ChatLog({ client, view, onFollow, children }: ChatLogProps) {
             {at > 0 && !isSameDay(messages[at - 1]?.createdAt, message.createdAt) && (
               <Day of={message.createdAt} />
             )}
-            <ChatMessageRow client={client} message={message} onFollow={onFollow} />
+            <ChatMessageRow client={client} message={message} onFollow={onFollow} onPerson={onPerson} />
           </Fragment>
         ))}
         {messages.length > 0 && pending.length > 0 && !isSameDay(messages.at(-1)?.createdAt, new Date()) && (

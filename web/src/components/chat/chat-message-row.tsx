@@ -1,5 +1,6 @@
 import { type ChatMessage, readChatPicture } from '@thokham/contract/chat'
-import { ArrowRight, ThumbsDown, ThumbsUp } from 'lucide-react'
+import { PERSON_LINK } from '@thokham/domain/chat/fill-answer'
+import { ArrowRight, Headset, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { cx } from '../../lib/format/class-names.ts'
 import { thaiTime } from '../../lib/format/thai-format.ts'
 import { chat as text } from '../../text/chat.ts'
@@ -11,6 +12,8 @@ interface RowProps {
   client: ChatClient
   message: ChatMessage
   onFollow: (path: string) => void
+  /** Hands over to a person of the team. */
+  onPerson: () => void
 }
 
 /** Renders a message: one's own at the right, answers at the left, what happened between two lines. */
@@ -67,7 +70,7 @@ function EventLine({ message }: RowProps) {
   )
 }
 
-function Answer({ client, message, onFollow }: RowProps) {
+function Answer({ client, message, onFollow, onPerson }: RowProps) {
   const { source, author, links, lines } = message
   const isAuto = message.sender === 'bot'
   return (
@@ -92,20 +95,8 @@ function Answer({ client, message, onFollow }: RowProps) {
             ))}
           </ul>
         )}
-        {links.map(({ to, label }) => (
-          <a
-            key={to}
-            href={to}
-            onClick={(event) => {
-              if (event.ctrlKey || event.metaKey || event.shiftKey) return
-              event.preventDefault()
-              onFollow(to)
-            }}
-            className="flex min-h-11 items-center justify-between gap-3 border-line border-t px-3 font-semibold text-khram text-sm no-underline hover:bg-khram-soft"
-          >
-            {label}
-            <ArrowRight aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
-          </a>
+        {links.map((link) => (
+          <AnswerLink key={link.to} link={link} onFollow={onFollow} onPerson={onPerson} />
         ))}
       </div>
       <div className="flex w-full items-center justify-between gap-2 text-2xs text-ink-3">
@@ -118,6 +109,38 @@ function Answer({ client, message, onFollow }: RowProps) {
         )}
       </div>
     </div>
+  )
+}
+
+const LINK_CLASS =
+  'flex min-h-11 w-full items-center justify-between gap-3 border-line border-t px-3 text-left font-semibold text-khram text-sm no-underline hover:bg-khram-soft'
+
+interface AnswerLinkProps extends Pick<RowProps, 'onFollow' | 'onPerson'> {
+  link: ChatMessage['links'][number]
+}
+
+/** Renders a way that an answer names: to a screen of ours, or to a person of the team. */
+function AnswerLink({ link: { to, label }, onFollow, onPerson }: AnswerLinkProps) {
+  if (to === PERSON_LINK.to)
+    return (
+      <button type="button" className={LINK_CLASS} onClick={onPerson}>
+        {label}
+        <Headset aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
+      </button>
+    )
+  return (
+    <a
+      href={to}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        onFollow(to)
+      }}
+      className={LINK_CLASS}
+    >
+      {label}
+      <ArrowRight aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
+    </a>
   )
 }
 

@@ -61,6 +61,7 @@ function OpenPanel({ client, view, onFollow }: OpenPanelProps) {
     return () => document.removeEventListener('visibilitychange', look)
   })
   const isPerson = view.state?.mode === 'person'
+  const change = useChange()
   return createPortal(
     <>
       {isSheet && <div aria-hidden className="fixed inset-0 z-40 bg-scrim" onClick={close} />}
@@ -77,11 +78,16 @@ function OpenPanel({ client, view, onFollow }: OpenPanelProps) {
         className="chat-panel fixed inset-x-0 bottom-[var(--keyboard,0px)] z-40 flex h-[calc(100dvh-12px-var(--keyboard,0px))] flex-col overflow-hidden rounded-t-sheet border-line bg-paper pb-[env(safe-area-inset-bottom)] shadow-overlay outline-none md:inset-x-auto md:right-6 md:bottom-6 md:h-[min(600px,calc(100dvh-48px))] md:w-[384px] md:rounded-sheet md:border md:pb-0"
       >
         <Selvage thin />
-        <PanelHead client={client} view={view} onClose={close} />
+        <PanelHead client={client} view={view} change={change} onClose={close} />
         {view.about === null && view.fault ? (
           <Unreachable view={view} onRetry={() => client.retry()} />
         ) : (
-          <ChatLog client={client} view={view} onFollow={onFollow}>
+          <ChatLog
+            client={client}
+            view={view}
+            onFollow={onFollow}
+            onPerson={() => change.press(() => client.askForPerson())}
+          >
             {isPerson && view.about && (
               <HandOverCard
                 client={client}
@@ -99,12 +105,10 @@ function OpenPanel({ client, view, onFollow }: OpenPanelProps) {
   )
 }
 
-function PanelHead({ client, view, onClose }: { client: ChatClient; view: ChatView; onClose: () => void }) {
-  const { about, state } = view
+/** Changes who answers; what kept it from being done is said in the head. */
+function useChange() {
   const [isBusy, setIsBusy] = useState(false)
   const [fault, setFault] = useState<unknown>(null)
-  const isPerson = state?.mode === 'person'
-  const isAway = isPerson && about?.nextTime !== null
   const press = (change: () => Promise<void>) => {
     setIsBusy(true)
     setFault(null)
@@ -112,6 +116,20 @@ function PanelHead({ client, view, onClose }: { client: ChatClient; view: ChatVi
       .catch(setFault)
       .finally(() => setIsBusy(false))
   }
+  return { isBusy, fault, press }
+}
+
+interface PanelHeadProps {
+  client: ChatClient
+  view: ChatView
+  change: ReturnType<typeof useChange>
+  onClose: () => void
+}
+
+function PanelHead({ client, view, change: { isBusy, fault, press }, onClose }: PanelHeadProps) {
+  const { about, state } = view
+  const isPerson = state?.mode === 'person'
+  const isAway = isPerson && about?.nextTime !== null
   const people = about?.online ?? null
   return (
     <header className="border-line border-b bg-surface">

@@ -1,4 +1,3 @@
-import { ANSWER_KEYS } from '@thokham/domain/chat/answers'
 import { ONLINE_KINDS } from '@thokham/domain/chat/people-online'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
@@ -8,6 +7,7 @@ import { SelectField } from '../../../kit/form/fields/select-field.tsx'
 import { TextareaField } from '../../../kit/form/fields/textarea-field.tsx'
 import { chatSettings as text } from '../../../text/chat-settings.ts'
 import { settingMessage } from '../../../text/settings.ts'
+import { CannedAnswers } from './canned-answers.tsx'
 import { faultAt, NumberSetting, Part, type PartProps } from './settings-part.tsx'
 
 /** Takes how the support chat answers: hours, limits, the AI's instructions, canned answers and replies. */
@@ -102,23 +102,7 @@ export function ChatPart({ form }: PartProps) {
             <RepliesBox replies={value ?? []} error={faultAt(form, 'chat.replies')} onChange={onChange} />
           )}
         />
-        <details>
-          <summary className="min-h-11 py-2 font-semibold text-khram text-sm">{text.answers}</summary>
-          <p className="mb-3 max-w-none break-words text-ink-2 text-xs">{text.answersHint}</p>
-          <div className="flex flex-col gap-4">
-            {ANSWER_KEYS.map((key) => (
-              <TextareaField
-                key={key}
-                form={form}
-                name={`chat.answers.${key}`}
-                label={text.answerTo(text.answer[key])}
-                fault={settingMessage}
-                rows={2}
-                maxLength={1_000}
-              />
-            ))}
-          </div>
-        </details>
+        <CannedAnswers form={form} />
       </div>
     </Part>
   )
