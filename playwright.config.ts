@@ -7,14 +7,14 @@ keepTemporaryFilesInMemory()
 const desktop = { viewport: { width: 1280, height: 800 } }
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 
-const others = { testIgnore: '**/*.alone.spec.ts' }
+const others = { testIgnore: ['**/*.alone.spec.ts', '**/engines/**'] }
 
 /**
  * Journeys in a real Chromium against the built product with its demo content. Of `npm test` each runs once: at phone size
  * what is tagged @phone, at desktop size all else. `npm test -- long` runs what is tagged @long, what is tagged @phone at
  * desktop size as well, and what measures time (*.alone.spec.ts) after all others, one by one (docs/testing.md).
  */
-export default defineConfig({
+export default defineConfig<object, { engine: string }>({
   testDir: 'e2e',
   outputDir: '.cache/e2e',
   globalSetup: './e2e/start-demo-server.ts',
@@ -48,5 +48,7 @@ export default defineConfig({
       dependencies: ['long-desktop', 'long-phone'],
       workers: 1,
     },
+    { name: 'webkit', testDir: 'e2e/engines', testIgnore: '**/*.firefox.spec.ts', use: { engine: 'webkit' } },
+    { name: 'firefox', testDir: 'e2e/engines', use: { engine: 'firefox' } },
   ],
 })

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ENGINES, missingFor } from '../../e2e/engines/missing.mjs'
 import { BENCHES } from '../benches.mjs'
 import { TYPED, WORKSPACES } from '../workspaces.mjs'
 import { lastLines, readPlaywright, readVitest } from './reports.mjs'
@@ -61,6 +62,7 @@ export const LONG = {
     cores: 2,
     run: (name) => playwright(name, ['--project=long-desktop', '--project=long-phone']),
   },
+  engines: { cores: 2, run: engines },
   'long-alone': { cores: ALL_CORES, run: longAlone },
   benches: { cores: ALL_CORES, run: benches },
 }
@@ -131,6 +133,21 @@ async function playwright(name, args) {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
   return judged(name, code, readPlaywright(report))
+}
+
+/** Runs the journeys in the engines that this machine has; it says what brings the others. */
+async function engines(name) {
+  const lacking = ENGINES.map((engine) => ({ engine, packages: missingFor(engine) }))
+  const found = lacking.filter(({ packages }) => packages === '')
+  const skipped = lacking
+    .filter(({ packages }) => packages !== '')
+    .map(({ engine, packages }) => `the journeys in ${engine}: Debian’s ${packages} is not installed`)
+  if (found.length === 0) return { passed: 0, failures: [], skipped }
+  const outcome = await playwright(
+    name,
+    found.map(({ engine }) => `--project=${engine}`),
+  )
+  return { ...outcome, skipped }
 }
 
 async function longAlone(name) {

@@ -125,7 +125,10 @@ async function keep(url, answer) {
  */
 async function page(event) {
   const { pathname } = new URL(event.request.url)
-  const coming = Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(event.request))
+  // Without a network Firefox answers its own early request with an error instead of failing it.
+  const coming = Promise.resolve(event.preloadResponse).then((early) =>
+    early && early.type !== 'error' ? early : fetch(event.request),
+  )
   let clock
   const late = new Promise((resolve) => {
     clock = setTimeout(resolve, TIMEOUT_MS)

@@ -13,6 +13,7 @@ export function RibbonCloth({ className }: { className?: string }) {
   return (
     <svg
       className={cx('w-24 flex-none self-stretch', className)}
+      width="96"
       viewBox={`0 0 96 ${ROWS * CELL.height}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"

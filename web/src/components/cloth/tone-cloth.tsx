@@ -53,7 +53,9 @@ function ToneCloth({ id, family, dye, columns, rows, cellWidth, height }: ToneCl
   const cloth = weave(id, family, dye, { columns, rows, weight: 1, ...BAND[family] })
   return (
     <svg
-      className="block size-full"
+      width="100%"
+      height="100%"
+      className="block"
       viewBox={`0 0 ${columns * cellWidth} ${height}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"

@@ -39,7 +39,7 @@ function ClothPanel() {
       <div aria-hidden className="crop">
         <div className="grid grid-cols-3 gap-3">
           {CLOTHS.map((id) => (
-            <Thumbnail key={id} id={id} className="rounded-crop" />
+            <Thumbnail key={id} id={id} className="w-full rounded-crop" />
           ))}
         </div>
       </div>

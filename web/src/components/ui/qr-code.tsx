@@ -15,6 +15,8 @@ export function QrCode({ text, label, className }: { text: string; label: string
     <svg
       role="img"
       aria-label={label}
+      width={size}
+      height={size}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       className={className}

@@ -56,7 +56,14 @@ export function ScanStep({ secret: { uri, secret, qr }, isConfirming, onEnabled,
     <form onSubmit={form.submit} noValidate className="mt-5 flex flex-col gap-5">
       <FormFault form={form} />
       <div className="crop self-center">
-        <svg viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={twoFactor.qr} className="size-48">
+        <svg
+          width={qr.size}
+          height={qr.size}
+          viewBox={`0 0 ${qr.size} ${qr.size}`}
+          role="img"
+          aria-label={twoFactor.qr}
+          className="size-48"
+        >
           <rect width={qr.size} height={qr.size} fill="#fff" />
           <path d={qr.path} fill="#000" shapeRendering="crispEdges" />
         </svg>

@@ -1,0 +1,178 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Connection } from './commands.ts'
+import { until } from './until.ts'
+
+/** WebKit does not know that directive; Firefox says the other of what a page was still fetching when it was left. */
+const UNDERSTOOD = [/directive 'manifest-src'/, /A ServiceWorker intercepted the request/]
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+
+/** In the page: finds what is seen of a selector whose name or text has a word in it, or is it (`=word`). */
+const FIND = `
+  const isSeen = (each) => {
+    const { width, height } = each.getBoundingClientRect()
+    return width > 0 && height > 0 && getComputedStyle(each).visibility !== 'hidden'
+  }
+  const isNamed = (each, word) => {
+    const labels = [...(each.labels || [])].map((label) => (label.innerText || '').trim())
+    const names = [(each.innerText || '').trim(), each.getAttribute('aria-label') || '', ...labels]
+    return word[0] === '=' ? names.includes(word.slice(1)) : names.some((name) => name.includes(word))
+  }
+  const find = (selector, word) =>
+    [...document.querySelectorAll(selector)].filter(isSeen).find((each) => !word || isNamed(each, word))`
+
+/** A page in one of the engines: what a journey does there, and what it looks at. */
+export class EnginePage {
+  readonly #connection: Connection
+  readonly #origin: string
+  readonly #engine: string
+
+  constructor(engine: string, connection: Connection, origin: string) {
+    this.#engine = engine
+    this.#connection = connection
+    this.#origin = origin
+  }
+
+  goto(path: string): Promise<unknown> {
+    return this.#connection.send('open', { url: new URL(path, this.#origin).href })
+  }
+
+  /** Loads the page anew as its own reader does: Marionette’s way goes past the service worker. */
+  async reload(): Promise<void> {
+    await this.evaluate(() => {
+      document.documentElement.dataset.former = ''
+      setTimeout(() => location.reload())
+    })
+    await until('the page is loaded anew', () =>
+      this.evaluate(() => !('former' in document.documentElement.dataset)).catch(() => false),
+    )
+  }
+
+  back(): Promise<unknown> {
+    return this.#connection.send('back')
+  }
+
+  async path(): Promise<string> {
+    const { pathname, search } = new URL(String(await this.#connection.send('address')))
+    return pathname + search
+  }
+
+  addCookie({ name, value }: { name: string; value: string }): Promise<unknown> {
+    return this.#connection.send('addCookie', { cookie: { name, value, path: '/', httpOnly: true } })
+  }
+
+  /** Calls a function in the page, which may use what it is given and nothing else, and returns what it comes to. */
+  async evaluate<Given extends unknown[], Result>(
+    work: (...given: Given) => Result | Promise<Result>,
+    ...args: Given
+  ): Promise<Result> {
+    const script = `const done = arguments[arguments.length - 1], given = [].slice.call(arguments, 0, -1)
+      ;(async () => (${work})(...given))().then(
+        (value) => done({ value: value === undefined ? null : value }), (error) => done({ error: String(error) }))`
+    const answer = (await this.#connection.send('runToEnd', { script, args })) as {
+      value: Result
+      error?: string
+    }
+    if (answer.error) throw new Error(answer.error)
+    return answer.value
+  }
+
+  /** Returns what can be read, on one line. */
+  text(): Promise<string> {
+    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden cannot be read
+    return this.evaluate(() => document.body.innerText.replace(/\s*\n\s*/g, ' | '))
+  }
+
+  /** Waits until something can be read. @returns what can be read then */
+  async read(words: RegExp): Promise<string> {
+    let text = ''
+    return until(`${words}`, async () => {
+      text = await this.text()
+      return words.test(text) && text
+    }).catch((error) => {
+      throw new Error(`${error.message}\n${text.slice(0, 2_000)}`)
+    })
+  }
+
+  /** Waits until the app hears what is done (docs/architecture.md), on a page of it. */
+  async live(): Promise<void> {
+    await until('the app is live', () =>
+      this.evaluate(() => !document.getElementById('root') || 'live' in document.documentElement.dataset),
+    )
+  }
+
+  async click(selector: string, word?: string): Promise<void> {
+    await this.#connection.send('click', { id: await this.#find(selector, word) })
+  }
+
+  async type(selector: string, text: string, word?: string): Promise<void> {
+    await this.#connection.send('type', { id: await this.#find(selector, word), text })
+  }
+
+  /** Chooses files for a field, seen or not. */
+  async choose(selector: string, paths: readonly string[]): Promise<void> {
+    const id = await this.#element(selector, 'return document.querySelector(arguments[0])', [selector])
+    await this.#connection.send('type', { id, text: paths.join('\n') })
+  }
+
+  #find(selector: string, word?: string): Promise<string> {
+    const script = `${FIND}
+      const found = find(arguments[0], arguments[1])
+      found?.scrollIntoView({ block: 'center' })
+      return found ?? null`
+    return this.#element(`${selector} ${word ?? ''}`, script, [selector, word ?? null])
+  }
+
+  #element(what: string, script: string, args: unknown[]): Promise<string> {
+    return until(what, async () => {
+      const found = (await this.#connection.send('run', { script, args })) as Record<string, string> | null
+      return found?.[ELEMENT]
+    })
+  }
+
+  /** Lists what was saved, by name; what is still coming is not among it. */
+  saved(): string[] {
+    const { downloads } = this.#connection
+    return readdirSync(downloads)
+      .filter((name) => !/\.(part|wkdownload)$/.test(name) && statSync(join(downloads, name)).size > 0)
+      .sort()
+  }
+
+  /** Returns where a saved file lies, once it does. */
+  savedFile(name: string | RegExp): Promise<string> {
+    return until(`${name} is saved`, async () => {
+      const found = this.saved().find((each) => (typeof name === 'string' ? each === name : name.test(each)))
+      return found && join(this.#connection.downloads, found)
+    })
+  }
+
+  /** Returns what went wrong since it was asked last, each once, but for what no page of ours can help. */
+  async faults(): Promise<string[]> {
+    const all = await this.#connection.readFaults()
+    return [...new Set(all)].filter((fault) => !UNDERSTOOD.some((pattern) => pattern.test(fault)))
+  }
+
+  /** Writes what the window shows as a PNG. */
+  async picture(file: string): Promise<void> {
+    // A still page of WebKitGTK is never painted again, and its picture would wait for that: a dot blinks meanwhile.
+    if (this.#engine === 'webkit') await this.evaluate(startDot)
+    writeFileSync(file, Buffer.from(String(await this.#connection.send('picture')), 'base64'))
+    if (this.#engine === 'webkit') await this.evaluate(() => document.getElementById('dot')?.remove())
+  }
+
+  close(): Promise<void> {
+    return this.#connection.close()
+  }
+}
+
+function startDot(): void {
+  const dot = document.createElement('i')
+  dot.id = 'dot'
+  dot.style.cssText = 'position:fixed;left:0;top:0;width:1px;height:1px'
+  document.documentElement.append(dot)
+  let turn = 0
+  const timer = setInterval(() => {
+    if (!dot.isConnected) clearInterval(timer)
+    dot.style.background = ++turn % 2 ? '#000' : '#fff'
+  }, 30)
+}
