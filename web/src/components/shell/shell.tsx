@@ -8,6 +8,7 @@ import { useOfferedFile } from '../../lib/browser/offered-file.ts'
 import { isTyping, useSingleKeys } from '../../lib/browser/shortcuts.ts'
 import { followMemberAppearance } from '../../lib/session/member-appearance.ts'
 import { followAuth, followOtherTabs, type Session, useSession } from '../../lib/session/session.ts'
+import { followShownAgain } from '../../lib/session/shown-again.ts'
 import { navigation } from '../../text/navigation.ts'
 import { ChatHost } from '../chat/chat-host.tsx'
 import { ChatLauncher } from '../chat/chat-launcher.tsx'
@@ -40,6 +41,7 @@ export function Shell() {
   useFocusOnArrival(main)
   useEffect(() => followAuth(), [])
   useEffect(followOtherTabs, [])
+  useEffect(() => followShownAgain(), [])
   useEffect(followMemberAppearance, [])
   useShortcutKeys(setOverlay, Boolean(session?.me))
   const isTask = useMatches({ select: (matches) => Boolean(matches.at(-1)?.staticData.isTask) })
