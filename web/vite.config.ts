@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, minifySync, type Plugin } from 'vite'
+import { oldestBrowsers } from './delivery/browsers.ts'
 import { cutFonts } from './delivery/cut-fonts.ts'
 import { fontsByUse, fontsWithoutLateSwap, preloadFonts } from './delivery/font-plugins.ts'
 import { FONT_CUTS } from './delivery/fonts.ts'
@@ -32,6 +33,7 @@ export default defineConfig({
     tailwind(),
     cutFonts(FONT_CUTS),
     lightContract(),
+    zodWithoutEval(),
     lightManifests(),
     preloadFonts({
       'app.html': ['anuphan-thai', 'anuphan-common'],
@@ -55,8 +57,7 @@ export default defineConfig({
   ],
   build: {
     outDir: 'dist',
-    target: 'es2023',
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    target: oldestBrowsers(),
     assetsDir: 'assets',
     // The content security policy lets fonts and scripts come from files only.
     assetsInlineLimit: 0,
@@ -77,12 +78,26 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [lightContract(), zodWithoutEval()] },
   server: {
     host: '127.0.0.1',
     proxy: { '/api': env.API_URL ?? 'http://127.0.0.1:3000' },
   },
 })
+
+/** Keeps zod from trying whether it may build code from text: the policy forbids it, and browsers report each try. */
+function zodWithoutEval(): Plugin {
+  const given = '__zod_globalConfig = {}'
+  return {
+    name: 'zod-without-eval',
+    apply: 'build',
+    transform(code, id) {
+      if (!/[\\/]zod[\\/]v4[\\/]core[\\/]core\.js$/.test(id)) return null
+      if (!code.includes(given)) throw new Error(`${id} sets itself up otherwise: mend zodWithoutEval`)
+      return { code: code.replace(given, '__zod_globalConfig = { jitless: true }'), map: null }
+    },
+  }
+}
 
 /**
  * Lets letters and style come first, as the app's screens arrive drawn; start.js fetches the code that the page names
@@ -142,8 +157,16 @@ function landingScriptsLast(): Plugin {
   }
 }
 
-/** Writes the theme, and what guards against a bad network, into the documents themselves: neither waits for a file. */
+const HEAD_SCRIPTS = ['public/theme.js', 'delivery/fill-ins.js', 'delivery/head.js']
+
+/**
+ * Writes what comes before all else into the documents themselves: none of it waits for a file. The word to browsers that are
+ * too old stands by itself, as it was written: they understand no other script, and none that a build has changed.
+ */
 function headScripts(): Plugin {
+  const tooOld = readFileSync(here('delivery/too-old.js'), 'utf8')
+    .replace(/^\/\/.*\n/gm, '')
+    .replace(/\n\s*/g, '\n')
   return {
     name: 'head-scripts',
     apply: 'build',
@@ -152,7 +175,7 @@ function headScripts(): Plugin {
       handler: (html) =>
         html.replace(
           '<script src="/theme.js"></script>',
-          () => `<script>${minified('public/theme.js')}${minified('delivery/head.js')}</script>`,
+          () => `<script>${tooOld}</script>\n<script>${HEAD_SCRIPTS.map(minified).join('')}</script>`,
         ),
     },
   }

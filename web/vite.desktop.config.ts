@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { oldestBrowsers } from './delivery/browsers.ts'
 import { lightContract } from './delivery/light-contract.mjs'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -12,8 +13,7 @@ export default defineConfig({
   plugins: [react(), tailwind(), lightContract()],
   publicDir: false,
   build: {
-    target: 'es2023',
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    target: oldestBrowsers(),
     // The content security policy lets fonts and scripts come from files only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -15,7 +15,21 @@
     } catch {}
     return null
   }
-  globalThis.remembered = remembered
+  // How often this page was loaded anew by itself stands in its address until it is whole: storage may be closed to it.
+  const [ending = '', timesAnew = '0'] = /[?&]anew=(\d+)$/.exec(location.search) ?? []
+  if (ending)
+    history.replaceState(
+      history.state,
+      '',
+      location.pathname + location.search.slice(0, -ending.length) + location.hash,
+    )
+  /** Loads the page anew, so often at most. @returns false when it was */
+  globalThis.loadAnew = (most) => {
+    if (timesAnew >= most) return false
+    const { pathname, search, hash } = location
+    location.replace(`${pathname}${search}${search ? '&' : '?'}anew=${Number(timesAnew) + 1}${hash}`)
+    return true
+  }
   // Keywords of an address stay with the tab, whatever is pressed before the app takes them (web/src/lib/session/take-address-keywords.ts).
   const packed = /^#keywords=(.+)$/s.exec(location.hash)?.[1]
   if (packed) remembered('packedKeywords', packed)
@@ -127,10 +141,9 @@
     (document.readyState !== 'loading' && document.querySelector('script[type=module]'))
 
   /** Loads the page anew once the network brings it whole: where there is none, what has come of it is better than nothing. */
-  async function loadAnew() {
-    const tries = Number(remembered('cutDocument') ?? 0)
-    for (let tried = 0; tries < 2 && tried < LIMITS.length && !hasEnd(); tried++) {
-      await pause(PAUSES[tried + tries] ?? 4_000)
+  async function loadWhole() {
+    for (let tried = 0; timesAnew < 2 && tried < LIMITS.length && !hasEnd(); tried++) {
+      await pause(PAUSES[tried + Number(timesAnew)] ?? 4_000)
       const page = await fetch(location.href, {
         cache: 'no-store',
         signal: AbortSignal.timeout(LIMITS[tried]),
@@ -138,8 +151,8 @@
         .then((answer) => answer.text())
         .catch(() => '')
       if (!/<\/html>\s*$/.test(page) || hasEnd()) continue
-      remembered('cutDocument', tries + 1)
-      return location.reload()
+      if (loadAnew(2)) return
+      break
     }
     if (hasEnd()) return
     const button = document.createElement('button')
@@ -157,12 +170,11 @@
   }, LIMITS[0] / 2)
   function stopped() {
     clearInterval(watch)
-    void loadAnew()
+    void loadWhole()
   }
   document.addEventListener('DOMContentLoaded', () => {
     clearInterval(watch)
-    if (hasEnd()) remembered('cutDocument', null)
-    else stopped()
+    if (!hasEnd()) stopped()
   })
 
   // What is pressed, chosen and typed before the app hears it is recorded in order, each with its element, and done again once

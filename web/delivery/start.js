@@ -1,7 +1,6 @@
 // The end of the app's document (web/vite.config.ts puts it there): fetches the app's code once the page has been painted,
 // and the screen's, and says so when it is slow or does not come. What is done meanwhile is recorded (head.js).
 {
-  const { remembered } = globalThis
   const coming = new Map()
   const root = document.getElementById('root')
   const isLive = () => 'live' in document.documentElement.dataset
@@ -99,9 +98,7 @@
 
   /** Loads the page anew, once: code that came whole but cannot run stays so under its name in this page. */
   function beginAnew() {
-    if (remembered('begunAnew')) return showBroken()
-    remembered('begunAnew', '1')
-    location.reload()
+    if (!globalThis.loadAnew(1)) showBroken()
   }
 
   let hasBegun = false
@@ -109,11 +106,8 @@
     if (hasBegun) return
     hasBegun = true
     importInTurn(given)
-      .then(() => {
-        remembered('begunAnew', null)
-        // For the first press that leads elsewhere.
-        return readRows().catch(() => {})
-      })
+      // For the first press that leads elsewhere.
+      .then(() => readRows().catch(() => {}))
       .catch((error) => (error.name === 'CodeMissing' && !error.isGone ? showBroken() : beginAnew()))
   }
   // What is to be read comes before what is to be run. A page that nobody sees is never painted.

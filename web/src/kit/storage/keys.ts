@@ -46,9 +46,7 @@ export const KEYS = {
   newVersion: { of: 'tab' },
   takenVersion: { of: 'tab' },
   programToken: { of: 'tab' },
-  // Of web/delivery/head.js and start.js.
-  cutDocument: { of: 'tab' },
-  begunAnew: { of: 'tab' },
+  // Of web/delivery/head.js.
   typedEarly: { of: 'tab' },
 } as const satisfies Record<string, Declared>
 

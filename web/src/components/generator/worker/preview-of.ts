@@ -9,9 +9,11 @@ export function previewOf(recipe: Recipe, index: number | bigint): PreviewPrompt
   return { segments, aspect: ratio?.[1] ?? null, characters: graphemes(text) }
 }
 
-const segmenter = new Intl.Segmenter('th', { granularity: 'grapheme' })
+// Firefox 115 has none.
+const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('th', { granularity: 'grapheme' }) : null
 
 function graphemes(text: string): number {
+  if (!segmenter) return text.match(/\P{M}\p{M}*/gu)?.length ?? 0
   let characters = 0
   for (const _ of segmenter.segment(text)) characters++
   return characters
