@@ -1,6 +1,6 @@
 import { MARKETPLACES } from '@thokham/metadata'
 import { Download, ShieldAlert } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { download } from '../../lib/browser/download.ts'
 import { cx } from '../../lib/format/class-names.ts'
 import { MARKETS, type Market } from '../../lib/queries/pictures.ts'
@@ -12,7 +12,16 @@ import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.tsx'
 import { LocationQuestion } from './batch-questions.tsx'
 import { CountryQuestion } from './country-question.tsx'
-import { csvOf, FolderRefused, type WrittenFiles, writeBack, zipAll, zipPortions } from './export-files.ts'
+import {
+  csvOf,
+  FolderRefused,
+  type OutFile,
+  sendTables,
+  type WrittenFiles,
+  writeBack,
+  zipAll,
+  zipPortions,
+} from './export-files.ts'
 import { fileSize } from './file-size.ts'
 import { canOpenFolders } from './given-files.ts'
 import { programHome } from './home.ts'
@@ -37,6 +46,8 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
   const [keepsOriginal, setKeepsOriginal] = useState(false)
   const [progress, setProgress] = useState<number | null>(null)
   const [fault, setFault] = useState<readonly string[]>([])
+  /** Was all that this press made handed to the browser for saving? */
+  const areSaved = useRef(true)
   const of = (standing: Judged['standing']) => judged.filter((one) => one.standing === standing)
   const look = of('look').length
   const items = useMemo(
@@ -50,7 +61,7 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
   const tables = useMemo(() => csvOf(pictures, items, MARKETS, names), [pictures, items, names])
   const chosen = tables.filter(({ market, rows }) => settings.markets.includes(market) && rows > 0)
   const csvs = chosen.flatMap(({ files }) => files)
-  const zips = inFiles === 'zip' ? zipPortions(items).length : 0
+  const fileCount = inFiles === 'zip' ? zipPortions(items).length : Math.min(1, csvs.length)
   const { unshortened, shared } = nameTroubles(items, names)
   const signed = items.filter(({ hasC2pa }) => hasC2pa).length
   const bytes = items.reduce((sum, item) => sum + item.bytes, 0)
@@ -68,16 +79,22 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
 
   const jpegs = useJpegMaking(pictures)
 
+  /** Hands a file over. The browser of an app saves none: there it is offered in other ways, which say what came of it. */
+  const hand = ({ name, blob }: OutFile) => {
+    areSaved.current = download(name, blob) && areSaved.current
+  }
+
   async function go() {
     setFault([])
     setProgress(0)
+    areSaved.current = true
     try {
       const result = await sendOut()
       if (result && result.failed.length > 0) {
         setFault([text.written(result.done, result.failed.length), ...result.reasons.slice(0, MOST_REASONS)])
         return
       }
-      toast.success(result ? text.written(result.done, 0) : text.downloaded)
+      if (areSaved.current) toast.success(result ? text.written(result.done, 0) : text.downloaded)
       onClose()
     } catch (error) {
       setFault([error instanceof FolderRefused ? text.folderRefused : text.exportFailed])
@@ -92,22 +109,23 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
       const result = await writeBack(pictures, items, { keepsOriginal, onProgress: setProgress })
       // The tables name the files as they are called now.
       const now = items.map((item) => pictures.find(item.id) ?? item)
-      for (const { files } of csvOf(
+      const again = csvOf(
         pictures,
         now,
         chosen.map(({ market }) => market),
         outNames(now, inFiles),
-      ))
-        for (const { name, blob } of files) download(name, blob)
+      )
+      await sendTables(
+        pictures,
+        again.flatMap(({ files }) => files),
+        hand,
+      )
       return result
     }
-    for (const { name, blob } of csvs) download(name, blob)
-    if (inFiles === 'none') return null
-    return zipAll(pictures, items, {
-      names,
-      onZip: ({ name, blob }) => download(name, blob),
-      onProgress: setProgress,
-    })
+    if (inFiles === 'zip')
+      return zipAll(pictures, items, { names, tables: csvs, onZip: hand, onProgress: setProgress })
+    await sendTables(pictures, csvs, hand)
+    return null
   }
 
   return (
@@ -121,7 +139,7 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
           <span className="mr-auto self-center text-ink-2 text-xs" aria-live="polite">
             {progress !== null && inFiles !== 'none'
               ? text.packing(progress, items.length)
-              : text.filesMade(csvs.length + zips)}
+              : text.filesMade(fileCount)}
           </span>
           <Button
             variant="primary"

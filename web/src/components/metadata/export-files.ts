@@ -73,15 +73,39 @@ export function zipPortions<Picture extends { readonly bytes: number }>(
   return portions
 }
 
-/** Writes metadata into copies of the files and packs them, each ZIP handed over as soon as it is whole. */
+/**
+ * Hands tables over: one as it is, several as one ZIP. Of several files that one press gives, Safari saves the last alone.
+ */
+export async function sendTables(
+  pictures: PictureSet,
+  tables: readonly OutFile[],
+  onFile: (file: OutFile) => void,
+): Promise<void> {
+  const [first, ...others] = tables
+  if (!first) return
+  if (others.length === 0) return onFile(first)
+  const { zip } = await pictures.zip(tables, () => {})
+  onFile({ name: 'metamind6-csv.zip', blob: zip })
+}
+
+/**
+ * Writes metadata into copies of the files and packs them with their tables, which lie in the first ZIP; each is handed over
+ * as soon as it is whole.
+ */
 export async function zipAll(
   pictures: PictureSet,
   items: readonly PictureItem[],
   {
     names,
+    tables,
     onZip,
     onProgress,
-  }: { names: OutNames; onZip: (zip: OutFile) => void; onProgress: (done: number) => void },
+  }: {
+    names: OutNames
+    tables: readonly OutFile[]
+    onZip: (zip: OutFile) => void
+    onProgress: (done: number) => void
+  },
 ): Promise<WrittenFiles> {
   const failed = new Map<string, string>()
   const portions = zipPortions(items)
@@ -93,7 +117,10 @@ export async function zipAll(
       if (copy.ok) ready.push({ id: item.id, name: names.get(item.id) ?? item.fileName, blob: copy.blob })
       else failed.set(item.id, copy.sentence)
     }
-    const { zip, unread } = await pictures.zip(ready, (done) => onProgress(before + done))
+    // Pictures come first: their places tell which could not be read.
+    const { zip, unread } = await pictures.zip([...ready, ...(at === 0 ? tables : [])], (done) =>
+      onProgress(before + Math.min(done, ready.length)),
+    )
     for (const place of unread) failed.set(ready[place]?.id ?? '', text.notThere)
     before += ready.length - unread.length
     if (ready.length > unread.length)

@@ -4,7 +4,7 @@ import { useUserAgent } from '../../lib/boot/user-agent.ts'
 import { copyBlob } from '../../lib/browser/clipboard.ts'
 import { saveFile } from '../../lib/browser/download.ts'
 import { outsideAddress } from '../../lib/browser/in-app-browser.ts'
-import { type OfferedFile, offerFile } from '../../lib/browser/offered-file.ts'
+import { endOffer, type OfferedFile } from '../../lib/browser/offered-file.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { CopyByHand } from '../ui/copy-by-hand.tsx'
@@ -25,7 +25,7 @@ export default function InAppFile({ offered: { app, file } }: { offered: Offered
   async function share() {
     try {
       await navigator.share({ files: [file], title: file.name })
-      offerFile(null)
+      endOffer()
     } catch (error) {
       // Closing the sheet is a change of mind.
       if ((error as Error).name !== 'AbortError') toast.error(everywhere.shareFail)
@@ -35,7 +35,7 @@ export default function InAppFile({ offered: { app, file } }: { offered: Offered
   async function copy() {
     if (await copyBlob(file)) {
       toast.success(everywhere.copied)
-      offerFile(null)
+      endOffer()
     } else if (file.size <= SHOWN) setByHand(await file.text())
     else toast.error(everywhere.copyByHandHint)
   }
@@ -44,7 +44,7 @@ export default function InAppFile({ offered: { app, file } }: { offered: Offered
     <>
       <Dialog
         open
-        onOpenChange={(open) => !open && offerFile(null)}
+        onOpenChange={(open) => !open && endOffer()}
         title={everywhere.inAppFile(app)}
         description={outside || canShare ? file.name : everywhere.inAppByMenu(app)}
       >

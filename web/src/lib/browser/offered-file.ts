@@ -7,12 +7,19 @@ export interface OfferedFile {
   file: File
 }
 
-const offered = createStore<OfferedFile | null>(null)
+const waiting = createStore<readonly OfferedFile[]>([])
 
-/** Offers a file; null = no more. */
-export const offerFile = offered.set
+/** Offers a file, after those that are offered already. */
+export function offerFile(file: OfferedFile): void {
+  waiting.set([...waiting.get(), file])
+}
+
+/** Ends the offer of a file: the next has its turn. */
+export function endOffer(): void {
+  waiting.set(waiting.get().slice(1))
+}
 
 /** Returns the file that is offered, if any. */
 export function useOfferedFile(): OfferedFile | null {
-  return useStore(offered)
+  return useStore(waiting)[0] ?? null
 }
