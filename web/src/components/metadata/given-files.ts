@@ -17,13 +17,35 @@ export function picturesAmong(given: readonly GivenFile[]): GivenFile[] {
 /** Reads what was dropped, folders too; with handles where the browser gives them. */
 export async function droppedFiles(transfer: DataTransfer): Promise<GivenFile[]> {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file')
-  if (items.length === 0 || !('getAsFileSystemHandle' in DataTransferItem.prototype))
-    return [...transfer.files].map((file) => ({ file }))
+  if (items.length === 0) return [...transfer.files].map((file) => ({ file }))
   // All are asked for at once: a drop's items are gone after the first await.
+  if (!('getAsFileSystemHandle' in DataTransferItem.prototype)) {
+    const entries = items.map((item) => item.webkitGetAsEntry())
+    const found = await Promise.all(entries.map((entry) => (entry ? filesOf(entry) : [])))
+    return found.flat().map((file) => ({ file }))
+  }
   const handles = await Promise.all(items.map((item) => item.getAsFileSystemHandle()))
   const found: GivenFile[] = []
   for (const handle of handles) if (handle) await collect(handle, found)
   return found
+}
+
+/** Reads what was dropped where browsers give no handles: a file, or all that lies in a folder. */
+async function filesOf(entry: FileSystemEntry): Promise<File[]> {
+  if (entry.isFile)
+    return [
+      await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)),
+    ]
+  const reader = (entry as FileSystemDirectoryEntry).createReader()
+  const found: File[] = []
+  // A folder is read a hundred at a time, until nothing comes.
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    )
+    if (some.length === 0) return found
+    for (const inside of some) found.push(...(await filesOf(inside)))
+  }
 }
 
 /** Lets the member choose a folder and reads it. @returns null when they changed their mind */

@@ -1,8 +1,16 @@
 import type { ProgramFile } from '@thokham/contract/desktop-program'
 import { programHome } from './home.ts'
 
-/** How a picture's bytes are found again: a copy, a handle that the browser gave, or its place on this computer. */
-export type KeptFile = File | FileSystemFileHandle | ProgramFile
+/** A copy that lies in the browser's database; its bytes come when they are wanted, never those of all at once. */
+export interface StoredCopy {
+  readonly copy: () => Promise<File | null>
+}
+
+/** Where a picture lies in a folder: a handle that the browser gave, or its place on this computer. */
+export type FilePlace = FileSystemFileHandle | ProgramFile
+
+/** How a picture's bytes are found again. */
+export type KeptFile = File | StoredCopy | FilePlace
 
 /** A picture as it was dropped or chosen; with a handle it can be written back into its folder. */
 export interface GivenFile {
@@ -17,10 +25,16 @@ export function isProgramFile(file: KeptFile): file is ProgramFile {
   return 'path' in file && 'mtimeMs' in file
 }
 
+/** Returns whether a file lies in the browser's database. */
+export function isStoredCopy(file: KeptFile): file is StoredCopy {
+  return 'copy' in file
+}
+
 /** Returns a picture's bytes; null when they are not there any more. */
 export async function bytesOf(kept: KeptFile): Promise<File | null> {
   if (kept instanceof File) return kept
   try {
+    if (isStoredCopy(kept)) return await kept.copy()
     return isProgramFile(kept) ? ((await programHome()?.read(kept)) ?? null) : await kept.getFile()
   } catch {
     return null

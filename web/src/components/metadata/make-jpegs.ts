@@ -2,7 +2,7 @@ import { type Finding, jpegName, MARKETPLACES } from '@thokham/metadata'
 import type { Market } from '../../lib/queries/pictures.ts'
 import { fileFaultSentence, metadata as text } from '../../text/metadata.ts'
 import { programHome } from './home.ts'
-import { isProgramFile, type KeptFile } from './kept-file.ts'
+import { type FilePlace, isProgramFile } from './kept-file.ts'
 import type { JpegWish } from './make-jpeg.ts'
 import { freeShortName } from './out-names.ts'
 import { changesOf } from './picture-file.ts'
@@ -148,7 +148,7 @@ async function saved(
   pictures: JpegTable,
   item: PictureItem,
   { blob, folders }: { blob: Blob; folders: ReadonlySet<FileSystemDirectoryHandle> },
-): Promise<KeptFile> {
+): Promise<File | FilePlace> {
   const place = pictures.placeOf(item.id)
   const name = jpegName(item.originalName)
   const program = programHome()

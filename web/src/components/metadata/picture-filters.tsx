@@ -45,7 +45,7 @@ export function PictureFilters(props: PictureFiltersProps) {
       <div
         role="tablist"
         aria-label={text.tabs}
-        className="flex min-w-0 gap-5 overflow-x-auto border-line border-b max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:px-4"
+        className="flex min-w-0 gap-5 overflow-x-auto shadow-[inset_0_-1px_var(--line)] max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:px-4"
       >
         {(['all', ...STANDINGS] as const).map((one) => (
           <button
@@ -55,7 +55,7 @@ export function PictureFilters(props: PictureFiltersProps) {
             aria-selected={tab === one}
             onClick={() => onTab(one)}
             className={cx(
-              '-mb-px flex h-11 shrink-0 items-center gap-2 border-b-[3px] font-semibold text-sm',
+              'flex h-11 shrink-0 items-center gap-2 border-b-[3px] font-semibold text-sm',
               tab === one ? 'border-khram text-khram' : 'border-transparent text-ink-2 hover:text-ink',
             )}
           >

@@ -44,6 +44,7 @@ export class PictureKeeper {
   #soon: ReturnType<typeof setTimeout> | null = null
   #later: ReturnType<typeof setTimeout> | null = null
   #keeping: Promise<unknown> = Promise.resolve()
+  #copying: Promise<unknown> = Promise.resolve()
   /** Ends when what was kept is on the table; null = that is still to be read. */
   #reading: Promise<void> | null = null
   /** Ends when all is shown that was read and told so far: one after the other. */
@@ -114,6 +115,11 @@ export class PictureKeeper {
       this.#keepLater()
     }
     return isKept
+  }
+
+  /** Keeps a picture's bytes after those that wait already: memory holds one copy, and nobody waits for it. */
+  copyInTurn(id: string): void {
+    this.#copying = this.#copying.then(() => this.keepFile(id))
   }
 
   /** Keeps at once what waits to be kept. @returns false when the browser did not take all of it */

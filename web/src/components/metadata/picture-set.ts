@@ -12,7 +12,14 @@ import type { DescribeFault } from '../../lib/queries/pictures.ts'
 import { type Described, DescribeQueue, type QueueState } from './describe-queue.ts'
 import { identityOf, namesOf } from './file-identity.ts'
 import { picturesAtOnce } from './home.ts'
-import { bytesOf, type GivenFile, isProgramFile, type KeptFile } from './kept-file.ts'
+import {
+  bytesOf,
+  type FilePlace,
+  type GivenFile,
+  isProgramFile,
+  isStoredCopy,
+  type KeptFile,
+} from './kept-file.ts'
 import type { JpegWish } from './make-jpeg.ts'
 import { mergeDescription, mergeItems } from './merge-items.ts'
 import type { MetadataSettings } from './metadata-settings.ts'
@@ -370,9 +377,9 @@ export class PictureSet {
   }
 
   /** Returns how a picture that came with its folder is found there, for writing back. */
-  placeOf(id: string): Exclude<KeptFile, File> | null {
+  placeOf(id: string): FilePlace | null {
     const kept = this.#files.get(id)
-    return kept && !(kept instanceof File) ? kept : null
+    return kept && !(kept instanceof File) && !isStoredCopy(kept) ? kept : null
   }
 
   /** Notes that a picture was written where it lies: from now on this is its file, of so many bytes. */
@@ -477,8 +484,8 @@ export class PictureSet {
     if (item.state !== 'reading') return this.#lookAgain(item, kept)
     const file = await bytesOf(kept)
     if (!file) return this.#put(id, (item) => unusable(item, 'changed'))
-    // A copy is only kept where the browser cannot find the file again by itself; copies are not made all at once.
-    if (kept instanceof File) await this.#keeper.keepFile(id)
+    // A copy is only kept where the browser cannot find the file again by itself.
+    if (kept instanceof File) this.#keeper.copyInTurn(id)
     try {
       const found = await this.#worker.ask((worker) => worker.inspect(file, file.name, MOST_PIXELS))
       this.#put(id, (item) =>

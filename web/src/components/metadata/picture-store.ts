@@ -1,12 +1,16 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
+import { type BlobBytes, blobOfBytes, bytesOfBlob } from '../../kit/storage/blob-bytes.ts'
 import { type BrowserDatabase, inTransaction, openDatabase } from '../../kit/storage/browser-database.ts'
 import { type TabChannel, tabChannel } from '../../kit/storage/tab-channel.ts'
-import type { KeptFile } from './kept-file.ts'
+import { type FilePlace, isStoredCopy, type KeptFile, type StoredCopy } from './kept-file.ts'
 import { mergeItems } from './merge-items.ts'
 import type { PictureItem } from './picture-item.ts'
 
+/** A picture as it is kept; former versions of the page kept its thumbnail as a Blob. */
+type KeptItem = Omit<PictureItem, 'thumbnail'> & { thumbnail: BlobBytes | Blob | null }
+
 interface Row {
-  item: PictureItem
+  item: KeptItem
   place: number
   /** Counts every change; rows of former versions of the page have none. */
   version?: number
@@ -14,9 +18,12 @@ interface Row {
 
 interface Schema extends DBSchema {
   pictures: { key: string; value: Row }
-  /** A picture's bytes, or how they are found again. */
-  files: { key: string; value: KeptFile }
+  /** By a picture's id how its bytes are found again, and after a mark the copy itself, which is read by itself. */
+  files: { key: string; value: FilePlace | File | BlobBytes }
 }
+
+/** Stands after all ids: what begins with it is a copy's key. */
+const COPY = '~'
 
 export const DATABASE: BrowserDatabase<Schema> = {
   name: 'metadata',
@@ -81,14 +88,19 @@ export class PictureStore {
   async read(): Promise<KeptPictures> {
     return inTransaction(await this.#database, STORES, 'readonly', async (transaction) => {
       const files = transaction.objectStore('files')
-      const [kept, keys, found] = await Promise.all([
+      const places = IDBKeyRange.upperBound(COPY, true)
+      const [kept, keys, found, copies] = await Promise.all([
         transaction.objectStore('pictures').getAll(),
-        files.getAllKeys(),
-        files.getAll(),
+        files.getAllKeys(places),
+        files.getAll(places),
+        files.getAllKeys(IDBKeyRange.lowerBound(COPY)),
       ])
       return {
         items: kept.sort((a, b) => a.place - b.place).map(known),
-        files: new Map(keys.map((key, at) => [key, found[at] as KeptFile])),
+        files: new Map<string, KeptFile>([
+          ...keys.map((key, at) => [key, found[at] as FilePlace | File] as const),
+          ...copies.map((key) => [key.slice(COPY.length), this.#copyUnder(key)] as const),
+        ]),
       }
     })
   }
@@ -99,11 +111,27 @@ export class PictureStore {
       Promise.all(
         ids.map(async (id) => ({
           row: await transaction.objectStore('pictures').get(id),
-          file: await transaction.objectStore('files').get(id),
+          place: (await transaction.objectStore('files').get(id)) as FilePlace | File | undefined,
+          copy: await transaction.objectStore('files').getKey(COPY + id),
         })),
       ),
     )
-    return found.flatMap(({ row, file }) => (row ? [{ item: known(row), file: file ?? null }] : []))
+    return found.flatMap(({ row, place, copy }) => {
+      const file = copy === undefined ? (place ?? null) : this.#copyUnder(copy)
+      return row ? [{ item: known(row), file }] : []
+    })
+  }
+
+  /** Returns how a copy is read once it is wanted. */
+  #copyUnder(key: string): StoredCopy {
+    return {
+      copy: async () => {
+        const kept = await inTransaction(await this.#database, ['files'], 'readonly', (transaction) =>
+          transaction.objectStore('files').get(key),
+        )
+        return kept ? (blobOfBytes(kept as BlobBytes) as File) : null
+      },
+    }
   }
 
   /**
@@ -112,6 +140,10 @@ export class PictureStore {
    * @returns what is kept now
    */
   async keep(changed: readonly ChangedItem[], gone: readonly string[]): Promise<KnownItem[]> {
+    // A transaction ends while bytes are read.
+    const thumbnails = new Map<Blob | null, BlobBytes | null>()
+    for (const { item } of changed)
+      thumbnails.set(item.thumbnail, item.thumbnail && (await bytesOfBlob(item.thumbnail)))
     const kept = await inTransaction(await this.#database, STORES, 'readwrite', async (transaction) => {
       const pictures = transaction.objectStore('pictures')
       const files = transaction.objectStore('files')
@@ -120,16 +152,16 @@ export class PictureStore {
           changed.map(async ({ item, place, base }) => {
             const theirs = await pictures.get(item.id)
             const isOurs = !theirs || !base || (theirs.version ?? 0) === base.version
-            const merged = isOurs ? item : mergeItems(base.item, item, theirs.item)
+            const merged = isOurs ? item : mergeItems(base.item, item, known(theirs).item)
             const version = Math.max(theirs?.version ?? 0, base?.version ?? 0) + 1
-            const row = { item: merged, place, version }
-            await pictures.put(row, item.id)
-            return row
+            const thumbnail = thumbnails.get(merged.thumbnail) ?? theirs?.item.thumbnail ?? null
+            await pictures.put({ item: { ...merged, thumbnail }, place, version }, item.id)
+            return { item: merged, version }
           }),
         ),
-        ...gone.flatMap((id) => [pictures.delete(id), files.delete(id)]),
+        ...gone.flatMap((id) => [pictures.delete(id), files.delete(id), files.delete(COPY + id)]),
       ])
-      return rows.map(known)
+      return rows
     })
     this.#tell({ changed: changed.map(({ item }) => item.id), gone })
     return kept
@@ -137,8 +169,15 @@ export class PictureStore {
 
   /** Keeps a picture's bytes, or how they are found. @returns false when the browser has no room for them */
   async keepFile(id: string, file: KeptFile): Promise<boolean> {
+    // It lies there.
+    if (isStoredCopy(file)) return true
     try {
-      await (await this.#database).put('files', file, id)
+      const bytes = file instanceof File ? await bytesOfBlob(file) : null
+      await inTransaction(await this.#database, ['files'], 'readwrite', async (transaction) => {
+        const files = transaction.objectStore('files')
+        await files.delete(bytes ? id : COPY + id)
+        await files.put(bytes ?? (file as FilePlace), bytes ? COPY + id : id)
+      })
       return true
     } catch {
       return false
@@ -164,4 +203,7 @@ export class PictureStore {
   }
 }
 
-const known = ({ item, version }: Row): KnownItem => ({ item, version: version ?? 0 })
+const known = ({ item, version }: Row): KnownItem => ({
+  item: { ...item, thumbnail: item.thumbnail && blobOfBytes(item.thumbnail) },
+  version: version ?? 0,
+})
