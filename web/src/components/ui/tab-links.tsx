@@ -16,7 +16,7 @@ export interface TabLinksProps {
 /** Renders links to the parts of one screen, each at an address of its own. */
 export function TabLinks({ label, to, tabs }: TabLinksProps) {
   return (
-    <nav aria-label={label} className="mb-5 flex gap-6 overflow-x-auto border-line border-b">
+    <nav aria-label={label} className="mb-5 flex gap-6 overflow-x-auto shadow-[inset_0_-1px_var(--line)]">
       {tabs.map(({ name, search, selected, count = 0 }) => (
         <Link
           key={name}
@@ -26,7 +26,7 @@ export function TabLinks({ label, to, tabs }: TabLinksProps) {
           // Only one of the addresses is the router's exact one; which tab is open is said here.
           activeProps={{}}
           className={cx(
-            'nb -mb-px flex h-11 items-center gap-2 border-b-[3px] font-semibold text-sm no-underline',
+            'nb flex h-11 items-center gap-2 border-b-[3px] font-semibold text-sm no-underline',
             selected ? 'border-khram text-khram' : 'border-transparent text-ink-2 hover:text-ink',
           )}
         >
