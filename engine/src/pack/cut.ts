@@ -9,7 +9,9 @@ export type TakeLine = (places: readonly number[]) => void
  */
 export function cutIntoLines(boxes: readonly Box[], most: number, take: TakeLine): void {
   const cutter = new Cutter(boxes, most, take)
-  for (const box of boxes.toSorted((one, other) => sizeOf(other) - sizeOf(one))) cutter.cut(box)
+  const [small, large] = [boxes.filter((box) => sizeOf(box) === 1), boxes.filter((box) => sizeOf(box) > 1)]
+  for (const box of large.sort((one, other) => sizeOf(other) - sizeOf(one))) cutter.cut(box)
+  for (const box of small) cutter.cut(box)
   cutter.end()
 }
 
@@ -30,7 +32,7 @@ class Cutter {
   }
 
   cut(box: Box): void {
-    const sides = sidesOf(box.rests)
+    const sides = box.rests.length === 1 ? ONE_REST : sidesOf(box.rests)
     if (!sides) {
       for (const [column, { parameters }] of box.rests.entries()) {
         const alike = this.#columnOf(parameters)
@@ -109,6 +111,8 @@ function sizeOf({ rests, starts }: Box): number {
 
 /** Rests as the combinations of words and parameters; `columns[word][parameters]` is the place of a rest. */
 type Sides = readonly (readonly number[])[]
+
+const ONE_REST: Sides = [[0]]
 
 /** Returns the sides of rests that are all combinations of their words and parameters; null for others. */
 function sidesOf(rests: readonly Rest[]): Sides | null {

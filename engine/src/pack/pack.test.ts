@@ -25,22 +25,33 @@ function checked(packed: PackedPrompts): boolean {
   }
 }
 
+/** Returns prompts with their repeats spelled out: those of more jobs than a line takes are packed in parts. */
+function spelled(prompts: readonly string[]): string[] {
+  const repeat = / --(?:repeat|r) (\d+)(?= --|$)/g
+  return prompts
+    .flatMap((prompt) => {
+      const times = Number([...prompt.matchAll(repeat)].at(-1)?.[1] ?? 1)
+      return Array.from({ length: Math.max(1, times) }, () => prompt.replace(repeat, ''))
+    })
+    .toSorted()
+}
+
 /** Asserts all that is promised of packed prompts, by what the lines unpack to. */
 function expectPacked(prompts: readonly string[], limit: number): void {
   const packed = pack(prompts, limit)
   const lines = linesOf(packed)
-  expect(unpacked(lines).toSorted()).toEqual(prompts.toSorted())
+  expect(spelled(unpacked(lines))).toEqual(spelled(prompts))
   expect(lines.flatMap(({ places }) => places).toSorted((a, b) => a - b)).toEqual([...prompts.keys()])
   expect(checked(packed)).toBe(true)
   expect(lines.reduce((sum, { jobs }) => sum + jobs, 0)).toBe(packed.totals.jobs)
   for (const { text, places, jobs, hasBraces } of lines) {
-    if (places.length === 1) continue
-    expect(hasBraces).toBe(false)
+    if (hasBraces || places.length === 1 || !text.includes('{')) continue
     expect(jobs).toBeLessThanOrEqual(limit)
     expect(text.length).toBeLessThanOrEqual(PLANS.longestLine)
     // No group in a group, and no choice without words.
     expect(text.replace(/\{[^{}]+\}/g, '')).not.toMatch(/[{}]/)
     expect(text).not.toMatch(/\{ *,|[^\\], *,|[^\\], *\}/)
+    if (jobs !== places.length) continue
     for (const [step, place] of places.entries()) expect(unpack(text)[step]).toBe(prompts[place])
   }
 }
@@ -120,7 +131,7 @@ describe('packed prompts', () => {
       for (let each = 0; each < 100; each++) {
         const prompts = [...expand(randomRecipe(next))]
         const packed = pack(prompts, [4, 10, 40, 1, 7][next(5)] as number)
-        if (!checked(packed)) expect(unpacked(linesOf(packed)).toSorted()).toEqual(prompts.toSorted())
+        if (!checked(packed)) expect(spelled(unpacked(linesOf(packed)))).toEqual(spelled(prompts))
       }
     }
   }
@@ -209,6 +220,58 @@ describe('how few lines there are', () => {
     ])
     expect(repeated(3).line(0).jobs).toBe(9)
     expect(repeated(3).totals).toEqual({ jobs: 120, minutes: expect.closeTo(96), withBraces: 0 })
+  })
+
+  it.each<
+    [what: string, prompts: string[], limit: number, lines: [text: string, places: number[], jobs: number][]]
+  >([
+    [
+      'one at a time',
+      ['cat --repeat 5'],
+      4,
+      [
+        ['cat --repeat 4', [], 4],
+        ['cat', [0], 1],
+      ],
+    ],
+    [
+      'what is left put together',
+      ['cat --tile --repeat 5', 'dog --repeat 5 --tile', 'owl'],
+      4,
+      [
+        ['{cat --tile, dog --tile, owl}', [2], 3],
+        ['cat --tile --repeat 4', [0], 4],
+        ['dog --tile --repeat 4', [1], 4],
+      ],
+    ],
+    [
+      'with braces of its own',
+      ['{a, b} cat --r 5'],
+      4,
+      [
+        ['{a, b} cat --repeat 2', [], 4],
+        ['{a, b} cat --repeat 2', [], 4],
+        ['{a, b} cat', [0], 2],
+      ],
+    ],
+    ['not where braces alone are too many', ['{a, b, c} --r 5'], 2, [['{a, b, c} --r 5', [0], 15]]],
+    ['not what is no number', ['cat --r 9 lives'], 4, [['cat --r 9 lives', [0], 9]]],
+  ])('repeats above the limit are divided, %s', (_, prompts, limit, lines) => {
+    const packed = pack(prompts, limit)
+    expect(linesOf(packed).map(({ text, places, jobs }) => [text, places, jobs])).toEqual(lines)
+    expect(checked(packed)).toBe(true)
+    expect(packed.totals.jobs).toBe(lines.reduce((sum, [, , jobs]) => sum + jobs, 0))
+  })
+
+  it('no line of a recipe with repeats is above the limit', () => {
+    for (const repeat of [2, 3, 5, 7, 11, 40]) {
+      for (const limit of [4, 10, 40]) {
+        const keywords = Array.from({ length: 23 }, (_, at) => `k${at}`)
+        const prompts = [...expand(emptyRecipe({ keywords, repeat, aspects: ['1:1', '2:3'] }))]
+        expectPacked(prompts, limit)
+        expect(linesOf(pack(prompts, limit)).every(({ jobs }) => jobs <= limit)).toBe(true)
+      }
+    }
   })
 
   it('lines end before the letters that may be too many', () => {

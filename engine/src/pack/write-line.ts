@@ -122,7 +122,7 @@ function commonEnds(texts: readonly string[]): { start: number; end: number } {
   let end = shortest - start - 1
   for (const text of texts) end = sharedEnd(first, text, end)
   end = wholeEnd(texts, end, isWordStart)
-  if (texts.some((text) => text.slice(start, text.length - end).includes(' --'))) {
+  if (texts.some((text) => /(?:^| )--/.test(text.slice(start, text.length - end)))) {
     const parameter = first.lastIndexOf(' --', start)
     if (parameter >= 0 || first.startsWith('--')) start = parameter + 1
     end = wholeEnd(texts, end, isParameterStart)
