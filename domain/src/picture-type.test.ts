@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pictureType } from './picture-type.ts'
+import { isHeic, pictureType } from './picture-type.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
@@ -18,4 +18,15 @@ it.each([
   ['no \xff\xd8\xff', null],
 ])('is told by its first bytes: %j is %s', (begin, type) => {
   expect(pictureType(bytes(begin))).toBe(type)
+})
+
+it.each([
+  ['\0\0\0\x18ftypheic', true],
+  ['\0\0\0\x1cftypmif1', true],
+  ['\0\0\0\x1cftypavif', false],
+  ['\0\0\0\x18ftypmp42', false],
+  ['heic', false],
+  ['', false],
+])('an iPhone’s picture is told by its first bytes: %j is %s', (begin, isOne) => {
+  expect(isHeic(bytes(begin))).toBe(isOne)
 })

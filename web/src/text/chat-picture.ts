@@ -1,4 +1,5 @@
 import type { PictureFault } from '../lib/browser/shrink-picture.ts'
+import { heicWords } from './heic.ts'
 
 /** Pictures in the chat and in the inbox. */
 export const chatPicture = {
@@ -14,6 +15,7 @@ export const chatPicture = {
     slip_not_image: 'กรุณาแนบไฟล์รูปภาพเท่านั้น',
     slip_too_large: 'ขนาดไฟล์ต้องไม่เกิน 2 MB',
     slip_unreadable: 'เปิดรูปนี้ไม่ได้ กรุณาแนบรูปอื่น',
+    slip_heic: heicWords,
   } satisfies Record<PictureFault, string>,
 } as const
 

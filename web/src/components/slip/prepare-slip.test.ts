@@ -76,7 +76,7 @@ it.each([photo, heic])(
 
 it.each([
   [photo, 'too_large'],
-  [heic, 'unreadable'],
+  [heic, 'heic'],
 ])(
   'a file that cannot go as it is is refused in the end where the worker stalls: $name',
   async (file, fault) => {

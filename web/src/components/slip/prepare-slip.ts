@@ -24,7 +24,10 @@ export async function prepareSlip(file: File, cancelled: AbortSignal): Promise<P
   const unchanged = asItIs(picked)
   const patience = TIMEOUT_MS[unchanged.ok ? 'orAsItIs' : 'orRefused']
   const answer = (await askWorker(picked.file, patience, cancelled).catch(() => null)) ?? unchanged
-  if (!answer.ok) return { ...answer, bytes: file.size }
+  if (!answer.ok) {
+    const fault = picked.isHeic && answer.fault === 'unreadable' ? 'heic' : answer.fault
+    return { ok: false, fault, bytes: file.size }
+  }
   const { picture, code } = answer
   return { ok: true, slip: { picture, code, name: file.name, chosenBytes: file.size } }
 }

@@ -6,7 +6,8 @@ import { cx } from '../../lib/format/class-names.ts'
 import { slip as text } from '../../text/slip.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
-import type { Slip, SlipFault } from './slip-protocol.ts'
+import { slipFaultText } from './slip-fault-text.ts'
+import type { Slip } from './slip-protocol.ts'
 import { SlipReading } from './slip-reading.tsx'
 import { SlipZoom } from './slip-zoom.tsx'
 import { usePictureUrl } from './use-picture-url.ts'
@@ -43,7 +44,7 @@ export function SlipPicker({ slip, onSlip, isReading, onReading, error, disabled
     setFault(undefined)
     void reader.read(file, (prepared) => {
       if (prepared.ok) onSlip(prepared.slip)
-      else setFault(faultText(prepared.fault, prepared.bytes))
+      else setFault(slipFaultText(prepared.fault, prepared.bytes))
     })
   }
   usePaste(take)
@@ -202,9 +203,4 @@ function usePaste(take: TakeFile) {
     addEventListener('paste', onPaste)
     return () => removeEventListener('paste', onPaste)
   }, [])
-}
-
-function faultText(fault: SlipFault, bytes: number): string {
-  if (fault === 'too_large') return text.tooLarge(bytes)
-  return fault === 'not_image' ? text.notImage : text.unreadable
 }

@@ -10,7 +10,7 @@ export interface Slip {
   code: SlipCode | null
 }
 
-/** `not_image`: no picture by its name · `unreadable`: no picture by its content, or one that nothing here can draw · `too_large`: cannot be made smaller here */
-export type SlipFault = 'not_image' | 'unreadable' | 'too_large'
+/** `not_image`: no picture by its name · `unreadable`: no picture by its content, or one that nothing here can draw · `heic`: an iPhone's picture, which nothing here can draw · `too_large`: cannot be made smaller here */
+export type SlipFault = 'not_image' | 'unreadable' | 'heic' | 'too_large'
 
 export type SlipAnswer = { ok: true; picture: Blob; code: SlipCode | null } | { ok: false; fault: SlipFault }

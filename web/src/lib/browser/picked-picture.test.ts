@@ -20,13 +20,22 @@ it('is the very file where its type is right', async () => {
   expect((await lookAtPicked(file))?.file).toBe(file)
 })
 
-it.each(['image/heic', 'image/jpeg'])(
-  'is to be drawn anew where its bytes are of no kind that is taken: %s',
+it.each(['image/heic', 'image/jpeg', ''])(
+  'is an iPhone’s picture by its first bytes: type %j',
   async (type) => {
-    const file = new Blob([HEIC], { type })
-    expect(await lookAtPicked(file)).toEqual({ file, isTaken: false })
+    const looked = await lookAtPicked(new Blob([HEIC], { type }))
+    expect(looked).toMatchObject({
+      isTaken: false,
+      isHeic: true,
+      file: { type: 'image/heic', size: HEIC.length },
+    })
   },
 )
+
+it('is to be drawn anew where its bytes are of no kind that is taken', async () => {
+  const file = new Blob(['GIF89a'], { type: 'image/gif' })
+  expect(await lookAtPicked(file)).toEqual({ file, isTaken: false, isHeic: false })
+})
 
 it.each([
   [PDF, 'application/pdf'],
@@ -40,7 +49,7 @@ it.each([
 it('is left to whoever draws it where it cannot be read', async () => {
   const file = new Blob([JPEG], { type: 'image/jpeg' })
   file.slice = () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) as unknown as Blob
-  expect(await lookAtPicked(file)).toEqual({ file, isTaken: false })
+  expect(await lookAtPicked(file)).toEqual({ file, isTaken: false, isHeic: false })
 })
 
 it('is waited for with an end where its file never comes', async () => {
@@ -50,7 +59,7 @@ it('is waited for with an end where its file never comes', async () => {
   const looked = lookAtPicked(file)
   await vi.advanceTimersByTimeAsync(30_000)
   vi.useRealTimers()
-  expect(await looked).toEqual({ file, isTaken: false })
+  expect(await looked).toEqual({ file, isTaken: false, isHeic: false })
 })
 
 it.each([

@@ -2,7 +2,7 @@ import { longestSide } from '@thokham/domain/longest-side'
 import { MAX_SLIP_BYTES } from '@thokham/domain/payment'
 import { lookAtPicked } from './picked-picture.ts'
 
-export type PictureFault = 'slip_not_image' | 'slip_too_large' | 'slip_unreadable'
+export type PictureFault = 'slip_not_image' | 'slip_too_large' | 'slip_unreadable' | 'slip_heic'
 export type ShrunkPicture = { ok: true; picture: Blob } | { ok: false; fault: PictureFault }
 
 /** Usual longest side of a picture that is drawn anew, in px: text on a screenshot stays readable. */
@@ -13,13 +13,13 @@ const QUALITIES = [0.9, 0.75, 0.6] as const
 export async function shrinkPicture(chosen: Blob): Promise<ShrunkPicture> {
   const picked = await lookAtPicked(chosen)
   if (!picked) return { ok: false, fault: 'slip_not_image' }
-  const { file, isTaken } = picked
+  const { file, isTaken, isHeic } = picked
   if (isTaken && file.size <= MAX_SLIP_BYTES) return { ok: true, picture: file }
   let bitmap: ImageBitmap
   try {
     bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch {
-    return { ok: false, fault: 'slip_unreadable' }
+    return { ok: false, fault: isHeic ? 'slip_heic' : 'slip_unreadable' }
   }
   try {
     const canvas = draw(bitmap)

@@ -5,6 +5,7 @@ import { parseBaht, plainBaht } from '@thokham/domain/money'
 import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
 import { ArrowRight, ImagePlus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { slipFaultText } from '../../components/slip/slip-fault-text.ts'
 import { useSlipReader } from '../../components/slip/use-slip-reader.ts'
 import { Button, IconButton } from '../../components/ui/button.tsx'
 import { FieldError } from '../../components/ui/field.tsx'
@@ -125,7 +126,7 @@ export default function ExpenseForm({ report, editing, today, start, onDone }: E
     setReceiptFault(null)
     void reader.read(file, (prepared) => {
       if (prepared.ok) setReceipt({ picture: prepared.slip.picture, name: prepared.slip.name })
-      else setReceiptFault(faultOf(prepared))
+      else setReceiptFault(slipFaultText(prepared.fault, prepared.bytes))
     })
   }
   const hasKept = editing?.hasReceipt === true && !isRemoved
@@ -239,21 +240,4 @@ function ProfitThen(props: { report: Report; editing: Expense | null; values: Ex
       </div>
     </dl>
   )
-}
-
-function faultOf({
-  fault,
-  bytes,
-}: {
-  fault: 'not_image' | 'unreadable' | 'too_large'
-  bytes: number
-}): string {
-  switch (fault) {
-    case 'not_image':
-      return slip.notImage
-    case 'unreadable':
-      return slip.unreadable
-    case 'too_large':
-      return slip.tooLarge(bytes)
-  }
 }
