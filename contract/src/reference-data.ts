@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { calendarDate, requiredText } from './fields.ts'
 import { revision } from './library-ids.ts'
 import { marketplaceRules } from './marketplace-rules.ts'
+import { midjourneyPlan } from './midjourney-plan.ts'
 import { midjourneyVersion } from './midjourney-version.ts'
 import { operation } from './operation.ts'
 import { PROVIDERS } from './provider-keys.ts'
@@ -57,7 +58,13 @@ const noted = z.object({
 })
 
 /** What the database calls the kinds. */
-export const REFERENCE_KINDS = ['ai_model', 'midjourney_version', 'marketplace', 'refused_word'] as const
+export const REFERENCE_KINDS = [
+  'ai_model',
+  'midjourney_version',
+  'midjourney_plan',
+  'marketplace',
+  'refused_word',
+] as const
 export type ReferenceKind = (typeof REFERENCE_KINDS)[number]
 
 /** Tells whether a kind of content is reference data, which the owner alone edits, on the screen of settings. */
@@ -65,7 +72,7 @@ export function isReferenceKind(kind: string): kind is ReferenceKind {
   return (REFERENCE_KINDS as readonly string[]).includes(kind)
 }
 
-/** Kinds whose rows come and go. Which marketplaces there are belongs to the release: each has its CSV. */
+/** Kinds whose rows come and go. Which marketplaces and subscriptions there are belongs to the release: each marketplace has its CSV. */
 const OPEN_KINDS = [
   'ai_model',
   'midjourney_version',
@@ -104,6 +111,13 @@ export const versionRow = z.object({
 })
 export type VersionRow = z.output<typeof versionRow>
 
+export const planRow = z.object({
+  kind: z.literal('midjourney_plan'),
+  ...standing,
+  content: midjourneyPlan,
+})
+export type PlanRow = z.output<typeof planRow>
+
 export const marketplaceRow = z.object({
   kind: z.literal('marketplace'),
   ...standing,
@@ -118,7 +132,13 @@ export const wordRow = z.object({
 })
 export type WordRow = z.output<typeof wordRow>
 
-export const referenceRow = z.discriminatedUnion('kind', [modelRow, versionRow, marketplaceRow, wordRow])
+export const referenceRow = z.discriminatedUnion('kind', [
+  modelRow,
+  versionRow,
+  planRow,
+  marketplaceRow,
+  wordRow,
+])
 export type ReferenceRow = z.output<typeof referenceRow>
 
 export const listReferenceData = operation({
@@ -152,6 +172,7 @@ export const writeReferenceData = operation({
       content: midjourneyVersion,
       revision: revision.nullable(),
     }),
+    z.object({ kind: z.literal('midjourney_plan'), content: midjourneyPlan, revision }),
     z.object({ kind: z.literal('marketplace'), content: marketplaceRules, revision }),
     z.object({ kind: z.literal('refused_word'), content: refusedWord, revision: revision.nullable() }),
   ]),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { marketplaceRules } from './marketplace-rules.ts'
+import { midjourneyPlan } from './midjourney-plan.ts'
 import { midjourneyVersion } from './midjourney-version.ts'
 import { type CallResult, operation } from './operation.ts'
 import { refusedWord } from './refused-word.ts'
@@ -11,7 +12,7 @@ import { refusedWord } from './refused-word.ts'
 export const readRules = operation({
   name: 'rules.read',
   summary:
-    'What the owner changed of the rules that ship: versions of Midjourney, what marketplaces take, words that they refuse',
+    'What the owner changed of the rules that ship: versions and subscriptions of Midjourney, what marketplaces take, words that they refuse',
   method: 'GET',
   path: '/api/rules',
   access: 'own:use',
@@ -19,6 +20,7 @@ export const readRules = operation({
     versions: z.array(midjourneyVersion),
     /** Ids of shipped versions that are gone */
     removed: z.array(z.string()),
+    plans: z.array(midjourneyPlan),
     marketplaces: z.array(marketplaceRules),
     /** Words that are added to those that marketplaces refuse, or allowed */
     words: z.array(refusedWord),

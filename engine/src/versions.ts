@@ -1,6 +1,7 @@
 import shipped from '@thokham/content/midjourney.json' with { type: 'json' }
 import { flagsIn } from './flags.ts'
 import { isNiji } from './model.ts'
+import { type PlanChange, type Plans, plansWith } from './pack/plans.ts'
 import type { Model, Quality, Recipe } from './recipe.ts'
 
 /** Whether a version takes a parameter; `unclear` where the sources are silent or differ. */
@@ -71,6 +72,8 @@ export interface Versions {
   /** Newest first. */
   versions: readonly MidjourneyVersion[]
   conflicts: readonly Conflict[]
+  /** What subscriptions allow. */
+  plans: Plans
 }
 
 /**
@@ -79,23 +82,26 @@ export interface Versions {
  */
 export const VERSIONS = shipped as unknown as Versions
 
-/** What an owner changed of the versions that ship with a release. */
+/** What an owner changed of the versions and subscriptions that ship with a release. */
 export interface VersionChanges {
   /** New versions, and those that stand in place of the shipped one of their id. */
   versions: readonly MidjourneyVersion[]
   /** Ids of shipped versions that are gone. */
   removed: readonly string[]
+  /** Subscriptions that stand in place of the shipped ones. */
+  plans?: readonly PlanChange[]
 }
 
 /** Returns the rules with an owner's changes; newest version first, as ever. */
 export function versionsWith(
-  { versions, removed }: VersionChanges = { versions: [], removed: [] },
+  { versions, removed, plans = [] }: VersionChanges = { versions: [], removed: [] },
   shipped: Versions = VERSIONS,
 ): Versions {
-  if (versions.length === 0 && removed.length === 0) return shipped
+  if (versions.length === 0 && removed.length === 0 && plans.length === 0) return shipped
   const gone = new Set([...removed, ...versions.map(({ id }) => id)])
   const all = [...versions, ...shipped.versions.filter(({ id }) => !gone.has(id))]
-  return { ...shipped, versions: all.sort((one, other) => other.since.localeCompare(one.since)) }
+  const newestFirst = all.sort((one, other) => other.since.localeCompare(one.since))
+  return { ...shipped, versions: newestFirst, plans: plansWith(plans, shipped.plans) }
 }
 
 /** The number that a quality prints, or null. */

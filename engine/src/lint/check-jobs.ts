@@ -1,7 +1,6 @@
 /** What one paste makes more of than a plan takes, and what relaxed mode does not take. */
 import { withoutFlags } from '../flags.ts'
 import { GrammarError } from '../grammar/grammar-error.ts'
-import { PLANS } from '../pack/plans.ts'
 import { countPermutations } from '../pack/unpack.ts'
 import { permutedLines } from '../permutations.ts'
 import type { Recipe } from '../recipe.ts'
@@ -16,7 +15,7 @@ export function jobs(known: Case): Finding[] {
   const words = waysOfWords(known)
   const ways = words * waysOfParameters(known.recipe)
   const total = ways * repeatsOf(known)
-  const plans = Object.values(PLANS.byId)
+  const plans = Object.values(known.rules.plans.byId)
   const over = plans.filter((plan) => plan.jobs < total)
   const isOverAll = over.length === plans.length
   // Repeats alone that no plan takes are out of their range, which is said already.

@@ -23,8 +23,22 @@ export interface Plans {
   longestLine: number
 }
 
+/** A subscription that stands in place of the one of its id. */
+export interface PlanChange extends Plan {
+  id: PlanId
+}
+
 export const PLAN_IDS = ['basic', 'standard', 'pro', 'mega'] as const
 export type PlanId = (typeof PLAN_IDS)[number]
 
 /** The subscriptions as a release ships them. */
 export const PLANS: Plans = shipped.plans
+
+/** Returns the subscriptions with an owner's changes. */
+export function plansWith(changes: readonly PlanChange[], shipped: Plans = PLANS): Plans {
+  if (changes.length === 0) return shipped
+  const own = Object.fromEntries(
+    changes.map(({ id, label, jobs, fastHours }) => [id, { label, jobs, fastHours }]),
+  )
+  return { ...shipped, byId: { ...shipped.byId, ...own } }
+}

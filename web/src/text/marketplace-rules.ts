@@ -15,7 +15,6 @@ function span({ least, most }: Limits, unit: string): string {
 
 const FAULTS: Readonly<Record<string, string>> = {
   too_small: 'ต้องไม่น้อยกว่าค่าต่ำสุด',
-  format: 'ลิงก์ต้องขึ้นต้นด้วย https:// หรือ http://',
 }
 
 /** The owner's table of what marketplaces take. */

@@ -16,8 +16,8 @@ export const midjourneyVersions = {
   states: { default: 'ค่าเริ่มต้นของ Midjourney', available: 'เลือกได้', legacy: 'รุ่นเก่า' },
   since: (date: string) => `เปิดตัว ${thaiDate(`${date}T12:00:00+07:00`)}`,
   takesAll: (works: number) => `รับ ${thaiNumber(works)} พารามิเตอร์`,
-  refuses: (names: string) => `ไม่รับ ${names}`,
-  unclear: (names: string) => `ยังไม่แน่ ${names}`,
+  refuses: 'ไม่รับ',
+  unclear: 'ยังไม่แน่',
   others: (count: number) => `รุ่นเก่า ${thaiNumber(count)} เวอร์ชัน`,
   startsFrom: (label: string) => `ตั้งต้นจาก ${label} แล้ว แก้เฉพาะที่ต่าง`,
   fields: {

@@ -27,5 +27,12 @@ export const reference = {
   aged: (count: number) => `ควรตรวจใหม่ ${thaiNumber(count)} ชิ้น เก่ากว่า 120 วัน`,
   isAged: 'ควรตรวจใหม่',
   fields: { source: 'ลิงก์แหล่งที่มา', checked: 'วันที่ตรวจ' },
-  fault: (reason: string) => FAULTS[reason] ?? 'รูปแบบไม่ถูกต้อง กรุณาตรวจสอบอีกครั้ง',
+  fault: faultOf,
+  /** Why the address of a page was refused. */
+  linkFault: (reason: string) =>
+    reason === 'format' ? 'ลิงก์ต้องขึ้นต้นด้วย https:// หรือ http://' : faultOf(reason),
 } as const
+
+function faultOf(reason: string): string {
+  return FAULTS[reason] ?? 'รูปแบบไม่ถูกต้อง กรุณาตรวจสอบอีกครั้ง'
+}

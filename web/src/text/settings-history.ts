@@ -24,6 +24,7 @@ export const settingsHistory = {
     { id: 'ai', name: 'AI' },
     { id: 'models', name: 'โมเดล AI' },
     { id: 'midjourney', name: 'Midjourney' },
+    { id: 'plans', name: 'แพ็กเกจ Midjourney' },
     { id: 'marketplaces', name: 'ตลาดภาพ' },
     { id: 'words', name: 'คำที่ตลาดไม่รับ' },
     { id: 'reminders', name: 'แจ้งเตือน' },

@@ -2,17 +2,18 @@ import type { Feature } from '../feature.ts'
 import { modelContent } from './model-content.ts'
 import { referenceChecked } from './reference-checked.ts'
 import { referenceRoutes } from './reference-routes.ts'
-import { marketplaceContent, versionContent } from './rule-content.ts'
+import { marketplaceContent, planContent, versionContent } from './rule-content.ts'
 import { watchModels } from './watch-models.ts'
 
 const WATCH_MODELS = 'models:watch'
 
 export const referenceDataFeature: Feature = {
   routes: referenceRoutes,
-  content: [modelContent, versionContent, marketplaceContent],
+  content: [modelContent, versionContent, planContent, marketplaceContent],
   checked: [
     referenceChecked('ai_model', 'id', '/admin/settings#models'),
     referenceChecked('midjourney_version', 'label', '/admin/settings#midjourney'),
+    referenceChecked('midjourney_plan', 'label', '/admin/settings#plans'),
     referenceChecked('marketplace', 'name', '/admin/settings#marketplaces'),
     referenceChecked('refused_word', 'id', '/admin/settings#words'),
   ],

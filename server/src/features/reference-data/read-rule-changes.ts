@@ -1,12 +1,14 @@
 import { marketplaceRules } from '@thokham/contract/marketplace-rules'
+import { midjourneyPlan } from '@thokham/contract/midjourney-plan'
 import { midjourneyVersion } from '@thokham/contract/midjourney-version'
+import type { ReferenceKind } from '@thokham/contract/reference-data'
 import { refusedWord } from '@thokham/contract/refused-word'
 import type { RuleChanges } from '@thokham/contract/rules'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 
 interface ChangedRow extends Record<string, unknown> {
-  kind: 'midjourney_version' | 'marketplace' | 'refused_word'
+  kind: Exclude<ReferenceKind, 'ai_model'>
   id: string
   content: unknown
   isRemoved: boolean
@@ -21,7 +23,7 @@ export async function readRuleChanges(db: Database): Promise<RuleChanges> {
     SELECT row.kind, row.id, row.content, row.deleted_at IS NOT NULL AS "isRemoved"
     FROM reference_data AS row
     LEFT JOIN content_pieces AS piece ON piece.kind = row.kind AND piece.key = row.id
-    WHERE row.kind IN ('midjourney_version', 'marketplace', 'refused_word')
+    WHERE row.kind <> 'ai_model'
       AND (piece.key IS NULL OR piece.edited_at IS NOT NULL)
     ORDER BY row.place, row.id`)
   const standing = (wanted: ChangedRow['kind']) =>
@@ -33,6 +35,7 @@ export async function readRuleChanges(db: Database): Promise<RuleChanges> {
     removed: rows
       .filter(({ kind, isRemoved }) => kind === 'midjourney_version' && isRemoved)
       .map(({ id }) => id),
+    plans: standing('midjourney_plan').flatMap(({ content }) => midjourneyPlan.safeParse(content).data ?? []),
     marketplaces: standing('marketplace').flatMap(
       ({ content }) => marketplaceRules.safeParse(content).data ?? [],
     ),

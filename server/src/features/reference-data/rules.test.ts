@@ -19,7 +19,7 @@ import { atTheEnd } from '../../testing/at-the-end.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { loadContent } from '../content/load-content.ts'
-import { marketplaceContent, versionContent } from './rule-content.ts'
+import { marketplaceContent, planContent, versionContent } from './rule-content.ts'
 
 let server: TestServer
 let owner: TestMember
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await load()
 })
 
-const load = () => loadContent(server.services, [versionContent, marketplaceContent])
+const load = () => loadContent(server.services, [versionContent, planContent, marketplaceContent])
 const list = async (kind: 'midjourney_version' | 'marketplace') =>
   (await server.call(listReferenceData, { query: { kind } }, owner)).body.rows
 const version = async (id: string) =>
@@ -54,6 +54,7 @@ describe('rules that nobody changed', () => {
     expect((await server.call(readRules, {}, member)).body).toEqual({
       versions: [],
       removed: [],
+      plans: [],
       marketplaces: [],
       words: [],
     })
@@ -221,6 +222,37 @@ it('what nobody compared with its source for more than 120 days is told to the o
   expect(await aged()).toEqual(
     expect.arrayContaining(['midjourney_version 8.2', 'marketplace adobe', 'marketplace vecteezy']),
   )
+})
+
+describe('a subscription of Midjourney', () => {
+  it('that the owner changes is what packing and its warnings go by', async () => {
+    const { rows } = (await server.call(listReferenceData, { query: { kind: 'midjourney_plan' } }, owner))
+      .body
+    expect(rows.map(({ id }) => id)).toEqual(['basic', 'standard', 'pro', 'mega'])
+    const [basic] = rows
+    if (basic?.kind !== 'midjourney_plan') throw new Error('There is no plan')
+    expect(basic.content).toMatchObject({ label: 'Basic', jobs: 4, fastHours: 3.3, checked: '2026-11-27' })
+    const write = (over: object) =>
+      server.call(
+        writeReferenceData,
+        {
+          body: {
+            kind: 'midjourney_plan',
+            content: { ...basic.content, ...over },
+            revision: basic.revision,
+          },
+        },
+        owner,
+      )
+    expect((await write({ jobs: 0 })).error?.fields).toEqual({ 'content.jobs': 'too_small' })
+    expect((await write({ jobs: 6, fastHours: 5 })).status).toBe(200)
+    const changes = (await server.call(readRules, {}, member)).body
+    expect(changes.plans).toEqual([{ ...basic.content, jobs: 6, fastHours: 5 }])
+    const { plans } = versionsWith(changes)
+    expect(plans.byId.basic).toEqual({ label: 'Basic', jobs: 6, fastHours: 5 })
+    expect(plans.byId.pro).toEqual(VERSIONS.plans.byId.pro)
+    expect(plans.longestLine).toBe(VERSIONS.plans.longestLine)
+  })
 })
 
 describe('a word that marketplaces refuse', () => {

@@ -9,7 +9,7 @@ const rulesQuery = queryOptions({
   queryFn: ({ signal }) => call(readRules, {}, { signal }),
 })
 
-const NONE: RuleChanges = { versions: [], removed: [], marketplaces: [], words: [] }
+const NONE: RuleChanges = { versions: [], removed: [], marketplaces: [], words: [], plans: [] }
 
 /**
  * Returns what the owner changed of the rules that ship; nothing before it is known and where there is no network.

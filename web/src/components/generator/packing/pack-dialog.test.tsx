@@ -1,4 +1,5 @@
 import '../../../testing/page.ts'
+import { VERSIONS } from '@thokham/engine'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { button, clear, draw, press } from '../../../testing/draw.ts'
 import { generator } from '../../../text/generator.ts'
@@ -9,6 +10,7 @@ import PackDialog from './pack-dialog.tsx'
 import { packPlan } from './pack-plan.ts'
 
 vi.mock('../../ui/dialog.tsx', () => import('../../../testing/plain-dialog.tsx'))
+vi.mock('../settings/use-versions.ts', () => ({ useVersions: () => VERSIONS }))
 
 const LINES: PackedRow[] = [
   { text: '{cat, dog} --v 7', jobs: 2, hasBraces: false, places: [0, 1] },

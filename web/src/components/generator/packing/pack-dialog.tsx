@@ -1,4 +1,4 @@
-import { PLAN_IDS, PLANS, type PlanId } from '@thokham/engine'
+import { PLAN_IDS, type PlanId } from '@thokham/engine'
 import { ArrowRight, CircleCheck, Copy, Square } from 'lucide-react'
 import { useSingleKeys } from '../../../lib/browser/shortcuts.ts'
 import { cx } from '../../../lib/format/class-names.ts'
@@ -13,6 +13,7 @@ import { KeyCap } from '../../ui/key-cap.tsx'
 import { useListKeys } from '../../ui/list-keys.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useVersions } from '../settings/use-versions.ts'
 import type { Packed } from '../worker/prompt-worker-data.ts'
 import { type StartedWorker, usePromptWorker } from '../worker/use-prompt-worker.ts'
 import { CurrentLine, LineList } from './pack-lines.tsx'
@@ -40,7 +41,8 @@ function WithOwnWorker(props: Omit<PackDialogProps, 'worker'>) {
 
 function OpenDialog(props: PackDialogProps & { worker: StartedWorker }) {
   const { source, marks, worker, plan, onPlan, onOpenChange } = props
-  const { jobs: limit } = PLANS.byId[plan]
+  const { byId } = useVersions().plans
+  const { jobs: limit } = byId[plan]
   const work = usePacking(worker, source, { limit, used: marks.used })
   const { packed } = work
   const lines = usePackedLines(worker.client, packed, marks)
@@ -115,7 +117,8 @@ function Title({ packed }: { packed: Packed | null }) {
 }
 
 function PlanChoice({ plan, onPlan }: Pick<PackDialogProps, 'plan' | 'onPlan'>) {
-  const name = (id: PlanId) => packing.planName(PLANS.byId[id].label, PLANS.byId[id].jobs)
+  const { byId } = useVersions().plans
+  const name = (id: PlanId) => packing.planName(byId[id].label, byId[id].jobs)
   return (
     <div className="flex flex-col gap-2 md:flex-row md:items-center md:gap-3">
       <p className="font-semibold text-sm">{packing.plan}</p>
@@ -132,7 +135,7 @@ function PlanChoice({ plan, onPlan }: Pick<PackDialogProps, 'plan' | 'onPlan'>) 
 
 /** Says what the lines cost of fast mode, which prompts stand alone, and whether the lines were proved to be the prompts. */
 function Facts({ packed, isSure, plan }: { packed: Packed; isSure: boolean | null; plan: PlanId }) {
-  const { fastHours } = PLANS.byId[plan]
+  const { fastHours } = useVersions().plans.byId[plan]
   const hours = packed.minutes / 60
   return (
     <div className="flex flex-col flex-wrap gap-x-5 gap-y-1.5 text-ink-2 text-sm md:flex-row">

@@ -1,7 +1,7 @@
-import { PLANS } from '@thokham/engine'
 import { Suspense, useEffect, useState } from 'react'
 import { PackButton, PackDialog } from '../packing/pack-button.tsx'
 import { usePackPlan } from '../packing/pack-plan.ts'
+import { useVersions } from '../settings/use-versions.ts'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 import type { ShownSet } from './use-generation.ts'
 
@@ -21,7 +21,8 @@ export function PackSet({ client, generated, used, onUsed, className }: PackSetP
   const { file, prompts } = generated
   const [plan, setPlan] = usePackPlan()
   const [isOpen, setOpen] = useState(false)
-  const lines = useLineCount(isOpen || prompts > MOST_BESIDE ? null : client, file, PLANS.byId[plan].jobs)
+  const { jobs } = useVersions().plans.byId[plan]
+  const lines = useLineCount(isOpen || prompts > MOST_BESIDE ? null : client, file, jobs)
   return (
     <>
       <PackButton prompts={prompts} lines={lines} onPress={() => setOpen(true)} className={className} />

@@ -2,10 +2,10 @@ import { type VersionChanges, type Versions, versionsWith } from '@thokham/engin
 import { useMemo } from 'react'
 import { useRuleChanges } from '../../../lib/queries/rules.ts'
 
-/** Returns what the owner changed of Midjourney's versions, for the worker. */
+/** Returns what the owner changed of Midjourney's versions and subscriptions, for the worker. */
 export function useVersionChanges(): VersionChanges {
-  const { versions, removed } = useRuleChanges()
-  return useMemo(() => ({ versions, removed }), [versions, removed])
+  const { versions, removed, plans } = useRuleChanges()
+  return useMemo(() => ({ versions, removed, plans }), [versions, removed, plans])
 }
 
 /** Returns what Midjourney takes, as the owner has it now. */

@@ -40,6 +40,7 @@ import { DateSetting, NumberSetting, Part, type PartProps } from './settings-par
 
 const ModelsPanel = lazyPart<object>(() => import('./models/models-panel.tsx'))
 const VersionsPanel = lazyPart<object>(() => import('./versions/versions-panel.tsx'))
+const PlansPanel = lazyPart<object>(() => import('./plans/plans-panel.tsx'))
 const MarketplacesPanel = lazyPart<object>(() => import('./marketplaces/marketplaces-panel.tsx'))
 const WordsPanel = lazyPart<object>(() => import('./words/words-panel.tsx'))
 
@@ -119,6 +120,7 @@ export function SettingsForm({ settings: read }: { settings: Settings }) {
       <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
         <ModelsPanel />
         <VersionsPanel />
+        <PlansPanel />
         <MarketplacesPanel />
         <WordsPanel />
       </Suspense>

@@ -188,7 +188,11 @@ function Sources({ form }: { form: Form }) {
         {TOPICS.map((topic) => {
           const reason = reasonAt(form, `content.sources.${topic}`)
           return (
-            <Field key={topic} label={marketplaceRules.topics[topic]} error={reason && fault(reason)}>
+            <Field
+              key={topic}
+              label={marketplaceRules.topics[topic]}
+              error={reason && reference.linkFault(reason)}
+            >
               <TextInput
                 {...form.register(`content.sources.${topic}.page`)}
                 type="url"

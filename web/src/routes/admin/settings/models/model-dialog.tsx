@@ -196,7 +196,7 @@ function Evidence({ form }: { form: Form }) {
         name="content.source"
         label={reference.fields.source}
         hint={text.sourceHint}
-        fault={sentence}
+        fault={reference.linkFault}
         type="url"
         inputMode="url"
         placeholder="https://"

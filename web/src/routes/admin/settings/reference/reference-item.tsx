@@ -30,7 +30,8 @@ export function ReferenceItem(props: ReferenceItemProps) {
   const { row, title, badges, source, today, onEdit, children } = props
   const { remove, reset } = useRowActions()
   const canReset = row.isShipped && row.isEdited
-  const removable = row.kind === 'marketplace' ? null : { kind: row.kind, id: row.id }
+  const stays = row.kind === 'marketplace' || row.kind === 'midjourney_plan'
+  const removable = stays ? null : { kind: row.kind, id: row.id }
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2.5 text-sm md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]">
       <div className="min-w-0 md:pt-1.5">

@@ -28,8 +28,8 @@ interface Titled<Row> {
   row: Pick<ReferenceRow, 'id'> & Row
   title: string
 }
-/** Marketplaces stay. */
-export type RemovableRow = { kind: Exclude<ReferenceKind, 'marketplace'> }
+/** Marketplaces and subscriptions stay. */
+export type RemovableRow = { kind: Exclude<ReferenceKind, 'marketplace' | 'midjourney_plan'> }
 
 /** Returns how a row is removed, or returned to what ships with this version; a press brings back what was there. */
 export function useRowActions() {

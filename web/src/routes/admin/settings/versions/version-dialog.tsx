@@ -136,7 +136,7 @@ function Evidence({ form }: { form: Form }) {
   const reason = reasonAt(form, 'content.source')
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <Field label={reference.fields.source} error={reason && reference.fault(reason)}>
+      <Field label={reference.fields.source} error={reason && reference.linkFault(reason)}>
         <TextInput
           {...form.register('content.source')}
           type="url"

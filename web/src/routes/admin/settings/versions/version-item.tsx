@@ -17,7 +17,6 @@ export function VersionItem({ row, today, onEdit }: VersionItemProps) {
   const named = (takes: 'works' | 'refused' | 'unclear') =>
     parameterNames([row]).filter((name) => parameters[name]?.takes === takes)
   const [works, refused, unclear] = [named('works'), named('refused'), named('unclear')]
-  const list = (names: readonly string[]) => names.map(written).join(' ')
   return (
     <ReferenceItem
       row={row}
@@ -28,8 +27,24 @@ export function VersionItem({ row, today, onEdit }: VersionItemProps) {
       onEdit={onEdit}
     >
       <Phrases of={[text.since(since), text.takesAll(works.length)]} className="text-ink" />
-      {refused.length > 0 && <p className="text-ink-2 text-xs">{text.refuses(list(refused))}</p>}
-      {unclear.length > 0 && <p className="text-ink-2 text-xs">{text.unclear(list(unclear))}</p>}
+      <Parameters label={text.refuses} names={refused} />
+      <Parameters label={text.unclear} names={unclear} />
     </ReferenceItem>
+  )
+}
+
+/** Renders parameters in a line or more; none is broken at its dashes. */
+function Parameters({ label, names }: { label: string; names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <p className="text-ink-2 text-xs">
+      {label}
+      {names.map((name) => [
+        ' ',
+        <span key={name} className="nb">
+          {written(name)}
+        </span>,
+      ])}
+    </p>
   )
 }

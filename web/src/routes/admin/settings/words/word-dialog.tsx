@@ -68,7 +68,7 @@ export default function WordDialog({ row, today, onClose, onSaved }: RowDialogPr
           name="content.source"
           label={reference.fields.source}
           hint={text.sourceHint}
-          fault={reference.fault}
+          fault={reference.linkFault}
           type="url"
           inputMode="url"
           placeholder="https://"

@@ -17,7 +17,7 @@ export function WordItem({ row, today, onEdit }: WordItemProps) {
     <ReferenceItem
       row={row}
       title={id}
-      badges={<Badge tone={means === 'refused' ? 'new' : 'plain'}>{text.means[means]}</Badge>}
+      badges={<Badge tone={means === 'refused' ? 'plain' : 'muted'}>{text.means[means]}</Badge>}
       source={source}
       today={today}
       onEdit={onEdit}

@@ -1,0 +1,65 @@
+import type { PlanRow } from '@thokham/contract/reference-data'
+import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
+import { DateField } from '../../../../kit/form/fields/date-field.tsx'
+import { NumberField } from '../../../../kit/form/fields/number-field.tsx'
+import { TextField } from '../../../../kit/form/fields/text-field.tsx'
+import { midjourneyPlans } from '../../../../text/midjourney-plans.ts'
+import { reference } from '../../../../text/reference.ts'
+import type { RowDialogProps } from '../reference/reference-panel.tsx'
+import { RowDialog, useRowForm } from '../reference/row-dialog.tsx'
+
+const { fields: text } = midjourneyPlans
+const { fault } = reference
+
+/** A subscription as it is typed: numbers that may be missing, a day in the Buddhist era. */
+interface PlanValues {
+  content: Omit<PlanRow['content'], 'jobs' | 'fastHours'> & { jobs: number | null; fastHours: number | null }
+}
+
+/** Renders the dialog in which a subscription of Midjourney is changed. */
+export default function PlanDialog(props: RowDialogProps<PlanRow> & { row: PlanRow }) {
+  const { row, onClose, onSaved } = props
+  const { label, checked, ...content } = row.content
+  const form = useRowForm<PlanValues>({
+    row,
+    values: { content: { ...content, label, checked: buddhistDate(checked) } },
+    read: ({ content: typed }) => ({
+      kind: 'midjourney_plan',
+      revision: row.revision,
+      content: { ...typed, checked: gregorianDate(typed.checked) ?? typed.checked },
+    }),
+    done: reference.saved(label),
+    onClose,
+    onSaved,
+  })
+  return (
+    <RowDialog form={form} name={label} onClose={onClose}>
+      <TextField form={form} name="content.label" label={text.label} fault={fault} maxLength={20} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <NumberField form={form} name="content.jobs" label={text.jobs} fault={fault} min={1} max={1_000} />
+        <NumberField
+          form={form}
+          name="content.fastHours"
+          label={text.fastHours}
+          fault={fault}
+          min={0}
+          max={1_000}
+          decimals={1}
+        />
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          form={form}
+          name="content.source"
+          label={reference.fields.source}
+          fault={reference.linkFault}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          maxLength={500}
+        />
+        <DateField form={form} name="content.checked" label={reference.fields.checked} fault={fault} />
+      </div>
+    </RowDialog>
+  )
+}
