@@ -75,6 +75,9 @@ export interface StandIn {
   tests: number
   refused: Refused[]
   paid: Paid[]
+  /** What was asked of the support chat, as it was sent. */
+  // biome-ignore lint/suspicious/noExplicitAny: a body is looked into as the provider sees it
+  chats: any[]
   manner: Manner | ((asked: Asked) => Manner)
   delayMs: number
   /** An answer waits for what this gives. */

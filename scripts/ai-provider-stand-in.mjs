@@ -21,7 +21,7 @@ import { modelList, refusalOf } from './ai-provider-rules.mjs'
  *   have: string[], avoid: string[], structured: boolean, at: number, manner: Manner,
  *   picture: { mimeType: string, bytes: Buffer } | null }} Asked
  * @typedef {{ url: string, openaiUrl: string, geminiUrl: string, today: string, asked: Asked[], tests: number,
- *   refused: Refused[], paid: Paid[],
+ *   refused: Refused[], paid: Paid[], chats: any[],
  *   manner: Manner | ((asked: Asked) => Manner), delayMs: number, gate: ((asked: Asked) => unknown) | null,
  *   rate: { calls: number, windowMs: number } | null, raw: ((asked: Asked) => RawAnswer | null) | null, retryAfter: string | null, mostAtOnce: number, close: () => Promise<void> }} StandIn
  * @typedef {{ status?: number, headers?: Record<string, string>, body: string | Uint8Array, cut?: boolean, reset?: boolean }} RawAnswer
@@ -66,6 +66,7 @@ export async function startStandIn({ port = 0, delayMs = 0 } = {}) {
     tests: 0,
     refused: [],
     paid: [],
+    chats: [],
     manner: 'right',
     delayMs,
     gate: null,
@@ -132,6 +133,7 @@ async function answer(standIn, request, response, body) {
   const asked = isGemini ? readGemini(call) : readOpenai(call)
   if (!asked.isQuestion) {
     if (asked.user === 'test') standIn.tests++
+    else standIn.chats.push(sent)
     return sendPieces(response, call, asked.user === 'test' ? 'ok' : CHAT_ANSWER)
   }
   asked.manner = mannerOf(standIn, asked)

@@ -83,8 +83,26 @@ export function openChatAi(settings: ChatAiSettings): ChatAi | null {
   return { apiKey, chosen: { provider, id }, ask: (question) => askInPieces(baseUrl, apiKey, question) }
 }
 
+/**
+ * Asks, and again with all the room that the model wants where thoughts took what we gave an answer before it began: the
+ * limit is ours, and a visitor waits.
+ */
 async function* askInPieces(baseUrl: string, apiKey: string, question: ChatQuestion): AsyncIterable<string> {
   if (!isKeyText(apiKey)) throw new ChatFault('key_rejected')
+  const { model } = question
+  const { length, isEaten, refusals } = yield* piecesOf(baseUrl, apiKey, question)
+  if (!isEaten) return
+  // Whoever asks next is not cut off by thoughts.
+  const roomier: Refusal = { parameter: 'max_tokens' }
+  question.onRefused(roomier)
+  const known = refusals.reduce<KnownModel>(afterRefusal, model)
+  const isOurLimit = known.isListed && !known.refuses.includes(roomier.parameter)
+  if (length > 0 || !isOurLimit) throw new ChatFault('only_thoughts')
+  const again = { ...question, model: afterRefusal(known, roomier) }
+  if ((yield* piecesOf(baseUrl, apiKey, again)).isEaten) throw new ChatFault('only_thoughts')
+}
+
+async function* piecesOf(baseUrl: string, apiKey: string, question: ChatQuestion) {
   const { response, refusals } = await answerTo(baseUrl, apiKey, question)
   let length = 0
   let isCutOff = false
@@ -98,21 +116,15 @@ async function* askInPieces(baseUrl: string, apiKey: string, question: ChatQuest
   }
   question.signal.throwIfAborted()
   for (const refusal of refusals) question.onRefused(refusal)
-  if (!isCutOff || length >= SHORTEST_CUT_OFF) return
-  // Whoever asks next is not cut off by thoughts.
-  question.onRefused({ parameter: 'max_tokens' })
-  throw new ChatFault('only_thoughts')
+  return { length, refusals, isEaten: isCutOff && length < SHORTEST_CUT_OFF }
 }
 
 /**
  * Asks until nothing is left that the model refuses of a request: each parameter, and the stream where an organisation has
  * to be verified for it.
  */
-async function answerTo(
-  baseUrl: string,
-  apiKey: string,
-  { system, turns, signal, ...question }: ChatQuestion,
-) {
+async function answerTo(baseUrl: string, apiKey: string, question: ChatQuestion) {
+  const { system, turns, signal } = question
   let { model } = question
   const refusals: Refusal[] = []
   const asked: ProviderQuestion = {

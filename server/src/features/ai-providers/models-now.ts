@@ -87,6 +87,7 @@ export async function callInUse<Outcome extends Called>(
   return null
 }
 
-function isGone({ today }: ModelsNow, model: KnownModel, { fault }: Called): boolean {
+/** Tells whether a call came to the end of its model. */
+export function isGone({ today }: ModelsNow, model: KnownModel, { fault }: Called): boolean {
   return fault === 'model_retired' || (fault === 'model_not_found' && isEnding(model, today))
 }

@@ -3,7 +3,7 @@ import { takesOverFrom } from '@thokham/domain/ai/model-in-use'
 import type { Refusal } from '@thokham/domain/ai/refusal'
 import { ChatFault, type ChatQuestion } from '../../integrations/chat-ai.ts'
 import type { Services } from '../../services.ts'
-import { modelFor, readModelsNow } from '../ai-providers/models-now.ts'
+import { isGone, modelFor, readModelsNow } from '../ai-providers/models-now.ts'
 import { noteRefusal } from '../reference-data/note-refusal.ts'
 
 /**
@@ -24,8 +24,8 @@ export async function* askChatAi(
       yield* chatAi.ask({ ...question, model, onRefused })
       return
     } catch (error) {
-      const isGone = error instanceof ChatFault && error.fault === 'model_retired'
-      const successor = isGone ? takesOverFrom(now.models, model, now) : null
+      const hasEnded = error instanceof ChatFault && isGone(now, model, error)
+      const successor = hasEnded ? takesOverFrom(now.models, model, now) : null
       if (!successor) throw error
       model = successor
     }

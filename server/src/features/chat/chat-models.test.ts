@@ -80,12 +80,29 @@ describe('the chat’s AI', () => {
     expect(standIn.refused.map(({ status }) => status)).toEqual([404])
   })
 
-  it('whose thoughts took the answer is not cut off by them again', async () => {
+  it('whose thoughts took all that an answer may have is asked once more with room for both, and always from then on', async () => {
     const { server, standIn } = await startChat({ CHAT_AI: 'openai', CHAT_AI_MODEL: 'thinks-long' })
     await putModels(server, { provider: 'openai', id: 'thinks-long' })
-    expect(await ask(server)).toMatchObject({ source: 'apology' })
     expect(await ask(server)).toMatchObject(ANSWER)
+    // Once with too little room, once without a limit.
+    expect(standIn.chats.map((body) => body.max_completion_tokens)).toEqual([400, undefined])
+    expect(await ask(server)).toMatchObject(ANSWER)
+    expect(standIn.chats).toHaveLength(3)
     expect(standIn.refused).toEqual([])
+  })
+
+  it('that is not found while its end is near gives way to its successor', async () => {
+    const { server, standIn } = await startChat({ CHAT_AI: 'openai', CHAT_AI_MODEL: 'gpt-4-turbo' })
+    standIn.today = '2026-11-27'
+    server.clock.now = new Date('2026-11-27T12:00:00+07:00')
+    await putModels(server, {
+      provider: 'openai',
+      id: 'gpt-4-turbo',
+      ends: '2026-12-24',
+      successor: 'gpt-6-luna',
+    })
+    expect(await ask(server)).toMatchObject(ANSWER)
+    expect(standIn.refused.map(({ status }) => status)).toEqual([404])
   })
 
   it.each([
