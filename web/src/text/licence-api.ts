@@ -38,6 +38,33 @@ export const licenceApi = {
     th: 'ส่ง nonce ใหม่ทุกครั้ง แล้วตรวจ proof.sig (Ed25519) กับข้อความ answer/, nonce, ts, code และ fingerprint คนละบรรทัด ด้วยคีย์สาธารณะของ proof.kid จาก GET /api/v1/licenses/keys และตรวจว่า ts เป็นเวลาจริง nonce และ fingerprint ต้องอยู่ในบรรทัดเดียว',
     en: 'Send a fresh nonce each time and check proof.sig (Ed25519) over answer/, nonce, ts, code and fingerprint, a line each, with the public key of proof.kid from GET /api/v1/licenses/keys, and that ts is an instant. A nonce and a fingerprint are one line each.',
   },
+  encodingTitle: { th: 'รูปแบบข้อมูล', en: 'Encodings' },
+  encodings: [
+    {
+      th: 'publicKey คือ 32 ไบต์ของคีย์ Ed25519 เป็น base64 แบบมี = ต่อท้าย (44 ตัวอักษร) ถ้าไลบรารีต้องการ DER ให้เติม 302a300506032b6570032100 (ฐานสิบหก) ไว้ข้างหน้า',
+      en: 'publicKey is the 32 bytes of an Ed25519 key, base64 with padding (44 letters). For a library that wants DER put 302a300506032b6570032100 (hexadecimal) in front of the bytes.',
+    },
+    {
+      th: 'sig คือ 64 ไบต์ เป็น base64 แบบมี = ต่อท้าย (88 ตัวอักษร) เซ็นข้อความ UTF-8 โดยตรง ไม่แฮชก่อน (Ed25519 แท้ ไม่ใช่ Ed25519ph)',
+      en: 'sig is 64 bytes, base64 with padding (88 letters), over the UTF-8 text itself: pure Ed25519, nothing is hashed before.',
+    },
+    {
+      th: 'ข้อความที่เซ็นคั่นบรรทัดด้วย LF (\\n) ตัวเดียว ไม่มี CR และไม่มี LF ท้ายข้อความ ขึ้นต้นด้วย answer/ หรือ keys/ เป็นบรรทัดแรก ส่วนไฟล์ออฟไลน์ขึ้นต้นด้วย license/ ติดกับ enc ในบรรทัดเดียว',
+      en: 'The lines of what is signed are parted by one LF (\\n), without CR and with none at the end. answer/ and keys/ are a line of their own; of an offline file license/ stands right before enc, on the same line.',
+    },
+    {
+      th: 'ใน proof ให้ใช้ ts, code และ nonce ตามที่ตอบ และ fingerprint ตามที่ส่ง (ตัดช่องว่างหัวท้าย) คำขอที่ไม่มี fingerprint ใช้ข้อความว่าง',
+      en: 'In a proof ts, code and nonce are as answered, and fingerprint is as sent, without blanks around it; an empty text where none was sent.',
+    },
+    {
+      th: 'ไฟล์ออฟไลน์ขึ้นบรรทัดใหม่ทุก 64 ตัวอักษรด้วย LF โปรแกรมที่บันทึกเป็น CRLF ก็ยังอ่านได้ ให้ตัดทุกบรรทัดและช่องว่างก่อนถอด base64 เวลาทั้งหมดเป็น ISO 8601 แบบ UTC',
+      en: 'An offline file has a LF after every 64 letters; take out all line ends and blanks before decoding, so that one kept with CRLF is read as well. Instants are ISO 8601 in UTC.',
+    },
+    {
+      th: 'ตัวอย่างโปรแกรมใน curl, Python และ TypeScript อยู่ในโฟลเดอร์ examples/licence-client ของซอร์สโค้ด ทดสอบทุกครั้งที่แก้ไข',
+      en: 'Programs in curl, Python and TypeScript stand in examples/licence-client of the source; a test runs them.',
+    },
+  ],
   offlineTitle: { th: 'ไฟล์ออฟไลน์', en: 'The offline file' },
   offline: {
     th: 'activate และ heartbeat ให้ไฟล์ที่ใช้ได้ 30 วัน: base64 ของ {enc, sig, alg, kid} ระหว่างสองบรรทัด sig คือ Ed25519 ของ "license/" ต่อด้วย enc และ enc คือ base64 ของ {licence, fingerprint, parts, issuedAt, expiresAt} ถ้าเน็ตขาดหรือได้ 408, 429, 5xx ให้ใช้ไฟล์แทน ถ้าได้ 4xx อื่นคือไม่ผ่าน',

@@ -45,8 +45,8 @@ export const partnerApi = {
 
 export const PARTNER_ANSWER_WORDS: Record<PartnerAnswer, Both> = {
   VALID: {
-    th: 'มีระดับนี้ ใช้ได้ถึงสิ้นวัน endsOn ตามเวลากรุงเทพ ถ้าเป็น null คือไม่มีวันหมดอายุ',
-    en: 'Has this level, to the end of the day endsOn in Bangkok; null = without end',
+    th: 'มีระดับนี้ในขณะที่ถาม หมดอายุตามเวลาของสมาชิกในวัน endsOn (เวลากรุงเทพ) ไม่ใช่สิ้นวัน ถ้าเป็น null คือไม่มีวันหมดอายุ',
+    en: 'Has this level at this moment. It ends at an hour of its own on the day endsOn in Bangkok, not with the day; null = without end',
   },
   LAPSED: { th: 'เคยมีระดับ แต่หมดอายุแล้ว', en: 'Had a level, which has ended' },
   INVALID: {

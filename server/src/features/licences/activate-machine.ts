@@ -66,10 +66,10 @@ export function activateMachine(
     const offlineUntil = offlineEnd(now, carriedUntil(services, member, now))
     const columns = {
       machineId: wanted.fingerprint,
-      // A program that does not tell its parts this time does not make the machine another one.
+      // What a program does not tell this time is as it told before.
       parts: wanted.parts.length > 0 ? wanted.parts : (row?.parts ?? []),
-      system: wanted.system,
-      version: wanted.version,
+      system: wanted.system || (row?.system ?? ''),
+      version: wanted.version || (row?.version ?? ''),
       lastUsedAt: now,
       offlineUntil,
       isActive: true,

@@ -22,6 +22,9 @@ export function LicenceApiScreen() {
           <ApiPart title={say(text.nonceTitle)}>
             <p>{say(text.nonce)}</p>
           </ApiPart>
+          <ApiPart title={say(text.encodingTitle)}>
+            <ApiPoints of={text.encodings.map(say)} />
+          </ApiPart>
           <ApiPart title={say(text.offlineTitle)}>
             <p>{say(text.offline)}</p>
           </ApiPart>
