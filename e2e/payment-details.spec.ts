@@ -295,7 +295,11 @@ test('a rejected transfer is handed in again with a better slip, and nothing is 
   await page.goto(`/payment-success?id=${id}`)
   await expect(page.getByText('สลิปไม่ชัดเจน')).toBeVisible()
   await expect(page.getByText('ใช้การโอนเดิม ไม่ต้องโอนซ้ำ')).toBeVisible()
-  await page.getByRole('button', { name: 'ส่งสลิปที่ชัดกว่า' }).click()
+  // The better slip stands first, open; paying anew below it, and not as what is to be done.
+  const better = page.getByRole('heading', { name: 'ส่งสลิปที่ชัดกว่า' })
+  const anew = page.getByRole('link', { name: 'แจ้งชำระเงินใหม่' })
+  const top = async (of: typeof better) => (await of.boundingBox())?.y ?? Number.NaN
+  expect(await top(better)).toBeLessThan(await top(anew))
   await expectAccessible()
   const slip = await slipPicture('014')
   await page.locator('input[type=file]').first().setInputFiles(slip.file)

@@ -1,4 +1,4 @@
-import { thaiNumber } from '../lib/format/thai-format.ts'
+import { thaiMoney, thaiNumber } from '../lib/format/thai-format.ts'
 
 export const dashboard = {
   greeting,
@@ -66,6 +66,18 @@ export const dashboard = {
   communityLead: 'ถามเพื่อนคนทำภาพสต็อกและทีมงานได้ใน Discord',
   join: 'เข้าร่วม Discord',
   support: 'ติดต่อทีมงาน',
+} as const
+
+/** What has not come to its end with the member's payments. */
+export const unfinishedPayment = {
+  label: 'รายการชำระเงินที่ยังไม่เสร็จ',
+  unsent: (plan: string, satang: number) => `${plan} ${thaiMoney(satang)} ยังไม่ได้ส่งสลิป ถ้าโอนแล้วแนบต่อได้เลย`,
+  attach: 'แนบสลิป',
+  drop: 'ไม่ทำต่อ',
+  waiting: (reference: string, moment: string) => `${reference} ส่งแล้ว ${moment} กำลังตรวจ ไม่ต้องโอนซ้ำ`,
+  seeStatus: 'ดูสถานะ',
+  rejected: (reference: string, reason: string) => `${reference} ยังไม่ผ่าน: ${reason} ใช้การโอนเดิมได้`,
+  better: 'ส่งสลิปที่ชัดกว่า',
 } as const
 
 /** Greets: `สวัสดี คุณพิมพ์ชนก`; a Latin name stands apart, and who calls themselves คุณ is not doubled. */

@@ -84,6 +84,14 @@ export const paymentDraft = {
   slipLost: 'สลิปที่เลือกไว้ยังอ่านไม่เสร็จ กรุณาเลือกสลิปอีกครั้ง',
 } as const
 
+/** Paying once more what was transferred already. */
+export const paymentAgain = {
+  question: (satang: number) => `คุณแจ้งโอน ${thaiMoney(satang)}ไว้แล้ว โอนใหม่คือจ่ายอีกครั้ง`,
+  why: (reference: string, reason: string) => `${reference} ยังไม่ผ่าน: ${reason}`,
+  better: 'ส่งสลิปที่ชัดกว่า',
+  anew: 'โอนใหม่',
+} as const
+
 export type TransferField = 'transferDate' | 'transferTime' | 'bank' | 'accountName'
 
 /** Returns the sentence at a field of the transfer; undefined when all is well. */

@@ -40,6 +40,8 @@ export function paymentRejectedLetter(
   brand: MailBrand,
   to: Sold & { displayName: string; reason: string },
 ): Letter {
+  const wasPaid = to.amountSatang > 0
+  const coupon = 'ถ้าใช้คูปองไว้ คูปองถูกคืนให้แล้ว'
   return letter(brand, {
     kind: 'payment-rejected',
     subject: `การชำระเงิน ${to.reference} ไม่ผ่านการตรวจสอบ`,
@@ -50,8 +52,8 @@ export function paymentRejectedLetter(
         `การชำระเงิน ${to.reference} (${to.packageName} ${bahtText(to.amountSatang)} บาท) ไม่ผ่านการตรวจสอบ`,
       ),
       paragraph(`เหตุผล: ${to.reason}`),
-      paragraph('ถ้าโอนแล้ว ส่งสลิปที่ชัดกว่าได้ ใช้การโอนเดิม ไม่ต้องโอนซ้ำ หรือแจ้งชำระเงินใหม่ ถ้าใช้คูปองไว้ คูปองถูกคืนให้แล้ว'),
-      button('ดูรายการนี้', `${brand.publicUrl}/payment-success?id=${to.id}`),
+      paragraph(wasPaid ? `ถ้าโอนแล้ว ส่งสลิปที่ชัดกว่าได้ ใช้การโอนเดิม ไม่ต้องโอนซ้ำ ${coupon}` : coupon),
+      button(wasPaid ? 'ส่งสลิปที่ชัดกว่า' : 'ดูรายการนี้', `${brand.publicUrl}/payment-success?id=${to.id}`),
       hint('ถ้าคิดว่าเป็นความผิดพลาด กรุณาติดต่อทีมงานพร้อมแจ้งเลขอ้างอิงนี้'),
     ],
   })

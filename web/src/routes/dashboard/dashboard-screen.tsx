@@ -18,6 +18,7 @@ import { RankCard } from './rank-card.tsx'
 import { ShopToDo } from './shop-to-do.tsx'
 import { Tiles } from './tiles.tsx'
 import { TwoFactorStrip } from './two-factor-strip.tsx'
+import { UnfinishedPayment } from './unfinished-payment.tsx'
 
 /** Renders where a member starts: how they stand, and the ways on (docs/product/accounts.md#the-dashboard). */
 export function DashboardScreen() {
@@ -29,6 +30,7 @@ export function DashboardScreen() {
   return (
     <div className="flex flex-col">
       {mustSetUpTwoFactor && <TwoFactorStrip />}
+      {!can(level, 'admin:use') && <UnfinishedPayment memberId={me.id} />}
       <EmailStrip me={me} />
       {can(level, 'owner:use') && <ShopToDo />}
       <ExpiryRibbon me={me} />

@@ -37,7 +37,7 @@ export function BetterSlip({ payment: { id } }: { payment: Payment }) {
     },
   )
   return (
-    <SlipPanel isPrimary label={text.better} sending={sending}>
+    <SlipPanel isFirst label={text.better} sending={sending}>
       {text.betterWhy}
     </SlipPanel>
   )

@@ -44,6 +44,7 @@ function Status({ id }: { id: string }) {
         <Outcome payment={payment} />
       </div>
       {isEarlier && <Notice kind="warn">{text.earlier}</Notice>}
+      {payment.canResend && <BetterSlip payment={payment} />}
       <section className="card overflow-hidden">
         <Selvage />
         <div className="flex flex-col gap-5 p-4 md:p-6">
@@ -61,7 +62,6 @@ function Status({ id }: { id: string }) {
       </section>
       <PaymentFacts payment={payment} />
       {payment.status === 'approved' && <Receipt payment={payment} />}
-      {payment.canResend && <BetterSlip payment={payment} />}
       {payment.status === 'pending' && payment.hasSlip && <ReplaceSlip payment={payment} />}
       <Contact />
     </div>
@@ -112,7 +112,7 @@ function NextStep({ payment: { status, plan, canResend } }: { payment: Payment }
       <Link
         to="/payment"
         search={{ plan }}
-        className={buttonClass(canResend ? 'outline' : 'primary', 44, 'w-full md:self-start md:w-auto')}
+        className={buttonClass(canResend ? 'quiet' : 'primary', 44, 'w-full md:self-start md:w-auto')}
       >
         {text.again}
       </Link>

@@ -13,17 +13,18 @@ export interface SlipPanelProps {
   children: ReactNode
   /** On the button that opens it. */
   label: string
-  isPrimary?: boolean
+  /** It is what is to be done here: open from the start, under its name. */
+  isFirst?: boolean
   sending: Acting<Blob>
 }
 
 /** Renders another slip for a payment: opened by its button, chosen, sent. */
-export function SlipPanel({ children, label, isPrimary, sending }: SlipPanelProps) {
-  const [isOpen, setIsOpen] = useState(false)
+export function SlipPanel({ children, label, isFirst = false, sending }: SlipPanelProps) {
+  const [isOpen, setIsOpen] = useState(isFirst)
   const [slip, setSlip] = useState<Slip | null>(null)
   const [isReading, setReading] = useState(false)
   const close = () => {
-    setIsOpen(false)
+    setIsOpen(isFirst)
     setSlip(null)
     sending.leave()
   }
@@ -37,9 +38,10 @@ export function SlipPanel({ children, label, isPrimary, sending }: SlipPanelProp
   return (
     <section className="card flex flex-col gap-4 p-4 md:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
+        {isFirst && <h2 className="font-semibold text-lg">{label}</h2>}
         <p className="text-ink-2 text-sm">{children}</p>
         {!isOpen && (
-          <Button size={40} {...(isPrimary && { variant: 'primary' })} onClick={() => setIsOpen(true)}>
+          <Button size={40} onClick={() => setIsOpen(true)}>
             {label}
           </Button>
         )}
@@ -63,9 +65,11 @@ export function SlipPanel({ children, label, isPrimary, sending }: SlipPanelProp
             </Notice>
           )}
           <div className="flex justify-end gap-3">
-            <Button disabled={isBusy} onClick={close}>
-              {everywhere.cancel}
-            </Button>
+            {!isFirst && (
+              <Button disabled={isBusy} onClick={close}>
+                {everywhere.cancel}
+              </Button>
+            )}
             <Button
               variant="primary"
               disabled={!slip || isReading}

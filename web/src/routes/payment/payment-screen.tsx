@@ -5,16 +5,17 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { quoteQuery } from '../../lib/queries/payments.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { paymentDraft as draftText, isCouponFault, payment as text } from '../../text/payment.ts'
+import { AskAgain } from './ask-again.tsx'
 import { ChoosePlan } from './choose-plan.tsx'
 import { CouponField } from './coupon-field.tsx'
 import { NotForSale } from './not-for-sale.tsx'
+import { PaymentWaiting } from './payment-waiting.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { SlipForm } from './slip-form.tsx'
 import { Steps } from './steps.tsx'
@@ -43,7 +44,14 @@ export function PaymentScreen() {
         <h1 className="text-xl md:text-3xl">{text.title}</h1>
       </header>
       {chosen ? (
-        <Payment key={`${session.me.id} ${chosen}`} memberId={session.me.id} plan={chosen} coupon={coupon} />
+        <AskAgain plan={chosen} coupon={coupon}>
+          <Payment
+            key={`${session.me.id} ${chosen}`}
+            memberId={session.me.id}
+            plan={chosen}
+            coupon={coupon}
+          />
+        </AskAgain>
       ) : (
         <ChoosePlan coupon={coupon} />
       )}
@@ -62,7 +70,7 @@ function Payment({ memberId, plan, coupon }: PaymentProps) {
   const goTo = (code: string) =>
     void navigate({
       to: '/payment',
-      search: { plan, ...(code && { coupon: code }) },
+      search: ({ again }) => ({ plan, ...(code && { coupon: code }), ...(again && { again }) }),
       replace: true,
       resetScroll: false,
     })
@@ -83,7 +91,7 @@ function Payment({ memberId, plan, coupon }: PaymentProps) {
   return (
     <QueryView
       query={{ data: quote, error: plain.error, refetch: plain.refetch }}
-      waiting={<Waiting />}
+      waiting={<PaymentWaiting />}
       failing={(error) => isNotForSale(error) && <NotForSale />}
       onCard
     >
@@ -160,22 +168,6 @@ function Continued({ onStartOver }: { onStartOver: () => void }) {
 
 function isNotForSale(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'not_for_sale' || error.code === 'payment_pending')
-}
-
-/** Renders the place of the steps, the plan, the ways to pay and the form. */
-function Waiting() {
-  return (
-    <div aria-busy className="flex flex-col gap-3 md:gap-5">
-      <Skeleton className="h-9" />
-      <div className="grid items-start gap-3 md:gap-5 lg:grid-cols-2">
-        <div className="flex flex-col gap-3 md:gap-5">
-          <Skeleton className="h-75 rounded-card!" />
-          <Skeleton className="h-130 rounded-card!" />
-        </div>
-        <Skeleton className="h-150 rounded-card!" />
-      </div>
-    </div>
-  )
 }
 
 function isCouponRefusal(error: Error): boolean {

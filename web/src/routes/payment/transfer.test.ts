@@ -1,6 +1,7 @@
 import type { Payment } from '@thokham/contract/payments'
 import { expect, it } from 'vitest'
-import { isOfTransfer, type Transfer } from './transfer.ts'
+import type { Transfer } from '../../components/payment-draft/kept-draft.ts'
+import { isOfTransfer } from './transfer.ts'
 
 const typed: Transfer = {
   transferDate: '01/11/2568',

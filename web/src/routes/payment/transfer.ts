@@ -1,16 +1,8 @@
 import type { Payment } from '@thokham/contract/payments'
-import type { BankId } from '@thokham/domain/slip-code'
 import { transferTime } from '@thokham/domain/transfer-time'
 import type { Resolver } from 'react-hook-form'
+import type { Transfer } from '../../components/payment-draft/kept-draft.ts'
 import { serverNow } from '../../lib/api/server-clock.ts'
-
-/** What the buyer typed. Dates as typed, `DD/MM/YYYY` in either era; `HH:MM`. */
-export interface Transfer {
-  transferDate: string
-  transferTime: string
-  bank: BankId | ''
-  accountName: string
-}
 
 /**
  * Judges a transfer as the operation will: a date and a time that are filled in must be so. What is still empty is named

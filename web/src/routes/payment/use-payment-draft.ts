@@ -3,33 +3,24 @@ import { type BankId, bankOfCode } from '@thokham/domain/slip-code'
 import { buddhistDate } from '@thokham/domain/transfer-time'
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import {
+  isOfToday,
+  type KeptDraft,
+  keptDraft,
+  type Transfer,
+} from '../../components/payment-draft/kept-draft.ts'
+import { forgetSlip, keepSlip, readSlip } from '../../components/payment-draft/kept-slip.ts'
 import type { Slip } from '../../components/slip/slip-protocol.ts'
 import { useLocalForm } from '../../kit/form/use-local-form.ts'
-import { storedJson } from '../../kit/storage/stored.ts'
 import { isServerTimeKnown, serverNow } from '../../lib/api/server-clock.ts'
 import { withTimeout } from '../../lib/api/with-timeout.ts'
 import { randomId } from '../../lib/browser/random-id.ts'
 import { refreshSession } from '../../lib/session/session.ts'
-import { forgetSlip, KEPT_MS, keepSlip, readSlip } from './slip-store.ts'
-import { type Transfer, transferResolver } from './transfer.ts'
+import { transferResolver } from './transfer.ts'
 
-const stored = storedJson('paymentDraft', (kept) => (kept ?? {}) as Partial<Draft>)
 /** How long the browser's database may take to let the slip go, in ms. */
 const FORGETTING_MS = 3_000
 const EMPTY_TRANSFER: Transfer = { transferDate: '', transferTime: '', bank: '', accountName: '' }
-
-interface Draft extends Transfer {
-  memberId: string
-  /** One payment a key, however often it is sent; another order has another. */
-  idempotencyKey: string
-  order: string
-  /** A coupon that was typed and not tried yet. */
-  typedCoupon: string
-  /** A slip was chosen and is being read: the kept one is what was chosen before it. */
-  isReading: boolean
-  /** Epoch ms of the last change. */
-  savedAt: number
-}
 
 export interface PaymentDraft {
   /** Part of it was kept from an earlier visit. */
@@ -157,7 +148,7 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
     },
     forget: async () => {
       isForgotten.current = true
-      stored.set(null)
+      keptDraft.set(null)
       // The payment is in: whoever paid is not held up by a database that does not answer.
       await withTimeout(forgetSlip(memberId), FORGETTING_MS, undefined).catch(() => undefined)
     },
@@ -185,7 +176,7 @@ function bankOf(slip: Slip | null): BankId | null {
   return slip?.code ? bankOfCode(slip.code.bankCode) : null
 }
 
-function freshDraft(memberId: string, order: string): Draft {
+function freshDraft(memberId: string, order: string): KeptDraft {
   return {
     memberId,
     order,
@@ -197,15 +188,14 @@ function freshDraft(memberId: string, order: string): Draft {
   }
 }
 
-function transferOf({ transferDate, transferTime, bank, accountName }: Draft): Transfer {
+function transferOf({ transferDate, transferTime, bank, accountName }: KeptDraft): Transfer {
   return { transferDate, transferTime, bank, accountName }
 }
 
-function readDraft(memberId: string, order: string): Draft {
+function readDraft(memberId: string, order: string): KeptDraft {
   const fresh = freshDraft(memberId, order)
-  const kept = stored.get()
-  const isYoung = Date.now() - (kept.savedAt ?? 0) <= KEPT_MS
-  return kept.memberId === memberId && isYoung ? { ...fresh, ...kept } : fresh
+  const kept = keptDraft.get()
+  return isOfToday(kept, memberId) ? { ...fresh, ...kept } : fresh
 }
 
 function isFilled({ transferDate, transferTime, bank, accountName }: Transfer): boolean {
@@ -213,11 +203,11 @@ function isFilled({ transferDate, transferTime, bank, accountName }: Transfer): 
 }
 
 /** Returns the coupon of a kept order for the same plan. */
-function couponOf(kept: Draft, order: string): string {
+function couponOf(kept: KeptDraft, order: string): string {
   const [plan = ''] = order.split(' ')
   return kept.order.startsWith(`${plan} `) ? kept.order.slice(plan.length + 1) : ''
 }
 
-function write(draft: Omit<Draft, 'savedAt'>): void {
-  stored.set({ ...draft, savedAt: Date.now() })
+function write(draft: Omit<KeptDraft, 'savedAt'>): void {
+  keptDraft.set({ ...draft, savedAt: Date.now() })
 }

@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPObjectStore } from 'idb'
-import type { Slip } from '../../components/slip/slip-protocol.ts'
 import { type BrowserDatabase, inDatabase } from '../../kit/storage/browser-database.ts'
+import type { Slip } from '../slip/slip-protocol.ts'
 
 /** After this time (ms) a slip that was never sent is deleted. */
 export const KEPT_MS = 24 * 60 * 60 * 1000
