@@ -3,12 +3,10 @@ import { Button } from '../components/ui/button.tsx'
 import { Dialog } from '../components/ui/dialog.tsx'
 import { Field } from '../components/ui/field.tsx'
 import { PasswordInput } from '../components/ui/password-input.tsx'
-import { toast } from '../components/ui/toast.tsx'
-import { useFault } from '../components/ui/use-fault.ts'
-import { handleSave } from '../kit/form/save-form.ts'
-import { useLocalForm } from '../kit/form/use-local-form.ts'
+import { useAction } from '../kit/action/use-action.ts'
+import { useForm } from '../kit/form/use-form.ts'
 import { desktop as text } from '../text/desktop.ts'
-import type { Program } from './program.ts'
+import { type Program, refusalOf } from './program.ts'
 
 export interface KeysDialogProps {
   program: Program
@@ -47,26 +45,24 @@ export function KeysDialog({ program, present, onClose }: KeysDialogProps) {
 /** Renders the key of a provider; the program judges it, and says in a sentence what is wrong with it. */
 function KeyPart(props: { program: Program; provider: Provider; isPresent: boolean }) {
   const { program, provider, isPresent } = props
-  const form = useLocalForm({ defaultValues: { key: '' } })
-  const [fault, setFault] = useFault()
-  async function go(work: () => Promise<unknown>, said: string) {
-    setFault(null)
-    try {
-      await work()
-      toast.success(said)
-    } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error))
-    }
-  }
-  const save = handleSave(form, ({ key }, settle) =>
-    go(async () => {
-      await program.change('save-key', { provider, key })
-      settle({ key: '' })
-    }, text.keySaved),
+  const form = useForm(
+    {
+      name: 'program.saveKey',
+      send: ({ key }: { key: string }) => program.change('save-key', { provider, key }),
+    },
+    { values: { key: '' }, saved: () => ({ key: '' }), done: text.keySaved, refused: refusalOf },
+  )
+  const forget = useAction(
+    { name: 'program.forgetKey', send: () => program.change('forget-key', { provider }) },
+    { done: text.keyForgotten, refused: refusalOf },
   )
   return (
-    <form className="flex flex-col gap-3" onSubmit={save}>
-      <Field label={text.keyOf(provider)} hint={isPresent && text.keyThere} error={fault}>
+    <form className="flex flex-col gap-3" onSubmit={form.submit}>
+      <Field
+        label={text.keyOf(provider)}
+        hint={isPresent && text.keyThere}
+        error={form.fault ?? forget.fault}
+      >
         <PasswordInput {...form.register('key')} maxLength={500} autoComplete="off" />
       </Field>
       <div className="flex gap-2">
@@ -84,7 +80,7 @@ function KeyPart(props: { program: Program; provider: Provider; isPresent: boole
             size={40}
             variant="danger"
             aria-label={text.forgetKeyOf(provider)}
-            onClick={() => void go(() => program.change('forget-key', { provider }), text.keyForgotten)}
+            onClick={() => void forget.run(undefined)}
           >
             {text.forgetKey}
           </Button>

@@ -1,11 +1,13 @@
 import type { LicenceStanding } from '@thokham/contract/desktop-program'
-import { useState } from 'react'
 import { Button } from '../components/ui/button.tsx'
 import { Notice } from '../components/ui/notice.tsx'
+import { useAction } from '../kit/action/use-action.ts'
 import { TextField } from '../kit/form/fields/text-field.tsx'
 import { useLocalForm } from '../kit/form/use-local-form.ts'
 import { desktop as text } from '../text/desktop.ts'
-import type { Program } from './program.ts'
+import { type Program, refusalOf } from './program.ts'
+
+type LicenceChange = { verb: 'activate'; key: string } | { verb: 'check-licence' | 'forget-licence' }
 
 export interface LicencePanelProps {
   program: Program
@@ -17,21 +19,13 @@ export interface LicencePanelProps {
 /** Renders where the licence is given, and why one does not work. */
 export function LicencePanel({ program, standing, server }: LicencePanelProps) {
   const form = useLocalForm({ defaultValues: { key: '' } })
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-
-  async function go(work: () => Promise<unknown>) {
-    setBusy(true)
-    setFault(null)
-    try {
-      await work()
-    } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const activate = form.handleSubmit(({ key }) => go(() => program.change('activate', { key })))
+  const { run, isBusy, fault } = useAction(
+    {
+      name: 'program.changeLicence',
+      send: ({ verb, ...input }: LicenceChange) => program.ask(verb, input),
+    },
+    { always: (state) => state && program.show(state), refused: refusalOf },
+  )
   const sentence = fault ?? standing.sentence
   return (
     <section className="crop mx-auto mt-6 flex max-w-[560px] flex-col gap-4 rounded-card bg-surface px-5 py-8 md:px-8">
@@ -46,7 +40,7 @@ export function LicencePanel({ program, standing, server }: LicencePanelProps) {
           {...(standing.key !== null && {
             fix: {
               label: text.activateAgain,
-              onPress: () => void go(() => program.change('check-licence', {})),
+              onPress: () => void run({ verb: 'check-licence' }),
             },
           })}
         >
@@ -67,7 +61,10 @@ export function LicencePanel({ program, standing, server }: LicencePanelProps) {
           </ul>
         </div>
       )}
-      <form className="flex flex-col gap-4" onSubmit={activate}>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={form.handleSubmit(({ key }) => run({ verb: 'activate', key }))}
+      >
         <TextField
           form={form}
           name="key"
@@ -79,7 +76,7 @@ export function LicencePanel({ program, standing, server }: LicencePanelProps) {
           className="font-mono"
         />
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" variant="primary" busy={busy} disabled={form.watch('key').trim() === ''}>
+          <Button type="submit" variant="primary" busy={isBusy} disabled={form.watch('key').trim() === ''}>
             {text.activate}
           </Button>
           <a
@@ -91,7 +88,7 @@ export function LicencePanel({ program, standing, server }: LicencePanelProps) {
             {text.toProfile}
           </a>
           {standing.key !== null && (
-            <Button disabled={busy} onClick={() => void go(() => program.change('forget-licence', {}))}>
+            <Button disabled={isBusy} onClick={() => void run({ verb: 'forget-licence' })}>
               {text.forgetLicence}
             </Button>
           )}

@@ -32,6 +32,11 @@ export class ProgramRefusal extends Error {
   }
 }
 
+/** Returns the sentence of what the program refused. */
+export function refusalOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
 type PictureNews = Extract<ProgramNews, { kind: 'picture' }>
 
 /** How the page and its program stand to each other. */
@@ -113,8 +118,13 @@ export class Program {
     V extends 'activate' | 'check-licence' | 'forget-licence' | 'save-key' | 'forget-key' | 'watch',
   >(verb: V, input: ProgramVerbs[V]['input']): Promise<ProgramState> {
     const state = (await this.ask(verb, input)) as ProgramState
-    this.#put({ at: 'here', state })
+    this.show(state)
     return state
+  }
+
+  /** Shows how the program stands now. */
+  show(state: ProgramState): void {
+    this.#put({ at: 'here', state })
   }
 
   /** Reads a picture where it lies. @throws ProgramRefusal */

@@ -1,5 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../lib/api/api-error.ts'
+import type { Boxes } from './contract-form.ts'
 
 /** For a code that means one field of a form: which, and the reason to show there. */
 export type FieldOfCode<Values> = Partial<Record<ApiError['code'], readonly [keyof Values & string, string]>>
@@ -7,16 +8,19 @@ export type FieldOfCode<Values> = Partial<Record<ApiError['code'], readonly [key
 /**
  * Shows at each field why the server refused it, and takes the focus to the first of them.
  * @param byCode codes that name no field themselves
+ * @param boxes for parts of the operation's input that stand in a field of another name
  * @returns whether the fault lies in a field of the form
  */
 export function showAtFields<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'getValues' | 'setError' | 'setFocus'>,
   error: unknown,
   byCode: FieldOfCode<Values> = {},
+  boxes: Boxes<Values> = {},
 ): boolean {
   if (!(error instanceof ApiError)) return false
   const meant = byCode[error.code]
-  const reasons: Record<string, string> = { ...error.fields, ...(meant && { [meant[0]]: meant[1] }) }
+  const reasons: Record<string, string> = { ...(meant && { [meant[0]]: meant[1] }) }
+  for (const [part, reason] of Object.entries(error.fields)) reasons[boxes[part] ?? part] = reason
   const refused = fieldsOf(form.getValues()).filter((name) => reasons[name] !== undefined)
   for (const name of refused) form.setError(name as Path<Values>, { message: reasons[name] ?? '' })
   if (refused.length > 0) form.setFocus(refused[0] as Path<Values>)

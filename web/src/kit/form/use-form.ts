@@ -51,6 +51,8 @@ export interface Form<Values extends FieldValues, Body> extends UseFormReturn<Va
   readonly fault: string | null
   /** Somebody else was first. */
   isConflict: boolean
+  /** Puts back what the form was filled with, and forgets what was refused. */
+  discard: () => void
 }
 
 /**
@@ -105,8 +107,9 @@ export function useForm<Values extends FieldValues, Body, Answer>(
       ...ofBody(options),
       here: (answer, { body, isAll }) => isAll && options.here?.(answer, body),
       refused: (error, { body }) => {
-        if (isHere() && showAtFields(form, error, options.codes)) return null
+        const isAtFields = isHere() && showAtFields(form, error, options.codes, boxes)
         if (isConflict(error) && options.conflict) return options.conflict
+        if (isAtFields) return null
         return options.refused ? options.refused(error, body) : messageOf(error)
       },
     },
@@ -129,6 +132,10 @@ export function useForm<Values extends FieldValues, Body, Answer>(
     submit,
     isBusy,
     isConflict: isConflict(action.error),
+    discard: () => {
+      action.leave()
+      form.reset()
+    },
     get fault() {
       const { errors, isSubmitted } = form.formState
       const isWrong = isSubmitted && Object.keys(errors).length > 0

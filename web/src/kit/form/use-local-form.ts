@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -15,22 +14,9 @@ export interface LocalFormProps<Values extends FieldValues, Body>
   defaultValues: DefaultValues<Values>
 }
 
-/** Forms that were left. */
-const left = new WeakSet<object>()
-
 /** Makes a form whose values stay on this page; one that is sent is made by `useForm`. */
 export function useLocalForm<Values extends FieldValues, Body = Values>(
   props: LocalFormProps<Values, Body>,
 ): UseFormReturn<Values, unknown, Body> {
-  const form = useFormItself<Values, unknown, Body>(props as never)
-  useEffect(() => {
-    left.delete(form.control)
-    return () => void left.add(form.control)
-  }, [form])
-  return form
-}
-
-/** Returns whether a form was left: it has no boxes any more, and nobody who would read a word in it. */
-export function isLeft({ control }: { control: object }): boolean {
-  return left.has(control)
+  return useFormItself<Values, unknown, Body>(props as never)
 }

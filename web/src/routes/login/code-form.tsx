@@ -5,15 +5,16 @@ import { SignInFrame } from '../../components/sign-in/sign-in-frame.tsx'
 import { useEmailRequest } from '../../components/sign-in/use-email-request.ts'
 import { account, signInCode } from '../../text/account.ts'
 import { CodeEntryForm } from './code-entry-form.tsx'
+import type { Entered } from './enter.ts'
 
 export interface CodeFormProps {
   email: string
-  enter: (signIn: () => Promise<unknown>) => Promise<void>
+  onEntered: (entered: Entered) => void
   onPassword: (email: string) => void
 }
 
 /** Renders the first step by a mailed code: the address, then the code. */
-export function CodeForm({ email, enter, onPassword }: CodeFormProps) {
+export function CodeForm({ email, onEntered, onPassword }: CodeFormProps) {
   const [sent, setSent] = useState<{ email: string; at: number } | null>(null)
   const form = useEmailRequest(sendSignInCode, email, (to) => setSent({ email: to, at: Date.now() }))
   return (
@@ -28,7 +29,7 @@ export function CodeForm({ email, enter, onPassword }: CodeFormProps) {
         <CodeEntryForm
           email={sent.email}
           sentAt={sent.at}
-          enter={enter}
+          onEntered={onEntered}
           onSent={() => setSent({ email: sent.email, at: Date.now() })}
           onOtherEmail={() => setSent(null)}
         />

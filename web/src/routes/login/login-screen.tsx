@@ -1,11 +1,9 @@
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { callerEntered } from '../../lib/session/session.ts'
-import { messageOf } from '../../text/errors.ts'
 import { CodeForm } from './code-form.tsx'
+import type { Entered } from './enter.ts'
 import { PasswordForm } from './password-form.tsx'
 import { SecondStepForm } from './second-step-form.tsx'
-import { challengeIn } from './sign-in-challenge.ts'
 
 type Step = { at: 'password' } | { at: 'code' } | { at: 'second'; challenge: string }
 
@@ -17,28 +15,17 @@ export function LoginScreen() {
   const [email, setEmail] = useState(handedOver)
   const [over, setOver] = useState<string | null>(null)
 
-  /** Signs in, or goes on to the second step. @throws what the sign-in answered, unless it only asks for that */
-  async function enter(signIn: () => Promise<unknown>) {
-    setOver(null)
-    try {
-      await signIn()
-    } catch (error) {
-      const challenge = challengeIn(error)
-      if (challenge === null) throw error
-      return setStep({ at: 'second', challenge })
-    }
-    await callerEntered()
+  function onEntered(entered: Entered) {
+    if (entered.at === 'second') setStep(entered)
+    if (entered.at !== 'over') return
+    setOver(entered.why)
+    setStep({ at: 'password' })
   }
 
   function switchTo(at: 'password' | 'code', typed: string) {
     setEmail(typed)
     setOver(null)
     setStep({ at })
-  }
-
-  function startOver(error?: unknown) {
-    setOver(error === undefined ? null : messageOf(error))
-    setStep({ at: 'password' })
   }
 
   switch (step.at) {
@@ -50,13 +37,21 @@ export function LoginScreen() {
           over={over}
           notice={notice}
           forgot={forgot ?? false}
-          enter={enter}
+          onEntered={onEntered}
           onCode={(typed) => switchTo('code', typed)}
         />
       )
     case 'code':
-      return <CodeForm email={email} enter={enter} onPassword={(typed) => switchTo('password', typed)} />
+      return (
+        <CodeForm email={email} onEntered={onEntered} onPassword={(typed) => switchTo('password', typed)} />
+      )
     case 'second':
-      return <SecondStepForm challenge={step.challenge} enter={enter} onOver={startOver} />
+      return (
+        <SecondStepForm
+          challenge={step.challenge}
+          onEntered={onEntered}
+          onBack={() => switchTo('password', email)}
+        />
+      )
   }
 }

@@ -1,16 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { signIn } from '@thokham/contract/auth'
 import { Mail } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { KeptPlan } from '../../components/sign-in/kept-plan.tsx'
 import { SignInFrame } from '../../components/sign-in/sign-in-frame.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
-import { contractResolver } from '../../kit/form/contract-form.ts'
 import { EmailField } from '../../kit/form/fields/email-field.tsx'
 import { PasswordField } from '../../kit/form/fields/password-field.tsx'
-import { showRefusal } from '../../kit/form/show-refusal.ts'
-import { useLocalForm } from '../../kit/form/use-local-form.ts'
+import { useForm } from '../../kit/form/use-form.ts'
 import { call } from '../../lib/api/call.ts'
 import { withWork } from '../../lib/api/with-work.ts'
 import { useSignInAddress } from '../../lib/session/next-address.ts'
@@ -18,48 +16,50 @@ import { useSessionUnread } from '../../lib/session/session.ts'
 import type { SignInNotice } from '../../lib/session/sign-in-notice.ts'
 import { account, signInCode } from '../../text/account.ts'
 import { faultOf, form as words } from '../../text/form.ts'
+import { type Entered, enter } from './enter.ts'
 import { ForgotDialog } from './forgot-dialog.tsx'
-
-const signInResolver = contractResolver(signIn.body)
 
 export interface PasswordFormProps {
   email: string
   /** Where to go afterwards, as the address says. */
   next: string | undefined
-  /** Why the second step ended without success. */
+  /** Why the second step ended without success, until the next attempt. */
   over: string | null
   /** What the screen before has to say. */
   notice: SignInNotice | undefined
   /** Opens with the way to another password. */
   forgot: boolean
-  enter: (signIn: () => Promise<unknown>) => Promise<void>
+  onEntered: (entered: Entered) => void
   onCode: (email: string) => void
 }
 
 /** Renders the first step by e-mail and password, with the ways on for those who have no account or forgot. */
-export function PasswordForm({ email, next, over, notice, forgot, enter, onCode }: PasswordFormProps) {
+export function PasswordForm({ email, next, over, notice, forgot, onEntered, onCode }: PasswordFormProps) {
   const signInAddress = useSignInAddress()
-  const [fault, setFault] = useState(over)
   const [forgotten, setForgotten] = useState(forgot ? email : null)
-  const form = useLocalForm({ resolver: signInResolver, defaultValues: { email, password: '' } })
-  const { getValues, setFocus } = form
-  const { isSubmitting } = form.formState
-
-  const submit = form.handleSubmit(async (body) => {
-    setFault(null)
-    try {
-      await enter(() => withWork((captcha) => call(signIn, { body: { ...body, captcha } })))
-    } catch (error) {
-      const sentence = showRefusal(form, error)
-      setFault(sentence)
-      if (sentence) setFocus('password')
-    }
-  })
+  const form = useForm(
+    {
+      name: signIn.name,
+      send: (body: { email: string; password: string }) =>
+        enter(() => withWork((captcha) => call(signIn, { body: { ...body, captcha } }))),
+    },
+    {
+      schema: signIn.body,
+      values: { email, password: '' },
+      always: (entered) => entered && onEntered(entered),
+    },
+  )
+  const { fault, getValues, setFocus } = form
+  const { isSubmitted } = form.formState
+  const former = isSubmitted || form.isBusy ? null : over
+  useEffect(() => {
+    if (fault !== null) setFocus('password')
+  }, [fault, setFocus])
 
   return (
     <SignInFrame title={account.loginTitle} lead={account.loginLead}>
-      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <SignInWord fault={fault} notice={notice} />
+      <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+        <SignInWord fault={fault ?? former} notice={notice} />
         <KeptPlan next={next} isNew={false} />
         <EmailField form={form} name="email" label={words.email} />
         <div className="flex flex-col gap-1">
@@ -78,7 +78,7 @@ export function PasswordForm({ email, next, over, notice, forgot, enter, onCode 
             {account.forgot}
           </button>
         </div>
-        <Button type="submit" variant="primary" busy={isSubmitting}>
+        <Button type="submit" variant="primary" busy={form.isBusy}>
           {account.login}
         </Button>
         <Button icon={Mail} onClick={() => onCode(getValues('email'))}>

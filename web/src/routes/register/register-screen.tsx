@@ -26,8 +26,7 @@ export function RegisterScreen() {
   const captchaLine = useId()
   const captcha = useCaptcha()
   const { form, submit, fault } = useRegistration(captcha)
-  const { formState } = form
-  const { errors, isSubmitting } = formState
+  const { errors } = form.formState
 
   return (
     <SignInFrame
@@ -70,7 +69,7 @@ export function RegisterScreen() {
           <Button
             type="submit"
             variant="primary"
-            busy={isSubmitting}
+            busy={form.isBusy}
             disabled={captcha.state !== 'solved'}
             aria-describedby={captchaLine}
           >

@@ -5,19 +5,14 @@ import { isInvisible } from '@thokham/domain/text'
 import { Check, X } from 'lucide-react'
 import { useId } from 'react'
 import { Controller } from 'react-hook-form'
-import { contractResolver } from '../../../kit/form/contract-form.ts'
-import { handleSave } from '../../../kit/form/save-form.ts'
-import { showRefusal } from '../../../kit/form/show-refusal.ts'
-import { useLocalForm } from '../../../kit/form/use-local-form.ts'
-import { ApiError } from '../../../lib/api/api-error.ts'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { cx } from '../../../lib/format/class-names.ts'
 import { ai } from '../../../text/ai.ts'
 import { sentenceOf } from '../../../text/errors.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { type Editing, editFault } from './use-editing.ts'
+import { type EditedLine, type Editing, editFault } from './use-editing.ts'
 
 export interface PromptEditorProps {
   line: AiRunLine
@@ -29,23 +24,24 @@ export interface PromptEditorProps {
 /** Renders a result in its row as a box to type in: Enter keeps, Esc leaves it as it was. */
 export default function PromptEditor({ line, index, mode, editing }: PromptEditorProps) {
   const faultId = useId()
-  const form = useLocalForm({
-    resolver: lineResolver(line, index, editing.at?.revision ?? line.revision),
-    defaultValues: { text: editing.text },
-  })
-  const { errors, isSubmitting } = form.formState
-  const keep = handleSave(form, async (body) => {
-    try {
-      await editing.keep(line, body)
-    } catch (error) {
-      const reason = error instanceof ApiError && error.fields[fieldOf(index)]
-      const rest = showRefusal(form, error, reason ? { invalid_input: ['text', reason] } : {})
-      if (rest !== null) toast.error(editFault(error))
-    }
-  })
+  const revision = editing.at?.revision ?? line.revision
+  const form = useForm(
+    { name: editAiRunLine.name, send: (body: EditedLine) => editing.put(line, body) },
+    {
+      schema: editAiRunLine.body,
+      read: ({ text }: { text: string }) => ({ revision, prompts: withTyped(line, index, text) }),
+      boxes: { [`prompts.${index}`]: 'text' },
+      values: { text: editing.text },
+      always: (kept, body) => kept && editing.settle(kept, isRemoved(body)),
+      done: (_, body) => (isRemoved(body) ? ai.removedPrompt : null),
+      undo: (kept) => kept && editing.undo(kept, line),
+      refused: editFault,
+    },
+  )
+  const isRemoved = ({ prompts }: EditedLine) => prompts.length < line.prompts.length
   const save = () =>
-    oneLine(form.getValues('text')) === line.prompts[index]?.text ? editing.cancel() : void keep()
-  const reason = errors.text?.message
+    oneLine(form.getValues('text')) === line.prompts[index]?.text ? editing.cancel() : void form.submit()
+  const reason = form.formState.errors.text?.message
   const length = form.watch('text').trim().length
   const long = length > MAX_PROMPT_LENGTH
   return (
@@ -126,27 +122,18 @@ export default function PromptEditor({ line, index, mode, editing }: PromptEdito
         size={40}
         label={everywhere.save}
         type="submit"
-        disabled={isSubmitting}
+        disabled={form.isBusy}
         className="text-khram"
       />
     </form>
   )
 }
 
-/** Judges a line with what was typed in the place of one of its results; what shows nothing takes that away. */
-function lineResolver({ prompts }: AiRunLine, index: number, revision: number) {
-  return contractResolver(
-    editAiRunLine.body,
-    ({ text }: { text: string }) => {
-      const typed = isInvisible(text) ? [] : [oneLine(text)]
-      return { revision, prompts: prompts.flatMap((each, at) => (at === index ? typed : [each.text])) }
-    },
-    { [fieldOf(index)]: 'text' },
-  )
+/** Returns the line's results with what was typed in the place of one; what shows nothing takes that away. */
+function withTyped({ prompts }: AiRunLine, index: number, text: string): string[] {
+  const typed = isInvisible(text) ? [] : [oneLine(text)]
+  return prompts.flatMap((each, at) => (at === index ? typed : [each.text]))
 }
-
-/** Where a line's result stands in the operation's body. */
-const fieldOf = (index: number) => `prompts.${index}`
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()

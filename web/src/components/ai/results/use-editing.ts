@@ -1,12 +1,11 @@
 import { type AiRunLine, editAiRunLine } from '@thokham/contract/ai-runs'
 import type { CallInput } from '@thokham/contract/operation'
 import { useRef, useState } from 'react'
+import type { Undo } from '../../../kit/undo/undo.ts'
 import { ApiError, isUnexplained } from '../../../lib/api/api-error.ts'
 import { call } from '../../../lib/api/call.ts'
 import { ai } from '../../../text/ai.ts'
 import { messageOf } from '../../../text/errors.ts'
-import { everywhere } from '../../../text/everywhere.ts'
-import { toast } from '../../ui/toast.tsx'
 import type { LiveRun } from '../run/use-ai-run.ts'
 
 export interface Editing {
@@ -17,14 +16,19 @@ export interface Editing {
   setText: (text: string) => void
   open: (line: AiRunLine, index: number) => void
   /**
-   * Puts results in the place of those of a line, and closes the box unless more was typed there meanwhile.
-   * @throws what refuses them: the box stays open then, above the words that were written meanwhile if there are any
+   * Sends results that take the place of those of a line.
+   * @returns the line as it is then; null = a former press of this box is still under way
+   * @throws what refuses them; above a conflict stand the words that were written meanwhile
    */
-  keep: (line: AiRunLine, body: EditedLine) => Promise<void>
+  put: (line: AiRunLine, body: EditedLine) => Promise<AiRunLine | null>
+  /** Closes the box after its results were kept, unless more was typed there meanwhile. */
+  settle: (kept: AiRunLine, isRemoved: boolean) => void
+  /** What brings back the results that a line had before. */
+  undo: (kept: AiRunLine, before: AiRunLine) => Undo
   cancel: () => void
 }
 
-type EditedLine = CallInput<typeof editAiRunLine>['body']
+export type EditedLine = CallInput<typeof editAiRunLine>['body']
 
 /** Returns the editing of one result at a time in its place. */
 export function useEditing(
@@ -33,32 +37,22 @@ export function useEditing(
 ): Editing {
   const [at, setAt] = useState<Editing['at']>(null)
   const [text, setText] = useState('')
-  const keeping = useRef(false)
+  const isSending = useRef(false)
   const typed = useRef(text)
   typed.current = text
 
-  async function put({ position }: AiRunLine, body: EditedLine) {
-    const changed = await call(editAiRunLine, { params: { id: runId, position }, body })
-    putLine(runId, changed)
-    return changed
+  async function send({ position }: AiRunLine, body: EditedLine) {
+    const kept = await call(editAiRunLine, { params: { id: runId, position }, body })
+    putLine(runId, kept)
+    return kept
   }
 
-  async function keep(line: AiRunLine, body: EditedLine) {
+  async function put(line: AiRunLine, body: EditedLine) {
     // A row that went out of sight and came back knows nothing of the press before.
-    if (keeping.current) return
-    keeping.current = true
+    if (isSending.current) return null
+    isSending.current = true
     try {
-      const changed = await put(line, body)
-      const before = line.prompts.map((prompt) => prompt.text)
-      const isThere = body.prompts.length === before.length
-      const isMore = isThere && typed.current !== text
-      setAt((now) => (now !== at ? now : isMore ? at && { ...at, revision: changed.revision } : null))
-      if (isThere) return
-      const undo = () =>
-        put(changed, { prompts: before, revision: changed.revision }).catch((error) =>
-          toast.error(editFault(error)),
-        )
-      toast.success(ai.removedPrompt, { label: everywhere.undo, onPress: () => void undo() })
+      return await send(line, body)
     } catch (error) {
       if (isConflict(error)) {
         setAt((now) => now && { ...now, revision: null })
@@ -66,7 +60,7 @@ export function useEditing(
       }
       throw error
     } finally {
-      keeping.current = false
+      isSending.current = false
     }
   }
 
@@ -78,7 +72,16 @@ export function useEditing(
       setAt({ position: line.position, index, revision: line.revision })
       setText(line.prompts[index]?.text ?? '')
     },
-    keep,
+    put,
+    settle: ({ revision }, isRemoved) => {
+      const isMore = !isRemoved && typed.current !== text
+      setAt((now) => (now !== at ? now : isMore ? at && { ...at, revision } : null))
+    },
+    undo: (kept, { prompts }) => ({
+      name: editAiRunLine.name,
+      send: () => send(kept, { prompts: prompts.map((each) => each.text), revision: kept.revision }),
+      refused: editFault,
+    }),
     cancel: () => setAt(null),
   }
 }

@@ -1,108 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
 import { createWordList, readWordList, updateWordList, type WordList } from '@thokham/contract/word-lists'
 import { MOST_WORDS, wordsOf } from '@thokham/domain/word-list'
-import { useEffect, useRef, useState } from 'react'
-import { useIsHere } from '../../../kit/action/use-is-here.ts'
-import { contractResolver } from '../../../kit/form/contract-form.ts'
-import { handleSave } from '../../../kit/form/save-form.ts'
-import { showRefusal } from '../../../kit/form/show-refusal.ts'
-import { useLocalForm } from '../../../kit/form/use-local-form.ts'
+import { TextField } from '../../../kit/form/fields/text-field.tsx'
+import { TextareaField } from '../../../kit/form/fields/textarea-field.tsx'
+import { useForm } from '../../../kit/form/use-form.ts'
+import { QueryView } from '../../../kit/query-view/query-view.tsx'
 import { call } from '../../../lib/api/call.ts'
-import { messageOf } from '../../../text/errors.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { Textarea } from '../../ui/textarea.tsx'
-import { toast } from '../../ui/toast.tsx'
+
+interface TypedList {
+  name: string
+  /** One a line, or between commas. */
+  words: string
+}
 
 export interface WordListEditorProps {
   /** Null = a new one. */
   list: WordList | null
   /** What a new one begins with. */
-  begin: { name: string; words: string }
+  begin: TypedList
   onSaved: () => void
-  /** Saved or given up. */
+  /** Saved or cancelled. */
   onDone: () => void
 }
 
 /** Takes the name and the words of a list; what was typed stays until the server has it. */
-export default function WordListEditor({ list, begin, onSaved, onDone }: WordListEditorProps) {
-  const [words, setWords] = useState<string | null>(list ? null : begin.words)
-  useEffect(() => {
-    if (!list) return
-    let current = true
-    call(readWordList, { params: { id: list.id } }).then(
-      (read) => current && setWords(read.words.join('\n')),
-      (error) => {
-        toast.error(messageOf(error))
-        if (current) onDone()
-      },
-    )
-    return () => {
-      current = false
-    }
-  }, [list, onDone])
-  if (words === null) return <SkeletonRows rows={3} rowClass="h-14" />
-  const begun = { name: list?.name ?? begin.name, words }
-  return <Editor list={list} begin={begun} onSaved={onSaved} onDone={onDone} />
+export default function WordListEditor(props: WordListEditorProps) {
+  const { list } = props
+  return list ? <ReadEditor {...props} list={list} /> : <Editor {...props} />
 }
 
-const resolver = contractResolver(createWordList.body, ({ name, words }: WordListEditorProps['begin']) => ({
-  name,
-  words: wordsOf(words),
-}))
+function ReadEditor({ list, ...props }: WordListEditorProps & { list: WordList }) {
+  const query = useQuery({
+    queryKey: ['word-list', list.id],
+    queryFn: ({ signal }) => call(readWordList, { params: { id: list.id } }, { signal }),
+    // Read anew at each opening, and not again while something is typed.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <QueryView query={query} waiting={<SkeletonRows rows={3} rowClass="h-14" />}>
+      {({ name, words }) => <Editor {...props} list={list} begin={{ name, words: words.join('\n') }} />}
+    </QueryView>
+  )
+}
 
 function Editor({ list, begin, onSaved, onDone }: WordListEditorProps) {
-  /** What is typed while a new one is being saved is a change of it. */
-  const kept = useRef(list)
-  const isHere = useIsHere()
-  const form = useLocalForm({ resolver, mode: 'onChange', defaultValues: begin })
-  const { errors, isSubmitting } = form.formState
-  const words = wordsOf(form.watch('words'))
-  const save = handleSave(form, async (body, settle) => {
-    try {
-      kept.current = kept.current
-        ? await call(updateWordList, { params: { id: kept.current.id }, body })
-        : await call(createWordList, { body })
-      toast.success(generator.wordListSaved(body.name))
-      onSaved()
-      if (settle() && isHere()) onDone()
-    } catch (error) {
-      const said = showRefusal(form, error)
-      if (said) toast.error(said)
-    }
-  })
-  const nameFault = errors.name?.message
-  const wordsFault = errors.words && (errors.words.message === 'too_big' ? 'too_many' : 'too_long')
+  const form = useForm(
+    {
+      name: 'wordLists.save',
+      send: (body, kept: WordList | undefined) =>
+        kept ? call(updateWordList, { params: { id: kept.id }, body }) : call(createWordList, { body }),
+    },
+    {
+      schema: createWordList.body,
+      read: ({ name, words }: TypedList) => ({ name, words: wordsOf(words) }),
+      values: begin,
+      entry: list,
+      mode: 'onChange',
+      always: (saved) => saved && onSaved(),
+      done: (_, { name }) => generator.wordListSaved(name),
+      here: onDone,
+    },
+  )
   return (
-    <form className="mt-3 flex flex-col gap-4" onSubmit={save}>
-      <Field label={generator.wordListName} error={nameFault && NAME_FAULTS[nameFault]}>
-        <TextInput
-          {...form.register('name')}
-          placeholder="season"
-          autoCapitalize="off"
-          autoComplete="off"
-          spellCheck={false}
-          className="num"
-        />
-      </Field>
-      <Field
+    <form className="mt-3 flex flex-col gap-4" onSubmit={form.submit}>
+      <TextField
+        form={form}
+        name="name"
+        label={generator.wordListName}
+        fault={(reason) => NAME_FAULTS[reason]}
+        placeholder="season"
+        autoCapitalize="off"
+        spellCheck={false}
+        className="num"
+      />
+      <TextareaField
+        form={form}
+        name="words"
         label={generator.wordListWords}
-        aside={generator.words(words.length)}
-        error={wordsFault && generator.wordsFault[wordsFault](MOST_WORDS)}
-      >
-        <Textarea
-          {...form.register('words')}
-          rows={8}
-          autoCapitalize="off"
-          spellCheck={false}
-          className="num"
-        />
-      </Field>
+        aside={generator.words(wordsOf(form.watch('words')).length)}
+        fault={(reason) => generator.wordsFault[reason === 'too_big' ? 'too_many' : 'too_long'](MOST_WORDS)}
+        rows={8}
+        autoCapitalize="off"
+        spellCheck={false}
+        className="num"
+      />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={isSubmitting} disabled={wordsFault !== undefined}>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={form.isBusy}
+          disabled={form.formState.errors.words !== undefined}
+        >
           {everywhere.save}
         </Button>
         <Button variant="quiet" onClick={onDone}>

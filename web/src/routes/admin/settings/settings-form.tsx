@@ -2,19 +2,13 @@ import { changeSettings, readAllSettings, type Settings, updateSettings } from '
 import { BANKS } from '@thokham/domain/slip-code'
 import { type FormEvent, type ReactNode, Suspense } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
-import { Notice } from '../../../components/ui/notice.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { toast } from '../../../components/ui/toast.tsx'
-import { useFault } from '../../../components/ui/use-fault.ts'
-import { contractResolver } from '../../../kit/form/contract-form.ts'
 import { CheckboxField } from '../../../kit/form/fields/checkbox-field.tsx'
 import { SelectField } from '../../../kit/form/fields/select-field.tsx'
 import { TextField } from '../../../kit/form/fields/text-field.tsx'
-import { useKeptEdits } from '../../../kit/form/kept-edits.ts'
+import { FormFault } from '../../../kit/form/form-fault.tsx'
 import { refillForm } from '../../../kit/form/refill-form.ts'
-import { handleSave } from '../../../kit/form/save-form.ts'
-import { showRefusal } from '../../../kit/form/show-refusal.ts'
-import { useLocalForm } from '../../../kit/form/use-local-form.ts'
+import { type Form, useForm } from '../../../kit/form/use-form.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { call } from '../../../lib/api/call.ts'
 import { changeBrand } from '../../../lib/boot/brand.ts'
@@ -44,10 +38,11 @@ const PlansPanel = lazyPart<object>(() => import('./plans/plans-panel.tsx'))
 const MarketplacesPanel = lazyPart<object>(() => import('./marketplaces/marketplaces-panel.tsx'))
 const WordsPanel = lazyPart<object>(() => import('./words/words-panel.tsx'))
 
-const resolver = contractResolver(updateSettings.body, ({ links, ...typed }: Settings) => ({
+/** Returns what was typed as the operation takes it. */
+const settingsOf = ({ links, ...typed }: Settings) => ({
   ...typed,
   links: Object.fromEntries(Object.entries(links).map(([name, link]) => [name, link.trim()])),
-}))
+})
 
 const KEYS = ['settings', 'all-settings', 'settings-history', 'packages', 'legal', 'shop-to-do', 'report']
 
@@ -63,56 +58,56 @@ function settingsChanged(written: Settings): void {
  * sight.
  */
 export function SettingsForm({ settings: read }: { settings: Settings }) {
-  const [fault, setFault] = useFault()
-  const form = useLocalForm({ resolver, defaultValues: read })
-  useKeptEdits('settings', form)
-  const { isSubmitting, isDirty } = form.formState
-  /** Returns the values that the form was filled with, which changes are compared to. */
-  const shown = () => form.formState.defaultValues as Settings
-  const save = handleSave(
-    form,
-    async (body, settle) => {
-      setFault(null)
-      try {
-        const written = await call(changeSettings, { body: { shown: shown(), values: body } })
-        settle(written)
-        toast.success(text.saved)
-        settingsChanged(written)
-      } catch (error) {
-        const isConflict = error instanceof ApiError && error.code === 'conflict'
-        const newest = isConflict ? await call(readAllSettings, {}).catch(() => null) : null
-        if (newest) refillForm(form, newest, shown())
-        setFault(showRefusal(form, error) ?? (isConflict ? text.conflict : sentenceOf('invalid_input')))
-      }
+  const form = useForm(
+    {
+      name: changeSettings.name,
+      send: async (values: Settings) => {
+        try {
+          return await call(changeSettings, { body: { shown: shown(), values } })
+        } catch (error) {
+          // What somebody else has saved stands in the boxes, but where something was typed here.
+          if (error instanceof ApiError && error.code === 'conflict') await readAgain()
+          throw error
+        }
+      },
     },
-    // The form is long: the fault is reported beside the button as well.
-    () => setFault(sentenceOf('invalid_input')),
+    {
+      schema: updateSettings.body,
+      read: settingsOf,
+      values: read,
+      keptAs: 'settings',
+      saved: (written) => written,
+      always: (written) => written && settingsChanged(written),
+      done: text.saved,
+      conflict: text.conflict,
+      // The form is long: the fault is reported beside the button as well.
+      invalid: sentenceOf('invalid_input'),
+    },
   )
-  /** Puts what was put back into the boxes as well. */
-  const followRevert = async () => {
+  /** Returns the values that the form was filled with, which changes are compared to. */
+  function shown(): Settings {
+    return form.formState.defaultValues as Settings
+  }
+  /** Fills the form with what stands on the server; where that cannot be read, the next saving meets a conflict and reads it then. */
+  async function readAgain(): Promise<void> {
     const newest = await call(readAllSettings, {}).catch(() => null)
-    // Where it cannot be read, the next saving meets a conflict and reads it then.
     if (!newest) return
     refillForm(form, newest, shown())
     settingsChanged(newest)
   }
-  const discard = () => {
-    setFault(null)
-    form.reset(shown())
-  }
   return (
     <div className="flex flex-col gap-4 md:gap-6">
-      <Group onSave={save}>
+      <Group onSave={form.submit}>
         <BrandPart form={form} />
         <PaymentPart form={form} />
         <SalesPart form={form} />
       </Group>
       <PriceSettings />
-      <Group onSave={save}>
+      <Group onSave={form.submit}>
         <ClaimsPart form={form} />
       </Group>
       <StripPanel />
-      <Group onSave={save}>
+      <Group onSave={form.submit}>
         <ChatPart form={form} />
         <QuotaPart form={form} />
         <AiPart form={form} />
@@ -124,22 +119,20 @@ export function SettingsForm({ settings: read }: { settings: Settings }) {
         <MarketplacesPanel />
         <WordsPanel />
       </Suspense>
-      <Group onSave={save}>
+      <Group onSave={form.submit}>
         <RemindersPart form={form} />
       </Group>
       <AlertsPanel />
       <BackupsPanel />
-      <Group onSave={save}>
+      <Group onSave={form.submit}>
         <LegalPart form={form} />
       </Group>
       <LegalTexts />
-      <Group onSave={save}>
+      <Group onSave={form.submit}>
         <SecurityPart form={form} />
       </Group>
-      <SettingsHistory onReverted={() => void followRevert()} />
-      {(isDirty || isSubmitting) && (
-        <SaveBar fault={fault} isBusy={isSubmitting} onSave={() => void save()} onDiscard={discard} />
-      )}
+      <SettingsHistory onReverted={() => void readAgain()} />
+      {(form.formState.isDirty || form.isBusy) && <SaveBar form={form} />}
     </div>
   )
 }
@@ -154,31 +147,20 @@ function Group({ onSave, children }: { onSave: (event: FormEvent) => unknown; ch
   )
 }
 
-interface SaveBarProps {
-  fault: string | null
-  isBusy: boolean
-  onSave: () => void
-  onDiscard: () => void
-}
-
 /** Stays at the window's bottom edge as long as something is not saved. */
-function SaveBar({ fault, isBusy, onSave, onDiscard }: SaveBarProps) {
+function SaveBar({ form }: { form: Form<Settings, Settings> }) {
   return (
     <div className="sticky bottom-(--bottom-bars) z-20 -mx-4 flex flex-col gap-2 border-line border-t bg-surface px-4 py-3 md:mx-0 md:rounded-t-card md:border-x md:px-6">
-      {fault && (
-        <Notice kind="error" role="alert">
-          {fault}
-        </Notice>
-      )}
+      <FormFault form={form} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p role="status" className="nb mr-auto flex items-center gap-2.5 font-semibold text-sm">
           <span aria-hidden className="size-2.5 rounded-full bg-khamin" />
           {text.unsaved}
         </p>
-        <Button size={40} disabled={isBusy} onClick={onDiscard}>
+        <Button size={40} disabled={form.isBusy} onClick={form.discard}>
           {text.discard}
         </Button>
-        <Button size={40} variant="primary" busy={isBusy} onClick={onSave}>
+        <Button size={40} variant="primary" busy={form.isBusy} onClick={() => void form.submit()}>
           {text.save}
         </Button>
       </div>
