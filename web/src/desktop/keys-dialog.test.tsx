@@ -1,7 +1,7 @@
 import '../testing/page.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { toast } from '../components/ui/toast.tsx'
-import { box, clear, draw, press, settled, submit, type } from '../testing/draw.ts'
+import { box, clear, draw, settled, submit, type } from '../testing/draw.ts'
 import { desktop as text } from '../text/desktop.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import type { Program } from './program.ts'
@@ -10,7 +10,6 @@ vi.mock('../components/ui/dialog.tsx', () => import('../testing/plain-dialog.tsx
 vi.mock('../components/ui/toast.tsx', () => ({ toast: { success: vi.fn(), error: vi.fn() } }))
 
 let asked: { verb: string; answer: () => void; fail: (error: Error) => void }[]
-let redraw: ReturnType<typeof draw>
 const program = {
   change: (verb: string) => new Promise<void>((answer, fail) => asked.push({ verb, answer, fail })),
 } as unknown as Program
@@ -20,7 +19,7 @@ beforeEach(() => {
   clear()
   vi.clearAllMocks()
   asked = []
-  redraw = draw(<KeysDialog program={program} present={['gemini']} onClose={() => {}} />)
+  draw(<KeysDialog program={program} present={['gemini']} onClose={() => {}} />)
 })
 
 async function save(key: string) {
@@ -41,25 +40,4 @@ it('is empty once the key is saved, and keeps what is typed meanwhile', async ()
   await expect.poll(() => vi.mocked(toast.success).mock.calls.length).toBe(2)
   await settled()
   await expect.poll(() => keyBox().value).toBe('three')
-})
-
-it('keeps what is typed while the former key is forgotten', async () => {
-  type(keyBox(), 'one')
-  press(text.forgetKeyOf('gemini'))
-  await expect.poll(() => asked.length).toBe(1)
-  asked[0]?.answer()
-  await expect.poll(() => vi.mocked(toast.success).mock.calls).toEqual([[text.keyForgotten]])
-  await settled()
-  await expect.poll(() => keyBox().value).toBe('one')
-})
-
-it('says at its box why a key was refused, and in a toast once the dialog was left', async () => {
-  await save('one')
-  asked[0]?.fail(new Error('no such key'))
-  await expect.poll(() => document.body.textContent).toContain('no such key')
-  asked = []
-  await save('two')
-  redraw(null)
-  asked[0]?.fail(new Error('no such key either'))
-  await expect.poll(() => vi.mocked(toast.error).mock.calls).toEqual([['no such key either']])
 })

@@ -1,9 +1,7 @@
 import '../../testing/page.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { ApiError } from '../../lib/api/api-error.ts'
-import { box, button, clear, draw, press, settled, submit, type } from '../../testing/draw.ts'
-import { chat as text } from '../../text/chat.ts'
-import { messageOf } from '../../text/errors.ts'
+import type { ApiError } from '../../lib/api/api-error.ts'
+import { box, clear, draw, submit, type } from '../../testing/draw.ts'
 import { fieldMessage } from '../../text/form.ts'
 import type { ChatClient } from './chat-client.ts'
 import LeaveEmailForm from './leave-email-form.tsx'
@@ -36,15 +34,6 @@ it('takes an address, without the blanks around it, and is gone then', async () 
   await expect.poll(() => onLeft.mock.calls.length).toBe(1)
 })
 
-it('sends one once, however often it is pressed', async () => {
-  await leave('mali@example.com')
-  submit(box())
-  press(text.leave)
-  await settled()
-  expect(left).toHaveLength(1)
-  await expect.poll(() => button(text.leave).getAttribute('aria-busy')).toBe('true')
-})
-
 it('says at the box what is no address, and asks nobody', async () => {
   type(box(), 'mali@')
   submit(box())
@@ -52,17 +41,4 @@ it('says at the box what is no address, and asks nobody', async () => {
   expect(left).toEqual([])
   type(box(), 'mali@example.com')
   await expect.poll(shown).not.toContain(fieldMessage('email', 'format'))
-})
-
-it('says why an address was not taken, keeps it, and is free for the next press', async () => {
-  const away = new ApiError({ code: 'network' })
-  await leave('mali@example.com')
-  left[0]?.refuse(away)
-  await expect.poll(shown).toContain(messageOf(away))
-  await settled()
-  await expect.poll(() => box().value).toBe('mali@example.com')
-  submit(box())
-  await expect.poll(() => left.length).toBe(2)
-  left[1]?.take()
-  await expect.poll(() => onLeft.mock.calls.length).toBe(1)
 })

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { box, button, clear, draw, press, settled, submit, type } from '../../testing/draw.ts'
 import { holdServer } from '../../testing/held-server.ts'
-import { everywhere } from '../../text/everywhere.ts'
 import { providerKeys as text } from '../../text/profile.ts'
 import { KeyRow } from './key-row.tsx'
 
@@ -51,33 +50,4 @@ it.each([null, stored])('shows the key that was stored in its place (%#)', async
   await answer()
   await expect.poll(boxes).toBe(0)
   button(text.test)
-})
-
-it.each([null, stored])('keeps a key that is typed while the former is stored (%#)', async (begin) => {
-  draw(<Row begin={begin} />)
-  if (begin) press(text.replace)
-  const answer = await save()
-  type(box(), 'another')
-  await answer()
-  await expect.poll(() => box().value).toBe('another')
-})
-
-it('closes no box that was opened since', async () => {
-  draw(<Row begin={stored} />)
-  press(text.replace)
-  const answer = await save()
-  press(everywhere.cancel)
-  press(text.replace)
-  type(box(), 'another')
-  await answer()
-  expect(box().value).toBe('another')
-})
-
-it('stays closed when it was left before the answer', async () => {
-  draw(<Row begin={stored} />)
-  press(text.replace)
-  const answer = await save()
-  press(everywhere.cancel)
-  await answer()
-  await expect.poll(() => boxes()).toBe(0)
 })

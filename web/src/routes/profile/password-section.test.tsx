@@ -1,10 +1,8 @@
 import '../../testing/page.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { toast } from '../../components/ui/toast.tsx'
-import { ApiError } from '../../lib/api/api-error.ts'
 import { clear, draw, settled, submit, type } from '../../testing/draw.ts'
 import { holdServer } from '../../testing/held-server.ts'
-import { messageOf } from '../../text/errors.ts'
 import { security } from '../../text/profile.ts'
 import { PasswordSection } from './password-section.tsx'
 
@@ -15,12 +13,11 @@ const me = { email: 'mali@example.com', displayName: 'Mali', phone: null } as ne
 const PASSWORD = 'Silk-loom-2026!'
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type=password]')]
 const values = () => boxes().map(({ value }) => value)
-let redraw: ReturnType<typeof draw>
 
 beforeEach(() => {
   clear()
   vi.clearAllMocks()
-  redraw = draw(<PasswordSection me={me} level="free" />)
+  draw(<PasswordSection me={me} level="free" />)
 })
 
 async function save() {
@@ -39,22 +36,4 @@ it('is empty once the password is changed', async () => {
   await expect.poll(() => vi.mocked(toast.success).mock.calls).toEqual([[security.passwordSaved]])
   await settled()
   await expect.poll(() => values()).toEqual(['', '', ''])
-})
-
-it('keeps what is typed while the password is being changed', async () => {
-  const { answer } = await save()
-  type(boxes()[0] as HTMLInputElement, PASSWORD)
-  answer({ endedSessions: 0 })
-  await expect.poll(() => vi.mocked(toast.success).mock.calls.length).toBe(1)
-  await settled()
-  await expect.poll(() => values()).toEqual([PASSWORD, '', ''])
-})
-
-it('tells in a toast of a wrong password when the screen was left before the answer', async () => {
-  const { refuse } = await save()
-  redraw(null)
-  refuse('wrong_password')
-  await expect
-    .poll(() => vi.mocked(toast.error).mock.calls)
-    .toEqual([[messageOf(new ApiError({ code: 'wrong_password' }))]])
 })

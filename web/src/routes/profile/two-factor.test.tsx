@@ -46,20 +46,6 @@ it('can be left again once they were refused', async () => {
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
 })
 
-it('closes nothing that was opened since, when it is switched off', async () => {
-  const redraw = draw(<TwoFactorChangeDialog change="disable" {...given} />)
-  type(password(), 'secret')
-  type(code(), '123456')
-  submit(password())
-  const { answer } = await next()
-  leave()
-  await expect.poll(() => onClose.mock.calls.length).toBe(1)
-  redraw(null)
-  answer({})
-  await settled()
-  await expect.poll(() => onClose.mock.calls.length).toBe(1)
-})
-
 it('shows the recovery codes of a second factor that was just switched on, likewise', async () => {
   draw(<TwoFactorSetUpDialog {...given} />)
   type(password(), 'secret')

@@ -1,11 +1,9 @@
 import '../../../testing/page.ts'
 import type { AiRunLine } from '@thokham/contract/ai-runs'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { box, button, clear, draw, pressKey, submit, type } from '../../../testing/draw.ts'
+import { box, button, clear, draw, submit, type } from '../../../testing/draw.ts'
 import { holdServer } from '../../../testing/held-server.ts'
-import { ai } from '../../../text/ai.ts'
 import { everywhere } from '../../../text/everywhere.ts'
-import { toast } from '../../ui/toast.tsx'
 import PromptEditor from './prompt-editor.tsx'
 import { useEditing } from './use-editing.ts'
 
@@ -67,12 +65,4 @@ it('keeps what is typed meanwhile, for the next press', async () => {
   expect(box().value).toBe('a silk loom at dawn')
   submit(box())
   expect((await next()).body).toEqual({ revision: 4, prompts: ['a silk loom at dawn', 'a shuttle'] })
-})
-
-it('tells in a toast what was not kept once the box was left', async () => {
-  const { refuse } = await keep('a silk loom')
-  pressKey(box(), 'Escape')
-  await expect.poll(boxes).toBe(0)
-  refuse('internal')
-  await expect.poll(() => vi.mocked(toast.error).mock.calls).toEqual([[ai.saveFail]])
 })

@@ -3,7 +3,6 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../lib/queries/query-client.ts'
 import { box, clear, draw, press, settled, submit, type } from '../../../testing/draw.ts'
 import { holdServer } from '../../../testing/held-server.ts'
-import { sentenceOf } from '../../../text/errors.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -14,13 +13,12 @@ vi.mock('../../ui/toast.tsx', () => ({ toast: { success: vi.fn(), error: vi.fn()
 
 const next = holdServer()
 const NONE = { all: [], names: [], loaded: {}, isReady: true, load: async () => ({}) }
-let redraw: ReturnType<typeof draw>
 const asks = vi.spyOn(queryClient, 'invalidateQueries')
 
 beforeEach(() => {
   clear()
   vi.clearAllMocks()
-  redraw = draw(<WordListsDialog lists={NONE} newName="season" onInsert={() => {}} onOpenChange={() => {}} />)
+  draw(<WordListsDialog lists={NONE} newName="season" onInsert={() => {}} onOpenChange={() => {}} />)
 })
 
 async function save(words: string) {
@@ -62,11 +60,4 @@ it('leaves what is typed in a list that was opened while another was being saved
   await expect.poll(() => vi.mocked(toast.success).mock.calls.length).toBe(1)
   await settled()
   await expect.poll(() => box(generator.wordListWords).value).toBe('red')
-})
-
-it('tells in a toast of a name that was refused after the dialog was left', async () => {
-  const { refuse } = await save('spring')
-  redraw(null)
-  refuse('invalid_input', { name: 'taken' })
-  await expect.poll(() => vi.mocked(toast.error).mock.calls).toEqual([[sentenceOf('invalid_input')]])
 })

@@ -36,15 +36,6 @@ beforeEach(() => {
   redraw = (keyword) => draws(row(keyword))
 })
 
-it('closes once it is saved', async () => {
-  type(box(), 'tiger')
-  submit(box())
-  const { answer, body } = await next()
-  expect(body).toEqual({ keyword: 'tiger', was: 'cat' })
-  answer({})
-  await expect.poll(() => onDone.mock.calls.length).toBe(1)
-})
-
 it('keeps what is typed while it is being saved, for the next saving', async () => {
   type(box(), 'tiger')
   submit(box())
