@@ -1,10 +1,11 @@
 import { type AiRun, type AiRunLine, listAiRunLines, readAiRun, watchAiRun } from '@thokham/contract/ai-runs'
+import { followEvents } from '../../../kit/feed/follow-events.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { call } from '../../../lib/api/call.ts'
 import { isAtRest } from './run-feed.ts'
 
-/** Until the stream is tried again, in ms. */
-const REOPEN_AFTER = 2_000
+/** Until a server that does not answer is asked again, in ms. */
+const RETRY_MS = 2_000
 /** A stream that says nothing for so long, in ms, may be held back on its way: the server is asked directly. */
 const SILENCE = 12_000
 /** How often a run at rest is looked at, in ms: another tab or device may have set it going, or edited it. */
@@ -20,6 +21,12 @@ export interface RunNews {
   error: (error: unknown) => void
 }
 
+interface RunEvents {
+  lines: { lines: AiRunLine[]; revision: number; more?: boolean }
+  run: AiRun
+  end: unknown
+}
+
 /**
  * Follows a run: by its events, and by asking where these do not come through, or the browser says that there is no network
  * any more. At rest it is looked at now and then, and whenever its screen is looked at again.
@@ -27,7 +34,7 @@ export interface RunNews {
 export class RunWatch {
   readonly #id: string
   readonly #news: RunNews
-  #source: EventSource | null = null
+  #stop: (() => void) | null = null
   #clock: ReturnType<typeof setTimeout> | undefined
   #revision = 0
   #closed = false
@@ -56,70 +63,82 @@ export class RunWatch {
 
   /** Asks at once how it stands. */
   refresh(): void {
-    this.#askAnew()
+    void this.#ask()
   }
 
   readonly #seenAgain = (): void => {
-    if (this.#isResting && !document.hidden) this.#askAnew()
+    if (this.#isResting && !document.hidden) this.refresh()
   }
 
   /** A stream whose network has gone may stay open for long without a word. */
-  readonly #networkGone = (): void => this.#askAnew()
+  readonly #networkGone = (): void => this.refresh()
 
-  #open(): void {
-    if (this.#closed) return
-    const path = watchAiRun.path.replace(':id', this.#id)
-    const source = new EventSource(`${path}?since=${this.#revision}`)
-    this.#source = source
-    source.addEventListener('lines', ({ data }) => this.#takeLines(JSON.parse(data)))
-    source.addEventListener('run', ({ data }) => {
-      this.#heard()
-      this.#news.run(JSON.parse(data))
-    })
-    source.addEventListener('end', () => this.#askAnew())
-    source.addEventListener('error', () => this.#askAnew(REOPEN_AFTER))
-    this.#heard()
-  }
-
-  #takeLines(answer: { lines: AiRunLine[]; revision: number; more?: boolean }): void {
-    this.#heard()
-    this.#revision = Math.max(this.#revision, answer.revision)
-    this.#news.lines(answer.lines)
-    // What the stream leaves out is fetched by asking; a failure of that is met by the next word of the stream, or silence.
-    if (answer.more) this.#askLines().catch(() => undefined)
-  }
-
-  #heard(): void {
-    this.#wait(() => this.#askAnew(), SILENCE)
-  }
-
-  #askAnew(pause = 0): void {
+  /** Reads how it stands, and goes on from there. */
+  async #ask(): Promise<void> {
     this.#end()
-    if (!this.#closed) void this.#ask(pause)
+    if (this.#closed) return
+    await this.#read().catch(() => this.#wait(() => void this.#ask(), RETRY_MS))
   }
 
   /**
-   * Asks what changed in the lines and the run, then opens the stream again unless the run has come to rest.
-   * @param pause until the stream is tried again, in ms
+   * Reads what changed in the lines and the run; then its events are followed, or a run at rest is looked at now and then.
+   * @throws what passes by itself
    */
-  async #ask(pause = 0): Promise<void> {
+  async #read(): Promise<void> {
     const turn = ++this.#turn
     const isOver = () => this.#closed || turn !== this.#turn
     try {
       const run = await call(readAiRun, { params: { id: this.#id } })
-      await this.#askLines()
+      await this.#readLines()
       if (isOver()) return
       this.#isResting = isAtRest(run)
       this.#news.link('live')
       this.#news.run(run)
-      if (this.#isResting) this.#wait(() => this.#poll(), POLL_MS)
-      else this.#wait(() => this.#open(), pause)
+      if (this.#isResting) this.#rest()
+      else if (!this.#stop) this.#follow()
     } catch (error) {
       if (isOver()) return
-      if (!(error instanceof ApiError) || !PASSING.has(error.code)) return this.#news.error(error)
-      this.#news.link('lost')
-      this.#wait(() => void this.#ask(REOPEN_AFTER), REOPEN_AFTER)
+      if (error instanceof ApiError && PASSING.has(error.code)) {
+        this.#news.link('lost')
+        throw error
+      }
+      this.#end()
+      this.#news.error(error)
     }
+  }
+
+  #follow(): void {
+    const path = watchAiRun.path.replace(':id', this.#id)
+    this.#stop = followEvents<RunEvents>(() => `${path}?since=${this.#revision}`, {
+      listeners: {
+        lines: (answer) => this.#takeLines(answer),
+        run: (run) => {
+          this.#heard()
+          this.#news.run(run)
+        },
+        end: () => this.refresh(),
+      },
+      readAgain: () => this.#read(),
+      whileHidden: true,
+    })
+    this.#heard()
+  }
+
+  #takeLines({ lines, revision, more }: RunEvents['lines']): void {
+    this.#heard()
+    this.#revision = Math.max(this.#revision, revision)
+    this.#news.lines(lines)
+    // What the stream leaves out is fetched by asking; a failure of that is met by the next word of the stream, or silence.
+    if (more) this.#readLines().catch(() => undefined)
+  }
+
+  #heard(): void {
+    this.#wait(() => this.refresh(), SILENCE)
+  }
+
+  #rest(): void {
+    this.#end()
+    this.#wait(() => this.#poll(), POLL_MS)
   }
 
   #wait(then: () => void, ms: number): void {
@@ -129,10 +148,10 @@ export class RunWatch {
 
   #poll(): void {
     if (document.hidden) this.#wait(() => this.#poll(), POLL_MS)
-    else this.#askAnew()
+    else this.refresh()
   }
 
-  async #askLines(): Promise<void> {
+  async #readLines(): Promise<void> {
     for (let more = true; more && !this.#closed; ) {
       const answer = await call(listAiRunLines, {
         params: { id: this.#id },
@@ -146,7 +165,7 @@ export class RunWatch {
 
   #end(): void {
     clearTimeout(this.#clock)
-    this.#source?.close()
-    this.#source = null
+    this.#stop?.()
+    this.#stop = null
   }
 }

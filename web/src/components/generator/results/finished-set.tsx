@@ -1,5 +1,6 @@
 import { Copy, Download, ListChecks } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { useAction } from '../../../kit/action/use-action.ts'
 import { offerUndo } from '../../../kit/undo/undo.ts'
 import { download } from '../../../lib/browser/download.ts'
 import { generator } from '../../../text/generator.ts'
@@ -146,20 +147,16 @@ function useRemoval(
 }
 
 function CsvButton({ client }: { client: PromptWorkerClient }) {
-  const [busy, setBusy] = useState(false)
-
-  async function save() {
-    setBusy(true)
-    try {
-      if (download('prompts.csv', await client.ask('csv'))) toast.success(generator.downloaded)
-    } catch {
-      toast.error(generator.downloadFail(generator.workerFail))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run, isBusy } = useAction(
+    { name: 'results.csv', send: async () => download('prompts.csv', await client.ask('csv')) },
+    {
+      done: (isSaved) => (isSaved ? generator.downloaded : null),
+      refused: () => generator.downloadFail(generator.workerFail),
+    },
+  )
+  const save = () => void run(undefined)
   return (
-    <Button size={32} variant="quiet" icon={Download} busy={busy} onClick={save} className={FOOT}>
+    <Button size={32} variant="quiet" icon={Download} busy={isBusy} onClick={save} className={FOOT}>
       {generator.downloadCsv}
     </Button>
   )
