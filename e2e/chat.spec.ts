@@ -16,7 +16,7 @@ test('the chat is a button until it is touched, and then whole by keyboard', { t
 }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
-    if (/chat-panel|wake-chat/.test(request.url())) scripts.push(request.url())
+    if (/chat-panel|start-chat/.test(request.url())) scripts.push(request.url())
   })
   for (const path of ['/', '/login']) {
     await page.goto(path)

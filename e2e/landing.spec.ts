@@ -19,7 +19,7 @@ test('the landing page loads at most 100 KB of script before it is touched', asy
   })
   await page.goto('/', { waitUntil: 'networkidle' })
   // Its last part comes when the browser is idle.
-  await expect.poll(() => answers.some((answer) => answer.url().includes('/wake-loom-'))).toBe(true)
+  await expect.poll(() => answers.some((answer) => answer.url().includes('/hydrate-loom-'))).toBe(true)
   const scripts = answers.map((answer) => answer.body())
   const inline = await page.locator('script:not([src])').allInnerTexts()
   const gzipped = [...(await Promise.all(scripts)), ...inline].map(

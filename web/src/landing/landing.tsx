@@ -13,7 +13,7 @@ import { ScrollCards } from './scroll-cards.tsx'
 import { Strip } from './strip.tsx'
 import { Tools } from './tools.tsx'
 
-/** Renders the landing page, rendered once at build time; only the loom in its hero wakes up in the browser (main.tsx). */
+/** Renders the landing page, rendered once at build time; only the loom in its hero is hydrated (main.tsx). */
 export function Landing() {
   return (
     <>

@@ -1,2 +1,2 @@
-/** Where the loom stands in the page and is woken up. */
+/** Where the loom stands in the page and is hydrated. */
 export const LOOM_ROOT = 'loom-live'

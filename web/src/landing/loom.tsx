@@ -30,7 +30,7 @@ export interface LoomState {
 
 /**
  * Renders the live loom: two keywords crossed with three styles, by the engine that weaves everywhere else.
- * @param readLeft reads how a visitor left it before scripts arrived, up to the moment in which it wakes
+ * @param readLeft reads how a visitor left it before scripts arrived, until it is hydrated
  */
 export function Loom({ readLeft }: { readLeft?: () => LoomState }) {
   const [keywords, setKeywords] = useState<readonly string[]>(EXAMPLES)

@@ -4,7 +4,7 @@ import { LOOM_ROOT } from './loom-root.ts'
 import { sayPageWord } from './page-word.ts'
 import { runCountdown } from './run-countdown.ts'
 
-/** The page is complete without this file. It wakes the loom up once the browser is idle or someone reaches for it. */
+/** The page is complete without this file. It hydrates the loom once the browser is idle or someone reaches for it. */
 const loom = document.getElementById(LOOM_ROOT)
 if (loom) prepareLoom(loom)
 
@@ -41,9 +41,9 @@ function prepareLoom(loom: Element) {
   }
   loom.addEventListener('click', keep)
   whenNeeded(loom, async () => {
-    const { wakeLoom } = await import('./wake-loom.tsx')
+    const { hydrateLoom } = await import('./hydrate-loom.tsx')
     loom.removeEventListener('click', keep)
-    wakeLoom(loom)
+    hydrateLoom(loom)
     pressed?.click()
   })
 }
@@ -52,32 +52,32 @@ function prepareLoom(loom: Element) {
 function prepareChat() {
   const launcher = document.querySelector<HTMLElement>('[data-chat-launcher]')
   if (!launcher) return
-  let isAwake = false
-  const wake = () => {
-    if (isAwake) return
-    isAwake = true
-    import('./wake-chat.tsx').then(
-      ({ wakeChat }) => wakeChat(launcher),
+  let isStarted = false
+  const start = () => {
+    if (isStarted) return
+    isStarted = true
+    import('./start-chat.tsx').then(
+      ({ startChat }) => startChat(launcher),
       () => {
-        isAwake = false
+        isStarted = false
       },
     )
   }
   launcher.addEventListener('click', () => {
     openChat(true)
-    wake()
+    start()
   })
   if (wasLeftOpen()) reopenChat()
-  if (wasLeftOpen() || hasBegun()) wake()
+  if (wasLeftOpen() || hasBegun()) start()
 }
 
-/** Runs `wake` once: when the browser is idle, or as soon as a pointer or the focus comes to the target. */
-function whenNeeded(target: Element, wake: () => unknown) {
+/** Runs `hydrate` once: when the browser is idle, or as soon as a pointer or the focus comes to the target. */
+function whenNeeded(target: Element, hydrate: () => unknown) {
   const called = new AbortController()
   const once = () => {
     if (called.signal.aborted) return
     called.abort()
-    wake()
+    hydrate()
   }
   for (const call of ['pointerenter', 'focusin']) target.addEventListener(call, once, called)
   if ('requestIdleCallback' in window) requestIdleCallback(once, { timeout: 2000 })

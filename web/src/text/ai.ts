@@ -154,7 +154,7 @@ export const ai = {
   takeBack: 'นำกลับมาใช้',
   takenBack: 'นำกลับมาใช้แล้ว',
   setAsideHint: 'ไม่นับและไม่อยู่ในไฟล์',
-  asideReasons: {
+  rejectedReasons: {
     refusal: 'AI ปฏิเสธ',
     preamble: 'คำเกริ่นของ AI',
     duplicate: 'ซ้ำ',
@@ -164,8 +164,8 @@ export const ai = {
   },
   waitingFree: 'พักคิวตามโควตา Gemini Free',
   stopping: (asking: number) => `กำลังหยุด รอคำตอบที่ส่งคำขอไปแล้ว ${thaiNumber(asking)} คีย์เวิร์ด`,
-  stopped: (through: number, total: number) =>
-    `หยุดไว้ที่ ${thaiNumber(through)} จาก ${thaiNumber(total)} คีย์เวิร์ด`,
+  stopped: (finished: number, total: number) =>
+    `หยุดไว้ที่ ${thaiNumber(finished)} จาก ${thaiNumber(total)} คีย์เวิร์ด`,
   stoppedWithResults: 'ผลลัพธ์ที่ได้แล้วใช้ได้ตามปกติ',
   nothingMade: 'ไม่สามารถสร้าง Prompt ได้',
   interrupted: (lines: number) =>
@@ -173,7 +173,7 @@ export const ai = {
   brokenOff: (provider: string, lines: number) =>
     `การเชื่อมต่อกับ ${provider} ขาดกลางคัน ${thaiNumber(lines)} คีย์เวิร์ดไม่ได้คำตอบ อาจถูกคิดเงิน จะถามใหม่เมื่อกดทำต่อเท่านั้น`,
   finished: (prompts: number) => `สร้างเสร็จแล้ว ${thaiNumber(prompts)} รายการ`,
-  lines: (through: number, total: number) => `${thaiNumber(through)} / ${thaiNumber(total)} คีย์เวิร์ด`,
+  lines: (finished: number, total: number) => `${thaiNumber(finished)} / ${thaiNumber(total)} คีย์เวิร์ด`,
   secondsLeft: (seconds: number) => `เหลือประมาณ ${thaiDuration(seconds)}`,
   missing: (missing: number) => `ขาด ${thaiNumber(missing)} รายการ หลังขอเพิ่มให้แล้ว 1 ครั้ง`,
   missingAfterFault: (missing: number) => `ขาด ${thaiNumber(missing)} รายการ เพราะขอเพิ่มไม่สำเร็จ`,
@@ -182,10 +182,10 @@ export const ai = {
   retryFailed: 'ลองเฉพาะที่ไม่สำเร็จ',
   resume: 'ทำต่อ',
   newRun: 'สร้างชุดใหม่',
-  unfinished: (through: number, total: number) =>
-    `มีชุดที่ยังสร้างไม่ครบ ${thaiNumber(through)} / ${thaiNumber(total)} คีย์เวิร์ด`,
-  unfinishedRunning: (through: number, total: number) =>
-    `กำลังสร้างชุดล่าสุดอยู่ ${thaiNumber(through)} / ${thaiNumber(total)} คีย์เวิร์ด`,
+  unfinished: (finished: number, total: number) =>
+    `มีชุดที่ยังสร้างไม่ครบ ${thaiNumber(finished)} / ${thaiNumber(total)} คีย์เวิร์ด`,
+  unfinishedRunning: (finished: number, total: number) =>
+    `กำลังสร้างชุดล่าสุดอยู่ ${thaiNumber(finished)} / ${thaiNumber(total)} คีย์เวิร์ด`,
   openUnfinished: 'เปิดชุดนี้',
   lost: 'การเชื่อมต่อขาดหาย กำลังเชื่อมต่อใหม่ ผลลัพธ์ที่ได้แล้วไม่หาย',
   runMissing: 'ไม่พบชุดนี้ อาจถูกลบหรือเป็นของบัญชีอื่น',

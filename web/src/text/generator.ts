@@ -285,7 +285,7 @@ export const generator = {
   saved: 'บันทึกแล้ว',
   saveFail: 'บันทึกการตั้งค่าไม่สำเร็จ',
   changedInOtherTab: 'อีกแท็บเปลี่ยนการตั้งค่า',
-  takeOver: 'ใช้ค่านั้น',
+  adopt: 'ใช้ค่านั้น',
   presets: 'ชุดตั้งค่า',
   presetsLead: 'เก็บตัวเลือกทั้งหมดของหน้านี้ไว้ใช้ซ้ำ ไม่รวมคีย์เวิร์ด',
   presetsEmpty: 'ยังไม่มีชุดตั้งค่า',

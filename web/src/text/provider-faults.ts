@@ -57,13 +57,13 @@ function freeTierSentence(met: MetFault): string {
   const { fault } = met
   if (fault === 'no_prompts') return sentenceOf(met)
   if (fault === 'provider_rate') return 'คุณใช้ Gemini Free เกินกำหนดแล้ว กรุณารอ 1 นาทีแล้วลองใหม่'
-  const said =
+  const message =
     fault === 'provider_key_missing'
       ? 'ผู้ดูแลยังไม่เปิดให้ใช้'
       : OPERATORS.includes(fault)
         ? 'ผู้ให้บริการไม่รับคำขอของระบบ กรุณาเลือกผู้ให้บริการอื่น'
         : sentenceOf(met)
-  return `ไม่สามารถสร้าง Prompt ด้วย Gemini (Free) ได้: ${said}`
+  return `ไม่สามารถสร้าง Prompt ด้วย Gemini (Free) ได้: ${message}`
 }
 
 /** What only the operator can mend. */

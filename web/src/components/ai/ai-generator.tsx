@@ -38,7 +38,7 @@ import { useStart } from './order/use-start.ts'
 import { ResultCard } from './results/result-card.tsx'
 import { RunBar } from './run/run-bar.tsx'
 import { RunCard } from './run/run-card.tsx'
-import { isAtRest, throughOf } from './run/run-feed.ts'
+import { finishedOf, isAtRest } from './run/run-feed.ts'
 import { RunMissing } from './run/run-missing.tsx'
 import { UnfinishedRun } from './run/unfinished-run.tsx'
 import { refreshUnfinished } from './run/unfinished-runs.ts'
@@ -88,7 +88,7 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
   const { run } = live
   const isRunning = run !== null && !isAtRest(run)
   // The first answer tells how the key stands.
-  const isAnswered = run !== null && throughOf(run) > 0
+  const isAnswered = run !== null && finishedOf(run) > 0
   useEffect(() => {
     if (isAnswered) void refreshAiProviders()
   }, [isAnswered])

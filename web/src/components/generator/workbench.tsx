@@ -143,13 +143,13 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
   const canBeMade = total <= BigInt(MAX_SET)
   useRunKeys({ generate: () => void generate(), stop: generation.stop, running: generation.phase !== 'idle' })
 
-  const fix = ({ code }: Advice, { label, patch, mendsKeywords }: AdviceFix) => {
+  const fix = ({ code }: Advice, { label, patch, fixesKeywords }: AdviceFix) => {
     const changed = settingsPatch(patch)
     const undo = () => latest.current.change(undoOf(settings, changed, latest.current.settings))
-    if (mendsKeywords) {
+    if (fixesKeywords) {
       void cleaning.byWorker(
         generator.keywordsMended,
-        (worker) => worker.ask('mend', { options, code, label, changes }),
+        (worker) => worker.ask('fix', { options, code, label, changes }),
         undo,
       )
     } else {
@@ -187,12 +187,12 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
         ready={client !== null}
         onRead={onRead}
       />
-      {control.takeOver && (
+      {control.adopt && (
         <Notice
           kind="info"
           role="status"
           className="mb-4"
-          fix={{ label: generator.takeOver, onPress: control.takeOver }}
+          fix={{ label: generator.adopt, onPress: control.adopt }}
         >
           {generator.changedInOtherTab}
         </Notice>

@@ -7,7 +7,7 @@ export function useFault(): [fault: string | null, setFault: (fault: string | nu
   const [fault, setFault] = useState<string | null>(null)
   const isHere = useIsHere()
   const say = useCallback(
-    (said: string | null) => (said === null || isHere() ? setFault(said) : toast.error(said)),
+    (message: string | null) => (message === null || isHere() ? setFault(message) : toast.error(message)),
     [isHere],
   )
   return [fault, say]

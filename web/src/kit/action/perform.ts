@@ -49,13 +49,13 @@ export async function perform<Given, Answer>(
   action: Action<Given, Answer>,
   given: Given,
   presser: Presser = NOBODY,
-  takeBack = action.optimistic?.(given),
+  revert = action.optimistic?.(given),
 ): Promise<void> {
   let answer: Answer
   try {
     answer = await action.send(given)
   } catch (error) {
-    takeBack?.()
+    revert?.()
     presser.fail(error, action.refused ? action.refused(error, given) : messageOf(error))
     const reading = action.always?.(undefined, given)
     // Without a way to the server nothing is read soon, and the same may be pressed again at once.

@@ -96,7 +96,7 @@ function useWork<Given, Answer>(
     newest.current = press
     setFailure(null)
     const isHere = () => press.place !== null && place.current === press.place
-    const takeBack = options.optimistic?.(given)
+    const revert = options.optimistic?.(given)
     return new Promise((settle) => {
       const presser = {
         isHere,
@@ -108,7 +108,7 @@ function useWork<Given, Answer>(
         },
       }
       const carryOut = async () => {
-        await perform(action, given, presser, takeBack)
+        await perform(action, given, presser, revert)
         if (newest.current === press) newest.current = null
       }
       const turn = (press.place?.turn ?? Promise.resolve()).then(carryOut)

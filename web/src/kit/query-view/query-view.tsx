@@ -30,8 +30,8 @@ export function QueryView<Data>({ query, waiting, failing, onCard, empty, childr
     return nothing ? framed(nothing) : children(data)
   }
   if (!error) return waiting
-  const said = typeof failing === 'function' ? failing(error) : failing
-  if (said && typeof said !== 'string') return said
-  const message = typeof said === 'string' ? { message: said } : {}
+  const instead = typeof failing === 'function' ? failing(error) : failing
+  if (instead && typeof instead !== 'string') return instead
+  const message = typeof instead === 'string' ? { message: instead } : {}
   return framed(<ErrorState error={error} onRetry={() => void refetch()} {...message} />)
 }

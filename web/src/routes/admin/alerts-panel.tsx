@@ -107,7 +107,7 @@ function Channel({ channel }: { channel: AlertChannelView }) {
     done: text.saved(name),
   })
   const { isDirty } = form.formState
-  const said = test.fault ?? outcome
+  const message = test.fault ?? outcome
   const box = (field: 'url' | 'token' | 'to', label: string, isSecret: boolean) => (
     <TextField
       form={form}
@@ -167,9 +167,9 @@ function Channel({ channel }: { channel: AlertChannelView }) {
         lastSentAt && <p className="text-ink-3 text-xs">{text.lastSent(lastSentAt)}</p>
       )}
       <FormFault form={form} />
-      {said && (
+      {message && (
         <Notice kind="error" role="alert">
-          {said}
+          {message}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">

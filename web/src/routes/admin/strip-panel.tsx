@@ -141,7 +141,7 @@ function WordsForm({ picture: { id, alt } }: { picture: StripPicture }) {
     always: showPictures,
     done: text.saved,
   })
-  const said = faultAt(form, 'alt')
+  const message = faultAt(form, 'alt')
   return (
     <form onSubmit={form.submit} noValidate className="flex min-w-0 flex-1 basis-56 gap-2">
       <div className="min-w-0 flex-1">
@@ -151,7 +151,7 @@ function WordsForm({ picture: { id, alt } }: { picture: StripPicture }) {
           maxLength={200}
           autoComplete="off"
         />
-        <div aria-live="polite">{said && <FieldError>{said}</FieldError>}</div>
+        <div aria-live="polite">{message && <FieldError>{message}</FieldError>}</div>
       </div>
       {form.formState.isDirty && form.watch('alt').trim() !== '' && (
         <Button type="submit" size={44} busy={form.isBusy}>
@@ -189,7 +189,7 @@ function AddForm({ isFull }: { isFull: boolean }) {
     setFault(picture ? null : text.needed)
     void (picture ? form.submit() : form.trigger())
   }
-  const said = fault ?? form.fault
+  const message = fault ?? form.fault
 
   if (isFull) return <p className="mt-4 text-ink-2 text-sm">{text.full(MOST_STRIP_PICTURES)}</p>
   return (
@@ -206,7 +206,7 @@ function AddForm({ isFull }: { isFull: boolean }) {
       </div>
       <TextField form={form} name="alt" label={text.alt} hint={text.altHint} maxLength={200} />
       <div aria-live="polite" className="md:col-span-2">
-        {said && <FieldError>{said}</FieldError>}
+        {message && <FieldError>{message}</FieldError>}
       </div>
       <Button type="submit" size={40} busy={form.isBusy} className="justify-self-start">
         {text.add}

@@ -17,9 +17,9 @@ import type { RunActions } from '../run/use-run-actions.ts'
 import { AskMore } from './ask-more.tsx'
 import { type Flag, type FlagCounts, FlagFilter } from './flag-filter.tsx'
 import { PackRun } from './pack-run.tsx'
+import { RejectedResults } from './rejected-results.tsx'
 import { ResultList, type UsedResults, useResultLayout } from './result-list.tsx'
 import { fileOf, type ResultView } from './result-rows.ts'
-import { SetAside } from './set-aside.tsx'
 
 const VIEWS = ['finished', 'raw'] as const
 
@@ -82,7 +82,7 @@ export default function RunResults({ live, run, actions, onSend, used, flags }: 
       ) : (
         <ResultList live={live} run={run} view={view} actions={actions} layout={layout} used={used} />
       )}
-      <SetAside run={run} live={live} />
+      <RejectedResults run={run} live={live} />
       <AskMore run={run} lines={live.lines} actions={actions} />
       {some && (
         <>

@@ -6,7 +6,7 @@ import { generator } from '../../../text/generator.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { OrderButton, type OrderButtonProps } from '../order/order-card.tsx'
-import { canGoOn, isAtRest, throughOf } from './run-feed.ts'
+import { canGoOn, finishedOf, isAtRest } from './run-feed.ts'
 import type { RunActions } from './use-run-actions.ts'
 
 export interface RunBarProps {
@@ -58,9 +58,9 @@ function figuresOf(
   { isGoing, isStopped, isFolded }: { isGoing: boolean; isStopped: boolean; isFolded: boolean },
 ) {
   if (run && (isGoing || isStopped)) {
-    const through = throughOf(run)
-    const figure = `${thaiNumber(through)}/${thaiNumber(run.lines.total)}`
-    return { figure, note: generator.lineUnit, share: through / run.lines.total }
+    const finished = finishedOf(run)
+    const figure = `${thaiNumber(finished)}/${thaiNumber(run.lines.total)}`
+    return { figure, note: generator.lineUnit, share: finished / run.lines.total }
   }
   if (run && isFolded && run.prompts > 0)
     return { figure: generator.prompts(run.prompts), note: ai.done, share: 1 }

@@ -20,7 +20,7 @@ import { HungCalls } from './hung-calls.tsx'
 import { ProviderSaid } from './provider-said.tsx'
 import { RunCloth } from './run-cloth.tsx'
 import { isLibraryOffered } from './run-fault.tsx'
-import { canGoOn, isAtRest, throughOf } from './run-feed.ts'
+import { canGoOn, finishedOf, isAtRest } from './run-feed.ts'
 import { ModelNotes, SuccessorNotes } from './run-notes.tsx'
 import { RunTroubles } from './run-troubles.tsx'
 import type { LiveRun } from './use-ai-run.ts'
@@ -45,7 +45,7 @@ export interface RunCardProps {
 export function RunCard(props: RunCardProps) {
   const { ref, live, run, actions, finishCall, onUseLibrary, onOtherProvider, onDiscarded } = props
   const { lines } = run
-  const through = throughOf(run)
+  const finished = finishedOf(run)
   return (
     <Card ref={ref} className="scroll-mt-4 p-4 md:p-6">
       <div className="flex flex-col gap-3 border-none">
@@ -59,9 +59,9 @@ export function RunCard(props: RunCardProps) {
         </div>
         {!isAsked(run.provider) && <NotAiBadge />}
         {!run.isOfficial && <StandIn host={run.host} />}
-        <RunCloth lines={live.lines} total={lines.total} through={through} label={ai.clothLabel} />
+        <RunCloth lines={live.lines} total={lines.total} finished={finished} label={ai.clothLabel} />
         <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-xs">
-          <span className="num font-semibold">{ai.lines(through, lines.total)}</span>
+          <span className="num font-semibold">{ai.lines(finished, lines.total)}</span>
           <span className="text-ink-2">
             {!isAtRest(run) && run.secondsLeft !== null && ai.secondsLeft(run.secondsLeft)}
           </span>
@@ -143,7 +143,7 @@ function statusOf(run: AiRun): string {
       return ai.stopping(lines.asking)
     case 'stopped':
       return [
-        ai.stopped(throughOf(run), lines.total),
+        ai.stopped(finishedOf(run), lines.total),
         ...(run.prompts > 0 ? [ai.stoppedWithResults] : []),
       ].join(' ')
     case 'finished':

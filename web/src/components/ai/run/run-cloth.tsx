@@ -11,7 +11,7 @@ export interface RunClothProps {
   lines: readonly (AiRunLine | undefined)[]
   total: number
   /** Keywords through, of `total`. */
-  through: number
+  finished: number
   label: string
 }
 
@@ -19,7 +19,7 @@ export interface RunClothProps {
  * Renders a run as the cloth it weaves, one row a keyword: woven when it is done, a shuttle while it is asked, bare warp while
  * it waits, a broken thread where it failed. With reduced motion the shuttles rest; the numbers stand beside it.
  */
-export function RunCloth({ lines, total, through, label }: RunClothProps) {
+export function RunCloth({ lines, total, finished, label }: RunClothProps) {
   const rows = useMemo(() => rowsOf(lines, total), [lines, total])
   const pitch = Math.min(12, Math.max(3, Math.floor(HEIGHT / rows.length) - 1))
   return (
@@ -28,7 +28,7 @@ export function RunCloth({ lines, total, through, label }: RunClothProps) {
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={total}
-      aria-valuenow={through}
+      aria-valuenow={finished}
       className="run-cloth"
       style={{ '--pitch': `${pitch}px` } as CSSProperties}
     >

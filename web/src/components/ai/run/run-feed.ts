@@ -92,6 +92,6 @@ export function longCallSeconds({ state }: Pick<AiRun, 'state'>): number | null 
 }
 
 /** Counts the lines of a run that need no further request. */
-export function throughOf({ lines }: AiRun): number {
+export function finishedOf({ lines }: AiRun): number {
   return lines.done + lines.failed
 }

@@ -6,7 +6,7 @@ import { AI_PROVIDER_NAMES, ai } from '../../../text/ai.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
-import { isAtRest, throughOf } from './run-feed.ts'
+import { finishedOf, isAtRest } from './run-feed.ts'
 import { isUnfinished, unfinishedRunsQuery } from './unfinished-runs.ts'
 
 /** Rows that are shown before the member asks for all. */
@@ -58,8 +58,8 @@ export function UnfinishedRun({ except, onOpen }: UnfinishedRunProps) {
 }
 
 function sentenceOf(run: AiRun): string {
-  const through = throughOf(run)
+  const finished = finishedOf(run)
   return isAtRest(run)
-    ? ai.unfinished(through, run.lines.total)
-    : ai.unfinishedRunning(through, run.lines.total)
+    ? ai.unfinished(finished, run.lines.total)
+    : ai.unfinishedRunning(finished, run.lines.total)
 }

@@ -34,11 +34,11 @@ export function useFinishCall(): FinishCall {
       void mayNotify().then((may) => toast.success(may ? ai.notifyOn : ai.notifySoundOnly))
     },
     call: (run) => {
-      const said = restSentence(run)
-      title(said)
+      const message = restSentence(run)
+      title(message)
       if (!isOn) return
       chime()
-      notifyAway({ title: navigation.vipgen, body: said, tag: `ai-run ${run.id}` })
+      notifyAway({ title: navigation.vipgen, body: message, tag: `ai-run ${run.id}` })
     },
   }
 }
@@ -60,9 +60,9 @@ function useTitleWhileAway() {
     document.addEventListener('visibilitychange', seen)
     return () => document.removeEventListener('visibilitychange', seen)
   }, [])
-  return (said: string) => {
+  return (message: string) => {
     if (!document.hidden) return
     plain.current ??= document.title
-    document.title = `${said} · ${plain.current}`
+    document.title = `${message} · ${plain.current}`
   }
 }

@@ -47,7 +47,7 @@ export default function PasteDoctor({ paste, findings, onTidy, onLeave }: PasteD
       </h3>
       {table && <Columns table={table} choice={choice} onChange={change} />}
       {found.commaLines > 0 && (
-        <Finding said={generator.commaLines(found.commaLines)}>
+        <Finding message={generator.commaLines(found.commaLines)}>
           <OneChip
             label={generator.commaLines(found.commaLines)}
             offered={['split', 'space'] as const}
@@ -58,14 +58,14 @@ export default function PasteDoctor({ paste, findings, onTidy, onLeave }: PasteD
         </Finding>
       )}
       {found.flagLines > 0 && (
-        <Finding said={generator.flagLines(found.flagLines)}>
+        <Finding message={generator.flagLines(found.flagLines)}>
           <Chip selected={choice.cutFlags} onClick={() => change({ cutFlags: !choice.cutFlags })}>
             {generator.cutFlags}
           </Chip>
         </Finding>
       )}
       {found.duplicates > 0 && (
-        <Finding said={generator.duplicates(found.duplicates)}>
+        <Finding message={generator.duplicates(found.duplicates)}>
           <Chip
             selected={choice.dropDuplicates}
             onClick={() => change({ dropDuplicates: !choice.dropDuplicates })}
@@ -75,7 +75,7 @@ export default function PasteDoctor({ paste, findings, onTidy, onLeave }: PasteD
         </Finding>
       )}
       {found.thaiLines > 0 && (
-        <Finding said={generator.thai(found.thaiLines)}>
+        <Finding message={generator.thai(found.thaiLines)}>
           <Chip selected={choice.dropThai} onClick={() => change({ dropThai: !choice.dropThai })}>
             {generator.removeThai}
           </Chip>
@@ -110,10 +110,10 @@ export default function PasteDoctor({ paste, findings, onTidy, onLeave }: PasteD
   )
 }
 
-function Finding({ said, children }: { said: string; children: ReactNode }) {
+function Finding({ message, children }: { message: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p className="text-ink text-sm">{said}</p>
+      <p className="text-ink text-sm">{message}</p>
       {children}
     </div>
   )

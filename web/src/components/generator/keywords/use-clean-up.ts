@@ -21,7 +21,7 @@ export interface CleanUps {
   toText: (next: string) => void
   /** A change that the worker makes, said in a toast. @param onUndo takes back what was changed along with it */
   byWorker: (
-    said: string,
+    message: string,
     ask: (client: PromptWorkerClient) => Promise<KeywordState>,
     onUndo?: () => void,
   ) => Promise<void>
@@ -50,19 +50,19 @@ export function useCleanUp(keywords: Keywords, box: RefObject<HTMLTextAreaElemen
   }
 
   /** Says that the worker made a change, and offers the way back. */
-  const sayDone = (said: string, { before, text, change }: Changed<KeywordState>, onUndo?: () => void) => {
+  const sayDone = (message: string, { before, text, change }: Changed<KeywordState>, onUndo?: () => void) => {
     if (before !== null && text !== null) undone.current.push({ before, after: text })
     const undo = () => {
       onUndo?.()
       if (before !== null && text !== null) undoInText(before, text)
       else void keywords.change((client) => client.ask('undo', { change }))
     }
-    offerUndo(said, undo)
+    offerUndo(message, undo)
   }
 
-  const byWorker: CleanUps['byWorker'] = async (said, ask, onUndo) => {
+  const byWorker: CleanUps['byWorker'] = async (message, ask, onUndo) => {
     const state = await keywords.change(ask)
-    if (state) sayDone(said, state, onUndo)
+    if (state) sayDone(message, state, onUndo)
   }
 
   const addFile = async (file: File) => {
@@ -72,10 +72,10 @@ export function useCleanUp(keywords: Keywords, box: RefObject<HTMLTextAreaElemen
     sayDone(generator.fileAdded(done.added) + hidden, done)
   }
 
-  const inBox = (said: string, next: string) => {
+  const inBox = (message: string, next: string) => {
     const before = keywords.box.get()
     toText(next)
-    offerUndo(said, () => undoInText(before, next))
+    offerUndo(message, () => undoInText(before, next))
   }
 
   return {
@@ -83,9 +83,9 @@ export function useCleanUp(keywords: Keywords, box: RefObject<HTMLTextAreaElemen
     byWorker,
     addFile,
     clean: (what, lines) => {
-      const said = what === 'thai' ? generator.thaiRemoved(lines) : generator.duplicatesRemoved(lines)
-      if (keywords.long) void byWorker(said, (client) => client.ask('clean', { what }))
-      else inBox(said, cleaned(linesOf(keywords.box.get()), what).join('\n'))
+      const message = what === 'thai' ? generator.thaiRemoved(lines) : generator.duplicatesRemoved(lines)
+      if (keywords.long) void byWorker(message, (client) => client.ask('clean', { what }))
+      else inBox(message, cleaned(linesOf(keywords.box.get()), what).join('\n'))
     },
     clear: () => {
       if (keywords.long) void byWorker(generator.cleared, (client) => client.ask('clear'))
@@ -100,17 +100,17 @@ export function useCleanUp(keywords: Keywords, box: RefObject<HTMLTextAreaElemen
       }
     },
     tidy: async (paste, lines) => {
-      const said = generator.tidied(lines.length)
+      const message = generator.tidied(lines.length)
       const text = lines.join('\n')
       if (keywords.long) {
         const state = await keywords.change((client) => client.ask('tidy', { paste, text }))
-        if (state?.isTidied) sayDone(said, state)
+        if (state?.isTidied) sayDone(message, state)
         else if (state) toast.info(generator.notTidied)
         return
       }
       const next = replacePaste(keywords.box.get(), paste, text)
       if (next === null) toast.info(generator.notTidied)
-      else inBox(said, next)
+      else inBox(message, next)
     },
     undoInBox: () => {
       const last = undone.current.at(-1)

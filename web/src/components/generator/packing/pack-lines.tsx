@@ -30,7 +30,7 @@ export function CurrentLine({ lines, of, limit }: { lines: PackedLines; of: numb
           {lines.isCopied(current) && <Check aria-hidden size={18} strokeWidth={2} className="text-toei" />}
         </p>
         <p role="status" className="text-toei text-xs">
-          {lines.said}
+          {lines.message}
         </p>
       </div>
       <ScrollRegion label={packing.text} className="crop max-h-[102px] overflow-y-auto md:max-h-[154px]">

@@ -16,7 +16,7 @@ export interface PackedLines {
   /** Copies a line and goes on to the next one. */
   copy: (line: number) => Promise<void>
   /** What was copied last, in words; '' before. */
-  said: string
+  message: string
   /** A text that the browser does not let us copy; null = none. */
   byHand: string | null
   onByHand: () => void
@@ -31,7 +31,7 @@ export function usePackedLines(
   { used, onUsed }: PackMarks,
 ): PackedLines {
   const [current, setCurrent] = useState(0)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const [byHand, setByHand] = useState<string | null>(null)
   const handle = useRef<LongListHandle>(null)
   const fetchRows = useCallback(
@@ -40,7 +40,7 @@ export function usePackedLines(
   )
   const { need, rowAt } = useRows(packed, fetchRows)
   useEffect(() => {
-    setSaid('')
+    setMessage('')
     setCurrent(packed?.next ?? 0)
   }, [packed])
   useEffect(() => {
@@ -56,7 +56,7 @@ export function usePackedLines(
     if (!row) return
     if (!(await copyText(row.text))) return setByHand(row.text)
     onUsed(...row.places)
-    setSaid(packing.copied(line + 1, lines))
+    setMessage(packing.copied(line + 1, lines))
     goTo(line + 1)
   }
   return {
@@ -65,7 +65,7 @@ export function usePackedLines(
     isCopied: (line) => rowAt(line)?.places.every((place) => used.has(place)) ?? false,
     goTo,
     copy,
-    said,
+    message,
     byHand,
     onByHand: () => setByHand(null),
     onRange: need,

@@ -87,7 +87,7 @@ export async function letGo(memberId: string, reservation: Reservation): Promise
  * the server answers its key as if nothing had ended, and knows the set again under a new one.
  * @returns the key to reserve it under; null when none can be taken back
  */
-export async function takeBack(
+export async function withdraw(
   memberId: string,
   wanted: Omit<Reservation, 'idempotencyKey'>,
   signal: AbortSignal,
@@ -111,7 +111,7 @@ export async function takeBack(
 }
 
 /** Lets a set that waits be charged for what was woven alone. @returns false when it does not wait */
-export async function keepWoven(memberId: string, id: string, woven: number): Promise<boolean> {
+export async function keepGenerated(memberId: string, id: string, woven: number): Promise<boolean> {
   if (!waiting.get().some((set) => set.id === id)) return false
   const isThere = await inSets('readwrite', async (sets) => {
     const set = await sets.get([memberId, id])

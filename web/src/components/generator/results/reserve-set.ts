@@ -35,9 +35,9 @@ export async function reserveSet(
  */
 export function chargeForWoven(
   id: string,
-  woven: number,
+  generated: number,
   signal?: AbortSignal,
 ): Promise<CallResult<typeof stopPrompts>> {
-  const input = { params: { id }, body: { woven } }
+  const input = { params: { id }, body: { woven: generated } }
   return untilAnswered(() => call(stopPrompts, input, signal ? { signal } : {}), signal)
 }

@@ -6,7 +6,7 @@ import { generator } from '../../../text/generator.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 import { emptySets, fakeIdb, storedSets } from './fake-idb.ts'
-import { keepForLater, keepWoven, sendWaiting } from './offline-queue.ts'
+import { keepForLater, keepGenerated, sendWaiting } from './offline-queue.ts'
 import { type Generation, useGeneration } from './use-generation.ts'
 
 vi.mock('idb', async () => (await import('./fake-idb.ts')).fakeIdb)
@@ -223,7 +223,7 @@ it('nothing is kept of a set whose member signs out while it is being written', 
 it('a set that was made without a network and is stopped while it is being sent is charged for what was woven', async () => {
   const reservation = { idempotencyKey: 'a', count: 12, generator: 'free' as const, digest: 'd' }
   await keepForLater('malee', reservation)
-  onTheWay = () => keepWoven('malee', 'a', 5).then(() => undefined)
+  onTheWay = () => keepGenerated('malee', 'a', 5).then(() => undefined)
   expect(await sendWaiting()).toEqual({ counted: 5, refused: 0 })
   expect(quota().used).toBe(5)
   expect(storedSets()).toEqual([])

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.tsx'
 import type { GeneratorKind } from '../settings/prompt-settings.ts'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 import type { GeneratedSet, Progress, RecipeWithoutKeywords, SetOrder } from '../worker/prompt-worker-data.ts'
-import { keepForLater, keepWoven, letGo, takeBack, waitingPrompts } from './offline-queue.ts'
+import { keepForLater, keepGenerated, letGo, waitingPrompts, withdraw } from './offline-queue.ts'
 import { openSetOf } from './open-set.ts'
 import { chargeForWoven, type Reservation, reserveSet } from './reserve-set.ts'
 
@@ -113,7 +113,7 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
       }
       running.signal.throwIfAborted()
       if (isAway()) return laterFor(memberId, { idempotencyKey: randomId(), ...wanted })
-      const former = memberId && (await takeBack(memberId, wanted, running.signal))
+      const former = memberId && (await withdraw(memberId, wanted, running.signal))
       const reservation = { idempotencyKey: former ?? randomId(), ...wanted }
       const reserved = await reserveSet(reservation, running.signal).catch(async (error: unknown) => {
         const isUnknown = running.signal.aborted || isUnanswered(error)
@@ -255,9 +255,9 @@ function sayMaybeCounted(error: unknown): void {
 class OfflineQuotaError extends Error {}
 
 /** Charges a stopped set for what was woven: now, or when its reservation is sent. */
-async function endAt(memberId: string | null, key: string, woven: number): Promise<void> {
-  if (memberId !== null && (await keepWoven(memberId, key, woven))) return
-  updateSession(await chargeForWoven(key, woven))
+async function endAt(memberId: string | null, key: string, count: number): Promise<void> {
+  if (memberId !== null && (await keepGenerated(memberId, key, count))) return
+  updateSession(await chargeForWoven(key, count))
 }
 
 function faultOf(error: unknown, wanted: number): GenerationFault {

@@ -1,5 +1,5 @@
 import { storedJson } from '../../../kit/storage/stored.ts'
-import { type GeneratorKind, isRecord, type PromptSettings, readSettings } from './prompt-settings.ts'
+import { type GeneratorKind, isRecord, type PromptSettings, parsePromptSettings } from './prompt-settings.ts'
 
 /** A set of settings under a name. */
 export interface Preset {
@@ -115,7 +115,7 @@ export function importFile(
   try {
     const parsed: unknown = JSON.parse(json)
     if (!isRecord(parsed)) return null
-    const settings = readSettings(kind, parsed.settings ?? parsed)
+    const settings = parsePromptSettings(kind, parsed.settings ?? parsed)
     const presets = readPresets(kind, parsed.presets) ?? NO_PRESETS
     return settings || presets.list.length > 0 ? { settings, presets } : null
   } catch {
@@ -132,7 +132,7 @@ function readPresets(kind: GeneratorKind, stored: unknown): Presets | null {
   if (!isRecord(stored) || !Array.isArray(stored.list)) return null
   const list = stored.list.slice(0, MAX_PRESETS).flatMap((each: unknown): Preset[] => {
     if (!isRecord(each) || typeof each.id !== 'string' || typeof each.name !== 'string') return []
-    const settings = readSettings(kind, each.settings)
+    const settings = parsePromptSettings(kind, each.settings)
     const name = each.name.trim().slice(0, MAX_PRESET_NAME)
     return settings && name ? [{ id: each.id, name, settings }] : []
   })

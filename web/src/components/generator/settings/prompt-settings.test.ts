@@ -4,7 +4,7 @@ import {
   defaultSettings,
   OFFER,
   offeredVersions,
-  readSettings,
+  parsePromptSettings,
   recipeOf,
   settingsPatch,
 } from './prompt-settings.ts'
@@ -52,7 +52,7 @@ describe('reading what was stored', () => {
       stylizeValue: 250,
       repeatValue: 3,
     }
-    expect(readSettings('simple', JSON.parse(JSON.stringify(settings)))).toEqual(settings)
+    expect(parsePromptSettings('simple', JSON.parse(JSON.stringify(settings)))).toEqual(settings)
   })
 
   it('reads the old flat shape with parameters and vipFeatures', () => {
@@ -75,7 +75,7 @@ describe('reading what was stored', () => {
       vipFeatures: { copySpace: true, whiteBackground: false, prefix: 'a photo of', suffix: 'soft light' },
       aiProvider: 'gemini',
     }
-    expect(readSettings('simple', old)).toEqual({
+    expect(parsePromptSettings('simple', old)).toEqual({
       ...defaultSettings('simple'),
       styles: ['Anime'],
       aspects: ['1:1', '21:9'],
@@ -105,12 +105,12 @@ describe('reading what was stored', () => {
     ['none', 'none'],
     ['best', '2'],
   ])('reads quality %j as %s in the free generator', (quality, read) => {
-    expect(readSettings('free', { quality })?.quality).toBe(read)
+    expect(parsePromptSettings('free', { quality })?.quality).toBe(read)
   })
 
   it('leaves what the free generator has no control for', () => {
     expect(
-      readSettings('free', { customAspectRatios: ['21:9'], aspects: ['21:9', '4:3'], version: '7' }),
+      parsePromptSettings('free', { customAspectRatios: ['21:9'], aspects: ['21:9', '4:3'], version: '7' }),
     ).toMatchObject({
       customAspectRatios: [],
       aspects: ['4:3'],
@@ -119,14 +119,14 @@ describe('reading what was stored', () => {
   })
 
   it('keeps a count within 1 and ten million', () => {
-    expect(readSettings('free', { count: 0 })?.count).toBe(1)
-    expect(readSettings('free', { count: 1e12 })?.count).toBe(10_000_000)
-    expect(readSettings('free', { count: 'all' })?.count).toBe('all')
-    expect(readSettings('free', { count: 'many' })?.count).toBe(10)
+    expect(parsePromptSettings('free', { count: 0 })?.count).toBe(1)
+    expect(parsePromptSettings('free', { count: 1e12 })?.count).toBe(10_000_000)
+    expect(parsePromptSettings('free', { count: 'all' })?.count).toBe('all')
+    expect(parsePromptSettings('free', { count: 'many' })?.count).toBe(10)
   })
 
   it.each([null, 'text', 7, [], {}, { colour: 'red' }])('finds no settings in %j', (stored) => {
-    expect(readSettings('free', stored)).toBeNull()
+    expect(parsePromptSettings('free', stored)).toBeNull()
   })
 })
 
@@ -184,7 +184,7 @@ describe('the recipe', () => {
   })
 
   it('prints the fields that the version takes, and keeps the others for the next one', () => {
-    const settings = readSettings('simple', {
+    const settings = parsePromptSettings('simple', {
       ...defaultSettings('simple'),
       ...{ version: '8.2', quality: 'none', styles: [], aspects: [] },
       ...{ raw: true, tile: true, hd: true, exp: 25, sref: 'random', sw: 50, additionalParams: '--seed 1' },
@@ -250,7 +250,9 @@ describe('versions', () => {
     ['9', '9'],
     ['none', 'none'],
     ['8.2 --hd', '6.1'],
-  ])('reads %j as %s', (version, read) => expect(readSettings('simple', { version })?.version).toBe(read))
+  ])('reads %j as %s', (version, read) =>
+    expect(parsePromptSettings('simple', { version })?.version).toBe(read),
+  )
 })
 
 it.each([
@@ -265,7 +267,7 @@ it.each([
   [{ braces: 'expand' }, { braces: 'expand' }],
   [{ braces: 'drop' }, { braces: 'keep' }],
 ])('reads the fields %j as %j', (stored, read) => {
-  expect(readSettings('simple', { styles: [], ...stored })).toMatchObject(read)
+  expect(parsePromptSettings('simple', { styles: [], ...stored })).toMatchObject(read)
 })
 
 it('turns a fix of fields into settings, of those it names alone', () => {

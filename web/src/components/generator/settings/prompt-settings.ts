@@ -153,7 +153,7 @@ export function defaultSettings(kind: GeneratorKind): PromptSettings {
  * taken, the others stand at their defaults.
  * @returns null when it holds no settings at all
  */
-export function readSettings(kind: GeneratorKind, stored: unknown): PromptSettings | null {
+export function parsePromptSettings(kind: GeneratorKind, stored: unknown): PromptSettings | null {
   if (!isRecord(stored)) return null
   const flat = flattened(stored)
   const base = defaultSettings(kind)
@@ -292,8 +292,8 @@ function qualityOf(value: unknown): unknown {
     low: '.5',
     '0.5': '.5',
   }
-  const said = String(value).toLowerCase()
-  return known[said] ?? said
+  const wanted = String(value).toLowerCase()
+  return known[wanted] ?? wanted
 }
 
 function readVersion(value: unknown): string {

@@ -3,7 +3,7 @@ import {
   defaultSettings,
   OFFER,
   type PromptSettings,
-  readSettings,
+  parsePromptSettings,
   settingsPatch,
 } from './prompt-settings.ts'
 
@@ -11,7 +11,7 @@ import {
 export function settingsOfRecipe(recipe: Recipe): PromptSettings {
   const offered: readonly string[] = OFFER.simple.aspects
   const { styles, aspects, stylize, chaos, quality, extra, repeat, no, flags } = recipe
-  const settings = readSettings('simple', {
+  const settings = parsePromptSettings('simple', {
     ...settingsPatch({ aspects, stylize, chaos, quality, extra, repeat, no, ...(flags && { flags }) }),
     styles,
     customAspectRatios: aspects.filter((each) => !offered.includes(each)),

@@ -15,18 +15,24 @@ import {
   toggleDefault,
 } from './presets.ts'
 import { defaultSettings } from './prompt-settings.ts'
-import { forgetSettings, isAutosaved, loadSettings, saveChange, saveSettings } from './saved-settings.ts'
+import {
+  forgetSettings,
+  isAutosaved,
+  loadPromptSettings,
+  saveChange,
+  saveSettings,
+} from './saved-settings.ts'
 
 beforeEach(() => vi.stubGlobal('localStorage', fakeStorage()))
 
 const anime = { ...defaultSettings('free'), styles: ['Anime'] }
 
 it('keeps each generator’s settings under promptSettings, and removes them together', () => {
-  expect(loadSettings('free')).toBeNull()
+  expect(loadPromptSettings('free')).toBeNull()
   expect(saveSettings('free', anime)).toBe(true)
   expect(saveSettings('simple', { ...defaultSettings('simple'), prefix: 'x' })).toBe(true)
-  expect(loadSettings('free')).toEqual(anime)
-  expect(loadSettings('simple')?.prefix).toBe('x')
+  expect(loadPromptSettings('free')).toEqual(anime)
+  expect(loadPromptSettings('simple')?.prefix).toBe('x')
   expect(forgetSettings()).toBe(true)
   expect(localStorage.getItem('promptSettings')).toBeNull()
 })
@@ -36,21 +42,21 @@ it('loads the shape of the former version, and keeps it for the other generator 
     'promptSettings',
     JSON.stringify({ styles: ['Watercolor'], aspectRatios: ['1:1'], quality: '1' }),
   )
-  expect(loadSettings('free')).toMatchObject({
+  expect(loadPromptSettings('free')).toMatchObject({
     styles: ['Watercolor'],
     aspects: ['1:1'],
     quality: '1',
   })
   saveSettings('free', anime)
-  expect(loadSettings('free')?.styles).toEqual(['Anime'])
-  expect(loadSettings('simple')?.styles).toEqual(['Watercolor'])
+  expect(loadPromptSettings('free')?.styles).toEqual(['Anime'])
+  expect(loadPromptSettings('simple')?.styles).toEqual(['Watercolor'])
 })
 
 it('bears storage that is broken, full or closed', () => {
   localStorage.setItem('promptSettings', '{"styles":')
-  expect(loadSettings('free')).toBeNull()
+  expect(loadPromptSettings('free')).toBeNull()
   vi.stubGlobal('localStorage', closedStorage())
-  expect(loadSettings('free')).toBeNull()
+  expect(loadPromptSettings('free')).toBeNull()
   expect(saveSettings('free', anime)).toBe(false)
   expect(savePresets('free', NO_PRESETS)).toBe(false)
 })
@@ -122,7 +128,7 @@ it('keeps what two tabs change, each field by field', () => {
   saveChange('free', opened, { styles: ['Anime'] })
   // The other tab still shows Realistic.
   saveChange('free', opened, { aspects: ['1:1'] })
-  expect(loadSettings('free')).toEqual({ ...opened, styles: ['Anime'], aspects: ['1:1'] })
+  expect(loadPromptSettings('free')).toEqual({ ...opened, styles: ['Anime'], aspects: ['1:1'] })
   saveChange('simple', defaultSettings('simple'), { prefix: 'a' })
-  expect(loadSettings('free')?.styles).toEqual(['Anime'])
+  expect(loadPromptSettings('free')?.styles).toEqual(['Anime'])
 })

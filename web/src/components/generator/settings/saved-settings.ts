@@ -1,5 +1,5 @@
 import { stored, storedJson, storedText } from '../../../kit/storage/stored.ts'
-import { type GeneratorKind, isRecord, type PromptSettings, readSettings } from './prompt-settings.ts'
+import { type GeneratorKind, isRecord, type PromptSettings, parsePromptSettings } from './prompt-settings.ts'
 
 type AllSettings = Partial<Record<GeneratorKind, PromptSettings>>
 
@@ -20,7 +20,7 @@ export const isAutosaved = stored(
 )
 
 /** Reads the kept settings of a generator, or null when none are kept. */
-export function loadSettings(kind: GeneratorKind): PromptSettings | null {
+export function loadPromptSettings(kind: GeneratorKind): PromptSettings | null {
   return kept.get()[kind] ?? null
 }
 
@@ -39,13 +39,13 @@ export function saveChange(
   settings: PromptSettings,
   change: Partial<PromptSettings>,
 ): boolean {
-  return saveSettings(kind, { ...(loadSettings(kind) ?? settings), ...change })
+  return saveSettings(kind, { ...(loadPromptSettings(kind) ?? settings), ...change })
 }
 
 /** Calls back when another tab has changed what is kept of a generator's settings. @returns the way to stop */
 export function followSettings(kind: GeneratorKind, onChange: (now: PromptSettings) => void): () => void {
   return kept.follow((isElsewhere) => {
-    const now = loadSettings(kind)
+    const now = loadPromptSettings(kind)
     if (isElsewhere && now) onChange(now)
   })
 }
@@ -59,7 +59,7 @@ function readAll(found: unknown): AllSettings {
   const record = isRecord(found) ? found : {}
   const all: AllSettings = {}
   for (const kind of ['free', 'simple'] as const) {
-    const settings = readSettings(kind, record.shape === SHAPE ? record[kind] : record)
+    const settings = parsePromptSettings(kind, record.shape === SHAPE ? record[kind] : record)
     if (settings) all[kind] = settings
   }
   return all

@@ -1,4 +1,4 @@
-import { type GeneratorKind, isRecord, type PromptSettings, readSettings } from './prompt-settings.ts'
+import { type GeneratorKind, isRecord, type PromptSettings, parsePromptSettings } from './prompt-settings.ts'
 
 /** What a `?p=` link carries: settings always, keywords only when their owner ticked them. */
 export interface Shared {
@@ -34,7 +34,7 @@ export async function unpackShared(kind: GeneratorKind, value: string): Promise<
       MAX_UNPACKED,
     )
     const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json))
-    const settings = isRecord(parsed) ? readSettings(kind, parsed.s) : null
+    const settings = isRecord(parsed) ? parsePromptSettings(kind, parsed.s) : null
     if (!settings || !isRecord(parsed)) return null
     return { settings, keywords: typeof parsed.k === 'string' ? parsed.k : null }
   } catch {

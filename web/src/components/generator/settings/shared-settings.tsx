@@ -3,9 +3,9 @@ import { generator } from '../../../text/generator.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Keywords } from '../keywords/use-keywords.ts'
-import { forgetLink, linkText } from './met-link.ts'
 import type { GeneratorKind, PromptSettings } from './prompt-settings.ts'
 import { unpackShared } from './share-link.ts'
+import { forgetLink, linkText } from './shared-link.ts'
 import type { SettingsControl } from './use-prompt-settings.ts'
 
 export interface SharedSettingsProps {

@@ -4,7 +4,13 @@ import { generator } from '../../../text/generator.ts'
 import { toast } from '../../ui/toast.tsx'
 import { keptPresets } from './presets.ts'
 import { defaultSettings, type GeneratorKind, type PromptSettings } from './prompt-settings.ts'
-import { followSettings, forgetSettings, isAutosaved, loadSettings, saveChange } from './saved-settings.ts'
+import {
+  followSettings,
+  forgetSettings,
+  isAutosaved,
+  loadPromptSettings,
+  saveChange,
+} from './saved-settings.ts'
 
 export interface SettingsControl {
   settings: PromptSettings
@@ -18,7 +24,7 @@ export interface SettingsControl {
   /** True once a change of this visit was kept. */
   saved: boolean
   /** Shows what another tab has changed meanwhile; null while there is nothing else. */
-  takeOver: (() => void) | null
+  adopt: (() => void) | null
 }
 
 /**
@@ -78,7 +84,7 @@ export function usePromptSettings(kind: GeneratorKind): SettingsControl {
     setIsVisiting(true)
     setSettings(now)
   }, [])
-  const takeOver = useMemo(() => {
+  const adopt = useMemo(() => {
     if (!differs) return null
     return () => {
       show(fromOtherTab)
@@ -86,13 +92,13 @@ export function usePromptSettings(kind: GeneratorKind): SettingsControl {
     }
   }, [differs, fromOtherTab, show])
   return useMemo(
-    () => ({ settings, change, show, visit, autosave, setAutosave, saved, takeOver }),
-    [settings, change, show, visit, autosave, setAutosave, saved, takeOver],
+    () => ({ settings, change, show, visit, autosave, setAutosave, saved, adopt }),
+    [settings, change, show, visit, autosave, setAutosave, saved, adopt],
   )
 }
 
 function openingSettings(kind: GeneratorKind): PromptSettings {
   const { list, defaultId } = keptPresets.get()[kind]
   const preset = list.find((each) => each.id === defaultId)
-  return loadSettings(kind) ?? preset?.settings ?? defaultSettings(kind)
+  return loadPromptSettings(kind) ?? preset?.settings ?? defaultSettings(kind)
 }

@@ -4,7 +4,7 @@ import type { Finding, Fix, Recipe } from '@thokham/engine'
 export interface AdviceFix {
   label: string
   patch: Partial<Omit<Recipe, 'keywords'>>
-  mendsKeywords: boolean
+  fixesKeywords: boolean
 }
 
 /** A finding as a screen shows it. */
@@ -23,11 +23,11 @@ export function adviceOf({ fix, choices = [], ...finding }: Finding): Advice {
 }
 
 function withoutKeywords({ label, patch: { keywords, ...patch } }: Fix): AdviceFix {
-  return { label, patch, mendsKeywords: keywords !== undefined }
+  return { label, patch, fixesKeywords: keywords !== undefined }
 }
 
 /** Returns the keywords that the way of this name writes; null where a finding has no such way (any more). */
-export function mendedKeywords(
+export function fixedKeywords(
   findings: readonly Finding[],
   { code, label }: { code: Finding['code']; label: string },
 ): Recipe['keywords'] | null {

@@ -344,7 +344,7 @@ it('keeps, expands or rewrites the permutations of Midjourney, as is chosen', as
   expect(kept.total).toBe(2n)
   expect(kept.advice[0]).toMatchObject({
     code: 'braces',
-    choices: [{ isChosen: true }, {}, { mendsKeywords: true }],
+    choices: [{ isChosen: true }, {}, { fixesKeywords: true }],
   })
   expect((await made())[0]).toBe('a {red, green, blue} bird on a branch --ar 16:9 --q 2 --v 6.1')
 
@@ -357,7 +357,7 @@ it('keeps, expands or rewrites the permutations of Midjourney, as is chosen', as
   ])
 
   const label = kept.advice[0]?.choices[2]?.label ?? ''
-  const state = api.mend({ options: options(), code: 'braces', label })
+  const state = api.fix({ options: options(), code: 'braces', label })
   expect(state.text).toBe('a {red|green|blue} bird, on a branch\ncat')
   expect(api.preview(wish({ advanced: true })).total).toBe(4n)
   expect(api.undo({ change: state.change }).text).toBe('a {red, green, blue} bird, on a branch\ncat')
@@ -368,7 +368,7 @@ it('mends the dashes of keywords, and not of what only looks like it', () => {
   api.setText({ text: 'cat —ar 16:9\ncat — ar\ndusk–dawn', undoable: false })
   const { advice } = api.preview({ options: options(), count: 10 })
   expect(advice[0]).toMatchObject({ code: 'dash', reason: 'ขีดจากมือถือ 1 บรรทัด เช่น —ar' })
-  const { text } = api.mend({ options: options(), code: 'dash', label: advice[0]?.fix?.label ?? '' })
+  const { text } = api.fix({ options: options(), code: 'dash', label: advice[0]?.fix?.label ?? '' })
   expect(text).toBe('cat --ar 16:9\ncat — ar\ndusk–dawn')
-  expect(api.mend({ options: options(), code: 'dash', label: 'แก้เป็น --ar' }).text, 'it is mended').toBe(text)
+  expect(api.fix({ options: options(), code: 'dash', label: 'แก้เป็น --ar' }).text, 'it is mended').toBe(text)
 })

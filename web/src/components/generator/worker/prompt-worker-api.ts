@@ -25,7 +25,7 @@ import {
 import type { Paste } from '../keywords/paste-doctor.ts'
 import { replacePaste } from '../keywords/replace-paste.ts'
 import type { GeneratorKind } from '../settings/prompt-settings.ts'
-import { type Advice, adviceOf, mendedKeywords } from './advice.ts'
+import { type Advice, adviceOf, fixedKeywords } from './advice.ts'
 import { FinishedSet } from './finished-set.ts'
 import { historyRecipe } from './history-recipe.ts'
 import { type KeptSet, keepSet, readSet } from './kept-sets.ts'
@@ -158,7 +158,7 @@ export class PromptWorkerApi {
   }
 
   /** Mends the keywords as the way of this name does that a finding of this code offers. */
-  mend = ({
+  fix = ({
     options,
     changes,
     ...way
@@ -167,7 +167,7 @@ export class PromptWorkerApi {
     code: FindingCode
     label: string
   }): KeywordState => {
-    const keywords = mendedKeywords(lint(this.#recipe(options), versionsWith(changes)), way)
+    const keywords = fixedKeywords(lint(this.#recipe(options), versionsWith(changes)), way)
     if (keywords) this.#replace([...keywords])
     return this.#state()
   }
@@ -324,13 +324,13 @@ export class PromptWorkerApi {
 
   /** Weaves the planned set up to `end`, behind what there is of it. */
   async #weave(end: number, onProgress: (progress: Progress) => void): Promise<GeneratedSet> {
-    const woven = this.#woven
-    if (!woven) throw new Error('no set is planned')
+    const generated = this.#woven
+    if (!generated) throw new Error('no set is planned')
     const run = ++this.#generation
-    const { plan } = woven
+    const { plan } = generated
     const { recipe, wanted, total, sampled } = plan
     const report = throttled(PROGRESS_EVERY_MS, onProgress)
-    const range = { before: woven.file, from: woven.prompts, to: end }
+    const range = { before: generated.file, from: generated.prompts, to: end }
     const { prompts: made, file } = await goOnWithFile(plan, range, async (done) => {
       report({ prompts: done, wanted })
       await this.#yieldToEventLoop()

@@ -19,7 +19,7 @@ export function ChipsField<Values extends FieldValues, Body, Name extends FieldP
   const { form, name, label, offered, nameOf, fault } = props
   const { value, onChange } = useBound(form, name)
   const chosen: readonly unknown[] = value
-  const said = faultAt(form, name, fault)
+  const message = faultAt(form, name, fault)
   return (
     <div>
       <p className="mb-1.5 font-semibold text-sm">{label}</p>
@@ -37,7 +37,7 @@ export function ChipsField<Values extends FieldValues, Body, Name extends FieldP
           </Chip>
         ))}
       </div>
-      {said && <FieldError>{said}</FieldError>}
+      {message && <FieldError>{message}</FieldError>}
     </div>
   )
 }

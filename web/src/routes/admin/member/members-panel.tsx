@@ -45,7 +45,7 @@ export function MembersPanel() {
   const counted = { total: found.data?.total ?? 0, isMore: found.data?.isMore ?? false }
   const ids = found.data?.members.map(({ id }) => id) ?? []
   const at = open === undefined ? -1 : ids.indexOf(open)
-  const beside = { former: ids[at - 1], next: ids[at + 1] }
+  const neighbours = { former: ids[at - 1], next: ids[at + 1] }
   const go = (id: string | undefined) => id !== undefined && address.setMember(id)
   const close = () => {
     setIsEditing(false)
@@ -54,8 +54,8 @@ export function MembersPanel() {
   useFocusBack(open)
   useMemberKeys({
     search: () => search.current?.querySelector('input')?.focus(),
-    next: () => go(beside.next),
-    former: () => go(at > 0 ? beside.former : undefined),
+    next: () => go(neighbours.next),
+    former: () => go(at > 0 ? neighbours.former : undefined),
     edit: () => setIsEditing(open !== undefined),
     close: () => open !== undefined && close(),
   })
@@ -135,8 +135,8 @@ export function MembersPanel() {
             id={open}
             at={at < 0 ? null : (list.page - 1) * list.pageSize + at + 1}
             {...counted}
-            onFormer={at > 0 ? () => go(beside.former) : undefined}
-            onNext={at >= 0 && beside.next ? () => go(beside.next) : undefined}
+            onFormer={at > 0 ? () => go(neighbours.former) : undefined}
+            onNext={at >= 0 && neighbours.next ? () => go(neighbours.next) : undefined}
             isEditing={isEditing}
             onEdit={setIsEditing}
             onClose={close}

@@ -103,8 +103,8 @@ function worded(value: unknown, path: string): string {
   if (value === null || value === '' || value === undefined) return text.empty
   if (typeof value === 'boolean') return value ? text.on : text.off
   if (typeof value === 'number') return path.endsWith('Satang') ? thaiMoney(value) : plainNumber(value)
-  const said = typeof value === 'string' ? (settingValue(path, value) ?? value) : namesIn(value)
-  return said.length > LETTERS ? `“${said.slice(0, LETTERS)}…”` : `“${said}”`
+  const shown = typeof value === 'string' ? (settingValue(path, value) ?? value) : namesIn(value)
+  return shown.length > LETTERS ? `“${shown.slice(0, LETTERS)}…”` : `“${shown}”`
 }
 
 /** Shows a list of named things by their names. */

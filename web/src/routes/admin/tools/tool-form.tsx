@@ -157,7 +157,7 @@ function PictureField({ tool, picture, onPicture }: PictureFieldProps) {
     done: text.pictureRemoved,
     refused: (error) => text.thumbFail(messageOf(error)),
   })
-  const said = fault ?? remove.fault
+  const message = fault ?? remove.fault
   function takeAway() {
     if (picture) onPicture(null)
     else if (tool) void remove.run({ params: { id: tool.id } })
@@ -184,7 +184,7 @@ function PictureField({ tool, picture, onPicture }: PictureFieldProps) {
         )}
       </div>
       <p className="text-ink-3 text-xs">{text.thumbnailHint}</p>
-      <div aria-live="polite">{said && <FieldError>{said}</FieldError>}</div>
+      <div aria-live="polite">{message && <FieldError>{message}</FieldError>}</div>
     </div>
   )
 }

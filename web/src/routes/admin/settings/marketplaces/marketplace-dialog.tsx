@@ -30,11 +30,11 @@ type Form = RowForm<MarketplaceValues>
 export default function MarketplaceDialog(props: RowDialogProps<MarketplaceRow> & { row: MarketplaceRow }) {
   const { row, onClose, onSaved } = props
   const { content, revision } = row
-  const [standing] = useState(content)
+  const [stored] = useState(content)
   const form = useRowForm({
     row,
     values: typedRules(row),
-    read: (typed) => ({ kind: 'marketplace', revision, content: readRules(typed, standing) }),
+    read: (typed) => ({ kind: 'marketplace', revision, content: readRules(typed, stored) }),
     done: reference.saved(content.name),
     onClose,
     onSaved,

@@ -49,9 +49,9 @@ export function typedRules({ content }: MarketplaceRow): MarketplaceValues {
  * Returns what was typed as the operation takes it; what is no day stays as it is, to be refused.
  * @param standing the rules before: what the form has no box for stays, and a page that is new is the marketplace's own
  */
-export function readRules({ content }: MarketplaceValues, standing: Rules): unknown {
+export function readRules({ content }: MarketplaceValues, stored: Rules): unknown {
   const { kinds, ai, phrases, sources, checked, ...rules } = content
-  const { mark: _mark, policy: _policy, ...ofAi } = standing.ai
+  const { mark: _mark, policy: _policy, ...ofAi } = stored.ai
   const listed = phrases.split('\n').filter((line) => line.trim() !== '')
   return {
     ...rules,
@@ -60,7 +60,7 @@ export function readRules({ content }: MarketplaceValues, standing: Rules): unkn
     ...(listed.length > 0 && { phrases: listed }),
     sources: Object.fromEntries(
       TOPICS.filter((topic) => sources[topic].page.trim() !== '').map((topic) => {
-        const former = standing.sources[topic]
+        const former = stored.sources[topic]
         const page = sources[topic].page.trim()
         return [topic, former?.page === page ? former : { page, sure: 'A' }]
       }),

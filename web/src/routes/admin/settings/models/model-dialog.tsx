@@ -132,7 +132,7 @@ function Day(props: DayProps) {
 }
 
 function Abilities({ form }: { form: Form }) {
-  const [provider, standing] = useWatch({
+  const [provider, chosen] = useWatch({
     control: form.control,
     name: ['content.provider', 'content.leastThinking'],
   })
@@ -147,7 +147,7 @@ function Abilities({ form }: { form: Form }) {
         nameOf={(can) => aiModels.can[can]}
       />
       <SelectField form={form} name="content.leastThinking" label={text.leastThinking}>
-        {thinkingChoices(provider, standing).map((choice) => (
+        {thinkingChoices(provider, chosen).map((choice) => (
           <option key={choice} value={choice}>
             {thinkingWords(JSON.parse(choice)) || text.noThinking}
           </option>

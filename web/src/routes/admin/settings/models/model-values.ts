@@ -72,9 +72,9 @@ const EFFORTS = REASONING_EFFORTS.map((reasoningEffort) => ({ reasoningEffort })
 const OFFERED = { gemini: [...LEVELS, { thinkingBudget: 0 }], openai: EFFORTS }
 
 /** Returns the least thinking that can be chosen, as JSON: what the provider knows, and what stands there already. */
-export function thinkingChoices(provider: Model['provider'], standing: string): string[] {
+export function thinkingChoices(provider: Model['provider'], chosen: string): string[] {
   const offered = [null, ...OFFERED[provider]].map((each) => JSON.stringify(each))
-  return offered.includes(standing) ? offered : [...offered, standing]
+  return offered.includes(chosen) ? offered : [...offered, chosen]
 }
 
 /** Returns the least thinking in one line: `thinkingLevel minimal`. */

@@ -22,12 +22,12 @@ type Form = RowForm<VersionValues>
 export default function VersionDialog(props: RowDialogProps<VersionRow>) {
   const { row, rows, today, onClose, onSaved } = props
   const model = row ?? modelOfNew(rows)
-  const [standing] = useState(() => model?.content.parameters ?? {})
+  const [stored] = useState(() => model?.content.parameters ?? {})
   const [values] = useState(() => typedVersion(row, rows, today))
   const form = useRowForm({
     row,
     values,
-    read: (typed) => ({ kind: 'midjourney_version', revision: null, content: readVersion(typed, standing) }),
+    read: (typed) => ({ kind: 'midjourney_version', revision: null, content: readVersion(typed, stored) }),
     done: row ? reference.saved(row.content.label) : midjourneyVersions.added,
     onClose,
     onSaved,

@@ -79,12 +79,12 @@ function typedRule(rule: ParameterRule | undefined): TypedParameter {
  */
 export function readVersion(
   { content }: VersionValues,
-  standing: Readonly<Record<string, ParameterRule>>,
+  stored: Readonly<Record<string, ParameterRule>>,
 ): unknown {
   const { since, checked, parameters, ...version } = content
   const rules = Object.entries(parameters)
     .filter(([, { takes }]) => takes !== 'unsaid')
-    .map(([name, typed]) => [name, readRule(typed, standing[name])] as const)
+    .map(([name, typed]) => [name, readRule(typed, stored[name])] as const)
   return {
     ...version,
     since: gregorianDate(since) ?? since,
@@ -93,8 +93,8 @@ export function readVersion(
   }
 }
 
-function readRule({ takes, range }: TypedParameter, standing: ParameterRule | undefined): object {
-  const { range: _range, values: _values, webOnly: _webOnly, ...rest } = standing ?? {}
+function readRule({ takes, range }: TypedParameter, stored: ParameterRule | undefined): object {
+  const { range: _range, values: _values, webOnly: _webOnly, ...rest } = stored ?? {}
   return {
     ...rest,
     takes: takes === 'web' ? 'works' : takes,

@@ -11,9 +11,9 @@ import type { LiveRun } from '../run/use-ai-run.ts'
 const MOST_SHOWN = 100
 
 /** Renders the answers that do not count as results, folded, each with the reason and a way to use it all the same. */
-export function SetAside({ run, live }: { run: AiRun; live: LiveRun }) {
+export function RejectedResults({ run, live }: { run: AiRun; live: LiveRun }) {
   const { lines } = live
-  const all = useMemo(() => lines.flatMap((line) => (line ? asideOf(line) : [])), [lines])
+  const all = useMemo(() => lines.flatMap((line) => (line ? rejectedIn(line) : [])), [lines])
   const { run: take, isBusy, underWay } = useTakeBack(run, live)
   if (all.length === 0) return null
   return (
@@ -22,15 +22,15 @@ export function SetAside({ run, live }: { run: AiRun; live: LiveRun }) {
         {ai.setAside(all.length)} <span className="font-normal text-ink-2">{ai.setAsideHint}</span>
       </summary>
       <ul className="max-h-72 overflow-auto border-line border-t" aria-label={ai.setAside(all.length)}>
-        {all.slice(0, MOST_SHOWN).map((aside) => {
-          const { key, line, text, why } = aside
+        {all.slice(0, MOST_SHOWN).map((rejected) => {
+          const { key, line, text, why } = rejected
           return (
             <li
               key={key}
               className="flex flex-wrap items-center gap-x-2 border-line border-b py-1 pr-1 pl-3 last:border-b-0"
             >
               <span className="min-w-[16ch] flex-1 wrap-anywhere" title={line.keyword}>
-                <span className="text-khamin-text">{ai.asideReasons[why]}</span> {text}
+                <span className="text-khamin-text">{ai.rejectedReasons[why]}</span> {text}
               </span>
               {(line.state === 'done' || line.state === 'failed') && why !== 'empty' && (
                 <Button
@@ -38,7 +38,7 @@ export function SetAside({ run, live }: { run: AiRun; live: LiveRun }) {
                   variant="quiet"
                   busy={underWay?.key === key}
                   disabled={isBusy}
-                  onClick={() => void take(aside)}
+                  onClick={() => void take(rejected)}
                   className="touch ml-auto"
                 >
                   {ai.takeBack}
@@ -52,15 +52,15 @@ export function SetAside({ run, live }: { run: AiRun; live: LiveRun }) {
   )
 }
 
-type Aside = ReturnType<typeof asideOf>[number]
+type Rejected = ReturnType<typeof rejectedIn>[number]
 
-function asideOf(line: AiRunLine) {
+function rejectedIn(line: AiRunLine) {
   return line.setAside.map((entry, index) => ({ ...entry, line, index, key: `${line.position} ${index}` }))
 }
 
 function useTakeBack({ id }: AiRun, { putLine, refresh }: LiveRun) {
   return useAction(takeBackAside, {
-    input: ({ line: { position, revision }, index }: Aside) => ({
+    input: ({ line: { position, revision }, index }: Rejected) => ({
       params: { id, position },
       body: { index, revision },
     }),

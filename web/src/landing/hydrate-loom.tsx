@@ -2,7 +2,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { Loom, type LoomState } from './loom.tsx'
 
 /** Makes the loom live, keeping what was typed and chosen while it was still plain markup. */
-export function wakeLoom(root: Element) {
+export function hydrateLoom(root: Element) {
   const readLeft = (): LoomState => {
     const inputs = [...root.querySelectorAll('input')]
     return {

@@ -4,7 +4,7 @@ import { chatPlace } from '../components/chat/chat-place.ts'
 import { chatLauncher as text } from '../text/chat-launcher.ts'
 
 /** Brings the support chat into the landing page, whose own button is plain markup. */
-export function wakeChat(launcher: HTMLElement): void {
+export function startChat(launcher: HTMLElement): void {
   const place = document.createElement('div')
   document.body.append(place)
   createRoot(place).render(<ChatPanel onFollow={(path) => location.assign(path)} />)

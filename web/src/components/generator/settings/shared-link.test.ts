@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { forgetLink, keepLinkText, linkText } from './met-link.ts'
+import { forgetLink, keepLinkText, linkText } from './shared-link.ts'
 
 let kept: Map<string, string>
 beforeEach(() => {
