@@ -1,10 +1,10 @@
-import { askAbout } from '../components/metadata/ask-about.ts'
-import { writeBack } from '../components/metadata/export-files.ts'
-import { judge, sameTextsOf } from '../components/metadata/market-check.ts'
-import { loadSettings } from '../components/metadata/metadata-settings.ts'
-import type { PictureItem } from '../components/metadata/picture-item.ts'
-import type { PictureSet } from '../components/metadata/picture-set.ts'
-import { tabPictures } from '../components/metadata/use-picture-set.ts'
+import { judge, sameTextsOf } from '../components/metadata/checks/market-check.ts'
+import { writeBack } from '../components/metadata/export/export-files.ts'
+import { askAbout } from '../components/metadata/run/ask-about.ts'
+import { loadMetadataSettings } from '../components/metadata/store/metadata-settings.ts'
+import type { PictureItem } from '../components/metadata/store/picture-item.ts'
+import type { PictureSet } from '../components/metadata/store/picture-set.ts'
+import { tabPictures } from '../components/metadata/store/use-picture-set.ts'
 import { toast } from '../components/ui/toast.tsx'
 import { desktop as text } from '../text/desktop.ts'
 import type { Program } from './program.ts'
@@ -64,7 +64,7 @@ function next(
 
 async function write(pictures: PictureSet, item: PictureItem): Promise<void> {
   const same = sameTextsOf(pictures.store.get().items)(item)
-  const { standing } = judge(item, loadSettings().markets, pictures.rules, same)
+  const { standing } = judge(item, loadMetadataSettings().markets, pictures.rules, same)
   if (standing !== 'ready') return toast.info(text.watchLook(item.fileName))
   const { failed, reasons } = await writeBack(pictures, [item], {
     keepsOriginal: false,

@@ -3,12 +3,10 @@ import { offerUndo } from '../../kit/undo/undo.ts'
 import { metadata as text } from '../../text/metadata.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
-import { withAi } from './batch-answers.ts'
-import type { BulkAction } from './bulk-bar.tsx'
-import { AddDialog, BannedDialog, PasteDialog, ReplaceDialog, TemplateDialog } from './bulk-dialogs.tsx'
-import { ExportDialog } from './export-dialog.tsx'
-import { settingsNow } from './metadata-settings.ts'
-import { OptionsDialog } from './options-dialog.tsx'
+import { ExportDialog } from './export/export-dialog.tsx'
+import { withAi } from './run/batch-answers.ts'
+import { OptionsDialog } from './run/options-dialog.tsx'
+import { settingsNow } from './store/metadata-settings.ts'
 import {
   addKeywords,
   cleanAgain,
@@ -16,8 +14,10 @@ import {
   replaceText,
   withKeywords,
   withTitle,
-} from './picture-item.ts'
-import type { Judged, PictureWork } from './use-picture-set.ts'
+} from './store/picture-item.ts'
+import type { Judged, PictureWork } from './store/use-picture-set.ts'
+import type { BulkAction } from './table/bulk-bar.tsx'
+import { AddDialog, BannedDialog, PasteDialog, ReplaceDialog, TemplateDialog } from './table/bulk-dialogs.tsx'
 
 /** What is asked of the member before it is done. */
 export type Asked =

@@ -13,33 +13,33 @@ import type { LongListHandle } from '../ui/long-list.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
-import { askAbout } from './ask-about.ts'
-import { withAi, withProposedCategory } from './batch-answers.ts'
-import { BatchQuestions } from './batch-questions.tsx'
-import { type BreachGroup, breachGroups } from './breach-groups.ts'
-import { BreachList } from './breach-list.tsx'
-import { type BulkAction, BulkBar } from './bulk-bar.tsx'
+import { type BreachGroup, breachGroups } from './checks/breach-groups.ts'
+import { BreachList } from './checks/breach-list.tsx'
+import { STANDINGS, type Standing, withoutBreach, withoutBreaches } from './checks/market-check.ts'
 import { DropArea, PictureButtons, usePageDrop } from './drop-area.tsx'
-import { type GridColumn, withPastedCells } from './grid-cells.ts'
-import { programHome } from './home.ts'
-import { Inspector } from './inspector.tsx'
-import { Steps } from './inspector-head.tsx'
-import { JpegCard } from './jpeg-card.tsx'
-import { fitFor, wantsJpeg } from './make-jpegs.ts'
-import { mendAll, mendBreach, STANDINGS, type Standing } from './market-check.ts'
-import { PictureFilters, type PictureTab, shownOf } from './picture-filters.tsx'
-import { PictureGrid } from './picture-grid.tsx'
-import { copyFrom, type PictureItem } from './picture-item.ts'
-import { PictureList } from './picture-list.tsx'
-import { RunCard } from './run-card.tsx'
-import { useJpegMaking } from './use-jpeg-making.ts'
-import { useJudged, usePictureSet } from './use-picture-set.ts'
+import { askAbout } from './run/ask-about.ts'
+import { withAi, withProposedCategory } from './run/batch-answers.ts'
+import { BatchQuestions } from './run/batch-questions.tsx'
+import { JpegCard } from './run/jpeg-card.tsx'
+import { fitFor, wantsJpeg } from './run/make-jpegs.ts'
+import { RunCard } from './run/run-card.tsx'
+import { useJpegMaking } from './run/use-jpeg-making.ts'
+import { programHome } from './store/home.ts'
+import { copyFrom, type PictureItem } from './store/picture-item.ts'
+import { useJudged, usePictureSet } from './store/use-picture-set.ts'
+import { type BulkAction, BulkBar } from './table/bulk-bar.tsx'
+import { type GridColumn, withPastedCells } from './table/grid-cells.ts'
+import { Inspector } from './table/inspector.tsx'
+import { Steps } from './table/inspector-head.tsx'
+import { PictureFilters, type PictureTab, shownOf } from './table/picture-filters.tsx'
+import { PictureGrid } from './table/picture-grid.tsx'
+import { PictureList } from './table/picture-list.tsx'
 import { type Asked, WorkbenchDialogs } from './workbench-dialogs.tsx'
 
 const WIDE = '(min-width: 64rem)'
 
 /**
- * Renders the metadata tool: pictures come in, are written by AI or by hand, mended, and go out as CSV and in their files.
+ * Renders the metadata tool: pictures come in, are written by AI or by hand, fixed, and go out as CSV and in their files.
  * @param lead under the title as long as there are no pictures
  * @param arrival what stands below as long as there are no pictures
  * @param actions beside those of the work
@@ -184,7 +184,7 @@ export default function Workbench(props: {
     }
     const taken = new Set(state.items.map(({ fileName }) => fileName.toLowerCase()))
     const { rules, marketplaces } = pictures
-    changed((item) => mendBreach(item, key, settings.markets, rules, taken, marketplaces), [...withIt])
+    changed((item) => withoutBreach(item, key, settings.markets, rules, taken, marketplaces), [...withIt])
   }
 
   function bulk(action: BulkAction) {
@@ -193,7 +193,7 @@ export default function Workbench(props: {
       case 'mend': {
         const taken = new Set(state.items.map(({ fileName }) => fileName.toLowerCase()))
         const { rules, marketplaces } = pictures
-        return changed((item) => mendAll(item, settings.markets, rules, taken, marketplaces))
+        return changed((item) => withoutBreaches(item, settings.markets, rules, taken, marketplaces))
       }
       case 'copy': {
         const firstOfAll = inOrder[0]

@@ -1,0 +1,201 @@
+import {
+  applyFixes,
+  type CleaningRules,
+  categoryFromAdobe,
+  checkListing,
+  checkSame,
+  countSameTexts,
+  emptyListing,
+  type Finding,
+  isFileTaken,
+  type Listing,
+  MARKETPLACES,
+  type PictureFacts,
+  type SameTexts,
+  type Verdict,
+  verdictOn,
+  withAiMarks,
+  withoutBrokenTexts,
+} from '@thokham/metadata'
+import type { Market } from '../../../lib/queries/pictures.ts'
+import { freeShortName, type OutNames } from '../export/out-names.ts'
+import { DOUBTFUL, keepWords, type PictureItem } from '../store/picture-item.ts'
+
+/** What a marketplace makes of a picture. */
+export interface MarketVerdict {
+  readonly market: Market
+  readonly verdict: Verdict
+  /** What to fix, or what is to be done on its page. */
+  readonly findings: readonly Finding[]
+}
+
+export const STANDINGS = ['ready', 'look', 'failed', 'unwritten'] as const
+/** Where a picture stands for its seller. */
+export type Standing = (typeof STANDINGS)[number]
+
+/** Returns the picture as it is offered to a marketplace; what only that one wants is added here, never to the picture. */
+export function listingFor(
+  market: Market,
+  item: PictureItem,
+  fileName = item.fileName,
+  marketplaces = MARKETPLACES,
+): Listing {
+  const { adobe = '', [market]: own = '' } = item.categories
+  const category = own || categoryFromAdobe(marketplaces[market], adobe)
+  const listing: Listing = {
+    ...emptyListing(fileName),
+    title: item.title.trim(),
+    description: item.description.trim(),
+    keywords: item.keywords,
+    categories: category ? [category] : [],
+    isAi: item.isAi,
+    aiModel: item.aiModel,
+    prompt: item.prompt,
+    country: item.country ?? '',
+    keptWords: item.keptWords ?? [],
+    picture: factsOf(item),
+  }
+  return withAiMarks(market, listing, marketplaces)
+}
+
+/** Returns what is known of a picture's file, or null where something that marketplaces ask is not. */
+function factsOf({ kind, width, height, bytes, isTransparent, colours }: PictureItem): PictureFacts | null {
+  if (!kind || width === 0 || height === 0 || colours === undefined) return null
+  if (kind === 'png' && isTransparent === undefined) return null
+  return { kind, width, height, bytes, isTransparent: isTransparent ?? false, colours }
+}
+
+const ALONE: SameTexts = { title: 1, keywords: 1 }
+
+/** Returns what tells how many pictures of the table share a picture's texts; those without texts share none. */
+export const sameTextsOf = (items: readonly PictureItem[]): ((item: PictureItem) => SameTexts) =>
+  countSameTexts(items.filter(({ state }) => state === 'written'))
+
+/** Checks a written picture by the rules of the chosen marketplaces. */
+export function verdictsOf(
+  item: PictureItem,
+  markets: readonly Market[],
+  rules: CleaningRules,
+  same = ALONE,
+  marketplaces = MARKETPLACES,
+): MarketVerdict[] {
+  return markets.map((market) => {
+    const listing = listingFor(market, item, item.fileName, marketplaces)
+    const found = [
+      ...checkListing(market, listing, rules, marketplaces),
+      ...checkSame(marketplaces[market], same),
+    ]
+    // That a category may be named is no news of every row.
+    const findings = found.filter(({ code, level }) => !(code === 'category_missing' && level === 'warn'))
+    return { market, verdict: verdictOn(market, findings, listing, marketplaces), findings }
+  })
+}
+
+/** Returns where a picture stands, and its verdicts once it is written: ready is what a marketplace takes, and none refuses. */
+export function judge(
+  item: PictureItem,
+  markets: readonly Market[],
+  rules: CleaningRules,
+  same = ALONE,
+  marketplaces = MARKETPLACES,
+): { standing: Standing; verdicts: readonly MarketVerdict[] } {
+  if (item.state === 'unusable' || item.state === 'failed') return { standing: 'failed', verdicts: [] }
+  if (item.state !== 'written') return { standing: 'unwritten', verdicts: [] }
+  const verdicts = verdictsOf(item, markets, rules, same, marketplaces)
+  const isDoubtful = item.confidence !== null && item.confidence < DOUBTFUL
+  const is = (wanted: Verdict) => verdicts.some(({ verdict }) => verdict === wanted)
+  return { standing: isDoubtful || is('mend') || !is('passes') ? 'look' : 'ready', verdicts }
+}
+
+/** Returns the picture with one finding fixed; null when there is no press for it. */
+export function withoutFinding(item: PictureItem, { fix }: Finding): PictureItem | null {
+  if (!fix) return null
+  const { title, description, keywords, fileName } = fix
+  if (title === undefined && description === undefined && !keywords && fileName === undefined) return null
+  return {
+    ...item,
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(keywords && { keywords }),
+    ...(fileName !== undefined && { fileName }),
+  }
+}
+
+/** Returns the picture in which what was found is an ordinary word; null when the finding is no such. */
+export function keepFound(item: PictureItem, { keep }: Finding, rules: CleaningRules): PictureItem | null {
+  return keep?.keptWords ? keepWords(item, keep.keptWords, rules) : null
+}
+
+/** Returns what findings of one kind share: what is wrong, and by which limit. */
+export const breachKey = ({ code, field, limit }: Finding): string => `${code} ${field} ${limit ?? ''}`
+
+/**
+ * Returns a written picture with one kind of breach fixed; what has no press stays.
+ * @param key of the breach (`breachKey`)
+ * @param taken as for `withoutBreaches`
+ */
+export function withoutBreach(
+  item: PictureItem,
+  key: string,
+  markets: readonly Market[],
+  rules: CleaningRules,
+  taken: Set<string>,
+  marketplaces = MARKETPLACES,
+): PictureItem {
+  const finding = verdictsOf(item, markets, rules, ALONE, marketplaces)
+    .filter(({ verdict }) => verdict === 'mend')
+    .flatMap(({ findings }) => findings)
+    .find((one) => one.fix && breachKey(one) === key)
+  const fixed = (finding && withoutFinding(item, finding)) ?? item
+  return fixed.fileName === item.fileName
+    ? fixed
+    : { ...fixed, fileName: freeShortName(fixed.fileName, taken) }
+}
+
+/** Most presses that a picture needs: a few of each marketplace. */
+const MOST_PRESSES = 40
+
+/**
+ * Returns a written picture with all fixed that one press fixes, for every chosen marketplace.
+ * @param taken names of files in lower case: a shortened name is none of them, and is among them afterwards
+ */
+export function withoutBreaches(
+  item: PictureItem,
+  markets: readonly Market[],
+  rules: CleaningRules,
+  taken: Set<string>,
+  marketplaces = MARKETPLACES,
+): PictureItem {
+  if (item.state !== 'written') return item
+  let fixed = item
+  for (let press = 0; press < MOST_PRESSES; press++) {
+    const next = verdictsOf(fixed, markets, rules, ALONE, marketplaces)
+      .filter(({ verdict }) => verdict === 'mend')
+      .flatMap(({ findings }) => findings)
+      .filter(({ level }) => level === 'error')
+      .map((finding) => withoutFinding(fixed, finding))
+      .find((one) => one !== null)
+    if (!next) break
+    fixed = next
+  }
+  const { fileName } = fixed
+  return fileName === item.fileName ? fixed : { ...fixed, fileName: freeShortName(fileName, taken) }
+}
+
+/**
+ * Returns the rows of a marketplace's CSV: pictures that it takes, with every small breach fixed, by the files' names. One
+ * whose file it would refuse, or that a generator made where none is taken, has no row.
+ */
+export function listingsFor(
+  market: Market,
+  items: readonly PictureItem[],
+  rules: CleaningRules,
+  names: OutNames,
+  marketplaces = MARKETPLACES,
+): Listing[] {
+  return items
+    .map((item) => listingFor(market, item, names.get(item.id), marketplaces))
+    .map((listing) => applyFixes(market, listing, rules, { marketplaces }))
+    .filter((listing) => isFileTaken(market, listing, marketplaces))
+    .map((listing) => withoutBrokenTexts(market, listing, rules, marketplaces))
+}

@@ -1,0 +1,243 @@
+import type { ProgramFile } from '@thokham/contract/desktop-program'
+import { csvFiles } from '@thokham/metadata'
+import type { Market } from '../../../lib/queries/pictures.ts'
+import { fileFaultSentence, metadata as text } from '../../../text/metadata.ts'
+import { listingsFor } from '../checks/market-check.ts'
+import { programHome } from '../store/home.ts'
+import { isProgramFile } from '../store/kept-file.ts'
+import { changesOf } from '../store/picture-file.ts'
+import type { PictureItem } from '../store/picture-item.ts'
+import type { PictureSet } from '../store/picture-set.ts'
+import type { OutNames } from './out-names.ts'
+
+/** A file that goes out by itself. */
+export interface OutFile {
+  readonly name: string
+  readonly blob: Blob
+}
+
+/** Returns the CSV files of the chosen marketplaces; one without a row makes none. */
+export function csvOf(
+  pictures: PictureSet,
+  items: readonly PictureItem[],
+  markets: readonly Market[],
+  names: OutNames,
+): { market: Market; rows: number; ai: number; files: OutFile[] }[] {
+  const { rules, marketplaces } = pictures
+  return markets.map((market) => {
+    const listings = listingsFor(market, items, rules, names, marketplaces)
+    const files =
+      listings.length === 0
+        ? []
+        : csvFiles(market, listings, { marketplaces }).map(({ name, bytes }) => ({
+            name,
+            blob: new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'text/csv;charset=utf-8' }),
+          }))
+    return { market, rows: listings.length, ai: listings.filter(({ isAi }) => isAi).length, files }
+  })
+}
+
+/** What came of writing into files, with the reasons of those that failed. */
+export interface WrittenFiles {
+  readonly done: number
+  readonly failed: readonly string[]
+  readonly reasons: readonly string[]
+}
+
+/** The member, or the browser for them, does not let the folder be written to. */
+export class FolderRefused extends Error {}
+
+/** Bytes of a ZIP: half of what its format has room for, and what a browser hands over in one piece. */
+const MOST_ZIP_BYTES = 2_000_000_000
+/** What a picture grows by, at most, and its name in the ZIP twice. */
+const GROWTH = 256 * 1024
+
+/** Shares pictures out over as many ZIPs as they need, in their order. */
+export function zipPortions<Picture extends { readonly bytes: number }>(
+  items: readonly Picture[],
+  most = MOST_ZIP_BYTES,
+): Picture[][] {
+  const portions: Picture[][] = []
+  let size = 0
+  for (const item of items) {
+    const bytes = item.bytes + GROWTH
+    const portion = portions.at(-1)
+    if (portion && size + bytes <= most) {
+      portion.push(item)
+      size += bytes
+    } else {
+      portions.push([item])
+      size = bytes
+    }
+  }
+  return portions
+}
+
+/**
+ * Hands tables over: one as it is, several as one ZIP. Of several files that one press gives, Safari saves the last alone.
+ */
+export async function sendTables(
+  pictures: PictureSet,
+  tables: readonly OutFile[],
+  onFile: (file: OutFile) => void,
+): Promise<void> {
+  const [first, ...others] = tables
+  if (!first) return
+  if (others.length === 0) return onFile(first)
+  const { zip } = await pictures.zip(tables, () => {})
+  onFile({ name: 'metamind6-csv.zip', blob: zip })
+}
+
+/**
+ * Writes metadata into copies of the files and packs them with their tables, which lie in the first ZIP; each is handed over
+ * as soon as it is whole.
+ */
+export async function zipAll(
+  pictures: PictureSet,
+  items: readonly PictureItem[],
+  {
+    names,
+    tables,
+    onZip,
+    onProgress,
+  }: {
+    names: OutNames
+    tables: readonly OutFile[]
+    onZip: (zip: OutFile) => void
+    onProgress: (done: number) => void
+  },
+): Promise<WrittenFiles> {
+  const failed = new Map<string, string>()
+  const portions = zipPortions(items)
+  let before = 0
+  for (const [at, portion] of portions.entries()) {
+    const ready: { id: string; name: string; blob: Blob }[] = []
+    for (const item of portion) {
+      const copy = await written(pictures, item)
+      if (copy.ok) ready.push({ id: item.id, name: names.get(item.id) ?? item.fileName, blob: copy.blob })
+      else failed.set(item.id, copy.sentence)
+    }
+    // Pictures come first: their places tell which could not be read.
+    const { zip, unread } = await pictures.zip([...ready, ...(at === 0 ? tables : [])], (done) =>
+      onProgress(before + Math.min(done, ready.length)),
+    )
+    for (const place of unread) failed.set(ready[place]?.id ?? '', text.notThere)
+    before += ready.length - unread.length
+    if (ready.length > unread.length)
+      onZip({ name: portions.length === 1 ? 'metamind6.zip' : `metamind6-${at + 1}.zip`, blob: zip })
+  }
+  return { done: before, ...failuresOf(items, failed) }
+}
+
+function failuresOf(items: readonly PictureItem[], failed: ReadonlyMap<string, string>) {
+  const reasons = items.flatMap(({ id, originalName }) => {
+    const sentence = failed.get(id)
+    return sentence === undefined ? [] : [`${originalName}: ${sentence}`]
+  })
+  return { failed: [...failed.keys()], reasons: [...new Set(reasons)] }
+}
+
+/** How pictures are written where they lie. */
+export interface InPlace {
+  /** Keeps each file as it was as `NAME.orig`; the desktop program alone can. */
+  readonly keepsOriginal: boolean
+  readonly onProgress: (done: number) => void
+}
+
+/**
+ * Writes metadata into the files of the folder they came from; the desktop program gives them the names that were chosen for
+ * marketplaces, which no browser can.
+ * @throws FolderRefused
+ */
+export async function writeBack(
+  pictures: PictureSet,
+  items: readonly PictureItem[],
+  { keepsOriginal, onProgress }: InPlace,
+): Promise<WrittenFiles> {
+  const failed = new Map<string, string>()
+  let done = 0
+  for (const item of items) {
+    const place = pictures.placeOf(item.id)
+    const fault = !place
+      ? text.notThere
+      : isProgramFile(place)
+        ? await writeByProgram(pictures, item, place, keepsOriginal)
+        : await writeByHandle(pictures, item, place, done === 0)
+    if (fault === null) onProgress(++done)
+    else failed.set(item.id, fault)
+  }
+  return { done, ...failuresOf(items, failed) }
+}
+
+/** Lets the program write a picture where it lies. @returns why it was not written; null when it was */
+async function writeByProgram(
+  pictures: PictureSet,
+  item: PictureItem,
+  file: ProgramFile,
+  keepsOriginal: boolean,
+): Promise<string | null> {
+  try {
+    const name = item.fileName === item.originalName ? undefined : item.fileName
+    const result = await programHome()?.write(file, changesOf(item, pictures.rules), {
+      keepsOriginal,
+      name,
+      removesLocation: item.removesLocation === true,
+    })
+    if (!result?.ok) return result?.sentence ?? text.notWritten
+    pictures.replaced(item.id, result.file, result.file.size)
+    return null
+  } catch (error) {
+    return error instanceof Error && error.message !== '' ? error.message : text.notWritten
+  }
+}
+
+/** Writes a picture where it lies, as the browser lets us. @returns why it was not written; null when it was */
+async function writeByHandle(
+  pictures: PictureSet,
+  item: PictureItem,
+  handle: FileSystemFileHandle,
+  isFirst: boolean,
+): Promise<string | null> {
+  const copy = await written(pictures, item)
+  if (!copy.ok) return copy.sentence
+  if (isFirst && (await handle.requestPermission({ mode: 'readwrite' })) !== 'granted')
+    throw new FolderRefused()
+  try {
+    // The browser writes into a swap file and puts it in the old one's place when it is whole.
+    const writable = await handle.createWritable()
+    try {
+      await writable.write(copy.blob)
+    } catch (error) {
+      await writable.abort().catch(() => {})
+      throw error
+    }
+    await writable.close()
+    pictures.replaced(item.id, handle, copy.blob.size)
+    return null
+  } catch (error) {
+    return BROWSER_FAULTS[error instanceof DOMException ? error.name : ''] ?? text.notWritten
+  }
+}
+
+const BROWSER_FAULTS: Readonly<Record<string, string>> = {
+  QuotaExceededError: text.diskFull,
+  NotFoundError: text.notThere,
+  NotReadableError: text.notThere,
+  NotAllowedError: text.readOnly,
+  NoModificationAllowedError: text.readOnly,
+}
+
+type Copy = { readonly ok: true; readonly blob: Blob } | { readonly ok: false; readonly sentence: string }
+
+async function written(pictures: PictureSet, item: PictureItem): Promise<Copy> {
+  const file = await pictures.fileOf(item.id)
+  if (!file) return { ok: false, sentence: text.notThere }
+  const found = await pictures
+    .write(file, item.originalName, {
+      changes: changesOf(item, pictures.rules),
+      removesLocation: item.removesLocation === true,
+    })
+    .catch(() => null)
+  if (!found) return { ok: false, sentence: text.notWritten }
+  return found.ok ? { ok: true, blob: found.blob } : { ok: false, sentence: fileFaultSentence(found.code) }
+}

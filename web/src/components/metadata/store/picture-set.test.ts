@@ -1,0 +1,381 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Described } from '../run/describe-queue.ts'
+import { DEFAULT_SETTINGS } from './metadata-settings.ts'
+import { newItem, type PictureItem, withTitle } from './picture-item.ts'
+import { PictureSet } from './picture-set.ts'
+import type { ChangedItem, KeptPictures, KnownItem, StoreNews } from './picture-store.ts'
+
+/** What the tests' browser keeps, and what it tells of other tabs. */
+const browser = vi.hoisted(() => ({
+  rows: new Map<string, KnownItem>(),
+  files: new Map<string, unknown>(),
+  isBroken: false,
+  isFull: false,
+  /** Pictures whose rows do not fit, and those whose files do not. */
+  tooLarge: new Set<string>(),
+  largeFiles: new Set<string>(),
+  /** Files that were offered, in their order. */
+  offered: [] as string[],
+  /** Reads what is kept at once, and hands it over when this has come. */
+  handOver: Promise.resolve(),
+  tell: async (_: StoreNews) => {},
+}))
+
+vi.mock('./page-worker.ts', () => ({ PAGE_WORKER: {} }))
+vi.mock('./picture-store.ts', () => ({
+  PictureStore: class {
+    constructor(onNews: (news: StoreNews) => void) {
+      browser.tell = async (news) => {
+        onNews(news)
+        await turn()
+      }
+    }
+    async read(): Promise<KeptPictures> {
+      if (browser.isBroken) throw new DOMException('lost', 'UnknownError')
+      const items = [...browser.rows.values()]
+      await browser.handOver
+      return { items, files: new Map(browser.files) as KeptPictures['files'] }
+    }
+    async readSome(ids: readonly string[]) {
+      return ids.flatMap((id) => {
+        const item = browser.rows.get(id)
+        return item ? [{ item, file: null }] : []
+      })
+    }
+    async keep(changed: readonly ChangedItem[], gone: readonly string[]): Promise<KnownItem[]> {
+      if (browser.isBroken) throw new DOMException('closed', 'InvalidStateError')
+      if (changed.some(({ item }) => browser.tooLarge.has(item.id))) {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+      for (const id of gone) {
+        browser.rows.delete(id)
+        browser.files.delete(id)
+      }
+      return changed.map(({ item, base }) => {
+        const row = { item, version: (base?.version ?? 0) + 1 }
+        browser.rows.set(item.id, row)
+        return row
+      })
+    }
+    async keepFile(id: string, file: unknown): Promise<boolean> {
+      browser.offered.push(id)
+      if (browser.isBroken || browser.isFull || browser.largeFiles.has(id)) return false
+      browser.files.set(id, file)
+      return true
+    }
+  },
+}))
+
+/** What the server says of the pictures it is asked about, once it is let. */
+const server = vi.hoisted(() => ({ answer: (_: Described) => {} }))
+vi.mock('../../../lib/api/call.ts', () => ({
+  call: () =>
+    new Promise<Described>((resolve) => {
+      server.answer = resolve
+    }),
+}))
+vi.mock('./picture-worker-client.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('./picture-worker-client.ts')>()),
+  PictureWorkerClient: class {
+    ask = async (work: (worker: object) => unknown) => work({ reduce: async (file: File) => file })
+  },
+}))
+
+const turn = () => vi.advanceTimersByTimeAsync(0)
+
+function kept(id: string, over: Partial<PictureItem> = {}): void {
+  const item = { ...newItem(id, { name: `${id}.jpg`, size: 9 }), state: 'written' as const, ...over }
+  browser.rows.set(id, { item, version: (browser.rows.get(id)?.version ?? 0) + 1 })
+  browser.files.set(id, { path: `/p/${id}.jpg`, name: `${id}.jpg`, size: 9, mtimeMs: 0 })
+}
+const titles = (pictures: PictureSet) =>
+  pictures.store.get().items.map(({ id, title }) => `${id} ${title}`.trim())
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  browser.rows.clear()
+  browser.files.clear()
+  browser.tooLarge.clear()
+  browser.largeFiles.clear()
+  browser.offered.length = 0
+  Object.assign(browser, { isBroken: false, isFull: false, handOver: Promise.resolve() })
+})
+afterEach(() => vi.useRealTimers())
+
+describe('news of another tab while the table is being read', () => {
+  function opening(): { pictures: PictureSet; open: () => Promise<void> } {
+    let handOver = () => {}
+    browser.handOver = new Promise((resolve) => {
+      handOver = resolve
+    })
+    const pictures = new PictureSet(DEFAULT_SETTINGS)
+    const open = () => {
+      handOver()
+      return turn().then(() => {})
+    }
+    return { pictures, open }
+  }
+
+  it('shows a picture once that was read and told', async () => {
+    kept('a')
+    const { pictures, open } = opening()
+    await browser.tell({ changed: ['a'], gone: [] })
+    await open()
+    expect(titles(pictures)).toEqual(['a'])
+  })
+
+  it('shows what was changed and added since it was read', async () => {
+    kept('a')
+    const { pictures, open } = opening()
+    kept('a', { title: 'Rice' })
+    kept('b')
+    await browser.tell({ changed: ['a', 'b'], gone: [] })
+    await open()
+    expect(titles(pictures)).toEqual(['a Rice', 'b'])
+  })
+
+  it('leaves off what was taken off since it was read', async () => {
+    kept('a')
+    kept('b')
+    const { pictures, open } = opening()
+    browser.rows.delete('a')
+    await browser.tell({ changed: [], gone: ['a'] })
+    await open()
+    expect(titles(pictures)).toEqual(['b'])
+  })
+})
+
+it('shows again what another tab has taken off and put back', async () => {
+  kept('a', { title: 'Rice' })
+  kept('a', { title: 'Rice field' })
+  kept('b')
+  const pictures = new PictureSet(DEFAULT_SETTINGS)
+  await turn()
+  browser.rows.delete('a')
+  await browser.tell({ changed: [], gone: ['a'] })
+  expect(titles(pictures)).toEqual(['b'])
+  // It has the first version anew.
+  kept('a', { title: 'Rice field' })
+  await browser.tell({ changed: ['a'], gone: [] })
+  expect(titles(pictures).toSorted()).toEqual(['a Rice field', 'b'])
+})
+
+describe('a picture that is asked about', () => {
+  async function asked(): Promise<{ pictures: PictureSet; answer: () => Promise<unknown> }> {
+    kept('a', { title: 'DSC_0042', description: 'Camera' })
+    browser.files.set('a', new File(['x'], 'a.jpg'))
+    const pictures = new PictureSet(DEFAULT_SETTINGS)
+    await turn()
+    pictures.start(['a'])
+    const answer = async () => {
+      await turn()
+      const { description, cost } = said()
+      server.answer({ description, cost } as Described)
+      await turn()
+    }
+    return { pictures, answer }
+  }
+  const said = () => ({
+    description: {
+      title: 'Rice terraces',
+      description: 'Rice terraces in the mist',
+      keywords: ['rice', 'mist'],
+      confidence: 90,
+      thai: null,
+    },
+    cost: { totalCostThb: 0.5 },
+  })
+
+  it('keeps the title that was typed meanwhile, and takes the rest of the answer', async () => {
+    const { pictures, answer } = await asked()
+    pictures.change(['a'], (item) => withTitle(item, 'Harvest in Nan'))
+    await answer()
+    expect(pictures.find('a')).toMatchObject({
+      state: 'written',
+      title: 'Harvest in Nan',
+      description: 'Rice terraces in the mist',
+      keywords: ['rice', 'mist'],
+      costThb: 0.5,
+    })
+  })
+
+  it('is described still when an older change is taken back after its answer', async () => {
+    const { pictures, answer } = await asked()
+    await turn()
+    const takeBack = pictures.change(['a'], (item) => ({ ...item, isAi: false }))
+    await answer()
+    takeBack()
+    expect(pictures.find('a')).toMatchObject({ state: 'written', title: 'Rice terraces', isAi: true })
+  })
+
+  it('takes the whole answer the next time, as that was asked for with what stood there', async () => {
+    const { pictures, answer } = await asked()
+    pictures.change(['a'], (item) => withTitle(item, 'Harvest in Nan'))
+    await answer()
+    pictures.start(['a'])
+    await answer()
+    expect(pictures.find('a')).toMatchObject({ title: 'Rice terraces', costThb: 1 })
+  })
+})
+
+it('keeps pictures of the program with where they lie before it says that they are kept', async () => {
+  const pictures = new PictureSet(DEFAULT_SETTINGS)
+  await pictures.loaded
+  pictures.add([{ file: { path: '/p/new.jpg', name: 'new.jpg', size: 9, mtimeMs: 0 } }])
+  expect(await pictures.keepNow()).toBe(true)
+  const [item] = pictures.store.get().items
+  for (const stored of [browser.rows, browser.files]) expect([...stored.keys()]).toEqual([item?.id])
+})
+
+describe('a browser that keeps nothing for a while', () => {
+  async function table(): Promise<PictureSet> {
+    for (const id of ['a', 'b']) kept(id)
+    const pictures = new PictureSet(DEFAULT_SETTINGS)
+    await turn()
+    return pictures
+  }
+  const give = (pictures: PictureSet, id: string, title: string) =>
+    pictures.change([id], (item) => ({ ...item, title }))
+
+  it('keeps what it did not keep with the next change, and says so no more', async () => {
+    const pictures = await table()
+    browser.isBroken = true
+    give(pictures, 'a', 'Rice')
+    pictures.remove(['b'])
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(pictures.store.get().isUnkept).toBe(true)
+    browser.isBroken = false
+    kept('c')
+    await browser.tell({ changed: ['c'], gone: [] })
+    give(pictures, 'c', 'Silk')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([...browser.rows.values()].map(({ item }) => item.title)).toEqual(['Rice', 'Silk'])
+    expect(pictures.store.get().isUnkept).toBe(false)
+  })
+
+  it('tries again by itself', async () => {
+    const pictures = await table()
+    browser.isBroken = true
+    give(pictures, 'a', 'Rice')
+    await vi.advanceTimersByTimeAsync(1_000)
+    browser.isBroken = false
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(browser.rows.get('a')?.item.title).toBe('Rice')
+    expect(pictures.store.get().isUnkept).toBe(false)
+  })
+
+  it('keeps a picture that was put back while its removal was not kept', async () => {
+    const pictures = await table()
+    browser.isBroken = true
+    const putBack = pictures.remove(['a'])
+    await vi.advanceTimersByTimeAsync(1_000)
+    putBack()
+    browser.isBroken = false
+    await vi.advanceTimersByTimeAsync(60_000)
+    for (const stored of [browser.rows, browser.files]) expect([...stored.keys()].sort()).toEqual(['a', 'b'])
+  })
+
+  it('says that it keeps nothing as long as a picture’s bytes do not fit, and keeps them when they do', async () => {
+    const pictures = await table()
+    browser.isFull = true
+    pictures.replaced('a', { path: '/p/a.jpg', name: 'a.jpg', size: 9, mtimeMs: 1 }, 9)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(pictures.store.get().isUnkept).toBe(true)
+    browser.isFull = false
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(browser.files.get('a')).toMatchObject({ mtimeMs: 1 })
+    expect(pictures.store.get().isUnkept).toBe(false)
+  })
+
+  it('keeps every other edit and removal beside a picture that does not fit', async () => {
+    const pictures = await table()
+    kept('x')
+    await browser.tell({ changed: ['x'], gone: [] })
+    browser.tooLarge.add('x')
+    give(pictures, 'x', 'Silk')
+    await vi.advanceTimersByTimeAsync(1_000)
+    give(pictures, 'a', 'Rice')
+    pictures.remove(['b'])
+    expect(await pictures.keepNow()).toBe(false)
+    expect([...browser.rows].map(([id, { item }]) => `${id} ${item.title}`.trim())).toEqual(['a Rice', 'x'])
+    expect(pictures.store.get().isUnkept).toBe(true)
+    browser.tooLarge.clear()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(browser.rows.get('x')?.item.title).toBe('Silk')
+    expect(pictures.store.get().isUnkept).toBe(false)
+  })
+
+  it('offers every file that did not fit again, and none after every edit', async () => {
+    const pictures = await table()
+    for (const id of ['a', 'b']) {
+      browser.largeFiles.add(id)
+      pictures.replaced(id, { path: `/p/${id}.jpg`, name: `${id}.jpg`, size: 9, mtimeMs: 1 }, 9)
+    }
+    await vi.advanceTimersByTimeAsync(1_000)
+    give(pictures, 'a', 'Rice')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(browser.offered).toEqual(['a', 'b'])
+    browser.largeFiles.delete('b')
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect(browser.files.get('b')).toMatchObject({ mtimeMs: 1 })
+    expect(pictures.store.get().isUnkept).toBe(true)
+    browser.largeFiles.delete('a')
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect(browser.files.get('a')).toMatchObject({ mtimeMs: 1 })
+    expect(pictures.store.get().isUnkept).toBe(false)
+  })
+})
+
+describe('a table that could not be read when the page was opened', () => {
+  const given = (name: string) => ({
+    file: { path: `/p/${name}.jpg`, name: `${name}.jpg`, size: 9, mtimeMs: 1 },
+  })
+
+  async function unread(): Promise<PictureSet> {
+    kept('a', { title: 'Rice', folder: '/p/' })
+    kept('b', { folder: '/p/' })
+    browser.isBroken = true
+    const pictures = new PictureSet(DEFAULT_SETTINGS)
+    await pictures.loaded
+    return pictures
+  }
+
+  it('is read before anything is kept: a picture that was given again stands once, and is kept once', async () => {
+    const pictures = await unread()
+    browser.isBroken = false
+    pictures.add([given('new'), given('a')])
+    expect(await pictures.keepNow()).toBe(true)
+    await vi.advanceTimersByTimeAsync(1_000)
+    const { items, isUnkept } = pictures.store.get()
+    expect(items.map(({ originalName, title }) => `${originalName} ${title}`.trim())).toEqual([
+      'a.jpg Rice',
+      'b.jpg',
+      'new.jpg',
+    ])
+    for (const stored of [browser.rows, browser.files]) {
+      expect([...stored.keys()].sort()).toEqual(items.map(({ id }) => id).sort())
+    }
+    expect(browser.files.get('a')).toMatchObject({ mtimeMs: 1 })
+    expect(isUnkept).toBe(false)
+  })
+
+  it('is said to be kept no sooner than it was read', async () => {
+    const pictures = await unread()
+    pictures.add([given('a')])
+    const [again] = pictures.store.get().items
+    pictures.change([again?.id ?? ''], (item) => ({ ...item, description: 'A field' }))
+    expect(await pictures.keepNow()).toBe(false)
+    expect(pictures.store.get().isUnkept).toBe(true)
+    expect([...browser.rows.keys()]).toEqual(['a', 'b'])
+    browser.isBroken = false
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(browser.rows.get('a')?.item).toMatchObject({
+      state: 'written',
+      fileFault: null,
+      title: 'Rice',
+      description: 'A field',
+    })
+    expect([...browser.rows.keys()]).toEqual(['a', 'b'])
+    expect(pictures.store.get().isUnkept).toBe(false)
+  })
+})
