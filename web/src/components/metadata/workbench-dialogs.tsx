@@ -16,16 +16,11 @@ import {
   withTitle,
 } from './store/picture-item.ts'
 import type { Judged, PictureWork } from './store/use-picture-set.ts'
-import type { BulkAction } from './table/bulk-bar.tsx'
 import { AddDialog, BannedDialog, PasteDialog, ReplaceDialog, TemplateDialog } from './table/bulk-dialogs.tsx'
+import type { AskingAction, Change } from './table/use-bulk.ts'
 
 /** What is asked of the member before it is done. */
-export type Asked =
-  | 'options'
-  | 'export'
-  | 'banned'
-  | 'startOver'
-  | Exclude<BulkAction, 'mend' | 'copy' | 'ai' | 'notAi' | 'category' | 'remove'>
+export type Asked = 'options' | 'export' | 'banned' | 'startOver' | AskingAction
 
 export interface WorkbenchDialogsProps {
   work: PictureWork
@@ -34,7 +29,7 @@ export interface WorkbenchDialogsProps {
   /** Ids of ticked pictures. */
   ticked: readonly string[]
   /** Changes ticked pictures, or those named, and offers to take it back. */
-  onChange: (by: (item: PictureItem) => PictureItem, on?: readonly string[]) => void
+  onChange: (by: Change, on?: readonly string[]) => void
   onClose: () => void
   /** The table is empty. */
   onCleared: () => void
