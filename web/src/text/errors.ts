@@ -67,8 +67,13 @@ export function sentenceOf(code: ErrorCode | 'network'): string {
   return SENTENCES[code]
 }
 
-/** Returns the Thai sentence for whatever was thrown: what happened and what to do next, never a raw code. */
-export function messageOf(error: unknown): string {
+/**
+ * Returns the Thai sentence for whatever was thrown: what happened and what to do next, never a raw code.
+ * @param words says it otherwise by its code; `internal` also where none came
+ */
+export function messageOf(error: unknown, words: Partial<Record<ApiError['code'], string>> = {}): string {
+  const own = words[error instanceof ApiError ? error.code : 'internal']
+  if (own !== undefined) return own
   if (!(error instanceof ApiError)) return SENTENCES.internal
   const { left, minSatang, retryAfterSeconds } = error.details
   if (error.code === 'rate_limited' && typeof retryAfterSeconds === 'number')

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { isDialogOpen } from '../../lib/browser/shortcuts.ts'
+import { useLatest } from '../../lib/browser/use-latest.ts'
 
 /** Binds Ctrl/⌘+Enter to generating from anywhere on the screen and Esc to stopping; an open dialog keeps its own Esc. */
 export function useRunKeys(actions: { generate: () => void; stop: () => void; running: boolean }): void {
-  const latest = useRef(actions)
-  latest.current = actions
+  const latest = useLatest(actions)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (isDialogOpen()) return
@@ -19,7 +19,7 @@ export function useRunKeys(actions: { generate: () => void; stop: () => void; ru
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [])
+  }, [latest.current])
 }
 
 /** What is pressed and not written in. */

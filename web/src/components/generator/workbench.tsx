@@ -14,6 +14,7 @@ import { offerUndo } from '../../kit/undo/undo.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { bringIntoSight } from '../../lib/browser/bring-into-sight.ts'
+import { useLatest } from '../../lib/browser/use-latest.ts'
 import { messageOf } from '../../text/errors.ts'
 import { generator } from '../../text/generator.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
@@ -158,19 +159,18 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
     change(changed)
   }
   // What is given to the parts stays the same while keywords are typed: then they are not drawn anew.
-  const latest = useRef({ generate, fix, change, settings })
-  latest.current = { generate, fix, change, settings }
-  const onGenerate = useCallback(() => void latest.current.generate(), [])
+  const latest = useLatest({ generate, fix, change, settings })
+  const onGenerate = useCallback(() => void latest.current.generate(), [latest.current.generate])
   const generateAll = useCallback(() => {
     change({ count: 'all' })
     void latest.current.generate('all')
-  }, [change])
+  }, [change, latest.current.generate])
   const advice = preview?.advice ?? NO_ADVICE
   const adviceOn = useCallback<OptionsProps['adviceOn']>(
     (...slots) => (
       <AdviceNotices advice={advice} slots={slots} onFix={(found, way) => latest.current.fix(found, way)} />
     ),
-    [advice],
+    [advice, latest.current.fix],
   )
   const cutLists = lists.all.filter(({ name, more }) => more > 0 && Object.hasOwn(loaded, name))
   const faults = (preview?.faults ?? []).filter((fault) => !waitsForLists || fault.missingList === null)

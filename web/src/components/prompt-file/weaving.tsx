@@ -1,5 +1,6 @@
 import { PROMPTS_A_FILE } from '@thokham/domain/prompt-file'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLatest } from '../../lib/browser/use-latest.ts'
 import { thaiNumber } from '../../lib/format/thai-format.ts'
 import { promptFile as text } from '../../text/prompt-file.ts'
 import { Shuttle } from '../cloth/shuttle.tsx'
@@ -11,8 +12,7 @@ const SHOW_MS = 900
 /** Renders the weaving of a file, a short show: it ends once the answer is there and the cloth full. */
 export function Weaving({ isDone, onEnd }: { isDone: boolean; onEnd: () => void }) {
   const [share, setShare] = useState(0)
-  const done = useRef(isDone)
-  done.current = isDone
+  const done = useLatest(isDone)
   useEffect(() => {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
     const began = performance.now()
@@ -26,7 +26,7 @@ export function Weaving({ isDone, onEnd }: { isDone: boolean; onEnd: () => void 
     }
     frame = requestAnimationFrame(step)
     return () => cancelAnimationFrame(frame)
-  }, [onEnd])
+  }, [onEnd, done.current])
   return (
     <div className="flex flex-col gap-4 p-4 md:p-6">
       <ToneBand id="/one-click" family="zigzag" dye="khram" />

@@ -1,5 +1,4 @@
 import { ErrorState } from '../../kit/query-view/error-state.tsx'
-import { isUnexplained } from '../../lib/api/api-error.ts'
 import { messageOf } from '../../text/errors.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { navigation } from '../../text/navigation.ts'
@@ -13,7 +12,7 @@ export function SessionError({ error, onRetry }: { error: unknown; onRetry: () =
       <div className="card">
         <ErrorState
           error={error}
-          message={isUnexplained(error) ? navigation.noMember : messageOf(error)}
+          message={messageOf(error, { internal: navigation.noMember })}
           onRetry={onRetry}
         />
       </div>

@@ -2,6 +2,7 @@ import { Camera, ImagePlus, LoaderCircle, ZoomIn } from 'lucide-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { focusUnlessElsewhere } from '../../lib/browser/focus-unless-elsewhere.ts'
 import { pastedPicture } from '../../lib/browser/picked-picture.ts'
+import { useLatest } from '../../lib/browser/use-latest.ts'
 import { cx } from '../../lib/format/class-names.ts'
 import { slip as text } from '../../text/slip.ts'
 import { Button } from '../ui/button.tsx'
@@ -191,8 +192,7 @@ function FileButton({ icon, label, onFile, camera }: FileButtonProps) {
 
 /** Takes a picture pasted anywhere on the screen as the slip; text goes where it was meant to. */
 function usePaste(take: TakeFile) {
-  const latest = useRef(take)
-  latest.current = take
+  const latest = useLatest(take)
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const file = pastedPicture(event.clipboardData)
@@ -202,5 +202,5 @@ function usePaste(take: TakeFile) {
     }
     addEventListener('paste', onPaste)
     return () => removeEventListener('paste', onPaste)
-  }, [])
+  }, [latest.current])
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useLatest } from '../../lib/browser/use-latest.ts'
 import { type PreparedSlip, prepareSlip } from './prepare-slip.ts'
 
 /**
@@ -12,9 +13,8 @@ export function useSlipReader(onReading: (isReading: boolean) => void) {
     reading.current?.abort()
     onReading(false)
   }
-  const latestCancel = useRef(cancel)
-  latestCancel.current = cancel
-  useEffect(() => () => latestCancel.current(), [])
+  const latestCancel = useLatest(cancel)
+  useEffect(() => () => latestCancel.current(), [latestCancel.current])
 
   return {
     /** Reads a picture and hands over what came of it, unless it is given up. */

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { isDialogOpen, isTyping, useSingleKeys } from '../../lib/browser/shortcuts.ts'
 import { useActionKeys } from '../../lib/browser/use-action-keys.ts'
+import { useLatest } from '../../lib/browser/use-latest.ts'
 import { generator } from '../../text/generator.ts'
 import { KeyCap } from './key-cap.tsx'
 
@@ -28,8 +29,7 @@ export function useListKeys(
 
 /** Lets Esc untick what is ticked, as long as nobody types and no dialog wants the key. */
 export function useSelectionKeys({ open, end }: { open: boolean; end: () => void }): void {
-  const latest = useRef(end)
-  latest.current = end
+  const latest = useLatest(end)
   useEffect(() => {
     if (!open) return
     const onKey = (event: KeyboardEvent) => {
@@ -39,7 +39,7 @@ export function useSelectionKeys({ open, end }: { open: boolean; end: () => void
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [open])
+  }, [open, latest.current])
 }
 
 /** Says which keys there are, where there is a keyboard; `ticks` when rows can be ticked. */

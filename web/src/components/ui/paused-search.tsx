@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useLatest } from '../../lib/browser/use-latest.ts'
 import { SearchInput } from './search-input.tsx'
 
 export interface PausedSearchProps {
@@ -28,8 +29,7 @@ const PAUSE_MS = 300
 export function PausedSearch(props: PausedSearchProps) {
   const { label, value, onSearch, onType, longest = 120, ...look } = props
   const [typed, setTyped] = useState(value)
-  const latest = useRef(onSearch)
-  latest.current = onSearch
+  const latest = useLatest(onSearch)
   /** Searches of the box that have not come back as its value yet, the oldest first. */
   const asked = useRef<string[]>([])
   const given = useRef(value)
@@ -48,7 +48,7 @@ export function PausedSearch(props: PausedSearchProps) {
       latest.current(wanted)
     }, PAUSE_MS)
     return () => clearTimeout(clock)
-  }, [typed])
+  }, [typed, latest.current])
   return (
     <SearchInput
       {...look}

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { isDialogOpen, isTyping, useSingleKeys } from './shortcuts.ts'
+import { useLatest } from './use-latest.ts'
 
 /**
  * Calls the action that a pressed key stands for: not while one types, a dialog is open (unless the keys are the dialog's own), or
@@ -13,8 +14,7 @@ export function useActionKeys<Action extends string>(
   { isInDialog = false }: { isInDialog?: boolean } = {},
 ): void {
   const isOn = useSingleKeys()
-  const latest = useRef({ actions, actionOf })
-  latest.current = { actions, actionOf }
+  const latest = useLatest({ actions, actionOf })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
@@ -30,5 +30,5 @@ export function useActionKeys<Action extends string>(
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [isOn, isInDialog])
+  }, [isOn, isInDialog, latest.current])
 }

@@ -16,7 +16,6 @@ import { SwitchField } from '../../kit/form/fields/switch-field.tsx'
 import { TextField } from '../../kit/form/fields/text-field.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { QueryView } from '../../kit/query-view/query-view.tsx'
-import { ApiError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
 import { thaiShortDateTime } from '../../lib/format/thai-format.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
@@ -91,9 +90,7 @@ function Panel({ data }: { data: Backups }) {
 
 /** Says why nothing was begun. */
 function startFault(error: unknown): string {
-  const code = error instanceof ApiError ? error.code : ''
-  if (code === 'conflict') return text.busy
-  return code === 'invalid_input' ? text.faults.folder.required : messageOf(error)
+  return messageOf(error, { conflict: text.busy, invalid_input: text.faults.folder.required })
 }
 
 /** Renders what an owner has to know at a glance; what failed is loud. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
 import { useLeaveGuard } from '../../components/ui/use-leave-guard.tsx'
@@ -6,6 +6,7 @@ import { useIsHere } from '../../kit/action/use-is-here.ts'
 import { FormFault } from '../../kit/form/form-fault.tsx'
 import type { Form } from '../../kit/form/use-form.ts'
 import { useSearchParams } from '../../lib/boot/search-params.ts'
+import { useLatest } from '../../lib/browser/use-latest.ts'
 
 /** Asks a form whether it may be left; in an object, as a state may not be a function. */
 interface LeaveAsker {
@@ -57,9 +58,8 @@ export function EntryForm<Values extends FieldValues, Body>(props: EntryFormProp
   /** Closes the form; an answer that comes after another entry was opened closes nothing. */
   const done = () => isHere() && onDone()
   const guard = useLeaveGuard(form.formState.isDirty || hasMore, form.submit)
-  const asked = useRef(guard.ask)
-  asked.current = guard.ask
-  useEffect(() => onGuard({ of: (goOn) => asked.current(goOn) }), [onGuard])
+  const asked = useLatest(guard.ask)
+  useEffect(() => onGuard({ of: (goOn) => asked.current(goOn) }), [onGuard, asked.current])
 
   return (
     <form

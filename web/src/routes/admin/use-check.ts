@@ -1,7 +1,6 @@
 import { checkContent, uncheckContent } from '@thokham/contract/content'
 import { type Acting, useAction } from '../../kit/action/use-action.ts'
 import { undoBy } from '../../kit/undo/undo.ts'
-import { ApiError } from '../../lib/api/api-error.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
 import { messageOf } from '../../text/errors.ts'
 import { evidence as text } from '../../text/evidence.ts'
@@ -14,8 +13,7 @@ export interface PieceToCheck {
   revision: number
 }
 
-const refused = (error: unknown) =>
-  error instanceof ApiError && error.code === 'conflict' ? text.changed : messageOf(error)
+const refused = (error: unknown) => messageOf(error, { conflict: text.changed })
 
 /** Returns how a piece is noted as checked today, with an undo in the toast; everything that shows checks is read again. */
 export function useCheck(): Acting<PieceToCheck> {

@@ -9,6 +9,7 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { QrCode } from '../../components/ui/qr-code.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { useInSight } from '../../lib/browser/use-in-sight.ts'
+import { useLatest } from '../../lib/browser/use-latest.ts'
 import { cx } from '../../lib/format/class-names.ts'
 import { useSecondsLeft } from '../../lib/format/use-seconds-left.ts'
 import { messageOf } from '../../text/errors.ts'
@@ -39,15 +40,14 @@ export default function PartnerCode({ level }: { level: PartnerLevel }) {
       cache.invalidateQueries({ queryKey: partnershipQuery.queryKey, exact: true }),
     ])
   }
-  const renewing = useRef(renew)
-  renewing.current = renew
+  const renewing = useLatest(renew)
   const isDue =
     isInSight && !isFetching && !error && (data === undefined || isOver) && unasked < UNASKED_CODES
   useEffect(() => {
     if (!isDue) return
     setUnasked((count) => count + 1)
     void renewing.current()
-  }, [isDue])
+  }, [isDue, renewing.current])
 
   const isGood = data !== undefined && !isOver
   const askAnew = () => {

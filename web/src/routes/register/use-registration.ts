@@ -1,7 +1,6 @@
 import { signUp } from '@thokham/contract/auth'
 import { type FormEvent, useState } from 'react'
 import { useForm } from '../../kit/form/use-form.ts'
-import { isUnexplained } from '../../lib/api/api-error.ts'
 import { callerEntered } from '../../lib/session/session.ts'
 import { account } from '../../text/account.ts'
 import { messageOf } from '../../text/errors.ts'
@@ -27,7 +26,7 @@ export function useRegistration(captcha: Captcha) {
       else captcha.renew()
     },
     done: account.welcome,
-    refused: (error) => (isUnexplained(error) ? account.noUserId : messageOf(error)),
+    refused: (error) => messageOf(error, { internal: account.noUserId }),
   })
   const { errors, submitCount } = form.formState
   const isBlank = submitCount > 0 && Object.values(errors).some((error) => error.message === 'required')

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { useAction } from '../../kit/action/use-action.ts'
-import { ApiError } from '../../lib/api/api-error.ts'
 import { useSearchParams } from '../../lib/boot/search-params.ts'
 import { messageOf } from '../../text/errors.ts'
 import { navigation } from '../../text/navigation.ts'
@@ -19,10 +18,7 @@ export function RemindersScreen() {
   const { run, isBusy, fault } = useAction(answerReminders, {
     input: (next: boolean) => ({ body: { member, token, wants: next } }),
     here: (answer) => setWants(answer.wants),
-    refused: (error) => {
-      const isBad = error instanceof ApiError && (error.code === 'link_bad' || error.code === 'invalid_input')
-      return isBad ? text.badLink : messageOf(error)
-    },
+    refused: (error) => messageOf(error, { link_bad: text.badLink, invalid_input: text.badLink }),
   })
 
   return (

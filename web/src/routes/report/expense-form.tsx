@@ -17,9 +17,9 @@ import { SwitchField } from '../../kit/form/fields/switch-field.tsx'
 import { TextField } from '../../kit/form/fields/text-field.tsx'
 import { FormFault } from '../../kit/form/form-fault.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
-import { isUnexplained } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
 import { randomId } from '../../lib/browser/random-id.ts'
+import { useLatest } from '../../lib/browser/use-latest.ts'
 import { messageOf } from '../../text/errors.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { expenseMessage, expenses as text } from '../../text/expenses.ts'
@@ -73,8 +73,7 @@ export interface ExpenseFormProps {
 export default function ExpenseForm({ report, editing, today, start, onDone }: ExpenseFormProps) {
   const [receipt, setReceipt] = useState<{ picture: Blob; name: string } | null>(null)
   const [isRemoved, setIsRemoved] = useState(false)
-  const latest = useRef({ receipt, isRemoved })
-  latest.current = { receipt, isRemoved }
+  const latest = useLatest({ receipt, isRemoved })
   const [receiptFault, setReceiptFault] = useState<string | null>(null)
   const [isReading, setReading] = useState(false)
   // One expense a filled-in form, however often it is sent.
@@ -117,7 +116,7 @@ export default function ExpenseForm({ report, editing, today, start, onDone }: E
         if (current.receipt === receipt && current.isRemoved === isRemoved) onDone()
       },
       invalid: text.missing,
-      refused: (error) => (isUnexplained(error) ? text.fail : messageOf(error)),
+      refused: (error) => messageOf(error, { internal: text.fail }),
     },
   )
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Expense, exportExpenses } from '@thokham/contract/expenses'
 import type { Report } from '@thokham/contract/report'
 import { Download, Info, Plus } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ColumnsButton } from '../../components/table-view/columns-button.tsx'
 import { useTableLook } from '../../components/table-view/use-table-look.ts'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
@@ -10,6 +10,7 @@ import { Dialog } from '../../components/ui/dialog.tsx'
 import { Skeleton, SkeletonRows } from '../../components/ui/skeleton.tsx'
 import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { lazyPart } from '../../lib/boot/lazy-part.ts'
+import { useLatest } from '../../lib/browser/use-latest.ts'
 import { useMediaQuery } from '../../lib/browser/use-media-query.ts'
 import { longMonth } from '../../lib/format/report-dates.ts'
 import { thaiBaht } from '../../lib/format/thai-format.ts'
@@ -41,8 +42,7 @@ export function ExpensesPanel({ report, address }: { report: Report; address: Re
   const look = useTableLook(EXPENSE_COLUMNS)
   const isWide = useMediaQuery(WIDE, true)
   const [form, setForm] = useState<FormState>({ editing: null, key: 'new' })
-  const latestKey = useRef(form.key)
-  latestKey.current = form.key
+  const latestKey = useLatest(form.key)
   const [isOpen, setIsOpen] = useState(false)
   const openForm = (next: Omit<FormState, 'key'>) => {
     setForm({ ...next, key: `${next.editing?.id ?? 'new'}-${Date.now()}` })

@@ -4,7 +4,7 @@ import { costOf, estimateTokens } from '@thokham/domain/ai-cost'
 import { isAsked } from '@thokham/domain/ai-generation'
 import { Square, WandSparkles } from 'lucide-react'
 import { useMemo } from 'react'
-import { type ApiError, isUnexplained } from '../../../lib/api/api-error.ts'
+import type { ApiError } from '../../../lib/api/api-error.ts'
 import { thaiNumber } from '../../../lib/format/thai-format.ts'
 import { aiProvidersQuery, modelOf } from '../../../lib/queries/ai-providers.ts'
 import { ai, notReadySentence } from '../../../text/ai.ts'
@@ -115,7 +115,7 @@ function Refusal(props: {
   return (
     <Notice kind="error" role="alert">
       <div className="flex flex-col items-start gap-2">
-        {isUnexplained(refusal) ? ai.recordFail : messageOf(refusal)}
+        {messageOf(refusal, { internal: ai.recordFail })}
         {refusal.code === 'quota_exceeded' && (
           <Link to="/vip" className={buttonClass('vip', 40)}>
             {generator.upgrade}

@@ -1,8 +1,9 @@
 import { lineRecipe } from '@thokham/contract/ai-recipe'
 import type { AiQuality } from '@thokham/domain/ai-generation'
 import { type Quality, type Recipe, versionsWith } from '@thokham/engine'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { offerUndo } from '../../../kit/undo/undo.ts'
+import { useLatest } from '../../../lib/browser/use-latest.ts'
 import { generator } from '../../../text/generator.ts'
 import { AdviceNotices } from '../../generator/options/advice-notices.tsx'
 import { flagsPatch } from '../../generator/settings/flag-settings.ts'
@@ -18,8 +19,7 @@ export function useFinishAdvice(
   settings: AiSettings,
   change: (patch: Partial<AiSettings>) => void,
 ): (...slots: Advice['slot'][]) => ReactNode {
-  const latest = useRef(settings)
-  latest.current = settings
+  const latest = useLatest(settings)
   const changes = useVersionChanges()
   const [advice, setAdvice] = useState<readonly Advice[]>([])
   useEffect(() => {

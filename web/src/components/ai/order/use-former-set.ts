@@ -1,7 +1,8 @@
 import { readHistorySettings } from '@thokham/contract/history'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { offerUndo } from '../../../kit/undo/undo.ts'
 import { call } from '../../../lib/api/call.ts'
+import { useLatest } from '../../../lib/browser/use-latest.ts'
 import { generator } from '../../../text/generator.ts'
 import type { Keywords } from '../../generator/keywords/use-keywords.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -19,8 +20,7 @@ export interface FormerSet {
 
 /** Puts the keywords and choices of a former set in place; what follows is the member's own press of the button. */
 export function useFormerSet({ again, control, keywords, onRead }: FormerSet): void {
-  const latest = useRef({ control, keywords, onRead })
-  latest.current = { control, keywords, onRead }
+  const latest = useLatest({ control, keywords, onRead })
   useEffect(() => {
     if (again === undefined) return
     let current = true
@@ -40,5 +40,5 @@ export function useFormerSet({ again, control, keywords, onRead }: FormerSet): v
     return () => {
       current = false
     }
-  }, [again])
+  }, [again, latest.current.onRead, latest.current])
 }

@@ -1,11 +1,10 @@
 import { type AiRun, type AiRunLine, takeBackAside } from '@thokham/contract/ai-runs'
 import { useMemo } from 'react'
 import { useAction } from '../../../kit/action/use-action.ts'
-import { ApiError, isUnexplained } from '../../../lib/api/api-error.ts'
 import { ai } from '../../../text/ai.ts'
-import { messageOf } from '../../../text/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import type { LiveRun } from '../run/use-ai-run.ts'
+import { editFault } from './use-editing.ts'
 
 /** As many as can be read. */
 const MOST_SHOWN = 100
@@ -69,9 +68,6 @@ function useTakeBack({ id }: AiRun, { putLine, refresh }: LiveRun) {
       refresh()
     },
     done: ai.takenBack,
-    refused: (error) => {
-      if (error instanceof ApiError && error.code === 'conflict') return ai.changedElsewhere
-      return isUnexplained(error) ? ai.saveFail : messageOf(error)
-    },
+    refused: editFault,
   })
 }

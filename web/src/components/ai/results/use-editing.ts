@@ -2,8 +2,9 @@ import { type AiRunLine, editAiRunLine } from '@thokham/contract/ai-runs'
 import type { CallInput } from '@thokham/contract/operation'
 import { useRef, useState } from 'react'
 import type { Undo } from '../../../kit/undo/undo.ts'
-import { ApiError, isUnexplained } from '../../../lib/api/api-error.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
 import { call } from '../../../lib/api/call.ts'
+import { useLatest } from '../../../lib/browser/use-latest.ts'
 import { ai } from '../../../text/ai.ts'
 import { messageOf } from '../../../text/errors.ts'
 import type { LiveRun } from '../run/use-ai-run.ts'
@@ -38,8 +39,7 @@ export function useEditing(
   const [at, setAt] = useState<Editing['at']>(null)
   const [text, setText] = useState('')
   const isSending = useRef(false)
-  const typed = useRef(text)
-  typed.current = text
+  const typed = useLatest(text)
 
   async function send({ position }: AiRunLine, body: EditedLine) {
     const kept = await call(editAiRunLine, { params: { id: runId, position }, body })
@@ -88,8 +88,7 @@ export function useEditing(
 
 /** Returns the sentence of what refuses an edit. */
 export function editFault(error: unknown): string {
-  if (isConflict(error)) return ai.changedElsewhere
-  return isUnexplained(error) ? ai.saveFail : messageOf(error)
+  return messageOf(error, { conflict: ai.changedElsewhere, internal: ai.saveFail })
 }
 
 function isConflict(error: unknown): boolean {

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type AiRun, type AiRunLine, readAiRun } from '@thokham/contract/ai-runs'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { call } from '../../../lib/api/call.ts'
+import { useLatest } from '../../../lib/browser/use-latest.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
 import { type FeedNews, isAtRest, newFeed, type RunFeed, withNews } from './run-feed.ts'
 import { RunWatch } from './run-watch.ts'
@@ -32,8 +33,7 @@ const drawnRunQuery = (id: string | undefined) =>
 /** Returns the run of this id as it stands and changes. @param onRest called when it comes to rest while it is watched */
 export function useAiRun(id: string | undefined, onRest: (run: AiRun) => void): LiveRun {
   const [feed, dispatch] = useReducer(feedWith, id, newFeed)
-  const latest = useRef({ feed, onRest })
-  latest.current = { feed, onRest }
+  const latest = useLatest({ feed, onRest })
   const { data: drawn } = useQuery(drawnRunQuery(id))
   const known = feed.of === id ? feed : newFeed(id)
   const own = known.run === null && known.error === null && drawn ? { ...known, run: drawn } : known
@@ -75,7 +75,7 @@ export function useAiRun(id: string | undefined, onRest: (run: AiRun) => void): 
   useEffect(() => {
     if (before.current === 'active' && state === 'rest' && own.run) latest.current.onRest(own.run)
     before.current = state
-  }, [state, own.run])
+  }, [state, own.run, latest.current.onRest])
 
   const putRun = useCallback((run: AiRun) => dispatch({ of: run.id, kind: 'run', run }), [])
   const putLine = useCallback(

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
+import { useLatest } from '../../../lib/browser/use-latest.ts'
 import { cx } from '../../../lib/format/class-names.ts'
 import { generator } from '../../../text/generator.ts'
 import { type BoxText, useBoxText } from './box-text.ts'
@@ -153,8 +154,7 @@ function useLargeInserts(
   onText: (text: string) => void,
   onPasted: KeywordTextareaProps['onPasted'],
 ) {
-  const latest = useRef({ onText, onPasted })
-  latest.current = { onText, onPasted }
+  const latest = useLatest({ onText, onPasted })
   useEffect(() => {
     const element = box.current
     if (!element) return
@@ -169,7 +169,7 @@ function useLargeInserts(
     }
     element.addEventListener('beforeinput', onBeforeInput)
     return () => element.removeEventListener('beforeinput', onBeforeInput)
-  }, [box])
+  }, [box, latest.current.onText, latest.current.onPasted])
 }
 
 function aroundSelection({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) {

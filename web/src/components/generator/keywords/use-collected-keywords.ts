@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLatest } from '../../../lib/browser/use-latest.ts'
 import { takeCollectedKeywords } from '../../../lib/session/collected-keywords.ts'
 import type { KeywordBox } from './keyword-draft.ts'
 import type { Keywords } from './use-keywords.ts'
@@ -17,8 +18,7 @@ interface CollectedKeywords {
  */
 export function useCollectedKeywords(box: KeywordBox, keywords: Keywords, ready: boolean) {
   const [collected, setCollected] = useState<CollectedKeywords | null>(null)
-  const latest = useRef(keywords)
-  latest.current = keywords
+  const latest = useLatest(keywords)
 
   useEffect(() => {
     if (!ready) return
@@ -26,7 +26,7 @@ export function useCollectedKeywords(box: KeywordBox, keywords: Keywords, ready:
     if (text === '') return
     const count = text.split('\n').length
     void latest.current.replace(text).then((undo) => setCollected({ count, undo }))
-  }, [box, ready])
+  }, [box, ready, latest.current.replace])
 
   const dismiss = () => setCollected(null)
   return { collected, dismiss }

@@ -1,6 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createStore } from '../../../kit/storage/store.ts'
+import { useLatest } from '../../../lib/browser/use-latest.ts'
 import { generator } from '../../../text/generator.ts'
 import { forgetLink, keepLinkText } from '../settings/shared-link.ts'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
@@ -137,8 +138,7 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
   )
 
   /** A way back may be pressed when another worker holds the list. */
-  const latest = useRef({ setText, change })
-  latest.current = { setText, change }
+  const latest = useLatest({ setText, change })
   const replace = useCallback<Keywords['replace']>(
     async (text) => {
       const known = untaken.current ?? (isLongNow.current ? null : box.get())
@@ -151,7 +151,7 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
       if (known.trim() === '' || known === text) return null
       return () => latest.current.setText(textWithTyped(known, text, box.get()))
     },
-    [change, setText, box],
+    [change, setText, box, latest.current.setText, latest.current.change],
   )
 
   // A worker that took the place of another one is given what stands in the box, or what the other one never took in: before

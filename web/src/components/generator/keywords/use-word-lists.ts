@@ -8,6 +8,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { call } from '../../../lib/api/call.ts'
 import { isAway } from '../../../lib/api/connection.ts'
+import { useLatest } from '../../../lib/browser/use-latest.ts'
 import { queryClient, STALE } from '../../../lib/queries/query-client.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { keepInBrowser, listsOfBrowser } from './word-lists.ts'
@@ -74,18 +75,22 @@ export function useWordLists(isOn: boolean): WordLists {
   const names = useMemo(() => all.map(({ name }) => name), [all])
   const loaded = useMemo(() => current(all, words), [all, words])
 
-  const latest = useRef({ all, words })
-  latest.current = { all, words }
-  const load = useCallback(async (wanted: readonly string[]) => {
-    const found = latest.current.all.filter(({ name }) => wanted.includes(name))
-    const read = await Promise.all(
-      found.map(async (list) => [list.name, { stamp: list.stamp, words: await wordsOfList(list) }] as const),
-    )
-    const now = { ...latest.current.words, ...Object.fromEntries(read) }
-    latest.current.words = now
-    setWords(now)
-    return current(latest.current.all, now)
-  }, [])
+  const latest = useLatest({ all, words })
+  const load = useCallback(
+    async (wanted: readonly string[]) => {
+      const found = latest.current.all.filter(({ name }) => wanted.includes(name))
+      const read = await Promise.all(
+        found.map(
+          async (list) => [list.name, { stamp: list.stamp, words: await wordsOfList(list) }] as const,
+        ),
+      )
+      const now = { ...latest.current.words, ...Object.fromEntries(read) }
+      latest.current.words = now
+      setWords(now)
+      return current(latest.current.all, now)
+    },
+    [latest.current.words, latest.current.all.filter, latest.current.all, latest.current],
+  )
 
   useKeptWords(isMember, own.data?.lists)
 

@@ -2,6 +2,7 @@ import type { Segment } from '@thokham/engine'
 import { Check, Copy } from 'lucide-react'
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { copyText } from '../../../lib/browser/clipboard.ts'
+import { useLatest } from '../../../lib/browser/use-latest.ts'
 import { cx } from '../../../lib/format/class-names.ts'
 import { thaiNumber } from '../../../lib/format/thai-format.ts'
 import { generator } from '../../../text/generator.ts'
@@ -66,10 +67,12 @@ export function ResultList({ client, list, used, onUsed, selection }: ResultList
     else if (place !== undefined) selection.toggle(row, place)
   }
   // A row that stays is not drawn anew while others scroll past.
-  const latest = useRef({ copy, tick })
-  latest.current = { copy, tick }
-  const onCopy = useCallback((row: number) => void latest.current.copy(row), [])
-  const onTick = useCallback((row: number, upTo: boolean) => latest.current.tick(row, upTo), [])
+  const latest = useLatest({ copy, tick })
+  const onCopy = useCallback((row: number) => void latest.current.copy(row), [latest.current.copy])
+  const onTick = useCallback(
+    (row: number, upTo: boolean) => latest.current.tick(row, upTo),
+    [latest.current.tick],
+  )
   useListKeys({
     next: () => goTo(current + 1),
     former: () => goTo(current - 1),

@@ -1,6 +1,6 @@
 import type { WrittenRecipe } from '@thokham/contract/recipe'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { ApiError, isUnanswered, isUnexplained } from '../../../lib/api/api-error.ts'
+import { ApiError, isUnanswered } from '../../../lib/api/api-error.ts'
 import { isAway } from '../../../lib/api/connection.ts'
 import { randomId } from '../../../lib/browser/random-id.ts'
 import { HISTORY_KEY } from '../../../lib/queries/history.ts'
@@ -267,5 +267,5 @@ function faultOf(error: unknown, wanted: number): GenerationFault {
   const { left } = error.details
   if (quota && typeof left === 'number' && left > 0)
     return { message: generator.quotaLeft(left, wanted), quota }
-  return { message: isUnexplained(error) ? ai.recordFail : messageOf(error), quota }
+  return { message: messageOf(error, { internal: ai.recordFail }), quota }
 }

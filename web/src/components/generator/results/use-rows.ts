@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { useLatest } from '../../../lib/browser/use-latest.ts'
 
 /** Rows fetched together. */
 const PAGE = 100
@@ -13,28 +14,30 @@ export function useRows<Row>(key: unknown, fetchRows: (from: number, to: number)
   const pages = useRef(new Map<number, Row[] | null>())
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const range = useRef<[number, number]>([0, 0])
-  const fetcher = useRef(fetchRows)
-  fetcher.current = fetchRows
+  const fetcher = useLatest(fetchRows)
 
-  const need = useCallback((from: number, to: number) => {
-    range.current = [from, to]
-    for (let page = Math.floor(from / PAGE); page * PAGE < to; page++) {
-      if (pages.current.has(page)) continue
-      const home = pages.current
-      home.set(page, null)
-      fetcher.current(page * PAGE, (page + 1) * PAGE).then(
-        (rows) => {
-          home.set(page, rows)
-          for (const oldest of home.keys()) {
-            if (home.size <= KEPT) break
-            home.delete(oldest)
-          }
-          redraw()
-        },
-        () => home.delete(page),
-      )
-    }
-  }, [])
+  const need = useCallback(
+    (from: number, to: number) => {
+      range.current = [from, to]
+      for (let page = Math.floor(from / PAGE); page * PAGE < to; page++) {
+        if (pages.current.has(page)) continue
+        const home = pages.current
+        home.set(page, null)
+        fetcher.current(page * PAGE, (page + 1) * PAGE).then(
+          (rows) => {
+            home.set(page, rows)
+            for (const oldest of home.keys()) {
+              if (home.size <= KEPT) break
+              home.delete(oldest)
+            }
+            redraw()
+          },
+          () => home.delete(page),
+        )
+      }
+    },
+    [fetcher.current],
+  )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is the reason to forget
   useEffect(() => {

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useLatest } from '../../../lib/browser/use-latest.ts'
 import { generator } from '../../../text/generator.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -26,8 +27,7 @@ export interface SharedSettingsProps {
  */
 export function SharedSettings({ kind, packed, control, keywords, ready, onRead }: SharedSettingsProps) {
   const [own, setOwn] = useState<{ settings: PromptSettings; packed: string } | null>(null)
-  const latest = useRef({ control, keywords, onRead, own })
-  latest.current = { control, keywords, onRead, own }
+  const latest = useLatest({ control, keywords, onRead, own })
 
   const leave = useCallback(() => {
     const { own: before, control: now, keywords: list } = latest.current
@@ -36,13 +36,13 @@ export function SharedSettings({ kind, packed, control, keywords, ready, onRead 
     list.showOwn()
     forgetLink()
     setOwn(null)
-  }, [])
+  }, [latest.current])
 
   // The screen stays where only its address changes: to another link, or to none.
   useEffect(() => {
     if (latest.current.own?.packed !== packed) leave()
     if (packed === undefined) forgetLink()
-  }, [packed, leave])
+  }, [packed, leave, latest.current.own?.packed])
   // A screen that is drawn once more after its hydration is not left: its address stays.
   useEffect(
     () => () => {
@@ -71,7 +71,7 @@ export function SharedSettings({ kind, packed, control, keywords, ready, onRead 
     return () => {
       current = false
     }
-  }, [kind, packed, ready])
+  }, [kind, packed, ready, latest.current])
 
   if (!own) return null
   return (

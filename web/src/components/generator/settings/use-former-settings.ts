@@ -1,7 +1,8 @@
 import { readHistorySettings } from '@thokham/contract/history'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { offerUndo } from '../../../kit/undo/undo.ts'
 import { call } from '../../../lib/api/call.ts'
+import { useLatest } from '../../../lib/browser/use-latest.ts'
 import { generator } from '../../../text/generator.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Keywords } from '../keywords/use-keywords.ts'
@@ -21,8 +22,7 @@ export interface FormerSettings {
 
 /** Puts the keywords and choices of a former set of the simple generator in place. */
 export function useFormerSettings({ again, control, keywords, ready, onRead }: FormerSettings): void {
-  const latest = useRef({ control, keywords, onRead })
-  latest.current = { control, keywords, onRead }
+  const latest = useLatest({ control, keywords, onRead })
   useEffect(() => {
     if (again === undefined || !ready) return
     let current = true
@@ -41,5 +41,5 @@ export function useFormerSettings({ again, control, keywords, ready, onRead }: F
     return () => {
       current = false
     }
-  }, [again, ready])
+  }, [again, ready, latest.current.onRead, latest.current.keywords.replace, latest.current.control.show])
 }

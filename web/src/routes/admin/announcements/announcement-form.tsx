@@ -9,7 +9,6 @@ import { DateField } from '../../../kit/form/fields/date-field.tsx'
 import { TextareaField } from '../../../kit/form/fields/textarea-field.tsx'
 import { FormFault } from '../../../kit/form/form-fault.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { isUnexplained } from '../../../lib/api/api-error.ts'
 import { call } from '../../../lib/api/call.ts'
 import { announcementKinds } from '../../../text/announcement-kinds.ts'
 import { announcements as text } from '../../../text/announcements.ts'
@@ -65,7 +64,7 @@ export function AnnouncementForm({ changed, onDone }: AnnouncementFormProps) {
       done: changed ? text.changed : text.created,
       here: () => changed && onDone(),
       conflict: text.overtaken,
-      refused: (error) => (isUnexplained(error) ? text.fail : messageOf(error)),
+      refused: (error) => messageOf(error, { internal: text.fail }),
     },
   )
   const values = form.watch()

@@ -11,6 +11,7 @@ import { FileButton } from '../../../components/ui/file-button.tsx'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { call } from '../../../lib/api/call.ts'
 import { focusUnlessElsewhere } from '../../../lib/browser/focus-unless-elsewhere.ts'
+import { useLatest } from '../../../lib/browser/use-latest.ts'
 import { cx } from '../../../lib/format/class-names.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
 import { chatPicture, pictureFault } from '../../../text/chat-picture.ts'
@@ -173,12 +174,11 @@ export function ReplyBox({ ref, data, replies }: ReplyBoxProps) {
 
 /** Opens the canned replies by the key `/` from anywhere on the screen. */
 function useCannedEvent(ref: RefObject<HTMLTextAreaElement | null>, open: () => void) {
-  const latest = useRef(open)
-  latest.current = open
+  const latest = useLatest(open)
   useEffect(() => {
     const box = ref.current
     const onOpen = () => latest.current()
     box?.addEventListener('inbox:canned', onOpen)
     return () => box?.removeEventListener('inbox:canned', onOpen)
-  }, [ref])
+  }, [ref, latest.current])
 }

@@ -1,6 +1,7 @@
 import { type InboxFeed, watchInbox } from '@thokham/contract/chat-inbox'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { followEvents } from '../../../kit/feed/follow-events.ts'
+import { useLatest } from '../../../lib/browser/use-latest.ts'
 import { readInboxAgain } from './inbox-queries.ts'
 
 /** Changes that follow each other within this time (ms) are read together. */
@@ -13,8 +14,7 @@ const TOGETHER_MS = 250
  */
 export function useInboxFeed(onNew: (newest: NonNullable<InboxFeed['newest']>) => void): InboxFeed | null {
   const [feed, setFeed] = useState<InboxFeed | null>(null)
-  const latest = useRef(onNew)
-  latest.current = onNew
+  const latest = useLatest(onNew)
 
   useEffect(() => {
     let newestAt: string | undefined
@@ -37,7 +37,7 @@ export function useInboxFeed(onNew: (newest: NonNullable<InboxFeed['newest']>) =
       clearTimeout(clock)
       stop()
     }
-  }, [])
+  }, [latest.current])
 
   return feed
 }

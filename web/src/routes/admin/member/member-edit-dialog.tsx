@@ -4,7 +4,6 @@ import { SelectField } from '../../../kit/form/fields/select-field.tsx'
 import { TextField } from '../../../kit/form/fields/text-field.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { isUnexplained } from '../../../lib/api/api-error.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
 import { messageOf } from '../../../text/errors.ts'
 import { everywhere } from '../../../text/everywhere.ts'
@@ -32,7 +31,7 @@ export default function MemberEditDialog({ member, onClose }: MemberEditDialogPr
     here: onClose,
     codes: { email_taken: ['email', 'taken'] },
     conflict: text.changed,
-    refused: (error) => (isUnexplained(error) ? text.fail : messageOf(error)),
+    refused: (error) => messageOf(error, { internal: text.fail }),
   })
   const values = form.watch()
 

@@ -134,7 +134,7 @@ function withdrawUndo(approval: Approval): void {
 /** Tells why something was refused, each reason once. */
 function tellRefusals(fail: string, outcomes: readonly { refusal: ApiError['code'] | null }[]): void {
   for (const code of new Set(outcomes.flatMap(({ refusal }) => refusal ?? [])))
-    toast.error(`${fail} ${code === 'conflict' ? text.changedSince : messageOf(new ApiError({ code }))}`)
+    toast.error(`${fail} ${messageOf(new ApiError({ code }), { conflict: text.changedSince })}`)
 }
 
 function readPaymentsAgain(): Promise<void> {

@@ -1,6 +1,7 @@
 import { type PaymentFeed, type PendingPayment, watchPayments } from '@thokham/contract/payment-admin'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { followEvents } from '../../../kit/feed/follow-events.ts'
+import { useLatest } from '../../../lib/browser/use-latest.ts'
 import { askAnew } from '../../../lib/queries/older-answers.ts'
 import { newPayments, pendingIn } from './new-payments.ts'
 
@@ -15,8 +16,7 @@ const TOGETHER_MS = 300
  */
 export function usePaymentFeed(onNew: (payment: PendingPayment) => void): number | undefined {
   const [waiting, setWaiting] = useState<number>()
-  const latest = useRef(onNew)
-  latest.current = onNew
+  const latest = useLatest(onNew)
 
   useEffect(() => {
     let newsOf: ((pending: readonly PendingPayment[]) => PendingPayment[]) | undefined
@@ -41,7 +41,7 @@ export function usePaymentFeed(onNew: (payment: PendingPayment) => void): number
       clearTimeout(clock)
       stop()
     }
-  }, [])
+  }, [latest.current])
 
   return waiting
 }

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { isDialogOpen, isTyping, useSingleKeys } from '../../../lib/browser/shortcuts.ts'
+import { useLatest } from '../../../lib/browser/use-latest.ts'
 
 /** Binds U, and Ctrl or Cmd with Z, to undoing the last approval, wherever on the screen one is. */
 export function useUndoKeys(undo: () => void): void {
   const isOn = useSingleKeys()
-  const latest = useRef(undo)
-  latest.current = undo
+  const latest = useLatest(undo)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.altKey || event.shiftKey || event.repeat || isTyping(event) || isDialogOpen()) return
@@ -17,5 +17,5 @@ export function useUndoKeys(undo: () => void): void {
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [isOn])
+  }, [isOn, latest.current])
 }

@@ -5,7 +5,6 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useAction } from '../../../kit/action/use-action.ts'
 import { QueryView } from '../../../kit/query-view/query-view.tsx'
-import { ApiError } from '../../../lib/api/api-error.ts'
 import { call } from '../../../lib/api/call.ts'
 import { thaiMoney, thaiNumber, thaiShortDateTime } from '../../../lib/format/thai-format.ts'
 import { messageOf } from '../../../text/errors.ts'
@@ -57,8 +56,7 @@ function Entry({ entry, onReverted }: { entry: SettingsEntry; onReverted: () => 
   const revert = useAction(revertSettings, {
     always: (answer) => answer && onReverted(),
     done: text.reverted,
-    refused: (error) =>
-      error instanceof ApiError && error.code === 'conflict' ? text.conflict : messageOf(error),
+    refused: (error) => messageOf(error, { conflict: text.conflict }),
   })
   const moment = thaiShortDateTime(at)
   return (

@@ -8,7 +8,7 @@ import {
   updateTool,
 } from '@thokham/contract/tools'
 import { ImageUp, Trash2 } from 'lucide-react'
-import { type BaseSyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, useEffect, useMemo, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { FieldError } from '../../../components/ui/field.tsx'
 import { FileButton } from '../../../components/ui/file-button.tsx'
@@ -18,6 +18,7 @@ import { TextField } from '../../../kit/form/fields/text-field.tsx'
 import { TextareaField } from '../../../kit/form/fields/textarea-field.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { call } from '../../../lib/api/call.ts'
+import { useLatest } from '../../../lib/browser/use-latest.ts'
 import { adminTools as text } from '../../../text/admin-tools.ts'
 import { messageOf } from '../../../text/errors.ts'
 import { EntryForm, type EntryFormProps } from '../entry-form.tsx'
@@ -34,8 +35,7 @@ export interface ToolFormProps extends Pick<EntryFormProps<ToolValues, ToolBody>
 /** Takes what there is to say of a tool. A picture that fails does not keep the tool from being saved. */
 export function ToolForm({ tool, count, onDone, onGuard }: ToolFormProps) {
   const [picture, setPicture] = useState<File | null>(null)
-  const latest = useRef(picture)
-  latest.current = picture
+  const latest = useLatest(picture)
   const form = useForm(
     {
       name: 'toolAdmin.save',

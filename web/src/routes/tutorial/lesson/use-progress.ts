@@ -1,6 +1,7 @@
 import { saveProgress } from '@thokham/contract/lessons'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useAction } from '../../../kit/action/use-action.ts'
+import { useLatest } from '../../../lib/browser/use-latest.ts'
 import { lessonQuery, lessonsQuery } from '../../../lib/queries/lessons.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
 import { lessons as text } from '../../../text/lessons.ts'
@@ -16,8 +17,7 @@ export function useProgress(id: string, reached: number, article: RefObject<HTML
     always: (saved) => saved && show(id, saved),
     refused: (_, { isDone }) => (isDone === undefined ? null : text.doneFail),
   })
-  const newest = useRef(run)
-  newest.current = run
+  const newest = useLatest(run)
 
   useEffect(() => {
     const look = () => {
@@ -32,7 +32,7 @@ export function useProgress(id: string, reached: number, article: RefObject<HTML
     look()
     addEventListener('scroll', look, { passive: true })
     return () => removeEventListener('scroll', look)
-  }, [article])
+  }, [article, newest.current])
 
   return { markDone: (isDone: boolean) => void run({ reached: isDone ? 100 : noted.current, isDone }) }
 }
