@@ -19,7 +19,7 @@ export function useRunKeys(actions: { generate: () => void; stop: () => void; ru
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [latest.current])
+  }, [])
 }
 
 /** What is pressed and not written in. */

@@ -160,17 +160,17 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
   }
   // What is given to the parts stays the same while keywords are typed: then they are not drawn anew.
   const latest = useLatest({ generate, fix, change, settings })
-  const onGenerate = useCallback(() => void latest.current.generate(), [latest.current.generate])
+  const onGenerate = useCallback(() => void latest.current.generate(), [])
   const generateAll = useCallback(() => {
     change({ count: 'all' })
     void latest.current.generate('all')
-  }, [change, latest.current.generate])
+  }, [change])
   const advice = preview?.advice ?? NO_ADVICE
   const adviceOn = useCallback<OptionsProps['adviceOn']>(
     (...slots) => (
       <AdviceNotices advice={advice} slots={slots} onFix={(found, way) => latest.current.fix(found, way)} />
     ),
-    [advice, latest.current.fix],
+    [advice],
   )
   const cutLists = lists.all.filter(({ name, more }) => more > 0 && Object.hasOwn(loaded, name))
   const faults = (preview?.faults ?? []).filter((fault) => !waitsForLists || fault.missingList === null)

@@ -26,7 +26,7 @@ export function Weaving({ isDone, onEnd }: { isDone: boolean; onEnd: () => void 
     }
     frame = requestAnimationFrame(step)
     return () => cancelAnimationFrame(frame)
-  }, [onEnd, done.current])
+  }, [onEnd])
   return (
     <div className="flex flex-col gap-4 p-4 md:p-6">
       <ToneBand id="/one-click" family="zigzag" dye="khram" />

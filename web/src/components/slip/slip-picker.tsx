@@ -202,5 +202,5 @@ function usePaste(take: TakeFile) {
     }
     addEventListener('paste', onPaste)
     return () => removeEventListener('paste', onPaste)
-  }, [latest.current])
+  }, [])
 }

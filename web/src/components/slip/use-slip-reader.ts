@@ -14,7 +14,7 @@ export function useSlipReader(onReading: (isReading: boolean) => void) {
     onReading(false)
   }
   const latestCancel = useLatest(cancel)
-  useEffect(() => () => latestCancel.current(), [latestCancel.current])
+  useEffect(() => () => latestCancel.current(), [])
 
   return {
     /** Reads a picture and hands over what came of it, unless it is given up. */

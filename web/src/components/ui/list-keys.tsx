@@ -39,7 +39,7 @@ export function useSelectionKeys({ open, end }: { open: boolean; end: () => void
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [open, latest.current])
+  }, [open])
 }
 
 /** Says which keys there are, where there is a keyboard; `ticks` when rows can be ticked. */

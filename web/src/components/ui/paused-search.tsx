@@ -48,7 +48,7 @@ export function PausedSearch(props: PausedSearchProps) {
       latest.current(wanted)
     }, PAUSE_MS)
     return () => clearTimeout(clock)
-  }, [typed, latest.current])
+  }, [typed])
   return (
     <SearchInput
       {...look}

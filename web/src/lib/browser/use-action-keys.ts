@@ -30,5 +30,5 @@ export function useActionKeys<Action extends string>(
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [isOn, isInDialog, latest.current])
+  }, [isOn, isInDialog])
 }

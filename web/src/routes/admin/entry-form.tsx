@@ -59,7 +59,7 @@ export function EntryForm<Values extends FieldValues, Body>(props: EntryFormProp
   const done = () => isHere() && onDone()
   const guard = useLeaveGuard(form.formState.isDirty || hasMore, form.submit)
   const asked = useLatest(guard.ask)
-  useEffect(() => onGuard({ of: (goOn) => asked.current(goOn) }), [onGuard, asked.current])
+  useEffect(() => onGuard({ of: (goOn) => asked.current(goOn) }), [onGuard])
 
   return (
     <form

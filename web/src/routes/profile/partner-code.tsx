@@ -47,7 +47,7 @@ export default function PartnerCode({ level }: { level: PartnerLevel }) {
     if (!isDue) return
     setUnasked((count) => count + 1)
     void renewing.current()
-  }, [isDue, renewing.current])
+  }, [isDue])
 
   const isGood = data !== undefined && !isOver
   const askAnew = () => {

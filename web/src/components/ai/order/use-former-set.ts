@@ -40,5 +40,5 @@ export function useFormerSet({ again, control, keywords, onRead }: FormerSet): v
     return () => {
       current = false
     }
-  }, [again, latest.current.onRead, latest.current])
+  }, [again])
 }

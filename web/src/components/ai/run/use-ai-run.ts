@@ -75,7 +75,7 @@ export function useAiRun(id: string | undefined, onRest: (run: AiRun) => void): 
   useEffect(() => {
     if (before.current === 'active' && state === 'rest' && own.run) latest.current.onRest(own.run)
     before.current = state
-  }, [state, own.run, latest.current.onRest])
+  }, [state, own.run])
 
   const putRun = useCallback((run: AiRun) => dispatch({ of: run.id, kind: 'run', run }), [])
   const putLine = useCallback(

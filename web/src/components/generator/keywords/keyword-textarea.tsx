@@ -169,7 +169,7 @@ function useLargeInserts(
     }
     element.addEventListener('beforeinput', onBeforeInput)
     return () => element.removeEventListener('beforeinput', onBeforeInput)
-  }, [box, latest.current.onText, latest.current.onPasted])
+  }, [box])
 }
 
 function aroundSelection({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) {

@@ -26,7 +26,7 @@ export function useCollectedKeywords(box: KeywordBox, keywords: Keywords, ready:
     if (text === '') return
     const count = text.split('\n').length
     void latest.current.replace(text).then((undo) => setCollected({ count, undo }))
-  }, [box, ready, latest.current.replace])
+  }, [box, ready])
 
   const dismiss = () => setCollected(null)
   return { collected, dismiss }

@@ -151,7 +151,7 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
       if (known.trim() === '' || known === text) return null
       return () => latest.current.setText(textWithTyped(known, text, box.get()))
     },
-    [change, setText, box, latest.current.setText, latest.current.change],
+    [change, setText, box],
   )
 
   // A worker that took the place of another one is given what stands in the box, or what the other one never took in: before

@@ -76,21 +76,16 @@ export function useWordLists(isOn: boolean): WordLists {
   const loaded = useMemo(() => current(all, words), [all, words])
 
   const latest = useLatest({ all, words })
-  const load = useCallback(
-    async (wanted: readonly string[]) => {
-      const found = latest.current.all.filter(({ name }) => wanted.includes(name))
-      const read = await Promise.all(
-        found.map(
-          async (list) => [list.name, { stamp: list.stamp, words: await wordsOfList(list) }] as const,
-        ),
-      )
-      const now = { ...latest.current.words, ...Object.fromEntries(read) }
-      latest.current.words = now
-      setWords(now)
-      return current(latest.current.all, now)
-    },
-    [latest.current.words, latest.current.all.filter, latest.current.all, latest.current],
-  )
+  const load = useCallback(async (wanted: readonly string[]) => {
+    const found = latest.current.all.filter(({ name }) => wanted.includes(name))
+    const read = await Promise.all(
+      found.map(async (list) => [list.name, { stamp: list.stamp, words: await wordsOfList(list) }] as const),
+    )
+    const now = { ...latest.current.words, ...Object.fromEntries(read) }
+    latest.current.words = now
+    setWords(now)
+    return current(latest.current.all, now)
+  }, [])
 
   useKeptWords(isMember, own.data?.lists)
 

@@ -68,11 +68,8 @@ export function ResultList({ client, list, used, onUsed, selection }: ResultList
   }
   // A row that stays is not drawn anew while others scroll past.
   const latest = useLatest({ copy, tick })
-  const onCopy = useCallback((row: number) => void latest.current.copy(row), [latest.current.copy])
-  const onTick = useCallback(
-    (row: number, upTo: boolean) => latest.current.tick(row, upTo),
-    [latest.current.tick],
-  )
+  const onCopy = useCallback((row: number) => void latest.current.copy(row), [])
+  const onTick = useCallback((row: number, upTo: boolean) => latest.current.tick(row, upTo), [])
   useListKeys({
     next: () => goTo(current + 1),
     former: () => goTo(current - 1),

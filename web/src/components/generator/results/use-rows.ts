@@ -16,28 +16,25 @@ export function useRows<Row>(key: unknown, fetchRows: (from: number, to: number)
   const range = useRef<[number, number]>([0, 0])
   const fetcher = useLatest(fetchRows)
 
-  const need = useCallback(
-    (from: number, to: number) => {
-      range.current = [from, to]
-      for (let page = Math.floor(from / PAGE); page * PAGE < to; page++) {
-        if (pages.current.has(page)) continue
-        const home = pages.current
-        home.set(page, null)
-        fetcher.current(page * PAGE, (page + 1) * PAGE).then(
-          (rows) => {
-            home.set(page, rows)
-            for (const oldest of home.keys()) {
-              if (home.size <= KEPT) break
-              home.delete(oldest)
-            }
-            redraw()
-          },
-          () => home.delete(page),
-        )
-      }
-    },
-    [fetcher.current],
-  )
+  const need = useCallback((from: number, to: number) => {
+    range.current = [from, to]
+    for (let page = Math.floor(from / PAGE); page * PAGE < to; page++) {
+      if (pages.current.has(page)) continue
+      const home = pages.current
+      home.set(page, null)
+      fetcher.current(page * PAGE, (page + 1) * PAGE).then(
+        (rows) => {
+          home.set(page, rows)
+          for (const oldest of home.keys()) {
+            if (home.size <= KEPT) break
+            home.delete(oldest)
+          }
+          redraw()
+        },
+        () => home.delete(page),
+      )
+    }
+  }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is the reason to forget
   useEffect(() => {

@@ -36,13 +36,13 @@ export function SharedSettings({ kind, packed, control, keywords, ready, onRead 
     list.showOwn()
     forgetLink()
     setOwn(null)
-  }, [latest.current])
+  }, [])
 
   // The screen stays where only its address changes: to another link, or to none.
   useEffect(() => {
     if (latest.current.own?.packed !== packed) leave()
     if (packed === undefined) forgetLink()
-  }, [packed, leave, latest.current.own?.packed])
+  }, [packed, leave])
   // A screen that is drawn once more after its hydration is not left: its address stays.
   useEffect(
     () => () => {
@@ -71,7 +71,7 @@ export function SharedSettings({ kind, packed, control, keywords, ready, onRead 
     return () => {
       current = false
     }
-  }, [kind, packed, ready, latest.current])
+  }, [kind, packed, ready])
 
   if (!own) return null
   return (

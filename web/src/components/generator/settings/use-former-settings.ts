@@ -41,5 +41,5 @@ export function useFormerSettings({ again, control, keywords, ready, onRead }: F
     return () => {
       current = false
     }
-  }, [again, ready, latest.current.onRead, latest.current.keywords.replace, latest.current.control.show])
+  }, [again, ready])
 }

@@ -180,5 +180,5 @@ function useCannedEvent(ref: RefObject<HTMLTextAreaElement | null>, open: () => 
     const onOpen = () => latest.current()
     box?.addEventListener('inbox:canned', onOpen)
     return () => box?.removeEventListener('inbox:canned', onOpen)
-  }, [ref, latest.current])
+  }, [ref])
 }

@@ -37,7 +37,7 @@ export function useInboxFeed(onNew: (newest: NonNullable<InboxFeed['newest']>) =
       clearTimeout(clock)
       stop()
     }
-  }, [latest.current])
+  }, [])
 
   return feed
 }

@@ -41,7 +41,7 @@ export function usePaymentFeed(onNew: (payment: PendingPayment) => void): number
       clearTimeout(clock)
       stop()
     }
-  }, [latest.current])
+  }, [])
 
   return waiting
 }

@@ -17,5 +17,5 @@ export function useUndoKeys(undo: () => void): void {
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [isOn, latest.current])
+  }, [isOn])
 }

@@ -32,7 +32,7 @@ export function useProgress(id: string, reached: number, article: RefObject<HTML
     look()
     addEventListener('scroll', look, { passive: true })
     return () => removeEventListener('scroll', look)
-  }, [article, newest.current])
+  }, [article])
 
   return { markDone: (isDone: boolean) => void run({ reached: isDone ? 100 : noted.current, isDone }) }
 }
