@@ -31,7 +31,7 @@ export const chatMessage = z.object({
   key: z.string().nullable(),
   sender: z.enum(CHAT_SENDERS),
   text: z.string(),
-  /** Screens of ours that it leads to */
+  /** Screens of ours that it leads to; what begins with `#` is done in the chat (domain/chat/fill-answer.ts) */
   links: z.array(z.object({ to: z.string(), label: z.string() })),
   /** Lines of the library, such as keywords found */
   lines: z.array(z.string()),
@@ -121,6 +121,28 @@ export const sendChatPicture = operation({
   }),
   response: news,
   errors: ['conflict', ...PICTURE_ERRORS],
+})
+
+export const takePictureAsSlip = operation({
+  name: 'chat.takeAsSlip',
+  summary:
+    'Take a picture that one sent as the slip of the payment that waits, or as a better one of the rejected',
+  method: 'PUT',
+  path: '/api/chat/slip',
+  access: 'own:use',
+  body: z.object({ seq: wholeNumber(1) }),
+  response: news,
+  errors: [
+    'not_found',
+    'not_for_sale',
+    'payment_pending',
+    'payment_decided',
+    'conflict',
+    'slip_required',
+    'slip_duplicate',
+    'slip_not_image',
+    'slip_unreadable',
+  ],
 })
 
 export const readChatPicture = operation({

@@ -8,6 +8,9 @@ export interface ChatLink {
 /** Leads to a person of the team: no screen, but what “คุยกับทีมงาน” does. */
 export const PERSON_LINK: ChatLink = { to: '#person', label: 'คุยกับทีมงาน' }
 
+/** Makes the picture of the message before the slip of the payment that waits. */
+export const SLIP_LINK = '#slip'
+
 /** What stands in the variables of an answer: a text, a screen, or nothing (empty). */
 export type ChatVariables = Readonly<Record<string, string | ChatLink>>
 

@@ -21,6 +21,7 @@ const LONGEST_REPLY = 1_500
 /** Makes the judge of one conversation's replies (docs/product/chat.md#support-chat). */
 export function replyJudge({ secrets, open, ours }: ReplyRules) {
   const openly = plain(open)
+  const told = new Set(numbersIn(open))
   const pieces = new Set<string>()
   const codes = new Set<string>()
   for (const secret of secrets) {
@@ -45,6 +46,10 @@ export function replyJudge({ secrets, open, ours }: ReplyRules) {
         }
         return false
       })
+    },
+    /** Tells whether a reply names a sum of money, or a share of one, that nobody told it. */
+    invents(reply: string): boolean {
+      return sumsIn(reply).some((sum) => !told.has(sum))
     },
     /** Returns a reply as plain text: no markup, and no address but ours. */
     clean(reply: string): string {
@@ -72,6 +77,21 @@ function plain(text: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
+
+const NUMBER = /\d[\d,]*(?:\.\d+)?/g
+const SUM = /(?:฿\s*)(\d[\d,]*(?:\.\d+)?)|(\d[\d,]*(?:\.\d+)?)\s*(?:บาท|฿|baht|thb|%|เปอร์เซ็นต์)/gi
+
+function numbersIn(text: string): string[] {
+  return [...inArabic(text).matchAll(NUMBER)].map(([number]) => bareNumber(number))
+}
+
+function sumsIn(text: string): string[] {
+  return [...inArabic(text).matchAll(SUM)].map(([, behind, before]) => bareNumber(behind ?? before ?? ''))
+}
+
+const inArabic = (text: string) =>
+  text.normalize('NFKC').replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+const bareNumber = (number: string) => number.replaceAll(',', '').replace(/\.0+$/, '')
 
 function withoutMarkup(text: string): string {
   return text

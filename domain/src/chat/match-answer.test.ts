@@ -4,6 +4,7 @@ import { answerMatcher, matchAnswer } from './match-answer.ts'
 import { EVERYDAY } from './questions/everyday.ts'
 import { HELD_OUT } from './questions/held-out.ts'
 import type { Question } from './questions/questions.ts'
+import { suggestAnswer } from './suggest-answer.ts'
 
 /** docs/product/chat.md#support-chat, word by word. */
 const ORDER: Record<string, string> = {
@@ -111,4 +112,9 @@ describe('the owner’s words', () => {
     expect(matchAnswer('ราคาน้ำใจ')).toBe('price')
     expect(match('ราคาน้ำใจ')).toBeNull()
   })
+})
+
+it('a question that nothing meets is offered the answer whose longest word stands in it', () => {
+  expect(suggestAnswer('กล้อง chrome ตัวนี้')).toBe('extension')
+  expect(suggestAnswer('qwerty')).toBe('person')
 })

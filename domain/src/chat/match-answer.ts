@@ -2,7 +2,7 @@ import { ANSWER_WORDS, NOT_ABOUT_US, ORDERS } from './answer-words.ts'
 import { ANSWER_KEYS, type AnswerKey } from './answers.ts'
 import { inOneSpelling, type PlainText, plainThai } from './plain-thai.ts'
 import { withoutPoliteWords } from './polite-words.ts'
-import { distance, mostWrong } from './typo.ts'
+import { distance } from './typo.ts'
 import { readWordList, type Word, type WordLine } from './word-list.ts'
 
 /** Said beside a question: what is asked goes first. */
@@ -58,11 +58,30 @@ interface Message extends PlainText {
   body: string
   /** Where words begin and end in `dense`. */
   bounds: readonly number[]
+  /** Those of them behind or before which two letters stand. */
+  begins: ReadonlyMap<string, number[]>
+  ends: ReadonlyMap<string, number[]>
 }
 
 function read(text: string): Message {
   const plain = plainThai(text)
-  return { ...plain, body: withoutPoliteWords(plain.dense), bounds: boundsIn(text) }
+  const bounds = boundsIn(text)
+  return {
+    ...plain,
+    body: withoutPoliteWords(plain.dense),
+    bounds,
+    begins: grouped(bounds, (at) => plain.dense.slice(at, at + 2)),
+    ends: grouped(bounds, (at) => plain.dense.slice(Math.max(0, at - 2), at)),
+  }
+}
+
+function grouped(bounds: readonly number[], lettersAt: (at: number) => string): Map<string, number[]> {
+  const groups = new Map<string, number[]>()
+  for (const at of bounds) {
+    const letters = lettersAt(at)
+    groups.set(letters, [...(groups.get(letters) ?? []), at])
+  }
+  return groups
 }
 
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
@@ -114,27 +133,28 @@ const SHORTEST_LATIN = 6
 
 const standsNearly: Stands = (word, message, isWhole) => {
   if (standsExactly(word, message, isWhole)) return true
-  const { dense, isLatin } = word
-  if (isWhole) return !isLatin && mostWrong(dense) > 0 && distance(message.body, dense) <= mostWrong(dense)
+  const { dense, isLatin, mostWrong: most } = word
+  if (isWhole) return !isLatin && most > 0 && distance(message.body, dense) <= most
   if (isLatin)
     return (
       dense.length >= SHORTEST_LATIN &&
       word.spaced === dense &&
       message.latin.some((said) => said[0] === dense[0] && distance(said, dense) <= 1)
     )
-  return standsNearlyInThai(dense, message)
+  return most > 0 && standsNearlyInThai(word, message)
 }
 
-function standsNearlyInThai(dense: string, { dense: said, bounds }: Message): boolean {
-  const most = mostWrong(dense)
-  if (most === 0) return false
+function standsNearlyInThai(
+  { dense, mostWrong: most }: Word,
+  { dense: said, bounds, begins, ends }: Message,
+): boolean {
   // One mistake leaves the beginning or the end as it is: most of what is said is passed over by that.
-  const starts = bounds.filter((from) => said.startsWith(dense.slice(0, 2), from))
-  const ends = bounds.filter((to) => said.endsWith(dense.slice(-2), to))
+  const starts = begins.get(dense.slice(0, 2)) ?? []
+  const stops = ends.get(dense.slice(-2)) ?? []
   const isNear = (from: number, to: number) =>
     Math.abs(to - from - dense.length) <= 2 && distance(said.slice(from, to), dense) <= most
   return (
     starts.some((from) => bounds.some((to) => isNear(from, to))) ||
-    ends.some((to) => bounds.some((from) => isNear(from, to)))
+    stops.some((to) => bounds.some((from) => isNear(from, to)))
   )
 }

@@ -1,4 +1,5 @@
 import { type PlainText, plainThai } from './plain-thai.ts'
+import { mostWrong } from './typo.ts'
 
 /** One line of a word list, as it is compared. */
 export interface WordLine {
@@ -13,6 +14,8 @@ export interface WordLine {
 export interface Word extends PlainText {
   /** Latin letters and digits alone: then it is compared word by word. */
   isLatin: boolean
+  /** How much may be wrong in it (typo.ts). */
+  mostWrong: number
 }
 
 /**
@@ -35,5 +38,5 @@ const KINDS: Record<string, WordLine['kind']> = { '=': 'is', '?': 'weak', '-': '
 
 function wordOf(text: string): Word {
   const plain = plainThai(text)
-  return { ...plain, isLatin: /^[a-z0-9]+$/.test(plain.dense) }
+  return { ...plain, isLatin: /^[a-z0-9]+$/.test(plain.dense), mostWrong: mostWrong(plain.dense) }
 }

@@ -18,6 +18,7 @@ export const chat = {
   greeting: 'สวัสดีค่ะ มีอะไรให้ช่วยไหมคะ',
   auto: 'ตอบอัตโนมัติ',
   fromLibrary: 'ตอบจากคลังของเรา',
+  newBelow: 'ข้อความใหม่',
   typing: 'กำลังพิมพ์…',
   placeholder: 'พิมพ์ข้อความ…',
   teamPlaceholder: 'เพิ่มรายละเอียดถึงทีมงาน…',

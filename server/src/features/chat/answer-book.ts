@@ -4,7 +4,7 @@ import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { brandWord } from '@thokham/domain/brand-word'
 import { ANSWER_KEYS, type AnswerKey } from '@thokham/domain/chat/answers'
 import { type FilledAnswer, fillAnswer } from '@thokham/domain/chat/fill-answer'
-import { chatInstructions, chatSystemMessage } from '@thokham/domain/chat/instructions'
+import { chatInstructions } from '@thokham/domain/chat/instructions'
 import { answerMatcher, type OwnWords } from '@thokham/domain/chat/match-answer'
 import { seededPeople } from '@thokham/domain/chat/people-online'
 import { supportHoursText } from '@thokham/domain/chat/support-hours'
@@ -12,6 +12,7 @@ import { packages } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
 import { readRuleChanges } from '../reference-data/read-rule-changes.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
+import type { Prices } from './answer-from-account.ts'
 import { answerVariables } from './answer-variables.ts'
 import { countPeopleOnline } from './count-people-online.ts'
 
@@ -25,15 +26,14 @@ export interface AnswerBook {
   noAnswer: FilledAnswer
   /** Something failed (docs/product/chat.md#support-chat). */
   apology: string
+  prices: Prices
   hours: string
   /** null = not said */
   online: number | null
-  /** The AI's system message: the instructions and the facts. */
-  system: string
-  /** The part of it that must not leak. */
+  /** What the AI is told to keep to itself. */
   instructions: string
-  /** The part of it that anybody may read. */
-  facts: string
+  /** What it answers from, and anybody may read. */
+  facts: string[]
   /** Addresses that lead to us. */
   ours: string[]
 }
@@ -91,6 +91,7 @@ async function makeBook(services: Services): Promise<AnswerBook> {
     match: matcherOf(chat.words),
     noAnswer: fillAnswer(chat.noAnswer, variables),
     apology: fillAnswer(APOLOGY, variables).text,
+    prices: { monthly: String(variables.monthly), renewal: String(variables.renewal) },
     hours: supportHoursText(chat.hours),
     online:
       chat.online === 'hidden'
@@ -98,9 +99,8 @@ async function makeBook(services: Services): Promise<AnswerBook> {
         : chat.online === 'seed'
           ? peopleOfTheDay(services)
           : await countPeopleOnline(services),
-    system: chatSystemMessage(instructions, facts),
     instructions,
-    facts: facts.join('\n'),
+    facts,
     ours: [publicUrl, ...Object.values(links)].filter((address) => address !== ''),
   }
 }

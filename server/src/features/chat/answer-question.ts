@@ -1,3 +1,4 @@
+import { chatSystemMessage } from '@thokham/domain/chat/instructions'
 import { type ReplyRules, replyJudge } from '@thokham/domain/chat/judge-reply'
 import { sql } from 'drizzle-orm'
 import { atMost } from '../../concurrency/at-most.ts'
@@ -8,8 +9,11 @@ import { describeError } from '../../log.ts'
 import type { Services } from '../../services.ts'
 import type { RunningFeature } from '../feature.ts'
 import { readAnswerBook } from './answer-book.ts'
+import { accountFacts } from './answer-from-account.ts'
 import { appendMessages, type NewMessage } from './append-messages.ts'
 import { askChatAi } from './ask-chat-ai.ts'
+import { readAskerAccount } from './asker-account.ts'
+import { readChatKnowledge } from './chat-knowledge.ts'
 import { type ConversationRow, lockConversation } from './chat-queries.ts'
 import { conversationTopic } from './chat-topics.ts'
 import { type Asker, spendAiBudget } from './spend-ai-budget.ts'
@@ -126,14 +130,19 @@ async function answerOne(services: Services, asked: Question, ending: AbortSigna
   if (!(await spendAiBudget(services, book.settings.chat, question)))
     return finish(services, question, { sender: 'bot', source: 'budget', text: BUDGET_USED_UP })
   const signal = AbortSignal.any([ending, AbortSignal.timeout(TIMEOUT_MS)])
+  const facts = [
+    ...book.facts,
+    ...(await readChatKnowledge(services)),
+    ...(await factsOfAsker(services, place.memberId)),
+  ]
   const rules: ReplyRules = {
     secrets: [book.instructions, services.chatAi?.apiKey ?? ''],
-    open: book.facts,
+    open: facts.join('\n'),
     ours: book.ours,
   }
   try {
     const text = await ask(services, question, {
-      system: book.system,
+      system: chatSystemMessage(book.instructions, facts),
       rules,
       signal,
       show: (draft) => keepDraft(services, question, draft),
@@ -143,8 +152,21 @@ async function answerOne(services: Services, asked: Question, ending: AbortSigna
     // Whoever starts next finds the question, and asks nobody a second time.
     if (ending.aborted) return
     services.log.warn({ error: describeError(error) }, 'the chat’s AI gave no answer')
+    if (error instanceof InventedSum)
+      return finish(services, question, { sender: 'bot', source: 'canned', ...book.noAnswer })
     await finish(services, question, { sender: 'bot', source: 'apology', text: book.apology })
   }
+}
+
+/** An answer named a sum that it was not told: nobody is to see it. */
+class InventedSum extends Error {}
+
+/** Says to the AI how things stand with the member who asks; nothing of a visitor. */
+async function factsOfAsker(services: Services, memberId: string | null): Promise<string[]> {
+  const now = services.clock()
+  const caller = { member: memberId === null ? null : { id: memberId }, level: 'free' as const }
+  const account = await readAskerAccount(services, caller, now)
+  return account ? accountFacts(account, now) : []
 }
 
 /**
@@ -206,11 +228,13 @@ async function ask(services: Services, question: Question, asking: Asking): Prom
     if (performance.now() - shownAt < SHOWN_EVERY_MS) continue
     shownAt = performance.now()
     if (judge.leaks(reply)) throw new Error('The answer gave something away')
+    if (judge.invents(wholeWords(reply))) throw new InventedSum('The answer named a sum of its own')
     const draft = judge.clean(wholeWords(reply))
     if (draft) await show(draft)
   }
   const text = judge.clean(reply)
   if (judge.leaks(reply) || judge.leaks(text)) throw new Error('The answer gave something away')
+  if (judge.invents(text)) throw new InventedSum('The answer named a sum of its own')
   if (text === '') throw new Error('The answer was empty')
   return text
 }

@@ -4,7 +4,8 @@ import { settings as parseSettings } from '@thokham/contract/settings'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aVisitor, conversationOf, say, setChat, spoken } from '../../testing/chat.ts'
 import { type ChatProvider, startChatProvider } from '../../testing/chat-provider.ts'
-import { startShop } from '../../testing/payments.ts'
+import { aMember } from '../../testing/members.ts'
+import { pay, startShop } from '../../testing/payments.ts'
 import { type Caller, startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { holdTimeouts } from '../../testing/timeouts.ts'
 import { answererOf } from './answer-question.ts'
@@ -40,6 +41,24 @@ describe('the AI', () => {
     const [system, ...turns] = provider.asked[0]?.body.messages ?? []
     expect(system?.content).toContain('799')
     expect(turns.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
+  })
+
+  it('answers from packages and the asker’s own state, and no sum that it was not told is shown', async () => {
+    const member = await aMember(server.services)
+    const { body: paid } = await pay(server, member)
+    provider.asked.length = 0
+    provider.answer = () => ['รายปี ๑,๓๙๙ บาทค่ะ']
+    await say(server, 'qqqq', member)
+    expect(await answered(member)).toMatchObject({ source: 'ai' })
+    const told = provider.asked[0]?.body.messages[0]?.content ?? ''
+    expect(told).toContain('แพ็กเกจ VIP 1 ปี 1,399 บาท')
+    expect(told).toContain(`ของผู้ถาม: ${paid.reference} ส่งแล้ว`)
+    expect(told).toContain('ทุกวันพุธ 19:00 น.')
+    provider.answer = () => ['ลดให้เหลือ 500 บาทค่ะ']
+    await say(server, 'qqqq', member)
+    const { source, text } = await answered(member)
+    expect(source).toBe('canned')
+    expect(text).toContain('เรื่องนี้ตอบอัตโนมัติไม่ได้ค่ะ')
   })
 
   it.each([

@@ -8,6 +8,7 @@ import {
   readChatUpTo,
   sendChatMessage,
   sendChatPicture,
+  takePictureAsSlip,
   watchChat as watchOperation,
 } from '@thokham/contract/chat'
 import { nextSupportTime, supportMoment } from '@thokham/domain/chat/support-hours'
@@ -16,6 +17,7 @@ import { Refusal } from '../../http/fail.ts'
 import { limit } from '../../http/limits.ts'
 import { networkOf } from '../../http/network-of.ts'
 import { handle } from '../../http/operation.ts'
+import { hasSlipCode } from '../payments/slip-picture.ts'
 import { readAnswerBook } from './answer-book.ts'
 import type { ConversationNews, FoundConversation } from './chat-queries.ts'
 import { chatReaders } from './chat-readers.ts'
@@ -23,6 +25,7 @@ import { conversationOpener, ownConversation, readConversation } from './find-co
 import { handBack, handOver, keepEmail } from './hand-over.ts'
 import { keepPicture } from './keep-picture.ts'
 import { noteSeen } from './note-seen.ts'
+import { usePictureAsSlip } from './picture-as-slip.ts'
 import { presentMessage, presentState } from './present-chat.ts'
 import { rateMessage } from './rate-message.ts'
 import { readPicture } from './read-picture.ts'
@@ -70,8 +73,9 @@ export function chatRoutes(app: FastifyInstance): void {
     sendChatPicture,
     async ({ body, file }, call) => {
       if (!file) throw new Refusal('slip_required', { fields: { picture: 'required' } })
+      const isSlip = call.caller.member !== null && (await hasSlipCode(file))
       return keepPicture(services, file, (picture) =>
-        sendMessage(services, call, { open: openConversation, said: { ...body, picture } }),
+        sendMessage(services, call, { open: openConversation, said: { ...body, picture, isSlip } }),
       )
     },
     {
@@ -83,6 +87,12 @@ export function chatRoutes(app: FastifyInstance): void {
   handle(app, readChatPicture, async ({ params: { seq } }, call) => {
     const { id } = await ownConversation(services, call)
     return readPicture(services, call.reply, { conversationId: id, seq, isTeam: false })
+  })
+
+  handle(app, takePictureAsSlip, async ({ body: { seq } }, call) => {
+    const found = await ownConversation(services, call)
+    await usePictureAsSlip(services, call, { conversationId: found.id, seq })
+    return newestOf(found, call.now)
   })
 
   handle(app, watchOperation, async ({ query: { since } }, call) =>

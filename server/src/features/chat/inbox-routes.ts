@@ -11,6 +11,7 @@ import {
   typeInChat,
   watchInbox,
 } from '@thokham/contract/chat-inbox'
+import { listUnanswered, teachAnswer } from '@thokham/contract/chat-unanswered'
 import { and, eq, lte } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { chatConversations } from '../../db/schema.ts'
@@ -27,6 +28,7 @@ import { labelConversation } from './label-conversation.ts'
 import { presentInboxMessage, TYPING_MS } from './present-chat.ts'
 import { readPicture } from './read-picture.ts'
 import { assign, close, reply } from './reply-in-chat.ts'
+import { readUnanswered, teach } from './unanswered.ts'
 import { openInboxFeed } from './watch-inbox.ts'
 
 /** Serves the inbox, from which the team answers. */
@@ -50,6 +52,13 @@ export function inboxRoutes(app: FastifyInstance): void {
   })
 
   handle(app, watchInbox, async (_, call) => watch(call))
+
+  handle(app, listUnanswered, (_, { now }) => readUnanswered(services, now))
+
+  handle(app, teachAnswer, async ({ body }, call) => {
+    await teach(services, call, body)
+    return {}
+  })
 
   handle(app, readInboxConversation, async ({ params: { id }, query: { since } }, { caller, now }) => {
     const found = await readShown(pool, id, since)

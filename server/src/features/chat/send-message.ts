@@ -1,6 +1,7 @@
 import type { sendChatMessage } from '@thokham/contract/chat'
 import type { CallResult, HandlerInput } from '@thokham/contract/operation'
 import { nextBangkokMidnight } from '@thokham/domain/bangkok-time'
+import { PERSON_LINK } from '@thokham/domain/chat/fill-answer'
 import { constraintOf } from '../../db/constraint.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
@@ -9,12 +10,15 @@ import { describeError } from '../../log.ts'
 import type { Services } from '../../services.ts'
 import { alertOfAnswer } from './alert-team.ts'
 import { type AnswerBook, readAnswerBook } from './answer-book.ts'
+import { answerFromAccount, isOfAccount } from './answer-from-account.ts'
 import { answererOf } from './answer-question.ts'
 import type { NewMessage } from './append-messages.ts'
+import { readAskerAccount } from './asker-account.ts'
 import type { ConversationNews, FoundConversation } from './chat-queries.ts'
 import { chatReaders } from './chat-readers.ts'
 import { conversationTopic, INBOX_TOPIC } from './chat-topics.ts'
 import { ownerOf } from './find-conversation.ts'
+import { offerAsSlip } from './picture-as-slip.ts'
 import { type Posted, type PostPlace, postMessage } from './post-message.ts'
 import { presentMessage, presentState } from './present-chat.ts'
 import { searchLibrary } from './search-library.ts'
@@ -22,10 +26,17 @@ import { searchLibrary } from './search-library.ts'
 type News = CallResult<typeof sendChatMessage>
 
 /** A visitor's message, and the name of its picture in the file store. */
-type Said = HandlerInput<typeof sendChatMessage>['body'] & { picture?: string }
+type Said = HandlerInput<typeof sendChatMessage>['body'] & {
+  picture?: string
+  /** A slip's QR was read in it. */
+  isSlip?: boolean
+}
 
 /** The answer to a picture, which is shown to the team alone. */
-const PICTURE_ANSWER = 'ได้รับภาพแล้วค่ะ ภาพเปิดดูได้เฉพาะทีมงาน กด “คุยกับทีมงาน” ได้เลย'
+const PICTURE_ANSWER = {
+  text: `ได้รับภาพแล้วค่ะ ภาพเปิดดูได้เฉพาะทีมงาน กด “${PERSON_LINK.label}” ได้เลย`,
+  links: [PERSON_LINK],
+}
 
 /** A hand-over in between changes the mode, and the message is posted again in the other one; so often at most. */
 const MOST_TRIES = 3
@@ -42,7 +53,7 @@ export async function sendMessage(
   { open, said }: { open: (call: Call) => Promise<FoundConversation>; said: Said },
 ): Promise<News> {
   const book = await readAnswerBook(services)
-  const posting = { said, answer: await answerTo(services, book, said), book }
+  const posting = { said, answer: await answerTo(services, call, book, said), book }
   const owner = ownerOf(services, call)
   const own: PostPlace | null =
     owner.memberId !== null
@@ -109,12 +120,20 @@ async function sendThoroughly(
 /** Finds the answer to a message. @returns what can be said at once; null = the AI is to be asked */
 async function answerTo(
   services: Services,
+  { caller, now }: Call,
   book: AnswerBook,
-  { text, picture }: Said,
+  { text, picture, isSlip }: Said,
 ): Promise<NewMessage | null> {
-  if (picture !== undefined) return { sender: 'bot', source: 'canned', text: PICTURE_ANSWER }
+  if (picture !== undefined) {
+    const account = isSlip ? await readAskerAccount(services, caller, now) : null
+    return { sender: 'bot', source: 'canned', ...((account && offerAsSlip(account)) ?? PICTURE_ANSWER) }
+  }
   const key = book.match(text)
-  if (key) return { sender: 'bot', source: 'canned', ...book.answers[key] }
+  if (key) {
+    const account = isOfAccount(key) ? await readAskerAccount(services, caller, now) : null
+    const own = account && answerFromAccount(key, account, { prices: book.prices, now })
+    return { sender: 'bot', source: 'canned', ...(own ?? book.answers[key]) }
+  }
   const found = await searchLibrary(services, text)
   if (found) return { sender: 'bot', source: 'library', ...found }
   const { aiPerVisitor, aiPerDay } = book.settings.chat

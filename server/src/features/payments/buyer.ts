@@ -5,7 +5,6 @@ import type { Plan } from '@thokham/domain/packages'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { packages, payments, profiles } from '../../db/schema.ts'
-import type { Caller } from '../../http/session.ts'
 
 export interface BuyerRow {
   buyer: Buyer
@@ -24,7 +23,12 @@ const VISITOR: BuyerRow = {
  * Reads what decides what the caller may buy.
  * @param lock locks the member's row until the commit
  */
-export async function readBuyer(db: Database, caller: Caller, now: Date, lock = false): Promise<BuyerRow> {
+export async function readBuyer(
+  db: Database,
+  caller: { member: { id: string } | null; level: Level },
+  now: Date,
+  lock = false,
+): Promise<BuyerRow> {
   if (!caller.member) return VISITOR
   const query = db
     .select({

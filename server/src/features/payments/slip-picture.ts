@@ -39,6 +39,12 @@ export async function redrawSlip(given: Uint8Array): Promise<SlipPicture> {
   )
 }
 
+/** Tells whether a picture holds the mini-QR of a slip; one that cannot be read holds none. */
+export async function hasSlipCode(given: Uint8Array): Promise<boolean> {
+  if (!isPicture(given)) return false
+  return withReader(async () => (await readCode(given)) !== null).catch(() => false)
+}
+
 async function readCode(given: Uint8Array): Promise<SlipCode | null> {
   const { data, info } = await (await openOnWhite(given, QR_SIDE))
     .toColourspace('srgb')

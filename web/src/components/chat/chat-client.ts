@@ -9,6 +9,7 @@ import {
   readChatUpTo,
   sendChatMessage,
   sendChatPicture,
+  takePictureAsSlip,
   watchChat,
 } from '@thokham/contract/chat'
 import type { CallResult } from '@thokham/contract/operation'
@@ -141,6 +142,11 @@ export class ChatClient {
     // It may be the first thing that is said at all.
     this.#listen()
     await this.#readAbout()
+  }
+
+  /** Makes the picture of a message the slip of the payment that waits. */
+  async takeAsSlip(seq: number): Promise<void> {
+    this.#take(await request(takePictureAsSlip, { body: { seq } }))
   }
 
   async goBackToBot(): Promise<void> {

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { hasBegun, openChat, reopenChat, useChatPlace, wasLeftOpen } from './chat-place.ts'
+import { isSheetStep } from './sheet-step.ts'
 
 const ChatPanel = lazyPart(() => import('./chat-panel.tsx'))
 
@@ -30,8 +31,10 @@ export function ChatHost() {
         // Whose conversation it is: another member's is never shown.
         key={session.me?.id ?? 'visitor'}
         onFollow={(path) => {
+          // Back leads to where the sheet was opened, and not into it.
+          if (isSheetStep()) router.history.replace(path)
+          else router.history.push(path)
           if (!matchMedia('(width >= 48rem)').matches) openChat(false)
-          router.history.push(path)
         }}
       />
     </Suspense>

@@ -1,5 +1,6 @@
 import { bangkokDate } from '@thokham/domain/bangkok-time'
-import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { ArrowDown } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { thaiDate } from '../../lib/format/thai-format.ts'
 import { chat as text } from '../../text/chat.ts'
@@ -10,79 +11,76 @@ import { usePictureUrl } from '../slip/use-picture-url.ts'
 import type { ChatClient, ChatView, PendingMessage } from './chat-client.ts'
 import { ChatMessageRow } from './chat-message-row.tsx'
 import { TypingRow } from './typing-row.tsx'
+import { useLogEnd } from './use-log-end.ts'
 
 export interface ChatLogProps {
   client: ChatClient
   view: ChatView
   onFollow: (path: string) => void
-  /** Hands over to a person of the team. */
-  onPerson: () => void
+  /** Does what a link of an answer stands for that leads to no screen. */
+  onDo: (link: string, seq: number) => void
   /** Behind the last message. */
   children: ReactNode
 }
 
-/** As near to the end, in px, one still reads the newest. */
-const AT_THE_END = 80
-
 /** Renders what was said, the newest at the end and in sight, unless one has scrolled up to read. */
-export function ChatLog({ client, view, onFollow, onPerson, children }: ChatLogProps) {
+export function ChatLog({ client, view, onFollow, onDo, children }: ChatLogProps) {
   const { messages, pending, state, draft, link } = view
   // What is automatic answers in the moment in which the question is taken.
   const isTaken = state?.mode !== 'person' && pending.some((each) => each.state === 'sending')
   const isWriting = state?.isTyping || (isTaken && link === 'live')
-  const scroller = useRef<HTMLDivElement>(null)
-  const isAtEnd = useRef(true)
-  useLayoutEffect(() => {
-    if (isAtEnd.current) scroller.current?.scrollTo({ top: scroller.current.scrollHeight })
-  })
-  useEffect(() => {
-    const box = scroller.current
-    if (!box) return
-    const watcher = new ResizeObserver(() => {
-      if (isAtEnd.current) box.scrollTo({ top: box.scrollHeight })
-    })
-    watcher.observe(box)
-    return () => watcher.disconnect()
-  }, [])
+  const { box, content, onScroll, isBehind, toEnd } = useLogEnd(messages.at(-1)?.seq, pending.at(-1)?.key)
   return (
-    <div
-      ref={scroller}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-      tabIndex={0}
-      onScroll={({ currentTarget: box }) => {
-        isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < AT_THE_END
-      }}
-      className="chat-log min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3 outline-offset-[-3px]"
-    >
-      <div role="log" aria-label={text.log} className="flex flex-col gap-3">
-        <Day of={messages[0]?.createdAt ?? new Date()} />
-        <Greeting />
-        {messages.map((message, at) => (
-          <Fragment key={message.seq}>
-            {at > 0 && !isSameDay(messages[at - 1]?.createdAt, message.createdAt) && (
-              <Day of={message.createdAt} />
-            )}
-            <ChatMessageRow client={client} message={message} onFollow={onFollow} onPerson={onPerson} />
-          </Fragment>
-        ))}
-        {messages.length > 0 && pending.length > 0 && !isSameDay(messages.at(-1)?.createdAt, new Date()) && (
-          <Day of={new Date()} />
-        )}
-        {pending.map((message) => (
-          <PendingRow
-            key={message.key}
-            client={client}
-            message={message}
-            // The button goes with its press: the keyboard stays in the chat.
-            onPressed={() => scroller.current?.focus()}
-          />
-        ))}
-        {isWriting && <TypingRow draft={draft} />}
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={box}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+        className="chat-log min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3 outline-offset-[-3px]"
+      >
+        <div ref={content}>
+          <div role="log" aria-label={text.log} className="flex flex-col gap-3">
+            <Day of={messages[0]?.createdAt ?? new Date()} />
+            <Greeting />
+            {messages.map((message, at) => (
+              <Fragment key={message.seq}>
+                {at > 0 && !isSameDay(messages[at - 1]?.createdAt, message.createdAt) && (
+                  <Day of={message.createdAt} />
+                )}
+                <ChatMessageRow client={client} message={message} onFollow={onFollow} onDo={onDo} />
+              </Fragment>
+            ))}
+            {messages.length > 0 &&
+              pending.length > 0 &&
+              !isSameDay(messages.at(-1)?.createdAt, new Date()) && <Day of={new Date()} />}
+            {pending.map((message) => (
+              <PendingRow
+                key={message.key}
+                client={client}
+                message={message}
+                // The button goes with its press: the keyboard stays in the chat.
+                onPressed={() => box.current?.focus()}
+              />
+            ))}
+            {isWriting && <TypingRow draft={draft} />}
+          </div>
+          {children}
+          <p role="status" className="mt-3 text-center text-2xs text-khamin-text empty:hidden">
+            {link === 'lost' && text.lost}
+          </p>
+        </div>
       </div>
-      {children}
-      <p role="status" className="mt-3 text-center text-2xs text-khamin-text empty:hidden">
-        {link === 'lost' && text.lost}
-      </p>
+      {isBehind && (
+        <button
+          type="button"
+          onClick={toEnd}
+          className="-translate-x-1/2 absolute bottom-3 left-1/2 flex h-10 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-4 font-semibold text-khram text-xs shadow-overlay hover:bg-khram-soft"
+        >
+          {text.newBelow}
+          <ArrowDown aria-hidden size={16} strokeWidth={1.75} />
+        </button>
+      )}
     </div>
   )
 }

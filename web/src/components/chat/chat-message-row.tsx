@@ -1,6 +1,6 @@
 import { type ChatMessage, readChatPicture } from '@thokham/contract/chat'
 import { PERSON_LINK } from '@thokham/domain/chat/fill-answer'
-import { ArrowRight, Headset, ThumbsDown, ThumbsUp } from 'lucide-react'
+import { ArrowRight, Check, Headset, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { cx } from '../../lib/format/class-names.ts'
 import { thaiTime } from '../../lib/format/thai-format.ts'
 import { chat as text } from '../../text/chat.ts'
@@ -12,8 +12,8 @@ interface RowProps {
   client: ChatClient
   message: ChatMessage
   onFollow: (path: string) => void
-  /** Hands over to a person of the team. */
-  onPerson: () => void
+  /** Does what a link of an answer stands for that leads to no screen. */
+  onDo: (link: string, seq: number) => void
 }
 
 /** Renders a message: one's own at the right, answers at the left, what happened between two lines. */
@@ -70,7 +70,7 @@ function EventLine({ message }: RowProps) {
   )
 }
 
-function Answer({ client, message, onFollow, onPerson }: RowProps) {
+function Answer({ client, message, onFollow, onDo }: RowProps) {
   const { source, author, links, lines } = message
   const isAuto = message.sender === 'bot'
   return (
@@ -96,7 +96,7 @@ function Answer({ client, message, onFollow, onPerson }: RowProps) {
           </ul>
         )}
         {links.map((link) => (
-          <AnswerLink key={link.to} link={link} onFollow={onFollow} onPerson={onPerson} />
+          <AnswerLink key={link.to} link={link} onFollow={onFollow} onDo={() => onDo(link.to, message.seq)} />
         ))}
       </div>
       <div className="flex w-full items-center justify-between gap-2 text-2xs text-ink-3">
@@ -115,19 +115,22 @@ function Answer({ client, message, onFollow, onPerson }: RowProps) {
 const LINK_CLASS =
   'flex min-h-11 w-full items-center justify-between gap-3 border-line border-t px-3 text-left font-semibold text-khram text-sm no-underline hover:bg-khram-soft'
 
-interface AnswerLinkProps extends Pick<RowProps, 'onFollow' | 'onPerson'> {
+interface AnswerLinkProps extends Pick<RowProps, 'onFollow'> {
   link: ChatMessage['links'][number]
+  onDo: () => void
 }
 
-/** Renders a way that an answer names: to a screen of ours, or to a person of the team. */
-function AnswerLink({ link: { to, label }, onFollow, onPerson }: AnswerLinkProps) {
-  if (to === PERSON_LINK.to)
+/** Renders a way that an answer names: to a screen of ours, to a person of the team, or to what is done here. */
+function AnswerLink({ link: { to, label }, onFollow, onDo }: AnswerLinkProps) {
+  if (to.startsWith('#')) {
+    const Icon = to === PERSON_LINK.to ? Headset : Check
     return (
-      <button type="button" className={LINK_CLASS} onClick={onPerson}>
+      <button type="button" className={LINK_CLASS} onClick={onDo}>
         {label}
-        <Headset aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
+        <Icon aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
       </button>
     )
+  }
   return (
     <a
       href={to}

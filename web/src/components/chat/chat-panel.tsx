@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@thokham/contract/chat'
+import { SLIP_LINK } from '@thokham/domain/chat/fill-answer'
 import { Headset, X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
@@ -16,6 +17,7 @@ import { ChatInput } from './chat-input.tsx'
 import { ChatLog } from './chat-log.tsx'
 import { openChat, placeChat, takesFocus, useChatPlace } from './chat-place.ts'
 import { HandOverCard } from './hand-over-card.tsx'
+import { isSheetStep, useSheetStep } from './sheet-step.ts'
 import { useIsTabHidden } from './use-is-tab-hidden.ts'
 import { useSheet } from './use-sheet.ts'
 
@@ -45,11 +47,13 @@ function OpenPanel({ client, view, onFollow }: OpenPanelProps) {
   const input = useRef<HTMLTextAreaElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const isSheet = useSheet(panel)
-  const close = useCallback(() => {
+  const leave = useCallback(() => {
     openChat(false)
     // The button is there again with the next frame.
     requestAnimationFrame(() => visibleLauncher()?.focus({ preventScroll: true }))
   }, [])
+  useSheetStep(isSheet, leave)
+  const close = () => (isSheetStep() ? history.back() : leave())
   useEffect(() => {
     // A chat that was left open on the previous page does not take the focus on this one.
     if (takesFocus()) input.current?.focus({ preventScroll: true })
@@ -86,7 +90,10 @@ function OpenPanel({ client, view, onFollow }: OpenPanelProps) {
             client={client}
             view={view}
             onFollow={onFollow}
-            onPerson={() => change.press(() => client.askForPerson())}
+            onDo={(link, seq) =>
+              // The picture stands right before the answer that offers it.
+              change.press(() => (link === SLIP_LINK ? client.takeAsSlip(seq - 1) : client.askForPerson()))
+            }
           >
             {isPerson && view.about && (
               <HandOverCard

@@ -15,6 +15,7 @@ import { ConversationList } from './conversation-list.tsx'
 import { type InboxTab, inboxQuery, readInboxAgain } from './inbox-queries.ts'
 import { Thread } from './thread.tsx'
 import { TodayFigures } from './today-figures.tsx'
+import { Unanswered } from './unanswered.tsx'
 import { useInboxFeed } from './use-inbox-feed.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
 import { useInboxSound } from './use-inbox-sound.ts'
@@ -71,6 +72,7 @@ export function InboxScreen() {
         >
           {text.sound}
         </Button>
+        <Unanswered />
         {first && <TodayFigures today={first.today} className="ml-auto max-md:hidden" />}
       </div>
       <div className={cx('flex flex-wrap items-end justify-between gap-x-6', search.id && 'max-md:hidden')}>
