@@ -1,5 +1,6 @@
 import { sourceOfBytes } from '../../metadata/src/byte-source.ts'
 import { join } from '../../metadata/src/bytes.ts'
+import { readLetters } from '../../metadata/src/iptc/letters.ts'
 import { PictureRefusal } from '../../metadata/src/picture-refusal.ts'
 import { planWrite, readPicture } from '../../metadata/src/read-picture.ts'
 import { writeSegments } from '../../metadata/src/segments.ts'
@@ -7,6 +8,9 @@ import { FIELDS } from '../../metadata/src/testing/written.ts'
 
 export * from '../../metadata/src/testing/judges.ts'
 export { FIELDS }
+
+/** Returns a text that a reader took for Western letters, as it is meant. */
+export const asMeant = (text) => readLetters(Uint8Array.from(text, (letter) => letter.charCodeAt(0))).text
 
 /** Longer than any file may take (ms); whoever takes longer counts as one that hangs. */
 const PATIENCE = 20_000

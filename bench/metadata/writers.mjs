@@ -40,7 +40,7 @@ export async function describeFolder(folder, turbo, baseUrl, journal) {
     isTaken: () => false,
     eye: { provider: new PacedProvider(turbo), key: 'sk-bench-123', journal: new Journal(journal) },
   }
-  await sideBySide(listPictures([folder]), picturesInWork(turbo), async (picture) => {
+  await sideBySide(listPictures([folder]).pictures, picturesInWork(turbo), async (picture) => {
     const result = await writePicture(picture, context)
     if (result.status !== 'written') throw new Error(JSON.stringify(result))
   })

@@ -12,7 +12,7 @@ const HOST = createHash('sha256')
   .slice(0, 8)
 const DRAFT = /^\.thokham-([0-9a-f]{8})-(\d+)-[0-9a-f]{8}\.part$/
 const OWNER_WRITES = 0o200
-const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Drafts that are being written. */
 const drafts = new Set<string>()
@@ -90,7 +90,17 @@ export function removeDraftsAtEnd(): void {
   process.on('exit', () => {
     for (const draft of drafts) rmQuietly(draft)
   })
-  for (const [signal, code] of Object.entries(SIGNALS)) process.on(signal, () => process.exit(code))
+  for (const signal of SIGNALS) process.once(signal, () => endBy(signal))
+}
+
+/**
+ * Ends the program by the signal itself, at once: `process.exit` waits for the threads that read and decode, however long they
+ * take. Windows, which has no signals, is ended by it all the same.
+ */
+function endBy(signal: (typeof SIGNALS)[number]): void {
+  for (const draft of drafts) rmQuietly(draft)
+  process.removeAllListeners(signal)
+  process.kill(process.pid, signal)
 }
 
 function rmQuietly(draft: string): void {

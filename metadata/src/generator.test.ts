@@ -29,13 +29,60 @@ const withC2pa = (words: string) =>
 const SETTINGS =
   'rice field at dawn\nNegative prompt: blurry\nSteps: 20, Sampler: Euler a, CFG scale: 7, Seed: 1'
 
-it.each<[string, Uint8Array | Promise<Uint8Array>, string | null, string?]>([
-  ['settings of A1111', withText('parameters', SETTINGS), 'Stable Diffusion', SETTINGS],
+const GRAPH = JSON.stringify({
+  3: { class_type: 'KSampler', inputs: { positive: ['6', 0], negative: ['7', 0] } },
+  4: { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'sdxl.safetensors' } },
+  6: { class_type: 'CLIPTextEncode', inputs: { text: 'rice field' } },
+  7: { class_type: 'CLIPTextEncode', inputs: { text: 'blurry, ugly, very much so' } },
+})
+
+it.each<[string, Uint8Array | Promise<Uint8Array>, string | null, string?, string?]>([
+  ['settings of A1111', withText('parameters', SETTINGS), 'Stable Diffusion', 'rice field at dawn'],
+  [
+    'settings of A1111 with their model',
+    withText('Parameters', `${SETTINGS}, Size: 64x48, Model: sdxl_base, Version: v1.9`),
+    'Stable Diffusion',
+    'rice field at dawn',
+    'sdxl_base',
+  ],
+  [
+    'a graph of ComfyUI that leads to its prompt',
+    withText('prompt', GRAPH),
+    'ComfyUI',
+    'rice field',
+    'sdxl.safetensors',
+  ],
+  [
+    'InvokeAI with its settings',
+    withText('invokeai_metadata', '{"positive_prompt":"rice field","model":{"name":"Juggernaut"}}'),
+    'InvokeAI',
+    'rice field',
+    'Juggernaut',
+  ],
+  [
+    'InvokeAI’s former settings',
+    withText('sd-metadata', '{"model_weights":"sd-1.5","image":{"prompt":[{"prompt":"rice field"}]}}'),
+    'InvokeAI',
+    'rice field',
+    'sd-1.5',
+  ],
+  [
+    'Fooocus',
+    inserted(
+      withText('fooocus_scheme', 'fooocus'),
+      33,
+      chunk('tEXt', ascii('parameters\0{"prompt":"rice field","base_model":"x"}')),
+    ),
+    'Fooocus',
+    'rice field',
+    'x',
+  ],
   [
     'Midjourney’s prompt',
     withText('Description', 'a golden rice field --ar 3:2 --v 7 Job ID: 1f3'),
     'Midjourney',
     'a golden rice field --ar 3:2 --v 7 Job ID: 1f3',
+    'V7',
   ],
   ['a description by a person', withText('Description', 'A golden rice field'), null],
   ['a graph of ComfyUI', withText('prompt', '{"3":{"class_type":"KSampler","inputs":{}}}'), 'ComfyUI', ''],
@@ -87,9 +134,9 @@ it.each<[string, Uint8Array | Promise<Uint8Array>, string | null, string?]>([
   ['a signed statement of nobody known', withC2pa('made by Foo, trainedAlgorithmicMedia'), 'C2PA', ''],
   ['a signed statement of a camera', withC2pa('Leica M11-P digitalCapture'), null],
   ['nothing', jpeg, null],
-])('%s', async (_, bytes, tool, prompt = '') => {
+])('%s', async (_, bytes, tool, prompt = '', model = '') => {
   const { generator } = await read(await bytes)
-  expect(generator).toEqual(tool === null ? null : { tool, prompt })
+  expect(generator).toEqual(tool === null ? null : { tool, prompt, model })
 })
 
 it.each([
@@ -105,7 +152,11 @@ it.each([
     comment,
   )
   const bytes = inserted(jpeg, 2, segment(0xe1, ascii('Exif\0\0'), tiff))
-  expect((await read(bytes)).generator).toEqual({ tool: 'Stable Diffusion', prompt: SETTINGS })
+  expect((await read(bytes)).generator).toEqual({
+    tool: 'Stable Diffusion',
+    prompt: 'rice field at dawn',
+    model: '',
+  })
 })
 
 it('a picture of this repository’s own shop says nothing of a generator', async () => {

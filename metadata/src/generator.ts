@@ -1,6 +1,7 @@
 import { fromLatin1 } from './bytes.ts'
 import type { ExifContent } from './exif/fields-in-exif.ts'
 import type { PictureFields } from './fields.ts'
+import { readA1111, readGraph, readSettings } from './generator-texts.ts'
 
 /** What a file shows of the generator that made it. */
 export interface GeneratorTrace {
@@ -8,6 +9,8 @@ export interface GeneratorTrace {
   readonly tool: string
   /** Empty where it left none. */
   readonly prompt: string
+  /** The model, or its version, by the generator’s own name for it; empty where it left none. */
+  readonly model: string
 }
 
 /** Where generators leave themselves in a file. */
@@ -39,8 +42,6 @@ const TOOLS: readonly (readonly [RegExp, string])[] = [
   [/bing image creator|microsoft designer/i, 'Microsoft Designer'],
 ]
 
-/** Settings of A1111 and its kin, whose prompt stands before them. */
-const A1111 = /(?:^|\n)Steps: \d+, .*\b(?:Sampler|CFG scale|Seed): /
 /** Midjourney's way to spell a prompt: its flags, or the number of the job. */
 const MIDJOURNEY = /(?:^|\s)--[a-z]|\bJob ID: /i
 
@@ -53,38 +54,66 @@ export function generatorIn({ texts, exif, fields, creators, c2pa }: Traces): Ge
     inGraph([exif?.make ?? '', exif?.model ?? '', exif?.comment ?? '']) ??
     named([fields.aiSystem, exif?.software ?? '', ...creators])
   if (found) return { ...found, prompt: prompt || found.prompt }
-  if (fields.aiSystem !== '') return { tool: fields.aiSystem, prompt }
+  const model = ''
+  if (fields.aiSystem !== '') return { tool: fields.aiSystem, prompt, model }
   const signed = c2pa && inC2pa(c2pa)
-  if (signed) return { tool: signed, prompt }
-  return prompt !== '' || /algorithmicmedia$/i.test(fields.digitalSourceType) ? { tool: 'AI', prompt } : null
+  if (signed) return { tool: signed, prompt, model }
+  return prompt !== '' || /algorithmicmedia$/i.test(fields.digitalSourceType)
+    ? { tool: 'AI', prompt, model }
+    : null
+}
+
+/** Returns the keyword of the text in which a generator left what it was asked; null where none did. */
+export function promptKeyword(texts: Traces['texts']): string | null {
+  const prompt = inTexts(texts)?.prompt ?? ''
+  return prompt === ''
+    ? null
+    : (Object.keys(texts).find((keyword) => texts[keyword]?.startsWith(prompt)) ?? null)
 }
 
 function inTexts(texts: Traces['texts']): GeneratorTrace | null {
-  const { Description = '', parameters = '', Software = '', Comment = '' } = texts
-  if (parameters !== '') return inComment(parameters) ?? { tool: 'Stable Diffusion', prompt: parameters }
-  if ('invokeai_metadata' in texts || 'sd-metadata' in texts) return { tool: 'InvokeAI', prompt: '' }
-  if ('fooocus_scheme' in texts) return { tool: 'Fooocus', prompt: '' }
-  if (/novelai/i.test(Software)) return { tool: 'NovelAI', prompt: Description }
-  if (MIDJOURNEY.test(Description)) return { tool: 'Midjourney', prompt: Description }
+  const {
+    Description = '',
+    parameters = '',
+    Parameters = '',
+    Software = '',
+    Comment = '',
+    Source = '',
+  } = texts
+  if ('invokeai_metadata' in texts || 'sd-metadata' in texts)
+    return { tool: 'InvokeAI', ...readSettings(texts.invokeai_metadata ?? texts['sd-metadata'] ?? '') }
+  const settings = parameters || Parameters
+  if ('fooocus_scheme' in texts)
+    return { tool: 'Fooocus', ...(readA1111(settings) ?? readSettings(settings)) }
+  if (settings !== '') return inComment(settings) ?? { tool: 'Stable Diffusion', prompt: settings, model: '' }
+  if (/novelai/i.test(Software)) return { tool: 'NovelAI', prompt: Description, model: Source }
+  if (MIDJOURNEY.test(Description))
+    return { tool: 'Midjourney', prompt: Description, model: midjourneyVersion(Description) }
   return inGraph([texts.prompt ?? '', texts.workflow ?? '']) ?? named([Software, Comment])
 }
 
+function midjourneyVersion(prompt: string): string {
+  const [, kind = '', version = ''] = /--(v|version|niji)\s+([\d.]+)/.exec(prompt) ?? []
+  return version && (kind === 'niji' ? `Niji ${version}` : `V${version}`)
+}
+
 function inComment(comment: string): GeneratorTrace | null {
-  const at = comment.search(A1111)
-  return at === -1 ? null : { tool: 'Stable Diffusion', prompt: comment }
+  const asked = readA1111(comment)
+  return asked && { tool: 'Stable Diffusion', ...asked }
 }
 
 /** ComfyUI leaves its graph of nodes as JSON. */
 function inGraph(texts: readonly string[]): GeneratorTrace | null {
-  return texts.some((text) => /"class_type"\s*:|"nodes"\s*:\s*\[/.test(text))
-    ? { tool: 'ComfyUI', prompt: '' }
-    : null
+  const graph = texts.find((text) => /"class_type"\s*:|"nodes"\s*:\s*\[/.test(text))
+  return graph === undefined
+    ? null
+    : { tool: 'ComfyUI', ...readGraph(graph.replace(/^(?:prompt|workflow):/i, '')) }
 }
 
 function named(names: readonly string[]): GeneratorTrace | null {
   for (const name of names) {
     const known = TOOLS.find(([pattern]) => pattern.test(name))
-    if (known) return { tool: known[1], prompt: '' }
+    if (known) return { tool: known[1], prompt: '', model: '' }
   }
   return null
 }

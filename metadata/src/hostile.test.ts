@@ -2,12 +2,12 @@ import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ByteSource, sourceOfBytes } from './byte-source.ts'
-import { ascii, join, numbers, u32be } from './bytes.ts'
+import { ascii, join, numbers, u32be, utf8 } from './bytes.ts'
 import { segment } from './jpeg/jpeg-xmp.ts'
 import { PictureRefusal } from './picture-refusal.ts'
 import { planWrite, readPicture } from './read-picture.ts'
 import { sizeOf, writeSegments } from './segments.ts'
-import { block, chunk, inserted, testPictures } from './testing/pictures.ts'
+import { block, chunk, inserted, pixelsOf, testPictures, xmpOf } from './testing/pictures.ts'
 import { FIELDS, read, written } from './testing/written.ts'
 
 const pictures = await testPictures()
@@ -37,6 +37,15 @@ describe('a file is refused, with its reason', () => {
     ['a GIF', ascii('GIF89a..........'), 'a.gif', 'unsupported_kind: gif'],
     ['a photo of an iPhone', ascii('\0\0\0\x18ftypheic\0\0\0\0'), 'a.heic', 'unsupported_kind: heic'],
     ['a TIFF called JPEG', ascii('II*\0\x08\0\0\0........'), 'a.jpg', 'unsupported_kind: tiff'],
+    ['an SVG', ascii('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg', 'unsupported_kind: svg'],
+    [
+      'an SVG that declares itself',
+      utf8(
+        '\ufeff<?xml version="1.0" encoding="UTF-8"?>\n<!-- ทุ่งนา -->\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd">\n<svg/>',
+      ),
+      'a.svg',
+      'unsupported_kind: svg',
+    ],
     ['a film', ascii('\0\0\0\x18ftypmp42\0\0\0\0'), 'a.mp4', 'unsupported_kind: video'],
     ['a ZIP', ascii('PK\x03\x04............'), 'a.jpg', 'unsupported_kind: zip'],
     ['a PNG called JPEG', png, 'a.jpg', 'wrong_suffix: png'],
@@ -53,8 +62,8 @@ describe('a file is refused, with its reason', () => {
       'a.jpg',
       'truncated',
     ],
-    ['a JPEG with rubbish between parts', inserted(jpeg, 20, ascii('rubbish')), 'a.jpg', 'damaged'],
-    ['a JPEG of fill bytes', inserted(jpeg, 2, new Uint8Array(5000).fill(255)), 'a.jpg', 'damaged'],
+    ['a JPEG of stray bytes', inserted(jpeg, 20, new Uint8Array(100_000).fill(7)), 'a.jpg', 'damaged'],
+    ['a JPEG of fill bytes', inserted(jpeg, 2, new Uint8Array(100_000).fill(255)), 'a.jpg', 'damaged'],
     ['a PNG cut in its pixels', png.subarray(0, png.length - 40), 'a.png', 'truncated'],
     ['a PNG without an end', png.subarray(0, png.length - 12), 'a.png', 'truncated'],
     ['a PNG whose header is wrong', png.map((byte, at) => (at === 20 ? byte ^ 1 : byte)), 'a.png', 'damaged'],
@@ -83,6 +92,49 @@ describe('a file is refused, with its reason', () => {
     const reading = await refusalOf(readPicture(sourceOfBytes(bytes), name))
     // What cannot be read of XMP only matters when it is written.
     expect(reading).toBe(reason === 'xmp_unreadable' ? 'none' : reason)
+  })
+
+  it.each<[string, Uint8Array]>([
+    ['stray bytes before a marker', inserted(jpeg, 20, new Uint8Array([7, 0, 9]))],
+    ['stray bytes with a zero behind 0xFF', inserted(jpeg, 20, new Uint8Array([7, 0xff, 0, 9]))],
+    ['a mark of coded pixels before them', inserted(jpeg, 20, new Uint8Array([0xff, 0xd0]))],
+    [
+      'an envelope of XMP with nothing in it',
+      inserted(jpeg, 2, xmp('<x:xmpmeta xmlns:x="adobe:ns:meta/" key="value" />')),
+    ],
+    [
+      'the same, open, with padding',
+      inserted(
+        jpeg,
+        2,
+        xmp(
+          '<?xpacket begin=""?><x:xapmeta xmlns:x="adobe:ns:meta/"> </x:xapmeta>   <?xpacket end="w"?>\0\0',
+        ),
+      ),
+    ],
+    ['padding alone for XMP', inserted(jpeg, 2, xmp('<?xpacket begin=""?>   <?xpacket end="w"?>'))],
+  ])('but not for %s', async (_, bytes) => {
+    const { bytes: after, notes } = await written(bytes, FIELDS)
+    expect(notes).toEqual([])
+    expect((await read(after)).fields).toEqual(FIELDS)
+    expect(await pixelsOf(after)).toEqual(await pixelsOf(jpeg))
+  })
+
+  it.each([
+    ['the low byte first', 'utf16le', [0xff, 0xfe]],
+    ['the high byte first', 'utf16be', [0xfe, 0xff]],
+    ['without its mark', 'utf16le', []],
+    ['without its mark, the high byte first', 'utf16be', []],
+  ] as const)('but not for XMP in UTF-16, %s', async (_, coding, mark) => {
+    const xml = xmpOf('<dc:title>ทุ่งนา</dc:title><photoshop:City>น่าน</photoshop:City>').trim()
+    const wide = Buffer.from(`<?xml version="1.0" encoding="UTF-16"?>${xml}`, 'utf16le')
+    if (coding === 'utf16be') wide.swap16()
+    const bytes = inserted(jpeg, 2, segment(0xe1, ascii('http://ns.adobe.com/xap/1.0/\0'), join(mark, wide)))
+    expect((await read(bytes)).fields.title).toBe('ทุ่งนา')
+    const after = Buffer.from((await written(bytes, { title: 'ข้าว' })).bytes).toString()
+    expect(after).toContain('<?xml version="1.0" encoding="UTF-8"?>')
+    expect(after).toContain('<photoshop:City>น่าน</photoshop:City>')
+    expect(after).not.toContain('ทุ่งนา')
   })
 
   it('a source that gives less than it promised', async () => {

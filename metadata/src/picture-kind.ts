@@ -1,4 +1,4 @@
-import { startsWith } from './bytes.ts'
+import { decodeEither, startsWith } from './bytes.ts'
 import type { PictureKind } from './picture.ts'
 import { PictureRefusal } from './picture-refusal.ts'
 
@@ -24,14 +24,19 @@ const OTHERS: readonly (readonly [kind: string, letters: string, at: number])[] 
   ['pdf', '%PDF', 0],
   ['eps', '%!PS', 0],
   ['eps', '\xc5\xd0\xd3\xc6', 0],
-  ['svg', '<svg', 0],
   ['zip', 'PK\x03\x04', 0],
   ['jxl', '\xff\x0a', 0],
   ['jxl', '\0\0\0\x0cJXL ', 0],
 ]
 
+/** Before its element an SVG may declare itself as XML, and say who made it. */
+const SVG =
+  /^\ufeff?\s*(?:<\?[\s\S]*?\?>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?[^>]*>\s*)*<(?:\w+:)?svg\b/i
+/** Bytes of a file that tell its kind. */
+export const HEAD_BYTES = 2048
+
 /**
- * Tells a picture by its first 16 bytes, never by its name.
+ * Tells a picture by its first bytes (`HEAD_BYTES`), never by its name.
  * @throws PictureRefusal `empty`, `truncated`, `unsupported_kind`, `not_a_picture`
  */
 export function pictureKind(head: Uint8Array): PictureKind {
@@ -41,8 +46,9 @@ export function pictureKind(head: Uint8Array): PictureKind {
   if (startsWith(head, 'RIFF') && startsWith(head, 'WEBP', 8)) return 'webp'
   const other = OTHERS.find(([, letters, at]) => startsWith(head, letters, at))
   if (other) throw new PictureRefusal('unsupported_kind', other[0])
+  if (SVG.test(decodeEither(head))) throw new PictureRefusal('unsupported_kind', 'svg')
   const isBegun = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n'].some((mark) =>
-    mark.startsWith(String.fromCharCode(...head)),
+    mark.startsWith(String.fromCharCode(...head.subarray(0, 16))),
   )
   throw new PictureRefusal(isBegun ? 'truncated' : 'not_a_picture')
 }

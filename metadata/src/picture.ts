@@ -16,19 +16,18 @@ export interface FoundBlocks {
   readonly width: number
   readonly height: number
   readonly xmp: string | null
-  /** Further XMP of the file: an extension in JPEG. */
+  /** Further XMP of the file: an extension in JPEG, first where there is one, and what other programs left. */
   readonly moreXmp: readonly string[]
   readonly exif: Uint8Array | null
-  /** Datasets of IPTC's older format (IIM); JPEG only. */
-  readonly iptc: Uint8Array | null
+  readonly moreExif: readonly Uint8Array[]
+  /** Blocks of datasets of IPTC's older format (IIM); none in WebP. */
+  readonly iptc: readonly Uint8Array[]
   /** Texts that PNG keeps under a name, such as the prompt under `Description`. */
   readonly texts: Readonly<Record<string, string>>
   /** How dense a PNG says that it is printed. */
   readonly density?: Density | null
   /** The statement of origin, as far as it is looked at; null where there is none. */
   readonly c2pa: Uint8Array | null
-  /** A text of a PNG holds a whole block that says where the picture was taken. */
-  readonly hasPlacedText?: boolean
   /** Something shows through the picture. */
   readonly isTransparent: boolean
   readonly colours: Colours

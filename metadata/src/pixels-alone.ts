@@ -1,7 +1,7 @@
 import { type ByteSource, Reader } from './byte-source.ts'
 import { ascii, join, numbers, u32le } from './bytes.ts'
 import { readJpegHeader } from './jpeg/jpeg-header.ts'
-import { pictureKind } from './picture-kind.ts'
+import { HEAD_BYTES, pictureKind } from './picture-kind.ts'
 import { PictureRefusal } from './picture-refusal.ts'
 import { type Segment, SegmentList, sizeOf } from './segments.ts'
 
@@ -15,7 +15,7 @@ const MOST_CHUNKS = 1_000_000
  */
 export async function withoutExif(source: ByteSource): Promise<readonly Segment[]> {
   const reader = new Reader(source)
-  const kind = pictureKind(await reader.read(0, Math.min(16, reader.size)))
+  const kind = pictureKind(await reader.read(0, Math.min(HEAD_BYTES, reader.size)))
   if (kind === 'jpeg') {
     const list = new SegmentList()
     const { parts, scan } = await readJpegHeader(reader)

@@ -4,15 +4,17 @@ import { readExif } from './exif/fields-in-exif.ts'
 import { hasGps } from './exif/gps.ts'
 import { cleanChanges, type FieldChanges, type PictureFields } from './fields.ts'
 import { type GeneratorTrace, generatorIn } from './generator.ts'
-import { fieldsInIim, readIim } from './iptc/iim.ts'
+import { readIim, sayingsInIim } from './iptc/iim.ts'
 import { jpeg } from './jpeg/jpeg.ts'
 import type { PictureNote } from './notes.ts'
 import type { FoundBlocks, PictureFormat, PictureKind } from './picture.ts'
-import { pictureKind, suffixFits } from './picture-kind.ts'
+import { HEAD_BYTES, pictureKind, suffixFits } from './picture-kind.ts'
 import { PictureRefusal } from './picture-refusal.ts'
 import { png } from './png/png.ts'
+import { sayingsInTexts } from './png/text-places.ts'
+import { cleanSayings, fieldsOf, type Saying } from './sayings.ts'
 import { webp } from './webp/webp.ts'
-import { creatorsIn, fieldsInPacket } from './xmp/fields-in-xmp.ts'
+import { creatorsIn, sayingsInPacket } from './xmp/fields-in-xmp.ts'
 import { hasLocation } from './xmp/location.ts'
 import { tryReadPacket, type XmpPacket } from './xmp/packet.ts'
 
@@ -26,8 +28,10 @@ export interface Picture {
   readonly height: number
   /** 1–8 as EXIF counts; 1 is upright. */
   readonly orientation: number
-  /** XMP's word first, then IPTC's, then EXIF's. */
+  /** XMP's word first, then IPTC's, EXIF's, and texts'. */
   readonly fields: PictureFields
+  /** What each place of the file says of them, in that order. */
+  readonly sayings: readonly Saying[]
   /** Texts that PNG keeps under a name: Midjourney's `Description` is the prompt. */
   readonly texts: Readonly<Record<string, string>>
   /** A signed statement of origin (C2PA) is in the file; writing makes it invalid. */
@@ -41,18 +45,6 @@ export interface Picture {
   readonly generator: GeneratorTrace | null
 }
 
-const EMPTY_FIELDS: PictureFields = {
-  title: '',
-  description: '',
-  keywords: [],
-  copyright: '',
-  digitalSourceType: '',
-  aiSystem: '',
-  aiSystemVersion: '',
-  aiPrompt: '',
-  aiPromptWriter: '',
-}
-
 /**
  * Reads what a picture file says of itself, without its pixels.
  * @param name the file's name, whose suffix must fit its content; without one only the content counts
@@ -61,32 +53,32 @@ const EMPTY_FIELDS: PictureFields = {
 export async function readPicture(source: ByteSource, name?: string): Promise<Picture> {
   const { kind, reader } = await openReader(source, name)
   const found = await FORMATS[kind].read(reader)
-  const exif = found.exif && readExif(found.exif)
-  const iptc = found.iptc && readIim(found.iptc)
+  const blocks = [found.exif, ...found.moreExif].filter((block) => block !== null)
+  const exifs = blocks.map(readExif).filter((one) => one !== null)
+  const exif = exifs[0] ?? null
   const packets = [found.xmp, ...found.moreXmp].map(packetOf).filter((packet) => packet !== null)
-  const sources: FieldChanges[] = [
-    ...packets.map(fieldsInPacket),
-    iptc ? fieldsInIim(iptc) : {},
-    exif ? exif.fields : {},
-  ]
-  const fields = firstOf(sources.map(cleanChanges))
+  const sayings = cleanSayings([
+    ...packets.flatMap(sayingsInPacket),
+    ...found.iptc.flatMap((iptc) => sayingsInIim(readIim(iptc) ?? [])),
+    ...exifs.flatMap((one) => one.sayings),
+    ...sayingsInTexts(found.texts),
+  ])
+  const fields = fieldsOf(sayings)
   return {
     kind,
     width: found.width,
     height: found.height,
     orientation: exif?.orientation ?? 1,
     fields,
+    sayings,
     texts: found.texts,
     hasC2pa: found.c2pa !== null,
     isTransparent: found.isTransparent,
     colours: found.colours,
-    hasLocation:
-      found.hasPlacedText === true ||
-      (found.exif !== null && hasGps(found.exif)) ||
-      packets.some(({ xml }) => hasLocation(xml)),
+    hasLocation: blocks.some(hasGps) || packets.some(({ xml }) => hasLocation(xml)),
     generator: generatorIn({
       texts: found.texts,
-      exif: exif ?? null,
+      exif,
       fields,
       creators: packets.flatMap(creatorsIn),
       c2pa: found.c2pa,
@@ -131,7 +123,7 @@ export async function readBlocks(source: ByteSource): Promise<FoundBlocks> {
 
 async function openReader(source: ByteSource, name?: string): Promise<{ kind: PictureKind; reader: Reader }> {
   const reader = new Reader(source)
-  const kind = pictureKind(await reader.read(0, Math.min(16, reader.size)))
+  const kind = pictureKind(await reader.read(0, Math.min(HEAD_BYTES, reader.size)))
   if (name !== undefined && !suffixFits(name, kind)) throw new PictureRefusal('wrong_suffix', kind)
   return { kind, reader }
 }
@@ -139,13 +131,4 @@ async function openReader(source: ByteSource, name?: string): Promise<{ kind: Pi
 function packetOf(xmp: FoundBlocks['xmp']): XmpPacket | null {
   const packet = xmp === null ? null : tryReadPacket(xmp)
   return packet === 'unreadable' ? null : packet
-}
-
-/** Takes each field from the first that says something of it. */
-function firstOf(sources: readonly FieldChanges[]): PictureFields {
-  const entries = Object.entries(EMPTY_FIELDS).map(([name, empty]) => {
-    const values = sources.map((source) => source[name as keyof PictureFields])
-    return [name, values.find((value) => value !== undefined && value.length > 0) ?? empty]
-  })
-  return Object.fromEntries(entries)
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sourceOfBlob } from './byte-source.ts'
 import { cleanKeyword, cleanText, type PictureFields } from './fields.ts'
 import { readPicture } from './read-picture.ts'
+import { disagreementsIn, saysAlready } from './sayings.ts'
 import { blobParts, sizeOf } from './segments.ts'
 import { pixelsOf, testPictures } from './testing/pictures.ts'
 import { FIELDS, read, written } from './testing/written.ts'
@@ -23,9 +24,15 @@ describe('a file that is written', () => {
   it.each(each)('%s: reads back, its pixels untouched', async (_, bytes) => {
     const before = await read(bytes)
     const after = await written(bytes, FIELDS)
-    expect(await read(after.bytes)).toEqual({
+    const back = await read(after.bytes)
+    expect(disagreementsIn(back.sayings)).toEqual([])
+    expect(
+      saysAlready(back.sayings, FIELDS, ['XMP', 'EXIF', ...(back.kind === 'jpeg' ? ['IPTC'] : [])]),
+    ).toBe(true)
+    expect(back).toEqual({
       ...before,
       fields: FIELDS,
+      sayings: back.sayings,
       generator: expect.objectContaining({ prompt: FIELDS.aiPrompt }),
     })
     expect((await pixelsOf(after.bytes)).equals(await pixelsOf(bytes))).toBe(true)

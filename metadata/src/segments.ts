@@ -1,4 +1,5 @@
 import type { BlobLike, ByteSink, ByteSource } from './byte-source.ts'
+import { sameBytes } from './bytes.ts'
 import { PictureRefusal } from './picture-refusal.ts'
 
 /** A piece of a written file: new bytes, or bytes of the original from `from` up to but without `to`. */
@@ -43,6 +44,19 @@ export function sizeOf(segments: readonly Segment[]): number {
   for (const segment of segments)
     size += 'bytes' in segment ? segment.bytes.length : segment.to - segment.from
   return size
+}
+
+/** Returns whether the segments make the very file that they are of. What is new is some KB, and compared; the rest is not read. */
+export async function isSameFile(source: ByteSource, segments: readonly Segment[]): Promise<boolean> {
+  if (sizeOf(segments) !== source.size) return false
+  let at = 0
+  for (const segment of segments) {
+    if ('to' in segment && segment.from !== at) return false
+    const size = 'bytes' in segment ? segment.bytes.length : segment.to - segment.from
+    if ('bytes' in segment && !sameBytes(segment.bytes, await source.read(at, at + size))) return false
+    at += size
+  }
+  return true
 }
 
 /** Returns the parts of the new file for `new Blob(parts)`: what is copied stays where it lies, unread. */

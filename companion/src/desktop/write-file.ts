@@ -110,6 +110,7 @@ const TEXTS = [
   'copyright',
   'digitalSourceType',
   'aiSystem',
+  'aiSystemVersion',
   'aiPrompt',
 ] as const satisfies readonly (keyof PictureFields)[]
 /** No field of a picture is longer, in characters. */

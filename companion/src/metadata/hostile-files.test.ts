@@ -1,4 +1,7 @@
-import { chmodSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, readFileSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { FULL_DISK } from '../testing/full-disk.ts'
 import { MetadataCommand } from '../testing/metadata-command.ts'
@@ -36,6 +39,41 @@ describe('a hostile file has a sentence of its own, and the others are done', ()
     const from = command.put('t.csv', rice('bad.jpg'))
     expect((await command.run([bad, '--from', from, '--embed', '--replace-unreadable'])).code).toBe(0)
     expect((await fieldsOf(bad)).title).toBe('Rice')
+  })
+
+  it('a pipe, a device and a socket that are called pictures are not waited for', async () => {
+    const [pipe, socket, device] = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => command.in(name)) as [
+      string,
+      string,
+      string,
+    ]
+    execFileSync('mkfifo', [pipe])
+    symlinkSync('/dev/zero', device)
+    const server = createServer().listen(socket)
+    command.put('good.jpg')
+    const from = command.put('t.csv', 'Filename,Title\ngood.jpg,Good\n')
+    try {
+      const { code, err } = await command.run([command.folder, '--from', from, '--embed'])
+      expect(code).toBe(2)
+      for (const path of [pipe, socket, device]) expect(err).toContain(`${path}: ไม่ใช่ไฟล์ธรรมดา`)
+    } finally {
+      server.close()
+    }
+    expect((await fieldsOf(command.in('good.jpg'))).title).toBe('Good')
+  })
+
+  it('Ctrl-C ends the command at once, whatever its threads are at', async () => {
+    command.put('p.jpg')
+    const from = command.put('t.csv', 'Filename,Title\np.jpg,Rice\n')
+    // A thread that has minutes of work, as one that decodes a huge picture has.
+    const child = command.start([command.folder, '--from', from, '--embed'], {
+      node: ['--import', BUSY_THREAD],
+    })
+    const ended = once(child, 'close')
+    const busy = await once(child.stderr, 'data')
+    expect(String(busy)).toContain('busy')
+    child.kill('SIGINT')
+    expect(await ended).toEqual([null, 'SIGINT'])
   })
 
   it.each([
@@ -138,5 +176,18 @@ const OTHER_PROGRAM = `data:text/javascript,${encodeURIComponent(`
   fs.open = async (path, ...more) => {
     if (String(path).endsWith('.part')) writeFileSync(process.env.OTHER_FILE, 'another program')
     return open(path, ...more)
+  }
+  syncBuiltinESMExports()`)}`
+
+const BUSY_THREAD = `data:text/javascript,${encodeURIComponent(`
+  import { pbkdf2 } from 'node:crypto'
+  import fs from 'node:fs/promises'
+  import { syncBuiltinESMExports } from 'node:module'
+  const open = fs.open
+  fs.open = (path, ...more) => {
+    if (!String(path).endsWith('p.jpg')) return open(path, ...more)
+    pbkdf2('', '', 2_000_000_000, 64, 'sha512', () => {})
+    process.stderr.write('busy')
+    return new Promise(() => {})
   }
   syncBuiltinESMExports()`)}`

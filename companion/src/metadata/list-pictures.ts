@@ -1,4 +1,4 @@
-import { readdirSync, realpathSync, statSync } from 'node:fs'
+import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 /** A picture to work on, or a word of the command line that is none. */
@@ -14,28 +14,42 @@ export interface ListedPicture {
 
 const PICTURES = /\.(?:jpe?g|jpe|jfif|png|webp)$/i
 
+/** What lies in the named folders and is not worked on. */
+export interface Skipped {
+  readonly files: number
+  readonly folders: number
+}
+
 /**
  * Lists the pictures that words of a command line name: files as they are, of folders their pictures, in the order of their
  * names. A file that is named twice is one.
  */
-export function listPictures(words: readonly string[]): ListedPicture[] {
+export function listPictures(words: readonly string[]): { pictures: ListedPicture[]; skipped: Skipped } {
   const seen = new Set<string>()
-  return words.flatMap(listed).filter(({ path }) => {
-    const isNew = !seen.has(path)
-    seen.add(path)
-    return isNew
-  })
+  const skipped = { files: 0, folders: 0 }
+  const pictures = words
+    .flatMap((word) => listed(word, skipped))
+    .filter(({ path }) => {
+      const isNew = !seen.has(path)
+      seen.add(path)
+      return isNew
+    })
+  return { pictures, skipped }
 }
 
-function listed(word: string): ListedPicture[] {
+function listed(word: string, skipped: { files: number; folders: number }): ListedPicture[] {
   try {
     const path = realpathSync(word)
     if (!statSync(path).isDirectory()) return [found(word, path)]
-    return readdirSync(path, { withFileTypes: true })
-      .filter((entry) => !entry.isDirectory() && PICTURES.test(entry.name) && !entry.name.startsWith('.'))
+    const entries = readdirSync(path, { withFileTypes: true }).filter(({ name }) => !name.startsWith('.'))
+    const isPicture = (entry: Dirent) => !entry.isDirectory() && PICTURES.test(entry.name)
+    for (const entry of entries.filter((one) => !isPicture(one)))
+      skipped[entry.isDirectory() ? 'folders' : 'files']++
+    return entries
+      .filter(isPicture)
       .map(({ name }) => name)
       .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-      .flatMap((name) => listed(join(word, name)))
+      .flatMap((name) => listed(join(word, name), skipped))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     return [{ shown: word, path: word, fileName: basename(word), error: code ?? String(error) }]

@@ -1,4 +1,4 @@
-import { readSync } from 'node:fs'
+import { constants, readSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { ByteSource } from '@thokham/metadata'
 
@@ -9,6 +9,9 @@ export interface FileState {
   readonly ino: number
 }
 
+/** What is called a picture and is no file. */
+export const NOT_A_FILE = 'ENOTFILE'
+
 /** A file that is read in parts. */
 export interface OpenPicture extends ByteSource {
   readonly file: FileHandle
@@ -17,11 +20,20 @@ export interface OpenPicture extends ByteSource {
   readonly mode: number
 }
 
-/** Opens a file for reading; `picture.file.close()` is the caller's. @throws the system's error */
+/** Opening a pipe waits for whoever writes into it; Windows has no such flag. */
+const WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
+
+/**
+ * Opens a file for reading; `picture.file.close()` is the caller's.
+ * @throws the system's error, `ENOTFILE` for a pipe, a device or a socket, whatever it is called
+ */
 export async function openPicture(path: string): Promise<OpenPicture> {
-  const file = await open(path, 'r')
+  const file = await open(path, WITHOUT_WAITING)
   try {
-    const { size, mtimeMs, ino, mode } = await file.stat()
+    const found = await file.stat()
+    const { size, mtimeMs, ino, mode } = found
+    if (!found.isFile() && !found.isDirectory())
+      throw Object.assign(new Error(NOT_A_FILE), { code: NOT_A_FILE })
     return {
       file,
       size,

@@ -1,9 +1,9 @@
 import {
+  aiWordOf,
   applyFixes,
   type CleaningRules,
   categoryFromAdobe,
   checkListing,
-  DIGITAL_SOURCE_TYPES,
   emptyListing,
   FILE_NAME_TAKEN,
   type Finding,
@@ -26,18 +26,9 @@ export interface Listed {
   readonly isAi: boolean
 }
 
-/** Returns whether a file says by its term of IPTC that a generator took part. */
-export const isSaidAi = ({ digitalSourceType }: PictureFields): boolean =>
-  /algorithmicmedia$/i.test(digitalSourceType)
-
-/** Returns whether a file shows by itself that a generator made it. */
-export const isMarkedAi = ({ fields, generator }: Pick<Picture, 'fields' | 'generator'>): boolean =>
-  generator !== null || isSaidAi(fields)
-
 /** Returns whether a picture is one of a generator: its file's own word first, then what the caller said of all. */
-export function isOfGenerator({ fields, generator }: Picture, { areAi, madeBy }: MetadataOptions): boolean {
-  if (madeBy !== null || isMarkedAi({ fields, generator })) return true
-  return (DIGITAL_SOURCE_TYPES as readonly string[]).includes(fields.digitalSourceType) ? false : areAi
+export function isOfGenerator(picture: Picture, { areAi, madeBy }: MetadataOptions): boolean {
+  return madeBy !== null || (aiWordOf(picture).isAi ?? areAi)
 }
 
 /** Returns a picture as it is offered to marketplaces. */

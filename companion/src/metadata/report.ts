@@ -1,6 +1,27 @@
-import { checkSame, countSameTexts, MARKETPLACES, type MarketplaceId, verdictOn } from '@thokham/metadata'
+import { basename } from 'node:path'
+import {
+  applyFixes,
+  type CleaningRules,
+  checkSame,
+  countSameTexts,
+  isFileTaken,
+  MARKETPLACES,
+  type MarketplaceId,
+  verdictOn,
+  withoutBrokenTexts,
+} from '@thokham/metadata'
 import type { MetadataOptions } from './options.ts'
-import { brokenTitleSentence, findingSentence, noteSentence, removalSentence } from './sentences.ts'
+import { listingFor } from './picture-listing.ts'
+import {
+  brokenTitleSentence,
+  disagreementSentence,
+  findingSentence,
+  KEYWORDS_CUT,
+  noteSentence,
+  removalSentence,
+  someOf,
+  TWO_SETS,
+} from './sentences.ts'
 import type { PictureResult } from './write-picture.ts'
 
 /** How a run went, in figures. */
@@ -35,7 +56,8 @@ export function jsonLine(result: PictureResult): string {
     return JSON.stringify({ file, status, error: { code, sentence } })
   }
   const { listing } = result
-  const { file, status, made, fields, removed, removedFromTitle, brokenBy, findings, notes } = result
+  const { file, status, made, fields, removed, removedFromTitle, brokenBy, findings, notes, disagreements } =
+    result
   return JSON.stringify({
     file,
     status,
@@ -68,6 +90,9 @@ export function jsonLine(result: PictureResult): string {
     isAi: listing.isAi,
     hasLocation: result.hasLocation,
     notes: notes.map((note) => ({ ...note, sentence: noteSentence(note) })),
+    ...(disagreements.length > 0 && {
+      disagreements: disagreements.map((one) => ({ ...one, sentence: disagreementSentence(one) })),
+    }),
   })
 }
 
@@ -104,6 +129,74 @@ export function batchLines(
       : []),
   ]
 }
+
+/** Returns what there is to know of the files that were written or looked at, each thing with how many it holds for. */
+export function noteLines(results: readonly PictureResult[]): string[] {
+  const files = new Map<string, string[]>()
+  const add = (sentence: string, file: string) => {
+    const list = files.get(sentence) ?? []
+    if (!list.includes(file)) files.set(sentence, [...list, file])
+  }
+  for (const { file, notes, disagreements, keywordsCut } of listedIn(results)) {
+    for (const note of notes) add(noteSentence(note), file)
+    if (disagreements.length > 0) add(TWO_SETS, file)
+    if (keywordsCut > 0) add(KEYWORDS_CUT, file)
+  }
+  return [...files].map(
+    ([sentence, list]) => `${sentence} (${group(list.length)} ภาพ): ${someOf(list.map(nameOf))}`,
+  )
+}
+
+/** Returns what a picture’s file says twice, and what was taken out of its texts; nothing where there is nothing to see. */
+export function pictureLines(result: PictureResult): string[] {
+  if (result.status === 'failed') return []
+  const removed = [
+    ...result.removed.map(({ keyword, reason }) => `${keyword} (${removalSentence(reason)})`),
+    ...result.removedFromTitle.map(({ words, reason }) => `${words} (${removalSentence(reason)})`),
+  ]
+  return [
+    ...result.disagreements.map(disagreementSentence),
+    ...(removed.length > 0 ? [`ตัดออก: ${removed.join(', ')}`] : []),
+  ]
+}
+
+/** Says what was mended of listings for a marketplace’s CSV, or left out of it. */
+export function csvLines(
+  results: readonly PictureResult[],
+  id: MarketplaceId,
+  rules: CleaningRules,
+): string[] {
+  let [title, description, keywords, category, texts, rows] = [0, 0, 0, 0, 0, 0]
+  const listed = listedIn(results)
+  for (const { listing: own, proposedCategory } of listed) {
+    const listing = listingFor(id, own, proposedCategory)
+    if (!isFileTaken(id, listing)) {
+      rows++
+      continue
+    }
+    const fixed = applyFixes(id, listing, rules)
+    const whole = withoutBrokenTexts(id, fixed, rules)
+    if (fixed.title !== listing.title) title++
+    if (fixed.description !== listing.description) description++
+    if (listing.keywords.some((word) => !fixed.keywords.includes(word))) keywords++
+    if (listing.categories.some((one) => !fixed.categories.includes(one))) category++
+    if ((fixed.title !== '' && whole.title === '') || (fixed.description !== '' && whole.description === ''))
+      texts++
+  }
+  const { name } = MARKETPLACES[id]
+  return [
+    [title, 'ใน CSV ตัดชื่อภาพให้ตามกติกา'],
+    [description, 'ใน CSV ตัดคำบรรยายให้ตามกติกา'],
+    [keywords, 'ใน CSV ตัดคีย์เวิร์ดให้ตามกติกา'],
+    [category, 'ใน CSV ไม่ได้ใส่หมวดที่ตลาดนี้ไม่มี'],
+    [texts, 'ใน CSV เว้นชื่อหรือคำบรรยายที่ตัดแล้วไม่เป็นประโยค'],
+    [rows, 'ไม่อยู่ใน CSV เพราะตลาดไม่รับไฟล์'],
+  ].flatMap(([many, sentence]) =>
+    Number(many) > 0 ? [`${name}: ${sentence} (${group(Number(many))} ภาพ)`] : [],
+  )
+}
+
+const nameOf = (file: string): string => basename(file)
 
 /** What comes out for a marketplace once the whole run is known: texts that pictures share, and pictures that pass. */
 export interface MarketOutcome {

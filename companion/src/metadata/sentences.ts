@@ -1,4 +1,11 @@
-import type { Finding, FindingCode, PictureNote, RefusalCode, RemovalReason } from '@thokham/metadata'
+import type {
+  Disagreement,
+  Finding,
+  FindingCode,
+  PictureNote,
+  RefusalCode,
+  RemovalReason,
+} from '@thokham/metadata'
 
 const KINDS: Readonly<Record<string, string>> = {
   jpeg: 'JPEG',
@@ -39,6 +46,9 @@ const SYSTEM: Readonly<Record<string, string>> = {
   ENOENT: 'ไม่พบไฟล์นี้',
   ENOTDIR: 'ไม่พบไฟล์นี้',
   EISDIR: 'เป็นโฟลเดอร์ ไม่ใช่ไฟล์',
+  ENOTFILE: 'ไม่ใช่ไฟล์ธรรมดา (ท่อหรืออุปกรณ์) จึงไม่อ่าน',
+  // What opening a socket says.
+  ENXIO: 'ไม่ใช่ไฟล์ธรรมดา (ท่อหรืออุปกรณ์) จึงไม่อ่าน',
   EACCES: 'ไม่มีสิทธิ์อ่านหรือเขียนไฟล์นี้ หรือโฟลเดอร์อ่านได้อย่างเดียว',
   EPERM: 'ไม่มีสิทธิ์อ่านหรือเขียนไฟล์นี้ หรือโฟลเดอร์อ่านได้อย่างเดียว',
   EROFS: 'ที่เก็บไฟล์นี้อ่านได้อย่างเดียว',
@@ -55,7 +65,7 @@ const SYSTEM: Readonly<Record<string, string>> = {
 /** The disk takes nothing more: the files to come would fare alike. */
 export const DISK_IS_OUT = ['ENOSPC', 'EDQUOT', 'EROFS']
 /** What the caller can put right; the rest is the machine's. */
-export const BAD_INPUT = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG']
+export const BAD_INPUT = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG', 'ENOTFILE', 'ENXIO']
 
 /** Says what the system made of a file. */
 export const systemSentence = (code: string): string => SYSTEM[code] ?? `ระบบแจ้งข้อผิดพลาด ${code}`
@@ -161,6 +171,39 @@ export function removalSentence(reason: RemovalReason): string {
 /** Names that are shown of many. */
 const MOST_NAMES = 5
 
+/** Says in short that places of a file contradict each other. */
+export const TWO_SETS = 'ในไฟล์มีสองชุด'
+/** Says that keywords are more than a picture may have. */
+export const KEYWORDS_CUT = 'คีย์เวิร์ดเกินจำนวน จึงตัดท้าย'
+
+const FIELDS: Readonly<Record<string, string>> = {
+  title: 'ชื่อภาพ',
+  description: 'คำบรรยาย',
+  keywords: 'คีย์เวิร์ด',
+  copyright: 'ลิขสิทธิ์',
+}
+/** Letters of a text that are shown. */
+const MOST_SHOWN = 60
+
+/** Says what a file has in its places, where they contradict each other; the first is what counts. */
+export function disagreementSentence({ field, values }: Disagreement): string {
+  const shown = values.map(({ places, value }) => {
+    const text = typeof value === 'string' ? value : value.join(', ')
+    const short = text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
+    return `${places.join(', ')} “${short}”`
+  })
+  return `${TWO_SETS} ${FIELDS[field] ?? field}: ${shown.join(' · ')}`
+}
+
+/** Says what of a folder is no picture that is worked on. */
+export function skippedSentence({ files, folders }: { files: number; folders: number }): string {
+  const parts = [
+    files > 0 && `ไฟล์อื่น ${group(files)} ไฟล์`,
+    folders > 0 && `โฟลเดอร์ย่อย ${group(folders)} โฟลเดอร์`,
+  ]
+  return `ข้าม${parts.filter(Boolean).join(' และ')}`
+}
+
 /** Says which rows of a table found no picture. */
 export const unusedSentence = (names: readonly string[]): string =>
   `ในตารางมี ${group(names.length)} ชื่อที่ไม่พบไฟล์ภาพ: ${someOf(names)}`
@@ -169,7 +212,8 @@ export const unusedSentence = (names: readonly string[]): string =>
 export const withoutRowSentence = (names: readonly string[]): string =>
   `ไม่มีแถวในตาราง ${group(names.length)} ภาพ: ${someOf(names)}`
 
-function someOf(names: readonly string[]): string {
+/** Names the first of many. */
+export function someOf(names: readonly string[]): string {
   const more = names.length - MOST_NAMES
   return names.slice(0, MOST_NAMES).join(', ') + (more > 0 ? ` และอีก ${group(more)}` : '')
 }

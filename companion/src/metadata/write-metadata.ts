@@ -9,21 +9,24 @@ import { Progress } from '../progress.ts'
 import { readText } from '../read-text.ts'
 import { HELP } from './help.ts'
 import { Journal } from './journal.ts'
-import { type ListedPicture, listPictures } from './list-pictures.ts'
+import { type ListedPicture, listPictures, type Skipped } from './list-pictures.ts'
 import { type MetadataOptions, readOptions } from './options.ts'
 import { listingFor } from './picture-listing.ts'
 import { PacedProvider, picturesInWork } from './provider/paced-provider.ts'
 import { readKey } from './provider/read-key.ts'
 import {
   batchLines,
+  csvLines,
   findingLines,
   jsonLine,
+  noteLines,
   outcomeLines,
   outcomesOf,
+  pictureLines,
   type Totals,
   totalsOf,
 } from './report.ts'
-import { brokenTitleSentence, unusedSentence, withoutRowSentence } from './sentences.ts'
+import { brokenTitleSentence, skippedSentence, unusedSentence, withoutRowSentence } from './sentences.ts'
 import { sideBySide } from './side-by-side.ts'
 import { TitlesFromCsv } from './titles-from-csv.ts'
 import { writeCsv } from './write-csv.ts'
@@ -45,7 +48,7 @@ export async function writeMetadata(args: readonly string[]): Promise<void> {
   }
   if (options.files.length === 0)
     throw new Failure('กรุณาระบุไฟล์ภาพหรือโฟลเดอร์ ดูวิธีใช้ด้วย thokham metadata --help')
-  const pictures = listPictures(options.files)
+  const { pictures, skipped } = listPictures(options.files)
   if (pictures.length === 0) throw new Failure('ไม่พบไฟล์ภาพ JPEG, PNG หรือ WebP ในโฟลเดอร์ที่ระบุ')
   const context = await contextOf(options, pictures)
   if ((options.embeds || options.makesJpegs) && !options.isDryRun) cleanUp(pictures)
@@ -60,7 +63,7 @@ export async function writeMetadata(args: readonly string[]): Promise<void> {
   const done = results.filter((result) => result !== undefined)
   const csv = stopped || options.isDryRun ? [] : await writeAllCsv(done, context)
   // A run that was stopped has not asked for all of the table.
-  report(done, pictures.length, csv, { options, titles: stopped ? null : context.titles })
+  report(done, pictures.length, csv, { ...context, titles: stopped ? null : context.titles, skipped })
   // What is done stays; the same command goes on from there.
   if (stopped) throw stopped
   process.exitCode = exitCodeOf(done)
@@ -118,6 +121,9 @@ async function workAll(
         progress.end()
         say(`${result.file}: ${brokenTitleSentence(result.brokenBy)}`)
       }
+      const lines = pictureLines(result)
+      if (lines.length > 0) progress.end()
+      for (const line of lines) say(`${result.file}: ${line}`)
       progress.add(1)
     })
   } finally {
@@ -156,21 +162,32 @@ function report(
   results: readonly PictureResult[],
   asked: number,
   csv: readonly string[],
-  { options, titles }: Pick<RunContext, 'options' | 'titles'>,
+  {
+    options,
+    titles,
+    rules,
+    skipped,
+  }: Pick<RunContext, 'options' | 'titles' | 'rules'> & { skipped: Skipped },
 ): void {
   const totals = totalsOf(results)
   const [unused, without] = [titles?.unused ?? [], titles?.without ?? []]
   if (unused.length > 0) say(unusedSentence(unused))
   if (without.length > 0) say(withoutRowSentence(without))
-  for (const line of batchLines(results, options)) say(line)
+  if (skipped.files > 0 || skipped.folders > 0) say(skippedSentence(skipped))
+  for (const line of [...noteLines(results), ...batchLines(results, options)]) say(line)
   const outcomes = outcomesOf(results, [...new Set(options.marketplaces)])
   for (const outcome of outcomes)
-    for (const line of [...findingLines(results, outcome.id), ...outcomeLines(outcome)]) say(line)
+    for (const line of [
+      ...findingLines(results, outcome.id),
+      ...(csv.length > 0 ? csvLines(results, outcome.id, rules) : []),
+      ...outcomeLines(outcome),
+    ])
+      say(line)
   for (const path of csv) say(`เขียน ${path} แล้ว`)
   say(summary(totals, asked, options))
   if (options.isJson)
     process.stdout.write(
-      `${JSON.stringify({ summary: { ...totals, asked, csv, unused, without, marketplaces: outcomes } })}\n`,
+      `${JSON.stringify({ summary: { ...totals, asked, skipped, csv, unused, without, marketplaces: outcomes } })}\n`,
     )
 }
 

@@ -1,11 +1,16 @@
 import { basename, dirname, join } from 'node:path'
 import {
+  aiWordOf,
   type CleaningRules,
   cleanKeyword,
   cleanKeywords,
   cleanTitle,
+  type Disagreement,
+  disagreementsIn,
+  disclosureChanges,
   type FieldChanges,
   type Finding,
+  isSameFile,
   jpegName,
   jpegWithMetadata,
   type Listing,
@@ -19,6 +24,7 @@ import {
   planWrite,
   type Removal,
   readPicture,
+  saysAlready,
   sourceOfBytes,
   type TextRemoval,
 } from '@thokham/metadata'
@@ -28,7 +34,7 @@ import type { Journal } from './journal.ts'
 import type { ListedPicture } from './list-pictures.ts'
 import { type FileState, type OpenPicture, openPicture } from './open-picture.ts'
 import type { MetadataOptions } from './options.ts'
-import { findingsFor, isMarkedAi, isOfGenerator, isSaidAi, listingOf } from './picture-listing.ts'
+import { findingsFor, isOfGenerator, listingOf } from './picture-listing.ts'
 import { NotDescribed, type PacedProvider } from './provider/paced-provider.ts'
 import { reducePicture, UndecodablePicture } from './provider/reduce-picture.ts'
 import { replaceFile } from './replace-file.ts'
@@ -69,6 +75,10 @@ export type PictureResult =
       readonly hasLocation: boolean
       readonly findings: Partial<Record<MarketplaceId, Finding[]>>
       readonly notes: readonly PictureNote[]
+      /** Of what the file said several things. */
+      readonly disagreements: readonly Disagreement[]
+      /** Keywords that the limit of a picture left no room for. */
+      readonly keywordsCut: number
     }
   | {
       readonly file: string
@@ -130,7 +140,7 @@ async function worked({ shown, path, fileName }: ListedPicture, context: RunCont
   try {
     const picture = await readPicture(opened, fileName)
     const eye = await seen(path, opened.state, context)
-    const { changes, removed, removedFromTitle, brokenBy, ...texts } = changesOf(
+    const { changes, removed, removedFromTitle, brokenBy, keywordsCut, ...texts } = changesOf(
       picture,
       { ...said, ...eye },
       context,
@@ -142,7 +152,7 @@ async function worked({ shown, path, fileName }: ListedPicture, context: RunCont
     const listing = listingOf(
       {
         fileName: jpeg?.name ?? fileName,
-        fields: { ...fields, ...texts, aiPrompt: fields.aiPrompt || (picture.generator?.prompt ?? '') },
+        fields: { ...fields, ...texts, aiPrompt: aiWordOf({ ...picture, fields }).prompt },
         categories: said.categories,
         picture: jpeg ? jpeg.facts : factsOf(picture, opened.size),
         isAi,
@@ -164,13 +174,16 @@ async function worked({ shown, path, fileName }: ListedPicture, context: RunCont
       brokenBy,
       proposedCategory: check.proposed,
       hasLocation: picture.hasLocation,
-      isAiByDefault: isAi && !isMarkedAi(picture) && !options.isAiSaid,
+      isAiByDefault: isAi && aiWordOf(picture).isAi !== true && !options.isAiSaid,
+      disagreements: disagreementsIn(picture.sayings),
+      keywordsCut,
       findings: Object.fromEntries(options.marketplaces.map((id) => [id, findingsFor(id, listing, check)])),
     }
     if (jpeg) return { ...result, status: 'written', notes: jpeg.notes }
     if (!options.embeds) return { ...result, status: 'ready', notes: [] }
     const removeLocation = options.removesLocation === true
-    if (isSaid(picture.fields, changes) && !(removeLocation && picture.hasLocation))
+    const must = picture.kind === 'jpeg' ? ['XMP', 'IPTC', 'EXIF'] : ['XMP', 'EXIF']
+    if (saysAlready(picture.sayings, changes, must) && !(removeLocation && picture.hasLocation))
       return { ...result, status: 'unchanged', notes: [] }
     const { replaceUnreadable } = options
     const { segments, notes } = await planWrite(opened, changes, {
@@ -178,6 +191,8 @@ async function worked({ shown, path, fileName }: ListedPicture, context: RunCont
       replaceUnreadable,
       removeLocation,
     })
+    // A block that cannot be written keeps what it says, however often that is tried.
+    if (await isSameFile(opened, segments)) return { ...result, status: 'unchanged', notes: [] }
     if (!options.isDryRun) {
       // The next run must know the file again that changes by our own hand, also when this one is killed right after.
       await replaceFile(path, opened, segments, options, (state) => {
@@ -253,6 +268,7 @@ function changesOf(
   removed: readonly Removal[]
   removedFromTitle: readonly TextRemoval[]
   brokenBy: readonly string[] | null
+  keywordsCut: number
   title: string
   description: string
 } {
@@ -262,6 +278,8 @@ function changesOf(
   const { kept, removed } = cleanKeywords(wanted, rules)
   const wantedTitle = said.title ?? fields.title
   const wantedDescription = said.description ?? fields.description
+  const keywords = withinLimit(kept, options)
+  const word = aiWordOf(picture)
   const title = cleanTitle(wantedTitle, rules)
   const description = cleanTitle(wantedDescription, rules, IN_DESCRIPTIONS)
   return {
@@ -269,13 +287,17 @@ function changesOf(
       // What is no sentence without its names is not written: the file keeps what it says.
       title: title.isSentence ? title.text : undefined,
       description: said.description === undefined || !description.isSentence ? undefined : description.text,
-      keywords: withinLimit(kept, options),
+      keywords,
       copyright: options.copyright ?? said.copyright,
-      aiPrompt: said.prompt,
-      ...(isAi && !isSaidAi(fields) && { digitalSourceType: 'trainedAlgorithmicMedia' }),
-      ...(options.madeBy !== null && { aiSystem: options.madeBy }),
-      ...(said.aiModel && { aiSystem: said.aiModel }),
+      ...disclosureChanges({
+        isAi,
+        sourceType: fields.digitalSourceType,
+        system: said.aiModel || (options.madeBy ?? word.system),
+        version: said.aiModel || options.madeBy !== null ? undefined : word.version,
+        prompt: said.prompt ?? word.prompt,
+      }),
     },
+    keywordsCut: kept.length - keywords.length,
     removed,
     removedFromTitle: title.isSentence ? title.removed : [],
     brokenBy: title.isSentence ? null : [...new Set(title.removed.map(({ words }) => words))],
@@ -290,13 +312,6 @@ function withinLimit(kept: readonly string[], { keywords, added }: MetadataOptio
   const own = added.map(cleanKeyword).filter((one) => kept.includes(one))
   const others = kept.filter((one) => !own.includes(one))
   return [...others.slice(0, Math.max(0, keywords - own.length)), ...own].slice(0, keywords)
-}
-
-function isSaid(fields: PictureFields, changes: FieldChanges): boolean {
-  return Object.entries(changes).every(
-    ([name, value]) =>
-      value === undefined || JSON.stringify(fields[name as keyof PictureFields]) === JSON.stringify(value),
-  )
 }
 
 function withoutUndefined(changes: FieldChanges): Partial<PictureFields> {

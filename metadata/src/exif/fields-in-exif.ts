@@ -1,22 +1,36 @@
 import { decodeEither, join, numbers, sameBytes, startsWith, u32be, u32le, utf8 } from '../bytes.ts'
 import type { FieldChanges, PictureFields } from '../fields.ts'
 import type { PictureNote } from '../notes.ts'
+import type { Saying } from '../sayings.ts'
 import { withoutGps } from './gps.ts'
-import { isUnderstood, readDirectory, readTiff, type TiffDirectory, type TiffEntry } from './tiff.ts'
+import {
+  isUnderstood,
+  readDirectory,
+  readTiff,
+  type TiffDirectory,
+  type TiffEntry,
+  withoutEntries,
+} from './tiff.ts'
 
 const ASCII = 2
 const BYTE = 1
-/** Where our fields are in EXIF: two as text, two as Windows shows them. */
-const PLACES = {
-  description: { tag: 0x010e, wide: false },
-  copyright: { tag: 0x8298, wide: false },
-  title: { tag: 0x9c9b, wide: true },
-  keywords: { tag: 0x9c9e, wide: true },
-} as const
+interface ExifPlace {
+  readonly field: 'title' | 'description' | 'keywords' | 'copyright'
+  readonly tag: number
+  readonly wide: boolean
+  /** Windows repeats a field there: it is written where it is. */
+  readonly isMirror?: true
+}
 
-type ExifField = keyof typeof PLACES
-const EXIF_FIELDS = Object.keys(PLACES) as ExifField[]
-const OUR_TAGS = new Set<number>(EXIF_FIELDS.map((name) => PLACES[name].tag))
+/** Where our fields are in EXIF: two as text, the others as Windows shows them. */
+const PLACES: readonly ExifPlace[] = [
+  { field: 'description', tag: 0x010e, wide: false },
+  { field: 'copyright', tag: 0x8298, wide: false },
+  { field: 'title', tag: 0x9c9b, wide: true },
+  { field: 'keywords', tag: 0x9c9e, wide: true },
+  { field: 'description', tag: 0x9c9f, wide: true, isMirror: true },
+]
+const OUR_TAGS = new Set<number>(PLACES.map(({ tag }) => tag))
 const ORIENTATION = 0x0112
 const SUB_DIRECTORY = 0x8769
 const USER_COMMENT = 0x9286
@@ -27,7 +41,7 @@ const NAMES = { make: 0x010f, model: 0x0110, software: 0x0131 } as const
 
 /** What a file says in EXIF that matters here. */
 export interface ExifContent {
-  readonly fields: FieldChanges
+  readonly sayings: readonly Saying[]
   /** 1–8: how the picture is to be turned; 1 is upright. */
   readonly orientation: number
   readonly make: string
@@ -44,18 +58,14 @@ export function readExif(tiff: Uint8Array): ExifContent | null {
   const directory = readTiff(tiff)
   if (!directory) return null
   const fields: { -readonly [Name in keyof PictureFields]?: PictureFields[Name] } = {}
-  for (const name of EXIF_FIELDS) {
-    const { tag, wide } = PLACES[name]
-    const entry = directory.entries.find((one) => one.tag === tag)
-    if (!entry || entry.valueAt + entry.size > tiff.length) continue
-    const bytes = tiff.subarray(entry.valueAt, entry.valueAt + entry.size)
+  const mirrors: Saying[] = []
+  for (const { field, tag, wide, isMirror } of PLACES) {
+    const bytes = valueIn(tiff, directory, tag)
+    if (!bytes) continue
     const text = wide ? fromWide(bytes) : decodeEither(upToNul(bytes))
-    if (name === 'keywords')
-      fields.keywords = text
-        .split(';')
-        .map((one) => one.trim())
-        .filter(Boolean)
-    else fields[name] = text
+    const value = field === 'keywords' ? text.split(';').filter((one) => one.trim() !== '') : text
+    if (isMirror) mirrors.push({ place: 'EXIF Subject', fields: { [field]: value } })
+    else Object.assign(fields, { [field]: value })
   }
   const turned = directory.entries.find(({ tag, type }) => tag === ORIENTATION && type === 3)
   const orientation = turned ? numbers(tiff, directory.little).u16(turned.valueAt) : 1
@@ -64,7 +74,7 @@ export function readExif(tiff: Uint8Array): ExifContent | null {
     return bytes ? decodeEither(upToNul(bytes)).trim() : ''
   }
   return {
-    fields,
+    sayings: [{ place: 'EXIF', fields }, ...mirrors],
     orientation: orientation >= 1 && orientation <= 8 ? orientation : 1,
     make: textOf(NAMES.make),
     model: textOf(NAMES.model),
@@ -120,21 +130,24 @@ const USUAL: Density = { x: [72, 1], y: [72, 1], unit: 2 }
  * block (makers' notes above all) still meets what it pointed at. Null: nothing to write, or a block that cannot be read.
  */
 function writeExif(tiff: Uint8Array | null, changes: FieldChanges, density: Density): Uint8Array | null {
-  const asked = EXIF_FIELDS.filter((name) => changes[name] !== undefined)
   const block = tiff ?? freshBlock(density)
   const directory = readTiff(block)
-  if (!directory || asked.length === 0) return null
+  if (!directory) return null
+  const asked = PLACES.filter(
+    ({ field, tag, isMirror }) =>
+      changes[field] !== undefined && (!isMirror || directory.entries.some((entry) => entry.tag === tag)),
+  )
+  if (asked.length === 0) return null
   // Where the first entry is none that they know, readers take nothing of the directory, and nothing of ours.
   if (directory.entries[0] && !isUnderstood(directory.entries[0])) return null
   const values = new Map<number, ExifValue>()
-  for (const name of asked) {
-    const value = changes[name] as string | readonly string[]
+  for (const { field, tag, wide } of asked) {
+    const value = changes[field] as string | readonly string[]
     const text = typeof value === 'string' ? value : value.join('; ')
-    const { tag, wide } = PLACES[name]
     const data = wide ? toWide(text) : utf8(`${text}\0`)
     if (text !== '') values.set(tag, { type: wide ? BYTE : ASCII, count: data.length, data })
   }
-  const askedTags = new Set<number>(asked.map((name) => PLACES[name].tag))
+  const askedTags = new Set<number>(asked.map(({ tag }) => tag))
   if (tiff === null && values.size === 0) return null
   if (tiff && saysAlready(tiff, directory, askedTags, values)) return tiff
   for (const entry of directory.entries) {
@@ -174,12 +187,14 @@ export function updateExif(
   if (removeLocation && isUnreadable) notes.push({ code: 'location_left' })
   // What is written where no text is, or none has room.
   const least = placeless === block ? null : placeless
-  if (EXIF_FIELDS.every((name) => changes[name] === undefined)) return least
+  if (PLACES.every(({ field }) => changes[field] === undefined)) return least
   const written = isUnreadable ? null : writeExif(placeless, changes, density ?? USUAL)
   if (written === null && there !== null) notes.push({ code: 'exif_unreadable' })
   if (written === null || written.length <= most) return written ?? least
   notes.push({ code: 'exif_full' })
-  return least
+  // No former words stay beside the new ones that XMP has.
+  const gone = new Set(PLACES.filter(({ field }) => changes[field] !== undefined).map(({ tag }) => tag))
+  return placeless && withoutEntries(placeless, gone)
 }
 
 function appendDirectory(

@@ -1,5 +1,5 @@
 import { numbers } from '../bytes.ts'
-import { readDirectory, readTiff, type TiffDirectory, type TiffEntry } from './tiff.ts'
+import { readDirectory, readTiff, type TiffDirectory, withoutEntries } from './tiff.ts'
 
 const GPS_POINTER = 0x8825
 /** Latitude, longitude, and those of what the picture shows; a version alone says no place. */
@@ -27,12 +27,7 @@ export function withoutGps(tiff: Uint8Array): Uint8Array | null {
       block.fill(0, valueAt, Math.min(block.length, valueAt + size))
     block.fill(0, gps.at, gps.at + 2 + gps.entries.length * 12 + 4)
   }
-  writeEntries(
-    block,
-    directory,
-    directory.entries.filter(({ tag }) => tag !== GPS_POINTER),
-  )
-  return block
+  return withoutEntries(block, new Set([GPS_POINTER]))
 }
 
 function gpsIn(tiff: Uint8Array, { entries, little }: TiffDirectory): TiffDirectory[] {
@@ -40,18 +35,4 @@ function gpsIn(tiff: Uint8Array, { entries, little }: TiffDirectory): TiffDirect
     if (entry.tag !== GPS_POINTER || entry.size !== 4) return []
     return readDirectory(tiff, numbers(tiff, little).u32(entry.valueAt), little) ?? []
   })
-}
-
-/** Writes fewer entries in a directory's place; the room that is left behind it is zeros. */
-function writeEntries(
-  block: Uint8Array,
-  { at, little, entries, next }: TiffDirectory,
-  kept: readonly TiffEntry[],
-): void {
-  const raws = kept.map(({ raw }) => raw.slice())
-  const link = next.slice()
-  block.fill(0, at, at + 2 + entries.length * 12 + 4)
-  numbers(block, little).set16(at, kept.length)
-  for (const [index, raw] of raws.entries()) block.set(raw, at + 2 + index * 12)
-  block.set(link, at + 2 + kept.length * 12)
 }

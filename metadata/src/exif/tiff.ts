@@ -53,3 +53,17 @@ export function readDirectory(tiff: Uint8Array, at: number, little: boolean): Ti
   }
   return { little, at, entries, next: tiff.subarray(end, end + 4) }
 }
+
+/** Returns a block whose first directory has fewer entries in its place; the room that is left behind it is zeros. */
+export function withoutEntries(tiff: Uint8Array, tags: ReadonlySet<number>): Uint8Array {
+  const directory = readTiff(tiff)
+  if (!directory?.entries.some(({ tag }) => tags.has(tag))) return tiff
+  const { at, little, entries, next } = directory
+  const raws = entries.filter(({ tag }) => !tags.has(tag)).map(({ raw }) => raw.slice())
+  const block = tiff.slice()
+  block.fill(0, at, at + 2 + entries.length * 12 + 4)
+  numbers(block, little).set16(at, raws.length)
+  for (const [index, raw] of raws.entries()) block.set(raw, at + 2 + index * 12)
+  block.set(next, at + 2 + raws.length * 12)
+  return block
+}

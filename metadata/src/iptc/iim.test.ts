@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ascii, join, utf8 } from '../bytes.ts'
 import { dataset } from '../testing/pictures.ts'
-import { type Dataset, fieldsInIim, readIim, writeIim } from './iim.ts'
+import { type Dataset, readIim, sayingsInIim, writeIim } from './iim.ts'
 import { readLetters } from './letters.ts'
 
 /** Thai as Windows coded it before UTF-8: one byte a letter. */
@@ -12,6 +12,7 @@ const thai = (text: string) =>
     return code > 0x7f ? code - 0x0e00 + 0xa0 : code
   })
 const read = (...datasets: readonly Uint8Array[]) => readIim(join(...datasets)) as Dataset[]
+const fieldsInIim = (datasets: readonly Dataset[]) => sayingsInIim(datasets)[0]?.fields
 const UTF8 = dataset(1, 90, ascii('\x1b%G'))
 const [TITLE, KEYWORD, BYLINE, CITY] = [5, 25, 80, 90]
 
@@ -57,7 +58,7 @@ describe('IPTC', () => {
 
   const byteSets = fc.array(
     fc.tuple(
-      fc.constantFrom(BYLINE, CITY, 40, 105, 200, 15),
+      fc.constantFrom(BYLINE, CITY, 40, 110, 200, 15),
       fc.oneof(
         fc.constantFrom(
           thai('เชียงใหม่'),

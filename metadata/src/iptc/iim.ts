@@ -1,5 +1,6 @@
 import { ascii, fromLatin1, fromUtf8, join, numbers, sameBytes, utf8 } from '../bytes.ts'
 import type { FieldChanges, PictureFields } from '../fields.ts'
+import type { Saying } from '../sayings.ts'
 import { type Reading, readLetters } from './letters.ts'
 
 /** One dataset of IPTC's older format (IIM). */
@@ -57,19 +58,31 @@ export function readIim(bytes: Uint8Array): Dataset[] | null {
   return datasets
 }
 
-/** Returns the fields that the datasets say something of. */
-export function fieldsInIim(datasets: readonly Dataset[]): FieldChanges {
+/** A short line that many programs take for the title: it follows it where it is. */
+const HEADLINE = { number: 105, most: 256 }
+
+/** Returns what the datasets say of our fields. */
+export function sayingsInIim(datasets: readonly Dataset[]): Saying[] {
   const read = readerOf(datasets)
+  const textsOf = (wanted: number) =>
+    datasets
+      .filter(({ record, number }) => record === 2 && number === wanted)
+      .map(({ data }) => read(data).text.replaceAll('\0', ''))
   const found: { -readonly [Name in keyof PictureFields]?: PictureFields[Name] } = {}
   for (const name of IPTC_FIELDS) {
-    const texts = datasets
-      .filter(({ record, number }) => record === 2 && number === PLACES[name].number)
-      .map(({ data }) => read(data).text.replaceAll('\0', ''))
+    const texts = textsOf(PLACES[name].number)
     if (texts.length === 0) continue
     if (name === 'keywords') found.keywords = texts.filter(Boolean)
     else found[name] = texts[0] as string
   }
-  return found
+  const [headline] = textsOf(HEADLINE.number)
+  const most = Object.fromEntries(IPTC_FIELDS.map((name) => [name, PLACES[name].most]))
+  return [
+    { place: 'IPTC', fields: found, most },
+    ...(headline
+      ? [{ place: 'IPTC Headline', fields: { title: headline }, most: { title: HEADLINE.most } }]
+      : []),
+  ]
 }
 
 /** What did not fit into a dataset and was cut; XMP holds it whole. */
@@ -77,6 +90,14 @@ export interface IptcCut {
   readonly field: IptcField
   /** Which keyword, from 0; 0 for the other fields. */
   readonly index: number
+}
+
+/** Returns whether a dataset holds a field that changes. */
+export function isChanged({ record, number }: Dataset, changes: FieldChanges): boolean {
+  if (record !== 2) return false
+  const field =
+    number === HEADLINE.number ? 'title' : IPTC_FIELDS.find((name) => PLACES[name].number === number)
+  return field !== undefined && changes[field] !== undefined
 }
 
 /** How datasets are written. */
@@ -94,11 +115,9 @@ export interface IimWrite {
  * where they are English letters.
  */
 export function writeIim(datasets: readonly Dataset[], changes: FieldChanges): IimWrite {
-  const changed = new Set<number>(
-    IPTC_FIELDS.filter((name) => changes[name] !== undefined).map((name) => PLACES[name].number),
-  )
-  const kept = datasets.filter(({ record, number }) => !(record === 2 && changed.has(number)))
-  const { ours, cuts } = datasetsOf(changes)
+  const hasHeadline = datasets.some(({ record, number }) => record === 2 && number === HEADLINE.number)
+  const kept = datasets.filter((dataset) => !isChanged(dataset, changes))
+  const { ours, cuts } = datasetsOf(changes, hasHeadline)
   const unlike = kept.filter((dataset) => isText(dataset) && fromUtf8(dataset.data) === null)
   if (unlike.length === 0 || isDeclaredUtf8(datasets))
     return { bytes: written(kept, ours, UTF8_MARK), cuts, isLettersUnknown: false }
@@ -114,7 +133,7 @@ export function writeIim(datasets: readonly Dataset[], changes: FieldChanges): I
   return { bytes: written(turned, ours, UTF8_MARK), cuts, isLettersUnknown: false }
 }
 
-function datasetsOf(changes: FieldChanges): { ours: Dataset[]; cuts: IptcCut[] } {
+function datasetsOf(changes: FieldChanges, hasHeadline: boolean): { ours: Dataset[]; cuts: IptcCut[] } {
   const cuts: IptcCut[] = []
   const ours: Dataset[] = []
   for (const field of IPTC_FIELDS) {
@@ -128,6 +147,8 @@ function datasetsOf(changes: FieldChanges): { ours: Dataset[]; cuts: IptcCut[] }
       ours.push(datasetOf(2, number, data))
     }
   }
+  if (hasHeadline && changes.title)
+    ours.push(datasetOf(2, HEADLINE.number, cutUtf8(changes.title, HEADLINE.most)))
   return { ours, cuts }
 }
 

@@ -1,4 +1,7 @@
-import { join, numbers, startsWith, u32be } from '../bytes.ts'
+import { ascii, join, numbers, startsWith, u32be } from '../bytes.ts'
+import type { FieldChanges } from '../fields.ts'
+import type { PictureNote } from '../notes.ts'
+import { isChanged, readIim, writeIim } from './iim.ts'
 
 /** A block of Photoshop's resources; `raw` is all of it, padding included. */
 export interface PhotoshopBlock {
@@ -10,7 +13,7 @@ export interface PhotoshopBlock {
 const SIGNATURES = ['8BIM', 'MeSa', 'PHUT', 'AgHg', 'DCSR']
 export const IPTC_BLOCK = 0x0404
 /** A digest of the IPTC block: stale as soon as that is written. */
-export const IPTC_DIGEST_BLOCK = 0x0425
+const IPTC_DIGEST_BLOCK = 0x0425
 
 /** Reads the blocks of an APP13 segment; null when they are not whole. */
 export function readBlocks(bytes: Uint8Array): PhotoshopBlock[] | null {
@@ -39,22 +42,50 @@ export function readBlocks(bytes: Uint8Array): PhotoshopBlock[] | null {
   return blocks
 }
 
-/** Writes the blocks with this IPTC in place of theirs and without its digest; none when nothing is left. */
-export function writeBlocks(blocks: readonly PhotoshopBlock[], iptc: Uint8Array): Uint8Array {
-  const written: Uint8Array[] = []
-  const block =
-    iptc.length > 0
-      ? join([0x38, 0x42, 0x49, 0x4d, 4, 4, 0, 0], u32be(iptc.length), iptc, iptc.length % 2 ? [0] : [])
-      : new Uint8Array(0)
-  let placed = false
-  for (const one of blocks) {
-    if (one.id === IPTC_DIGEST_BLOCK) continue
-    if (one.id !== IPTC_BLOCK) written.push(one.raw.length % 2 ? join(one.raw, [0]) : one.raw)
-    else if (!placed) {
-      written.push(block)
-      placed = true
-    }
+/**
+ * Returns Photoshop's resources with the changed fields in their first IPTC block, and out of any further one; null when they
+ * cannot be read. What else they hold stays, but for the digest of what was there.
+ */
+export function writePhotoshop(
+  bytes: Uint8Array,
+  changes: FieldChanges,
+  notes: PictureNote[],
+): Uint8Array | null {
+  const blocks = readBlocks(bytes)
+  const first = blocks?.find(({ id }) => id === IPTC_BLOCK)
+  const datasets = first ? readIim(first.data) : []
+  if (!blocks || !datasets) {
+    notes.push({ code: 'iptc_unreadable' })
+    return null
   }
-  if (!placed) written.unshift(block)
-  return join(...written)
+  const { bytes: iptc, cuts, isLettersUnknown } = writeIim(datasets, changes)
+  if (isLettersUnknown) notes.push({ code: 'iptc_letters' })
+  for (const { field, index } of cuts) notes.push({ code: 'iptc_cut', field, index })
+  const written = blocks
+    .filter(({ id }) => id !== IPTC_DIGEST_BLOCK)
+    .map((one) => {
+      if (one === first) return iptcBlock(iptc)
+      return even((one.id === IPTC_BLOCK && withoutOurs(one, changes, notes)) || one.raw)
+    })
+  return join(...(first ? [] : [iptcBlock(iptc)]), ...written)
 }
+
+/** Some programs leave IPTC of their own behind another’s: of ours it keeps nothing. Null when it has nothing. */
+function withoutOurs(
+  { data }: PhotoshopBlock,
+  changes: FieldChanges,
+  notes: PictureNote[],
+): Uint8Array | null {
+  const datasets = readIim(data)
+  if (!datasets) notes.push({ code: 'iptc_unreadable' })
+  const kept = datasets?.filter((dataset) => !isChanged(dataset, changes))
+  return kept && kept.length < (datasets?.length ?? 0) ? iptcBlock(join(...kept.map(({ raw }) => raw))) : null
+}
+
+/** Returns a resource that holds IPTC; none for none. */
+export function iptcBlock(iptc: Uint8Array): Uint8Array {
+  if (iptc.length === 0) return iptc
+  return even(join(ascii('8BIM\x04\x04\0\0'), u32be(iptc.length), iptc))
+}
+
+const even = (block: Uint8Array): Uint8Array => (block.length % 2 ? join(block, [0]) : block)

@@ -41,8 +41,8 @@ export interface JpegHeader {
 
 /** A panorama with depth has some hundred parts; 20,000 full ones are 1.3 GB. */
 const MOST_PARTS = 20_000
-/** Bytes of 0xFF that may stand before a marker. */
-const MOST_FILL = 1024
+/** Bytes before a marker that are passed over: fill bytes, and stray ones, which decoders take too. */
+const MOST_STRAY = 64 * 1024
 
 /** Reads all markers before the picture itself, however many there are. @throws PictureRefusal */
 export async function readJpegHeader(reader: Reader): Promise<JpegHeader> {
@@ -53,18 +53,18 @@ export async function readJpegHeader(reader: Reader): Promise<JpegHeader> {
   let at = 2
   for (;;) {
     const from = at
-    let [first, marker, high, low] = await reader.read(at, at + 4)
-    if (first !== 0xff) throw new PictureRefusal('damaged')
-    while (marker === 0xff) {
-      at++
-      if (at - from > MOST_FILL) throw new PictureRefusal('damaged')
-      ;[first, marker, high, low] = await reader.read(at, at + 4)
-    }
+    at = await markerAt(reader, at)
+    const [, marker, high, low] = await reader.read(at, at + 4)
     at += 2
     if (marker === 0xda) return checked({ parts, scan: from, width, height, components })
     if (marker === 0xd9) throw new PictureRefusal('truncated')
-    if (marker === undefined || marker <= 1 || (marker >= 0xd0 && marker <= 0xd8))
-      throw new PictureRefusal('damaged')
+    if (marker === undefined || marker === 0xd8) throw new PictureRefusal('damaged')
+    if (marker === 1 || (marker >= 0xd0 && marker <= 0xd7)) {
+      // Marks of coded pixels that have no payload, and mean nothing here.
+      parts.push({ kind: 'other', marker, from, data: at, to: at })
+      if (parts.length > MOST_PARTS) throw new PictureRefusal('too_many_parts')
+      continue
+    }
     const length = ((high as number) << 8) | (low as number)
     const to = at + length
     if (length < 2) throw new PictureRefusal('damaged')
@@ -80,6 +80,15 @@ export async function readJpegHeader(reader: Reader): Promise<JpegHeader> {
     if (parts.length > MOST_PARTS) throw new PictureRefusal('too_many_parts')
     at = to
   }
+}
+
+/** Returns where the next marker begins, at most so many bytes on. @throws PictureRefusal */
+async function markerAt(reader: Reader, from: number): Promise<number> {
+  for (let at = from; at - from <= MOST_STRAY; at++) {
+    const [first, second] = await reader.read(at, at + 2)
+    if (first === 0xff && second !== 0xff && second !== 0) return at
+  }
+  throw new PictureRefusal('damaged')
 }
 
 function checked(header: JpegHeader): JpegHeader {

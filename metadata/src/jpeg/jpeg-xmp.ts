@@ -3,7 +3,7 @@ import { type FieldChanges, saysSomething } from '../fields.ts'
 import { md5 } from '../md5.ts'
 import type { WriteOptions } from '../picture.ts'
 import { PictureRefusal } from '../picture-refusal.ts'
-import { fieldOf } from '../xmp/fields-in-xmp.ts'
+import { placeOf } from '../xmp/fields-in-xmp.ts'
 import { withoutLocation } from '../xmp/location.ts'
 import { type AddedNode, EMPTY_PACKET, isChangedBy, mergePacket, rewritePacket } from '../xmp/merge.ts'
 import { readPacket, tryReadPacket, type XmpPacket, type XmpProperty } from '../xmp/packet.ts'
@@ -74,7 +74,7 @@ function moveOut(xml: string, most: number): { main: string; moved: AddedNode[] 
   let left = utf8(xml).length
   const movable = packet.nodes
     .flatMap((node) => node.properties)
-    .filter((property) => !property.isAttribute && !isExtensionName(property) && fieldOf(property) === null)
+    .filter((property) => !property.isAttribute && !isExtensionName(property) && placeOf(property) === null)
     .sort((a, b) => b.to - b.from - (a.to - a.from))
   const moved = new Set<XmpProperty>()
   for (const property of movable) {

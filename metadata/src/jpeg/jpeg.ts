@@ -3,8 +3,8 @@ import { ascii, join, numbers, startsWith } from '../bytes.ts'
 import { type Colours, coloursIn } from '../colours.ts'
 import { type Density, updateExif } from '../exif/fields-in-exif.ts'
 import type { FieldChanges } from '../fields.ts'
-import { type Dataset, IPTC_FIELDS, readIim, writeIim } from '../iptc/iim.ts'
-import { IPTC_BLOCK, readBlocks, writeBlocks } from '../iptc/photoshop-blocks.ts'
+import { IPTC_FIELDS } from '../iptc/iim.ts'
+import { IPTC_BLOCK, readBlocks, writePhotoshop } from '../iptc/photoshop-blocks.ts'
 import type { PictureNote } from '../notes.ts'
 import {
   type FoundBlocks,
@@ -16,6 +16,7 @@ import {
 import { SegmentList, sizeOf } from '../segments.ts'
 import { tryReadPacket } from '../xmp/packet.ts'
 import { MOST_XMP_BYTES, xmpText } from '../xmp/write-xmp.ts'
+import { type ExifBlock, exifSegments, MOST_EXIF_BYTES, readExifBlocks } from './exif-segments.ts'
 import {
   checkEnd,
   EXIF,
@@ -29,13 +30,16 @@ import {
 } from './jpeg-header.ts'
 import { extensionNameOf, MOST_SEGMENT_BYTES, segment, writeJpegXmp } from './jpeg-xmp.ts'
 import { moveMultiPicture } from './multi-picture.ts'
+import { findPreviews, movePreviews } from './previews.ts'
 
 /** What is read of a header: the blocks that are ours to change. */
 interface Content {
   readonly header: JpegHeader
-  readonly exif: Uint8Array | null
+  readonly exif: readonly ExifBlock[]
   readonly density: Density | null
   readonly xmp: string | null | 'unreadable'
+  /** Packets of programs that overlooked the first one. */
+  readonly otherXmp: readonly (string | 'unreadable')[]
   /** The further packet that the first one names, with the segments it lies in. */
   readonly extension: { readonly xml: string; readonly parts: readonly JpegPart[] } | null
   /** All APP13 segments of Photoshop in one. */
@@ -66,16 +70,16 @@ export const jpeg: PictureFormat = {
 async function readContent(reader: Reader): Promise<Content> {
   const header = await readJpegHeader(reader)
   const of = (kind: JpegPart['kind']) => header.parts.filter((part) => part.kind === kind)
-  const payload = async (part: JpegPart | undefined, name: string) =>
-    part ? (await reader.read(part.data + name.length, part.to)).slice() : null
-  const exif = await payload(of('exif')[0], EXIF)
-  const xmpBytes = await payload(of('xmp')[0], XMP)
-  const xmp = xmpBytes && (xmpText(xmpBytes) ?? 'unreadable')
+  const packets: (string | 'unreadable')[] = []
+  for (const part of of('xmp'))
+    packets.push(xmpText(await reader.read(part.data + XMP.length, part.to)) ?? 'unreadable')
+  const [xmp = null, ...otherXmp] = packets
   return {
     header,
-    exif,
+    exif: await readExifBlocks(reader, header.parts),
     density: await readDensity(reader, of('app0')[0]),
     xmp,
+    otherXmp,
     extension: xmp === null ? null : await readExtension(reader, xmp, of('extended')),
     photoshop: await readPhotoshop(reader, of('photoshop')),
   }
@@ -165,17 +169,20 @@ function foundIn({
   header,
   exif,
   xmp,
+  otherXmp,
   extension,
   photoshop,
 }: Content): Omit<FoundBlocks, 'c2pa' | 'colours'> {
   const blocks = photoshop === null || photoshop === 'unreadable' ? null : readBlocks(photoshop)
+  const iptc = blocks?.filter(({ id }) => id === IPTC_BLOCK) ?? []
   return {
     width: header.width,
     height: header.height,
     xmp: xmp === 'unreadable' ? null : xmp,
-    moreXmp: extension ? [extension.xml] : [],
-    exif,
-    iptc: blocks?.find(({ id }) => id === IPTC_BLOCK)?.data ?? null,
+    moreXmp: [...(extension ? [extension.xml] : []), ...otherXmp.filter((one) => one !== 'unreadable')],
+    exif: exif[0]?.tiff ?? null,
+    moreExif: exif.slice(1).map(({ tiff }) => tiff),
+    iptc: iptc.map(({ data }) => data),
     texts: {},
     isTransparent: false,
   }
@@ -191,34 +198,32 @@ async function writeContent(
   const notes: PictureNote[] = []
   if (parts.some(({ kind }) => kind === 'c2pa')) notes.push({ code: 'c2pa_invalid' })
   const xmp = writeJpegXmp(content.xmp, content.extension?.xml ?? null, changes, options)
-  if (xmp.isReplaced) notes.push({ code: 'xmp_replaced' })
-  const exif = updateExif(content.exif, changes, {
-    most: MOST_SEGMENT_BYTES - EXIF.length,
-    notes,
-    density: content.density,
-    removeLocation: options.removeLocation,
-  })
+  const others = content.otherXmp.map((one) => writeJpegXmp(one, null, changes, options))
+  if ([xmp, ...others].some(({ isReplaced }) => isReplaced)) notes.push({ code: 'xmp_replaced' })
+  const exif = writeExif(content, changes, options, notes)
   const photoshop = photoshopSegments(content.photoshop, changes, notes)
 
-  const firstExif = parts.find(({ kind }) => kind === 'exif')
   const replaced = new Set(
     parts.filter(
       (part) =>
-        part === firstExif ||
-        part === parts.find(({ kind }) => kind === 'xmp') ||
+        part.kind === 'exif' ||
+        part.kind === 'xmp' ||
         (xmp.extension && content.extension?.parts.includes(part)) ||
         (photoshop && part.kind === 'photoshop'),
     ),
   )
   // JFIF comes first, then ours: before MPF, whose offsets count from where it stands.
   const start = parts.find(({ kind }) => kind !== 'app0')?.from ?? scan
-  const ours = new SegmentList()
-  if (exif) ours.add(segment(0xe1, ascii(EXIF), exif))
-  else if (firstExif) ours.copy(firstExif.from, firstExif.to)
-  ours.add(xmp.packet, ...(photoshop ?? []), ...(xmp.extension ?? []))
-  const grown = sizeOf(ours.segments) - sizeOf([...replaced])
-
-  const list = new SegmentList().copy(0, start).append(ours)
+  const further = [
+    xmp.packet,
+    ...others.map(({ packet }) => packet),
+    ...(photoshop ?? []),
+    ...(xmp.extension ?? []),
+  ]
+  const grown = bytesIn([...exif.flatMap(exifSegments), ...further]) - sizeOf([...replaced])
+  const list = new SegmentList()
+    .copy(0, start)
+    .add(...(await withPreviews(reader, content, exif, { start, grown })), ...further)
   const multiPicture = parts.find(({ kind }) => kind === 'mpf')
   for (const part of parts) {
     if (part.from < start || replaced.has(part)) continue
@@ -237,6 +242,45 @@ async function writeContent(
   return { segments: list.segments, notes }
 }
 
+const bytesIn = (list: readonly Uint8Array[]) => list.reduce((sum, { length }) => sum + length, 0)
+
+/** Returns the blocks of EXIF as they are to be, every one of them: readers do not agree on which counts. */
+function writeExif(
+  { exif, density }: Content,
+  changes: FieldChanges,
+  { removeLocation }: WriteOptions,
+  notes: PictureNote[],
+): Uint8Array[] {
+  const wish = { most: MOST_EXIF_BYTES, notes, density, removeLocation }
+  if (exif.length === 0) {
+    const fresh = updateExif(null, changes, wish)
+    return fresh ? [fresh] : []
+  }
+  return exif.map(({ tiff, parts }) => {
+    // What is in several segments already may be so again.
+    const most = parts.length > 1 ? (parts.length + 1) * MOST_EXIF_BYTES : MOST_EXIF_BYTES
+    return updateExif(tiff, changes, { ...wish, most }) ?? tiff
+  })
+}
+
+/** Returns the segments of EXIF, in which what leads to previews behind the picture leads there still. */
+async function withPreviews(
+  reader: Reader,
+  { exif, header }: Content,
+  written: readonly Uint8Array[],
+  { start, grown }: { start: number; grown: number },
+): Promise<Uint8Array[]> {
+  const segments: Uint8Array[] = []
+  for (const [index, tiff] of written.entries()) {
+    const from = exif[index]?.parts[0]
+    const pointers = from ? await findPreviews(reader, tiff, from.data + EXIF.length, header.scan) : []
+    const moved = tiff.slice()
+    movePreviews(moved, pointers, start + bytesIn(segments) + 4 + EXIF.length, grown)
+    segments.push(...exifSegments(moved))
+  }
+  return segments
+}
+
 /** Bytes of a resource that one segment holds. */
 const CHUNK = MOST_SEGMENT_BYTES - PHOTOSHOP.length
 
@@ -246,17 +290,10 @@ function photoshopSegments(
   notes: PictureNote[],
 ): Uint8Array[] | null {
   if (IPTC_FIELDS.every((name) => changes[name] === undefined)) return null
-  const blocks = photoshop === null ? [] : photoshop === 'unreadable' ? null : readBlocks(photoshop)
-  const iptc = blocks?.find(({ id }) => id === IPTC_BLOCK)
-  const datasets: Dataset[] | null = iptc ? readIim(iptc.data) : []
-  if (!blocks || !datasets) {
-    notes.push({ code: 'iptc_unreadable' })
-    return null
-  }
-  const { bytes, cuts, isLettersUnknown } = writeIim(datasets, changes)
-  if (isLettersUnknown) notes.push({ code: 'iptc_letters' })
-  for (const { field, index } of cuts) notes.push({ code: 'iptc_cut', field, index })
-  const all = writeBlocks(blocks, bytes)
+  if (photoshop === 'unreadable') notes.push({ code: 'iptc_unreadable' })
+  const all =
+    photoshop === 'unreadable' ? null : writePhotoshop(photoshop ?? new Uint8Array(0), changes, notes)
+  if (!all) return null
   const segments: Uint8Array[] = []
   for (let at = 0; at < all.length; at += CHUNK)
     segments.push(segment(0xed, ascii(PHOTOSHOP), all.subarray(at, at + CHUNK)))

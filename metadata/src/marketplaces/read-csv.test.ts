@@ -57,9 +57,14 @@ describe('a table', () => {
         ['c', 'd'],
       ],
     ],
+    ['Excel’s line of what parts them', '\ufeffsep=;\r\na,1;b,2\r\n', [['a,1', 'b,2']]],
     ['nothing', '', []],
   ])('with %s', (_, text, expected) => {
     expect(readCsv(text).map(({ cells }) => cells)).toEqual(expected)
+  })
+
+  it('counts the line that says what parts cells', () => {
+    expect(readCsv('"sep=|"\na|b')).toEqual([{ cells: ['a', 'b'], row: 2 }])
   })
 
   it('tells what rows say of files', () => {

@@ -81,15 +81,16 @@ function undefused(cell: string): string {
 
 /**
  * Reads CSV (RFC 4180, quotes, doubled quotes, line breaks within quotes) parted by comma, semicolon or tab, whichever the
- * head has most of. Blank rows are left out. Linear in the text.
+ * head has most of, or what Excel's line `sep=;` says. Blank rows are left out. Linear in the text.
  */
 export function readCsv(text: string): { cells: string[]; row: number }[] {
   const body = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
-  const delimiter = delimiterOf(body)
+  const declared = SEPARATOR.exec(body)
+  const delimiter = declared?.[1] ?? delimiterOf(body)
   const rows: { cells: string[]; row: number }[] = []
   let cells: string[] = []
-  let at = 0
-  let row = 1
+  let at = declared?.[0].length ?? 0
+  let row = declared ? 2 : 1
   const endRow = () => {
     if (cells.some((cell) => cell.trim() !== '')) rows.push({ cells, row })
     cells = []
@@ -111,6 +112,9 @@ export function readCsv(text: string): { cells: string[]; row: number }[] {
   endRow()
   return rows
 }
+
+/** Excel's own first line: what parts the cells. */
+const SEPARATOR = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i
 
 function delimiterOf(body: string): string {
   const head = body.slice(0, body.search(/[\r\n]|$/))

@@ -1,8 +1,11 @@
 import type { Reader } from '../byte-source.ts'
 import { ascii, decodeEither, fromLatin1, fromUtf8, join, numbers, u32be } from '../bytes.ts'
 import { type Colours, coloursIn } from '../colours.ts'
-import { type Density, updateExif } from '../exif/fields-in-exif.ts'
+import { type Density, type ExifWish, updateExif } from '../exif/fields-in-exif.ts'
+import { readTiff } from '../exif/tiff.ts'
 import type { FieldChanges } from '../fields.ts'
+import { IPTC_FIELDS } from '../iptc/iim.ts'
+import { IPTC_BLOCK, iptcBlock, readBlocks, writePhotoshop } from '../iptc/photoshop-blocks.ts'
 import type { PictureNote } from '../notes.ts'
 import {
   type FoundBlocks,
@@ -16,7 +19,8 @@ import { SegmentList } from '../segments.ts'
 import { MOST_XMP_BYTES, writeXmp, xmpText } from '../xmp/write-xmp.ts'
 import { crc32 } from './crc.ts'
 import { inflate } from './inflate.ts'
-import { saysPlace } from './placed-text.ts'
+import { isRawProfile, type RawProfile, rawProfileText, readRawProfile } from './raw-profile.ts'
+import { fieldOfText, textChunk } from './text-places.ts'
 import { isTransparentPng, type PngLayout } from './transparency.ts'
 
 const XMP_KEYWORD = 'XML:com.adobe.xmp'
@@ -28,6 +32,8 @@ const MOST_OTHERS = 10_000
 const MOST_TEXT_BYTES = 256 * 1024
 const MOST_TEXTS = 50
 const MOST_EXIF_BYTES = 16 * 1024 * 1024
+/** A whole block as text has two letters a byte. */
+const MOST_PROFILE_TEXT_BYTES = 4 * 1024 * 1024
 
 /** Where a chunk of pixels lies. */
 type Span = Pick<Chunk, 'data' | 'to'>
@@ -44,10 +50,11 @@ interface Content {
   readonly height: number
   /** Where the first chunk after the header begins. */
   readonly start: number
-  readonly xmpChunks: readonly Chunk[]
-  /** Texts that hold a whole block with the place where the picture was taken. */
-  readonly placed: readonly Chunk[]
-  readonly xmp: string | null | 'unreadable'
+  /** The first of them counts. */
+  readonly packets: readonly { readonly chunk: Chunk; readonly xml: string | 'unreadable' }[]
+  /** Whole blocks that are kept as text. */
+  readonly profiles: readonly { readonly chunk: Chunk; readonly profile: RawProfile }[]
+  readonly textChunks: readonly { readonly chunk: Chunk; readonly keyword: string }[]
   readonly exifChunk: Chunk | null
   readonly exif: Uint8Array | null | 'unreadable'
   readonly density: Density | null
@@ -61,18 +68,26 @@ interface Content {
 export const png: PictureFormat = {
   async read(reader) {
     const content = await readContent(reader)
-    const { width, height, xmp, exif, c2pa, texts } = content
+    const { width, height, exif, c2pa, texts } = content
+    const [xmp = null, ...moreXmp] = [
+      ...content.packets.map(({ xml }) => xml),
+      ...blocksOf(content, 'xmp').map((bytes) => xmpText(bytes) ?? 'unreadable'),
+    ].filter((xml) => xml !== 'unreadable')
+    const [firstExif = null, ...moreExif] = [
+      ...(exif === null || exif === 'unreadable' ? [] : [exif]),
+      ...blocksOf(content, 'exif'),
+    ]
     return {
       width,
       height,
-      xmp: xmp === 'unreadable' ? null : xmp,
-      moreXmp: [],
-      exif: exif === 'unreadable' ? null : exif,
-      iptc: null,
+      xmp,
+      moreXmp,
+      exif: firstExif,
+      moreExif,
+      iptc: blocksOf(content, 'iptc').flatMap(iptcIn),
       c2pa,
       texts,
       density: content.density,
-      hasPlacedText: content.placed.length > 0,
       isTransparent: await isTransparentPng(reader, content.layout, content.pixels),
       colours: content.colours,
     } satisfies FoundBlocks
@@ -81,6 +96,16 @@ export const png: PictureFormat = {
     return writeContent(reader, await readContent(reader), changes, options)
   },
 }
+
+const blocksOf = ({ profiles }: Content, kind: RawProfile['kind']): Uint8Array[] =>
+  profiles.filter(({ profile }) => profile.kind === kind).map(({ profile }) => profile.bytes)
+
+/** Photoshop's resources around IPTC, or IPTC by itself. */
+const isWrapped = (bytes: Uint8Array): boolean => bytes[0] !== 0x1c
+const iptcIn = (bytes: Uint8Array): Uint8Array[] =>
+  isWrapped(bytes)
+    ? (readBlocks(bytes) ?? []).filter(({ id }) => id === IPTC_BLOCK).map(({ data }) => data)
+    : [bytes]
 
 async function readContent(reader: Reader): Promise<Content> {
   const head = await reader.read(8, 33)
@@ -92,20 +117,23 @@ async function readContent(reader: Reader): Promise<Content> {
   const [depth, colour, isInterlaced] = [head[16] as number, head[17] as number, head[20] === 1]
   const { others, pixels } = await readChunks(reader)
   const texts: Record<string, string> = {}
-  const xmpChunks: Chunk[] = []
-  const placed: Chunk[] = []
-  let xmp: Content['xmp'] = null
+  const packets: { chunk: Chunk; xml: string | 'unreadable' }[] = []
+  const profiles: { chunk: Chunk; profile: RawProfile }[] = []
+  const textChunks: { chunk: Chunk; keyword: string }[] = []
   let many = 0
   for (const chunk of others) {
     if (!['tEXt', 'zTXt', 'iTXt'].includes(chunk.type)) continue
     const keyword = await keywordOf(reader, chunk)
     // libvips packs it as zTXt; written again it is iTXt, where every reader looks.
-    if (keyword === XMP_KEYWORD) {
-      if (xmpChunks.push(chunk) === 1) xmp = await readXmp(reader, chunk)
+    if (keyword === XMP_KEYWORD) packets.push({ chunk, xml: await readXmp(reader, chunk) })
+    else if (keyword && isRawProfile(keyword)) {
+      const text = await readText(reader, chunk, keyword.length, MOST_PROFILE_TEXT_BYTES)
+      const profile = text === null ? null : readRawProfile(keyword, text)
+      if (profile) profiles.push({ chunk, profile })
     } else if (keyword && many < MOST_TEXTS && chunk.to - chunk.data <= MOST_TEXT_BYTES) {
       const text = await readText(reader, chunk, keyword.length, MOST_TEXT_BYTES)
-      if (text !== null && saysPlace(keyword, text)) placed.push(chunk)
       if (text !== null && !Object.hasOwn(texts, keyword)) texts[keyword] = text
+      textChunks.push({ chunk, keyword })
       many++
     }
   }
@@ -114,9 +142,9 @@ async function readContent(reader: Reader): Promise<Content> {
     width,
     height,
     start: 33,
-    xmpChunks,
-    placed,
-    xmp,
+    packets,
+    profiles,
+    textChunks,
     exifChunk,
     exif: await readExifChunk(reader, exifChunk),
     density: await readDensity(
@@ -189,6 +217,7 @@ async function readXmp(reader: Reader, chunk: Chunk): Promise<string | 'unreadab
 
 /** Reads the text of a chunk; null when it is damaged, or unpacks to more than `most` bytes. */
 async function readText(reader: Reader, chunk: Chunk, keyword: number, most: number): Promise<string | null> {
+  if (chunk.to - chunk.data > most) return null
   const bytes = (await reader.read(chunk.data, chunk.to)).slice()
   const rest = bytes.subarray(keyword + 1)
   if (chunk.type === 'tEXt') return decodeEither(rest)
@@ -251,30 +280,87 @@ function writeContent(
 ): WrittenPicture {
   const notes: PictureNote[] = []
   if (content.c2pa) notes.push({ code: 'c2pa_invalid' })
-  const { bytes, isReplaced } = writeXmp(content.xmp, changes, options)
-  if (isReplaced) notes.push({ code: 'xmp_replaced' })
-  const exif = updateExif(content.exif, changes, {
-    most: MOST_EXIF_BYTES,
-    notes,
-    density: content.density,
-    removeLocation: options.removeLocation,
-  })
-  const replaced = [
-    ...content.xmpChunks,
-    ...(exif && content.exifChunk ? [content.exifChunk] : []),
-    ...(options.removeLocation ? content.placed : []),
-  ].sort((a, b) => a.from - b.from)
+  const { removeLocation } = options
+  const wish = { most: MOST_EXIF_BYTES, notes, density: content.density, removeLocation }
+  /** What takes a chunk's place; nothing where the chunk goes. */
+  const instead = new Map<Chunk, Uint8Array | null>()
+
+  // A block as text gives way to the one that every reader looks for; where both are, readers do not agree on which counts.
+  const [first = null, ...others] = content.packets
+  const asText = (kind: RawProfile['kind']) =>
+    content.profiles.find(({ profile }) => profile.kind === kind) ?? null
+  const movedXmp = first ? null : asText('xmp')
+  const exifText = content.exifChunk ? null : asText('exif')
+  const movedExif = exifText && readTiff(exifText.profile.bytes) ? exifText : null
+  for (const moved of [movedXmp, movedExif]) if (moved) instead.set(moved.chunk, null)
+  const xmp = writeXmp(first?.xml ?? (movedXmp && profileXml(movedXmp.profile)), changes, options)
+  const replacements = [xmp.isReplaced]
+  if (first) instead.set(first.chunk, null)
+  for (const { chunk, xml } of others) {
+    const { bytes, isReplaced } = writeXmp(xml, changes, options)
+    replacements.push(isReplaced)
+    instead.set(chunk, xmpChunk(bytes))
+  }
+  const exif = updateExif(content.exif ?? movedExif?.profile.bytes ?? null, changes, wish)
+  if (exif && content.exifChunk) instead.set(content.exifChunk, null)
+  for (const { chunk, profile } of content.profiles) {
+    if (instead.has(chunk)) continue
+    const { bytes, isReplaced } = updatedProfile(profile, changes, options, wish)
+    replacements.push(isReplaced)
+    if (bytes) instead.set(chunk, chunkBytes('tEXt', rawProfileText(profile, bytes)))
+  }
+  if (replacements.includes(true)) notes.push({ code: 'xmp_replaced' })
+  writeTexts(content, changes, instead)
+
   // Before the pixels, where every reader looks.
   const list = new SegmentList().copy(0, content.start)
-  if (bytes.length > 0) list.add(chunkBytes('iTXt', join(ascii(XMP_KEYWORD), [0, 0, 0, 0, 0], bytes)))
-  if (exif) list.add(chunkBytes('eXIf', exif))
+  if (xmp.bytes.length > 0) list.add(xmpChunk(xmp.bytes))
+  const block = exif ?? movedExif?.profile.bytes ?? null
+  if (block) list.add(chunkBytes('eXIf', block))
   let at = content.start
-  for (const chunk of replaced) {
+  for (const [chunk, bytes] of [...instead].sort(([a], [b]) => a.from - b.from)) {
     list.copy(at, chunk.from)
+    if (bytes) list.add(bytes)
     at = chunk.to + 4
   }
   list.copy(at, reader.size)
   return { segments: list.segments, notes }
+}
+
+const xmpChunk = (bytes: Uint8Array): Uint8Array =>
+  chunkBytes('iTXt', join(ascii(XMP_KEYWORD), [0, 0, 0, 0, 0], bytes))
+
+const profileXml = ({ bytes }: RawProfile): string | 'unreadable' => xmpText(bytes) ?? 'unreadable'
+
+/** Returns a block that is kept as text as it is to be; null when it stays as it is. */
+function updatedProfile(
+  profile: RawProfile,
+  changes: FieldChanges,
+  options: WriteOptions,
+  wish: ExifWish,
+): { bytes: Uint8Array | null; isReplaced: boolean } {
+  const { kind, bytes } = profile
+  if (kind === 'xmp') return writeXmp(profileXml(profile), changes, options)
+  if (kind === 'exif') return { bytes: updateExif(bytes, changes, wish), isReplaced: false }
+  if (IPTC_FIELDS.every((name) => changes[name] === undefined)) return { bytes: null, isReplaced: false }
+  const wrapped = isWrapped(bytes) ? bytes : iptcBlock(bytes)
+  return { bytes: writePhotoshop(wrapped, changes, wish.notes), isReplaced: false }
+}
+
+/** Writes our fields where the picture's own texts say them; of several that say one, the first is left. */
+function writeTexts(
+  { textChunks, texts }: Content,
+  changes: FieldChanges,
+  instead: Map<Chunk, Uint8Array | null>,
+) {
+  const said = new Set<string>()
+  for (const { chunk, keyword } of textChunks) {
+    const field = fieldOfText(keyword, texts)
+    if (!field || changes[field] === undefined) continue
+    const text = said.has(field) ? null : textChunk(keyword, field, changes)
+    instead.set(chunk, text && chunkBytes(text.type, text.data))
+    said.add(field)
+  }
 }
 
 function chunkBytes(type: string, data: Uint8Array): Uint8Array {

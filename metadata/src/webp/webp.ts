@@ -43,20 +43,23 @@ interface Content {
   /** Where the RIFF form ends; what some programs append stays behind it. */
   readonly end: number
   readonly xmp: string | null | 'unreadable'
+  /** Packets behind the first, which readers pass over or show. */
+  readonly otherXmp: readonly { readonly chunk: Chunk; readonly xml: string | 'unreadable' }[]
   readonly exif: Uint8Array | null
 }
 
 export const webp: PictureFormat = {
   async read(reader) {
-    const { width, height, hasAlpha, xmp, exif, chunks } = await readContent(reader)
+    const { width, height, hasAlpha, xmp, otherXmp, exif, chunks } = await readContent(reader)
     const signed = chunks.find(isC2pa)
     return {
       width,
       height,
       xmp: xmp === 'unreadable' ? null : xmp,
-      moreXmp: [],
+      moreXmp: otherXmp.map(({ xml }) => xml).filter((xml) => xml !== 'unreadable'),
       exif: exif && withoutName(exif),
-      iptc: null,
+      moreExif: [],
+      iptc: [],
       texts: {},
       c2pa: signed
         ? (await reader.read(signed.data, Math.min(signed.end, signed.data + MOST_C2PA_BYTES))).slice()
@@ -91,15 +94,19 @@ async function readContent(reader: Reader): Promise<Content> {
     chunk && chunk.end - chunk.data <= most ? (await reader.read(chunk.data, chunk.end)).slice() : null
   const header = await data(find('VP8X'), 10)
   const size8 = header ? sizeInHeader(header) : await sizeInPixels(reader, chunks[0])
-  const xmpChunk = find('XMP ')
-  if (xmpChunk && xmpChunk.end - xmpChunk.data > MOST_XMP_BYTES) throw new PictureRefusal('xmp_too_large')
-  const xmpBytes = await data(xmpChunk, MOST_XMP_BYTES)
+  const packets: { chunk: Chunk; xml: string | 'unreadable' }[] = []
+  for (const chunk of chunks.filter(({ type }) => type === 'XMP ')) {
+    if (chunk.end - chunk.data > MOST_XMP_BYTES) throw new PictureRefusal('xmp_too_large')
+    packets.push({ chunk, xml: xmpText(await reader.read(chunk.data, chunk.end)) ?? 'unreadable' })
+  }
+  const [first, ...otherXmp] = packets
   return {
     ...size8,
     header,
     chunks,
     end: Math.min(end, reader.size),
-    xmp: xmpBytes && (xmpText(xmpBytes) ?? 'unreadable'),
+    xmp: first?.xml ?? null,
+    otherXmp,
     exif: await data(find('EXIF'), MOST_EXIF_BYTES),
   }
 }
@@ -159,7 +166,8 @@ function writeContent(
   const notes: PictureNote[] = []
   if (chunks.some(isC2pa)) notes.push({ code: 'c2pa_invalid' })
   const { bytes: xmp, isReplaced } = writeXmp(content.xmp, changes, options)
-  if (isReplaced) notes.push({ code: 'xmp_replaced' })
+  const others = new Map(content.otherXmp.map(({ chunk, xml }) => [chunk, writeXmp(xml, changes, options)]))
+  if (isReplaced || [...others.values()].some((one) => one.isReplaced)) notes.push({ code: 'xmp_replaced' })
   const exifChunk = chunks.find(({ type }) => type === 'EXIF')
   const there = content.exif ? withoutName(content.exif) : exifChunk ? 'unreadable' : null
   const written = updateExif(there, changes, {
@@ -176,7 +184,9 @@ function writeContent(
   // The last of the pixels; ours follow, what is unknown comes after.
   const last = chunks.findLastIndex(({ type }) => ['VP8 ', 'VP8L', 'ALPH', 'ANMF'].includes(type))
   for (const [index, chunk] of chunks.entries()) {
-    if (chunk.type !== 'VP8X' && chunk.type !== 'XMP ' && !(chunk.type === 'EXIF' && exif))
+    const other = others.get(chunk)
+    if (other) list.add(chunkBytes('XMP ', other.bytes))
+    else if (chunk.type !== 'VP8X' && chunk.type !== 'XMP ' && !(chunk === exifChunk && exif))
       copyWhole(list, chunk)
     if (index !== last) continue
     if (exif) list.add(chunkBytes('EXIF', exif))

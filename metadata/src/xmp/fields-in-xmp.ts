@@ -1,67 +1,57 @@
-import { DIGITAL_SOURCE_TYPES, type FieldChanges, type PictureFields, type TextField } from '../fields.ts'
+import { DIGITAL_SOURCE_TYPES, type FieldChanges, type PictureFields } from '../fields.ts'
+import type { Saying } from '../sayings.ts'
 import type { XmpPacket, XmpProperty } from './packet.ts'
+import { XMP_PLACES, type XmpPlace } from './places.ts'
 
-const DC = 'http://purl.org/dc/elements/1.1/'
-const IPTC_EXT = 'http://iptc.org/std/Iptc4xmpExt/2008-02-29/'
 const SOURCE_TYPES = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 
-/** Prefixes of the spaces that are written. */
-const PREFIXES: Readonly<Record<string, string>> = { [DC]: 'dc', [IPTC_EXT]: 'Iptc4xmpExt' }
-
-interface Place {
-  readonly space: string
-  readonly local: string
-  /** How its values are held: one text a language, a list, or plain. */
-  readonly form: 'languages' | 'list' | 'plain'
-}
-
-const PLACES: Readonly<Record<keyof PictureFields, Place>> = {
-  title: { space: DC, local: 'title', form: 'languages' },
-  description: { space: DC, local: 'description', form: 'languages' },
-  keywords: { space: DC, local: 'subject', form: 'list' },
-  copyright: { space: DC, local: 'rights', form: 'languages' },
-  digitalSourceType: { space: IPTC_EXT, local: 'DigitalSourceType', form: 'plain' },
-  aiSystem: { space: IPTC_EXT, local: 'AISystemUsed', form: 'plain' },
-  aiSystemVersion: { space: IPTC_EXT, local: 'AISystemVersionUsed', form: 'plain' },
-  aiPrompt: { space: IPTC_EXT, local: 'AIPromptInformation', form: 'plain' },
-  aiPromptWriter: { space: IPTC_EXT, local: 'AIPromptWriterName', form: 'plain' },
-}
-
-export const FIELD_NAMES = Object.keys(PLACES) as (keyof PictureFields)[]
-
-/** Returns the field that a property holds, or null when it is not ours. */
-export function fieldOf(property: XmpProperty): keyof PictureFields | null {
-  return (
-    FIELD_NAMES.find(
-      (name) => PLACES[name].space === property.space && PLACES[name].local === property.local,
-    ) ?? null
-  )
+/** Returns the place of our fields that a property is, or null when it is none. */
+export function placeOf({ space, local }: XmpProperty): XmpPlace | null {
+  return XMP_PLACES.find((place) => place.space === space && place.local === local) ?? null
 }
 
 /** Properties by which programs name themselves: the tool, and the credit that generators of Google leave. */
 const CREATORS = new Set(['CreatorTool', 'Credit'])
 
+const propertiesIn = (packet: XmpPacket): XmpProperty[] => packet.nodes.flatMap((node) => node.properties)
+
 /** Returns the programs that a packet names. */
 export function creatorsIn(packet: XmpPacket): string[] {
-  return packet.nodes
-    .flatMap((node) => node.properties)
+  return propertiesIn(packet)
     .filter(({ local }) => CREATORS.has(local))
     .flatMap(({ values }) => values.map(({ text }) => text))
 }
 
-/** Returns the fields that a packet says something of. */
-export function fieldsInPacket(packet: XmpPacket): FieldChanges {
+/** Returns what a packet says of our fields: itself, and each of the places that repeat one. */
+export function sayingsInPacket(packet: XmpPacket): Saying[] {
   const found: { -readonly [Name in keyof PictureFields]?: PictureFields[Name] } = {}
-  for (const property of packet.nodes.flatMap((node) => node.properties)) {
-    const name = fieldOf(property)
-    if (!name || found[name] !== undefined) continue
-    if (name === 'keywords') found.keywords = property.values.map(({ text }) => text).filter(Boolean)
-    else found[name] = textOf(name, property)
+  const mirrors: Saying[] = []
+  for (const property of propertiesIn(packet)) {
+    const place = placeOf(property)
+    if (!place || place.form === 'none') continue
+    const { field, prefix, local, isMirror, separator } = place
+    const value = field === 'keywords' ? keywordsOf(property, separator) : textOf(field, property)
+    if (isMirror)
+      mirrors.push({
+        place: `${prefix}:${local}`,
+        fields: { [field]: value },
+        ...(separator && { isPart: true }),
+      })
+    else if (found[field] === undefined) Object.assign(found, { [field]: value })
   }
-  return found
+  return [{ place: 'XMP', fields: found }, ...mirrors]
 }
 
-function textOf(name: TextField, { values }: XmpProperty): string {
+/** Some programs write keywords as one text. */
+function keywordsOf({ values, isList }: XmpProperty, separator?: string): string[] {
+  const texts = values.map(({ text }) => text)
+  const keywords = isList ? texts : texts.flatMap((text) => text.split(/[,;]/))
+  return keywords
+    .map((one) => (separator ? one.slice(one.lastIndexOf(separator) + 1) : one))
+    .filter((one) => one.trim() !== '')
+}
+
+function textOf(name: keyof PictureFields, { values }: XmpProperty): string {
   const value = values.find(({ language }) => language === 'x-default') ?? values[0]
   const text = value?.text ?? ''
   if (name !== 'digitalSourceType') return text
@@ -72,34 +62,68 @@ function textOf(name: TextField, { values }: XmpProperty): string {
 const isTerm = (text: string): boolean => (DIGITAL_SOURCE_TYPES as readonly string[]).includes(text)
 
 /**
- * Writes the properties of a node: those fields that are named and not empty. Texts in other languages, handed in by
- * field, stay beside the new one.
+ * Writes the properties of a node: those fields that are named and not empty, and of the places that repeat them those that
+ * the packet has. Texts in other languages stay beside the new one, and the paths of keywords that stay.
  */
 export function writeProperties(
+  packet: XmpPacket,
   changes: FieldChanges,
   encode: (text: string) => string,
-  otherLanguages: ReadonlyMap<keyof PictureFields, readonly { text: string; language: string }[]>,
 ): { xml: string; spaces: string } {
-  const spaces = new Set<string>()
+  const there = propertiesIn(packet)
+  const spaces = new Map<string, string>()
   let xml = ''
+  for (const place of XMP_PLACES) {
+    const { field, space, local, prefix, form, isMirror } = place
+    const value = changes[field]
+    const before = there.filter((one) => one.space === space && one.local === local)
+    if (value === undefined || value.length === 0 || form === 'none' || (isMirror && before.length === 0))
+      continue
+    const tag = `${prefix}:${local}`
+    xml += `\n   <${tag}>${written(place, value, before, encode)}</${tag}>`
+    spaces.set(prefix, space)
+  }
+  const declared = [...spaces].map(([prefix, space]) => ` xmlns:${prefix}="${space}"`).join('')
+  return { xml, spaces: declared }
+}
+
+function written(
+  { field, form, separator }: XmpPlace,
+  value: string | readonly string[],
+  before: readonly XmpProperty[],
+  encode: (text: string) => string,
+): string {
   const item = (text: string, language = '') =>
     `<rdf:li${language && ` xml:lang="${encode(language)}"`}>${encode(text)}</rdf:li>`
-  for (const name of FIELD_NAMES) {
-    const value = changes[name]
-    if (value === undefined || value.length === 0) continue
-    const { space, local, form } = PLACES[name]
-    const tag = `${PREFIXES[space]}:${local}`
-    let inner: string
-    if (typeof value !== 'string') inner = `<rdf:Bag>${value.map((one) => item(one)).join('')}</rdf:Bag>`
-    else if (form === 'plain')
-      inner = encode(name === 'digitalSourceType' && isTerm(value) ? SOURCE_TYPES + value : value)
-    else {
-      const others = (otherLanguages.get(name) ?? []).map(({ text, language }) => item(text, language))
-      inner = `<rdf:Alt>${item(value, 'x-default')}${others.join('')}</rdf:Alt>`
-    }
-    xml += `\n   <${tag}>${inner}</${tag}>`
-    spaces.add(space)
+  if (typeof value !== 'string') {
+    if (form === 'plain') return encode(value.join(', '))
+    const list = form === 'sequence' ? 'rdf:Seq' : 'rdf:Bag'
+    return `<${list}>${pathsOf(value, before, separator)
+      .map((one) => item(one))
+      .join('')}</${list}>`
   }
-  const declared = [...spaces].map((space) => ` xmlns:${PREFIXES[space]}="${space}"`).join('')
-  return { xml, spaces: declared }
+  if (form === 'plain')
+    return encode(field === 'digitalSourceType' && isTerm(value) ? SOURCE_TYPES + value : value)
+  const others = otherLanguages(value, before[0])
+  return `<rdf:Alt>${item(value, 'x-default')}${others.map(({ text, language }) => item(text, language)).join('')}</rdf:Alt>`
+}
+
+/** Returns keywords with the paths that they had. */
+function pathsOf(
+  keywords: readonly string[],
+  before: readonly XmpProperty[],
+  separator?: string,
+): readonly string[] {
+  if (!separator) return keywords
+  const paths = before.flatMap(({ values }) => values.map(({ text }) => text))
+  return keywords.map((word) => paths.find((path) => path.endsWith(`${separator}${word}`)) ?? word)
+}
+
+/** Returns what a property says in languages of its own; the text that is replaced is none of them, whatever it calls itself. */
+function otherLanguages(text: string, property: XmpProperty | undefined) {
+  if (!property) return []
+  const former = property.values.find(({ language }) => language === 'x-default')?.text
+  return property.values.filter(
+    (one) => one.language !== '' && one.language !== 'x-default' && one.text !== former && one.text !== text,
+  )
 }

@@ -1,5 +1,5 @@
-import type { FieldChanges, PictureFields } from '../fields.ts'
-import { fieldOf, writeProperties } from './fields-in-xmp.ts'
+import type { FieldChanges } from '../fields.ts'
+import { placeOf, writeProperties } from './fields-in-xmp.ts'
 import { RDF, type XmpNode, type XmpPacket, type XmpProperty } from './packet.ts'
 import { encodeXml } from './scan-xml.ts'
 
@@ -28,15 +28,15 @@ export interface AddedNode {
  * stays as it is, but for the blank padding at its end.
  */
 export function mergePacket(packet: XmpPacket, changes: FieldChanges): string {
-  const added = writeProperties(changes, encodeXml, otherLanguages(packet))
+  const added = writeProperties(packet, changes, encodeXml)
   return rewritePacket(packet, isChangedBy(changes), [added])
 }
 
-/** Tells the properties of the fields that change. */
+/** Tells the properties of the fields that change, those too that repeat them. */
 export function isChangedBy(changes: FieldChanges): (property: XmpProperty) => boolean {
   return (property) => {
-    const name = fieldOf(property)
-    return name !== null && changes[name] !== undefined
+    const place = placeOf(property)
+    return place !== null && changes[place.field] !== undefined
   }
 }
 
@@ -105,18 +105,4 @@ function applied(xml: string, edits: readonly Edit[]): string {
 function withoutPadding(xml: string): string {
   const end = xml.lastIndexOf('<?xpacket end')
   return end === -1 ? xml.trimEnd() : `${xml.slice(0, end).trimEnd()}\n${xml.slice(end).trimEnd()}`
-}
-
-/** Collects what a changed field says in languages of its own; x-default is the one that is written. */
-function otherLanguages(packet: XmpPacket) {
-  const others = new Map<keyof PictureFields, { text: string; language: string }[]>()
-  for (const property of packet.nodes.flatMap((node) => node.properties)) {
-    const name = fieldOf(property)
-    if (!name || name === 'keywords' || others.has(name)) continue
-    others.set(
-      name,
-      property.values.filter(({ language }) => language !== '' && language !== 'x-default'),
-    )
-  }
-  return others
 }

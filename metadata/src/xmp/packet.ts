@@ -9,6 +9,8 @@ export interface XmpProperty {
   readonly local: string
   /** Its values: one for a plain one, one an item for a list. */
   readonly values: readonly { readonly text: string; readonly language: string }[]
+  /** Its values are items of a list. */
+  readonly isList: boolean
   readonly from: number
   readonly to: number
   readonly isAttribute: boolean
@@ -69,6 +71,7 @@ export function readPacket(xml: string): XmpPacket | null {
             space,
             local,
             values: [{ text: value, language: '' }],
+            isList: false,
             from,
             to,
             isAttribute: true,
@@ -106,6 +109,7 @@ export function readPacket(xml: string): XmpPacket | null {
           space,
           local,
           values,
+          isList: property.items.length > 0,
           from: element.from,
           to,
           isAttribute: false,

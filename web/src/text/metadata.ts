@@ -270,6 +270,12 @@ export const metadata = {
   keepOriginal: 'เก็บสำเนา *.orig',
   inFolderNo: 'ใช้ Chrome หรือ Edge บนคอมพิวเตอร์',
   inFolderOther: 'เลือกภาพด้วย “เลือกโฟลเดอร์” ก่อน',
+  twoSets: (field: string, values: readonly { places: readonly string[]; said: string }[]) =>
+    `ในไฟล์มี${values.length === 2 ? 'สอง' : 'หลาย'}ชุด (${FIELD_NAMES[field] ?? field}): ${values
+      .map(
+        ({ places, said }) => `${places.join(', ')} “${said.length > 80 ? `${said.slice(0, 80)}…` : said}”`,
+      )
+      .join(' · ')} เมื่อเขียนลงไฟล์ ทุกที่จะตรงกัน`,
   c2pa: (count: number) => `เขียนลงไฟล์แล้ว ลายเซ็น C2PA ใน ${thaiNumber(count)} ภาพจะใช้ไม่ได้`,
   makeJpegs: (count: number) => `ทำ JPEG ${thaiNumber(count)} ภาพ`,
   jpegLead: 'Metadata อยู่ครบ ไฟล์เดิมไม่เปลี่ยน',
@@ -298,6 +304,13 @@ export const metadata = {
   exportFailed: 'ส่งออกไม่สำเร็จ พื้นที่ว่างอาจไม่พอ ลองส่งออกทีละน้อยลง',
   folderRefused: 'เบราว์เซอร์ไม่ให้เขียนโฟลเดอร์นี้ กรุณาอนุญาตแล้วลองอีกครั้ง',
 } as const
+
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  title: 'ชื่อภาพ',
+  description: 'คำอธิบาย',
+  keywords: 'คีย์เวิร์ด',
+  copyright: 'ลิขสิทธิ์',
+}
 
 const REASONS: Readonly<Record<string, string>> = {
   brands: 'ยี่ห้อ',

@@ -21,6 +21,7 @@ const file: Picture = {
     aiPrompt: '',
     aiPromptWriter: '',
   },
+  sayings: [],
   texts: {},
   hasC2pa: false,
   isTransparent: false,
@@ -59,7 +60,7 @@ describe('a file', () => {
   it('that names its prompt was made by AI', () => {
     const made = withFile(
       newItem('1', { name: 'a.png', size: 9 }),
-      { ...file, generator: { tool: 'Midjourney', prompt: 'a cat --ar 3:2' } },
+      { ...file, generator: { tool: 'Midjourney', prompt: 'a cat --ar 3:2', model: '' } },
       null,
     )
     expect(made).toMatchObject({
@@ -75,9 +76,26 @@ describe('a file', () => {
     })
   })
 
+  it('that says two things of a field shows both until it is written', () => {
+    const sayings = [
+      { place: 'XMP', fields: { title: 'Rice' } },
+      { place: 'IPTC', fields: { title: 'Wrong' } },
+    ]
+    const found = withFile(newItem('1', { name: 'a.jpg', size: 9 }), { ...file, sayings }, null)
+    expect(found.disagreements?.map(({ field }) => field)).toEqual(['title'])
+    expect(afterWriting(found, { bytes: 9, name: 'a.jpg' }).disagreements).toEqual([])
+  })
+
+  it('whose generator names its model says so, while it is that generator', () => {
+    const generator = { tool: 'ComfyUI', prompt: 'rice', model: 'sdxl' }
+    const found = withFile(newItem('1', { name: 'a.png', size: 9 }), { ...file, generator }, null)
+    expect(changesOf(found, rules)).toMatchObject({ aiSystem: 'ComfyUI', aiSystemVersion: 'sdxl' })
+    expect(changesOf({ ...found, aiModel: 'Other' }, rules)).not.toHaveProperty('aiSystemVersion')
+  })
+
   it.each<[string, Partial<Picture>, boolean, PictureItem['aiBy']]>([
     ['says nothing: made by AI until somebody says otherwise', {}, true, undefined],
-    ['shows a generator', { generator: { tool: 'ComfyUI', prompt: '' } }, true, 'file'],
+    ['shows a generator', { generator: { tool: 'ComfyUI', prompt: '', model: '' } }, true, 'file'],
     [
       'says that trained algorithms made it',
       { fields: { ...file.fields, digitalSourceType: 'trainedAlgorithmicMedia' } },
@@ -103,11 +121,11 @@ describe('a file', () => {
 
   it('keeps its member’s word on AI, whatever it says itself', () => {
     const said = withAi(newItem('1', { name: 'a.jpg', size: 9 }), false)
-    const found = withFile(said, { ...file, generator: { tool: 'AI', prompt: '' } }, null)
+    const found = withFile(said, { ...file, generator: { tool: 'AI', prompt: '', model: '' } }, null)
     expect([found.isAi, found.aiBy, found.aiModel]).toEqual([false, 'member', ''])
     const batch = withBatchAi(newItem('1', { name: 'a.jpg', size: 9 }), false)
     expect(withFile(batch, file, null)).toMatchObject({ isAi: false, aiBy: 'batch' })
-    const shows = withFile(batch, { ...file, generator: { tool: 'AI', prompt: '' } }, null)
+    const shows = withFile(batch, { ...file, generator: { tool: 'AI', prompt: '', model: '' } }, null)
     expect(shows).toMatchObject({ isAi: true, aiBy: 'file' })
   })
 
@@ -144,7 +162,11 @@ describe('a file', () => {
     ['', true, { digitalSourceType: 'trainedAlgorithmicMedia' }],
     ['digitalCapture', true, { digitalSourceType: 'trainedAlgorithmicMedia' }],
     ['compositeWithTrainedAlgorithmicMedia', true, {}],
-    ['trainedAlgorithmicMedia', false, { digitalSourceType: '', aiSystem: '', aiPrompt: '' }],
+    [
+      'trainedAlgorithmicMedia',
+      false,
+      { digitalSourceType: '', aiSystem: '', aiSystemVersion: '', aiPrompt: '' },
+    ],
     ['digitalCapture', false, {}],
     ['', false, {}],
   ])('that says “%s”, by AI for its member: %s', (digitalSourceType, isAi, expected) => {

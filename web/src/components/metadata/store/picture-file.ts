@@ -1,8 +1,10 @@
 import {
+  aiWordOf,
   type CleaningRules,
   cleanText,
   cleanTitle,
-  DIGITAL_SOURCE_TYPES,
+  disagreementsIn,
+  disclosureChanges,
   type FieldChanges,
   type Picture,
 } from '@thokham/metadata'
@@ -14,8 +16,8 @@ import { distinct, MOST_KEYWORDS, MOST_PIXELS, type PictureItem, standing, unusa
  */
 export function withFile(item: PictureItem, picture: Picture, thumbnail: Blob | null): PictureItem {
   if (picture.width * picture.height > MOST_PIXELS) return unusable(item, 'too_many_pixels')
-  const { fields, generator } = picture
-  const sourceType = fields.digitalSourceType
+  const { fields, sayings } = picture
+  const { system, version, prompt } = aiWordOf(picture)
   return standing({
     ...withFacts(item, picture),
     state: 'unwritten',
@@ -26,21 +28,17 @@ export function withFile(item: PictureItem, picture: Picture, thumbnail: Blob | 
     title: item.title || fields.title.replace(/\s+/g, ' '),
     description: item.description || fields.description.replace(/\s+/g, ' '),
     keywords: item.keywords.length > 0 ? item.keywords : distinct(fields.keywords).slice(0, MOST_KEYWORDS),
-    sourceType,
-    aiModel: fields.aiSystem || nameOf(generator?.tool),
-    prompt: cleanText(generator?.prompt ?? '').slice(0, 4_000),
+    sourceType: fields.digitalSourceType,
+    aiModel: system,
+    aiVersion: version,
+    prompt: cleanText(prompt).slice(0, 4_000),
+    disagreements: disagreementsIn(sayings),
   })
 }
 
 /** Returns the item with what marketplaces ask of its file, and what the file says of how the picture was made. */
 export function withFacts(item: PictureItem, picture: Picture): PictureItem {
-  const { fields, generator } = picture
-  const said =
-    saysAi(fields.digitalSourceType) || generator
-      ? true
-      : saysOtherwise(fields.digitalSourceType)
-        ? false
-        : null
+  const { isAi } = aiWordOf(picture)
   return {
     ...item,
     kind: picture.kind,
@@ -48,21 +46,10 @@ export function withFacts(item: PictureItem, picture: Picture): PictureItem {
     isTransparent: picture.isTransparent,
     colours: picture.colours,
     hasLocation: picture.hasLocation,
-    generator: generator?.tool ?? null,
-    ...(item.aiBy !== 'member' && said !== null && { isAi: said, aiBy: 'file' as const }),
+    generator: picture.generator?.tool ?? null,
+    ...(item.aiBy !== 'member' && isAi !== null && { isAi, aiBy: 'file' as const }),
   }
 }
-
-/** Traces that name no generator. */
-const NAMELESS = new Set(['AI', 'C2PA'])
-const nameOf = (tool: string | undefined): string => (tool === undefined || NAMELESS.has(tool) ? '' : tool)
-
-/** Returns whether a file's word on how it was made says that a generator took part. */
-const saysAi = (sourceType: string | undefined): boolean => /algorithmicmedia$/i.test(sourceType ?? '')
-
-/** Returns whether a file says by a term of IPTC that no generator took part. */
-const saysOtherwise = (sourceType: string | undefined): boolean =>
-  !saysAi(sourceType) && (DIGITAL_SOURCE_TYPES as readonly string[]).includes(sourceType ?? '')
 
 /**
  * Returns what is written into the file: what the item says, and how AI took part or that it did not. A text that is no
@@ -77,15 +64,17 @@ export function changesOf(item: PictureItem, rules: CleaningRules): FieldChanges
   return { title: whole(title), description: whole(description), keywords, ...disclosureOf(item) }
 }
 
-function disclosureOf({ isAi, sourceType, aiModel, prompt }: PictureItem): FieldChanges {
-  // A file that says no more than its member is cleared of it; another word, such as a camera's, stays.
-  if (!isAi) return saysAi(sourceType) ? { digitalSourceType: '', aiSystem: '', aiPrompt: '' } : {}
-  return {
-    // A finer word, such as a photo with generated parts, stays.
-    ...(!saysAi(sourceType) && { digitalSourceType: 'trainedAlgorithmicMedia' }),
-    ...(aiModel !== '' && { aiSystem: aiModel }),
-    ...(prompt !== '' && { aiPrompt: prompt }),
-  }
+function disclosureOf({
+  isAi,
+  sourceType,
+  aiModel,
+  aiVersion,
+  generator,
+  prompt,
+}: PictureItem): FieldChanges {
+  // A version belongs to the generator that the file shows.
+  const version = aiModel === generator ? aiVersion : undefined
+  return disclosureChanges({ isAi, sourceType, system: aiModel, version, prompt })
 }
 
 /** Returns the item once its file was written where it lies: what the file is called now, and what it says. */
@@ -96,5 +85,13 @@ export function afterWriting(
   const { digitalSourceType = item.sourceType } = disclosureOf(item)
   const fileName = name === item.originalName ? item.fileName : name
   const hasLocation = item.hasLocation && !item.removesLocation
-  return { ...item, bytes, originalName: name, fileName, sourceType: digitalSourceType, hasLocation }
+  return {
+    ...item,
+    bytes,
+    originalName: name,
+    fileName,
+    sourceType: digitalSourceType,
+    hasLocation,
+    disagreements: [],
+  }
 }

@@ -6,6 +6,7 @@ import {
   cleanKeyword,
   cleanKeywords,
   cleanTitle,
+  type Disagreement,
   moveKeyword,
   orderByRelevance,
   type PictureKind,
@@ -92,7 +93,11 @@ export interface PictureItem {
   /** What its file says of how it was made (IPTC's digital source type); absent where only an older page looked. */
   readonly sourceType?: string | undefined
   readonly aiModel: string
+  /** The model, by its generator’s own name for it; absent where only an older page looked. */
+  readonly aiVersion?: string | undefined
   readonly prompt: string
+  /** Of what its file says several things; absent where only an older page looked. */
+  readonly disagreements?: readonly Disagreement[] | undefined
   /** One category of each marketplace that wants one. */
   readonly categories: Readonly<Record<string, string>>
   /** The category of Adobe Stock that AI proposes. */

@@ -88,6 +88,17 @@ export function Inspector(props: InspectorProps) {
                   {text.unsure}
                 </Notice>
               )}
+              {item.disagreements?.map(({ field, values }) => (
+                <Notice key={field} kind="warn">
+                  {text.twoSets(
+                    field,
+                    values.map(({ places, value }) => ({
+                      places,
+                      said: typeof value === 'string' ? value : value.join(', '),
+                    })),
+                  )}
+                </Notice>
+              ))}
               {item.state === 'failed' && item.fault && (
                 <Notice
                   kind="error"
