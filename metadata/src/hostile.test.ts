@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { type ByteSource, sourceOfBytes } from './byte-source.ts'
 import { ascii, join, numbers, u32be, utf8 } from './bytes.ts'
@@ -112,12 +113,18 @@ describe('a file is refused, with its reason', () => {
         ),
       ),
     ],
+    [
+      'the rest of a longer packet behind it',
+      inserted(jpeg, 2, xmp(`${xmpOf('').trim()}</rdf:RDF></x:xmpmeta><?xpacket en`)),
+    ],
     ['padding alone for XMP', inserted(jpeg, 2, xmp('<?xpacket begin=""?>   <?xpacket end="w"?>'))],
   ])('but not for %s', async (_, bytes) => {
     const { bytes: after, notes } = await written(bytes, FIELDS)
     expect(notes).toEqual([])
     expect((await read(after)).fields).toEqual(FIELDS)
-    expect(await pixelsOf(after)).toEqual(await pixelsOf(jpeg))
+    // Its encoder's library takes stray bytes, and warns.
+    const pixels = await sharp(after, { failOn: 'error' }).raw().toBuffer()
+    expect(pixels.equals(await pixelsOf(jpeg))).toBe(true)
   })
 
   it.each([

@@ -98,11 +98,15 @@ const anyExif = fc
       [0x8298, ascii(`${OLD}\0`)],
       [0x9c9b, wide(OLD)],
       [0x9c9e, wide(`${OLD}; two`)],
-      [0x9c9f, wide(OLD)],
     ] as const,
     { minLength: 1 },
   )
-  .map((entries) => exifOf([[0x010f, ascii('Acme Camera\0')], ...entries]))
+  .map((entries) => {
+    // Windows repeats the description as the subject; another subject is nobody's copy.
+    const repeats = entries.some(([tag]) => tag === 0x010e)
+    const subject = wide(repeats ? OLD : 'Cinema')
+    return exifOf([[0x010f, ascii('Acme Camera\0')], ...entries, [0x9c9f, subject]])
+  })
 
 const xmpSegment = (xml: string) => segment(0xe1, ascii('http://ns.adobe.com/xap/1.0/\0'), utf8(xml))
 const photoshop = (...blocks: readonly Uint8Array[]) =>
@@ -164,20 +168,21 @@ function countOf(file: Uint8Array, word: string): number {
   )
 }
 
+const hasExif = (file: Uint8Array) => countOf(file, 'Acme Camera') > 0
+
 describe('every place of a file', () => {
   it('says the new words after writing, and none the old ones; what is not ours stays', async () => {
     await fc.assert(
       fc.asyncProperty(anyFile, async (file) => {
-        const before = await read(file)
         const { bytes, notes } = await written(file, FIELDS)
         const after = await read(bytes)
         expect(after.fields).toEqual(FIELDS)
         expect(disagreementsIn(after.sayings)).toEqual([])
         expect(notes.filter(({ code }) => code !== 'iptc_cut')).toEqual([])
         expect(JSON.stringify(after.sayings)).not.toContain(OLD)
-        if (!before.sayings.some(({ place }) => OF_FORMER_EXIF.has(place)))
-          expect(countOf(bytes, OLD)).toBe(0)
-        for (const word of ['<photoshop:City>Nan', 'Acme Camera'])
+        // A new directory of EXIF stands behind the former one, whose bytes stay, with nothing that leads to them.
+        if (!hasExif(file)) expect(countOf(bytes, OLD)).toBe(0)
+        for (const word of ['<photoshop:City>Nan', 'Acme Camera', 'Cinema'])
           expect(countOf(bytes, word)).toBeGreaterThanOrEqual(countOf(file, word) > 0 ? 1 : 0)
         expect(Buffer.compare((await written(bytes, FIELDS)).bytes, bytes)).toBe(0)
       }),

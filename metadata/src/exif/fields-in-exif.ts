@@ -18,7 +18,7 @@ interface ExifPlace {
   readonly field: 'title' | 'description' | 'keywords' | 'copyright'
   readonly tag: number
   readonly wide: boolean
-  /** Windows repeats a field there: it is written where it is. */
+  /** Windows may repeat the description there: it is written where it does. */
   readonly isMirror?: true
 }
 
@@ -58,14 +58,11 @@ export function readExif(tiff: Uint8Array): ExifContent | null {
   const directory = readTiff(tiff)
   if (!directory) return null
   const fields: { -readonly [Name in keyof PictureFields]?: PictureFields[Name] } = {}
-  const mirrors: Saying[] = []
-  for (const { field, tag, wide, isMirror } of PLACES) {
-    const bytes = valueIn(tiff, directory, tag)
-    if (!bytes) continue
-    const text = wide ? fromWide(bytes) : decodeEither(upToNul(bytes))
-    const value = field === 'keywords' ? text.split(';').filter((one) => one.trim() !== '') : text
-    if (isMirror) mirrors.push({ place: 'EXIF Subject', fields: { [field]: value } })
-    else Object.assign(fields, { [field]: value })
+  for (const place of PLACES.filter(({ isMirror }) => !isMirror)) {
+    const text = textAt(tiff, directory, place)
+    if (text === null) continue
+    const value = place.field === 'keywords' ? text.split(';').filter((one) => one.trim() !== '') : text
+    Object.assign(fields, { [place.field]: value })
   }
   const turned = directory.entries.find(({ tag, type }) => tag === ORIENTATION && type === 3)
   const orientation = turned ? numbers(tiff, directory.little).u16(turned.valueAt) : 1
@@ -74,7 +71,7 @@ export function readExif(tiff: Uint8Array): ExifContent | null {
     return bytes ? decodeEither(upToNul(bytes)).trim() : ''
   }
   return {
-    sayings: [{ place: 'EXIF', fields }, ...mirrors],
+    sayings: [{ place: 'EXIF', fields }],
     orientation: orientation >= 1 && orientation <= 8 ? orientation : 1,
     make: textOf(NAMES.make),
     model: textOf(NAMES.model),
@@ -82,6 +79,11 @@ export function readExif(tiff: Uint8Array): ExifContent | null {
     comment: commentIn(tiff, directory),
     hasDay: subDirectoryIn(tiff, directory)?.entries.some(({ tag }) => DAYS.includes(tag)) ?? false,
   }
+}
+
+function textAt(tiff: Uint8Array, directory: TiffDirectory, { tag, wide }: ExifPlace): string | null {
+  const bytes = valueIn(tiff, directory, tag)
+  return bytes && (wide ? fromWide(bytes) : decodeEither(upToNul(bytes)))
 }
 
 function valueIn(tiff: Uint8Array, { entries }: TiffDirectory, tag: number): Uint8Array | null {
@@ -133,9 +135,12 @@ function writeExif(tiff: Uint8Array | null, changes: FieldChanges, density: Dens
   const block = tiff ?? freshBlock(density)
   const directory = readTiff(block)
   if (!directory) return null
+  const [description] = PLACES.filter(({ field, isMirror }) => field === 'description' && !isMirror)
+  const former = description && textAt(block, directory, description)
   const asked = PLACES.filter(
-    ({ field, tag, isMirror }) =>
-      changes[field] !== undefined && (!isMirror || directory.entries.some((entry) => entry.tag === tag)),
+    (place) =>
+      changes[place.field] !== undefined &&
+      (!place.isMirror || (former && textAt(block, directory, place) === former)),
   )
   if (asked.length === 0) return null
   // Where the first entry is none that they know, readers take nothing of the directory, and nothing of ours.
@@ -193,7 +198,9 @@ export function updateExif(
   if (written === null || written.length <= most) return written ?? least
   notes.push({ code: 'exif_full' })
   // No former words stay beside the new ones that XMP has.
-  const gone = new Set(PLACES.filter(({ field }) => changes[field] !== undefined).map(({ tag }) => tag))
+  const gone = new Set(
+    PLACES.filter(({ field, isMirror }) => !isMirror && changes[field] !== undefined).map(({ tag }) => tag),
+  )
   return placeless && withoutEntries(placeless, gone)
 }
 

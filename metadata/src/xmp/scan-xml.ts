@@ -46,7 +46,8 @@ const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&',
 type Scope = ReadonlyMap<string, string>
 
 /**
- * Walks through XML once, without recursion. No document type is read, so nothing can be declared that grows.
+ * Walks through XML once, without recursion, up to the end of its outermost element: a program that wrote a shorter packet
+ * over a longer one left the rest of that behind it. No document type is read, so nothing can be declared that grows.
  * @throws UnreadableXml
  */
 export function scanXml(xml: string, handlers: XmlHandlers): void {
@@ -70,13 +71,17 @@ export function scanXml(xml: string, handlers: XmlHandlers): void {
       const top = open.pop()
       if (!top || xml.slice(at + 2, to - 1).trimEnd() !== top.name) throw new UnreadableXml('tags cross')
       handlers.close(top.element, at, to)
+      if (open.length === 0) return
       at = to
     } else {
       const { element, name } = readTag(xml, at, open.at(-1)?.element.scope ?? new Map(), open.length)
       handlers.open(element)
       at = element.inner
-      if (element.isEmpty) handlers.close(element, at, at)
-      else open.push({ element, name })
+      if (!element.isEmpty) open.push({ element, name })
+      else {
+        handlers.close(element, at, at)
+        if (open.length === 0) return
+      }
       if (open.length > DEEPEST) throw new UnreadableXml('too deep')
     }
   }
