@@ -15,7 +15,7 @@ export interface AiWord {
 const NAMELESS = new Set(['AI', 'C2PA'])
 
 /** Returns whether IPTC's term says that a generator took part. */
-export const saysAi = (sourceType: string | undefined): boolean => /algorithmicmedia$/i.test(sourceType ?? '')
+const saysAi = (sourceType: string | undefined): boolean => /algorithmicmedia$/i.test(sourceType ?? '')
 
 /** Returns what a picture's file tells of how it was made: a generator's trace counts for more than a camera's term. */
 export function aiWordOf({ fields, generator }: Pick<Picture, 'fields' | 'generator'>): AiWord {
