@@ -124,6 +124,13 @@ describe('an answer', () => {
       `{"choices":[{"message":{"content":"${'['.repeat(300)}"},"finish_reason":"length"}],"usage":{"completion_tokens":200}}`,
       false,
     ],
+    // Open models write them among the text, or in a field beside it.
+    ['{"choices":[{"message":{"content":"<think>hm</think>"},"finish_reason":"stop"}]}', true],
+    [`{"choices":[{"message":{"content":"<think>${'hm '.repeat(300)}"},"finish_reason":"length"}]}`, true],
+    ['{"choices":[{"message":{"content":"<think>hm</think> a b"},"finish_reason":"stop"}]}', false],
+    ['{"choices":[{"message":{"content":"","reasoning":"hm"},"finish_reason":"stop"}]}', true],
+    ['{"choices":[{"message":{"content":null,"reasoning_content":"hm"},"finish_reason":"stop"}]}', true],
+    ['{"choices":[{"message":{"content":"a b","reasoning_content":"hm"},"finish_reason":"stop"}]}', false],
     // One entry is whole.
     [
       '{"choices":[{"message":{"content":"{\\"entries\\":[\\"a b\\",\\"c"},"finish_reason":"length"}],"usage":{"completion_tokens":400,"completion_tokens_details":{"reasoning_tokens":390}}}',

@@ -1,4 +1,4 @@
-import { entriesOf } from './reply-entries.ts'
+import { entriesOf, withoutThoughts } from './reply-entries.ts'
 
 /** What an answer of a provider holds, in whatever shape it came. */
 export interface ProviderAnswer {
@@ -56,10 +56,15 @@ export function readAnswer(body: string): ProviderAnswer {
     isCutOff,
     isOnlyThoughts:
       refusal === null &&
-      (text.trim() === ''
-        ? isCutOff || (thoughtTokens(usage) ?? 0) > 0
-        : isCutOff && isScrap(text, usage) && entriesOf(text).length === 0),
+      (withoutThoughts(text).trim() === ''
+        ? isCutOff || (thoughtTokens(usage) ?? 0) > 0 || isThinking(message) || text.trim() !== ''
+        : isCutOff && isScrap(text, usage) && entriesOf(text).every((entry) => entry.trim() === '')),
   }
+}
+
+/** Tells whether thoughts stand in a field of their own, as servers of open models give them. */
+function isThinking({ reasoning, reasoning_content: content }: Record<string, unknown>): boolean {
+  return [reasoning, content].some((thought) => typeof thought === 'string' && thought !== '')
 }
 
 /** Nothing but thoughts leaves less than so many characters of all that an answer may have. */

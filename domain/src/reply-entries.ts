@@ -42,7 +42,7 @@ const OTHER_CHANNEL = /<\|channel\|>(?!final)[\s\S]*$/i
  * Cuts away what local models write of their thoughts before they answer; thoughts without an end have no answer behind
  * them.
  */
-function withoutThoughts(reply: string): string {
+export function withoutThoughts(reply: string): string {
   const answer = reply.replace(FINAL_CHANNEL, '').replace(OTHER_CHANNEL, '')
   const end = THOUGHT_ENDS.exec(answer)
   return (end ? answer.slice(end[0].length) : answer).replace(THOUGHT_BEGINS, '')

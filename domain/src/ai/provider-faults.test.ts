@@ -389,6 +389,20 @@ describe('a fault of OpenAI, and of servers that speak as it does', () => {
     ],
     [403, openai('This service is not supported in your region.'), 'location_refused'],
     [451, openai('Unavailable For Legal Reasons'), 'location_refused'],
+    [
+      400,
+      google(400, 'Your API key was blocked', 'INVALID_ARGUMENT', 'API_KEY_SERVICE_BLOCKED'),
+      'key_restricted',
+    ],
+    [
+      403,
+      google(
+        403,
+        'Billing account for project 1 is not found. Billing must be enabled.',
+        'PERMISSION_DENIED',
+      ),
+      'credit_used_up',
+    ],
     [403, openai('Access to this model requires organization verification.'), 'organisation_unverified'],
     [410, openai('Gone'), 'model_retired'],
     [404, openai('gpt-4o is no longer available.'), 'model_retired'],

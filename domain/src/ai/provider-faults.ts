@@ -76,7 +76,7 @@ const ROWS: readonly FaultRow[] = [
       'payment_required',
     ],
     words:
-      /prepa(?:yment|id) credits?|credits? (?:is|are|has been|have been) (?:depleted|exhausted|used up)|(?:out of|insufficient|not enough|no|any) (?:account )?(?:credits?|balance|funds)\b|balance (?:is|has been) (?:too low|depleted|exhausted|insufficient|empty)|requires? more credits|billing (?:is|to be) (?:not )?(?:active|enabled)|billing (?:account\b.{0,100} )?(?:is|has been|was) (?:disabled|closed|suspended)|dunning|billing quota/i,
+      /prepa(?:yment|id) credits?|credits? (?:is|are|has been|have been) (?:depleted|exhausted|used up)|(?:out of|insufficient|not enough|no|any) (?:account )?(?:credits?|balance|funds)\b|balance (?:is|has been) (?:too low|depleted|exhausted|insufficient|empty)|requires? more credits|billing (?:is|to be|must be) (?:not )?(?:active|enabled)|billing (?:account\b.{0,100} )?(?:is|has been|was) (?:disabled|closed|suspended)|dunning|billing quota/i,
     isLasting: true,
   },
   { fault: 'credit_used_up', statuses: [402] },
@@ -86,6 +86,17 @@ const ROWS: readonly FaultRow[] = [
     statuses: [401],
     codes: ['access_token_type_unsupported'],
     words: /expected oauth ?2 access token|legacy .{0,20}keys? .{0,20}no longer supported/i,
+  },
+  {
+    fault: 'key_restricted',
+    statuses: [400, 401, 403],
+    codes: [
+      'api_key_service_blocked',
+      'api_key_http_referrer_blocked',
+      'api_key_ip_address_blocked',
+      'api_key_android_app_blocked',
+      'api_key_ios_app_blocked',
+    ],
   },
   {
     fault: 'key_restricted',

@@ -77,6 +77,7 @@ it.each([
   [openai('temperature and max_tokens are fine', 'reasoning_effort'), 'thinking'],
   [google('Request contains an invalid argument.'), null],
   [openai('Invalid image', 'messages'), null],
+  [openai('Your prompt was flagged: a body at the temperature of ice'), null],
   ['<html>400</html>', null],
 ] as const)('%s is about %s', (text, wanted) => {
   const refused = refusedParameter({ optional: ALL, thinking: null }, { status: 400, text })

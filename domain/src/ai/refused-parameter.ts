@@ -1,4 +1,5 @@
 import type { LeastThinking, RefusableParameter } from './model.ts'
+import { faultOf } from './provider-faults.ts'
 import type { ProviderRequest } from './provider-request.ts'
 import { type ProviderError, readError } from './read-error.ts'
 import { type Refusal, valuesOf } from './refusal.ts'
@@ -33,6 +34,8 @@ export function refusedParameter(
   { status, text }: { status: number; text: string },
 ): RefusedParameter | null {
   if (status !== 400 && status !== 422) return null
+  // What a prompt is refused for may be quoted from it.
+  if (faultOf({ status, text }) === 'ai_refused') return null
   const error = readError(text)
   const named = (said: string) => [...optional].find(([parameter]) => NAMED[parameter].test(said))
   const found = (error.param !== null && named(error.param)) || named(error.message)
