@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test'
+import { bangkokTime } from '@thokham/domain/bangkok-time'
 import { asTypedInThai } from '@thokham/domain/thai-keyboard'
 import sharp from 'sharp'
 import { register } from './new-member.ts'
@@ -315,4 +316,38 @@ test('a rejected transfer is handed in again with a better slip, and nothing is 
     expect(after[field], field).toEqual(before[field])
   await owner.post(`/api/admin/payments/${again}/reject`, { data: { reason: 'ทดสอบ' } })
   await owner.dispose()
+})
+
+test('a time is taken as people type it; “just now” is the server’s, also on a phone three hours ahead', async ({
+  page,
+}) => {
+  await page.clock.install({ time: Date.now() + 3 * 3_600_000 })
+  await register(page.request)
+  await page.goto('/payment?plan=yearly')
+  await live(page)
+  const [date, time] = [page.getByLabel('วันที่โอน'), page.getByLabel('เวลาที่โอน')]
+  await page.getByRole('button', { name: 'เมื่อครู่' }).click()
+  await expect(time).toHaveValue(/^\d\d:\d\d น\.$/)
+  const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))
+  const now = minutes(bangkokTime(new Date()))
+  expect((now - minutes(await time.inputValue()) + 1_440) % 1_440).toBeLessThanOrEqual(5)
+  await expect(page.getByText('เวลาโอนต้องไม่อยู่ในอนาคต')).toHaveCount(0)
+
+  for (const typed of ['2025-11-27', '27 พ.ย. 68', '๒๗/๑๑/๖๘', '27112568']) {
+    await date.click()
+    await page.keyboard.type(typed)
+    await time.click()
+    await expect(date).toHaveValue('27 พ.ย. 2568')
+  }
+  for (const typed of ['930', '9:30 น.', '9.30', '๐๙๓๐']) {
+    await time.click()
+    await page.keyboard.type(typed)
+    await date.click()
+    await expect(time).toHaveValue('09:30 น.')
+  }
+  await time.click()
+  await page.keyboard.type('9:3')
+  await expect(page.getByText('กรุณากรอกเวลาให้ถูกต้อง')).toHaveCount(0)
+  await date.click()
+  await expect(page.getByText('กรุณากรอกเวลาให้ถูกต้อง เช่น 08:30')).toBeVisible()
 })

@@ -118,10 +118,10 @@ export const submitPayment = operation({
      * total that was shown, for an admin to decide. Nobody who has transferred is turned away.
      */
     onDifference: z.enum(['refuse', 'review']).default('refuse'),
-    /** The rest is needed unless the total is 0. Either era, `YYYY-MM-DD` or `DD/MM/YYYY` */
-    transferDate: z.string().max(20).default(''),
-    /** `HH:MM` */
-    transferTime: z.string().max(12).default(''),
+    /** The rest is needed unless the total is 0. Either era, as people type it: `2026-11-27`, `27/11/2569`, `27 พ.ย. 69` */
+    transferDate: z.string().max(40).default(''),
+    /** `9:30`, `930`, `9.30 น.` */
+    transferTime: z.string().max(40).default(''),
     bank: z.union([z.literal(''), bank]).default(''),
     accountName: optionalText(120),
   }),

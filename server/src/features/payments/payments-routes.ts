@@ -36,6 +36,16 @@ export function paymentsRoutes(app: FastifyInstance): void {
   const codes = limit(services, { name: 'coupon-code', attempts: 30, seconds: 600 })
   const slips = limit(services, { name: 'payment-slip', attempts: 30, seconds: 3_600 })
   const spendSlip = ({ caller, reply }: Call) => slips.spend(memberOf(caller).id, reply)
+  /** Gives the attempt back where a box was filled in wrongly: that is told before the slip is looked at. */
+  const orGiveBack = async <T>({ caller }: Call, work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'invalid_input')
+        await slips.giveBack(memberOf(caller).id)
+      throw error
+    }
+  }
 
   handle(app, quotePayment, async ({ query }, { caller, now, reply }) => {
     if (query.coupon.trim() !== '') await codes.spend(memberOf(caller).id, reply)
@@ -45,7 +55,7 @@ export function paymentsRoutes(app: FastifyInstance): void {
   handle(
     app,
     submitPayment,
-    async ({ body, file }, call) => present(await submit(services, call, body, file), call),
+    async ({ body, file }, call) => present(await orGiveBack(call, submit(services, call, body, file)), call),
     { beforeBody: spendSlip },
   )
 

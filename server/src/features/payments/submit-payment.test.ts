@@ -185,6 +185,20 @@ describe('a payment', () => {
     expect(offers.body.offers.map(({ notForSale }) => notForSale)).toEqual(Array(4).fill('pending'))
   })
 
+  it('may be filled in wrongly thirty times and more without waiting; slips that are looked at are counted', async () => {
+    const strict = await startShop({ limitScale: 1 })
+    const member = await aMember(strict.services)
+    for (let error = 0; error < 31; error++) {
+      const refused = await pay(strict, member, { transferTime: '25:00' })
+      expect(refused.error).toMatchObject({ code: 'invalid_input', fields: { transferTime: 'format' } })
+    }
+    const none = new Blob(['no picture'], { type: 'image/png' })
+    const codes = []
+    for (let look = 0; look < 31; look++) codes.push((await pay(strict, member, { slip: none })).error?.code)
+    expect(codes.slice(0, 30)).toEqual(Array(30).fill('slip_not_image'))
+    expect(codes[30]).toBe('rate_limited')
+  })
+
   it('keeps no file when it is refused', async () => {
     const member = await aMember(server.services)
     await pay(server, member)

@@ -1,4 +1,4 @@
-import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
+import { buddhistDate, gregorianDate } from '@thokham/domain/typed-moment'
 import { useState } from 'react'
 import { cx } from '../../lib/format/class-names.ts'
 import { days as text } from '../../text/days.ts'

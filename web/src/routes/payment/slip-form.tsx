@@ -33,8 +33,6 @@ export function SlipForm({ draft, totalSatang, isPriceOpen, submission, ...order
   const { faults, error } = submission
   const isFree = totalSatang === 0
   const { errors, isSubmitted } = draft.form.formState
-  // While someone is typing, half a date is no fault yet.
-  const isHalf = !/\/\d{4}$/.test(transfer.transferDate) || transfer.transferTime.length < 4
   const submit = (
     <SubmitBar
       totalSatang={totalSatang}
@@ -95,7 +93,8 @@ export function SlipForm({ draft, totalSatang, isPriceOpen, submission, ...order
             if (error) submission.reset()
             draft.change(part)
           }}
-          faults={{ ...(isSubmitted || !isHalf ? reasonsOf(errors) : {}), ...faults.fields }}
+          faults={{ ...reasonsOf(errors), ...faults.fields }}
+          isSubmitted={isSubmitted}
           bankOnSlip={slip?.code ? bankOfCode(slip.code.bankCode) : null}
         />
         {submit}

@@ -1,12 +1,13 @@
 import { bangkokDate, bangkokTime } from '@thokham/domain/bangkok-time'
 import { BANKS, type BankId } from '@thokham/domain/slip-code'
-import { buddhistDate } from '@thokham/domain/transfer-time'
+import { buddhistDate, gregorianDate, timeOfDay } from '@thokham/domain/typed-moment'
 import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
 import type { Transfer } from '../../components/payment-draft/kept-draft.ts'
 import { Chip } from '../../components/ui/chip.tsx'
 import { DateInput } from '../../components/ui/date-input.tsx'
 import { Field } from '../../components/ui/field.tsx'
-import { MomentInput, maskTime } from '../../components/ui/moment-input.tsx'
+import { MomentInput } from '../../components/ui/moment-input.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
 import { serverNow } from '../../lib/api/server-clock.ts'
@@ -21,11 +22,16 @@ export interface TransferFieldsProps {
   faults: Partial<Record<TransferField, string>>
   /** The bank that the slip names. */
   bankOnSlip: BankId | null
+  isSubmitted: boolean
 }
 
 /** Takes when, from where and by whom the money was sent. */
-export function TransferFields({ transfer, onChange, faults, bankOnSlip }: TransferFieldsProps) {
-  const error = (field: TransferField) => transferMessage(field, faults[field])
+export function TransferFields({ transfer, onChange, faults, bankOnSlip, isSubmitted }: TransferFieldsProps) {
+  const [typed, setTyped] = useState<TransferField | null>(null)
+  // While someone is typing, half a date is no fault yet.
+  const isHalf = (field: TransferField) => field === typed && faults[field] === 'format' && !isSubmitted
+  const error = (field: TransferField) => (isHalf(field) ? undefined : transferMessage(field, faults[field]))
+  const time = timeOfDay(transfer.transferTime)
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-col gap-2">
@@ -34,14 +40,15 @@ export function TransferFields({ transfer, onChange, faults, bankOnSlip }: Trans
             <DateInput
               value={transfer.transferDate}
               onChange={(transferDate) => onChange({ transferDate })}
+              onTyping={(isTyping) => setTyped(isTyping ? 'transferDate' : null)}
             />
           </Field>
           <Field label={text.transferTime} error={error('transferTime')}>
             <MomentInput
               value={transfer.transferTime}
               onChange={(transferTime) => onChange({ transferTime })}
-              mask={maskTime}
-              read={/^\d{1,2}:\d{2}$/.test(transfer.transferTime) ? text.oClock(transfer.transferTime) : null}
+              onTyping={(isTyping) => setTyped(isTyping ? 'transferTime' : null)}
+              read={time && text.oClock(time)}
               placeholder={text.timePlaceholder}
             />
           </Field>
@@ -77,28 +84,28 @@ export function TransferFields({ transfer, onChange, faults, bankOnSlip }: Trans
   )
 }
 
-/** Renders choices for right after a transfer, in place of typing; none of them lies in the future. */
+/** Renders choices for right after a transfer, in place of typing; none of them lies in the future by the server's clock. */
 function QuickPicks({ transfer, onChange }: Pick<TransferFieldsProps, 'transfer' | 'onChange'>) {
   const now = serverNow()
-  const transferDate = buddhistDate(bangkokDate(now))
-  const time = bangkokTime(now)
-  const isToday = transfer.transferDate === transferDate
+  const isToday = gregorianDate(transfer.transferDate) === bangkokDate(now)
+  const time = timeOfDay(transfer.transferTime)
+  // Asked at the press: what was drawn may be of this device's clock, before the server was heard.
+  const pick = (timeAt: (at: Date) => string) => {
+    const at = serverNow()
+    onChange({ transferDate: buddhistDate(bangkokDate(at)), transferTime: timeAt(at) })
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read as a part of the form of its own
     <div role="group" aria-label={text.quickPicks} className="flex gap-2">
       <Chip
-        selected={isToday && minutesBetween(transfer.transferTime, time) <= 5}
-        onClick={() => onChange({ transferDate, transferTime: time })}
+        selected={isToday && time !== null && minutesBetween(time, bangkokTime(now)) <= 5}
+        onClick={() => pick(bangkokTime)}
         className="md:h-10"
       >
         {text.justNow}
       </Chip>
-      {time > MORNING && (
-        <Chip
-          selected={isToday && transfer.transferTime === MORNING}
-          onClick={() => onChange({ transferDate, transferTime: MORNING })}
-          className="md:h-10"
-        >
+      {bangkokTime(now) > MORNING && (
+        <Chip selected={isToday && time === MORNING} onClick={() => pick(() => MORNING)} className="md:h-10">
           {text.thisMorning}
         </Chip>
       )}
@@ -106,11 +113,9 @@ function QuickPicks({ transfer, onChange }: Pick<TransferFieldsProps, 'transfer'
   )
 }
 
+/** Returns the minutes from one `HH:MM` to a later one; infinite to an earlier one. */
 function minutesBetween(from: string, to: string): number {
-  const minutes = (time: string) => {
-    const [hour = Number.NaN, minute = Number.NaN] = time.split(':').map(Number)
-    return hour * 60 + minute
-  }
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
   const between = minutes(to) - minutes(from)
   return between >= 0 ? between : Number.POSITIVE_INFINITY
 }

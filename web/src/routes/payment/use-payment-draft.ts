@@ -1,6 +1,6 @@
 import { bangkokDate, bangkokTime } from '@thokham/domain/bangkok-time'
 import { type BankId, bankOfCode } from '@thokham/domain/slip-code'
-import { buddhistDate } from '@thokham/domain/transfer-time'
+import { buddhistDate } from '@thokham/domain/typed-moment'
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import {
@@ -82,8 +82,9 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
     if (!isForgotten.current) write({ memberId, ...current, typedCoupon, isReading, ...transfer })
   }, [memberId, current, typedCoupon, isReading, transfer])
   // A page that was rendered with its answers does not know the server's clock yet, by which times are filled in and judged.
+  const [, setHeard] = useState(isServerTimeKnown)
   useEffect(() => {
-    if (!isServerTimeKnown()) void refreshSession()
+    if (!isServerTimeKnown()) void refreshSession().finally(() => setHeard(isServerTimeKnown()))
   }, [])
   // A restored draft is validated at once, as if it had just been typed.
   useEffect(() => void form.trigger(), [form])

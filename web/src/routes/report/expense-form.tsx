@@ -2,7 +2,7 @@ import { createExpense, type Expense, newExpense, updateExpense } from '@thokham
 import type { Report } from '@thokham/contract/report'
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from '@thokham/domain/expense'
 import { parseBaht, plainBaht } from '@thokham/domain/money'
-import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
+import { buddhistDate, gregorianDate } from '@thokham/domain/typed-moment'
 import { ArrowRight, ImagePlus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { slipFaultText } from '../../components/slip/slip-fault-text.ts'

@@ -1,6 +1,6 @@
 import { type AnnouncementRow, createAnnouncement, updateAnnouncement } from '@thokham/contract/announcements'
 import { ANNOUNCEMENT_KINDS, type AnnouncementKind } from '@thokham/domain/announcement'
-import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
+import { buddhistDate, gregorianDate } from '@thokham/domain/typed-moment'
 import { Megaphone } from 'lucide-react'
 import { AnnouncementLine } from '../../../components/announcement/announcement-line.tsx'
 import { Button } from '../../../components/ui/button.tsx'

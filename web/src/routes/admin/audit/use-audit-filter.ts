@@ -1,5 +1,5 @@
 import { AUDIT_TOPICS } from '@thokham/domain/audit-actions'
-import { gregorianDate } from '@thokham/domain/transfer-time'
+import { gregorianDate } from '@thokham/domain/typed-moment'
 import { useMemo } from 'react'
 import { useSearchParams } from '../../../lib/boot/search-params.ts'
 import type { AuditFilter } from './audit-queries.ts'

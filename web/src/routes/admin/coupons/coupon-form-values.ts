@@ -2,7 +2,7 @@ import { type createCoupon, newCoupon } from '@thokham/contract/coupons'
 import type { CallInput } from '@thokham/contract/operation'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { parseBaht } from '@thokham/domain/money'
-import { gregorianDate } from '@thokham/domain/transfer-time'
+import { gregorianDate } from '@thokham/domain/typed-moment'
 
 /** What stands in the form; money as typed, in baht. */
 export interface CouponValues {

@@ -1,6 +1,6 @@
 import type { AdminHoliday, HolidayFields } from '@thokham/contract/holidays'
 import type { HolidayRegion } from '@thokham/domain/holiday'
-import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
+import { buddhistDate, gregorianDate } from '@thokham/domain/typed-moment'
 import { sourcesIn } from '../evidence-fields.tsx'
 
 export const HOLIDAY_KINDS = ['fixed', 'dates', 'weekday', 'easter', 'open'] as const

@@ -1,7 +1,7 @@
 import type { editMember, MemberFile } from '@thokham/contract/members'
 import type { CallInput } from '@thokham/contract/operation'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
-import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
+import { buddhistDate, gregorianDate } from '@thokham/domain/typed-moment'
 
 type MemberEditBody = CallInput<typeof editMember>['body']
 

@@ -1,5 +1,5 @@
 import type { Settings } from '@thokham/contract/settings'
-import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
+import { buddhistDate, gregorianDate } from '@thokham/domain/typed-moment'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import {
   Controller,

@@ -1,5 +1,5 @@
 import { QUICK_RANGES, type QuickRange, rangeDates } from '@thokham/domain/date-range'
-import { gregorianDate } from '@thokham/domain/transfer-time'
+import { gregorianDate } from '@thokham/domain/typed-moment'
 
 export type RangeChoice = QuickRange | 'custom' | 'all'
 

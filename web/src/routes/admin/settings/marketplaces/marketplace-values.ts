@@ -1,5 +1,5 @@
 import type { MarketplaceRow } from '@thokham/contract/reference-data'
-import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
+import { buddhistDate, gregorianDate } from '@thokham/domain/typed-moment'
 import { MARKETPLACES } from '@thokham/metadata'
 
 type Rules = MarketplaceRow['content']

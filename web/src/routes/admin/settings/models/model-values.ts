@@ -1,6 +1,6 @@
 import type { ModelRow } from '@thokham/contract/reference-data'
 import { REASONING_EFFORTS, THINKING_LEVELS } from '@thokham/domain/ai/model'
-import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
+import { buddhistDate, gregorianDate } from '@thokham/domain/typed-moment'
 
 type Model = ModelRow['content']
 

@@ -1,5 +1,5 @@
 import type { PlanRow } from '@thokham/contract/reference-data'
-import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
+import { buddhistDate, gregorianDate } from '@thokham/domain/typed-moment'
 import { DateField } from '../../../../kit/form/fields/date-field.tsx'
 import { NumberField } from '../../../../kit/form/fields/number-field.tsx'
 import { TextField } from '../../../../kit/form/fields/text-field.tsx'

@@ -1,6 +1,6 @@
 import type { VersionRow } from '@thokham/contract/reference-data'
 import { withArabicDigits } from '@thokham/domain/thai-digits'
-import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
+import { buddhistDate, gregorianDate } from '@thokham/domain/typed-moment'
 import { type ParameterRule, VERSIONS } from '@thokham/engine'
 
 type Version = VersionRow['content']

@@ -1,6 +1,6 @@
 import type { WordRow } from '@thokham/contract/reference-data'
 import { WORD_KINDS } from '@thokham/domain/refused-names/word-change'
-import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
+import { buddhistDate, gregorianDate } from '@thokham/domain/typed-moment'
 import { Field } from '../../../../components/ui/field.tsx'
 import { Textarea } from '../../../../components/ui/textarea.tsx'
 import { DateField } from '../../../../kit/form/fields/date-field.tsx'
