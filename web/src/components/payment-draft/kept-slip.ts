@@ -1,4 +1,5 @@
 import type { DBSchema, IDBPObjectStore } from 'idb'
+import { type BlobBytes, blobOfBytes, bytesOfBlob } from '../../kit/storage/blob-bytes.ts'
 import { type BrowserDatabase, inDatabase } from '../../kit/storage/browser-database.ts'
 import type { Slip } from '../slip/slip-protocol.ts'
 
@@ -6,7 +7,8 @@ import type { Slip } from '../slip/slip-protocol.ts'
 export const KEPT_MS = 24 * 60 * 60 * 1000
 
 interface KeptSlip {
-  slip: Slip
+  /** Its picture as bytes, which every window keeps; a former version of the page kept it as it was. */
+  slip: Omit<Slip, 'picture'> & { picture: BlobBytes | Blob }
   savedAt: number
 }
 interface Schema extends DBSchema {
@@ -25,7 +27,7 @@ export function readSlip(memberId: string): Promise<Slip | null> {
     for (const key of await slips.getAllKeys()) if (key !== memberId) await slips.delete(key)
     const kept = await slips.get(memberId)
     if (!kept) return null
-    if (Date.now() - kept.savedAt <= KEPT_MS) return kept.slip
+    if (Date.now() - kept.savedAt <= KEPT_MS) return { ...kept.slip, picture: blobOfBytes(kept.slip.picture) }
     await slips.delete(memberId)
     return null
   })
@@ -33,7 +35,9 @@ export function readSlip(memberId: string): Promise<Slip | null> {
 
 /** Keeps a chosen slip in the browser's database. */
 export async function keepSlip(memberId: string, slip: Slip): Promise<void> {
-  await inSlips((slips) => slips.put({ slip, savedAt: Date.now() }, memberId))
+  // A transaction ends while bytes are read.
+  const picture = await bytesOfBlob(slip.picture)
+  await inSlips((slips) => slips.put({ slip: { ...slip, picture }, savedAt: Date.now() }, memberId))
 }
 
 /** Removes the kept slip. */

@@ -1,0 +1,29 @@
+import { expect, it, vi } from 'vitest'
+import { keepSlip, readSlip } from './kept-slip.ts'
+
+const rows = vi.hoisted(() => new Map<string, unknown>())
+vi.mock('../../kit/storage/browser-database.ts', () => ({
+  inDatabase: async (_database: object, _stores: string[], _mode: string, work: (given: object) => unknown) =>
+    work({
+      objectStore: () => ({
+        getAllKeys: async () => [...rows.keys()],
+        get: async (key: string) => rows.get(key),
+        delete: async (key: string) => rows.delete(key),
+        put: async (row: unknown, key: string) => rows.set(key, structuredClone(row)),
+      }),
+    }),
+}))
+
+it('a slip is kept as bytes, which every window takes, and comes back as it was; another member’s goes', async () => {
+  const picture = new Blob(['slip'], { type: 'image/jpeg' })
+  const slip = { picture, name: 'slip.jpg', chosenBytes: 4, code: null }
+  rows.set('kanda', { slip, savedAt: Date.now() })
+  await keepSlip('malee', slip)
+  expect(rows.get('malee')).toMatchObject({
+    slip: { picture: { bytes: expect.anything(), type: 'image/jpeg' } },
+  })
+  const back = await readSlip('malee')
+  expect(back).toMatchObject({ name: 'slip.jpg', chosenBytes: 4, code: null })
+  expect([back?.picture.type, await back?.picture.text()]).toEqual(['image/jpeg', 'slip'])
+  expect([...rows.keys()]).toEqual(['malee'])
+})
