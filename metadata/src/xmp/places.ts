@@ -60,7 +60,6 @@ export const XMP_PLACES: readonly XmpPlace[] = [
   mirror('description', ['xmp', XMP_BASIC], 'Description', 'plain'),
   mirror('description', ['acdsee', ACDSEE], 'notes', 'plain'),
   mirror('keywords', ['lr', 'http://ns.adobe.com/lightroom/1.0/'], 'hierarchicalSubject', 'list', '|'),
-  mirror('keywords', ['lr', 'http://ns.adobe.com/lightroom/1.0/'], 'weightedFlatSubject', 'list'),
   mirror('keywords', ['digiKam', 'http://www.digikam.org/ns/1.0/'], 'TagsList', 'sequence', '/'),
   mirror(
     'keywords',
