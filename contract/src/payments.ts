@@ -1,15 +1,19 @@
 import { DIFFERENCE_REASONS, MAX_SLIP_BYTES, PAYMENT_STATUSES } from '@thokham/domain/payment'
-import { BANK_IDS } from '@thokham/domain/slip-code'
+import { BANK_IDS, PAYER_IDS } from '@thokham/domain/slip-code'
 import { z } from 'zod'
 import { idParams, instant, optionalText, wholeNumberParam } from './fields.ts'
 import { operation, streamed } from './operation.ts'
 import { plan } from './packages.ts'
 import { paging } from './paging.ts'
 
-const bank = z.enum(BANK_IDS, 'required')
+const payer = z.enum(PAYER_IDS, 'required')
 
 /** Where transfers go, from the owner's settings. */
-export const bankAccount = z.object({ bank, accountNumber: z.string(), accountName: z.string() })
+export const bankAccount = z.object({
+  bank: z.enum(BANK_IDS),
+  accountNumber: z.string(),
+  accountName: z.string(),
+})
 
 /** A transfer's data as it came with the slip; all null when nothing had to be paid. */
 const transfer = z.object({
@@ -17,8 +21,8 @@ const transfer = z.object({
   transferDate: z.iso.date().nullable(),
   /** `HH:MM` */
   transferTime: z.string().nullable(),
-  /** Bank that was paid from */
-  bank: bank.nullable(),
+  /** Bank that was paid from, `truemoney`, or `other` */
+  bank: payer.nullable(),
   accountName: z.string().nullable(),
 })
 
@@ -122,7 +126,7 @@ export const submitPayment = operation({
     transferDate: z.string().max(40).default(''),
     /** `9:30`, `930`, `9.30 น.` */
     transferTime: z.string().max(40).default(''),
-    bank: z.union([z.literal(''), bank]).default(''),
+    bank: z.union([z.literal(''), payer]).default(''),
     accountName: optionalText(120),
   }),
   response: payment,

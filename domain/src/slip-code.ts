@@ -1,5 +1,5 @@
 /**
- * The banks one can have paid from (docs/product/shop.md#slips), in its order, with the Bank of Thailand's codes and Thai
+ * The banks that are known by name (docs/product/shop.md#slips), in its order, with the Bank of Thailand's codes and Thai
  * names.
  */
 export const BANKS = [
@@ -12,22 +12,35 @@ export const BANKS = [
   { id: 'gsb', code: '030', name: 'ออมสิน' },
   { id: 'kkp', code: '069', name: 'เกียรตินาคินภัทร' },
 ] as const
-export type BankId = (typeof BANKS)[number]['id']
+type BankId = (typeof BANKS)[number]['id']
 export const BANK_IDS = BANKS.map(({ id }) => id) as [BankId, ...BankId[]]
 
-/** Finds the bank with the code that a slip's mini-QR names; null when it is not among ours. */
-export function bankOfCode(code: string): BankId | null {
-  return BANKS.find((bank) => bank.code === code)?.id ?? null
+/** Stands in the place of a bank's code for slips of TrueMoney, whose QR names none. */
+export const TRUEMONEY = 'truemoney'
+
+/** Whence one can have paid: the banks by name, the wallet, and any other bank. */
+export const PAYERS = [
+  ...BANKS,
+  { id: 'truemoney', code: TRUEMONEY, name: 'TrueMoney' },
+  { id: 'other', code: null, name: 'ธนาคารอื่น' },
+] as const
+export type PayerId = (typeof PAYERS)[number]['id']
+export const PAYER_IDS = PAYERS.map(({ id }) => id) as [PayerId, ...PayerId[]]
+
+/** Finds whom a slip's mini-QR names by its code; null when it is a bank that we do not name. */
+export function payerOfCode(code: string): Exclude<PayerId, 'other'> | null {
+  const found = PAYERS.find((payer) => payer.code === code)
+  return found && found.id !== 'other' ? found.id : null
 }
 
-/** Returns the Thai name of a bank. */
-export function bankName(id: BankId): string {
-  return BANKS.find((bank) => bank.id === id)?.name ?? id
+/** Returns the Thai name of a bank, or of who else pays. */
+export function bankName(id: PayerId): string {
+  return PAYERS.find((payer) => payer.id === id)?.name ?? id
 }
 
 /** What a slip's mini-QR holds: which transfer it was, not how much nor to whom. */
 export interface SlipCode {
-  /** Sending bank, three digits. */
+  /** Sending bank, three digits, or `TRUEMONEY`. */
   bankCode: string
   reference: string
 }

@@ -20,6 +20,8 @@ interface SlipWish {
   reference?: string | null
   /** Bank of Thailand's code */
   bankCode?: string
+  /** The text of its code; absent = a bank's mini-QR. */
+  code?: string
   format?: 'jpeg' | 'png' | 'webp'
   width?: number
   height?: number
@@ -41,7 +43,7 @@ export async function aSlip(wish: SlipWish = {}): Promise<Blob> {
   const qr =
     reference === null
       ? null
-      : await qrOf(generate.slipVerify({ sendingBank: bankCode, transRef: reference }))
+      : await qrOf(wish.code ?? generate.slipVerify({ sendingBank: bankCode, transRef: reference }))
   const picture = sharp(page).composite(
     qr
       ? [

@@ -2,7 +2,7 @@ import type { SlipVerdict } from '@thokham/contract/payment-admin'
 import { EXPENSE_CATEGORIES } from '@thokham/domain/expense'
 import { REMINDER_KINDS } from '@thokham/domain/expiry-reminder'
 import { DIFFERENCE_REASONS, PAYMENT_STATUSES } from '@thokham/domain/payment'
-import { BANK_IDS } from '@thokham/domain/slip-code'
+import { PAYER_IDS } from '@thokham/domain/slip-code'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -56,7 +56,7 @@ export const payments = pgTable('payments', {
   couponCode: text('coupon_code'),
   transferDate: date('transfer_date'),
   transferTime: text('transfer_time'),
-  bankName: text('bank_name', { enum: BANK_IDS }),
+  bankName: text('bank_name', { enum: PAYER_IDS }),
   accountName: text('account_name'),
   slipImage: text('slip_image'),
   slipHash: text('slip_hash'),

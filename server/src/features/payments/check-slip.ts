@@ -1,4 +1,5 @@
 import type { SlipVerdict } from '@thokham/contract/payment-admin'
+import { TRUEMONEY } from '@thokham/domain/slip-code'
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { generate } from 'promptparse'
 import type { Database, Transaction } from '../../db/client.ts'
@@ -84,6 +85,8 @@ function isOpen({ paymentStatus, slipImage, slipReference, slipBank, slipCheck }
     slipImage !== null &&
     slipReference !== null &&
     slipBank !== null &&
+    // These services are asked by the text of a bank's code.
+    slipBank !== TRUEMONEY &&
     !isAnswered
   )
 }

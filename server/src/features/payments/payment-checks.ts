@@ -1,7 +1,7 @@
 import type { PaymentChecks } from '@thokham/contract/payment-admin'
 import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { type PaymentStatus, paymentReference } from '@thokham/domain/payment'
-import { bankOfCode } from '@thokham/domain/slip-code'
+import { payerOfCode } from '@thokham/domain/slip-code'
 import { CLOCK_AHEAD_MS } from '@thokham/domain/transfer-time'
 import type { Pool } from 'pg'
 import type { PaymentRow } from './payment-queries.ts'
@@ -35,7 +35,7 @@ export async function checksOf(pool: Pool, rows: readonly PaymentRow[]): Promise
 
 function bankMatches({ payment: { slipBank, bankName } }: PaymentRow): boolean | null {
   if (slipBank === null || bankName === null) return null
-  return bankOfCode(slipBank) === bankName
+  return (payerOfCode(slipBank) ?? 'other') === bankName
 }
 
 function timeIsUsual({ payment }: PaymentRow): boolean | null {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { mendSlipText, type SlipCode } from '@thokham/domain/slip-code'
+import { mendSlipText, type SlipCode, TRUEMONEY } from '@thokham/domain/slip-code'
 import { validate } from 'promptparse'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
@@ -36,6 +36,9 @@ export async function readSlipCode(
   for (const { text } of found) {
     const slip = validate.slipVerify(mendSlipText(text))
     if (slip) return { bankCode: slip.sendingBank, reference: slip.transRef }
+    const wallet = validate.trueMoneySlipVerify(text.trim())
+    if (wallet?.eventType && wallet.transactionId)
+      return { bankCode: TRUEMONEY, reference: wallet.transactionId }
   }
   return null
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { listOffers } from '@thokham/contract/packages'
 import { approvePayment, rejectPayment } from '@thokham/contract/payment-admin'
 import { listPayments, quotePayment, readPayment, submitPayment } from '@thokham/contract/payments'
+import { generate } from 'promptparse'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aMember } from '../../testing/members.ts'
 import { aCoupon, aSubmission, pay, startShop } from '../../testing/payments.ts'
@@ -328,6 +329,20 @@ describe('50 at once', () => {
     const slips = await fifty(() => aSlip({ reference }))
     const answers = await fifty((n) => pay(at(n), members[n] as never, { slip: slips[n] as Blob }))
     expect(codes(answers)).toEqual({ accepted: 1, slip_duplicate: 49 })
+  })
+
+  it('with the same transfer of TrueMoney, by its verify id, in another picture: once', async () => {
+    const code = generate.trueMoneySlipVerify({
+      eventType: 'P2P',
+      transactionId: aReference(),
+      date: '19112026',
+    })
+    const [first, second] = [await aMember(server.services), await aMember(server.services)]
+    const paid = await pay(server, first, { slip: await aSlip({ code }), bank: 'truemoney' })
+    expect(paid.body).toMatchObject({ status: 'pending', bank: 'truemoney' })
+    const again = await pay(server, second, { slip: await aSlip({ code, format: 'png' }), bank: 'other' })
+    expect(again.error?.code).toBe('slip_duplicate')
+    expect((await pay(server, second, { bank: 'other' })).body.bank).toBe('other')
   })
 
   it('with one idempotency key: one payment, one answer', async () => {

@@ -1,4 +1,4 @@
-import type { BankId } from '@thokham/domain/slip-code'
+import type { PayerId } from '@thokham/domain/slip-code'
 import { storedJson } from '../../kit/storage/stored.ts'
 import { forgetSlip, KEPT_MS } from './kept-slip.ts'
 
@@ -6,7 +6,7 @@ import { forgetSlip, KEPT_MS } from './kept-slip.ts'
 export interface Transfer {
   transferDate: string
   transferTime: string
-  bank: BankId | ''
+  bank: PayerId | ''
   accountName: string
 }
 

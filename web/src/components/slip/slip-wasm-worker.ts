@@ -1,7 +1,7 @@
 import { longestSide } from '@thokham/domain/longest-side'
 import { MAX_SLIP_BYTES } from '@thokham/domain/payment'
-import { mendSlipText, type SlipCode } from '@thokham/domain/slip-code'
-import { slipVerify } from 'promptparse/validate'
+import { mendSlipText, type SlipCode, TRUEMONEY } from '@thokham/domain/slip-code'
+import { slipVerify, trueMoneySlipVerify } from 'promptparse/validate'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { withTimeout } from '../../lib/api/with-timeout.ts'
@@ -56,6 +56,9 @@ async function readCode(bitmap: ImageBitmap): Promise<SlipCode | null> {
   for (const { text } of found) {
     const slip = slipVerify(mendSlipText(text))
     if (slip) return { bankCode: slip.sendingBank, reference: slip.transRef }
+    const wallet = trueMoneySlipVerify(text.trim())
+    if (wallet?.eventType && wallet.transactionId)
+      return { bankCode: TRUEMONEY, reference: wallet.transactionId }
   }
   return null
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { bankOfCode } from '@thokham/domain/slip-code'
+import { payerOfCode } from '@thokham/domain/slip-code'
 import { Lock } from 'lucide-react'
 import type { FieldErrors } from 'react-hook-form'
 import type { Transfer } from '../../components/payment-draft/kept-draft.ts'
@@ -95,7 +95,7 @@ export function SlipForm({ draft, totalSatang, isPriceOpen, submission, ...order
           }}
           faults={{ ...reasonsOf(errors), ...faults.fields }}
           isSubmitted={isSubmitted}
-          bankOnSlip={slip?.code ? bankOfCode(slip.code.bankCode) : null}
+          bankOnSlip={slip?.code ? (payerOfCode(slip.code.bankCode) ?? 'other') : null}
         />
         {submit}
       </section>

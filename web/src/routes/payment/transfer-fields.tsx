@@ -1,5 +1,5 @@
 import { bangkokDate, bangkokTime } from '@thokham/domain/bangkok-time'
-import { BANKS, type BankId } from '@thokham/domain/slip-code'
+import { PAYERS, type PayerId } from '@thokham/domain/slip-code'
 import { buddhistDate, gregorianDate, timeOfDay } from '@thokham/domain/typed-moment'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ export interface TransferFieldsProps {
   /** Field → why it is refused. */
   faults: Partial<Record<TransferField, string>>
   /** The bank that the slip names. */
-  bankOnSlip: BankId | null
+  bankOnSlip: PayerId | null
   isSubmitted: boolean
 }
 
@@ -62,10 +62,10 @@ export function TransferFields({ transfer, onChange, faults, bankOnSlip, isSubmi
       >
         <Select
           value={transfer.bank}
-          onChange={({ target }) => onChange({ bank: target.value as BankId | '' })}
+          onChange={({ target }) => onChange({ bank: target.value as PayerId | '' })}
         >
           <option value="">{text.chooseBank}</option>
-          {BANKS.map(({ id, name }) => (
+          {PAYERS.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>

@@ -1,5 +1,5 @@
 import { bangkokDate, bangkokTime } from '@thokham/domain/bangkok-time'
-import { type BankId, bankOfCode } from '@thokham/domain/slip-code'
+import { type PayerId, payerOfCode } from '@thokham/domain/slip-code'
 import { buddhistDate } from '@thokham/domain/typed-moment'
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -173,8 +173,8 @@ function readOff(slip: Slip, before: Transfer, former: Slip | null): Partial<Tra
   }
 }
 
-function bankOf(slip: Slip | null): BankId | null {
-  return slip?.code ? bankOfCode(slip.code.bankCode) : null
+function bankOf(slip: Slip | null): PayerId | null {
+  return slip?.code ? (payerOfCode(slip.code.bankCode) ?? 'other') : null
 }
 
 function freshDraft(memberId: string, order: string): KeptDraft {
