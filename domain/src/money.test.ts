@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bahtText, parseBaht, plainBaht, searchedBaht } from './money.ts'
 import { paymentNumber, paymentReference } from './payment.ts'
-import { bankName, bankOfCode, mendSlipText } from './slip-code.ts'
+import { bankName, mendSlipText, payerOfCode, TRUEMONEY } from './slip-code.ts'
 
 describe('money', () => {
   it.each([
@@ -26,6 +26,7 @@ describe('money', () => {
     expect(searchedBaht(typed)).toBeNull()
   })
   it('takes one decimal', () => expect(parseBaht(' 99.5 ')).toBe(9_950))
+  it('takes Thai digits', () => expect(parseBaht('๑,๓๙๙.๕๐')).toBe(139_950))
 })
 
 describe('a payment', () => {
@@ -46,7 +47,7 @@ describe('a slip code', () => {
     expect(mendSlipText('https://example.com')).toBe('https://example.com')
   })
   it('names the bank', () => {
-    expect([bankOfCode('004'), bankOfCode('069'), bankOfCode('999')]).toEqual(['kbank', 'kkp', null])
+    expect(['004', '069', TRUEMONEY, '999'].map(payerOfCode)).toEqual(['kbank', 'kkp', 'truemoney', null])
     expect(bankName('ttb')).toBe('ทหารไทยธนชาต')
   })
 })

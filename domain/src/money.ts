@@ -18,11 +18,11 @@ export function plainBaht(satang: number): string {
 }
 
 /**
- * Reads baht as people type them, `1,399.5`, into satang.
+ * Reads baht as people type them, `1,399.5` or `๑,๓๙๙`, into satang.
  * @returns null for what is no amount, has more than two decimals, is negative or beyond a hundred million baht
  */
 export function parseBaht(text: string): number | null {
-  const found = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim())
+  const found = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(withArabicDigits(text.trim()))
   if (!found) return null
   const baht = Number(found[1]?.replaceAll(',', ''))
   if (baht > 100_000_000) return null
@@ -31,6 +31,5 @@ export function parseBaht(text: string): number | null {
 
 /** Reads an amount as people search for it, `฿799`, `799 บาท` or `๗๙๙`, into satang; null where it is none, as `parseBaht`. */
 export function searchedBaht(text: string): number | null {
-  const western = withArabicDigits(text)
-  return parseBaht(western.trim().replace(/^฿|(?:฿|บาท)$/g, ''))
+  return parseBaht(text.trim().replace(/^฿|(?:฿|บาท)$/g, ''))
 }

@@ -4,6 +4,8 @@ import { packages } from './packages.ts'
 /** A line of the comparison: free, VIP, lifetime; true = has it, false = has it not. */
 export interface ComparisonLine {
   feature: string
+  /** The screen that shows it. */
+  to?: '/vault' | '/category-prompts'
   cells: readonly [string | boolean, string | boolean, string | boolean]
 }
 
@@ -23,10 +25,14 @@ export function comparisonLines(dailyLimit: number, renewalSatang: number | unde
     { feature: 'เว้นที่วางข้อความ (Copy Space) และพื้นหลังขาว', cells: [false, true, true] },
     { feature: 'ข้อความนำหน้า ต่อท้าย และ Personalization', cells: [false, true, true] },
     { feature: 'อัตราส่วนกำหนดเอง', cells: [false, true, true] },
-    { feature: 'คลังคีย์เวิร์ด 24 หมวด', cells: [false, true, true] },
+    { feature: 'คลังคีย์เวิร์ด 24 หมวด', to: '/vault', cells: [false, true, true] },
     { feature: 'คีย์เวิร์ดยอดนิยม วันละ 10 ชุด ชุดละ 100 คำ', cells: ['ดูตัวอย่าง', true, true] },
     { feature: '1 Click Prompt วันละ 400 รายการ', cells: ['ดูตัวอย่าง', true, true] },
-    { feature: 'Prompt ตามหมวด วันละ 400 รายการ', cells: ['ดูตัวอย่าง', true, true] },
+    {
+      feature: 'Prompt ตามหมวด วันละ 400 รายการ',
+      to: '/category-prompts',
+      cells: ['ดูตัวอย่าง', true, true],
+    },
     { feature: 'ปฏิทินคอนเซปต์และคีย์เวิร์ดตามคอนเซปต์', cells: [true, true, true] },
     { feature: 'บทเรียน คลังเครื่องมือ และคะแนนความยากคีย์เวิร์ด', cells: [false, true, true] },
     { feature: 'ดาวน์โหลดไฟล์จากประวัติ Prompt', cells: [false, true, true] },

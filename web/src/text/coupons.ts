@@ -1,4 +1,4 @@
-import { thaiMoney, thaiNumber } from '../lib/format/thai-format.ts'
+import { thaiDecimal, thaiMoney, thaiNumber } from '../lib/format/thai-format.ts'
 import { sentenceOf } from './errors.ts'
 
 /** Coupons as admins make and watch them. */
@@ -50,7 +50,7 @@ export const coupons = {
 function ruleText(rule: { type: 'fixed' | 'percentage'; amount: number; maximum: number | null }): string {
   if (rule.type === 'fixed') return `ลด ${thaiMoney(rule.amount)}`
   const most = rule.maximum === null ? '' : ` สูงสุด ${thaiMoney(rule.maximum)}`
-  return `ลด ${thaiNumber(rule.amount)}%${most}`
+  return `ลด ${thaiDecimal(rule.amount)}%${most}`
 }
 
 type CouponBox = 'code' | 'amount' | 'percent' | 'minimum' | 'maximum' | 'limit' | 'expiresOn'

@@ -1,45 +1,57 @@
+import { Link } from '@tanstack/react-router'
 import { Check, Minus } from 'lucide-react'
 import { type ComparisonLine, comparisonLines } from '../../text/comparison.ts'
 import { packages } from '../../text/packages.ts'
 
 const text = packages.comparison
 
-/** Renders line by line what each membership has; a phone has no room for a table, there every line is a card. */
+/** A row of four cells; on a phone what is compared stands above the three that compare it. */
+const ROW = 'max-md:grid max-md:grid-cols-3'
+
+/** Renders line by line what each membership has, under one heading that stays in sight. */
 export function Comparison(props: { dailyLimit: number; renewalSatang: number | undefined }) {
   const lines = comparisonLines(props.dailyLimit, props.renewalSatang)
   return (
     <section className="mt-4">
       <h2 className="mb-4 text-2xl">{text.title}</h2>
       <Table lines={lines} />
-      <Cards lines={lines} />
     </section>
   )
 }
 
 function Table({ lines }: { lines: readonly ComparisonLine[] }) {
   return (
-    <div className="card overflow-hidden max-md:hidden">
-      <table className="w-full text-left text-sm">
-        <thead>
-          <tr className="border-line border-b bg-sunken">
-            <th scope="col" className="px-5 py-3 font-semibold">
+    <div className="card overflow-clip">
+      <table className="w-full text-left text-sm max-md:block">
+        <thead className="max-md:sticky max-md:top-0 max-md:z-10 max-md:block">
+          <tr className={`${ROW} border-line border-b bg-sunken`}>
+            <th scope="col" className="px-5 py-3 font-semibold max-md:sr-only">
               {text.feature}
             </th>
             {text.columns.map((column) => (
-              <th key={column} scope="col" className="w-[21%] px-4 py-3 font-semibold">
+              <th key={column} scope="col" className="px-4 py-3 font-semibold md:w-[21%]">
                 {column}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
-          {lines.map(({ feature, cells }) => (
-            <tr key={feature} className="border-line border-b last:border-0">
-              <th scope="row" className="px-5 py-3 font-normal">
-                {feature}
+        <tbody className="max-md:block">
+          {lines.map(({ feature, to, cells }) => (
+            <tr key={feature} className={`${ROW} border-line border-b last:border-0`}>
+              <th
+                scope="row"
+                className="px-5 py-3 font-normal max-md:col-span-3 max-md:px-4 max-md:pb-0 max-md:font-semibold"
+              >
+                {to ? (
+                  <Link to={to} className="touch link">
+                    {feature}
+                  </Link>
+                ) : (
+                  feature
+                )}
               </th>
               {cells.map((cell, at) => (
-                <td key={text.columns[at]} className="px-4 py-3 align-top">
+                <td key={text.columns[at]} className="px-4 py-3 align-top max-md:pt-1">
                   <Cell value={cell} />
                 </td>
               ))}
@@ -48,28 +60,6 @@ function Table({ lines }: { lines: readonly ComparisonLine[] }) {
         </tbody>
       </table>
     </div>
-  )
-}
-
-function Cards({ lines }: { lines: readonly ComparisonLine[] }) {
-  return (
-    <ul className="flex flex-col gap-3 md:hidden">
-      {lines.map(({ feature, cells }) => (
-        <li key={feature} className="card p-4 text-sm">
-          <p className="mb-2 font-semibold">{feature}</p>
-          <dl className="grid grid-cols-3 gap-x-3">
-            {cells.map((cell, at) => (
-              <div key={text.columns[at]}>
-                <dt className="text-2xs text-ink-3">{text.columns[at]}</dt>
-                <dd>
-                  <Cell value={cell} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -94,6 +94,11 @@ function Cards({
 }) {
   const { data: settings } = useSettings()
   const claimsOf = (place: ClaimPlace) => (settings ? shownAt(place, settings.claims) : [])
+  const lifetime = (
+    <LifetimeCard level={level} offers={offers} coupon={coupon} claims={claimsOf('lifetime')} />
+  )
+  // Who has it for life has nothing to choose between.
+  if (level === 'lifetime') return <div className="w-full max-w-[480px]">{lifetime}</div>
   const vipFirst = level === 'vip' || level === 'lapsed'
   const free = <FreeCard level={level} dailyLimit={settings?.prompts.freeDailyLimit} />
   return (
@@ -105,7 +110,7 @@ function Cards({
     >
       {!vipFirst && free}
       <VipCard level={level} offers={offers} coupon={coupon} claims={claimsOf('vip')} />
-      <LifetimeCard level={level} offers={offers} coupon={coupon} claims={claimsOf('lifetime')} />
+      {lifetime}
       {vipFirst && free}
     </div>
   )

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contractResolver } from '../../../kit/form/contract-form.ts'
+import { coupons } from '../../../text/coupons.ts'
 import {
   COUPON_BOXES,
   type CouponValues,
@@ -32,6 +33,18 @@ describe('the form of a coupon', () => {
     expect(await read(typed)).toEqual({ values: body, errors: {} })
     expect(readCoupon({ ...EMPTY_COUPON, ...typed })).toEqual(body)
     expect(readCoupon(EMPTY_COUPON)).toBeNull()
+  })
+  it('takes Thai digits, and shows a percentage with the decimals that it has', async () => {
+    const { values } = await read({
+      code: 'SILK',
+      discountType: 'percentage',
+      amount: '๑๒.๕%',
+      minimum: '๑,๓๙๙',
+      limit: '๑๐',
+    })
+    expect(values).toMatchObject({ discountAmount: 12.5, minPurchaseSatang: 139_900, usageLimit: 10 })
+    expect(coupons.rule({ type: 'percentage', amount: 12.5, maximum: 20_000 })).toBe('ลด 12.5% สูงสุด 200 บาท')
+    expect(coupons.rule({ type: 'percentage', amount: 12.35, maximum: null })).toBe('ลด 12.35%')
   })
   it('takes a percentage with a cap, a limit and a last day', async () => {
     const { values } = await read({

@@ -2,6 +2,7 @@ import { type createCoupon, newCoupon } from '@thokham/contract/coupons'
 import type { CallInput } from '@thokham/contract/operation'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { parseBaht } from '@thokham/domain/money'
+import { withArabicDigits } from '@thokham/domain/thai-digits'
 import { gregorianDate } from '@thokham/domain/typed-moment'
 
 /** What stands in the form; money as typed, in baht. */
@@ -66,5 +67,6 @@ function satang(typed: string): number {
 }
 
 function number(typed: string): number {
-  return /^\d[\d,]*(\.\d+)?$/.test(typed.trim()) ? Number(typed.replaceAll(',', '')) : Number.NaN
+  const western = withArabicDigits(typed.trim())
+  return /^\d[\d,]*(\.\d+)?$/.test(western) ? Number(western.replaceAll(',', '')) : Number.NaN
 }
