@@ -25,6 +25,7 @@ export const dashboard = {
   tutorial: '31 บทอ่านจบใน 3–5 นาที',
   toolsLine: 'ครบทุกงานของคนขายภาพ',
   recommended: 'แนะนำ',
+  isNew: 'ใหม่',
   keywords: 'คีย์เวิร์ด',
   keywordsLead: 'คำตั้งต้นสำหรับภาพของคุณ',
   metamind6: 'ชื่อภาพ คีย์เวิร์ด และ CSV พร้อมส่ง',

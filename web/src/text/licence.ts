@@ -41,6 +41,7 @@ export const licence = {
   refusedHint: 'นำเครื่องที่ไม่ใช้ออก แล้วกดลองอีกครั้งในโปรแกรม',
   acknowledge: 'รับทราบ',
   noMachines: 'ยังไม่มีเครื่องที่เปิดใช้ เปิดโปรแกรมแล้ววาง License Key',
+  activated: (date: string) => `เพิ่มเมื่อ ${date}`,
   lastUsed: 'ใช้ล่าสุด',
   offlineUntil: 'ใช้แบบออฟไลน์ได้ถึง',
   rename: 'เปลี่ยนชื่อ',

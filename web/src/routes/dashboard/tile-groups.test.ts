@@ -26,8 +26,8 @@ describe('the tiles of the dashboard', () => {
       'โปรไฟล์ → /profile',
     ])
   })
-  it('open the workshop to who once bought', () => {
-    expect(ways('ex')).toEqual(
+  it.each(['ex', 'lapsed'] as const)('open both workshops to who once bought: %s', (level) => {
+    expect(ways(level)).toEqual(
       expect.arrayContaining([
         'สร้าง Prompt → /generator',
         'สร้าง Prompt ด้วย AI → /vipgen',
@@ -36,9 +36,10 @@ describe('the tiles of the dashboard', () => {
     )
   })
   it.each(['lapsed', 'vip', 'lifetime', 'admin', 'owner'] as const)(
-    'leave the free generator out for %s',
+    'lead %s to each screen, the free generator left to who has no membership',
     (level) => {
       expect(ways(level)).toEqual([
+        ...(level === 'lapsed' ? ['สร้าง Prompt → /generator'] : []),
         'สร้าง Prompt ด้วย AI → /vipgen',
         'Prompt พร้อมใช้ → /ready-prompt',
         '1 Click Prompt → /one-click',
@@ -56,6 +57,12 @@ describe('the tiles of the dashboard', () => {
       ])
     },
   )
+  it('call the concepts and the metadata tool new', () => {
+    const isNew = tileGroups(PAGES, 'vip', '').flatMap(({ tiles }) =>
+      tiles.filter(({ badge }) => badge?.word === 'ใหม่').map(({ to }) => to),
+    )
+    expect(isNew).toEqual(['/conceptkeyword', '/metamind6'])
+  })
   it('mark what shows its content to all and opens by a membership', () => {
     const locked = (level: Level) =>
       tileGroups(PAGES, level, '').flatMap(({ tiles }) =>

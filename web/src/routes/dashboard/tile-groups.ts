@@ -27,12 +27,14 @@ export interface TileGroup {
   tiles: TileContent[]
 }
 
+const NEW = { tone: 'new', word: dashboard.isNew } as const
+
 /** What a tile says beside what its screen's manifest does; `lockedLine` while the screen sends the member elsewhere. */
 type OwnWords = Pick<TileContent, 'line' | 'family' | 'badge'> & { path: string; lockedLine?: string }
 
 /**
- * Returns the tiles that a member of this level sees (docs/product/accounts.md#the-dashboard): the free generator for free members
- * alone; one that the table locks says what it holds, and leads where the table sends the member.
+ * Returns the tiles that a member of this level sees (docs/product/accounts.md#the-dashboard): the free generator for free members,
+ * whose membership may have ended, alone; one that the table locks says what it holds, and leads where the table sends the member.
  * @param pages whose manifests name each tile's screen and say who may open it
  * @param support the support chat's address; empty = the owner has set none
  */
@@ -41,7 +43,8 @@ export function tileGroups(
   level: Session['level'],
   support: string,
 ): TileGroup[] {
-  const isFreeMember = level === 'free' || level === 'ex'
+  // Who was VIP is a free member again, and keeps the workshop (docs/product/access.md).
+  const isFreeMember = level === 'free' || level === 'ex' || level === 'lapsed'
   const tile = (words: OwnWords) => tileOf(pages, level, words)
   return [
     {
@@ -71,7 +74,7 @@ export function tileGroups(
       lead: dashboard.keywordsLead,
       dye: 'toei',
       tiles: [
-        tile({ path: '/conceptkeyword', line: dashboard.concept, family: 'zigzag' }),
+        tile({ path: '/conceptkeyword', line: dashboard.concept, family: 'zigzag', badge: NEW }),
         tile({ path: '/popular', line: dashboard.popular, family: 'diamond' }),
         tile({ path: '/vault', line: dashboard.vault, family: 'stripe' }),
         tile({ path: '/radar', line: dashboard.radar, family: 'diamond' }),
@@ -88,7 +91,7 @@ export function tileGroups(
           family: 'fret',
           badge: { tone: 'vip', word: dashboard.recommended },
         }),
-        tile({ path: '/metamind6', line: dashboard.metamind6, family: 'zigzag' }),
+        tile({ path: '/metamind6', line: dashboard.metamind6, family: 'zigzag', badge: NEW }),
         tile({ path: '/tutorial', line: dashboard.tutorial, family: 'stripe' }),
       ],
     },

@@ -22,7 +22,7 @@ export interface MachineRowProps {
 
 /** Renders one machine: a row with columns where there is room, a card on phones. */
 export function MachineRow({ machine, onChange, onRemove }: MachineRowProps) {
-  const { name, kind, system, version, lastUsedAt, offlineUntil } = machine
+  const { name, kind, system, version, activatedAt, lastUsedAt, offlineUntil } = machine
   const [isRenaming, setIsRenaming] = useState(false)
   const Icon = kind === 'laptop' ? Laptop : Monitor
   const isLongUnused = Date.now() - Date.parse(lastUsedAt) > LONG_UNUSED_MS
@@ -44,7 +44,9 @@ export function MachineRow({ machine, onChange, onRemove }: MachineRowProps) {
               onClick={() => setIsRenaming(true)}
             />
           </p>
-          <p className="wrap-anywhere text-ink-3 text-xs">{[system, version].filter(Boolean).join(' · ')}</p>
+          <p className="wrap-anywhere text-ink-3 text-xs">
+            {[system, version, text.activated(thaiDate(activatedAt))].filter(Boolean).join(' · ')}
+          </p>
         </div>
       )}
       <Fact label={text.lastUsed} className={isLongUnused ? 'text-khamin-text' : ''}>
