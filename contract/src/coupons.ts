@@ -87,6 +87,19 @@ export const createCoupon = operation({
   errors: ['coupon_exists'],
 })
 
+/** Takes another coupon in the place of one by which nothing was sold; `conflict` where a use is taken, also just now. */
+export const updateCoupon = operation({
+  name: 'coupons.update',
+  summary: 'Change a coupon that no pending or approved payment has used',
+  method: 'PUT',
+  path: '/api/admin/coupons/:id',
+  access: 'admin:use',
+  params: idParams,
+  body: newCoupon,
+  response: coupon,
+  errors: ['not_found', 'coupon_exists', 'conflict'],
+})
+
 export const suggestCouponCode = operation({
   name: 'coupons.suggest',
   summary: 'A code that no coupon has, easy to read out',

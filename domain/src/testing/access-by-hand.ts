@@ -250,6 +250,7 @@ export const OPERATION_ANSWERS: Record<string, readonly number[]> = {
   'coupons.list': [401, 403, 403, 403, 403, 403, 200, 200],
   'coupons.create': [401, 403, 403, 403, 403, 403, 200, 200],
   'coupons.suggest': [401, 403, 403, 403, 403, 403, 200, 200],
+  'coupons.update': [401, 403, 403, 403, 403, 403, 404, 404],
   'coupons.toggle': [401, 403, 403, 403, 403, 403, 404, 404],
   'coupons.delete': [401, 403, 403, 403, 403, 403, 200, 200],
   'coupons.uses': [401, 403, 403, 403, 403, 403, 404, 404],

@@ -173,6 +173,7 @@ const BODIES: Record<string, () => unknown> = {
   'announcements.toggle': () => ({ isActive: false }),
   'announcements.move': () => ({ to: 'up' }),
   'coupons.create': () => ({ code: randomUUID(), discountAmount: 100 }),
+  'coupons.update': () => ({ code: randomUUID(), discountAmount: 100 }),
   'coupons.toggle': () => ({ isActive: false }),
   'auth.signUp': () => ({
     email: 'matrix@example.test',

@@ -4,6 +4,9 @@ import { sentenceOf } from './errors.ts'
 /** Coupons as admins make and watch them. */
 export const coupons = {
   create: 'สร้างคูปอง',
+  change: (code: string) => `แก้ไขคูปอง ${code}`,
+  changed: (code: string) => `แก้ไขคูปอง ${code} เรียบร้อย`,
+  locked: 'มีคนใช้แล้ว แก้ส่วนลดไม่ได้ กรุณาสร้างใบใหม่',
   code: 'โค้ดคูปอง',
   codeHint: 'ตัวอักษร ตัวเลข ขีด และขีดล่าง แปลงเป็นตัวพิมพ์ใหญ่ให้',
   suggest: 'สุ่มโค้ด',

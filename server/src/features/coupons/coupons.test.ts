@@ -6,7 +6,9 @@ import {
   listCouponUses,
   suggestCouponCode,
   toggleCoupon,
+  updateCoupon,
 } from '@thokham/contract/coupons'
+import { rejectPayment } from '@thokham/contract/payment-admin'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { aCoupon, pay, startShop } from '../../testing/payments.ts'
@@ -68,6 +70,61 @@ describe('coupons', () => {
     ])
     const kept = await server.pool.query('SELECT coupon_code FROM payments WHERE id = $1', [payment.body.id])
     expect(kept.rows).toEqual([{ coupon_code: 'FIRST' }])
+  })
+
+  it('can be changed while nothing was sold by them, and again once the use was given back', async () => {
+    const made = await server.call(createCoupon, { body: { ...body, code: 'EDIT' } }, admin)
+    const { id } = made.body
+    const change = (code: string, discountAmount: number) =>
+      server.call(updateCoupon, { params: { id }, body: { ...body, code, discountAmount } }, admin)
+    expect((await change('EDITED', 12.5)).body).toMatchObject({ id, code: 'EDITED', discountAmount: 12.5 })
+    const other = await aCoupon(server, 'TAKEN')
+    expect(other).not.toBe(id)
+    expect((await change('taken', 12.5)).error).toMatchObject({
+      code: 'coupon_exists',
+      fields: { code: 'taken' },
+    })
+    const payment = await pay(server, await aMember(server.services), { coupon: 'EDITED' })
+    expect((await change('EDITED', 50)).error?.code).toBe('conflict')
+    await server.call(rejectPayment, { params: { id: payment.body.id }, body: { reason: 'ทดสอบ' } }, admin)
+    expect((await change('EDITED', 50)).body.discountAmount).toBe(50)
+    const unknown = { params: { id: randomUUID() }, body: { ...body, code: 'NOBODY' } }
+    expect((await server.call(updateCoupon, unknown, admin)).error?.code).toBe('not_found')
+  })
+
+  it('are used or changed, never both: of fifty at once each use has the discount that it was shown', async () => {
+    const made = await server.call(createCoupon, { body: { ...body, code: 'RACE', usageLimit: 100 } }, admin)
+    const members = await Promise.all(Array.from({ length: 25 }, () => aMember(server.services)))
+    const changes = Array.from({ length: 25 }, () =>
+      server.call(
+        updateCoupon,
+        {
+          params: { id: made.body.id },
+          body: { ...body, code: 'RACE', discountAmount: 20, usageLimit: 100 },
+        },
+        admin,
+      ),
+    )
+    const [payments, answers] = await Promise.all([
+      Promise.all(
+        members.map((member) => pay(server, member, { coupon: 'RACE', shownTotalSatang: 125_910 })),
+      ),
+      Promise.all(changes),
+    ])
+    for (const { body: paid, error } of payments)
+      expect(error?.code ?? paid.discountSatang).toSatisfy(
+        (is: unknown) => is === 'total_changed' || is === 13_990,
+      )
+    for (const { body: changed, error } of answers)
+      expect(error?.code ?? changed.discountAmount).toSatisfy((is: unknown) => is === 'conflict' || is === 20)
+    const sold = await server.pool.query<{ sums: string[] }>(
+      "SELECT array_agg(DISTINCT discount_satang) AS sums FROM payments WHERE coupon_code = 'RACE'",
+    )
+    const [discount] = (
+      await server.pool.query('SELECT discount_amount::float FROM coupons WHERE id = $1', [made.body.id])
+    ).rows
+    if (discount.discount_amount === 10) expect(sold.rows[0]?.sums).toEqual([13_990])
+    else expect(sold.rows[0]?.sums).toBeNull()
   })
 
   it.each([

@@ -1,3 +1,4 @@
+import type { CouponRow } from '@thokham/contract/coupons'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contractResolver } from '../../../kit/form/contract-form.ts'
 import { coupons } from '../../../text/coupons.ts'
@@ -6,6 +7,7 @@ import {
   type CouponValues,
   couponOf,
   couponToCome,
+  couponValues,
   EMPTY_COUPON,
   readCoupon,
 } from './coupon-form-values.ts'
@@ -45,6 +47,21 @@ describe('the form of a coupon', () => {
     expect(values).toMatchObject({ discountAmount: 12.5, minPurchaseSatang: 139_900, usageLimit: 10 })
     expect(coupons.rule({ type: 'percentage', amount: 12.5, maximum: 20_000 })).toBe('ลด 12.5% สูงสุด 200 บาท')
     expect(coupons.rule({ type: 'percentage', amount: 12.35, maximum: null })).toBe('ลด 12.35%')
+  })
+  it('shows a coupon as it would be typed', async () => {
+    const coupon = {
+      code: 'SILK',
+      discountType: 'percentage',
+      discountAmount: 12.5,
+      minPurchaseSatang: 139_950,
+      maxDiscountSatang: 20_000,
+      usageLimit: 10,
+      expiresAt: '2026-11-30T16:59:59.000Z',
+    } as CouponRow
+    const values = couponValues(coupon)
+    expect(values).toMatchObject({ amount: '12.5', minimum: '1,399.50', expiresOn: '30/11/2569' })
+    const { expiresAt, ...others } = coupon
+    expect((await read(values)).values).toEqual({ ...others, expiresOn: '2026-11-30' })
   })
   it('takes a percentage with a cap, a limit and a last day', async () => {
     const { values } = await read({

@@ -1,9 +1,9 @@
-import { type createCoupon, newCoupon } from '@thokham/contract/coupons'
+import { type CouponRow, type createCoupon, newCoupon } from '@thokham/contract/coupons'
 import type { CallInput } from '@thokham/contract/operation'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
-import { parseBaht } from '@thokham/domain/money'
+import { bahtText, parseBaht } from '@thokham/domain/money'
 import { withArabicDigits } from '@thokham/domain/thai-digits'
-import { gregorianDate } from '@thokham/domain/typed-moment'
+import { buddhistDate, gregorianDate } from '@thokham/domain/typed-moment'
 
 /** What stands in the form; money as typed, in baht. */
 export interface CouponValues {
@@ -25,6 +25,21 @@ export const EMPTY_COUPON: CouponValues = {
   maximum: '',
   limit: '1',
   expiresOn: '',
+}
+
+/** Returns a coupon as it stands in the form. */
+export function couponValues(coupon: CouponRow): CouponValues {
+  const { code, discountType, discountAmount, minPurchaseSatang, maxDiscountSatang, usageLimit, expiresAt } =
+    coupon
+  return {
+    code,
+    discountType,
+    amount: discountType === 'fixed' ? bahtText(discountAmount) : String(discountAmount),
+    minimum: minPurchaseSatang === 0 ? '' : bahtText(minPurchaseSatang),
+    maximum: maxDiscountSatang === null ? '' : bahtText(maxDiscountSatang),
+    limit: String(usageLimit),
+    expiresOn: expiresAt === null ? '' : buddhistDate(bangkokDate(new Date(expiresAt))),
+  }
 }
 
 export type CouponBody = CallInput<typeof createCoupon>['body']

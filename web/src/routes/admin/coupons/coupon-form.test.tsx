@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.clearAllMocks()
   draw(
     <QueryClientProvider client={queryClient}>
-      <CouponForm />
+      <CouponForm coupon={null} onDone={() => {}} />
     </QueryClientProvider>,
   )
 })

@@ -1,6 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { createCoupon, suggestCouponCode } from '@thokham/contract/coupons'
+import {
+  type CouponRow as Coupon,
+  createCoupon,
+  suggestCouponCode,
+  updateCoupon,
+} from '@thokham/contract/coupons'
 import { Shuffle, TicketPercent } from 'lucide-react'
+import { useEffect } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
@@ -11,6 +17,7 @@ import { type Form, useForm } from '../../../kit/form/use-form.ts'
 import { call } from '../../../lib/api/call.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
 import { couponMessage, coupons as text } from '../../../text/coupons.ts'
+import { everywhere } from '../../../text/everywhere.ts'
 import { CouponExample } from './coupon-example.tsx'
 import {
   COUPON_BOXES,
@@ -18,26 +25,47 @@ import {
   type CouponValues,
   couponOf,
   couponToCome,
+  couponValues,
   EMPTY_COUPON,
   readCoupon,
 } from './coupon-form-values.ts'
 
 type CouponFormState = Form<CouponValues, CouponBody>
 
-/** Takes a new coupon, and shows what it would do to each package while it is being filled in. */
-export function CouponForm() {
-  const form: CouponFormState = useForm(createCoupon, {
-    schema: couponToCome,
-    read: couponOf,
-    boxes: COUPON_BOXES,
-    values: EMPTY_COUPON,
-    input: (body) => ({ body }),
-    saved: () => EMPTY_COUPON,
-    always: () => queryClient.invalidateQueries({ queryKey: ['admin-coupons'] }),
-    done: ({ code }) => text.created(code),
-    codes: { coupon_exists: ['code', 'taken'] },
-  })
+export interface CouponFormProps {
+  /** What is changed; null = a new one. */
+  coupon: Coupon | null
+  /** It was changed, or is left as it was. */
+  onDone: () => void
+}
+
+/** Takes a coupon, and shows what it would do to each package while it is being filled in. */
+export function CouponForm({ coupon, onDone }: CouponFormProps) {
+  const form: CouponFormState = useForm<CouponValues, Coupon, CouponBody>(
+    {
+      name: 'coupons.save',
+      send: (body) =>
+        coupon ? call(updateCoupon, { params: { id: coupon.id }, body }) : call(createCoupon, { body }),
+    },
+    {
+      schema: couponToCome,
+      read: couponOf,
+      boxes: COUPON_BOXES,
+      values: coupon ? couponValues(coupon) : EMPTY_COUPON,
+      saved: () => EMPTY_COUPON,
+      always: () => queryClient.invalidateQueries({ queryKey: ['admin-coupons'] }),
+      here: () => coupon && onDone(),
+      done: ({ code }) => (coupon ? text.changed(code) : text.created(code)),
+      codes: { coupon_exists: ['code', 'taken'] },
+      conflict: text.locked,
+    },
+  )
   const { isSubmitted } = form.formState
+  const { setFocus } = form
+  // Its row may stand far below.
+  useEffect(() => {
+    if (coupon) setFocus('code')
+  }, [coupon, setFocus])
   const values = form.watch()
   const suggesting = useMutation({
     mutationFn: () => call(suggestCouponCode, {}),
@@ -51,7 +79,7 @@ export function CouponForm() {
 
   return (
     <form onSubmit={form.submit} noValidate className="card flex flex-col gap-4 p-4 md:p-6">
-      <h2 className="text-xl">{text.create}</h2>
+      <h2 className="wrap-anywhere text-xl">{coupon ? text.change(coupon.code) : text.create}</h2>
       <TextField
         form={form}
         name="code"
@@ -103,8 +131,9 @@ export function CouponForm() {
       <CouponExample body={readCoupon(values)} />
       <FormFault form={form} />
       <Button type="submit" variant="primary" icon={TicketPercent} busy={form.isBusy}>
-        {text.create}
+        {coupon ? everywhere.save : text.create}
       </Button>
+      {coupon && <Button onClick={onDone}>{everywhere.cancel}</Button>}
     </form>
   )
 }

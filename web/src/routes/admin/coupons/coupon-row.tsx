@@ -1,5 +1,5 @@
 import { type CouponRow as Coupon, toggleCoupon } from '@thokham/contract/coupons'
-import { List, Trash2 } from 'lucide-react'
+import { List, Pencil, Trash2 } from 'lucide-react'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
@@ -12,12 +12,13 @@ import { everywhere } from '../../../text/everywhere.ts'
 
 export interface CouponRowProps {
   coupon: Coupon
+  onEdit: () => void
   onUses: () => void
   onDelete: () => void
 }
 
 /** Shows one coupon: what it takes off, how often it was used, and what can be done with it. */
-export function CouponRow({ coupon, onUses, onDelete }: CouponRowProps) {
+export function CouponRow({ coupon, onEdit, onUses, onDelete }: CouponRowProps) {
   const { code, discountType, discountAmount, maxDiscountSatang, usageCount, usageLimit, expiresAt } = coupon
   const toggle = useAction(toggleCoupon, {
     input: (isActive: boolean) => ({ params: { id: coupon.id }, body: { isActive } }),
@@ -55,6 +56,11 @@ export function CouponRow({ coupon, onUses, onDelete }: CouponRowProps) {
         <Button size={32} icon={List} onClick={onUses}>
           {text.uses}
         </Button>
+        {usageCount === 0 && (
+          <Button size={32} icon={Pencil} aria-label={`${everywhere.edit} ${code}`} onClick={onEdit}>
+            {everywhere.edit}
+          </Button>
+        )}
         <IconButton
           icon={Trash2}
           size={32}

@@ -21,6 +21,7 @@ export function CouponsPanel() {
   const { page, pageSize } = pageOfAddress(search)
   const list = useQuery(couponsQuery('', page, pageSize))
   const [usesOf, setUsesOf] = useState<Coupon | null>(null)
+  const [editing, setEditing] = useState<Coupon | null>(null)
   const [deleting, setDeleting] = useState<Coupon | null>(null)
 
   const remove = useAction(deleteCoupon, {
@@ -33,13 +34,20 @@ export function CouponsPanel() {
     <div className="flex flex-col gap-4">
       <h1 className="text-3xl">{admin.coupons}</h1>
       <div className="grid items-start gap-4 lg:grid-cols-[420px_1fr] lg:gap-6">
-        <CouponForm />
+        <div>
+          {/* What was typed of a new one stays while another is changed. */}
+          <div hidden={editing !== null}>
+            <CouponForm coupon={null} onDone={() => {}} />
+          </div>
+          {editing && <CouponForm key={editing.id} coupon={editing} onDone={() => setEditing(null)} />}
+        </div>
         <PagedList title={text.list} none={text.none} list={list} rowClass="h-20">
           {({ coupons }) =>
             coupons.map((coupon) => (
               <CouponRow
                 key={coupon.id}
                 coupon={coupon}
+                onEdit={() => setEditing(coupon)}
                 onUses={() => setUsesOf(coupon)}
                 onDelete={() => setDeleting(coupon)}
               />
