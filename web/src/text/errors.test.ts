@@ -1,7 +1,7 @@
 import { ERROR_CODES } from '@thokham/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../lib/api/api-error.ts'
-import { detailsOf, messageOf } from './errors.ts'
+import { detailsOf, messageOf, refusalOr } from './errors.ts'
 
 describe('messageOf', () => {
   it.each([...ERROR_CODES, 'network' as const])('%s has a Thai sentence without a raw code', (code) => {
@@ -12,6 +12,13 @@ describe('messageOf', () => {
     expect(messageOf(refused)).toContain('688 รายการ')
     const gone = new ApiError({ code: 'quota_exceeded', details: { left: 0, limit: 1000 } })
     expect(messageOf(gone)).toBe('คุณใช้โควตา Prompt ของวันนี้แล้ว กรุณารอถึงพรุ่งนี้ (รีเซ็ต 00:00 น.)')
+  })
+  it('gives way to what an action says by itself only where the server had no word', () => {
+    const say = refusalOr('สร้าง License Key ไม่สำเร็จ')
+    expect(say(new ApiError({ code: 'internal' }))).toBe('สร้าง License Key ไม่สำเร็จ')
+    expect(say(new TypeError('x'))).toBe('สร้าง License Key ไม่สำเร็จ')
+    const network = new ApiError({ code: 'network' })
+    expect(say(network)).toBe(messageOf(network))
   })
   it('says what a coupon wants at least', () => {
     const refused = new ApiError({ code: 'coupon_minimum', details: { minSatang: 139_950 } })

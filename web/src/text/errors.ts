@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@thokham/contract/errors'
-import { ApiError } from '../lib/api/api-error.ts'
+import { ApiError, isUnexplained } from '../lib/api/api-error.ts'
 import { thaiMoney, thaiNumber } from '../lib/format/thai-format.ts'
 
 /** One sentence for every code that an operation can answer with. */
@@ -97,4 +97,9 @@ function waitFor(seconds: number): string {
 
 function quotaLeft(left: number): string {
   return `วันนี้สร้างได้อีก ${thaiNumber(left)} รายการ กรุณาลดจำนวนหรือรอถึงพรุ่งนี้ (รีเซ็ต 00:00 น.)`
+}
+
+/** Makes what an action says where it was refused: the refusal's own sentence, or this one where the server had none to give. */
+export function refusalOr(sentence: string): (error: unknown) => string {
+  return (error) => (isUnexplained(error) ? sentence : messageOf(error))
 }

@@ -8,6 +8,8 @@ export const licence = {
   none: (machines: number) => `ยังไม่มี License Key สร้างแล้วใช้โปรแกรมได้ ${thaiNumber(machines)} เครื่อง`,
   create: 'สร้าง License Key',
   exists: 'มี License Key แล้ว',
+  createFail: 'สร้าง License Key ไม่สำเร็จ',
+  removeFail: 'นำเครื่องออกไม่สำเร็จ',
   created: (key: string) => `สร้าง License Key แล้ว: ${key}`,
   tierTitle: 'สำหรับสมาชิก VIP',
   tier: 'ต้องเป็นสมาชิก VIP, Lifetime หรือ Admin จึงจะสร้าง License Key ได้',

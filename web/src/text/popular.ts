@@ -4,6 +4,7 @@ import { thaiNumber } from '../lib/format/thai-format.ts'
 export const popular = {
   lead: 'คีย์เวิร์ดที่เราเลือกไว้ สุ่มให้ครั้งละ 100 คำ ไม่ซ้ำกับที่คุณเคยได้',
   today: 'ดาวน์โหลดวันนี้',
+  saveFail: 'เกิดข้อผิดพลาดในการบันทึกข้อมูล',
   left: (left: number) => `เหลืออีก ${thaiNumber(left)} ครั้ง`,
   ofTen: (left: number) => `วันนี้เหลือ ${thaiNumber(left)}/10 ครั้ง`,
   resets: 'รีเซ็ต 00:00 น.',

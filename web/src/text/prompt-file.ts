@@ -2,6 +2,7 @@ import { thaiDateTime, thaiNumber } from '../lib/format/thai-format.ts'
 
 /** Files of 400 prompts: 1 Click Prompt, and the prompts of a category. */
 export const promptFile = {
+  recordFail: 'ไม่สามารถบันทึกประวัติการสร้าง Prompt ได้',
   oneClick: {
     lead: 'กดครั้งเดียวได้ 400 Prompt วันละ 1 ครั้ง',
     locked: '400 Prompt พร้อมวางทุกวัน',

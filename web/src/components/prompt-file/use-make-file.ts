@@ -6,7 +6,7 @@ import { call } from '../../lib/api/call.ts'
 import { download } from '../../lib/browser/download.ts'
 import { HISTORY_KEY } from '../../lib/queries/history.ts'
 import { refreshSession } from '../../lib/session/session.ts'
-import { messageOf } from '../../text/errors.ts'
+import { messageOf, refusalOr } from '../../text/errors.ts'
 import { promptFile as text } from '../../text/prompt-file.ts'
 import { celebrateRank } from '../membership/rank-news.ts'
 import { toast } from '../ui/toast.tsx'
@@ -40,6 +40,7 @@ export function useMakeFile(kind: PromptFileKind): Acting<FileOrder> {
         void client.invalidateQueries({ queryKey: HISTORY_KEY })
       },
       done: ({ isSaved }) => (isSaved ? text.downloaded : null),
+      refused: refusalOr(text.recordFail),
     },
   )
 }

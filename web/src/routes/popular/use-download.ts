@@ -8,6 +8,7 @@ import { download } from '../../lib/browser/download.ts'
 import { randomId } from '../../lib/browser/random-id.ts'
 import { popularQuery } from '../../lib/queries/popular.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
+import { refusalOr } from '../../text/errors.ts'
 import { popular } from '../../text/popular.ts'
 import { previewQuery } from './popular-queries.ts'
 
@@ -42,6 +43,7 @@ export function useDownload(): Acting<string> {
         return queryClient.invalidateQueries(previewQuery(category))
       },
       done: ({ startsRound, isSaved }) => (startsRound ? popular.round : isSaved ? popular.done : null),
+      refused: refusalOr(popular.saveFail),
     },
   )
 }

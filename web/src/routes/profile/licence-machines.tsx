@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { useAction } from '../../kit/action/use-action.ts'
 import { thaiDate } from '../../lib/format/thai-format.ts'
+import { refusalOr } from '../../text/errors.ts'
 import { licence as text } from '../../text/licence.ts'
 import { MachineRow } from './machine-row.tsx'
 
@@ -21,6 +22,7 @@ export function LicenceMachines({
     input: ({ id }: LicenceMachine) => ({ params: { id } }),
     always: (changed) => changed && onChange(changed),
     done: text.machineRemoved,
+    refused: refusalOr(text.removeFail),
   })
 
   return (

@@ -12,6 +12,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { useAction } from '../../kit/action/use-action.ts'
 import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { thaiDateTime } from '../../lib/format/thai-format.ts'
+import { refusalOr } from '../../text/errors.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { licence as text } from '../../text/licence.ts'
 import { LicenceKey } from './licence-key.tsx'
@@ -32,6 +33,7 @@ export function LicenceSection({ me, level }: ProfileSectionProps) {
   const create = useAction(createLicence, {
     always: (made) => (made ? show(made.licence) : query.refetch()),
     done: ({ key }) => text.created(key),
+    refused: refusalOr(text.createFail),
   })
   const acknowledge = useAction(acknowledgeRefusedMachine, { always: (changed) => changed && show(changed) })
   const fault = create.fault ?? acknowledge.fault
