@@ -254,3 +254,20 @@ test('what this device remembers stands in a screen that the server drew without
     'true',
   )
 })
+
+test('what is unfolded before the code is there stays so, also where the screen is drawn anew', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('vip')
+  await page.goto('/ready-prompt')
+  const box = page.getByRole('textbox', { name: /คีย์เวิร์ด/ }).first()
+  await box.fill('rice terrace')
+  const release = await withDelayedScripts(page)
+  await gotoDrawn(page, '/ready-prompt')
+  await page.locator('main summary').first().click()
+  release()
+  await expect(page.locator('html')).toHaveAttribute('data-live', '')
+  await expect(box).toHaveValue('rice terrace')
+  await expect(page.locator('main details').first()).toHaveJSProperty('open', true)
+})

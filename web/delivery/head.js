@@ -241,6 +241,10 @@
     if (target.matches(TYPED))
       record('paste', target, { before: target.value, text: clipboardData.getData('text/plain') })
   })
+  // The browser folds and unfolds by itself; a screen that is drawn anew would fold it again.
+  listen('toggle', typing, ({ target }) => {
+    if (target.localName === 'details') record('fold', target, { isOpen: target.open })
+  })
   listen('focusin', recording, ({ target }) => {
     globalThis.earlyInput.focused = { target, index: indexOf(target) }
   })

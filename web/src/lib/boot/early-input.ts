@@ -4,6 +4,7 @@ type EarlyRecord = { target: HTMLElement; index: number } & (
   | { kind: 'key'; event: KeyboardEvent }
   | { kind: 'value'; value: string }
   | { kind: 'choice'; isOn: boolean }
+  | { kind: 'fold'; isOpen: boolean }
   | { kind: 'files'; files: FileList }
   | { kind: 'paste'; before: string; text: string }
 )
@@ -137,6 +138,9 @@ function repeat(record: EarlyRecord, target: HTMLElement): boolean {
       box.click()
       return false
     }
+    case 'fold':
+      ;(target as HTMLDetailsElement).open = record.isOpen
+      return false
     case 'files': {
       const field = target as HTMLInputElement
       if (field.files !== record.files) field.files = record.files
