@@ -47,7 +47,7 @@ export function NumberInput(props: NumberInputProps) {
         )}
       >
         {steppers && (
-          <Base.Decrement className={stepper} aria-label={everywhere.decrease}>
+          <Base.Decrement data-steps className={stepper} aria-label={everywhere.decrease}>
             <Minus aria-hidden size={16} strokeWidth={1.75} />
           </Base.Decrement>
         )}
@@ -68,7 +68,7 @@ export function NumberInput(props: NumberInputProps) {
         />
         {suffix && <span className="flex items-center pr-3 text-xs text-ink-3">{suffix}</span>}
         {steppers && (
-          <Base.Increment className={stepper} aria-label={everywhere.increase}>
+          <Base.Increment data-steps className={stepper} aria-label={everywhere.increase}>
             <Plus aria-hidden size={16} strokeWidth={1.75} />
           </Base.Increment>
         )}

@@ -1,3 +1,6 @@
+import { flushSync } from 'react-dom'
+import { EnteredEarly, enter, type Field } from './entered-early.ts'
+
 /** What was done with an element before the app heard of it (web/delivery/head.js), in the order in which it was done. */
 type EarlyRecord = { target: HTMLElement; index: number } & (
   | { kind: 'press' | 'submit' }
@@ -23,15 +26,17 @@ export interface EarlyInput {
   stop(): void
 }
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
 /** Keys by which the browser itself moves, presses and writes. */
 const OF_THE_BROWSER = new Set(['Enter', ' ', 'Tab', 'Shift', 'CapsLock'])
+
+/** What is repeated at once. */
+const TYPED: ReadonlySet<EarlyRecord['kind']> = new Set(['value', 'paste', 'fold'])
 
 /**
  * Repeats in order what was pressed, chosen and typed before the app heard it, each on its very element, or on the one in
  * its place where React had to draw it anew. Called within the commit in which the screen begins to hear: what was typed
- * is repeated at once, before anything can be typed between; presses wait for what the former ones drew.
+ * is repeated at once, before anything can be typed between; presses and choices wait for the screen's effects, which
+ * may begin a list anew, and for what the former ones drew.
  * @param listening settles once the screen's own listeners are there
  */
 export async function replayEarlyInput(
@@ -43,21 +48,38 @@ export async function replayEarlyInput(
   const waiting = new Set([...root.querySelectorAll('button')].filter((button) => !isHydrated(button)))
   const focused = early.focused && elementAt(root, early.focused)
   if (focused && document.activeElement === document.body) focused.focus({ preventScroll: true })
+  else if (focused && document.activeElement === focused) tellFocus(focused)
+  const entered = new EnteredEarly(root)
+  const whenListening = listening.then(() => entered.enterAgain())
   for (let record = early.records.shift(); record; record = early.records.shift()) {
     const target = elementAt(root, record)
     if (!target) continue
-    const isPress = record.kind === 'press' || record.kind === 'submit' || record.kind === 'key'
-    if (isPress) await listening
+    const isTyped = TYPED.has(record.kind)
+    if (isTyped) entered.note(target)
+    else await whenListening
     early.isRepeating = true
     const isTaken = repeat(record, target)
     early.isRepeating = false
     // Whoever looks at what is pasted has put it there otherwise.
     if (isTaken && isJustPasted(record, early.records[0])) early.records.shift()
-    if (isPress) await drawn()
+    if (record.kind === 'value' && target === focused) unselect(target as HTMLInputElement)
+    if (!isTyped) await drawn()
   }
-  await listening
+  await whenListening
   early.stop()
   pressOnceHydrated(root, waiting)
+}
+
+/** Tells the screen of a focus that was there before it heard: a field may stand otherwise while one types in it. */
+function tellFocus(focused: HTMLElement): void {
+  flushSync(() => focused.dispatchEvent(new FocusEvent('focusin', { bubbles: true })))
+}
+
+/** Takes back what whoever heard of the focus has selected: the next letter would take its place. */
+function unselect(field: HTMLInputElement): void {
+  const { selectionStart: start, selectionEnd: end } = field
+  // Fields such as those of an e-mail address tell none.
+  if (start !== end && typeof end === 'number') field.setSelectionRange(end, end)
 }
 
 /** React's mark of an element that it has hydrated, or drawn. */
@@ -168,17 +190,6 @@ function isJustPasted(paste: EarlyRecord, next: EarlyRecord | undefined): boolea
 function isShortcut(event: KeyboardEvent): boolean {
   const isCommand = event.ctrlKey || event.metaKey || event.altKey
   return !isCommand && !OF_THE_BROWSER.has(event.key)
-}
-
-/** Enters a value as its owner did, so that React hears it even where the field shows it already. */
-function enter(field: Field, value: string): void {
-  const { prototype } = field.constructor as { prototype: Field }
-  // React tells a change by the last value it has seen, and it saw this one as the page was hydrated.
-  const { _valueTracker: seen } = field as Field & { _valueTracker?: { setValue(value: string): void } }
-  seen?.setValue(`${value}\0`)
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-  field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 /** Waits until the screen is drawn: what was repeated before changes what a press means. */
