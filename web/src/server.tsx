@@ -5,7 +5,7 @@ import { AppTree } from './app-tree.tsx'
 import { buttonClass } from './components/ui/button.tsx'
 import { sendBy } from './lib/api/transport.ts'
 import { drawWithBrand } from './lib/boot/brand-name.ts'
-import { MOST_TRIES } from './lib/boot/code-state.ts'
+import { awaitedParts, MOST_TRIES } from './lib/boot/code-state.ts'
 import type { SentAnswers } from './lib/boot/sent-answers.ts'
 import { queryClient as browsersOwn, createQueryClient } from './lib/queries/query-client.ts'
 import { createAppRouter } from './router.tsx'
@@ -59,8 +59,10 @@ export async function renderPage(href: string, userAgent: string, brand: string)
   let html = draw()
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const questions = openQuestions(queryClient).filter(({ queryHash }) => !asked.has(queryHash))
-    if (questions.length === 0) break
-    await Promise.all(questions.map((query) => answer(queryClient, query, asked)))
+    // Whoever comes first after a start finds no part loaded.
+    const parts = awaitedParts()
+    if (questions.length + parts.length === 0) break
+    await Promise.all([...questions.map((query) => answer(queryClient, query, asked)), ...parts])
     html = draw()
   }
   if (browsersOwn.getQueryCache().getAll().length > 0) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dismissFailedCode, retryCode, untilLoaded } from './code-state.ts'
+import { awaitedParts, dismissFailedCode, retryCode, untilLoaded, whileAwaited } from './code-state.ts'
 
 it('a part whose word is dismissed is left where it is, and comes when it is asked for again', async () => {
   let asked = 0
@@ -21,4 +21,17 @@ it('a part whose word is dismissed is left where it is, and comes when it is ask
     })
     .toBe(2)
   expect(await part).toBe('part')
+})
+
+it('a part is awaited until it is there: pages are rendered with it', async () => {
+  let comes = (_part: string) => {}
+  const part = whileAwaited(
+    new Promise<string>((resolve) => {
+      comes = resolve
+    }),
+  )
+  expect(awaitedParts()).toHaveLength(1)
+  comes('part')
+  await part
+  expect(awaitedParts()).toEqual([])
 })

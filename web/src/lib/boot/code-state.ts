@@ -60,14 +60,23 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+const awaited = new Set<Promise<unknown>>()
+
 /** Tells that someone waits for a part until it is there. */
 export async function whileAwaited<T>(part: Promise<T>): Promise<T> {
-  set({ waiting: state.get().waiting + 1 })
+  awaited.add(part)
+  set({ waiting: awaited.size })
   try {
     return await part
   } finally {
-    set({ waiting: state.get().waiting - 1 })
+    awaited.delete(part)
+    set({ waiting: awaited.size })
   }
+}
+
+/** Returns the parts that someone waits for: a page is rendered with them. */
+export function awaitedParts(): readonly Promise<unknown>[] {
+  return [...awaited]
 }
 
 /** Tells whether an error is that of code that could not be loaded (web/delivery/head.js). */

@@ -135,7 +135,12 @@ function Standing({ conversation }: { conversation: InboxConversation }) {
       {!isClosed && assignee && <span>· {assignee.id === session?.me?.id ? text.mine : assignee.name}</span>}
       {!isClosed && mode === 'auto' && <span>· {text.byBot}</span>}
       {!isClosed && mode === 'person' && lastAuthor && <span>· {text.waitsForMember}</span>}
-      {minutes !== null && <span className="font-semibold text-khamin-text">· {text.waits(minutes)}</span>}
+      {minutes !== null && (
+        // A minute may have gone by since the server rendered it.
+        <span suppressHydrationWarning className="font-semibold text-khamin-text">
+          · {text.waits(minutes)}
+        </span>
+      )}
     </span>
   )
 }
