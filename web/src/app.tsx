@@ -1,5 +1,6 @@
 import './styles/app.css'
 import { onlineManager } from '@tanstack/react-query'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { AppTree } from './app-tree.tsx'
 import { beginHydration } from './kit/storage/hydration.ts'
@@ -45,7 +46,8 @@ async function start() {
     beginHydration()
     restoreStyleAttributes(root)
     if (globalThis.earlyInput) noteRestoredFields(root, globalThis.earlyInput)
-    hydrateRoot(root, app, { onRecoverableError })
+    // In pieces, between which a slow processor can be touched.
+    startTransition(() => void hydrateRoot(root, app, { onRecoverableError }))
   } else {
     createRoot(root).render(app)
   }
