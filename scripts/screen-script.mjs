@@ -4,19 +4,21 @@ import { fileURLToPath } from 'node:url'
 const DIST = fileURLToPath(new URL('../web/dist', import.meta.url))
 
 /**
- * Reads from the built web how much script a page brings: KB of gzip, as the server sends it.
- * @returns {{ app: number, screens: { path: string, own: number }[] }} what every screen loads, and what each adds to
- *   it
+ * Reads from the built web how much script a page brings: KB of gzip, as the server sends it, and in how many files.
+ * @returns {{ app: number, appFiles: number, screens: { path: string, own: number, ownFiles: number }[] }} what every
+ *   screen loads, and what each adds to it
  */
 export function screenScripts() {
   const [, code = '[]'] = /<script type="application\/json" id="code">(.*?)<\/script>/.exec(
     readFileSync(`${DIST}/app.html`, 'utf8'),
   )
+  const app = JSON.parse(code)
   return {
-    app: sizeOf(JSON.parse(code)),
+    app: sizeOf(app),
+    appFiles: app.length,
     screens: JSON.parse(readFileSync(`${DIST}/screens.json`, 'utf8'))
       .filter(({ scripts }) => scripts)
-      .map(({ path, scripts }) => ({ path, own: sizeOf(scripts) })),
+      .map(({ path, scripts }) => ({ path, own: sizeOf(scripts), ownFiles: scripts.length })),
   }
 }
 

@@ -16,6 +16,10 @@ const WORKSHOPS = [
   '/metamind6',
 ]
 
+/** Files in which it comes: each costs a phone's processor some milliseconds. */
+const MOST_FILES = 60
+const MOST_FILES_OF_A_WORKSHOP = 90
+
 describe('the script of screens', () => {
   let scripts
   beforeAll(async () => {
@@ -29,5 +33,12 @@ describe('the script of screens', () => {
       .map(({ path, own }) => ({ path, total: Math.round(scripts.app + own) }))
       .filter(({ path, total }) => total > (WORKSHOPS.includes(path) ? MOST_OF_A_WORKSHOP : MOST))
     expect(heavy).toEqual([])
+  })
+
+  it('comes in few files', () => {
+    const many = scripts.screens
+      .map(({ path, ownFiles }) => ({ path, files: scripts.appFiles + ownFiles }))
+      .filter(({ path, files }) => files > (WORKSHOPS.includes(path) ? MOST_FILES_OF_A_WORKSHOP : MOST_FILES))
+    expect(many).toEqual([])
   })
 })

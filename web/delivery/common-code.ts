@@ -1,0 +1,50 @@
+import type { Rolldown } from 'vite'
+
+/** What this many screens use comes with the code of everybody: as a file of each its own it would cost more than its bytes. */
+const SCREENS = 10
+/** Characters that such a module may bring beyond the app's own code, its imports included. */
+const MOST = 12_000
+
+const SCREEN = /-screen\.tsx$/
+const APP = /[\\/](app\.html|app\.tsx)$/
+const LANDING = /[\\/](index\.html|landing[\\/].*)$/
+/** Groups of their own. */
+const PACKAGES = /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/
+
+type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1]
+
+/**
+ * One file of the small parts that many screens share: icons, badges, texts. Without it a screen is 50 to 100 files, each
+ * of which costs a phone's processor some milliseconds, and a slow network its turn.
+ */
+export const commonCode: Rolldown.CodeSplittingGroup = {
+  debugName: 'common',
+  name: (module, graph) => (isCommon(module, graph) ? 'common' : null),
+}
+
+function isCommon(module: string, graph: Graph): boolean {
+  if (!/\.(mjs|[jt]sx?)(\?|$)/.test(module)) return false
+  const entries = entriesOf(module, graph)
+  if (entries.some((each) => APP.test(each) || LANDING.test(each))) return false
+  return entries.filter((each) => SCREEN.test(each)).length >= SCREENS && weightOf(module, graph) <= MOST
+}
+
+/** Lists the modules by which code is entered that lead to this one. */
+function entriesOf(module: string, graph: Graph): string[] {
+  const found = new Set([module])
+  for (const each of found)
+    for (const importer of graph.getModuleInfo(each)?.importers ?? []) found.add(importer)
+  return [...found].filter((each) => {
+    const info = graph.getModuleInfo(each)
+    return info?.isEntry || (info?.dynamicImporters.length ?? 0) > 0
+  })
+}
+
+function weightOf(module: string, graph: Graph): number {
+  const found = new Set([module])
+  for (const each of found)
+    for (const imported of graph.getModuleInfo(each)?.importedIds ?? [])
+      if (!PACKAGES.test(imported) && !entriesOf(imported, graph).some((entry) => APP.test(entry)))
+        found.add(imported)
+  return [...found].reduce((sum, each) => sum + (graph.getModuleInfo(each)?.code?.length ?? 0), 0)
+}
