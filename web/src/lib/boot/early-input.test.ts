@@ -68,7 +68,7 @@ it('presses only once the listeners of the screen are there', async () => {
   expect(heard).toEqual(['click first'])
 })
 
-it('enters again what a form has taken for its own first value, with what was typed meanwhile', async () => {
+it('enters again what forms hear from their effects on, with what was typed meanwhile', async () => {
   const box = find('#box') as HTMLInputElement
   Object.assign(box, { __reactProps$test: { name: 'displayName' } })
   hydrate()
@@ -82,6 +82,6 @@ it('enters again what a form has taken for its own first value, with what was ty
       heard.length = 0
     }),
   )
-  expect(heard).toEqual(['input box'])
   expect(box.value).toBe('Malii')
+  expect(heard.at(-1)).toBe('input box')
 })

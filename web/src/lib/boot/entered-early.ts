@@ -1,8 +1,8 @@
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * Fields that keep their value themselves, as those of forms do: a form takes its values in an effect, which comes after
- * what was typed is repeated, and would forget that it was typed.
+ * Fields that keep their value themselves, as those of forms do: a form hears of changes from its effects on, which come
+ * after what was typed is repeated.
  */
 export class EnteredEarly {
   readonly #fields = new Set<Field>()
@@ -26,7 +26,11 @@ export class EnteredEarly {
   /** Once the effects have run: enters it again, with what was typed meanwhile. */
   enterAgain(): void {
     this.#end.abort()
-    for (const [field, held] of this.#held) enter(field, held)
+    for (const [field, held] of this.#held) {
+      // A form that has noticed by itself that a field is changed, and could tell nobody yet, tells of no change that it knows.
+      if ('defaultValue' in field) enter(field, field.defaultValue)
+      enter(field, held)
+    }
   }
 }
 
