@@ -225,10 +225,12 @@
     },
     { capture: true, signal: recording.signal },
   )
-  const noteValue = ({ target }) => {
+  const noteValue = ({ target, type }) => {
+    const isChosen = target.matches('[type=file], [type=checkbox], [type=radio]')
+    // What is chosen says so twice.
+    if (isChosen && type === 'input') return
     if (target.type === 'file') record('files', target, { files: target.files })
-    else if (target.matches('[type=checkbox], [type=radio]'))
-      record('choice', target, { isOn: target.checked })
+    else if (isChosen) record('choice', target, { isOn: target.checked })
     else {
       const last = records.at(-1)
       if (last?.kind === 'value' && last.target === target) last.value = target.value

@@ -49,6 +49,8 @@ export async function replayEarlyInput(
   const focused = early.focused && elementAt(root, early.focused)
   if (focused && document.activeElement === document.body) focused.focus({ preventScroll: true })
   else if (focused && document.activeElement === focused) tellFocus(focused)
+  // Before any of it changes what stands around the others.
+  for (const record of early.records) record.target = elementAt(root, record) ?? record.target
   const entered = new EnteredEarly(root)
   const whenListening = listening.then(() => entered.enterAgain())
   for (let record = early.records.shift(); record; record = early.records.shift()) {

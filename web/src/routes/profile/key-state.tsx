@@ -26,7 +26,9 @@ export function KeyState({ stored }: { stored: ProviderKey | null }) {
       <Icon aria-hidden size={16} strokeWidth={1.75} className="mt-1 shrink-0" />
       <span>
         {works ? providerKeys.works(stored.lastTestedModel) : providerKeys.failed}{' '}
-        <span className="nb text-ink-3">· {providerKeys.testedAgo(thaiAgo(lastTestedAt, now))}</span>
+        <span suppressHydrationWarning className="nb text-ink-3">
+          · {providerKeys.testedAgo(thaiAgo(lastTestedAt, now))}
+        </span>
       </span>
     </span>
   )

@@ -50,7 +50,7 @@ export function MachineRow({ machine, onChange, onRemove }: MachineRowProps) {
         </div>
       )}
       <Fact label={text.lastUsed} className={isLongUnused ? 'text-khamin-text' : ''}>
-        <time dateTime={lastUsedAt} title={thaiDateTime(lastUsedAt)}>
+        <time suppressHydrationWarning dateTime={lastUsedAt} title={thaiDateTime(lastUsedAt)}>
           {thaiAgo(lastUsedAt, Date.now())}
         </time>
       </Fact>

@@ -98,7 +98,9 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
           {isCurrent && <Badge tone="plain">{security.thisDevice}</Badge>}
         </p>
         <p className="flex flex-wrap gap-x-3 text-ink-3 text-xs">
-          <span className="nb">{security.lastSeen(thaiAgo(lastSeenAt, Date.now()))}</span>
+          <span suppressHydrationWarning className="nb">
+            {security.lastSeen(thaiAgo(lastSeenAt, Date.now()))}
+          </span>
           <span className="nb">{security.since(thaiDate(createdAt))}</span>
         </p>
       </div>
