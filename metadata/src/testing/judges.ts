@@ -32,7 +32,7 @@ async function outputOf(
   args: readonly string[],
 ): Promise<{ out: string; err: string; code: number }> {
   try {
-    const { stdout, stderr } = await run(program, args, { maxBuffer: MOST_OUTPUT, timeout: 60_000 })
+    const { stdout, stderr } = await run(program, args, { maxBuffer: MOST_OUTPUT, timeout: 600_000 })
     return { out: stdout, err: stderr, code: 0 }
   } catch (error) {
     const { stdout = '', stderr = '', code } = error as { stdout?: string; stderr?: string; code?: number }
