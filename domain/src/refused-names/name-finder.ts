@@ -24,6 +24,7 @@ interface WordEntry extends Entry {
   readonly before: readonly (readonly string[])[]
   readonly after: readonly (readonly string[])[]
   readonly isMaker: boolean
+  readonly isTitle: boolean
 }
 
 interface Hit extends IndexHit<Entry> {
@@ -68,11 +69,11 @@ export class NameFinder {
   }
 
   #addWord(
-    { name, before = '', after = '', isMaker = false, thai = '' }: NameWord,
+    { name, before = '', after = '', isMaker = false, isTitle = false, thai = '' }: NameWord,
     kind: NameKind,
     field: string,
   ) {
-    const entry = { name, kind, field, before: phrasesOf(before), after: phrasesOf(after), isMaker }
+    const entry = { name, kind, field, before: phrasesOf(before), after: phrasesOf(after), isMaker, isTitle }
     this.#words.add(name, entry)
     for (const spelling of thai.split(',').map((one) => one.trim()))
       if (spelling !== '') this.#thai.add(spelling, { name, kind, field, isCommon: true })
@@ -153,6 +154,7 @@ function isMeant(
 ): boolean {
   const last = tokens[end - 1] as Token
   if (/^\s?[®™]/u.test(text.slice(last.to))) return true
+  if (of.isTitle && isWrittenLarge(text, tokens, { first, end })) return true
   const isOwned = tokens[end]?.word === 's' && /^['’]$/.test(text.slice(last.to, tokens[end]?.from))
   const behind = isOwned ? end + 1 : end
   if (isNear(text, tokens, behind) && of.before.some((words) => standAt(text, tokens, behind, words)))
@@ -165,6 +167,22 @@ function isMeant(
   const isMade = of.isMaker && OF_A_MAKER.has(tokens[first - 1]?.word ?? '')
   if (isMade && of.before.some((words) => standAt(text, tokens, first - 1 - words.length, words))) return true
   return hits.some((hit) => hit.of.field === of.field && areListed(text, tokens, hit, { first, end }))
+}
+
+/** Words of so many letters begin with a capital where all of a title does. */
+const LARGE = 4
+
+/** Returns whether some words of a text begin with capitals, and no others do. */
+function isWrittenLarge(
+  text: string,
+  tokens: readonly Token[],
+  { first, end }: { first: number; end: number },
+): boolean {
+  const isLarge = ({ from }: Token) => /^\p{Lu}/u.test(text.slice(from))
+  return tokens.every((token, at) => {
+    if (at >= first && at < end) return isLarge(token)
+    return token.word.length < LARGE || !isLarge(token)
+  })
 }
 
 const NEAR = /^[\s\-‐‑–_'’"“”()/]*$/u

@@ -21,6 +21,8 @@ export interface NameWord {
   readonly after?: string
   /** It makes what `before` lists: `laptop by Apple`. */
   readonly isMaker?: boolean
+  /** It counts as well where its words alone are written large, as those of a title are: `Starry Night over a city`. */
+  readonly isTitle?: boolean
   /** Thai spellings, parted by commas, with the name in square brackets. */
   readonly thai?: string
 }
