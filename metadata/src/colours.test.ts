@@ -35,8 +35,7 @@ function profile(...changes: readonly [at: number, letters: string][]): Uint8Arr
 /** Where our own profile has its name. */
 const NAME = 128 + 4 + 9 * 12 + 12
 
-it.each<[string, Uint8Array | null, Colours]>([
-  ['none', null, 'srgb'],
+it.each<[string, Uint8Array, Colours]>([
   ['one that is cut off', srgbProfile().subarray(0, 100), 'srgb'],
   ['sRGB', profile(), 'srgb'],
   ['its primaries under another name', profile([NAME, 'Monitor of mine   ']), 'srgb'],
@@ -60,4 +59,45 @@ it('a profile in two pieces, the second first, is put together', async () => {
     jpeg.subarray(2),
   )
   expect((await readPicture(sourceOfBytes(file))).colours).toBe('lab')
+})
+
+/** Returns an EXIF block with a colour space and an index of interoperability. */
+function exif(space: number, index: string | null, little = true): Uint8Array {
+  const bytes = new Uint8Array(96)
+  const view = new DataView(bytes.buffer)
+  bytes.set(ascii(little ? 'II' : 'MM'))
+  view.setUint16(2, 42, little)
+  view.setUint32(4, 8, little)
+  const entry = (at: number, [tag, type, count]: readonly [number, number, number]) => {
+    view.setUint16(at, tag, little)
+    view.setUint16(at + 2, type, little)
+    view.setUint32(at + 4, count, little)
+    return at + 8
+  }
+  view.setUint16(8, 1, little)
+  view.setUint32(entry(10, [0x8769, 4, 1]), 26, little)
+  view.setUint16(26, index === null ? 1 : 2, little)
+  view.setUint16(entry(28, [0xa001, 3, 1]), space, little)
+  if (index === null) return bytes
+  view.setUint32(entry(40, [0xa005, 4, 1]), 64, little)
+  view.setUint16(64, 1, little)
+  bytes.set(ascii(`${index}\0`), entry(66, [1, 2, 4]))
+  return bytes
+}
+
+it.each<[string, Uint8Array, Colours]>([
+  ['a camera’s Adobe RGB', exif(0xffff, 'R03'), 'rgb'],
+  ['the same, the high byte first', exif(0xffff, 'R03', false), 'rgb'],
+  ['a number that some write for it', exif(2, null), 'rgb'],
+  ['sRGB', exif(1, 'R98'), 'srgb'],
+  ['another space that nobody names', exif(0xffff, null), 'srgb'],
+  ['another space of an usual file', exif(0xffff, 'R98'), 'srgb'],
+  ['what is cut off', exif(0xffff, 'R03').subarray(0, 50), 'srgb'],
+])('EXIF alone says %s', async (_, block, colours) => {
+  const jpeg = new Uint8Array(await red().jpeg().toBuffer())
+  const file = (bytes: Uint8Array) =>
+    join(bytes.subarray(0, 2), segment(0xe1, ascii('Exif\0\0'), block), bytes.subarray(2))
+  expect((await readPicture(sourceOfBytes(file(jpeg)))).colours).toBe(colours)
+  const withProfile = new Uint8Array(await red().withIccProfile('srgb').jpeg().toBuffer())
+  expect((await readPicture(sourceOfBytes(file(withProfile)))).colours).toBe('srgb')
 })

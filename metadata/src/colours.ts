@@ -14,9 +14,9 @@ const SPACES: readonly [signature: string, colours: Colours][] = [
 /** A profile has a dozen tags. */
 const MOST_TAGS = 100
 
-/** Returns what an ICC profile says of a picture's colours; a picture without one is shown as sRGB everywhere. */
-export function coloursIn(profile: Uint8Array | null): Colours {
-  if (!profile || profile.length < HEADER_BYTES + 4) return 'srgb'
+/** Returns what an ICC profile says of a picture's colours; one that is cut off is shown as sRGB everywhere. */
+export function coloursIn(profile: Uint8Array): Colours {
+  if (profile.length < HEADER_BYTES + 4) return 'srgb'
   const colours = SPACES.find(([signature]) => startsWith(profile, signature, 16))?.[1] ?? 'other'
   return colours === 'rgb' && isSrgb(profile) ? 'srgb' : colours
 }

@@ -28,9 +28,10 @@ export interface FoundBlocks {
   readonly density?: Density | null
   /** The statement of origin, as far as it is looked at; null where there is none. */
   readonly c2pa: Uint8Array | null
-  /** Something shows through the picture. */
+  /** Something shows through the picture, and something is there. */
   readonly isTransparent: boolean
-  readonly colours: Colours
+  /** As a profile or the pixels themselves say; null where nothing of them does. */
+  readonly colours: Colours | null
 }
 
 export interface WrittenPicture {

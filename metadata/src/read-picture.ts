@@ -1,5 +1,6 @@
 import { type ByteSource, Reader } from './byte-source.ts'
 import type { Colours } from './colours.ts'
+import { isAdobeRgb } from './exif/colour-space.ts'
 import { readExif } from './exif/fields-in-exif.ts'
 import { hasGps } from './exif/gps.ts'
 import { cleanChanges, type FieldChanges, type PictureFields } from './fields.ts'
@@ -74,7 +75,8 @@ export async function readPicture(source: ByteSource, name?: string): Promise<Pi
     texts: found.texts,
     hasC2pa: found.c2pa !== null,
     isTransparent: found.isTransparent,
-    colours: found.colours,
+    // Without a word about them they are shown as sRGB everywhere.
+    colours: found.colours ?? (blocks.some(isAdobeRgb) ? 'rgb' : 'srgb'),
     hasLocation: blocks.some(hasGps) || packets.some(({ xml }) => hasLocation(xml)),
     generator: generatorIn({
       texts: found.texts,

@@ -14,6 +14,7 @@ import {
   jpegName,
   jpegWithMetadata,
   type Listing,
+  MARKETPLACES,
   type MarketplaceId,
   type Picture,
   type PictureDescription,
@@ -27,6 +28,7 @@ import {
   saysAlready,
   sourceOfBytes,
   type TextRemoval,
+  takesOnlyAsJpeg,
 } from '@thokham/metadata'
 import { Failure } from '../failure.ts'
 import { encodeJpeg } from './encode-jpeg.ts'
@@ -146,15 +148,17 @@ async function worked({ shown, path, fileName }: ListedPicture, context: RunCont
       context,
     )
     const fields: PictureFields = { ...picture.fields, ...withoutUndefined(changes) }
-    const jpeg =
-      options.makesJpegs && picture.kind !== 'jpeg' ? await makeJpeg(path, opened, changes, options) : null
+    const facts = factsOf(picture, opened.size)
+    const isWanted =
+      picture.kind !== 'jpeg' || options.marketplaces.some((id) => takesOnlyAsJpeg(MARKETPLACES[id], facts))
+    const jpeg = options.makesJpegs && isWanted ? await makeJpeg(path, opened, changes, options) : null
     const isAi = isOfGenerator(picture, options) || Boolean(said.aiModel)
     const listing = listingOf(
       {
         fileName: jpeg?.name ?? fileName,
         fields: { ...fields, ...texts, aiPrompt: aiWordOf({ ...picture, fields }).prompt },
         categories: said.categories,
-        picture: jpeg ? jpeg.facts : factsOf(picture, opened.size),
+        picture: jpeg ? jpeg.facts : facts,
         isAi,
       },
       options,

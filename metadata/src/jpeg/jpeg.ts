@@ -150,8 +150,8 @@ async function readC2pa(reader: Reader, parts: readonly JpegPart[]): Promise<Uin
 /** Profiles of cameras have some KB; those of printers are not read. */
 const MOST_PROFILE_PARTS = 16
 
-/** Reads how the colours are meant: four components are inks and one is grey, whatever a profile says. */
-async function readColours(reader: Reader, { parts, components }: JpegHeader): Promise<Colours> {
+/** Reads how the colours are meant: four components are inks and one is grey, whatever a profile says; null without any. */
+async function readColours(reader: Reader, { parts, components }: JpegHeader): Promise<Colours | null> {
   if (components === 4) return 'cmyk'
   if (components === 1) return 'gray'
   if (components !== 3) return 'other'
@@ -162,7 +162,7 @@ async function readColours(reader: Reader, { parts, components }: JpegHeader): P
     if (bytes.length > 2) pieces.push({ place: bytes[0] as number, bytes: bytes.subarray(2) })
   }
   pieces.sort((a, b) => a.place - b.place)
-  return coloursIn(pieces.length > 0 ? join(...pieces.map(({ bytes }) => bytes)) : null)
+  return pieces.length > 0 ? coloursIn(join(...pieces.map(({ bytes }) => bytes))) : null
 }
 
 function foundIn({

@@ -47,6 +47,12 @@ function checkKind(marketplace: Marketplace, { kind, isTransparent }: PictureFac
   return [sourced(finding, marketplace, taken && marketplace.sources.png ? 'png' : 'file')]
 }
 
+/** Returns whether a marketplace takes what a file shows, but as another file alone: as a JPEG whose colours are sRGB. */
+export function takesOnlyAsJpeg(marketplace: Marketplace, picture: PictureFacts): boolean {
+  const findings = [...checkKind(marketplace, picture), ...checkColours(marketplace, picture)]
+  return findings.some(({ fileFix }) => fileFix === 'jpeg')
+}
+
 /** Decoders know how to turn these into sRGB. */
 const CONVERTIBLE: ReadonlySet<Colours> = new Set(['rgb', 'cmyk', 'gray'])
 

@@ -65,3 +65,38 @@ it('names marketplaces that take no pictures of generators', () => {
     'Pond5',
   ])
 })
+
+/**
+ * What the marketplaces' pages say of files, written down by hand: least and most megapixels, side in pixels, megabytes, letters of
+ * names and titles, keywords; null = no limit is known.
+ */
+const LIMITS: readonly [id: Marketplace['id'], ...limits: (number | null)[]][] = [
+  // id, megapixels, side, megabytes, name, title, keywords
+  ['adobe', 4, 100, null, null, null, 45, 30, 70, 5, 49],
+  ['shutterstock', 4, null, null, null, null, 50, null, null, 7, 50],
+  ['magnific', 4, 100, 2000, 10_000, 1.5, 250, null, 100, 5, 50],
+  ['123rf', 6, null, null, null, null, 30, null, null, 7, 50],
+  ['dreamstime', 3, null, null, null, null, 1000, null, null, 7, 50],
+  ['vecteezy', 4, 25, null, null, null, null, null, null, 5, 50],
+]
+
+it.each(LIMITS)('%s has the limits of its page', (id, ...limits) => {
+  const { megapixels, side, megabytes, fileName, title, keywords } = MARKETPLACES[id]
+  const shipped = [megapixels, side, megabytes].flatMap(({ least, most }) => [least, most])
+  expect([...shipped, fileName.most, title.most, keywords.least, keywords.most]).toEqual(limits)
+})
+
+it('has the kinds, colours and ways of generated pictures of each page', () => {
+  const told = MARKETPLACE_IDS.filter((id) => id !== 'generic').map((id) => {
+    const { kinds, onlySrgb, ai } = MARKETPLACES[id]
+    return [id, Object.keys(kinds).join(), onlySrgb, ai.policy]
+  })
+  expect(told).toEqual([
+    ['adobe', 'jpeg,png', true, 'tick'],
+    ['shutterstock', 'jpeg', false, 'refused'],
+    ['magnific', 'jpeg', false, 'keyword'],
+    ['123rf', 'jpeg', false, 'folder'],
+    ['dreamstime', 'jpeg', false, 'description'],
+    ['vecteezy', 'jpeg', false, 'unstated'],
+  ])
+})

@@ -61,7 +61,7 @@ interface Content {
   readonly texts: Readonly<Record<string, string>>
   readonly c2pa: Uint8Array | null
   readonly layout: PngLayout
-  readonly colours: Colours
+  readonly colours: Colours | null
   readonly pixels: readonly Span[]
 }
 
@@ -138,6 +138,10 @@ async function readContent(reader: Reader): Promise<Content> {
     }
   }
   const exifChunk = others.find(({ type }) => type === 'eXIf') ?? null
+  const profile = await readProfile(
+    reader,
+    others.find(({ type }) => type === 'iCCP'),
+  )
   return {
     width,
     height,
@@ -156,14 +160,7 @@ async function readContent(reader: Reader): Promise<Content> {
       reader,
       others.find(({ type }) => type === 'caBX'),
     ),
-    colours: GREYS.has(colour)
-      ? 'gray'
-      : coloursIn(
-          await readProfile(
-            reader,
-            others.find(({ type }) => type === 'iCCP'),
-          ),
-        ),
+    colours: GREYS.has(colour) ? 'gray' : profile && coloursIn(profile),
     layout: {
       width,
       height,

@@ -15,6 +15,7 @@ function drawn(alpha: (at: number) => number) {
 const last = SIDE * SIDE - 1
 const opaque = () => 255
 const corner = (at: number) => (at === last ? 0 : 255)
+const clear = () => 0
 const faint = (at: number) => (at % 5 === 0 ? 200 : 255)
 
 it.each([
@@ -37,6 +38,9 @@ it.each([
     drawn((at) => (at % 2 ? 0 : 255)).png({ palette: true, colours: 4 }),
     true,
   ],
+  ['nothing but clear pixels', drawn(clear).png(), false],
+  ['nothing but clear pixels of a palette', drawn(clear).png({ palette: true }), false],
+  ['one pixel that is there, the last', drawn((at) => 255 - corner(at)).png(), true],
   ['an opaque palette', drawn(opaque).png({ palette: true }), false],
   ['no alpha channel', drawn(opaque).removeAlpha().png(), false],
   ['a JPEG', drawn(opaque).jpeg(), false],

@@ -31,8 +31,8 @@ const PASSES = [
 ] as const
 
 /**
- * Returns whether something shows through a PNG: not whether it could, which generators often leave open in opaque pictures.
- * Stops at the first pixel that does; an opaque picture is read to its end.
+ * Returns whether something shows through a PNG, and something is there: not whether it could, which generators often leave open
+ * in opaque pictures, nor where all of it is clear. Stops when a pixel of each kind was met; other pictures are read to their end.
  * @param pixels where its chunks of pixels are
  */
 export async function isTransparentPng(
@@ -46,9 +46,14 @@ export async function isTransparentPng(
   if (!hasAlpha && !tRNS) return false
   // A colour that is named as transparent was chosen to be.
   if (!hasAlpha && colour !== PALETTE) return true
-  const shows = rowTest(layout)
+  const isClear = pixelTest(layout)
+  const met = { clear: false, there: false }
   try {
-    for await (const row of alphaRows(layout, inflated(partsOf(reader, pixels)))) if (shows(row)) return true
+    for await (const row of alphaRows(layout, inflated(partsOf(reader, pixels)))) {
+      for (let at = 0; at < row.width && !(met.clear && met.there); at++)
+        met[isClear(row.bytes, at) ? 'clear' : 'there'] = true
+      if (met.clear && met.there) return true
+    }
   } catch {
     // Damaged pixels: whoever decodes them will say so.
   }
@@ -67,18 +72,16 @@ interface AlphaRow {
   readonly width: number
 }
 
-function rowTest({ colour, depth, tRNS }: PngLayout): (row: AlphaRow) => boolean {
-  if (colour !== PALETTE) return ({ bytes }) => bytes.some((alpha) => alpha < HALF)
+/** Returns what tells of a pixel in a row whether the background shows through it. */
+function pixelTest({ colour, depth, tRNS }: PngLayout): (bytes: Uint8Array, at: number) => boolean {
+  if (colour !== PALETTE) return (bytes, at) => (bytes[at] as number) < HALF
   const alphas = tRNS ?? new Uint8Array(0)
   const perByte = 8 / depth
   const mask = (1 << depth) - 1
-  return ({ bytes, width }) => {
-    for (let at = 0; at < width; at++) {
-      const byte = bytes[Math.floor(at / perByte)] as number
-      const index = (byte >> (8 - depth * ((at % perByte) + 1))) & mask
-      if ((alphas[index] ?? 255) < HALF) return true
-    }
-    return false
+  return (bytes, at) => {
+    const byte = bytes[Math.floor(at / perByte)] as number
+    const index = (byte >> (8 - depth * ((at % perByte) + 1))) & mask
+    return (alphas[index] ?? 255) < HALF
   }
 }
 

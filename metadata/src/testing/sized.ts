@@ -60,10 +60,11 @@ function frame(components: number, { width, height }: Omit<Measures, 'bytes'>): 
 
 function png(kind: SizedPicture['kind'], { width, height, bytes }: Measures): ByteSource {
   const channels = kind === 'png' ? 3 : 4
-  // Rows of one value: of ones, each pixel is there; of zeros, each lets its background through.
+  // Rows of one value: of ones, each pixel is there; of zeros, each but the last one lets its background through.
   const row = join([0], new Uint8Array(width * channels).fill(kind === 'png clear' ? 0 : 255))
   const rows = new Uint8Array(row.length * height)
   for (let y = 0; y < height; y++) rows.set(row, y * row.length)
+  rows.fill(255, rows.length - channels)
   const header = join(u32be(width), u32be(height), [8, channels === 3 ? 2 : 6, 0, 0, 0])
   const head = join([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], chunk('IHDR', header))
   const pixels = chunk('IDAT', new Uint8Array(deflateSync(rows, { level: 1 })))

@@ -52,6 +52,7 @@ export const webp: PictureFormat = {
   async read(reader) {
     const { width, height, hasAlpha, xmp, otherXmp, exif, chunks } = await readContent(reader)
     const signed = chunks.find(isC2pa)
+    const profile = await readProfile(reader, chunks)
     return {
       width,
       height,
@@ -65,7 +66,7 @@ export const webp: PictureFormat = {
         ? (await reader.read(signed.data, Math.min(signed.end, signed.data + MOST_C2PA_BYTES))).slice()
         : null,
       isTransparent: hasAlpha,
-      colours: coloursIn(await readProfile(reader, chunks)),
+      colours: profile && coloursIn(profile),
     } satisfies FoundBlocks
   },
   async write(reader, changes, options) {

@@ -59,7 +59,14 @@ export function listingFor(
 }
 
 /** Returns what is known of a picture's file, or null where something that marketplaces ask is not. */
-function factsOf({ kind, width, height, bytes, isTransparent, colours }: PictureItem): PictureFacts | null {
+export function factsOf({
+  kind,
+  width,
+  height,
+  bytes,
+  isTransparent,
+  colours,
+}: PictureItem): PictureFacts | null {
   if (!kind || width === 0 || height === 0 || colours === undefined) return null
   if (kind === 'png' && isTransparent === undefined) return null
   return { kind, width, height, bytes, isTransparent: isTransparent ?? false, colours }

@@ -163,6 +163,18 @@ it.each([
 )
 
 it.each([
+  ['cmyk', ['adobe'], true],
+  ['rgb', ['magnific', 'adobe'], true],
+  ['gray', ['adobe'], true],
+  ['cmyk', ['magnific', 'dreamstime'], false],
+  ['srgb', ['adobe'], false],
+  // Nothing here can turn it into sRGB.
+  ['lab', ['adobe'], false],
+] as const)('a JPEG of %s, for %j has to be another JPEG: %s', (colours, markets, wanted) => {
+  expect(wantsJpeg(picture('a', { kind: 'jpeg', colours }), markets)).toBe(wanted)
+})
+
+it.each([
   [{ code: 'kind_refused', fileFix: 'jpeg' }, WHOLE],
   [
     { code: 'pixels_too_many', fileFix: 'shrink', limit: 100 },

@@ -1,6 +1,7 @@
-import { type Finding, jpegName, MARKETPLACES } from '@thokham/metadata'
+import { type Finding, jpegName, MARKETPLACES, takesOnlyAsJpeg } from '@thokham/metadata'
 import type { Market } from '../../../lib/queries/pictures.ts'
 import { fileFaultSentence, metadata as text } from '../../../text/metadata.ts'
+import { factsOf } from '../checks/market-check.ts'
 import { freeShortName } from '../export/out-names.ts'
 import { programHome } from '../store/home.ts'
 import { type FilePlace, isProgramFile } from '../store/kept-file.ts'
@@ -30,17 +31,15 @@ export function fitFor({ fileFix, code, limit = 0 }: Finding): Fit | null {
   }
 }
 
-/** Returns whether a chosen marketplace takes a picture's file only as a JPEG. */
+/** Returns whether a chosen marketplace takes what a picture's file shows only as a JPEG of sRGB. */
 export function wantsJpeg(
-  { kind, isTransparent, state }: PictureItem,
+  item: PictureItem,
   markets: readonly Market[],
   marketplaces = MARKETPLACES,
 ): boolean {
-  if (kind === null || kind === 'jpeg' || state === 'unusable' || state === 'reading') return false
-  return markets.some((market) => {
-    const taken = marketplaces[market].kinds[kind]
-    return taken === undefined || (taken === 'transparent' && isTransparent === false)
-  })
+  const facts =
+    item.state === 'unusable' || item.state === 'reading' ? null : factsOf({ colours: 'srgb', ...item })
+  return facts !== null && markets.some((market) => takesOnlyAsJpeg(marketplaces[market], facts))
 }
 
 /** What of the table is needed to make JPEGs. */
