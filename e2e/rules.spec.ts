@@ -19,7 +19,7 @@ async function pageOf(browser: Browser, { url, cookies }: OwnServer, level: 'own
   return context.newPage()
 }
 
-test('a marketplace’s limit that the owner changes is what a picture is judged by, and what ships comes back', async ({
+test('a marketplace’s limit that the owner changes is what a picture is judged by, as are words, and what ships comes back', async ({
   browser,
   noise,
 }) => {
@@ -76,6 +76,15 @@ test('a marketplace’s limit that the owner changes is what a picture is judged
     await expectToast(owner, 'Adobe Stock ใช้ค่าที่มากับระบบแล้ว')
     await member.reload()
     await expect(member.getByRole('tab', { name: 'พร้อมส่ง 1' })).toBeVisible()
+
+    // A word that the owner adds is refused from then on.
+    await press(owner, 'เพิ่มคำ')
+    const adding = owner.getByRole('dialog', { name: 'เพิ่มคำ' })
+    await adding.getByLabel('คำหรือวลี').fill('Rice field')
+    await adding.getByRole('button', { name: 'บันทึก' }).click()
+    await expectToast(owner, 'เพิ่มคำแล้ว')
+    await member.reload()
+    await expect(member.getByRole('tab', { name: 'ต้องดู 1' })).toBeVisible()
   } finally {
     await owner.context().close()
     await member.context().close()
