@@ -339,6 +339,7 @@ test('a time is taken as people type it; “just now” is the server’s, also 
     await time.click()
     await expect(date).toHaveValue('27 พ.ย. 2568')
   }
+  await date.click()
   for (const typed of ['930', '9:30 น.', '9.30', '๐๙๓๐']) {
     await time.click()
     await page.keyboard.type(typed)
