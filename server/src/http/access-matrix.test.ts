@@ -99,6 +99,8 @@ const BODIES: Record<string, () => unknown> = {
   'chat.rate': () => ({ seq: 1, rating: 'up' }),
   'chat.seen': () => ({ seq: 1 }),
   'chat.email': () => ({ email: 'matrix@example.test' }),
+  'chat.takeAsSlip': () => ({ seq: 1 }),
+  'inbox.teach': () => ({ question: 'ผ้าไหมทอเสร็จเมื่อไหร่', key: 'price' }),
   'inbox.reply': () => ({ key: randomUUID(), text: 'ตอบ' }),
   'inbox.sendPicture': () => ({ key: randomUUID() }),
   'inbox.label': () => ({ label: 'เมทริกซ์', isOn: true }),
