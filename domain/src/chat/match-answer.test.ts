@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { ANSWER_KEYS, type AnswerKey } from './answers.ts'
 import { answerMatcher, matchAnswer } from './match-answer.ts'
-import { EVERYDAY } from './questions/everyday.ts'
-import { HELD_OUT } from './questions/held-out.ts'
-import type { Question } from './questions/questions.ts'
 import { suggestAnswer } from './suggest-answer.ts'
+import { EVERYDAY } from './testing/questions/everyday.ts'
+import { HELD_OUT } from './testing/questions/held-out.ts'
+import type { Question } from './testing/questions/questions.ts'
 
 /** docs/product/chat.md#support-chat, word by word. */
 const ORDER: Record<string, string> = {
@@ -112,6 +112,12 @@ describe('the owner’s words', () => {
     expect(matchAnswer('ราคาน้ำใจ')).toBe('price')
     expect(match('ราคาน้ำใจ')).toBeNull()
   })
+})
+
+it('what the brand is asks what the site is, whatever it is called', () => {
+  expect(answerMatcher({}, 'ทอคำ')('ทอคำคือ')).toBe('customAssistant')
+  expect(answerMatcher({}, 'สานศิลป์')('สานศิลป์คือ')).toBe('customAssistant')
+  expect(matchAnswer('สานศิลป์คือ')).toBeNull()
 })
 
 it('a question that nothing meets is offered the answer whose longest word stands in it', () => {

@@ -27,9 +27,16 @@ export type OwnWords = Partial<Record<AnswerKey, readonly string[]>>
  * Makes what finds the canned answer that a message asks for, or null when none does: the first in the order of ANSWER_KEYS
  * one of whose words stands in it (docs/product/chat.md#support-chat). Where none is found to the letter, words with one mistake in
  * them count. A greeting and thanks count where nothing is asked.
+ * @param brand the product's name: who asks what that is asks what the site is
  */
-export function answerMatcher(own: OwnWords = {}): (message: string) => AnswerKey | null {
-  const lists = new Map(ANSWER_KEYS.map((key) => [key, listOf([...ANSWER_WORDS[key], ...(own[key] ?? [])])]))
+export function answerMatcher(own: OwnWords = {}, brand = ''): (message: string) => AnswerKey | null {
+  const ofBrand = { customAssistant: brand === '' ? [] : [`${brand} + คือ`] }
+  const lists = new Map(
+    ANSWER_KEYS.map((key) => [
+      key,
+      listOf([ANSWER_WORDS, own, ofBrand].flatMap((words: OwnWords) => words[key] ?? [])),
+    ]),
+  )
   const refused = [listOf(NOT_ABOUT_US), listOf(ORDERS)]
   return (text) => {
     const message = read(text)

@@ -88,7 +88,7 @@ async function makeBook(services: Services): Promise<AnswerBook> {
   return {
     settings,
     answers,
-    match: matcherOf(chat.words),
+    match: matcherOf(chat.words, settings.brand.name),
     noAnswer: fillAnswer(chat.noAnswer, variables),
     apology: fillAnswer(APOLOGY, variables).text,
     prices: { monthly: String(variables.monthly), renewal: String(variables.renewal) },
@@ -113,11 +113,11 @@ function peopleOfTheDay({ tokenSecret, clock }: Services): number {
   return seededPeople(digest.readUInt32BE(0) / 2 ** 32)
 }
 
-let lists: { words: string; match: AnswerBook['match'] } | null = null
+let lists: { made: string; match: AnswerBook['match'] } | null = null
 
 /** Reads the word lists when they have changed: a book is made anew every second. */
-function matcherOf(own: OwnWords): AnswerBook['match'] {
-  const words = JSON.stringify(own)
-  if (lists?.words !== words) lists = { words, match: answerMatcher(own) }
+function matcherOf(own: OwnWords, brand: string): AnswerBook['match'] {
+  const made = JSON.stringify([own, brand])
+  if (lists?.made !== made) lists = { made, match: answerMatcher(own, brand) }
   return lists.match
 }

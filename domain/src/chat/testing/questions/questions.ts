@@ -1,4 +1,4 @@
-import type { AnswerKey } from '../answers.ts'
+import type { AnswerKey } from '../../answers.ts'
 
 /** A question as somebody writes it, and the answer that is right; null = none of ours. */
 export interface Question {
