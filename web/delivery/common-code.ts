@@ -5,6 +5,7 @@ const SCREENS = 10
 /** Characters that such a module may bring beyond the app's own code, its imports included. */
 const MOST = 12_000
 
+const CODE = /\.(mjs|[jt]sx?)(\?|$)/
 const SCREEN = /-screen\.tsx$/
 const APP = /[\\/](app\.html|app\.tsx)$/
 const LANDING = /[\\/](index\.html|landing[\\/].*)$/
@@ -22,12 +23,31 @@ export const commonCode: Rolldown.CodeSplittingGroup = {
   name: (module, graph) => (isCommon(module, graph) ? 'common' : null),
 }
 
+/**
+ * What the landing page begins with and shares with the app, and what its loom shares with many screens, in a file of its own:
+ * one of the app's would bring the app along.
+ */
+export const landingCode: Rolldown.CodeSplittingGroup = {
+  debugName: 'landing',
+  name: (module, graph) => {
+    if (!CODE.test(module)) return null
+    const entries = entriesOf(module, graph)
+    if (entries.every((each) => LANDING.test(each))) return null
+    if (entries.some((each) => each.endsWith('index.html'))) return 'landing'
+    const isOfLoom = entries.some((each) => each.endsWith('hydrate-loom.tsx'))
+    return isOfLoom && isShared(module, entries, graph) ? 'landing' : null
+  },
+}
+
 function isCommon(module: string, graph: Graph): boolean {
-  if (!/\.(mjs|[jt]sx?)(\?|$)/.test(module)) return false
+  if (!CODE.test(module)) return false
   const entries = entriesOf(module, graph)
   if (entries.some((each) => APP.test(each) || LANDING.test(each))) return false
-  return entries.filter((each) => SCREEN.test(each)).length >= SCREENS && weightOf(module, graph) <= MOST
+  return isShared(module, entries, graph)
 }
+
+const isShared = (module: string, entries: readonly string[], graph: Graph) =>
+  entries.filter((each) => SCREEN.test(each)).length >= SCREENS && weightOf(module, graph) <= MOST
 
 /** Lists the modules by which code is entered that lead to this one. */
 function entriesOf(module: string, graph: Graph): string[] {

@@ -7,7 +7,7 @@ export type FieldOfCode<Values> = Partial<Record<ApiError['code'], readonly [key
 
 /**
  * Shows at each field why the server refused it, and takes the focus to the first of them.
- * @param byCode codes that name no field themselves
+ * @param byCode codes that say more than the field's own reason, or name no field themselves
  * @param boxes for parts of the operation's input that stand in a field of another name
  * @returns whether the fault lies in a field of the form
  */
@@ -18,9 +18,10 @@ export function showAtFields<Values extends FieldValues>(
   boxes: Boxes<Values> = {},
 ): boolean {
   if (!(error instanceof ApiError)) return false
-  const meant = byCode[error.code]
-  const reasons: Record<string, string> = { ...(meant && { [meant[0]]: meant[1] }) }
+  const reasons: Record<string, string> = {}
   for (const [part, reason] of Object.entries(error.fields)) reasons[boxes[part] ?? part] = reason
+  const meant = byCode[error.code]
+  if (meant) reasons[meant[0]] = meant[1]
   const refused = fieldsOf(form.getValues()).filter((name) => reasons[name] !== undefined)
   for (const name of refused) form.setError(name as Path<Values>, { message: reasons[name] ?? '' })
   if (refused.length > 0) form.setFocus(refused[0] as Path<Values>)

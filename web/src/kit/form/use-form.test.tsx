@@ -173,6 +173,12 @@ describe('what is refused', () => {
   it.each<[string, Options, ApiError['code'], Record<string, string>]>([
     ['the field that the server names', {}, 'invalid_input', { name: 'taken' }],
     ['the field that a code means', { codes: { phone_taken: ['name', 'taken'] } }, 'phone_taken', {}],
+    [
+      'its field by the code, which says more than the field',
+      { codes: { gemini_key_format: ['name', 'taken'] } },
+      'gemini_key_format',
+      { name: 'format' },
+    ],
   ])('by the server stands at %s', async (_, options, code, fields) => {
     open(options)
     const { refuse } = hold()
