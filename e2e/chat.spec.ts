@@ -120,7 +120,7 @@ test('from a chip to a person: a killed server in between loses nothing and doub
     await expect(log(page).getByText('ส่งตอนที่เซิร์ฟเวอร์ดับ')).toHaveCount(1)
 
     // Its answer offers a person, too.
-    await log(page).getByRole('button', { name: 'คุยกับทีมงาน' }).click()
+    await log(page).getByRole('button', { name: 'คุยกับทีมงาน' }).last().click()
     await expect(log(page).getByText(/ส่งต่อให้ทีมงานแล้ว พิมพ์รอไว้ได้เลย/)).toHaveCount(1)
     const email = page.getByRole('textbox', { name: 'อีเมล' })
     await email.fill('ไม่ใช่อีเมล')
