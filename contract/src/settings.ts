@@ -24,13 +24,16 @@ const concurrency = (usual: number) => z.int().min(1).max(MOST_AT_ONCE).default(
 /** How one provider is asked. */
 const aiProviderSettings = (atOnce: number) => z.object({ concurrency: concurrency(atOnce) }).prefault({})
 
+/** Lines that the owner may add to the word list of an answer. */
+export const MOST_ANSWER_WORDS = 500
+
 const cannedAnswers = Object.fromEntries(
   ANSWER_KEYS.map((key) => [key, requiredText(1_000).default(cannedAnswer(key))]),
 ) as Record<AnswerKey, ReturnType<ReturnType<typeof requiredText>['default']>>
 
 /** Lines of a word list (docs/product/chat.md#word-lists), the owner's beside those that ship. */
 const answerWords = Object.fromEntries(
-  ANSWER_KEYS.map((key) => [key, z.array(requiredText(200)).max(500).default([])]),
+  ANSWER_KEYS.map((key) => [key, z.array(requiredText(200)).max(MOST_ANSWER_WORDS).default([])]),
 ) as Record<AnswerKey, z.ZodDefault<z.ZodArray<ReturnType<typeof requiredText>>>>
 
 /** Describes a promise or comparison of the selling pages: a text with a switch (docs/product/app.md#claims). */

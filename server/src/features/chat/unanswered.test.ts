@@ -31,6 +31,9 @@ it('what nothing met is counted whatever its polite words, and answered once the
 
   const body = { question: 'มี พี่เลี้ยง ให้ไหมครับ', key: 'workshop' } as const
   expect((await server.call(teachAnswer, { body }, admin)).status, 'it is the owner’s').toBe(403)
+  const signs = { question: '???', key: 'workshop' } as const
+  const refused = await server.call(teachAnswer, { body: signs }, owner)
+  expect(refused.error).toMatchObject({ code: 'invalid_input', fields: { question: 'required' } })
   await server.call(teachAnswer, { body }, owner)
   await server.call(teachAnswer, { body }, owner)
   expect(await listed()).toEqual([{ text: 'ฟ้าเป็นสีอะไร', count: 1 }])

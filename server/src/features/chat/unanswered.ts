@@ -1,5 +1,6 @@
 import type { listUnanswered, teachAnswer } from '@thokham/contract/chat-unanswered'
 import type { CallResult, HandlerInput } from '@thokham/contract/operation'
+import { MOST_ANSWER_WORDS } from '@thokham/contract/settings'
 import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { ANSWER_KEYS } from '@thokham/domain/chat/answers'
 import { plainThai } from '@thokham/domain/chat/plain-thai'
@@ -17,8 +18,6 @@ const CONVERSATIONS = 2_000
 const QUESTIONS = 1_000
 /** Rows of the answer. */
 const SHOWN = 50
-/** Most lines that the owner may have for an answer (contract/src/settings.ts). */
-const MOST_LINES = 500
 
 /**
  * `$1` since when, `$2` what is said where nothing is found. An answer of the AI that did not meet the question counts as
@@ -60,19 +59,21 @@ export async function readUnanswered(
 
 /**
  * Puts a question into the owner's list of an answer, once.
- * @throws Refusal `conflict` when the list is full
+ * @throws Refusal `conflict` when the list is full, `invalid_input` when it is signs alone
  */
 export async function teach(
   services: Services,
   call: Call,
   { question, key }: HandlerInput<typeof teachAnswer>['body'],
 ): Promise<void> {
-  const line = `=${bareQuestion(question)}`
+  const asked = bareQuestion(question)
+  if (asked === '') throw new Refusal('invalid_input', { fields: { question: 'required' } })
+  const line = `=${asked}`
   await services.db.transaction((tx) =>
     writeSettings(tx, call, (current) => {
       const { words } = current.chat
       if (words[key].includes(line)) return current
-      if (words[key].length >= MOST_LINES) throw new Refusal('conflict')
+      if (words[key].length >= MOST_ANSWER_WORDS) throw new Refusal('conflict')
       return { ...current, chat: { ...current.chat, words: { ...words, [key]: [...words[key], line] } } }
     }),
   )

@@ -6,9 +6,9 @@ import { EvidenceLine } from '../../../components/library/evidence-line.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { buttonClass } from '../../../components/ui/button.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
-import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { FavouriteButton } from '../../../components/ui/favourite-button.tsx'
 import { LinkedText } from '../../../components/ui/linked-text.tsx'
+import { MissingEntry } from '../../../components/ui/missing-entry.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { QueryView } from '../../../kit/query-view/query-view.tsx'
 import { isMissing } from '../../../lib/api/api-error.ts'
@@ -55,18 +55,16 @@ function Waiting() {
 
 function Missing() {
   return (
-    <div className="card">
-      <h1 className="px-4 pt-8 text-center text-2xl">{text.notFound}</h1>
-      <EmptyState
-        action={
-          <Link to="/tools" className={buttonClass('primary')}>
-            {text.back}
-          </Link>
-        }
-      >
-        {text.notFoundBody}
-      </EmptyState>
-    </div>
+    <MissingEntry
+      title={text.notFound}
+      back={
+        <Link to="/tools" className={buttonClass('primary')}>
+          {text.back}
+        </Link>
+      }
+    >
+      {text.notFoundBody}
+    </MissingEntry>
   )
 }
 

@@ -8,7 +8,7 @@ import { EvidenceLine } from '../../../components/library/evidence-line.tsx'
 import { Markdown } from '../../../components/markdown/markdown.tsx'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
-import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { MissingEntry } from '../../../components/ui/missing-entry.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { QueryView } from '../../../kit/query-view/query-view.tsx'
 import { isMissing } from '../../../lib/api/api-error.ts'
@@ -56,18 +56,16 @@ function Waiting() {
 
 function Missing() {
   return (
-    <div className="card">
-      <h1 className="px-4 pt-8 text-center text-2xl">{text.notFound}</h1>
-      <EmptyState
-        action={
-          <Link to="/tutorial" className={buttonClass('primary')}>
-            {text.backToAll}
-          </Link>
-        }
-      >
-        {text.notFoundBody}
-      </EmptyState>
-    </div>
+    <MissingEntry
+      title={text.notFound}
+      back={
+        <Link to="/tutorial" className={buttonClass('primary')}>
+          {text.backToAll}
+        </Link>
+      }
+    >
+      {text.notFoundBody}
+    </MissingEntry>
   )
 }
 

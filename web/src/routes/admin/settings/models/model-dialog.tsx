@@ -10,6 +10,7 @@ import { SelectField } from '../../../../kit/form/fields/select-field.tsx'
 import { TextField } from '../../../../kit/form/fields/text-field.tsx'
 import { aiModels } from '../../../../text/ai-models.ts'
 import { reference } from '../../../../text/reference.ts'
+import { EvidenceFields } from '../reference/evidence-fields.tsx'
 import type { RowDialogProps } from '../reference/reference-panel.tsx'
 import { RowDialog, type RowForm, useRowForm } from '../reference/row-dialog.tsx'
 import { type ModelValues, readModel, thinkingChoices, thinkingWords, typedModel } from './model-values.ts'
@@ -35,7 +36,7 @@ export default function ModelDialog({ row, rows, today, onClose, onSaved }: RowD
       <Prices form={form} />
       <Abilities form={form} />
       <End form={form} rows={rows} />
-      <Evidence form={form} />
+      <EvidenceFields form={form} sourceHint={text.sourceHint} />
     </RowDialog>
   )
 }
@@ -184,25 +185,6 @@ function End({ form, rows }: { form: Form; rows: readonly ModelRow[] }) {
           </option>
         ))}
       </SelectField>
-    </div>
-  )
-}
-
-function Evidence({ form }: { form: Form }) {
-  return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
-      <TextField
-        form={form}
-        name="content.source"
-        label={reference.fields.source}
-        hint={text.sourceHint}
-        fault={reference.linkFault}
-        type="url"
-        inputMode="url"
-        placeholder="https://"
-        maxLength={500}
-      />
-      <Day form={form} name="content.checked" label={reference.fields.checked} />
     </div>
   )
 }

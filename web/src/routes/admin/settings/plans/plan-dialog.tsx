@@ -1,10 +1,10 @@
 import type { PlanRow } from '@thokham/contract/reference-data'
 import { buddhistDate, gregorianDate } from '@thokham/domain/typed-moment'
-import { DateField } from '../../../../kit/form/fields/date-field.tsx'
 import { NumberField } from '../../../../kit/form/fields/number-field.tsx'
 import { TextField } from '../../../../kit/form/fields/text-field.tsx'
 import { midjourneyPlans } from '../../../../text/midjourney-plans.ts'
 import { reference } from '../../../../text/reference.ts'
+import { EvidenceFields } from '../reference/evidence-fields.tsx'
 import type { RowDialogProps } from '../reference/reference-panel.tsx'
 import { RowDialog, useRowForm } from '../reference/row-dialog.tsx'
 
@@ -47,19 +47,7 @@ export default function PlanDialog(props: RowDialogProps<PlanRow> & { row: PlanR
           decimals={1}
         />
       </div>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField
-          form={form}
-          name="content.source"
-          label={reference.fields.source}
-          fault={reference.linkFault}
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          maxLength={500}
-        />
-        <DateField form={form} name="content.checked" label={reference.fields.checked} fault={fault} />
-      </div>
+      <EvidenceFields form={form} />
     </RowDialog>
   )
 }

@@ -8,6 +8,7 @@ import { TextInput } from '../../../../components/ui/text-input.tsx'
 import { DateField } from '../../../../kit/form/fields/date-field.tsx'
 import { midjourneyVersions } from '../../../../text/midjourney-versions.ts'
 import { reference } from '../../../../text/reference.ts'
+import { EvidenceFields } from '../reference/evidence-fields.tsx'
 import { reasonAt } from '../reference/reason-at.ts'
 import type { RowDialogProps } from '../reference/reference-panel.tsx'
 import { RowDialog, type RowForm, useRowForm } from '../reference/row-dialog.tsx'
@@ -36,7 +37,7 @@ export default function VersionDialog(props: RowDialogProps<VersionRow>) {
     <RowDialog form={form} name={row?.content.label ?? null} add={midjourneyVersions.add} onClose={onClose}>
       <Names form={form} isNew={row === null} />
       <Parameters form={form} startsFrom={row ? null : (model?.content.label ?? null)} />
-      <Evidence form={form} />
+      <EvidenceFields form={form} />
     </RowDialog>
   )
 }
@@ -129,29 +130,5 @@ function Parameters({ form, startsFrom }: { form: Form; startsFrom: string | nul
         </Button>
       </div>
     </fieldset>
-  )
-}
-
-function Evidence({ form }: { form: Form }) {
-  const reason = reasonAt(form, 'content.source')
-  return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
-      <Field label={reference.fields.source} error={reason && reference.linkFault(reason)}>
-        <TextInput
-          {...form.register('content.source')}
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          maxLength={500}
-          autoComplete="off"
-        />
-      </Field>
-      <DateField
-        form={form}
-        name="content.checked"
-        label={reference.fields.checked}
-        fault={reference.fault}
-      />
-    </div>
   )
 }

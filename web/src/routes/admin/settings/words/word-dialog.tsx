@@ -3,11 +3,11 @@ import { WORD_KINDS } from '@thokham/domain/refused-names/word-change'
 import { buddhistDate, gregorianDate } from '@thokham/domain/typed-moment'
 import { Field } from '../../../../components/ui/field.tsx'
 import { Textarea } from '../../../../components/ui/textarea.tsx'
-import { DateField } from '../../../../kit/form/fields/date-field.tsx'
 import { SelectField } from '../../../../kit/form/fields/select-field.tsx'
 import { TextField } from '../../../../kit/form/fields/text-field.tsx'
 import { reference } from '../../../../text/reference.ts'
 import { refusedWords } from '../../../../text/refused-words.ts'
+import { EvidenceFields } from '../reference/evidence-fields.tsx'
 import { reasonAt } from '../reference/reason-at.ts'
 import type { RowDialogProps } from '../reference/reference-panel.tsx'
 import { RowDialog, useRowForm } from '../reference/row-dialog.tsx'
@@ -62,25 +62,7 @@ export default function WordDialog({ row, today, onClose, onSaved }: RowDialogPr
       <Field label={text.spellings} hint={text.spellingsHint} error={spellings && fault(spellings)}>
         <Textarea {...form.register('content.spellings')} rows={3} spellCheck={false} />
       </Field>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField
-          form={form}
-          name="content.source"
-          label={reference.fields.source}
-          hint={text.sourceHint}
-          fault={reference.linkFault}
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          maxLength={500}
-        />
-        <DateField
-          form={form}
-          name="content.checked"
-          label={reference.fields.checked}
-          fault={reference.fault}
-        />
-      </div>
+      <EvidenceFields form={form} sourceHint={text.sourceHint} />
     </RowDialog>
   )
 }
