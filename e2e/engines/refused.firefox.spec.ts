@@ -1,5 +1,6 @@
 import { startGate } from './gate.ts'
 import { expect, test } from './test.ts'
+import { until } from './until.ts'
 
 test('a browser that keeps nothing opens the screens, and loads none of them again and again', async ({
   openPage,
@@ -11,7 +12,7 @@ test('a browser that keeps nothing opens the screens, and loads none of them aga
     for (const path of ['/login', '/register', '/vip']) {
       await page.goto(path)
       await page.live()
-      expect(await page.evaluate(() => document.querySelector('h1')?.textContent ?? '')).not.toBe('')
+      await until('its heading', () => page.evaluate(() => document.querySelector('h1')?.textContent ?? ''))
       expect(gate.asked(`GET ${path} `)).toBe(1)
     }
   } finally {

@@ -17,7 +17,10 @@ export function ApiPage({ path, lang, title, lead, children }: ApiPageProps) {
   const language: ApiPageLanguage = lang === 'en' ? 'en' : 'th'
   const say = (both: Both) => both[language]
   return (
-    <article lang={language} className="mx-auto flex min-w-0 max-w-[820px] flex-col gap-8 wrap-anywhere">
+    <article
+      lang={language}
+      className="mx-auto flex w-full min-w-0 max-w-[820px] flex-col gap-8 wrap-anywhere"
+    >
       <header>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-3xl">{title}</h1>
