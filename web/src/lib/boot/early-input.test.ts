@@ -68,6 +68,22 @@ it('presses only once the listeners of the screen are there', async () => {
   expect(heard).toEqual(['click first'])
 })
 
+it('repeats what is pressed while nothing but its listeners is waited for', async () => {
+  hydrate()
+  let listens = () => {}
+  const listening = new Promise<void>((resolve) => {
+    listens = resolve
+  })
+  const early = recorded([{ kind: 'value', target: find('#box'), index: 0, value: 'rice' }])
+  const repeated = replayEarlyInput(root, early, listening)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(heard).toEqual(['input box'])
+  early.records.push({ kind: 'press', target: find('#second'), index: 1 })
+  listens()
+  await repeated
+  expect(heard).toEqual(['input box', 'click second'])
+})
+
 it('enters again what forms hear from their effects on, with what was typed meanwhile', async () => {
   const box = find('#box') as HTMLInputElement
   Object.assign(box, { __reactProps$test: { name: 'displayName' } })

@@ -45,7 +45,10 @@ export async function replayEarlyInput(
   listening: Promise<void>,
 ): Promise<void> {
   early.stopTyping()
-  const waiting = new Set([...root.querySelectorAll('button')].filter((button) => !isHydrated(button)))
+  pressOnceHydrated(
+    root,
+    new Set([...root.querySelectorAll('button')].filter((button) => !isHydrated(button))),
+  )
   const focused = early.focused && elementAt(root, early.focused)
   if (focused && document.activeElement === document.body) focused.focus({ preventScroll: true })
   else if (focused && document.activeElement === focused) tellFocus(focused)
@@ -53,23 +56,27 @@ export async function replayEarlyInput(
   for (const record of early.records) record.target = elementAt(root, record) ?? record.target
   const entered = new EnteredEarly(root)
   const whenListening = listening.then(() => entered.enterAgain())
-  for (let record = early.records.shift(); record; record = early.records.shift()) {
-    const target = elementAt(root, record)
-    if (!target) continue
-    const isTyped = TYPED.has(record.kind)
-    if (isTyped) entered.note(target)
-    else await whenListening
-    early.isRepeating = true
-    const isTaken = repeat(record, target)
-    early.isRepeating = false
-    // Whoever looks at what is pasted has put it there otherwise.
-    if (isTaken && isJustPasted(record, early.records[0])) early.records.shift()
-    if (record.kind === 'value' && target === focused) unselect(target as HTMLInputElement)
-    if (!isTyped) await drawn()
+  const repeatRecorded = async () => {
+    for (let record = early.records.shift(); record; record = early.records.shift()) {
+      const target = elementAt(root, record)
+      if (!target) continue
+      const isTyped = TYPED.has(record.kind)
+      if (isTyped) entered.note(target)
+      else await whenListening
+      early.isRepeating = true
+      const isTaken = repeat(record, target)
+      early.isRepeating = false
+      // Whoever looks at what is pasted has put it there otherwise.
+      if (isTaken && isJustPasted(record, early.records[0])) early.records.shift()
+      if (record.kind === 'value' && target === focused) unselect(target as HTMLInputElement)
+      if (!isTyped) await drawn()
+    }
   }
+  await repeatRecorded()
   await whenListening
+  // What was pressed while the listeners were waited for was recorded as well.
+  await repeatRecorded()
   early.stop()
-  pressOnceHydrated(root, waiting)
 }
 
 /** Tells the screen of a focus that was there before it heard: a field may stand otherwise while one types in it. */
