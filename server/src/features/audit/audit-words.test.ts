@@ -28,4 +28,7 @@ it('every action that is noted has words for the admins, and a topic to find it 
   const hasWords = (action: string) =>
     WORDS.includes(`'${action}':`) || VERBS.includes(`  ${verbOf(action)}:`)
   expect(noted.filter((action) => !hasWords(action))).toEqual([])
+  // What is done with the records of any kind (`server/src/resources`), whose type says the topic.
+  const done = ['create', 'update', 'delete', 'restore', 'reorder']
+  expect(done.filter((verb) => !VERBS.includes(`  ${verb}:`))).toEqual([])
 })

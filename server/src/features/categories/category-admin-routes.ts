@@ -12,15 +12,16 @@ import {
   updateKeyword,
 } from '@thokham/contract/category-admin'
 import type { FastifyInstance } from 'fastify'
+import { categories } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
-import { readAdminKeywords } from './category-queries.ts'
+import { reorder } from '../../resources/reorder.ts'
+import { readAdminKeywords, readCategories } from './category-queries.ts'
 import { addCategory, bringCategoryBack, changeCategory, removeCategory } from './change-category.ts'
 import { bringKeywordsBack, changeKeyword, removeKeywords } from './change-keywords.ts'
 import { keywordsAsCsv } from './export-keywords.ts'
 import { takeKeywords } from './import-keywords.ts'
 import { readSizes } from './read-numbered.ts'
-import { putInOrder } from './reorder-categories.ts'
 
 /** Serves what admins do with categories and keywords. */
 export function categoryAdminRoutes(app: FastifyInstance): void {
@@ -41,7 +42,10 @@ export function categoryAdminRoutes(app: FastifyInstance): void {
   )
 
   handle(app, reorderCategories, ({ body }, call) =>
-    db.transaction(async (tx) => ({ categories: await putInOrder(tx, call, body.ids) })),
+    db.transaction(async (tx) => {
+      await reorder(tx, call, { kind: 'category', table: categories, place: categories.place }, body.ids)
+      return { categories: await readCategories(tx) }
+    }),
   )
 
   handle(app, listAdminKeywords, async ({ params, query }) => {

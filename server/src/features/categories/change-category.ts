@@ -6,22 +6,20 @@ import type { Transaction } from '../../db/client.ts'
 import { constraintOf } from '../../db/constraint.ts'
 import { categories } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
+import { resource, shipped } from '../../resources/resource.ts'
 import { type Doer, describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { markEdited } from '../content/mark-edited.ts'
 import { CATEGORY_PIECE, KEYWORDS_PIECE } from './category-content.ts'
 import { reviveCategory } from './revive-category.ts'
 
-/** What every screen shows of a category. */
-const SHOWN = {
-  id: categories.id,
-  title: categories.title,
-  description: categories.description,
-  icon: categories.icon,
-  family: categories.family,
-  dye: categories.dye,
-  keywordCount: categories.keywordCount,
-  revision: categories.revision,
+/** Returns what every screen shows of a category, and the audit keeps. */
+function shown(row: typeof categories.$inferSelect): Category {
+  const { place: _, nextNumber: __, createdAt: ___, deletedAt: ____, ...category } = row
+  return category
 }
+
+const records = resource({ kind: 'category', table: categories, describe: shown })
+const pieces = shipped(CATEGORY_PIECE, records)
 
 /**
  * Adds a category at the end of the list.
@@ -33,14 +31,7 @@ export async function addCategory(
   fields: HandlerInput<typeof createCategory>['body'],
 ): Promise<Category> {
   const place = sql`(SELECT coalesce(max(place) + 1, 0) FROM categories)`
-  const [made] = await tx
-    .insert(categories)
-    .values({ ...fields, place, createdAt: doer.now })
-    .returning(SHOWN)
-    .catch(refuseTaken)
-  if (!made) throw new Error('The category is not there')
-  await writeAudit(tx, doer, { ...describeAuditEntry('category.create', made.id), after: fields })
-  return made
+  return shown(await records.insert(tx, doer, { ...fields, place }).catch(refuseTaken))
 }
 
 /**
@@ -63,19 +54,7 @@ export async function changeCategory(
   id: string,
   { revision, ...fields }: HandlerInput<typeof updateCategory>['body'],
 ): Promise<Category> {
-  await markEdited(tx, CATEGORY_PIECE, id, doer.now)
-  const living = and(eq(categories.id, id), isNull(categories.deletedAt))
-  const [before] = await tx.select(SHOWN).from(categories).where(living).for('no key update')
-  if (!before) throw new Refusal('not_found')
-  if (before.revision !== revision) throw new Refusal('conflict')
-  const [after] = await tx
-    .update(categories)
-    .set({ ...fields, revision: revision + 1 })
-    .where(living)
-    .returning(SHOWN)
-  if (!after) throw new Refusal('not_found')
-  await writeAudit(tx, doer, { ...describeAuditEntry('category.update', id), before, after })
-  return after
+  return shown(await pieces.change(tx, doer, id, fields, revision))
 }
 
 /**
@@ -87,7 +66,7 @@ export async function changeCategory(
 export async function removeCategory(tx: Transaction, doer: Doer, id: string): Promise<number> {
   await markBoth(tx, id, doer.now)
   const living = and(eq(categories.id, id), isNull(categories.deletedAt))
-  const [before] = await tx.select(SHOWN).from(categories).where(living).for('no key update')
+  const [before] = await tx.select().from(categories).where(living).for('no key update')
   if (!before) throw new Refusal('not_found')
   const { rows } = await tx.execute<{ keywords: number }>(sql`
     WITH gone AS (
@@ -98,7 +77,7 @@ export async function removeCategory(tx: Transaction, doer: Doer, id: string): P
     UPDATE categories SET deleted_at = ${doer.now.toISOString()}::timestamptz, keyword_count = 0
     WHERE id = ${id}
     RETURNING (SELECT count(*)::int FROM gone) AS keywords`)
-  await writeAudit(tx, doer, { ...describeAuditEntry('category.delete', id), before })
+  await writeAudit(tx, doer, { ...describeAuditEntry('category.delete', id), before: shown(before) })
   return rows[0]?.keywords ?? 0
 }
 
@@ -109,10 +88,10 @@ export async function removeCategory(tx: Transaction, doer: Doer, id: string): P
 export async function bringCategoryBack(tx: Transaction, doer: Doer, id: string): Promise<Category> {
   await markBoth(tx, id, doer.now)
   if (!(await reviveCategory(tx, id))) throw new Refusal('not_found')
-  const [back] = await tx.select(SHOWN).from(categories).where(eq(categories.id, id))
+  const [back] = await tx.select().from(categories).where(eq(categories.id, id))
   if (!back) throw new Error('The category is not there')
-  await writeAudit(tx, doer, { ...describeAuditEntry('category.restore', id), after: back })
-  return back
+  await writeAudit(tx, doer, { ...describeAuditEntry('category.restore', id), after: shown(back) })
+  return shown(back)
 }
 
 async function markBoth(tx: Transaction, id: string, now: Date): Promise<void> {

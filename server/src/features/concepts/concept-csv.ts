@@ -15,7 +15,7 @@ import type { Doer } from '../audit/write-audit.ts'
 import { type CsvTable, readCsvTable } from '../content/csv-table.ts'
 import { lockTitles } from '../content/refuse-taken-title.ts'
 import { type ConceptRow, presentConcept } from './concept-queries.ts'
-import { changeConcept, columnsOf, insertConcept, type Known, readKnown } from './write-concept.ts'
+import { columnsOf, conceptRecords, type Known, readKnown } from './write-concept.ts'
 
 const COLUMNS = [
   'id',
@@ -87,8 +87,8 @@ export async function importConceptCsv(
     result[isThere ? 'changed' : 'added']++
     owners.set(fields.title, id || fields.title)
     if (isDryRun) continue
-    if (isThere) await changeConcept(tx, doer, id, columnsOf(fields, known), null)
-    else await insertConcept(tx, doer, columnsOf(fields, known))
+    if (isThere) await conceptRecords.change(tx, doer, id, columnsOf(fields, known), null)
+    else await conceptRecords.insert(tx, doer, columnsOf(fields, known))
   }
   return result
 }

@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import type { ConceptFields } from '@thokham/contract/concepts'
 import type { FieldReason } from '@thokham/contract/errors'
-import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { keywordFault, stockKeyword } from '@thokham/domain/stock-keyword'
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../../db/client.ts'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
 import { concepts } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
-import { type Doer, describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
-import { markEdited } from '../content/mark-edited.ts'
+import { type Resource, resource, shipped } from '../../resources/resource.ts'
 import { CONCEPT_PIECE } from './concept-content.ts'
 import { type ConceptRow, presentConcept } from './concept-queries.ts'
 import { searchOf } from './search-of.ts'
@@ -53,58 +50,14 @@ export function refuseUnknown(fields: ConceptFields, known: Known): void {
   if (Object.keys(faults).length > 0) throw new Refusal('invalid_input', { fields: faults })
 }
 
-/** Adds a concept behind all others; who writes one has checked it that day. */
-export async function insertConcept(
-  tx: Transaction,
-  doer: Doer,
-  columns: ReturnType<typeof columnsOf>,
-  id: string = randomUUID(),
-): Promise<ConceptRow> {
-  const [made] = await tx
-    .insert(concepts)
-    .values({
-      ...columns,
-      id,
-      place: sql`(SELECT coalesce(max(place), -1) + 1 FROM concepts)`,
-      createdAt: doer.now,
-      checkedOn: bangkokDate(doer.now),
-    })
-    .returning()
-  if (!made) throw new Error('The concept is not there')
-  await writeAudit(tx, doer, {
-    ...describeAuditEntry('concept.create', made.id),
-    after: presentConcept(made),
-  })
-  return made
-}
+const records = resource({ kind: 'concept', table: concepts, describe: presentConcept })
 
-/**
- * Changes a concept. Locks what the content ledger knows of it, then its row.
- * @param revision as it was read; null = whatever it is
- * @throws Refusal `not_found`; `conflict` when somebody else changed it meanwhile
- */
-export async function changeConcept(
-  tx: Transaction,
-  doer: Doer,
-  id: string,
-  columns: ReturnType<typeof columnsOf>,
-  revision: number | null,
-): Promise<ConceptRow> {
-  await markEdited(tx, CONCEPT_PIECE, id, doer.now)
-  const living = and(eq(concepts.id, id), isNull(concepts.deletedAt))
-  const [before] = await tx.select().from(concepts).where(living).for('no key update')
-  if (!before) throw new Refusal('not_found')
-  if (revision !== null && before.revision !== revision) throw new Refusal('conflict')
-  const [changed] = await tx
-    .update(concepts)
-    .set({ ...columns, revision: before.revision + 1 })
-    .where(living)
-    .returning()
-  if (!changed) throw new Refusal('not_found')
-  await writeAudit(tx, doer, {
-    ...describeAuditEntry('concept.update', id),
-    before: presentConcept(before),
-    after: presentConcept(changed),
-  })
-  return changed
+/** The concepts as admins edit them; a new one stands behind all others. */
+export const conceptRecords: Resource<ConceptRow, ReturnType<typeof columnsOf>> = {
+  ...shipped(CONCEPT_PIECE, records),
+  insert: (tx, doer, columns) =>
+    records.insert(tx, doer, {
+      ...columns,
+      place: sql`(SELECT coalesce(max(place), -1) + 1 FROM concepts)`,
+    }),
 }

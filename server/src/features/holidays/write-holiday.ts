@@ -1,13 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { AdminHoliday, HolidayFields } from '@thokham/contract/holidays'
-import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { holidays } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
-import { type Doer, describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
-import { markEdited } from '../content/mark-edited.ts'
-import { refuseTakenTitle } from '../content/refuse-taken-title.ts'
+import { resource, shipped } from '../../resources/resource.ts'
 import { HOLIDAY_PIECE, rewriteSearchOf } from './holiday-content.ts'
 
 export type HolidayRow = typeof holidays.$inferSelect
@@ -33,61 +29,27 @@ export async function readAdminHoliday(tx: Transaction, id: string): Promise<Adm
   return found
 }
 
-/** Adds a holiday; who writes one has checked it that day. */
-export async function insertHoliday(
-  tx: Transaction,
-  doer: Doer,
-  fields: HolidayFields,
-): Promise<AdminHoliday> {
-  await refuseTakenTitle(tx, 'holidays', fields.title, null)
-  const id = randomUUID()
-  await tx
-    .insert(holidays)
-    .values({ ...columnsOf(fields), id, createdAt: doer.now, checkedOn: bangkokDate(doer.now) })
-  const made = await readAdminHoliday(tx, id)
-  await writeAudit(tx, doer, { ...describeAuditEntry('holiday.create', id), after: made })
-  return made
-}
-
-/**
- * Changes a holiday, and what concepts of it are found by where its title changes. Locks the titles of all holidays, what
- * the content ledger knows of it, then its row.
- * @param revision as it was read
- * @throws Refusal `not_found`; `conflict` when somebody else changed it meanwhile; `invalid_input` for a taken title
- */
-export async function changeHoliday(
-  tx: Transaction,
-  doer: Doer,
-  id: string,
-  { revision, ...fields }: HolidayFields & { revision: number },
-): Promise<AdminHoliday> {
-  await refuseTakenTitle(tx, 'holidays', fields.title, id)
-  await markEdited(tx, HOLIDAY_PIECE, id, doer.now)
-  const living = and(eq(holidays.id, id), isNull(holidays.deletedAt))
-  const [before] = await tx.select().from(holidays).where(living).for('no key update')
-  if (!before) throw new Refusal('not_found')
-  if (before.revision !== revision) throw new Refusal('conflict')
-  const [changed] = await tx
-    .update(holidays)
-    .set({ ...columnsOf(fields), revision: revision + 1 })
-    .where(living)
-    .returning()
-  if (!changed) throw new Refusal('not_found')
-  if (before.title !== fields.title) await rewriteSearchOf(tx, id)
-  await writeAudit(tx, doer, {
-    ...describeAuditEntry('holiday.update', id),
-    before: presentHoliday(before),
-    after: presentHoliday(changed),
-  })
-  return readAdminHoliday(tx, id)
-}
-
 /** Returns the columns of what an admin said. */
-function columnsOf({ rule, ...fields }: HolidayFields) {
+export function columnsOf({ rule, ...fields }: HolidayFields) {
   return { ...fields, rule: rule === '' ? null : rule }
 }
 
 /** Presents a holiday to an admin, and to the audit. */
 export function presentHoliday({ createdAt: _, deletedAt: __, rule, ...holiday }: HolidayRow) {
   return { ...holiday, rule: rule ?? '' }
+}
+
+const pieces = shipped(
+  HOLIDAY_PIECE,
+  resource({ kind: 'holiday', table: holidays, describe: presentHoliday }),
+)
+
+/** The holidays as admins edit them; concepts of one are found by its title as it is. */
+export const holidayRecords: typeof pieces = {
+  ...pieces,
+  async change(tx, doer, id, ...to) {
+    const changed = await pieces.change(tx, doer, id, ...to)
+    await rewriteSearchOf(tx, id)
+    return changed
+  },
 }

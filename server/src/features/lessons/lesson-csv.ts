@@ -9,7 +9,7 @@ import type { Doer } from '../audit/write-audit.ts'
 import { type CsvTable, readCsvTable } from '../content/csv-table.ts'
 import { lockTitles } from '../content/refuse-taken-title.ts'
 import type { LessonRow } from './lesson-queries.ts'
-import { changeLesson, insertLesson } from './write-lesson.ts'
+import { lessonRecords } from './write-lesson.ts'
 
 const COLUMNS = [
   'id',
@@ -78,8 +78,8 @@ export async function importLessonCsv(
     result[isThere ? 'changed' : 'added']++
     owners.set(read.title, isThere ? cells.id : read.title)
     if (isDryRun) continue
-    if (isThere) await changeLesson(tx, doer, cells.id, read, null)
-    else await insertLesson(tx, doer, read)
+    if (isThere) await lessonRecords.change(tx, doer, cells.id, read, null)
+    else await lessonRecords.insert(tx, doer, read)
   }
   return result
 }

@@ -11,11 +11,11 @@ import type { FastifyInstance } from 'fastify'
 import { stripPictures } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
+import { reorder } from '../../resources/reorder.ts'
 import { describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { addPicture } from './add-picture.ts'
 import { readStrip } from './read-strip.ts'
 import { removePicture } from './remove-picture.ts'
-import { reorderPictures } from './reorder-pictures.ts'
 
 /** Serves the pictures of the landing page's strip to everybody, and what the owner does with them. */
 export function stripPicturesRoutes(app: FastifyInstance): void {
@@ -65,7 +65,9 @@ export function stripPicturesRoutes(app: FastifyInstance): void {
   })
 
   handle(app, reorderStripPictures, async ({ body: { ids } }, call) => {
-    await db.transaction((tx) => reorderPictures(tx, call, ids))
+    await db.transaction((tx) =>
+      reorder(tx, call, { kind: 'strip', table: stripPictures, place: stripPictures.place }, ids),
+    )
     return all()
   })
 }

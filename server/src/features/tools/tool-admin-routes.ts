@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   createTool,
   deleteTool,
@@ -9,66 +8,39 @@ import {
   restoreTool,
   updateTool,
 } from '@thokham/contract/tools'
-import { bangkokDate } from '@thokham/domain/bangkok-time'
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { tools } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
-import { describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
-import { markEdited } from '../content/mark-edited.ts'
-import { reorder } from './reorder-tools.ts'
+import { reorder } from '../../resources/reorder.ts'
+import { resource, shipped } from '../../resources/resource.ts'
+import { serveResource } from '../../resources/serve-resource.ts'
 import { setThumbnail } from './set-thumbnail.ts'
 import { TOOL_PIECE } from './tool-content.ts'
 import { findTool, IN_ORDER, presentTool } from './tool-queries.ts'
+
+const toolRecords = shipped(TOOL_PIECE, resource({ kind: 'tool', table: tools, describe: presentTool }))
 
 /** Serves what admins do with tools. */
 export function toolAdminRoutes(app: FastifyInstance): void {
   const { services } = app
   const { db } = services
-  const living = (id: string) => and(eq(tools.id, id), isNull(tools.deletedAt))
-
-  handle(app, listAdminTools, async () => {
+  const readAll = async () => {
     const all = await db
       .select()
       .from(tools)
       .where(isNull(tools.deletedAt))
       .orderBy(...IN_ORDER)
-    return { tools: all.map(presentTool) }
-  })
+    return all.map(presentTool)
+  }
 
-  handle(app, createTool, ({ body }, call) =>
-    db.transaction(async (tx) => {
-      const [made] = await tx
-        .insert(tools)
-        .values({ ...body, id: randomUUID(), createdAt: call.now, checkedOn: bangkokDate(call.now) })
-        .returning()
-      if (!made) throw new Error('The tool is not there')
-      const after = presentTool(made)
-      await writeAudit(tx, call, { ...describeAuditEntry('tool.create', made.id), after })
-      return after
-    }),
-  )
+  handle(app, listAdminTools, async () => ({ tools: await readAll() }))
 
-  handle(app, updateTool, ({ params: { id }, body: { revision, ...fields } }, call) =>
-    db.transaction(async (tx) => {
-      await markEdited(tx, TOOL_PIECE, id, call.now)
-      const [before] = await tx.select().from(tools).where(living(id)).for('no key update')
-      if (!before) throw new Refusal('not_found')
-      const [changed] = await tx
-        .update(tools)
-        .set({ ...fields, revision: sql`${tools.revision} + 1` })
-        .where(and(living(id), eq(tools.revision, revision)))
-        .returning()
-      if (!changed) throw new Refusal('conflict')
-      const after = presentTool(changed)
-      await writeAudit(tx, call, {
-        ...describeAuditEntry('tool.update', id),
-        before: presentTool(before),
-        after,
-      })
-      return after
-    }),
+  serveResource(
+    app,
+    { create: createTool, update: updateTool, remove: deleteTool, restore: restoreTool },
+    { records: toolRecords, columnsOf: (_, fields) => fields, answerOf: presentTool },
   )
 
   handle(app, replaceThumbnail, async ({ params: { id }, file }, call) => {
@@ -81,32 +53,10 @@ export function toolAdminRoutes(app: FastifyInstance): void {
     presentTool(await setThumbnail(services, call, id, null)),
   )
 
-  handle(app, deleteTool, ({ params: { id } }, call) =>
-    db.transaction(async (tx) => {
-      await markEdited(tx, TOOL_PIECE, id, call.now)
-      const [gone] = await tx.update(tools).set({ deletedAt: call.now }).where(living(id)).returning()
-      if (gone)
-        await writeAudit(tx, call, { ...describeAuditEntry('tool.delete', id), before: presentTool(gone) })
-      return { deleted: gone !== undefined }
-    }),
-  )
-
-  handle(app, restoreTool, ({ params: { id } }, call) =>
-    db.transaction(async (tx) => {
-      const [back] = await tx
-        .update(tools)
-        .set({ deletedAt: null })
-        .where(and(eq(tools.id, id), isNotNull(tools.deletedAt)))
-        .returning()
-      const found = back ?? (await findTool(tx, id))
-      if (!found) throw new Refusal('not_found')
-      if (back)
-        await writeAudit(tx, call, { ...describeAuditEntry('tool.restore', id), after: presentTool(back) })
-      return presentTool(found)
-    }),
-  )
-
-  handle(app, reorderTools, ({ body: { ids } }, call) =>
-    db.transaction(async (tx) => ({ tools: (await reorder(tx, call, ids)).map(presentTool) })),
-  )
+  handle(app, reorderTools, async ({ body: { ids } }, call) => {
+    await db.transaction((tx) =>
+      reorder(tx, call, { kind: 'tool', table: tools, place: tools.orderIndex }, ids),
+    )
+    return { tools: await readAll() }
+  })
 }
