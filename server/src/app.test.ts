@@ -105,6 +105,21 @@ describe('errors', () => {
     })
     await broken.close()
   })
+
+  it('of a deadlock are told as unavailable, and are a fault of ours', async () => {
+    const log: Record<string, unknown>[] = []
+    let faults = 0
+    const broken = brokenServer(
+      (line) => log.push(line),
+      () => faults++,
+    )
+    const answer = await broken.inject('/deadlock')
+    expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'unavailable'])
+    expect(log.filter((line) => line.level === 'error')).toHaveLength(1)
+    await broken.inject('/lost')
+    expect(faults, 'a database that is away is none').toBe(1)
+    await broken.close()
+  })
 })
 
 describe('the log', () => {
@@ -262,7 +277,7 @@ describe('what watches', () => {
 })
 
 /** Makes the edge alone, with routes that go wrong. */
-function brokenServer(take: (line: Record<string, unknown>) => void) {
+function brokenServer(take: (line: Record<string, unknown>) => void, onFault?: () => void) {
   const out: unknown = new Writable({
     write: (chunk, _encoding, done) => {
       take(JSON.parse(String(chunk)))
@@ -274,7 +289,7 @@ function brokenServer(take: (line: Record<string, unknown>) => void) {
     logController: quietFramework,
     genReqId: requestId,
   })
-  answerErrors(app)
+  answerErrors(app, onFault)
   app.get('/broken', async () => {
     const cause = Object.assign(new Error(`Key (email)=(${CANARY}) already exists`), {
       code: '23505',
@@ -284,6 +299,9 @@ function brokenServer(take: (line: Record<string, unknown>) => void) {
   })
   app.get('/lost', async () => {
     throw Object.assign(new Error('terminating connection'), { code: '57P01' })
+  })
+  app.get('/deadlock', async () => {
+    throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
   })
   app.get('/refused', async () => {
     throw new Refusal('quota_exceeded', { details: { left: 3 } })

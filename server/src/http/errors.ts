@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import type { ErrorCode } from '@thokham/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isBusyDatabase, isLostDatabase } from '../db/lost-database.ts'
+import { DEADLOCK, sqlStateOf } from '../db/sql-state.ts'
 import { describeError } from '../log.ts'
 import { Refusal } from './fail.ts'
 
@@ -12,13 +13,14 @@ const RETRY_AFTER_S = 3
 
 /**
  * Answers every error of the app in the contract's shape. What was not foreseen is logged once, with the request id,
- * and answered as `internal` and nothing more.
- * @param onFault counts those that were not foreseen
+ * and answered as `internal` and nothing more. A deadlock is logged and counted too, and answered as `unavailable`.
+ * @param onFault counts those that were not foreseen, and deadlocks
  */
 export function answerErrors(app: FastifyInstance, onFault?: () => void): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const foreseen = error instanceof Refusal ? error : refusalOf(error)
-    if (!foreseen) {
+    // It may go well in a moment, and is a fault of ours all the same: rows are locked in one order everywhere.
+    if (!foreseen || sqlStateOf(error) === DEADLOCK) {
       request.log.error({ error: describeError(error) }, 'request failed')
       onFault?.()
     }

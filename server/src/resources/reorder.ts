@@ -2,6 +2,7 @@ import type { AuditTopic } from '@thokham/domain/audit-actions'
 import { asc, isNull, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/client.ts'
+import { lockTable } from '../db/lock-table.ts'
 import { type Doer, describeAuditEntry, writeAudit } from '../features/audit/write-audit.ts'
 import { lockPieces, markEdited } from '../features/content/mark-edited.ts'
 import { Refusal } from '../http/fail.ts'
@@ -27,7 +28,7 @@ export async function reorder(
   ids: readonly string[],
 ): Promise<void> {
   await lockPieces(tx, kind)
-  await tx.execute(sql`LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`)
+  await lockTable(tx, table)
   const before = await tx
     .select({ id: sql<string>`${table.id}::text`, place: sql<number>`${place}` })
     .from(table)
