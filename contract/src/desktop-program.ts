@@ -1,4 +1,4 @@
-import type { FieldChanges } from '@thokham/metadata'
+import type { FieldChanges, PictureNote } from '@thokham/metadata'
 import type { Provider } from './provider-keys.ts'
 
 /*
@@ -76,9 +76,9 @@ export interface FolderView {
   readonly places: readonly ProgramFolder[]
 }
 
-/** A picture that was written, or why it was not. */
+/** A picture that was written, with what there is to know of it, or why it was not. */
 export type WrittenByProgram =
-  | { readonly ok: true; readonly file: ProgramFile }
+  | { readonly ok: true; readonly file: ProgramFile; readonly notes: readonly PictureNote[] }
   | { readonly ok: false; readonly sentence: string }
 
 /** Verbs of `POST /desktop/<verb>`: what comes in, what goes out. */

@@ -2,7 +2,13 @@ import { existsSync } from 'node:fs'
 import { link, rename, unlink } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import type { ProgramFile, ProgramVerbs, WrittenByProgram } from '@thokham/contract/desktop-program'
-import { type FieldChanges, type PictureFields, PictureRefusal, planWrite } from '@thokham/metadata'
+import {
+  type FieldChanges,
+  type PictureFields,
+  type PictureNote,
+  PictureRefusal,
+  planWrite,
+} from '@thokham/metadata'
 import { openPicture } from '../metadata/open-picture.ts'
 import { replaceFile } from '../metadata/replace-file.ts'
 import { refusalSentence, systemSentence } from '../metadata/sentences.ts'
@@ -25,21 +31,23 @@ export async function writeFile({
     const { path } = await programFile(file.path)
     const wanted = name === undefined || name === basename(path) ? null : freePlace(path, name)
     const opened = await openPicture(path)
+    let notes: readonly PictureNote[]
     try {
       if (opened.state.size !== file.size || opened.state.mtimeMs !== file.mtimeMs)
         throw new PictureRefusal('changed')
-      const { segments } = await planWrite(opened, changes, {
+      const plan = await planWrite(opened, changes, {
         name: basename(path),
         replaceUnreadable: true,
         removeLocation: removesLocation,
       })
-      await replaceFile(path, opened, segments, { keepsOriginal, syncs: true })
+      await replaceFile(path, opened, plan.segments, { keepsOriginal, syncs: true })
+      notes = plan.notes
     } finally {
       await opened.file.close()
     }
-    if (wanted === null) return { ok: true, file: { ...(await programFile(path)), name: file.name } }
+    if (wanted === null) return { ok: true, file: { ...(await programFile(path)), name: file.name }, notes }
     await moveTo(path, wanted)
-    return { ok: true, file: await programFile(wanted) }
+    return { ok: true, file: await programFile(wanted), notes }
   } catch (error) {
     return { ok: false, sentence: sentenceOf(error) }
   }

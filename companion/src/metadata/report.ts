@@ -7,6 +7,8 @@ import {
   isFileTaken,
   MARKETPLACES,
   type MarketplaceId,
+  noteLines,
+  noteSentence,
   verdictOn,
   withoutBrokenTexts,
 } from '@thokham/metadata'
@@ -17,9 +19,7 @@ import {
   disagreementSentence,
   findingSentence,
   KEYWORDS_CUT,
-  noteSentence,
   removalSentence,
-  someOf,
   TWO_SETS,
 } from './sentences.ts'
 import type { PictureResult } from './write-picture.ts'
@@ -131,19 +131,16 @@ export function batchLines(
 }
 
 /** Returns what there is to know of the files that were written or looked at, each thing with how many it holds for. */
-export function noteLines(results: readonly PictureResult[]): string[] {
-  const files = new Map<string, string[]>()
-  const add = (sentence: string, file: string) => {
-    const list = files.get(sentence) ?? []
-    if (!list.includes(file)) files.set(sentence, [...list, file])
-  }
-  for (const { file, notes, disagreements, keywordsCut } of listedIn(results)) {
-    for (const note of notes) add(noteSentence(note), file)
-    if (disagreements.length > 0) add(TWO_SETS, file)
-    if (keywordsCut > 0) add(KEYWORDS_CUT, file)
-  }
-  return [...files].map(
-    ([sentence, list]) => `${sentence} (${group(list.length)} ภาพ): ${someOf(list.map(nameOf))}`,
+export function runNotes(results: readonly PictureResult[]): string[] {
+  return noteLines(
+    listedIn(results).map(({ file, notes, disagreements, keywordsCut }) => ({
+      name: basename(file),
+      sentences: [
+        ...notes.map(noteSentence),
+        ...(disagreements.length > 0 ? [TWO_SETS] : []),
+        ...(keywordsCut > 0 ? [KEYWORDS_CUT] : []),
+      ],
+    })),
   )
 }
 
@@ -195,8 +192,6 @@ export function csvLines(
     Number(many) > 0 ? [`${name}: ${sentence} (${group(Number(many))} ภาพ)`] : [],
   )
 }
-
-const nameOf = (file: string): string => basename(file)
 
 /** What comes out for a marketplace once the whole run is known: texts that pictures share, and pictures that pass. */
 export interface MarketOutcome {

@@ -1,10 +1,10 @@
-import type {
-  Disagreement,
-  Finding,
-  FindingCode,
-  PictureNote,
-  RefusalCode,
-  RemovalReason,
+import {
+  type Disagreement,
+  type Finding,
+  type FindingCode,
+  type RefusalCode,
+  type RemovalReason,
+  someOf,
 } from '@thokham/metadata'
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -69,21 +69,6 @@ export const BAD_INPUT = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG'
 
 /** Says what the system made of a file. */
 export const systemSentence = (code: string): string => SYSTEM[code] ?? `ระบบแจ้งข้อผิดพลาด ${code}`
-
-const NOTES: Readonly<Record<PictureNote['code'], string>> = {
-  c2pa_invalid: 'ลายเซ็นที่มาของภาพ (C2PA) ใช้ไม่ได้แล้วเพราะไฟล์ถูกแก้',
-  iptc_cut: 'บางข้อความยาวเกินช่อง IPTC จึงถูกตัดเฉพาะที่นั่น ใน XMP ยังครบ',
-  exif_unreadable: 'EXIF เดิมอ่านไม่ได้ จึงคงไว้ตามเดิม',
-  iptc_unreadable: 'IPTC เดิมอ่านไม่ได้ จึงคงไว้ตามเดิม',
-  iptc_letters: 'IPTC เดิมใช้รหัสตัวอักษรที่ไม่รู้แน่ จึงคงไว้ ข้อความใหม่อยู่ใน XMP',
-  exif_full: 'EXIF ไม่มีที่ว่างพอ จึงคงไว้ตามเดิม',
-  iptc_full: 'IPTC ไม่มีที่ว่างพอ จึงคงไว้ตามเดิม',
-  location_left: 'ตำแหน่งที่ถ่ายยังอยู่ใน EXIF ที่อ่านไม่ได้',
-  xmp_replaced: 'เขียนทับข้อมูล XMP เดิมที่อ่านไม่ได้แล้ว',
-}
-
-/** Says what there is to know of a file that was written. */
-export const noteSentence = ({ code }: PictureNote): string => NOTES[code]
 
 const COLOURS: Readonly<Record<string, string>> = {
   rgb: ' RGB แบบอื่น',
@@ -169,7 +154,6 @@ export function removalSentence(reason: RemovalReason): string {
 }
 
 /** Names that are shown of many. */
-const MOST_NAMES = 5
 
 /** Says in short that places of a file contradict each other. */
 export const TWO_SETS = 'ในไฟล์มีสองชุด'
@@ -211,11 +195,5 @@ export const unusedSentence = (names: readonly string[]): string =>
 /** Says which pictures a table has no row for. */
 export const withoutRowSentence = (names: readonly string[]): string =>
   `ไม่มีแถวในตาราง ${group(names.length)} ภาพ: ${someOf(names)}`
-
-/** Names the first of many. */
-export function someOf(names: readonly string[]): string {
-  const more = names.length - MOST_NAMES
-  return names.slice(0, MOST_NAMES).join(', ') + (more > 0 ? ` และอีก ${group(more)}` : '')
-}
 
 const group = (number: number): string => number.toLocaleString('en-US')

@@ -19,10 +19,10 @@ import {
   csvLines,
   findingLines,
   jsonLine,
-  noteLines,
   outcomeLines,
   outcomesOf,
   pictureLines,
+  runNotes,
   type Totals,
   totalsOf,
 } from './report.ts'
@@ -174,7 +174,7 @@ function report(
   if (unused.length > 0) say(unusedSentence(unused))
   if (without.length > 0) say(withoutRowSentence(without))
   if (skipped.files > 0 || skipped.folders > 0) say(skippedSentence(skipped))
-  for (const line of [...noteLines(results), ...batchLines(results, options)]) say(line)
+  for (const line of [...runNotes(results), ...batchLines(results, options)]) say(line)
   const outcomes = outcomesOf(results, [...new Set(options.marketplaces)])
   for (const outcome of outcomes)
     for (const line of [

@@ -66,12 +66,13 @@ async function write(pictures: PictureSet, item: PictureItem): Promise<void> {
   const same = sameTextsOf(pictures.store.get().items)(item)
   const { standing } = judge(item, loadMetadataSettings().markets, pictures.rules, same)
   if (standing !== 'ready') return toast.info(text.watchLook(item.fileName))
-  const { failed, reasons } = await writeBack(pictures, [item], {
+  const { failed, notes, reasons } = await writeBack(pictures, [item], {
     keepsOriginal: false,
     onProgress: () => {},
   })
   if (failed.length > 0) toast.error(reasons[0] ?? text.watchLook(item.fileName))
   else toast.success(text.watchWrote(item.fileName))
+  for (const note of notes) toast.info(note)
 }
 
 const placeOf = (item: PictureItem) => `${item.folder ?? ''}${item.originalName}`

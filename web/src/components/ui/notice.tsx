@@ -53,3 +53,20 @@ export function Notice({ kind, children, fix, role, className }: NoticeProps) {
     </div>
   )
 }
+
+/** Renders a notice of several sentences, each a line of its own; nothing without any. */
+export function NoticeLines({
+  lines,
+  ...props
+}: Omit<NoticeProps, 'children' | 'fix'> & { lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <Notice {...props}>
+      {lines.map((line) => (
+        <span key={line} className="wrap-anywhere block">
+          {line}
+        </span>
+      ))}
+    </Notice>
+  )
+}

@@ -161,13 +161,17 @@ describe('a batch', () => {
     expect(withoutBreach(fixed, 'text_signs title ', ['adobe'], rules, new Set())).toBe(fixed)
   })
 
-  it('of five hundred pictures is gathered in a moment', () => {
+  it('of five hundred pictures takes about as long as five of a hundred', () => {
     const many = Array.from({ length: 500 }, (_, at) => picture(String(at), { width: 1000 }))
-    const began = performance.now()
-    const same = sameTextsOf(many)
-    const judged = many.map((item) => ({ item, ...judge(item, CHOSEN, rules, same(item)) }))
-    expect(breachGroups(judged)[0]?.ids.size).toBe(500)
-    expect(performance.now() - began).toBeLessThan(5_000)
+    const msOf = (items: readonly PictureItem[]): number => {
+      const began = performance.now()
+      const same = sameTextsOf(items)
+      const judged = items.map((item) => ({ item, ...judge(item, CHOSEN, rules, same(item)) }))
+      expect(breachGroups(judged)[0]?.ids.size).toBe(items.length)
+      return performance.now() - began
+    }
+    const hundred = msOf(many.slice(0, 100))
+    expect(msOf(many)).toBeLessThan(20 * hundred)
   })
 })
 

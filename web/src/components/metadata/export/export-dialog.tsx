@@ -8,7 +8,7 @@ import { metadata as text } from '../../../text/metadata.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice, NoticeLines } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { LocationQuestion } from '../run/batch-questions.tsx'
 import { JpegCard } from '../run/jpeg-card.tsx'
@@ -46,6 +46,7 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
   const [keepsOriginal, setKeepsOriginal] = useState(false)
   const [progress, setProgress] = useState<number | null>(null)
   const [fault, setFault] = useState<readonly string[]>([])
+  const [notes, setNotes] = useState<readonly string[]>([])
   /** Was all that this press made handed to the browser for saving? */
   const areSaved = useRef(true)
   const of = (standing: Judged['standing']) => judged.filter((one) => one.standing === standing)
@@ -86,16 +87,19 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
 
   async function go() {
     setFault([])
+    setNotes([])
     setProgress(0)
     areSaved.current = true
     try {
       const result = await sendOut()
+      setNotes(result?.notes ?? [])
       if (result && result.failed.length > 0) {
         setFault([text.written(result.done, result.failed.length), ...result.reasons.slice(0, MOST_REASONS)])
         return
       }
       if (areSaved.current) toast.success(result ? text.written(result.done, 0) : text.downloaded)
-      onClose()
+      // What there is to know of the files is read first.
+      if (!result || result.notes.length === 0) onClose()
     } catch (error) {
       setFault([error instanceof FolderRefused ? text.folderRefused : text.exportFailed])
     } finally {
@@ -170,15 +174,8 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
             {text.includeLook}
           </Checkbox>
         )}
-        {fault.length > 0 && (
-          <Notice kind="error" role="alert">
-            {fault.map((line) => (
-              <span key={line} className="wrap-anywhere block">
-                {line}
-              </span>
-            ))}
-          </Notice>
-        )}
+        <NoticeLines kind="error" role="alert" lines={fault} />
+        <NoticeLines kind="info" role="status" lines={notes} />
         <section>
           <h3 className="mb-1 font-semibold text-base">{text.csvOf}</h3>
           <ul className="divide-y divide-line">

@@ -1,5 +1,5 @@
 import type { ProgramFile } from '@thokham/contract/desktop-program'
-import { csvFiles } from '@thokham/metadata'
+import { csvFiles, type NotedFile, noteLines, noteSentence, type PictureNote } from '@thokham/metadata'
 import type { Market } from '../../../lib/queries/pictures.ts'
 import { fileFaultSentence, metadata as text } from '../../../text/metadata.ts'
 import { listingsFor } from '../checks/market-check.ts'
@@ -40,6 +40,8 @@ export function csvOf(
 /** What came of writing into files, with the reasons of those that failed. */
 export interface WrittenFiles {
   readonly done: number
+  /** What there is to know of those that were written, each thing with how many it holds for. */
+  readonly notes: readonly string[]
   readonly failed: readonly string[]
   readonly reasons: readonly string[]
 }
@@ -108,14 +110,17 @@ export async function zipAll(
   },
 ): Promise<WrittenFiles> {
   const failed = new Map<string, string>()
+  const noted: NotedFile[] = []
   const portions = zipPortions(items)
   let before = 0
   for (const [at, portion] of portions.entries()) {
     const ready: { id: string; name: string; blob: Blob }[] = []
     for (const item of portion) {
       const copy = await written(pictures, item)
-      if (copy.ok) ready.push({ id: item.id, name: names.get(item.id) ?? item.fileName, blob: copy.blob })
-      else failed.set(item.id, copy.sentence)
+      if (copy.ok) {
+        ready.push({ id: item.id, name: names.get(item.id) ?? item.fileName, blob: copy.blob })
+        noted.push(notedFile(item, copy.notes))
+      } else failed.set(item.id, copy.sentence)
     }
     // Pictures come first: their places tell which could not be read.
     const { zip, unread } = await pictures.zip([...ready, ...(at === 0 ? tables : [])], (done) =>
@@ -126,7 +131,15 @@ export async function zipAll(
     if (ready.length > unread.length)
       onZip({ name: portions.length === 1 ? 'metamind6.zip' : `metamind6-${at + 1}.zip`, blob: zip })
   }
-  return { done: before, ...failuresOf(items, failed) }
+  return { done: before, notes: noteLines(noted), ...failuresOf(items, failed) }
+}
+
+/** Returns what is said of a file behind its writing; that a signature of its origin is lost is said before. */
+export function notedFile({ originalName }: PictureItem, notes: readonly PictureNote[]): NotedFile {
+  return {
+    name: originalName,
+    sentences: notes.filter(({ code }) => code !== 'c2pa_invalid').map(noteSentence),
+  }
 }
 
 function failuresOf(items: readonly PictureItem[], failed: ReadonlyMap<string, string>) {
@@ -155,27 +168,35 @@ export async function writeBack(
   { keepsOriginal, onProgress }: InPlace,
 ): Promise<WrittenFiles> {
   const failed = new Map<string, string>()
+  const noted: NotedFile[] = []
   let done = 0
   for (const item of items) {
     const place = pictures.placeOf(item.id)
-    const fault = !place
-      ? text.notThere
+    const result: Put = !place
+      ? { ok: false, sentence: text.notThere }
       : isProgramFile(place)
         ? await writeByProgram(pictures, item, place, keepsOriginal)
         : await writeByHandle(pictures, item, place, done === 0)
-    if (fault === null) onProgress(++done)
-    else failed.set(item.id, fault)
+    if (result.ok) {
+      noted.push(notedFile(item, result.notes))
+      onProgress(++done)
+    } else failed.set(item.id, result.sentence)
   }
-  return { done, ...failuresOf(items, failed) }
+  return { done, notes: noteLines(noted), ...failuresOf(items, failed) }
 }
 
-/** Lets the program write a picture where it lies. @returns why it was not written; null when it was */
+/** A file that was written, with what there is to know of it, or why it was not. */
+type Put =
+  | { readonly ok: true; readonly notes: readonly PictureNote[] }
+  | { readonly ok: false; readonly sentence: string }
+
+/** Lets the program write a picture where it lies. */
 async function writeByProgram(
   pictures: PictureSet,
   item: PictureItem,
   file: ProgramFile,
   keepsOriginal: boolean,
-): Promise<string | null> {
+): Promise<Put> {
   try {
     const name = item.fileName === item.originalName ? undefined : item.fileName
     const result = await programHome()?.write(file, changesOf(item, pictures.rules), {
@@ -183,23 +204,27 @@ async function writeByProgram(
       name,
       removesLocation: item.removesLocation === true,
     })
-    if (!result?.ok) return result?.sentence ?? text.notWritten
+    if (!result?.ok) return result ?? NOT_WRITTEN
     pictures.replaced(item.id, result.file, result.file.size)
-    return null
+    return result
   } catch (error) {
-    return error instanceof Error && error.message !== '' ? error.message : text.notWritten
+    return error instanceof Error && error.message !== ''
+      ? { ok: false, sentence: error.message }
+      : NOT_WRITTEN
   }
 }
 
-/** Writes a picture where it lies, as the browser lets us. @returns why it was not written; null when it was */
+const NOT_WRITTEN = { ok: false, sentence: text.notWritten } as const
+
+/** Writes a picture where it lies, as the browser lets us. @throws FolderRefused */
 async function writeByHandle(
   pictures: PictureSet,
   item: PictureItem,
   handle: FileSystemFileHandle,
   isFirst: boolean,
-): Promise<string | null> {
+): Promise<Put> {
   const copy = await written(pictures, item)
-  if (!copy.ok) return copy.sentence
+  if (!copy.ok) return copy
   if (isFirst && (await handle.requestPermission({ mode: 'readwrite' })) !== 'granted')
     throw new FolderRefused()
   try {
@@ -213,9 +238,10 @@ async function writeByHandle(
     }
     await writable.close()
     pictures.replaced(item.id, handle, copy.blob.size)
-    return null
+    return copy
   } catch (error) {
-    return BROWSER_FAULTS[error instanceof DOMException ? error.name : ''] ?? text.notWritten
+    const sentence = BROWSER_FAULTS[error instanceof DOMException ? error.name : '']
+    return sentence === undefined ? NOT_WRITTEN : { ok: false, sentence }
   }
 }
 
@@ -227,7 +253,7 @@ const BROWSER_FAULTS: Readonly<Record<string, string>> = {
   NoModificationAllowedError: text.readOnly,
 }
 
-type Copy = { readonly ok: true; readonly blob: Blob } | { readonly ok: false; readonly sentence: string }
+type Copy = Exclude<Put, { ok: true }> | (Extract<Put, { ok: true }> & { readonly blob: Blob })
 
 async function written(pictures: PictureSet, item: PictureItem): Promise<Copy> {
   const file = await pictures.fileOf(item.id)
@@ -238,6 +264,6 @@ async function written(pictures: PictureSet, item: PictureItem): Promise<Copy> {
       removesLocation: item.removesLocation === true,
     })
     .catch(() => null)
-  if (!found) return { ok: false, sentence: text.notWritten }
-  return found.ok ? { ok: true, blob: found.blob } : { ok: false, sentence: fileFaultSentence(found.code) }
+  if (!found) return NOT_WRITTEN
+  return found.ok ? found : { ok: false, sentence: fileFaultSentence(found.code) }
 }

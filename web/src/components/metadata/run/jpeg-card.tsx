@@ -1,7 +1,7 @@
 import { FileImage, Square } from 'lucide-react'
 import { metadata as text } from '../../../text/metadata.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { NoticeLines } from '../../ui/notice.tsx'
 import type { PictureItem } from '../store/picture-item.ts'
 import { WHOLE } from './make-jpegs.ts'
 import type { JpegMaking } from './use-jpeg-making.ts'
@@ -21,8 +21,8 @@ export interface JpegCardProps {
  * there are none.
  */
 export function JpegCard({ making, items, className }: JpegCardProps) {
-  const { progress, reasons, make, stop } = making
-  if (items.length === 0 && progress === null && reasons.length === 0) return null
+  const { progress, notes, reasons, make, stop } = making
+  if (items.length === 0 && progress === null && notes.length === 0 && reasons.length === 0) return null
   return (
     <div className={className}>
       {(items.length > 0 || progress !== null) && (
@@ -49,15 +49,8 @@ export function JpegCard({ making, items, className }: JpegCardProps) {
           )}
         </div>
       )}
-      {reasons.length > 0 && (
-        <Notice kind="error" role="alert" className="mt-3">
-          {reasons.slice(0, MOST_REASONS).map((reason) => (
-            <span key={reason} className="wrap-anywhere block">
-              {reason}
-            </span>
-          ))}
-        </Notice>
-      )}
+      <NoticeLines kind="info" role="status" className="mt-3" lines={notes} />
+      <NoticeLines kind="error" role="alert" className="mt-3" lines={reasons.slice(0, MOST_REASONS)} />
     </div>
   )
 }

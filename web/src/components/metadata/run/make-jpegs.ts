@@ -1,4 +1,12 @@
-import { type Finding, jpegName, MARKETPLACES, takesOnlyAsJpeg } from '@thokham/metadata'
+import {
+  type Finding,
+  jpegName,
+  MARKETPLACES,
+  type NotedFile,
+  noteLines,
+  noteSentence,
+  takesOnlyAsJpeg,
+} from '@thokham/metadata'
 import type { Market } from '../../../lib/queries/pictures.ts'
 import { fileFaultSentence, metadata as text } from '../../../text/metadata.ts'
 import { factsOf } from '../checks/market-check.ts'
@@ -53,6 +61,8 @@ export interface MadeJpegs {
   readonly done: number
   /** Names of those that failed, each with its reason. */
   readonly reasons: readonly string[]
+  /** What there is to know of those that were made, each thing with how many it holds for. */
+  readonly notes: readonly string[]
   /** Puts the pictures back as they were; the new files stay where they lie. */
   readonly undo: () => void
 }
@@ -70,12 +80,14 @@ export async function makeJpegs(
   const folders = await writableFolders(pictures, items)
   const undos: (() => void)[] = []
   const reasons: string[] = []
+  const noted: NotedFile[] = []
   for (const item of items) {
     if (signal.aborted) break
     try {
-      const undo = await makeOne(pictures, item, { fit, signal, folders })
-      if (!undo) break
-      undos.push(undo)
+      const made = await makeOne(pictures, item, { fit, signal, folders })
+      if (!made) break
+      undos.push(made.undo)
+      noted.push(made.noted)
       onProgress?.(undos.length)
     } catch (error) {
       reasons.push(`${item.originalName}: ${sentenceOf(error)}`)
@@ -84,6 +96,7 @@ export async function makeJpegs(
   return {
     done: undos.length,
     reasons,
+    notes: noteLines(noted),
     undo: () => {
       for (const undo of undos) undo()
     },
@@ -109,7 +122,10 @@ class NotMade extends Error {}
 const sentenceOf = (error: unknown): string =>
   error instanceof NotMade && error.message !== '' ? error.message : text.jpegNotMade
 
-/** Makes one JPEG. @returns puts the picture back as it was; null when it was stopped @throws NotMade */
+/**
+ * Makes one JPEG. @returns what there is to know of it, and what puts the picture back as it was; null when it was stopped
+ * @throws NotMade
+ */
 async function makeOne(
   pictures: JpegTable,
   item: PictureItem,
@@ -118,17 +134,17 @@ async function makeOne(
     signal,
     folders,
   }: { fit: Fit; signal: AbortSignal; folders: ReadonlySet<FileSystemDirectoryHandle> },
-): Promise<(() => void) | null> {
+): Promise<{ undo: () => void; noted: NotedFile } | null> {
   const file = await pictures.fileOf(item.id)
   if (!file) throw new NotMade(text.notThere)
   const made = await pictures.toJpeg(file, { ...fit, changes: changesOf(item, pictures.rules) })
   if (signal.aborted) return null
   if (!made.ok)
     throw new NotMade(made.code === 'too_heavy' ? text.stillTooHeavy : fileFaultSentence(made.code))
-  const { blob, width, height } = made
+  const { blob, width, height, notes } = made
   const kept = await saved(pictures, item, { blob, folders })
   const name = kept.name
-  return pictures.become(item.id, kept, (now) => ({
+  const undo = pictures.become(item.id, kept, (now) => ({
     ...now,
     fileName: now.fileName === now.originalName ? name : jpegName(now.fileName),
     originalName: name,
@@ -140,6 +156,7 @@ async function makeOne(
     isTransparent: false,
     colours: 'srgb',
   }))
+  return { undo, noted: { name, sentences: notes.map(noteSentence) } }
 }
 
 /** Keeps a new JPEG beside the picture it was made of, or in this browser. */

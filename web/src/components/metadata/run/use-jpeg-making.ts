@@ -11,15 +11,19 @@ export interface JpegMaking {
   readonly progress: { readonly done: number; readonly total: number } | null
   /** Why some could not be made, the last time. */
   readonly reasons: readonly string[]
+  /** What there is to know of those that were made, the last time. */
+  readonly notes: readonly string[]
   /** Begins, unless some are being made. */
   readonly make: (items: readonly PictureItem[], fit: Fit) => Promise<void>
   readonly stop: () => void
 }
 
+const NOTHING = { notes: [], reasons: [] }
+
 /** Makes JPEGs of pictures and tells how far that is; it ends with the part that asked for them. */
 export function useJpegMaking(pictures: PictureSet): JpegMaking {
   const [progress, setProgress] = useState<JpegMaking['progress']>(null)
-  const [reasons, setReasons] = useState<readonly string[]>([])
+  const [said, setSaid] = useState<Pick<JpegMaking, 'notes' | 'reasons'>>(NOTHING)
   const running = useRef<AbortController | null>(null)
   const stop = () => running.current?.abort()
   useEffect(() => () => running.current?.abort(), [])
@@ -28,7 +32,7 @@ export function useJpegMaking(pictures: PictureSet): JpegMaking {
     if (running.current) return
     const controller = new AbortController()
     running.current = controller
-    setReasons([])
+    setSaid(NOTHING)
     setProgress({ done: 0, total: items.length })
     const made = await makeJpegs(pictures, items, {
       fit,
@@ -37,8 +41,8 @@ export function useJpegMaking(pictures: PictureSet): JpegMaking {
     })
     running.current = null
     setProgress(null)
-    setReasons(made.reasons)
+    setSaid(made)
     if (made.done > 0) offerUndo(text.jpegsMade(made.done), made.undo)
   }
-  return { progress, reasons, make, stop }
+  return { progress, notes: said.notes, reasons: said.reasons, make, stop }
 }
