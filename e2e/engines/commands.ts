@@ -9,6 +9,11 @@ export const COMMANDS = {
   addCookie: { http: 'POST cookie', marionette: 'WebDriver:AddCookie' },
   click: { http: 'POST element/{id}/click', marionette: 'WebDriver:ElementClick' },
   type: { http: 'POST element/{id}/value', marionette: 'WebDriver:ElementSendKeys' },
+  newTab: { http: 'POST window/new', marionette: 'WebDriver:NewWindow' },
+  windows: { http: 'GET window/handles', marionette: 'WebDriver:GetWindowHandles' },
+  switchTo: { http: 'POST window', marionette: 'WebDriver:SwitchToWindow' },
+  /** Firefox alone takes an extension so, until it ends. */
+  install: { http: 'POST moz/addon/install', marionette: 'Addon:Install' },
   picture: { http: 'GET screenshot', marionette: 'WebDriver:TakeScreenshot' },
 } as const
 

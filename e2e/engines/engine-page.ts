@@ -3,8 +3,14 @@ import { join } from 'node:path'
 import type { Connection } from './commands.ts'
 import { until } from './until.ts'
 
-/** WebKit does not know that directive; Firefox says the other of what a page was still fetching when it was left. */
-const UNDERSTOOD = [/directive 'manifest-src'/, /A ServiceWorker intercepted the request/]
+/** WebKit does not know that directive; it and Firefox say the others of what a page was still fetching when it was left. */
+const UNDERSTOOD = [
+  /directive 'manifest-src'/,
+  /sw\.js due to access control checks/,
+  /A ServiceWorker intercepted the request/,
+]
+/** So long (ms) a thing keeps its place before it is pressed. */
+const STILL = 50
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 /** In the page: finds what is seen of a selector whose name or text has a word in it, or is it (`=word`). */
@@ -33,6 +39,11 @@ export class EnginePage {
     this.#origin = origin
   }
 
+  /** Loads an extension from its folder, until the browser ends. */
+  install(folder: string): Promise<unknown> {
+    return this.#connection.send('install', { path: folder, temporary: true })
+  }
+
   goto(path: string): Promise<unknown> {
     return this.#connection.send('open', { url: new URL(path, this.#origin).href })
   }
@@ -46,6 +57,19 @@ export class EnginePage {
     await until('the page is loaded anew', () =>
       this.evaluate(() => !('former' in document.documentElement.dataset)).catch(() => false),
     )
+  }
+
+  async openTab(): Promise<void> {
+    await this.#connection.send('newTab', { type: 'tab' })
+  }
+
+  /** Does something that opens another tab, and goes on in that one. */
+  async inNewTab(open: () => Promise<void>): Promise<void> {
+    const tabs = async () => (await this.#connection.send('windows')) as string[]
+    const before = await tabs()
+    await open()
+    const handle = await until('another tab', async () => (await tabs()).find((tab) => !before.includes(tab)))
+    await this.#connection.send('switchTo', { handle })
   }
 
   back(): Promise<unknown> {
@@ -85,12 +109,9 @@ export class EnginePage {
 
   /** Waits until something can be read. @returns what can be read then */
   async read(words: RegExp): Promise<string> {
-    let text = ''
-    return until(`${words}`, async () => {
-      text = await this.text()
+    return this.#until(`${words}`, async () => {
+      const text = await this.text()
       return words.test(text) && text
-    }).catch((error) => {
-      throw new Error(`${error.message}\n${text.slice(0, 2_000)}`)
     })
   }
 
@@ -105,27 +126,64 @@ export class EnginePage {
     await this.#connection.send('click', { id: await this.#find(selector, word) })
   }
 
+  /** Presses something below an element whose inside is closed to pages, which Firefox’s own scripts may look into. */
+  async clickInside(host: string, selector: string): Promise<void> {
+    const script = `const inside = document.querySelector(arguments[0])?.openOrClosedShadowRoot
+      const found = inside?.querySelector(arguments[1])
+      found?.click()
+      return found != null`
+    await until(`${selector} in ${host}`, () =>
+      this.#connection.send('run', { script, args: [host, selector], sandbox: 'system' }),
+    )
+  }
+
   async type(selector: string, text: string, word?: string): Promise<void> {
     await this.#connection.send('type', { id: await this.#find(selector, word), text })
   }
 
+  /** Lays a text into a field at once, as pasting does: typing it would take a minute. */
+  async paste(selector: string, text: string, word?: string): Promise<void> {
+    const script = `const [box, text] = arguments
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), 'value').set.call(box, text)
+      box.dispatchEvent(new Event('input', { bubbles: true }))`
+    const box = { [ELEMENT]: await this.#find(selector, word) }
+    await this.#connection.send('run', { script, args: [box, text] })
+  }
+
   /** Chooses files for a field, seen or not. */
   async choose(selector: string, paths: readonly string[]): Promise<void> {
-    const id = await this.#element(selector, 'return document.querySelector(arguments[0])', [selector])
+    const script = 'arguments[1](document.querySelector(arguments[0]))'
+    const id = await this.#element(selector, script, [selector])
     await this.#connection.send('type', { id, text: paths.join('\n') })
   }
 
+  /** Waits as `until` does. @throws Error with what can be read instead */
+  async #until<T>(what: string, look: () => Promise<T | null | undefined | false>): Promise<T> {
+    try {
+      return await until(what, look)
+    } catch (error) {
+      throw new Error(`${(error as Error).message}\n${(await this.text()).slice(0, 2_000)}`)
+    }
+  }
+
+  /** Returns what stands still in the window: what still moves is pressed beside. */
   #find(selector: string, word?: string): Promise<string> {
     const script = `${FIND}
-      const found = find(arguments[0], arguments[1])
+      const [selector, word, done] = arguments
+      const found = find(selector, word)
       found?.scrollIntoView({ block: 'center' })
-      return found ?? null`
+      const place = () => JSON.stringify(found?.getBoundingClientRect())
+      const before = place()
+      setTimeout(() => done(found?.isConnected && place() === before ? found : null), ${STILL})`
     return this.#element(`${selector} ${word ?? ''}`, script, [selector, word ?? null])
   }
 
   #element(what: string, script: string, args: unknown[]): Promise<string> {
-    return until(what, async () => {
-      const found = (await this.#connection.send('run', { script, args })) as Record<string, string> | null
+    return this.#until(what, async () => {
+      const found = (await this.#connection.send('runToEnd', { script, args })) as Record<
+        string,
+        string
+      > | null
       return found?.[ELEMENT]
     })
   }

@@ -71,7 +71,8 @@ export async function startFirefox({
     { stdio: 'ignore' },
   )
   const command = speak(await opened(port, child))
-  await command('WebDriver:NewSession', { capabilities: {} })
+  // Journeys play other sites with certificates of their own.
+  await command('WebDriver:NewSession', { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } })
   const inBrowser = async (script: string, args: unknown[] = []) => {
     await command('Marionette:SetContext', { value: 'chrome' })
     try {
