@@ -64,18 +64,6 @@ export const restoreCategory = operation({
   errors: ['not_found'],
 })
 
-/** Every category that is there, each once; `conflict` when there are others by now. */
-export const reorderCategories = operation({
-  name: 'categoryAdmin.reorder',
-  summary: 'Put all categories into an order',
-  method: 'PUT',
-  path: '/api/admin/categories-order',
-  access: 'admin:use',
-  body: z.object({ ids: z.array(categoryId).max(1_000, 'too_big') }),
-  response: z.object({ categories: z.array(category) }),
-  errors: ['conflict'],
-})
-
 export const adminKeyword = z.object({
   number: z.int().min(0),
   keyword: z.string(),

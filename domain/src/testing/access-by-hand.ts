@@ -344,7 +344,6 @@ export const OPERATION_ANSWERS: Record<string, readonly number[]> = {
   'tools.read': [401, 403, 404, 404, 404, 404, 404, 404],
   'tools.thumbnail': [401, 403, 404, 404, 404, 404, 404, 404],
   'tools.favourite': [401, 403, 404, 404, 404, 404, 404, 404],
-  'categoryAdmin.reorder': [401, 403, 403, 403, 403, 403, 409, 409],
   'toolAdmin.list': [401, 403, 403, 403, 403, 403, 200, 200],
   'toolAdmin.create': [401, 403, 403, 403, 403, 403, 200, 200],
   'toolAdmin.update': [401, 403, 403, 403, 403, 403, 404, 404],

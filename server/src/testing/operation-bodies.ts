@@ -224,7 +224,6 @@ export const BODIES: Record<string, () => unknown> = {
   'stripPictures.add': () => ({ alt: 'ภาพ' }),
   'stripPictures.describe': () => ({ alt: 'ภาพ' }),
   'stripPictures.reorder': () => ({ ids: [PARTS.id] }),
-  'categoryAdmin.reorder': () => ({ ids: ['no-such-category'] }),
   'toolAdmin.create': () => TOOL,
   'toolAdmin.update': () => ({ ...TOOL, revision: 0 }),
   'toolAdmin.reorder': () => ({ ids: ['no-such-tool'] }),

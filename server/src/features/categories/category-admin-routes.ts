@@ -5,18 +5,15 @@ import {
   exportKeywords,
   importKeywords,
   listAdminKeywords,
-  reorderCategories,
   restoreCategory,
   restoreKeywords,
   updateCategory,
   updateKeyword,
 } from '@thokham/contract/category-admin'
 import type { FastifyInstance } from 'fastify'
-import { categories } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
-import { reorder } from '../../resources/reorder.ts'
-import { readAdminKeywords, readCategories } from './category-queries.ts'
+import { readAdminKeywords } from './category-queries.ts'
 import { addCategory, bringCategoryBack, changeCategory, removeCategory } from './change-category.ts'
 import { bringKeywordsBack, changeKeyword, removeKeywords } from './change-keywords.ts'
 import { keywordsAsCsv } from './export-keywords.ts'
@@ -39,13 +36,6 @@ export function categoryAdminRoutes(app: FastifyInstance): void {
 
   handle(app, restoreCategory, ({ params }, call) =>
     db.transaction((tx) => bringCategoryBack(tx, call, params.category)),
-  )
-
-  handle(app, reorderCategories, ({ body }, call) =>
-    db.transaction(async (tx) => {
-      await reorder(tx, call, { kind: 'category', table: categories, place: categories.place }, body.ids)
-      return { categories: await readCategories(tx) }
-    }),
   )
 
   handle(app, listAdminKeywords, async ({ params, query }) => {

@@ -6,7 +6,6 @@ import {
   exportKeywords,
   importKeywords,
   listAdminKeywords,
-  reorderCategories,
   restoreCategory,
   restoreKeywords,
   updateCategory,
@@ -220,32 +219,22 @@ it('of fifty admins who edit one category at once the first is taken and the oth
   expect(await audit()).toEqual([`category.update ${id}`])
 })
 
-it('puts the categories into an order, whole however many do at once, and never over a change between', async () => {
-  const order = async () => (await server.call(listCategories, {}, admin)).body.categories.map(({ id }) => id)
-  const look = { title: 'ตลาดน้ำ', description: '', icon: 'leaf', family: 'hook', dye: 'toei' } as const
-  await server.call(createCategory, { body: { id: 'floating-market', ...look } }, admin)
-  const put = (ids: string[]) => server.call(reorderCategories, { body: { ids } }, admin)
-  const [first, second] = [
-    ['floating-market', 'sports', 'food'],
-    ['food', 'floating-market', 'sports'],
-  ]
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, at) => put((at % 2 ? first : second) ?? [])),
-  )
-  expect(answers.every(({ status }) => status === 200)).toBe(true)
-  expect([first, second]).toContainEqual(await order())
-  expect((await put(['sports', 'food', 'floating-market'])).body.categories.map(({ id }) => id)).toEqual([
-    'sports',
-    'food',
-    'floating-market',
+it('lists the categories by title as a Thai dictionary does, and what is found in their order', async () => {
+  const look = { description: '', icon: 'leaf', family: 'hook', dye: 'toei' } as const
+  for (const [id, title] of [
+    ['city', 'เมือง'],
+    ['floating-market', 'ตลาดน้ำ'],
+  ] as const) {
+    await server.call(createCategory, { body: { id, title, ...look } }, admin)
+    await server.call(importKeywords, { body: { category: id, text: `${id} boat ride`, dryRun: false } }, admin)
+  }
+  // By their consonants: ต, ม, ห.
+  expect((await server.call(listCategories, {}, admin)).body.categories.map(({ title }) => title)).toEqual([
+    'ตลาดน้ำ',
+    'เมือง',
+    'หมวด food',
+    'หมวด sports',
   ])
-  for (const wrong of [
-    ['sports', 'food'],
-    ['sports', 'food', 'food'],
-    ['sports', 'food', 'none'],
-  ])
-    expect((await put(wrong)).error?.code).toBe('conflict')
-  await server.call(deleteCategory, { params: { category: 'food' } }, admin)
-  expect((await put(['sports', 'food', 'floating-market'])).error?.code).toBe('conflict')
-  expect(await order()).toEqual(['sports', 'floating-market'])
+  const found = await server.call(searchKeywords, { query: { q: 'boat ride' } }, admin)
+  expect(found.body.keywords.map(({ category }) => category)).toEqual(['floating-market', 'city'])
 })

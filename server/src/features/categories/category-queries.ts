@@ -1,18 +1,20 @@
 import type { Category } from '@thokham/contract/categories'
 import type { AdminKeyword } from '@thokham/contract/category-admin'
+import { byTitle } from '@thokham/domain/by-title'
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { categories, keywords } from '../../db/schema.ts'
 import { matchesWords } from './matches-words.ts'
 
-/** Reads the categories in the library's order. */
-export function readCategories(db: Database): Promise<Category[]> {
+/** Reads the categories, ordered by title (docs/product/library.md#popular-categories). */
+export async function readCategories(db: Database): Promise<Category[]> {
   const { id, title, description, icon, family, dye, keywordCount, revision } = categories
-  return db
+  const found = await db
     .select({ id, title, description, icon, family, dye, keywordCount, revision })
     .from(categories)
     .where(isNull(categories.deletedAt))
-    .orderBy(asc(categories.place), asc(categories.id))
+    .orderBy(asc(categories.id))
+  return found.sort(byTitle)
 }
 
 /** Reads keywords of a category behind a number, in their order. */
@@ -29,19 +31,19 @@ export function readKeywordsAfter(
     .limit(limit)
 }
 
-/** Finds living keywords with these words, of all categories or of one, in the library's order as far as they were found. */
+/** Finds living keywords with these words, of all categories or of one, by the titles of their categories, as far as they were found. */
 export async function findKeywords(
   db: Database,
   { q, category, limit }: { q: string; category?: string | undefined; limit: number },
 ): Promise<{ category: string; number: number; keyword: string }[]> {
   const inCategory = category === undefined ? sql`true` : sql`category_id = ${category}`
-  const { rows } = await db.execute<{ category: string; number: number; keyword: string }>(sql`
-    SELECT found.category_id AS category, found.number, found.keyword
+  const { rows } = await db.execute<{ category: string; title: string; number: number; keyword: string }>(sql`
+    SELECT found.category_id AS category, c.title, found.number, found.keyword
     FROM (SELECT category_id, number, keyword FROM keywords
           WHERE ${inCategory} AND ${matchesWords(q)} LIMIT ${limit}) found
     JOIN categories c ON c.id = found.category_id
-    ORDER BY c.place, c.id, found.number`)
-  return rows
+    ORDER BY c.id, found.number`)
+  return rows.sort(byTitle).map(({ title: _, ...keyword }) => keyword)
 }
 
 /** Reads keywords of a category behind a number for admins, in their order; those with certain words if asked. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listCategories } from '@thokham/contract/categories'
-import { deleteCategory, reorderCategories, updateCategory } from '@thokham/contract/category-admin'
+import { deleteCategory, updateCategory } from '@thokham/contract/category-admin'
 import {
   compareNewContent,
   declineNewContent,
@@ -250,23 +250,18 @@ describe('an upgrade', () => {
     ).toEqual([['ของกิน', 'อาหารใหม่']])
   })
 
-  it('answers fifty admins who order and change categories at once: none waits for one who waits for them', {
+  it('answers fifty admins who change two categories at once: one change of each is taken', {
     tags: 'long',
   }, async () => {
-    const food = (await server.call(listCategories, {}, admin)).body.categories[0]
+    const { categories } = (await server.call(listCategories, {}, admin)).body
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, at) =>
-        at % 2
-          ? server.call(updateCategory, { params: { category: 'food' }, body: food as never }, admin)
-          : server.call(
-              reorderCategories,
-              { body: { ids: at % 4 ? ['food', 'sports'] : ['sports', 'food'] } },
-              admin,
-            ),
-      ),
+      Array.from({ length: 50 }, (_, at) => {
+        const body = categories[at % 2] as (typeof categories)[number]
+        return server.call(updateCategory, { params: { category: body.id }, body }, admin)
+      }),
     )
     expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([200, 409])
-    expect(answers.filter(({ status }) => status === 409).length, 'one change was taken').toBe(24)
+    expect(answers.filter(({ status }) => status === 409).length).toBe(48)
   })
 
   describe('that was taken', () => {

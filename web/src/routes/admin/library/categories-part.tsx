@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Category } from '@thokham/contract/categories'
-import { deleteCategory, reorderCategories, restoreCategory } from '@thokham/contract/category-admin'
-import { ArrowDown, ArrowUp, Download, Pencil, Plus, Trash2 } from 'lucide-react'
+import { deleteCategory, restoreCategory } from '@thokham/contract/category-admin'
+import { Download, Pencil, Plus, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { CategoryIcon } from '../../../components/category/category-icon.tsx'
 import { Thumbnail } from '../../../components/cloth/thumbnail.tsx'
 import { Button, buttonClass, IconButton } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { inOrder, savedOrder } from '../../../components/ui/saved-order.ts'
 import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
-import { useDragOrder } from '../../../components/ui/use-drag-order.ts'
 import { useAction } from '../../../kit/action/use-action.ts'
 import { QueryView } from '../../../kit/query-view/query-view.tsx'
 import { undoBy } from '../../../kit/undo/undo.ts'
-import { call } from '../../../lib/api/call.ts'
 import { lazyPart } from '../../../lib/boot/lazy-part.ts'
 import { useSearchParams } from '../../../lib/boot/search-params.ts'
 import { cx } from '../../../lib/format/class-names.ts'
@@ -26,18 +23,6 @@ import { KeywordTable } from './keyword-table.tsx'
 const CategoryDialog = lazyPart(() => import('./category-dialog.tsx'))
 
 const readAgain = () => queryClient.invalidateQueries({ queryKey: CATEGORIES_KEY })
-
-const savedCategories = savedOrder({
-  queryKey: CATEGORIES_KEY,
-  show: (ids) =>
-    queryClient.setQueryData(
-      categoriesQuery.queryKey,
-      (shown) => shown && { ...shown, categories: inOrder(shown.categories, ids) },
-    ),
-  save: (ids) => call(reorderCategories, { body: { ids } }),
-  readAgain,
-  text,
-})
 
 /** Renders the categories on the left, the keywords of the chosen one beside them. */
 export function CategoriesPart() {
@@ -56,10 +41,6 @@ export function CategoriesPart() {
     done: (_, { title }) => text.deleted(title),
     undo: (_, { id }) => undoBy(restoreCategory, { params: { category: id } }, text.restored),
   })
-
-  const ids = data?.categories.map(({ id }) => id) ?? []
-  const move = (id: string, by: number) => void savedCategories.moveBy(ids, id, by)
-  const drag = useDragOrder((id, to) => void savedCategories.moveTo(ids, id, to))
 
   return (
     <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[340px_minmax(0,1fr)] lg:gap-6">
@@ -97,22 +78,19 @@ export function CategoriesPart() {
         >
           {({ categories }) => (
             <ul className="max-h-[640px] divide-y divide-line overflow-y-auto">
-              {categories.map((category, at) => (
+              {categories.map((category) => (
                 <li
                   key={category.id}
-                  {...drag.rowProps(category.id, at, category.title)}
                   className={cx(
-                    'flex flex-wrap items-center justify-end gap-x-1 pr-2 pb-1.5',
+                    'flex items-center gap-x-1 pr-2',
                     category.id === chosen?.id && 'bg-khram-soft shadow-[inset_3px_0_0_var(--khram)]',
-                    drag.isDragged(category.id) && 'opacity-50',
-                    drag.isOver(category.id) && 'outline-2 outline-khram -outline-offset-2',
                   )}
                 >
                   <button
                     type="button"
                     aria-current={category.id === chosen?.id || undefined}
                     onClick={() => choose(category.id)}
-                    className="flex min-h-14 min-w-0 flex-1 basis-full items-center gap-3 px-4 text-left"
+                    className="flex min-h-14 min-w-0 flex-1 items-center gap-3 px-4 text-left"
                   >
                     <span className="relative block h-9 w-[54px] flex-none overflow-hidden rounded-crop">
                       <Thumbnail
@@ -131,20 +109,6 @@ export function CategoriesPart() {
                       </span>
                     </span>
                   </button>
-                  <IconButton
-                    icon={ArrowUp}
-                    size={32}
-                    label={text.up(category.title)}
-                    disabled={at === 0}
-                    onClick={() => move(category.id, -1)}
-                  />
-                  <IconButton
-                    icon={ArrowDown}
-                    size={32}
-                    label={text.down(category.title)}
-                    disabled={at === ids.length - 1}
-                    onClick={() => move(category.id, 1)}
-                  />
                   <IconButton
                     icon={Pencil}
                     size={32}
