@@ -1,17 +1,18 @@
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
+import { withTimeout } from './concurrency/with-timeout.ts'
 import { isLostDatabase } from './db/lost-database.ts'
 import { registerRoutes } from './features/features.ts'
 import { readLandingSpots } from './features/landing/read-landing-spots.ts'
-import { readBrand } from './features/settings/read-brand.ts'
+import { brandOf, readBrand } from './features/settings/read-brand.ts'
 import { answerCrawlers } from './http/crawlers.ts'
 import { answerErrors, answerFrameworkError, answerUnread } from './http/errors.ts'
 import { endEventStreams } from './http/event-stream.ts'
 import { answerHealth } from './http/health.ts'
 import { answerMetrics } from './http/metrics.ts'
 import { answerOpenApi } from './http/openapi.ts'
-import { servePages } from './http/pages.ts'
+import { PATIENCE_MS, servePages } from './http/pages.ts'
 import { logRequests, quietFramework, requestId } from './http/request-log.ts'
 import { readScreens } from './http/screens-file.ts'
 import { sendSecurityHeaders } from './http/security.ts'
@@ -40,15 +41,18 @@ export interface AppOptions {
   metrics?: Registry[] | undefined
 }
 
-/** Reads the product's name; the last one known while the database is away. */
+/** Reads the product's name; the last one known while the database is away, or takes longer than a page waits for it. */
 function rememberedBrand({ db }: Services): () => Promise<string> {
   let last: string | undefined
   return async () => {
+    const reading = readBrand(db).then((name) => {
+      last = name
+      return name
+    })
     try {
-      last = await readBrand(db)
-      return last
+      return (await withTimeout(reading, PATIENCE_MS, null)) ?? brandOf(last)
     } catch (error) {
-      if (last !== undefined && isLostDatabase(error)) return last
+      if (isLostDatabase(error)) return brandOf(last)
       throw error
     }
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { fillSpots, type Spots } from '@thokham/domain/landing-spots'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { withTimeout } from '../concurrency/with-timeout.ts'
 import { isLostDatabase } from '../db/lost-database.ts'
 import { allowInline, inlineScripts } from './inline-scripts.ts'
 
@@ -20,8 +21,9 @@ interface Filled {
  * Serves the landing page as it is true at the visit: the build's page with its spots filled in. It is made and packed
  * anew only when a spot has another text than at the visit before.
  * @param folder of the built web
+ * @param patienceMs it waits no longer for what is true now, and is sent as it was at the last visit
  */
-export function landingPage(folder: string, spotsNow: () => Promise<Spots>) {
+export function landingPage(folder: string, spotsNow: () => Promise<Spots>, patienceMs: number) {
   const template = readFileSync(join(folder, 'index.html'), 'utf8')
   const scripts = inlineScripts(template)
   let last: Filled | undefined
@@ -37,7 +39,8 @@ export function landingPage(folder: string, spotsNow: () => Promise<Spots>) {
     }
   }
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    last = await filledNow(last)
+    const filling = filledNow(last)
+    last = last ? await withTimeout(filling, patienceMs, last) : await filling
     const accepted = String(request.headers['accept-encoding'] ?? '')
     const packing = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'plain'
     const etag = `"${last.etag}-${packing}"`

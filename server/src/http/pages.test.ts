@@ -29,6 +29,7 @@ let folder: string
 let app: FastifyInstance
 let level: Level
 let isDatabaseAway = false
+let isDatabaseSilent = false
 let brand = 'ทอคำ'
 let spots: Spots
 
@@ -54,9 +55,11 @@ beforeAll(async () => {
   app = fastify({ frameworkErrors: answerFrameworkError })
   answerErrors(app)
   await servePages(app, {
+    patienceMs: 20,
     folder: web,
     screens: readScreens(web),
     levelOf: async () => {
+      if (isDatabaseSilent) return new Promise(() => {})
       if (isDatabaseAway) throw new Error('no database')
       return level
     },
@@ -72,6 +75,7 @@ afterAll(async () => {
 beforeEach(() => {
   level = 'visitor'
   isDatabaseAway = false
+  isDatabaseSilent = false
   brand = 'ทอคำ'
   spots = { price: null }
 })
@@ -123,6 +127,13 @@ describe('while nobody can tell who asks', () => {
     isDatabaseAway = true
     for (const path of ['/login', '/register', '/dashboard', '/vip'])
       expect(await get(path)).toMatchObject({ status: 200, text: 'the app' })
+  })
+
+  it('the app comes as well where the question is not answered at all, and the landing page as visitors see it', async () => {
+    isDatabaseSilent = true
+    for (const path of ['/login', '/dashboard'])
+      expect(await get(path)).toMatchObject({ status: 200, text: 'the app' })
+    expect(await get('/')).toMatchObject({ status: 200, text: 'the landing page' })
   })
 })
 

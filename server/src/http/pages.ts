@@ -4,6 +4,7 @@ import staticFiles from '@fastify/static'
 import { findScreen, type Level, screenAt } from '@thokham/domain/access'
 import type { Spots } from '@thokham/domain/landing-spots'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { withTimeout } from '../concurrency/with-timeout.ts'
 import { Refusal } from './fail.ts'
 import { landingPage } from './landing-page.ts'
 import { screenPage } from './screen-page.ts'
@@ -14,6 +15,9 @@ import { sendSharePicture } from './share-picture.ts'
 import { sendWebManifest } from './web-manifest.ts'
 
 const YEAR_S = 31_536_000
+
+/** A page waits no longer for the database, in ms: the app comes without what it would have said, and asks again itself. */
+export const PATIENCE_MS = 1_000
 
 export interface PagesOptions {
   /** What the web's build made: index.html, app.html, assets/ and what lies beside them. */
@@ -27,6 +31,8 @@ export interface PagesOptions {
   landingSpots: () => Promise<Spots>
   /** Whether browsers keep the app for when there is no network; true by default. */
   hasServiceWorker?: boolean
+  /** `PATIENCE_MS`, unless a test has less. */
+  patienceMs?: number
 }
 
 /**
@@ -34,9 +40,9 @@ export interface PagesOptions {
  * everything else, so that the app shows its own page for it. Only files found at the start are served.
  */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { folder, screens, levelOf } = options
+  const { folder, screens, levelOf, patienceMs = PATIENCE_MS } = options
   const files = filesIn(folder)
-  const sendLanding = landingPage(folder, options.landingSpots)
+  const sendLanding = landingPage(folder, options.landingSpots, patienceMs)
   const { sendScreen, sendShell } = screenPage(folder, await screenRenderer(app, folder), options.brand)
   await app.register(staticFiles, {
     root: folder,
@@ -61,9 +67,17 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     if (!known) return sendScreen(request, reply.code(404), `${pathname}${search}`)
     if (screen !== pathname) return reply.redirect(`${screen}${search}`, 301)
 
-    const level = await levelOf(request).catch(() => (screen === '/' ? 'visitor' : null))
+    const read = await withTimeout(
+      levelOf(request).catch(() => null),
+      patienceMs,
+      'late',
+    )
+    // Nobody can tell in time who asks: nor could a screen be drawn with what it would ask.
+    if (read === 'late' && screen !== '/')
+      return sendScreen(request, reply, `${screen}${search}`, known, { isDrawn: false })
     // Nobody can tell who asks: the app comes all the same, asks again, and shows the forms that need nobody.
-    if (level === null) return sendScreen(request, reply, `${screen}${search}`, known)
+    if (read === null && screen !== '/') return sendScreen(request, reply, `${screen}${search}`, known)
+    const level = read === null || read === 'late' ? 'visitor' : read
     const answer = screenAt(screens, screen, level)
     if (answer && 'goTo' in answer) return sendElsewhere(reply, answer.goTo, level, `${screen}${search}`)
     return screen === '/'

@@ -38,10 +38,11 @@ export function screenPage(folder: string, render: RenderScreen | null, brandNow
     reply: FastifyReply,
     href: string,
     screen?: ServedScreen,
+    { isDrawn = true } = {},
   ): Promise<FastifyReply> => {
     const name = await brandNow()
     const brand = escapeHtml(name)
-    const drawn = await render?.(request, href, name)
+    const drawn = isDrawn ? await render?.(request, href, name) : null
     const styles = screen?.styles ?? []
     const inDocument = styles.filter((file) => rulesOf(file) !== null)
     const css = [...inDocument.map(rulesOf), drawn?.css].filter(Boolean).join('\n')

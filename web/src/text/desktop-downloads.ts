@@ -41,5 +41,6 @@ export const desktopDownloads = {
     'macos-x64': 'macOS 11 ขึ้นไป ชิป Intel',
     'linux-x64': 'Ubuntu 20.04 หรือใหม่กว่า 64 บิต',
   } satisfies Record<DesktopSystem, string>,
+  needMacOs: 'macOS 11 ขึ้นไป ชิป Apple หรือ Intel',
   memory: 'RAM 4 GB · พื้นที่ว่าง 500 MB · เบราว์เซอร์รุ่นปัจจุบัน',
 } as const

@@ -226,7 +226,11 @@ it('lists the categories by title as a Thai dictionary does, and what is found i
     ['floating-market', 'ตลาดน้ำ'],
   ] as const) {
     await server.call(createCategory, { body: { id, title, ...look } }, admin)
-    await server.call(importKeywords, { body: { category: id, text: `${id} boat ride`, dryRun: false } }, admin)
+    await server.call(
+      importKeywords,
+      { body: { category: id, text: `${id} boat ride`, dryRun: false } },
+      admin,
+    )
   }
   // By their consonants: ต, ม, ห.
   expect((await server.call(listCategories, {}, admin)).body.categories.map(({ title }) => title)).toEqual([

@@ -12,7 +12,9 @@ export function LoadingScreen({ onRetry }: { onRetry: () => void }) {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     if (slow) return
-    const clock = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
+    // The document showed it before any script had come: who waits has waited since then.
+    const waited = document.documentElement.dataset.live === undefined ? performance.now() : 0
+    const clock = setTimeout(() => setSlow(true), Math.max(0, SLOW_AFTER_MS - waited))
     return () => clearTimeout(clock)
   }, [slow])
 

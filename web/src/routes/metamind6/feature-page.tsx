@@ -1,11 +1,40 @@
 import { Link } from '@tanstack/react-router'
-import { Ban, Check, FileCheck, History, Layers, ListChecks, type LucideIcon, Sparkles } from 'lucide-react'
+import {
+  Ban,
+  Check,
+  FileCheck,
+  Gauge,
+  History,
+  Layers,
+  ListChecks,
+  type LucideIcon,
+  MonitorSmartphone,
+  Sparkles,
+} from 'lucide-react'
 import { DesktopCard } from '../../components/desktop/desktop-card.tsx'
 import { ExtensionCard } from '../../components/extension/extension-card.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
+import { desktopDownloads } from '../../text/desktop-downloads.ts'
 import { metadataPage as text } from '../../text/metadata-page.ts'
 
-const ICONS: readonly LucideIcon[] = [Sparkles, Ban, ListChecks, Layers, FileCheck, History]
+const ICONS: readonly LucideIcon[] = [
+  Sparkles,
+  Ban,
+  ListChecks,
+  Layers,
+  FileCheck,
+  History,
+  Gauge,
+  MonitorSmartphone,
+]
+
+/** What each kind of system needs; both of Apple's chips need the same version. */
+const DESKTOP_NEEDS = [
+  desktopDownloads.need['windows-x64'],
+  desktopDownloads.needMacOs,
+  desktopDownloads.need['linux-x64'],
+  desktopDownloads.memory,
+]
 
 /** Renders what the tool does, how it is used, what is behind it and what it needs; and the extension that goes with it. */
 export function FeaturePage() {
@@ -13,7 +42,7 @@ export function FeaturePage() {
     <div className="mt-8 flex flex-col gap-8">
       <section>
         <h2 className="mb-3 text-xl">{text.features}</h2>
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           {text.feature.map(({ title, body }, at) => {
             const Icon = ICONS[at] as LucideIcon
             return (
@@ -57,19 +86,29 @@ export function FeaturePage() {
           </section>
           <section className="card p-4 md:p-6">
             <h2 className="mb-3 text-xl">{text.needs}</h2>
-            <ul className="flex flex-col gap-2 text-sm">
-              {text.need.map((need) => (
-                <li key={need} className="flex gap-2">
-                  <Check aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-toei" />
-                  {need}
-                </li>
-              ))}
-            </ul>
+            <Needs title={text.needsWeb} needs={text.need} />
+            <Needs title={text.needsDesktop} needs={DESKTOP_NEEDS} />
           </section>
         </div>
         <ExtensionCard />
       </div>
     </div>
+  )
+}
+
+function Needs({ title, needs }: { title: string; needs: readonly string[] }) {
+  return (
+    <>
+      <h3 className="mt-4 mb-2 font-semibold text-sm first-of-type:mt-0">{title}</h3>
+      <ul className="flex flex-col gap-2 text-sm">
+        {needs.map((need) => (
+          <li key={need} className="flex gap-2">
+            <Check aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-toei" />
+            {need}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
