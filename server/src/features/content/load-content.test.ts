@@ -73,8 +73,8 @@ describe('the first start', () => {
     const answer = await server.call(listCategories, {}, admin)
     expect(answer.body).toEqual({
       categories: [
-        { ...FOOD_CATEGORY, keywordCount: 3, revision: 0 },
         { ...SPORTS_CATEGORY, keywordCount: 2, revision: 0 },
+        { ...FOOD_CATEGORY, keywordCount: 3, revision: 0 },
       ],
       keywords: 5,
     })
