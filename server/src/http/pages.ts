@@ -70,7 +70,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     const read = await withTimeout(
       levelOf(request).catch(() => null),
       patienceMs,
-      'late',
+      'late' as const,
     )
     // Nobody can tell in time who asks: nor could a screen be drawn with what it would ask.
     if (read === 'late' && screen !== '/')
