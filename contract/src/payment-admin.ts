@@ -82,6 +82,10 @@ export const paymentChecks = z.object({
   time: z.boolean().nullable(),
   sameReference: z.array(twin),
   samePicture: z.array(twin),
+  /** Slips that this one, which has no code, looks like; each with the version of its picture, null once that is gone */
+  alikePicture: z.array(twin.extend({ slipVersion: z.string().nullable() })),
+  /** A VIP without an end, to which nothing can be added */
+  endless: z.boolean(),
   /** An outside check's verdict; null = none is configured, or it has not come yet */
   outside: slipVerdict.nullable(),
 })

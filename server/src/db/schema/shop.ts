@@ -6,6 +6,7 @@ import { PAYER_IDS } from '@thokham/domain/slip-code'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  bit,
   boolean,
   date,
   integer,
@@ -62,6 +63,8 @@ export const payments = pgTable('payments', {
   slipHash: text('slip_hash'),
   slipBank: text('slip_bank'),
   slipReference: text('slip_reference'),
+  slipLikeness: bit('slip_likeness', { dimensions: 4096 }),
+  slipAlike: uuid('slip_alike').array(),
   slipCheck: jsonb('slip_check').$type<SlipVerdict>(),
   paymentStatus: text('payment_status', { enum: PAYMENT_STATUSES }).notNull().default('pending'),
   rejectReason: text('reject_reason'),

@@ -1,5 +1,7 @@
+import type { Database } from '../../db/client.ts'
 import { keepUpload } from '../../http/uploads.ts'
 import type { Services } from '../../services.ts'
+import { findAlike } from './slip-likeness.ts'
 import { redrawSlip, type SlipPicture } from './slip-picture.ts'
 
 /** The folder of the file store. */
@@ -14,7 +16,12 @@ export interface SlipIdentity {
 
 /** A slip in the file store, as the payment's row names it. */
 export interface KeptSlip {
-  columns: SlipIdentity & { slipImage: string; slipHash: string }
+  columns: SlipIdentity & {
+    slipImage: string
+    slipHash: string
+    slipLikeness: string
+    slipAlike: string[] | null
+  }
 }
 
 /** Reads what a slip is known by, without keeping it. @throws Refusal of slip-picture.ts */
@@ -32,22 +39,29 @@ function identityOf({ hash, code }: SlipPicture) {
   return { slipHash: hash, slipBank: code?.bankCode ?? null, slipReference: code?.reference ?? null }
 }
 
+/** Returns how a slip looks, and which others one without a code looks like: that is told, and refuses nothing. */
+async function likenessColumns(db: Database, { code, likeness }: SlipPicture) {
+  const alike = code ? [] : await findAlike(db, likeness)
+  return { slipLikeness: likeness, slipAlike: alike.length > 0 ? alike : null }
+}
+
 /**
  * Keeps a slip, drawn anew, and lets `use` write it into a payment's row; that may give an earlier payment instead, which
  * names another slip.
  * @throws Refusal of slip-picture.ts
  */
 export async function keepSlip<T extends { payment: { slipImage: string | null } }>(
-  services: Pick<Services, 'files' | 'log'>,
+  services: Pick<Services, 'db' | 'files' | 'log'>,
   given: Uint8Array | null,
   use: (slip: KeptSlip | null) => Promise<T>,
 ): Promise<T> {
   if (!given) return use(null)
   const picture = await redrawSlip(given)
+  const looks = await likenessColumns(services.db, picture)
   return keepUpload(
     services,
     { folder: SLIPS, bytes: picture.bytes },
-    (slipImage) => use({ columns: { slipImage, ...identityOf(picture) } }),
+    (slipImage) => use({ columns: { slipImage, ...identityOf(picture), ...looks } }),
     async ({ payment }, slipImage) => payment.slipImage === slipImage,
   )
 }

@@ -130,6 +130,8 @@ describe('the list', () => {
       time: true,
       sameReference: [twin],
       samePicture: [twin],
+      alikePicture: [],
+      endless: false,
       outside: null,
     })
     for (const { id, checks } of body.payments) {

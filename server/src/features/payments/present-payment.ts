@@ -25,7 +25,7 @@ export function presentPayment({ payment, plan, packageName, resentAs }: Payment
     bank: payment.bankName,
     accountName: payment.accountName,
     hasSlip: slipImage !== null,
-    slipVersion: slipImage === null ? null : slipImage.slice(6, 14),
+    slipVersion: slipVersionOf(slipImage),
     createdAt: payment.createdAt.toISOString(),
     decidedAt: payment.decidedAt?.toISOString() ?? null,
     rejectReason: payment.rejectReason,
@@ -66,4 +66,9 @@ export function presentPending({ payment, packageName, member }: PaymentRow): Pe
     amountSatang: payment.amountSatang,
     createdAt: payment.createdAt.toISOString(),
   }
+}
+
+/** Returns what another slip of the same payment has another of; null = it has none. */
+export function slipVersionOf(slipImage: string | null): string | null {
+  return slipImage === null ? null : slipImage.slice(6, 14)
 }

@@ -4,6 +4,7 @@ import type { SlipCode } from '@thokham/domain/slip-code'
 import type { Sharp } from 'sharp'
 import { Refusal } from '../../http/fail.ts'
 import { isPicture, openSharp, withReader } from '../../integrations/picture-reader.ts'
+import { likenessOf } from './slip-likeness.ts'
 import { readSlipCode } from './slip-qr.ts'
 
 /** The usual longer side of what is kept, in px, and of what the mini-QR is looked for in. */
@@ -19,6 +20,8 @@ export interface SlipPicture {
   hash: string
   /** What its mini-QR says; null = none could be read. */
   code: SlipCode | null
+  /** How it looks (slip-likeness.ts). */
+  likeness: string
 }
 
 /**
@@ -32,9 +35,9 @@ export async function redrawSlip(given: Uint8Array): Promise<SlipPicture> {
   refuseOther(given, 'slip')
   return withReader(() =>
     refuseUnreadable('slip', async () => {
-      const code = await readCode(given)
+      const { code, likeness } = await look(given)
       const bytes = await drawAnew(given, code ? EFFORT.quick : EFFORT.usual)
-      return { bytes, hash: createHash('sha256').update(bytes).digest('hex'), code }
+      return { bytes, hash: createHash('sha256').update(bytes).digest('hex'), code, likeness }
     }),
   )
 }
@@ -42,16 +45,24 @@ export async function redrawSlip(given: Uint8Array): Promise<SlipPicture> {
 /** Tells whether a picture holds the mini-QR of a slip; one that cannot be read holds none. */
 export async function hasSlipCode(given: Uint8Array): Promise<boolean> {
   if (!isPicture(given)) return false
-  return withReader(async () => (await readCode(given)) !== null).catch(() => false)
+  return withReader(async () => {
+    const { data, info } = await pixelsOf(given)
+    return (await readSlipCode(data, info)) !== null
+  }).catch(() => false)
 }
 
-async function readCode(given: Uint8Array): Promise<SlipCode | null> {
-  const { data, info } = await (await openOnWhite(given, QR_SIDE))
+/** Looks for the mini-QR, and at how all of it looks. */
+async function look(given: Uint8Array): Promise<Pick<SlipPicture, 'code' | 'likeness'>> {
+  const { data, info } = await pixelsOf(given)
+  return { code: await readSlipCode(data, info), likeness: await likenessOf(data, info) }
+}
+
+async function pixelsOf(given: Uint8Array) {
+  return (await openOnWhite(given, QR_SIDE))
     .toColourspace('srgb')
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  return readSlipCode(data, info)
 }
 
 /**

@@ -23,6 +23,8 @@ const CHECKS: Review['checks'] = {
   time: true,
   sameReference: [],
   samePicture: [],
+  alikePicture: [],
+  endless: false,
   outside: null,
 }
 const lines = (payment: object = {}, checks: Partial<Review['checks']> = {}) =>
@@ -47,6 +49,17 @@ describe('the checks of a payment', () => {
     const twin = { id: 'x', reference: 'TK-000001', email: 'a@example.com' }
     expect(states({}, { sameReference: [{ ...twin, status: 'approved' }] })).toContain('reference bad ซ้ำ')
     expect(states({}, { samePicture: [{ ...twin, status: 'rejected' }] })).toContain('picture manual ซ้ำ')
+  })
+
+  it('name the slips that this one looks like, and a VIP without an end before anything is approved', () => {
+    const twin = { id: 'x', reference: 'TK-000001', email: 'a@example.com', slipVersion: 'v' }
+    const alikePicture = [{ ...twin, status: 'approved' as const }]
+    expect(lines({}, { alikePicture }).find(({ key }) => key === 'alike')).toMatchObject({
+      state: 'manual',
+      verdict: 'ต้องดูเอง',
+      alike: alikePicture,
+    })
+    expect(states({}, { endless: true })[0]).toBe('endless bad อนุมัติไม่ได้')
   })
 
   it('say what cannot be told, and what an outside check told', () => {
@@ -132,6 +145,13 @@ describe('the checks in the list', () => {
       'manual อาจต้องคืนเงิน',
     ],
     ['the same slip waits elsewhere', {}, { samePicture: [{ ...twin, status: 'pending' }] }, 'bad สลิปซ้ำ'],
+    [
+      'it looks like another',
+      { slip: { state: 'none', bankCode: null, reference: null } },
+      { alikePicture: [{ ...twin, status: 'pending' as const, slipVersion: 'v' }] },
+      `manual คล้าย ${twin.reference}`,
+    ],
+    ['its VIP has no end', {}, { endless: true }, 'bad VIP ไม่มีวันหมดอายุ'],
     ['it was rejected before', {}, { samePicture: [{ ...twin, status: 'rejected' }] }, 'manual 1 ข้อต้องดู'],
     [
       'an outside check has seen it before',

@@ -15,6 +15,8 @@ export interface CheckLine {
   twins?: Review['checks']['sameReference']
   /** What it found, one by one. */
   details?: string[]
+  /** Payments whose slips are to be looked at beside this one's. */
+  alike?: Review['checks']['alikePicture']
 }
 
 const { verdicts } = text
@@ -25,6 +27,8 @@ export function checkLines({ payment, checks }: Pick<Review, 'payment' | 'checks
   if (payment.status === 'pending' && payment.member.deletedAt) {
     lines.unshift({ key: 'member', state: 'bad', text: text.memberGone, verdict: verdicts.gone })
   }
+  if (checks.endless)
+    lines.unshift({ key: 'endless', state: 'bad', text: adminPayments.endless, verdict: verdicts.gone })
   if (checks.priceNowSatang !== payment.priceSatang) {
     lines.push({
       key: 'price',
@@ -36,6 +40,15 @@ export function checkLines({ payment, checks }: Pick<Review, 'payment' | 'checks
   if (!payment.hasSlip) return lines
   lines.push(referenceLine(payment, checks))
   lines.push(twinLine('picture', text.picture, checks.samePicture))
+  if (checks.alikePicture.length > 0) {
+    lines.push({
+      key: 'alike',
+      state: 'manual',
+      text: text.alike,
+      verdict: verdicts.manual,
+      alike: checks.alikePicture,
+    })
+  }
   if (checks.bank !== null) {
     lines.push({
       key: 'bank',
@@ -147,11 +160,15 @@ export interface Digest {
 export function digestOf({ checks, ...payment }: ListedPayment): Digest {
   if (payment.refundDue) return { state: 'manual', word: adminPayments.refundMark }
   const lines = checkLines({ payment, checks })
+  if (lines[0]?.key === 'endless') return { state: 'bad', word: adminPayments.endlessMark }
   if (lines[0]?.key === 'member') return { state: 'bad', word: adminPayments.memberGone }
   if (payment.difference) return { state: 'manual', word: totalChanged.badge }
   if (!payment.slip) return { state: 'none', word: adminPayments.noSlip }
   const bad = lines.find(({ state }) => state === 'bad')
   if (bad) return { state: 'bad', word: isRepeated(bad, checks) ? adminPayments.repeated : bad.verdict }
+  const [alike] = checks.alikePicture
+  if (alike && payment.status === 'pending')
+    return { state: 'manual', word: adminPayments.alike(alike.reference) }
   if (payment.slip.state === 'none') return { state: 'by_hand', word: adminPayments.byHand }
   if (payment.status !== 'pending') return { state: 'good', word: adminPayments.read }
   const left = lines.filter(({ key, state }) => state === 'manual' && key !== 'amountOnSlip').length

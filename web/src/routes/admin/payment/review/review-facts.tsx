@@ -7,6 +7,7 @@ import { admin } from '../../../../text/admin.ts'
 import { adminPayments as text } from '../../../../text/admin-payments.ts'
 import { membership, membershipName } from '../../../../text/membership.ts'
 import { type CheckLine, checkLines, type Review } from '../check-lines.ts'
+import { AlikeSlips } from './alike-slips.tsx'
 
 /** Shows who paid how much for what, what the checks found, and what approval makes of the membership. */
 export function ReviewFacts({ review }: { review: Review }) {
@@ -49,7 +50,7 @@ export function ReviewFacts({ review }: { review: Review }) {
       <h3 className="pt-3 pb-1 font-semibold text-sm">{text.checksTitle}</h3>
       <ul>
         {checkLines(review).map(({ key, ...line }) => (
-          <Check key={key} {...line} />
+          <Check key={key} payment={payment} {...line} />
         ))}
       </ul>
       <Outlook review={review} />
@@ -72,7 +73,15 @@ const SIGNS = {
   bad: { Icon: CircleX, colour: 'text-khrang' },
 } as const
 
-function Check({ state, text: line, verdict, twins, details }: Omit<CheckLine, 'key'>) {
+function Check({
+  payment,
+  state,
+  text: line,
+  verdict,
+  twins,
+  details,
+  alike,
+}: Omit<CheckLine, 'key'> & Pick<Review, 'payment'>) {
   const { Icon, colour } = SIGNS[state]
   return (
     <li className="flex items-start gap-2.5 border-line border-b py-1.5 text-xs last:border-0">
@@ -97,6 +106,7 @@ function Check({ state, text: line, verdict, twins, details }: Omit<CheckLine, '
             ))}
           </span>
         )}
+        {alike && <AlikeSlips payment={payment} others={alike} />}
       </span>
       <span className={cx('nb font-semibold', colour)}>{verdict}</span>
     </li>
