@@ -8,6 +8,7 @@ export const AUDIT_TOPICS = [
   'coupon',
   'announcement',
   'expense',
+  'report',
   'package',
   'settings',
   'text',

@@ -42,6 +42,7 @@ export const AUDIT_TOPIC_NAMES: Record<AuditTopic, string> = {
   coupon: 'คูปอง',
   announcement: 'ประกาศ',
   expense: 'รายจ่าย',
+  report: 'รายงาน',
   package: 'ราคา',
   settings: 'ตั้งค่า',
   text: 'ข้อกำหนดและนโยบาย',
@@ -100,6 +101,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'member.make-admin': 'แต่งตั้งเป็นผู้ดูแล',
   'member.mail': 'ส่งอีเมลถึงสมาชิก',
   'member.export': 'ดาวน์โหลดรายชื่อสมาชิก',
+  'report.export': 'ดาวน์โหลดรายงาน',
+  'expense.export': 'ดาวน์โหลดรายจ่าย',
   'licence.suspend': 'ปิดใช้งาน License Key',
   'licence.reinstate': 'เปิดใช้ License Key อีกครั้ง',
   'licence.replace-key': 'เปลี่ยน License Key',
@@ -129,6 +132,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
 
 /** What a changed part is called; one without words here is shown by its name. */
 export const AUDIT_FIELDS: Readonly<Record<string, string>> = {
+  days: 'ช่วงวันที่',
   status: 'สถานะ',
   membership: 'ระดับ',
   expiresAt: 'ใช้ได้ถึง',

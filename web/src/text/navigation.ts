@@ -69,6 +69,8 @@ export const palette = {
   move: 'เลื่อน',
   shortcuts: 'คีย์ลัด',
   singleKeys: 'ใช้คีย์ลัดแบบกดปุ่มเดียว',
+  ownKeys: 'ในหน้านี้',
+  allKeys: 'ทุกหน้า',
   openPalette: 'ค้นหาหน้าและคำสั่ง',
   openSheet: 'แสดงคีย์ลัด',
   generate: 'สร้าง Prompt',

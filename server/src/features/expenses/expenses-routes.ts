@@ -13,6 +13,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { expenses } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
+import { describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { handle } from '../../http/operation.ts'
 import { expensesOf } from './expense-queries.ts'
 import { expensesAsCsv } from './export-expenses.ts'
@@ -61,7 +62,12 @@ export function expensesRoutes(app: FastifyInstance): void {
     return picture.stream
   })
 
-  handle(app, exportExpenses, async ({ query }, { reply, now }) => {
+  handle(app, exportExpenses, async ({ query }, call) => {
+    const { reply, now } = call
+    await writeAudit(db, call, {
+      ...describeAuditEntry('expense.export', query.month ?? 'all'),
+      after: { month: query.month ?? null },
+    })
     reply.headers({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="expenses-${query.month ?? bangkokDate(now)}.csv"`,

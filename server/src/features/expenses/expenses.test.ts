@@ -243,6 +243,10 @@ describe('files', () => {
     const { body } = await server.send('GET', `${exportExpenses.path}?month=2026-11`, undefined, owner)
     const csv = String(body)
     expect(csv).toContain(HEAD)
+    const { rows } = await server.pool.query(
+      "SELECT subject_id, actor_id, after FROM audit_log WHERE action = 'expense.export'",
+    )
+    expect(rows).toEqual([{ subject_id: '2026-11', actor_id: owner.id, after: { month: '2026-11' } }])
     expect(csv).toContain("'=SUM(A1)")
     expect(csv).toContain('1284.36')
     expect(await take(csv)).toMatchObject({ taken: 0, known: 6, faultCount: 0 })

@@ -1,5 +1,6 @@
 import { exportReport, readReport as readReportOperation } from '@thokham/contract/report'
 import type { FastifyInstance } from 'fastify'
+import { describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { handle } from '../../http/operation.ts'
 import { readPeriod, readReport } from './read-report.ts'
 import { reportAsCsv } from './report-as-csv.ts'
@@ -10,8 +11,13 @@ export function reportRoutes(app: FastifyInstance): void {
 
   handle(app, readReportOperation, ({ query }, { now }) => readReport(services, query, now))
 
-  handle(app, exportReport, async ({ query }, { reply, now }) => {
+  handle(app, exportReport, async ({ query }, call) => {
+    const { reply, now } = call
     const { period } = await readPeriod(services.pool, query, now)
+    await writeAudit(services.db, call, {
+      ...describeAuditEntry('report.export', `${period.from}/${period.to}`),
+      after: { days: `${period.from} – ${period.to}` },
+    })
     reply.headers({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="report-${period.from}-${period.to}.csv"`,

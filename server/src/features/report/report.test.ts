@@ -245,6 +245,14 @@ describe('a report worked out by hand', () => {
       owner,
     )
     expect(String(october.body)).toMatch(/\r\n2026-10-31,2026-10-31,\d+(\.\d+)?,\d+,,\r\n/)
+    const { rows } = await server.pool.query('SELECT action, actor_id, after FROM audit_log ORDER BY id')
+    expect(rows).toEqual(
+      ['2026-11-14 – 2026-11-20', '2026-10-01 – 2026-10-31'].map((days) => ({
+        action: 'report.export',
+        actor_id: owner.id,
+        after: { days },
+      })),
+    )
   })
 
   it('refuses what is no mode and no month', async () => {

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { cx } from '../../lib/format/class-names.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { Selvage } from '../cloth/selvage.tsx'
@@ -20,7 +20,7 @@ export interface DialogPopupProps {
   footer?: ReactNode
   /** The greatest width, in px; 480 by default. */
   width?: 480 | 640
-  initialFocus?: RefObject<HTMLElement | null>
+  initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus']
   /** What a membership gives, and came by itself: the selvage of VIP above it, and no button in it takes the focus. */
   isOffer?: boolean
 }

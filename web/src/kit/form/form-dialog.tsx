@@ -21,6 +21,8 @@ export interface FormDialogProps<Values extends FieldValues, Body> extends Pick<
   /** It is being found out. */
   busy?: boolean
   onClose: () => void
+  /** What is typed begins in the first box, not on the way out; on a touch screen no keyboard comes by itself. */
+  focusesFirst?: true
   children: ReactNode
 }
 
@@ -36,6 +38,7 @@ export function FormDialog<Values extends FieldValues, Body>(props: FormDialogPr
       title={title}
       {...(description && { description })}
       {...(width && { width })}
+      {...(props.focusesFirst && { initialFocus: firstBoxOf(formId) })}
       footer={
         <>
           <Button size={40} onClick={onClose}>
@@ -53,6 +56,12 @@ export function FormDialog<Values extends FieldValues, Body>(props: FormDialogPr
       </form>
     </Dialog>
   )
+}
+
+/** Returns what finds the first box of a form; a dialog that a finger opened keeps its own way. */
+function firstBoxOf(formId: string) {
+  return (openedBy: string) =>
+    openedBy === 'touch' || document.getElementById(formId)?.querySelector<HTMLElement>('input, select, textarea')
 }
 
 /** Renders the same, which asks before edits are lost. */

@@ -39,7 +39,7 @@ export function AdminSections({ current }: { current: AdminSection }) {
     <nav
       ref={list}
       aria-label={text.sections}
-      className="-mx-4 -mt-6 mb-6 flex gap-1 overflow-x-auto border-line border-b bg-surface px-1 md:-mx-6 md:px-3 lg:-mx-10 lg:px-7"
+      className="bleed -mx-4 -mt-6 mb-6 flex gap-1 overflow-x-auto border-line border-b bg-surface px-1 md:-mx-6 md:px-3 lg:-mx-10 lg:px-7"
     >
       {sections.map(({ section, to, search, name }) => (
         <Link

@@ -77,7 +77,7 @@ export function ReportScreen() {
                 <FunnelCard report={report} />
               </div>
               <ExpensesPanel report={report} address={address} />
-              <ReportSheet report={report} />
+              <ReportSheet report={report} spent={address.spent ?? report.month.to.slice(0, 7)} />
             </>
           )}
         </QueryView>
@@ -99,7 +99,7 @@ function Anchors() {
   return (
     <nav
       aria-label={text.parts}
-      className="-mx-4 -mt-6 sticky top-0 z-20 mb-6 flex gap-1 overflow-x-auto border-line border-b bg-surface px-1 md:-mx-6 md:px-3 lg:-mx-10 lg:px-7"
+      className="bleed -mx-4 -mt-6 sticky top-0 z-20 mb-6 flex gap-1 overflow-x-auto border-line border-b bg-surface px-1 md:-mx-6 md:px-3 lg:-mx-10 lg:px-7"
     >
       {ANCHORS.map(({ id, name }) => (
         <a

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Report } from '@thokham/contract/report'
 import { LogoMark } from '../../components/cloth/logo-mark.tsx'
 import { useBrand } from '../../lib/boot/brand.ts'
 import { cx } from '../../lib/format/class-names.ts'
-import { longDay, monthAndYear, spanText, tableDay } from '../../lib/format/report-dates.ts'
+import { longDay, longMonth, monthAndYear, spanText, tableDay } from '../../lib/format/report-dates.ts'
 import { bareMoney, thaiDateTime, thaiNumber } from '../../lib/format/thai-format.ts'
+import { expenses } from '../../text/expenses.ts'
 import { navigation } from '../../text/navigation.ts'
 import { report as text } from '../../text/report.ts'
+import { expensesQuery } from './expense-query.ts'
 
 /** What has room beside the rest; the largest come first. */
 const COUPONS_SHOWN = 5
@@ -14,12 +17,13 @@ const COUPONS_SHOWN = 5
 const balance = (satang: number) => (satang < 0 ? `−${bareMoney(-satang)}` : bareMoney(satang))
 
 /** Renders the report on one A4 page; it is not shown on the screen. */
-export function ReportSheet({ report }: { report: Report }) {
+export function ReportSheet({ report, spent }: { report: Report; spent: string }) {
   const { today, yesterday, operating, month, period, members, renewal, leaving, packages, funnel, freeAi } =
     report
   const brand = useBrand()
   const latest = renewal.at(-1)
-  const coupons = report.coupons.filter(({ code }) => code !== null).slice(0, COUPONS_SHOWN)
+  const named = report.coupons.filter(({ code }) => code !== null).slice(0, COUPONS_SHOWN)
+  const coupons = [...named, ...report.coupons.filter(({ code }) => code === null)]
   const sums = [
     [text.revenue, month.revenue],
     [text.expenses, month.expenses],
@@ -35,7 +39,7 @@ export function ReportSheet({ report }: { report: Report }) {
         <p>{text.asOf(thaiDateTime(report.now))}</p>
       </header>
       <div className="mt-2 grid grid-cols-[1.15fr_1fr] gap-5">
-        <div>
+        <div className="flex flex-col gap-2">
           <Lines
             title={`${text.byPeriod} ${spanText(period)} (${text.baht})`}
             hasSum
@@ -57,6 +61,7 @@ export function ReportSheet({ report }: { report: Report }) {
               ],
             ]}
           />
+          <Expenses month={spent} />
         </div>
         <div className="flex flex-col gap-2">
           <Lines
@@ -91,18 +96,20 @@ export function ReportSheet({ report }: { report: Report }) {
               bareMoney(satang),
             ])}
           />
-          {coupons.length > 0 && (
-            <Lines
-              title={text.byCoupon}
-              columns={['', text.used, text.discount, text.revenue]}
-              rows={coupons.map(({ code, payments, discountSatang, satang }) => [
-                code ?? '',
-                thaiNumber(payments),
-                bareMoney(discountSatang),
-                bareMoney(satang),
-              ])}
-            />
-          )}
+          <Lines
+            title={text.byCoupon}
+            columns={['', text.used, text.discount, text.revenue]}
+            rows={
+              coupons.length > 0
+                ? coupons.map(({ code, payments, discountSatang, satang }) => [
+                    code ?? text.withoutCoupon,
+                    thaiNumber(payments),
+                    bareMoney(discountSatang),
+                    bareMoney(satang),
+                  ])
+                : [[text.noCoupons, '–', '–', '–']]
+            }
+          />
           <Lines
             title={text.membersTitle(members.total)}
             columns={['', text.people]}
@@ -139,15 +146,40 @@ export function ReportSheet({ report }: { report: Report }) {
   )
 }
 
+/** Renders each expense of a month, and their sum. */
+function Expenses({ month }: { month: string }) {
+  const { data } = useQuery(expensesQuery(month))
+  if (!data) return null
+  const rows = data.expenses.map(({ id, date, description, amountSatang }) => ({
+    key: id,
+    cells: [`${tableDay(date)} ${description}`, bareMoney(amountSatang)],
+  }))
+  return (
+    <Lines
+      title={`${expenses.title} ${longMonth(month)} (${text.baht})`}
+      hasSum={rows.length > 0}
+      columns={['', expenses.amount]}
+      keys={[...rows.map(({ key }) => key), 'sum']}
+      rows={
+        rows.length > 0
+          ? [...rows.map(({ cells }) => cells), [expenses.sum(rows.length), bareMoney(data.totalSatang)]]
+          : [[expenses.empty, '–']]
+      }
+    />
+  )
+}
+
 interface LinesProps {
   title: string
   columns: readonly string[]
   rows: readonly (readonly string[])[]
   /** The last row adds up the others. */
   hasSum?: boolean
+  /** Of rows whose names may be the same. */
+  keys?: readonly string[]
 }
 
-function Lines({ title, columns, rows, hasSum = false }: LinesProps) {
+function Lines({ title, columns, rows, hasSum = false, keys }: LinesProps) {
   return (
     <table className="w-full">
       <caption className="pb-0.5 text-left font-semibold">{title}</caption>
@@ -166,7 +198,7 @@ function Lines({ title, columns, rows, hasSum = false }: LinesProps) {
           const isSum = hasSum && row === rows.length - 1
           const weight = isSum ? 'font-semibold' : 'font-normal'
           return (
-            <tr key={name} className={isSum ? 'border-line-strong border-t' : 'border-line border-b'}>
+            <tr key={keys?.[row] ?? name} className={isSum ? 'border-line-strong border-t' : 'border-line border-b'}>
               <th scope="row" className={cx('wrap-anywhere text-left', weight)}>
                 {name}
               </th>

@@ -42,6 +42,7 @@ export default function MemberEditDialog({ member, onClose }: MemberEditDialogPr
       action={everywhere.save}
       newest={{ label: text.showNewest, onPress: onClose }}
       onClose={onClose}
+      focusesFirst
     >
       <TextField form={form} name="displayName" label={text.displayName} fault={faultOf('displayName')} />
       <TextField

@@ -72,7 +72,7 @@ export default function MemberFile(props: MemberFileProps) {
   return (
     <section
       aria-label={text.region(query.data?.displayName ?? '')}
-      className="flex min-w-0 flex-col border-line bg-surface max-[1199px]:-mx-4 max-[1199px]:-mt-6 max-[1199px]:-mb-10 max-[1199px]:md:-mx-6 max-[1199px]:lg:-mx-10 min-[1200px]:sticky min-[1200px]:top-0 min-[1200px]:-mt-6 min-[1200px]:-mr-10 min-[1200px]:max-h-dvh min-[1200px]:min-h-[calc(100dvh-118px)] min-[1200px]:self-start min-[1200px]:border-l"
+      className="flex min-w-0 flex-col border-line bg-surface max-[1199px]:-mx-4 max-[1199px]:-mt-6 max-[1199px]:-mb-10 max-[1199px]:md:-mx-6 max-[1199px]:lg:-mx-10 min-[1200px]:sticky min-[1200px]:top-0 min-[1200px]:-mt-6 min-[1200px]:-mr-10 min-[1200px]:h-[calc(100dvh-118px)] min-[1200px]:self-start min-[1200px]:border-b min-[1200px]:border-l"
     >
       <Head {...props} />
       <QueryView query={query} waiting={<Waiting />} failing={text.fetchFail}>
@@ -216,7 +216,11 @@ function Actions({ isOwner, isAdmin, isSending, onSendLink, onPromote, onDelete 
       <Button size={40} icon={KeyRound} busy={isSending} onClick={onSendLink}>
         {text.resetLink}
       </Button>
-      {isOwner && !isAdmin && <IconButton size={40} icon={Zap} label={text.makeAdmin} onClick={onPromote} />}
+      {isOwner && !isAdmin && (
+        <Button size={40} icon={Zap} onClick={onPromote}>
+          {text.makeAdmin}
+        </Button>
+      )}
       {!isAdmin && (
         <Button
           size={40}
