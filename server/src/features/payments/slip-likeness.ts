@@ -5,9 +5,12 @@ import { payments } from '../../db/schema.ts'
 
 /** Rows of a likeness, and places in each; the column of the database is as long. */
 const SIDE = 64
+/** It is looked at as a square of this side, in px, and as if it were a little out of focus: what is sharp in one copy is not in another. */
+const SOFT_SIDE = 512
+const SOFTNESS = 3
 /** So much of 255 a place is darker than the one to its left before it counts: what packing adds is less. */
 const STEP = 8
-/** In hundredths of the places where either grows darker: so many may differ. Packed anew up to 11, another slip of the same bank and payer 19. */
+/** In hundredths of the places where either grows darker: so many may differ. Packed anew up to 6, another slip of the same bank and payer from 26. */
 const MOST_DIFFERENT = 12
 /** A picture with fewer places that grow darker shows next to nothing: all of those look alike. */
 const LEAST_PLACES = 32
@@ -24,8 +27,14 @@ export async function likenessOf(
   pixels: Uint8Array,
   { width, height }: { width: number; height: number },
 ): Promise<string> {
-  const grey = await sharp(pixels, { raw: { width, height, channels: 4 } })
+  const soft = await sharp(pixels, { raw: { width, height, channels: 4 } })
     .removeAlpha()
+    .greyscale()
+    .resize({ width: SOFT_SIDE, height: SOFT_SIDE, fit: 'fill' })
+    .blur(SOFTNESS)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const grey = await sharp(soft.data, { raw: soft.info })
     .greyscale()
     .resize({ width: SIDE + 1, height: SIDE, fit: 'fill', kernel: 'linear' })
     .raw()

@@ -1,7 +1,7 @@
 import { exportReport, readReport as readReportOperation } from '@thokham/contract/report'
 import type { FastifyInstance } from 'fastify'
-import { describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { handle } from '../../http/operation.ts'
+import { describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { readPeriod, readReport } from './read-report.ts'
 import { reportAsCsv } from './report-as-csv.ts'
 

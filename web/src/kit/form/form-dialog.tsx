@@ -61,7 +61,8 @@ export function FormDialog<Values extends FieldValues, Body>(props: FormDialogPr
 /** Returns what finds the first box of a form; a dialog that a finger opened keeps its own way. */
 function firstBoxOf(formId: string) {
   return (openedBy: string) =>
-    openedBy === 'touch' || document.getElementById(formId)?.querySelector<HTMLElement>('input, select, textarea')
+    openedBy === 'touch' ||
+    document.getElementById(formId)?.querySelector<HTMLElement>('input, select, textarea')
 }
 
 /** Renders the same, which asks before edits are lost. */

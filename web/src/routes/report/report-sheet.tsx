@@ -198,7 +198,10 @@ function Lines({ title, columns, rows, hasSum = false, keys }: LinesProps) {
           const isSum = hasSum && row === rows.length - 1
           const weight = isSum ? 'font-semibold' : 'font-normal'
           return (
-            <tr key={keys?.[row] ?? name} className={isSum ? 'border-line-strong border-t' : 'border-line border-b'}>
+            <tr
+              key={keys?.[row] ?? name}
+              className={isSum ? 'border-line-strong border-t' : 'border-line border-b'}
+            >
               <th scope="row" className={cx('wrap-anywhere text-left', weight)}>
                 {name}
               </th>
