@@ -93,6 +93,8 @@ test(
     await page.goto(link)
     await page.getByRole('button', { name: 'ยืนยันอีเมลใหม่' }).click()
     await expect(page.getByRole('status').getByText('เปลี่ยนอีเมลแล้ว')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('status').getByText('เปลี่ยนอีเมลแล้ว')).toBeVisible()
     await page.getByRole('link', { name: 'ไปหน้าโปรไฟล์' }).click()
     await expect(
       page.getByRole('region', { name: 'ข้อมูลบัญชี' }).getByText(wanted, { exact: true }),

@@ -63,7 +63,6 @@ test('a member meets the next season, sends its keywords to a generator and make
   const letGo = await holdTime(page)
   await concept.getByRole('button', { name: 'ส่งไปสร้าง Prompt' }).click()
   await expect(page.getByText(`ส่งแล้ว ${count - 1} คำ`).first()).toBeVisible()
-  await page.getByRole('button', { name: 'ไปหน้าสร้าง Prompt' }).click()
   await letGo()
   await expect(page).toHaveURL(/\/ready-prompt/)
   await expect(page.getByText(`รับคีย์เวิร์ดแล้ว ${count - 1} คำ`)).toBeVisible()

@@ -45,7 +45,6 @@ test('a VIP’s day: from the dashboard to a concept of the next season, its pro
   })
 
   await test.step('its keywords become prompts', async () => {
-    await page.getByRole('button', { name: 'ไปหน้าสร้าง Prompt' }).click()
     await expect(page).toHaveURL(/\/ready-prompt/)
     await expect(page.getByText(`รับคีย์เวิร์ดแล้ว ${sent} คำ`)).toBeVisible()
     await press(page, 'สร้าง Prompt')

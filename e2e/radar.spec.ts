@@ -43,7 +43,6 @@ test('a seller rates one keyword, then many, sends the easy ones on and takes th
 
   await holdTime(page)
   await press(page, 'ส่งคำ 4–5 ดาวไปสร้าง Prompt (2)')
-  await page.getByRole('button', { name: 'ไปหน้าสร้าง Prompt' }).click()
   await expect(page).toHaveURL(/\/ready-prompt/)
   await expect(page.getByText('รับคีย์เวิร์ดแล้ว 2 คำ')).toBeVisible()
   await expect(page.getByRole('textbox', { name: /คีย์เวิร์ด/ }).first()).toHaveValue(

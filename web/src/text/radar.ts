@@ -11,6 +11,8 @@ const advice: Record<Stars, string> = {
   2: 'เพิ่มคำให้แคบลง',
   1: 'เลี่ยงไปคำอื่น',
 }
+/** Returns what to do with a keyword of so many results: what nobody searches for has no band that helps. */
+const adviceOn = (results: number, stars: Stars) => (results === 0 ? 'ไม่มีคนค้น' : advice[stars])
 const limits: Record<Stars, string> = {
   5: 'ไม่เกิน 10,000',
   4: '10,001–50,000',
@@ -52,7 +54,7 @@ const installSteps: Record<ExtensionBrowser, readonly string[]> = {
 /** How hard a keyword is: the guide, the calculator, the table of many, the extension. */
 export const radar = {
   lead: 'รู้ก่อนลงแรงว่าคีย์เวิร์ดมีภาพแข่งมากแค่ไหน',
-  advice,
+  adviceOn,
   limits,
   prospects,
   bands: 'ห้าระดับความยาก',

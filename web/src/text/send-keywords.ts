@@ -6,5 +6,4 @@ export const sendWords = {
   sendMany: (count: number) => `ส่ง ${thaiNumber(count)} คำไปสร้าง Prompt`,
   choose: 'เลือกหน้าที่จะส่งไป',
   sent: (count: number) => `ส่งแล้ว ${thaiNumber(count)} คำ`,
-  open: 'ไปหน้าสร้าง Prompt',
 } as const

@@ -28,7 +28,7 @@ export interface SendKeywordsProps {
 
 /**
  * Sends keywords to a generator's box, where they can be taken back: the simple one for whom the workshop is open, the
- * free one for others, or another that is chosen behind the arrow. Says how many went, with the way there.
+ * free one for others, or another that is chosen behind the arrow. Says how many went, and goes there.
  */
 export function SendKeywords({
   keywords,
@@ -45,10 +45,8 @@ export function SendKeywords({
 
   function send(goal: KeywordGoal) {
     sendKeywords(goal, keywords)
-    toast.success(sendWords.sent(keywords.length), {
-      label: sendWords.open,
-      onPress: () => router.history.push(PATHS[goal]),
-    })
+    toast.success(sendWords.sent(keywords.length))
+    router.history.push(PATHS[goal])
   }
 
   const arrow = (

@@ -45,12 +45,12 @@ export function ConceptCalendar(props: ConceptCalendarProps) {
         <Legend today={today} />
       </div>
       <ScrollRegion label={text.calendar} className="relative overflow-x-auto">
-        <table className="relative w-full min-w-[860px] table-fixed border-line border-t text-left">
+        <table className="relative w-full min-w-[620px] table-fixed md:min-w-[860px] border-line border-t text-left">
           <thead>
             <tr className="align-bottom">
               <th
                 scope="col"
-                className="sticky left-0 z-10 w-36 bg-surface px-4 py-2 font-normal text-2xs text-ink-3 md:w-58 md:px-6"
+                className="sticky left-0 z-10 w-32 bg-surface px-4 py-2 font-normal text-2xs text-ink-3 md:w-58 md:px-6"
               >
                 {text.inMonth}
               </th>
@@ -81,7 +81,9 @@ export function ConceptCalendar(props: ConceptCalendarProps) {
                     >
                       <span className={cx('font-semibold', isNext && 'text-khamin-text')}>
                         {monthWord(month)}
-                        {(at === 0 || month.endsWith('-01')) && ` ${monthAndYear(month).slice(-2)}`}
+                        {(at === 0 || month.endsWith('-01')) && (
+                          <span className="max-md:block"> {monthAndYear(month).slice(-2)}</span>
+                        )}
                       </span>
                       <span className="text-ink-2 tabular-nums">{thaiNumber(count)}</span>
                     </button>

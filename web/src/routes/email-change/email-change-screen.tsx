@@ -17,7 +17,11 @@ import { callerChanged } from '../../lib/session/session.ts'
 import { account } from '../../text/account.ts'
 import { emailChange as text } from '../../text/email-change.ts'
 
-type Does = 'confirm' | 'cancel'
+const DOES = ['confirm', 'cancel'] as const
+type Does = (typeof DOES)[number]
+
+/** The end of the address once a link has done what it does. */
+const DONE_HASH: Record<Does, string> = { confirm: '#confirmed', cancel: '#cancelled' }
 
 /**
  * Renders the page that both letters about another address lead to: a press uses the new one, or keeps the former one.
@@ -41,11 +45,17 @@ export function EmailChangeScreen() {
     // Who is asking is read anew behind what was done: nothing here waits for it.
     if (answer !== undefined) void callerChanged()
   }
-  const confirm = useAction(confirmEmailChange, { always, here: () => setDone('confirm') })
-  const cancel = useAction(cancelEmailChange, { always, here: () => setDone('cancel') })
+  /** Loaded again, the page says the same: the link itself opens nothing any more. */
+  const finish = (does: Does) => {
+    setDone(does)
+    window.history.replaceState(window.history.state, '', DONE_HASH[does])
+  }
+  const confirm = useAction(confirmEmailChange, { always, here: () => finish('confirm') })
+  const cancel = useAction(cancelEmailChange, { always, here: () => finish('cancel') })
   const follow = check.data?.does === 'cancel' ? cancel : confirm
 
-  if (done) return <Done does={done} />
+  const wasDone = DOES.find((does) => DONE_HASH[does] === hash)
+  if (done ?? wasDone) return <Done does={done ?? wasDone ?? 'confirm'} />
   const isBad = (hash !== null && token === '') || isLinkBad(check.error) || isLinkBad(follow.error)
   if (isBad) return <LinkBad />
   if (hash === null) return <ByHash present={<Checking />} absent={<LinkBad />} />

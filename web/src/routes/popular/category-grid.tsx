@@ -1,5 +1,5 @@
 import type { Category } from '@thokham/contract/categories'
-import { Fragment, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, useId } from 'react'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { CategoryCard } from './category-card.tsx'
 import { CategoryPanel } from './category-panel.tsx'
@@ -21,16 +21,13 @@ export interface CategoryGridProps {
 
 /** Renders the categories as cards; the open one has its panel below its row. */
 export function CategoryGrid({ categories, open, onOpen, used, panel }: CategoryGridProps) {
-  const list = useRef<HTMLUListElement>(null)
   const panelId = useId()
-  const notch = useNotch(list, open?.id)
   return (
     <ul
-      ref={list}
       onKeyDown={moveInGrid}
       className="max-md:-mx-4 grid-flow-row-dense grid-cols-3 gap-4 max-md:divide-y max-md:divide-line max-md:border-line max-md:border-y max-md:bg-surface md:grid lg:grid-cols-4 xl:grid-cols-6"
     >
-      {categories.map((category) => {
+      {categories.map((category, at) => {
         const isOpen = category.id === open?.id
         return (
           <Fragment key={category.id}>
@@ -50,7 +47,7 @@ export function CategoryGrid({ categories, open, onOpen, used, panel }: Category
                   id={panelId}
                   category={category}
                   used={used[category.id] ?? 0}
-                  notch={notch}
+                  at={at}
                   onClose={() => {
                     onOpen(undefined)
                     document.getElementById(`category-${category.id}`)?.focus()
@@ -65,28 +62,6 @@ export function CategoryGrid({ categories, open, onOpen, used, panel }: Category
     </ul>
   )
 }
-
-/** Measures where the middle of the open card is, in px from the left of the list, again whenever the list changes its width. */
-function useNotch(list: { current: HTMLElement | null }, openId: string | undefined): number {
-  const [notch, setNotch] = useState(90)
-  useClientLayoutEffect(() => {
-    const box = list.current
-    const card = openId === undefined ? null : document.getElementById(`category-${openId}`)
-    if (!box || !card) return
-    const measure = () => {
-      const at = card.getBoundingClientRect()
-      setNotch(Math.round(at.left + at.width / 2 - box.getBoundingClientRect().left))
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(box)
-    return () => observer.disconnect()
-  }, [openId, list])
-  return notch
-}
-
-/** Nothing is laid out on a server. */
-const useClientLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
 /** Holds the place of the cards. */
 export function CategoryGridSkeleton() {

@@ -22,22 +22,28 @@ export interface CategoryPanelProps {
   /** Sets that may be downloaded today. */
   left: number
   isLocked: boolean
-  /** Where the card's middle is, in px from the panel's left. */
-  notch: number
+  /** Which card of the grid it belongs to, from 0. */
+  at: number
   busy: boolean
   onDownload: () => void
   onUnlock: () => void
   onClose: () => void
 }
 
+/** Returns where the middle of a card is in grids of three, four and six columns, as a share of the width (popular.css). */
+function notchOf(at: number): CSSProperties {
+  const shares = [3, 4, 6].map((columns) => [`--notch-${columns}`, ((at % columns) + 0.5) / columns])
+  return Object.fromEntries(shares) as CSSProperties
+}
+
 /** Renders what a category holds: ten keywords to look at, how far the member's sets have gone, and the next set. */
 export function CategoryPanel(props: CategoryPanelProps) {
-  const { id, category, used, isLocked, notch, onClose } = props
+  const { id, category, used, isLocked, at, onClose } = props
   return (
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      style={{ '--notch': `${notch}px` } as CSSProperties}
+      style={notchOf(at)}
       className="panel-notch relative border-khram max-md:border-l-4 max-md:px-4 max-md:pb-4 md:rounded-card md:border-2 md:bg-surface md:px-6 md:py-5"
     >
       <header className="mb-4 flex items-start justify-between gap-4 max-md:sr-only">

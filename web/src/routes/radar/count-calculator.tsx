@@ -57,7 +57,7 @@ function Verdict({ results }: { results: number | null }) {
             <Stars stars={stars} size={20} />
             <span className="nb text-ink-2 text-sm tabular-nums">{text.read(results)}</span>
           </p>
-          <p className="font-semibold">{text.advice[stars]}</p>
+          <p className="font-semibold">{text.adviceOn(results, stars)}</p>
         </>
       )}
     </div>

@@ -50,7 +50,9 @@ export function KeywordTable({ rows, sort, onSort }: KeywordTableProps) {
                   </span>
                 </span>
               </td>
-              <td className="px-4 py-2 text-ink-2 text-xs max-md:hidden md:pr-6">{text.advice[stars]}</td>
+              <td className="px-4 py-2 text-ink-2 text-xs max-md:hidden md:pr-6">
+                {text.adviceOn(results, stars)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -6,6 +6,8 @@ const PAGE = 500
 
 interface KeywordList {
   keywords: readonly string[] | undefined
+  /** Whose each is, of a search in all categories. */
+  categoryOf?: ReadonlyMap<string, string>
   /** A search found more than it shows. */
   isCut: boolean
   /** What was looked for in the place of what was typed; null = just that. */
@@ -43,6 +45,9 @@ export function useKeywordList(category: string | undefined, q: string): Keyword
   if (isSearch) {
     return {
       keywords: found.data?.keywords.map(({ keyword }) => keyword),
+      ...(found.data && {
+        categoryOf: new Map(found.data.keywords.map(({ keyword, category }) => [keyword, category])),
+      }),
       isCut: found.data?.isCut ?? false,
       instead: found.isPlaceholderData ? null : (found.data?.instead ?? null),
       isFormer: found.isPlaceholderData,

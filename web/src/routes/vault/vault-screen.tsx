@@ -63,7 +63,9 @@ interface BrowserProps {
 
 function Browser({ categories, ticked, onTick }: BrowserProps) {
   const [search, setSearch] = useSearchParams()
-  const { category, q = '' } = search
+  const { category: chosenCategory, q = '' } = search
+  // Without a wish there is something to see: the first category.
+  const category = chosenCategory ?? (q.trim() ? undefined : categories?.[0]?.id)
   const list = useKeywordList(category, q)
   const { keywords, more } = list
   const chosen = new Set(ticked)
@@ -89,7 +91,7 @@ function Browser({ categories, ticked, onTick }: BrowserProps) {
         <div className="w-full md:w-64">
           <Select
             aria-label={vault.category}
-            value={category ?? ''}
+            value={chosenCategory ?? ''}
             onChange={({ target }) => setSearch({ category: target.value || undefined }, { replace: true })}
           >
             <option value="">{vault.all}</option>
@@ -142,11 +144,17 @@ function Browser({ categories, ticked, onTick }: BrowserProps) {
             >
               {(at) => {
                 const keyword = keywords[at] ?? ''
+                const found = chosenCategory === undefined ? (list.categoryOf?.get(keyword) ?? category) : undefined
                 return (
-                  <div className="flex h-full items-center border-line border-b px-4 md:px-6">
+                  <div className="flex h-full items-center justify-between gap-3 border-line border-b px-4 md:px-6">
                     <Checkbox checked={chosen.has(keyword)} onCheckedChange={(isOn) => tick(keyword, isOn)}>
                       <span className="prompt truncate">{keyword}</span>
                     </Checkbox>
+                    {found && (
+                      <span className="nb text-2xs text-ink-2">
+                        {categories?.find(({ id }) => id === found)?.title}
+                      </span>
+                    )}
                   </div>
                 )
               }}
