@@ -1,13 +1,13 @@
 /**
  * What the selling pages promise and compare (docs/product/app.md#claims): each a text of the owner's with a switch. What does not
- * exist yet is off until it does. Where a claim stands is its place; what it says, and whether, are settings.
+ * exist yet is off until it does, as is what renewal at its price contradicts. Where a claim stands is its place; what it says, and whether, are settings.
  */
 export const CLAIMS = {
   unlimited: { place: 'vip', on: true, text: 'สร้าง Prompt ไม่จำกัดจำนวน' },
   customAssistant: { place: 'vip', on: false, text: 'ปลดล็อกผู้ช่วยส่วนตัวสำหรับงานของคุณ' },
   noAds: { place: 'vip', on: true, text: 'ไม่มีโฆษณา' },
   supportReply: { place: 'vip', on: true, text: 'ทีมงานตอบกลับภายใน 24 ชั่วโมง' },
-  lifetimeWorth: { place: 'lifetime', on: true, text: 'คุ้มเท่ากับ VIP รายเดือนประมาณ 3 เดือน' },
+  lifetimeWorth: { place: 'lifetime', on: false, text: 'คุ้มเท่ากับ VIP รายเดือนประมาณ 3 เดือน' },
   bundle: { place: 'offer', on: false, text: 'คอร์สเรียน 4,590 บาท แถม VIP ตลอดชีพ มูลค่า 2,399 บาท' },
   metadataPromo: { place: 'offer', on: false, text: 'โปรแกรมใส่ Metadata ราคาโปรจำนวนจำกัด หลังหมดโปร 899 บาท' },
   imageService: { place: 'comparison', on: true, text: 'บริการสร้างภาพทั่วไปคิดเดือนละประมาณ 30 ดอลลาร์' },

@@ -12,6 +12,8 @@ export interface LandingFacts {
 
   packages: readonly Package[]
   seats: { total: number; left: number }
+  /** What the library holds, categories with all their keywords. */
+  library: { categories: number; keywords: number; lessons: number }
   /** Prompts a day for free members. */
   freeDailyLimit: number
   hasCountdown: boolean
@@ -42,6 +44,9 @@ export function landingSpots(facts: LandingFacts): Spots {
     ...Object.fromEntries(LANDING_LINKS.map((name) => [`link.${name}`, links[name] || null])),
     ...brandSpots(facts.brand),
     ...claimSpots(facts.claims),
+    'library.categories': plainNumber(facts.library.categories),
+    'library.keywords': plainNumber(facts.library.keywords),
+    'library.lessons': plainNumber(facts.library.lessons),
     freeLimit: plainNumber(facts.freeDailyLimit),
     'seats.total': plainNumber(seats.total),
     'seats.left': plainNumber(seats.left),
@@ -59,7 +64,7 @@ export function landingSpots(facts: LandingFacts): Spots {
 }
 
 /**
- * Fills the spots of the strip: `strip.woven` says that the owner gave no pictures; of each place the address of its
+ * Fills the spots of the strip: `strip.own` says that the owner gave some; of each place the address of its
  * picture and its words.
  */
 function pictureSpots(pictures: LandingFacts['pictures']): Record<string, string | null> {
@@ -68,7 +73,6 @@ function pictureSpots(pictures: LandingFacts['pictures']): Record<string, string
     [`strip.${at}.alt`, pictures[at]?.alt ?? null],
   ])
   return {
-    'strip.woven': pictures.length === 0 ? 'woven' : null,
     'strip.own': pictures.length > 0 ? 'own' : null,
     ...Object.fromEntries(places.flat()),
   }

@@ -4,6 +4,7 @@ import { Close, Footer } from './footer.tsx'
 import { Hero } from './hero.tsx'
 import { Ideas } from './ideas.tsx'
 import { Lessons } from './lessons.tsx'
+import { Metadata } from './metadata.tsx'
 import { Nav } from './nav.tsx'
 import { NewTool } from './new-tool.tsx'
 import { OfferBanner } from './offer-banner.tsx'
@@ -25,6 +26,7 @@ export function Landing() {
         <Ideas />
         <Strip />
         <Tools />
+        <Metadata />
         <OfferBanner />
         <Lessons />
         <OwnerOffers />

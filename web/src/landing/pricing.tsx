@@ -1,5 +1,5 @@
 import { claimsAt } from '@thokham/domain/claims'
-import { BadgeCheck, QrCode } from 'lucide-react'
+import { BadgeCheck, KeyRound, QrCode } from 'lucide-react'
 import { Selvage } from '../components/cloth/selvage.tsx'
 import { buttonClass } from '../components/ui/button.tsx'
 import { landing } from '../text/landing.ts'
@@ -186,6 +186,10 @@ function Trust() {
       <li className={line}>
         <BadgeCheck aria-hidden size={20} strokeWidth={1.75} className="flex-none text-khram" />
         {trust.promise}
+      </li>
+      <li className={line}>
+        <KeyRound aria-hidden size={20} strokeWidth={1.75} className="flex-none text-khram" />
+        {trust.licence}
       </li>
     </ul>
   )

@@ -1,14 +1,14 @@
 import { CircleHelp, GraduationCap, Lightbulb, Wrench } from 'lucide-react'
 import { landing } from '../text/landing.ts'
 import { Phrases } from './phrases.tsx'
-import { BRAND_WORD } from './spots.tsx'
+import { BRAND_WORD, spot } from './spots.tsx'
 import { Wrap } from './wrap.tsx'
 
 const text = landing.cards
 const CARDS = [
-  ['#ideas', Lightbulb, text.ideas],
+  ['#ideas', Lightbulb, text.ideas(spot('library.categories'), spot('library.keywords'))],
   ['#tools', Wrench, text.tools],
-  ['#lessons', GraduationCap, text.lessons],
+  ['#lessons', GraduationCap, text.lessons(spot('library.lessons'))],
   ['#faq', CircleHelp, text.support],
 ] as const
 

@@ -9,6 +9,7 @@ export const STARTER_FACTS: LandingFacts = {
   claims: shownClaims(CLAIMS),
   packages: STARTER_PACKAGES,
   seats: { total: LIFETIME_SEATS, left: LIFETIME_SEATS },
+  library: { categories: 24, keywords: 11_228, lessons: 31 },
   freeDailyLimit: FREE_DAILY_PROMPTS,
   hasCountdown: true,
   hasPromptPay: false,

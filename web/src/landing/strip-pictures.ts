@@ -15,7 +15,7 @@ export interface StripPicture {
 /** What prompts become, woven by ourselves: no stock picture that is not ours. */
 export const STRIP_PICTURES: readonly StripPicture[] = [
   picture('sunrise', 'misty mountain sunrise, Watercolor', sunrise),
-  picture('boat', 'long tail boat, Realistic Photo', boat),
+  picture('boat', 'long tail boat, Pattern', boat),
   picture('noodles', 'floating market noodles, Illustrations', noodles),
   picture('lanterns', 'lantern festival night, Digital Art', lanterns),
   picture('coffee', 'morning coffee balcony, Oil Painting', coffee),

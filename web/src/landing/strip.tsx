@@ -2,6 +2,7 @@ import { MOST_STRIP_PICTURES } from '@thokham/domain/landing-spots'
 import type { ReactNode } from 'react'
 import { ScrollRegion } from '../components/ui/scroll-region.tsx'
 import { landing } from '../text/landing.ts'
+import { Phrases } from './phrases.tsx'
 import { spot, When } from './spots.tsx'
 import { STRIP_PICTURES } from './strip-pictures.ts'
 import { Section } from './wrap.tsx'
@@ -9,23 +10,14 @@ import { Section } from './wrap.tsx'
 const text = landing.strip
 
 /**
- * Shows what prompts become, in a row to swipe: the owner's own pictures where there are any, else those that we wove
- * after their prompts. They come when they are near.
+ * Shows what prompts become, in rows to swipe: the owner's own pictures where there are any, and below them those that we
+ * wove. They come when they are near.
  */
 export function Strip() {
   return (
-    <>
-      <When has="strip.woven">
-        <Row lead={text.lead}>
-          {STRIP_PICTURES.map(({ id, prompt, subject }) => (
-            <Picture key={id} src={`/strip/${id}.svg`} alt={text.alt(prompt)} width={576} height={384}>
-              {subject} <span className="nb">--ar 3:2</span>
-            </Picture>
-          ))}
-        </Row>
-      </When>
+    <Section id="pictures" title={text.title} tone="surface">
       <When has="strip.own">
-        <Row lead={text.ownLead}>
+        <Row label={text.ownLead}>
           {Array.from({ length: MOST_STRIP_PICTURES }, (_, at) => `strip.${at}`).map((place) => (
             <When key={place} has={`${place}.src`}>
               <Picture
@@ -40,20 +32,30 @@ export function Strip() {
           ))}
         </Row>
       </When>
-    </>
+      <Row label={text.lead}>
+        {STRIP_PICTURES.map(({ id, prompt, subject }) => (
+          <Picture key={id} src={`/strip/${id}.svg`} alt={text.alt(prompt)} width={576} height={384}>
+            {subject} <span className="nb">--ar 3:2</span>
+          </Picture>
+        ))}
+      </Row>
+    </Section>
   )
 }
 
-function Row({ lead, children }: { lead: string; children: ReactNode }) {
+function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Section id="pictures" title={text.title} lead={lead} tone="surface">
+    <>
+      <p className="mt-1 text-ink-2 not-first-of-type:mt-8">
+        <Phrases text={label} />
+      </p>
       <ScrollRegion
-        label={text.title}
-        className="-mx-4 mt-8 snap-x scroll-px-4 overflow-x-auto px-4 pb-3 md:-mx-6 md:scroll-px-6 md:px-6 lg:mx-0 lg:scroll-px-0 lg:px-0"
+        label={label}
+        className="-mx-4 mt-6 snap-x scroll-px-4 overflow-x-auto px-4 pb-3 md:-mx-6 md:scroll-px-6 md:px-6 lg:mx-0 lg:scroll-px-0 lg:px-0"
       >
         <ul className="flex w-max gap-4 lg:gap-6">{children}</ul>
       </ScrollRegion>
-    </Section>
+    </>
   )
 }
 

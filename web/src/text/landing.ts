@@ -27,9 +27,9 @@ export const landing = {
   },
   cards: {
     label: (brand: string) => `สำรวจ${brand}`,
-    ideas: ['ไอเดีย', 'ลายผ้าและคีย์เวิร์ดเริ่มต้น'],
-    tools: ['เครื่องมือ', 'สามวิธีสร้าง Prompt'],
-    lessons: ['บทเรียน', 'จากคีย์เวิร์ดถึงไฟล์ใน 3 ขั้นตอน'],
+    ideas: (categories: string, keywords: string) => ['ไอเดีย', `${categories} หมวด รวม ${keywords} คำ`] as const,
+    tools: ['เครื่องมือ', 'สร้าง Prompt และใส่ Metadata'],
+    lessons: (lessons: string) => ['บทเรียน', `${lessons} บท ตั้งแต่มือใหม่ถึงเทคนิค`] as const,
     support: ['ช่วยเหลือ', 'คำตอบของคำถามที่พบบ่อย'],
   },
   newTool: {
@@ -101,6 +101,17 @@ export const landing = {
       ],
     },
   },
+  metadata: {
+    title: 'ได้ภาพแล้ว ใส่ Metadata ให้เสร็จในที่เดียว',
+    lead: 'วางภาพ ได้ชื่อภาพ คำอธิบาย และคีย์เวิร์ดพร้อมส่งตลาดภาพ',
+    points: [
+      'ชื่อภาพและคีย์เวิร์ดสูงสุด 49 คำ เรียงคำสำคัญไว้หน้า พร้อมคำแปลไทยไว้อ่าน',
+      'ตัดยี่ห้อ ชื่อคน และคำที่ตลาดไม่รับออก บอกเหตุผลทุกคำ',
+      'ตรวจตามกติกาของ Adobe Stock, Shutterstock, Magnific, 123RF และ Dreamstime',
+      'ส่งออกเป็น CSV ของแต่ละตลาด หรือเขียนลงในไฟล์ภาพโดยไม่แตะพิกเซล',
+      'ใช้ในเบราว์เซอร์ หรือโปรแกรมสำหรับ Windows, macOS และ Linux ได้ 2 เครื่อง',
+    ],
+  },
   lessons: {
     title: 'บทเรียนแรก จากคีย์เวิร์ดถึงไฟล์',
     more: [
@@ -153,7 +164,7 @@ export const landing = {
   },
   strip: {
     title: 'จาก Prompt เป็นภาพ',
-    lead: 'ภาพทอเหล่านี้เราวาดเองจาก Prompt ใต้ภาพ',
+    lead: 'ภาพทอเหล่านี้เราวาดเองจากคำใต้ภาพ',
     ownLead: 'ภาพเหล่านี้สร้างจาก Prompt ของเรา',
     ownAlt: (words: string) => `ภาพตัวอย่าง: ${words}`,
     alt: (prompt: string) => `ภาพวาดจาก Prompt: ${prompt}`,
@@ -165,6 +176,7 @@ export const landing = {
     promptPay: 'โอนผ่าน PromptPay',
     bank: 'โอนผ่านบัญชีธนาคาร',
     promise: 'ทีมงานตรวจสลิปภายใน 24 ชั่วโมง',
+    licence: 'License Key 1 ชุด ใช้ได้ 2 เครื่อง',
   },
   faq: {
     title: 'คำถามที่พบบ่อย',

@@ -1,7 +1,8 @@
 import { shownClaims } from '@thokham/domain/claims'
-import { landingSpots, type Spots } from '@thokham/domain/landing-spots'
-import { asc } from 'drizzle-orm'
-import { packages } from '../../db/schema.ts'
+import { type LandingFacts, landingSpots, type Spots } from '@thokham/domain/landing-spots'
+import { asc, count, isNull, sum } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { categories, lessons, packages } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
 import { seatsLeft } from '../packages/lifetime-seats.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
@@ -15,6 +16,7 @@ export async function readLandingSpots({ db, publicUrl }: Services): Promise<Spo
     claims: shownClaims(claims),
     packages: await db.select().from(packages).orderBy(asc(packages.id)),
     seats: { total: sales.lifetimeSeats, left: await seatsLeft(db, sales.lifetimeSeats) },
+    library: await countLibrary(db),
     freeDailyLimit: prompts.freeDailyLimit,
     hasCountdown: sales.countdown,
     hasPromptPay: payment.promptPayId !== '',
@@ -23,4 +25,13 @@ export async function readLandingSpots({ db, publicUrl }: Services): Promise<Spo
     pictures: await readStrip(db),
     url: publicUrl.replace(/\/+$/, ''),
   })
+}
+
+async function countLibrary(db: Database): Promise<LandingFacts['library']> {
+  const [found] = await db
+    .select({ categories: count(), keywords: sum(categories.keywordCount).mapWith(Number) })
+    .from(categories)
+    .where(isNull(categories.deletedAt))
+  const living = await db.$count(lessons, isNull(lessons.deletedAt))
+  return { categories: found?.categories ?? 0, keywords: found?.keywords ?? 0, lessons: living }
 }

@@ -40,7 +40,7 @@ const words = async () =>
 const onLanding = async () => {
   const spots = await readLandingSpots(server.services)
   const shown = Array.from({ length: MOST_STRIP_PICTURES }, (_, at) => spots[`strip.${at}.alt`])
-  return { isWoven: spots['strip.woven'] !== null, words: shown.filter((alt) => alt !== null) }
+  return { isWoven: spots['strip.own'] === null, words: shown.filter((alt) => alt !== null) }
 }
 const filesKept = async () => {
   let kept = 0
