@@ -44,6 +44,8 @@ export const NO_PAYER = {
   accountName: null,
   transferTime: null,
   slipImage: null,
+  slipLikeness: null,
+  slipAlike: null,
   slipCheck: null,
 } as const
 

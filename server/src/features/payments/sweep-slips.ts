@@ -35,7 +35,9 @@ async function forgetOld({ db, files, clock }: Services, days: number): Promise<
       .limit(AT_A_TIME)
     if (old.length === 0) return
     const ids = old.map(({ id }) => id)
-    await db.update(payments).set({ slipImage: null }).where(inArray(payments.id, ids))
+    // What it looked like is compared with pictures alone.
+    const gone = { slipImage: null, slipLikeness: null }
+    await db.update(payments).set(gone).where(inArray(payments.id, ids))
     for (const { slipImage } of old) if (slipImage) await files.remove(slipImage)
   }
 }
