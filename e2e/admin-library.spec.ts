@@ -122,7 +122,7 @@ test('a late answer neither counts lines of a text that was changed since nor cl
   await server.close()
 })
 
-test('categories are put in order by buttons and by dragging, with a way back, and of two admins the second is told @long', async ({
+test('categories stand by title, and of two admins who change one the second is told @long', async ({
   browser,
   noise,
 }) => {
@@ -147,22 +147,9 @@ test('categories are put in order by buttons and by dragging, with a way back, a
     const { categories } = await (await one.request.get('/api/categories')).json()
     return categories.map(({ title }: { title: string }) => title)
   }
-  const [first, second, third, ...rest] = await order()
-  const rows = one.locator('li[draggable]')
-  const row = (title: string) => rows.filter({ hasText: title }).first()
-
-  const letGo = await holdTime(one)
-  await one.getByRole('button', { name: `เลื่อน “${second}” ขึ้น` }).click()
-  await expectToast(one, 'อัปเดตลำดับเรียบร้อย')
-  expect(await order()).toEqual([second, first, third, ...rest])
-  await one.getByRole('button', { name: 'เลิกทำ' }).click()
-  await expect.poll(order).toEqual([first, second, third, ...rest])
-  await expectToast(one, 'อัปเดตลำดับเรียบร้อย')
-  await letGo()
-  for (const [at, title] of [first, second, third].entries()) await expect(rows.nth(at)).toContainText(title)
-
-  await row(third).dragTo(row(first))
-  await expect.poll(order).toEqual([third, first, second, ...rest])
+  const [first] = await order()
+  // By their consonants: การแพทย์ and การศึกษา before กีฬา.
+  expect((await order()).slice(0, 3)).toEqual(['การแพทย์', 'การศึกษา', 'กีฬา'])
 
   const dialogOf = async (page: Page) => {
     await page.getByRole('button', { name: `แก้ไขหมวด ${first}`, exact: true }).click()

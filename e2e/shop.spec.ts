@@ -120,7 +120,7 @@ test('the owner’s name for the product stands everywhere, and a claim once it 
     await context.clearCookies()
     await page.goto('/')
     const pictures = page.locator('#pictures img')
-    await expect(pictures).toHaveCount(2)
+    await expect(pictures).toHaveCount(8)
     await expect(pictures.first()).toHaveAttribute('alt', 'ภาพตัวอย่าง: golden rice field')
     await pictures.first().scrollIntoViewIfNeeded()
     await expect

@@ -3,7 +3,7 @@ import { thaiNumber } from '../lib/format/thai-format.ts'
 /** The owner's own pictures for the landing page. */
 export const stripPictures = {
   title: 'ภาพในหน้าแรก',
-  lead: 'แสดงแทนภาพทอของเราเมื่อมีอย่างน้อย 1 ภาพ ใช้เฉพาะภาพที่คุณมีสิทธิ์',
+  lead: 'แสดงเหนือภาพทอของเรา ใช้เฉพาะภาพที่คุณมีสิทธิ์',
   none: 'ตอนนี้หน้าแรกแสดงภาพทอของเรา',
   list: 'ภาพของคุณ',
   picture: 'ภาพ',
