@@ -53,7 +53,6 @@ const ID_OF: Record<string, (rows: ContendedRows) => string> = {
 /** Bodies that reach rows which others change as well, in place of those that reach none. */
 const BODY_OF: Record<string, (rows: ContendedRows) => unknown> = {
   'toolAdmin.reorder': ({ tools }) => ({ ids: shuffled(tools) }),
-  'categoryAdmin.reorder': ({ categories }) => ({ ids: shuffled(categories) }),
   'stripPictures.reorder': ({ strip }) => ({ ids: shuffled(strip) }),
   'categoryAdmin.import': () => ({ text: `new ${randomUUID()}\nword 10`, category: 'category-0' }),
   'categoryAdmin.updateKeyword': () => ({ keyword: `word ${randomUUID()}` }),
@@ -172,7 +171,6 @@ async function meet(one: Operation, other: Operation): Promise<unknown[]> {
 /** Where several rows are locked at once: the order of a list, decisions on many payments, a member's end. */
 const QUICK: Record<string, RegExp> = {
   'toolAdmin.reorder': /^(toolAdmin\.(reorder|update|delete|removeThumbnail)|tools\.favourite)$/,
-  'categoryAdmin.reorder': /^categoryAdmin\.(reorder|update|delete|deleteKeywords)$/,
   'stripPictures.reorder': /^stripPictures\.(reorder|describe|remove)$/,
   'paymentAdmin.approveMany': /^(paymentAdmin\.reject|members\.delete|payments\.submit|coupons\.delete)$/,
 }
