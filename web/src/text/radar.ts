@@ -54,6 +54,7 @@ const installSteps: Record<ExtensionBrowser, readonly string[]> = {
 /** How hard a keyword is: the guide, the calculator, the table of many, the extension. */
 export const radar = {
   lead: 'รู้ก่อนลงแรงว่าคีย์เวิร์ดมีภาพแข่งมากแค่ไหน',
+  advice,
   adviceOn,
   limits,
   prospects,
