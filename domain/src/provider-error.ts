@@ -78,6 +78,7 @@ const TAKEN: readonly ('ok' | ProviderFault)[] = [
   'only_thoughts',
   'provider_rate',
   'credit_used_up',
+  'spending_limit_reached',
   'no_free_allowance',
 ]
 
@@ -103,8 +104,8 @@ const LONGEST_WAIT_MS = 10 * 60_000
 /** A run gives up after so many failed lines in a row: the rest would fail as well. */
 export const FAILURES_IN_A_ROW = 5
 
-/** Somebody on the way waited no longer, or lost the line behind them (520 of Cloudflare, 598 and 599 of others). */
-const PERHAPS_ANSWERED: readonly (number | null)[] = [504, 520, 524, 598, 599]
+/** Somebody on the way waited no longer, gave up, or lost the line behind them (520 of Cloudflare, 598 and 599 of others). */
+const PERHAPS_ANSWERED: readonly (number | null)[] = [499, 504, 520, 524, 598, 599]
 
 /**
  * Returns whether a status says that somebody on the way waited no longer, or lost the line: the provider itself may have

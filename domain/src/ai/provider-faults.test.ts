@@ -248,6 +248,53 @@ describe('a fault of Google', () => {
       'model_retired',
     ],
     [404, '<!DOCTYPE html><title>Error 404 (Not Found)!!1</title>', 'provider_network'],
+    // As its own pages and forum have them in November 2026.
+    [
+      402,
+      google(
+        402,
+        'Your prepayment credits are depleted. Please go to AI Studio at https://ai.studio/projects to manage your project and billing.',
+        'RESOURCE_EXHAUSTED',
+      ),
+      'credit_used_up',
+    ],
+    [429, google(429, 'Your project has run out of prepay credits.', 'RESOURCE_EXHAUSTED'), 'credit_used_up'],
+    [
+      429,
+      google(429, 'Your billing account has exceeded its monthly cap.', 'RESOURCE_EXHAUSTED'),
+      'spending_limit_reached',
+    ],
+    // The spend of ten minutes passes by itself, that of a month does not.
+    [
+      429,
+      google(
+        429,
+        'You have exceeded the spend-based rate limit of your usage tier. Retry after a short period.',
+        'RESOURCE_EXHAUSTED',
+      ),
+      'provider_rate',
+    ],
+    // The sentence is always the same; what is the matter stands in the description beside it.
+    [
+      429,
+      google(429, 'You exceeded your current quota.', 'RESOURCE_EXHAUSTED', undefined, [
+        { violations: [{ description: 'Your prepay balance is depleted.' }] },
+      ]),
+      'credit_used_up',
+    ],
+    [
+      429,
+      google(429, 'You exceeded your current quota.', 'RESOURCE_EXHAUSTED', undefined, [
+        { links: [{ description: 'Learn more about spend caps and prepay credits' }] },
+      ]),
+      'provider_rate',
+    ],
+    [
+      403,
+      google(403, 'Your project has been denied access. Please contact support.', 'PERMISSION_DENIED'),
+      'key_restricted',
+    ],
+    [499, google(499, 'The operation was cancelled.', 'CANCELLED'), 'provider_unavailable'],
     // Of a stream.
     [
       429,
@@ -451,6 +498,45 @@ describe('a fault of OpenAI, and of servers that speak as it does', () => {
       'model_retired',
     ],
     [410, openai('This model version was retired.'), 'model_retired'],
+    // Money, by the code: the type says no more than that there is none.
+    [429, openai('You exceeded your current quota', 'credit_balance_exhausted'), 'credit_used_up'],
+    [
+      429,
+      openai('You exceeded your current quota', 'project_spend_limit_exceeded', 'insufficient_quota'),
+      'spending_limit_reached',
+    ],
+    // Too fast, with either status; too busy is another matter.
+    [503, openai('Slow down.', 'slow_down', 'service_unavailable_error'), 'provider_rate'],
+    [429, openai('Slow down.', 'slow_down', 'rate_limit_error'), 'provider_rate'],
+    [
+      503,
+      openai('Overloaded', 'server_is_overloaded', 'service_unavailable_error'),
+      'provider_unavailable',
+    ],
+    // No smaller request and no wait helps where nothing is allowed.
+    [
+      429,
+      openai(
+        'Request too large for gpt-6.1-terra on tokens per min (TPM): Limit 0, Requested 500. The input or output tokens must be reduced.',
+        'rate_limit_exceeded',
+        'tokens',
+      ),
+      'no_free_allowance',
+    ],
+    [
+      413,
+      openai('Request too large on tokens per minute (TPM): Limit 6000, Requested 9000', null, 'tokens'),
+      'provider_refused',
+    ],
+    [401, '{"message":"invalid api token"}', 'key_rejected'],
+    [401, '{"error":"Invalid username or password."}', 'key_rejected'],
+    [401, '{"status":401,"title":"Unauthorized","detail":"Authentication failed"}', 'key_rejected'],
+    [400, openai('Organization has been restricted.', 'organization_restricted'), 'key_restricted'],
+    [
+      400,
+      openai('This model is only supported in v1/responses and not in v1/chat/completions.'),
+      'model_not_found',
+    ],
     [404, '404 page not found', 'model_not_found'],
     [
       429,

@@ -24,8 +24,12 @@ const ROWS: readonly FaultRow[] = [
     statuses: [403],
     codes: ['rate_limit_exceeded', 'ratelimitexceeded', 'userratelimitexceeded'],
   },
+  // OpenAI says so with 503 as well: traffic grew too fast, and calls made more slowly go well.
+  { fault: 'provider_rate', statuses: [429, 503], codes: ['slow_down'] },
+  // Nothing of this model may be asked, however long one waits, and however small the request is.
+  { fault: 'no_free_allowance', statuses: [413, 429], words: /\blimit:? 0\b(?![.\d])/i },
   // A single request above the limit of a minute: it would not pass in any minute.
-  { fault: 'provider_refused', statuses: [429], words: /request too large|must be reduced/i },
+  { fault: 'provider_refused', statuses: [413, 429], words: /request too large|must be reduced/i },
   {
     fault: 'ai_refused',
     statuses: [400, 403, 422],
@@ -63,20 +67,21 @@ const ROWS: readonly FaultRow[] = [
       'project_spend_limit_exceeded',
     ],
     words:
-      /hard limit has been reached|(?:spending|spend|budget) (?:cap|limit)\b|maximum spend\b|usage limit (?:has been )?reached|reached your .{0,40}usage limit|budget (?:has been |was )?exceeded/i,
+      /hard limit has been reached|(?:spending|spend|budget) (?:cap|limit)\b|monthly (?:\w+ )?cap\b|maximum spend\b|usage limit (?:has been )?reached|reached your .{0,40}usage limit|budget (?:has been |was )?exceeded/i,
     isLasting: true,
   },
   {
     fault: 'credit_used_up',
     codes: [
       'insufficient_quota',
+      'credit_balance_exhausted',
       'billing_not_active',
       'billing_disabled',
       'insufficient_balance',
       'payment_required',
     ],
     words:
-      /prepa(?:yment|id) credits?|credits? (?:is|are|has been|have been) (?:depleted|exhausted|used up)|(?:out of|insufficient|not enough|no|any) (?:account )?(?:credits?|balance|funds)\b|balance (?:is|has been) (?:too low|depleted|exhausted|insufficient|empty)|requires? more credits|billing (?:is|to be|must be) (?:not )?(?:active|enabled)|billing (?:account\b.{0,100} )?(?:is|has been|was) (?:disabled|closed|suspended)|dunning|billing quota/i,
+      /prepa(?:y(?:ment)?|id) (?:credits?|funds)\b|credits? (?:is|are|has been|have been) (?:depleted|exhausted|used up)|(?:out of|insufficient|not enough|no|any) (?:account )?(?:credits?|balance|funds)\b|balance (?:is|has been) (?:too low|depleted|exhausted|insufficient|empty)|requires? more credits|billing (?:is|to be|must be) (?:not )?(?:active|enabled)|billing (?:account\b.{0,100} )?(?:is|has been|was) (?:disabled|closed|suspended)|dunning|billing quota/i,
     isLasting: true,
   },
   { fault: 'credit_used_up', statuses: [402] },
@@ -100,8 +105,14 @@ const ROWS: readonly FaultRow[] = [
   },
   {
     fault: 'key_restricted',
-    statuses: [401, 403],
-    codes: ['service_disabled', 'ip_not_authorized', 'access_token_scope_insufficient', 'consumer_suspended'],
+    statuses: [400, 401, 403],
+    codes: [
+      'service_disabled',
+      'ip_not_authorized',
+      'access_token_scope_insufficient',
+      'consumer_suspended',
+      'organization_restricted',
+    ],
     words: /missing scopes|insufficient permissions|ip address .*not authorized|reported as leaked/i,
   },
   {
@@ -119,7 +130,7 @@ const ROWS: readonly FaultRow[] = [
     statuses: [400, 403, 404],
     codes: ['model_not_found', 'not_found_error', 'model_not_available'],
     words:
-      /does not have access to (?:the )?model|model .*(?:does not exist|not found)|(?:not a valid|invalid|unknown) model\b/i,
+      /does not have access to (?:the )?model|model .*(?:does not exist|not found)|(?:not a valid|invalid|unknown) model\b|not (?:supported )?in (?:the )?v1\/chat\/completions|not a chat model/i,
   },
   { fault: 'model_not_found', statuses: [404] },
   {
@@ -135,7 +146,7 @@ const ROWS: readonly FaultRow[] = [
     statuses: [401],
     codes: ['authentication_error', 'invalid_authentication', 'invalid_authentication_error'],
     words:
-      /^[\s{}[\]"]*$|^\W*(?:401 )?unauthori[sz]ed\W*$|invalid (?:auth\w*|credentials?|token|bearer)|user not found|no (?:auth\w*|cookie) /i,
+      /^[\s{}[\]"]*$|^\W*(?:401 )?unauthori[sz]ed\W*$|invalid (?:auth\w*|credentials?|(?:api )?token|bearer|user ?name or password)|authentication fail\w*|user not found|no (?:auth\w*|cookie) /i,
   },
   // Whatever else is said of a key is said of one that its provider knows.
   { fault: 'key_restricted', statuses: [401, 403] },
@@ -162,8 +173,8 @@ export function faultOf({ status, text }: { status: number | null; text: string 
   return 'provider_refused'
 }
 
-/** What took too long to arrive, met another one at the same place, or came too early: the same again goes well. */
-const BUSY: readonly number[] = [408, 409, 425]
+/** What took too long to arrive, met another one at the same place, came too early, or was given up on the way. */
+const BUSY: readonly number[] = [408, 409, 425, 499]
 
 /** Tells what a page of HTML comes to, by its status alone. */
 function faultOfPage(status: number | null): ProviderFault {

@@ -4,7 +4,7 @@ export interface ProviderError {
   codes: readonly string[]
   /** The field of the request that it names, as `temperature`. */
   param: string | null
-  /** Its sentence; the whole text of a body that is no JSON. */
+  /** Its sentence, with what Google says of its cause beside it; the whole text of a body that is no JSON. */
   message: string
 }
 
@@ -24,8 +24,19 @@ export function readError(body: string): ProviderError {
   return {
     codes,
     param: typeof error.param === 'string' && error.param !== '' ? error.param : null,
-    message: typeof message === 'string' ? message : text,
+    message: typeof message === 'string' ? [message, ...causesIn(error, details)].join('\n') : text,
   }
+}
+
+/** Returns how Google describes a cause whose sentence is always the same. Its links are described as well, and say nothing. */
+function causesIn(error: Record<string, unknown>, details: readonly Record<string, unknown>[]): string[] {
+  const violations = details.flatMap((each) => [
+    ...listOf(each.violations),
+    ...listOf(each.fieldViolations),
+  ])
+  return [error, ...details, ...violations.map(fieldsOf)]
+    .map(({ description }) => description)
+    .filter((description) => typeof description === 'string')
 }
 
 /** Google answers a stream with a list of one. */

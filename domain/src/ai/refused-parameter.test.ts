@@ -66,6 +66,26 @@ it.each([
     'response_format',
   ],
   [google('JSON mode is not enabled for models/gemma-4'), 'response_format'],
+  [
+    openai("Failed to generate JSON. Please adjust your prompt. See 'failed_generation' for more details."),
+    'response_format',
+  ],
+  // What Google's sentence leaves out stands in a description beside it.
+  [
+    JSON.stringify({
+      error: {
+        code: 400,
+        message: 'Request contains an invalid argument.',
+        status: 'INVALID_ARGUMENT',
+        details: [
+          {
+            fieldViolations: [{ field: 'generation_config', description: 'Thinking is not enabled for it' }],
+          },
+        ],
+      },
+    }),
+    'thinking',
+  ],
   // The value alone, without its field.
   [
     openai(

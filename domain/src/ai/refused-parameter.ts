@@ -14,7 +14,7 @@ const NAMED: Record<RefusableParameter, RegExp> = {
   least_thinking: THINKING,
   thinking: THINKING,
   response_format:
-    /response[\s_]?(?:format|(?:json[\s_]?)?schema|mime[\s_]?type)|json[\s_]?schema|json mode|structured output|\bschema\b/i,
+    /response[\s_]?(?:format|(?:json[\s_]?)?schema|mime[\s_]?type)|json[\s_]?schema|json mode|structured output|\bschema\b|failed to generate (?:valid )?json/i,
   max_tokens: /max[\s_]?(?:completion[\s_]?|output[\s_]?)?tokens/i,
 }
 
