@@ -28,6 +28,7 @@ const facts = (change: Partial<HealthFacts> = {}): HealthFacts => ({
   backup: { isPlanned: true, lastGoodAgeMs: 5 * HOUR, hasNewestFailed: false },
   archive: null,
   models: [],
+  lacksChatKey: false,
   ...change,
 })
 const replica = (lagMs: number | null, isSynchronous = true) => ({ isSynchronous, lagMs })
@@ -70,6 +71,7 @@ const CASES: [string, Partial<HealthFacts>, string][] = [
     { models: [{ state: 'thinks', successor: null }] },
     'models watch models_thinking',
   ],
+  ['an AI of the chat without a key', { lacksChatKey: true }, 'models watch models_keyless'],
   ['files in the data folder', {}, 'files fine files_here'],
   ['files in a bucket', { files: { isElsewhere: true, doAnswer: true } }, 'files fine files_fine'],
   ['a bucket without an answer', { files: { isElsewhere: true, doAnswer: false } }, 'files act files_away'],

@@ -78,6 +78,7 @@ export const HEALTH_REASONS = [
   'models_ending',
   'models_ended',
   'models_replaced',
+  'models_keyless',
   'models_missing',
   'models_thinking',
 ] as const
@@ -131,6 +132,8 @@ export interface HealthFacts {
   archive: { isFailing: boolean; waitingMs: number | null } | null
   /** Models of AI in use that end, have ended, are gone, or think more than they are to. */
   models: readonly Pick<EndingModel, 'state' | 'successor'>[]
+  /** An AI is to answer in the chat, and has no key. */
+  lacksChatKey: boolean
 }
 
 const SECOND = 1_000
@@ -164,7 +167,7 @@ export function judgeHealth(facts: HealthFacts): HealthFinding[] {
     clock: judgeClocks(living(facts.servers)),
     backup: judgeBackup(facts),
     archive: judgeArchive(facts.archive),
-    models: judgeModels(facts.models),
+    models: judgeModels(facts),
   }
   return HEALTH_SUBJECTS.map((subject) => {
     const [state, reason] = judged[subject]
@@ -267,12 +270,13 @@ function judgeArchive(archive: HealthFacts['archive']): Verdict {
 }
 
 /** Judges models of AI: nobody is asked in place of one that ended without a successor. */
-function judgeModels(models: HealthFacts['models']): Verdict {
+function judgeModels({ models, lacksChatKey }: HealthFacts): Verdict {
   const some = (state: EndingModel['state']) => models.some((model) => model.state === state)
   if (models.some(({ state, successor }) => state === 'ended' && successor === null))
     return ['act', 'models_ended']
   if (some('ending')) return ['watch', 'models_ending']
   if (some('ended')) return ['watch', 'models_replaced']
+  if (lacksChatKey) return ['watch', 'models_keyless']
   if (some('missing')) return ['watch', 'models_missing']
   return some('thinks') ? ['watch', 'models_thinking'] : ['fine', 'models_fine']
 }

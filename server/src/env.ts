@@ -255,7 +255,7 @@ export const SETTINGS = z.object({
     .string()
     .trim()
     .optional()
-    .describe('The operator’s API key for the support chat; needed with `CHAT_AI`.'),
+    .describe('The operator’s API key for the support chat; without it nobody answers for `CHAT_AI`, which the log and the owner’s health screen say.'),
   CHAT_AI_BASE_URL: address(/^https?$/, 'https://api.openai.com/v1')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional()
@@ -318,9 +318,6 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     throw new StartError(
       'SLIP_CHECK is slipok, which needs SLIP_CHECK_BRANCH. Set it, or leave SLIP_CHECK out.',
     )
-  }
-  if (env.CHAT_AI !== 'none' && !env.CHAT_AI_KEY) {
-    throw new StartError(`CHAT_AI is ${env.CHAT_AI}, which needs CHAT_AI_KEY. Set it, or leave CHAT_AI out.`)
   }
   if (env.SMTP_URL && env.SMTP_HOST) {
     throw new StartError('Both SMTP_URL and SMTP_HOST are set. Keep one of them.')

@@ -49,6 +49,8 @@ export interface Services {
   slipCheck: SlipCheck | null
   /** Answers in the support chat what no canned answer does; null = nobody does. */
   chatAi: ChatAi | null
+  /** The operator wants an AI in the chat, and has set no key for it. */
+  lacksChatKey: boolean
   /** What OpenAI says of its models. */
   modelList: ModelList
   /** To the owner's chats and programs. */
@@ -104,6 +106,7 @@ export interface ServicesInput {
   paymentWebhook?: PaymentWebhook | null
   slipCheck?: SlipCheck | null
   chatAi?: ChatAi | null
+  lacksChatKey?: boolean
   isDatabaseElsewhere?: boolean
   /** Made up when absent. */
   instance?: Instance
@@ -141,6 +144,7 @@ export function createServices(input: ServicesInput): Services {
     paymentWebhook: input.paymentWebhook ?? null,
     slipCheck: input.slipCheck ?? null,
     chatAi: input.chatAi ?? null,
+    lacksChatKey: input.lacksChatKey ?? false,
     modelList: input.modelList,
     alertSender: input.alertSender,
     dataDir: input.dataDir,

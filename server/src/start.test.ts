@@ -111,6 +111,13 @@ describe('a start', () => {
     for (const key of Object.values(keys)) expect(server.said).not.toContain(key)
   })
 
+  it('is not stopped by an AI of the chat without a key, and the log says so', async () => {
+    await copyPreparedData('server', data)
+    const server = await start({ CHAT_AI: 'gemini', LOG_LEVEL: 'warn' })
+    await untilReady(server.url)
+    expect(server.said).toContain('CHAT_AI is gemini, but CHAT_AI_KEY is not set')
+  })
+
   it('ends in order on SIGTERM and on Ctrl-C, and leaves no process', async () => {
     await copyPreparedData('server', data)
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {

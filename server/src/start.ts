@@ -21,7 +21,7 @@ import { describeInstance } from './instance.ts'
 import { openProviders } from './integrations/ai-providers.ts'
 import { openAlertSender } from './integrations/alert-sender.ts'
 import { openCaptchaProvider } from './integrations/captcha-provider.ts'
-import { openChatAi } from './integrations/chat-ai.ts'
+import { lacksChatKey, openChatAi } from './integrations/chat-ai.ts'
 import { openVault } from './integrations/key-vault.ts'
 import { openMailer } from './integrations/mail.ts'
 import { openModelList } from './integrations/model-list.ts'
@@ -78,6 +78,8 @@ export interface StartOptions {
  */
 export async function startServer({ env, log, say, onLost }: StartOptions): Promise<Running> {
   refuseWeakOwner(env)
+  if (lacksChatKey(env))
+    log.warn(`CHAT_AI is ${env.CHAT_AI}, but CHAT_AI_KEY is not set: the support chat answers without an AI`)
   const port = await freePort(env)
   const url = publicUrlOf(env, port)
   const { pool, place, close } = await connect(env, {
@@ -124,6 +126,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
       paymentWebhook: openPaymentWebhook(env),
       slipCheck: openSlipCheck(env),
       chatAi: openChatAi(env),
+      lacksChatKey: lacksChatKey(env),
       modelList: openModelList(env),
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
       files: openFiles(env),

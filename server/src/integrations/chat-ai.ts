@@ -73,7 +73,12 @@ const CONNECT_TIMEOUT_MS = 10_000
 /** 400 tokens, each in an event of its own, are some 100 KB. */
 const ANSWER_LIMIT_BYTES = 512 * 1024
 
-/** Opens the AI of the support chat; null when none is set. */
+/** Tells whether somebody is to answer in the chat without whom nobody can: the key is not set. */
+export function lacksChatKey({ CHAT_AI: provider, CHAT_AI_KEY: apiKey }: ChatAiSettings): boolean {
+  return provider !== 'none' && !apiKey
+}
+
+/** Opens the AI of the support chat; null when none is set, or none that has a key. */
 export function openChatAi(settings: ChatAiSettings): ChatAi | null {
   const { CHAT_AI: provider, CHAT_AI_KEY: apiKey } = settings
   if (provider === 'none' || !apiKey) return null

@@ -106,6 +106,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     captchaProvider: openCaptchaProvider({ CAPTCHA: 'altcha', ...options.env }),
     modelList: openModelList({ ...NOWHERE, CHAT_AI: 'none', ...options.env }),
     chatAi: openChatAi({ ...NOWHERE, CHAT_AI: 'none', ...options.env }),
+    lacksChatKey: lacksChatKey({ ...NOWHERE, CHAT_AI: 'none', ...options.env }),
     files: options.files ?? openFolder(`${dataDir}/files`),
     extensionFolder: `${dataDir}/extension`,
     desktopFolder: `${dataDir}/desktop`,

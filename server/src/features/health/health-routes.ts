@@ -40,6 +40,7 @@ export function healthRoutes(app: FastifyInstance): void {
       files: { isElsewhere: services.files.isElsewhere, doAnswer: doFilesAnswer },
       ...backupFacts(backup, facts, now),
       models,
+      lacksChatKey: services.lacksChatKey,
     })
     return {
       checkedAt: now.toISOString(),

@@ -149,6 +149,14 @@ describe('the owner', () => {
   })
 })
 
+it('an AI of the chat without a key is said, and asks nobody', async () => {
+  expect(await stateOf('models')).toBe('fine models_fine')
+  server = await startTestServer({ env: { CHAT_AI: 'openai' } })
+  owner = await aMember(server.services, { level: 'owner' })
+  expect(server.services.chatAi).toBeNull()
+  expect(await stateOf('models')).toBe('watch models_keyless')
+})
+
 describe('figures for Prometheus', () => {
   const NAME = /^# TYPE (\S+) (\S+)$/gm
 
