@@ -21,14 +21,15 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
  */
 const home = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(home, 'dist')
-const workspaces = ['engine', 'metadata', 'domain'].map((name) => join(home, '..', name, 'src'))
-const sources = [join(home, 'src'), ...workspaces]
+const workspaces = ['engine', 'metadata', 'domain', 'contract'].map((name) => join(home, '..', name, 'src'))
+// Rules, models and names are data, bundled as they are.
+const sources = [join(home, 'src'), ...workspaces, join(home, '..', 'content')]
 
 function fingerprint() {
   const hash = createHash('sha256')
   for (const folder of sources) {
     for (const entry of readdirSync(folder, { recursive: true }).sort()) {
-      if (!entry.endsWith('.ts') || entry.endsWith('.test.ts')) continue
+      if (!/\.(?:ts|json)$/.test(entry) || entry.endsWith('.test.ts')) continue
       const { size, mtimeMs } = statSync(join(folder, entry))
       hash.update(`${entry} ${size} ${mtimeMs}\n`)
     }

@@ -2,6 +2,7 @@ import { VALIDATION_CODES } from '@thokham/domain/licence'
 import { z } from 'zod'
 import { instant, optionalText } from './fields.ts'
 import { operation } from './operation.ts'
+import { ruleChanges } from './rules.ts'
 
 /**
  * The public API of licences, version 1 (docs/licence-api.md): what the desktop edition and others' programs call,
@@ -151,6 +152,23 @@ export const listMachines = operation({
     ...answer,
     maxMachines: z.int().min(0),
     machines: z.array(apiMachine),
+  }),
+})
+
+/** Programs judge pictures as browsers do: by the rules of their release with what the owner changed. */
+export const readLicenceRules = operation({
+  name: 'licenceApi.rules',
+  summary: 'What the owner changed of the rules that ship with a program',
+  method: 'POST',
+  path: '/api/v1/licenses/rules',
+  access: 'public',
+  body: z.object({ key, nonce }),
+  verbatim: ['nonce'],
+  response: z.object({
+    code: z.enum(['VALID', 'NOT_FOUND', 'SUSPENDED', 'EXPIRED']),
+    ...answer,
+    /** null unless the licence works */
+    rules: ruleChanges.nullable(),
   }),
 })
 

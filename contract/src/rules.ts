@@ -5,10 +5,18 @@ import { midjourneyVersion } from './midjourney-version.ts'
 import { type CallResult, operation } from './operation.ts'
 import { refusedWord } from './refused-word.ts'
 
-/**
- * The rules that ship are in the browser's code already: the answer is what the owner made of them, and for most shops
- * nothing (docs/library.md#reference-data).
- */
+/** What the owner made of the rules that ship; for most shops nothing. */
+export const ruleChanges = z.object({
+  versions: z.array(midjourneyVersion),
+  /** Ids of shipped versions that are gone */
+  removed: z.array(z.string()),
+  plans: z.array(midjourneyPlan),
+  marketplaces: z.array(marketplaceRules),
+  /** Words that are added to those that marketplaces refuse, or allowed */
+  words: z.array(refusedWord),
+})
+
+/** The rules that ship are in the browser's code already: the answer is what differs (docs/library.md#reference-data). */
 export const readRules = operation({
   name: 'rules.read',
   summary:
@@ -16,15 +24,7 @@ export const readRules = operation({
   method: 'GET',
   path: '/api/rules',
   access: 'own:use',
-  response: z.object({
-    versions: z.array(midjourneyVersion),
-    /** Ids of shipped versions that are gone */
-    removed: z.array(z.string()),
-    plans: z.array(midjourneyPlan),
-    marketplaces: z.array(marketplaceRules),
-    /** Words that are added to those that marketplaces refuse, or allowed */
-    words: z.array(refusedWord),
-  }),
+  response: ruleChanges,
 })
 /** What the owner changed of the rules that ship. */
 export type RuleChanges = CallResult<typeof readRules>

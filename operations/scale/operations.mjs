@@ -106,6 +106,7 @@ export const STEPS = [
     (seen, { machine }) => ({ body: { key: seen['licences.create'].key, fingerprint: machine } }),
   ],
   ['licenceApi.machines', (seen) => ({ body: { key: seen['licences.create'].key } })],
+  ['licenceApi.rules', (seen) => ({ body: { key: seen['licences.create'].key } })],
   ['licences.read', () => ({})],
   [
     'licences.renameMachine',

@@ -82,9 +82,12 @@ describe('settings', () => {
     expect(env).toMatchObject({ GEMINI_FREE_API_KEY: key, CHAT_AI_KEY: key })
   })
 
-  it.each([{}, { CHAT_AI_KEY: '' }, { CHAT_AI_KEY: '  ' }])('take an AI of the chat without a key: %o', (key) => {
-    expect(readEnv({ CHAT_AI: 'openai', ...key })).toMatchObject({ CHAT_AI: 'openai' })
-  })
+  it.each([{}, { CHAT_AI_KEY: '' }, { CHAT_AI_KEY: '  ' }])(
+    'take an AI of the chat without a key: %o',
+    (key) => {
+      expect(readEnv({ CHAT_AI: 'openai', ...key })).toMatchObject({ CHAT_AI: 'openai' })
+    },
+  )
 
   it('never repeat a value that may be a secret', () => {
     expect(() => readEnv({ DATABASE_URL: 'mysql://u:hunter2@h/d' })).not.toThrow(/hunter2/)

@@ -255,7 +255,9 @@ export const SETTINGS = z.object({
     .string()
     .trim()
     .optional()
-    .describe('The operator’s API key for the support chat; without it nobody answers for `CHAT_AI`, which the log and the owner’s health screen say.'),
+    .describe(
+      'The operator’s API key for the support chat; without it nobody answers for `CHAT_AI`, which the log and the owner’s health screen say.',
+    ),
   CHAT_AI_BASE_URL: address(/^https?$/, 'https://api.openai.com/v1')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional()

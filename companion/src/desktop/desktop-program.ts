@@ -7,6 +7,7 @@ import type {
   ProgramVerbs,
 } from '@thokham/contract/desktop-program'
 import { PROVIDERS, type Provider } from '@thokham/contract/provider-keys'
+import { type AskForRules, readShopRules, type ShopRules } from '../rules/shop-rules.ts'
 import { Fault } from './fault.ts'
 import { listPictures, lookInto } from './folders.ts'
 import type { KeyFiles } from './key-files.ts'
@@ -19,6 +20,8 @@ export interface ProgramParts {
   version: string
   server: string
   licence: LicenceGate
+  /** Asks the server for what its owner changed of the rules that ship. */
+  askForRules: AskForRules
   keys: KeyFiles
   codes: LaunchCodes
   onQuit: () => void
@@ -78,6 +81,12 @@ export class DesktopProgram {
   async withLicence<T>(work: () => Promise<T>): Promise<T> {
     await this.#parts.licence.ensure()
     return work()
+  }
+
+  /** Reads what the owner of the server changed of the rules that ship, as it was last known where there is no network. */
+  rules(): Promise<ShopRules> {
+    const { server, askForRules } = this.#parts
+    return readShopRules(server, askForRules)
   }
 
   get keys(): KeyFiles {

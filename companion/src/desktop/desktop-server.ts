@@ -105,6 +105,8 @@ export class DesktopServer {
         return this.#news(response, heardIn(searchParams))
       case 'POST /desktop/jpeg':
         return send(response, await this.#jpeg(searchParams, request))
+      case 'GET /api/rules':
+        return send(response, await this.#parts.program.rules())
       case 'GET /api/ai/providers':
         return send(response, listProviders(this.#parts.program.keys))
       case 'POST /api/pictures/describe':

@@ -30,6 +30,7 @@ describe('the page and the program', () => {
     expect((await page.post('enter', { code: address.hash.slice(6) })).status).toBe(401)
     expect((await page.post('state', {})).status).toBe(401)
     expect((await page.post('state', {}, { 'x-thokham-token': 'x' })).status).toBe(401)
+    expect((await fetch(`${page.origin}/api/rules`)).status).toBe(401)
     expect((await fetch(`${page.origin}/api/ai/providers`)).status).toBe(401)
     expect((await fetch(`${page.origin}/desktop/picture?path=/etc/passwd`)).status).toBe(401)
     const elsewhere = { ...page.headers, origin: 'http://127.0.0.1:1' }
@@ -83,6 +84,33 @@ describe('the page and the program', () => {
     const news = newsOf(await fetch(`${origin}/desktop/news`, { method: 'POST', headers }))
     expect(await news(() => true)).toMatchObject({ kind: 'state', state: { licence: { works: true } } })
   })
+})
+
+it('tells its page the owner’s rules, and the last ones it heard of without a network', async () => {
+  const rules = {
+    marketplaces: [],
+    words: [
+      {
+        id: 'Zorblax',
+        means: 'refused',
+        kind: 'brands',
+        spellings: [],
+        source: 'https://example.com',
+        checked: '2026-11-28',
+      },
+    ],
+  }
+  edition.licences.rules = rules
+  const first = await edition.activated()
+  const read = async ({ origin, headers }: Pick<typeof first, 'origin' | 'headers'>) =>
+    (await fetch(`${origin}/api/rules`, { headers })).json()
+  expect(await read(first)).toEqual(rules)
+  const ended = once(first.child, 'exit')
+  await first.ask('quit')
+  await ended
+  edition.licences.isAway = true
+  const second = await edition.start()
+  expect(await read(await enter(second.address))).toEqual(rules)
 })
 
 describe('the licence', () => {

@@ -10,6 +10,7 @@ import { licenceClient } from '../licence/licence-client.ts'
 import { licencePath, stateFile } from '../licence/licence-state.ts'
 import { machineIdentity, systemName } from '../licence/machine-identity.ts'
 import { writePrivateFile } from '../private-file.ts'
+import { fetchSoon } from '../rules/rules-of-licence.ts'
 import { DesktopProgram } from './desktop-program.ts'
 import { DesktopServer } from './desktop-server.ts'
 import { KeyFiles } from './key-files.ts'
@@ -65,7 +66,8 @@ export async function runDesktop(args: readonly string[]): Promise<void> {
 function assemble({ version, server, running }: Edition & { running: RunningProgram }): DesktopServer {
   const store = stateFile(licencePath())
   const about = { name: hostname(), system: systemName(), version: `metamind6 ${version}` }
-  const client = licenceClient({ server, machine: machineIdentity(), store, about })
+  const machine = machineIdentity()
+  const client = licenceClient({ server, machine, store, about })
   const codes = new LaunchCodes()
   const licence = new LicenceGate(client, store, () => program.publishState())
   const presence = new Presence(() => void end())
@@ -73,6 +75,7 @@ function assemble({ version, server, running }: Edition & { running: RunningProg
     version,
     server,
     licence,
+    askForRules: licenceClient({ server, machine, store, fetch: fetchSoon }).rules,
     keys: new KeyFiles(),
     codes,
     onQuit: () => void end(),

@@ -37,6 +37,9 @@ export function licenceClient(options: LicenceClientOptions) {
     /** Tells the server that the machine is in use and fetches a fresh file. @returns false when that was not possible */
     heartbeat: (): Promise<boolean> => sendHeartbeat(context),
 
+    /** Asks for what the owner of the server changed of the rules that ship. @returns null when that is not known now */
+    rules: (): Promise<unknown> => askForRules(context),
+
     /** Forgets the key, the server and its keys: the next activation believes whom it meets. */
     forget(): void {
       forgotten++
@@ -71,4 +74,11 @@ async function sendHeartbeat({ ask, kept, identity }: LicenceContext): Promise<b
   if (answer === null || answer === 'refused' || typeof answer.file !== 'string') return false
   const found = await keysOfFile(ask, answer.file, present)
   return found !== null && kept.learn(state, { file: answer.file, ...found })
+}
+
+async function askForRules({ ask, kept }: LicenceContext): Promise<unknown> {
+  const state = kept.read()
+  if (!state || typeof (await meetServer(ask, kept, state)) === 'string') return null
+  const answer = await ask('rules', { key: state.key })
+  return answer === null || answer === 'refused' ? null : (answer.rules ?? null)
 }

@@ -8,8 +8,8 @@ import {
   FILE_NAME_TAKEN,
   type Finding,
   type Listing,
-  MARKETPLACES,
   type MarketplaceId,
+  type Marketplaces,
   type Picture,
   type PictureFacts,
   type PictureFields,
@@ -53,15 +53,20 @@ export function listingOf(
 }
 
 /** Returns the listing for one marketplace: the category that AI proposes stands where nobody named one. */
-export function listingFor(id: MarketplaceId, listing: Listing, proposed: string | null): Listing {
+export function listingFor(
+  id: MarketplaceId,
+  listing: Listing,
+  { proposed, marketplaces }: { proposed: string | null; marketplaces: Marketplaces },
+): Listing {
   const category =
-    listing.categories.length === 0 && proposed ? categoryFromAdobe(MARKETPLACES[id], proposed) : null
+    listing.categories.length === 0 && proposed ? categoryFromAdobe(marketplaces[id], proposed) : null
   return category ? { ...listing, categories: [category] } : listing
 }
 
 /** What a listing is checked by. */
 export interface ListingCheck {
   readonly rules: CleaningRules
+  readonly marketplaces: Marketplaces
   /** Another picture of the run has its name. */
   readonly isTaken: boolean
   readonly proposed: string | null
@@ -71,8 +76,10 @@ export interface ListingCheck {
 export function findingsFor(
   id: MarketplaceId,
   listing: Listing,
-  { rules, isTaken, proposed }: ListingCheck,
+  { rules, marketplaces, isTaken, proposed }: ListingCheck,
 ): Finding[] {
-  const found = checkListing(id, applyFixes(id, listingFor(id, listing, proposed), rules), rules)
+  const offered = listingFor(id, listing, { proposed, marketplaces })
+  const fixed = applyFixes(id, offered, rules, { marketplaces })
+  const found = checkListing(id, fixed, rules, marketplaces)
   return isTaken ? [FILE_NAME_TAKEN, ...found] : found
 }

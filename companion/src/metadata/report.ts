@@ -5,8 +5,8 @@ import {
   checkSame,
   countSameTexts,
   isFileTaken,
-  MARKETPLACES,
   type MarketplaceId,
+  type Marketplaces,
   noteLines,
   noteSentence,
   verdictOn,
@@ -97,7 +97,11 @@ export function jsonLine(result: PictureResult): string {
 }
 
 /** Returns what a marketplace would refuse of all pictures, counted, most frequent first: one sentence each. */
-export function findingLines(results: readonly PictureResult[], id: MarketplaceId): string[] {
+export function findingLines(
+  results: readonly PictureResult[],
+  id: MarketplaceId,
+  marketplaces: Marketplaces,
+): string[] {
   const counted = new Map<string, number>()
   for (const result of results) {
     if (result.status === 'failed') continue
@@ -106,7 +110,7 @@ export function findingLines(results: readonly PictureResult[], id: MarketplaceI
   }
   return [...counted]
     .sort((a, b) => b[1] - a[1])
-    .map(([sentence, count]) => `${MARKETPLACES[id].name}: ${sentence} (${group(count)} ภาพ)`)
+    .map(([sentence, count]) => `${marketplaces[id].name}: ${sentence} (${group(count)} ภาพ)`)
 }
 
 const group = (number: number): string => number.toLocaleString('en-US')
@@ -161,18 +165,18 @@ export function pictureLines(result: PictureResult): string[] {
 export function csvLines(
   results: readonly PictureResult[],
   id: MarketplaceId,
-  rules: CleaningRules,
+  { rules, marketplaces }: { rules: CleaningRules; marketplaces: Marketplaces },
 ): string[] {
   let [title, description, keywords, category, texts, rows] = [0, 0, 0, 0, 0, 0]
   const listed = listedIn(results)
   for (const { listing: own, proposedCategory } of listed) {
-    const listing = listingFor(id, own, proposedCategory)
-    if (!isFileTaken(id, listing)) {
+    const listing = listingFor(id, own, { proposed: proposedCategory, marketplaces })
+    if (!isFileTaken(id, listing, marketplaces)) {
       rows++
       continue
     }
-    const fixed = applyFixes(id, listing, rules)
-    const whole = withoutBrokenTexts(id, fixed, rules)
+    const fixed = applyFixes(id, listing, rules, { marketplaces })
+    const whole = withoutBrokenTexts(id, fixed, rules, marketplaces)
     if (fixed.title !== listing.title) title++
     if (fixed.description !== listing.description) description++
     if (listing.keywords.some((word) => !fixed.keywords.includes(word))) keywords++
@@ -180,7 +184,7 @@ export function csvLines(
     if ((fixed.title !== '' && whole.title === '') || (fixed.description !== '' && whole.description === ''))
       texts++
   }
-  const { name } = MARKETPLACES[id]
+  const { name } = marketplaces[id]
   return [
     [title, 'ใน CSV ตัดชื่อภาพให้ตามกติกา'],
     [description, 'ใน CSV ตัดคำบรรยายให้ตามกติกา'],
@@ -207,25 +211,30 @@ export interface MarketOutcome {
 export function outcomesOf(
   results: readonly PictureResult[],
   ids: readonly MarketplaceId[],
+  marketplaces: Marketplaces,
 ): MarketOutcome[] {
   const listed = listedIn(results)
   const sameOf = countSameTexts(listed.map(({ listing }) => listing))
   return ids.map((id) => {
-    const { isComplete } = MARKETPLACES[id]
+    const { isComplete } = marketplaces[id]
     let [sharedTitles, sharedKeywords, passes] = [0, 0, 0]
     for (const { listing, findings } of listed) {
-      const shared = checkSame(MARKETPLACES[id], sameOf(listing))
+      const shared = checkSame(marketplaces[id], sameOf(listing))
       if (shared.some(({ code }) => code === 'same_title')) sharedTitles++
       if (shared.some(({ code }) => code === 'same_keywords')) sharedKeywords++
-      if (verdictOn(id, [...(findings[id] ?? []), ...shared], listing) === 'passes') passes++
+      const found = [...(findings[id] ?? []), ...shared]
+      if (verdictOn(id, found, listing, marketplaces) === 'passes') passes++
     }
     return { id, sharedTitles, sharedKeywords, passes: isComplete ? passes : null, of: listed.length }
   })
 }
 
 /** Says what came out for a marketplace. */
-export function outcomeLines({ id, sharedTitles, sharedKeywords, passes, of }: MarketOutcome): string[] {
-  const { name } = MARKETPLACES[id]
+export function outcomeLines(
+  { id, sharedTitles, sharedKeywords, passes, of }: MarketOutcome,
+  marketplaces: Marketplaces,
+): string[] {
+  const { name } = marketplaces[id]
   return [
     ...(sharedTitles > 0 ? [`${name}: ไม่รับชื่อเดียวกันหลายภาพ (${group(sharedTitles)} ภาพ)`] : []),
     ...(sharedKeywords > 0 ? [`${name}: ไม่รับคีย์เวิร์ดชุดเดียวกันหลายภาพ (${group(sharedKeywords)} ภาพ)`] : []),

@@ -7,6 +7,7 @@ import {
   isFileTaken,
   type Listing,
   type MarketplaceId,
+  type Marketplaces,
   withoutBrokenTexts,
 } from '@thokham/metadata'
 import { writeWhole } from '../drafts.ts'
@@ -21,13 +22,15 @@ import { Failure, writingFailure } from '../failure.ts'
 export async function writeCsv(
   id: MarketplaceId,
   listings: readonly Listing[],
-  rules: CleaningRules,
-  folder: string,
+  { rules, marketplaces, folder }: { rules: CleaningRules; marketplaces: Marketplaces; folder: string },
 ): Promise<string[]> {
-  const taken = listings.filter((listing) => isFileTaken(id, listing))
+  const taken = listings.filter((listing) => isFileTaken(id, listing, marketplaces))
   const files = csvFiles(
     id,
-    taken.map((listing) => withoutBrokenTexts(id, applyFixes(id, listing, rules), rules)),
+    taken.map((listing) =>
+      withoutBrokenTexts(id, applyFixes(id, listing, rules, { marketplaces }), rules, marketplaces),
+    ),
+    { marketplaces },
   )
   const paths: string[] = []
   for (const { name, bytes } of files) {

@@ -1,12 +1,14 @@
 import { accessSync, constants } from 'node:fs'
 import { dirname } from 'node:path'
 import { refusedNameFinder } from '@thokham/domain/refused-names'
+import { phrasesWith } from '@thokham/domain/refused-names/word-change'
 import { keywordLines } from '@thokham/engine'
-import { aiKeywordsOf, CleaningRules, takenNames } from '@thokham/metadata'
+import { aiKeywordsOf, CleaningRules, marketplacesOf, REFUSED_PHRASES, takenNames } from '@thokham/metadata'
 import { removeDraftsAtEnd, removeLeftDrafts } from '../drafts.ts'
 import { Failure, writingFailure } from '../failure.ts'
 import { Progress } from '../progress.ts'
 import { readText } from '../read-text.ts'
+import { rulesOfLicence } from '../rules/rules-of-licence.ts'
 import { HELP } from './help.ts'
 import { Journal } from './journal.ts'
 import { type ListedPicture, listPictures, type Skipped } from './list-pictures.ts'
@@ -72,13 +74,20 @@ export async function writeMetadata(args: readonly string[]): Promise<void> {
 async function contextOf(options: MetadataOptions, pictures: readonly ListedPicture[]): Promise<RunContext> {
   const own = options.banned === null ? [] : keywordLines(await readText(options.banned))
   const asks = options.ai !== null && !options.isDryRun
+  const { words, ...changed } = await rulesOfLicence()
+  const marketplaces = marketplacesOf(changed.marketplaces)
   return {
     options,
+    marketplaces,
     rules: new CleaningRules({
-      refused: refusedNameFinder(),
+      refused: refusedNameFinder(words),
       own,
       kept: options.kept,
-      allowed: aiKeywordsOf(),
+      allowed: aiKeywordsOf(marketplaces),
+      phrases: {
+        styles: phrasesWith('style', REFUSED_PHRASES.styles, words),
+        praise: phrasesWith('praise', REFUSED_PHRASES.praise, words),
+      },
     }),
     titles: options.from === null ? null : await TitlesFromCsv.read(options.from),
     isTaken: takenNames(pictures.map(({ fileName }) => fileName)),
@@ -146,14 +155,16 @@ function cleanUp(pictures: readonly ListedPicture[]): void {
 
 async function writeAllCsv(
   results: readonly PictureResult[],
-  { options, rules }: RunContext,
+  { options, rules, marketplaces }: RunContext,
 ): Promise<string[]> {
   const paths: string[] = []
   for (const id of new Set(options.marketplaces)) {
     const listings = results.flatMap((result) =>
-      result.status === 'failed' ? [] : [listingFor(id, result.listing, result.proposedCategory)],
+      result.status === 'failed'
+        ? []
+        : [listingFor(id, result.listing, { proposed: result.proposedCategory, marketplaces })],
     )
-    paths.push(...(await writeCsv(id, listings, rules, options.out)))
+    paths.push(...(await writeCsv(id, listings, { rules, marketplaces, folder: options.out })))
   }
   return paths
 }
@@ -166,8 +177,9 @@ function report(
     options,
     titles,
     rules,
+    marketplaces,
     skipped,
-  }: Pick<RunContext, 'options' | 'titles' | 'rules'> & { skipped: Skipped },
+  }: Pick<RunContext, 'options' | 'titles' | 'rules' | 'marketplaces'> & { skipped: Skipped },
 ): void {
   const totals = totalsOf(results)
   const [unused, without] = [titles?.unused ?? [], titles?.without ?? []]
@@ -175,12 +187,12 @@ function report(
   if (without.length > 0) say(withoutRowSentence(without))
   if (skipped.files > 0 || skipped.folders > 0) say(skippedSentence(skipped))
   for (const line of [...runNotes(results), ...batchLines(results, options)]) say(line)
-  const outcomes = outcomesOf(results, [...new Set(options.marketplaces)])
+  const outcomes = outcomesOf(results, [...new Set(options.marketplaces)], marketplaces)
   for (const outcome of outcomes)
     for (const line of [
-      ...findingLines(results, outcome.id),
-      ...(csv.length > 0 ? csvLines(results, outcome.id, rules) : []),
-      ...outcomeLines(outcome),
+      ...findingLines(results, outcome.id, marketplaces),
+      ...(csv.length > 0 ? csvLines(results, outcome.id, { rules, marketplaces }) : []),
+      ...outcomeLines(outcome, marketplaces),
     ])
       say(line)
   for (const path of csv) say(`เขียน ${path} แล้ว`)

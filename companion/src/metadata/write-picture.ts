@@ -14,8 +14,8 @@ import {
   jpegName,
   jpegWithMetadata,
   type Listing,
-  MARKETPLACES,
   type MarketplaceId,
+  type Marketplaces,
   type Picture,
   type PictureDescription,
   type PictureFacts,
@@ -48,6 +48,8 @@ import { writeBeside } from './write-beside.ts'
 export interface RunContext {
   readonly options: MetadataOptions
   readonly rules: CleaningRules
+  /** What each marketplace takes, with what the owner changed. */
+  readonly marketplaces: Marketplaces
   readonly titles: TitlesFromCsv | null
   /** Tells whether pictures of the run share a name: marketplaces could not tell them apart. */
   readonly isTaken: (fileName: string) => boolean
@@ -136,7 +138,7 @@ export async function writePicture(listed: ListedPicture, context: RunContext): 
 }
 
 async function worked({ shown, path, fileName }: ListedPicture, context: RunContext): Promise<PictureResult> {
-  const { options, rules } = context
+  const { options, rules, marketplaces } = context
   const said = context.titles?.find(fileName) ?? {}
   const opened = await openPicture(path)
   try {
@@ -150,7 +152,7 @@ async function worked({ shown, path, fileName }: ListedPicture, context: RunCont
     const fields: PictureFields = { ...picture.fields, ...withoutUndefined(changes) }
     const facts = factsOf(picture, opened.size)
     const isWanted =
-      picture.kind !== 'jpeg' || options.marketplaces.some((id) => takesOnlyAsJpeg(MARKETPLACES[id], facts))
+      picture.kind !== 'jpeg' || options.marketplaces.some((id) => takesOnlyAsJpeg(marketplaces[id], facts))
     const jpeg = options.makesJpegs && isWanted ? await makeJpeg(path, opened, changes, options) : null
     const isAi = isOfGenerator(picture, options) || Boolean(said.aiModel)
     const listing = listingOf(
@@ -165,6 +167,7 @@ async function worked({ shown, path, fileName }: ListedPicture, context: RunCont
     )
     const check = {
       rules,
+      marketplaces,
       isTaken: context.isTaken(fileName),
       proposed: eye?.category ?? null,
     }

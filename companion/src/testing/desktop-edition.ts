@@ -42,7 +42,7 @@ export class DesktopEdition {
       this.#folder = mkdtempSync(join(this.#home, 'one-'))
       chmodSync(this.#folder, 0o755)
       mkdirSync(join(this.#folder, 'pictures'))
-      Object.assign(this.licences, { refusal: null, isAway: false })
+      Object.assign(this.licences, { refusal: null, rules: null, isAway: false })
     })
     afterEach(async () => {
       for (const child of this.#programs.splice(0)) {

@@ -8,6 +8,8 @@ export interface LicenceServer {
   url: string
   /** Answers to `activate` with this code. */
   refusal: string | null
+  /** What its owner changed of the rules that ship; null = a server that knows no such question. */
+  rules: object | null
   /** Cuts every connection. */
   isAway: boolean
   close: () => Promise<void>
@@ -31,7 +33,7 @@ export async function startLicenceServer(): Promise<LicenceServer> {
     const whole = { enc, sig: signed(`license/${enc}`), alg: 'base64+ed25519', kid: 'k1' }
     return `-----BEGIN LICENSE FILE-----\n${Buffer.from(JSON.stringify(whole)).toString('base64')}\n-----END LICENSE FILE-----\n`
   }
-  const found: LicenceServer = { url: '', refusal: null, isAway: false, close: async () => {} }
+  const found: LicenceServer = { url: '', refusal: null, rules: null, isAway: false, close: async () => {} }
   const server: Server = createServer(async (request, response) => {
     if (found.isAway) return request.socket.destroy()
     let text = ''
@@ -59,6 +61,10 @@ export async function startLicenceServer(): Promise<LicenceServer> {
         ts,
         proof: { kid: 'k1', sig: signed(['answer/', body.nonce, ts, 'VALID', body.fingerprint].join('\n')) },
       }),
+    }
+    if (verb === 'rules') {
+      if (!found.rules) response.statusCode = 404
+      answers.rules = () => ({ code: 'VALID', rules: found.rules })
     }
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(answers[verb ?? '']?.() ?? {}))

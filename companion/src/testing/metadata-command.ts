@@ -31,7 +31,7 @@ const BIN = 'companion/bin/thokham.mjs'
 /** Where the command lies. */
 export const COMMAND = join(root, BIN)
 /** What the command is made of. */
-const PARTS = ['companion', 'engine', 'metadata', 'domain', 'tsconfig.base.json']
+const PARTS = ['companion', 'engine', 'metadata', 'domain', 'contract', 'content', 'tsconfig.base.json']
 
 /** Gives each test of a file a folder of its own, with `thokham metadata` to be run in it. */
 export class MetadataCommand {

@@ -508,11 +508,7 @@ describe('a fault of OpenAI, and of servers that speak as it does', () => {
     // Too fast, with either status; too busy is another matter.
     [503, openai('Slow down.', 'slow_down', 'service_unavailable_error'), 'provider_rate'],
     [429, openai('Slow down.', 'slow_down', 'rate_limit_error'), 'provider_rate'],
-    [
-      503,
-      openai('Overloaded', 'server_is_overloaded', 'service_unavailable_error'),
-      'provider_unavailable',
-    ],
+    [503, openai('Overloaded', 'server_is_overloaded', 'service_unavailable_error'), 'provider_unavailable'],
     // No smaller request and no wait helps where nothing is allowed.
     [
       429,

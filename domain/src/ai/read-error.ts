@@ -30,10 +30,7 @@ export function readError(body: string): ProviderError {
 
 /** Returns how Google describes a cause whose sentence is always the same. Its links are described as well, and say nothing. */
 function causesIn(error: Record<string, unknown>, details: readonly Record<string, unknown>[]): string[] {
-  const violations = details.flatMap((each) => [
-    ...listOf(each.violations),
-    ...listOf(each.fieldViolations),
-  ])
+  const violations = details.flatMap((each) => [...listOf(each.violations), ...listOf(each.fieldViolations)])
   return [error, ...details, ...violations.map(fieldsOf)]
     .map(({ description }) => description)
     .filter((description) => typeof description === 'string')

@@ -295,6 +295,7 @@ export const OPERATION_ANSWERS: Record<string, readonly number[]> = {
   'licenceApi.deactivate': [200, 200, 200, 200, 200, 200, 200, 200],
   'licenceApi.heartbeat': [200, 200, 200, 200, 200, 200, 200, 200],
   'licenceApi.machines': [200, 200, 200, 200, 200, 200, 200, 200],
+  'licenceApi.rules': [200, 200, 200, 200, 200, 200, 200, 200],
   'licenceApi.keys': [200, 200, 200, 200, 200, 200, 200, 200],
   'partners.read': [401, 200, 200, 200, 200, 200, 200, 200],
   'partners.createCode': [401, 403, 403, 403, 200, 200, 403, 403],

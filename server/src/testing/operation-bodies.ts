@@ -247,5 +247,6 @@ export const BODIES: Record<string, () => unknown> = {
   'licenceApi.deactivate': () => ({ key: 'none', fingerprint: 'a' }),
   'licenceApi.heartbeat': () => ({ key: 'none', fingerprint: 'a' }),
   'licenceApi.machines': () => ({ key: 'none' }),
+  'licenceApi.rules': () => ({ key: 'none' }),
   'providerKeys.save': () => ({ apiKey: 'sk-matrix-0123456789' }),
 }

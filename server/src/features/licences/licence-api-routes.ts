@@ -3,6 +3,7 @@ import {
   deactivateMachine,
   listMachines,
   listSigningKeys,
+  readLicenceRules,
   sendHeartbeat,
   validateLicenceKey,
 } from '@thokham/contract/licence-api'
@@ -12,6 +13,7 @@ import type { FastifyInstance } from 'fastify'
 import { machineActivations } from '../../db/schema.ts'
 import { limit } from '../../http/limits.ts'
 import { type Call, handle } from '../../http/operation.ts'
+import { readRuleChanges } from '../reference-data/read-rule-changes.ts'
 import { publishedKeysOf, signerOf } from '../signing/signing-keys.ts'
 import { activateMachine as activate } from './activate-machine.ts'
 import { programAnswer, refuseTooMany } from './answer-program.ts'
@@ -121,12 +123,22 @@ export function licenceApiRoutes(app: FastifyInstance): void {
   handle(app, listMachines, async ({ body }, call) => {
     const { found, licence } = await ask(body.key, call)
     const signer = await signerOf(services, 'licence')
-    const code = !licence ? 'NOT_FOUND' : licence.state === 'active' ? 'VALID' : stateCode(licence.state)
+    const code = codeOf(licence)
     const machines = found ? await activeMachines(db, found.id) : []
     return {
       ...programAnswer(signer, code, { nonce: body.nonce, now: call.now }),
       maxMachines: found?.maxMachines ?? 0,
       machines: machines.map(forPrograms),
+    }
+  })
+
+  handle(app, readLicenceRules, async ({ body }, call) => {
+    const { licence } = await ask(body.key, call)
+    const signer = await signerOf(services, 'licence')
+    const code = codeOf(licence)
+    return {
+      ...programAnswer(signer, code, { nonce: body.nonce, now: call.now }),
+      rules: code === 'VALID' ? await readRuleChanges(db) : null,
     }
   })
 
@@ -143,7 +155,12 @@ export function licenceApiRoutes(app: FastifyInstance): void {
   }
 }
 
-const stateCode = (state: 'suspended' | 'expired') => (state === 'expired' ? 'EXPIRED' : 'SUSPENDED')
+/** Returns how a licence stands, whatever machine asks. */
+function codeOf(licence: { state: 'active' | 'suspended' | 'expired' } | null) {
+  if (!licence) return 'NOT_FOUND'
+  if (licence.state === 'active') return 'VALID'
+  return licence.state === 'expired' ? 'EXPIRED' : 'SUSPENDED'
+}
 
 function forPrograms({ machineId, machineName, system, activatedAt, lastUsedAt }: MachineRow) {
   return {

@@ -5,6 +5,7 @@ import {
   deactivateMachine,
   listMachines,
   listSigningKeys,
+  readLicenceRules,
   sendHeartbeat,
   validateLicenceKey,
 } from '@thokham/contract/licence-api'
@@ -21,6 +22,7 @@ import {
   revealLicenceKey,
   suspendLicence,
 } from '@thokham/contract/licences'
+import { writeReferenceData } from '@thokham/contract/reference-data'
 import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aMember, aMemberWithPassword, PASSWORD, type TestMember } from '../../testing/members.ts'
@@ -405,6 +407,30 @@ describe('a licence and its member', () => {
       code: 'NOT_FOUND',
       machines: [],
     })
+  })
+
+  it('hears the owner’s rules while it works, and none of them else', async () => {
+    const { key } = await aHolder()
+    const ask = async (of: string) =>
+      (await server.call(readLicenceRules, { body: { key: of, nonce: 'n' } })).body
+    const none = { versions: [], removed: [], plans: [], marketplaces: [], words: [] }
+    expect(await ask(key)).toMatchObject({ code: 'VALID', nonce: 'n', proof: {}, rules: none })
+    const owner = await aMember(server.services, { level: 'owner' })
+    const content = {
+      id: 'Zorblax',
+      means: 'refused',
+      kind: 'brands',
+      spellings: ['ซอร์แบล็กซ์'],
+      source: 'https://example.com',
+      checked: '2026-11-28',
+    } as const
+    const body = { kind: 'refused_word', content, revision: null } as const
+    expect((await server.call(writeReferenceData, { body }, owner)).status).toBe(200)
+    expect((await ask(key)).rules?.words).toEqual([content])
+    expect(await ask('AAAA-AAAA-AAAA-AAAA-AAAA')).toMatchObject({ code: 'NOT_FOUND', rules: null })
+    const lapsed = await aHolder({ level: 'vip', expiresAt: new Date(Date.now() + DAY_MS) })
+    inDays(2)
+    expect(await ask(lapsed.key)).toMatchObject({ code: 'EXPIRED', rules: null })
   })
 
   it('rubbish is refused as such and stores nothing', async () => {

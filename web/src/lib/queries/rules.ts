@@ -11,12 +11,9 @@ const rulesQuery = queryOptions({
 
 const NONE: RuleChanges = { versions: [], removed: [], marketplaces: [], words: [], plans: [] }
 
-/**
- * Returns what the owner changed of the rules that ship; nothing before it is known and where there is no network.
- * @param isAsked false where there is no server to ask
- */
-export function useRuleChanges(isAsked = true): RuleChanges {
-  const { data } = useQuery({ ...rulesQuery, enabled: isAsked })
-  // A server of the former version, during an update, names fewer.
+/** Returns what the owner changed of the rules that ship; nothing before it is known and where there is no network. */
+export function useRuleChanges(): RuleChanges {
+  const { data } = useQuery(rulesQuery)
+  // A server of the former version, during an update, names fewer, as the desktop program does.
   return data ? { ...NONE, ...data } : NONE
 }

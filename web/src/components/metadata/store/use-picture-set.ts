@@ -4,7 +4,6 @@ import { useStore } from '../../../kit/storage/store.ts'
 import type { Market } from '../../../lib/queries/pictures.ts'
 import { useRuleChanges } from '../../../lib/queries/rules.ts'
 import { judge, type MarketVerdict, type Standing, sameTextsOf } from '../checks/market-check.ts'
-import { programHome } from './home.ts'
 import {
   followSettings,
   loadMetadataSettings,
@@ -36,8 +35,7 @@ export function usePictureSet(): PictureWork {
   const [pictures] = useState(tabPictures)
   const state = useStore(pictures.store)
   useEffect(() => pictures.adopt(settings), [pictures, settings])
-  // The desktop program goes by the rules of its release.
-  const { marketplaces, words } = useRuleChanges(programHome() === null)
+  const { marketplaces, words } = useRuleChanges()
   useEffect(() => pictures.adoptMarketplaces(marketplacesOf(marketplaces)), [pictures, marketplaces])
   useEffect(() => pictures.adoptWords(words), [pictures, words])
   // Rows or a table is each tab's own.
