@@ -82,10 +82,23 @@ function checkPixels(marketplace: Marketplace, picture: PictureFacts): Finding[]
     add('pixels_too_few', megapixels.least, millions, enlarge && { enlarge })
   if (side.least !== null && short < side.least)
     add('side_too_short', side.least, short, enlarge && { enlarge })
+  const smaller: Partial<Finding> = canShrink(marketplace, picture) ? { fileFix: 'shrink' } : {}
   if (megapixels.most !== null && pixels > megapixels.most * MEGAPIXEL)
-    add('pixels_too_many', megapixels.most, millions, { fileFix: 'shrink' })
-  if (side.most !== null && long > side.most) add('side_too_long', side.most, long, { fileFix: 'shrink' })
+    add('pixels_too_many', megapixels.most, millions, smaller)
+  if (side.most !== null && long > side.most) add('side_too_long', side.most, long, smaller)
   return found.map((finding) => sourced(finding, marketplace, 'file'))
+}
+
+/** Returns whether a picture that is too large can be made smaller without becoming too small: a narrow one cannot. */
+function canShrink({ megapixels, side }: Marketplace, { width, height }: PictureFacts): boolean {
+  const times = Math.min(
+    1,
+    (side.most ?? Number.POSITIVE_INFINITY) / Math.max(width, height),
+    Math.sqrt(((megapixels.most ?? Number.POSITIVE_INFINITY) * MEGAPIXEL) / (width * height)),
+  )
+  const [wide, high] = [Math.floor(width * times), Math.floor(height * times)]
+  const isAtLeast = (value: number, least: number | null) => least === null || value >= least
+  return isAtLeast((wide * high) / MEGAPIXEL, megapixels.least) && isAtLeast(Math.min(wide, high), side.least)
 }
 
 /** Returns by how much a picture would have to be enlarged, if by any whole number. */

@@ -30,6 +30,21 @@ const codes = (over: Partial<Marketplace>, of: Partial<Listing> = {}) => {
   ]
 }
 
+describe('a picture that is too large for Magnific (4–100 MP, 2,000–10,000 a side)', () => {
+  it.each<[string, number, number, (string | undefined)[]]>([
+    ['is made smaller: 10,000 × 4,166', 12_000, 5_000, ['shrink']],
+    ['is made smaller: 2,000 of the short side are left', 12_000, 2_400, ['shrink']],
+    ['is not, where 1,999 would be left', 12_000, 2_399, [undefined]],
+    ['is not: it is too short already', 20_000, 1_000, [undefined, undefined]],
+    ['is made smaller for both limits', 10_100, 10_000, ['shrink', 'shrink']],
+  ])('%s', (_, width, height, expected) => {
+    const picture = { ...listing.picture, width, height } as NonNullable<Listing['picture']>
+    const found = checkListing('magnific', { ...listing, picture })
+    const ofPicture = found.filter(({ field }) => field === 'picture')
+    expect(ofPicture.map(({ fileFix }) => fileFix)).toEqual(expected)
+  })
+})
+
 describe('a marketplace whose rules the owner changed', () => {
   it.each<[string, Partial<Marketplace>, string[]]>([
     ['nothing', {}, ['passes']],
