@@ -64,7 +64,13 @@ function next(
 
 async function write(pictures: PictureSet, item: PictureItem): Promise<void> {
   const same = sameTextsOf(pictures.store.get().items)(item)
-  const { standing } = judge(item, loadMetadataSettings().markets, pictures.rules, same)
+  const { standing } = judge(
+    item,
+    loadMetadataSettings().markets,
+    pictures.rules,
+    same,
+    pictures.marketplaces,
+  )
   if (standing !== 'ready') return toast.info(text.watchLook(item.fileName))
   const { failed, notes, reasons } = await writeBack(pictures, [item], {
     keepsOriginal: false,

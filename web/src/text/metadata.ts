@@ -138,6 +138,8 @@ export const metadata = {
   passes: (count: number) => `ผ่าน ${thaiNumber(count)} ตลาด`,
   unsure: 'ไม่แน่ใจ กรุณาดู',
   lookedAt: 'ดูแล้ว ถูกต้อง',
+  cutShort: 'ตัดคำในชื่อ',
+  cutFromTitle: (words: readonly string[]) => `ตัดออกจากชื่อภาพแล้ว: ${words.join(', ')} กรุณาอ่านชื่อก่อนส่ง`,
   reading: 'กำลังอ่านภาพ…',
   asking: 'กำลังเขียนคีย์เวิร์ด…',
   waiting: (place: number) => `รอคิว อันดับ ${thaiNumber(place)}`,

@@ -8,7 +8,7 @@ import {
   withBatchAi,
   withProposedCategory,
 } from '../run/batch-answers.ts'
-import { newItem, type PictureItem } from '../store/picture-item.ts'
+import { newItem, type PictureItem, withDescription, withNewTitle, withTitle } from '../store/picture-item.ts'
 import { breachGroups } from './breach-groups.ts'
 import { judge, listingFor, listingsFor, sameTextsOf, withoutBreach } from './market-check.ts'
 
@@ -30,6 +30,37 @@ const verdicts = (item: PictureItem, markets: Parameters<typeof judge>[1] = CHOS
   const { standing, verdicts } = judge(item, markets, rules)
   return [standing, ...verdicts.map(({ verdict }) => verdict)]
 }
+
+describe('a title from which words went', () => {
+  const names = new CleaningRules({ refused: [{ name: 'Nikon', kind: 'brands' }] })
+  const said = {
+    title: 'Nikon camera on a wooden table',
+    description: '',
+    keywords: picture('1').keywords,
+    confidence: 90,
+    category: null,
+    thai: null,
+  } as unknown as Parameters<typeof withDescription>[1]
+  const cut = withDescription(picture('1'), said, names)
+  const judged = (item: PictureItem) => {
+    const { standing, cutWords } = judge(item, CHOSEN, names)
+    return [standing, ...cutWords]
+  }
+
+  it('is to be looked at, and says which, until a person has read it', () => {
+    expect(cut.title).toBe('Camera on a wooden table')
+    expect(judged(cut)).toEqual(['look', 'Nikon'])
+    expect(judged({ ...cut, isCutRead: true })).toEqual(['ready'])
+    expect(judged(withTitle(cut, 'Old camera on a wooden table'))).toEqual(['ready'])
+  })
+
+  it('is looked at again when another one is cut', () => {
+    const again = withNewTitle({ ...cut, isCutRead: true }, { ...said, title: 'Nikon lens on a desk' }, names)
+    expect(judged(again)).toEqual(['look', 'Nikon'])
+    const whole = withNewTitle({ ...cut, isCutRead: true }, { ...said, title: 'Lens on a desk' }, names)
+    expect(judged(whole)).toEqual(['ready'])
+  })
+})
 
 describe('a picture is ready', () => {
   it('where every chosen marketplace takes it', () => {

@@ -19,7 +19,7 @@ import {
 } from '@thokham/metadata'
 import type { Market } from '../../../lib/queries/pictures.ts'
 import { freeShortName, type OutNames } from '../export/out-names.ts'
-import { DOUBTFUL, keepWords, type PictureItem } from '../store/picture-item.ts'
+import { DOUBTFUL, keepWords, type PictureItem, wordsCutFrom } from '../store/picture-item.ts'
 
 /** What a marketplace makes of a picture. */
 export interface MarketVerdict {
@@ -98,20 +98,25 @@ export function verdictsOf(
   })
 }
 
-/** Returns where a picture stands, and its verdicts once it is written: ready is what a marketplace takes, and none refuses. */
+/**
+ * Returns where a picture stands, and its verdicts once it is written: ready is what a marketplace takes, none refuses, and
+ * no words went from the title of without a person having read what is left (`cutWords`).
+ */
 export function judge(
   item: PictureItem,
   markets: readonly Market[],
   rules: CleaningRules,
   same = ALONE,
   marketplaces = MARKETPLACES,
-): { standing: Standing; verdicts: readonly MarketVerdict[] } {
-  if (item.state === 'unusable' || item.state === 'failed') return { standing: 'failed', verdicts: [] }
-  if (item.state !== 'written') return { standing: 'unwritten', verdicts: [] }
+): { standing: Standing; verdicts: readonly MarketVerdict[]; cutWords: readonly string[] } {
+  const nothing = { verdicts: [], cutWords: [] }
+  if (item.state === 'unusable' || item.state === 'failed') return { standing: 'failed', ...nothing }
+  if (item.state !== 'written') return { standing: 'unwritten', ...nothing }
   const verdicts = verdictsOf(item, markets, rules, same, marketplaces)
-  const isDoubtful = item.confidence !== null && item.confidence < DOUBTFUL
+  const cutWords = wordsCutFrom(item, rules)
+  const isDoubtful = cutWords.length > 0 || (item.confidence !== null && item.confidence < DOUBTFUL)
   const is = (wanted: Verdict) => verdicts.some(({ verdict }) => verdict === wanted)
-  return { standing: isDoubtful || is('mend') || !is('passes') ? 'look' : 'ready', verdicts }
+  return { standing: isDoubtful || is('mend') || !is('passes') ? 'look' : 'ready', verdicts, cutWords }
 }
 
 /** Returns the picture with one finding fixed; null when there is no press for it. */

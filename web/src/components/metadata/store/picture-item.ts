@@ -71,6 +71,8 @@ export interface PictureItem {
   readonly removedFromTexts?: readonly TextRemoval[] | undefined
   /** The title as a provider gave it, where something was taken out. */
   readonly uncutTitle?: string | undefined
+  /** A person has read the title that was cut, and it is right. */
+  readonly isCutRead?: boolean | undefined
   /** Ordinary words, in lower case, that are no names here: `apple`. */
   readonly keptWords?: readonly string[] | undefined
   readonly thaiTitle: string
@@ -203,7 +205,7 @@ function cleanedTexts(
   { keptWords: kept }: PictureItem,
   said: Pick<PictureDescriptionView, 'title' | 'description'>,
   rules: CleaningRules,
-): Pick<PictureItem, 'title' | 'description' | 'removedFromTexts' | 'uncutTitle'> {
+): Pick<PictureItem, 'title' | 'description' | 'removedFromTexts' | 'uncutTitle' | 'isCutRead'> {
   const cleaned = (text: string): Pick<CleanedText, 'text' | 'removed'> => {
     const found = cleanTitle(text, rules, { kept })
     return found.isSentence ? found : { text, removed: [] }
@@ -214,6 +216,7 @@ function cleanedTexts(
     description: description.text,
     removedFromTexts: [...title.removed, ...description.removed],
     uncutTitle: title.removed.length > 0 ? said.title : undefined,
+    isCutRead: undefined,
   }
 }
 
@@ -228,6 +231,18 @@ export function withNewTitle(
   return standing({ ...item, ...cleaned, state: 'unwritten', fault: null, reason: null, thaiTitle })
 }
 
+/** Returns whether a title stands as it was cut: nobody has written another one since. */
+function isAsCut({ uncutTitle, title, keptWords: kept = [] }: PictureItem, rules: CleaningRules): boolean {
+  return uncutTitle !== undefined && cleanTitle(uncutTitle, rules, { kept }).text === title
+}
+
+/** Returns the words that went from a title that nobody has read since; none where there is nothing to look at. */
+export function wordsCutFrom(item: PictureItem, rules: CleaningRules): readonly string[] {
+  const { uncutTitle, isCutRead, keptWords: kept } = item
+  if (uncutTitle === undefined || isCutRead || !isAsCut(item, rules)) return []
+  return [...new Set(cleanTitle(uncutTitle, rules, { kept }).removed.map(({ words }) => words))]
+}
+
 /** Returns the item in which ordinary words are no names; what was taken out for them comes back. */
 export function keepWords(item: PictureItem, words: readonly string[], rules: CleaningRules): PictureItem {
   const before = item.keptWords ?? []
@@ -239,10 +254,10 @@ export function keepWords(item: PictureItem, words: readonly string[], rules: Cl
   const kept = { ...item, keptWords }
   // A title that was edited since stays as it is.
   const { uncutTitle: title } = item
-  const isAsCut = title !== undefined && cleanTitle(title, rules, { kept: before }).text === item.title
-  const again = isAsCut
-    ? { ...kept, ...cleanedTexts(kept, { title, description: item.description }, rules) }
-    : kept
+  const again =
+    title !== undefined && isAsCut(item, rules)
+      ? { ...kept, ...cleanedTexts(kept, { title, description: item.description }, rules) }
+      : kept
   return item.removed.filter(isBack).reduce(restoreKeyword, again)
 }
 
@@ -340,6 +355,7 @@ export function copyFrom(item: PictureItem, other: PictureItem): PictureItem {
     removed: [],
     removedFromTexts: [],
     uncutTitle: undefined,
+    isCutRead: undefined,
     keptWords: other.keptWords,
   })
 }

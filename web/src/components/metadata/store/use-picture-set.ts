@@ -54,6 +54,8 @@ export interface Judged {
   readonly item: PictureItem
   readonly standing: Standing
   readonly verdicts: readonly MarketVerdict[]
+  /** Words that went from the title, which nobody has read since. */
+  readonly cutWords: readonly string[]
 }
 
 /** Returns where every picture stands; only those that changed, or whose texts others share now, are judged again. */

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.tsx'
 import { Breaches } from '../checks/breaches.tsx'
 import { pressesFor } from '../checks/finding-presses.ts'
 import { Verdicts } from '../checks/verdicts.tsx'
-import { askAbout } from '../run/ask-about.ts'
+import { askAbout, askForTitle } from '../run/ask-about.ts'
 import { withAi } from '../run/batch-answers.ts'
 import {
   addKeywords,
@@ -42,7 +42,7 @@ export interface InspectorProps extends StepsProps {
 /** Renders one picture with all that is said of it, to be read and fixed. */
 export function Inspector(props: InspectorProps) {
   const { judged, work, at, of, onMove, onBannedWords, titleBox, isSheet } = props
-  const { item, verdicts } = judged
+  const { item, verdicts, cutWords } = judged
   const { pictures, settings } = work
   const change = (by: (item: PictureItem) => PictureItem) => pictures.change([item.id], by)
   const descriptionBox = useRef<HTMLTextAreaElement>(null)
@@ -86,6 +86,24 @@ export function Inspector(props: InspectorProps) {
                   }}
                 >
                   {text.unsure}
+                </Notice>
+              )}
+              {cutWords.length > 0 && (
+                <Notice
+                  kind="warn"
+                  fix={{
+                    label: text.lookedAt,
+                    onPress: () => change((now) => ({ ...now, isCutRead: true })),
+                  }}
+                >
+                  <span className="wrap-anywhere">{text.cutFromTitle(cutWords)} </span>
+                  <Button
+                    variant="quiet"
+                    size={32}
+                    onClick={() => void askForTitle(pictures, item.id, cutWords)}
+                  >
+                    {text.newTitle}
+                  </Button>
                 </Notice>
               )}
               {item.disagreements?.map(({ field, values }) => (

@@ -114,7 +114,7 @@ function RowTitle({
 }
 
 /** Renders how marketplaces stand to a picture, in few words; the worst first. */
-function Result({ judged: { item, standing, verdicts } }: { judged: Judged }) {
+function Result({ judged: { item, standing, verdicts, cutWords } }: { judged: Judged }) {
   const breach = verdicts
     .find(({ verdict }) => verdict === 'mend')
     ?.findings.find(({ level }) => level === 'error')
@@ -126,11 +126,12 @@ function Result({ judged: { item, standing, verdicts } }: { judged: Judged }) {
       </span>
     )
   }
-  if (standing === 'look' && item.confidence !== null && item.confidence < DOUBTFUL) {
+  const isUnsure = item.confidence !== null && item.confidence < DOUBTFUL
+  if (standing === 'look' && (isUnsure || cutWords.length > 0)) {
     return (
       <span className="nb inline-flex shrink-0 items-center gap-1 text-khamin-text">
         <CircleAlert aria-hidden size={16} strokeWidth={1.75} />
-        {text.unsure}
+        {isUnsure ? text.unsure : text.cutShort}
       </span>
     )
   }
