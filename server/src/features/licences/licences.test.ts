@@ -418,13 +418,13 @@ describe('a licence and its member', () => {
     const owner = await aMember(server.services, { level: 'owner' })
     const content = {
       id: 'Zorblax',
-      means: 'refused',
-      kind: 'brands',
+      means: 'refused' as const,
+      kind: 'brands' as const,
       spellings: ['ซอร์แบล็กซ์'],
       source: 'https://example.com',
       checked: '2026-11-28',
-    } as const
-    const body = { kind: 'refused_word', content, revision: null } as const
+    }
+    const body = { kind: 'refused_word' as const, content, revision: null }
     expect((await server.call(writeReferenceData, { body }, owner)).status).toBe(200)
     expect((await ask(key)).rules?.words).toEqual([content])
     expect(await ask('AAAA-AAAA-AAAA-AAAA-AAAA')).toMatchObject({ code: 'NOT_FOUND', rules: null })
