@@ -43,5 +43,7 @@ export const recipe = z.object({
   braces: z.enum(['keep', 'expand']).optional(),
   lists: z.record(z.string().max(200), z.array(line).max(100_000)),
   seed: z.int().min(0).max(4_294_967_295),
+  /** Absent = as before there was a choice. */
+  draws: z.literal(2).optional(),
 }) satisfies z.ZodType<Recipe>
 export type WrittenRecipe = z.infer<typeof recipe>

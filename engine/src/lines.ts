@@ -10,13 +10,13 @@ import {
   saysNothing,
 } from './grammar/blank.ts'
 import { COUNT_LIMIT, count } from './grammar/count.ts'
-import { draw, type Writing } from './grammar/draw.ts'
+import { draw, drawsAnything, type Writing } from './grammar/draw.ts'
 import { GrammarError, type Source } from './grammar/grammar-error.ts'
 import type { Node } from './grammar/nodes.ts'
 import { type ParseContext, parse, type Scope } from './grammar/parse.ts'
 import { readPermutations } from './grammar/permutation.ts'
 import { permutedLines } from './permutations.ts'
-import { Stream } from './random.ts'
+import { type Draws, Stream, streamOf } from './random.ts'
 import type { Recipe } from './recipe.ts'
 
 /** The changing words of a prompt. */
@@ -35,6 +35,8 @@ export interface Lines {
   /** The bases themselves when no word varies: total = bases.length, prefix and suffix are `fixed`. */
   bases: readonly string[] | null
   fixed: { prefix: string; suffix: string }
+  /** Words are drawn by the seed, also where every prompt is made. */
+  drawn: boolean
   /** Keywords with a way that leaves nothing of them: such a way is no prompt. */
   emptied: number
   /** Returns the words of a line, `rank` from 0 to total − 1, for the prompt numbered `index`. */
@@ -62,7 +64,7 @@ function plainLines(
   }
   const fixed = { prefix, suffix }
   const wordsAt = (rank: bigint) => ({ ...fixed, base: bases[Number(rank)] as string })
-  return { keywords: bases.length, total: BigInt(bases.length), bases, fixed, emptied: 0, wordsAt }
+  return { keywords: bases.length, total: BigInt(bases.length), bases, fixed, drawn: false, emptied: 0, wordsAt }
 }
 
 /** Prefix, keyword and suffix of a line. */
@@ -75,7 +77,7 @@ interface Line {
 }
 
 function templateLines(recipe: Recipe): Lines {
-  const { braces, seed } = recipe
+  const { braces, seed, draws } = recipe
   const templates = templatesOf(recipe)
   const fixed = { prefix: recipe.prefix, suffix: recipe.suffix }
   if (templates.every((line) => line.every((node) => node.kind === 'text'))) {
@@ -95,7 +97,7 @@ function templateLines(recipe: Recipe): Lines {
   const wordsAt = (rank: bigint, index: bigint) => {
     const number = lineAt(ends, rank)
     const line = lines[number] as Line
-    const writing = writingOf(seed, index)
+    const writing = writingOf(seed, draws, index)
     const within = withBlanks(line, rank - (ends[number - 1] ?? 0n))
     const [prefix = '', drawn = '', suffix = ''] = inSequence(line.templates, within, writing)
     const keyword = line.nothing.isText(drawn)
@@ -104,7 +106,9 @@ function templateLines(recipe: Recipe): Lines {
     return { prefix: tidy(prefix), base: baseOf(keyword, keepsBraces), suffix: tidy(suffix) }
   }
   const emptied = templates.filter(([, node]) => canSayNothing(node, nothingOf(node))).length
-  return { keywords: lines.length, total: ends.at(-1) ?? 0n, bases: null, fixed, emptied, wordsAt }
+  const known = new Map<Node, boolean>()
+  const drawn = lines.some((line) => line.templates.some((node) => drawsAnything(node, known)))
+  return { keywords: lines.length, total: ends.at(-1) ?? 0n, bases: null, fixed, drawn, emptied, wordsAt }
 }
 
 /** Returns the rank of a line's way among all ways, of one among those that leave something of the keyword. */
@@ -227,12 +231,12 @@ const NOTHING: Writing = { settled: new Map(), random: () => new Stream(0), turn
 /** Mixed into the seed: a line’s own draws come from another stream than those of `sampleIndices`, whose key is the seed. */
 const TEMPLATES = 0x7e3a
 
-function writingOf(seed: number, index: bigint): Writing {
+function writingOf(seed: number, draws: Draws | undefined, index: bigint): Writing {
   let stream: Stream | undefined
   const random = () => {
     const low = Number(BigInt.asUintN(32, index))
     const high = Number(BigInt.asUintN(32, index >> 32n))
-    stream ??= new Stream(seed ^ TEMPLATES, low, high)
+    stream ??= streamOf(seed ^ TEMPLATES, draws, low, high)
     return stream
   }
   return { settled: new Map(), random, turn: index }

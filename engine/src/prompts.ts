@@ -70,6 +70,6 @@ export function* expand(
 export function sample(recipe: Recipe, n: number, seed: number): string[] {
   const space = spaceOf(recipe)
   const prompts: string[] = []
-  for (const index of sampleIndices(space.total, n, seed)) prompts.push(space.textAt(index))
+  for (const index of sampleIndices(space.total, n, seed, recipe.draws)) prompts.push(space.textAt(index))
   return prompts
 }

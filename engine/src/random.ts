@@ -29,6 +29,20 @@ function scramble(word: number): number {
   return (h ^ (h >>> 15)) >>> 0
 }
 
+/**
+ * How a seed is turned into a sequence of draws; a recipe says which, so that what was made with it is made again. Absent = the
+ * seed itself is the key, whose neighbours begin a little alike; 2 = the seed goes through a mixer first.
+ */
+export type Draws = 2
+
+/** Returns the sequence of a seed, or of one prompt's number (in two words) of it. */
+export function streamOf(seed: number, draws: Draws | undefined, low = 0, high = 0): Stream {
+  if (draws === undefined) return new Stream(seed, low, high)
+  const first = scramble(seed | 0)
+  const second = scramble(first ^ low)
+  return new Stream(first, second, scramble(second ^ high))
+}
+
 /** An endless sequence of uniform draws, the same for the same key on every platform. */
 export class Stream {
   #a: number

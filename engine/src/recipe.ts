@@ -1,3 +1,5 @@
+import type { Draws } from './random.ts'
+
 /**
  * How the slots are combined (docs/product/prompts.md#the-simple-generator): every combination, or keywords × styles with one
  * random pick of each other slot.
@@ -77,6 +79,8 @@ export interface Recipe {
   lists: Readonly<Record<string, readonly string[]>>
   /** Decides every random pick; a whole number from 0 to 4294967295. */
   seed: number
+  /** How the seed is turned into draws; absent = as in recipes that were made before there was a choice. */
+  draws?: Draws | undefined
 }
 
 /** Returns a recipe with every slot empty, mode `all`, no flags and seed 0; `over` replaces what it names. */

@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pick, Stream } from './random.ts'
+import { pick, Stream, streamOf } from './random.ts'
 import { sampleIndices } from './sample.ts'
 
 // Worked out by a second implementation of sfc32, rejection and Fisher–Yates in another language.
 const PINNED_SPARSE = [381442661385, 475173365750, 320598027676, 688198321972]
 const PINNED_DENSE = [7, 2, 8, 13]
 const PINNED_BIG = [811883829002266679030000692252n, 819810500554680025991637611556n]
+const MIXED_SPARSE = [262820034195, 360808427660, 796451417655, 350947231319]
+const MIXED_DENSE = [1, 9, 10, 13]
+const MIXED_BIG = [321196811690672259383441110706n, 770317890551510740146761380349n]
 
 /** Returns Pearson's statistic of counts that should all be equal. */
 function chiSquare(counts: readonly number[]): number {
@@ -36,6 +39,12 @@ describe('sampleIndices', () => {
     expect([...sampleIndices(20n, 4, 7)]).toEqual(PINNED_DENSE)
     expect([...sampleIndices(10n ** 30n, 2, 7)]).toEqual(PINNED_BIG)
     expect([...sampleIndices(10n ** 12n, 4, 8)]).not.toEqual(PINNED_SPARSE)
+  })
+
+  it('is the same for the same mixed seed on every platform', () => {
+    expect([...sampleIndices(10n ** 12n, 4, 7, 2)]).toEqual(MIXED_SPARSE)
+    expect([...sampleIndices(20n, 4, 7, 2)]).toEqual(MIXED_DENSE)
+    expect([...sampleIndices(10n ** 30n, 2, 7, 2)]).toEqual(MIXED_BIG)
   })
 
   it('begins a larger sample with the smaller one', () => {
@@ -100,6 +109,42 @@ describe('pick', () => {
       Array.from({ length: 32 }, (_, i) => pick(10, seed, slot, from + i)).join('')
     const rows = [row(1, 0, 0), row(2, 0, 0), row(1, 1, 0), row(1, 0, 2 ** 32), row(1, 0, 2 ** 33)]
     expect(new Set(rows).size).toBe(rows.length)
+  })
+})
+
+// The 99.9th percentiles of 1, 2, 6, 9 and 99 degrees of freedom.
+const LIMITS = { 2: 10.8, 3: 13.8, 7: 22.5, 10: 27.9, 100: 148.2 }
+const MANY = 20_000
+const KINDS_OF_SEEDS: [string, (place: number) => number][] = [
+  ['small', (place) => place],
+  ['consecutive, large', (place) => 4_294_967_295 - place],
+  ['consecutive, in the middle', (place) => 1_764_000_000 + place],
+  ['a step of 2^16 apart', (place) => (place * 65_536) % 2 ** 32],
+  ['random', (place) => new Stream(place, 99).word()],
+]
+
+describe.each(KINDS_OF_SEEDS)('%s seeds', (_, seedAt) => {
+  it.each(Object.entries(LIMITS))('draw each of %s as often (chi-square)', (of, limit) => {
+    const many = Number(of)
+    const counts = { sample: new Array<number>(many).fill(0), words: new Array<number>(many).fill(0) }
+    for (let place = 0; place < MANY; place++) {
+      const seed = seedAt(place)
+      const [first] = sampleIndices(BigInt(many), 1, seed, 2) as Float64Array
+      const word = streamOf(seed ^ 0x7e3a, 2, 3).below(many)
+      counts.sample[first as number] = (counts.sample[first as number] as number) + 1
+      counts.words[word] = (counts.words[word] as number) + 1
+    }
+    expect(chiSquare(counts.sample)).toBeLessThan(limit)
+    expect(chiSquare(counts.words)).toBeLessThan(limit)
+  })
+
+  it('pick each of ten styles as often (chi-square)', () => {
+    const counts = new Array<number>(10).fill(0)
+    for (let place = 0; place < MANY; place++) {
+      const picked = pick(10, seedAt(place), 2, 5)
+      counts[picked] = (counts[picked] as number) + 1
+    }
+    expect(chiSquare(counts)).toBeLessThan(LIMITS[10])
   })
 })
 

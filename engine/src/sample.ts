@@ -1,4 +1,4 @@
-import { Stream } from './random.ts'
+import { type Draws, type Stream, streamOf } from './random.ts'
 
 /** Prompt numbers: plain numbers while the space fits them, bigints beyond 2^53. */
 export type Indices = Float64Array | bigint[]
@@ -9,12 +9,12 @@ const DENSE_UP_TO = 16
 /**
  * Returns `n` different whole numbers below `total`, every ordered choice equally likely, the same for the same seed on
  * every platform. O(n) time and memory, whatever the total. Asking for more with the same seed begins with the same
- * numbers. `n ≥ total` is no sample: everything, in order (docs/product/prompts.md#the-free-generator).
+ * numbers. `draws` is the recipe's (`Draws` of random.ts). `n ≥ total` is no sample: everything, in order (docs/product/prompts.md#the-free-generator).
  */
-export function sampleIndices(total: bigint, n: number, seed: number): Indices {
+export function sampleIndices(total: bigint, n: number, seed: number, draws?: Draws): Indices {
   if (!Number.isSafeInteger(n) || n < 0) throw new RangeError('a sample has a whole number of prompts')
   if (BigInt(n) >= total) return Float64Array.from({ length: Number(total) }, (_, i) => i)
-  const stream = new Stream(seed)
+  const stream = streamOf(seed, draws)
   if (total > BigInt(Number.MAX_SAFE_INTEGER)) return sampleBig(total, n, stream)
   const size = Number(total)
   return size <= n * DENSE_UP_TO && size <= 0xffffffff

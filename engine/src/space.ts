@@ -70,6 +70,13 @@ export class Space {
     this.head = textOf(frameOf(this.lines.fixed).head)
   }
 
+  /** Returns whether another seed could give other prompts, also where all of them are made. */
+  get drawn(): boolean {
+    const isPicked = (slot: Slot) => this.#size(slot) > 1
+    const picked = SLOTS.slice(this.recipe.mode === 'all' ? 2 : 1)
+    return this.lines.drawn || picked.some(isPicked)
+  }
+
   /** Returns the prompt numbered `index`. @throws RangeError outside 0 … total − 1 */
   textAt(index: bigint | number): string {
     if (!this.plain) return assemble(this.partsAt(index))

@@ -70,3 +70,29 @@ function weighted(options: readonly Option[], writing: Writing): number {
   }
   return options.length - 1
 }
+
+/** Returns whether writing a node draws anything at random: another seed could write it otherwise. */
+export function drawsAnything(node: Node, known = new Map<Node, boolean>()): boolean {
+  const before = known.get(node)
+  if (before !== undefined) return before
+  const found = drawsWithin(node, known)
+  known.set(node, found)
+  return found
+}
+
+function drawsWithin(node: Node, known: Map<Node, boolean>): boolean {
+  switch (node.kind) {
+    case 'text':
+    case 'settled':
+      return false
+    case 'settle':
+      return drawsAnything(node.value, known)
+    case 'sequence':
+      return node.items.some((item) => drawsAnything(item, known))
+    case 'choice': {
+      const isOpen = node.sampler === 'random' && (node.options.length > 1 || node.from < node.to)
+      const isOfAnySize = node.sampler === 'cycle' && node.from < node.to
+      return isOpen || isOfAnySize || node.options.some((option) => drawsAnything(option.node, known))
+    }
+  }
+}

@@ -209,6 +209,7 @@ export function recipeOf(
     advanced: settings.advanced,
     lists: settings.advanced ? lists : {},
     seed,
+    draws: 2,
   })
   if (kind === 'free') return shared
   const extra = settings.additionalParams

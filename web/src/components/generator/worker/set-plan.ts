@@ -25,5 +25,6 @@ export function sizeOf(recipe: Recipe, many: number | 'all'): SetSize {
 /** Plans a set: a part of all combinations is picked by the recipe's seed. */
 export function planOf(recipe: Recipe, many: number | 'all'): SetPlan {
   const size = sizeOf(recipe, many)
-  return { ...size, indices: size.sampled ? sampleIndices(size.total, size.wanted, recipe.seed) : null }
+  const { total, wanted, sampled } = size
+  return { ...size, indices: sampled ? sampleIndices(total, wanted, recipe.seed, recipe.draws) : null }
 }
