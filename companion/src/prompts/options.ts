@@ -29,6 +29,7 @@ const OPTIONS = {
   count: { type: 'string' },
   seed: { type: 'string' },
   advanced: { type: 'boolean', default: false },
+  every: { type: 'boolean', default: false },
   lists: { type: 'string' },
   pack: { type: 'string' },
   format: { type: 'string', default: 'txt' },

@@ -1,4 +1,4 @@
-import { storableText } from '@thokham/domain/text'
+import { storableText } from '../text.ts'
 
 /**
  * Zero-width characters, marks of direction, soft hyphens: nobody sees them, and they part words that look the same. What

@@ -1,5 +1,5 @@
-/** A pasted text that came from a spreadsheet or a CSV. */
-export interface PasteTable {
+/** A text that came from a spreadsheet or a CSV. */
+export interface KeywordTable {
   rows: string[][]
   columns: number
   /** The column that seems to hold the keywords, from 0. */
@@ -30,7 +30,7 @@ const LETTERS = /\p{L}/u
  * Reads a text as a table: columns parted by tabs, semicolons or commas, cells in quotes as RFC 4180 has them.
  * @returns null for what is rather a list of keywords, in which commas may stand
  */
-export function tableOf(text: string): PasteTable | null {
+export function tableOf(text: string): KeywordTable | null {
   for (const separator of SEPARATORS) {
     const sample = rowsOf(text, separator, LOOKED_AT)
     if (!isTable(sample, separator)) continue
@@ -43,7 +43,7 @@ export function tableOf(text: string): PasteTable | null {
 }
 
 /** Returns the cells of one column from top to bottom. */
-export function columnOf({ rows }: PasteTable, column: number, skipHead: boolean): string[] {
+export function columnOf({ rows }: KeywordTable, column: number, skipHead: boolean): string[] {
   return rows
     .slice(skipHead ? 1 : 0)
     .map((row) => (row[column] ?? '').replace(/\s+/g, ' ').trim())

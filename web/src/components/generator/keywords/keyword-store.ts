@@ -1,6 +1,6 @@
+import { withoutHidden } from '@thokham/domain/keywords/hidden-characters'
+import { columnOf, tableOf } from '@thokham/domain/keywords/keyword-table'
 import { decodeText, keywordsFromCsv } from '@thokham/engine'
-import { withoutHidden } from './hidden-characters.ts'
-import { columnOf, tableOf } from './paste-table.ts'
 
 /** A text box stays quick up to here; a longer list is shown line by line. */
 export const BOX_LINES = 2_000

@@ -1,3 +1,4 @@
+import type { KeywordTable } from '@thokham/domain/keywords/keyword-table'
 import { WandSparkles } from 'lucide-react'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { generator } from '../../../text/generator.ts'
@@ -13,7 +14,6 @@ import {
   tidied,
   usualChoice,
 } from './paste-doctor.ts'
-import type { PasteTable } from './paste-table.ts'
 
 /** Shown of what will come out, and of a column in its chip. */
 const SAMPLES = 3
@@ -120,7 +120,7 @@ function Finding({ message, children }: { message: string; children: ReactNode }
 }
 
 interface ColumnsProps {
-  table: PasteTable
+  table: KeywordTable
   choice: PasteChoice
   onChange: (patch: Partial<PasteChoice>) => void
 }

@@ -1,7 +1,7 @@
+import { withoutHidden } from '@thokham/domain/keywords/hidden-characters'
+import { tableOf } from '@thokham/domain/keywords/keyword-table'
 import { describe, expect, it } from 'vitest'
-import { withoutHidden } from './hidden-characters.ts'
 import { examine, type PasteChoice, tidied, usualChoice } from './paste-doctor.ts'
-import { tableOf } from './paste-table.ts'
 
 /** Returns what one tap makes of a paste; null where nothing is offered. */
 function inOneTap(text: string, over: Partial<PasteChoice> = {}): string[] | null {

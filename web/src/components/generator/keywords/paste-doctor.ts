@@ -1,5 +1,5 @@
+import { columnOf, type KeywordTable, tableOf } from '@thokham/domain/keywords/keyword-table'
 import { hasThai, linesOf, sameness } from './keyword-store.ts'
-import { columnOf, type PasteTable, tableOf } from './paste-table.ts'
 
 /** A pasted text and where it went. */
 export interface Paste {
@@ -10,7 +10,7 @@ export interface Paste {
 
 /** What can be tidied in a pasted text. */
 export interface PasteFindings {
-  table: PasteTable | null
+  table: KeywordTable | null
   commaLines: number
   flagLines: number
   duplicates: number
@@ -43,7 +43,7 @@ export function examine(text: string): PasteFindings | null {
 }
 
 /** Counts again what can be tidied in the chosen column. */
-export function findingsOf(text: string, table: PasteTable | null, choice: PasteChoice) {
+export function findingsOf(text: string, table: KeywordTable | null, choice: PasteChoice) {
   return countsOf(linesToTidy(text, table, choice))
 }
 
@@ -57,7 +57,7 @@ export function usualChoice(text: string, { table }: PasteFindings): PasteChoice
 }
 
 /** Returns the keywords of a pasted text. */
-export function tidied(text: string, table: PasteTable | null, choice: PasteChoice): string[] {
+export function tidied(text: string, table: KeywordTable | null, choice: PasteChoice): string[] {
   const keywords: string[] = []
   const seen = new Set<string>()
   for (const line of linesToTidy(text, table, choice)) {
@@ -84,7 +84,7 @@ const NOTHING: PasteChoice = {
   dropThai: false,
 }
 
-function linesToTidy(text: string, table: PasteTable | null, { column, skipHead }: PasteChoice): string[] {
+function linesToTidy(text: string, table: KeywordTable | null, { column, skipHead }: PasteChoice): string[] {
   return table && column !== null ? columnOf(table, column, skipHead) : linesOf(text)
 }
 

@@ -1,4 +1,5 @@
 import { createWordList } from '@thokham/contract/word-lists'
+import { withoutHidden } from '@thokham/domain/keywords/hidden-characters'
 import {
   isListName,
   isSameListName,
@@ -18,7 +19,6 @@ import { generator } from '../../../text/generator.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { withoutHidden } from './hidden-characters.ts'
 
 /** A file that is to become a list. */
 export interface FileList {
