@@ -64,7 +64,15 @@ function plainLines(
   }
   const fixed = { prefix, suffix }
   const wordsAt = (rank: bigint) => ({ ...fixed, base: bases[Number(rank)] as string })
-  return { keywords: bases.length, total: BigInt(bases.length), bases, fixed, drawn: false, emptied: 0, wordsAt }
+  return {
+    keywords: bases.length,
+    total: BigInt(bases.length),
+    bases,
+    fixed,
+    drawn: false,
+    emptied: 0,
+    wordsAt,
+  }
 }
 
 /** Prefix, keyword and suffix of a line. */

@@ -67,6 +67,14 @@ export const generator = {
   hiddenRemoved: (n: number) => `ลบอักขระที่มองไม่เห็นแล้ว ${thaiNumber(n)} ตัว`,
   keywordsMended: 'แก้ไขคีย์เวิร์ดแล้ว',
   settingsMended: 'แก้ให้แล้ว',
+  draftLeft: (lines: number, time: string) => `กู้คืน ${thaiNumber(lines)} บรรทัด · ${time}`,
+  restoreDraft: 'กู้คืน',
+  discardDraft: 'ทิ้ง',
+  draftReplaced: 'แทนที่ร่างเดิมแล้ว',
+  draftDiscarded: 'ทิ้งร่างแล้ว',
+  draftGone: 'ไม่มีร่างนี้ในเบราว์เซอร์แล้ว',
+  draftsFull: 'ที่เก็บเต็ม เก็บร่างไม่ได้',
+  draftsRefused: 'เบราว์เซอร์ไม่ให้เก็บข้อมูล ใช้งานได้ แต่ไม่จำร่างและชุดล่าสุด',
   needKeyword: 'กรุณากรอกคีย์เวิร์ดอย่างน้อย 1 คำ',
   noneBuilt: 'ไม่สามารถสร้าง Prompt ได้ กรุณาตรวจสอบการตั้งค่า',
 
@@ -167,6 +175,8 @@ export const generator = {
   recentSetsEmpty: 'ยังไม่มีชุดที่เก็บไว้',
   openSet: 'เปิด',
   openSetNamed: (name: string) => `เปิดชุด ${name}`,
+  editSet: 'แก้ต่อ',
+  editSetNamed: (name: string) => `แก้ต่อชุด ${name}`,
   setOnScreen: 'เปิดอยู่',
   setGone: 'ไม่มีชุดนี้ในเบราว์เซอร์แล้ว กรุณาสร้างใหม่',
   setFigures: (made: number, wanted: number, used: number) =>

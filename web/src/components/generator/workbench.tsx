@@ -35,6 +35,7 @@ import { AdviceNotices } from './options/advice-notices.tsx'
 import { randomSeed } from './options/seed-field.tsx'
 import { PreviewCard } from './results/preview-card.tsx'
 import { ResultCard } from './results/result-card.tsx'
+import { useEditedSet } from './results/use-edited-set.ts'
 import { type Generation, useGeneration } from './results/use-generation.ts'
 import { usePreview } from './results/use-preview.ts'
 import { useReopenedSet } from './results/use-reopened-set.ts'
@@ -110,6 +111,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
   const results = useRef<HTMLElement>(null)
   useShowResults(results, generation)
   useReopenedSet({ client, kind, generation, onSeed: setSeed })
+  const editSet = useEditedSet({ kind, control, keywords, cleaning, seed, onSeed: setSeed })
   const total = preview?.total ?? 0n
   const order = orderOf(total, settings.count)
   const [error, setError] = useState<{ at: 'keywords' | 'run'; text: string; revision: number } | null>(null)
@@ -264,7 +266,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
             </div>
           </StayingCard>
           <PreviewCard client={client} preview={preview} />
-          <ResultCard ref={results} client={client} generation={generation} />
+          <ResultCard ref={results} client={client} generation={generation} onEditSet={editSet} />
         </div>
       </div>
       <Suspense>

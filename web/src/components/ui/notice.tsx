@@ -17,13 +17,15 @@ export interface NoticeProps {
   children: ReactNode
   /** The way out in one tap, at the right. */
   fix?: { label: string; onPress: () => void }
+  /** A second way out, behind the first. */
+  other?: { label: string; onPress: () => void }
   /** `alert` is read at once, `status` when there is time; leave out for what was there from the start. */
   role?: 'alert' | 'status'
   className?: string
 }
 
 /** Renders a strip that says what is the matter where it matters. */
-export function Notice({ kind, children, fix, role, className }: NoticeProps) {
+export function Notice({ kind, children, fix, other, role, className }: NoticeProps) {
   const { Icon, ground, button } = KINDS[kind]
   return (
     <div
@@ -39,16 +41,21 @@ export function Notice({ kind, children, fix, role, className }: NoticeProps) {
         {typeof children === 'string' ? <WholeWords text={children} /> : children}
       </div>
       {fix && (
-        <button
-          type="button"
-          onClick={fix.onPress}
-          className={cx(
-            'touch ml-auto h-9 rounded-control border px-3 font-semibold text-xs hover:bg-surface',
-            button,
-          )}
-        >
-          {fix.label}
-        </button>
+        <div className="ml-auto flex gap-2">
+          {[fix, ...(other ? [other] : [])].map(({ label, onPress }) => (
+            <button
+              key={label}
+              type="button"
+              onClick={onPress}
+              className={cx(
+                'touch h-9 rounded-control border px-3 font-semibold text-xs hover:bg-surface',
+                button,
+              )}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
       )}
     </div>
   )

@@ -31,6 +31,8 @@ export const KEYS = {
   recentTools: { of: 'member' },
 
   'keywords:': { of: 'tab', isDrawnFirst: true },
+  'draftSlot:': { of: 'tab' },
+  dismissedDrafts: { of: 'tab' },
   lastDraft: { of: 'tab', isDrawnFirst: true },
   loomKeywords: { of: 'tab', isDrawnFirst: true },
   collectedKeywords: { of: 'tab' },
@@ -78,6 +80,7 @@ export function declarationOf(name: string): Declared | undefined {
 export const DATABASES = {
   payment: 'member',
   sets: 'member',
+  drafts: 'member',
   metadata: 'member',
   'offline-sets': 'member',
   'last-seen': 'session',

@@ -41,6 +41,7 @@ it('leaves only what is the device’s at sign-out', () => {
   expect(deleteDatabase.mock.calls.flat()).toEqual([
     'payment',
     'sets',
+    'drafts',
     'metadata',
     'offline-sets',
     'last-seen',

@@ -9,7 +9,12 @@ export type KeywordBox = GeneratorKind | 'ai'
 const MAX_DRAFT = 100_000
 /** Drafts on their way to a screen, too long for the browser's storage. */
 const carried = new Map<KeywordBox, string>()
-whenForgotten(() => carried.clear())
+/** Boxes that others' keywords were put into since their screen was opened last. */
+const replaced = new Set<KeywordBox>()
+whenForgotten(() => {
+  carried.clear()
+  replaced.clear()
+})
 
 /** Returns the tab's draft; a free generator without one starts with what was typed into the loom of the landing page. */
 export function loadDraft(box: KeywordBox): string {
@@ -18,11 +23,17 @@ export function loadDraft(box: KeywordBox): string {
   const draft = draftOf(box).get() ?? ''
   if (draft !== '' || box !== 'free') return draft
   const typed = takeLoomKeywords()
-  if (typed !== '') keepDraft(box, typed)
+  if (typed !== '') {
+    keepDraft(box, typed)
+    replaced.add(box)
+  }
   return typed
 }
 
-/** Keeps what stands in a box for as long as the tab lives, unless it is too long. */
+/**
+ * Keeps what stands in a box for as long as the tab lives, unless it is too long: at once, before the worker has kept it on the
+ * device (worker/draft-keeper.ts).
+ */
 export function keepDraft(box: KeywordBox, text: string): void {
   carried.delete(box)
   const isKept = text !== '' && text.length <= MAX_DRAFT
@@ -48,7 +59,13 @@ export function carryKeywords(box: KeywordBox, text: string): (() => void) | nul
   return before.trim() === '' || before === text ? null : () => replaceDraft(box, before)
 }
 
+/** Returns, once, whether others' keywords took the place of the draft that this tab left in a box. */
+export function takeReplaced(box: KeywordBox): boolean {
+  return replaced.delete(box)
+}
+
 function replaceDraft(box: KeywordBox, text: string): void {
+  replaced.add(box)
   keepDraft(box, text)
   carried.set(box, text)
   for (const listener of shown.get(box) ?? []) listener(text)

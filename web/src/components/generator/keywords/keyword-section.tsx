@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
+import { DraftNotices } from './draft-notices.tsx'
 import { KeywordTextarea } from './keyword-textarea.tsx'
 import { AppendLines, LongKeywordList } from './long-keyword-list.tsx'
 import { examine, type Paste, type PasteFindings } from './paste-doctor.ts'
@@ -101,6 +102,7 @@ export function KeywordSection(props: KeywordSectionProps) {
           onUndo={cleaning.undoInBox}
         />
       )}
+      <DraftNotices client={client} keywords={keywords} cleaning={cleaning} />
       <div id={`${id}-error`} role="alert" className={error ? undefined : 'hidden'}>
         {error && <FieldError>{error}</FieldError>}
       </div>

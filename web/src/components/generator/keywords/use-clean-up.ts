@@ -2,6 +2,7 @@ import { type RefObject, useRef } from 'react'
 import { offerUndo } from '../../../kit/undo/undo.ts'
 import { generator } from '../../../text/generator.ts'
 import { toast } from '../../ui/toast.tsx'
+import type { DraftPlace } from '../worker/kept-drafts.ts'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 import type { KeywordState } from '../worker/prompt-worker-data.ts'
 import { type CleanUp, cleaned, linesOf, textWithTyped } from './keyword-store.ts'
@@ -25,7 +26,11 @@ export interface CleanUps {
     ask: (client: PromptWorkerClient) => Promise<KeywordState>,
     onUndo?: () => void,
   ) => Promise<void>
+  /** Says that the worker has made a change, with the way back. @param onUndo takes back what was changed along with it */
+  sayDone: (message: string, change: Changed<KeywordState>, onUndo?: () => void) => void
   addFile: (file: File) => Promise<void>
+  /** Puts a kept draft into the box. @returns whether it was still there */
+  openDraft: (draft: DraftPlace) => Promise<boolean>
   /** Ctrl+Z of a change that the browser’s own history does not know; false when there is none. */
   undoInBox: () => boolean
 }
@@ -49,8 +54,7 @@ export function useCleanUp(keywords: Keywords, box: RefObject<HTMLTextAreaElemen
     else keywords.setText(text)
   }
 
-  /** Says that the worker made a change, and offers the way back. */
-  const sayDone = (message: string, { before, text, change }: Changed<KeywordState>, onUndo?: () => void) => {
+  const sayDone: CleanUps['sayDone'] = (message, { before, text, change }, onUndo) => {
     if (before !== null && text !== null) undone.current.push({ before, after: text })
     const undo = () => {
       onUndo?.()
@@ -72,6 +76,13 @@ export function useCleanUp(keywords: Keywords, box: RefObject<HTMLTextAreaElemen
     sayDone(generator.fileAdded(done.added) + hidden, done)
   }
 
+  const openDraft: CleanUps['openDraft'] = async (draft) => {
+    const wasBlank = keywords.facts.keywords === 0
+    const state = await keywords.change((client) => client.ask('openDraft', { place: draft, ifEmpty: false }))
+    if (state && !wasBlank) sayDone(generator.draftReplaced, state)
+    return state !== null
+  }
+
   const inBox = (message: string, next: string) => {
     const before = keywords.box.get()
     toText(next)
@@ -81,7 +92,9 @@ export function useCleanUp(keywords: Keywords, box: RefObject<HTMLTextAreaElemen
   return {
     toText,
     byWorker,
+    sayDone,
     addFile,
+    openDraft,
     clean: (what, lines) => {
       const message = what === 'thai' ? generator.thaiRemoved(lines) : generator.duplicatesRemoved(lines)
       if (keywords.long) void byWorker(message, (client) => client.ask('clean', { what }))

@@ -1,13 +1,18 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memberOnDevice } from '../../../kit/storage/member-traces.ts'
 import { createStore } from '../../../kit/storage/store.ts'
+import { randomId } from '../../../lib/browser/random-id.ts'
 import { useLatest } from '../../../lib/browser/use-latest.ts'
 import { generator } from '../../../text/generator.ts'
 import { forgetLink, keepLinkText } from '../settings/shared-link.ts'
+import type { DraftFault } from '../worker/draft-keeper.ts'
+import type { DraftPlace } from '../worker/kept-drafts.ts'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 import type { KeywordState } from '../worker/prompt-worker-data.ts'
 import type { BoxText } from './box-text.ts'
-import { type KeywordBox, keepDraft, loadDraft, onDraftReplaced } from './keyword-draft.ts'
+import { onDraftsGone, openSlot, settleSlot } from './draft-slots.ts'
+import { type KeywordBox, keepDraft, loadDraft, onDraftReplaced, takeReplaced } from './keyword-draft.ts'
 import { isLong, type KeywordFacts, textWithTyped } from './keyword-store.ts'
 
 const NOTHING: KeywordFacts = { lines: 0, keywords: 0, duplicateLines: [], duplicates: 0, thaiLines: 0 }
@@ -34,10 +39,16 @@ export interface Keywords {
    * @returns brings back those that they replaced and keeps what was typed since; null when there were none
    */
   replace: (text: string) => Promise<(() => void) | null>
-  /** Has the worker change the list at once; null when a text took its place by then, or there is no worker. */
+  /** Has the worker change the list at once; null when it did not, a text took its place by then, or there is no worker. */
   change: <State extends KeywordState>(
-    ask: (client: PromptWorkerClient) => Promise<State>,
+    ask: (client: PromptWorkerClient) => Promise<State | null>,
   ) => Promise<Changed<State> | null>
+  /** Where the list is kept on the device; null while it is not. */
+  place: DraftPlace | null
+  /** Drafts that others left may be offered: this tab left none of its own here, or another text took its place. */
+  isFresh: boolean
+  /** Why the list is not kept. */
+  draftFault: DraftFault | null
   /** @returns lines added and hidden characters removed, or a Thai sentence why not */
   addFile: (
     file: File,
@@ -45,8 +56,9 @@ export interface Keywords {
 }
 
 /**
- * Keeps the keyword list: a text while it is short, lines in the worker when it is long. A short one survives a reload
- * of the tab, one's own and a shared link's each in its place.
+ * Keeps the keyword list: a text while it is short, lines in the worker when it is long. It survives a reload, the way back and
+ * its tab: the worker keeps it on the device; a short one is in the tab's storage with each letter. A shared link's text is
+ * kept apart.
  */
 export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox): Keywords {
   const [box] = useState(() => createStore(loadDraft(kind)))
@@ -61,6 +73,12 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
   const isLongNow = useRef(false)
   /** A long list that no worker has taken in yet: it stands nowhere else. */
   const untaken = useRef<string | null>(null)
+  /** Where one's own list is kept on the device. */
+  const [place, setPlace] = useState<DraftPlace | null>(null)
+  /** The draft that this tab left here before, until it is open again or another text has taken its place. */
+  const former = useRef<DraftPlace | null>(null)
+  const [isFresh, setIsFresh] = useState(false)
+  const [draftFault, setDraftFault] = useState<DraftFault | null>(null)
 
   /** @param kept '' for a list that is too long to be kept */
   const keep = useCallback(
@@ -137,12 +155,31 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
     [client, change],
   )
 
+  const home = useRef<DraftPlace | null>(null)
+  const keepAt = useCallback(
+    (at: DraftPlace | null, instead: DraftPlace | null = null) => {
+      home.current = at
+      setPlace(at)
+      client?.ask('keepDraftAt', at && { place: at, instead }, setDraftFault).catch(ignoreEnded)
+    },
+    [client],
+  )
+  /** Leaves a long list where it is kept, and keeps what takes its place elsewhere. */
+  const leaveLong = useCallback(() => {
+    if (!home.current || !isLongNow.current || visited.current) return
+    const at = { ...home.current, slot: randomId() }
+    settleSlot(kind, at.slot)
+    keepAt(at)
+    setIsFresh(true)
+  }, [kind, keepAt])
+
   /** A way back may be pressed when another worker holds the list. */
   const latest = useLatest({ setText, change })
   const replace = useCallback<Keywords['replace']>(
     async (text) => {
       const known = untaken.current ?? (isLongNow.current ? null : box.get())
       if (known === null) {
+        leaveLong()
         const state = await change((worker) => worker.ask('putText', { text }))
         if (!state) return null
         return () => void latest.current.change((worker) => worker.ask('undo', { change: state.change }))
@@ -151,36 +188,130 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
       if (known.trim() === '' || known === text) return null
       return () => latest.current.setText(textWithTyped(known, text, box.get()))
     },
-    [change, setText, box],
+    [change, leaveLong, setText, box],
+  )
+
+  /** Opens the draft that this tab left here before; a text that was typed or sent meanwhile stays. */
+  const openFormer = useCallback(
+    async (slot: string) => {
+      const at = former.current
+      const opened = at && (await change((worker) => worker.ask('openDraft', { place: at, ifEmpty: true })))
+      // It is opened once the link is left.
+      if (visited.current) return
+      former.current = null
+      settleSlot(kind, slot)
+      if (opened) client?.ask('takeOver', at).catch(ignoreEnded)
+      else setIsFresh(true)
+    },
+    [client, kind, change],
   )
 
   // A worker that took the place of another one is given what stands in the box, or what the other one never took in: before
   // any press can ask it for prompts of an empty list.
   useLayoutEffect(() => {
-    if (client) setText(visited.current?.text ?? untaken.current ?? loadDraft(kind))
-  }, [client, kind, setText])
+    if (!client) return
+    const memberId = memberOnDevice()
+    const isOther = takeReplaced(kind)
+    const own = untaken.current ?? loadDraft(kind)
+    const continues = own !== '' && !isOther
+    const opened = memberId === null ? null : openSlot(kind)
+    const at = opened && memberId !== null ? { memberId, box: kind, slot: opened.slot } : null
+    former.current = at && opened?.former ? { ...at, slot: opened.former } : null
+    if (visited.current) {
+      home.current = at
+      return setText(visited.current.text)
+    }
+    keepAt(at, continues ? former.current : null)
+    setText(own)
+    if (!at) return
+    if (own === '') return void openFormer(at.slot)
+    setIsFresh(isOther)
+    former.current = null
+    settleSlot(kind, at.slot)
+  }, [client, kind, setText, keepAt, openFormer])
+
+  // Nothing is written any more once its member has signed out; what another tab discards is on this screen all the same.
+  useEffect(() => {
+    if (!client) return
+    return onDraftsGone({
+      forgotten: () => void client.ask('forgetDraft').catch(ignoreEnded),
+      dropped: (slot) => {
+        if (slot === home.current?.slot) client.ask('keepDraftAgain').catch(ignoreEnded)
+      },
+    })
+  }, [client])
 
   const visit = useCallback(
     (link: string, words: string) => {
       visited.current = { link, text: words }
+      client?.ask('keepDraftAt', null).catch(ignoreEnded)
+      setPlace(null)
       setText(words)
     },
-    [setText],
+    [client, setText],
   )
   const show = useCallback(
     (own: string) => {
       visited.current = null
-      setText(own)
+      const at = home.current
+      keepAt(at)
+      if (own !== '' || !at) return setText(own)
+      // A list that is too long for the tab's storage was kept on the device.
+      const kept = former.current ?? at
+      const now = texts.current
+      void change((worker) => worker.ask('openDraft', { place: kept, ifEmpty: false })).then((opened) => {
+        if (now !== texts.current) return
+        if (!opened) setText('')
+        else if (kept !== at) client?.ask('takeOver', kept).catch(ignoreEnded)
+        former.current = null
+        settleSlot(kind, at.slot)
+      })
     },
-    [setText],
+    [client, kind, keepAt, setText, change],
   )
   const showOwn = useCallback(() => show(loadDraft(kind)), [kind, show])
+  const showSent = useCallback(
+    (text: string) => {
+      takeReplaced(kind)
+      leaveLong()
+      show(text)
+    },
+    [kind, leaveLong, show],
+  )
 
-  useEffect(() => onDraftReplaced(kind, show), [kind, show])
+  useEffect(() => onDraftReplaced(kind, showSent), [kind, showSent])
 
   return useMemo(
-    () => ({ box, long, facts, revision, setText, replace, visit, showOwn, change, addFile }),
-    [box, long, facts, revision, setText, replace, visit, showOwn, change, addFile],
+    () => ({
+      box,
+      long,
+      facts,
+      revision,
+      setText,
+      replace,
+      visit,
+      showOwn,
+      change,
+      addFile,
+      place,
+      isFresh,
+      draftFault,
+    }),
+    [
+      box,
+      long,
+      facts,
+      revision,
+      setText,
+      replace,
+      visit,
+      showOwn,
+      change,
+      addFile,
+      place,
+      isFresh,
+      draftFault,
+    ],
   )
 }
 

@@ -12,6 +12,8 @@ export interface RecentSetsDialogProps {
   /** The one on the screen. */
   shown: string | null
   onOpenSet: (id: string) => void
+  /** Puts a set's keywords and choices back. */
+  onEditSet: (id: string) => void
   onOpenChange: (open: boolean) => void
 }
 
@@ -20,6 +22,7 @@ export default function RecentSetsDialog({
   memberId,
   shown,
   onOpenSet,
+  onEditSet,
   onOpenChange,
 }: RecentSetsDialogProps) {
   const [sets, setSets] = useState<KeptSet[] | null>(null)
@@ -44,7 +47,7 @@ export default function RecentSetsDialog({
       {sets !== null && sets.length > 0 && (
         <ul className="mt-3 divide-y divide-line border-line border-y">
           {sets.map((set) => (
-            <li key={set.id} className="flex items-center gap-3 py-2.5">
+            <li key={set.id} className="flex items-center gap-1 py-2.5 md:gap-3">
               <div className="min-w-0 flex-1">
                 <p className="num truncate font-medium text-sm">{set.name}</p>
                 <p className="text-ink-2 text-xs">
@@ -52,6 +55,14 @@ export default function RecentSetsDialog({
                   <span className="text-ink-3"> · {thaiAgo(new Date(set.wovenAt), now)}</span>
                 </p>
               </div>
+              <Button
+                size={40}
+                variant="quiet"
+                aria-label={generator.editSetNamed(set.name)}
+                onClick={() => onEditSet(set.id)}
+              >
+                {generator.editSet}
+              </Button>
               {set.id === shown ? (
                 <span className="px-3 text-toei text-xs">{generator.setOnScreen}</span>
               ) : (

@@ -8,8 +8,14 @@ import type { Generation } from './use-generation.ts'
 
 const RecentSetsDialog = lazyPart(() => import('./recent-sets-dialog.tsx'))
 
+export interface RecentSetsProps {
+  generation: Generation
+  /** Puts a kept set's keywords and choices back. */
+  onEditSet: (id: string) => void
+}
+
 /** Opens the list of sets that this device keeps. */
-export function RecentSets({ generation }: { generation: Generation }) {
+export function RecentSets({ generation, onEditSet }: RecentSetsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const memberId = useSession().data?.me?.id
   if (!memberId) return null
@@ -31,6 +37,10 @@ export function RecentSets({ generation }: { generation: Generation }) {
             memberId={memberId}
             shown={generation.generated?.keptAs ?? null}
             onOpenChange={setIsOpen}
+            onEditSet={(id) => {
+              setIsOpen(false)
+              onEditSet(id)
+            }}
             onOpenSet={(id) => {
               setIsOpen(false)
               void generation.open(id)

@@ -14,11 +14,13 @@ const FinishedSet = lazyPart(() => import('./finished-set.tsx'))
 export interface ResultCardProps {
   client: PromptWorkerClient | null
   generation: Generation
+  /** Puts a kept set's keywords and choices back. */
+  onEditSet: (id: string) => void
   ref: Ref<HTMLElement>
 }
 
 /** Shows how far the set is, and the set once it is finished. No letter that is typed draws it anew. */
-export const ResultCard = memo(({ client, generation, ref }: ResultCardProps) => {
+export const ResultCard = memo(({ client, generation, onEditSet, ref }: ResultCardProps) => {
   const { generated } = generation
   const { used, mark } = useUsedMarks(generated)
   // Before anything is pressed that needs it, and while there is a network.
@@ -33,7 +35,7 @@ export const ResultCard = memo(({ client, generation, ref }: ResultCardProps) =>
         {used.size > 0 && <span className="text-ink-3 text-xs">{generator.used(used.size)}</span>}
         <span className="ml-auto flex items-center gap-x-3">
           {generated?.isMadeAway && <span className="text-ink-3 text-xs">{generator.madeHere}</span>}
-          <RecentSets generation={generation} />
+          <RecentSets generation={generation} onEditSet={onEditSet} />
         </span>
       </div>
       {generated && client && generated.prompts > 0 ? (

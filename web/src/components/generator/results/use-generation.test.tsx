@@ -5,7 +5,7 @@ import { queryClient, SESSION_KEY } from '../../../lib/queries/query-client.ts'
 import { generator } from '../../../text/generator.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
-import { emptySets, fakeIdb, storedSets } from './fake-idb.ts'
+import { emptyStores, fakeIdb, storedSets } from './fake-idb.ts'
 import { keepForLater, keepGenerated, sendWaiting } from './offline-queue.ts'
 import { type Generation, useGeneration } from './use-generation.ts'
 
@@ -89,7 +89,7 @@ async function stopWhileReserving({ start, stop }: Generation, later = comes) {
 }
 
 beforeEach(() => {
-  emptySets()
+  emptyStores()
   charged.clear()
   asked.length = 0
   onTheWay = comes

@@ -26,8 +26,18 @@ test('a recipe gives back the settings that it was made with', () => {
     braces: 'expand',
     ...{ raw: true, tile: true, draft: false, hd: false, exp: 0, weird: 300, sref: 'random', sw: 0 },
   }
-  expect(settingsOfRecipe(recipeOf('simple', settings, 7))).toEqual(settings)
-  expect(settingsOfRecipe(recipeOf('simple', defaultSettings('simple'), 7))).toEqual(
+  expect(settingsOfRecipe('simple', recipeOf('simple', settings, 7), 'all')).toEqual(settings)
+  expect(settingsOfRecipe('simple', recipeOf('simple', defaultSettings('simple'), 7), 'all')).toEqual(
     defaultSettings('simple'),
   )
+})
+
+test('a sample of the free generator gives its count back too', () => {
+  const settings: PromptSettings = {
+    ...defaultSettings('free'),
+    styles: ['Sketch'],
+    aspects: ['1:1'],
+    count: 25,
+  }
+  expect(settingsOfRecipe('free', recipeOf('free', settings, 7), 25)).toEqual(settings)
 })

@@ -1,17 +1,26 @@
 import type { Recipe } from '@thokham/engine'
 import {
   defaultSettings,
+  type GeneratorKind,
   OFFER,
   type PromptSettings,
   parsePromptSettings,
   settingsPatch,
 } from './prompt-settings.ts'
 
-/** Returns the simple generator's settings that a recipe was made with; the way back of `recipeOf`. */
-export function settingsOfRecipe(recipe: Recipe): PromptSettings {
-  const offered: readonly string[] = OFFER.simple.aspects
+/**
+ * Returns the settings of a generator that a recipe was made with; the way back of `recipeOf`.
+ * @param count prompts that were wanted of it
+ */
+export function settingsOfRecipe(
+  kind: GeneratorKind,
+  recipe: Omit<Recipe, 'keywords'>,
+  count: PromptSettings['count'],
+): PromptSettings {
+  const offered: readonly string[] = OFFER[kind].aspects
   const { styles, aspects, stylize, chaos, quality, extra, repeat, no, flags } = recipe
-  const settings = parsePromptSettings('simple', {
+  const settings = parsePromptSettings(kind, {
+    count,
     ...settingsPatch({ aspects, stylize, chaos, quality, extra, repeat, no, ...(flags && { flags }) }),
     styles,
     customAspectRatios: aspects.filter((each) => !offered.includes(each)),
@@ -24,8 +33,8 @@ export function settingsOfRecipe(recipe: Recipe): PromptSettings {
     personalization: recipe.personal.join('\n'),
     advanced: recipe.advanced,
     // Before there was a choice one of them was picked.
-    variants: recipe.advanced ? (recipe.variants ?? 'one') : 'all',
+    variants: recipe.advanced ? (recipe.variants ?? (recipe.mode === 'pick' ? 'one' : 'all')) : 'all',
     braces: recipe.braces,
   })
-  return settings ?? defaultSettings('simple')
+  return settings ?? defaultSettings(kind)
 }

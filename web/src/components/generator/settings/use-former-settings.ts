@@ -30,7 +30,7 @@ export function useFormerSettings({ again, control, keywords, ready, onRead }: F
       .then(async (made) => {
         if (!current || made.source !== 'simple') return
         const { recipe } = made
-        latest.current.control.show(settingsOfRecipe(recipe))
+        latest.current.control.show(settingsOfRecipe('simple', recipe, 'all'))
         if (recipe.keywords.length === 0) return toast.info(generator.againNoKeywords)
         const undo = await latest.current.keywords.replace(recipe.keywords.join('\n'))
         if (undo) offerUndo(generator.again, undo)

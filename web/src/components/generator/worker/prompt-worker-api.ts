@@ -26,8 +26,18 @@ import type { Paste } from '../keywords/paste-doctor.ts'
 import { replacePaste } from '../keywords/replace-paste.ts'
 import type { GeneratorKind } from '../settings/prompt-settings.ts'
 import { type Advice, adviceOf, fixedKeywords } from './advice.ts'
+import { type DraftFault, type DraftHome, DraftKeeper } from './draft-keeper.ts'
 import { FinishedSet } from './finished-set.ts'
 import { historyRecipe } from './history-recipe.ts'
+import {
+  type DraftPlace,
+  digestOf,
+  dropDraft,
+  type KeptDraft,
+  keepDraft,
+  listDrafts,
+  readDraft,
+} from './kept-drafts.ts'
 import { type KeptSet, keepSet, readSet } from './kept-sets.ts'
 import { listsOf } from './lists-of.ts'
 import { Packing } from './packing.ts'
@@ -98,6 +108,8 @@ export class PromptWorkerApi {
   #generation = 0
   readonly #yieldToEventLoop: () => Promise<void>
   readonly #packing: Packing
+  readonly #drafts = new DraftKeeper()
+  #discarded: { draft: KeptDraft; text: string } | null = null
   #keywords: string[] | null = null
   /** How many of the keywords hold a permutation of Midjourney. */
   #permuted: { of: readonly string[]; lines: number } | null = null
@@ -107,6 +119,86 @@ export class PromptWorkerApi {
   constructor(yieldToEventLoop: () => Promise<void>) {
     this.#yieldToEventLoop = yieldToEventLoop
     this.#packing = new Packing(yieldToEventLoop)
+  }
+
+  /** Keeps the list on the device from its next change on; null = nowhere. @param onFault hears when that fails, and works again (null) */
+  keepDraftAt = (home: DraftHome | null, onFault?: (fault: DraftFault | null) => void): void =>
+    this.#drafts.keepAt(home, onFault)
+
+  /** Keeps nothing any more: the member has signed out. */
+  forgetDraft = (): void => this.#drafts.forget()
+
+  /** Keeps the list once more: another tab took its draft away. */
+  keepDraftAgain = (): void => this.#drafts.changed(this.#lines)
+
+  /** Waits until the list has been kept. */
+  draftSaved = (): Promise<void> => this.#drafts.saved()
+
+  /**
+   * Opens a kept draft in the place of the list, which `undo` brings back.
+   * @param ifEmpty leaves a list alone that holds something by the time the draft was read
+   * @returns null when it is not kept any more, or was not opened
+   */
+  openDraft = async ({
+    place,
+    ifEmpty,
+  }: {
+    place: DraftPlace
+    ifEmpty: boolean
+  }): Promise<KeywordState | null> => {
+    const text = await readDraft(place).catch(() => null)
+    if (text === null || (ifEmpty && !isBlank(this.#lines))) return null
+    this.#replace(linesOf(text), !ifEmpty)
+    return this.#state()
+  }
+
+  /** Forgets a draft whose text is the list by now, as soon as the list is kept in its own place. */
+  takeOver = async (place: DraftPlace): Promise<void> => {
+    await this.#drafts.saved()
+    if (!this.#drafts.hasFailed) await dropDraft(place).catch(() => undefined)
+  }
+
+  /** Forgets a kept draft; `putDraftBack` brings the last one back. */
+  discardDraft = async (draft: KeptDraft): Promise<void> => {
+    const text = await readDraft(draft)
+    this.#discarded = text === null ? null : { draft, text }
+    await dropDraft(draft)
+  }
+
+  /** Keeps the draft again that was discarded last. */
+  putDraftBack = async (): Promise<void> => {
+    if (this.#discarded) await keepDraft(this.#discarded.draft, this.#discarded.text, null)
+  }
+
+  /** Lists the drafts that other screens left in a box, newest first, without those of the same text as the list. */
+  leftDrafts = async ({ memberId, box, slot }: DraftPlace): Promise<KeptDraft[]> => {
+    const kept = await listDrafts({ memberId, box }).catch(() => [])
+    const seen = new Set([digestOf(this.#lines)])
+    return kept.filter((draft) => {
+      if (draft.slot === slot || seen.has(draft.digest)) return false
+      seen.add(draft.digest)
+      return true
+    })
+  }
+
+  /** Returns the list as a text file. */
+  keywordFile = (): Blob => new Blob([this.#lines.join('\n')], { type: 'text/plain' })
+
+  /** Replaces the list by the keywords of a kept set. @returns how the set was made; null when it is not kept any more */
+  editKept = async ({
+    memberId,
+    id,
+  }: {
+    memberId: string
+    id: string
+  }): Promise<(KeywordState & SetWish) | null> => {
+    const found = await readSet(memberId, id)
+    if (!found) return null
+    const { set, recipe } = found
+    const { keywords, ...options } = recipe
+    const { sampled } = sizeOf(recipe, set.wanted)
+    this.#replace([...keywords])
+    return { ...this.#state(), options: { ...options, lists: {} }, count: sampled ? set.wanted : 'all' }
   }
 
   /** Replaces the list. `undoable`: the list before it can be had back by `undo`. */
@@ -226,7 +318,7 @@ export class PromptWorkerApi {
       const shown = BigInt(wanted === 'all' ? 3 : Math.min(3, wanted))
       const sampled = wanted !== 'all' && BigInt(wanted) < total
       const first = sampled
-        ? sampleIndices(total, Number(shown), recipe.seed)
+        ? sampleIndices(total, Number(shown), recipe.seed, recipe.draws)
         : firstOf(shown < total ? shown : total)
       const prompts = [...first].map((index: number | bigint) => previewOf(recipe, index))
       return {
@@ -510,6 +602,7 @@ export class PromptWorkerApi {
     }
     this.#lines = lines
     this.#keywords = null
+    this.#drafts.changed(lines)
   }
 
   #state(): KeywordState {
@@ -538,6 +631,10 @@ function throttled<News>(everyMs: number, callback: (news: News) => void): (news
     last = performance.now()
     callback(news)
   }
+}
+
+function isBlank(lines: readonly string[]): boolean {
+  return lines.every((line) => line.trim() === '')
 }
 
 function trimmed(lines: readonly string[]): string[] {

@@ -9,6 +9,9 @@ export class WorkerEnded extends Error {
   override name = 'WorkerEnded'
 }
 
+/** A worker that is closed has so long (ms) to keep the draft of its list. */
+const MOST_SAVING_MS = 10_000
+
 /** What a worker has to bring; a Worker, or a port of a test. */
 export type WorkerLike = Pick<
   Worker,
@@ -66,16 +69,23 @@ export class PromptWorkerClient {
     })
   }
 
-  /** Ends the worker and forgets its set. */
+  /** Ends the worker and forgets its set, once it has kept the draft of its list. */
   close(): void {
-    this.#end('the prompt worker was closed')
+    const isSaved = this.#hasAnswered && !this.#ended ? this.#remote.draftSaved() : Promise.resolve()
+    this.#end('the prompt worker was closed', Promise.race([isSaved, pause(MOST_SAVING_MS)]))
   }
 
-  #end(why: string): void {
+  #end(why: string, until?: Promise<void>): void {
     if (this.#ended) return
     this.#ended = new WorkerEnded(why)
-    this.#worker.terminate()
+    const terminate = () => this.#worker.terminate()
+    if (until) until.then(terminate, terminate)
+    else terminate()
     for (const reject of this.#waiting) reject(this.#ended)
     this.#waiting.clear()
   }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }
