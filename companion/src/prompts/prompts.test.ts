@@ -61,7 +61,7 @@ describe('thokham prompts', () => {
         '--quality',
         'Low',
         '--model',
-        'niji',
+        '8.2',
         '--prefix',
         'photo of',
         '--suffix',
@@ -92,7 +92,7 @@ describe('thokham prompts', () => {
       'cat',
     )
     expect(out).toBe(
-      'photo of cat, Anime, golden hour lighting, copy space for text, isolate on white background, soft light --ar 1:1 --s 100 --c 10 --q .5 --niji 6 --no text, logo --repeat 2 --raw --tile --draft --hd --exp 10 --weird 20 --sref random --sw 0 --seed 1\n',
+      'photo of cat, Anime, golden hour lighting, copy space for text, isolate on white background, soft light --ar 1:1 --s 100 --c 10 --q .5 --v 8.2 --no text, logo --repeat 2 --raw --tile --draft --hd --exp 10 --weird 20 --sref random --sw 0 --seed 1\n',
     )
   })
 
@@ -120,7 +120,7 @@ describe('thokham prompts', () => {
     )
     expect(err).toContain('คำเตือน: ขีดจากมือถือ 1 บรรทัด เช่น —ar')
     expect(err).toContain('คำเตือน: ขีดจากมือถือ 1 บรรทัด เช่น —tile')
-    expect(err).toContain('คำเตือน: --hd ตั้งแต่ V8.1')
+    expect(err).toContain('คำเตือน: V7 ไม่รองรับ --hd จึงไม่ใส่')
   })
 
   it.each([
@@ -150,6 +150,27 @@ describe('thokham prompts', () => {
     const { out } = await prompts([...args, '--seed', '1'])
     expect(out.split('\n')).toHaveLength(48 + 1)
     expect(out).toContain('puppy in basket second puppy looking at camera\n')
+  })
+
+  it('makes every variant in mode pick with --every, one of them without', async () => {
+    const args = ['--keywords', '-', '--advanced', '--mode', 'pick', '--seed', '1']
+    expect((await prompts([...args, '--every'], '{red|blue} bird')).out).toBe('red bird\nblue bird\n')
+    expect((await prompts(args, '{red|blue} bird')).out).toMatch(/^(?:red|blue) bird\n$/)
+    expect((await prompts(['--keywords', '-', '--every'], 'cat')).code).toBe(2)
+  })
+
+  it('takes out what nobody sees, leaves out lines that cannot be read, and says so', async () => {
+    const { code, out, err } = await prompts(['--keywords', '-', '--advanced'], 'ok\n\n  a {b\nsi\u200blk\n')
+    expect([code, out]).toEqual([0, 'ok\nsilk\n'])
+    expect(err).toContain('ลบอักขระที่มองไม่เห็นแล้ว 1 ตัว\n')
+    expect(err).toContain('คำเตือน: stdin บรรทัด 3 ตำแหน่ง 5: ')
+    expect(err).toContain('มีจุดผิด 1 บรรทัด ที่เหลือสร้างได้\n')
+  })
+
+  it('reads the column of keywords of a table', async () => {
+    const table = inFolder('table.csv')
+    writeFileSync(table, 'no,keyword,count\n1,"rice, terrace",120\n2,silk,30\n')
+    expect((await prompts(['--keywords', table])).out).toBe('rice terrace\nsilk\n')
   })
 
   it('samples without repeats, the same for the same seed', async () => {
@@ -231,7 +252,12 @@ describe('bad input is exit code 2 and one sentence', () => {
     ['a subscription that there is not', ['--keywords', '-', '--pack', 'max'], 'cat', '--pack'],
     ['a missing value', ['--keywords', '-', '--styles'], 'cat', '--styles'],
     ['a stray word', ['--keywords', '-', 'oops'], 'cat', 'oops'],
-    ['a grammar error', ['--keywords', '-', '--advanced'], 'ok\n\n  a {b', 'stdin บรรทัด 3 ตำแหน่ง 5'],
+    [
+      'nothing but a grammar error',
+      ['--keywords', '-', '--advanced'],
+      '\n\n  a {b',
+      'stdin บรรทัด 3 ตำแหน่ง 5',
+    ],
     ['no name after --out', ['--keywords', '-', '--out', ''], 'cat', '--out'],
     [
       'a missing folder for --out',

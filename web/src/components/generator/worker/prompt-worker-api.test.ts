@@ -330,7 +330,7 @@ it('sends of a set without permutations, letter for letter, the recipe that was 
   expect(JSON.stringify(order.recipe)).toBe(
     '{"mode":"pick","keywords":["cat {old}, on sofa"],"styles":["Realistic"],"aspects":["16:9"],"stylize":[],"chaos":[],' +
       '"printZero":false,"quality":"medium","model":"6.1","prefix":"","suffix":"","copySpace":false,"whiteBackground":false,' +
-      '"personal":[],"no":"","repeat":1,"extra":"","advanced":false,"lists":{},"seed":7}',
+      '"personal":[],"no":"","repeat":1,"extra":"","advanced":false,"lists":{},"seed":7,"draws":2}',
   )
 })
 
