@@ -105,7 +105,7 @@ test(
     await mail.getByRole('button', { name: 'ส่งอีเมล' }).click()
     await expectToast(page, 'กำลังส่งอีเมลถึง 1 คน')
     const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'ดาวน์โหลด CSV ตามตัวกรอง' }).click()
+    await page.getByRole('button', { name: 'ดาวน์โหลด CSV ตามตัวกรอง' }).click()
     expect((await download).suggestedFilename()).toMatch(/^members-\d{4}-\d\d-\d\d\.csv$/)
 
     // A job writes the letter, and the file is read once, when it is opened.

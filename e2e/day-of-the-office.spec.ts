@@ -166,7 +166,7 @@ test('two admins and the owner do a day’s work without a command line @long', 
     // Export: all that the filter selects, with the member who was found.
     await open(page, `${server.url}/admin/member?q=${email}`)
     const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'ดาวน์โหลด CSV ตามตัวกรอง' }).click()
+    await page.getByRole('button', { name: 'ดาวน์โหลด CSV ตามตัวกรอง' }).click()
     const csv = await readFile(await (await download).path(), 'utf8')
     expect(csv.startsWith('\uFEFF')).toBe(true)
     expect(csv.trimEnd().split('\r\n')).toHaveLength(2)

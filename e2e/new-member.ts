@@ -44,6 +44,9 @@ export async function registerAdmin(caller: APIRequestContext): Promise<NewMembe
   const answer = await owner.post(`/api/admin/members/${me.id}/make-admin`)
   await owner.dispose()
   if (!answer.ok()) throw new Error(`Making an admin was refused: ${answer.status()} ${await answer.text()}`)
+  // Who becomes an admin signs in anew.
+  const entered = await caller.post('/api/auth/sign-in/email', { data: member })
+  if (!entered.ok()) throw new Error(`Signing in was refused: ${entered.status()} ${await entered.text()}`)
   return member
 }
 

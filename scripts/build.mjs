@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brandOfBuild } from '../extension/brand-of-build.mjs'
 import { runToEnd } from './child.mjs'
+import { writeShippedPackages } from './shipped-packages.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const SHARED = [
@@ -87,6 +88,7 @@ async function build(part, wish) {
   }
   const { code, said } = await runToEnd(process.execPath, [program], options, wish)
   if (code !== 0) throw new Error(`The build of ${part} failed:\n${said}`)
+  if (part === 'server') writeShippedPackages(planOf(part).dist)
   // Written last, so that an interrupted build counts as none.
   writeFileSync(stampOf(part), sources)
 }

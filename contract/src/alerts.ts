@@ -1,6 +1,6 @@
 import { ALERT_CHANNELS, ALERT_EVENTS } from '@thokham/domain/alert'
 import { z } from 'zod'
-import { instant } from './fields.ts'
+import { instant, webAddress } from './fields.ts'
 import { operation } from './operation.ts'
 
 const kind = z.enum(ALERT_CHANNELS)
@@ -39,7 +39,7 @@ export const alertSettings = z.object({
   isOn: z.boolean(),
   events: z.array(z.enum(ALERT_EVENTS)).max(ALERT_EVENTS.length),
   /** Of discord and webhook: https */
-  url: z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'format' })]).default(''),
+  url: z.union([z.literal(''), webAddress]).default(''),
   /** Of line: the channel access token of the Messaging API */
   token: secret.refine((given) => /^[\x21-\x7e]*$/.test(given), 'format'),
   /** Of line: the user, group or room that is written to */
@@ -55,6 +55,7 @@ export const saveAlertChannel = operation({
   params: z.object({ channel: kind }),
   body: alertSettings,
   response: channels,
+  stepUp: ({ body: { url, token, to } }) => (url || token || to ? 'alerts.address' : null),
 })
 
 export const testAlertChannel = operation({

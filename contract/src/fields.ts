@@ -71,3 +71,11 @@ export function formFlag() {
 
 /** Describes the number under which a change that can be undone stands in the audit log. */
 export const changeId = z.string().regex(/^\d{1,18}$/)
+
+/**
+ * An http(s) address that pages lead to or letters are sent by. One with a user and a password in it is refused: it looks like
+ * another one, and would be shown to everybody.
+ */
+export const webAddress = z
+  .url({ protocol: /^https?$/, error: 'format' })
+  .refine((typed) => !/^\w+:\/\/[^/?#]*@/.test(typed), 'format')

@@ -89,4 +89,5 @@ export const exportMembers = operation({
   access: 'admin:use',
   query: memberFilter,
   response: streamed('text/csv'),
+  stepUp: () => 'member.export',
 })

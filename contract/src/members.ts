@@ -209,7 +209,7 @@ export const undoExtension = operation({
 })
 
 /**
- * Of an admin by the owner alone. `conflict` when the membership is no longer the one that was shown; `email_taken` with
+ * Of an admin by the owner alone. `conflict` when membership or e-mail are no longer those that were shown; `email_taken` with
  * `email: taken`; `membership: invalid` for another level of one’s own, and for an admin who was none.
  */
 export const editMember = operation({
@@ -225,10 +225,12 @@ export const editMember = operation({
     membership: z.enum(MEMBERSHIPS),
     /** vip only: the last day of the term, in Bangkok; null = without end */
     expiresOn: calendarDate.nullable(),
-    shown: memberTerm,
+    /** Without an address any counts as another one. */
+    shown: memberTerm.extend({ email: z.string().optional() }),
   }),
   response: memberTerm.extend({ email: z.string(), displayName: z.string() }),
   errors: ['not_found', 'conflict', 'email_taken'],
+  stepUp: ({ body: { email, shown } }) => (email === shown.email ? null : 'member.email'),
 })
 
 /** `forbidden` for an admin's account; `payment_pending` while a payment waits and is not to be withdrawn. */
@@ -321,4 +323,5 @@ export const makeMemberAdmin = operation({
   params: idParams,
   response: memberTerm,
   errors: ['not_found'],
+  stepUp: () => 'member.make-admin',
 })

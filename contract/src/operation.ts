@@ -1,4 +1,5 @@
 import type { Capability } from '@thokham/domain/access'
+import type { StepUpAction } from '@thokham/domain/step-up'
 import { type ZodType, z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
@@ -29,7 +30,16 @@ export interface Operation<
   maxBodyBytes?: number
   /** What a program brings in `Authorization: Bearer …`, where the operation asks for it; the handler checks it. */
   bearer?: 'partnerKey'
-  /** Codes beyond those any operation can give (invalid_input, unauthenticated, forbidden, rate_limited, internal). */
+  /**
+   * Names what an input would do that moves money or power; null = nothing of that kind. It is refused with
+   * `step_up_required` unless the caller has just proven who they are (docs/auth.md#step-up).
+   */
+  stepUp?(input: {
+    params: OutputOf<Params>
+    query: OutputOf<Query>
+    body: OutputOf<Body>
+  }): StepUpAction | null
+  /** Codes beyond those any operation can give (invalid_input, unauthenticated, forbidden, step_up_required, rate_limited, internal). */
   errors?: readonly ErrorCode[]
 }
 

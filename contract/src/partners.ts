@@ -1,6 +1,6 @@
 import { CHECK_OUTCOMES, PARTNER_LEVELS } from '@thokham/domain/partner'
 import { z } from 'zod'
-import { idParams, instant, optionalText, requiredText } from './fields.ts'
+import { idParams, instant, optionalText, requiredText, webAddress } from './fields.ts'
 import { revision } from './library-ids.ts'
 import { operation } from './operation.ts'
 
@@ -84,9 +84,7 @@ export const listAdminPartners = operation({
 export const partnerFields = z.object({
   name: requiredText(80),
   benefit: requiredText(120),
-  url: optionalText(2_000).pipe(
-    z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'format' })], 'format'),
-  ),
+  url: optionalText(2_000).pipe(z.union([z.literal(''), webAddress], 'format')),
   /** Members see it among the partners */
   isShown: z.boolean(),
 })

@@ -80,6 +80,8 @@ export const quotePayment = operation({
     bankAccount: bankAccount.nullable(),
     /** The text of the QR picture for exactly the total; null = no PromptPay id is set, or nothing to pay */
     promptPay: z.string().nullable(),
+    /** The shop hides its account for a while: nobody is to transfer */
+    isFrozen: z.boolean(),
   }),
   errors: [
     'not_for_sale',

@@ -33,4 +33,6 @@ export const revertSettings = operation({
   params: z.object({ entryId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
   response: z.object({ reverted: z.int().min(0) }),
   errors: ['not_found', 'conflict'],
+  // What an entry changed is not known before it is read.
+  stepUp: () => 'settings.update',
 })

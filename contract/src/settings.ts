@@ -6,16 +6,18 @@ import { SUPPORT_HOURS } from '@thokham/domain/chat/support-hours'
 import { CLAIM_NAMES, CLAIMS, type ClaimName } from '@thokham/domain/claims'
 import { FREE_DAILY_PROMPTS } from '@thokham/domain/daily-quota'
 import { LICENCE_MACHINES, SWAPS } from '@thokham/domain/licence'
+import { isOtherAccount } from '@thokham/domain/money-account'
 import { LIFETIME_SEATS } from '@thokham/domain/packages'
 import { readPromptPayId } from '@thokham/domain/promptpay'
+import { ADMIN_MOST_HOURS, ADMIN_REST_MINUTES } from '@thokham/domain/session-life'
 import { BANK_IDS } from '@thokham/domain/slip-code'
 import { type ZodType, z } from 'zod'
-import { calendarDate, optionalText, requiredText } from './fields.ts'
+import { calendarDate, instant, optionalText, requiredText, webAddress } from './fields.ts'
 import { operation } from './operation.ts'
 import { seats } from './packages.ts'
 
 /** An http(s) address, or empty: then whatever would lead there is not shown. */
-const link = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default('')
+const link = z.union([z.literal(''), webAddress]).default('')
 
 /** Most lines of a run that are asked at once. */
 export const MOST_AT_ONCE = 64
@@ -127,6 +129,9 @@ export const settings = z.object({
     .object({
       /** Admins and the owner must have two-factor sign-in before they act as such. */
       requireTwoFactorForAdmins: z.boolean().default(false),
+      /** How long they stay signed in at most, and while they do nothing. */
+      adminSessionHours: z.int().min(1).max(ADMIN_MOST_HOURS).default(ADMIN_MOST_HOURS),
+      adminRestMinutes: z.int().min(5).max(ADMIN_REST_MINUTES).default(ADMIN_REST_MINUTES),
     })
     .prefault({}),
   ai: z
@@ -186,6 +191,8 @@ export const settings = z.object({
       lifetimeSeats: z.int().min(0).max(1_000_000).default(LIFETIME_SEATS),
       /** The landing page's countdown (docs/product/app.md#the-landing-page). */
       countdown: z.boolean().default(true),
+      /** Since when the shop's account is hidden (docs/auth.md#step-up); null = it sells. */
+      frozenSince: instant.nullable().default(null),
     })
     .prefault({}),
   reminders: z
@@ -214,6 +221,8 @@ export const publicSettings = settings.pick({ brand: true, links: true, prompts:
       .nullable(),
     /** Is a PromptPay id set? The QR's text comes with the quote. */
     hasPromptPay: z.boolean(),
+    /** The account is hidden for a while: nobody is to transfer. */
+    isFrozen: z.boolean(),
   }),
   sales: z.object({ countdown: z.boolean(), seats }),
   /** What the selling pages promise; null = not shown. */
@@ -283,6 +292,10 @@ export const changeSettings = operation({
   maxBodyBytes: 1024 * 1024,
   response: settings,
   errors: ['conflict'],
+  stepUp: ({ body: { shown, values } }) => {
+    if (isOtherAccount(shown.payment, values.payment)) return 'settings.account'
+    return shown.sales.frozenSince === values.sales.frozenSince ? null : 'shop.open'
+  },
 })
 
 export const updateSettings = operation({
@@ -293,4 +306,6 @@ export const updateSettings = operation({
   access: 'owner:use',
   body: everyGroup(typedSettings),
   response: settings,
+  // What stands there now is not known before it is locked.
+  stepUp: () => 'settings.update',
 })

@@ -11,6 +11,7 @@ export const AUDIT_TOPICS = [
   'report',
   'package',
   'settings',
+  'shop',
   'text',
   'tool',
   'strip',

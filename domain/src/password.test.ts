@@ -27,6 +27,8 @@ describe('weaknesses', () => {
     ['iydgTv', ['common']], // รักเธอ with the English layout
     ['ยฟหหไนพก', ['common']], // password with the Thai layout
     ['ๅ/-ภถุ', ['common', 'sequence']], // 123456 with the Thai layout
+    ['Passw0rd!', ['common']],
+    ['ทดสอบ12', ['common']],
     ['somying.weaver', ['personal']],
     ['Somying.Weaver99', ['personal']],
     ['somying.weaver@example.com', ['personal']],

@@ -2,8 +2,8 @@ import { COMMON_PASSWORDS, COMMON_THAI_PASSWORDS } from './common-passwords.ts'
 import { asTypedInEnglish, asTypedInThai } from './thai-keyboard.ts'
 import { normalisePassword, PASSWORD_MIN } from './typed-password.ts'
 
-/** Why a password is among the first that are guessed. */
-export type Weakness = 'common' | 'repeated' | 'sequence' | 'personal'
+/** Why a password is among the first that are guessed; `short` of an admin's. */
+export type Weakness = 'common' | 'repeated' | 'sequence' | 'personal' | 'short'
 
 /** 0 refused or too short, 1 weak, 2 fair, 3 good, 4 strong. */
 export interface Strength {
@@ -15,16 +15,15 @@ const THAI_LETTER = /[\u0e00-\u0e7f]/
 
 /**
  * Lists why a new password must be refused; empty when it may be used (docs/product/accounts.md#passwords). A common word counts
- * in either keyboard layout, whatever its case.
+ * in either keyboard layout, whatever its case, and with two digits or signs behind it.
  * @param personal e-mail, name, phone: what an attacker knows about the person
  */
 export function weaknessesOf(password: string, personal: readonly string[] = []): Weakness[] {
   const normal = normalisePassword(password)
   const typed = normal.toLowerCase()
-  const latin = THAI_LETTER.test(normal) ? asTypedInEnglish(normal).toLowerCase() : typed
-  const thai = normalisePassword(asTypedInThai(normal))
+  const latin = inEnglish(normal)
   const found: Weakness[] = []
-  if (COMMON_PASSWORDS.has(latin) || COMMON_THAI_PASSWORDS.has(thai)) found.push('common')
+  if (isCommon(normal) || isCommon(withoutEnd(normal))) found.push('common')
   if (/^(.{1,3}?)\1+$/u.test(typed)) found.push('repeated')
   if (isSequence(latin)) found.push('sequence')
   if (personal.some((fact) => isAbout(typed, fact))) found.push('personal')
@@ -42,6 +41,16 @@ export function strengthOf(password: string, personal: readonly string[] = []): 
   const score = bits < 40 ? 1 : bits < 60 ? 2 : bits < 80 ? 3 : 4
   return { score, weaknesses }
 }
+
+const inEnglish = (normal: string) =>
+  (THAI_LETTER.test(normal) ? asTypedInEnglish(normal) : normal).toLowerCase()
+
+const isCommon = (normal: string) =>
+  COMMON_PASSWORDS.has(inEnglish(normal)) ||
+  COMMON_THAI_PASSWORDS.has(normalisePassword(asTypedInThai(normal)))
+
+/** Returns a password without what people put behind a word where they are asked for more: two digits or signs. */
+const withoutEnd = (password: string) => password.replace(/[^\p{L}\p{M}]{1,2}$/u, '')
 
 const ROWS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop[]', "asdfghjkl;'", 'zxcvbnm,./']
 

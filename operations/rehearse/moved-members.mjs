@@ -42,6 +42,12 @@ export async function liveOnSingleServer(singleServer) {
       await register(fronts, 'payer'),
     ]
     await singleServer.owner('make-admin', admin.email)
+    // Who becomes an admin signs in anew.
+    const { cookie } = await ask({}, 'POST', '/api/auth/sign-in/email', {
+      email: admin.email,
+      password: PASSWORD,
+    })
+    admin.cookie = cookie
     const paid = await pay(ask, weaver)
     await ask(admin, 'POST', `/api/admin/payments/${paid.id}/approve`)
     const waiting = await pay(ask, payer)

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { ENGINES, missingFor } from '../../e2e/engines/missing.mjs'
 import { BENCHES } from '../benches.mjs'
 import { TYPED, WORKSPACES } from '../workspaces.mjs'
+import { audit } from './audit.mjs'
 import { lastLines, readPlaywright, readVitest } from './reports.mjs'
 import { runProgram } from './run-program.mjs'
 import { taggedFiles } from './tagged-files.mjs'
@@ -49,6 +50,7 @@ export const QUICK = {
     cores: 1,
     run: (name) => commands(name, [{ program: script('settings-table.mjs'), args: ['--check'] }]),
   },
+  audit: { cores: 1, run: () => audit(root) },
   unit: { cores: 2, run: (name) => vitest(name, UNIT) },
   integration: { cores: 2, run: (name) => vitest(name, PROGRAMS) },
   e2e: { cores: 2, run: (name) => playwright(name, ['--project=desktop', '--project=phone']) },

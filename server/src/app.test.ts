@@ -289,7 +289,7 @@ function brokenServer(take: (line: Record<string, unknown>) => void, onFault?: (
     logController: quietFramework,
     genReqId: requestId,
   })
-  answerErrors(app, onFault)
+  answerErrors(app, { ...(onFault && { onFault }) })
   app.get('/broken', async () => {
     const cause = Object.assign(new Error(`Key (email)=(${CANARY}) already exists`), {
       code: '23505',

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
@@ -9,13 +10,14 @@ import { brandOf, readBrand } from './features/settings/read-brand.ts'
 import { answerCrawlers } from './http/crawlers.ts'
 import { answerErrors, answerFrameworkError, answerUnread } from './http/errors.ts'
 import { endEventStreams } from './http/event-stream.ts'
+import type { FaultCount } from './http/fault-count.ts'
 import { answerHealth } from './http/health.ts'
 import { answerMetrics } from './http/metrics.ts'
 import { answerOpenApi } from './http/openapi.ts'
 import { PATIENCE_MS, servePages } from './http/pages.ts'
 import { logRequests, quietFramework, requestId } from './http/request-log.ts'
 import { readScreens } from './http/screens-file.ts'
-import { sendSecurityHeaders } from './http/security.ts'
+import { securityHeaders, sendSecurityHeaders } from './http/security.ts'
 import { readCaller } from './http/session.ts'
 import { endUnreadBodies } from './http/unread-bodies.ts'
 import type { Logger } from './log.ts'
@@ -61,6 +63,7 @@ function rememberedBrand({ db }: Services): () => Promise<string> {
 /** Builds the whole server, wired and ready to listen or to be asked directly; closing it leaves the database open. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, webFolder, dataDir, isWeb = true } = options
+  const headers = securityHeaders(services.publicUrl, services.captchaProvider?.origins)
   const app = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: quietFramework,
@@ -70,18 +73,35 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: REQUEST_LIMIT_MS,
     trustProxy: options.trustProxy ?? false,
     forceCloseConnections: 'idle',
-    frameworkErrors: answerFrameworkError,
-    clientErrorHandler: answerUnread,
+    frameworkErrors: (error, request, reply) => answerFrameworkError(error, request, reply, headers),
+    clientErrorHandler: (error, socket) => answerUnread(error, socket as Socket, headers),
   })
   app.decorate('services', services)
   app.decorate('operations', [])
 
-  answerErrors(app, () => services.faults.note(services.clock()))
+  const noteIn = (count: FaultCount) => () => count.note(services.clock())
+  answerErrors(app, {
+    onFault: noteIn(services.faults),
+    onGone: noteIn(services.goneCallers),
+    onWait: noteIn(services.databaseWaits),
+  })
   sendSecurityHeaders(app, services.publicUrl, services.captchaProvider?.origins)
   logRequests(app)
   endUnreadBodies(app)
   answerHealth(app, { pool: services.pool, dataDir, files: services.files, isWeb })
-  answerMetrics(app, { pool: services.pool, token: options.metricsToken, others: options.metrics })
+  answerMetrics(app, {
+    pool: services.pool,
+    token: options.metricsToken,
+    others: options.metrics,
+    counts: {
+      faults_total: { help: 'Errors that nobody foresaw, and deadlocks', count: services.faults },
+      gone_callers_total: { help: 'Callers who went before their answer', count: services.goneCallers },
+      database_waits_total: {
+        help: 'Requests that waited too long for a lock or a place in the database',
+        count: services.databaseWaits,
+      },
+    },
+  })
   endEventStreams(app)
   if (!isWeb) return app
   answerOpenApi(app, app.operations, () => readBrand(services.db))
@@ -95,6 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       screens,
       levelOf: async (request) => (await readCaller(request)).level,
       brand: rememberedBrand(services),
+      mayDraw: (address) => services.callerLimit.spendPage(address),
       landingSpots: () => readLandingSpots(services),
       hasServiceWorker: options.hasServiceWorker ?? true,
     })

@@ -79,6 +79,10 @@ export interface Services {
   instance: Instance
   /** Errors nobody foresaw. */
   faults: FaultCount
+  /** Callers who went before their answer. */
+  goneCallers: FaultCount
+  /** Requests that waited too long for a lock, or for a place in the database. */
+  databaseWaits: FaultCount
   /** Validate answers against the contract: in tests only, as it costs a fifth of the speed. */
   checkAnswers: boolean
   log: Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>
@@ -161,6 +165,8 @@ export function createServices(input: ServicesInput): Services {
     isDatabaseElsewhere: input.isDatabaseElsewhere ?? false,
     instance: input.instance ?? describeInstance({ port: 0, role: 'all' }),
     faults: openFaultCount(),
+    goneCallers: openFaultCount(),
+    databaseWaits: openFaultCount(),
     checkAnswers: input.checkAnswers ?? false,
     log: input.log,
   }

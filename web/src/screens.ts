@@ -20,6 +20,7 @@ import { generatorScreen } from './routes/generator/screen.ts'
 import { historyScreen } from './routes/history/screen.ts'
 import { loginScreen } from './routes/login/screen.ts'
 import { metamind6Screen } from './routes/metamind6/screen.ts'
+import { notMeScreen } from './routes/not-me/screen.ts'
 import { oneClickScreen } from './routes/one-click/screen.ts'
 import { outboxScreen } from './routes/outbox/screen.ts'
 import { paymentScreen } from './routes/payment/screen.ts'
@@ -84,6 +85,7 @@ export const SCREENS = [
   registerScreen,
   resetPasswordScreen,
   emailChangeScreen,
+  notMeScreen,
   termsScreen,
   privacyScreen,
 ] as const

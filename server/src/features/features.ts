@@ -50,6 +50,7 @@ import { stripPicturesFeature } from './strip-pictures/feature.ts'
 import { tableViewsFeature } from './table-views/feature.ts'
 import { textsFeature } from './texts/feature.ts'
 import { toolsFeature } from './tools/feature.ts'
+import { trustFeature } from './trust/feature.ts'
 import { twoFactorFeature } from './two-factor/feature.ts'
 import { wordListsFeature } from './word-lists/feature.ts'
 
@@ -103,6 +104,7 @@ export const FEATURES: readonly Feature[] = [
   captchaFeature,
   authFeature,
   emailChangeFeature,
+  trustFeature,
   twoFactorFeature,
   devicesFeature,
   meFeature,

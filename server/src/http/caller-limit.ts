@@ -16,6 +16,8 @@ export interface CallerLimit {
    * @throws Refusal `rate_limited` with details `{retryAfterSeconds}`, which also go out as `Retry-After`
    */
   spend(who: { memberId: string | null; address: string }, reply: FastifyReply): Promise<void>
+  /** Counts a page that is drawn for a network, of this process. @returns whether it may be drawn */
+  spendPage(address: string): boolean
   /** Tells the other processes what this one counted, and learns what they did. */
   share(): Promise<void>
 }
@@ -41,6 +43,7 @@ export function openCallerLimit(
 ): CallerLimit {
   let minute = 0
   let counts = new Map<string, Count>()
+  let pages = new Map<string, number>()
   let sharing = Promise.resolve()
   let isToShare = false
 
@@ -73,14 +76,25 @@ export function openCallerLimit(
     }, SHARED_EVERY_MS).unref()
   }
 
+  const turnMinute = (now: Date) => {
+    const current = Math.floor(now.getTime() / A_MINUTE_MS)
+    if (current === minute) return
+    minute = current
+    counts = new Map()
+    pages = new Map()
+  }
+
   return {
+    spendPage(address) {
+      turnMinute(clock())
+      const network = networkOf(address)
+      const drawn = (pages.get(network) ?? 0) + 1
+      pages.set(network, drawn)
+      return drawn <= perMinute
+    },
     async spend({ memberId, address }, reply) {
       const now = clock()
-      const current = Math.floor(now.getTime() / A_MINUTE_MS)
-      if (current !== minute) {
-        minute = current
-        counts = new Map()
-      }
+      turnMinute(now)
       const caller = memberId ?? networkOf(address)
       const count = counts.get(caller) ?? { here: 0, shared: 0, elsewhere: 0 }
       counts.set(caller, count)

@@ -7,22 +7,36 @@ import { isBusyDatabase, isLostDatabase } from '../db/lost-database.ts'
 import { DEADLOCK, sqlStateOf } from '../db/sql-state.ts'
 import { describeError } from '../log.ts'
 import { Refusal } from './fail.ts'
+import { isGone } from './gone-caller.ts'
 
 /** What a caller is asked to wait while the database is away: a failover takes seconds. */
 const RETRY_AFTER_S = 3
 
+/** What hears of errors, by their kind. */
+interface ErrorCounts {
+  onFault: () => void
+  onGone: () => void
+  onWait: () => void
+}
+
 /**
  * Answers every error of the app in the contract's shape. What was not foreseen is logged once, with the request id,
  * and answered as `internal` and nothing more. A deadlock is logged and counted too, and answered as `unavailable`.
- * @param onFault counts those that were not foreseen, and deadlocks
+ * Nothing is said of callers who went before their answer.
+ * @param counts counts what was not foreseen and deadlocks as faults, callers who have gone, and waits for the database
  */
-export function answerErrors(app: FastifyInstance, onFault?: () => void): void {
+export function answerErrors(app: FastifyInstance, counts: Partial<ErrorCounts> = {}): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (isGone(error, request)) {
+      counts.onGone?.()
+      return send(request, reply, new Refusal('request_timeout'))
+    }
+    if (isBusyDatabase(error)) counts.onWait?.()
     const foreseen = error instanceof Refusal ? error : refusalOf(error)
     // It may go well in a moment, and is a fault of ours all the same: rows are locked in one order everywhere.
     if (!foreseen || sqlStateOf(error) === DEADLOCK) {
       request.log.error({ error: describeError(error) }, 'request failed')
-      onFault?.()
+      counts.onFault?.()
     }
     return send(request, reply, foreseen ?? new Refusal('internal'))
   })
@@ -34,9 +48,13 @@ export function answerFrameworkError(
   _error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
+  headers: AnswerHeaders = {},
 ): void {
-  void send(request, reply, new Refusal('invalid_input'))
+  void send(request, reply.headers(headers), new Refusal('invalid_input'))
 }
+
+/** The headers that every answer has (security.ts); hooks send them where there is a request. */
+type AnswerHeaders = Readonly<Record<string, string>>
 
 /** Codes for connections that sent no whole request; any other fault of theirs is no HTTP. */
 const UNREAD: Readonly<Record<string, ErrorCode>> = {
@@ -45,7 +63,11 @@ const UNREAD: Readonly<Record<string, ErrorCode>> = {
 }
 
 /** Answers what never became a request, as it stayed away for too long or cannot be read, and ends the connection. */
-export function answerUnread(error: Error & { code?: string }, socket: Socket): void {
+export function answerUnread(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: AnswerHeaders = {},
+): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const refusal = new Refusal(UNREAD[error.code ?? ''] ?? 'invalid_input')
   const body = JSON.stringify(refusal.body(randomUUID()))
@@ -55,6 +77,7 @@ export function answerUnread(error: Error & { code?: string }, socket: Socket): 
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
     'connection: close',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     '',
     body,
   ]

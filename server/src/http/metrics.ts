@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { countOpenStreams } from './event-stream.ts'
 import { Refusal } from './fail.ts'
+import type { FaultCount } from './fault-count.ts'
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 const FROM_HERE = /^(::ffff:)?127\.|^::1$/
@@ -15,7 +16,18 @@ const FROM_HERE = /^(::ffff:)?127\.|^::1$/
  */
 export function answerMetrics(
   app: FastifyInstance,
-  { pool, token, others = [] }: { pool: Pool; token?: string | undefined; others?: Registry[] | undefined },
+  {
+    pool,
+    token,
+    others = [],
+    counts = {},
+  }: {
+    pool: Pool
+    token?: string | undefined
+    others?: Registry[] | undefined
+    /** What is counted elsewhere, by the name of its metric */
+    counts?: Record<string, { help: string; count: FaultCount }>
+  },
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -27,6 +39,15 @@ export function answerMetrics(
     registers: [registry],
   })
   measurePool(pool, registry)
+  for (const [name, { help, count }] of Object.entries(counts))
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(count.total())
+      },
+    })
   new Gauge({
     name: 'event_streams_open',
     help: 'Event streams that pages have open',

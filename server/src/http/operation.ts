@@ -8,8 +8,10 @@ import { readAgain } from '../db/lost-database.ts'
 import { authorise } from './authorise.ts'
 import { Refusal } from './fail.ts'
 import { readForm } from './form.ts'
+import { refuseGone } from './gone-caller.ts'
 import { refuseOtherOrigins } from './same-origin.ts'
-import { type Caller, readCaller } from './session.ts'
+import { type Caller, noteAdminActive, readCaller } from './session.ts'
+import { requireStepUp } from './step-up.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -38,7 +40,7 @@ interface HandleOptions {
 
 /**
  * Serves an operation of the contract and lists it in `app.operations`: other sites' pages and callers who ask too often are refused, then the access
- * table decides, then the input is validated, then the handler's answer goes out.
+ * table decides, then the input is validated, then what moves money or power asks for a fresh proof, then the handler's answer goes out.
  */
 export function handle<O extends Operation>(
   app: FastifyInstance,
@@ -57,14 +59,20 @@ export function handle<O extends Operation>(
     onRequest: async (request, reply) => {
       refuseOtherOrigins(request)
       const caller = await readCaller(request)
+      refuseGone(request)
       const who = { memberId: caller.member?.id ?? null, address: request.ip }
       await app.services.callerLimit.spend(who, reply)
       authorise(caller, access)
+      // A stream stays open by itself and shows nothing of whether somebody is there.
+      if (operation.response.description !== 'text/event-stream')
+        await noteAdminActive(app.services, caller, now())
       await beforeBody?.({ caller, access, now: now(), request, reply })
     },
     handler: async (request, reply) => {
       const caller = await readCaller(request)
       const input = await inputOf(operation, request)
+      const action = operation.stepUp?.(input as never) ?? null
+      if (action) await requireStepUp(app.services, caller, action)
       const answerOnce = () => handler(input, { caller, access, now: now(), request, reply })
       // Reading changes nothing, so it may be tried again when the connection was lost under it.
       const answer = await (operation.method === 'GET' ? readAgain(answerOnce) : answerOnce())

@@ -29,6 +29,8 @@ export interface PagesOptions {
   brand: () => Promise<string>
   /** What stands in the landing page's spots at this moment. */
   landingSpots: () => Promise<Spots>
+  /** Counts a page that is drawn for an address; false = the bare app is sent. */
+  mayDraw?: (address: string) => boolean
   /** Whether browsers keep the app for when there is no network; true by default. */
   hasServiceWorker?: boolean
   /** `PATIENCE_MS`, unless a test has less. */
@@ -43,7 +45,11 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   const { folder, screens, levelOf, patienceMs = PATIENCE_MS } = options
   const files = filesIn(folder)
   const sendLanding = landingPage(folder, options.landingSpots, patienceMs)
-  const { sendScreen, sendShell } = screenPage(folder, await screenRenderer(app, folder), options.brand)
+  const { sendScreen, sendShell } = screenPage(
+    folder,
+    await screenRenderer(app, folder, options.mayDraw),
+    options.brand,
+  )
   await app.register(staticFiles, {
     root: folder,
     serve: false,

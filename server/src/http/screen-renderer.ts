@@ -38,8 +38,13 @@ interface Asking {
  * Returns what renders screens by the web's build, for the caller of a request: it asks this very server for the screen's
  * first answers, with the caller's cookie, so that every permission is decided where it always is (decision 027). Null
  * when the build brought no renderer. A screen that cannot be rendered, or not in time, is logged once and answered null.
+ * @param mayDraw counts a page of an address; what it will not have drawn is answered null as well
  */
-export async function screenRenderer(app: FastifyInstance, folder: string): Promise<RenderScreen | null> {
+export async function screenRenderer(
+  app: FastifyInstance,
+  folder: string,
+  mayDraw: (address: string) => boolean = () => true,
+): Promise<RenderScreen | null> {
   const entry = join(folder, '.server/server.mjs')
   if (!existsSync(entry)) return null
   const renderer = (await import(pathToFileURL(entry).href)) as Renderer
@@ -61,6 +66,8 @@ export async function screenRenderer(app: FastifyInstance, folder: string): Prom
   })
 
   return async (request, href, brand) => {
+    // The bare app costs next to nothing, and asks for its answers within the limit of its caller.
+    if (!mayDraw(request.ip)) return null
     const setCookies: string[] = []
     try {
       const screen = await asking.run({ request, setCookies }, () =>

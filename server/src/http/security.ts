@@ -46,19 +46,27 @@ export function sendSecurityHeaders(
   publicUrl: string,
   captchaOrigins: readonly string[] = [],
 ): void {
-  const ours = ["'self'", ...captchaOrigins].join(' ')
-  const pagePolicy = policy(ours, [ours, ...PLAYERS].join(' '))
-  const headers = publicUrl.startsWith('https:')
-    ? {
-        ...HEADERS,
-        'content-security-policy': pagePolicy,
-        'strict-transport-security': `max-age=${TWO_YEARS_S}; includeSubDomains`,
-      }
-    : { ...HEADERS, 'content-security-policy': pagePolicy }
+  const headers = securityHeaders(publicUrl, captchaOrigins)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     if (WASM_WORKER.test(request.url)) reply.header('content-security-policy', WASM_WORKER_POLICY)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     done()
   })
+}
+
+/** Returns the headers of every answer, also of those that no request was made of. */
+export function securityHeaders(
+  publicUrl: string,
+  captchaOrigins: readonly string[] = [],
+): Record<string, string> {
+  const ours = ["'self'", ...captchaOrigins].join(' ')
+  const pagePolicy = policy(ours, [ours, ...PLAYERS].join(' '))
+  return publicUrl.startsWith('https:')
+    ? {
+        ...HEADERS,
+        'content-security-policy': pagePolicy,
+        'strict-transport-security': `max-age=${TWO_YEARS_S}; includeSubDomains`,
+      }
+    : { ...HEADERS, 'content-security-policy': pagePolicy }
 }

@@ -1,4 +1,5 @@
 import type { Standing } from '@thokham/domain/access'
+import { ADMIN_MOST_HOURS, ADMIN_REST_MINUTES, MEMBER_MOST_DAYS } from '@thokham/domain/session-life'
 import type { Pool } from 'pg'
 import { onceATurn } from '../db/once-a-turn.ts'
 
@@ -28,6 +29,8 @@ export interface CallerSession {
   expiresAt: Date
   /** To the quarter of an hour. */
   seenAt: Date
+  /** When the member last proved who they are: by signing in, or by the password once more. */
+  provedAt: Date
 }
 
 export interface SignedIn {
@@ -37,7 +40,7 @@ export interface SignedIn {
 
 /**
  * Who stands behind a session's token, by the database and after the question was put; null when nobody does: an
- * unknown, ended or expired session, a deleted account.
+ * unknown, ended or expired session, one that has lived or rested too long, a deleted account.
  */
 export type SessionCheck = (token: string) => Promise<SignedIn | null>
 
@@ -59,19 +62,31 @@ const MISSES_SECOND_FACTOR = `
   COALESCE((SELECT (value #>> '{security,requireTwoFactorForAdmins}')::boolean FROM settings), false)
   AND NOT EXISTS (SELECT FROM two_factors t WHERE t.profile_id = p.id AND t.enabled_at IS NOT NULL)`
 
+/** Of admins the owner may want less (contract/src/settings.ts). */
+const setting = (name: string, usual: number) =>
+  `COALESCE((SELECT (value #>> '{security,${name}}')::int FROM settings), ${usual})`
+const LIVES_AT_MOST = `CASE WHEN p.membership = 'admin'
+    THEN make_interval(hours => ${setting('adminSessionHours', ADMIN_MOST_HOURS)})
+    ELSE make_interval(days => ${MEMBER_MOST_DAYS}) END`
+const RESTS_AT_MOST = `CASE WHEN p.membership = 'admin'
+    THEN make_interval(mins => ${setting('adminRestMinutes', ADMIN_REST_MINUTES)})
+    ELSE make_interval(days => ${MEMBER_MOST_DAYS}) END`
+
 /**
  * `$1` the tokens, `$2` the server's clock. How many tokens come is kept from the planner by the inner SELECT: if it
  * knew, it would plan anew each time instead of using the prepared plan.
  */
 export const SESSION_CHECK = `
   SELECT s.token, s.id AS session_id, s.expires_at AS session_expires_at, s.updated_at AS session_seen_at,
+         COALESCE(s.proved_at, s.created_at) AS session_proved_at,
          p.id, p.email, p.email_verified AS "emailVerified", p.display_name AS "displayName", p.phone,
          p.membership, p.expires_at AS "expiresAt", p.has_purchased_vip AS "hasPurchasedVip",
          p.prompt_count AS "promptCount", p.daily_limit AS "dailyLimit", p.theme, p.looped,
          p.created_at AS "createdAt",
          p.membership = 'admin' AND (${MISSES_SECOND_FACTOR}) AS "mustSetUpTwoFactor"
   FROM sessions s JOIN profiles p ON p.id = s.user_id
-  WHERE s.token = ANY((SELECT $1::text[])::text[]) AND s.expires_at > $2 AND p.deleted_at IS NULL`
+  WHERE s.token = ANY((SELECT $1::text[])::text[]) AND s.expires_at > $2 AND p.deleted_at IS NULL
+    AND s.created_at > $2 - (${LIVES_AT_MOST}) AND s.updated_at > $2 - (${RESTS_AT_MOST})`
 
 type Row = Omit<Member, 'promptCount'> & {
   token: string
@@ -79,6 +94,7 @@ type Row = Omit<Member, 'promptCount'> & {
   session_id: string
   session_expires_at: Date
   session_seen_at: Date
+  session_proved_at: Date
 }
 
 /**
@@ -105,6 +121,11 @@ function signedIn(row: Row | undefined): SignedIn | null {
   }
   return {
     member,
-    session: { id: row.session_id, expiresAt: row.session_expires_at, seenAt: row.session_seen_at },
+    session: {
+      id: row.session_id,
+      expiresAt: row.session_expires_at,
+      seenAt: row.session_seen_at,
+      provedAt: row.session_proved_at,
+    },
   }
 }

@@ -1,8 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Level } from '@thokham/domain/access'
+import { MEMBER_REST_DAYS } from '@thokham/domain/session-life'
+import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { readAgain } from '../db/lost-database.ts'
 import { levelOfMember } from '../db/member-level.ts'
+import { sessions } from '../db/schema.ts'
 import type { Services } from '../services.ts'
 import type { CallerSession, Member } from './session-check.ts'
 
@@ -16,7 +19,10 @@ export type Caller =
 const VISITOR: Caller = { level: 'visitor', member: null, session: null }
 
 /** How long a session lives without a visit; each day's first visit moves its end (features/me/prolong-session.ts). */
-export const SESSION_SECONDS = 30 * 24 * 60 * 60
+export const SESSION_SECONDS = MEMBER_REST_DAYS * 24 * 60 * 60
+
+/** How exactly it is known when an admin last did something (ms). */
+const ADMIN_SEEN_EVERY_MS = 60_000
 
 const COOKIE_NAME = 'thokham.session_token'
 
@@ -40,6 +46,28 @@ export function readCaller(request: FastifyRequest): Promise<Caller> {
   const reading = lookUp(request)
   callers.set(request, reading)
   return reading
+}
+
+/** Notes that an admin does something: a session of theirs ends when nothing was done for an hour (http/session-check.ts). */
+export async function noteAdminActive(
+  { db }: Pick<Services, 'db'>,
+  caller: Caller,
+  now: Date,
+): Promise<void> {
+  if (!caller.session || caller.member.membership !== 'admin') return
+  const { id, seenAt } = caller.session
+  if (now.getTime() - seenAt.getTime() < ADMIN_SEEN_EVERY_MS) return
+  // Where nothing can be written at the moment, as while the database moves, reading goes on.
+  await db
+    .update(sessions)
+    .set({ updatedAt: now })
+    .where(eq(sessions.id, id))
+    .catch(() => undefined)
+}
+
+/** Ends the session that this browser had before it signed in again. */
+export async function endFormerSession({ db }: Pick<Services, 'db'>, { session }: Caller): Promise<void> {
+  if (session) await db.delete(sessions).where(eq(sessions.id, session.id))
 }
 
 /** Reads the caller by the database of this moment, for what outlives its request: an event stream. */

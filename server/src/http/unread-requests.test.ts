@@ -44,3 +44,48 @@ describe('what never becomes a request is answered in the contract’s shape', (
     expect({ status, code }).toEqual({ status: 'HTTP/1.1 408 Request Timeout', code: 'request_timeout' })
   })
 })
+
+describe('what never becomes a request', () => {
+  it('is refused with all headers of an answer', async () => {
+    const { headers } = await answerTo('NONSENSE\r\n\r\n')
+    const names = headers.map((header) => header.split(':')[0])
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'content-security-policy',
+        'x-content-type-options',
+        'x-frame-options',
+        'referrer-policy',
+        'cross-origin-opener-policy',
+      ]),
+    )
+    const odd = await fetch(`${server.url}/%E0%A4%A`)
+    expect([odd.status, odd.headers.get('x-frame-options')]).toEqual([400, 'DENY'])
+  })
+
+  it('is no fault of ours where 400 callers go before they are looked at', async () => {
+    const port = Number(new URL(server.url).port)
+    const [faults, gone] = [server.services.faults.total(), server.services.goneCallers.total()]
+    server.log.length = 0
+    for (let round = 0; round < 4; round++) {
+      const sockets = await Promise.all(
+        Array.from({ length: 100 }, async () => {
+          const socket = connect(port, '127.0.0.1')
+          socket.on('error', () => {})
+          await once(socket, 'connect')
+          return socket
+        }),
+      )
+      for (const socket of sockets) {
+        socket.write(
+          'POST /api/auth/sign-in/email HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{"email"',
+        )
+        socket.resetAndDestroy()
+      }
+    }
+    // Whoever asks now is answered behind all of them.
+    expect((await fetch(`${server.url}/api/session`)).status).toBe(200)
+    expect(server.services.faults.total()).toBe(faults)
+    expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([])
+    expect(server.services.goneCallers.total()).toBeGreaterThanOrEqual(gone)
+  })
+})

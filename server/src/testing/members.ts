@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { Level } from '@thokham/domain/access'
+import { eq } from 'drizzle-orm'
 import { profiles, sessions } from '../db/schema.ts'
 import { setPassword } from '../features/auth/set-password.ts'
 import { sessionCookieName } from '../http/session.ts'
@@ -64,10 +65,20 @@ export function cookieFrom(headers: Headers): string {
   return headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-/** Opens another session of a member, as a `Cookie` header. */
-export async function aSession(services: Services, userId: string, expiresAt = FUTURE): Promise<string> {
+/**
+ * Opens another session of a member, as a `Cookie` header.
+ * @param provedAt when it was last proven who they are; it stays fresh whatever the clock of the test says
+ */
+export async function aSession(
+  services: Services,
+  userId: string,
+  { expiresAt = FUTURE, provedAt = FUTURE } = {},
+): Promise<string> {
+  const [profile] = await services.db.select().from(profiles).where(eq(profiles.id, userId))
+  // Those of admins live for hours, by the clock of the test.
+  const life = profile?.membership === 'admin' && { createdAt: FUTURE, updatedAt: FUTURE }
   const token = randomBytes(24).toString('base64url')
-  await services.db.insert(sessions).values({ id: randomUUID(), userId, token, expiresAt })
+  await services.db.insert(sessions).values({ id: randomUUID(), userId, token, expiresAt, provedAt, ...life })
   return cookieOf(services, token)
 }
 

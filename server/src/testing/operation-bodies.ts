@@ -191,6 +191,8 @@ export const BODIES: Record<string, () => unknown> = {
   'account.saveAppearance': () => ({ theme: 'dark', looped: true }),
   'auth.deleteUser': () => ({ password: 'ไหมทอง 9 เส้น' }),
   'auth.revokeSession': () => ({ id: PARTS.id }),
+  'auth.stepUp': () => ({ password: 'ไหมทอง 9 เส้น' }),
+  'trust.freezeByLink': () => ({ token: 'matrix-link' }),
   'twoFactor.start': () => ({ password: 'ไหมทอง 9 เส้น' }),
   'twoFactor.confirm': () => ({ code: '123456' }),
   'twoFactor.verify': () => ({ challenge: 'matrix-challenge', code: '123456' }),

@@ -45,6 +45,7 @@ export const AUDIT_TOPIC_NAMES: Record<AuditTopic, string> = {
   report: 'รายงาน',
   package: 'ราคา',
   settings: 'ตั้งค่า',
+  shop: 'การขาย',
   text: 'ข้อกำหนดและนโยบาย',
   tool: 'เครื่องมือ',
   strip: 'ภาพในหน้าแรก',
@@ -128,6 +129,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'storage.cancel-move': 'เลิกย้ายฐานข้อมูล',
   'storage.move-files': 'ย้ายไฟล์',
   'package.update': 'แก้ราคาแพ็กเกจ',
+  'shop.freeze': 'พักการขาย',
+  'shop.open': 'เปิดขาย',
 }
 
 /** What a changed part is called; one without words here is shown by its name. */

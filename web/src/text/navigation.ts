@@ -23,6 +23,7 @@ export const navigation = {
   myPackage: 'แพ็กเกจของฉัน',
   resetPassword: 'ตั้งรหัสผ่านใหม่',
   emailChange: 'เปลี่ยนอีเมล',
+  notMe: 'พักการขาย',
   terms: 'ข้อกำหนดการใช้งาน',
   privacy: 'นโยบายความเป็นส่วนตัว',
   profile: 'โปรไฟล์',

@@ -27,6 +27,8 @@ const NAMES: Readonly<Record<string, string>> = {
   'licences.machines': quota.machines,
   'licences.newMachinesPer30Days': quota.newMachines,
   'security.requireTwoFactorForAdmins': security.requireTwoFactor,
+  'security.adminSessionHours': security.sessionHours,
+  'security.adminRestMinutes': security.restMinutes,
   ...Object.fromEntries(
     (['openai', 'gemini', 'geminiFree'] as const).flatMap((provider) => {
       const name = ai.names[provider]
@@ -59,6 +61,7 @@ const NAMES: Readonly<Record<string, string>> = {
     ]),
   ),
   ...under('sales', sales, ['lifetimeSeats', 'countdown']),
+  'sales.frozenSince': 'พักการขายตั้งแต่',
   'report.launchDate': sales.launchDate,
   ...under('reminders', reminders, ['sevenDaysBefore', 'dayBefore', 'dayAfter']),
 }

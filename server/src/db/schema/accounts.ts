@@ -31,6 +31,8 @@ export const sessions = pgTable('sessions', {
   userId: uuid('user_id').notNull(),
   token: text('token').notNull(),
   expiresAt: instant('expires_at').notNull(),
+  /** When password and second factor were last given here; null = at the sign-in. */
+  provedAt: instant('proved_at'),
   ipAddress: text('ip_address'),
   userAgent: text('user_agent'),
   createdAt: made(),
@@ -52,6 +54,17 @@ export const accounts = pgTable('accounts', {
   createdAt: made(),
   updatedAt: changed(),
 })
+
+/** Hashes of devices and networks that a member has signed in from. */
+export const knownSignIns = pgTable(
+  'known_sign_ins',
+  {
+    profileId: uuid('profile_id').notNull(),
+    seen: text('seen').notNull(),
+    seenAt: instant('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.profileId, table.seen] })],
+)
 
 export const verifications = pgTable('verifications', {
   id: uuid('id').primaryKey(),

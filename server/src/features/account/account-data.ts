@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.ts'
-import { accounts, oneTimeKeys, sessions, twoFactors } from '../../db/schema.ts'
+import { accounts, knownSignIns, oneTimeKeys, sessions, twoFactors } from '../../db/schema.ts'
 import { anonymise, readOwnSessions, readProfile, readTwoFactorDates } from './account-queries.ts'
 import type { AskedMember, PersonalData } from './personal-data.ts'
 
@@ -12,5 +12,11 @@ export const accountData: PersonalData<ReturnType<typeof lists>> = {
   lists,
   present: ([[profile], ownSessions, twoFactor]) => [{ profile }, { sessions: ownSessions }, { twoFactor }],
   erase: (_services, tx, { id, now }) => anonymise(tx, id, now),
-  rows: [sessions.userId, accounts.userId, oneTimeKeys.profileId, twoFactors.profileId],
+  rows: [
+    sessions.userId,
+    accounts.userId,
+    oneTimeKeys.profileId,
+    twoFactors.profileId,
+    knownSignIns.profileId,
+  ],
 }

@@ -8,7 +8,7 @@ import { readMailBrand } from '../mail/mail-brand.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { letter } from '../mail/templates/letter.ts'
 import { button, paragraph } from '../mail/templates/letter-content.ts'
-import { type Alert, SEND_ALERT } from './alert.ts'
+import { type Alert, SEND_ALERT, type SentAlert } from './alert.ts'
 import { claimDay, readChannels } from './alert-queries.ts'
 
 type Deps = Pick<Services, 'vault' | 'publicUrl' | 'ownerEmail' | 'clock'>
@@ -21,6 +21,18 @@ export async function alertOwner(tx: Transaction, deps: Deps, alert: Alert): Pro
     if (kind === 'mail') await mailAlert(tx, deps, alert)
     else if (target) await enqueue(tx, SEND_ALERT, { id: randomUUID(), kind, at, alert })
   }
+}
+
+/** Queues an alert of security for every chat and program that is on, whatever else it is sent; the letter is the caller's. */
+export async function alertEverywhere(
+  tx: Transaction,
+  { clock }: Pick<Deps, 'clock'>,
+  { title, text }: Pick<SentAlert, 'title' | 'text'>,
+): Promise<void> {
+  const alert: SentAlert = { event: 'security', title, text, path: '/admin/payment' }
+  const at = clock().toISOString()
+  for (const { kind, isOn, target } of await readChannels(tx))
+    if (isOn && target) await enqueue(tx, SEND_ALERT, { id: randomUUID(), kind, at, alert })
 }
 
 /** Queues an alert as `alertOwner` does, once a Bangkok day for a subject, however often it is seen. */

@@ -9,5 +9,8 @@ export interface Alert {
   path: string
 }
 
+/** What is sent by a channel: an alert that it is on for, or one of security, which goes to each that is on. */
+export type SentAlert = Omit<Alert, 'event'> & { event: AlertEvent | 'security' }
+
 /** The job that sends an alert by one channel. */
 export const SEND_ALERT = 'alert:send'

@@ -9,6 +9,7 @@ import type { Call } from '../../http/operation.ts'
 import type { AlertTarget } from '../../integrations/alert-sender.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { warnOwner } from '../trust/warn-owner.ts'
 import { sealForRow } from '../vault/seal-for-row.ts'
 import { lockChannel } from './alert-queries.ts'
 
@@ -28,6 +29,7 @@ export async function saveChannel(
     if (given.isOn && kind !== 'mail' && !target && !before.target)
       throw new Refusal('invalid_input', { fields: { [kind === 'line' ? 'token' : 'url']: 'required' } })
     const sealed = target && (await sealedTarget(tx, services, before.id, target))
+    if (sealed) await warnOwner(tx, services, call, 'alerts.address')
     const { isOn, events } = given
     await tx
       .update(alertChannels)

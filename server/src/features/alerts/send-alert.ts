@@ -3,14 +3,14 @@ import type { AlertMessage, AlertTarget } from '../../integrations/alert-sender.
 import type { PostOutcome } from '../../integrations/guarded-post.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
-import type { Alert } from './alert.ts'
+import type { SentAlert } from './alert.ts'
 import { type ChannelRow, findChannel, noteOutcome } from './alert-queries.ts'
 
 interface Payload {
   id: string
   kind: Exclude<AlertChannel, 'mail'>
   at: string
-  alert: Alert
+  alert: SentAlert
 }
 
 /** Sends an alert; the queue tries again, later and later, until it is taken. What was switched off meanwhile stays silent. */

@@ -34,6 +34,7 @@ export function authLimits(services: Services) {
   const letterSweeps = limit(services, { name: 'recovery-network', attempts: 30, seconds: HOUR })
   const letterBrake = limit(services, { name: 'recovery-account', attempts: 8, seconds: HOUR })
   const factors = limit(services, { name: 'second-factor', attempts: 10, seconds: QUARTER_HOUR })
+  const factorBrake = limit(services, { name: 'second-factor-member', attempts: 50, seconds: QUARTER_HOUR })
   const passwords = limit(services, { name: 'own-password', attempts: 10, seconds: QUARTER_HOUR })
 
   /** Counts an attempt before it is made, and gives it back when it turned out well. */
@@ -89,8 +90,15 @@ export function authLimits(services: Services) {
     downloads: limit(services, { name: 'own-data-file', attempts: 5, seconds: HOUR }),
     /** One's own password, asked for again: failures per member. */
     guarded: onFailure(passwords),
-    /** Second factors: failures per member, whoever tries. */
-    secondFactor: onFailure(factors),
+    /** Second factors: failures per member and network, so that nobody stands in the member's way from elsewhere; and per member. */
+    async secondFactor<T>(
+      profileId: string,
+      { request, reply }: Pick<Call, 'request' | 'reply'>,
+      attempt: () => Promise<T>,
+    ): Promise<T> {
+      const here = `${profileId}:${hash(networkOf(request.ip))}`
+      return onFailure(factors)(here, reply, () => onFailure(factorBrake)(profileId, reply, attempt))
+    },
     /** Counts a letter that somebody asks to be sent to an account they cannot open: per account and network. */
     async recovery({ request, reply, now }: Call, { email, captcha }: Attempt) {
       const [account, network] = [hash(email), networkOf(request.ip)]

@@ -2,12 +2,14 @@ import { signIn, signOut, signUp } from '@thokham/contract/auth'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
+import { endFormerSession } from '../../http/session.ts'
 import { redeemCaptcha } from '../captcha/redeem-captcha.ts'
 import { askLibrary } from './ask-library.ts'
 import { createAuthLibrary } from './auth-library.ts'
 import { authLimits } from './auth-limits.ts'
 import { codeRoutes } from './code-routes.ts'
 import { confirmationRoutes } from './confirmation-routes.ts'
+import { noteSignIn } from './note-sign-in.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 
@@ -35,6 +37,8 @@ export function authRoutes(app: FastifyInstance): void {
         returnHeaders: true,
       }),
     )
+    await endFormerSession(services, call.caller)
+    await noteSignIn(services, answer.user.id, call)
     return { userId: answer.user.id }
   })
 
@@ -50,6 +54,8 @@ export function authRoutes(app: FastifyInstance): void {
       throw error
     })
     await attempt.giveBack()
+    await endFormerSession(services, call.caller)
+    await noteSignIn(services, answer.user.id, call)
     return { userId: answer.user.id }
   })
 

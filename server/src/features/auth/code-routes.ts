@@ -6,6 +6,7 @@ import type { AuthLimits } from './auth-limits.ts'
 import { challengeSecondFactor } from './challenge-second-factor.ts'
 import { readCodeBrowser, rememberCodeBrowser } from './code-browser.ts'
 import { hasSecondFactor } from './has-second-factor.ts'
+import { noteSignIn } from './note-sign-in.ts'
 import { openSession } from './open-session.ts'
 import { requestCode } from './recovery-jobs.ts'
 import { redeemCode } from './redeem-sign-in-code.ts'
@@ -33,6 +34,7 @@ export function codeRoutes(app: FastifyInstance, limits: AuthLimits): void {
       throw await challengeSecondFactor(services, profileId, call.now)
     }
     await openSession(services, services.db, profileId, call)
+    await noteSignIn(services, profileId, call)
     return { userId: profileId }
   })
 }

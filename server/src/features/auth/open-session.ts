@@ -2,18 +2,19 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../db/client.ts'
 import { sessions } from '../../db/schema.ts'
 import type { Call } from '../../http/operation.ts'
-import { SESSION_SECONDS, sessionCookie } from '../../http/session.ts'
+import { endFormerSession, SESSION_SECONDS, sessionCookie } from '../../http/session.ts'
 import type { Services } from '../../services.ts'
 
 const TOKEN_BYTES = 24
 
-/** Signs this browser in as the member: whoever calls has proven that it is them. */
+/** Signs this browser in as the member, and out of its former session: whoever calls has proven that it is them. */
 export async function openSession(
   services: Services,
   db: Database,
   profileId: string,
-  { request, reply, now }: Call,
+  { caller, request, reply, now }: Call,
 ): Promise<void> {
+  await endFormerSession({ db }, caller)
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await db.insert(sessions).values({
     id: randomUUID(),

@@ -128,7 +128,7 @@ describe('the session cookie', () => {
       `__Host-${member.cookie}`,
       cookieOf(foreign, token),
       cookieOf(server.services, 'a token that never was'),
-      await aSession(server.services, member.id, new Date(Date.now() - 1)),
+      await aSession(server.services, member.id, { expiresAt: new Date(Date.now() - 1) }),
     ]) {
       expect(await levelOf(cookie)).toBe('visitor')
     }
@@ -139,7 +139,7 @@ describe('the session cookie', () => {
     const start = new Date('2026-11-20T10:00:00Z').getTime()
     const day = 24 * 60 * 60 * 1000
     const member = await aMember(server.services)
-    const cookie = await aSession(server.services, member.id, new Date(start + 30 * day))
+    const cookie = await aSession(server.services, member.id, { expiresAt: new Date(start + 30 * day) })
     const visit = async (after: number) => {
       server.clock.now = new Date(start + after)
       const answer = await server.call(readSession, {}, { cookie })

@@ -8,6 +8,7 @@ import { bahtText } from '@thokham/domain/money'
 import { versionsWith } from '@thokham/engine'
 import { MARKETPLACES_WITHOUT_AI, marketplacesOf } from '@thokham/metadata'
 import type { packages } from '../../db/schema.ts'
+import { bankAccountOf, promptPayIdOf } from '../settings/bank-account.ts'
 import { CHAT_LINKS } from './chat-links.ts'
 
 export const VERIFICATION_PROMISE = '24 ชั่วโมง'
@@ -20,10 +21,10 @@ export function answerVariables(
   sold: readonly SoldPackage[],
   changes: RuleChanges,
 ): ChatVariables {
-  const { brand, claims, links, payment, prompts, chat, licences } = settings
+  const { brand, claims, links, prompts, chat, licences } = settings
   const { successRate, customAssistant } = shownClaims(claims)
   const satang = (plan: SoldPackage['plan']) => sold.find((each) => each.plan === plan)?.priceSatang ?? 0
-  const payWays = [payment.promptPayId && 'PromptPay', payment.accountNumber && 'บัญชีธนาคาร'].filter(
+  const payWays = [promptPayIdOf(settings) && 'PromptPay', bankAccountOf(settings) && 'บัญชีธนาคาร'].filter(
     (way) => way !== '',
   )
   const line = links.support && `LINE ${links.support}`

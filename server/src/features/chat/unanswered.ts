@@ -70,7 +70,7 @@ export async function teach(
   if (asked === '') throw new Refusal('invalid_input', { fields: { question: 'required' } })
   const line = `=${asked}`
   await services.db.transaction((tx) =>
-    writeSettings(tx, call, (current) => {
+    writeSettings(tx, services, call, (current) => {
       const { words } = current.chat
       if (words[key].includes(line)) return current
       if (words[key].length >= MOST_ANSWER_WORDS) throw new Refusal('conflict')

@@ -5,12 +5,14 @@ import type { Database } from '../../db/client.ts'
 import { categories, lessons, packages } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
 import { seatsLeft } from '../packages/lifetime-seats.ts'
+import { bankAccountOf, promptPayIdOf } from '../settings/bank-account.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { readStrip } from '../strip-pictures/read-strip.ts'
 
 /** Reads what the landing page shows right now, from the same rows that the shop sells by. */
 export async function readLandingSpots({ db, publicUrl }: Services): Promise<Spots> {
-  const { brand, claims, sales, prompts, payment, links } = await readCurrentSettings(db)
+  const settings = await readCurrentSettings(db)
+  const { brand, claims, sales, prompts, links } = settings
   return landingSpots({
     brand: brand.name,
     claims: shownClaims(claims),
@@ -19,8 +21,8 @@ export async function readLandingSpots({ db, publicUrl }: Services): Promise<Spo
     library: await countLibrary(db),
     freeDailyLimit: prompts.freeDailyLimit,
     hasCountdown: sales.countdown,
-    hasPromptPay: payment.promptPayId !== '',
-    hasBankAccount: payment.accountNumber !== '',
+    hasPromptPay: promptPayIdOf(settings) !== '',
+    hasBankAccount: bankAccountOf(settings) !== null,
     links,
     pictures: await readStrip(db),
     url: publicUrl.replace(/\/+$/, ''),

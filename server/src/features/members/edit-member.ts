@@ -12,7 +12,9 @@ import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { endSessions } from '../auth/end-sessions.ts'
 import { replaceEmail } from '../auth/replace-email.ts'
+import { warnOwner } from '../trust/warn-owner.ts'
 import { presentTerm, refuseUnlessShown } from './extend-member.ts'
 import { lockMemberForAdmin, type MemberProfile } from './lock-member-for-admin.ts'
 
@@ -20,8 +22,8 @@ type Edit = HandlerInput<typeof operation>['body']
 
 /**
  * Changes a member's name, e-mail, level and end as the dialog has them (docs/product/back-office.md#members-for-admins). A new
- * address has to be confirmed, and the old one hears of it. Locks the member's row.
- * @throws Refusal `not_found`, `conflict` when another membership was shown, `email_taken`, or `invalid_input` about
+ * address has to be confirmed, and the old one hears of it; who is no admin any more is signed out. Locks the member's row.
+ * @throws Refusal `not_found`, `conflict` when another membership or e-mail was shown, `email_taken`, or `invalid_input` about
  * the level: nobody changes their own, and nobody becomes an admin here
  */
 export function editMember(
@@ -33,16 +35,20 @@ export function editMember(
   return services.db.transaction(async (tx) => {
     const member = await lockMemberForAdmin(tx, call, id)
     refuseUnlessShown(member, body.shown)
+    if (body.shown.email !== undefined && body.shown.email !== member.email) throw new Refusal('conflict')
     refuseLevel(member, body, memberOf(call.caller).id)
     const { displayName, email, membership } = body
     const term = { membership, expiresAt: endOf(member, body) }
     if (email !== member.email) {
       await replaceEmail(services, tx, { member, email, displayName, now: call.now }).catch(refuseTaken)
+      await warnOwner(tx, services, call, 'member.email')
     }
     await tx
       .update(profiles)
       .set({ ...term, displayName, updatedAt: call.now })
       .where(eq(profiles.id, id))
+    if (membership !== member.membership && [membership, member.membership].includes('admin'))
+      await endSessions(tx, id)
     await writeAudit(tx, call, {
       action: 'member.edit',
       subjectKind: 'member',

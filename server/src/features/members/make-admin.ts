@@ -6,10 +6,12 @@ import { profiles } from '../../db/schema.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
 import { type Doer, writeAudit } from '../audit/write-audit.ts'
+import { endSessions } from '../auth/end-sessions.ts'
+import { warnOwner } from '../trust/warn-owner.ts'
 import { lockMemberForAdmin } from './lock-member-for-admin.ts'
 
 /**
- * Makes a member, whose row it locks, an admin, which only the owner may do (docs/product/accounts.md#links-codes-and-own-data).
+ * Makes a member, whose row it locks and whom it signs out everywhere, an admin, which only the owner may do (docs/product/accounts.md#links-codes-and-own-data).
  * @returns whether there is such a member
  */
 export function makeAdmin({ db }: Pick<Services, 'db'>, doer: Doer, email: string): Promise<boolean> {
@@ -25,9 +27,10 @@ export function makeAdmin({ db }: Pick<Services, 'db'>, doer: Doer, email: strin
 }
 
 /** Makes a member, whose row it locks, an admin, as the owner does on the member's page. @throws Refusal `not_found` */
-export function makeAdminById({ db }: Pick<Services, 'db'>, call: Call, id: string): Promise<MemberTerm> {
-  return db.transaction(async (tx) => {
+export function makeAdminById(services: Services, call: Call, id: string): Promise<MemberTerm> {
+  return services.db.transaction(async (tx) => {
     await promote(tx, call, await lockMemberForAdmin(tx, call, id))
+    await warnOwner(tx, services, call, 'member.make-admin')
     return { membership: 'admin', expiresAt: null }
   })
 }
@@ -42,6 +45,7 @@ async function promote(
     .update(profiles)
     .set({ ...after, updatedAt: doer.now })
     .where(eq(profiles.id, id))
+  await endSessions(tx, id)
   await writeAudit(tx, doer, {
     action: 'member.make-admin',
     subjectKind: 'member',

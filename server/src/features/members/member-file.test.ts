@@ -106,7 +106,9 @@ describe('a member’s file', () => {
       membership: 'admin',
       expiresAt: null,
     })
-    expect((await server.call(countMembers, {}, member)).body.all).toBe(0)
+    expect((await server.call(countMembers, {}, member)).status, 'signed out').toBe(401)
+    const anew = { cookie: await aSession(server.services, member.id) }
+    expect((await server.call(countMembers, {}, anew)).body.all).toBe(0)
   })
 })
 

@@ -20,6 +20,7 @@ import type { FastifyInstance } from 'fastify'
 import { handle } from '../../http/operation.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { AllFeatures } from '../feature.ts'
+import { warnOwner } from '../trust/warn-owner.ts'
 import { deleteMember } from './delete-member.ts'
 import { editMember as edit } from './edit-member.ts'
 import { membersAsCsv } from './export-members.ts'
@@ -94,11 +95,14 @@ export function membersRoutes(app: FastifyInstance, { personalData }: AllFeature
   handle(app, mailMembers, ({ body }, call) => startMailing(services, call, body))
 
   handle(app, exportMembers, async ({ query }, call) => {
-    await writeAudit(services.db, call, {
-      action: 'member.export',
-      subjectKind: 'members',
-      subjectId: query.class,
-      after: { class: query.class, searched: query.q !== '' },
+    await services.db.transaction(async (tx) => {
+      await writeAudit(tx, call, {
+        action: 'member.export',
+        subjectKind: 'members',
+        subjectId: query.class,
+        after: { class: query.class, searched: query.q !== '' },
+      })
+      await warnOwner(tx, services, call, 'member.export')
     })
     call.reply.headers({
       'content-type': 'text/csv; charset=utf-8',

@@ -294,6 +294,7 @@ describe('settings and prices', () => {
     expect(shown.payment).toEqual({
       bankAccount: { bank: 'scb', accountNumber: '123-4-56789-0', accountName: 'ทอคำ' },
       hasPromptPay: true,
+      isFrozen: false,
     })
     expect(shown.sales).toEqual({ countdown: false, seats: { total: 5, left: 5 } })
     expect(JSON.stringify(shown)).not.toContain('0812223333')

@@ -11,7 +11,7 @@ import { Refusal } from '../../http/fail.ts'
 import type { Caller } from '../../http/session.ts'
 import { previewCoupon } from '../coupons/reserve-coupon.ts'
 import { seatsLeft } from '../packages/lifetime-seats.ts'
-import { bankAccountOf } from '../settings/bank-account.ts'
+import { bankAccountOf, promptPayIdOf } from '../settings/bank-account.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { type BuyerRow, readBuyer } from './buyer.ts'
 
@@ -45,7 +45,8 @@ export async function quotePayment(
     couponCode,
     result: { membership: result.membership, expiresAt: result.expiresAt.toISOString() },
     bankAccount: bankAccountOf(settings),
-    promptPay: promptPayText(settings.payment.promptPayId, totalSatang),
+    promptPay: promptPayText(promptPayIdOf(settings), totalSatang),
+    isFrozen: settings.sales.frozenSince !== null,
   }
 }
 

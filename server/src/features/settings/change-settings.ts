@@ -1,20 +1,24 @@
 import { type Settings, settings as schema } from '@thokham/contract/settings'
+import { isOtherAccount, shortAccounts } from '@thokham/domain/money-account'
 import { changedSettings, withSettings } from '@thokham/domain/setting-changes'
 import type { Transaction } from '../../db/client.ts'
 import { settings } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
-import type { Call } from '../../http/operation.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { type Actor, type WarnDeps, warnOfAccount } from '../trust/warn-owner.ts'
 import { readCurrentSettings } from './read-settings.ts'
 
 /**
- * Writes all settings in the caller's transaction, with what they were before in the audit.
+ * Writes all settings in the caller's transaction, with what they were before in the audit; where members' transfers go
+ * somewhere else from now on, the owner hears of it. Locks the settings.
  * @param change gets the present settings, under lock
  */
 export async function writeSettings(
   tx: Transaction,
-  call: Call,
+  services: WarnDeps,
+  call: Actor,
   change: (current: Settings) => Settings,
+  action = 'settings.update',
 ): Promise<Settings> {
   await tx.insert(settings).values({ value: {}, updatedAt: call.now }).onConflictDoNothing()
   await tx.select({ only: settings.only }).from(settings).for('update')
@@ -22,12 +26,14 @@ export async function writeSettings(
   const after = change(before)
   await tx.update(settings).set({ value: after, updatedAt: call.now })
   await writeAudit(tx, call, {
-    action: 'settings.update',
+    action,
     subjectKind: 'settings',
     subjectId: 'settings',
     before,
     after,
   })
+  if (isOtherAccount(before.payment, after.payment))
+    await warnOfAccount(tx, services, call, shortAccounts(before.payment, after.payment))
   return after
 }
 

@@ -11,6 +11,7 @@ import type { Database } from '../../db/client.ts'
 import { auditLog, packages, profiles } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
+import type { Services } from '../../services.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { writeSettings } from './change-settings.ts'
 
@@ -46,8 +47,8 @@ export async function settingsHistory(db: Database): Promise<SettingsEntry[]> {
  * @returns how many values were put back
  * @throws Refusal `not_found`; `conflict` where an older value may not stand in the settings any more
  */
-export function revert(db: Database, call: Call, entryId: number): Promise<number> {
-  return db.transaction(async (tx) => {
+export function revert(services: Services, call: Call, entryId: number): Promise<number> {
+  return services.db.transaction(async (tx) => {
     const [entry] = await tx
       .select()
       .from(auditLog)
@@ -72,7 +73,7 @@ export function revert(db: Database, call: Call, entryId: number): Promise<numbe
       return changes.length
     }
     let reverted = 0
-    await writeSettings(tx, call, (before) => {
+    await writeSettings(tx, services, call, (before) => {
       // What is no setting any more, such as the prices of models, stays in the history alone.
       const known = values.filter(({ path }) => hasSetting(before, path))
       const after = schema.safeParse(withSettings(before, known))

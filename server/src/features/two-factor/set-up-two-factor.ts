@@ -2,6 +2,7 @@ import { Refusal } from '../../http/fail.ts'
 import type { CallerSession, Member } from '../../http/session.ts'
 import type { Services } from '../../services.ts'
 import { endSessions } from '../auth/end-sessions.ts'
+import { type Origin, warnMember } from '../auth/warn-member.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { sealForRow } from '../vault/seal-for-row.ts'
 import { freshSecret, otpauthUri, qrPath } from './authenticator.ts'
@@ -27,22 +28,24 @@ export async function beginTwoFactor(services: Services, member: Member) {
 }
 
 /**
- * Turns two-factor sign-in on with a first code, and signs out everywhere but here, in one transaction.
+ * Turns two-factor sign-in on with a first code, writes so to the member and signs out everywhere but here, in one
+ * transaction.
  * @returns the recovery codes
  * @throws Refusal `conflict` when nothing was begun or it is on already, `code_bad`
  */
 export function enableTwoFactor(
   services: Services,
-  { member, session, code, now }: { member: Member; session: CallerSession; code: string; now: Date },
+  { member, session, code, origin }: { member: Member; session: CallerSession; code: string; origin: Origin },
 ): Promise<string[]> {
   return services.db.transaction(async (tx) => {
     const factor = await readTwoFactor(tx, member.id)
     if (!factor || factor.enabledAt) throw new Refusal('conflict')
-    const attempt = { profileId: member.id, code, now }
+    const attempt = { profileId: member.id, code, now: origin.now }
     if (!(await acceptsDigits(services, tx, factor, attempt))) {
       throw new Refusal('code_bad', { fields: { code: 'wrong' } })
     }
-    if (!(await markEnabled(tx, member.id, now))) throw new Refusal('conflict')
+    if (!(await markEnabled(tx, member.id, origin.now))) throw new Refusal('conflict')
+    await warnMember(tx, services, origin, { to: member.email, kind: 'factor-on' })
     await endSessions(tx, member.id, session.id)
     return issueRecoveryCodes(services, tx, member.id)
   })

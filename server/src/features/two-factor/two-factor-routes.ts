@@ -10,16 +10,32 @@ import type { FastifyInstance } from 'fastify'
 import { memberOf, sessionOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import { type Call, handle } from '../../http/operation.ts'
+import type { Services } from '../../services.ts'
 import { authLimits } from '../auth/auth-limits.ts'
 import { takeChallenge, tryChallenge } from '../auth/challenge-second-factor.ts'
 import { checkPassword } from '../auth/check-password.ts'
 import { hasSecondFactor } from '../auth/has-second-factor.ts'
+import { noteSignIn } from '../auth/note-sign-in.ts'
 import { openSession } from '../auth/open-session.ts'
+import { warnMember } from '../auth/warn-member.ts'
+import { writeSettings } from '../settings/change-settings.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
-import { checkSecondFactor } from './check-second-factor.ts'
+import { proveSecondFactor } from './prove-second-factor.ts'
 import { issueRecoveryCodes } from './recovery-codes.ts'
 import { beginTwoFactor, enableTwoFactor } from './set-up-two-factor.ts'
 import * as queries from './two-factor-queries.ts'
+
+/** Asks every admin for a second factor from now on: the owner has one, and can undo it in the settings. */
+async function requireOfAdmins(services: Services, call: Call): Promise<void> {
+  const { security } = await readCurrentSettings(services.db)
+  if (security.requireTwoFactorForAdmins) return
+  await services.db.transaction((tx) =>
+    writeSettings(tx, services, call, (current) => ({
+      ...current,
+      security: { ...current.security, requireTwoFactorForAdmins: true },
+    })),
+  )
+}
 
 /** Serves two-factor sign-in: setting it up, signing in with it, and its recovery codes. */
 export function twoFactorRoutes(app: FastifyInstance): void {
@@ -35,9 +51,7 @@ export function twoFactorRoutes(app: FastifyInstance): void {
     const { id: profileId } = memberOf(call.caller)
     await provePassword(call, password)
     if (!(await hasSecondFactor(services.db, profileId))) throw new Refusal('conflict')
-    await limits.secondFactor(profileId, call.reply, () =>
-      checkSecondFactor(services, services.db, { profileId, code, now: call.now }),
-    )
+    await proveSecondFactor(services, limits, call, { profileId, code })
     return profileId
   }
 
@@ -60,33 +74,40 @@ export function twoFactorRoutes(app: FastifyInstance): void {
 
   handle(app, confirmTwoFactor, async ({ body: { code } }, call) => {
     const [member, session] = [memberOf(call.caller), sessionOf(call.caller)]
-    const recoveryCodes = await limits.secondFactor(member.id, call.reply, () =>
-      enableTwoFactor(services, { member, session, code, now: call.now }),
+    const recoveryCodes = await limits.secondFactor(member.id, call, () =>
+      enableTwoFactor(services, { member, session, code, origin: call }),
     )
+    if (call.caller.level === 'owner') await requireOfAdmins(services, call)
     return { recoveryCodes }
   })
 
   handle(app, verifyTwoFactor, async ({ body: { challenge, code } }, call) => {
     const profileId = await tryChallenge(services, challenge, call.now)
-    await limits.secondFactor(profileId, call.reply, () =>
-      services.db.transaction(async (tx) => {
-        await checkSecondFactor(services, tx, { profileId, code, now: call.now })
-        await takeChallenge(services, tx, challenge, call.now)
-        await openSession(services, tx, profileId, call)
-      }),
-    )
+    await proveSecondFactor(services, limits, call, { profileId, code }, async (tx) => {
+      await takeChallenge(services, tx, challenge, call.now)
+      await openSession(services, tx, profileId, call)
+    })
+    await noteSignIn(services, profileId, call)
     return { userId: profileId }
   })
 
   handle(app, renewRecoveryCodes, async ({ body }, call) => {
     const profileId = await proveBoth(call, body)
-    const recoveryCodes = await services.db.transaction((tx) => issueRecoveryCodes(services, tx, profileId))
+    const { email: to } = memberOf(call.caller)
+    const recoveryCodes = await services.db.transaction(async (tx) => {
+      await warnMember(tx, services, call, { to, kind: 'codes-new' })
+      return issueRecoveryCodes(services, tx, profileId)
+    })
     return { recoveryCodes }
   })
 
   handle(app, disableTwoFactor, async ({ body }, call) => {
     const profileId = await proveBoth(call, body)
-    await services.db.transaction((tx) => queries.dropTwoFactor(tx, profileId))
+    const { email: to } = memberOf(call.caller)
+    await services.db.transaction(async (tx) => {
+      if (await queries.dropTwoFactor(tx, profileId))
+        await warnMember(tx, services, call, { to, kind: 'factor-off' })
+    })
     return { enabled: false as const }
   })
 }

@@ -2,6 +2,8 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { can } from '@thokham/domain/access'
 import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { askedProof } from '../../kit/step-up/asked-proof.ts'
+import { useStore } from '../../kit/storage/store.ts'
 import { useBrand } from '../../lib/boot/brand.ts'
 import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { useOfferedFile } from '../../lib/browser/offered-file.ts'
@@ -14,6 +16,7 @@ import { ChatHost } from '../chat/chat-host.tsx'
 import { ChatLauncher } from '../chat/chat-launcher.tsx'
 import { Selvage } from '../cloth/selvage.tsx'
 import { useRankNews } from '../membership/rank-news.ts'
+import type { StepUpDialogProps } from '../sign-in/step-up-dialog.tsx'
 import { ToastRegion } from '../ui/toast.tsx'
 import { Guard } from './guard.tsx'
 import { InAppNotice } from './in-app-notice.tsx'
@@ -28,6 +31,7 @@ import { UpdateNotice } from './update-notice.tsx'
 const CommandPalette = lazyPart(() => import('./command-palette.tsx'))
 const InAppFile = lazyPart(() => import('./in-app-file.tsx'))
 const RankNewsCard = lazyPart(() => import('../membership/rank-news-card.tsx'))
+const StepUpDialog = lazyPart<StepUpDialogProps>(() => import('../sign-in/step-up-dialog.tsx'))
 const ShortcutSheet = lazyPart(() => import('./shortcut-sheet.tsx'))
 
 /** Renders what stands around every screen. */
@@ -35,6 +39,7 @@ export function Shell() {
   const { data: session } = useSession()
   const rank = useRankNews()
   const offered = useOfferedFile()
+  const proof = useStore(askedProof)
   const [overlay, setOverlay] = useState<'palette' | 'shortcuts' | null>(null)
   const main = useRef<HTMLElement>(null)
   useTitle()
@@ -90,6 +95,7 @@ export function Shell() {
       <ChatHost />
       <ToastRegion />
       <Suspense>{offered && <InAppFile offered={offered} />}</Suspense>
+      <Suspense>{session?.me && proof && <StepUpDialog asked={proof} email={session.me.email} />}</Suspense>
       <Suspense>{session?.me && rank !== null && <RankNewsCard rank={rank} />}</Suspense>
       <Suspense>
         {overlay === 'palette' && session?.me && (

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { askedProof } from '../../kit/step-up/asked-proof.ts'
 import { cx } from '../../lib/format/class-names.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { Selvage } from '../cloth/selvage.tsx'
@@ -23,6 +24,8 @@ export interface DialogPopupProps {
   initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus']
   /** What a membership gives, and came by itself: the selvage of VIP above it, and no button in it takes the focus. */
   isOffer?: boolean
+  /** Asks who it is before what another dialog wants: it alone closes then. */
+  isProof?: boolean
 }
 
 /** Renders the dialog itself; screens use `Dialog`, which fetches this code. */
@@ -36,14 +39,14 @@ export default function DialogPopup({
   footer,
   ...rest
 }: DialogPopupProps) {
-  const { width = 480, initialFocus, isOffer } = rest
+  const { width = 480, initialFocus, isOffer, isProof } = rest
   const popup = useRef<HTMLDivElement>(null)
   const focus = initialFocus ?? (isOffer ? popup : undefined)
   return (
     <Base.Root
       open={open}
       onOpenChange={(next, details) => {
-        if (!next && isOnToast(details.event)) details.cancel()
+        if (!next && (isOnToast(details.event) || (askedProof.get() && !isProof))) details.cancel()
         else onOpenChange(next)
       }}
     >

@@ -1,10 +1,9 @@
 import { strengthOf } from '@thokham/domain/password'
+import { ADMIN_PASSWORD_MIN } from '@thokham/domain/typed-password'
 import { cx } from '../../lib/format/class-names.ts'
 import { strength as words } from '../../text/account.ts'
 
 const COLOURS = ['bg-khrang', 'bg-khrang', 'bg-khamin', 'bg-toei', 'bg-toei']
-
-const RECOMMENDED_LENGTH = 10
 
 export interface StrengthMeterProps {
   password: string
@@ -17,7 +16,7 @@ export interface StrengthMeterProps {
 /** Renders the strength of a password: four threads that fill up, the level in words, and one piece of advice. */
 export default function StrengthMeter({ password, known, hasError }: StrengthMeterProps) {
   const { score, weaknesses } = strengthOf(password, known)
-  const isShort = password.length < RECOMMENDED_LENGTH
+  const isShort = password.length < ADMIN_PASSWORD_MIN
   const first = weaknesses[0] ?? (isShort ? 'short' : undefined)
   return (
     <div className="mt-1 flex flex-col gap-1">

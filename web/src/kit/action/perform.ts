@@ -1,6 +1,7 @@
 import { toast } from '../../components/ui/toast.tsx'
 import { isUnanswered } from '../../lib/api/api-error.ts'
 import { messageOf } from '../../text/errors.ts'
+import { withProof } from '../step-up/asked-proof.ts'
 import { offerUndo, type Undo } from '../undo/undo.ts'
 import type { Work } from './work.ts'
 
@@ -53,7 +54,7 @@ export async function perform<Given, Answer>(
 ): Promise<void> {
   let answer: Answer
   try {
-    answer = await action.send(given)
+    answer = await withProof(() => action.send(given))
   } catch (error) {
     revert?.()
     presser.fail(error, action.refused ? action.refused(error, given) : messageOf(error))

@@ -11,10 +11,12 @@ import { withBrandFile } from '../../lib/format/brand-file.ts'
 import { thaiMoney } from '../../lib/format/thai-format.ts'
 import type { Quote } from '../../lib/queries/payments.ts'
 import { payment as text } from '../../text/payment.ts'
+import { trust } from '../../text/trust.ts'
 
 /** Shows where the money goes: a QR with the exact amount, and the account by its number. */
 export function TransferCard({ quote }: { quote: Quote }) {
   const { promptPay, bankAccount, totalSatang } = quote
+  if (quote.isFrozen) return <Notice kind="warn">{trust.frozenMember}</Notice>
   if (!promptPay && !bankAccount) return <Notice kind="warn">{text.noWay}</Notice>
   return (
     <section className="card">

@@ -1,5 +1,6 @@
 import { deleteAccount } from '@thokham/contract/account'
 import { useState } from 'react'
+import { CurrentPassword } from '../../components/sign-in/current-password.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
@@ -8,7 +9,6 @@ import { call } from '../../lib/api/call.ts'
 import { callerChanged, memberLeft } from '../../lib/session/session.ts'
 import { messageOf } from '../../text/errors.ts'
 import { ownData } from '../../text/profile.ts'
-import { CurrentPassword } from './current-password.tsx'
 
 export interface DeleteAccountDialogProps {
   /** Names the account that is about to go. */

@@ -1,8 +1,8 @@
 import { startTwoFactor } from '@thokham/contract/two-factor'
+import { PasswordProofForm } from '../../components/sign-in/password-proof-form.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { twoFactor } from '../../text/profile.ts'
-import { PasswordForm } from './password-form.tsx'
 import type { Secret } from './scan-step.tsx'
 
 /** Renders the password, so that nobody at an open screen can lock its owner out. */
@@ -15,10 +15,10 @@ export function PasswordStep({ email, onSecret }: { email: string; onSecret: (se
     codes: { wrong_password: ['password', 'wrong'] },
   })
   return (
-    <PasswordForm form={form} name="password" email={email}>
+    <PasswordProofForm form={form} name="password" email={email}>
       <Button type="submit" variant="primary" busy={form.isBusy}>
         {twoFactor.next}
       </Button>
-    </PasswordForm>
+    </PasswordProofForm>
   )
 }

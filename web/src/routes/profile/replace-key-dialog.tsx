@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { replaceLicenceKey } from '@thokham/contract/licences'
+import { CurrentPassword } from '../../components/sign-in/current-password.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { messageOf } from '../../text/errors.ts'
 import { licence as text } from '../../text/licence.ts'
-import { CurrentPassword } from './current-password.tsx'
 import { licenceKeyQuery, licenceQuery, readingOf } from './licence-query.ts'
 
 export interface ReplaceKeyDialogProps {

@@ -1,5 +1,6 @@
 import { disableTwoFactor, renewRecoveryCodes } from '@thokham/contract/two-factor'
 import { useRef, useState } from 'react'
+import { PasswordProofForm } from '../../components/sign-in/password-proof-form.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { CodeField } from '../../kit/form/fields/code-field.tsx'
@@ -7,7 +8,6 @@ import { useForm } from '../../kit/form/use-form.ts'
 import { call } from '../../lib/api/call.ts'
 import { faultOf } from '../../text/form.ts'
 import { twoFactor } from '../../text/profile.ts'
-import { PasswordForm } from './password-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 const WORDS = {
@@ -73,7 +73,7 @@ export function TwoFactorChangeDialog({ change, email, onChanged, onClose }: Two
           onKept={onClose}
         />
       ) : (
-        <PasswordForm form={form} name="password" email={email}>
+        <PasswordProofForm form={form} name="password" email={email}>
           <CodeField
             form={form}
             name="code"
@@ -88,7 +88,7 @@ export function TwoFactorChangeDialog({ change, email, onChanged, onClose }: Two
           >
             {action}
           </Button>
-        </PasswordForm>
+        </PasswordProofForm>
       )}
     </Dialog>
   )

@@ -1,13 +1,25 @@
 import { exportMembers } from '@thokham/contract/members-many'
+import type { CallInput } from '@thokham/contract/operation'
+import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { Download, Mail } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { Button, buttonClass } from '../../../components/ui/button.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { useAction } from '../../../kit/action/use-action.ts'
+import { callFile } from '../../../lib/api/call.ts'
 import { lazyPart } from '../../../lib/boot/lazy-part.ts'
+import { download } from '../../../lib/browser/download.ts'
 import { manyMembers as text } from '../../../text/members.ts'
 import type { MailDialogProps } from './mail-dialog.tsx'
 import type { MemberList } from './member-queries.ts'
 
 const MailDialog = lazyPart<MailDialogProps>(() => import('./mail-dialog.tsx'))
+
+/** Fetched, and no link: the server may ask who it is before it hands out everybody. */
+const saveCsv = {
+  name: exportMembers.name,
+  send: async (query: CallInput<typeof exportMembers>['query']) =>
+    download(`members-${bangkokDate(new Date())}.csv`, await callFile(exportMembers, { query })),
+}
 
 interface FilterActionsProps {
   filter: MemberList
@@ -20,17 +32,19 @@ interface FilterActionsProps {
 export function FilterActions({ filter, total, isMore }: FilterActionsProps) {
   const [isMailing, setIsMailing] = useState(false)
   const { class: which, q } = filter
+  const csv = useAction(saveCsv, {})
   return (
     <>
-      <a
-        href={`${exportMembers.path}?${new URLSearchParams({ class: which, ...(q && { q }) })}`}
-        download
+      <Button
+        size={40}
+        busy={csv.isBusy}
         aria-label={text.csvLabel}
-        className={buttonClass('outline', 40, 'px-3! max-md:h-11!')}
+        onClick={() => void csv.run({ class: which, ...(q && { q }) })}
+        className="px-3! max-md:h-11!"
       >
         <Download aria-hidden size={16} strokeWidth={1.75} />
         {text.csv}
-      </a>
+      </Button>
       <Button
         size={40}
         disabled={total === 0}

@@ -22,7 +22,7 @@ export default function MemberEditDialog({ member, onClose }: MemberEditDialogPr
   const { membership, expiresAt } = member
   const form = useForm(editMember, {
     schema: editMember.body,
-    read: (typed: MemberEditValues) => readMemberEdit(typed, { membership, expiresAt }),
+    read: (typed: MemberEditValues) => readMemberEdit(typed, { membership, expiresAt, email: member.email }),
     boxes: { expiresOn: 'until' },
     values: editValuesOf(member),
     input: (body) => ({ params: { id: member.id }, body }),

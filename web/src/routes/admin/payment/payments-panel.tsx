@@ -11,6 +11,7 @@ import { NoticeToggle } from './notice-toggle.tsx'
 import { paymentsQuery } from './payment-queries.ts'
 import { RevenueCards } from './revenue-cards.tsx'
 import { ReviewCard } from './review/review-card.tsx'
+import { TrustNotices } from './trust-notices.tsx'
 import { UndoPill } from './undo-pill.tsx'
 import { usePaymentFeed } from './use-payment-feed.ts'
 import { usePaymentNotice } from './use-payment-notice.ts'
@@ -49,6 +50,7 @@ export function PaymentsPanel() {
         </div>
         {review && <RevenueCards filter={filter} compact />}
       </div>
+      <TrustNotices />
       {!review && <RevenueCards filter={filter} compact={false} />}
       <PaymentFilters address={address} />
       <UndoPill

@@ -4,7 +4,7 @@ import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { lazyPart } from '../../../lib/boot/lazy-part.ts'
 import { settings as text } from '../../../text/settings.ts'
-import { Part, type PartProps } from './settings-part.tsx'
+import { NumberSetting, Part, type PartProps } from './settings-part.tsx'
 
 const AdminList = lazyPart<object>(() => import('./admin-list.tsx'))
 
@@ -24,6 +24,24 @@ export function SecurityPart({ form }: PartProps) {
         />
         <p className="text-ink-3 text-xs">{text.security.requireTwoFactorHint}</p>
       </div>
+      <NumberSetting
+        form={form}
+        name="security.adminSessionHours"
+        label={text.security.sessionHours}
+        hint={text.security.sessionHoursHint}
+        min={1}
+        max={12}
+        empty={12}
+      />
+      <NumberSetting
+        form={form}
+        name="security.adminRestMinutes"
+        label={text.security.restMinutes}
+        hint={text.security.restMinutesHint}
+        min={5}
+        max={60}
+        empty={60}
+      />
       <div className="md:col-span-2">
         <Suspense fallback={<Skeleton className="h-36" />}>
           <AdminList />

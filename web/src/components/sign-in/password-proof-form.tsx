@@ -4,7 +4,11 @@ import { FormFault } from '../../kit/form/form-fault.tsx'
 import type { Form } from '../../kit/form/use-form.ts'
 import { CurrentPassword } from './current-password.tsx'
 
-interface PasswordFormProps<Values extends FieldValues, Body, Name extends FieldPathByValue<Values, string>> {
+interface PasswordProofFormProps<
+  Values extends FieldValues,
+  Body,
+  Name extends FieldPathByValue<Values, string>,
+> {
   form: Form<Values, Body>
   /** Of the password. */
   name: Name
@@ -14,11 +18,11 @@ interface PasswordFormProps<Values extends FieldValues, Body, Name extends Field
 }
 
 /** Renders a form that asks for the password first. */
-export function PasswordForm<
+export function PasswordProofForm<
   Values extends FieldValues,
   Body,
   Name extends FieldPathByValue<Values, string>,
->({ children, ...password }: PasswordFormProps<Values, Body, Name>) {
+>({ children, ...password }: PasswordProofFormProps<Values, Body, Name>) {
   return (
     <form onSubmit={password.form.submit} noValidate className="mt-5 flex flex-col gap-5">
       <FormFault form={password.form} />

@@ -1,0 +1,7 @@
+/** How long a session of a member lives without a visit, and at most (days). */
+export const MEMBER_REST_DAYS = 30
+export const MEMBER_MOST_DAYS = 180
+
+/** How long one of an admin lives at most (hours) and without anything being done (minutes), unless the owner wants less. */
+export const ADMIN_MOST_HOURS = 12
+export const ADMIN_REST_MINUTES = 60

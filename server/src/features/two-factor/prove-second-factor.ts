@@ -1,0 +1,48 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
+import { mails, profiles } from '../../db/schema.ts'
+import type { Call } from '../../http/operation.ts'
+import type { Services } from '../../services.ts'
+import type { AuthLimits } from '../auth/auth-limits.ts'
+import { warnMember } from '../auth/warn-member.ts'
+import { checkSecondFactor, ReplayedCode } from './check-second-factor.ts'
+
+const HOUR_MS = 60 * 60_000
+
+/**
+ * Accepts a member's second factor once, within the limit of failures, and does the rest in the same transaction. Of a code
+ * that was used before the member is written to, once an hour.
+ * @throws Refusal `code_bad`, `rate_limited`
+ */
+export async function proveSecondFactor(
+  services: Services,
+  limits: AuthLimits,
+  call: Call,
+  { profileId, code }: { profileId: string; code: string },
+  rest: (tx: Transaction) => Promise<unknown> = async () => undefined,
+): Promise<void> {
+  const { request, now } = call
+  try {
+    await limits.secondFactor(profileId, call, () =>
+      services.db.transaction(async (tx) => {
+        await checkSecondFactor(services, tx, { profileId, code, request, now })
+        await rest(tx)
+      }),
+    )
+  } catch (error) {
+    // Behind the transaction that it ended.
+    if (error instanceof ReplayedCode) await warnOfReplay(services, call, profileId)
+    throw error
+  }
+}
+
+async function warnOfReplay(services: Services, call: Call, profileId: string): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const [member] = await tx.select({ to: profiles.email }).from(profiles).where(eq(profiles.id, profileId))
+    if (!member) return
+    const since = new Date(call.now.getTime() - HOUR_MS)
+    const told = and(eq(mails.to, member.to), eq(mails.kind, 'replay'), gt(mails.createdAt, since))
+    if ((await tx.$count(mails, told)) === 0)
+      await warnMember(tx, services, call, { ...member, kind: 'replay' })
+  })
+}
