@@ -115,11 +115,51 @@ function withoutMarkdown(text: string): string {
     .replace(/^(?:\*\*|__|`+)|(?:\*\*|__|`+)$/g, '')
 }
 
+/** What closes each quote; a straight one closes itself. */
+const CLOSERS: Readonly<Record<string, string>> = {
+  '"': '"',
+  "'": "'",
+  '“': '”“',
+  '”': '”',
+  '„': '“”',
+  '‘': '’',
+  '’': '’',
+  '«': '»',
+  '»': '«',
+  '「': '」',
+  '『': '』',
+}
+const CLOSING = /["'“”’»«」』]$/
+const STOP = /(["'“”’»«」』])[.,;]$/
+
+/**
+ * Takes off the quotes around a text, and one at an end that has no other half. Those that belong together stay together: a text
+ * may begin or end with a quotation.
+ */
 function withoutQuotes(text: string): string {
-  return text
-    .replace(/^["'“”‘’«»„「『]+|["'“”‘’«»„」』]+$/g, '')
-    .replace(/["'”’][.,;]?$/, '')
-    .trim()
+  let inner = text.replace(STOP, (found, quote: string) => (isOpened(text.slice(0, -2), quote) ? found : ''))
+  for (let depth = 0; depth < MOST_MARKS; depth++) {
+    const closers = CLOSERS[inner[0] ?? '']
+    if (closers === undefined) break
+    const body = inner.slice(1)
+    const end = [...body].findIndex((letter) => closers.includes(letter))
+    const rest = end === -1 ? '' : [...body].slice(end + 1).join('')
+    if (!/^[.,;]?$/.test(rest)) break
+    inner = (end === -1 ? body : [...body].slice(0, end).join('')).trim()
+  }
+  while (CLOSING.test(inner) && !isOpened(inner.slice(0, -1), inner.slice(-1)))
+    inner = inner.slice(0, -1).trim()
+  return inner.trim()
+}
+
+/** Returns whether a text opens what this quote behind it closes. */
+function isOpened(text: string, quote: string): boolean {
+  if (quote === '"') return (text.split('"').length - 1) % 2 === 1
+  if (quote === "'") return /(?:^|\s)'/.test(text)
+  const openers = Object.keys(CLOSERS).filter(
+    (opener) => opener !== quote && CLOSERS[opener]?.includes(quote),
+  )
+  return openers.some((opener) => text.lastIndexOf(opener) > text.lastIndexOf(quote))
 }
 
 const REFUSALS = [

@@ -8,16 +8,42 @@ export function entriesOf(reply: string): string[] {
     .trim()
   const json = parsed(text)
   const structured = listIn(json) ?? embeddedList(text) ?? ownTexts(json) ?? listOfLines(text)
-  if (structured) return structured.flatMap((entry) => withoutMarkup(entry).split('|'))
+  if (structured) return structured.flatMap((entry) => partedAtBars(withoutMarkup(entry)))
   if (/^[[{]/.test(text)) return quotedList(text)
   if (PAGE.test(text)) return []
   const all = withoutMarkup(text).split('\n')
   const column = columnOf(all)
   if (column) return column
   const lines = withoutHeadings(all)
-  if (text.includes('|')) return lines.join('\n').split('|')
+  if (text.includes('|')) return partedAtBars(lines.join('\n'))
   const listed = lines.filter((line) => LIST_MARK.test(line))
   return listed.length > 0 ? listed : lines
+}
+
+/**
+ * Parts a text at its bars, but for those within braces: `{red|blue} bird` is one entry in the advanced grammar. A brace that is
+ * never closed holds nothing together.
+ */
+function partedAtBars(text: string): string[] {
+  const parts: string[] = []
+  let from = 0
+  const open: number[] = []
+  const bars: { at: number; depth: number }[] = []
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]
+    if (sign === '{') open.push(at)
+    else if (sign === '}') open.pop()
+    else if (sign === '|') bars.push({ at, depth: open.length })
+  }
+  let unclosed = 0
+  for (const { at, depth } of bars) {
+    // Some brace around it is closed behind it, where more are open there than stay so.
+    while ((open[unclosed] ?? text.length) < at) unclosed++
+    if (depth > unclosed) continue
+    parts.push(text.slice(from, at))
+    from = at + 1
+  }
+  return [...parts, text.slice(from)]
 }
 
 /** A page of whoever stands on the way is no answer. */

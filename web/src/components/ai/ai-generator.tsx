@@ -93,7 +93,7 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
     if (isAnswered) void refreshAiProviders()
   }, [isAnswered])
   useSharedAllowance(run)
-  const folding = useFolding(run)
+  const folding = useFolding(run, runId)
   const form = useRef<HTMLDivElement>(null)
   const { data: providers } = useQuery(aiProvidersQuery)
   const model = modelOf(

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { defaultAiSettings, orderOf, readAiSettings, settingsOfOrder } from './ai-settings.ts'
+import {
+  defaultAiSettings,
+  orderOf,
+  readAiSettings,
+  settingsOfFormer,
+  settingsOfOrder,
+} from './ai-settings.ts'
 
 test('a chosen model is kept by its provider, goes along with the order and comes back with a former one', () => {
   const settings = readAiSettings({
@@ -36,3 +42,31 @@ test.each([[null], ['gpt'], [{ openai: 7 }], [{ openai: 'not a name' }], [{ nobo
     expect(readAiSettings({ ...defaultAiSettings(), models }).models).toEqual({})
   },
 )
+
+test('the flat record that all generators shared gives provider, lists and ratios', () => {
+  const former = {
+    aiProvider: 'geminiFree',
+    aspectRatios: ['1:1', '7:5', '16:9'],
+    customAspectRatios: [
+      { width: 7, height: 5 },
+      { w: '21', h: '9' },
+      { value: '5:4' },
+      { width: 0, height: 5 },
+    ],
+    stylize: ['50', 250],
+    chaos: [10, '30'],
+    quality: 'High',
+    version: 'V6.1',
+  }
+  expect(settingsOfFormer(former)).toMatchObject({
+    provider: 'geminiFree',
+    aspects: ['1:1', '7:5', '16:9'],
+    customAspectRatios: ['7:5', '21:9', '5:4'],
+    stylize: [50, 250],
+    chaos: [10, 30],
+    quality: 'high',
+    version: '6.1',
+  })
+  expect(settingsOfFormer(undefined)).toEqual(defaultAiSettings())
+  expect(settingsOfFormer({ styles: ['Anime'], stylize: true })).toEqual(defaultAiSettings())
+})

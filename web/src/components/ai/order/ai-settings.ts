@@ -16,7 +16,7 @@ import {
 } from '@thokham/domain/ai-generation'
 import { type FlagFields, type Model, NO_FLAGS, takenFlags, VERSIONS, versionOf } from '@thokham/engine'
 import { readFlags } from '../../generator/settings/flag-settings.ts'
-import { isRecord, versionOfStored } from '../../generator/settings/prompt-settings.ts'
+import { isRecord, ratios, versionOfStored } from '../../generator/settings/prompt-settings.ts'
 
 /** All that is chosen on the AI generator, without its keywords. */
 export interface AiSettings extends FlagFields {
@@ -54,7 +54,7 @@ export function defaultAiSettings(): AiSettings {
 export function readAiSettings(stored: unknown): AiSettings {
   const base = defaultAiSettings()
   if (!isRecord(stored)) return base
-  const own = ratios(stored.customAspectRatios)
+  const own = ownRatios(stored.customAspectRatios)
   return {
     provider: one(stored.provider, AI_PROVIDERS, base.provider),
     models: chosenModels(stored.models),
@@ -68,6 +68,38 @@ export function readAiSettings(stored: unknown): AiSettings {
     version: versionOfStored('simple', stored.version, base.version),
     ...readFlags(stored),
   }
+}
+
+/**
+ * Returns the AI generator's settings of a record that all generators shared: provider, lists of stylize and chaos, ratios.
+ * @param former undefined = there was none
+ */
+export function settingsOfFormer(former: Record<string, unknown> | undefined): AiSettings {
+  if (!former) return defaultAiSettings()
+  const { aiProvider, aspects, aspectRatios, customAspectRatios, stylize, chaos, quality, version } = former
+  const chosen = aspects ?? aspectRatios
+  return readAiSettings({
+    provider: typeof aiProvider === 'string' ? providerNamed(aiProvider) : undefined,
+    customAspectRatios: ratios(customAspectRatios),
+    ...(Array.isArray(chosen) && { aspects: chosen.flatMap((each) => ratios([each])) }),
+    ...(Array.isArray(stylize) && { stylize: stylize.map(Number) }),
+    ...(Array.isArray(chaos) && { chaos: chaos.map(Number) }),
+    quality: QUALITIES[String(quality).toLowerCase()],
+    version,
+  })
+}
+
+const QUALITIES: Readonly<Record<string, AiQuality>> = {
+  high: 'high',
+  '2': 'high',
+  standard: 'standard',
+  medium: 'standard',
+  '1': 'standard',
+  none: 'none',
+}
+
+function providerNamed(name: string): AiProvider | undefined {
+  return AI_PROVIDERS.find((provider) => provider.toLowerCase() === name.trim().toLowerCase())
 }
 
 /** Returns the settings that an order was made with; ratios that are not offered are the member's own. */
@@ -121,12 +153,9 @@ function some<T>(value: unknown, offered: readonly T[], otherwise: T[]): T[] {
   return [...new Set(value.filter((each): each is T => offered.includes(each)))]
 }
 
-function ratios(value: unknown): string[] {
-  if (!Array.isArray(value)) return []
-  const offered: readonly unknown[] = AI_ASPECTS
-  const own = value.filter(
-    (each): each is string =>
-      typeof each === 'string' && /^[1-9]\d{0,4}:[1-9]\d{0,4}$/.test(each) && !offered.includes(each),
-  )
-  return [...new Set(own)].slice(0, 40)
+function ownRatios(value: unknown): string[] {
+  const offered: readonly string[] = AI_ASPECTS
+  return ratios(value)
+    .filter((each) => !offered.includes(each))
+    .slice(0, 40)
 }

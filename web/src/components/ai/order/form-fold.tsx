@@ -6,7 +6,7 @@ import { Card } from '../../ui/section.tsx'
 import { isAtRest } from '../run/run-feed.ts'
 
 export interface Folding {
-  /** A run is watched that was at work: the form can be folded. */
+  /** A run is watched that was at work, or that one came back to: the form can be folded. */
   isOffered: boolean
   isFolded: boolean
   toggle: () => void
@@ -16,9 +16,11 @@ export interface Folding {
 
 /**
  * Folds the form away on phones while a run goes, so that the run is what the screen shows. It stays so when the run comes
- * to rest, as nothing may jump under a thumb; its member opens it.
+ * to rest, as nothing may jump under a thumb; its member opens it. A run that one comes back to is what the screen shows, too.
+ * @param address the run of the address that the screen was opened at
  */
-export function useFolding(run: AiRun | null): Folding {
+export function useFolding(run: AiRun | null, address: string | undefined): Folding {
+  const [cameBackTo] = useState(address)
   const [seenGoing, setSeenGoing] = useState<string | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
   const id = useId()
@@ -27,7 +29,7 @@ export function useFolding(run: AiRun | null): Folding {
   useEffect(() => {
     if (isGoing) setSeenGoing(runId)
   }, [isGoing, runId])
-  const isOffered = runId !== null && (isGoing || seenGoing === runId)
+  const isOffered = runId !== null && (isGoing || seenGoing === runId || cameBackTo === runId)
   const isFolded = isOffered && opened !== runId
   return { isOffered, isFolded, toggle: () => setOpened(isFolded ? runId : null), id }
 }

@@ -145,6 +145,7 @@ export function OrderButton({ phase, minor, onGenerate, onStop, className = '' }
         icon={WandSparkles}
         busy={phase === 'starting'}
         onClick={onGenerate}
+        data-generate
         className={`h-12 ${className}`}
       >
         {phase === 'starting' ? generator.generating : generator.generate}

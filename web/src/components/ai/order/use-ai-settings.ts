@@ -2,11 +2,13 @@ import { useCallback, useRef, useState } from 'react'
 import { useStore } from '../../../kit/storage/store.ts'
 import { storedJson } from '../../../kit/storage/stored.ts'
 import { generator } from '../../../text/generator.ts'
-import { forgetSettings, isAutosaved } from '../../generator/settings/saved-settings.ts'
+import { forgetSettings, formerSettings, isAutosaved } from '../../generator/settings/saved-settings.ts'
 import { toast } from '../../ui/toast.tsx'
-import { type AiSettings, readAiSettings } from './ai-settings.ts'
+import { type AiSettings, readAiSettings, settingsOfFormer } from './ai-settings.ts'
 
-const kept = storedJson('aiPromptSettings', readAiSettings)
+const kept = storedJson('aiPromptSettings', (found) =>
+  found === undefined ? settingsOfFormer(formerSettings()) : readAiSettings(found),
+)
 
 export interface AiSettingsControl {
   settings: AiSettings

@@ -295,3 +295,16 @@ it('turns a fix of the recipe into settings', () => {
     repeatValue: 2,
   })
 })
+
+it.each([
+  [[{ width: 7, height: 5 }]],
+  [[{ width: '7', height: '5' }]],
+  [[{ w: 7, h: 5 }]],
+  [[{ ratio: '7:5' }]],
+  [[{ label: '7:5', value: '7:5' }]],
+  [{ mine: { width: 7, height: 5 } }],
+  [['7:5']],
+])('ratios of one’s own stored as %j are taken over', (customAspectRatios) => {
+  const settings = parsePromptSettings('simple', { customAspectRatios, aspectRatios: ['1:1', '7:5'] })
+  expect(settings).toMatchObject({ customAspectRatios: ['7:5'], aspects: ['1:1', '7:5'] })
+})

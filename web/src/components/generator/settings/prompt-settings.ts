@@ -313,14 +313,28 @@ function chosen(value: unknown, offered: readonly string[], otherwise: string[])
   return [...new Set(found)]
 }
 
-function ratios(value: unknown): string[] {
-  if (!Array.isArray(value)) return []
-  const found = value.flatMap((each) => {
-    const sides = typeof each === 'string' ? /^\s*(\d{1,5})\s*:\s*(\d{1,5})\s*$/.exec(each) : null
-    const read = readRatio(sides?.[1] ?? '', sides?.[2] ?? '')
+/** Reads ratios of one's own, each as `W:H` or as an object of its sides, alone or by a name. */
+export function ratios(value: unknown): string[] {
+  const all = isRecord(value) ? Object.values(value) : value
+  if (!Array.isArray(all)) return []
+  const found = all.flatMap((each) => {
+    const [width, height] = sidesOf(each)
+    const read = readRatio(width, height)
     return 'ratio' in read ? read.ratio : []
   })
   return [...new Set(found)].slice(0, 50)
+}
+
+function sidesOf(ratio: unknown): [width: string, height: string] {
+  if (typeof ratio === 'string') {
+    const sides = /^\s*(\d{1,5})\s*:\s*(\d{1,5})\s*$/.exec(ratio)
+    return [sides?.[1] ?? '', sides?.[2] ?? '']
+  }
+  if (!isRecord(ratio)) return ['', '']
+  const { width, height, w, h, value, ratio: named, label } = ratio
+  const text = [value, named, label].find((each) => typeof each === 'string')
+  if (width === undefined && w === undefined) return text === undefined ? ['', ''] : sidesOf(text)
+  return [String(width ?? w), String(height ?? h)]
 }
 
 function one<T>(value: unknown, offered: readonly T[], otherwise: T): T {

@@ -1,7 +1,10 @@
 import { stored, storedJson, storedText } from '../../../kit/storage/stored.ts'
 import { type GeneratorKind, isRecord, type PromptSettings, parsePromptSettings } from './prompt-settings.ts'
 
-type AllSettings = Partial<Record<GeneratorKind, PromptSettings>>
+interface AllSettings extends Partial<Record<GeneratorKind, PromptSettings>> {
+  /** The flat record of before, which the AI generator shared: it reads its own of it until it keeps some itself. */
+  former?: Record<string, unknown>
+}
 
 /** 1 was one flat record that all generators shared; 2 keeps each generator’s own under its name. */
 const SHAPE = 2
@@ -22,6 +25,11 @@ export const isAutosaved = stored(
 /** Reads the kept settings of a generator, or null when none are kept. */
 export function loadPromptSettings(kind: GeneratorKind): PromptSettings | null {
   return kept.get()[kind] ?? null
+}
+
+/** Returns the flat record of before there were settings of each generator; undefined = none. */
+export function formerSettings(): Record<string, unknown> | undefined {
+  return kept.get().former
 }
 
 /** Keeps a generator’s settings beside those of the other one. @returns false when the browser refused */
@@ -57,7 +65,8 @@ export function forgetSettings(): boolean {
 
 function readAll(found: unknown): AllSettings {
   const record = isRecord(found) ? found : {}
-  const all: AllSettings = {}
+  const former = record.shape === SHAPE ? record.former : record
+  const all: AllSettings = isRecord(former) && Object.keys(former).length > 0 ? { former } : {}
   for (const kind of ['free', 'simple'] as const) {
     const settings = parsePromptSettings(kind, record.shape === SHAPE ? record[kind] : record)
     if (settings) all[kind] = settings
