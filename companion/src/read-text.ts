@@ -1,7 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
-import { decodeText, keywordLines } from '@thokham/engine'
+import { withoutHidden } from '@thokham/domain/keywords/hidden-characters'
+import { listsOfCollection, wordsOfFile } from '@thokham/domain/word-list'
+import { decodeText } from '@thokham/engine'
+import { parse, YAMLParseError } from 'yaml'
 import { Failure } from './failure.ts'
 
 /** A longer text is more than one string can hold. */
@@ -13,16 +16,38 @@ export async function readText(file: string): Promise<string> {
   return decodeText(await readBytes(file))
 }
 
-/** Reads the wildcard lists of a folder: `a/b.txt` is `a/b`. */
+/**
+ * Reads the wildcard lists of a folder: `a/b.txt` is `a/b`, and `a/b.yaml` holds lists by their names, `a/b/name`, or one of its own,
+ * `a/b`. Lines that begin with `#` are notes.
+ */
 export async function readLists(folder: string): Promise<Record<string, string[]>> {
   const files = await readdir(folder, { recursive: true }).catch((error) => {
     throw readingFailure(error, folder)
   })
   const lists: Record<string, string[]> = {}
-  for (const file of files.filter((name) => extname(name) === '.txt').sort()) {
-    lists[file.slice(0, -4).split(sep).join('/')] = keywordLines(await readText(join(folder, file)))
+  for (const file of files.sort()) {
+    const ending = extname(file)
+    const name = file
+      .slice(0, file.length - ending.length)
+      .split(sep)
+      .join('/')
+    const isTable = /^\.ya?ml$/i.test(ending)
+    if (!isTable && ending !== '.txt') continue
+    const { text } = withoutHidden(await readText(join(folder, file)))
+    Object.assign(lists, isTable ? collectionOf(text, name) : { [name]: wordsOfFile(text) })
   }
   return lists
+}
+
+/** Reads a file of collections. @throws Failure that names it where it is no YAML */
+function collectionOf(text: string, name: string): Record<string, string[]> {
+  try {
+    return listsOfCollection(parse(text), name)
+  } catch (error) {
+    if (error instanceof YAMLParseError)
+      throw new Failure(`อ่าน ${name}.yaml ไม่ได้ (บรรทัด ${error.linePos?.[0].line ?? 1})`)
+    throw error
+  }
 }
 
 /** Returns what messages call a file. */

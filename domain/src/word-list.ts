@@ -36,6 +36,35 @@ export function wordsOfFile(text: string): string[] {
   return wordsOf(text.startsWith('\ufeff') ? text.slice(1) : text).filter((line) => !line.startsWith('#'))
 }
 
+/** Lists within each other of a file; what lies deeper is not read. */
+const DEEPEST = 10
+
+/**
+ * Returns the lists of a file of collections (YAML, already read): each list of texts by its path, `pets/dogs`. A text may begin with
+ * its weight, `3::terrier`, or be a name with it, `terrier: 3`. What is neither is left out.
+ */
+export function listsOfCollection(value: unknown, path = '', depth = 0): Record<string, string[]> {
+  if (depth > DEEPEST) return {}
+  if (Array.isArray(value)) {
+    const words = value.flatMap(wordOf).filter((word) => word.trim() !== '')
+    return words.length > 0 ? { [path]: words } : {}
+  }
+  if (typeof value !== 'object' || value === null) return {}
+  const found = Object.entries(value).map(([name, within]) =>
+    listsOfCollection(within, path === '' ? name : `${path}/${name}`, depth + 1),
+  )
+  return Object.assign({}, ...found)
+}
+
+function wordOf(entry: unknown): string[] {
+  if (typeof entry === 'string') return [entry.replace(/\s+/g, ' ').trim()]
+  if (typeof entry === 'number') return [String(entry)]
+  if (typeof entry !== 'object' || entry === null) return []
+  return Object.entries(entry).flatMap(([word, weight]) =>
+    typeof weight === 'number' ? [`${weight}::${word}`] : [],
+  )
+}
+
 /** What a list cannot hold. */
 export type WordsFault = 'too_many' | 'too_long'
 

@@ -8,7 +8,7 @@ export const HELP = `thokham prompts --keywords FILE [ตัวเลือก]
   --advanced            อ่านไวยากรณ์ {a|b} {3::a|b} {2$$a|b|c} __ชื่อ__ \${x=…} # หมายเหตุ
   --every               ทุกแบบของ {a|b} และ __ชื่อ__ ในโหมด pick ด้วย (ปกติสุ่มแบบเดียวต่อ Prompt) ใช้กับ --advanced
   --braces keep|expand  {a, b} ของ Midjourney: keep = เก็บไว้ (ปกติ), expand = แยกที่นี่
-  --lists DIR           โฟลเดอร์รายการคำสำหรับ __ชื่อ__ (ชื่อ.txt) ใช้กับ --advanced
+  --lists DIR           โฟลเดอร์รายการคำสำหรับ __ชื่อ__ (ชื่อ.txt หรือ .yaml บรรทัด 3::คำ = น้ำหนัก 3) ใช้กับ --advanced
 
 สิ่งที่ทอเข้าด้วยกัน
   --mode all|pick       all = ทุกแบบ, pick = คีย์เวิร์ด × สไตล์ ช่องอื่นสุ่มช่องละ 1 ค่า (ปกติ all)

@@ -4,6 +4,7 @@ import {
   faultsOf,
   GrammarError,
   type Indices,
+  isDrawn,
   lint,
   PLAN_IDS,
   placeOfKeyword,
@@ -44,7 +45,7 @@ export async function makePrompts(args: readonly string[]): Promise<void> {
   }
   for (const finding of lint(recipe)) if (finding.level === 'warn') say(`คำเตือน: ${finding.reason}`)
   const indices = sampled(total, wanted, seed)
-  if (options.seed === undefined && (indices || usesSeed(recipe))) say(`ใช้ --seed ${seed} เพื่อให้ได้ชุดเดิม`)
+  if (options.seed === undefined && (indices || isDrawn(recipe))) say(`ใช้ --seed ${seed} เพื่อให้ได้ชุดเดิม`)
   const progress = new Progress(indices ? BigInt(indices.length) : total)
   const packed = plan && packPrompts(recipe, indices, total, plan)
   const portions = packed ? packedChunks(packed, format) : portionsOf(recipe, indices, format)
@@ -105,12 +106,6 @@ function sampled(total: bigint, wanted: number | null, seed: number): Indices | 
   if (BigInt(wanted) < total) return sampleIndices(total, wanted, seed, 2)
   say(`สร้างได้สูงสุด ${group(total)} รายการจากตัวเลือกที่เลือกไว้`)
   return null
-}
-
-/** Returns whether another seed would give other prompts. */
-function usesSeed(recipe: Recipe): boolean {
-  const picked = [recipe.stylize, recipe.chaos, recipe.personal, recipe.mode === 'pick' ? recipe.aspects : []]
-  return recipe.advanced || picked.some((values) => values.length > 1)
 }
 
 function closing(done: bigint, total: bigint): string {

@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -150,6 +159,21 @@ describe('thokham prompts', () => {
     const { out } = await prompts([...args, '--seed', '1'])
     expect(out.split('\n')).toHaveLength(48 + 1)
     expect(out).toContain('puppy in basket second puppy looking at camera\n')
+  })
+
+  it('reads lists of YAML, weights, and lists beside the one that names them', async () => {
+    const folder = inFolder('lists')
+    mkdirSync(join(folder, 'sea'), { recursive: true })
+    writeFileSync(join(folder, 'sea/all.txt'), '# a note\n__fish__\nbo\u200bat\n')
+    writeFileSync(join(folder, 'sea/fish.txt'), 'tuna\n')
+    writeFileSync(join(folder, 'fish.txt'), 'carp\n')
+    writeFileSync(join(folder, 'pets.yaml'), 'dogs:\n  - 3::poodle\n  - terrier: 2\ncats: [tabby]\n')
+    const args = ['--keywords', '-', '--advanced', '--lists', folder]
+    const { out, err } = await prompts([...args, '--seed', '1'], '__sea/all__\n__pets/*__')
+    expect(out.split('\n')).toEqual(['tuna', 'boat', 'poodle', 'terrier', 'tabby', ''])
+    expect(err).toBe('สร้าง Prompt แล้ว 5 รายการ\n')
+    writeFileSync(join(folder, 'bad.yaml'), 'a: [b\n')
+    expect(await prompts(args, '__fish__')).toMatchObject({ code: 2, out: '' })
   })
 
   it('makes every variant in mode pick with --every, one of them without', async () => {

@@ -5,6 +5,7 @@ import { faultsOf } from '../lines.ts'
 import { at, count, expand } from '../prompts.ts'
 import { emptyRecipe, type Recipe } from '../recipe.ts'
 import { GrammarError, type GrammarReason } from './grammar-error.ts'
+import { listsUsed } from './lists-used.ts'
 
 const lists = {
   pet: ['cat', 'dog'],
@@ -316,6 +317,59 @@ describe('what cannot be read', () => {
         expect(all(`{x${escaped(text)}x|y}`)).toEqual([`x${text}x`, 'y'])
       }),
     )
+  })
+})
+
+describe('lists that name lists of their folder', () => {
+  const shelves = {
+    fish: ['carp'],
+    'sea/fish': ['tuna'],
+    'sea/deep/all': ['__fish__', '__boat__'],
+    boat: ['ferry'],
+    'sea/loop': ['__loop__'],
+    'land/all': ['__fish__ pond', '__sea/*__ by the sea'],
+  }
+  const written = (keyword: string) => all(keyword, { lists: shelves })
+
+  it('finds them beside it, in the folders around it, and by their whole name', () => {
+    expect(written('__sea/deep/all__')).toEqual(['tuna', 'ferry'])
+    expect(written('__fish__')).toEqual(['carp'])
+    expect(thrownBy(() => written('__sea/loop__'))).toMatchObject({ reason: 'circular_list' })
+  })
+
+  it('reads them of the list that is meant', () => {
+    expect(listsUsed(shelves['sea/deep/all'], Object.keys(shelves), 'sea/deep/all')).toEqual([
+      'sea/fish',
+      'boat',
+    ])
+    expect(listsUsed(['__fish__'], Object.keys(shelves))).toEqual(['fish'])
+  })
+})
+
+describe('lists with weights', () => {
+  const weighed = { pet: ['9::cat', '1::dog', ':: fox', '0::owl'] }
+  const recipe = (over: Partial<Recipe>) => recipeOf('__pet__', { lists: weighed, draws: 2, ...over })
+
+  it('weigh what is drawn, and are not written', () => {
+    expect([...expand(recipe({}))]).toEqual(['cat', 'dog', ':: fox', 'owl'])
+    const words = Array.from({ length: 4_000 }, () => '__~pet__')
+    const drawn = [...expand(recipe({ keywords: words }))]
+    const share = (word: string) => drawn.filter((each) => each === word).length / drawn.length
+    // By hand: 9, 1 and 1 of 11.
+    expect(share('cat')).toBeGreaterThan(0.78)
+    expect(share('cat')).toBeLessThan(0.86)
+    expect(share('dog')).toBeLessThan(0.13)
+    expect(share('owl')).toBe(0)
+  })
+
+  it('are text in recipes that were kept before', () => {
+    expect([...expand(recipe({ draws: undefined }))]).toEqual(['9::cat', '1::dog', ':: fox', '0::owl'])
+  })
+
+  it.each([['x::cat'], ['-1::cat'], ['1.2.3::cat']])('%s', (entry) => {
+    const read = () => [...expand(recipe({ lists: { pet: [entry] } }))]
+    if (entry === 'x::cat') expect(read()).toEqual(['x::cat'])
+    else expect(thrownBy(read)).toMatchObject({ reason: 'bad_weight' })
   })
 })
 

@@ -44,6 +44,8 @@ export interface ParseContext {
   readonly read: Map<string, Option[]>
   /** What a choice without a sampler of its own does: `every` way, or one at `random` (mode pick). */
   readonly unnamed?: Sampler
+  /** Entries of lists may begin with a weight, `3::word`; else that is text, as in recipes of before. */
+  readonly weighsEntries?: boolean
   /** What is done with Midjourney's `{a, b}`; absent = it is a choice of one option, whose commas vanish. */
   readonly braces?: Braces | undefined
 }
@@ -80,6 +82,7 @@ const IN_PERMUTATION = ',}'
 const BOUNDS = /(\d+)?(-)?(\d+)?\$\$/y
 const SEPARATOR = /([^{}$]*)\$\$/y
 const WEIGHT = /\s*([+-]?[\d.]+)::/y
+const ENTRY_WEIGHT = /^[+-]?[\d.]+::/
 const NAME = /\s*([\p{L}\p{M}\p{N}_-]+)\s*/uy
 const PLAIN_UNTIL = /[^\\{}|$_#]+/y
 const PLAIN_IN_PARAMETERS = /[^\\{}|$_#,)]+/y
@@ -412,31 +415,43 @@ class Reader {
   }
 
   #entries(name: string, { start, scope, key, sampler }: ListUse): Option[] {
-    const known = key === null ? null : `${name}${key}${sampler === 'cycle' ? '@' : ''}`
+    const known = key === null ? null : `${this.#folder}${name}${key}${sampler === 'cycle' ? '@' : ''}`
     const before = known === null ? undefined : this.#context.read.get(known)
     if (before) return before
-    if (this.#open.includes(name)) throw this.#error('circular_list', start, name)
-    const names = matching(Object.keys(this.#context.lists), name)
+    const names = listsNamed(Object.keys(this.#context.lists), name, this.#folder)
+    const opened = names.join('|') || name
+    if (this.#open.includes(opened)) throw this.#error('circular_list', start, name)
     if (names.length === 0) throw this.#error('unknown_list', start, name)
     const read: Option[] = []
     for (const list of names) {
       for (const [index, entry] of (this.#context.lists[list] ?? []).entries()) {
-        const node = this.#entry(entry, { field: 'lists', list, line: index + 1 }, name, scope)
-        if (node) read.push({ weight: ONE, node })
+        const source: Source = { field: 'lists', list, line: index + 1 }
+        const option = this.#entry(entry.trim(), source, opened, scope)
+        if (option) read.push(option)
       }
     }
     if (read.length === 0) throw this.#error('empty_list', start, name)
+    if (read.every(({ weight }) => weight === 0)) throw this.#error('zero_weight', start)
     const options = sampler === 'cycle' ? read : distinct(read)
     if (known !== null) this.#context.read.set(known, options)
     return options
   }
 
-  #entry(entry: string, source: Source, name: string, scope: Scope): Node | null {
-    if (!SPECIAL.test(entry)) return entry.trim() === '' ? null : text(entry.trim())
-    if (this.#depth >= DEPTH_LIMIT) throw this.#error('too_deep', this.#at, name)
-    const reader = new Reader(entry.trim(), source, this.#context, this.#depth + 1, [...this.#open, name])
-    const node = reader.template(scope, WHOLE)
-    return node.kind === 'text' && node.text.trim() === '' ? null : node
+  #entry(entry: string, source: Source, opened: string, scope: Scope): Option | null {
+    const isWeighed = this.#context.weighsEntries === true && ENTRY_WEIGHT.test(entry)
+    if (!isWeighed && !SPECIAL.test(entry)) return entry === '' ? null : { weight: ONE, node: text(entry) }
+    if (this.#depth >= DEPTH_LIMIT) throw this.#error('too_deep', this.#at, opened)
+    const reader = new Reader(entry, source, this.#context, this.#depth + 1, [...this.#open, opened])
+    const weight = isWeighed ? reader.#weight() : ONE
+    const read = reader.template(scope, WHOLE)
+    const node = isWeighed ? trimmed(read) : read
+    return node.kind === 'text' && node.text.trim() === '' ? null : { weight, node }
+  }
+
+  /** The folder of the list whose entry is read, with its sign at the end; '' elsewhere. */
+  get #folder(): string {
+    const { list = '' } = this.#source
+    return list.slice(0, list.lastIndexOf('/') + 1)
   }
 
   #limited(node: Node, place: number): Node {
@@ -462,8 +477,24 @@ class Reader {
   }
 }
 
+/**
+ * Returns the lists that a wildcard names: in the folder of the list whose entry names it, else in the folders around that, up
+ * to the outermost.
+ */
+export function listsNamed(lists: readonly string[], name: string, folder: string): string[] {
+  for (
+    let within = folder;
+    within !== '';
+    within = within.slice(0, within.lastIndexOf('/', within.length - 2) + 1)
+  ) {
+    const found = matching(lists, within + name)
+    if (found.length > 0) return found
+  }
+  return matching(lists, name)
+}
+
 /** Returns the lists that a wildcard names, in the order of the lists. */
-export function matching(lists: readonly string[], name: string): string[] {
+function matching(lists: readonly string[], name: string): string[] {
   if (lists.includes(name)) return [name]
   const wanted = name.toLowerCase()
   if (!name.includes('*')) return lists.filter((list) => list.toLowerCase() === wanted)

@@ -85,7 +85,7 @@ export default function WordListsDialog({ lists, newName, onInsert, onOpenChange
               size={40}
               variant="outline"
               icon={FileUp}
-              accept=".txt,text/plain"
+              accept=".txt,.yaml,.yml,text/plain"
               onFiles={(files) => void bringIn(files)}
             >
               {generator.importWordLists}

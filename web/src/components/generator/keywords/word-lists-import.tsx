@@ -3,6 +3,7 @@ import { withoutHidden } from '@thokham/domain/keywords/hidden-characters'
 import {
   isListName,
   isSameListName,
+  listsOfCollection,
   MOST_WORDS,
   nameOfFile,
   wordsFault,
@@ -26,15 +27,32 @@ export interface FileList {
   words: string[]
 }
 
-/** Reads files of wildcards: a line is a word, a line that begins with `#` a note. */
+/**
+ * Reads files of wildcards: a line is a word, a line that begins with `#` a note; YAML holds lists by their names. A word may begin
+ * with its weight, `3::word`.
+ */
 export async function readFiles(files: readonly File[], taken: readonly string[]): Promise<FileList[]> {
   const lists: FileList[] = []
   for (const file of files) {
     const { text } = withoutHidden(decodeText(new Uint8Array(await file.arrayBuffer())))
-    const name = nameOfFile(file.name, [...taken, ...lists.map((list) => list.name)])
-    lists.push({ name, words: wordsOfFile(text) })
+    const isTable = /\.ya?ml$/i.test(file.name)
+    const found = isTable ? await collectionOf(text) : { [file.name]: wordsOfFile(text) }
+    for (const [path, words] of Object.entries(found)) {
+      const name = nameOfFile(path === '' ? file.name : path, [...taken, ...lists.map((list) => list.name)])
+      lists.push({ name, words })
+    }
   }
   return lists
+}
+
+/** Reads the lists of a file of collections; none where it is no YAML. */
+async function collectionOf(text: string): Promise<Record<string, string[]>> {
+  const { parse } = await import('yaml')
+  try {
+    return listsOfCollection(parse(text))
+  } catch {
+    return {}
+  }
 }
 
 export interface WordListsImportProps {

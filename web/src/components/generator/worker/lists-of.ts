@@ -5,8 +5,8 @@ export function listsOf(recipe: Recipe, names: readonly string[]): string[] {
   if (!recipe.advanced || names.length === 0) return []
   let used = listsUsed([...recipe.keywords, recipe.prefix, recipe.suffix], names)
   for (;;) {
-    const entries = used.flatMap((name) => recipe.lists[name] ?? [])
-    const more = new Set([...used, ...listsUsed(entries, names)])
+    const named = used.flatMap((name) => listsUsed(recipe.lists[name] ?? [], names, name))
+    const more = new Set([...used, ...named])
     if (more.size === used.length) return used
     used = names.filter((name) => more.has(name))
   }
