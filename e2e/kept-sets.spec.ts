@@ -41,8 +41,9 @@ test('a set outlives a reload with its marks, is opened again, and costs nothing
   await expect(page.getByText(/^12\s*\/\s*1,000/)).toBeVisible()
   await expect(page.getByText('ใช้แล้ว 1 รายการ')).toBeVisible()
 
-  // A sample comes back with its seed: asked for again it is the same set.
+  // A sample that is pinned comes back with its seed: asked for again it is the same set.
   await page.getByRole('button', { name: '10', exact: true }).click()
+  await page.getByRole('switch', { name: 'ตรึงชุด' }).click()
   await generate(page).click()
   await expect(heading(page, 10)).toBeVisible()
   await expect(page.getByText(/^22\s*\/\s*1,000/)).toBeVisible()

@@ -114,6 +114,38 @@ test('the same seed gives the same sample again, another one another', async ({ 
   expect(await sample(20261120)).toBe(first)
 })
 
+test('a sample is drawn anew with every press, and stays while it is pinned', async ({ page }) => {
+  const seed = page.getByText(/ · seed \d+$/)
+  const make = page.getByRole('button', { name: 'สร้าง Prompt', exact: true })
+  await page.getByRole('textbox', { name: 'จำนวน Prompt' }).fill('3')
+  const shown = await page.getByRole('textbox', { name: 'เลขสุ่ม (seed)' }).inputValue()
+  await make.click()
+  await expect(seed).toHaveText(new RegExp(`seed ${shown}$`))
+  await make.click()
+  await expect(seed).not.toHaveText(new RegExp(`seed ${shown}$`))
+  const second = await page.getByRole('textbox', { name: 'เลขสุ่ม (seed)' }).inputValue()
+  await expect(seed).toHaveText(new RegExp(`seed ${second}$`))
+  await page.getByRole('switch', { name: 'ตรึงชุด' }).click()
+  await make.click()
+  await expect(page.getByText('ชุดเดิมของวันนี้ ไม่นับโควตาซ้ำ').first()).toBeVisible()
+  await expect(seed).toHaveText(new RegExp(`seed ${second}$`))
+
+  // All of them are made, and yet something is drawn.
+  await page.getByRole('switch', { name: 'ไวยากรณ์ขั้นสูง' }).click()
+  await page.getByRole('textbox', { name: /คีย์เวิร์ด/ }).fill('{~red|blue} bird')
+  await expect(page.getByRole('textbox', { name: 'เลขสุ่ม (seed)' })).toBeVisible()
+  await make.click()
+  await expect(page.getByText(/^seed \d+$/)).toBeVisible()
+})
+
+test('one Tab leads from the box to the button', async ({ page }) => {
+  await page.getByRole('textbox', { name: /คีย์เวิร์ด/ }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'ไปที่ปุ่มสร้าง Prompt' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'สร้าง Prompt', exact: true })).toBeFocused()
+})
+
 test('settings travel in a link, keywords only when ticked @long', async ({
   page,
   browser,

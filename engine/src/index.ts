@@ -15,7 +15,17 @@ export { PLAN_IDS, PLANS, type Plan, type PlanChange, type PlanId, type Plans } 
 export type { PromptTexts } from './pack/prompt-texts.ts'
 export { countPermutations, unpack } from './pack/unpack.ts'
 export { permutedLines } from './permutations.ts'
-export { at, count, expand, type Factors, factors, promptMaker, sample, segmentsAt } from './prompts.ts'
+export {
+  at,
+  count,
+  expand,
+  type Factors,
+  factors,
+  isDrawn,
+  promptMaker,
+  sample,
+  segmentsAt,
+} from './prompts.ts'
 export { type RatioFault, type ReadRatio, readRatio } from './read-ratio.ts'
 export {
   type Braces,

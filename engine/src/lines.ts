@@ -195,8 +195,10 @@ function contextOf({
   braces,
   mode,
   variants = mode === 'pick' ? 'one' : 'all',
+  draws,
 }: Recipe): LineContext {
-  return { lists, read: new Map(), unnamed: variants === 'one' ? 'random' : 'every', advanced, braces }
+  const unnamed = variants === 'one' ? 'random' : 'every'
+  return { lists, read: new Map(), unnamed, weighsEntries: draws !== undefined, advanced, braces }
 }
 
 /** Reads a template of the advanced grammar, or the permutations of a plain text. */

@@ -34,6 +34,11 @@ export function factors(recipe: Recipe): Factors {
   }
 }
 
+/** Returns whether another seed could give other prompts, also where all of them are made. */
+export function isDrawn(recipe: Recipe): boolean {
+  return spaceOf(recipe).drawn
+}
+
 /** Returns the prompt numbered `index`, from 0 to count − 1; RangeError outside. */
 export function at(recipe: Recipe, index: bigint | number): string {
   return spaceOf(recipe).textAt(index)

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isDrawn } from './prompts.ts'
 import { pick, Stream, streamOf } from './random.ts'
+import { emptyRecipe, type Recipe } from './recipe.ts'
 import { sampleIndices } from './sample.ts'
 
 // Worked out by a second implementation of sfc32, rejection and Fisher–Yates in another language.
@@ -158,5 +160,33 @@ describe('Stream', () => {
       }
     }
     expect(stream.belowBig(10n ** 50n) < 10n ** 50n).toBe(true)
+  })
+})
+
+describe('isDrawn', () => {
+  const recipe = (over: Partial<Recipe>) => emptyRecipe({ keywords: ['cat'], ...over })
+  it.each<[string, boolean, Partial<Recipe>]>([
+    ['plain words', false, { styles: ['A', 'B'], aspects: ['1:1', '2:3'] }],
+    ['one of several aspects', true, { mode: 'pick', aspects: ['1:1', '2:3'] }],
+    ['one aspect', false, { mode: 'pick', aspects: ['1:1'] }],
+    ['several stylize', true, { stylize: [100, 250] }],
+    ['every variant', false, { advanced: true, keywords: ['{red|blue} bird'] }],
+    ['a variant that is drawn', true, { advanced: true, keywords: ['cat', '{~red|blue} bird'] }],
+    ['a draw within a variant', true, { advanced: true, keywords: ['{red|{~dark|pale} blue} bird'] }],
+    ['a draw in the suffix', true, { advanced: true, suffix: 'in {~warm|cold} light' }],
+    ['one variant for each prompt', true, { advanced: true, mode: 'pick', keywords: ['{red|blue} bird'] }],
+    [
+      'all of them there too',
+      false,
+      { advanced: true, mode: 'pick', variants: 'all', keywords: ['{red|blue} bird'] },
+    ],
+    ['options that take turns', false, { advanced: true, keywords: ['{@red|blue} bird'] }],
+    [
+      'a list that is drawn from',
+      true,
+      { advanced: true, keywords: ['__~pet__'], lists: { pet: ['cat', 'dog'] } },
+    ],
+  ])('%s: %s', (_, drawn, over) => {
+    expect(isDrawn(recipe(over))).toBe(drawn)
   })
 })

@@ -9,6 +9,7 @@ export const generator = {
   simpleLead: 'สร้าง Prompt สำเร็จรูปพร้อมพารามิเตอร์ครบ จากคีย์เวิร์ดของคุณ',
   generate: 'สร้าง Prompt',
   generateKey: 'สร้าง',
+  goToButton: 'ไปที่ปุ่มสร้าง Prompt',
   generating: 'กำลังสร้าง…',
   stop: 'หยุดสร้าง',
   retry: 'ลองอีกครั้ง',
@@ -95,6 +96,10 @@ export const generator = {
   random: 'การสุ่ม',
   seed: 'เลขสุ่ม (seed)',
   shuffle: 'สุ่มใหม่',
+  pin: 'ตรึงชุด',
+  drawnSeed: (seed: number) => `seed ${seed}`,
+  counting: 'กำลังนับ…',
+  formerIsKept: 'กำลังสร้างชุดใหม่ ชุดเดิมอยู่ในชุดล่าสุด',
 
   qualityNames: { '2': 'High', '1': 'Medium', '.5': 'Low', none: 'None' },
   versionNames: { '7': 'V7', '6.1': 'V6.1', '5.2': 'V5.2', niji: 'Niji', none: 'None' },

@@ -12,16 +12,22 @@ export interface FormulaProps {
   total: bigint
   /** Prompts that the button makes. */
   order: bigint
+  /** The count is under way: what is known is of the words before these. */
+  isCounting: boolean
   /** Makes all of them; null where so many are not made at once. */
   onAll: (() => void) | null
 }
 
 /** Renders keywords × styles × aspects = prompts, each figure over a thread of its colour (gen.summary to the letter for screen readers). */
-export const Formula = memo(({ kind, factors, total, order, onAll }: FormulaProps) => {
+export const Formula = memo(({ kind, factors, total, order, isCounting, onAll }: FormulaProps) => {
   const { lines = 0n, keywords = 0, styles = 0, aspects = 0 } = factors ?? {}
   const varied = lines !== BigInt(keywords)
   const figures = [
-    { value: thaiTotal(lines), label: varied ? generator.variants : generator.lineUnit, thread: 'bg-khram' },
+    {
+      value: isCounting ? '…' : thaiTotal(lines),
+      label: varied ? generator.variants : generator.lineUnit,
+      thread: 'bg-khram',
+    },
     { value: thaiNumber(styles), label: generator.styles, thread: 'bg-toei' },
     ...(kind === 'free'
       ? [{ value: thaiNumber(aspects), label: generator.aspects, thread: 'bg-khamin' }]
@@ -31,12 +37,16 @@ export const Formula = memo(({ kind, factors, total, order, onAll }: FormulaProp
     <div className="flex min-w-0 flex-col gap-3">
       <FigureRow
         figures={figures}
-        total={generator.prompts(total)}
-        note={`(${generator.images(total)})`}
-        spoken={generator.summary(lines, styles, kind === 'free' ? aspects : null, total)}
+        total={isCounting ? generator.counting : generator.prompts(total)}
+        note={isCounting ? '' : `(${generator.images(total)})`}
+        spoken={
+          isCounting
+            ? generator.counting
+            : generator.summary(lines, styles, kind === 'free' ? aspects : null, total)
+        }
       />
-      {total > HUGE && <p className="text-khamin-text text-xs">{generator.huge}</p>}
-      {order < total && order > 0n && (
+      {!isCounting && total > HUGE && <p className="text-khamin-text text-xs">{generator.huge}</p>}
+      {!isCounting && order < total && order > 0n && (
         <p className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
           <span>{generator.willMake(order)}</span>
           {onAll && (

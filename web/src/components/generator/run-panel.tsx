@@ -53,6 +53,7 @@ export const GenerateButton = memo((props: GenerateButtonProps) => {
         icon={WandSparkles}
         busy={isWaiting}
         onClick={onGenerate}
+        data-generate
         className={`h-12 ${className}`}
       >
         {generator.generate}

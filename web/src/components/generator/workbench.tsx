@@ -32,7 +32,8 @@ import { useCollectedKeywords } from './keywords/use-collected-keywords.ts'
 import { useKeywords } from './keywords/use-keywords.ts'
 import { useWordLists } from './keywords/use-word-lists.ts'
 import { AdviceNotices } from './options/advice-notices.tsx'
-import { randomSeed } from './options/seed-field.tsx'
+import type { SeedControl } from './options/seed-field.tsx'
+import { type Seed, useSeed } from './options/use-seed.ts'
 import { PreviewCard } from './results/preview-card.tsx'
 import { ResultCard } from './results/result-card.tsx'
 import { useEditedSet } from './results/use-edited-set.ts'
@@ -66,8 +67,9 @@ const WordListsDialog = lazyPart(() => import('./keywords/word-lists-dialog.tsx'
 export interface OptionsProps {
   settings: PromptSettings
   change: (patch: Partial<PromptSettings>) => void
-  seed: number
-  onSeed: (seed: number) => void
+  seed: SeedControl
+  /** Another seed could give other prompts, also where all of them are made. */
+  isDrawn: boolean
   /** All combinations of what is chosen. */
   total: bigint
   /** What the image generator may refuse in these slots. */
@@ -93,7 +95,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
   const sent = useCollectedKeywords(kind, keywords, client !== null)
   const cleaning = useCleanUp(keywords, box)
   const control = usePromptSettings(kind)
-  const [seed, setSeed] = useState(randomSeed)
+  const seed = useSeed(kind)
   const { settings, change } = control
   const lists = useWordLists(settings.advanced)
   const rules = useVersions()
@@ -102,16 +104,25 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
   const [openLists, setOpenLists] = useState<{ newName: string | null } | null>(null)
   useFormerSettings({ again, control, keywords, ready: client !== null, onRead })
   const options = useMemo(() => {
-    const { keywords: _, ...others } = recipeOf(kind, settings, seed, loaded, rules)
+    const { keywords: _, ...others } = recipeOf(kind, settings, seed.seed, loaded, rules)
     return others
-  }, [kind, settings, seed, loaded, rules])
-  const preview = usePreview(client, options, settings.count, keywords.revision, lists.names, changes)
+  }, [kind, settings, seed.seed, loaded, rules])
+  const { preview, isCounting: isAsked } = usePreview(
+    client,
+    options,
+    settings.count,
+    keywords.revision,
+    lists.names,
+    changes,
+  )
+  const isCounting = isAsked || keywords.isTaking
   const waitsForLists = useMissingLists(preview, lists)
   const generation = useGeneration(client, kind)
   const results = useRef<HTMLElement>(null)
   useShowResults(results, generation)
-  useReopenedSet({ client, kind, generation, onSeed: setSeed })
-  const editSet = useEditedSet({ kind, control, keywords, cleaning, seed, onSeed: setSeed })
+  useReopenedSet({ client, kind, generation, onSeed: seed.adopt })
+  useMadeSeed(generation, seed)
+  const editSet = useEditedSet({ kind, control, keywords, cleaning, seed })
   const total = preview?.total ?? 0n
   const order = orderOf(total, settings.count)
   const [error, setError] = useState<{ at: 'keywords' | 'run'; text: string; revision: number } | null>(null)
@@ -139,7 +150,12 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
     const wanted = orderOf(fresh.total, count)
     const refused = refusal(fresh.factors.keywords, fresh.total, wanted, fresh.faults[0]?.sentence)
     setError(refused && { ...refused, revision: keywords.revision })
-    if (!refused) return void generation.start(wish)
+    if (!refused) {
+      const isDrawn = fresh.isDrawn || wanted < fresh.total
+      return void generation.start(
+        isDrawn ? { ...wish, options: { ...wish.options, seed: seed.forPress() } } : wish,
+      )
+    }
     toast.error(refused.text)
     if (refused.at === 'keywords') box.current?.focus()
   }
@@ -241,7 +257,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
             settings={settings}
             change={change}
             seed={seed}
-            onSeed={setSeed}
+            isDrawn={preview?.isDrawn ?? false}
             total={total}
             adviceOn={adviceOn}
           />
@@ -255,6 +271,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
                 factors={preview?.factors}
                 total={total}
                 order={order}
+                isCounting={isCounting}
                 onAll={generation.phase === 'idle' && canBeMade ? generateAll : null}
               />
               <RunPanel
@@ -286,7 +303,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
         {generation.phase !== 'idle' && generator.generating}
         {generation.phase === 'idle' && generation.generated && generator.done(generation.generated.made)}
       </p>
-      <ActionBar {...barFigures(order, generation)}>
+      <ActionBar {...barFigures(order, isCounting, generation)}>
         <GenerateButton
           generation={generation}
           onGenerate={onGenerate}
@@ -296,6 +313,16 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
       </ActionBar>
     </>
   )
+}
+
+/** Lets the next press draw anew once a set was made with the seed. */
+function useMadeSeed({ generated }: Generation, { made }: Seed) {
+  const seed = generated?.isDrawn && !generated.isReopened ? generated.seed : undefined
+  const set = generated?.set
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each set that is made
+  useEffect(() => {
+    if (seed !== undefined) made(seed)
+  }, [set, seed, made])
 }
 
 /**
@@ -313,7 +340,8 @@ function useShowResults(results: RefObject<HTMLElement | null>, { generated, fau
 }
 
 /** Returns how much there will be before generating, meanwhile how far it has come. */
-function barFigures(order: bigint, { phase, progress }: Generation) {
+function barFigures(order: bigint, isCounting: boolean, { phase, progress }: Generation) {
+  if (phase === 'idle' && isCounting) return { figure: generator.counting, note: '' }
   if (phase === 'idle') return { figure: generator.prompts(order), note: generator.images(order) }
   const share = progress.prompts / Math.max(1, progress.wanted)
   return { figure: `${Math.floor(share * 100)}%`, note: generator.items }

@@ -39,6 +39,7 @@ export const KEYS = {
   'collectedKeywords:': { of: 'tab' },
   packedKeywords: { of: 'tab' },
   sharedLinkRead: { of: 'tab', isDrawnFirst: true },
+  'seedPinned:': { of: 'tab', isDrawnFirst: true },
   'openSet:': { of: 'tab', isDrawnFirst: true },
   'edits:': { of: 'tab' },
   'inboxDraft:': { of: 'tab', isDrawnFirst: true },

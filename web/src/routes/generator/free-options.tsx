@@ -11,7 +11,7 @@ import { generator } from '../../text/generator.ts'
 
 /** Renders the free generator’s choices: quality and version are its only flags (docs/product/prompts.md#the-free-generator). */
 export const FreeOptions = memo((props: OptionsProps) => {
-  const { settings, change, seed, onSeed, total } = props
+  const { settings, change, seed, isDrawn, total } = props
   return (
     <>
       <ChoiceSections kind="free" {...props} />
@@ -20,7 +20,7 @@ export const FreeOptions = memo((props: OptionsProps) => {
         total={total}
         onCount={(count) => change({ count })}
         seed={seed}
-        onSeed={onSeed}
+        isDrawn={isDrawn}
       />
     </>
   )
@@ -30,12 +30,12 @@ interface CountSectionProps {
   count: number | 'all'
   total: bigint
   onCount: (count: number | 'all') => void
-  seed: number
-  onSeed: (seed: number) => void
+  seed: OptionsProps['seed']
+  isDrawn: boolean
 }
 
 /** Renders how many of all combinations; fewer than all are a sample that its seed repeats. */
-function CountSection({ count, total, onCount, seed, onSeed }: CountSectionProps) {
+function CountSection({ count, total, onCount, seed, isDrawn }: CountSectionProps) {
   const shown = count === 'all' ? (total > BigInt(MAX_SET) ? MAX_SET : Number(total)) : count
   const capped = count !== 'all' && total > 0n && BigInt(count) > total
   const sampled = count !== 'all' && BigInt(count) < total
@@ -67,7 +67,7 @@ function CountSection({ count, total, onCount, seed, onSeed }: CountSectionProps
             ? generator.sampled(count, total)
             : generator.countHint}
       </p>
-      {sampled && <SeedField seed={seed} onSeed={onSeed} />}
+      {(sampled || isDrawn) && <SeedField control={seed} />}
     </Section>
   )
 }

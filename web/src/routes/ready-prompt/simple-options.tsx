@@ -22,7 +22,7 @@ import { generator } from '../../text/generator.ts'
 
 /** Renders the simple generator’s choices: the VIP feature set (docs/product/prompts.md#the-simple-generator). */
 export const SimpleOptions = memo((props: OptionsProps) => {
-  const { settings, change, seed, onSeed } = props
+  const { settings, change, seed } = props
   return (
     <>
       <ChoiceSections kind="simple" {...props}>
@@ -45,7 +45,7 @@ export const SimpleOptions = memo((props: OptionsProps) => {
         {props.adviceOn('flags')}
       </FlagSection>
       <Section title={generator.random} aside={generator.picked}>
-        <SeedField seed={seed} onSeed={onSeed} />
+        <SeedField control={seed} />
       </Section>
     </>
   )

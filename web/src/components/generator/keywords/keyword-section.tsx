@@ -98,10 +98,29 @@ export function KeywordSection(props: KeywordSectionProps) {
             const findings = examine(pasted.text)
             setPaste(findings && { ...pasted, findings })
           }}
+          onLongPaste={(long) => {
+            if (!client) return false
+            keywords.setText(long.before + long.text + long.after)
+            void keywords
+              .change((worker) => worker.ask('examinePaste', { paste: long }))
+              .then((found) => {
+                if (!found) return
+                if (found.removed > 0) toast.info(generator.hiddenRemoved(found.removed))
+                setPaste(found.findings && { ...long, text: found.pasted, findings: found.findings })
+              })
+            return true
+          }}
           lists={lists}
           onUndo={cleaning.undoInBox}
         />
       )}
+      <button
+        type="button"
+        onClick={goToButton}
+        className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:right-4 focus:z-10 focus:rounded-control focus:bg-khram focus:px-4 focus:py-2 focus:text-on-khram"
+      >
+        {generator.goToButton}
+      </button>
       <DraftNotices client={client} keywords={keywords} cleaning={cleaning} />
       <div id={`${id}-error`} role="alert" className={error ? undefined : 'hidden'}>
         {error && <FieldError>{error}</FieldError>}
@@ -168,6 +187,13 @@ export function KeywordSection(props: KeywordSectionProps) {
       </div>
     </div>
   )
+}
+
+/** Moves the focus to the button of the screen that is seen: a phone has it in its bar. */
+function goToButton(): void {
+  const buttons = document.querySelectorAll<HTMLElement>('[data-generate]')
+  const seen = [...buttons].find((button) => button.getClientRects().length > 0)
+  seen?.focus()
 }
 
 function useFileDrop(onFile: (file: File) => void) {

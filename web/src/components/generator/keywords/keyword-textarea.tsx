@@ -29,6 +29,8 @@ export interface KeywordTextareaProps {
   invalid: boolean
   /** Called with a pasted text, without hidden characters, and the text around it. */
   onPasted: (paste: Paste, removed: number) => void
+  /** Called with a long text, as it was pasted: others look at it. @returns whether they do, and it is in the box */
+  onLongPaste: (paste: Paste) => boolean
   /** Lists whose names are offered after `__`; empty where the grammar is off. */
   lists: readonly NamedList[]
   /** Takes back a change that the browser’s own history does not know; false when there is none. */
@@ -44,7 +46,7 @@ export function KeywordTextarea(props: KeywordTextareaProps) {
     if (box.current) insertText(box.current, written, onText)
   })
   const [scrollTop, setScrollTop] = useState(0)
-  useLargeInserts(box, onText, onPasted)
+  useLargeInserts(box, onText, { onPasted, onLongPaste: props.onLongPaste })
   const lines = countLines(text)
   const shown = Math.min(MOST_LINES, Math.max(LEAST_LINES, lines))
   const height = shown * LINE + PADDING * 2
@@ -93,8 +95,8 @@ export function KeywordTextarea(props: KeywordTextareaProps) {
           onPaste={(event) => {
             const box = event.currentTarget
             const copied = event.clipboardData.getData('text/plain')
+            if (copied.length >= SLOW_INSERT) return
             const { text: pasted, removed } = withoutHidden(copied)
-            if (pasted.length >= SLOW_INSERT) return
             showBeginnings(box)
             onPasted({ ...aroundSelection(box), text: pasted }, removed)
             // What can be tidied is found again by its letters: it stands in the box as it was looked at.
@@ -152,9 +154,9 @@ function countLines(text: string): number {
 function useLargeInserts(
   box: RefObject<HTMLTextAreaElement | null>,
   onText: (text: string) => void,
-  onPasted: KeywordTextareaProps['onPasted'],
+  { onPasted, onLongPaste }: Pick<KeywordTextareaProps, 'onPasted' | 'onLongPaste'>,
 ) {
-  const latest = useLatest({ onText, onPasted })
+  const latest = useLatest({ onText, onPasted, onLongPaste })
   useEffect(() => {
     const element = box.current
     if (!element) return
@@ -162,8 +164,9 @@ function useLargeInserts(
       const data = event.data ?? event.dataTransfer?.getData('text/plain') ?? ''
       if (data.length < SLOW_INSERT || event.isComposing) return
       event.preventDefault()
-      const { text, removed } = withoutHidden(data)
       const { before, after } = aroundSelection(element)
+      if (latest.current.onLongPaste({ before, text: data.replace(/\r\n?/g, '\n'), after })) return
+      const { text, removed } = withoutHidden(data)
       latest.current.onPasted({ before, text, after }, removed)
       latest.current.onText(before + text + after)
     }

@@ -78,6 +78,7 @@ export function useCleanUp(keywords: Keywords, box: RefObject<HTMLTextAreaElemen
 
   const openDraft: CleanUps['openDraft'] = async (draft) => {
     const wasBlank = keywords.facts.keywords === 0
+    keywords.leaveLong()
     const state = await keywords.change((client) => client.ask('openDraft', { place: draft, ifEmpty: false }))
     if (state && !wasBlank) sayDone(generator.draftReplaced, state)
     return state !== null

@@ -27,6 +27,8 @@ export interface Keywords {
   /** Too long for a text box: the worker holds it alone. */
   long: boolean
   facts: KeywordFacts
+  /** A long list is being taken in: what is known is of the words before it. */
+  isTaking: boolean
   /** Changes with every change of the list that the worker has taken in. */
   revision: number
   setText: (text: string) => void
@@ -43,6 +45,8 @@ export interface Keywords {
   change: <State extends KeywordState>(
     ask: (client: PromptWorkerClient) => Promise<State | null>,
   ) => Promise<Changed<State> | null>
+  /** Leaves a long list to be offered, before another takes its place. */
+  leaveLong: () => void
   /** Where the list is kept on the device; null while it is not. */
   place: DraftPlace | null
   /** Drafts that others left may be offered: this tab left none of its own here, or another text took its place. */
@@ -65,6 +69,7 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
   const [long, setLong] = useState(false)
   const [facts, setFacts] = useState(NOTHING)
   const [revision, setRevision] = useState(0)
+  const [isTaking, setTaking] = useState(false)
   /** Texts that were put into the box so far. */
   const texts = useRef(0)
   /** The shared link whose keywords stand in the box, and these. */
@@ -96,6 +101,7 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
       const tooLong = isLong(next)
       isLongNow.current = tooLong
       setLong(tooLong)
+      setTaking(tooLong)
       box.set(tooLong ? '' : next)
       if (visited.current) visited.current.text = next
       keep(tooLong ? '' : next, !tooLong)
@@ -105,6 +111,7 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
         untaken.current = null
         // The next letter comes first.
         startTransition(() => {
+          setTaking(false)
           setFacts((former) => replaceEqualDeep(former, facts))
           setRevision(increased)
         })
@@ -126,6 +133,7 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
       untaken.current = null
       isLongNow.current = state.text === null
       setLong(state.text === null)
+      setTaking(false)
       box.set(state.text ?? '')
       if (visited.current && state.text !== null) visited.current.text = state.text
       keep(state.text ?? '', state.text !== null)
@@ -286,6 +294,7 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
       box,
       long,
       facts,
+      isTaking,
       revision,
       setText,
       replace,
@@ -293,6 +302,7 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
       showOwn,
       change,
       addFile,
+      leaveLong,
       place,
       isFresh,
       draftFault,
@@ -301,6 +311,7 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
       box,
       long,
       facts,
+      isTaking,
       revision,
       setText,
       replace,
@@ -308,6 +319,7 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
       showOwn,
       change,
       addFile,
+      leaveLong,
       place,
       isFresh,
       draftFault,

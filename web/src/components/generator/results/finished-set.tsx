@@ -64,8 +64,12 @@ export default function FinishedSet({ client, generated, generation, used, onUse
           {generator.sameSet}
         </p>
       )}
-      {generated.sampled && (
-        <p className="text-ink-3 text-xs">{generator.sampleSeed(made, generated.total, generated.seed)}</p>
+      {generated.isDrawn && (
+        <p className="text-ink-3 text-xs">
+          {generated.sampled
+            ? generator.sampleSeed(made, generated.total, generated.seed)
+            : generator.drawnSeed(generated.seed)}
+        </p>
       )}
       <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(0,1fr)_auto_auto]">
         <SearchInput

@@ -30,15 +30,19 @@ export const ResultCard = memo(({ client, generation, onEditSet, ref }: ResultCa
     <Card ref={ref} className="scroll-mt-20 px-4 pt-4 pb-5 md:px-6 md:pt-5">
       <div className="flex flex-wrap items-center gap-x-3 border-none pb-2">
         <h2 className="text-base font-semibold">
-          {generated ? generator.resultCount(generated.prompts) : generator.results}
+          {generated && !generation.isReplacing
+            ? generator.resultCount(generated.prompts)
+            : generator.results}
         </h2>
-        {used.size > 0 && <span className="text-ink-3 text-xs">{generator.used(used.size)}</span>}
+        {used.size > 0 && !generation.isReplacing && (
+          <span className="text-ink-3 text-xs">{generator.used(used.size)}</span>
+        )}
         <span className="ml-auto flex items-center gap-x-3">
           {generated?.isMadeAway && <span className="text-ink-3 text-xs">{generator.madeHere}</span>}
           <RecentSets generation={generation} onEditSet={onEditSet} />
         </span>
       </div>
-      {generated && client && generated.prompts > 0 ? (
+      {generated && client && generated.prompts > 0 && !generation.isReplacing ? (
         <Suspense fallback={<Unfinished busy />}>
           <FinishedSet
             key={generated.set}
@@ -50,7 +54,14 @@ export const ResultCard = memo(({ client, generation, onEditSet, ref }: ResultCa
           />
         </Suspense>
       ) : (
-        <Unfinished busy={generation.phase !== 'idle'} />
+        <>
+          {generated && generation.isReplacing && (
+            <p role="status" className="border-none text-ink-2 text-sm">
+              {generator.formerIsKept}
+            </p>
+          )}
+          <Unfinished busy={generation.phase !== 'idle'} />
+        </>
       )}
     </Card>
   )

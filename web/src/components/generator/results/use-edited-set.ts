@@ -5,6 +5,7 @@ import { generator } from '../../../text/generator.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { CleanUps } from '../keywords/use-clean-up.ts'
 import type { Keywords } from '../keywords/use-keywords.ts'
+import type { Seed } from '../options/use-seed.ts'
 import type { GeneratorKind } from '../settings/prompt-settings.ts'
 import { settingsOfRecipe } from '../settings/recipe-settings.ts'
 import { undoOf } from '../settings/undo-change.ts'
@@ -15,8 +16,7 @@ export interface EditedSet {
   control: SettingsControl
   keywords: Keywords
   cleaning: CleanUps
-  seed: number
-  onSeed: (seed: number) => void
+  seed: Seed
 }
 
 /**
@@ -30,6 +30,8 @@ export function useEditedSet(form: EditedSet): (id: string) => void {
     const memberId = memberOnDevice()
     if (memberId === null) return
     const { settings } = control
+    const former = seed.seed
+    keywords.leaveLong()
     void keywords
       .change((client) => client.ask('editKept', { memberId, id }))
       .then((found) => {
@@ -38,11 +40,11 @@ export function useEditedSet(form: EditedSet): (id: string) => void {
         const ratios = [...settings.customAspectRatios, ...made.customAspectRatios]
         const changed = { ...made, customAspectRatios: [...new Set(ratios)] }
         control.change(changed)
-        latest.current.onSeed(found.options.seed)
+        seed.type(found.options.seed)
         cleaning.sayDone(generator.again, found, () => {
-          const { control: now, onSeed } = latest.current
+          const { control: now } = latest.current
           now.change(undoOf(settings, changed, now.settings))
-          onSeed(seed)
+          seed.adopt(former)
         })
       })
   }, [])

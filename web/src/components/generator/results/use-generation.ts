@@ -47,6 +47,8 @@ export interface ShownSet extends GeneratedSet {
 export interface Generation {
   phase: 'idle' | 'reserving' | 'generating'
   progress: Progress
+  /** Another set is under way in the place of the one that was shown. */
+  isReplacing: boolean
   fault: GenerationFault | null
   /** The last finished, stopped or opened set. */
   generated: ShownSet | null
@@ -69,6 +71,7 @@ const NO_PROGRESS = { prompts: 0, wanted: 1 }
 export function useGeneration(client: PromptWorkerClient | null, kind: GeneratorKind): Generation {
   const [phase, setPhase] = useState<Generation['phase']>('idle')
   const [progress, setProgress] = useState(NO_PROGRESS)
+  const [isReplacing, setReplacing] = useState(false)
   const [fault, setFault] = useState<GenerationFault | null>(null)
   const [generated, setGenerated] = useState<ShownSet | null>(null)
   const memberId = useSession().data?.me?.id ?? null
@@ -95,6 +98,7 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
         if (error instanceof ApiError) void refreshSession()
       } finally {
         abort.current = null
+        setReplacing(false)
         setPhase('idle')
       }
     },
@@ -158,6 +162,7 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
   const start = useCallback<Generation['start']>(
     (request) =>
       alone(1, async (worker, running) => {
+        setReplacing(true)
         setPhase('reserving')
         const order = await worker.ask('order', { ...request, kind })
         setProgress({ prompts: 0, wanted: order.prompts })
@@ -190,6 +195,7 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
     (id, quietly = false) =>
       alone(1, async (worker, running) => {
         if (!memberId) return
+        setReplacing(true)
         setPhase('generating')
         const opened = await worker.ask('openKept', { memberId, id }, setProgress)
         if (!opened) {
@@ -226,8 +232,8 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
   }, [])
 
   return useMemo(
-    () => ({ phase, progress, fault, generated, amend, start, goOn, open, stop }),
-    [phase, progress, fault, generated, amend, start, goOn, open, stop],
+    () => ({ phase, progress, isReplacing, fault, generated, amend, start, goOn, open, stop }),
+    [phase, progress, isReplacing, fault, generated, amend, start, goOn, open, stop],
   )
 }
 

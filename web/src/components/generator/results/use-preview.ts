@@ -4,9 +4,13 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 import type { Preview, RecipeWithoutKeywords } from '../worker/prompt-worker-data.ts'
 
+/** An answer that takes longer (ms) is said to be under way. */
+const COUNTING_AFTER_MS = 150
+
 /**
  * Follows what would be generated right now: total, first prompts, advice. Only the newest question waits while one is
  * being answered, so typing never queues up work. null until the first answer.
+ * @returns it, and whether an answer has been waited for so long that the former one should not be shown as a count
  */
 export function usePreview(
   client: PromptWorkerClient | null,
@@ -15,31 +19,36 @@ export function usePreview(
   revision: number,
   listNames: readonly string[],
   changes: VersionChanges,
-): Preview | null {
+): { preview: Preview | null; isCounting: boolean } {
   const [preview, setPreview] = useState<Preview | null>(null)
   const next = useRef<(() => Promise<void>) | null>(null)
   const busy = useRef(false)
+  const [isCounting, setCounting] = useState(false)
 
   useEffect(() => {
     if (!client || revision === 0) return
     let wanted = true
+    const clock = setTimeout(() => setCounting(true), COUNTING_AFTER_MS)
     next.current = async () => {
-      const answer = await client.ask('preview', { options, count, listNames, changes })
+      const question = { options, count, listNames, changes }
+      const answer = await client.ask('preview', question).finally(() => clearTimeout(clock))
       // The next letter comes first, and what is as it was is not drawn anew.
       if (!wanted) return
       const { missingLists } = answer
-      startTransition(() =>
+      startTransition(() => {
+        setCounting(false)
         // A list that did not come is asked for again with every answer.
-        setPreview((former) => ({ ...replaceEqualDeep(former, answer), missingLists })),
-      )
+        setPreview((former) => ({ ...replaceEqualDeep(former, answer), missingLists }))
+      })
     }
     void work(next, busy)
     return () => {
       wanted = false
+      clearTimeout(clock)
     }
   }, [client, options, count, revision, listNames, changes])
 
-  return preview
+  return { preview, isCounting }
 }
 
 async function work(next: { current: (() => Promise<void>) | null }, busy: { current: boolean }) {

@@ -1,9 +1,11 @@
+import { withoutHidden } from '@thokham/domain/keywords/hidden-characters'
 import {
   count,
   type FindingCode,
   factors,
   faultsOf,
   GrammarError,
+  isDrawn,
   lint,
   permutedLines,
   type Recipe,
@@ -22,7 +24,7 @@ import {
   linesOf,
   withTyped,
 } from '../keywords/keyword-store.ts'
-import type { Paste } from '../keywords/paste-doctor.ts'
+import { examine, type Paste, type PasteFindings } from '../keywords/paste-doctor.ts'
 import { replacePaste } from '../keywords/replace-paste.ts'
 import type { GeneratorKind } from '../settings/prompt-settings.ts'
 import { type Advice, adviceOf, fixedKeywords } from './advice.ts'
@@ -277,6 +279,23 @@ export class PromptWorkerApi {
     return { ...this.#state(), isTidied: next !== null }
   }
 
+  /**
+   * Looks at a long text that was pasted, away from the main thread: takes out of the list what nobody sees of it, and says what
+   * could be tidied.
+   * @returns null where there is nothing to say
+   */
+  examinePaste = ({
+    paste,
+  }: {
+    paste: Paste
+  }): (KeywordState & { pasted: string; removed: number; findings: PasteFindings | null }) | null => {
+    const { text: pasted, removed } = withoutHidden(paste.text)
+    const next = pasted === paste.text ? null : replacePaste(this.#lines.join('\n'), paste, pasted)
+    if (next !== null) this.#replace(linesOf(next), false)
+    const findings = examine(pasted)
+    return next === null && findings === null ? null : { ...this.#state(), pasted, removed, findings }
+  }
+
   /** Empties the list. */
   clear = (): KeywordState => {
     this.#replace([])
@@ -324,6 +343,7 @@ export class PromptWorkerApi {
       return {
         total,
         factors: factors(recipe),
+        isDrawn: isDrawn(recipe),
         prompts,
         advice: lint(recipe, versionsWith(changes)).map(adviceOf),
         faults,
@@ -333,7 +353,15 @@ export class PromptWorkerApi {
       if (!(error instanceof GrammarError)) throw error
       const shown = faults.length > 0 ? faults : [this.#faultOf(error)]
       const none = { keywords: 0, lines: 0n, styles: 0, aspects: 0 }
-      return { total: 0n, factors: none, prompts: [], advice: [], faults: shown, missingLists }
+      return {
+        total: 0n,
+        factors: none,
+        isDrawn: false,
+        prompts: [],
+        advice: [],
+        faults: shown,
+        missingLists,
+      }
     }
   }
 
@@ -438,7 +466,16 @@ export class PromptWorkerApi {
       if (this.#set !== former) continue
       this.#set = set
       this.#formerSets.clear()
-      return { prompts, made, wanted, total, seed: recipe.seed, sampled, file: whole }
+      return {
+        prompts,
+        made,
+        wanted,
+        total,
+        seed: recipe.seed,
+        sampled,
+        isDrawn: sampled || isDrawn(recipe),
+        file: whole,
+      }
     }
   }
 

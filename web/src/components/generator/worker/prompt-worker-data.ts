@@ -34,6 +34,8 @@ export interface GrammarFault {
 
 export interface Preview {
   total: bigint
+  /** Another seed could give other prompts, also where all of them are made. */
+  isDrawn: boolean
   factors: { keywords: number; lines: bigint; styles: number; aspects: number }
   prompts: PreviewPrompt[]
   advice: Advice[]
@@ -53,6 +55,8 @@ export interface GeneratedSet {
   total: bigint
   seed: number
   sampled: boolean
+  /** The seed decides something of it. */
+  isDrawn: boolean
   /** One prompt a line, UTF-8, without a last line end. */
   file: Blob
 }
