@@ -15,6 +15,7 @@ const MAKERS = new Set([
   'useEmailRequest',
   'useMark',
   'savedOrder',
+  'resource',
 ])
 const NOT_LISTED = /\.test\.|\.d\.ts|[\\/]testing[\\/]|[\\/]kit[\\/]/
 
@@ -28,7 +29,9 @@ export function listActions() {
     if (!entry.isFile() || !/\.tsx?$/.test(path) || NOT_LISTED.test(path)) continue
     const source = readFileSync(path, 'utf8')
     if (
-      !/\b(useAction|useForm|undoBy|importBy|useEmailRequest|useMark|savedOrder|call|callFile)\(/.test(source)
+      !/\b(useAction|useForm|undoBy|importBy|useEmailRequest|useMark|savedOrder|resource|call|callFile)\(/.test(
+        source,
+      )
     )
       continue
     const file = relative(ROOT, path).split(sep).join('/')
@@ -37,7 +40,9 @@ export function listActions() {
       const [first, second] = node.arguments ?? []
       if (!first) return
       const callee = node.callee?.name
-      const meant = namesIn(first).flatMap((name) => named.get(name) ?? [])
+      const meant = (callee === 'resource' ? valuesIn(first) : namesIn(first)).flatMap(
+        (name) => named.get(name) ?? [],
+      )
       if (MAKERS.has(callee)) {
         const at = `${file}:${source.slice(0, node.start).split('\n').length}`
         const options =
@@ -102,5 +107,8 @@ function wordsIn({ value, object, consequent, alternate }, named) {
   if (consequent) return [consequent, alternate].flatMap((side) => wordsIn(side, named))
   return [object ? named.get(object.name)?.name : value].filter(Boolean)
 }
+
+/** Names what the parts of an object are. */
+const valuesIn = ({ properties }) => properties.flatMap(({ value }) => namesIn(value))
 
 const keysOf = ({ properties }) => properties.flatMap(({ key }) => key?.name ?? [])

@@ -19,7 +19,7 @@ describe('the screens', () => {
     const sections = (level: 'admin' | 'owner') =>
       listedScreens(PAGES, 'admin sections', level).map(({ path, label }) => `${path} ${label}`)
     const owners = ['/admin/settings ตั้งค่า', '/admin/health สุขภาพระบบ']
-    expect(sections('owner')).toEqual([
+    const inOrder = [
       '/admin/inbox กล่องข้อความ',
       '/admin/tools เครื่องมือ',
       '/admin/library คลังเนื้อหา',
@@ -27,7 +27,9 @@ describe('the screens', () => {
       '/admin/settings ตั้งค่า',
       '/admin/audit บันทึกกิจกรรม',
       '/admin/health สุขภาพระบบ',
-    ])
+    ]
+    // Others may stand among them.
+    expect(sections('owner').filter((section) => inOrder.includes(section))).toEqual(inOrder)
     expect(sections('admin')).toEqual(sections('owner').filter((section) => !owners.includes(section)))
   })
 

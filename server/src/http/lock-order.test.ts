@@ -19,6 +19,7 @@ const AT_ONCE = 20
 /** What stands for `:id` in the addresses of a feature's operations. */
 const IDS: Record<string, (rows: ContendedRows) => string> = {
   announcements: (rows) => rows.announcement,
+  categoryAdmin: () => 'category-0',
   conceptAdmin: () => 'concept',
   concepts: () => 'concept',
   coupons: (rows) => rows.coupon,

@@ -26,7 +26,7 @@ export const adminPartners = {
   seeLatest: 'ดูค่าล่าสุด',
   saveFail: (error: string) => `บันทึกพาร์ตเนอร์ไม่สำเร็จ: ${error}`,
   added: 'เพิ่มพาร์ตเนอร์เรียบร้อย',
-  updated: 'อัปเดตพาร์ตเนอร์เรียบร้อย',
+  saved: 'อัปเดตพาร์ตเนอร์เรียบร้อย',
   deleted: 'ลบพาร์ตเนอร์เรียบร้อย',
   restored: 'นำพาร์ตเนอร์กลับมาแล้ว',
   editOf: (name: string) => `แก้ไข “${name}”`,

@@ -27,15 +27,15 @@ export function categoryAdminRoutes(app: FastifyInstance): void {
   handle(app, createCategory, ({ body }, call) => db.transaction((tx) => addCategory(tx, call, body)))
 
   handle(app, updateCategory, ({ params, body }, call) =>
-    db.transaction((tx) => changeCategory(tx, call, params.category, body)),
+    db.transaction((tx) => changeCategory(tx, call, params.id, body)),
   )
 
   handle(app, deleteCategory, async ({ params }, call) => ({
-    keywords: await db.transaction((tx) => removeCategory(tx, call, params.category)),
+    keywords: await db.transaction((tx) => removeCategory(tx, call, params.id)),
   }))
 
   handle(app, restoreCategory, ({ params }, call) =>
-    db.transaction((tx) => bringCategoryBack(tx, call, params.category)),
+    db.transaction((tx) => bringCategoryBack(tx, call, params.id)),
   )
 
   handle(app, listAdminKeywords, async ({ params, query }) => {

@@ -186,13 +186,14 @@ it('adds, changes, deletes and restores a category', async () => {
   expect(made.body).toEqual({ id: 'floating-market', ...look, keywordCount: 0, revision: 0 })
   const again = await server.call(createCategory, { body: { id: 'food', ...look } }, admin)
   expect(again.error).toMatchObject({ code: 'conflict', fields: { id: 'taken' } })
-  const params = { category: 'food' }
+  const params = { id: 'food' }
   const changed = await server.call(updateCategory, { params, body: { ...look, revision: 0 } }, admin)
   expect(changed.body).toMatchObject({ title: 'ตลาดน้ำ', revision: 1 })
 
   expect((await server.call(deleteCategory, { params }, admin)).body).toEqual({ keywords: 5 })
   expect(await counted()).toBeUndefined()
-  expect((await server.call(listAdminKeywords, { params, query: {} }, admin)).error?.code).toBe('not_found')
+  const ofFood = { params: { category: 'food' }, query: {} }
+  expect((await server.call(listAdminKeywords, ofFood, admin)).error?.code).toBe('not_found')
   expect((await take('food keyword 4', { category: 'sports' })).added).toBe(1)
   expect((await server.call(restoreCategory, { params }, admin)).body.keywordCount).toBe(4)
   expect(await listed()).toEqual(['food keyword 1', 'food keyword 2', 'food keyword 3', 'food keyword 5'])
@@ -206,7 +207,7 @@ it('of fifty admins who edit one category at once the first is taken and the oth
     Array.from({ length: 50 }, (_none, at) =>
       server.call(
         updateCategory,
-        { params: { category: id }, body: { ...shown, title: `ชื่อ ${at}`, revision } },
+        { params: { id }, body: { ...shown, title: `ชื่อ ${at}`, revision } },
         admin,
       ),
     ),

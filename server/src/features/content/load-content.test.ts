@@ -209,7 +209,7 @@ describe('an upgrade', () => {
   it.each(['category', 'keywords'])(
     'of a deleted category whose newer %s is taken has all its keywords again',
     async (kind) => {
-      expect((await server.call(deleteCategory, { params: { category: 'food' } }, admin)).status).toBe(200)
+      expect((await server.call(deleteCategory, { params: { id: 'food' } }, admin)).status).toBe(200)
       shipCategories([{ ...FOOD_CATEGORY, title: 'อาหารใหม่' }, SPORTS_CATEGORY])
       shipKeywords('food', [...FOOD, 'grilled river prawns'])
       await start()
@@ -257,7 +257,7 @@ describe('an upgrade', () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) => {
         const body = categories[at % 2] as (typeof categories)[number]
-        return server.call(updateCategory, { params: { category: body.id }, body }, admin)
+        return server.call(updateCategory, { params: { id: body.id }, body }, admin)
       }),
     )
     expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([200, 409])
@@ -324,7 +324,7 @@ describe('an upgrade', () => {
     it.each(['category', 'keywords'])(
       'as the newer %s of a deleted category is deleted again',
       async (kind) => {
-        await server.call(deleteCategory, { params: { category: 'food' } }, admin)
+        await server.call(deleteCategory, { params: { id: 'food' } }, admin)
         shipCategories([{ ...FOOD_CATEGORY, title: 'อาหารใหม่' }, SPORTS_CATEGORY])
         shipKeywords('food', [...FOOD.slice(1), 'grilled river prawns'])
         await start()
@@ -349,7 +349,7 @@ describe('an upgrade', () => {
       await take('category')
       const { categories } = (await server.call(listCategories, {}, admin)).body
       const food = categories.find(({ id }) => id === 'food')
-      const change = { params: { category: 'food' }, body: { ...food, title: 'อาหารของเรา' } as never }
+      const change = { params: { id: 'food' }, body: { ...food, title: 'อาหารของเรา' } as never }
       expect((await server.call(updateCategory, change, admin)).status).toBe(200)
       expect((await putBack('category')).error?.code).toBe('conflict')
       expect(await rows("SELECT title FROM categories WHERE id = 'food'")).toEqual([['อาหารของเรา']])

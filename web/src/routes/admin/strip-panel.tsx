@@ -9,12 +9,13 @@ import {
 } from '@thokham/contract/strip-pictures'
 import { MAX_THUMBNAIL_BYTES } from '@thokham/contract/tools'
 import { MOST_STRIP_PICTURES } from '@thokham/domain/landing-spots'
-import { ArrowDown, ArrowUp, ImageUp, Trash2 } from 'lucide-react'
+import { ImageUp, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button, IconButton } from '../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { FieldError } from '../../components/ui/field.tsx'
 import { FileButton } from '../../components/ui/file-button.tsx'
+import { MoveButtons } from '../../components/ui/move-buttons.tsx'
 import { inOrder, savedOrder } from '../../components/ui/saved-order.ts'
 import { SkeletonRows } from '../../components/ui/skeleton.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
@@ -95,19 +96,12 @@ function List({ pictures }: { pictures: Pictures }) {
             />
             <WordsForm picture={picture} />
             <div className="flex">
-              <IconButton
-                size={40}
-                icon={ArrowUp}
-                label={text.up(picture.alt)}
-                disabled={at === 0}
-                onClick={() => move(picture.id, -1)}
-              />
-              <IconButton
-                size={40}
-                icon={ArrowDown}
-                label={text.down(picture.alt)}
-                disabled={at === pictures.length - 1}
-                onClick={() => move(picture.id, 1)}
+              <MoveButtons
+                name={picture.alt}
+                text={text}
+                isFirst={at === 0}
+                isLast={at === pictures.length - 1}
+                onMove={(by) => move(picture.id, by)}
               />
               <IconButton
                 size={40}

@@ -5,12 +5,13 @@ import {
   moveAnnouncement,
   toggleAnnouncement,
 } from '@thokham/contract/announcements'
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { AnnouncementLine } from '../../../components/announcement/announcement-line.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { IconButton } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
+import { MoveButtons } from '../../../components/ui/move-buttons.tsx'
 import { pageOfAddress } from '../../../components/ui/page-of-address.ts'
 import { Switch } from '../../../components/ui/switch.tsx'
 import { useAction } from '../../../kit/action/use-action.ts'
@@ -117,19 +118,12 @@ function AnnouncementRow({ announcement, isFirst, isLast, onEdit, onDelete }: An
           <span aria-hidden>{text.active}</span>
         </Switch>
         <span className="mr-auto" />
-        <IconButton
-          icon={ArrowUp}
-          size={40}
-          label={text.up(message)}
-          disabled={isFirst || move.isBusy}
-          onClick={() => void move.run('up')}
-        />
-        <IconButton
-          icon={ArrowDown}
-          size={40}
-          label={text.down(message)}
-          disabled={isLast || move.isBusy}
-          onClick={() => void move.run('down')}
+        <MoveButtons
+          name={message}
+          text={text}
+          isFirst={isFirst || move.isBusy}
+          isLast={isLast || move.isBusy}
+          onMove={(by) => void move.run(by < 0 ? 'up' : 'down')}
         />
         <IconButton icon={Pencil} size={40} label={text.editOf(message)} onClick={onEdit} />
         <IconButton icon={Trash2} size={40} label={text.deleteOf(message)} onClick={onDelete} />

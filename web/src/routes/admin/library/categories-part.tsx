@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Category } from '@thokham/contract/categories'
-import { deleteCategory, restoreCategory } from '@thokham/contract/category-admin'
 import { Download, Pencil, Plus, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { CategoryIcon } from '../../../components/category/category-icon.tsx'
@@ -8,21 +7,18 @@ import { Thumbnail } from '../../../components/cloth/thumbnail.tsx'
 import { Button, buttonClass, IconButton } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
-import { useAction } from '../../../kit/action/use-action.ts'
 import { QueryView } from '../../../kit/query-view/query-view.tsx'
-import { undoBy } from '../../../kit/undo/undo.ts'
+import { useRemoval } from '../../../kit/resource/resource.ts'
 import { lazyPart } from '../../../lib/boot/lazy-part.ts'
 import { useSearchParams } from '../../../lib/boot/search-params.ts'
 import { cx } from '../../../lib/format/class-names.ts'
-import { CATEGORIES_KEY, categoriesQuery, clothOfCategory } from '../../../lib/queries/categories.ts'
-import { queryClient } from '../../../lib/queries/query-client.ts'
+import { categoriesQuery, clothOfCategory } from '../../../lib/queries/categories.ts'
 import { admin } from '../../../text/admin.ts'
 import { adminLibrary as text } from '../../../text/admin-library.ts'
 import { KeywordTable } from './keyword-table.tsx'
+import { categoriesResource } from './resources.ts'
 
 const CategoryDialog = lazyPart(() => import('./category-dialog.tsx'))
-
-const readAgain = () => queryClient.invalidateQueries({ queryKey: CATEGORIES_KEY })
 
 /** Renders the categories on the left, the keywords of the chosen one beside them. */
 export function CategoriesPart() {
@@ -34,12 +30,10 @@ export function CategoriesPart() {
   const chosen = data?.categories.find(({ id }) => id === search.category)
   const choose = (id: string | undefined) => setSearch({ category: id, q: undefined })
 
-  const remove = useAction(deleteCategory, {
-    input: ({ id }: Category) => ({ params: { category: id } }),
-    always: readAgain,
-    here: (_, { id }) => id === search.category && choose(undefined),
-    done: (_, { title }) => text.deleted(title),
-    undo: (_, { id }) => undoBy(restoreCategory, { params: { category: id } }, text.restored),
+  const remove = useRemoval<Category>(categoriesResource, {
+    here: ({ id }) => id === search.category && choose(undefined),
+    done: ({ title }) => text.deleted(title),
+    undone: text.restored,
   })
 
   return (
@@ -142,7 +136,6 @@ export function CategoriesPart() {
               setEditing(null)
               if (made) choose(made)
             }}
-            onNewer={() => void readAgain()}
           />
         )}
       </Suspense>

@@ -1,15 +1,15 @@
 import { CATEGORY_ICONS, type Category, CLOTH_FAMILIES, DYES } from '@thokham/contract/categories'
-import { createCategory, updateCategory } from '@thokham/contract/category-admin'
+import { createCategory } from '@thokham/contract/category-admin'
 import { useRef } from 'react'
 import { Thumbnail } from '../../../components/cloth/thumbnail.tsx'
 import { SelectField } from '../../../kit/form/fields/select-field.tsx'
 import { TextField } from '../../../kit/form/fields/text-field.tsx'
 import { TextareaField } from '../../../kit/form/fields/textarea-field.tsx'
 import { GuardedFormDialog } from '../../../kit/form/form-dialog.tsx'
-import { useForm } from '../../../kit/form/use-form.ts'
-import { call } from '../../../lib/api/call.ts'
+import { useRecordForm } from '../../../kit/resource/resource.ts'
 import { adminGuides } from '../../../text/admin-guides.ts'
 import { adminLibrary as text } from '../../../text/admin-library.ts'
+import { categoriesResource } from './resources.ts'
 
 type Typed = Omit<Category, 'keywordCount' | 'revision'>
 
@@ -20,34 +20,24 @@ interface CategoryDialogProps {
   category: Category | null
   /** @param made id of the category that was added */
   onClose: (made: string | null) => void
-  onNewer: () => void
 }
 
 /** Takes what is said of a category, and shows the cloth it will have. */
-export default function CategoryDialog({ category, onClose, onNewer }: CategoryDialogProps) {
+export default function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const made = useRef<string | null>(null)
-  const form = useForm(
-    {
-      name: 'categoryAdmin.save',
-      send: async ({ id, ...fields }: Typed, kept: Category | undefined): Promise<Category> => {
-        if (kept)
-          return call(updateCategory, {
-            params: { category: kept.id },
-            body: { ...fields, revision: kept.revision },
-          })
-        const added = await call(createCategory, { body: { id, ...fields } })
-        made.current = added.id
-        return added
-      },
-    },
+  const save: typeof categoriesResource.save = async (body, last) => {
+    const saved = await categoriesResource.save(body, last)
+    if (!category) made.current = saved.id
+    return saved
+  }
+  const form = useRecordForm(
+    { ...categoriesResource, save },
     {
       schema: createCategory.body,
       values: category ?? BLANK,
-      entry: category,
-      always: onNewer,
-      done: category ? text.saved : (added) => text.added(added.title),
+      record: category,
+      text: { ...adminGuides, added: ({ title }) => text.added(title), saved: text.saved },
       here: () => onClose(made.current),
-      conflict: adminGuides.changed,
     },
   )
   const [id, _title, family, dye] = form.watch(['id', 'title', 'family', 'dye'])

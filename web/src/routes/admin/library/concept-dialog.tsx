@@ -1,13 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listCategories } from '@thokham/contract/categories'
-import {
-  type AdminConcept,
-  conceptFields,
-  createConcept,
-  type Holiday,
-  readAdminConcept,
-  updateConcept,
-} from '@thokham/contract/concepts'
+import { type AdminConcept, conceptFields, type Holiday, readAdminConcept } from '@thokham/contract/concepts'
 import type { Stars } from '@thokham/domain/difficulty'
 import { Controller } from 'react-hook-form'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
@@ -18,12 +11,13 @@ import { SelectField } from '../../../kit/form/fields/select-field.tsx'
 import { TextField } from '../../../kit/form/fields/text-field.tsx'
 import { TextareaField } from '../../../kit/form/fields/textarea-field.tsx'
 import { GuardedFormDialog } from '../../../kit/form/form-dialog.tsx'
-import { useForm } from '../../../kit/form/use-form.ts'
 import { QueryView } from '../../../kit/query-view/query-view.tsx'
+import { useRecordForm } from '../../../kit/resource/resource.ts'
 import { call } from '../../../lib/api/call.ts'
 import { adminGuides as text } from '../../../text/admin-guides.ts'
 import { BAND_NAMES } from '../../../text/difficulty.ts'
 import { EvidenceFields, sourcesIn } from '../evidence-fields.tsx'
+import { conceptsResource } from './resources.ts'
 
 interface Values {
   title: string
@@ -57,7 +51,6 @@ export interface ConceptDialogProps {
   id: string | null
   holidays: readonly Holiday[]
   onClose: () => void
-  onSaved: () => void
 }
 
 /** Renders the dialog in which a concept is changed, once its values are there. */
@@ -79,47 +72,31 @@ export default function ConceptDialog(props: ConceptDialogProps) {
   )
 }
 
-function Editor({
-  concept,
-  holidays,
-  onClose,
-  onSaved,
-}: ConceptDialogProps & { concept: AdminConcept | null }) {
+function Editor({ concept, holidays, onClose }: ConceptDialogProps & { concept: AdminConcept | null }) {
   const { data: library } = useQuery({
     queryKey: ['categories'],
     queryFn: ({ signal }) => call(listCategories, {}, { signal }),
   })
-  const form = useForm(
-    {
-      name: 'concepts.save',
-      send: (body, kept: AdminConcept | undefined) =>
-        kept
-          ? call(updateConcept, { params: { id: kept.id }, body: { ...body, revision: kept.revision } })
-          : call(createConcept, { body }),
-    },
-    {
-      schema: conceptFields,
-      read: ({ keywords, stars, sources, ...typed }: Values) => ({
-        ...typed,
-        stars: Number(stars),
-        keywords: linesOf(keywords),
-        sources: sourcesIn(sources),
-      }),
-      values: concept
-        ? {
-            ...concept,
-            stars: String(concept.stars),
-            keywords: concept.keywords.join('\n'),
-            sources: concept.sources.join('\n'),
-          }
-        : BLANK,
-      entry: concept,
-      always: onSaved,
-      done: concept ? text.saved : text.added,
-      here: onClose,
-      conflict: text.changed,
-    },
-  )
+  const form = useRecordForm(conceptsResource, {
+    schema: conceptFields,
+    read: ({ keywords, stars, sources, ...typed }: Values) => ({
+      ...typed,
+      stars: Number(stars),
+      keywords: linesOf(keywords),
+      sources: sourcesIn(sources),
+    }),
+    values: concept
+      ? {
+          ...concept,
+          stars: String(concept.stars),
+          keywords: concept.keywords.join('\n'),
+          sources: concept.sources.join('\n'),
+        }
+      : BLANK,
+    record: concept,
+    text,
+    here: onClose,
+  })
   return (
     <GuardedFormDialog
       form={form}

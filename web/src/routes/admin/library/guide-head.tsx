@@ -1,43 +1,54 @@
+import type { ImportResult } from '@thokham/contract/concepts'
 import { Download, Plus, Upload } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
-import { PausedSearch } from '../../../components/ui/paused-search.tsx'
+import type { Work } from '../../../kit/action/work.ts'
+import { lazyPart } from '../../../lib/boot/lazy-part.ts'
 import { adminGuides as text } from '../../../text/admin-guides.ts'
+import type { SentLines } from './import-by.ts'
+import { LibrarySearch } from './library-search.tsx'
+import { NEW, useOpenEntry } from './use-open-entry.ts'
 
-export interface GuideHeadProps {
-  q: string
-  onSearch: (q: string) => void
+const GuideImportDialog = lazyPart(() => import('./guide-import-dialog.tsx'))
+
+interface GuideHeadProps {
   addWord: string
-  onAdd: () => void
-  /** Of the file with all of them. */
-  csv: string
+  /** Of the file with all of them: `/api/admin/<name>`. */
   csvName: string
-  onImport: () => void
+  importTitle: string
+  importing: Work<SentLines, ImportResult>
+  onImported: () => Promise<void>
 }
 
 /** Renders what stands above a list of guides: search, CSV out and in, and the button for a new one. */
-export function GuideHead(props: GuideHeadProps) {
-  const { q, onSearch, addWord, onAdd, csv, csvName, onImport } = props
+export function GuideHead({ addWord, csvName, importTitle, importing, onImported }: GuideHeadProps) {
+  const { open } = useOpenEntry()
+  const [isImporting, setImporting] = useState(false)
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
-      <PausedSearch
-        label={text.search}
-        value={q}
-        longest={100}
-        onSearch={onSearch}
-        className="w-full md:w-80"
-      />
+      <LibrarySearch label={text.search} />
       <div className="flex flex-wrap gap-3 md:ml-auto">
-        <a href={csv} download={csvName} className={buttonClass('outline', 40)}>
+        <a href={`/api/admin/${csvName}`} download={csvName} className={buttonClass('outline', 40)}>
           <Download aria-hidden size={20} strokeWidth={1.75} />
           {text.exportCsv}
         </a>
-        <Button size={40} icon={Upload} onClick={onImport}>
+        <Button size={40} icon={Upload} onClick={() => setImporting(true)}>
           {text.importCsv}
         </Button>
-        <Button size={40} variant="primary" icon={Plus} onClick={onAdd}>
+        <Button size={40} variant="primary" icon={Plus} onClick={() => open(NEW)}>
           {addWord}
         </Button>
       </div>
+      <Suspense>
+        {isImporting && (
+          <GuideImportDialog
+            title={importTitle}
+            work={importing}
+            onClose={() => setImporting(false)}
+            onTaken={onImported}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -1,23 +1,17 @@
-import {
-  type AdminHoliday,
-  createHoliday,
-  type HolidayFields,
-  holidayFields,
-  updateHoliday,
-} from '@thokham/contract/holidays'
+import { type AdminHoliday, type HolidayFields, holidayFields } from '@thokham/contract/holidays'
 import { HOLIDAY_REGIONS } from '@thokham/domain/holiday'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { FieldError } from '../../../components/ui/field.tsx'
 import { SelectField } from '../../../kit/form/fields/select-field.tsx'
 import { TextField } from '../../../kit/form/fields/text-field.tsx'
 import { GuardedFormDialog } from '../../../kit/form/form-dialog.tsx'
-import { useForm } from '../../../kit/form/use-form.ts'
-import { call } from '../../../lib/api/call.ts'
+import { useRecordForm } from '../../../kit/resource/resource.ts'
 import { adminGuides } from '../../../text/admin-guides.ts'
 import { adminHolidays as text } from '../../../text/admin-holidays.ts'
 import { EvidenceFields } from '../evidence-fields.tsx'
 import { HolidayDates } from './holiday-dates.tsx'
 import { fieldsOf, HOLIDAY_KINDS, type HolidayValues, valuesOf } from './holiday-values.ts'
+import { holidaysResource } from './resources.ts'
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => at + 1)
 const monthName = new Intl.DateTimeFormat('th-TH', { timeZone: 'UTC', month: 'long' })
@@ -28,31 +22,19 @@ export interface HolidayDialogProps {
   /** Bangkok date */
   today: string
   onClose: () => void
-  onSaved: () => void
 }
 
 /** Takes what there is to say of a holiday, and how its day is found. */
-export default function HolidayDialog({ holiday, today, onClose, onSaved }: HolidayDialogProps) {
-  const form = useForm(
-    {
-      name: 'holidays.save',
-      send: (body, kept: AdminHoliday | undefined) =>
-        kept
-          ? call(updateHoliday, { params: { id: kept.id }, body: { ...body, revision: kept.revision } })
-          : call(createHoliday, { body }),
-    },
-    {
-      schema: holidayFields,
-      read: fieldsOf,
-      boxes: { reckoned: 'rows' },
-      values: valuesOf(holiday, today),
-      entry: holiday,
-      always: onSaved,
-      done: holiday ? adminGuides.saved : adminGuides.added,
-      here: onClose,
-      conflict: adminGuides.changed,
-    },
-  )
+export default function HolidayDialog({ holiday, today, onClose }: HolidayDialogProps) {
+  const form = useRecordForm(holidaysResource, {
+    schema: holidayFields,
+    read: fieldsOf,
+    boxes: { reckoned: 'rows' },
+    values: valuesOf(holiday, today),
+    record: holiday,
+    text: adminGuides,
+    here: onClose,
+  })
   const isFixed = form.watch('kind') === 'fixed'
   return (
     <GuardedFormDialog

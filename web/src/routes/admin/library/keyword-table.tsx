@@ -11,7 +11,6 @@ import { useCallback, useRef, useState } from 'react'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { LongList } from '../../../components/ui/long-list.tsx'
-import { PausedSearch } from '../../../components/ui/paused-search.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
 import { useAction } from '../../../kit/action/use-action.ts'
 import { QueryView } from '../../../kit/query-view/query-view.tsx'
@@ -23,6 +22,7 @@ import { admin } from '../../../text/admin.ts'
 import { adminLibrary as text } from '../../../text/admin-library.ts'
 import { KeywordImportDialog } from './keyword-import-dialog.tsx'
 import { KeywordRow } from './keyword-row.tsx'
+import { LibrarySearch } from './library-search.tsx'
 
 const PAGE = 200
 const ROW = 44
@@ -30,7 +30,7 @@ const ROW = 44
 /** Renders the keywords of a category: search, change in place, delete and restore, export and import as CSV. */
 export function KeywordTable({ category }: { category: Category }) {
   const client = useQueryClient()
-  const [{ q = '' }, setSearch] = useSearchParams()
+  const [{ q = '' }] = useSearchParams()
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   /** In an object, another one for each press: a late answer closes the box alone that it was typed in. */
   const [editing, setEditing] = useState<{ number: number } | null>(null)
@@ -102,13 +102,7 @@ export function KeywordTable({ category }: { category: Category }) {
       </header>
       <div className="flex min-h-[60px] flex-wrap items-center gap-2 border-line border-b px-4 py-2">
         {ticked.size === 0 ? (
-          <PausedSearch
-            label={text.search}
-            value={q}
-            longest={100}
-            onSearch={(typed) => setSearch({ q: typed || undefined }, { replace: true })}
-            className="w-full md:w-80"
-          />
+          <LibrarySearch label={text.search} />
         ) : (
           <>
             <p role="status" className="mr-auto text-sm">

@@ -1,23 +1,21 @@
 import { DYES } from '@thokham/contract/categories'
 import {
   type AdminLesson,
-  createLesson,
   LESSON_CATEGORIES,
   type LessonFields,
   lessonFields,
-  updateLesson,
 } from '@thokham/contract/lessons'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { CheckboxField } from '../../../kit/form/fields/checkbox-field.tsx'
 import { SelectField } from '../../../kit/form/fields/select-field.tsx'
 import { TextField } from '../../../kit/form/fields/text-field.tsx'
 import { GuardedFormDialog } from '../../../kit/form/form-dialog.tsx'
-import { useForm } from '../../../kit/form/use-form.ts'
-import { call } from '../../../lib/api/call.ts'
+import { useRecordForm } from '../../../kit/resource/resource.ts'
 import { adminGuides as text } from '../../../text/admin-guides.ts'
 import { lessons as lessonText } from '../../../text/lessons.ts'
 import { EvidenceFields, sourcesIn } from '../evidence-fields.tsx'
 import { BodyField } from './body-field.tsx'
+import { lessonsResource } from './resources.ts'
 
 interface Values {
   title: string
@@ -51,43 +49,31 @@ export interface LessonDialogProps {
   /** null = a new one */
   lesson: AdminLesson | null
   onClose: () => void
-  onSaved: () => void
 }
 
 /** Takes what there is to say of a lesson; it counts as updated today. */
-export default function LessonDialog({ lesson, onClose, onSaved }: LessonDialogProps) {
-  const form = useForm(
-    {
-      name: 'lessons.save',
-      send: (body, kept: AdminLesson | undefined) =>
-        kept
-          ? call(updateLesson, { params: { id: kept.id }, body: { ...body, revision: kept.revision } })
-          : call(createLesson, { body }),
-    },
-    {
-      schema: lessonFields,
-      read: ({ place, minutes, sources, ...typed }: Values) => ({
-        ...typed,
-        sources: sourcesIn(sources),
-        place: number(place),
-        minutes: number(minutes),
-        updatedOn: bangkokDate(new Date()),
-      }),
-      values: lesson
-        ? {
-            ...lesson,
-            place: String(lesson.place),
-            minutes: String(lesson.minutes),
-            sources: lesson.sources.join('\n'),
-          }
-        : BLANK,
-      entry: lesson,
-      always: onSaved,
-      done: lesson ? text.saved : text.added,
-      here: onClose,
-      conflict: text.changed,
-    },
-  )
+export default function LessonDialog({ lesson, onClose }: LessonDialogProps) {
+  const form = useRecordForm(lessonsResource, {
+    schema: lessonFields,
+    read: ({ place, minutes, sources, ...typed }: Values) => ({
+      ...typed,
+      sources: sourcesIn(sources),
+      place: number(place),
+      minutes: number(minutes),
+      updatedOn: bangkokDate(new Date()),
+    }),
+    values: lesson
+      ? {
+          ...lesson,
+          place: String(lesson.place),
+          minutes: String(lesson.minutes),
+          sources: lesson.sources.join('\n'),
+        }
+      : BLANK,
+    record: lesson,
+    text,
+    here: onClose,
+  })
   return (
     <GuardedFormDialog
       form={form}

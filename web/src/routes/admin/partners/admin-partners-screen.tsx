@@ -1,52 +1,64 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { AdminPartner } from '@thokham/contract/partners'
-import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
-import { QueryView } from '../../../kit/query-view/query-view.tsx'
-import { admin } from '../../../text/admin.ts'
+import { PARTNER_CHECK_DAYS } from '@thokham/domain/partner'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { cx } from '../../../lib/format/class-names.ts'
 import { adminPartners as text } from '../../../text/admin-partners.ts'
 import { navigation } from '../../../text/navigation.ts'
-import { AdminSections } from '../admin-sections.tsx'
-import { useEditedEntry } from '../entry-form.tsx'
-import { adminPartnersQuery } from './admin-partner-queries.ts'
+import { EDITED_ROW, EditorScreen } from '../editor-screen.tsx'
 import { PartnerForm } from './partner-form.tsx'
-import { PartnerRows } from './partner-rows.tsx'
+import { PartnerKeys } from './partner-keys.tsx'
+import { adminPartnersQuery, partnersResource } from './partners-resource.ts'
 
 /** Renders /admin/partners: who may ask for members' levels, and with which keys (docs/product/licences.md#partners). */
 export function AdminPartnersScreen() {
   const query = useQuery(adminPartnersQuery)
   return (
-    <>
-      <AdminSections current="/admin/partners" />
-      <h1 className="text-3xl">{navigation.adminPartners}</h1>
-      <p className="mb-4 flex flex-wrap gap-x-4 text-ink-2 max-md:text-sm">
-        {text.lead}
-        <Link to="/docs/partner-api" className="link">
-          {text.api}
-        </Link>
-      </p>
-      <QueryView
-        query={query}
-        failing={admin.fetchFail}
-        onCard
-        waiting={
-          <div className="card">
-            <SkeletonRows rows={4} rowClass="h-28" />
+    <EditorScreen
+      current="/admin/partners"
+      title={navigation.adminPartners}
+      lead={
+        <p className="mb-4 flex flex-wrap gap-x-4 text-ink-2 max-md:text-sm">
+          {text.lead}
+          <Link to="/docs/partner-api" className="link">
+            {text.api}
+          </Link>
+        </p>
+      }
+      query={query}
+      recordsOf={({ partners }) => partners}
+      resource={partnersResource}
+      text={text}
+      columns="lg:grid-cols-[minmax(0,1fr)_minmax(0,400px)]"
+      waiting={{ rows: 4, rowClass: 'h-28' }}
+      row={(partner, _at, isEdited, buttons) => (
+        <li key={partner.id} className={cx('px-4 py-3 md:px-6', isEdited && EDITED_ROW)}>
+          <div className="flex items-start gap-2">
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+                <span className="wrap-anywhere">{partner.name}</span>
+                {!partner.isShown && <Badge tone="muted">{text.hidden}</Badge>}
+              </p>
+              <p className="wrap-anywhere text-ink-2 text-sm">{partner.benefit}</p>
+              {partner.url && <p className="truncate text-ink-3 text-xs">{partner.url}</p>}
+              <p className="flex flex-wrap gap-x-3 text-ink-2 text-xs">
+                {text.checks(partner.checks, PARTNER_CHECK_DAYS)}
+                <Link
+                  to="/admin/audit"
+                  search={{ partner: partner.id }}
+                  aria-label={text.auditOf(partner.name)}
+                  className="touch link"
+                >
+                  {text.audit}
+                </Link>
+              </p>
+            </div>
+            {buttons}
           </div>
-        }
-      >
-        {({ partners }) => <Editor partners={partners} />}
-      </QueryView>
-    </>
-  )
-}
-
-function Editor({ partners }: { partners: readonly AdminPartner[] }) {
-  const { editing, open, ...form } = useEditedEntry(partners)
-  return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,400px)] lg:gap-6">
-      <PartnerRows partners={partners} editing={editing?.id} onEdit={open} />
-      <PartnerForm key={editing?.id ?? 'new'} partner={editing} {...form} />
-    </div>
+          <PartnerKeys partner={partner} />
+        </li>
+      )}
+      form={(partner, { key, ...leaving }) => <PartnerForm key={key} partner={partner} {...leaving} />}
+    />
   )
 }

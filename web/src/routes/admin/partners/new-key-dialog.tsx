@@ -10,7 +10,7 @@ import { FormFault } from '../../../kit/form/form-fault.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { adminPartners as text } from '../../../text/admin-partners.ts'
 import { everywhere } from '../../../text/everywhere.ts'
-import { partnersChanged } from './admin-partner-queries.ts'
+import { partnersResource } from './partners-resource.ts'
 
 export interface NewKeyDialogProps {
   partner: AdminPartner
@@ -30,7 +30,7 @@ export function NewKeyDialog({ partner, onClose }: NewKeyDialogProps) {
     input: (body) => ({ params: { id: partner.id }, body }),
     always: (answer) => {
       if (answer) setMade(answer.key)
-      return partnersChanged()
+      return partnersResource.changed()
     },
   })
   useBlocker({ shouldBlockFn: () => made !== null, enableBeforeUnload: made !== null })

@@ -1,15 +1,12 @@
-import type { CallInput } from '@thokham/contract/operation'
-import { type AdminPartner, createPartner, partnerFields, updatePartner } from '@thokham/contract/partners'
+import { type AdminPartner, partnerFields } from '@thokham/contract/partners'
 import { CheckboxField } from '../../../kit/form/fields/checkbox-field.tsx'
 import { TextField } from '../../../kit/form/fields/text-field.tsx'
-import { useForm } from '../../../kit/form/use-form.ts'
-import { call } from '../../../lib/api/call.ts'
+import { EntryForm, type Leaving } from '../../../kit/resource/entry-form.tsx'
+import { useRecordForm } from '../../../kit/resource/resource.ts'
 import { adminPartners as text } from '../../../text/admin-partners.ts'
 import { messageOf } from '../../../text/errors.ts'
-import { EntryForm, type EntryFormProps } from '../entry-form.tsx'
-import { partnersChanged, showPartner } from './admin-partner-queries.ts'
+import { partnersResource } from './partners-resource.ts'
 
-type Body = CallInput<typeof createPartner>['body']
 interface Values {
   name: string
   benefit: string
@@ -24,38 +21,21 @@ const valuesOf = (partner: AdminPartner | null): Values => ({
   isShown: partner?.isShown ?? true,
 })
 
-export interface PartnerFormProps extends Pick<EntryFormProps<Values, Body>, 'onDone' | 'onGuard'> {
+export interface PartnerFormProps extends Leaving {
   /** null = a new one */
   partner: AdminPartner | null
 }
 
 /** Takes what there is to say of a partner. */
 export function PartnerForm({ partner, onDone, onGuard }: PartnerFormProps) {
-  const form = useForm(
-    {
-      name: 'partnerAdmin.save',
-      send: (body: Body) =>
-        partner
-          ? call(updatePartner, {
-              params: { id: partner.id },
-              body: { ...body, revision: partner.revision },
-            })
-          : call(createPartner, { body }),
-    },
-    {
-      schema: partnerFields,
-      values: valuesOf(partner),
-      saved: (saved) => valuesOf(partner ? saved : null),
-      always: (saved) => {
-        if (!saved) return
-        showPartner(saved)
-        return partnersChanged()
-      },
-      done: partner ? text.updated : text.added,
-      conflict: text.changed,
-      refused: (error) => text.saveFail(messageOf(error)),
-    },
-  )
+  const form = useRecordForm(partnersResource, {
+    schema: partnerFields,
+    values: valuesOf(partner),
+    record: partner,
+    blank: valuesOf(null),
+    text,
+    refused: (error) => text.saveFail(messageOf(error)),
+  })
 
   const message = (field: 'name' | 'benefit' | 'url', reason: string) => {
     if (reason === 'too_long') return text.tooLong
@@ -68,9 +48,8 @@ export function PartnerForm({ partner, onDone, onGuard }: PartnerFormProps) {
       isNew={!partner}
       text={text}
       onDone={onDone}
-      onNewer={partnersChanged}
+      onNewer={partnersResource.changed}
       onGuard={onGuard}
-      className="max-lg:order-first"
     >
       <TextField
         form={form}

@@ -6,8 +6,8 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { useAction } from '../../../kit/action/use-action.ts'
 import { thaiShortDateTime } from '../../../lib/format/thai-format.ts'
 import { adminPartners as text } from '../../../text/admin-partners.ts'
-import { partnersChanged } from './admin-partner-queries.ts'
 import { NewKeyDialog } from './new-key-dialog.tsx'
+import { partnersResource } from './partners-resource.ts'
 
 type Key = AdminPartner['keys'][number]
 
@@ -18,7 +18,7 @@ export function PartnerKeys({ partner }: { partner: AdminPartner }) {
 
   const revoke = useAction(revokePartnerKey, {
     input: ({ id }: Key) => ({ params: { id } }),
-    always: () => partnersChanged(),
+    always: () => partnersResource.changed(),
     done: text.revoked,
   })
 

@@ -1,48 +1,85 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AdminTool } from '@thokham/contract/tools'
-import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
-import { QueryView } from '../../../kit/query-view/query-view.tsx'
-import { admin } from '../../../text/admin.ts'
+import { reorderTools } from '@thokham/contract/tools'
+import { GripVertical } from 'lucide-react'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { MoveButtons } from '../../../components/ui/move-buttons.tsx'
+import { inOrder, savedOrder } from '../../../components/ui/saved-order.ts'
+import { useDragOrder } from '../../../components/ui/use-drag-order.ts'
+import { call } from '../../../lib/api/call.ts'
+import { cx } from '../../../lib/format/class-names.ts'
+import { queryClient } from '../../../lib/queries/query-client.ts'
 import { adminTools as text } from '../../../text/admin-tools.ts'
 import { navigation } from '../../../text/navigation.ts'
-import { AdminSections } from '../admin-sections.tsx'
-import { useEditedEntry } from '../entry-form.tsx'
-import { adminToolsQuery } from './admin-tool-queries.ts'
+import { tools as toolText } from '../../../text/tools.ts'
+import { EDITED_ROW, EditorScreen } from '../editor-screen.tsx'
 import { ToolForm } from './tool-form.tsx'
-import { ToolRows } from './tool-rows.tsx'
+import { adminToolsQuery, toolsResource } from './tools-resource.ts'
 
-/** Renders /admin/tools and /admin-tools: the form beside the list, which is in the members' order. */
+const POPULAR = 6
+
+const savedTools = savedOrder({
+  queryKey: adminToolsQuery.queryKey,
+  show: (ids) =>
+    queryClient.setQueryData(adminToolsQuery.queryKey, (list) => list && { tools: inOrder(list.tools, ids) }),
+  save: (ids) => call(reorderTools, { body: { ids } }),
+  readAgain: toolsResource.changed,
+  text,
+})
+
+/** Renders /admin/tools and /admin-tools: the form beside the list, which is in the members' order, changed by dragging or by buttons. */
 export function AdminToolsScreen() {
   const query = useQuery(adminToolsQuery)
+  const tools = query.data?.tools ?? []
+  const ids = tools.map(({ id }) => id)
+  const drag = useDragOrder((id, to) => void savedTools.moveTo(ids, id, to))
   return (
-    <>
-      <AdminSections current="/admin/tools" />
-      <h1 className="text-3xl">{navigation.adminTools}</h1>
-      <p className="mb-4 text-ink-2 max-md:text-sm">{text.lead}</p>
-      <QueryView
-        query={query}
-        failing={admin.fetchFail}
-        onCard
-        waiting={
-          <div className="card">
-            <SkeletonRows rows={8} rowClass="h-18" />
+    <EditorScreen
+      current="/admin/tools"
+      title={navigation.adminTools}
+      lead={<p className="mb-4 text-ink-2 max-md:text-sm">{text.lead}</p>}
+      query={query}
+      recordsOf={(data) => data.tools}
+      resource={toolsResource}
+      text={{ ...text, count: toolText.count, none: toolText.empty }}
+      columns="lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)]"
+      waiting={{ rows: 8, rowClass: 'h-18' }}
+      row={(tool, at, isEdited, buttons) => (
+        <li
+          key={tool.id}
+          {...drag.rowProps(tool.id, at, tool.name)}
+          className={cx(
+            'flex items-center gap-2 py-2 pr-2 pl-1 md:pr-4 md:pl-3',
+            isEdited && EDITED_ROW,
+            drag.isDragged(tool.id) && 'opacity-50',
+            drag.isOver(tool.id) && 'outline-2 outline-khram -outline-offset-2',
+          )}
+        >
+          <span title={text.drag} className="cursor-grab p-1 text-ink-3 max-md:hidden">
+            <GripVertical aria-hidden size={20} strokeWidth={1.75} />
+          </span>
+          <span className="w-7 shrink-0 text-right text-ink-3 text-xs tabular-nums">{at + 1}</span>
+          <div className="min-w-0 flex-1 pl-2">
+            <p className="flex flex-wrap items-center gap-x-2 font-semibold text-sm">
+              <span className="wrap-anywhere">{tool.name}</span>
+              {at < POPULAR && <Badge tone="vip">{toolText.popular}</Badge>}
+            </p>
+            <p className="truncate text-ink-3 text-xs">{tool.url}</p>
           </div>
-        }
-      >
-        {({ tools }) => <Editor tools={tools} />}
-      </QueryView>
-    </>
-  )
-}
-
-function Editor({ tools }: { tools: readonly AdminTool[] }) {
-  const { editing, open, ...form } = useEditedEntry(tools)
-  return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)] lg:gap-6">
-      <ToolRows tools={tools} editing={editing?.id} onEdit={open} />
-      <div className="max-lg:order-first">
-        <ToolForm key={editing?.id ?? 'new'} tool={editing} count={tools.length} {...form} />
-      </div>
-    </div>
+          <div className="flex shrink-0 max-sm:flex-wrap max-sm:justify-end max-sm:w-24">
+            <MoveButtons
+              name={tool.name}
+              text={text}
+              isFirst={at === 0}
+              isLast={at === tools.length - 1}
+              onMove={(by) => void savedTools.moveBy(ids, tool.id, by)}
+            />
+            {buttons}
+          </div>
+        </li>
+      )}
+      form={(tool, { key, ...leaving }) => (
+        <ToolForm key={key} tool={tool} place={(tools.at(-1)?.orderIndex ?? -1) + 1} {...leaving} />
+      )}
+    />
   )
 }

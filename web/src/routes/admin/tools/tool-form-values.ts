@@ -1,5 +1,4 @@
-import type { CallInput } from '@thokham/contract/operation'
-import type { AdminTool, createTool } from '@thokham/contract/tools'
+import type { AdminTool } from '@thokham/contract/tools'
 import { adminTools as text } from '../../../text/admin-tools.ts'
 import { sourcesIn } from '../evidence-fields.tsx'
 
@@ -13,17 +12,16 @@ export interface ToolValues {
   /** One a line */
   sources: string
 }
-export type ToolBody = CallInput<typeof createTool>['body']
 
 /** Returns the values that the form of a tool begins with; a new one stands behind all others. */
-export function valuesOf(tool: AdminTool | null, count: number): ToolValues {
+export function valuesOf(tool: AdminTool | null, place: number): ToolValues {
   if (!tool)
     return {
       name: '',
       description: '',
       url: '',
       usageInstructions: '',
-      orderIndex: String(count),
+      orderIndex: String(place),
       sources: '',
     }
   const { name, description, url, usageInstructions, orderIndex, sources } = tool

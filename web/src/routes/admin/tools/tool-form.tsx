@@ -1,11 +1,9 @@
 import {
   type AdminTool,
-  createTool,
   MAX_THUMBNAIL_BYTES,
   removeThumbnail,
   replaceThumbnail,
   toolFields,
-  updateTool,
 } from '@thokham/contract/tools'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { type BaseSyntheticEvent, useEffect, useMemo, useState } from 'react'
@@ -16,55 +14,47 @@ import { toast } from '../../../components/ui/toast.tsx'
 import { useAction } from '../../../kit/action/use-action.ts'
 import { TextField } from '../../../kit/form/fields/text-field.tsx'
 import { TextareaField } from '../../../kit/form/fields/textarea-field.tsx'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { EntryForm, type Leaving } from '../../../kit/resource/entry-form.tsx'
+import { useRecordForm } from '../../../kit/resource/resource.ts'
 import { call } from '../../../lib/api/call.ts'
 import { useLatest } from '../../../lib/browser/use-latest.ts'
 import { adminTools as text } from '../../../text/admin-tools.ts'
 import { messageOf } from '../../../text/errors.ts'
-import { EntryForm, type EntryFormProps } from '../entry-form.tsx'
 import { EvidenceFields } from '../evidence-fields.tsx'
-import { showTool, toolsChanged } from './admin-tool-queries.ts'
-import { readTool, type ToolBody, type ToolValues, toolMessage, valuesOf } from './tool-form-values.ts'
+import { readTool, toolMessage, valuesOf } from './tool-form-values.ts'
+import { toolsResource } from './tools-resource.ts'
 
-export interface ToolFormProps extends Pick<EntryFormProps<ToolValues, ToolBody>, 'onDone' | 'onGuard'> {
+export interface ToolFormProps extends Leaving {
   /** null = a new one */
   tool: AdminTool | null
-  count: number
+  /** Of a new one: behind all others. */
+  place: number
 }
 
 /** Takes what there is to say of a tool. A picture that fails does not keep the tool from being saved. */
-export function ToolForm({ tool, count, onDone, onGuard }: ToolFormProps) {
+export function ToolForm({ tool, place, onDone, onGuard }: ToolFormProps) {
   const [picture, setPicture] = useState<File | null>(null)
   const latest = useLatest(picture)
-  const form = useForm(
-    {
-      name: 'toolAdmin.save',
-      send: async (body: ToolBody) => {
-        const saved = tool
-          ? await call(updateTool, { params: { id: tool.id }, body: { ...body, revision: tool.revision } })
-          : await call(createTool, { body })
-        if (picture)
-          await call(replaceThumbnail, { params: { id: saved.id }, file: picture }).catch((error) =>
-            toast.error(text.thumbFail(messageOf(error))),
-          )
-        // One that was chosen meanwhile waits for the next saving.
-        if (latest.current === picture) latest.current = null
-        setPicture(latest.current)
-        return saved
-      },
-    },
+  const save: typeof toolsResource.save = async (body, last) => {
+    const saved = await toolsResource.save(body, last)
+    if (picture)
+      await call(replaceThumbnail, { params: { id: saved.id }, file: picture }).catch((error) =>
+        toast.error(text.thumbFail(messageOf(error))),
+      )
+    // One that was chosen meanwhile waits for the next saving.
+    if (latest.current === picture) latest.current = null
+    setPicture(latest.current)
+    return saved
+  }
+  const form = useRecordForm(
+    { ...toolsResource, save },
     {
       schema: toolFields,
       read: readTool,
-      values: valuesOf(tool, count),
-      saved: (saved) => (tool ? valuesOf(saved, count) : valuesOf(null, count + 1)),
-      always: (saved) => {
-        if (!saved) return
-        showTool(saved)
-        return toolsChanged()
-      },
-      done: tool ? text.updated : text.added,
-      conflict: text.changed,
+      values: valuesOf(tool, place),
+      record: tool,
+      blank: valuesOf(null, place + 1),
+      text,
       refused: (error) => text.saveFail(messageOf(error)),
     },
   )
@@ -78,7 +68,7 @@ export function ToolForm({ tool, count, onDone, onGuard }: ToolFormProps) {
       hasMore={picture !== null}
       text={text}
       onDone={onDone}
-      onNewer={toolsChanged}
+      onNewer={toolsResource.changed}
       onGuard={onGuard}
     >
       <TextField
@@ -153,7 +143,7 @@ function PictureField({ tool, picture, onPicture }: PictureFieldProps) {
     if (isImage && !isTooBig) onPicture(file)
   }
   const remove = useAction(removeThumbnail, {
-    always: (removed) => removed && toolsChanged(),
+    always: (removed) => removed && toolsResource.changed(),
     done: text.pictureRemoved,
     refused: (error) => text.thumbFail(messageOf(error)),
   })

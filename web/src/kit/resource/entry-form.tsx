@@ -2,15 +2,23 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
 import { useLeaveGuard } from '../../components/ui/use-leave-guard.tsx'
-import { useIsHere } from '../../kit/action/use-is-here.ts'
-import { FormFault } from '../../kit/form/form-fault.tsx'
-import type { Form } from '../../kit/form/use-form.ts'
 import { useSearchParams } from '../../lib/boot/search-params.ts'
 import { useLatest } from '../../lib/browser/use-latest.ts'
+import { useIsHere } from '../action/use-is-here.ts'
+import { FormFault } from '../form/form-fault.tsx'
+import type { Form } from '../form/use-form.ts'
 
 /** Asks a form whether it may be left; in an object, as a state may not be a function. */
 interface LeaveAsker {
   of: (goOn: () => void) => void
+}
+
+/** How a form beside its list is left. */
+export interface Leaving {
+  /** Saved or given up: back to adding. */
+  onDone: () => void
+  /** Hands out what asks whether the form may be left. */
+  onGuard: (asker: LeaveAsker) => void
 }
 
 /**
@@ -29,7 +37,7 @@ export function useEditedEntry<Entry extends { id: string }>(entries: readonly E
   }
 }
 
-export interface EntryFormProps<Values extends FieldValues, Body> {
+interface EntryFormProps<Values extends FieldValues, Body> extends Leaving {
   form: Form<Values, Body>
   title: string
   isNew: boolean
@@ -41,19 +49,14 @@ export interface EntryFormProps<Values extends FieldValues, Body> {
     cancel: string
     seeLatest: string
   }
-  /** Saved or given up: back to adding. */
-  onDone: () => void
   /** Reads anew what somebody else has changed. */
   onNewer: () => Promise<void>
-  /** Hands out what asks whether the form may be left. */
-  onGuard: (asker: LeaveAsker) => void
-  className?: string
   children: ReactNode
 }
 
 /** Renders the form beside an admin's list: what is refused stands at its field, and no edit is lost without a question. */
 export function EntryForm<Values extends FieldValues, Body>(props: EntryFormProps<Values, Body>) {
-  const { form, title, isNew, hasMore = false, text, onDone, onNewer, onGuard, className = '' } = props
+  const { form, title, isNew, hasMore = false, text, onDone, onNewer, onGuard } = props
   const isHere = useIsHere()
   /** Closes the form; an answer that comes after another entry was opened closes nothing. */
   const done = () => isHere() && onDone()
@@ -66,7 +69,7 @@ export function EntryForm<Values extends FieldValues, Body>(props: EntryFormProp
       // Saved on the way to somewhere else, it goes there and not back to adding.
       onSubmit={(event) => void form.submit(event).then((isDone) => isDone && done())}
       noValidate
-      className={`card flex flex-col gap-4 p-4 md:p-6 lg:sticky lg:top-4 ${className}`}
+      className="card flex flex-col gap-4 p-4 max-lg:order-first md:p-6 lg:sticky lg:top-4"
     >
       <h2 className="wrap-anywhere text-xl">{title}</h2>
       {props.children}

@@ -1,8 +1,11 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
+import { QueryView, type ViewedQuery } from '../../../kit/query-view/query-view.tsx'
 import { adminGuides as text } from '../../../text/admin-guides.ts'
+import { NEW, useOpenEntry } from './use-open-entry.ts'
 
 export interface GuideRow {
   id: string
@@ -11,17 +14,44 @@ export interface GuideRow {
   line: ReactNode
 }
 
-export interface GuideRowsProps {
-  rows: readonly GuideRow[]
-  onEdit: (id: string) => void
+interface GuidesProps<Data> {
+  query: ViewedQuery<Data>
+  /** How many are drawn while they are on their way. */
+  waiting: number
+  rowsOf: (data: Data) => readonly GuideRow[]
   /** Absent where nothing is deleted. */
   onDelete?: (row: GuideRow) => void
+  /** Renders the dialog of what the address says is edited; null = a new one. */
+  dialog: (data: Data, id: string | null, onClose: () => void) => ReactNode
+}
+
+/** Renders pieces of the library as rows with what can be done with each, and the dialog in which one is edited. */
+export function Guides<Data>({ query, waiting, rowsOf, onDelete, dialog }: GuidesProps<Data>) {
+  const { editing, open, close } = useOpenEntry()
+  const { data } = query
+  return (
+    <>
+      <section className="card overflow-hidden">
+        <QueryView query={query} waiting={<SkeletonRows rows={waiting} rowClass="h-16" />}>
+          {(data) => <Rows rows={rowsOf(data)} onEdit={open} onDelete={onDelete} />}
+        </QueryView>
+      </section>
+      <Suspense>
+        {data !== undefined && editing !== undefined && dialog(data, editing === NEW ? null : editing, close)}
+      </Suspense>
+    </>
+  )
+}
+
+interface RowsProps {
+  rows: readonly GuideRow[]
+  onEdit: (id: string) => void
+  onDelete: ((row: GuideRow) => void) | undefined
 }
 
 const STEP = 50
 
-/** Renders pieces of the library as rows with what can be done with each. */
-export function GuideRows({ rows, onEdit, onDelete }: GuideRowsProps) {
+function Rows({ rows, onEdit, onDelete }: RowsProps) {
   const [most, setMost] = useState(STEP)
   if (rows.length === 0) return <EmptyState>{text.none}</EmptyState>
   return (
