@@ -22,7 +22,7 @@ import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { call } from '../../lib/api/call.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
 import { alerts as text } from '../../text/reminders.ts'
-import { useAnchor } from './settings/settings-part.tsx'
+import { PartCard } from './settings/settings-part.tsx'
 import { Unsaved } from './settings/unsaved.tsx'
 
 const KEY = ['alert-channels']
@@ -38,16 +38,7 @@ export function AlertsPanel() {
     refetchOnWindowFocus: false,
   })
   return (
-    <section
-      id="alerts"
-      ref={useAnchor('alerts')}
-      aria-labelledby="alerts-title"
-      className="card scroll-mt-16 p-4 md:p-6"
-    >
-      <h2 id="alerts-title" className="text-xl">
-        {text.title}
-      </h2>
-      <p className="text-ink-2 text-sm">{text.lead}</p>
+    <PartCard id="alerts" title={text.title} lead={text.lead}>
       <QueryView query={query} waiting={<Skeleton className="mt-4 h-64" />}>
         {({ channels }) => (
           <div className="mt-2 divide-y divide-line">
@@ -57,7 +48,7 @@ export function AlertsPanel() {
           </div>
         )}
       </QueryView>
-    </section>
+    </PartCard>
   )
 }
 

@@ -21,7 +21,7 @@ import { thaiShortDateTime } from '../../lib/format/thai-format.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
 import { backups as text } from '../../text/backups.ts'
 import { messageOf } from '../../text/errors.ts'
-import { useAnchor } from './settings/settings-part.tsx'
+import { PartCard } from './settings/settings-part.tsx'
 import { Unsaved } from './settings/unsaved.tsx'
 
 const KEY = ['backups']
@@ -41,20 +41,11 @@ export function BackupsPanel() {
       state.data?.runs.some(({ outcome }) => outcome === null) ? POLL_EVERY_MS : false,
   })
   return (
-    <section
-      id="backups"
-      ref={useAnchor('backups')}
-      aria-labelledby="backups-title"
-      className="card scroll-mt-16 p-4 md:p-6"
-    >
-      <h2 id="backups-title" className="text-xl">
-        {text.title}
-      </h2>
-      <p className="text-ink-2 text-sm">{text.lead}</p>
+    <PartCard id="backups" title={text.title} lead={text.lead}>
       <QueryView query={query} waiting={<Skeleton className="mt-4 h-56" />}>
         {(data) => <Panel data={data} />}
       </QueryView>
-    </section>
+    </PartCard>
   )
 }
 

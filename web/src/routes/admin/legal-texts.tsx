@@ -13,7 +13,7 @@ import { queryClient } from '../../lib/queries/query-client.ts'
 import { legal } from '../../text/legal.ts'
 import { settingMessage, settings as text } from '../../text/settings.ts'
 import { typedLegalText } from './legal-text-schema.ts'
-import { useAnchor } from './settings/settings-part.tsx'
+import { PartCard } from './settings/settings-part.tsx'
 
 const textsQuery = queryOptions({
   queryKey: ['admin-legal-texts'],
@@ -24,12 +24,9 @@ const textsQuery = queryOptions({
 
 /** Takes the texts of /terms and /privacy, and the owner's word that each was checked. */
 export function LegalTexts() {
-  const card = useAnchor('legal')
   const query = useQuery(textsQuery)
   return (
-    <section id="legal" ref={card} className="card scroll-mt-16 p-4 md:p-6">
-      <h2 className="text-xl">{text.legal.title}</h2>
-      <p className="text-ink-2 text-sm">{text.legal.lead}</p>
+    <PartCard id="legal" title={text.legal.title} lead={text.legal.lead}>
       <QueryView query={query} waiting={<Skeleton className="mt-4 h-[824px]" />}>
         {({ texts }) => (
           <div className="mt-4 flex flex-col gap-6">
@@ -40,7 +37,7 @@ export function LegalTexts() {
           </div>
         )}
       </QueryView>
-    </section>
+    </PartCard>
   )
 }
 

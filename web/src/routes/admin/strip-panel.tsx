@@ -27,6 +27,7 @@ import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { call } from '../../lib/api/call.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
 import { stripPictures as text } from '../../text/strip-pictures.ts'
+import { PartCard } from './settings/settings-part.tsx'
 
 const KEY = ['strip-pictures']
 
@@ -57,9 +58,7 @@ export function StripPanel() {
     refetchOnWindowFocus: false,
   })
   return (
-    <section id="strip" className="card scroll-mt-16 p-4 md:p-6">
-      <h2 className="text-xl">{text.title}</h2>
-      <p className="text-ink-2 text-sm">{text.lead}</p>
+    <PartCard id="strip" title={text.title} lead={text.lead}>
       <QueryView query={query} waiting={<SkeletonRows rows={2} rowClass="h-18" />}>
         {({ pictures }) => (
           <>
@@ -69,7 +68,7 @@ export function StripPanel() {
           </>
         )}
       </QueryView>
-    </section>
+    </PartCard>
   )
 }
 

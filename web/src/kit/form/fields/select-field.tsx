@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { FieldPathByValue, FieldValues } from 'react-hook-form'
 import { Select } from '../../../components/ui/select.tsx'
 import { BoundField, type BoundProps, boundInput } from '../bound-field.tsx'
@@ -7,21 +6,29 @@ export interface SelectFieldProps<
   Values extends FieldValues,
   Body,
   Name extends FieldPathByValue<Values, string>,
+  Offered extends string | number,
 > extends BoundProps<Values, Body, Name> {
   className?: string
-  /** The `<option>`s. */
-  children: ReactNode
+  offered: readonly Offered[]
+  nameOf: (offered: Offered) => string | number
 }
 
 /** Renders a field that offers a list. */
-export function SelectField<Values extends FieldValues, Body, Name extends FieldPathByValue<Values, string>>(
-  props: SelectFieldProps<Values, Body, Name>,
-) {
-  const { children, className, ...field } = props
+export function SelectField<
+  Values extends FieldValues,
+  Body,
+  Name extends FieldPathByValue<Values, string>,
+  const Offered extends string | number,
+>(props: SelectFieldProps<Values, Body, Name, Offered>) {
+  const { offered, nameOf, className, ...field } = props
   return (
     <BoundField {...field}>
       <Select {...boundInput(field.form, field.name)} className={className}>
-        {children}
+        {offered.map((each) => (
+          <option key={each} value={each}>
+            {nameOf(each)}
+          </option>
+        ))}
       </Select>
     </BoundField>
   )

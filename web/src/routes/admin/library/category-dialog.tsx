@@ -70,25 +70,28 @@ export default function CategoryDialog({ category, onClose }: CategoryDialogProp
         rows={2}
       />
       <div className="grid grid-cols-[1fr_1fr_1fr] gap-3 max-sm:grid-cols-1">
-        <SelectField form={form} name="icon" label={names.icon} fault={text.fieldFault}>
-          {CATEGORY_ICONS.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
-        <SelectField form={form} name="family" label={names.family}>
-          {CLOTH_FAMILIES.map((name) => (
-            <option key={name} value={name}>
-              {text.families[name]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField form={form} name="dye" label={names.dye}>
-          {DYES.map((name) => (
-            <option key={name} value={name}>
-              {text.dyes[name]}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          form={form}
+          name="icon"
+          label={names.icon}
+          fault={text.fieldFault}
+          offered={CATEGORY_ICONS}
+          nameOf={(name) => name}
+        />
+        <SelectField
+          form={form}
+          name="family"
+          label={names.family}
+          offered={CLOTH_FAMILIES}
+          nameOf={(name) => text.families[name]}
+        />
+        <SelectField
+          form={form}
+          name="dye"
+          label={names.dye}
+          offered={DYES}
+          nameOf={(name) => text.dyes[name]}
+        />
       </div>
       <span aria-hidden className="block h-24 overflow-hidden rounded-control">
         <Thumbnail id={category?.id ?? id} cloth={{ family, dye }} className="block size-full" />

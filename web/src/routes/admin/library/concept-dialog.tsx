@@ -133,27 +133,22 @@ function Editor({ concept, holidays, onClose }: ConceptDialogProps & { concept: 
         nameOf={(month) => monthName.format(new Date(Date.UTC(2026, month - 1, 1)))}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField form={form} name="stars" label={text.difficulty}>
-          {LEVELS.map((stars) => (
-            <option key={stars} value={stars}>
-              {BAND_NAMES[stars]}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          form={form}
+          name="stars"
+          label={text.difficulty}
+          offered={LEVELS}
+          nameOf={(stars) => BAND_NAMES[stars]}
+        />
         <SelectField
           form={form}
           name="category"
           label={text.category}
           fault={text.fieldFault}
           key={library ? 'known' : 'waiting'}
-        >
-          <option value="" />
-          {library?.categories.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </SelectField>
+          offered={['', ...(library?.categories.map(({ id }) => id) ?? [])]}
+          nameOf={(id) => library?.categories.find((each) => each.id === id)?.title ?? ''}
+        />
       </div>
       <Controller
         control={form.control}

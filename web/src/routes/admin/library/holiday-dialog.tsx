@@ -46,33 +46,28 @@ export default function HolidayDialog({ holiday, today, onClose }: HolidayDialog
     >
       <TextField form={form} name="title" label={text.title} fault={adminGuides.fieldFault} maxLength={80} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField form={form} name="kind" label={text.kind}>
-          {HOLIDAY_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {text.kinds[kind]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField form={form} name="region" label={text.region}>
-          {HOLIDAY_REGIONS.map((region) => (
-            <option key={region} value={region}>
-              {text.regions[region]}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          form={form}
+          name="kind"
+          label={text.kind}
+          offered={HOLIDAY_KINDS}
+          nameOf={(kind) => text.kinds[kind]}
+        />
+        <SelectField
+          form={form}
+          name="region"
+          label={text.region}
+          offered={HOLIDAY_REGIONS}
+          nameOf={(region) => text.regions[region]}
+        />
         <SelectField
           form={form}
           name="month"
           label={isFixed ? text.month : text.movingMonth}
           fault={adminGuides.fieldFault('required')}
-        >
-          <option value="" />
-          {MONTHS.map((month) => (
-            <option key={month} value={month}>
-              {monthName.format(Date.UTC(2026, month - 1, 1))}
-            </option>
-          ))}
-        </SelectField>
+          offered={['', ...MONTHS]}
+          nameOf={(month) => (month === '' ? '' : monthName.format(Date.UTC(2026, month - 1, 1)))}
+        />
         {isFixed && (
           <TextField
             form={form}
@@ -133,20 +128,20 @@ function HowFound({ form, thisYear }: HowFoundProps) {
     case 'weekday':
       return (
         <div className="grid gap-4 sm:grid-cols-3">
-          <SelectField form={form} name="weekday" label={text.weekday}>
-            {text.weekdays.map((name, day) => (
-              <option key={name} value={day}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField form={form} name="nth" label={text.nth}>
-            {[1, 2, 3, 4, 5, -1].map((nth) => (
-              <option key={nth} value={nth}>
-                {nth === -1 ? text.last : nth}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            form={form}
+            name="weekday"
+            label={text.weekday}
+            offered={[...text.weekdays.keys()]}
+            nameOf={(day) => text.weekdays[day] ?? ''}
+          />
+          <SelectField
+            form={form}
+            name="nth"
+            label={text.nth}
+            offered={[1, 2, 3, 4, 5, -1]}
+            nameOf={(nth) => (nth === -1 ? text.last : nth)}
+          />
           <TextField
             form={form}
             name="after"

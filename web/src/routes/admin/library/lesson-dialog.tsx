@@ -84,13 +84,13 @@ export default function LessonDialog({ lesson, onClose }: LessonDialogProps) {
     >
       <TextField form={form} name="title" label={text.title} fault={text.fieldFault} maxLength={120} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField form={form} name="category" label={text.lessonCategory}>
-          {LESSON_CATEGORIES.map((category) => (
-            <option key={category} value={category}>
-              {lessonText.categories[category]}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          form={form}
+          name="category"
+          label={text.lessonCategory}
+          offered={LESSON_CATEGORIES}
+          nameOf={(category) => lessonText.categories[category]}
+        />
         <TextField
           form={form}
           name="place"
@@ -107,13 +107,13 @@ export default function LessonDialog({ lesson, onClose }: LessonDialogProps) {
           inputMode="numeric"
           maxLength={3}
         />
-        <SelectField form={form} name="titleColor" label={text.titleColor}>
-          {(['', ...DYES] as const).map((dye) => (
-            <option key={dye} value={dye}>
-              {text.colors[dye]}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          form={form}
+          name="titleColor"
+          label={text.titleColor}
+          offered={['', ...DYES]}
+          nameOf={(dye) => text.colors[dye]}
+        />
       </div>
       <CheckboxField form={form} name="isNew">
         {text.isNew}

@@ -54,15 +54,16 @@ export default function MemberEditDialog({ member, onClose }: MemberEditDialogPr
         type="email"
         spellCheck={false}
       />
-      <SelectField form={form} name="membership" label={text.level} fault={text.ownLevel}>
-        {(['free', 'vip', 'lifetime', 'admin'] as const)
-          .filter((level) => level !== 'admin' || member.membership === 'admin')
-          .map((level) => (
-            <option key={level} value={level}>
-              {extension.level[level]}
-            </option>
-          ))}
-      </SelectField>
+      <SelectField
+        form={form}
+        name="membership"
+        label={text.level}
+        fault={text.ownLevel}
+        offered={(['free', 'vip', 'lifetime', 'admin'] as const).filter(
+          (level) => level !== 'admin' || member.membership === 'admin',
+        )}
+        nameOf={(level) => extension.level[level]}
+      />
       {values.membership === 'vip' && (
         <DateField
           form={form}

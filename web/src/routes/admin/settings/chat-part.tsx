@@ -32,13 +32,13 @@ export function ChatPart({ form }: PartProps) {
         max={24}
         suffix={text.oclock}
       />
-      <SelectField form={form} name="chat.online" label={text.online}>
-        {ONLINE_KINDS.map((kind) => (
-          <option key={kind} value={kind}>
-            {text.onlineKinds[kind]}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        form={form}
+        name="chat.online"
+        label={text.online}
+        offered={ONLINE_KINDS}
+        nameOf={(kind) => text.onlineKinds[kind]}
+      />
       <NumberSetting
         form={form}
         name="chat.messagesPerDay"

@@ -179,13 +179,13 @@ function PaymentPart({ form }: PartProps) {
         fault={promptPayMessage}
         inputMode="numeric"
       />
-      <SelectField form={form} name="payment.bank" label={text.payment.bank}>
-        {BANKS.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        form={form}
+        name="payment.bank"
+        label={text.payment.bank}
+        offered={BANKS.map(({ id }) => id)}
+        nameOf={(id) => BANKS.find((bank) => bank.id === id)?.name ?? id}
+      />
       <TextField
         form={form}
         name="payment.accountNumber"

@@ -10,7 +10,7 @@ import { thaiMoney, thaiNumber, thaiShortDateTime } from '../../../lib/format/th
 import { messageOf } from '../../../text/errors.ts'
 import { settingName, settingValue } from '../../../text/setting-names.ts'
 import { settingsHistory as text } from '../../../text/settings-history.ts'
-import { useAnchor } from './settings-part.tsx'
+import { PartCard } from './settings-part.tsx'
 
 /** Of a saving so many values are shown. */
 const SHOWN = 6
@@ -27,16 +27,7 @@ export function SettingsHistory({ onReverted }: { onReverted: () => void }) {
     staleTime: 0,
   })
   return (
-    <section
-      id="history"
-      ref={useAnchor('history')}
-      aria-labelledby="settings-history"
-      className="card scroll-mt-16 p-4 md:p-6"
-    >
-      <h2 id="settings-history" className="text-xl">
-        {text.title}
-      </h2>
-      <p className="text-ink-2 text-sm">{text.lead}</p>
+    <PartCard id="history" title={text.title} lead={text.lead}>
       <QueryView query={query} waiting={<Skeleton className="mt-4 h-24" />}>
         {({ entries }) => (
           <ul className="mt-3 divide-y divide-line">
@@ -47,7 +38,7 @@ export function SettingsHistory({ onReverted }: { onReverted: () => void }) {
           </ul>
         )}
       </QueryView>
-    </section>
+    </PartCard>
   )
 }
 

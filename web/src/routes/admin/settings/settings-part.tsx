@@ -48,13 +48,29 @@ interface PartCardProps {
 }
 
 /** Shows one matter of the settings on a card of its own, at an anchor. */
-export function Part({ id, title, lead, children }: PartCardProps) {
+export function PartCard({ id, title, lead, children }: PartCardProps) {
   return (
-    <section id={id} ref={useAnchor(id)} className="card scroll-mt-16 p-4 md:p-6">
-      <h2 className="text-xl">{title}</h2>
+    <section
+      id={id}
+      ref={useAnchor(id)}
+      aria-labelledby={`${id}-title`}
+      className="card scroll-mt-16 p-4 md:p-6"
+    >
+      <h2 id={`${id}-title`} className="text-xl">
+        {title}
+      </h2>
       {lead && <p className="text-ink-2 text-sm">{lead}</p>}
-      <div className="mt-4 grid items-start gap-x-6 gap-y-4 md:grid-cols-2">{children}</div>
+      {children}
     </section>
+  )
+}
+
+/** Shows boxes of the settings on such a card. */
+export function Part({ children, ...card }: PartCardProps) {
+  return (
+    <PartCard {...card}>
+      <div className="mt-4 grid items-start gap-x-6 gap-y-4 md:grid-cols-2">{children}</div>
+    </PartCard>
   )
 }
 

@@ -147,13 +147,13 @@ function Abilities({ form }: { form: Form }) {
         offered={['text', 'sees', 'draws'] as const}
         nameOf={(can) => aiModels.can[can]}
       />
-      <SelectField form={form} name="content.leastThinking" label={text.leastThinking}>
-        {thinkingChoices(provider, chosen).map((choice) => (
-          <option key={choice} value={choice}>
-            {thinkingWords(JSON.parse(choice)) || text.noThinking}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        form={form}
+        name="content.leastThinking"
+        label={text.leastThinking}
+        offered={thinkingChoices(provider, chosen)}
+        nameOf={(choice) => thinkingWords(JSON.parse(choice)) || text.noThinking}
+      />
       <div className="flex flex-wrap gap-x-6 gap-y-1">
         {(['offered', 'temperature'] as const).map((name) => (
           <CheckboxField key={name} form={form} name={`content.${name}`}>
@@ -177,14 +177,9 @@ function End({ form, rows }: { form: Form; rows: readonly ModelRow[] }) {
         label={text.successor}
         fault={sentence}
         className="num"
-      >
-        <option value="">{text.noSuccessor}</option>
-        {others.map(({ content }) => (
-          <option key={content.id} value={content.id}>
-            {content.id}
-          </option>
-        ))}
-      </SelectField>
+        offered={['', ...others.map(({ content }) => content.id)]}
+        nameOf={(id) => id || text.noSuccessor}
+      />
     </div>
   )
 }

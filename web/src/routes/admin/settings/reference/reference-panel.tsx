@@ -10,7 +10,7 @@ import { QueryView } from '../../../../kit/query-view/query-view.tsx'
 import { call } from '../../../../lib/api/call.ts'
 import { reference } from '../../../../text/reference.ts'
 import NewContent from '../../library/new-content.tsx'
-import { useAnchor } from '../settings-part.tsx'
+import { PartCard } from '../settings-part.tsx'
 import { rowsChanged, rowsKey } from './row-actions.ts'
 
 type RowOf<Kind extends ReferenceKind> = Extract<ReferenceRow, { kind: Kind }>
@@ -57,9 +57,7 @@ export function ReferencePanel<Kind extends ReferenceKind>(props: ReferencePanel
   /** `new`, or what is changed */
   const [editing, setEditing] = useState<RowOf<Kind> | 'new' | null>(null)
   return (
-    <section id={id} ref={useAnchor(id)} className="card scroll-mt-16 p-4 md:p-6">
-      <h2 className="text-xl">{words.title}</h2>
-      <p className="text-ink-2 text-sm">{words.lead}</p>
+    <PartCard id={id} title={words.title} lead={words.lead}>
       <div className="mt-4">
         <NewContent isShown={(each) => each === kind} />
       </div>
@@ -85,7 +83,7 @@ export function ReferencePanel<Kind extends ReferenceKind>(props: ReferencePanel
           </>
         )}
       </QueryView>
-    </section>
+    </PartCard>
   )
 }
 

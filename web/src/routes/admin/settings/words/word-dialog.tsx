@@ -44,20 +44,20 @@ export default function WordDialog({ row, today, onClose, onSaved }: RowDialogPr
         spellCheck={false}
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <SelectField form={form} name="content.means" label={text.means}>
-          {(['refused', 'allowed'] as const).map((means) => (
-            <option key={means} value={means}>
-              {refusedWords.means[means]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField form={form} name="content.kind" label={text.kind}>
-          {WORD_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {refusedWords.kinds[kind]}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          form={form}
+          name="content.means"
+          label={text.means}
+          offered={['refused', 'allowed']}
+          nameOf={(means) => refusedWords.means[means]}
+        />
+        <SelectField
+          form={form}
+          name="content.kind"
+          label={text.kind}
+          offered={WORD_KINDS}
+          nameOf={(kind) => refusedWords.kinds[kind]}
+        />
       </div>
       <Field label={text.spellings} hint={text.spellingsHint} error={spellings && fault(spellings)}>
         <Textarea {...form.register('content.spellings')} rows={3} spellCheck={false} />
