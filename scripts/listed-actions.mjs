@@ -16,6 +16,7 @@ const MAKERS = new Set([
   'useMark',
   'savedOrder',
   'resource',
+  'useRecordForm',
 ])
 const NOT_LISTED = /\.test\.|\.d\.ts|[\\/]testing[\\/]|[\\/]kit[\\/]/
 
@@ -29,7 +30,7 @@ export function listActions() {
     if (!entry.isFile() || !/\.tsx?$/.test(path) || NOT_LISTED.test(path)) continue
     const source = readFileSync(path, 'utf8')
     if (
-      !/\b(useAction|useForm|undoBy|importBy|useEmailRequest|useMark|savedOrder|resource|call|callFile)\(/.test(
+      !/\b(useAction|useForm|undoBy|importBy|useEmailRequest|useMark|savedOrder|resource|useRecordForm|call|callFile)\(/.test(
         source,
       )
     )

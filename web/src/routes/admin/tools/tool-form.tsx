@@ -35,19 +35,21 @@ export interface ToolFormProps extends Leaving {
 export function ToolForm({ tool, place, onDone, onGuard }: ToolFormProps) {
   const [picture, setPicture] = useState<File | null>(null)
   const latest = useLatest(picture)
-  const save: typeof toolsResource.save = async (body, last) => {
-    const saved = await toolsResource.save(body, last)
-    if (picture)
-      await call(replaceThumbnail, { params: { id: saved.id }, file: picture }).catch((error) =>
-        toast.error(text.thumbFail(messageOf(error))),
-      )
-    // One that was chosen meanwhile waits for the next saving.
-    if (latest.current === picture) latest.current = null
-    setPicture(latest.current)
-    return saved
-  }
   const form = useRecordForm(
-    { ...toolsResource, save },
+    {
+      ...toolsResource,
+      save: async (...given: Parameters<typeof toolsResource.save>) => {
+        const saved = await toolsResource.save(...given)
+        if (picture)
+          await call(replaceThumbnail, { params: { id: saved.id }, file: picture }).catch((error) =>
+            toast.error(text.thumbFail(messageOf(error))),
+          )
+        // One that was chosen meanwhile waits for the next saving.
+        if (latest.current === picture) latest.current = null
+        setPicture(latest.current)
+        return saved
+      },
+    },
     {
       schema: toolFields,
       read: readTool,
