@@ -6,23 +6,22 @@ interface MoveButtonsProps {
   text: { up: (name: string) => string; down: (name: string) => string }
   isFirst: boolean
   isLast: boolean
-  size?: 32 | 40
   onMove: (by: -1 | 1) => void
 }
 
 /** Renders the buttons that move a row of a list up and down. */
-export function MoveButtons({ name, text, isFirst, isLast, size = 40, onMove }: MoveButtonsProps) {
+export function MoveButtons({ name, text, isFirst, isLast, onMove }: MoveButtonsProps) {
   return (
     <>
       <IconButton
-        size={size}
+        size={40}
         icon={ArrowUp}
         label={text.up(name)}
         disabled={isFirst}
         onClick={() => onMove(-1)}
       />
       <IconButton
-        size={size}
+        size={40}
         icon={ArrowDown}
         label={text.down(name)}
         disabled={isLast}
