@@ -205,11 +205,7 @@ it('of fifty admins who edit one category at once the first is taken and the oth
   const { revision, id, keywordCount: _, ...shown } = body.categories[0] as Category
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_none, at) =>
-      server.call(
-        updateCategory,
-        { params: { id }, body: { ...shown, title: `ชื่อ ${at}`, revision } },
-        admin,
-      ),
+      server.call(updateCategory, { params: { id }, body: { ...shown, title: `ชื่อ ${at}`, revision } }, admin),
     ),
   )
   const taken = answers.filter(({ status }) => status === 200)
