@@ -5,9 +5,8 @@ import { CSV_BOM, csvLine } from '@thokham/domain/csv'
 import { isNull } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { lessons } from '../../db/schema.ts'
+import { importCsv, type RowFault } from '../../resources/import-csv.ts'
 import type { Doer } from '../audit/write-audit.ts'
-import { type CsvTable, readCsvTable } from '../content/csv-table.ts'
-import { lockTitles } from '../content/refuse-taken-title.ts'
 import type { LessonRow } from './lesson-queries.ts'
 import { lessonRecords } from './write-lesson.ts'
 
@@ -38,59 +37,27 @@ export function* lessonCsv(all: readonly LessonRow[]): Generator<string> {
     )
 }
 
-/**
- * Adds and changes lessons by a CSV file: a row whose id is known changes that one, any other is new. Rows with faults
- * are skipped and reported with their line, and so are those of a lesson that was changed since the file was written
- * (its `revision`, where the file has one); rows that change nothing are left alone. A dry run reports the same and
- * writes nothing. Locks the titles of all lessons first.
- */
-export async function importLessonCsv(
+/** Adds and changes lessons by a CSV file. Locks the titles of all lessons first. */
+export function importLessonCsv(
   tx: Transaction,
   doer: Doer,
-  { csv, isDryRun }: { csv: string; isDryRun: boolean },
+  sent: { csv: string; isDryRun: boolean },
 ): Promise<ImportResult> {
-  const table = readCsvTable(csv, COLUMNS, ['revision'])
-  if ('missing' in table)
-    return { added: 0, changed: 0, faults: [{ line: 1, reason: 'columns', found: table.missing }] }
-  await lockTitles(tx, 'lessons')
-  const there = await tx.select().from(lessons).where(isNull(lessons.deletedAt))
-  const standing = new Map(there.map((lesson) => [lesson.id, lesson]))
-  const owners = new Map(there.map(({ id, title }) => [title, id]))
-  const result: ImportResult = { added: 0, changed: 0, faults: [] }
-  for (const { line, cells } of table.rows) {
-    const read = readRow(cells)
-    if ('reason' in read) {
-      result.faults.push({ line, ...read })
-      continue
-    }
-    const owner = owners.get(read.title)
-    if (owner !== undefined && owner !== cells.id) {
-      result.faults.push({ line, reason: 'title_taken', found: read.title })
-      continue
-    }
-    const before = standing.get(cells.id)
-    const isThere = before !== undefined
-    if (isThere && isSame(before, read)) continue
-    if (isThere && cells.revision !== '' && Number(cells.revision) !== before.revision) {
-      result.faults.push({ line, reason: 'changed_since', found: read.title })
-      continue
-    }
-    result[isThere ? 'changed' : 'added']++
-    owners.set(read.title, isThere ? cells.id : read.title)
-    if (isDryRun) continue
-    if (isThere) await lessonRecords.change(tx, doer, cells.id, read, null)
-    else await lessonRecords.insert(tx, doer, read)
-  }
-  return result
+  return importCsv(tx, doer, sent, {
+    kind: 'lessons',
+    columns: COLUMNS,
+    records: lessonRecords,
+    readThere: () => tx.select().from(lessons).where(isNull(lessons.deletedAt)),
+    readRow,
+    columnsOf: (fields) => fields,
+    isSame: (before, read) => {
+      const own = lessonFields.omit({ sources: true }).safeParse(before)
+      return own.success && isDeepStrictEqual(own.data, read)
+    },
+  })
 }
 
-/** Tells whether a row says of a lesson what stands there, both as the form would write it. */
-function isSame(before: LessonRow, read: LessonFields): boolean {
-  const own = lessonFields.omit({ sources: true }).safeParse(before)
-  return own.success && isDeepStrictEqual(own.data, read)
-}
-
-type Row = CsvTable<(typeof COLUMNS)[number]>['rows'][number]['cells']
+type Row = Record<(typeof COLUMNS)[number], string>
 
 const REASONS: Readonly<Record<string, ImportReason>> = {
   category: 'lesson_category',
@@ -99,7 +66,7 @@ const REASONS: Readonly<Record<string, ImportReason>> = {
   body: 'body',
 }
 
-function readRow(cells: Row): LessonFields | { reason: ImportReason; found: string } {
+function readRow(cells: Row): LessonFields | RowFault {
   const read = lessonFields.safeParse({
     ...cells,
     place: Number(cells.place || Number.NaN),
