@@ -7,6 +7,7 @@ import type { Transaction } from '../../db/client.ts'
 import { concepts } from '../../db/schema.ts'
 import { importCsv, type RowFault } from '../../resources/import-csv.ts'
 import type { Doer } from '../audit/write-audit.ts'
+import { lockTitles } from '../content/refuse-taken-title.ts'
 import { type ConceptRow, presentConcept } from './concept-queries.ts'
 import { columnsOf, conceptRecords, type Known, readKnown } from './write-concept.ts'
 
@@ -45,6 +46,7 @@ export async function importConceptCsv(
   doer: Doer,
   sent: { csv: string; isDryRun: boolean },
 ): Promise<ImportResult> {
+  await lockTitles(tx, 'concepts')
   const known = await readKnown(tx)
   return importCsv(tx, doer, sent, {
     kind: 'concepts',
