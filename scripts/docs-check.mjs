@@ -12,7 +12,8 @@ const NUMBERED = [DECISIONS, 'server/src/db/migrations/']
  * Returns whether a page names paths of other times: decisions name what was there then, the page on adding a feature
  * what its reader is going to make.
  */
-const namesOtherPaths = (path) => path.startsWith(DECISIONS) || path === 'docs/adding-a-feature.md'
+const namesOtherPaths = (path) =>
+  path.startsWith(DECISIONS) || /^docs\/adding-a-(feature|record)\.md$/.test(path)
 const TEXT = /\.(ts|tsx|mts|mjs|js|md|sql|css|html|json|txt|yml|yaml|toml)$|(^|\/)[^./]+$/
 /** What is wrong is written out there. */
 const EXEMPT = ['scripts/docs-check.mjs', 'scripts/docs-check.test.mjs', 'package-lock.json']
