@@ -41,6 +41,8 @@ export async function replaceFile(
       checkSame(path, picture)
       await keepOriginal(path, picture, syncs)
     }
+    // Windows replaces no file that is open; the caller's own closing does no harm then.
+    await picture.file.close()
     beforeItIs?.(statSync(draft))
     // Nothing comes between the look and the rename.
     checkSame(path, picture)
