@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { extname } from 'node:path'
+import { extname, join, relative, sep } from 'node:path'
 import staticFiles from '@fastify/static'
 import { findScreen, type Level, screenAt } from '@thokham/domain/access'
 import type { Spots } from '@thokham/domain/landing-spots'
@@ -132,7 +132,7 @@ function decoded(path: string): string {
 function filesIn(folder: string): Set<string> {
   const found = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(folder.length).replace(/^\/+/, ''))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
   return new Set(
     found.filter(
       (name) =>
