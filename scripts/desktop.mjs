@@ -150,7 +150,8 @@ async function packageOf(name, version, integrity) {
 async function fetchPackage(name, version, place) {
   const making = await freshFolder(NODES)
   try {
-    const args = ['pack', `${name}@${version}`, '--pack-destination', making, '--silent', '--ignore-scripts']
+    // A folder is named by no argument: Windows' shell, which runs npm there, would part it at its spaces.
+    const args = ['pack', `${name}@${version}`, '--silent', '--ignore-scripts']
     const child = spawn('npm', args, {
       cwd: making,
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -18,7 +18,8 @@ const WITH_PROCESSES = ['server', 'companion']
 const UNIT = [
   ...WORKSPACES.filter((workspace) => !WITH_PROCESSES.includes(workspace)),
   'scripts',
-  'operations',
+  // They are about Debian.
+  ...(process.platform === 'win32' ? [] : ['operations']),
 ]
 
 /**

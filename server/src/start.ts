@@ -1,5 +1,6 @@
 import { existsSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { sep } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Settings } from '@thokham/contract/settings'
@@ -92,7 +93,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
   let life: SignOfLife | undefined
   let brand: Settings['brand']
   try {
-    if (place && !place.startsWith(`${realpathSync(env.DATA_DIR)}/`)) {
+    if (place && !place.startsWith(`${realpathSync(env.DATA_DIR)}${sep}`)) {
       say(`Database files: ${place} (PostgreSQL runs as an account that may not enter ${env.DATA_DIR})`)
     }
     await healCutMove(pool)

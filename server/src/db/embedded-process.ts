@@ -3,11 +3,13 @@ import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
 
 /**
  * Returns when a process started, in the system's own words: together with its id it names one process for good, even
- * after the id was given to another.
+ * after the id was given to another. Of Windows it is what the process is called, which its id was hardly given to
+ * again: the system tells the time by another program alone, which takes a second to start.
  * @returns null when no such process lives
  */
 export function processStart(pid: number): string | null {
   if (!Number.isInteger(pid) || pid < 1) return null
+  if (process.platform === 'win32') return imageName(pid)
   if (process.platform !== 'linux') return psColumn(pid, 'lstart')?.replaceAll(' ', '_') ?? null
   try {
     // Field 22 of /proc/PID/stat, counted after the name, which may hold spaces and brackets; field 3 is the state.
@@ -21,6 +23,7 @@ export function processStart(pid: number): string | null {
 /** Returns whether the process is a PostgreSQL at work in this data folder: its working directory is the folder. */
 export function isPostmasterOf(pid: number, folder: string): boolean {
   if (processStart(pid) === null) return false
+  if (process.platform === 'win32') return imageName(pid) === 'postgres.exe'
   if (process.platform !== 'linux') return psColumn(pid, 'command')?.includes(folder) ?? false
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder)
@@ -37,6 +40,12 @@ export async function gone(pid: number, ms: number): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   return true
+}
+
+function imageName(pid: number): string | null {
+  const args = ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH']
+  const { stdout } = spawnSync('tasklist', args, { encoding: 'utf8', windowsHide: true })
+  return new RegExp(`^"([^"]+)","${pid}"`, 'm').exec(stdout ?? '')?.[1] ?? null
 }
 
 function psColumn(pid: number, column: string): string | null {

@@ -33,7 +33,6 @@ export const CLUSTER_SETTINGS = [
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
   '--data-checksums',
-  '--auth=trust',
   '--no-instructions',
 ]
 

@@ -142,6 +142,22 @@ describe('the embedded server', () => {
     expect(await query(await open(), 'SELECT 1')).toEqual([1])
   })
 
+  it('leaves one in peace that another container runs on the same folder, whose processes it cannot see', async () => {
+    const server = await openAgain()
+    const data = join(folder, 'data')
+    const note = readFileSync(`${server.place}/postmaster.pid`, 'utf8')
+    // As another container sees them: the ids belong to nobody here.
+    const lock = '999999999 1\n'
+    writeFileSync(`${data}/thokham.lock`, lock)
+    writeFileSync(`${server.place}/postmaster.pid`, note.replace(/^\d+/, '999999999'))
+    await expect(startEmbedded({ dataDir: data })).rejects.toThrow(
+      /^A PostgreSQL that is not of this system, in another container perhaps, is at work on .*DATA_DIR\.$/,
+    )
+    expect(readFileSync(`${data}/thokham.lock`, 'utf8')).toBe(lock)
+    writeFileSync(`${server.place}/postmaster.pid`, note)
+    expect(await query(server, 'SELECT 1')).toEqual([1])
+  })
+
   it('begins again when its first start was cut short', { tags: 'long' }, async () => {
     const draft = join(folder, 'data/postgres.new')
     mkdirSync(draft, { recursive: true })

@@ -1,5 +1,15 @@
 import { type ChildProcess, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { prepareDataFolder } from '../start/data-folder.ts'
@@ -8,11 +18,23 @@ import { StartError } from '../start/start-error.ts'
 import { type Binaries, findBinaries } from './embedded-binaries.ts'
 import { lockFolder } from './embedded-lock.ts'
 import { type Account, findPlace, type Place, privateFolder } from './embedded-place.ts'
-import { clearLeftover, launch, readNote, stopPostmaster } from './embedded-postmaster.ts'
+import {
+  clearLeftover,
+  launch,
+  type Note,
+  readNote,
+  refuseUnseen,
+  stopPostmaster,
+} from './embedded-postmaster.ts'
 import { CLUSTER_SETTINGS, LETTERS_OF_ALL_SCRIPTS, POSTGRES_SETTINGS } from './embedded-settings.ts'
+import { freeLoopbackPort } from './free-loopback-port.ts'
 
 const USER = 'thokham'
 const PORT = 5432
+const LOOPBACK = '127.0.0.1'
+/** Windows has no sockets that a folder guards: there the way in is a port, and this file of the cluster holds its password. */
+const HAS_SOCKETS = process.platform !== 'win32'
+const PASSWORD_FILE = 'thokham.password'
 /** The system's limit for the path of a socket, with the name that PostgreSQL adds, `/.s.PGSQL.5432`, taken off. */
 const LONGEST_SOCKET_FOLDER = 103 - '/.s.PGSQL.5432'.length
 const FIND_LIMIT_MS = 10_000
@@ -35,7 +57,7 @@ export interface EmbeddedOptions {
 
 export interface Embedded {
   /** For `new pg.Pool(connection)`. The user may create further databases. */
-  connection: { host: string; port: number; user: string; database: string }
+  connection: { host: string; port: number; user: string; database: string; password?: string }
   /** The folder the cluster really lives in. */
   place: string
   /** PostgreSQL's own process id; changes when it had to be started again. */
@@ -46,21 +68,20 @@ export interface Embedded {
 
 /**
  * Starts the PostgreSQL that comes with Thokham on `dataDir/postgres`, creating it on the first start and healing
- * what a killed predecessor left. It listens on a unix socket only, dies with this process however that ends, and is
- * started again when it dies alone.
- * @throws FolderInUse when another process works on the folder; StartError when it cannot be used
+ * what a killed predecessor left. It listens on a unix socket only (on Windows on a loopback port, behind a password),
+ * dies with this process however that ends, and is started again when it dies alone.
+ * @throws FolderInUse when another process works on the folder; StartError when it cannot be used, or when one of another
+ *   container works on it
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dataDir, reachable = '/var/lib/thokham' } = options
-  if (process.platform === 'win32') {
-    throw new StartError('The embedded PostgreSQL runs on Linux and macOS. Use WSL, or set DATABASE_URL.')
-  }
   prepareDataFolder(dataDir)
+  await refuseUnseen(`${dataDir}/postgres`)
   const unlock = lockOrSayFull(dataDir)
   try {
     const place = findPlace(dataDir, reachable)
     const binaries = findBinaries(place.account, process.getuid?.() === 0 ? reachable : dataDir)
-    await clearLeftover(place.cluster)
+    await clearLeftover(place.cluster, `${binaries.folder}/bin/postgres`)
     if (!existsSync(`${place.cluster}/PG_VERSION`)) createCluster(binaries, place, options.letters)
     refuseOtherMajor(binaries, place.cluster)
     // What a copy or a restore left wider, PostgreSQL would refuse.
@@ -87,11 +108,15 @@ function createCluster(
   letters = LETTERS_OF_ALL_SCRIPTS,
 ): void {
   const draft = `${cluster}.new`
+  const password = `${draft}.password`
+  const auth = HAS_SOCKETS ? ['--auth=trust'] : ['--auth=scram-sha-256', `--pwfile=${password}`]
+  if (!HAS_SOCKETS) writeFileSync(password, randomBytes(32).toString('base64url'), { mode: 0o600 })
   const initialise = (...settings: string[]) => {
     rmSync(draft, { recursive: true, force: true })
     privateFolder(draft, account)
-    return spawnSync(`${folder}/bin/initdb`, ['-D', draft, '-U', USER, ...settings], {
+    return spawnSync(`${folder}/bin/initdb`, ['-D', draft, '-U', USER, ...auth, ...settings], {
       ...account,
+      windowsHide: true,
       cwd: '/',
       env: { PATH: process.env.PATH },
       encoding: 'utf8',
@@ -104,6 +129,7 @@ function createCluster(
     rmSync(draft, { recursive: true, force: true })
     throw new StartError(`PostgreSQL could not create its files in ${cluster}: ${lastLine(made.stderr)}`)
   }
+  if (!HAS_SOCKETS) renameSync(password, `${draft}/${PASSWORD_FILE}`)
   rmSync(cluster, { recursive: true, force: true })
   renameSync(draft, cluster)
 }
@@ -126,8 +152,9 @@ function refuseOtherMajor({ version }: Binaries, cluster: string): void {
 export async function findRunning(dataDir: string): Promise<Embedded['connection']> {
   const until = Date.now() + FIND_LIMIT_MS
   for (;;) {
-    const note = readNote(`${dataDir}/postgres`)
-    if (note?.ready) return { host: note.sockets, port: PORT, user: USER, database: USER }
+    const cluster = `${dataDir}/postgres`
+    const note = readNote(cluster)
+    if (note?.ready) return connectionTo(cluster, note)
     if (Date.now() > until) {
       throw new StartError(
         `The database of ${dataDir} is not to be found, though a Thokham runs there. Try again.`,
@@ -145,10 +172,13 @@ async function supervise(
 ): Promise<Embedded> {
   const log = `${options.dataDir}/postgres.log`
   limitLog(log)
-  const sockets = socketFolder(cluster, account)
-  const connection = { host: sockets, port: PORT, user: USER, database: USER }
-  const settings = { ...POSTGRES_SETTINGS, ...options.settings, unix_socket_directories: sockets }
-  const start = () => launch({ program: `${binaries.folder}/bin/postgres`, cluster, account, settings, log })
+  const sockets = HAS_SOCKETS ? socketFolder(cluster, account) : ''
+  const port = HAS_SOCKETS ? PORT : await freeLoopbackPort()
+  const connection = connectionTo(cluster, { sockets, port })
+  const way = HAS_SOCKETS ? {} : { listen_addresses: LOOPBACK, port: String(port) }
+  const settings = { ...POSTGRES_SETTINGS, ...options.settings, ...way, unix_socket_directories: sockets }
+  const program = `${binaries.folder}/bin/postgres`
+  const start = () => launch({ program, cluster, account, settings, log })
   let stopping: Promise<void> | undefined
   let child = await start()
 
@@ -167,8 +197,8 @@ async function supervise(
     }
   }
   const stop = async () => {
-    await stopPostmaster(child)
-    if (sockets !== cluster) rmSync(sockets, { recursive: true, force: true })
+    await stopPostmaster(child, program)
+    if (HAS_SOCKETS && sockets !== cluster) rmSync(sockets, { recursive: true, force: true })
     unlock()
   }
   watch(child)
@@ -203,6 +233,16 @@ async function startAgain(
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
   }
+}
+
+/** Returns the way in to the PostgreSQL that serves a cluster. */
+function connectionTo(
+  cluster: string,
+  { sockets, port }: Pick<Note, 'sockets' | 'port'>,
+): Embedded['connection'] {
+  const account = { user: USER, database: USER }
+  if (HAS_SOCKETS) return { host: sockets, port: PORT, ...account }
+  return { host: LOOPBACK, port, ...account, password: readFileSync(`${cluster}/${PASSWORD_FILE}`, 'utf8') }
 }
 
 function socketFolder(cluster: string, account: Account | null): string {
