@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { runToEnd } from './child.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -56,3 +56,6 @@ function npm(args) {
     ? runToEnd(process.execPath, [own, ...args], options)
     : runToEnd('npm', args, { ...options, shell: process.platform === 'win32' })
 }
+
+/** `node scripts/install.mjs`: what a server needs, and no test tools. */
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await installWhenStale()
