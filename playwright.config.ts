@@ -7,6 +7,9 @@ keepTemporaryFilesInMemory()
 const desktop = { viewport: { width: 1280, height: 800 } }
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 
+/** Journeys that are about some engines alone. */
+const ofOne = (...engines: string[]) => engines.map((engine) => `**/*.${engine}.spec.ts`)
+
 const others = { testIgnore: ['**/*.alone.spec.ts', '**/engines/**'] }
 
 /**
@@ -48,7 +51,13 @@ export default defineConfig<object, { engine: string }>({
       dependencies: ['long-desktop', 'long-phone'],
       workers: 1,
     },
-    { name: 'webkit', testDir: 'e2e/engines', testIgnore: '**/*.firefox.spec.ts', use: { engine: 'webkit' } },
-    { name: 'firefox', testDir: 'e2e/engines', use: { engine: 'firefox' } },
+    {
+      name: 'webkit',
+      testDir: 'e2e/engines',
+      testIgnore: ofOne('firefox', 'wpe'),
+      use: { engine: 'webkit' },
+    },
+    { name: 'firefox', testDir: 'e2e/engines', testIgnore: ofOne('wpe'), use: { engine: 'firefox' } },
+    { name: 'wpe', testDir: 'e2e/engines', testMatch: ofOne('wpe'), use: { engine: 'wpe' } },
   ],
 })

@@ -27,6 +27,9 @@ const FIND = `
   const find = (selector, word) =>
     [...document.querySelectorAll(selector)].filter(isSeen).find((each) => !word || isNamed(each, word))`
 
+/** A page was left while it was asked, and answered nothing. */
+class PageLeft extends Error {}
+
 /** A page in one of the engines: what a journey does there, and what it looks at. */
 export class EnginePage {
   readonly #connection: Connection
@@ -96,7 +99,8 @@ export class EnginePage {
     const answer = (await this.#connection.send('runToEnd', { script, args })) as {
       value: Result
       error?: string
-    }
+    } | null
+    if (answer === null) throw new PageLeft()
     if (answer.error) throw new Error(answer.error)
     return answer.value
   }
@@ -117,7 +121,7 @@ export class EnginePage {
 
   /** Waits until the app hears what is done (docs/architecture.md), on a page of it. */
   async live(): Promise<void> {
-    await until('the app is live', () =>
+    await this.#until('the app is live', () =>
       this.evaluate(() => !document.getElementById('root') || 'live' in document.documentElement.dataset),
     )
   }
@@ -160,7 +164,12 @@ export class EnginePage {
   /** Waits as `until` does. @throws Error with what can be read instead */
   async #until<T>(what: string, look: () => Promise<T | null | undefined | false>): Promise<T> {
     try {
-      return await until(what, look)
+      return await until(what, () =>
+        look().catch((error: unknown) => {
+          if (error instanceof PageLeft) return null
+          throw error
+        }),
+      )
     } catch (error) {
       throw new Error(`${(error as Error).message}\n${(await this.text()).slice(0, 2_000)}`)
     }
@@ -196,11 +205,17 @@ export class EnginePage {
       .sort()
   }
 
-  /** Returns where a saved file lies, once it does. */
+  /** Returns where a saved file lies, once it does: WebKit writes it under its own name, bit by bit. */
   savedFile(name: string | RegExp): Promise<string> {
+    let before = -1
     return until(`${name} is saved`, async () => {
       const found = this.saved().find((each) => (typeof name === 'string' ? each === name : name.test(each)))
-      return found && join(this.#connection.downloads, found)
+      if (!found) return null
+      const path = join(this.#connection.downloads, found)
+      const { size } = statSync(path)
+      const isWhole = size === before
+      before = size
+      return isWhole && path
     })
   }
 

@@ -72,7 +72,7 @@ export async function startFirefox({
   )
   const command = speak(await opened(port, child))
   // Journeys play other sites with certificates of their own.
-  await command('WebDriver:NewSession', { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } })
+  await command('WebDriver:NewSession', { acceptInsecureCerts: true })
   const inBrowser = async (script: string, args: unknown[] = []) => {
     await command('Marionette:SetContext', { value: 'chrome' })
     try {

@@ -17,7 +17,7 @@ export interface PageWish extends Partial<Wish> {
 }
 
 interface Options {
-  engine: 'webkit' | 'firefox'
+  engine: 'webkit' | 'firefox' | 'wpe'
   /** What WebKit draws on. */
   display: Display | null
 }
@@ -50,7 +50,10 @@ export const test = base.extend<Fixtures, Options>({
     const pages: EnginePage[] = []
     await use(async ({ as, origin = demoServer().url, ...wish } = {}) => {
       const whole = { ...PHONE, ...wish }
-      const connection = display ? await startWebKit(whole, display.name) : await startFirefox(whole)
+      const connection =
+        engine === 'firefox'
+          ? await startFirefox(whole)
+          : await startWebKit(engine, whole, display?.name ?? '')
       const page = new EnginePage(engine, connection, origin)
       pages.push(page)
       await connection.send('limits', { script: 60_000, pageLoad: 60_000 })

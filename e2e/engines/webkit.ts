@@ -8,13 +8,29 @@ import { until } from './until.ts'
 
 const HOST = fileURLToPath(new URL('webkit-host.py', import.meta.url))
 
-/** Starts WebKitWebDriver with a bare window of WebKitGTK (webkit-host.py) on a display. */
-export async function startWebKit(wish: Wish, display: string): Promise<Connection> {
+/** Both are WebKit: of today in a bare window of GTK (webkit-host.py), and as old as the oldest that are served, in cog. */
+const ENGINES = {
+  webkit: { driver: 'WebKitWebDriver', options: 'webkitgtk:browserOptions', binary: HOST, args: [] },
+  wpe: {
+    driver: 'WPEWebDriver',
+    options: 'wpe:browserOptions',
+    binary: '/usr/bin/cog',
+    args: ['--automation', '--platform=headless'],
+  },
+} as const
+
+/** Starts a WebDriver of WebKit with a window on a display; that of WPE has none, 800 × 600 px, and tells nothing of its console. */
+export async function startWebKit(
+  engine: keyof typeof ENGINES,
+  wish: Wish,
+  display: string,
+): Promise<Connection> {
+  const { driver, options, binary, args } = ENGINES[engine]
   const port = await freePort()
   const profile = newFolder()
   const downloads = newFolder()
   const faults: string[] = []
-  const child = spawn('WebKitWebDriver', [`--port=${port}`], {
+  const child = spawn(driver, [`--port=${port}`], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
@@ -22,6 +38,8 @@ export async function startWebKit(wish: Wish, display: string): Promise<Connecti
       LANG: 'C.UTF-8',
       // Nobody listens for those who cannot see, and looking for them takes a second.
       NO_AT_BRIDGE: '1',
+      XDG_DATA_HOME: profile,
+      XDG_CACHE_HOME: profile,
       HOST_WIDTH: String(wish.width),
       HOST_HEIGHT: String(wish.height),
       HOST_PROFILE: wish.isPrivate ? '' : profile,
@@ -40,8 +58,8 @@ export async function startWebKit(wish: Wish, display: string): Promise<Connecti
     if (isFault(value)) throw new Error(`${path}: ${value.error}: ${value.message}`)
     return value
   }
-  await until('WebKitWebDriver listens', () => call('GET', '/status').catch(() => null))
-  const alwaysMatch = { 'webkitgtk:browserOptions': { binary: HOST, args: [] } }
+  await until(`${driver} listens`, () => call('GET', '/status').catch(() => null))
+  const alwaysMatch = { [options]: { binary, args } }
   const { sessionId } = (await call('POST', '/session', { capabilities: { alwaysMatch } })) as {
     sessionId: string
   }
