@@ -27,7 +27,8 @@ export const landing = {
   },
   cards: {
     label: (brand: string) => `สำรวจ${brand}`,
-    ideas: (categories: string, keywords: string) => ['ไอเดีย', `${categories} หมวด รวม ${keywords} คำ`] as const,
+    ideas: (categories: string, keywords: string) =>
+      ['ไอเดีย', `${categories} หมวด รวม ${keywords} คำ`] as const,
     tools: ['เครื่องมือ', 'สร้าง Prompt และใส่ Metadata'],
     lessons: (lessons: string) => ['บทเรียน', `${lessons} บท ตั้งแต่มือใหม่ถึงเทคนิค`] as const,
     support: ['ช่วยเหลือ', 'คำตอบของคำถามที่พบบ่อย'],

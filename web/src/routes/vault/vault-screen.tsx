@@ -144,7 +144,8 @@ function Browser({ categories, ticked, onTick }: BrowserProps) {
             >
               {(at) => {
                 const keyword = keywords[at] ?? ''
-                const found = chosenCategory === undefined ? (list.categoryOf?.get(keyword) ?? category) : undefined
+                const found =
+                  chosenCategory === undefined ? (list.categoryOf?.get(keyword) ?? category) : undefined
                 return (
                   <div className="flex h-full items-center justify-between gap-3 border-line border-b px-4 md:px-6">
                     <Checkbox checked={chosen.has(keyword)} onCheckedChange={(isOn) => tick(keyword, isOn)}>
