@@ -74,7 +74,8 @@ export type DeclaredOperation<
   File extends FilePart | undefined = undefined,
 > = Operation<Params, Query, Body, Response> & { params: Params; query: Query; body: Body; file: File }
 
-/** Declares an operation; exists for the inference of its shapes. */
+/** Declares an operation; exists for the inference of its shapes. A build leaves out those that it does not use. */
+/* @__NO_SIDE_EFFECTS__ */
 export function operation<
   Response extends ZodType,
   Params extends ZodType | undefined = undefined,

@@ -1,5 +1,10 @@
+import { thaiNumber } from '../lib/format/thai-format.ts'
+
 /** What admins read of tools. */
 export const adminTools = {
+  count: (tools: number) => `${thaiNumber(tools)} รายการ`,
+  none: 'ยังไม่มีเครื่องมือในขณะนี้',
+  popular: 'ยอดนิยม',
   lead: 'ลำดับในรายการนี้คือลำดับที่สมาชิกเห็น 6 ตัวแรกได้ป้ายยอดนิยม',
   list: 'รายการเครื่องมือ',
   add: 'เพิ่มเครื่องมือ',

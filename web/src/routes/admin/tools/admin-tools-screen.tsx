@@ -10,7 +10,6 @@ import { cx } from '../../../lib/format/class-names.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
 import { adminTools as text } from '../../../text/admin-tools.ts'
 import { navigation } from '../../../text/navigation.ts'
-import { tools as toolText } from '../../../text/tools.ts'
 import { EDITED_ROW, EditorScreen } from '../editor-screen.tsx'
 import { ToolForm } from './tool-form.tsx'
 import { adminToolsQuery, toolsResource } from './tools-resource.ts'
@@ -40,7 +39,7 @@ export function AdminToolsScreen() {
       query={query}
       recordsOf={(data) => data.tools}
       resource={toolsResource}
-      text={{ ...text, count: toolText.count, none: toolText.empty }}
+      text={text}
       columns="lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)]"
       waiting={{ rows: 8, rowClass: 'h-18' }}
       row={(tool, at, isEdited, buttons) => (
@@ -61,7 +60,7 @@ export function AdminToolsScreen() {
           <div className="min-w-0 flex-1 pl-2">
             <p className="flex flex-wrap items-center gap-x-2 font-semibold text-sm">
               <span className="wrap-anywhere">{tool.name}</span>
-              {at < POPULAR && <Badge tone="vip">{toolText.popular}</Badge>}
+              {at < POPULAR && <Badge tone="vip">{text.popular}</Badge>}
             </p>
             <p className="truncate text-ink-3 text-xs">{tool.url}</p>
           </div>
