@@ -24,9 +24,6 @@ export function answerVariables(
   const { brand, claims, links, prompts, chat, licences } = settings
   const { successRate, customAssistant } = shownClaims(claims)
   const satang = (plan: SoldPackage['plan']) => sold.find((each) => each.plan === plan)?.priceSatang ?? 0
-  const payWays = [promptPayIdOf(settings) && 'PromptPay', bankAccountOf(settings) && 'บัญชีธนาคาร'].filter(
-    (way) => way !== '',
-  )
   const line = links.support && `LINE ${links.support}`
   const email = links.supportEmail && `อีเมล ${links.supportEmail}`
   const either = (...ways: string[]) => ways.filter((way) => way !== '').join(' หรือ')
@@ -41,7 +38,7 @@ export function answerVariables(
     lifetime: bahtText(satang('lifetime')),
     yearlyPerMonth: bahtText(Math.ceil(satang('yearly') / 12 / 100) * 100),
     freeDaily: prompts.freeDailyLimit.toLocaleString('th-TH'),
-    payWays: payWays.join(' หรือ'),
+    payWays: either(promptPayIdOf(settings) && 'PromptPay', bankAccountOf(settings) ? 'บัญชีธนาคาร' : ''),
     promise: VERIFICATION_PROMISE,
     videos: links.videos,
     community: links.community,
