@@ -38,6 +38,8 @@ async function startStandInProgram(answers: Record<string, (input: { path: strin
     const verb = pathname.slice('/desktop/'.length)
     const send = (answer: unknown) => response.end(JSON.stringify(answer))
     if (pathname === '/api/ai/providers') return send({ providers: [] })
+    if (pathname === '/api/rules')
+      return send({ versions: [], removed: [], marketplaces: [], words: [], plans: [] })
     if (verb === 'picture') return response.end(picture)
     if (verb === 'news') {
       asked.push(search)
