@@ -251,12 +251,8 @@ function KeyHints() {
         <KeyCap>R</KeyCap> {text.reject}
       </span>
       <span className="flex items-center gap-1.5">
-        <KeyCap>
-          <ArrowLeft size={14} strokeWidth={1.75} />
-        </KeyCap>
-        <KeyCap>
-          <ArrowRight size={14} strokeWidth={1.75} />
-        </KeyCap>
+        <KeyCap>←</KeyCap>
+        <KeyCap>→</KeyCap>
         {text.move}
       </span>
       <span className="flex items-center gap-1.5">
