@@ -241,11 +241,11 @@ test('pictures that are too large for a marketplace are made smaller together, a
 }, async ({ page, signInAs, expectAccessible }) => {
   await signInAs('vip')
   await page.goto('/metamind6')
-  const wide = async (name: string) => saying(name, (await jpegFile(name, 11_000, 600)).buffer)
+  const wide = async (name: string) => saying(name, (await jpegFile(name, 11_000, 2_420)).buffer)
   await layOnTable(page, [await wide('one.jpg'), await wide('two.jpg')])
   await page.getByRole('button', { name: /^ต้องแก้ \d+ ข้อ/ }).click()
   const dialog = page.getByRole('dialog')
-  // Magnific takes 10,000 pixels at most along a side.
+  // Magnific takes 10,000 pixels at most along a side, and 2,000 at least.
   const finding = dialog.getByRole('listitem').filter({ hasText: '10,000' })
   await expect(finding).toContainText('Magnific')
   await expectAccessible()
@@ -253,5 +253,5 @@ test('pictures that are too large for a marketplace are made smaller together, a
   await expect(dialog).toBeHidden()
   await expectToast(page, 'ทำ JPEG แล้ว 2 ภาพ')
   await page.getByRole('button', { name: /one_?\d*\.jpg/ }).click()
-  await expect(page.getByText(/10000 × 545/).first()).toBeVisible()
+  await expect(page.getByText(/10000 × 2200/).first()).toBeVisible()
 })

@@ -4,9 +4,10 @@ import { sourceOfBytes } from '../byte-source.ts'
 import { ascii, join } from '../bytes.ts'
 import { withoutExif } from '../pixels-alone.ts'
 import { readPicture } from '../read-picture.ts'
+import { sizeWithin } from '../size-within.ts'
 import { chunk, inserted, testPictures } from '../testing/pictures.ts'
 import { FIELDS, written } from '../testing/written.ts'
-import { jpegName, jpegWithMetadata, sizeWithin } from './make-jpeg.ts'
+import { jpegName, jpegWithMetadata } from './make-jpeg.ts'
 import { srgbProfile } from './srgb-profile.ts'
 
 /** Encodes a picture as whoever makes a JPEG does: upright, on white, sRGB, without metadata. */

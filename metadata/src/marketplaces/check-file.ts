@@ -1,4 +1,5 @@
 import type { Colours } from '../colours.ts'
+import { sizeWithin } from '../size-within.ts'
 import { FORMULA } from './csv.ts'
 import type { Finding } from './finding.ts'
 import type { Listing, PictureFacts } from './listing.ts'
@@ -90,15 +91,14 @@ function checkPixels(marketplace: Marketplace, picture: PictureFacts): Finding[]
 }
 
 /** Returns whether a picture that is too large can be made smaller without becoming too small: a narrow one cannot. */
-function canShrink({ megapixels, side }: Marketplace, { width, height }: PictureFacts): boolean {
-  const times = Math.min(
-    1,
-    (side.most ?? Number.POSITIVE_INFINITY) / Math.max(width, height),
-    Math.sqrt(((megapixels.most ?? Number.POSITIVE_INFINITY) * MEGAPIXEL) / (width * height)),
-  )
-  const [wide, high] = [Math.floor(width * times), Math.floor(height * times)]
+function canShrink({ megapixels, side }: Marketplace, picture: PictureFacts): boolean {
+  const pixels = megapixels.most === null ? null : megapixels.most * MEGAPIXEL
+  const { width, height } = sizeWithin(picture, { pixels, side: side.most })
   const isAtLeast = (value: number, least: number | null) => least === null || value >= least
-  return isAtLeast((wide * high) / MEGAPIXEL, megapixels.least) && isAtLeast(Math.min(wide, high), side.least)
+  return (
+    isAtLeast((width * height) / MEGAPIXEL, megapixels.least) &&
+    isAtLeast(Math.min(width, height), side.least)
+  )
 }
 
 /** Returns by how much a picture would have to be enlarged, if by any whole number. */
