@@ -70,6 +70,8 @@ export const palette = {
   move: 'เลื่อน',
   shortcuts: 'คีย์ลัด',
   singleKeys: 'ใช้คีย์ลัดแบบกดปุ่มเดียว',
+  arrowLeft: 'ลูกศรซ้าย',
+  arrowRight: 'ลูกศรขวา',
   ownKeys: 'ในหน้านี้',
   allKeys: 'ทุกหน้า',
   openPalette: 'ค้นหาหน้าและคำสั่ง',

@@ -251,8 +251,8 @@ function KeyHints() {
         <KeyCap>R</KeyCap> {text.reject}
       </span>
       <span className="flex items-center gap-1.5">
-        <KeyCap>←</KeyCap>
-        <KeyCap>→</KeyCap>
+        <KeyCap>ArrowLeft</KeyCap>
+        <KeyCap>ArrowRight</KeyCap>
         {text.move}
       </span>
       <span className="flex items-center gap-1.5">

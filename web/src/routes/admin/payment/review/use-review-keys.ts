@@ -24,8 +24,8 @@ const KEYS: Record<string, keyof ReviewKeys> = {
 const LINES: readonly KeyLine[] = [
   [['A'], text.approve],
   [['R'], text.reject],
-  [['←'], text.newer],
-  [['→'], text.older],
+  [['ArrowLeft'], text.newer],
+  [['ArrowRight'], text.older],
   [['U'], text.undo],
   [['Z'], text.zoom],
   [['Esc'], everywhere.close],
