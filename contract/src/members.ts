@@ -230,6 +230,7 @@ export const editMember = operation({
   }),
   response: memberTerm.extend({ email: z.string(), displayName: z.string() }),
   errors: ['not_found', 'conflict', 'email_taken'],
+  // An address that was shown and is not the member's is a conflict, so that none gets past this.
   stepUp: ({ body: { email, shown } }) => (email === shown.email ? null : 'member.email'),
 })
 

@@ -292,6 +292,7 @@ export const changeSettings = operation({
   maxBodyBytes: 1024 * 1024,
   response: settings,
   errors: ['conflict'],
+  // The caller says what was shown, but only what differs from it is written: nobody gets an account past this.
   stepUp: ({ body: { shown, values } }) => {
     if (isOtherAccount(shown.payment, values.payment)) return 'settings.account'
     return shown.sales.frozenSince === values.sales.frozenSince ? null : 'shop.open'

@@ -33,19 +33,19 @@ export async function readShopRules(
   ask: AskForRules,
   { path = rulesPath(), now = Date.now() } = {},
 ): Promise<ShopRules> {
-  const kept = readKept(path, server)
-  if (kept && Math.abs(now - kept.at) < FRESH_MS) return kept.rules
-  const told = rulesIn(await ask().catch(() => null))
-  if (!told) return kept?.rules ?? RELEASED_RULES
+  const stored = readStored(path, server)
+  if (stored && Math.abs(now - stored.at) < FRESH_MS) return stored.rules
+  const answered = rulesIn(await ask().catch(() => null))
+  if (!answered) return stored?.rules ?? RELEASED_RULES
   try {
-    writePrivateFile(path, JSON.stringify({ server, at: now, rules: told }))
+    writePrivateFile(path, JSON.stringify({ server, at: now, rules: answered }))
   } catch {
     // They count for now, and are asked for again.
   }
-  return told
+  return answered
 }
 
-function readKept(path: string, server: string): { at: number; rules: ShopRules } | null {
+function readStored(path: string, server: string): { at: number; rules: ShopRules } | null {
   try {
     const { server: of, at, rules } = JSON.parse(readFileSync(path, 'utf8'))
     const read = rulesIn(rules)
