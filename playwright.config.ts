@@ -10,7 +10,7 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 /** Journeys that are about some engines alone. */
 const ofOne = (...engines: string[]) => engines.map((engine) => `**/*.${engine}.spec.ts`)
 
-const others = { testIgnore: ['**/*.alone.spec.ts', '**/engines/**'] }
+const others = { testIgnore: ['**/*.alone.spec.ts', '**/e2e/engines/**'] }
 
 /**
  * Journeys in a real Chromium against the built product with its demo content. Of `npm test` each runs once: at phone size

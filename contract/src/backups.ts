@@ -1,4 +1,11 @@
-import { BACKUP_FAULTS, BACKUP_KINDS, isBucket } from '@thokham/domain/backup-plan'
+import {
+  BACKUP_FAULTS,
+  BACKUP_FILE,
+  BACKUP_KINDS,
+  isBucket,
+  RESTORE_FAULTS,
+  RESTORE_STATES,
+} from '@thokham/domain/backup-plan'
 import { z } from 'zod'
 import { instant, optionalText } from './fields.ts'
 import { operation } from './operation.ts'
@@ -37,6 +44,21 @@ const run = z.object({
 })
 export type BackupRun = z.infer<typeof run>
 
+/** A name of `backupFileName`: it is looked for where the plan's backups are, and nowhere else. */
+const archive = z.string().regex(BACKUP_FILE, 'format')
+
+/** What became of the newest restore from the screen. */
+const restoring = z.object({
+  archive,
+  state: z.enum(RESTORE_STATES),
+  reason: z.enum(RESTORE_FAULTS).nullable(),
+  /** The backup that was made right before of what was there; null = none was */
+  before: z.string().nullable(),
+  /** When it was asked for; once it is over, when that was */
+  at: instant,
+})
+export type Restoring = z.infer<typeof restoring>
+
 const backups = z.object({
   plan: plan.extend({
     /** The end of the access key's id of the bucket; empty = no keys are set */
@@ -46,6 +68,7 @@ const backups = z.object({
   runs: z.array(run),
   lastGood: run.nullable(),
   lastRehearsal: run.nullable(),
+  restore: restoring.nullable(),
 })
 export type Backups = z.infer<typeof backups>
 
@@ -84,6 +107,32 @@ export const rehearseRestore = operation({
   method: 'POST',
   path: '/api/backups/rehearse',
   access: 'owner:use',
+  response: backups,
+  errors: ['conflict'],
+})
+
+export const listArchives = operation({
+  name: 'backups.archives',
+  summary: 'The backups that are there, the newest first',
+  method: 'GET',
+  path: '/api/backups/archives',
+  access: 'owner:use',
+  response: z.object({
+    archives: z.array(archive),
+    /** Other servers are at work on this database: it is restored at the terminal, with all of them stopped */
+    hasOtherServers: z.boolean(),
+  }),
+  errors: ['unavailable'],
+})
+
+export const restoreBackup = operation({
+  name: 'backups.restore',
+  summary: 'Try a backup out, back up what is there, and start again from that backup',
+  method: 'POST',
+  path: '/api/backups/restore',
+  access: 'owner:use',
+  body: z.object({ archive }),
+  stepUp: () => 'backups.restore',
   response: backups,
   errors: ['conflict'],
 })

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { backupFileName, dueBackupDay, isRehearsalDue, outdatedBackups } from './backup-plan.ts'
+import {
+  backupFileName,
+  backupsAmong,
+  dueBackupDay,
+  isRehearsalDue,
+  momentOfBackup,
+  outdatedBackups,
+} from './backup-plan.ts'
 
 const at = (local: string) => new Date(`${local}+07:00`)
 
@@ -34,4 +41,15 @@ it('names archives by the moment, and finds those past the newest few alone', ()
   ]
   expect(outdatedBackups(names, 2)).toEqual(['thokham-2026-11-20-030000.tar.gz'])
   expect(outdatedBackups(names, 3)).toEqual([])
+})
+
+it('reads the moment of an archive in its name, and finds archives alone, the newest first', () => {
+  const name = backupFileName(new Date('2026-11-21T20:00:05Z'))
+  expect(momentOfBackup(name)).toBe('2026-11-22T03:00:05+07:00')
+  for (const other of ['photo.tar.gz', `${name}.partial-x`, `a/${name}`])
+    expect(momentOfBackup(other)).toBeNull()
+  expect(backupsAmong(['b.tar.gz', 'thokham-2026-11-20-030000.tar.gz', name, `${name}.part`])).toEqual([
+    name,
+    'thokham-2026-11-20-030000.tar.gz',
+  ])
 })

@@ -15,6 +15,12 @@ export const BACKUP_FAULTS = [
 ] as const
 export type BackupFault = (typeof BACKUP_FAULTS)[number]
 
+/** Why a restore was not begun, or ended without: what backups fail of, and an owner, keys or servers that stand against it. */
+export const RESTORE_FAULTS = [...BACKUP_FAULTS, 'owner', 'keys', 'servers'] as const
+export type RestoreFault = (typeof RESTORE_FAULTS)[number]
+/** How far a restore from the screen has come: tried out beside the server, in its place, over. */
+export const RESTORE_STATES = ['checking', 'restoring', 'done', 'failed'] as const
+
 /** Returns whether backups go to a bucket by this address, rather than into a folder. */
 export function isBucket(place: string): boolean {
   return place.startsWith('s3://')
@@ -44,11 +50,24 @@ export function backupFileName(at: Date): string {
   return `thokham-${local.slice(0, 10)}-${local.slice(11, 19).replaceAll(':', '')}.tar.gz`
 }
 
-/** Returns those of a folder's files that are older backups than the newest `keep`; other files are never among them. */
-export function outdatedBackups(names: readonly string[], keep: number): string[] {
+/** The names that `backupFileName` gives. */
+export const BACKUP_FILE = /^thokham-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)\.tar\.gz$/
+
+/** Returns the moment of an archive by its name, ISO 8601; null for another name. */
+export function momentOfBackup(name: string): string | null {
+  const [, day, hours, minutes, seconds] = BACKUP_FILE.exec(name) ?? []
+  return day ? `${day}T${hours}:${minutes}:${seconds}+07:00` : null
+}
+
+/** Returns those of a folder's files that are backups, the newest first. */
+export function backupsAmong(names: readonly string[]): string[] {
   return names
-    .filter((name) => /^thokham-\d{4}-\d\d-\d\d-\d{6}\.tar\.gz$/.test(name))
+    .filter((name) => BACKUP_FILE.test(name))
     .sort()
     .reverse()
-    .slice(keep)
+}
+
+/** Returns those of a folder's files that are older backups than the newest `keep`; other files are never among them. */
+export function outdatedBackups(names: readonly string[], keep: number): string[] {
+  return backupsAmong(names).slice(keep)
 }

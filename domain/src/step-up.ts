@@ -12,6 +12,7 @@ export const STEP_UP_NAMES = {
   'alerts.address': 'ตั้งค่าแจ้งเตือนถึงเจ้าของ',
   'member.make-admin': 'แต่งตั้งเป็นผู้ดูแล',
   'member.email': 'เปลี่ยนอีเมลของสมาชิก',
+  'backups.restore': 'กู้คืนข้อมูล',
   'member.export': 'ดาวน์โหลดรายชื่อสมาชิก',
 } as const
 export type StepUpAction = keyof typeof STEP_UP_NAMES

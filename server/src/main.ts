@@ -16,7 +16,9 @@ async function main(): Promise<Pick<Running, 'brand'>> {
   const env = readEnv()
   const log = openLog(env)
   let running: Running | undefined
+  let isEnding = false
   const stop = async (code: number) => {
+    isEnding = true
     await running?.stop().catch((error) => {
       log.error({ error: describeError(error) }, 'not everything could be stopped in order')
     })
@@ -27,23 +29,31 @@ async function main(): Promise<Pick<Running, 'brand'>> {
     await stop(0)
   })
   stopOnCrash(log, () => stop(1))
-  running = await start(env, log, () => stop(1)).catch((error: unknown) => {
-    throw asDiskError(error, env.DATA_DIR)
-  })
-  say(`Thokham is ready at ${running.url}`)
-  return running
-}
-
-function start(env: Env, log: Logger, stop: () => void): Promise<Running> {
-  return startServer({
-    env,
-    log,
-    say,
-    onLost: (error) => {
-      complain(`PostgreSQL ended and cannot be started again: ${error.message}`)
-      stop()
-    },
-  })
+  const start = async (of: Env) => {
+    running = await startServer({
+      env: of,
+      log,
+      say,
+      onLost: (error) => {
+        complain(`PostgreSQL ended and cannot be started again: ${error.message}`)
+        void stop(1)
+      },
+      onStartAgain: () => void startAgain().catch(giveUp),
+    }).catch((error: unknown) => {
+      throw asDiskError(error, env.DATA_DIR)
+    })
+    say(`Thokham is ready at ${running.url}`)
+    return running
+  }
+  const startAgain = async () => {
+    const former = running
+    if (!former || isEnding) return
+    say('Thokham starts again …')
+    await former.stop()
+    // Whatever free port it had is the one that everybody knows.
+    if (!isEnding) await start({ ...env, PORT: former.port })
+  }
+  return start(env)
 }
 
 /** Stops on signals: the first asks for an orderly end, a second one for an end at once; PostgreSQL ends with us either way. */
@@ -83,8 +93,10 @@ function complain(sentence: string): void {
 /** Ends once the server listens, with the product's name. */
 export const ready = main()
 
-ready.catch((error: unknown) => {
+ready.catch(giveUp)
+
+function giveUp(error: unknown): void {
   const known = error instanceof StartError
   complain(known ? error.message : `Thokham could not start: ${error instanceof Error ? error.stack : error}`)
   process.exit(1)
-})
+}

@@ -77,6 +77,8 @@ export interface Services {
   isDatabaseElsewhere: boolean
   /** This process among the others. */
   instance: Instance
+  /** Ends all work in order and starts the server again in this process, once what asked for it has been answered. */
+  startAgain: () => void
   /** Errors nobody foresaw. */
   faults: FaultCount
   /** Callers who went before their answer. */
@@ -114,6 +116,7 @@ export interface ServicesInput {
   isDatabaseElsewhere?: boolean
   /** Made up when absent. */
   instance?: Instance
+  startAgain?: () => void
   /** Per caller; 1,200 when absent. */
   requestsPerMinute?: number
   limitScale?: number
@@ -164,6 +167,7 @@ export function createServices(input: ServicesInput): Services {
     limitScale: input.limitScale ?? 1,
     isDatabaseElsewhere: input.isDatabaseElsewhere ?? false,
     instance: input.instance ?? describeInstance({ port: 0, role: 'all' }),
+    startAgain: input.startAgain ?? (() => {}),
     faults: openFaultCount(),
     goneCallers: openFaultCount(),
     databaseWaits: openFaultCount(),

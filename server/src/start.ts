@@ -13,6 +13,7 @@ import { migrate } from './db/migrate.ts'
 import { healCutMove, refuseMoved } from './db/refuse-writes.ts'
 import { type Env, OWNER_EMAIL, publicUrlOf } from './env.ts'
 import { alertFailedJob } from './features/alerts/alert-failed-job.ts'
+import { carryOutRestore } from './features/backups/carry-out-restore.ts'
 import type { RunningFeature } from './features/feature.ts'
 import { jobPlan, startFeatures } from './features/features.ts'
 import { healthMetrics } from './features/health/health-metrics.ts'
@@ -55,6 +56,7 @@ const DESKTOP_FOLDER = fileURLToPath(new URL('../../companion/dist/desktop', imp
 export interface Running {
   /** Address under which people reach the server. */
   url: string
+  port: number
   /** What the product was called at the start. */
   brand: Settings['brand']
   /** Says by `/readyz` that it is about to stop, and goes on until the proxies in front have seen it (`DRAIN_SECONDS`). */
@@ -70,6 +72,8 @@ export interface StartOptions {
   say: (line: string) => void
   /** The database is gone for good; the server should be stopped. */
   onLost: (error: Error) => void
+  /** The server should be stopped and started again, on the same port. */
+  onStartAgain: () => void
 }
 
 /**
@@ -77,7 +81,7 @@ export interface StartOptions {
  * content; then the server listens. What was started is stopped again when a later step fails.
  * @throws StartError with the one sentence for the operator
  */
-export async function startServer({ env, log, say, onLost }: StartOptions): Promise<Running> {
+export async function startServer({ env, log, say, onLost, onStartAgain }: StartOptions): Promise<Running> {
   refuseWeakOwner(env)
   if (lacksChatKey(env))
     log.warn(`CHAT_AI is ${env.CHAT_AI}, but CHAT_AI_KEY is not set: the support chat answers without an AI`)
@@ -98,6 +102,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
     }
     await healCutMove(pool)
     await refuseMoved(pool)
+    await carryOutRestore({ pool, env, port, log })
     await migrate(pool, {
       onWait: (name) =>
         log.warn(
@@ -109,7 +114,8 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
     await refuseWithoutSecrets(pool, env)
     const secret = loadSecret(env.DATA_DIR, 'server-secret')
     const vault = openVault(`${env.DATA_DIR}/secrets/vault`)
-    life = await joinServers(pool, { env, secret, vault, publicUrl: url, log })
+    const instance = describeInstance({ port, role: env.SERVER_ROLE })
+    life = await joinServers(pool, { env, secret, vault, publicUrl: url, instance, log })
     const isWeb = env.SERVER_ROLE !== 'worker'
     const isWorker = env.SERVER_ROLE !== 'web'
     const services = createServices({
@@ -133,7 +139,8 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
       files: openFiles(env),
       extensionFolder: env.DEMO ? DEMO_EXTENSION_FOLDER : EXTENSION_FOLDER,
       isDatabaseElsewhere: env.DATABASE_URL !== undefined && !isOnThisMachine(env.DATABASE_URL),
-      instance: describeInstance({ port, role: env.SERVER_ROLE }),
+      instance,
+      startAgain: onStartAgain,
       desktopFolder: env.DESKTOP_FOLDER ?? DESKTOP_FOLDER,
     })
     await fillDatabase(services, env, say)
@@ -189,7 +196,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
     announceStop(opened)
     await pause(env.DRAIN_SECONDS * 1000)
   }
-  return { url, brand, drain, stop: () => (stopping ??= stop()) }
+  return { url, port, brand, drain, stop: () => (stopping ??= stop()) }
 }
 
 /**

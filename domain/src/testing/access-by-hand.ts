@@ -330,6 +330,8 @@ export const OPERATION_ANSWERS: Record<string, readonly number[]> = {
   'backups.read': [401, 403, 403, 403, 403, 403, 403, 200],
   'backups.savePlan': [401, 403, 403, 403, 403, 403, 403, 200],
   'backups.run': [401, 403, 403, 403, 403, 403, 403, 400],
+  'backups.archives': [401, 403, 403, 403, 403, 403, 403, 200],
+  'backups.restore': [401, 403, 403, 403, 403, 403, 403, 400],
   'backups.rehearse': [401, 403, 403, 403, 403, 403, 403, 409],
   'alerts.list': [401, 403, 403, 403, 403, 403, 403, 200],
   'alerts.save': [401, 403, 403, 403, 403, 403, 403, 200],

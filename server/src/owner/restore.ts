@@ -22,6 +22,9 @@ import { isData, listDataFiles, placeDataFiles, removeDataFiles, STORED } from '
 import { digestOf, type Manifest, manifestShape } from './manifest.ts'
 import type { OwnerContext } from './owner-context.ts'
 
+/** How the folders below DATA_DIR are called in which archives are unpacked. */
+export const STAGE = '.restore-'
+
 type Checked = { manifest: Manifest; migrations: Migration[]; stage: string }
 
 /**
@@ -38,8 +41,8 @@ export async function restore(
   { replace }: { replace: boolean },
 ): Promise<void> {
   const { pool, env, say } = context
-  if (context.beside) throw serverIsAlive()
-  const stage = await mkdtemp(join(env.DATA_DIR, '.restore-'))
+  if (context.beside) throw new ServerIsAlive()
+  const stage = await mkdtemp(join(env.DATA_DIR, STAGE))
   try {
     const checked = await openArchive(archive, stage)
     const done = await withoutServers(pool, async () => {
@@ -51,7 +54,7 @@ export async function restore(
         stored: !context.files.isElsewhere,
       })
     })
-    if (!done) throw serverIsAlive()
+    if (!done) throw new ServerIsAlive()
     await migrate(pool, { onWait: (name) => say(`Waits for whoever uses a table that ${name} changes …`) })
     const { tables, files, createdAt, withSecrets } = checked.manifest
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
@@ -63,8 +66,11 @@ export async function restore(
   }
 }
 
-function serverIsAlive(): StartError {
-  return new StartError('A Thokham server is running on this database. Stop it, then restore.')
+/** A server is at work on the database that is to be replaced. */
+export class ServerIsAlive extends StartError {
+  constructor() {
+    super('A Thokham server is running on this database. Stop it, then restore.')
+  }
 }
 
 /** Refuses to restore what is not there. @throws StartError when there is no such file */

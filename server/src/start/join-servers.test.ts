@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +29,14 @@ function joining(name: string, FILES?: string, OWNER_EMAIL?: string) {
   mkdirSync(join(folder, name), { recursive: true })
   const env = { DATA_DIR: join(folder, name), FILES, OWNER_EMAIL }
   const vault = { digest: () => keys.get(name) ?? 'first keys' }
-  return joinServers(pool, { env, secret: 'the same', vault, publicUrl: 'https://thokham.example', log })
+  return joinServers(pool, {
+    env,
+    secret: 'the same',
+    vault,
+    publicUrl: 'https://thokham.example',
+    instance: { id: randomUUID() },
+    log,
+  })
 }
 
 /** Starts the second beside the first. @returns what it was warned of */

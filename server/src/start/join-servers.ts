@@ -4,6 +4,7 @@ import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { type Env, OWNER_EMAIL } from '../env.ts'
+import type { Instance } from '../instance.ts'
 import type { KeyVault } from '../integrations/key-vault.ts'
 import { parseS3Place } from '../integrations/s3-place.ts'
 import { marksOf, settingsThatDiffer } from '../jobs/process-settings.ts'
@@ -15,6 +16,8 @@ const SECRET = 'secrets'
 const VAULT = 'secrets/vault'
 const DATA_FOLDER = 'DATA_DIR'
 const FILES = 'FILES'
+/** The mark that no two processes share. */
+export const PROCESS = 'process'
 
 /** How soon a server shows that the keys of its vault were changed beside it. */
 const SHOWN_AFTER_MS = 1_000
@@ -33,6 +36,7 @@ interface Joining {
   /** The one of `DATA_DIR/secrets`. */
   vault: Pick<KeyVault, 'digest'>
   publicUrl: string
+  instance: Pick<Instance, 'id'>
   log: Pick<Logger, 'warn'>
 }
 
@@ -45,7 +49,7 @@ interface Joining {
  */
 export async function joinServers(
   pool: Pool,
-  { env, secret, vault, publicUrl, log }: Joining,
+  { env, secret, vault, publicUrl, instance, log }: Joining,
 ): Promise<SignOfLife> {
   const settings = {
     [SECRET]: secret,
@@ -54,8 +58,8 @@ export async function joinServers(
     [FILES]: placeOfFiles(env),
   }
   const shared = () => ({ ...settings, [VAULT]: vault.digest() })
-  const folder = dataFolderMark(env)
-  const life = showLife(pool, `server-${randomUUID()}`, () => marksOf({ ...shared(), ...folder }))
+  const own = { ...dataFolderMark(env), [PROCESS]: instance.id }
+  const life = showLife(pool, `server-${randomUUID()}`, () => marksOf({ ...shared(), ...own }))
   await life.locked
   const different = await stillDifferent(pool, life, shared)
   if (different.includes(SECRET) || different.includes(VAULT)) {

@@ -133,6 +133,7 @@ export const BODIES: Record<string, () => unknown> = {
   }),
   'reminders.save': () => ({ wants: true }),
   'reminders.answer': () => ({ member: randomUUID(), token: 'forged', wants: false }),
+  'backups.restore': () => ({ archive: 'thokham-2026-11-22-030000.tar.gz' }),
   'backups.savePlan': () => ({ isOn: false, time: '03:00', keep: 7, folder: '' }),
   'alerts.save': () => ({ isOn: false, events: [] }),
   'expenses.create': () => ({ ...EXPENSE, id: randomUUID() }),

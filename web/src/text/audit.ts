@@ -125,6 +125,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'backups.save': 'ตั้งค่าการสำรองข้อมูล',
   'backups.manual': 'สั่งสำรองข้อมูล',
   'backups.rehearsal': 'สั่งซ้อมกู้คืน',
+  'backups.restore': 'กู้คืนข้อมูล',
   'storage.move-database': 'ย้ายฐานข้อมูล',
   'storage.cancel-move': 'เลิกย้ายฐานข้อมูล',
   'storage.move-files': 'ย้ายไฟล์',

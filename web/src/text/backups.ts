@@ -1,5 +1,5 @@
-import type { BackupRun } from '@thokham/contract/backups'
-import type { BackupFault } from '@thokham/domain/backup-plan'
+import type { BackupRun, Restoring } from '@thokham/contract/backups'
+import { type BackupFault, momentOfBackup, type RestoreFault } from '@thokham/domain/backup-plan'
 import { thaiDateTime, thaiNumber } from '../lib/format/thai-format.ts'
 
 function size(bytes: number | null): string {
@@ -9,7 +9,10 @@ function size(bytes: number | null): string {
     : `${(bytes / 1_048_576).toFixed(1)} MB`
 }
 
-const REASONS: Readonly<Record<BackupFault, string>> = {
+const OTHER_SERVERS =
+  'มีเซิร์ฟเวอร์อื่นทำงานอยู่ กรุณาหยุดทุกเครื่อง แล้วสั่งที่เซิร์ฟเวอร์: npm run owner -- restore <ไฟล์> --replace'
+
+const REASONS: Readonly<Record<RestoreFault, string>> = {
   folder: 'เขียนโฟลเดอร์นี้ไม่ได้ กรุณาเลือกที่อื่น',
   bucket: 'ต่อ S3 ไม่ได้ กรุณาตรวจคีย์',
   inside: 'โฟลเดอร์อยู่ในที่เก็บข้อมูลของระบบ กรุณาเลือกที่อื่น',
@@ -17,8 +20,14 @@ const REASONS: Readonly<Record<BackupFault, string>> = {
   database: 'สร้างฐานข้อมูลสำหรับซ้อมไม่ได้ กรุณาให้สิทธิ์ CREATEDB',
   damaged: 'ไฟล์สำรองเสียหรือไม่ครบ',
   stopped: 'เซิร์ฟเวอร์หยุดกลางทางทุกครั้งที่ลอง กรุณาดูหน่วยความจำและสั่งใหม่อีกครั้ง',
+  owner: 'ชุดนี้ไม่มีบัญชีเจ้าของคนปัจจุบัน',
+  keys: 'ชุดนี้เข้ารหัสด้วยกุญแจที่ไม่มีแล้ว กรุณาสั่งที่เซิร์ฟเวอร์: npm run owner -- restore <ไฟล์> --replace',
+  servers: OTHER_SERVERS,
   other: 'รายละเอียดอยู่ในบันทึกของเซิร์ฟเวอร์',
 }
+
+const setOf = ({ archive }: Restoring) => `ชุด ${thaiDateTime(momentOfBackup(archive) ?? '')}`
+const keptAt = ({ before }: Restoring) => (before ? ` ข้อมูลก่อนกู้คืนอยู่ที่ ${before}` : '')
 
 /** Backups on a schedule. */
 export const backups = {
@@ -53,6 +62,23 @@ export const backups = {
   notTried: 'ยังไม่ได้ซ้อมกู้คืน จะซ้อมให้เองหลังสำรองครั้งถัดไป',
   failed: (at: string, reason: BackupFault | null) =>
     `สำรองข้อมูลไม่สำเร็จเมื่อ ${thaiDateTime(at)}: ${REASONS[reason ?? 'other']}`,
+  restore: {
+    open: 'กู้คืนข้อมูล',
+    title: 'กู้คืนข้อมูล',
+    lead: 'ระบบจะลองเปิดชุดที่เลือก สำรองข้อมูลตอนนี้ไว้อีกชุด แล้วปิดชั่วคราวจนกู้คืนเสร็จ',
+    lost: 'ทุกอย่างที่เกิดหลังชุดนี้จะหายไป ทุกคนต้องเข้าสู่ระบบใหม่ด้วยรหัสผ่านของวันนั้น',
+    archive: 'ชุดสำรอง',
+    begin: 'กู้คืน',
+    none: 'ยังไม่มีชุดสำรองในที่เก็บนี้',
+    others: OTHER_SERVERS,
+    unreachable: 'เปิดที่เก็บชุดสำรองไม่ได้ กรุณาลองอีกครั้ง',
+    checking: (restoring: Restoring) => `กำลังลองเปิด${setOf(restoring)} ระบบยังใช้ได้ตามปกติ`,
+    restoring: (restoring: Restoring) => `กำลังกู้คืน${setOf(restoring)} ระบบปิดชั่วคราว เสร็จแล้วหน้านี้จะให้เข้าสู่ระบบใหม่`,
+    done: (restoring: Restoring) =>
+      `กู้คืน${setOf(restoring)} เสร็จเมื่อ ${thaiDateTime(restoring.at)}${keptAt(restoring)}`,
+    failed: (restoring: Restoring) =>
+      `กู้คืน${setOf(restoring)} ไม่สำเร็จเมื่อ ${thaiDateTime(restoring.at)}: ${REASONS[restoring.reason ?? 'other']}${keptAt(restoring)}`,
+  },
   history: 'ครั้งล่าสุด',
   kinds: { planned: 'ตามเวลา', manual: 'กดเอง', rehearsal: 'ซ้อมกู้คืน' },
   going: 'กำลังทำ…',

@@ -1,19 +1,24 @@
 import {
   type Backups,
+  listArchives,
   readBackups,
   rehearseRestore,
+  restoreBackup,
   runBackup,
   saveBackupPlan,
 } from '@thokham/contract/backups'
-import { backupFileName } from '@thokham/domain/backup-plan'
+import { backupFileName, backupsAmong } from '@thokham/domain/backup-plan'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
 import { describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
-import { archiveIn } from './backup-place.ts'
-import { lastGoodBackup, lastOf, newestRuns, presentRun, readPlan } from './backup-queries.ts'
+import { archiveIn, openPlace } from './backup-place.ts'
+import { lastGoodBackup, lastOf, newestRuns, type PlanRow, presentRun, readPlan } from './backup-queries.ts'
+import { bucketKeysOf } from './bucket-keys.ts'
 import { claim } from './claim-run.ts'
+import { askRestore, hasOtherServers } from './prepare-restore.ts'
+import { presentRestore, readRestoreNote } from './restore-note.ts'
 import { savePlan } from './save-plan.ts'
 
 /** Serves the owner's backups. */
@@ -32,6 +37,16 @@ export function backupsRoutes(app: FastifyInstance): void {
     const { folder } = await readPlan(db)
     if (folder === '') throw new Refusal('invalid_input', { fields: { folder: 'required' } })
     await begin(services, 'manual', archiveIn(folder, backupFileName(call.now)), call)
+    return show(services)
+  })
+
+  handle(app, listArchives, async () => {
+    const [plan, others] = await Promise.all([readPlan(db), hasOtherServers(services)])
+    return { archives: await archivesOf(services, plan), hasOtherServers: others }
+  })
+
+  handle(app, restoreBackup, async ({ body: { archive } }, call) => {
+    await askRestore(services, call, archive)
     return show(services)
   })
 
@@ -62,7 +77,18 @@ async function begin(
   if (!isClaimed) throw new Refusal('conflict')
 }
 
-async function show({ db }: Services): Promise<Backups> {
+/** Lists the backups where the plan has them go. @throws Refusal `unavailable` where that cannot be looked at */
+async function archivesOf({ vault }: Services, plan: PlanRow): Promise<string[]> {
+  if (plan.folder === '') return []
+  try {
+    return backupsAmong(await openPlace(plan.folder, bucketKeysOf(vault, plan)).names())
+  } catch {
+    throw new Refusal('unavailable')
+  }
+}
+
+async function show({ db, dataDir, clock }: Services): Promise<Backups> {
+  const restoring = readRestoreNote(dataDir)
   const [plan, runs, good, rehearsal] = await Promise.all([
     readPlan(db),
     newestRuns(db),
@@ -75,5 +101,6 @@ async function show({ db }: Services): Promise<Backups> {
     runs: runs.map(presentRun),
     lastGood: good && presentRun(good),
     lastRehearsal: rehearsal && presentRun(rehearsal),
+    restore: restoring && presentRestore(restoring, clock()),
   }
 }

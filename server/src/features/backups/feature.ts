@@ -4,6 +4,7 @@ import type { Feature, RunningFeature } from '../feature.ts'
 import { backupsRoutes } from './backups-routes.ts'
 import { claimDueBackup, REHEARSE, RUN_BACKUP } from './claim-run.ts'
 import { endLostRuns } from './end-lost-runs.ts'
+import { endRestore } from './end-restore.ts'
 import { rehearseRestore } from './rehearse-restore.ts'
 import { runBackup } from './run-backup.ts'
 
@@ -15,6 +16,10 @@ export const backupsFeature: Feature = {
     jobs: { [RUN_BACKUP]: runBackup(services), [REHEARSE]: rehearseRestore(services) },
     daily: {},
   }),
+  start: async (services) => {
+    await endRestore(services)
+    return { stop: async () => {} }
+  },
   work: keepToPlan,
 }
 

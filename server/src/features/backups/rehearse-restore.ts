@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BackupFault } from '@thokham/domain/backup-plan'
+import type { Pool } from 'pg'
 import { poolBeside } from '../../db/leader-pool.ts'
 import { openFolder } from '../../integrations/files-in-folder.ts'
 import type { JobHandler } from '../../jobs/job.ts'
@@ -24,28 +25,48 @@ export function rehearseRestore(services: Services): JobHandler {
     const { runId } = payload as { runId: string }
     const run = await goingRun(services.db, runId)
     if (!run) return
-    const name = scratchDatabaseOf(runId)
     try {
-      // A try whose process was killed has left it.
-      await services.pool.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-      await services.pool.query(`CREATE DATABASE ${name}`)
-    } catch (error) {
-      services.log.error({ error: describeError(error) }, 'no scratch database for the rehearsal')
-      return fail(services, run, 'database')
-    }
-    try {
-      const { place, name: archive } = placeAndName(run.file)
-      const keys = bucketKeysOf(services.vault, await readPlan(services.db))
-      await openPlace(place, keys).read(archive, (file) => restoreInto(services, name, file))
+      await withScratch(services, scratchDatabaseOf(runId), async () => {
+        const { place, name: archive } = placeAndName(run.file)
+        const keys = bucketKeysOf(services.vault, await readPlan(services.db))
+        await openPlace(place, keys).read(archive, (file) =>
+          restoreInto(services, scratchDatabaseOf(runId), file),
+        )
+      })
       await end(services, run, { outcome: 'done' })
     } catch (error) {
       services.log.error({ error: describeError(error) }, 'the rehearsal of a restore failed')
       await fail(services, run, rehearsalFault(error))
-    } finally {
-      await services.pool
-        .query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-        .catch((error) => services.log.warn({ error: describeError(error) }, 'a scratch database is left'))
     }
+  }
+}
+
+/** No database can be made to try a restore in. */
+class NoScratch extends Error {
+  override name = 'NoScratch'
+}
+
+/**
+ * Works with an empty database, in the place of one that a killed process left, and removes it again.
+ * @throws NoScratch where none can be made
+ */
+export async function withScratch(
+  { pool, log }: Pick<Services, 'pool' | 'log'>,
+  name: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await pool.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    await pool.query(`CREATE DATABASE ${name}`)
+  } catch (error) {
+    throw new NoScratch('No scratch database can be made', { cause: error })
+  }
+  try {
+    await work()
+  } finally {
+    await pool
+      .query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      .catch((error) => log.warn({ error: describeError(error) }, 'a scratch database is left'))
   }
 }
 
@@ -54,12 +75,23 @@ export function scratchDatabaseOf(runId: string): string {
   return `thokham_rehearsal_${runId.replaceAll('-', '').slice(0, 12)}`
 }
 
-function rehearsalFault(error: unknown): BackupFault {
+/** Says what stood in the way of trying a backup out. */
+export function rehearsalFault(error: unknown): BackupFault {
+  if (error instanceof NoScratch) return 'database'
   if (isBucketFault(error)) return 'bucket'
   return error instanceof StartError ? 'damaged' : 'other'
 }
 
-async function restoreInto({ pool }: Services, database: string, file: string): Promise<void> {
+/**
+ * Restores a backup into a scratch database and a scratch folder.
+ * @param look at what came of it
+ */
+export async function restoreInto(
+  { pool }: Pick<Services, 'pool'>,
+  database: string,
+  file: string,
+  look: (scratch: Pool) => Promise<void> = async () => {},
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'thokham-rehearsal-'))
   // The restore holds one for its lock, one for its work, and the queue migrates over others.
   const scratch = poolBeside(pool, { database, max: 5 })
@@ -68,6 +100,7 @@ async function restoreInto({ pool }: Services, database: string, file: string): 
     const files = openFolder(join(folder, 'files'))
     const context = { pool: scratch, env: { DATA_DIR: folder }, files, say: () => {}, beside: false }
     await restore(context, file, { replace: false })
+    await look(scratch)
   } finally {
     await scratch.end()
     await rm(folder, { recursive: true, force: true })

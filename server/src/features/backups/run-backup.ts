@@ -1,4 +1,4 @@
-import { type BackupFault, outdatedBackups } from '@thokham/domain/backup-plan'
+import { type BackupFault, outdatedBackups, type RestoreFault } from '@thokham/domain/backup-plan'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { backupRuns } from '../../db/schema.ts'
@@ -96,7 +96,8 @@ export async function alertOfFailure(
   })
 }
 
-const REASONS: Record<BackupFault, string> = {
+/** What the owner is told of each fault. */
+export const REASONS: Record<RestoreFault, string> = {
   folder: 'เขียนโฟลเดอร์นี้ไม่ได้ กรุณาเลือกที่อื่น',
   bucket: 'ต่อ S3 ไม่ได้ กรุณาตรวจคีย์',
   inside: 'โฟลเดอร์อยู่ในที่เก็บข้อมูลของระบบ กรุณาเลือกที่อื่น',
@@ -104,6 +105,9 @@ const REASONS: Record<BackupFault, string> = {
   database: 'สร้างฐานข้อมูลสำหรับซ้อมไม่ได้ กรุณาให้สิทธิ์ CREATEDB',
   damaged: 'ไฟล์สำรองเสียหรือไม่ครบ',
   stopped: 'เซิร์ฟเวอร์หยุดกลางทางทุกครั้งที่ลอง กรุณาดูหน่วยความจำและสั่งใหม่อีกครั้ง',
+  owner: 'ชุดนี้ไม่มีบัญชีเจ้าของคนปัจจุบัน',
+  keys: 'ชุดนี้เข้ารหัสด้วยกุญแจที่ไม่มีแล้ว ต้องกู้คืนที่เซิร์ฟเวอร์',
+  servers: 'มีเซิร์ฟเวอร์อื่นทำงานอยู่',
   other: 'รายละเอียดอยู่ในบันทึกของเซิร์ฟเวอร์',
 }
 

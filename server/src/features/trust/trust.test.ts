@@ -94,6 +94,7 @@ it('all that moves money or power asks, and nothing else does', () => {
       .sort(),
   ).toEqual([
     'alerts.save',
+    'backups.restore',
     'members.edit',
     'members.export',
     'members.makeAdmin',

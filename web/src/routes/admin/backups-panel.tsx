@@ -7,7 +7,8 @@ import {
   saveBackupPlan,
 } from '@thokham/contract/backups'
 import { isBucket } from '@thokham/domain/backup-plan'
-import { DatabaseBackup, History } from 'lucide-react'
+import { ArchiveRestore, DatabaseBackup, History } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
@@ -17,12 +18,16 @@ import { TextField } from '../../kit/form/fields/text-field.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { call } from '../../lib/api/call.ts'
+import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { thaiShortDateTime } from '../../lib/format/thai-format.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
 import { backups as text } from '../../text/backups.ts'
 import { messageOf } from '../../text/errors.ts'
+import type { RestoreDialogProps } from './restore-dialog.tsx'
 import { PartCard } from './settings/settings-part.tsx'
 import { Unsaved } from './settings/unsaved.tsx'
+
+const RestoreDialog = lazyPart<RestoreDialogProps>(() => import('./restore-dialog.tsx'))
 
 const KEY = ['backups']
 const NO_KEYS = { keyId: '', secretKey: '' }
@@ -37,8 +42,7 @@ export function BackupsPanel() {
     queryKey: KEY,
     queryFn: ({ signal }) => call(readBackups, {}, { signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.runs.some(({ outcome }) => outcome === null) ? POLL_EVERY_MS : false,
+    refetchInterval: ({ state }) => (state.data && isGoing(state.data) ? POLL_EVERY_MS : false),
   })
   return (
     <PartCard id="backups" title={text.title} lead={text.lead}>
@@ -49,13 +53,18 @@ export function BackupsPanel() {
   )
 }
 
+const isGoing = ({ runs, restore }: Backups) =>
+  runs.some(({ outcome }) => outcome === null) ||
+  restore?.state === 'checking' ||
+  restore?.state === 'restoring'
+
 function Panel({ data }: { data: Backups }) {
   const { runs } = data
-  const isGoing = runs.some(({ outcome }) => outcome === null)
+  const [isRestoring, setRestoring] = useState(false)
   const always = (read: Backups | undefined) => read && queryClient.setQueryData(KEY, read)
   const run = useAction(runBackup, { always, done: text.begun, refused: startFault })
   const rehearse = useAction(rehearseRestore, { always, done: text.rehearsing, refused: startFault })
-  const isBusy = isGoing || run.isBusy || rehearse.isBusy
+  const isBusy = isGoing(data) || run.isBusy || rehearse.isBusy
   return (
     <>
       <State data={data} />
@@ -73,7 +82,20 @@ function Panel({ data }: { data: Backups }) {
         >
           {text.rehearse}
         </Button>
+        <Button
+          size={40}
+          icon={ArchiveRestore}
+          disabled={data.plan.folder === '' || isBusy}
+          onClick={() => setRestoring(true)}
+        >
+          {text.restore.open}
+        </Button>
       </div>
+      {isRestoring && (
+        <Suspense>
+          <RestoreDialog onBegun={always} onClose={() => setRestoring(false)} />
+        </Suspense>
+      )}
       {runs.length > 0 && <Runs runs={runs} />}
     </>
   )
@@ -84,11 +106,19 @@ function startFault(error: unknown): string {
   return messageOf(error, { conflict: text.busy, invalid_input: text.faults.folder.required })
 }
 
+/** How loud the newest restore is. */
+const RESTORE_KINDS = { checking: 'info', restoring: 'warn', done: 'success', failed: 'error' } as const
+
 /** Renders what an owner has to know at a glance; what failed is loud. */
-function State({ data: { plan, runs, lastGood, lastRehearsal } }: { data: Backups }) {
+function State({ data: { plan, runs, lastGood, lastRehearsal, restore } }: { data: Backups }) {
   const newest = runs.find(({ kind, outcome }) => kind !== 'rehearsal' && outcome !== null)
   return (
     <div className="mt-4 flex flex-col gap-2">
+      {restore && (
+        <Notice kind={RESTORE_KINDS[restore.state]} role="status">
+          <span className="wrap-anywhere">{text.restore[restore.state](restore)}</span>
+        </Notice>
+      )}
       {newest?.outcome === 'failed' && newest.finishedAt && (
         <Notice kind="error">{text.failed(newest.finishedAt, newest.reason)}</Notice>
       )}
