@@ -66,18 +66,20 @@ test('two admins and the owner do a day’s work without a command line @long', 
     await page.context().addCookies(server.cookies.admin)
     const [member, colleague] = [await enter(), await enter()]
     const { email } = await register(member.request)
-    const { email: colleagues } = await register(colleague.request, 'กิตติ ดูแลดี')
+    const colleagues = await register(colleague.request, 'กิตติ ดูแลดี')
     const owner = await (await enter('owner')).newPage()
 
-    // The owner makes a colleague an admin, who is one at their very next request.
+    // The owner makes a colleague an admin, who is one once they have signed in anew.
     const second = await colleague.newPage()
     await open(second, '/dashboard')
     expect((await colleague.request.get('/api/admin/members')).status()).toBe(403)
-    await open(owner, `/admin/member?q=${colleagues}`)
+    await open(owner, `/admin/member?q=${colleagues.email}`)
     await owner.getByRole('button', { name: 'เปิดข้อมูลของ กิตติ ดูแลดี' }).filter({ visible: true }).click()
     await owner.getByRole('button', { name: 'แต่งตั้งเป็นผู้ดูแล' }).click()
     await owner.getByRole('dialog').getByRole('button', { name: 'แต่งตั้งเป็นผู้ดูแล' }).click()
     await expectToast(owner, 'แต่งตั้งผู้ดูแลระบบแล้ว')
+    const entered = await colleague.request.post('/api/auth/sign-in/email', { data: colleagues })
+    expect(entered.ok(), await entered.text()).toBe(true)
     await open(second, '/admin/member')
     await expect(second.getByRole('heading', { level: 1, name: 'สมาชิก' })).toBeVisible()
 

@@ -50,7 +50,8 @@ async function carryPackages(folder, installed, names) {
   const bundle = await rolldown({
     input: recorded,
     platform: 'node',
-    external: (id, importer) => importer === recorded && !isCarried(id),
+    // A name that is carried is asked for again by the path that it was found at.
+    external: (id, importer, isFound) => importer === recorded && !isFound && !isCarried(id),
     logLevel: 'silent',
   })
   const { output } = await bundle.generate({ format: 'esm', minify: true, codeSplitting: false })

@@ -90,7 +90,8 @@ export function removeDraftsAtEnd(): void {
   process.on('exit', () => {
     for (const draft of drafts) rmQuietly(draft)
   })
-  for (const signal of SIGNALS) process.once(signal, () => endBy(signal))
+  // Not `once`: without a listener a second signal would end the program before the drafts are gone.
+  for (const signal of SIGNALS) process.on(signal, () => endBy(signal))
 }
 
 /**

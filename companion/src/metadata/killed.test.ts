@@ -49,7 +49,7 @@ describe('killed at any moment', { tags: 'long' }, () => {
     120_000 + KILLS * 3_000,
   )
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('%s leaves no draft', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('%s leaves no draft', { timeout: 60_000 }, async (signal) => {
     const large = await noisyPicture(1600, 1200).jpeg({ quality: 100 }).toBuffer()
     for (let at = 0; at < 6; at++) command.put(`p${at}.jpg`, large)
     let ended: unknown[] = [0, null]

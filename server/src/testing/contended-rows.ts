@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { emptyRecipe } from '@thokham/engine'
 import type { Pool } from 'pg'
+import { packRecipe } from '../features/history/keep-packed-set.ts'
 
 /** The ids of rows that requests of a test meet at. */
 export interface ContendedRows {
@@ -44,6 +46,7 @@ export async function putContendedRows(
 ): Promise<ContendedRows> {
   const id = () => randomUUID()
   const three = (name: string) => [0, 1, 2].map((at) => `${name}-${at}`)
+  const recipe = await packRecipe(emptyRecipe({ keywords: ['cat'] }), 1)
   const rows: ContendedRows = {
     tools: three('tool'),
     categories: three('category'),
@@ -139,8 +142,9 @@ export async function putContendedRows(
      VALUES ('${rows.run}', '${member}', gen_random_uuid(), 'x', 'openai', 'chicken', 1, '{}', 1, 'm', 'h', true, 1,
        'stopped', 1, 1, 1)`,
     `INSERT INTO ai_run_lines (run_id, position, keyword, revision) VALUES ('${rows.run}', 0, 'cat', 1)`,
-    `INSERT INTO prompt_history (id, user_id, set_name, source, settings, keywords, prompts, expires_at)
-     VALUES ('${rows.set}', '${member}', 'set', 'simple', '{}', 1, 1, now() + interval '7 days')`,
+    `INSERT INTO prompt_history (id, user_id, set_name, source, recipe, settings, keywords, prompts, expires_at)
+     VALUES ('${rows.set}', '${member}', 'set', 'simple', '\\x${recipe.bytes.toString('hex')}', '{}', 1, 1,
+       now() + interval '7 days')`,
     `INSERT INTO prompt_reservations (profile_id, idempotency_key, generator, count, day, used_then, prompt_count_then,
        charged, woven) VALUES ('${member}', '${rows.reservation}', 'free', 9, '2026-11-20', 9, 9, 9, 9)`,
     `INSERT INTO word_lists (id, profile_id, name, words) VALUES ('${rows.wordList}', '${member}', 'list', '{cat}')`,
