@@ -109,7 +109,7 @@ for (const [name, size] of [
           ...pictures,
           { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') },
         ])
-      await expect(page.getByText('รองรับแค่ JPEG, PNG และ WebP').first()).toBeVisible()
+      await expect(page.getByText(/^รองรับแค่ JPEG, PNG, WebP/).first()).toBeVisible()
       // Whether they are of a generator is asked once, and taken for granted until then.
       await expect(page.getByText('ชุดนี้เป็นภาพจาก AI หรือไม่')).toBeVisible()
       await expectAccessibleOn(page)

@@ -1,4 +1,4 @@
-import type { MarketplaceId, MarketplaceRules } from '@thokham/metadata'
+import { type MarketplaceId, type MarketplaceRules, PICTURE_KIND_IDS } from '@thokham/metadata'
 import { z } from 'zod'
 import { calendarDate, requiredLine } from './fields.ts'
 
@@ -38,7 +38,8 @@ function isClass(characters: string): boolean {
   }
 }
 
-const kind = z.enum(['any', 'transparent']).exactOptional()
+const most = z.number().positive().exactOptional()
+const kind = z.enum(['any', 'transparent'])
 const page = z
   .object({
     page: z.url({ protocol: /^https?$/, error: 'format' }).max(500, 'too_long'),
@@ -67,12 +68,13 @@ export const marketplaceRules = z.object({
   name: requiredLine(60),
   isComplete: z.boolean(),
   kinds: z
-    .object({ jpeg: kind, png: kind, webp: kind })
+    .partialRecord(z.enum(PICTURE_KIND_IDS), kind)
     .refine((kinds) => Object.values(kinds).length > 0, 'required'),
   onlySrgb: z.boolean().exactOptional(),
   megapixels: limits(z.number()),
   side: limits(z.int()),
   megabytes: limits(z.number()),
+  mostMegabytes: z.object({ vector: most, video: most, tiff: most }).exactOptional(),
   fileName: textRules,
   title: textRules,
   description: textRules,
@@ -82,6 +84,15 @@ export const marketplaceRules = z.object({
   phrases: z.array(requiredLine(100)).max(200, 'too_long').exactOptional(),
   discouragesUpscaling: z.boolean(),
   ai,
-  sources: z.object({ file: page, png: page, name: page, texts: page, same: page, ai: page }),
+  sources: z.object({
+    file: page,
+    png: page,
+    name: page,
+    texts: page,
+    same: page,
+    ai: page,
+    vector: page,
+    video: page,
+  }),
   checked: calendarDate,
 }) satisfies z.ZodType<MarketplaceRules>

@@ -14,5 +14,7 @@ export type PictureNote =
   | { readonly code: 'exif_full' | 'iptc_full' }
   /** Where it was taken stays in a block that cannot be read. */
   | { readonly code: 'location_left' }
+  /** Players find no words in a film’s head, which cannot grow without its pieces being lost: XMP has them. */
+  | { readonly code: 'film_head_full' }
   /** XMP that could not be read gave way to a fresh one (`replaceUnreadable`). */
   | { readonly code: 'xmp_replaced' }

@@ -18,6 +18,8 @@ export const REFUSAL_CODES = [
   'xmp_unreadable',
   /** The XMP, in the file or as it would become, is larger than the format or a sane picture allows. */
   'xmp_too_large',
+  /** The file has no room for its metadata, and cannot be made to have. */
+  'no_room',
   /** What was read is not what the file's size promised: it changed meanwhile. */
   'changed',
 ] as const

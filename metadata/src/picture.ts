@@ -3,9 +3,8 @@ import type { Colours } from './colours.ts'
 import type { Density } from './exif/fields-in-exif.ts'
 import type { FieldChanges } from './fields.ts'
 import type { PictureNote } from './notes.ts'
+import type { Saying } from './sayings.ts'
 import type { Segment } from './segments.ts'
-
-export type PictureKind = 'jpeg' | 'png' | 'webp'
 
 /** A statement of origin names its maker and how at its beginning; pictures in it follow. */
 export const MOST_C2PA_BYTES = 512 * 1024
@@ -24,6 +23,12 @@ export interface FoundBlocks {
   readonly iptc: readonly Uint8Array[]
   /** Texts that PNG keeps under a name, such as the prompt under `Description`. */
   readonly texts: Readonly<Record<string, string>>
+  /** The place where it was taken is said outside of EXIF and XMP. */
+  readonly hasLocation?: boolean
+  /** A small JPEG that shows the picture, where the format has a place for it. */
+  readonly preview?: Uint8Array | null
+  /** What places say that this kind alone has, such as the title of an SVG. */
+  readonly sayings?: readonly Saying[]
   /** How dense a PNG says that it is printed. */
   readonly density?: Density | null
   /** The statement of origin, as far as it is looked at; null where there is none. */

@@ -23,7 +23,9 @@ export async function withoutExif(source: ByteSource): Promise<readonly Segment[
     for (const part of parts) if (part.kind !== 'exif') list.copy(part.from, part.to)
     return list.copy(scan, reader.size).segments
   }
-  return kind === 'png' ? pngWithoutExif(reader) : webpWithoutExif(reader)
+  if (kind === 'png') return pngWithoutExif(reader)
+  // Decoders of the other kinds turn a picture by what stands beside it.
+  return kind === 'webp' ? webpWithoutExif(reader) : new SegmentList().copy(0, reader.size).segments
 }
 
 async function pngWithoutExif(reader: Reader): Promise<readonly Segment[]> {

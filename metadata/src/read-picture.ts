@@ -1,25 +1,43 @@
 import { type ByteSource, Reader } from './byte-source.ts'
 import type { Colours } from './colours.ts'
+import { eps } from './eps/eps.ts'
 import { isAdobeRgb } from './exif/colour-space.ts'
 import { readExif } from './exif/fields-in-exif.ts'
 import { hasGps } from './exif/gps.ts'
 import { cleanChanges, type FieldChanges, type PictureFields } from './fields.ts'
 import { type GeneratorTrace, generatorIn } from './generator.ts'
+import { heif } from './heif/heif.ts'
 import { readIim, sayingsInIim } from './iptc/iim.ts'
 import { jpeg } from './jpeg/jpeg.ts'
+import { mp4 } from './mp4/mp4.ts'
 import type { PictureNote } from './notes.ts'
-import type { FoundBlocks, PictureFormat, PictureKind } from './picture.ts'
-import { HEAD_BYTES, pictureKind, suffixFits } from './picture-kind.ts'
+import type { FoundBlocks, PictureFormat } from './picture.ts'
+import { HEAD_BYTES, PICTURE_KINDS, type PictureKind, pictureKind, suffixFits } from './picture-kind.ts'
 import { PictureRefusal } from './picture-refusal.ts'
 import { png } from './png/png.ts'
 import { sayingsInTexts } from './png/text-places.ts'
+import { psd } from './psd/psd.ts'
 import { cleanSayings, fieldsOf, type Saying } from './sayings.ts'
+import { svg } from './svg/svg.ts'
+import { tiff } from './tiff/tiff-file.ts'
 import { webp } from './webp/webp.ts'
 import { creatorsIn, sayingsInPacket } from './xmp/fields-in-xmp.ts'
 import { hasLocation } from './xmp/location.ts'
 import { tryReadPacket, type XmpPacket } from './xmp/packet.ts'
+import { thumbnailIn } from './xmp/thumbnail.ts'
 
-const FORMATS: Readonly<Record<PictureKind, PictureFormat>> = { jpeg, png, webp }
+const FORMATS: Readonly<Record<PictureKind, PictureFormat>> = {
+  jpeg,
+  png,
+  webp,
+  svg,
+  eps,
+  mp4,
+  heic: heif,
+  avif: heif,
+  tiff,
+  psd,
+}
 
 /** A picture file as it is. */
 export interface Picture {
@@ -42,6 +60,8 @@ export interface Picture {
   readonly colours: Colours
   /** EXIF or XMP says where it was taken. */
   readonly hasLocation: boolean
+  /** A small JPEG that the file brings along, of a kind that others do not show; null where there is none. */
+  readonly preview: Uint8Array | null
   /** What the file shows of the generator that made it; null where nothing does. */
   readonly generator: GeneratorTrace | null
 }
@@ -63,6 +83,7 @@ export async function readPicture(source: ByteSource, name?: string): Promise<Pi
     ...found.iptc.flatMap((iptc) => sayingsInIim(readIim(iptc) ?? [])),
     ...exifs.flatMap((one) => one.sayings),
     ...sayingsInTexts(found.texts),
+    ...(found.sayings ?? []),
   ])
   const fields = fieldsOf(sayings)
   return {
@@ -77,7 +98,12 @@ export async function readPicture(source: ByteSource, name?: string): Promise<Pi
     isTransparent: found.isTransparent,
     // Without a word about them they are shown as sRGB everywhere.
     colours: found.colours ?? (blocks.some(isAdobeRgb) ? 'rgb' : 'srgb'),
-    hasLocation: blocks.some(hasGps) || packets.some(({ xml }) => hasLocation(xml)),
+    hasLocation:
+      found.hasLocation === true || blocks.some(hasGps) || packets.some(({ xml }) => hasLocation(xml)),
+    preview:
+      PICTURE_KINDS[kind].shownBy === 'preview'
+        ? (found.preview ?? thumbnailIn(packets.map(({ xml }) => xml)))
+        : null,
     generator: generatorIn({
       texts: found.texts,
       exif,

@@ -27,7 +27,7 @@ describe('every answer', () => {
   it('carries a strict policy', async () => {
     const { headers } = await get('/api/session')
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; script-src 'self'; frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
+      "default-src 'none'; script-src 'self'; frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com; style-src 'self'; img-src 'self' data: blob:; media-src blob:; font-src 'self'; " +
         "connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; " +
         "form-action 'self'",
     )

@@ -3,10 +3,9 @@ import { readdir, realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename, dirname, isAbsolute, join, parse } from 'node:path'
 import type { FolderView, ProgramFile, ProgramFolder } from '@thokham/contract/desktop-program'
+import { PICTURE_NAME } from '@thokham/metadata'
 import { Fault } from './fault.ts'
 
-/** The pictures that the tool works on, by their names' ends. */
-export const PICTURE_NAME = /\.(?:jpe?g|png|webp)$/i
 /** Folders that are shown of one; whoever has more types the path. */
 const MOST_FOLDERS = 1_000
 /** Pictures that the table takes, and some that are there already. */

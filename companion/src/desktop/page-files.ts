@@ -29,6 +29,7 @@ export const SECURITY_HEADERS = {
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data: blob:",
+    'media-src blob:',
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self' blob:",

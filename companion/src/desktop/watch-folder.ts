@@ -3,7 +3,8 @@ import { type FSWatcher, watch } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProgramFile, ProgramNews } from '@thokham/contract/desktop-program'
-import { listPictures, PICTURE_NAME, programFile } from './folders.ts'
+import { PICTURE_NAME } from '@thokham/metadata'
+import { listPictures, programFile } from './folders.ts'
 
 type PictureNews = Extract<ProgramNews, { kind: 'picture' }>
 

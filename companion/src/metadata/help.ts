@@ -1,8 +1,10 @@
+import { kindsNamed } from '@thokham/metadata'
+
 /** What `thokham metadata --help` prints. */
 export const HELP = `thokham metadata FILES… [ตัวเลือก]
 
-ใส่ชื่อภาพ คำบรรยาย และคีย์เวิร์ดลงในไฟล์ภาพ JPEG, PNG, WebP และทำ CSV สำหรับตลาดภาพ
-FILES คือไฟล์ภาพหรือโฟลเดอร์ พิกเซลของภาพไม่ถูกแตะต้อง
+ใส่ชื่อภาพ คำบรรยาย และคีย์เวิร์ดลงในไฟล์ ${kindsNamed('และ')}
+และทำ CSV สำหรับตลาดภาพ FILES คือไฟล์ภาพหรือโฟลเดอร์ พิกเซลของภาพไม่ถูกแตะต้อง
 
 ที่มาของชื่อภาพและคีย์เวิร์ด (ไม่ระบุ = ใช้ที่อยู่ในไฟล์ภาพ)
   --from FILE.csv       ตารางที่มีคอลัมน์ Filename, Title, Description, Keywords, Category, Prompt, Model
@@ -28,7 +30,7 @@ FILES คือไฟล์ภาพหรือโฟลเดอร์ พิ�
 
 ผลลัพธ์
   --embed               เขียนลงในไฟล์ภาพเดิม ทั้งไฟล์หรือไม่เขียนเลย
-  --jpeg                ทำ JPEG จาก PNG, WebP และภาพที่เว็บใน --csv รับแค่ sRGB
+  --jpeg                ทำ JPEG จาก PNG, WebP, AVIF และภาพที่เว็บใน --csv รับแค่ sRGB
                         ไว้ข้างไฟล์เดิม Metadata อยู่ครบ ไฟล์เดิมไม่เปลี่ยน
                         พื้นโปร่งใสเป็นสีขาว ถ้าชื่อซ้ำจะเติมเลข
   --orig                เก็บไฟล์เดิมไว้เป็น ชื่อไฟล์.orig

@@ -1,5 +1,6 @@
 import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { PICTURE_NAME } from '@thokham/metadata'
 
 /** A picture to work on, or a word of the command line that is none. */
 export interface ListedPicture {
@@ -11,8 +12,6 @@ export interface ListedPicture {
   /** The system's word where it cannot be reached. */
   readonly error: string | null
 }
-
-const PICTURES = /\.(?:jpe?g|jpe|jfif|png|webp)$/i
 
 /** What lies in the named folders and is not worked on. */
 export interface Skipped {
@@ -42,7 +41,7 @@ function listed(word: string, skipped: { files: number; folders: number }): List
     const path = realpathSync(word)
     if (!statSync(path).isDirectory()) return [found(word, path)]
     const entries = readdirSync(path, { withFileTypes: true }).filter(({ name }) => !name.startsWith('.'))
-    const isPicture = (entry: Dirent) => !entry.isDirectory() && PICTURES.test(entry.name)
+    const isPicture = (entry: Dirent) => !entry.isDirectory() && PICTURE_NAME.test(entry.name)
     for (const entry of entries.filter((one) => !isPicture(one)))
       skipped[entry.isDirectory() ? 'folders' : 'files']++
     return entries

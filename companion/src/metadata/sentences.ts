@@ -2,15 +2,16 @@ import {
   type Disagreement,
   type Finding,
   type FindingCode,
+  kindsNamed,
+  PICTURE_KINDS,
+  type PictureKind,
   type RefusalCode,
   type RemovalReason,
   someOf,
 } from '@thokham/metadata'
 
-const KINDS: Readonly<Record<string, string>> = {
-  jpeg: 'JPEG',
-  png: 'PNG',
-  webp: 'WebP',
+/** Kinds that are not written here. */
+const OTHER_KINDS: Readonly<Record<string, string>> = {
   tiff: 'TIFF',
   gif: 'GIF',
   psd: 'Photoshop',
@@ -20,27 +21,35 @@ const KINDS: Readonly<Record<string, string>> = {
   bmp: 'BMP',
   pdf: 'PDF',
   eps: 'EPS',
-  svg: 'SVG',
+  svg_letters: 'SVG ที่ไม่ใช่ UTF-8',
   zip: 'ZIP',
   jxl: 'JPEG XL',
 }
 
+/** Returns what a kind is called; empty for none. */
+const kindName = (kind: string): string =>
+  Object.hasOwn(PICTURE_KINDS, kind) ? PICTURE_KINDS[kind as PictureKind].name : (OTHER_KINDS[kind] ?? kind)
+
 const REFUSALS: Readonly<Record<RefusalCode, (found: string) => string>> = {
   empty: () => 'ไฟล์ว่างเปล่า (0 ไบต์)',
   not_a_picture: () => 'ไม่ใช่ไฟล์ภาพ',
-  unsupported_kind: (found) => `เป็นไฟล์ ${found} ซึ่งยังไม่รองรับ ใช้ JPEG, PNG หรือ WebP`,
+  unsupported_kind: (found) => `เป็นไฟล์ ${found} ซึ่งยังไม่รองรับ ใช้ ${kindsNamed('หรือ')}`,
   wrong_suffix: (found) => `เนื้อไฟล์เป็น ${found} แต่นามสกุลไม่ตรง กรุณาแก้ชื่อไฟล์`,
   truncated: () => 'ไฟล์ไม่ครบ ขาดส่วนท้าย อาจดาวน์โหลดหรือคัดลอกไม่จบ',
   damaged: () => 'โครงสร้างไฟล์เสียหาย',
   too_many_parts: () => 'ไฟล์มีส่วนประกอบมากผิดปกติ จึงไม่อ่านต่อ',
   xmp_unreadable: () => 'ข้อมูล XMP เดิมในไฟล์อ่านไม่ได้ ใช้ --replace-unreadable เพื่อเขียนทับ',
   xmp_too_large: () => 'ข้อมูล XMP ในไฟล์ใหญ่เกินไป',
+  no_room: () => 'ไฟล์นี้ไม่มีที่สำหรับ Metadata จึงไม่แตะต้อง',
   changed: () => 'มีโปรแกรมอื่นแก้ไฟล์นี้อยู่ ไฟล์เดิมไม่ถูกแตะต้อง',
 }
 
+/** What is said of a file that no program here can draw. */
+export const NOTHING_SHOWN = 'AI ดูไฟล์ชนิดนี้ไม่ได้ กรุณาใส่ชื่อภาพและคีย์เวิร์ดด้วย --from'
+
 /** Says why a picture is refused. */
 export const refusalSentence = (code: RefusalCode, found: string | null): string =>
-  REFUSALS[code](KINDS[found ?? ''] ?? found ?? '')
+  REFUSALS[code](kindName(found ?? ''))
 
 const SYSTEM: Readonly<Record<string, string>> = {
   ENOENT: 'ไม่พบไฟล์นี้',
@@ -80,7 +89,7 @@ const COLOURS: Readonly<Record<string, string>> = {
 const decimal = (value = 0) => (Math.floor(value * 1000) / 1000).toLocaleString('en-US')
 
 const FINDINGS: Readonly<Record<FindingCode, (finding: Finding) => string>> = {
-  kind_refused: ({ words }) => `ไม่รับ ${KINDS[words?.[0] ?? ''] ?? 'ไฟล์ชนิดนี้'}`,
+  kind_refused: ({ words }) => `ไม่รับ ${kindName(words?.[0] ?? '') || 'ไฟล์ชนิดนี้'}`,
   png_opaque: () => 'รับ PNG เฉพาะพื้นโปร่งใส',
   colours_refused: ({ words }) => `รับเฉพาะสี sRGB ภาพนี้เป็น${COLOURS[words?.[0] ?? ''] ?? 'สีแบบอื่น'}`,
   pixels_too_few: ({ limit, count, enlarge }) =>

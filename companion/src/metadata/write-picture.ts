@@ -16,6 +16,8 @@ import {
   type Listing,
   type MarketplaceId,
   type Marketplaces,
+  makesJpeg,
+  PICTURE_KINDS,
   type Picture,
   type PictureDescription,
   type PictureFacts,
@@ -40,7 +42,7 @@ import { findingsFor, isOfGenerator, listingOf } from './picture-listing.ts'
 import { NotDescribed, type PacedProvider } from './provider/paced-provider.ts'
 import { reducePicture, UndecodablePicture } from './provider/reduce-picture.ts'
 import { replaceFile } from './replace-file.ts'
-import { BAD_INPUT, DISK_IS_OUT, refusalSentence, systemSentence } from './sentences.ts'
+import { BAD_INPUT, DISK_IS_OUT, NOTHING_SHOWN, refusalSentence, systemSentence } from './sentences.ts'
 import type { TitlesFromCsv } from './titles-from-csv.ts'
 import { writeBeside } from './write-beside.ts'
 
@@ -143,7 +145,7 @@ async function worked({ shown, path, fileName }: ListedPicture, context: RunCont
   const opened = await openPicture(path)
   try {
     const picture = await readPicture(opened, fileName)
-    const eye = await seen(path, opened.state, context)
+    const eye = await seen(path, picture, opened.state, context)
     const { changes, removed, removedFromTitle, brokenBy, keywordsCut, ...texts } = changesOf(
       picture,
       { ...said, ...eye },
@@ -152,8 +154,9 @@ async function worked({ shown, path, fileName }: ListedPicture, context: RunCont
     const fields: PictureFields = { ...picture.fields, ...withoutUndefined(changes) }
     const facts = factsOf(picture, opened.size)
     const isWanted =
-      picture.kind !== 'jpeg' || options.marketplaces.some((id) => takesOnlyAsJpeg(marketplaces[id], facts))
-    const jpeg = options.makesJpegs && isWanted ? await makeJpeg(path, opened, changes, options) : null
+      makesJpeg(picture.kind) &&
+      (picture.kind !== 'jpeg' || options.marketplaces.some((id) => takesOnlyAsJpeg(marketplaces[id], facts)))
+    const jpeg = options.makesJpegs && isWanted ? await jpegBeside(path, opened, changes, options) : null
     const isAi = isOfGenerator(picture, options) || Boolean(said.aiModel)
     const listing = listingOf(
       {
@@ -189,8 +192,10 @@ async function worked({ shown, path, fileName }: ListedPicture, context: RunCont
     if (jpeg) return { ...result, status: 'written', notes: jpeg.notes }
     if (!options.embeds) return { ...result, status: 'ready', notes: [] }
     const removeLocation = options.removesLocation === true
-    const must = picture.kind === 'jpeg' ? ['XMP', 'IPTC', 'EXIF'] : ['XMP', 'EXIF']
-    if (saysAlready(picture.sayings, changes, must) && !(removeLocation && picture.hasLocation))
+    if (
+      saysAlready(picture.sayings, changes, PICTURE_KINDS[picture.kind].places) &&
+      !(removeLocation && picture.hasLocation)
+    )
       return { ...result, status: 'unchanged', notes: [] }
     const { replaceUnreadable } = options
     const { segments, notes } = await planWrite(opened, changes, {
@@ -222,7 +227,7 @@ interface Made {
 }
 
 /** Makes a JPEG beside a picture, with its metadata; in a dry run it is only named. */
-async function makeJpeg(
+async function jpegBeside(
   path: string,
   opened: OpenPicture,
   changes: FieldChanges,
@@ -250,13 +255,19 @@ const factsOf = ({ kind, width, height, isTransparent, colours }: Picture, bytes
 /** Returns what the provider says of the picture: what it said before, while the file is the same. */
 async function seen(
   path: string,
+  { kind, preview }: Picture,
   state: FileState,
   { options, eye }: RunContext,
 ): Promise<PictureDescription | null> {
   if (!options.ai || !eye) return null
   const before = eye.journal.find(path, state)
   if (before) return before
-  const picture = await reducePicture(path)
+  const picture = await reducePicture(preview ?? path).catch((error) => {
+    // Nothing here draws vectors of PostScript, or films.
+    if (error instanceof UndecodablePicture && PICTURE_KINDS[kind].shownBy !== 'all')
+      throw new NotDescribed(NOTHING_SHOWN)
+    throw error
+  })
   const { ai, keywords } = options
   return eye.provider.describe({ ai, key: eye.key, picture, keywords }, (description) =>
     eye.journal.add(path, state, description),

@@ -1,4 +1,5 @@
 import type { Colours } from '../colours.ts'
+import { makesJpeg, PICTURE_KINDS, type PictureKind } from '../picture-kind.ts'
 import { sizeWithin } from '../size-within.ts'
 import { FORMULA } from './csv.ts'
 import type { Finding } from './finding.ts'
@@ -43,10 +44,28 @@ export function sourced(
 function checkKind(marketplace: Marketplace, { kind, isTransparent }: PictureFacts): Finding[] {
   const taken = marketplace.kinds[kind]
   if (taken === 'any' || (taken === 'transparent' && isTransparent)) return []
-  const refused = { level: 'error', field: 'picture', words: [kind], fileFix: 'jpeg' } as const
+  const refused: Pick<Finding, 'level' | 'field' | 'words' | 'fileFix'> = {
+    level: 'error',
+    field: 'picture',
+    words: [kind],
+    ...(makesJpeg(kind) && { fileFix: 'jpeg' }),
+  }
   const finding: Finding = taken ? { code: 'png_opaque', ...refused } : { code: 'kind_refused', ...refused }
-  return [sourced(finding, marketplace, taken && marketplace.sources.png ? 'png' : 'file')]
+  return [sourced(finding, marketplace, taken && marketplace.sources.png ? 'png' : topicOf(kind))]
 }
+
+/** Returns the page that a marketplace's rules for a kind of file stand on. */
+function topicOf(kind: PictureKind): 'file' | 'vector' | 'video' {
+  const { medium } = PICTURE_KINDS[kind]
+  return medium === 'photo' ? 'file' : medium
+}
+
+/** Returns whether all that marketplaces ask of a file is looked at: no layers, artboards, codecs or seconds are. */
+export const isLookedAt = ({ kind }: Pick<PictureFacts, 'kind'>): boolean =>
+  PICTURE_KINDS[kind].shownBy === 'all'
+
+/** Returns whether pixels, colours and bytes of a file are to be those of photos. */
+const isPhoto = ({ kind }: Pick<PictureFacts, 'kind'>): boolean => PICTURE_KINDS[kind].medium === 'photo'
 
 /** Returns whether a marketplace takes what a file shows, but as another file alone: as a JPEG whose colours are sRGB. */
 export function takesOnlyAsJpeg(marketplace: Marketplace, picture: PictureFacts): boolean {
@@ -57,8 +76,9 @@ export function takesOnlyAsJpeg(marketplace: Marketplace, picture: PictureFacts)
 /** Decoders know how to turn these into sRGB. */
 const CONVERTIBLE: ReadonlySet<Colours> = new Set(['rgb', 'cmyk', 'gray'])
 
-function checkColours(marketplace: Marketplace, { colours }: PictureFacts): Finding[] {
-  if (!marketplace.onlySrgb || colours === 'srgb') return []
+function checkColours(marketplace: Marketplace, picture: PictureFacts): Finding[] {
+  const { colours } = picture
+  if (!marketplace.onlySrgb || colours === 'srgb' || !isPhoto(picture)) return []
   const finding: Finding = {
     code: 'colours_refused',
     level: 'error',
@@ -70,6 +90,7 @@ function checkColours(marketplace: Marketplace, { colours }: PictureFacts): Find
 }
 
 function checkPixels(marketplace: Marketplace, picture: PictureFacts): Finding[] {
+  if (!isPhoto(picture)) return []
   const { megapixels, side } = marketplace
   const { width, height } = picture
   const pixels = width * height
@@ -83,7 +104,8 @@ function checkPixels(marketplace: Marketplace, picture: PictureFacts): Finding[]
     add('pixels_too_few', megapixels.least, millions, enlarge && { enlarge })
   if (side.least !== null && short < side.least)
     add('side_too_short', side.least, short, enlarge && { enlarge })
-  const smaller: Partial<Finding> = canShrink(marketplace, picture) ? { fileFix: 'shrink' } : {}
+  const smaller: Partial<Finding> =
+    makesJpeg(picture.kind) && canShrink(marketplace, picture) ? { fileFix: 'shrink' } : {}
   if (megapixels.most !== null && pixels > megapixels.most * MEGAPIXEL)
     add('pixels_too_many', megapixels.most, millions, smaller)
   if (side.most !== null && long > side.most) add('side_too_long', side.most, long, smaller)
@@ -116,15 +138,24 @@ function enlargedFor(marketplace: Marketplace, { width, height }: PictureFacts):
 const isWithin = (value: number, { least, most }: Limits) =>
   value >= (least ?? 0) && value <= (most ?? Number.POSITIVE_INFINITY)
 
-function checkBytes(marketplace: Marketplace, { bytes }: PictureFacts): Finding[] {
-  const { least, most } = marketplace.megabytes
+function checkBytes(marketplace: Marketplace, { kind, bytes }: PictureFacts): Finding[] {
+  const topic = topicOf(kind)
+  const { mostMegabytes = {}, megabytes } = marketplace
+  const others = topic === 'file' ? megabytes : { least: null, most: mostMegabytes[topic] ?? null }
+  const { least, most } = kind === 'tiff' ? { ...others, most: mostMegabytes.tiff ?? others.most } : others
   const finding: Finding | null =
     most !== null && bytes > most * MB_AT_MOST
-      ? { code: 'file_too_heavy', level: 'error', field: 'picture', limit: most, fileFix: 'compress' }
+      ? {
+          code: 'file_too_heavy',
+          level: 'error',
+          field: 'picture',
+          limit: most,
+          ...(makesJpeg(kind) && { fileFix: 'compress' }),
+        }
       : least !== null && bytes < least * MB_AT_LEAST
         ? { code: 'file_too_light', level: 'error', field: 'picture', limit: least }
         : null
-  return finding ? [sourced({ ...finding, count: bytes / MB_AT_MOST }, marketplace, 'file')] : []
+  return finding ? [sourced({ ...finding, count: bytes / MB_AT_MOST }, marketplace, topic)] : []
 }
 
 function checkName({ most, characters }: TextRules, fileName: string): Finding[] {

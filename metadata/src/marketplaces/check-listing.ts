@@ -1,6 +1,6 @@
 import type { CleaningRules } from '../keywords/cleaning-rules.ts'
 import { comparable } from '../keywords/word-list.ts'
-import { checkFile } from './check-file.ts'
+import { checkFile, isLookedAt } from './check-file.ts'
 import { checkOffer } from './check-offer.ts'
 import { checkTexts } from './check-texts.ts'
 import type { Finding } from './finding.ts'
@@ -70,7 +70,7 @@ export function verdictOn(
 ): Verdict {
   if (findings.some(({ code }) => code === 'ai_not_accepted')) return 'skipped'
   if (findings.some(({ level }) => level === 'error')) return 'mend'
-  return marketplaces[id].isComplete && picture !== null ? 'passes' : 'open'
+  return marketplaces[id].isComplete && picture !== null && isLookedAt(picture) ? 'passes' : 'open'
 }
 
 /**

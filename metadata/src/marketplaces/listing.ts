@@ -1,6 +1,6 @@
 import type { Colours } from '../colours.ts'
 import { wordsOf } from '../keywords/word-list.ts'
-import type { PictureKind } from '../picture.ts'
+import type { PictureKind } from '../picture-kind.ts'
 
 /** What marketplaces ask of a picture file itself. */
 export interface PictureFacts {

@@ -1,5 +1,5 @@
 import shipped from '@thokham/content/marketplaces.json' with { type: 'json' }
-import type { PictureKind } from '../picture.ts'
+import type { PictureKind } from '../picture-kind.ts'
 
 export const MARKETPLACE_IDS = [
   'adobe',
@@ -71,7 +71,7 @@ export type Column =
   | { readonly header: string; readonly text: string }
 
 /** What a page of a marketplace is read for. */
-export type Topic = 'file' | 'png' | 'name' | 'texts' | 'same' | 'ai'
+export type Topic = 'file' | 'png' | 'vector' | 'video' | 'name' | 'texts' | 'same' | 'ai'
 
 /** Where a rule is read, and how sure it is: A = the marketplace's own page, B = several others, C = one other. */
 export interface Source {
@@ -93,8 +93,10 @@ export interface Marketplace {
   readonly megapixels: Limits
   /** Pixels of either side. */
   readonly side: Limits
-  /** A file's size in MB; whether 10⁶ or 2²⁰ bytes are meant is left open, so the stricter one counts. */
+  /** A photo's size in MB; whether 10⁶ or 2²⁰ bytes are meant is left open, so the stricter one counts. */
   readonly megabytes: Limits
+  /** MB at most of kinds that may be larger or smaller than `megabytes`; pixels and colours are those of photos. */
+  readonly mostMegabytes?: { readonly vector?: number; readonly video?: number; readonly tiff?: number }
   /** A file's name, suffix included; its characters are those before the suffix. */
   readonly fileName: TextRules
   /** Whether pictures are listed by a title, or by their description alone. */

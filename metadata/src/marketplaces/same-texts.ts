@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts'
 import { type Listing, textOut } from './listing.ts'
 import type { Marketplace } from './marketplaces.ts'
 
-type Texts = Pick<Listing, 'title' | 'description' | 'keywords'>
+type Texts = Pick<Listing, 'fileName' | 'title' | 'description' | 'keywords'>
 
 /** How many pictures of a set have the same title, and the same keywords in whatever order; 1 = it alone. */
 export interface SameTexts {
@@ -17,15 +17,15 @@ export interface SameTexts {
  * @returns what tells the counts of one of its pictures
  */
 export function countSameTexts(set: readonly Texts[]): (one: Texts) => SameTexts {
-  const titles = new Map<string, number>()
-  const keywords = new Map<string, number>()
+  const titles = new Map<string, Offers>()
+  const keywords = new Map<string, Offers>()
   for (const one of set) {
-    count(titles, titleKey(one))
-    count(keywords, keywordsKey(one.keywords))
+    count(titles, titleKey(one), one.fileName)
+    count(keywords, keywordsKey(one.keywords), one.fileName)
   }
   return (one) => ({
-    title: titles.get(titleKey(one)) ?? 1,
-    keywords: keywords.get(keywordsKey(one.keywords)) ?? 1,
+    title: offersIn(titles.get(titleKey(one))),
+    keywords: offersIn(keywords.get(keywordsKey(one.keywords))),
   })
 }
 
@@ -39,8 +39,21 @@ export function checkSame(marketplace: Marketplace, same: SameTexts): Finding[] 
   return found.map((finding) => sourced(finding, marketplace, 'same'))
 }
 
-function count(counts: Map<string, number>, key: string): void {
-  if (key !== '') counts.set(key, (counts.get(key) ?? 0) + 1)
+/** Files of the same texts, by their names without suffix and with it: a vector and its JPEG are one offer. */
+type Offers = Map<string, Map<string, number>>
+
+function count(counts: Map<string, Offers>, key: string, fileName: string): void {
+  if (key === '') return
+  const stem = fileName.replace(/\.[^.]*$/, '')
+  const offers = counts.get(key) ?? new Map<string, Map<string, number>>()
+  const files = offers.get(stem) ?? new Map<string, number>()
+  counts.set(key, offers.set(stem, files.set(fileName, (files.get(fileName) ?? 0) + 1)))
+}
+
+function offersIn(offers: Offers | undefined): number {
+  let sum = 0
+  for (const files of offers?.values() ?? []) sum += Math.max(...files.values())
+  return Math.max(1, sum)
 }
 
 const titleKey = (one: Texts): string => wordsOf(textOut('title', one)).join(' ')

@@ -11,12 +11,15 @@ const PLACES: Readonly<Record<string, 'title' | 'description' | 'keywords' | 'co
   copyright: 'copyright',
 }
 
+/** Generators that name themselves where the title stands: NovelAI writes `NovelAI generated image` into each. */
+const OWN_TITLE = /^\s*(?:novelai|ai) generated image\s*$/i
+
 /** Returns the field that a text holds, or null; what a generator left there of its own is none. */
 export function fieldOfText(
   keyword: string,
   texts: Readonly<Record<string, string>>,
 ): keyof PictureFields | null {
-  if (keyword === promptKeyword(texts)) return null
+  if (keyword === promptKeyword(texts) || OWN_TITLE.test(texts[keyword] ?? '')) return null
   return PLACES[keyword.toLowerCase()] ?? null
 }
 

@@ -3,13 +3,14 @@ import sharp, { type Sharp } from 'sharp'
 import { ascii, join, numbers, u32be, u32le, utf8 } from '../bytes.ts'
 import { segment } from '../jpeg/jpeg-xmp.ts'
 import { md5 } from '../md5.ts'
+import type { PictureKind } from '../picture-kind.ts'
 import { crc32 } from '../png/crc.ts'
 
 /** A file as sellers bring it. */
 export interface TestPicture {
   /** What is special about it. */
   readonly name: string
-  readonly kind: 'jpeg' | 'png' | 'webp'
+  readonly kind: PictureKind
   readonly bytes: Uint8Array
   /** Tags that exiftool must still find after writing, with their groups. */
   readonly keeps?: Readonly<Record<string, unknown>>

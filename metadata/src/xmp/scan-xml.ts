@@ -48,9 +48,10 @@ type Scope = ReadonlyMap<string, string>
 /**
  * Walks through XML once, without recursion, up to the end of its outermost element: a program that wrote a shorter packet
  * over a longer one left the rest of that behind it. No document type is read, so nothing can be declared that grows.
+ * @param deepest how far elements may nest
  * @throws UnreadableXml
  */
-export function scanXml(xml: string, handlers: XmlHandlers): void {
+export function scanXml(xml: string, handlers: XmlHandlers, deepest = DEEPEST): void {
   const open: { element: XmlElement; name: string }[] = []
   let at = 0
   while (at < xml.length) {
@@ -82,7 +83,7 @@ export function scanXml(xml: string, handlers: XmlHandlers): void {
         handlers.close(element, at, at)
         if (open.length === 0) return
       }
-      if (open.length > DEEPEST) throw new UnreadableXml('too deep')
+      if (open.length > deepest) throw new UnreadableXml('too deep')
     }
   }
   if (open.length > 0) throw new UnreadableXml('a tag stays open')

@@ -8,6 +8,7 @@ const policy = (scripts: string, frames = '') =>
     ...(frames && [`frame-src ${frames}`]),
     "style-src 'self'",
     "img-src 'self' data: blob:",
+    'media-src blob:',
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self' blob:",

@@ -23,7 +23,6 @@ export const marketplaceRules = {
   lead: 'เครื่องมือ Metadata ตัดสินตามนี้ทันทีที่สมาชิกเปิดหน้าใหม่ แก้เมื่อตลาดเปลี่ยนกติกา แล้วใส่วันที่ตรวจ',
   fetchFail: 'โหลดกติกาตลาดภาพไม่สำเร็จ',
   open: 'ยังรู้กติกาไม่ครบ',
-  kindNames: { jpeg: 'JPEG', png: 'PNG', webp: 'WebP' },
   kinds: (list: string) => `รับ ${list}`,
   onlyTransparent: (kind: string) => `${kind} พื้นหลังโปร่งใส`,
   onlySrgb: 'สี sRGB',
@@ -73,6 +72,8 @@ export const marketplaceRules = {
   topics: {
     file: 'ไฟล์และขนาด',
     png: 'PNG',
+    vector: 'เวกเตอร์',
+    video: 'วิดีโอ',
     name: 'ชื่อไฟล์',
     texts: 'ชื่อภาพและคีย์เวิร์ด',
     same: 'ข้อความซ้ำ',

@@ -1,6 +1,12 @@
 import { ERROR_CODES } from '@thokham/contract/errors'
 import type { Provider } from '@thokham/contract/provider-keys'
-import type { Finding, FindingCode, RemovalReason } from '@thokham/metadata'
+import {
+  type Finding,
+  type FindingCode,
+  kindsNamed,
+  PICTURE_KINDS,
+  type RemovalReason,
+} from '@thokham/metadata'
 import { thaiDuration, thaiNumber } from '../lib/format/thai-format.ts'
 import type { DescribeFault, FileFault, Market } from '../lib/queries/pictures.ts'
 import { AI_PROVIDER_NAMES } from './ai.ts'
@@ -15,15 +21,15 @@ export const metadata = {
 
   unreadable: 'โหลดส่วนที่อ่านภาพไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองอีกครั้ง งานนี้ยังอยู่',
 
-  drop: 'วางภาพที่นี่ สูงสุด 500 ภาพ ภาพละ 50 MB',
+  drop: 'วางภาพที่นี่ สูงสุด 500 ภาพ ภาพละ 50 MB วิดีโอละ 1.9 GB',
   dropNow: 'ปล่อยเพื่อวางภาพ',
-  kinds: 'JPEG, PNG และ WebP',
+  kinds: kindsNamed('และ'),
   choose: 'เลือกภาพ',
   chooseFolder: 'เลือกโฟลเดอร์',
   addMore: 'เพิ่มภาพ',
   beyond: (count: number) => `วางได้ครั้งละ 500 ภาพ อีก ${thaiNumber(count)} ภาพไม่ได้เพิ่ม`,
   known: (count: number) => `มีอยู่แล้ว ${thaiNumber(count)} ภาพ จึงไม่เพิ่มซ้ำ`,
-  noPictures: 'ไม่พบภาพ JPEG, PNG หรือ WebP',
+  noPictures: `ไม่พบภาพ ${kindsNamed('หรือ')}`,
   back: (count: number) => `งานค้าง ${thaiNumber(count)} ภาพ`,
   goOn: 'ทำต่อ',
   startOver: 'เริ่มใหม่',
@@ -356,11 +362,12 @@ const FILE_FAULTS: Readonly<Record<FileFault, string>> = {
   xmp_unreadable: 'ไฟล์เสีย กรุณาส่งออกใหม่',
   xmp_too_large: 'ไฟล์เสีย กรุณาส่งออกใหม่',
   wrong_suffix: 'นามสกุลไม่ตรงกับชนิดภาพ',
-  not_a_picture: 'รองรับแค่ JPEG, PNG และ WebP',
-  unsupported_kind: 'รองรับแค่ JPEG, PNG และ WebP',
-  too_large: 'ไฟล์เกิน 50 MB',
+  not_a_picture: `รองรับแค่ ${kindsNamed('และ')}`,
+  unsupported_kind: `รองรับแค่ ${kindsNamed('และ')}`,
+  too_large: 'ภาพเกิน 50 MB หรือวิดีโอเกิน 1.9 GB',
   too_many_pixels: 'ขนาดภาพผิดปกติ',
   name_too_long: 'ชื่อไฟล์ยาวเกินไป',
+  no_room: 'ไฟล์นี้ไม่มีที่สำหรับ Metadata',
   changed: 'ไม่พบไฟล์',
 }
 
@@ -384,7 +391,7 @@ export function describeFaultSentence(
 
 const codeIn = (reason: string | null) => ERROR_CODES.find((code) => code === reason) ?? 'network'
 
-const KINDS: Readonly<Record<string, string>> = { jpeg: 'JPEG', png: 'PNG', webp: 'WebP' }
+const KINDS: Readonly<Record<string, { readonly name: string }>> = PICTURE_KINDS
 
 const COLOURS: Readonly<Record<string, string>> = {
   rgb: ' RGB แบบอื่น',
@@ -399,7 +406,9 @@ const short = (value = 0) =>
 
 const FINDINGS: Readonly<Record<FindingCode, (finding: Finding, market: string) => string>> = {
   kind_refused: ({ words }, market) =>
-    words?.[0] === 'webp' ? 'ไม่มีตลาดไหนรับ WebP' : `${market} ไม่รับ ${KINDS[words?.[0] ?? ''] ?? 'ไฟล์ชนิดนี้'}`,
+    words?.[0] === 'webp'
+      ? 'ไม่มีตลาดไหนรับ WebP'
+      : `${market} ไม่รับ ${KINDS[words?.[0] ?? '']?.name ?? 'ไฟล์ชนิดนี้'}`,
   png_opaque: (_, market) => `${market} รับ PNG เฉพาะพื้นโปร่งใส`,
   colours_refused: ({ words }, market) =>
     `${market} รับเฉพาะสี sRGB ภาพนี้เป็น${COLOURS[words?.[0] ?? ''] ?? 'สีแบบอื่น'}`,

@@ -19,7 +19,7 @@ export async function loadSharp(option: string) {
  * Returns what leaves the machine: a JPEG of at most 1,024 pixels a side, turned upright, without metadata.
  * @throws UndecodablePicture; Failure where the picture library is not installed
  */
-export async function reducePicture(path: string): Promise<Buffer> {
+export async function reducePicture(path: string | Uint8Array): Promise<Buffer> {
   const sharp = await loadSharp('--ai')
   try {
     return await sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'truncated' })

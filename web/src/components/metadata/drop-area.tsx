@@ -1,3 +1,4 @@
+import { PICTURE_ACCEPT } from '@thokham/metadata'
 import { FolderOpen, ImagePlus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from '../../lib/format/class-names.ts'
@@ -8,9 +9,6 @@ import { canOpenFolders, chooseFolder, droppedFiles, picturesAmong } from './sto
 import { programHome } from './store/home.ts'
 import type { GivenFile } from './store/kept-file.ts'
 import type { PictureSet } from './store/picture-set.ts'
-
-/** What the pictures' box takes. */
-const ACCEPT = 'image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp'
 
 /** Puts files on the table and says what there was no room for. */
 export function addPictures(pictures: PictureSet, given: readonly GivenFile[]): void {
@@ -77,7 +75,7 @@ export function PictureButtons({ pictures, primary }: { pictures: PictureSet; pr
         ref={files}
         type="file"
         multiple
-        accept={ACCEPT}
+        accept={PICTURE_ACCEPT}
         aria-label={text.choose}
         tabIndex={-1}
         className="sr-only"

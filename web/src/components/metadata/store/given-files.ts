@@ -1,6 +1,7 @@
+import { PICTURE_KIND_IDS, PICTURE_KINDS, PICTURE_NAME } from '@thokham/metadata'
 import type { GivenFile } from './kept-file.ts'
 
-const PICTURE = /\.(jpe?g|png|webp)$/i
+const TYPES = new Set(PICTURE_KIND_IDS.flatMap((kind): readonly string[] => PICTURE_KINDS[kind].types))
 
 /** Tells whether the browser can open a folder so that it can be written back into. */
 export const canOpenFolders = (): boolean => typeof window !== 'undefined' && 'showDirectoryPicker' in window
@@ -8,9 +9,7 @@ export const canOpenFolders = (): boolean => typeof window !== 'undefined' && 's
 /** Returns the pictures among files, by their type or name; the order is that of their names. */
 export function picturesAmong(given: readonly GivenFile[]): GivenFile[] {
   return given
-    .filter(
-      ({ file }) => PICTURE.test(file.name) || ('type' in file && /^image\/(jpeg|png|webp)$/.test(file.type)),
-    )
+    .filter(({ file }) => PICTURE_NAME.test(file.name) || ('type' in file && TYPES.has(file.type)))
     .sort((a, b) => a.file.name.localeCompare(b.file.name, 'en', { numeric: true }))
 }
 

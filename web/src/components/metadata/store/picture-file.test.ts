@@ -27,6 +27,7 @@ const file: Picture = {
   isTransparent: false,
   colours: 'srgb',
   hasLocation: false,
+  preview: null,
   generator: null,
 }
 const unwritten = withFile(newItem('1', { name: 'a.jpg', size: 1_000 }), file, null)

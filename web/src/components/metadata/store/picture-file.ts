@@ -6,6 +6,7 @@ import {
   disagreementsIn,
   disclosureChanges,
   type FieldChanges,
+  PICTURE_KINDS,
   type Picture,
 } from '@thokham/metadata'
 import { distinct, MOST_KEYWORDS, MOST_PIXELS, type PictureItem, standing, unusable } from './picture-item.ts'
@@ -15,7 +16,8 @@ import { distinct, MOST_KEYWORDS, MOST_PIXELS, type PictureItem, standing, unusa
  * while it was being read stays.
  */
 export function withFile(item: PictureItem, picture: Picture, thumbnail: Blob | null): PictureItem {
-  if (picture.width * picture.height > MOST_PIXELS) return unusable(item, 'too_many_pixels')
+  const isPhoto = PICTURE_KINDS[picture.kind].medium === 'photo'
+  if (isPhoto && picture.width * picture.height > MOST_PIXELS) return unusable(item, 'too_many_pixels')
   const { fields, sayings } = picture
   const { system, version, prompt } = aiWordOf(picture)
   return standing({

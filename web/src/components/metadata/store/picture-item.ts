@@ -11,6 +11,7 @@ import {
   orderByRelevance,
   type PictureKind,
   type Removal,
+  suffixFits,
   type TextRemoval,
 } from '@thokham/metadata'
 import type { DescribeFault, FileFault } from '../../../lib/queries/pictures.ts'
@@ -20,8 +21,12 @@ export const MOST_KEYWORDS = 49
 /** Most pictures at a time, and most bytes of one. */
 export const MOST_PICTURES = 500
 export const MOST_FILE_BYTES = 50 * 1024 * 1024
+/** Most bytes of a film: what a ZIP and its tables have room for. */
+export const MOST_FILM_BYTES = 1_900_000_000
 /** A picture decodes to four bytes a pixel: more than these are a bomb. */
 export const MOST_PIXELS = 300_000_000
+/** Longest side of a thumbnail, px: twice the 78 of a row, and enough for the inspector's. */
+export const THUMBNAIL = 416
 /** Below this a description is to be looked at; from `SURE` on it is sure (0–100). */
 export const DOUBTFUL = 40
 export const SURE = 70
@@ -108,10 +113,12 @@ export interface PictureItem {
   readonly costThb: number
 }
 
+const isFilm = (name: string): boolean => suffixFits(name, 'mp4')
+
 /** Returns the item of a file that nobody has looked into yet. */
 export function newItem(id: string, file: { name: string; size: number }): PictureItem {
   const fault: FileFault | null =
-    file.size > MOST_FILE_BYTES
+    file.size > (isFilm(file.name) ? MOST_FILM_BYTES : MOST_FILE_BYTES)
       ? 'too_large'
       : new TextEncoder().encode(file.name).length > 255
         ? 'name_too_long'

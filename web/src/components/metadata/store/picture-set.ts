@@ -1,7 +1,13 @@
 import { describePicture } from '@thokham/contract/picture-descriptions'
 import { refusedNameFinder } from '@thokham/domain/refused-names'
 import { phrasesWith, type WordChange } from '@thokham/domain/refused-names/word-change'
-import { CleaningRules, MARKETPLACES, type Marketplaces, REFUSED_PHRASES } from '@thokham/metadata'
+import {
+  CleaningRules,
+  MARKETPLACES,
+  type Marketplaces,
+  MOST_VISION_PIXELS,
+  REFUSED_PHRASES,
+} from '@thokham/metadata'
 import { proxy } from 'comlink'
 import { whenForgotten } from '../../../kit/storage/member-traces.ts'
 import { createStore } from '../../../kit/storage/store.ts'
@@ -13,6 +19,7 @@ import { type Described, DescribeQueue, type QueueState } from '../run/describe-
 import type { JpegWish } from '../run/make-jpeg.ts'
 import { RunPace } from '../run/run-pace.ts'
 import { RunTurn } from '../run/run-turn.ts'
+import { drawOnPage, isDrawnOnPage } from './draw-on-page.ts'
 import { identityOf, namesOf } from './file-identity.ts'
 import { picturesAtOnce } from './home.ts'
 import {
@@ -33,6 +40,7 @@ import {
   MOST_PIXELS,
   newItem,
   type PictureItem,
+  THUMBNAIL,
   unusable,
   withDescription,
   withNewTitle,
@@ -488,8 +496,12 @@ export class PictureSet {
     if (kept instanceof File) this.#keeper.copyInTurn(id)
     try {
       const found = await this.#worker.ask((worker) => worker.inspect(file, file.name, MOST_PIXELS))
+      const thumbnail =
+        found.ok && isDrawnOnPage(found.picture)
+          ? await drawOnPage(file, found.picture, THUMBNAIL)
+          : found.ok && found.thumbnail
       this.#put(id, (item) =>
-        found.ok ? withFile(item, found.picture, found.thumbnail) : unusable(item, found.code),
+        found.ok ? withFile(item, found.picture, thumbnail || null) : unusable(item, found.code),
       )
     } catch (error) {
       if (error instanceof WorkerMissing) this.#waitForWorker()
@@ -527,7 +539,12 @@ export class PictureSet {
   async #ask(id: string): Promise<Described> {
     const file = await this.fileOf(id)
     if (!file) throw new ApiError({ code: 'not_found' })
-    const picture = await this.#worker.ask((worker) => worker.reduce(file))
+    const item = this.find(id)
+    const picture =
+      item && isDrawnOnPage(item)
+        ? await drawOnPage(file, item, MOST_VISION_PIXELS)
+        : await this.#worker.ask((worker) => worker.reduce(file, file.name))
+    if (!picture) throw new Error('the picture cannot be drawn')
     const { provider, keywords, thai } = this.#settings
     const avoid = this.#titlesOnly.get(id)
     return call(describePicture, {

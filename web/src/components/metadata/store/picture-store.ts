@@ -4,7 +4,7 @@ import { type BrowserDatabase, inTransaction, openDatabase } from '../../../kit/
 import { type TabChannel, tabChannel } from '../../../kit/storage/tab-channel.ts'
 import { type FilePlace, isStoredCopy, type KeptFile, type StoredCopy } from './kept-file.ts'
 import { mergeItems } from './merge-items.ts'
-import type { PictureItem } from './picture-item.ts'
+import { MOST_FILE_BYTES, type PictureItem } from './picture-item.ts'
 
 /** A picture as it is kept; former versions of the page kept its thumbnail as a Blob. */
 type KeptItem = Omit<PictureItem, 'thumbnail'> & { thumbnail: BlobBytes | Blob | null }
@@ -171,6 +171,8 @@ export class PictureStore {
   async keepFile(id: string, file: KeptFile): Promise<boolean> {
     // It lies there.
     if (isStoredCopy(file)) return true
+    // A film is too much to be copied: its member chooses it again.
+    if (file instanceof File && file.size > MOST_FILE_BYTES) return false
     try {
       const bytes = file instanceof File ? await bytesOfBlob(file) : null
       await inTransaction(await this.#database, ['files'], 'readwrite', async (transaction) => {

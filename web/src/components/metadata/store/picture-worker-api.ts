@@ -2,6 +2,7 @@ import {
   blobParts,
   type FieldChanges,
   MOST_VISION_PIXELS,
+  PICTURE_KINDS,
   type Picture,
   type PictureNote,
   PictureRefusal,
@@ -12,9 +13,10 @@ import {
 } from '@thokham/metadata'
 import { Zip, ZipPassThrough } from 'fflate'
 import { type EncodedPicture, type JpegWish, makeJpeg, StillTooHeavy } from '../run/make-jpeg.ts'
+import { THUMBNAIL } from './picture-item.ts'
 
-/** Longest side of a thumbnail, px: twice the 78 of a row, and enough for the inspector's. */
-const THUMBNAIL = 416
+/** Bytes of a file that are packed at once: all of a picture, a piece of a film. */
+const PIECE = 50 * 1024 * 1024 + 1024 * 1024
 
 /** A file that was looked into. */
 export type Inspected =
@@ -50,7 +52,7 @@ export class PictureWorkerApi {
     return true
   }
 
-  /** Reads what a file says of itself and makes its thumbnail; `mostPixels` guards against bombs. */
+  /** Reads what a file says of itself and makes its thumbnail, of a photo; `mostPixels` guards against bombs. */
   async inspect(file: Blob, name: string, mostPixels: number): Promise<Inspected> {
     let picture: Picture
     try {
@@ -58,20 +60,22 @@ export class PictureWorkerApi {
     } catch (error) {
       return { ok: false, code: codeOf(error) }
     }
-    if (picture.width * picture.height > mostPixels) return { ok: true, picture, thumbnail: null }
+    const { shownBy } = PICTURE_KINDS[picture.kind]
+    if (shownBy === 'page' || (shownBy === 'all' && picture.width * picture.height > mostPixels))
+      return { ok: true, picture, thumbnail: null }
     try {
-      return { ok: true, picture, thumbnail: await smaller(file, THUMBNAIL, 0.8) }
+      return { ok: true, picture, thumbnail: await shown(file, picture, THUMBNAIL, 0.8) }
     } catch {
-      return { ok: false, code: 'undecodable' }
+      return shownBy === 'all' ? { ok: false, code: 'undecodable' } : { ok: true, picture, thumbnail: null }
     }
   }
 
   /**
    * Makes the picture that is sent to a provider: a JPEG of at most 1,024 px a side, upright, without metadata.
-   * @throws when its pixels cannot be decoded
+   * @throws when nothing of it can be shown
    */
-  reduce(file: Blob): Promise<Blob> {
-    return smaller(file, MOST_VISION_PIXELS, 0.82)
+  async reduce(file: Blob, name: string): Promise<Blob> {
+    return shown(file, await readPicture(sourceOfBlob(file), name), MOST_VISION_PIXELS, 0.82)
   }
 
   /** Reads what a file says of itself, without its pixels. @throws PictureRefusal */
@@ -104,7 +108,7 @@ export class PictureWorkerApi {
   }
 
   /**
-   * Packs files into a ZIP without pressing them: pictures are pressed already. Memory holds one file at a time.
+   * Packs files into a ZIP without pressing them: pictures are pressed already. Memory holds 50 MB of one file at a time.
    * @returns the ZIP, and the places of the files that could not be read any more and are not in it
    */
   async zip(
@@ -124,14 +128,19 @@ export class PictureWorkerApi {
     const unread: number[] = []
     let packed = 0
     for (const [at, { name, blob }] of files.entries()) {
-      const bytes = await blob.arrayBuffer().catch(() => null)
-      if (!bytes) {
+      const piece = (from: number) => blob.slice(from, from + PIECE).arrayBuffer()
+      const first = await piece(0).catch(() => null)
+      if (!first) {
         unread.push(at)
         continue
       }
       const entry = new ZipPassThrough(name)
       zip.add(entry)
-      entry.push(new Uint8Array(bytes), true)
+      entry.push(new Uint8Array(first), blob.size <= PIECE)
+      for (let from = PIECE; from < blob.size; from += PIECE) {
+        flush()
+        entry.push(new Uint8Array(await piece(from)), from + PIECE >= blob.size)
+      }
       flush()
       onDone(++packed)
     }
@@ -139,6 +148,16 @@ export class PictureWorkerApi {
     flush()
     return { zip: new Blob(parts, { type: 'application/zip' }), unread }
   }
+}
+
+/** Draws a picture, or the preview that it brings along where the browser does not know its kind. */
+async function shown(file: Blob, { kind, preview }: Picture, side: number, quality: number): Promise<Blob> {
+  if (PICTURE_KINDS[kind].shownBy === 'all') return smaller(file, side, quality)
+  const small = preview && new Blob([preview as Uint8Array<ArrayBuffer>])
+  return smaller(file, side, quality).catch(() => {
+    if (!small) throw new Error('nothing shows it')
+    return smaller(small, side, quality)
+  })
 }
 
 async function smaller(file: Blob, side: number, quality: number): Promise<Blob> {

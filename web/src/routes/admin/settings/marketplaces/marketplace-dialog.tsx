@@ -1,4 +1,5 @@
 import type { MarketplaceRow } from '@thokham/contract/reference-data'
+import { PICTURE_KINDS } from '@thokham/metadata'
 import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Field, FieldError } from '../../../../components/ui/field.tsx'
@@ -18,6 +19,7 @@ import {
   KINDS,
   type MarketplaceValues,
   readRules,
+  SEE_THROUGH,
   TOPICS,
   typedRules,
 } from './marketplace-values.ts'
@@ -69,9 +71,9 @@ function Files({ form }: { form: Form }) {
     <Group title={text.files}>
       <div className="grid items-start gap-4 sm:grid-cols-3">
         {KINDS.map((kind) => (
-          <Field key={kind} label={marketplaceRules.kindNames[kind]}>
+          <Field key={kind} label={PICTURE_KINDS[kind].name}>
             <Select {...form.register(`content.kinds.${kind}`)}>
-              {(kind === 'jpeg' ? (['', 'any'] as const) : (['', 'any', 'transparent'] as const)).map(
+              {(SEE_THROUGH.has(kind) ? (['', 'any', 'transparent'] as const) : (['', 'any'] as const)).map(
                 (taken) => (
                   <option key={taken} value={taken}>
                     {text.kind[taken]}

@@ -1,4 +1,5 @@
 import type { MarketplaceRow } from '@thokham/contract/reference-data'
+import { PICTURE_KINDS } from '@thokham/metadata'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { marketplaceRules as text } from '../../../../text/marketplace-rules.ts'
 import { Phrases, ReferenceItem } from '../reference/reference-item.tsx'
@@ -35,7 +36,7 @@ function filesOf({ content }: MarketplaceRow): string[] {
   const kinds = KINDS.flatMap((kind) => {
     const taken = content.kinds[kind]
     if (!taken) return []
-    const named = text.kindNames[kind]
+    const named = PICTURE_KINDS[kind].name
     return taken === 'any' ? named : text.onlyTransparent(named)
   })
   const { megapixels, side, megabytes } = content

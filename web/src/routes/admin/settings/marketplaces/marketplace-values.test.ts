@@ -23,7 +23,7 @@ it('sends what was typed: kinds that are taken, phrases by lines, a page of its 
   const { content } = typedRules(row)
   const typed = {
     ...content,
-    kinds: { jpeg: '' as const, png: 'any' as const, webp: '' as const },
+    kinds: { ...content.kinds, jpeg: '' as const, png: 'any' as const, eps: '' as const },
     ai: { ...content.ai, policy: 'refused' as const },
     phrases: 'best seller\n\n  ขายดี ',
     sources: { ...content.sources, file: { page: 'https://example.com/rules' }, texts: { page: '' } },

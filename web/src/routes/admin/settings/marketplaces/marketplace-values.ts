@@ -1,11 +1,13 @@
 import type { MarketplaceRow } from '@thokham/contract/reference-data'
 import { buddhistDate, gregorianDate } from '@thokham/domain/typed-moment'
-import { MARKETPLACES } from '@thokham/metadata'
+import { MARKETPLACES, PICTURE_KIND_IDS, type PictureKind } from '@thokham/metadata'
 
 type Rules = MarketplaceRow['content']
 
-export const KINDS = ['jpeg', 'png', 'webp'] as const
-export const TOPICS = ['file', 'png', 'name', 'texts', 'same', 'ai'] as const
+export const KINDS = PICTURE_KIND_IDS
+/** Kinds that something may show through. */
+export const SEE_THROUGH: ReadonlySet<PictureKind> = new Set(['png', 'webp'])
+export const TOPICS = ['file', 'png', 'vector', 'video', 'name', 'texts', 'same', 'ai'] as const
 /** Policies that name something. */
 const MARKED = ['keyword', 'description', 'folder'] as const
 type Marked = (typeof MARKED)[number]
@@ -19,7 +21,7 @@ export function isMarked(policy: string): policy is Marked {
 export interface MarketplaceValues {
   content: Omit<Rules, 'kinds' | 'onlySrgb' | 'ai' | 'phrases' | 'sources'> & {
     onlySrgb: boolean
-    kinds: Record<(typeof KINDS)[number], '' | 'any' | 'transparent'>
+    kinds: Record<PictureKind, '' | 'any' | 'transparent'>
     ai: { policy: Rules['ai']['policy']; mark: string }
     phrases: string
     sources: Record<(typeof TOPICS)[number], { page: string }>
@@ -34,7 +36,9 @@ export function typedRules({ content }: MarketplaceRow): MarketplaceValues {
       ...rules,
       // Rules that were changed before this one came go by what ships.
       onlySrgb: rules.onlySrgb ?? MARKETPLACES[content.id].onlySrgb ?? false,
-      kinds: { jpeg: kinds.jpeg ?? '', png: kinds.png ?? '', webp: kinds.webp ?? '' },
+      kinds: Object.fromEntries(
+        KINDS.map((kind) => [kind, kinds[kind] ?? '']),
+      ) as MarketplaceValues['content']['kinds'],
       ai: { policy: ai.policy, mark: ai.mark ?? '' },
       phrases: phrases.join('\n'),
       sources: Object.fromEntries(

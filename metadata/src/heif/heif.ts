@@ -1,0 +1,330 @@
+import { type Box, boxOf, readBoxes } from '../bmff/boxes.ts'
+import type { Reader } from '../byte-source.ts'
+import { join, numbers, sameBytes, startsWith } from '../bytes.ts'
+import { type Colours, coloursIn } from '../colours.ts'
+import { updateExif } from '../exif/fields-in-exif.ts'
+import type { FieldChanges } from '../fields.ts'
+import { movedChunks } from '../mp4/chunk-offsets.ts'
+import type { PictureNote } from '../notes.ts'
+import { MOST_C2PA_BYTES, type PictureFormat, type WriteOptions, type WrittenPicture } from '../picture.ts'
+import { PictureRefusal } from '../picture-refusal.ts'
+import { SegmentList } from '../segments.ts'
+import { withinRoom } from '../xmp/within-room.ts'
+import { MOST_XMP_BYTES, writeXmp, xmpText } from '../xmp/write-xmp.ts'
+import {
+  type Items,
+  itemsBox,
+  type Place,
+  type Property,
+  propertiesOf,
+  readItems,
+  withXmpItem,
+  XMP_TYPE,
+} from './items.ts'
+
+const MOST_ITEMS_BYTES = 16 * 1024 * 1024
+const MOST_EXIF_BYTES = 16 * 1024 * 1024
+const C2PA_NAME = [
+  0xd8, 0xfe, 0xc3, 0xd6, 0x1b, 0x0e, 0x48, 0x3c, 0x92, 0x97, 0x58, 0x28, 0x87, 0x7e, 0xc4, 0x81,
+]
+const ALPHA = /urn:mpeg:(?:mpegB:cicp:systems:auxiliary:alpha|hevc:2015:auxid:1)/
+
+/** An item of a file with its bytes. */
+interface Item {
+  readonly id: number
+  readonly bytes: Uint8Array
+}
+
+interface Content {
+  readonly boxes: readonly Box[]
+  readonly end: number
+  readonly metaBox: Box
+  readonly meta: Uint8Array
+  readonly items: Items
+  readonly xmp: Item | null
+  readonly exif: Item | null
+  /** The head of a sequence, which says where its pictures lie. */
+  readonly moov: { readonly box: Box; readonly data: Uint8Array } | null
+  readonly signed: Box | null
+  /** The last box, where it holds our items and nothing else. */
+  readonly tail: Box | null
+}
+
+/**
+ * HEIC and AVIF: XMP and EXIF are items beside the picture (ISO 23008-12). What grows goes into a box at the end; where the
+ * list of items grows, the places of all that lies behind it are moved with it.
+ */
+export const heif: PictureFormat = {
+  async read(reader) {
+    const { items, xmp, exif, meta, signed } = await readContent(reader)
+    const properties = propertiesOf(items, items.primary)
+    return {
+      ...sizeOf(properties),
+      xmp: xmp && xmpText(xmp.bytes),
+      moreXmp: [],
+      exif: exif && (blockOf(exif.bytes)?.block ?? null),
+      moreExif: [],
+      iptc: [],
+      texts: {},
+      c2pa: signed
+        ? (await reader.read(signed.data, Math.min(signed.to, signed.data + MOST_C2PA_BYTES))).slice()
+        : null,
+      isTransparent: ALPHA.test(String.fromCharCode(...meta.subarray(0, 8192))),
+      colours: coloursOf(properties),
+    }
+  },
+  async write(reader, changes, options) {
+    return writeContent(reader, await readContent(reader), changes, options)
+  },
+}
+
+async function readContent(reader: Reader): Promise<Content> {
+  const { boxes, end } = await readBoxes(reader)
+  const metaBox = boxes.find(({ type }) => type === 'meta')
+  if (!metaBox || metaBox.isOpen) throw new PictureRefusal('damaged')
+  if (metaBox.to - metaBox.data > MOST_ITEMS_BYTES) throw new PictureRefusal('too_many_parts')
+  const meta = (await reader.read(metaBox.data, metaBox.to)).slice()
+  const items = readItems(meta)
+  const find = (isIt: (type: string, holds: string) => boolean) =>
+    [...items.types].find(([, { type, holds }]) => isIt(type, holds))?.[0]
+  const xmp = await itemOf(
+    reader,
+    items,
+    find((type, holds) => type === 'mime' && holds === XMP_TYPE),
+    MOST_XMP_BYTES,
+  )
+  const exif = await itemOf(
+    reader,
+    items,
+    find((type) => type === 'Exif'),
+    MOST_EXIF_BYTES,
+  )
+  const moovBox = boxes.find(({ type }) => type === 'moov')
+  if (moovBox && moovBox.to - moovBox.data > MOST_ITEMS_BYTES) throw new PictureRefusal('too_many_parts')
+  const moov = moovBox && { box: moovBox, data: (await reader.read(moovBox.data, moovBox.to)).slice() }
+  return {
+    boxes,
+    end,
+    metaBox,
+    meta,
+    items,
+    xmp,
+    exif,
+    moov: moov ?? null,
+    signed: await signedIn(reader, boxes),
+    tail: tailOf(boxes, items, [xmp, exif]),
+  }
+}
+
+async function signedIn(reader: Reader, boxes: readonly Box[]): Promise<Box | null> {
+  for (const box of boxes) {
+    if (box.type !== 'uuid' || box.to - box.data < 16) continue
+    if (sameBytes(await reader.read(box.data, box.data + 16), Uint8Array.from(C2PA_NAME))) return box
+  }
+  return null
+}
+
+/** Reads an item's bytes. @throws PictureRefusal where they do not lie in the file, or are too many */
+async function itemOf(
+  reader: Reader,
+  items: Items,
+  id: number | undefined,
+  most: number,
+): Promise<Item | null> {
+  const place = items.places.find((one) => one.id === id)
+  if (id === undefined || !place || place.reference !== 0 || place.method > 1) return null
+  const own = items.parts.find(({ type }) => type === 'idat')?.data ?? new Uint8Array(0)
+  const parts: Uint8Array[] = []
+  let size = 0
+  for (const { offset, length } of place.extents) {
+    const from = place.base + offset
+    size += length
+    if (size > most) throw new PictureRefusal('xmp_too_large')
+    parts.push(
+      place.method === 1 ? own.slice(from, from + length) : (await reader.read(from, from + length)).slice(),
+    )
+  }
+  return { id, bytes: join(...parts) }
+}
+
+/** Returns the last box where it holds some of these items one after another, and nothing else. */
+function tailOf(boxes: readonly Box[], items: Items, ours: readonly (Item | null)[]): Box | null {
+  const last = boxes.at(-1)
+  if (last?.type !== 'mdat' || last.isOpen) return null
+  const spans = ours
+    .flatMap((item) => items.places.find(({ id }) => id === item?.id) ?? [])
+    .filter(({ method }) => method === 0)
+    .flatMap(({ base, extents }) => extents.map(({ offset, length }) => [base + offset, length] as const))
+    .filter(([from]) => from >= last.data)
+    .sort(([a], [b]) => a - b)
+  let at = last.data
+  for (const [from, length] of spans) {
+    if (from !== at) return null
+    at += length
+  }
+  return at === last.to && spans.length > 0 ? last : null
+}
+
+/** Returns the EXIF block of an item, and what stands before it: how far that reaches, and often `Exif`. */
+function blockOf(bytes: Uint8Array): { head: Uint8Array; block: Uint8Array } | null {
+  if (bytes.length < 8) return null
+  const at = 4 + numbers(bytes).u32(0)
+  return at < bytes.length ? { head: bytes.subarray(0, at), block: bytes.slice(at) } : null
+}
+
+function sizeOf(properties: readonly Property[]): { width: number; height: number } {
+  const found = properties.find(({ type, data }) => type === 'ispe' && data.length >= 12)
+  if (!found) throw new PictureRefusal('damaged')
+  const { u32 } = numbers(found.data)
+  return { width: u32(4), height: u32(8) }
+}
+
+/** Primaries of sRGB by their number in ISO 23091-2. */
+const SRGB_PRIMARIES = [1, 2]
+
+function coloursOf(properties: readonly Property[]): Colours | null {
+  const colours = properties.filter(({ type }) => type === 'colr').map(({ data }) => data)
+  const profile = colours.find((data) => startsWith(data, 'prof') || startsWith(data, 'rICC'))
+  if (profile) return coloursIn(profile.slice(4))
+  const named = colours.find((data) => startsWith(data, 'nclx') && data.length >= 6)
+  if (!named) return null
+  return SRGB_PRIMARIES.includes(numbers(named).u16(4)) ? 'srgb' : 'rgb'
+}
+
+function writeContent(
+  reader: Reader,
+  content: Content,
+  changes: FieldChanges,
+  options: WriteOptions,
+): WrittenPicture {
+  const { xmp, exif, tail, metaBox, signed } = content
+  const notes: PictureNote[] = []
+  if (signed) notes.push({ code: 'c2pa_invalid' })
+  const former = xmp && (xmpText(xmp.bytes) ?? 'unreadable')
+  const { bytes: packet, isReplaced } = writeXmp(former, changes, options)
+  if (isReplaced) notes.push({ code: 'xmp_replaced' })
+  let { items } = content
+  /** Items that go to the end, in their order. */
+  const moved: Item[] = []
+  /** Bytes of the file that others take the place of, as long as they were. */
+  const overwritten: { from: number; bytes: Uint8Array }[] = []
+  const isInTail = (place: Place | undefined) =>
+    tail !== null &&
+    place?.method === 0 &&
+    place.extents.every(({ offset }) => place.base + offset >= tail.data)
+  const placeOf = (id: number) => items.places.find((one) => one.id === id)
+  const put = (item: Item, bytes: Uint8Array) => {
+    const place = placeOf(item.id)
+    const [only, ...more] = place?.extents ?? []
+    const lies = place?.method === 0 && !isInTail(place) && only && more.length === 0
+    const fitting = lies ? withinRoom(bytes, only.length) : null
+    if (lies && fitting) overwritten.push({ from: place.base + only.offset, bytes: fitting })
+    else {
+      moved.push({ id: item.id, bytes })
+      // No former words stay in the file.
+      if (lies)
+        overwritten.push({ from: place.base + only.offset, bytes: new Uint8Array(only.length).fill(32) })
+    }
+  }
+  if (xmp) put(xmp, packet)
+  else if (packet.length > 0) {
+    const made = withXmpItem(items)
+    items = made.items
+    moved.push({ id: made.id, bytes: packet })
+  }
+  if (exif) {
+    const bytes = writtenExif(exif.bytes, changes, options, notes)
+    if (!sameBytes(bytes, exif.bytes)) put(exif, bytes)
+    else if (isInTail(placeOf(exif.id))) moved.push(exif)
+  }
+  return laidOut(reader, content, { items, moved, overwritten, notes, grownFrom: metaBox.to })
+}
+
+function writtenExif(
+  bytes: Uint8Array,
+  changes: FieldChanges,
+  { removeLocation }: WriteOptions,
+  notes: PictureNote[],
+): Uint8Array {
+  const found = blockOf(bytes)
+  if (!found) return bytes
+  const wish = { most: MOST_EXIF_BYTES, notes, density: null, removeLocation }
+  const written = updateExif(found.block, changes, wish)
+  return written ? join(found.head, written) : bytes
+}
+
+interface Layout {
+  readonly items: Items
+  readonly moved: readonly Item[]
+  readonly overwritten: readonly { readonly from: number; readonly bytes: Uint8Array }[]
+  readonly notes: readonly PictureNote[]
+  /** What lies from there on moves as the list of items grows. */
+  readonly grownFrom: number
+}
+
+function laidOut(
+  reader: Reader,
+  { boxes, end, metaBox, moov, tail }: Content,
+  { items, moved, overwritten, notes, grownFrom }: Layout,
+): WrittenPicture {
+  const kept = boxes.filter((box) => box !== tail)
+  if (kept.at(-1)?.isOpen && moved.length > 0) throw new PictureRefusal('no_room')
+  const tailAt = tail?.from ?? end
+  const placesWith = (by: number): Place[] => {
+    let at = tailAt + by + 8
+    const ours = new Map(
+      moved.map(({ id, bytes }) => {
+        const place: Place = {
+          id,
+          method: 0,
+          reference: 0,
+          base: 0,
+          extents: [{ index: 0, offset: at, length: bytes.length }],
+        }
+        at += bytes.length
+        return [id, place] as const
+      }),
+    )
+    const others = items.places.map((place) => ours.get(place.id) ?? movedPlace(place, grownFrom, by))
+    const fresh = moved.filter(({ id }) => !items.places.some((place) => place.id === id))
+    return [...others, ...fresh.map(({ id }) => ours.get(id) as Place)]
+  }
+  // How long the list is does not depend on where things lie.
+  const grown = itemsBox(items, placesWith(0)).length - (metaBox.to - metaBox.data)
+  const meta = boxOf('meta', itemsBox(items, placesWith(grown)))
+  const by = meta.length - (metaBox.to - metaBox.from)
+  if (by !== grown) throw new PictureRefusal('no_room')
+  const head = moov && movedChunks(moov.data, grownFrom, by)
+  if (moov && !head) throw new PictureRefusal('no_room')
+  const edits = [
+    { from: metaBox.from, to: metaBox.to, bytes: meta },
+    ...(moov && head ? [{ from: moov.box.from, to: moov.box.to, bytes: boxOf('moov', head) }] : []),
+    ...overwritten.map(({ from, bytes }) => ({ from, to: from + bytes.length, bytes })),
+  ].sort((a, b) => a.from - b.from)
+  const list = new SegmentList()
+  let at = 0
+  for (const { from, to, bytes } of edits) {
+    if (from < at || to > tailAt) throw new PictureRefusal('damaged')
+    list.copy(at, from).add(bytes)
+    at = to
+  }
+  list.copy(at, tailAt)
+  if (moved.length > 0) list.add(boxOf('mdat', ...moved.map(({ bytes }) => bytes)))
+  list.copy(tail ? tail.to : end, reader.size)
+  return { segments: list.segments, notes }
+}
+
+/** Returns where an item lies once all from a place on has moved. @throws PictureRefusal `no_room` for one on both sides of it */
+function movedPlace(place: Place, from: number, by: number): Place {
+  const { method, reference, base, extents } = place
+  if (by === 0 || method !== 0 || reference !== 0) return place
+  const isBehind = extents.map(({ offset }) => base + offset >= from)
+  if (!isBehind.includes(true)) return place
+  if (base === 0)
+    return {
+      ...place,
+      extents: extents.map((one, at) => (isBehind[at] ? { ...one, offset: one.offset + by } : one)),
+    }
+  if (isBehind.includes(false)) throw new PictureRefusal('no_room')
+  return { ...place, base: base + by }
+}

@@ -1,0 +1,141 @@
+import { dispose } from '@uswriting/exiftool'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PICTURE_KINDS } from './picture-kind.ts'
+import { PictureRefusal } from './picture-refusal.ts'
+import { disagreementsIn, saysAlready } from './sayings.ts'
+import { IN_XMP, judged, type Tags } from './testing/exiftool.ts'
+import { otherFiles } from './testing/other-files.ts'
+import { FIELDS, read, written } from './testing/written.ts'
+
+const files = await otherFiles()
+const each = files.map((one) => [one.name, one] as const)
+const NOTHING = Object.fromEntries(
+  Object.entries(FIELDS).map(([name, value]) => [name, typeof value === 'string' ? '' : []]),
+)
+
+describe('a vector, a film or a layered file', () => {
+  it.each(each)('%s: is read', async (_, { bytes, kind, size, says }) => {
+    const picture = await read(bytes)
+    expect(picture).toMatchObject({ kind, fields: says })
+    expect([picture.width, picture.height]).toEqual(size)
+  })
+
+  it.each(each)(
+    '%s: reads back what was written, and is drawn as it was',
+    async (_, { bytes, kind, drawing }) => {
+      const after = await written(bytes, FIELDS)
+      const back = await read(after.bytes)
+      expect(back.fields).toEqual(FIELDS)
+      expect(disagreementsIn(back.sayings)).toEqual([])
+      expect(saysAlready(back.sayings, FIELDS, PICTURE_KINDS[kind].places)).toBe(true)
+      expect(await drawing(after.bytes)).toEqual(await drawing(bytes))
+    },
+  )
+
+  it.each(each)('%s: is the same when written again', async (_, { bytes }) => {
+    const once = await written(bytes, FIELDS)
+    const twice = await written(once.bytes, FIELDS)
+    expect(Buffer.compare(twice.bytes, once.bytes)).toBe(0)
+  })
+
+  it.each(each)(
+    '%s: grows, shrinks and says nothing, and is drawn as it was',
+    async (_, { bytes, drawing }) => {
+      const long = { ...FIELDS, description: 'ทุ่งนา '.repeat(3000).trim() }
+      const grown = await written((await written(bytes, FIELDS)).bytes, long)
+      expect((await read(grown.bytes)).fields).toEqual(long)
+      expect(await drawing(grown.bytes)).toEqual(await drawing(bytes))
+      const empty = await written(grown.bytes, NOTHING)
+      expect((await read(empty.bytes)).fields).toEqual(NOTHING)
+      expect(await drawing(empty.bytes)).toEqual(await drawing(bytes))
+    },
+  )
+
+  it.each(each)('%s: keeps the fields that are not named', async (_, { bytes }) => {
+    const full = await written(bytes, FIELDS)
+    const changed = await written(full.bytes, { keywords: ['only', 'these'] })
+    expect((await read(changed.bytes)).fields).toEqual({ ...FIELDS, keywords: ['only', 'these'] })
+  })
+})
+
+/** What a file says of its own bytes. */
+const OF_BYTES =
+  /^(System|ExifTool|File):|:(MediaData(Offset|Size)|MetaData\w*|StripOffsets|TileOffsets|CurrentIPTCDigest|IPTCDigest|ExifByteOrder|CodedCharacterSet|ApplicationRecordVersion)$/
+
+describe('exiftool', () => {
+  let tags: ReadonlyMap<string, Tags>
+  const nameOf = (at: number, when: string) =>
+    `${at}-${when}.${PICTURE_KINDS[files[at]?.kind ?? 'svg'].suffixes[0]}`
+  beforeAll(async () => {
+    const laidDown = new Map<string, Uint8Array>()
+    for (const [at, { bytes }] of files.entries()) {
+      laidDown.set(nameOf(at, 'before'), bytes)
+      laidDown.set(nameOf(at, 'after'), (await written(bytes, FIELDS)).bytes)
+    }
+    tags = await judged(laidDown)
+  })
+  afterAll(() => dispose())
+
+  it.each(each)('%s: shows the new words, none of the old, and all else', (name, file) => {
+    const at = files.findIndex((one) => one.name === name)
+    const before = tags.get(nameOf(at, 'before')) ?? {}
+    const after = tags.get(nameOf(at, 'after')) ?? {}
+    expect(after).toMatchObject({ ...IN_XMP, ...file.keeps })
+    expect(JSON.stringify(after)).not.toMatch(/\bOld\b|\bold\b/)
+    for (const [tag, value] of Object.entries(before))
+      if (!OF_BYTES.test(tag) && !/\bold\b/i.test(JSON.stringify(value)))
+        expect([tag, after[tag]]).toEqual([tag, value])
+    expect([before['ExifTool:Warning'], undefined]).toContain(after['ExifTool:Warning'])
+  })
+})
+
+describe('arbitrary bytes', () => {
+  const outcome = (work: Promise<unknown>) =>
+    work.then(
+      () => 'none',
+      (error) => {
+        if (error instanceof PictureRefusal) return error.message
+        throw error
+      },
+    )
+
+  it('behind the first bytes of a kind are read and written, or refused by a name', async () => {
+    const starts = files.map(({ bytes }) => bytes)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...starts),
+        fc.nat(200),
+        fc.uint8Array({ maxLength: 300 }),
+        async (start, kept, rest) => {
+          const bytes = new Uint8Array([...start.subarray(0, kept), ...rest])
+          await outcome(read(bytes))
+          await outcome(written(bytes, FIELDS))
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  it('in a real file are the same, and what could be written says what was asked for', async () => {
+    const edits = fc.array(fc.tuple(fc.nat(), fc.constantFrom(0, 1, 0x3c, 0x7f, 0x80, 0xff)), {
+      minLength: 1,
+      maxLength: 6,
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...files), edits, async ({ bytes: whole, kind }, changes) => {
+        const bytes = whole.slice()
+        for (const [at, byte] of changes) bytes[at % bytes.length] = byte
+        const reason = await outcome(read(bytes))
+        const again = await outcome(
+          written(bytes, FIELDS).then(async (after) => {
+            const back = await read(after.bytes)
+            if (back.kind === kind) expect(back.fields).toEqual(FIELDS)
+          }),
+        )
+        if (reason !== 'none') expect(again).toBe(reason)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,231 @@
+import type { Reader } from '../byte-source.ts'
+import { decode, fromUtf8, utf8 } from '../bytes.ts'
+import type { FieldChanges } from '../fields.ts'
+import type { PictureFormat, WriteOptions, WrittenPicture } from '../picture.ts'
+import { PictureRefusal } from '../picture-refusal.ts'
+import type { Saying } from '../sayings.ts'
+import { SegmentList } from '../segments.ts'
+import { decodeXml, encodeXml, scanXml, UnreadableXml, type XmlElement } from '../xmp/scan-xml.ts'
+import { MOST_XMP_BYTES, writeXmp } from '../xmp/write-xmp.ts'
+
+/** Drawings are text, and are looked through as a whole. */
+const MOST_BYTES = 128 * 1024 * 1024
+/** Groups within groups: editors nest them deeper than metadata is. */
+const DEEPEST = 2_000
+
+/** An element that stands right in the drawing; places are bytes. */
+interface Child {
+  readonly local: string
+  readonly from: number
+  readonly inner: number
+  readonly end: number
+  readonly to: number
+  readonly isEmpty: boolean
+  readonly prefix: string
+}
+
+interface Content {
+  readonly bytes: Uint8Array
+  readonly root: XmlElement
+  /** The first `<metadata>` that holds RDF. */
+  readonly holder: Child | null
+  /** What it holds, in an element that declares what the drawing does. */
+  readonly xmp: string | null | 'unreadable'
+  readonly texts: readonly { readonly field: 'title' | 'description'; readonly child: Child }[]
+}
+
+/** The texts that browsers show of a drawing, by their elements. */
+const FIELDS: Readonly<Record<string, 'title' | 'description'>> = { title: 'title', desc: 'description' }
+
+/**
+ * SVG keeps XMP in `<metadata>`, and in many drawings a title and a description of its own
+ * (https://www.w3.org/TR/SVG2/struct.html#MetadataElement). Only UTF-8 is written.
+ */
+export const svg: PictureFormat = {
+  async read(reader) {
+    const content = await readContent(reader)
+    const { xmp } = content
+    return {
+      ...sizeOf(content.root),
+      xmp: xmp === 'unreadable' ? null : xmp,
+      moreXmp: [],
+      exif: null,
+      moreExif: [],
+      iptc: [],
+      texts: {},
+      sayings: content.texts.map((text): Saying => {
+        const { field, child } = text
+        return { place: `SVG ${child.local}`, fields: { [field]: textIn(content.bytes, child) } }
+      }),
+      c2pa: null,
+      isTransparent: false,
+      colours: 'srgb',
+    }
+  },
+  async write(reader, changes, options) {
+    return writeContent(reader, await readContent(reader), changes, options)
+  },
+}
+
+async function readContent(reader: Reader): Promise<Content> {
+  if (reader.size > MOST_BYTES) throw new PictureRefusal('too_many_parts')
+  const bytes = await reader.read(0, reader.size)
+  if (fromUtf8(bytes) === null) throw new PictureRefusal('unsupported_kind', 'svg_letters')
+  // One letter a byte: places in the text are places in the file.
+  const text = decode(bytes, 'windows-1252')
+  const start = endOfProlog(text)
+  const { root, children } = childrenIn(text.slice(start), start)
+  const holder = children.find((child) => child.local === 'metadata' && holdsRdf(bytes, child)) ?? null
+  const texts = children.flatMap((child) => {
+    const field = FIELDS[child.local]
+    const isFirst = children.find(({ local }) => local === child.local) === child
+    return field && isFirst ? [{ field, child }] : []
+  })
+  return { bytes, root, holder, xmp: holder && packetIn(bytes, holder, wrapper(root, text)), texts }
+}
+
+/** Returns where the drawing begins: behind what declares it, and a document type with its entities. */
+function endOfProlog(text: string): number {
+  let at = text.startsWith('\u00ef\u00bb\u00bf') ? 3 : 0
+  for (;;) {
+    at = text.indexOf('<', at)
+    if (at === -1) throw new PictureRefusal('damaged')
+    if (text.startsWith('<?', at)) at = after(text, '?>', at)
+    else if (text.startsWith('<!--', at)) at = after(text, '-->', at)
+    else if (text.startsWith('<!', at)) {
+      const end = after(text, '>', at)
+      const entities = text.indexOf('[', at)
+      at = entities === -1 || entities > end ? end : after(text, '>', after(text, ']', entities) - 1)
+    } else return at
+  }
+}
+
+function after(text: string, mark: string, from: number): number {
+  const at = text.indexOf(mark, from)
+  if (at === -1) throw new PictureRefusal('truncated')
+  return at + mark.length
+}
+
+function childrenIn(text: string, start: number): { root: XmlElement; children: Child[] } {
+  let root: XmlElement | null = null
+  const children: Child[] = []
+  try {
+    scanXml(
+      text,
+      {
+        open(element) {
+          if (element.depth === 0)
+            root = { ...element, from: element.from + start, inner: element.inner + start }
+        },
+        close(element, from, to) {
+          if (element.depth !== 1) return
+          const { local, prefix, isEmpty } = element
+          const child = { local, prefix, isEmpty, from: element.from + start, inner: element.inner + start }
+          children.push({ ...child, end: from + start, to: to + start })
+        },
+        text() {},
+      },
+      DEEPEST,
+    )
+  } catch (error) {
+    if (error instanceof UnreadableXml) throw new PictureRefusal('damaged')
+    throw error
+  }
+  if (!root) throw new PictureRefusal('damaged')
+  return { root, children }
+}
+
+function holdsRdf(bytes: Uint8Array, { inner, end }: Child): boolean {
+  if (end - inner > MOST_XMP_BYTES) throw new PictureRefusal('xmp_too_large')
+  return /<(?:[\w-]+:)?RDF\b/.test(decode(bytes.subarray(inner, end), 'windows-1252'))
+}
+
+const WRAPPER_END = '</svg>'
+
+/** Makes a start tag that declares every namespace of the drawing: what stands inside relies on it. */
+function wrapper(root: XmlElement, text: string): string {
+  const entities = new Map(
+    [...text.slice(0, root.from).matchAll(/<!ENTITY\s+([\w.-]+)\s+(?:"([^"<&]*)"|'([^'<&]*)')/g)].map(
+      ([, name = '', value, other = '']) => [name, value ?? other],
+    ),
+  )
+  const declared = [...root.scope].map(([prefix, space]) => {
+    const address = space.replace(/&([\w.-]+);/g, (whole, name: string) => entities.get(name) ?? whole)
+    return ` xmlns${prefix && `:${prefix}`}="${encodeXml(address)}"`
+  })
+  return `<svg${declared.join('')}>`
+}
+
+function packetIn(bytes: Uint8Array, { inner, end }: Child, start: string): string {
+  return start + (fromUtf8(bytes.subarray(inner, end)) ?? '') + WRAPPER_END
+}
+
+const textIn = (bytes: Uint8Array, { inner, end }: Child): string =>
+  decodeXml((fromUtf8(bytes.subarray(inner, end)) ?? '').replace(/<[^>]*>/g, '')).trim()
+
+/** Units of a length, in pixels. */
+const UNITS: Readonly<Record<string, number>> = { mm: 96 / 25.4, cm: 96 / 2.54, in: 96, pt: 96 / 72, pc: 16 }
+
+/** Returns how large a drawing says that it is, in whole pixels; as browsers show one that says nothing. */
+function sizeOf({ attributes }: XmlElement): { width: number; height: number } {
+  const textOf = (name: string) =>
+    attributes.find(({ local, space }) => space === '' && local === name)?.value ?? ''
+  const length = (text: string) => {
+    const [, number = '', unit = ''] = /^\s*([\d.]+)\s*(px|mm|cm|in|pt|pc)?\s*$/.exec(text) ?? []
+    return number === '' ? 0 : Number(number) * (UNITS[unit] ?? 1)
+  }
+  const [, , wide = 0, high = 0] = textOf('viewBox')
+    .trim()
+    .split(/[\s,]+/)
+    .map((one) => Number(one) || 0)
+  const whole = (size: number) => Math.min(1_000_000, Math.max(1, Math.round(size)))
+  const [width, height] = [length(textOf('width')), length(textOf('height'))]
+  if (width > 0 && height > 0) return { width: whole(width), height: whole(height) }
+  return wide > 0 && high > 0 ? { width: whole(wide), height: whole(high) } : { width: 300, height: 150 }
+}
+
+function writeContent(
+  reader: Reader,
+  content: Content,
+  changes: FieldChanges,
+  options: WriteOptions,
+): WrittenPicture {
+  const { holder, root, texts, bytes } = content
+  const { bytes: xmp, isReplaced } = writeXmp(content.xmp, changes, options)
+  /** What takes the place of some bytes. */
+  const edits: { from: number; to: number; xml: Uint8Array }[] = []
+  if (holder) {
+    const packet = isReplaced ? xmp : unwrapped(xmp)
+    edits.push({ from: holder.inner, to: holder.end, xml: packet })
+  } else if (xmp.length > 0) edits.push(insertedIn(root, xmp))
+  for (const { field, child } of texts) {
+    const text = changes[field]
+    if (text === undefined || text === textIn(bytes, child)) continue
+    if (text === '') edits.push({ from: child.from, to: child.to, xml: new Uint8Array(0) })
+    else if (!child.isEmpty) edits.push({ from: child.inner, to: child.end, xml: utf8(encodeXml(text)) })
+  }
+  const list = new SegmentList()
+  let at = 0
+  for (const { from, to, xml } of edits.sort((a, b) => a.from - b.from)) {
+    list.copy(at, from).add(xml)
+    at = to
+  }
+  list.copy(at, reader.size)
+  return { segments: list.segments, notes: isReplaced ? [{ code: 'xmp_replaced' }] : [] }
+}
+
+/** Takes off the element that a packet was read in. */
+function unwrapped(xmp: Uint8Array): Uint8Array {
+  const xml = decode(xmp, 'utf-8')
+  const end = xml.lastIndexOf(WRAPPER_END)
+  return utf8(xml.slice(xml.indexOf('>') + 1, end).trimEnd())
+}
+
+/** Puts a packet where the drawing begins, where every reader looks. */
+function insertedIn({ prefix, inner, isEmpty }: XmlElement, xmp: Uint8Array) {
+  const tag = (name: string) => (prefix === '' ? name : `${prefix}:${name}`)
+  const xml = `\n<${tag('metadata')}>${decode(xmp, 'utf-8')}</${tag('metadata')}>`
+  return isEmpty
+    ? { from: inner - 2, to: inner, xml: utf8(`>${xml}\n</${tag('svg')}>`) }
+    : { from: inner, to: inner, xml: utf8(xml) }
+}
