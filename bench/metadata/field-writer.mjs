@@ -6,6 +6,7 @@ import { planWrite, readPicture } from '../../metadata/src/read-picture.ts'
 import { writeSegments } from '../../metadata/src/segments.ts'
 import { FIELDS } from '../../metadata/src/testing/written.ts'
 
+export * from '../../metadata/src/picture-kind.ts'
 export * from '../../metadata/src/testing/judges.ts'
 export { FIELDS }
 

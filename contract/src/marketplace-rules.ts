@@ -1,4 +1,4 @@
-import { type MarketplaceId, type MarketplaceRules, PICTURE_KIND_IDS } from '@thokham/metadata'
+import type { MarketplaceId, MarketplaceRules, PictureKind } from '@thokham/metadata'
 import { z } from 'zod'
 import { calendarDate, requiredLine } from './fields.ts'
 
@@ -39,7 +39,7 @@ function isClass(characters: string): boolean {
 }
 
 const most = z.number().positive().exactOptional()
-const kind = z.enum(['any', 'transparent'])
+const kind = z.enum(['any', 'transparent']).exactOptional()
 const page = z
   .object({
     page: z.url({ protocol: /^https?$/, error: 'format' }).max(500, 'too_long'),
@@ -68,7 +68,19 @@ export const marketplaceRules = z.object({
   name: requiredLine(60),
   isComplete: z.boolean(),
   kinds: z
-    .partialRecord(z.enum(PICTURE_KIND_IDS), kind)
+    .object({
+      jpeg: kind,
+      png: kind,
+      webp: kind,
+      svg: kind,
+      eps: kind,
+      ai: kind,
+      mp4: kind,
+      heic: kind,
+      avif: kind,
+      tiff: kind,
+      psd: kind,
+    } satisfies Record<PictureKind, unknown>)
     .refine((kinds) => Object.values(kinds).length > 0, 'required'),
   onlySrgb: z.boolean().exactOptional(),
   megapixels: limits(z.number()),

@@ -36,7 +36,7 @@ describe('a file is refused, with its reason', () => {
     ['a text', ascii('hello, this is no picture'), 'a.jpg', 'not_a_picture'],
     ['one byte', new Uint8Array([7]), 'a.jpg', 'not_a_picture'],
     ['a GIF', ascii('GIF89a..........'), 'a.gif', 'unsupported_kind: gif'],
-    ['a photo of an iPhone', ascii('\0\0\0\x18ftypheic\0\0\0\0'), 'a.heic', 'damaged'],
+    ['a photo of an iPhone', ascii('\0\0\0\x18ftypheic\0\0\0\0'), 'a.heic', 'truncated'],
     ['a TIFF called JPEG', ascii('II*\0\x08\0\0\0........'), 'a.jpg', 'wrong_suffix: tiff'],
     ['a ZIP', ascii('PK\x03\x04............'), 'a.jpg', 'unsupported_kind: zip'],
     ['a PNG called JPEG', png, 'a.jpg', 'wrong_suffix: png'],

@@ -1,6 +1,7 @@
 import type { PictureNote } from './notes.ts'
+import { PICTURE_KINDS } from './picture-kind.ts'
 
-const SENTENCES: Readonly<Record<PictureNote['code'], string>> = {
+const SENTENCES: Readonly<Record<Exclude<PictureNote['code'], 'sidecar'>, string>> = {
   c2pa_invalid: 'ลายเซ็นที่มาของภาพ (C2PA) ใช้ไม่ได้แล้วเพราะไฟล์ถูกแก้',
   iptc_cut: 'บางข้อความยาวเกินช่อง IPTC จึงถูกตัดเฉพาะที่นั่น ใน XMP ยังครบ',
   exif_unreadable: 'EXIF เดิมอ่านไม่ได้ จึงคงไว้ตามเดิม',
@@ -14,7 +15,10 @@ const SENTENCES: Readonly<Record<PictureNote['code'], string>> = {
 }
 
 /** Says what there is to know of a file that was written. */
-export const noteSentence = ({ code }: PictureNote): string => SENTENCES[code]
+export const noteSentence = (note: PictureNote): string =>
+  note.code === 'sidecar'
+    ? `เขียนลง ${PICTURE_KINDS[note.kind].name} ไม่ได้ จึงทำไฟล์ .xmp คู่กัน`
+    : SENTENCES[note.code]
 
 /** What there is to know of one file, in sentences that others may share. */
 export interface NotedFile {

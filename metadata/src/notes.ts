@@ -1,4 +1,5 @@
 import type { IptcField } from './iptc/iim.ts'
+import type { PictureKind } from './picture-kind.ts'
 
 /** What whoever reads or writes a file should know of it; nothing of it keeps the file from being written. */
 export type PictureNote =
@@ -16,5 +17,7 @@ export type PictureNote =
   | { readonly code: 'location_left' }
   /** Players find no words in a film’s head, which cannot grow without its pieces being lost: XMP has them. */
   | { readonly code: 'film_head_full' }
+  /** The file has no room: its words are in a file of XMP beside it. */
+  | { readonly code: 'sidecar'; readonly kind: PictureKind }
   /** XMP that could not be read gave way to a fresh one (`replaceUnreadable`). */
   | { readonly code: 'xmp_replaced' }

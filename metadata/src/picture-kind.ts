@@ -66,6 +66,15 @@ export const PICTURE_KINDS = {
     shownBy: 'preview',
     makesJpeg: false,
   },
+  ai: {
+    name: 'AI',
+    medium: 'vector',
+    suffixes: ['ai'],
+    types: ['application/illustrator'],
+    places: ['XMP'],
+    shownBy: 'preview',
+    makesJpeg: false,
+  },
   mp4: {
     name: 'MP4/MOV',
     medium: 'video',
@@ -146,7 +155,6 @@ const OTHERS: readonly (readonly [kind: string, letters: string, at: number])[] 
   ['raw', 'ftypcrx', 4],
   ['audio', 'ftypM4A', 4],
   ['bmp', 'BM', 0],
-  ['pdf', '%PDF', 0],
   ['zip', 'PK\x03\x04', 0],
   ['jxl', '\xff\x0a', 0],
   ['jxl', '\0\0\0\x0cJXL ', 0],
@@ -173,6 +181,7 @@ export function pictureKind(head: Uint8Array): PictureKind {
   if (startsWith(head, '%!PS') || startsWith(head, '\xc5\xd0\xd3\xc6')) return 'eps'
   const other = OTHERS.find(([, letters, at]) => startsWith(head, letters, at))
   if (other) throw new PictureRefusal('unsupported_kind', other[0])
+  if (startsWith(head, '%PDF')) return 'ai'
   if (startsWith(head, '8BPS')) return 'psd'
   if (startsWith(head, 'II*\0') || startsWith(head, 'MM\0*')) return 'tiff'
   const heif = heifKind(head)
@@ -190,3 +199,9 @@ export function suffixFits(name: string, kind: PictureKind): boolean {
   const suffix = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return (PICTURE_KINDS[kind].suffixes as readonly string[]).includes(suffix)
 }
+
+/** Returns the kind that a name's suffix says, of two the one that is called so; JPEG for a name that says none. */
+export const kindOfName = (name: string): PictureKind =>
+  PICTURE_KIND_IDS.find((kind) => name.toLowerCase().endsWith(`.${PICTURE_KINDS[kind].suffixes[0]}`)) ??
+  PICTURE_KIND_IDS.find((kind) => suffixFits(name, kind)) ??
+  'jpeg'

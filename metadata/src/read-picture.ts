@@ -11,6 +11,7 @@ import { readIim, sayingsInIim } from './iptc/iim.ts'
 import { jpeg } from './jpeg/jpeg.ts'
 import { mp4 } from './mp4/mp4.ts'
 import type { PictureNote } from './notes.ts'
+import { ai } from './pdf/ai.ts'
 import type { FoundBlocks, PictureFormat } from './picture.ts'
 import { HEAD_BYTES, PICTURE_KINDS, type PictureKind, pictureKind, suffixFits } from './picture-kind.ts'
 import { PictureRefusal } from './picture-refusal.ts'
@@ -32,6 +33,7 @@ const FORMATS: Readonly<Record<PictureKind, PictureFormat>> = {
   webp,
   svg,
   eps,
+  ai,
   mp4,
   heic: heif,
   avif: heif,
@@ -152,6 +154,9 @@ export async function readBlocks(source: ByteSource): Promise<FoundBlocks> {
 async function openReader(source: ByteSource, name?: string): Promise<{ kind: PictureKind; reader: Reader }> {
   const reader = new Reader(source)
   const kind = pictureKind(await reader.read(0, Math.min(HEAD_BYTES, reader.size)))
+  // A PDF by another name is a document.
+  if (kind === 'ai' && name !== undefined && !suffixFits(name, kind))
+    throw new PictureRefusal('unsupported_kind', 'pdf')
   if (name !== undefined && !suffixFits(name, kind)) throw new PictureRefusal('wrong_suffix', kind)
   return { kind, reader }
 }

@@ -4,6 +4,7 @@ import { basename, dirname, extname, join } from 'node:path'
 import type { ProgramFile, ProgramVerbs, WrittenByProgram } from '@thokham/contract/desktop-program'
 import {
   type FieldChanges,
+  kindOfName,
   type PictureFields,
   type PictureNote,
   PictureRefusal,
@@ -13,6 +14,7 @@ import { openPicture } from '../metadata/open-picture.ts'
 import { replaceFile } from '../metadata/replace-file.ts'
 import { refusalSentence, systemSentence } from '../metadata/sentences.ts'
 import { writeBeside } from '../metadata/write-beside.ts'
+import { writeSidecar } from '../metadata/write-sidecar.ts'
 import { Fault } from './fault.ts'
 import { programFile } from './folders.ts'
 
@@ -39,9 +41,13 @@ export async function writeFile({
         name: basename(path),
         replaceUnreadable: true,
         removeLocation: removesLocation,
+      }).catch((error) => {
+        if (error instanceof PictureRefusal && error.code === 'no_room') return null
+        throw error
       })
-      await replaceFile(path, opened, plan.segments, { keepsOriginal, syncs: true })
-      notes = plan.notes
+      if (plan) await replaceFile(path, opened, plan.segments, { keepsOriginal, syncs: true })
+      else await writeSidecar(wanted ?? path, changes)
+      notes = plan?.notes ?? [{ code: 'sidecar', kind: kindOfName(path) }]
     } finally {
       await opened.file.close()
     }

@@ -45,6 +45,7 @@ import { replaceFile } from './replace-file.ts'
 import { BAD_INPUT, DISK_IS_OUT, NOTHING_SHOWN, refusalSentence, systemSentence } from './sentences.ts'
 import type { TitlesFromCsv } from './titles-from-csv.ts'
 import { writeBeside } from './write-beside.ts'
+import { writeSidecar } from './write-sidecar.ts'
 
 /** What a run goes by. */
 export interface RunContext {
@@ -198,11 +199,20 @@ async function worked({ shown, path, fileName }: ListedPicture, context: RunCont
     )
       return { ...result, status: 'unchanged', notes: [] }
     const { replaceUnreadable } = options
-    const { segments, notes } = await planWrite(opened, changes, {
+    const plan = await planWrite(opened, changes, {
       name: fileName,
       replaceUnreadable,
       removeLocation,
+    }).catch((error) => {
+      if (error instanceof PictureRefusal && error.code === 'no_room') return null
+      throw error
     })
+    if (!plan) {
+      const isWritten = await writeSidecar(path, changes, options)
+      const notes: PictureNote[] = [{ code: 'sidecar', kind: picture.kind }]
+      return { ...result, status: isWritten ? 'written' : 'unchanged', notes }
+    }
+    const { segments, notes } = plan
     // A block that cannot be written keeps what it says, however often that is tried.
     if (await isSameFile(opened, segments)) return { ...result, status: 'unchanged', notes: [] }
     if (!options.isDryRun) {

@@ -1,6 +1,6 @@
 import { type Box, boxOf, readBoxes } from '../bmff/boxes.ts'
 import type { Reader } from '../byte-source.ts'
-import { join, numbers, sameBytes, startsWith } from '../bytes.ts'
+import { join, numbers, sameBytes, startsWith, u32be } from '../bytes.ts'
 import { type Colours, coloursIn } from '../colours.ts'
 import { updateExif } from '../exif/fields-in-exif.ts'
 import type { FieldChanges } from '../fields.ts'
@@ -268,7 +268,8 @@ function laidOut(
   { items, moved, overwritten, notes, grownFrom }: Layout,
 ): WrittenPicture {
   const kept = boxes.filter((box) => box !== tail)
-  if (kept.at(-1)?.isOpen && moved.length > 0) throw new PictureRefusal('no_room')
+  const open = moved.length > 0 ? kept.find(({ isOpen }) => isOpen) : undefined
+  if (open && open.to - open.from > 0xffff_ffff) throw new PictureRefusal('no_room')
   const tailAt = tail?.from ?? end
   const placesWith = (by: number): Place[] => {
     let at = tailAt + by + 8
@@ -292,6 +293,9 @@ function laidOut(
   // How long the list is does not depend on where things lie.
   const grown = itemsBox(items, placesWith(0)).length - (metaBox.to - metaBox.data)
   const meta = boxOf('meta', itemsBox(items, placesWith(grown)))
+  // A list that is not whole does not take what is added.
+  const { types } = readItems(meta.subarray(8))
+  if (moved.some(({ id }) => !types.has(id))) throw new PictureRefusal('damaged')
   const by = meta.length - (metaBox.to - metaBox.from)
   if (by !== grown) throw new PictureRefusal('no_room')
   const head = moov && movedChunks(moov.data, grownFrom, by)
@@ -299,6 +303,8 @@ function laidOut(
   const edits = [
     { from: metaBox.from, to: metaBox.to, bytes: meta },
     ...(moov && head ? [{ from: moov.box.from, to: moov.box.to, bytes: boxOf('moov', head) }] : []),
+    // A box that ends where the file does says how long it is once another follows.
+    ...(open ? [{ from: open.from, to: open.from + 4, bytes: join(u32be(open.to - open.from)) }] : []),
     ...overwritten.map(({ from, bytes }) => ({ from, to: from + bytes.length, bytes })),
   ].sort((a, b) => a.from - b.from)
   const list = new SegmentList()

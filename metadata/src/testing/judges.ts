@@ -1,6 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
+import type { PictureKind } from '../picture-kind.ts'
 
 /** Programs of Debian that judge files, by the packages that they come in. */
 export const JUDGES = {
@@ -11,6 +13,10 @@ export const JUDGES = {
   djpeg: 'libjpeg-turbo-progs',
   pngcheck: 'pngcheck',
   webpinfo: 'webp',
+  gs: 'ghostscript',
+  ffmpeg: 'ffmpeg',
+  'rsvg-convert': 'librsvg2-bin',
+  'heif-convert': 'libheif-examples',
 } as const
 
 export type JudgeName = keyof typeof JUDGES
@@ -104,9 +110,71 @@ const CHECKERS = {
   webp: ['webpinfo', '-quiet'],
 } as const
 
-/** Lets a kind's own checker look at a file; returns what it complains of, empty for nothing. */
-export async function complaintsOf(kind: 'jpeg' | 'png' | 'webp', file: string): Promise<string> {
-  const [program, ...args] = CHECKERS[kind]
+const hashed = (out: string | Buffer) => createHash('sha256').update(out).digest('hex')
+
+/** Programs that draw a kind which others do not, to their output or into a file. */
+const DRAWERS: { readonly [Kind in PictureKind]?: (file: string, into: string) => readonly string[] } = {
+  svg: (file, into) => ['rsvg-convert', '-o', into, file],
+  eps: (file, into) => [
+    'gs',
+    '-q',
+    '-dSAFER',
+    '-dBATCH',
+    '-dNOPAUSE',
+    '-dEPSCrop',
+    '-sDEVICE=bmp16m',
+    '-r36',
+    `-sOutputFile=${into}`,
+    file,
+  ],
+  ai: (file, into) => [
+    'gs',
+    '-q',
+    '-dSAFER',
+    '-dBATCH',
+    '-dNOPAUSE',
+    '-sDEVICE=bmp16m',
+    '-r36',
+    `-sOutputFile=${into}`,
+    file,
+  ],
+  mp4: (file, into) => [
+    'ffmpeg',
+    '-v',
+    'error',
+    '-y',
+    '-i',
+    file,
+    '-map',
+    '0',
+    '-c',
+    'copy',
+    '-f',
+    'framemd5',
+    into,
+  ],
+  heic: (file, into) => ['heif-convert', file, `${into}.png`],
+  avif: (file, into) => ['heif-convert', file, `${into}.png`],
+}
+
+/** Lets a program draw or play a file, and returns what that comes to; empty where it cannot. */
+export async function drawnBy(kind: PictureKind, file: string): Promise<string> {
+  const drawer = DRAWERS[kind]
+  if (!drawer) return (await outputOf('identify', ['-quiet', '-format', '%#\\n', file])).out
+  const into = `${file}.drawn`
+  const [program = '', ...args] = drawer(file, into)
+  await outputOf(program, args)
+  const made = [into, `${into}.png`].find((path) => existsSync(path))
+  const drawn = made ? hashed(readFileSync(made)) : ''
+  if (made) rmSync(made)
+  return drawn
+}
+
+/** Lets a kind's own checker look at a file; returns what it complains of, empty for nothing and for kinds that have none. */
+export async function complaintsOf(kind: PictureKind, file: string): Promise<string> {
+  const checker = (CHECKERS as { readonly [Kind in PictureKind]?: readonly string[] })[kind]
+  if (!checker) return ''
+  const [program = '', ...args] = checker
   const { out, err, code } = await outputOf(program, [...args, file])
   const words = `${err}${kind === 'jpeg' ? '' : out}`.trim()
   return code === 0 && kind !== 'jpeg' ? '' : words || (code === 0 ? '' : `ends with ${code}`)

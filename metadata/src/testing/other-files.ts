@@ -388,6 +388,24 @@ function withIptc(): Uint8Array {
   )
 }
 
+/** Makes an Illustrator file of today: a PDF whose packet has room for what tests write. */
+function illustrator(xmp: string): Uint8Array {
+  const objects = [
+    '<</Type/Catalog/Metadata 2 0 R/Pages 3 0 R>>',
+    `<</Length ${Buffer.byteLength(xmp)}/Subtype/XML/Type/Metadata>>stream\n${xmp}\nendstream`,
+    '<</Type/Pages/Kids[4 0 R]/Count 1>>',
+    '<</Type/Page/Parent 3 0 R/MediaBox[0.0 0.0 200.0 100.0]>>',
+  ]
+  let file = '%PDF-1.6\n'
+  const rows = objects.map((object, at) => {
+    const row = `${String(Buffer.byteLength(file)).padStart(10, '0')} 00000 n \n`
+    file += `${at + 1} 0 obj\n${object}\nendobj\n`
+    return row
+  })
+  const table = `xref\n0 5\n0000000000 65535 f \n${rows.join('')}trailer\n<</Size 5/Root 1 0 R>>\n`
+  return utf8(`${file}${table}startxref\n${Buffer.byteLength(file)}\n%%EOF\n`)
+}
+
 /** Makes the files of kinds that browsers and `sharp` do not decode alike. */
 export async function otherFiles(): Promise<OtherFile[]> {
   const svgs = SVGS.map(
@@ -445,5 +463,17 @@ export async function otherFiles(): Promise<OtherFile[]> {
       drawing: pixelsOf,
     }),
   )
-  return [...svgs, ...epses, ...films, ...psds, ...others]
+  const roomy = OLD_XMP.replace(' '.repeat(2000), ' '.repeat(80_000))
+  const ais: OtherFile[] = [
+    {
+      name: 'ai: a PDF with a packet that has room',
+      kind: 'ai',
+      bytes: illustrator(roomy),
+      size: [200, 100],
+      says: OLD,
+      keeps: KEEPS_XMP,
+      drawing: (bytes) => latin1(bytes).replace(/<\?xpacket begin=[\s\S]*?<\?xpacket end=[^>]*>/g, 'PACKET'),
+    },
+  ]
+  return [...svgs, ...epses, ...ais, ...films, ...psds, ...others]
 }

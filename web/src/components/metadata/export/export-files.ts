@@ -1,5 +1,12 @@
 import type { ProgramFile } from '@thokham/contract/desktop-program'
-import { csvFiles, type NotedFile, noteLines, noteSentence, type PictureNote } from '@thokham/metadata'
+import {
+  csvFiles,
+  type NotedFile,
+  noteLines,
+  noteSentence,
+  type PictureNote,
+  sidecarName,
+} from '@thokham/metadata'
 import type { Market } from '../../../lib/queries/pictures.ts'
 import { fileFaultSentence, metadata as text } from '../../../text/metadata.ts'
 import { listingsFor } from '../checks/market-check.ts'
@@ -115,15 +122,18 @@ export async function zipAll(
   let before = 0
   for (const [at, portion] of portions.entries()) {
     const ready: { id: string; name: string; blob: Blob }[] = []
+    const sidecars: OutFile[] = []
     for (const item of portion) {
       const copy = await written(pictures, item)
       if (copy.ok) {
-        ready.push({ id: item.id, name: names.get(item.id) ?? item.fileName, blob: copy.blob })
+        const name = names.get(item.id) ?? item.fileName
+        ready.push({ id: item.id, name, blob: copy.blob })
+        if (copy.sidecar) sidecars.push({ name: sidecarName(name), blob: copy.sidecar })
         noted.push(notedFile(item, copy.notes))
       } else failed.set(item.id, copy.sentence)
     }
     // Pictures come first: their places tell which could not be read.
-    const { zip, unread } = await pictures.zip([...ready, ...(at === 0 ? tables : [])], (done) =>
+    const { zip, unread } = await pictures.zip([...ready, ...sidecars, ...(at === 0 ? tables : [])], (done) =>
       onProgress(before + Math.min(done, ready.length)),
     )
     for (const place of unread) failed.set(ready[place]?.id ?? '', text.notThere)
@@ -225,6 +235,8 @@ async function writeByHandle(
 ): Promise<Put> {
   const copy = await written(pictures, item)
   if (!copy.ok) return copy
+  // The browser puts no new file into a folder of which it has one alone.
+  if (copy.sidecar) return { ok: false, sentence: fileFaultSentence('no_room') }
   if (isFirst && (await handle.requestPermission({ mode: 'readwrite' })) !== 'granted')
     throw new FolderRefused()
   try {
@@ -253,7 +265,9 @@ const BROWSER_FAULTS: Readonly<Record<string, string>> = {
   NoModificationAllowedError: text.readOnly,
 }
 
-type Copy = Exclude<Put, { ok: true }> | (Extract<Put, { ok: true }> & { readonly blob: Blob })
+type Copy =
+  | Exclude<Put, { ok: true }>
+  | (Extract<Put, { ok: true }> & { readonly blob: Blob; readonly sidecar?: Blob })
 
 async function written(pictures: PictureSet, item: PictureItem): Promise<Copy> {
   const file = await pictures.fileOf(item.id)

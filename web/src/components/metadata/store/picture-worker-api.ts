@@ -9,6 +9,7 @@ import {
   planWrite,
   type RefusalCode,
   readPicture,
+  sidecarOf,
   sourceOfBlob,
 } from '@thokham/metadata'
 import { Zip, ZipPassThrough } from 'fflate'
@@ -31,7 +32,13 @@ export interface WriteWish {
 
 /** A file with its new metadata, or why there is none. */
 export type Written =
-  | { readonly ok: true; readonly blob: Blob; readonly notes: readonly PictureNote[] }
+  | {
+      readonly ok: true
+      readonly blob: Blob
+      readonly notes: readonly PictureNote[]
+      /** What goes out beside a file that has no room for its words. */
+      readonly sidecar?: Blob
+    }
   | { readonly ok: false; readonly code: RefusalCode }
 
 /** A JPEG of a picture, or why there is none. */
@@ -103,7 +110,11 @@ export class PictureWorkerApi {
       })
       return { ok: true, blob: new Blob(blobParts(file, segments), { type: file.type }), notes }
     } catch (error) {
-      return { ok: false, code: codeOf(error) as RefusalCode }
+      const code = codeOf(error) as RefusalCode
+      if (code !== 'no_room') return { ok: false, code }
+      const { kind } = await readPicture(sourceOfBlob(file), name)
+      const sidecar = new Blob([sidecarOf(null, changes) as Uint8Array<ArrayBuffer>])
+      return { ok: true, blob: file, notes: [{ code: 'sidecar', kind }], sidecar }
     }
   }
 
