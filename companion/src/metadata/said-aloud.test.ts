@@ -51,7 +51,7 @@ describe('what is found and done is said', () => {
   it('what of a folder is passed over, and keywords that had no room', async () => {
     command.put('a.jpg')
     command.put('notes.txt', 'x')
-    command.put('clip.mp4', 'x')
+    command.put('clip.mkv', 'x')
     mkdirSync(command.in('more'))
     const from = command.put('t.csv', 'Filename,Title,Keywords\na.jpg,Rice,"one,two,three"\n')
     const { err } = await command.run([command.folder, '--from', from, '--keywords', '2'])

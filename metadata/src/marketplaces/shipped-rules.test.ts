@@ -92,11 +92,11 @@ it('has the kinds, colours and ways of generated pictures of each page', () => {
     return [id, Object.keys(kinds).join(), onlySrgb, ai.policy]
   })
   expect(told).toEqual([
-    ['adobe', 'jpeg,png', true, 'tick'],
-    ['shutterstock', 'jpeg', false, 'refused'],
-    ['magnific', 'jpeg', false, 'keyword'],
+    ['adobe', 'jpeg,png,svg,eps,mp4,ai', true, 'tick'],
+    ['shutterstock', 'jpeg,eps,mp4,tiff', false, 'refused'],
+    ['magnific', 'jpeg,eps,psd', false, 'keyword'],
     ['123rf', 'jpeg', false, 'folder'],
     ['dreamstime', 'jpeg', false, 'description'],
-    ['vecteezy', 'jpeg', false, 'unstated'],
+    ['vecteezy', 'jpeg,eps', false, 'unstated'],
   ])
 })

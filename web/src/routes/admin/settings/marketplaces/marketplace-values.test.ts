@@ -23,7 +23,7 @@ it('sends what was typed: kinds that are taken, phrases by lines, a page of its 
   const { content } = typedRules(row)
   const typed = {
     ...content,
-    kinds: { ...content.kinds, jpeg: '' as const, png: 'any' as const, eps: '' as const },
+    kinds: { ...content.kinds, jpeg: '' as const, png: 'any' as const, eps: '' as const, psd: '' as const },
     ai: { ...content.ai, policy: 'refused' as const },
     phrases: 'best seller\n\n  ขายดี ',
     sources: { ...content.sources, file: { page: 'https://example.com/rules' }, texts: { page: '' } },
@@ -34,7 +34,11 @@ it('sends what was typed: kinds that are taken, phrases by lines, a page of its 
     kinds: { png: 'any' },
     ai: { policy: 'refused' },
     phrases: ['best seller', '  ขายดี '],
-    sources: { ai: row.content.sources.ai, file: { page: 'https://example.com/rules', sure: 'A' } },
+    sources: {
+      ai: row.content.sources.ai,
+      vector: row.content.sources.vector,
+      file: { page: 'https://example.com/rules', sure: 'A' },
+    },
     checked: '2027-03-01',
   })
 })
