@@ -17,7 +17,12 @@ describe('a hostile file has a sentence of its own, and the others are done', ()
     ['truncated', 'bad.jpg', () => command.jpeg.subarray(0, command.jpeg.length - 20), 'ไฟล์ไม่ครบ'],
     ['a wrong suffix', 'bad.png', () => command.jpeg, 'เนื้อไฟล์เป็น JPEG แต่นามสกุลไม่ตรง'],
     ['a text', 'bad.jpg', () => Buffer.from('hello'), 'ไม่ใช่ไฟล์ภาพ'],
-    ['an iPhone’s', 'bad.jpg', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0'), 'เนื้อไฟล์เป็น HEIC แต่นามสกุลไม่ตรง'],
+    [
+      'an iPhone’s',
+      'bad.jpg',
+      () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0'),
+      'เนื้อไฟล์เป็น HEIC แต่นามสกุลไม่ตรง',
+    ],
     ['broken XMP', 'bad.jpg', () => withXmp('<x:xmpmeta>'), 'ข้อมูล XMP เดิมในไฟล์อ่านไม่ได้'],
   ])('%s', async (_, name, bytes, sentence) => {
     const bad = command.put(name, bytes())
