@@ -14,6 +14,7 @@ import {
   wholeNumberParam,
 } from './fields.ts'
 import { operation, streamed } from './operation.ts'
+import { scanState } from './scan.ts'
 
 export const INBOX_TABS = ['all', 'unread', 'mine', 'waiting', 'closed'] as const
 
@@ -47,6 +48,8 @@ export type InboxConversation = z.infer<typeof inboxConversation>
 /** A message as the team sees it: notes too. */
 export const inboxMessage = chatMessage.extend({
   sender: z.enum(['visitor', 'bot', 'team', 'event', 'note']),
+  /** null = there is no picture, or nobody scans */
+  pictureScan: scanState.nullable(),
 })
 export type InboxMessage = z.infer<typeof inboxMessage>
 
@@ -182,7 +185,8 @@ export const readInboxPicture = operation({
   access: 'admin:use',
   params: idParams.extend({ seq: wholeNumberParam(1) }),
   response: streamed('image/webp'),
-  errors: ['not_found'],
+  // `file_not_scanned` has details `{state}`.
+  errors: ['not_found', 'file_not_scanned'],
 })
 
 export const labelChat = operation({

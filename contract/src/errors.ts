@@ -43,6 +43,7 @@ export const ERROR_CODES = [
   'slip_not_image',
   'slip_unreadable',
   'slip_duplicate',
+  'file_not_scanned',
   'payment_pending',
   'total_changed',
   'payment_decided',

@@ -5,6 +5,7 @@ import { calendarDate, changeId, idParams, instant, optionalText, requiredText }
 import { operation, streamed } from './operation.ts'
 import { tablePaging } from './paging.ts'
 import { payment } from './payments.ts'
+import { scanState } from './scan.ts'
 
 /** Bangkok dates, both inclusive; absent = open on that side. */
 const range = { from: calendarDate.optional(), to: calendarDate.optional() }
@@ -42,6 +43,8 @@ export const adminPayment = payment.extend({
   /** Withdrawn with the account, money not yet known to be returned: where to reach the payer */
   refundDue: z.object({ contact: z.string() }).nullable(),
   slip: slipRead.nullable(),
+  /** null = there is no picture, or nobody scans */
+  slipScan: scanState.nullable(),
   /** E-mail of the admin who decided */
   decidedBy: z.string().nullable(),
 })

@@ -207,7 +207,8 @@ export const readSlip = operation({
   access: 'own:use',
   params: idParams,
   response: streamed('image/webp'),
-  errors: ['not_found'],
+  // `file_not_scanned`: to admins alone, with `{state}`.
+  errors: ['not_found', 'file_not_scanned'],
 })
 
 /**

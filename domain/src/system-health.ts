@@ -15,6 +15,7 @@ export const HEALTH_SUBJECTS = [
   'errors',
   'disk',
   'files',
+  'scans',
   'clock',
   'backup',
   'archive',
@@ -62,6 +63,9 @@ export const HEALTH_REASONS = [
   'files_here',
   'files_fine',
   'files_away',
+  'scans_off',
+  'scans_fine',
+  'scans_failing',
   'clock_fine',
   'clock_apart',
   'clock_wrong',
@@ -126,6 +130,8 @@ export interface HealthFacts {
   queue: { failed: number; oldestDueMs: number }
   /** What members handed in: here, or in a bucket, as it answered just now. */
   files: { isElsewhere: boolean; doAnswer: boolean }
+  /** The operator's scanner of pictures: on, as it answered just now, and how many pictures of the last hour have no verdict. */
+  scans: { isOn: boolean; doesAnswer: boolean; unreadable: number }
   /** `lastGoodAgeMs` is null when there is none yet. */
   backup: { isPlanned: boolean; lastGoodAgeMs: number | null; hasNewestFailed: boolean }
   /** The log of the database, copied away for a restore to any moment; null = it is not. `waitingMs`: how long its oldest part waits. */
@@ -164,6 +170,7 @@ export function judgeHealth(facts: HealthFacts): HealthFinding[] {
     errors: judgeErrors(living(facts.servers)),
     disk: judgeDisks(facts),
     files: judgeFiles(facts.files),
+    scans: judgeScans(facts.scans),
     clock: judgeClocks(living(facts.servers)),
     backup: judgeBackup(facts),
     archive: judgeArchive(facts.archive),
@@ -244,6 +251,11 @@ function judgeDisks({ servers, database: { isElsewhere } }: HealthFacts): Verdic
 function judgeFiles({ isElsewhere, doAnswer }: HealthFacts['files']): Verdict {
   if (!doAnswer) return ['act', 'files_away']
   return ['fine', isElsewhere ? 'files_fine' : 'files_here']
+}
+
+function judgeScans({ isOn, doesAnswer, unreadable }: HealthFacts['scans']): Verdict {
+  if (!isOn) return ['fine', 'scans_off']
+  return doesAnswer && unreadable === 0 ? ['fine', 'scans_fine'] : ['act', 'scans_failing']
 }
 
 function judgeClocks(alive: readonly ServerFacts[]): Verdict {

@@ -54,6 +54,7 @@ describe('settings', () => {
     [{ SLIP_CHECK: 'magic' }, /^SLIP_CHECK must be one of none, easyslip, slipok/],
     [{ SLIP_CHECK: 'easyslip' }, /^SLIP_CHECK is easyslip, which needs SLIP_CHECK_KEY/],
     [{ SLIP_CHECK: 'slipok', SLIP_CHECK_KEY: 'k' }, /^SLIP_CHECK is slipok, which needs SLIP_CHECK_BRANCH/],
+    [{ SCAN_COMMAND: ' ' }, /^SCAN_COMMAND must be a program and its words/],
     [{ PAYMENT_WEBHOOK_URL: 'ftp://h' }, /^PAYMENT_WEBHOOK_URL must be an address such as https:/],
     [{ PAYMENT_WEBHOOK_SECRET: 'short' }, /^PAYMENT_WEBHOOK_SECRET must have at least 16 characters/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],

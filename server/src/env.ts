@@ -4,6 +4,7 @@ import { defaultModel, MODEL_NAME } from '@thokham/domain/ai/model'
 import { z } from 'zod'
 import { parseDatabaseUrl } from './db/database-url.ts'
 import { parseS3Place } from './integrations/s3-place.ts'
+import { wordsOfCommand } from './integrations/scanner.ts'
 import { isLoopback } from './start/loopback.ts'
 import { StartError } from './start/start-error.ts'
 
@@ -200,6 +201,13 @@ export const SETTINGS = z.object({
     .transform((url) => url.replace(/\/+$/, ''))
     .optional()
     .describe('Where EasySlip or SlipOK is reached instead of its own address.'),
+  SCAN_COMMAND: z
+    .string()
+    .refine((command) => wordsOfCommand(command)[0], 'must be a program and its words, such as clamdscan -')
+    .optional()
+    .describe(
+      'Program that scans slips and chat pictures before the team opens them, such as `clamdscan --fdpass -`: it is given each picture on its standard input and ends with 0 for clean, 1 for refused. No shell reads it; words with blanks stand in double quotes. The same for all processes.',
+    ),
   REQUESTS_PER_MINUTE: wholeNumber(60, 1_000_000_000, '')
     .default(1_200)
     .describe(

@@ -18,6 +18,7 @@ import type { KeyVault } from './integrations/key-vault.ts'
 import type { Mailer } from './integrations/mail.ts'
 import type { ModelList } from './integrations/model-list.ts'
 import type { PaymentWebhook } from './integrations/payment-webhook.ts'
+import type { Scanner } from './integrations/scanner.ts'
 import type { SlipCheck } from './integrations/slip-check.ts'
 
 /** What every feature works with; made once by the start, or by a test with its own clock and database. */
@@ -47,6 +48,8 @@ export interface Services {
   paymentWebhook: PaymentWebhook | null
   /** Asked about every slip with a mini-QR; null = nobody is. */
   slipCheck: SlipCheck | null
+  /** Looks at pictures of members before the team opens them; null = nobody does. */
+  scanner: Scanner | null
   /** Answers in the support chat what no canned answer does; null = nobody does. */
   chatAi: ChatAi | null
   /** The operator wants an AI in the chat, and has set no key for it. */
@@ -111,6 +114,7 @@ export interface ServicesInput {
   captchaProvider?: CaptchaProvider | null
   paymentWebhook?: PaymentWebhook | null
   slipCheck?: SlipCheck | null
+  scanner?: Scanner | null
   chatAi?: ChatAi | null
   lacksChatKey?: boolean
   isDatabaseElsewhere?: boolean
@@ -150,6 +154,7 @@ export function createServices(input: ServicesInput): Services {
     mailer: input.mailer,
     paymentWebhook: input.paymentWebhook ?? null,
     slipCheck: input.slipCheck ?? null,
+    scanner: input.scanner ?? null,
     chatAi: input.chatAi ?? null,
     lacksChatKey: input.lacksChatKey ?? false,
     modelList: input.modelList,

@@ -29,6 +29,7 @@ import { openMailer } from './integrations/mail.ts'
 import { openModelList } from './integrations/model-list.ts'
 import { openFiles } from './integrations/open-files.ts'
 import { openPaymentWebhook } from './integrations/payment-webhook.ts'
+import { openScanner } from './integrations/scanner.ts'
 import { openSlipCheck } from './integrations/slip-check.ts'
 import { migrateJobs } from './jobs/migrate-jobs.ts'
 import type { SignOfLife } from './jobs/sign-of-life.ts'
@@ -132,6 +133,7 @@ export async function startServer({ env, log, say, onLost, onStartAgain }: Start
       captchaProvider: openCaptchaProvider(env),
       paymentWebhook: openPaymentWebhook(env),
       slipCheck: openSlipCheck(env),
+      scanner: openScanner(env),
       chatAi: openChatAi(env),
       lacksChatKey: lacksChatKey(env),
       modelList: openModelList(env),

@@ -23,6 +23,7 @@ const WITHOUT_TYPES = [
   'request_counts',
   'revenue_days',
   'revenue_parts',
+  'scanned_files',
   'schema_migrations',
   'term_days',
   'terms',

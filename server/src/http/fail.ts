@@ -46,6 +46,7 @@ export const STATUS: Record<ErrorCode, number> = {
   picture_not_image: 422,
   picture_unreadable: 422,
   slip_duplicate: 409,
+  file_not_scanned: 409,
   payment_pending: 409,
   total_changed: 409,
   payment_decided: 409,

@@ -9,6 +9,8 @@ const AT_A_TIME = 200
 export interface Upload {
   folder: string
   bytes: Uint8Array
+  /** Has the file scanned, before a row names it: so none is named that nobody was asked about. */
+  scan?: (name: string) => Promise<void>
 }
 
 /** Returns which of these files a row names. */
@@ -21,11 +23,12 @@ export type ReadNamed = (names: string[]) => Promise<(string | null)[]>
  */
 export async function keepUpload<T>(
   { files, log }: Pick<Services, 'files' | 'log'>,
-  { folder, bytes }: Upload,
+  { folder, bytes, scan }: Upload,
   use: (name: string) => Promise<T>,
   isNamed: (made: T, name: string) => Promise<boolean> = async () => true,
 ): Promise<T> {
   const name = await files.put(folder, 'webp', bytes)
+  await scan?.(name)
   const made = await use(name).catch(async (error) => {
     // Any other error may stem from a commit whose answer was lost, and a row may name the file: the sweep finds out.
     if (error instanceof Refusal) await removeUpload({ files, log }, name)

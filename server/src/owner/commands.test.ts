@@ -92,8 +92,18 @@ describe('the owner’s commands without a server', () => {
     expect((await owner(['list-members'])).out.split('\n')[1]).toMatch(/^owner@thokham.local\towner\t-\t0\t/)
     const listed = await owner(['doctor'])
     expect(listed).toMatchObject({ code: 0, err: `Installation: ${dataDir}\n` })
-    expect(listed.out.match(/^ok {4}\w/gm)).toHaveLength(12)
+    expect(listed.out.match(/^ok {4}\w/gm)).toHaveLength(13)
     expect(readdirSync(dataDir)).not.toContain('thokham.lock')
+    const scanner = async (command: string) =>
+      /^(\w+) +scanner +(.*)$/m.exec((await owner(['doctor'], { SCAN_COMMAND: command })).out)?.slice(1)
+    expect(await scanner(`"${process.execPath}" -e 0`)).toEqual(['ok', 'finds a harmless line clean'])
+    expect(await scanner('/nowhere/clamdscan -')).toEqual([
+      'fail',
+      'the program of SCAN_COMMAND is not there, or may not be run (ENOENT): install it, or correct SCAN_COMMAND',
+    ])
+    expect((await scanner(`"${process.execPath}" -e process.exit(2)`))?.[1]).toMatch(
+      /^The scanner ended with 2: /,
+    )
   })
 
   it.each([

@@ -11,6 +11,7 @@ import { StorageFullError } from '../integrations/files.ts'
 import { openMailer } from '../integrations/mail.ts'
 import { isPublic } from '../integrations/s3-client.ts'
 import { parseS3Place } from '../integrations/s3-place.ts'
+import { openScanner } from '../integrations/scanner.ts'
 import { describeError } from '../log.ts'
 import { asDiskError, DiskError } from '../start/disk-error.ts'
 import { readAddress } from '../start/server-address.ts'
@@ -33,6 +34,7 @@ export async function doctor(context: OwnerContext): Promise<boolean> {
     secrets: () => checkSecrets(env.DATA_DIR),
     'disk space': () => checkDisk(env.DATA_DIR),
     files: () => checkFiles(context),
+    scanner: () => checkScanner(context),
     database: () => checkDatabase(context),
     clock: () => checkClock(context),
     mail: () => checkMail(context),
@@ -115,6 +117,22 @@ async function checkFiles({ files, env }: OwnerContext): Promise<Finding> {
     return { fine: `${files.place}, kept and read back` }
   } finally {
     await files.remove(name)
+  }
+}
+
+async function checkScanner({ env }: OwnerContext): Promise<Finding> {
+  const scanner = openScanner(env)
+  if (!scanner) return { fine: 'none (SCAN_COMMAND): pictures of members are opened as they come' }
+  try {
+    await scanner.probe()
+    return { fine: 'finds a harmless line clean' }
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    return code === 'ENOENT' || code === 'EACCES'
+      ? {
+          fault: `the program of SCAN_COMMAND is not there, or may not be run (${code}): install it, or correct SCAN_COMMAND`,
+        }
+      : { fault: `${message}: run SCAN_COMMAND by hand with a harmless file, or leave it out` }
   }
 }
 

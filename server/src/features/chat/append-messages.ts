@@ -70,7 +70,7 @@ export function messageJson(
     source: source ?? null,
     rating: null,
     author: author?.name ?? null,
-    picture: picture !== undefined,
+    picture: picture ?? null,
     at: now.toISOString(),
   }
 }

@@ -1,6 +1,7 @@
 import type { JobPlan } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
 import { FORGET_PICTURES, forgetPictures } from './forget-pictures.ts'
+import { SCAN_PICTURE, scanPicture } from './scan-picture.ts'
 import { sweepChat } from './sweep-chat.ts'
 import { WRITE_LETTER, writeLetter } from './write-letter.ts'
 
@@ -13,6 +14,7 @@ export function chatJobs(services: Services): JobPlan {
       [SWEEP_CHAT]: sweepChat(services),
       [WRITE_LETTER]: writeLetter(services),
       [FORGET_PICTURES]: forgetPictures(services),
+      [SCAN_PICTURE]: scanPicture(services),
     },
     daily: { [SWEEP_CHAT]: '03:35' },
   }

@@ -19,7 +19,8 @@ export interface MessageJson {
   source: 'canned' | 'library' | 'ai' | 'apology' | 'budget' | null
   rating: 'up' | 'down' | null
   author: string | null
-  picture: boolean
+  /** Its name in the file store, for the server alone. */
+  picture: string | null
   at: string
 }
 
@@ -27,7 +28,7 @@ export interface MessageJson {
 export const MESSAGE_JSON = `json_build_object('seq', m.seq, 'key', m.key, 'sender', m.sender, 'text', m.text,
   'links', m.links, 'lines', m.lines, 'source', m.source, 'rating', m.rating,
   'author', (SELECT a.display_name FROM profiles a WHERE a.id = m.author_id),
-  'picture', m.picture IS NOT NULL, 'at', m.created_at)`
+  'picture', m.picture, 'at', m.created_at)`
 
 /** What is new in a conversation for whom it is with, from one snapshot. */
 export interface ConversationNews {

@@ -19,6 +19,7 @@ import { writeAndPublish } from '../../db/write-together.ts'
 import { memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import { type Call, handle } from '../../http/operation.ts'
+import { readScans } from '../../http/scanned-uploads.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import type { MessageJson } from './chat-queries.ts'
 import { conversationTopic, INBOX_TOPIC } from './chat-topics.ts'
@@ -28,6 +29,7 @@ import { labelConversation } from './label-conversation.ts'
 import { presentInboxMessage, TYPING_MS } from './present-chat.ts'
 import { readPicture } from './read-picture.ts'
 import { assign, close, reply } from './reply-in-chat.ts'
+import { SCAN_PICTURE } from './scan-picture.ts'
 import { readUnanswered, teach } from './unanswered.ts'
 import { openInboxFeed } from './watch-inbox.ts'
 
@@ -37,9 +39,12 @@ export function inboxRoutes(app: FastifyInstance): void {
   const { db, pool } = services
   const watch = openInboxFeed(services)
 
-  const answered = async (written: Promise<MessageJson[]>) => ({
-    messages: (await written).map(presentInboxMessage),
-  })
+  const present = async (messages: MessageJson[]) => {
+    const pictures = messages.flatMap(({ picture }) => picture ?? [])
+    const scans = await readScans(services, SCAN_PICTURE, pictures)
+    return messages.map((message) => presentInboxMessage(message, scans))
+  }
+  const answered = async (written: Promise<MessageJson[]>) => ({ messages: await present(await written) })
 
   handle(app, listInbox, async ({ query }, { caller, now }) => {
     const agentId = memberOf(caller).id
@@ -67,7 +72,7 @@ export function inboxRoutes(app: FastifyInstance): void {
     const isOther = typing !== null && typing.id !== memberOf(caller).id
     return {
       ...shown,
-      messages: messages.map(presentInboxMessage),
+      messages: await present(messages),
       typing: isOther && now.getTime() - typing.at.getTime() < TYPING_MS ? typing.name : null,
       member: memberId === null ? null : await readMemberFacts(pool, memberId),
     }

@@ -1,8 +1,10 @@
 import { inArray } from 'drizzle-orm'
 import { chatMessages } from '../../db/schema.ts'
+import { askForScan, type ScanServices } from '../../http/scanned-uploads.ts'
 import { keepUpload, type ReadNamed } from '../../http/uploads.ts'
 import type { Services } from '../../services.ts'
 import { redrawPicture } from '../payments/slip-picture.ts'
+import { SCAN_PICTURE } from './scan-picture.ts'
 
 /** The folder of the file store. */
 export const CHAT_PICTURES = 'chat-pictures'
@@ -13,12 +15,16 @@ export const CHAT_PICTURES = 'chat-pictures'
  * @throws Refusal `slip_not_image`, `slip_unreadable`
  */
 export async function keepPicture<T>(
-  services: Pick<Services, 'db' | 'files' | 'log'>,
+  services: ScanServices & Pick<Services, 'files' | 'log'>,
   given: Uint8Array,
   use: (name: string) => Promise<T>,
 ): Promise<T> {
   const isNamed = async (name: string) => (await namedByMessages(services)([name])).length > 0
-  const upload = { folder: CHAT_PICTURES, bytes: await redrawPicture(given, 'picture') }
+  const upload = {
+    folder: CHAT_PICTURES,
+    bytes: await redrawPicture(given, 'picture'),
+    scan: (name: string) => askForScan(services, SCAN_PICTURE, name),
+  }
   return keepUpload(services, upload, use, (_made, name) => isNamed(name))
 }
 

@@ -1,5 +1,6 @@
 import type { ChatMessage, ChatState } from '@thokham/contract/chat'
 import type { InboxMessage } from '@thokham/contract/chat-inbox'
+import type { Scans } from '../../http/scanned-uploads.ts'
 import type { ConversationNews, MessageJson } from './chat-queries.ts'
 
 /** How long one counts as writing, in ms, after saying so. */
@@ -13,12 +14,16 @@ export function presentState(news: ConversationNews, now: Date): ChatState {
 }
 
 /** Presents a message to the team. */
-export function presentInboxMessage(message: MessageJson): InboxMessage {
-  const { at, picture, ...rest } = message
-  return { ...rest, hasPicture: picture, createdAt: new Date(at).toISOString() }
+export function presentInboxMessage(message: MessageJson, scans: Scans): InboxMessage {
+  const scan = message.picture === null ? undefined : scans.get(message.picture)
+  return { ...present(message), pictureScan: scan ?? null }
 }
 
 /** Presents a message to whom it is for; notes never come here. */
 export function presentMessage(message: MessageJson): ChatMessage {
-  return presentInboxMessage(message) as ChatMessage
+  return present(message) as ChatMessage
+}
+
+function present({ at, picture, ...message }: MessageJson) {
+  return { ...message, hasPicture: picture !== null, createdAt: new Date(at).toISOString() }
 }

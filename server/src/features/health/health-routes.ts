@@ -3,7 +3,9 @@ import { isSilent, judgeHealth } from '@thokham/domain/system-health'
 import type { FastifyInstance } from 'fastify'
 import { readTogether } from '../../db/read-together.ts'
 import { handle } from '../../http/operation.ts'
+import { countUnreadable } from '../../http/scanned-uploads.ts'
 import { rememberFilesAnswer } from '../../integrations/files-answer.ts'
+import { rememberScannerAnswer } from '../../integrations/scanner-answer.ts'
 import { type BackupState, readBackupState } from '../backups/read-backup-state.ts'
 import { readEndingModels } from '../reference-data/read-ending-models.ts'
 import { backupFacts } from './backup-facts.ts'
@@ -14,13 +16,21 @@ import { NO_JOBS, type ProcessRow, type QueueRow, readProcesses, readQueue } fro
 export function healthRoutes(app: FastifyInstance): void {
   const { services } = app
   const filesAnswer = rememberFilesAnswer(services.files)
+  const scannerAnswer = rememberScannerAnswer(services)
+
+  const scanFacts = async () => ({
+    isOn: services.scanner !== null,
+    doesAnswer: await scannerAnswer(),
+    unreadable: await countUnreadable(services),
+  })
 
   handle(app, readHealth, async (_input, { now }) => {
-    const [facts, [processes, [queue = NO_JOBS]], backup, doFilesAnswer, models] = await Promise.all([
+    const [facts, [processes, [queue = NO_JOBS]], backup, doFilesAnswer, scans, models] = await Promise.all([
       readDatabaseFacts(services.pool),
       readTogether(services.db, [readProcesses(services.db), readQueue(services.db)]),
       readBackupState(services.db),
       filesAnswer(),
+      scanFacts(),
       readEndingModels(services, now),
     ])
     const { archive, waitsForReplica, mostReplicas } = facts
@@ -38,6 +48,7 @@ export function healthRoutes(app: FastifyInstance): void {
       waitsForReplica,
       queue: { failed: queue.failed, oldestDueMs: queue.oldestDueMs },
       files: { isElsewhere: services.files.isElsewhere, doAnswer: doFilesAnswer },
+      scans,
       ...backupFacts(backup, facts, now),
       models,
       lacksChatKey: services.lacksChatKey,

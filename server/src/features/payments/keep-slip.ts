@@ -1,6 +1,8 @@
 import type { Database } from '../../db/client.ts'
+import { askForScan, type ScanServices } from '../../http/scanned-uploads.ts'
 import { keepUpload } from '../../http/uploads.ts'
 import type { Services } from '../../services.ts'
+import { SCAN_SLIP } from './scan-slip.ts'
 import { findAlike } from './slip-likeness.ts'
 import { redrawSlip, type SlipPicture } from './slip-picture.ts'
 
@@ -51,7 +53,7 @@ async function likenessColumns(db: Database, { code, likeness }: SlipPicture) {
  * @throws Refusal of slip-picture.ts
  */
 export async function keepSlip<T extends { payment: { slipImage: string | null } }>(
-  services: Pick<Services, 'db' | 'files' | 'log'>,
+  services: ScanServices & Pick<Services, 'files' | 'log'>,
   given: Uint8Array | null,
   use: (slip: KeptSlip | null) => Promise<T>,
 ): Promise<T> {
@@ -60,7 +62,7 @@ export async function keepSlip<T extends { payment: { slipImage: string | null }
   const looks = await likenessColumns(services.db, picture)
   return keepUpload(
     services,
-    { folder: SLIPS, bytes: picture.bytes },
+    { folder: SLIPS, bytes: picture.bytes, scan: (name) => askForScan(services, SCAN_SLIP, name) },
     (slipImage) => use({ columns: { slipImage, ...identityOf(picture), ...looks } }),
     async ({ payment }, slipImage) => payment.slipImage === slipImage,
   )

@@ -23,7 +23,7 @@ import { openPaymentFeed } from './open-payment-feed.ts'
 import { paymentCards } from './payment-cards.ts'
 import { checksOf } from './payment-checks.ts'
 import { findPayments, paidBy, paymentsOf } from './payment-queries.ts'
-import { presentAdminPayment } from './present-payment.ts'
+import { presentAdminPayment, presentAdminPayments } from './present-payment.ts'
 import { reviewPayment as review } from './review-payment.ts'
 import { settleRefund as settle } from './settle-refund.ts'
 
@@ -38,16 +38,16 @@ export function paymentAdminRoutes(app: FastifyInstance): void {
     const { ids, total } = await pageOfPayments(pool, filter, { page, pageSize })
     const rows = await findPayments(db, ids)
     const checks = await checksOf(pool, rows)
-    const payments = rows.flatMap((row, at) => {
+    const payments = (await presentAdminPayments(services, rows, now)).flatMap((payment, at) => {
       const checked = checks[at]
-      return checked ? [{ ...presentAdminPayment(row, now), checks: checked }] : []
+      return checked ? [{ ...payment, checks: checked }] : []
     })
     return { payments, total }
   })
 
   handle(app, listMemberPayments, async ({ params, query }, { now }) => {
     const { rows, total } = await paymentsOf(db, params.id, query)
-    const payments = rows.map((row) => presentAdminPayment(row, now))
+    const payments = await presentAdminPayments(services, rows, now)
     return { payments, total, paidSatang: await paidBy(db, params.id) }
   })
 
@@ -59,7 +59,7 @@ export function paymentAdminRoutes(app: FastifyInstance): void {
 
   handle(app, approvePayment, async ({ params }, call) => {
     const { row } = await approve(services, call, params.id)
-    return presentAdminPayment(row, call.now)
+    return presentAdminPayment(services, row, call.now)
   })
 
   handle(app, approvePayments, ({ body }, call) => approveMany(services, call, body.ids))
@@ -69,11 +69,11 @@ export function paymentAdminRoutes(app: FastifyInstance): void {
   handle(app, watchPayments, (_input, call) => subscribe(call))
 
   handle(app, rejectPayment, async ({ params, body }, call) =>
-    presentAdminPayment(await reject(services, call, params.id, body.reason), call.now),
+    presentAdminPayment(services, await reject(services, call, params.id, body.reason), call.now),
   )
 
   handle(app, settleRefund, async ({ params }, call) =>
-    presentAdminPayment(await settle(services, call, params.id), call.now),
+    presentAdminPayment(services, await settle(services, call, params.id), call.now),
   )
 
   handle(app, exportPayments, async ({ query }, call) => {

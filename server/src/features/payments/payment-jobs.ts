@@ -2,6 +2,7 @@ import type { JobPlan } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
 import { CHECK_SLIP, checkSlip } from './check-slip.ts'
 import { POST_PAYMENT, postPayment } from './post-payment.ts'
+import { SCAN_SLIP, scanSlip } from './scan-slip.ts'
 import { sweepSlips } from './sweep-slips.ts'
 
 const SWEEP_SLIPS = 'payment:sweep-slips'
@@ -13,6 +14,7 @@ export function paymentJobs(services: Services): JobPlan {
       [SWEEP_SLIPS]: sweepSlips(services),
       [POST_PAYMENT]: postPayment(services),
       [CHECK_SLIP]: checkSlip(services),
+      [SCAN_SLIP]: scanSlip(services),
     },
     daily: { [SWEEP_SLIPS]: '03:25' },
   }

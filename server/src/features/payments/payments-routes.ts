@@ -15,6 +15,7 @@ import { eventStream } from '../../http/event-stream.ts'
 import { Refusal } from '../../http/fail.ts'
 import { limit } from '../../http/limits.ts'
 import { type Call, handle } from '../../http/operation.ts'
+import { refuseUnscanned } from '../../http/scanned-uploads.ts'
 import type { Services } from '../../services.ts'
 import { byId, findPayment, type PaymentRow, paymentsOf } from './payment-queries.ts'
 import { paymentTopic } from './payment-topics.ts'
@@ -22,6 +23,7 @@ import { presentPayment } from './present-payment.ts'
 import { quotePayment as quote } from './quote-payment.ts'
 import { replaceSlip as replace } from './replace-slip.ts'
 import { resendPayment as resend } from './resend-payment.ts'
+import { SCAN_SLIP } from './scan-slip.ts'
 import { submitPayment as submit } from './submit-payment.ts'
 
 const SLIP_HEADERS = {
@@ -85,6 +87,8 @@ export function paymentsRoutes(app: FastifyInstance): void {
 
   handle(app, readSlip, async ({ params }, call) => {
     const { payment } = await visiblePayment(services, call, params.id)
+    const isMine = payment.userId === call.caller.member?.id
+    if (payment.slipImage && !isMine) await refuseUnscanned(services, SCAN_SLIP, payment.slipImage)
     const slip = payment.slipImage ? await services.files.show(payment.slipImage) : null
     if (!slip) throw new Refusal('not_found')
     call.reply.headers({ ...SLIP_HEADERS, 'content-length': slip.bytes })

@@ -1,7 +1,9 @@
 import type { AdminPayment, PendingPayment } from '@thokham/contract/payment-admin'
 import type { Payment } from '@thokham/contract/payments'
 import { canResend, paymentReference } from '@thokham/domain/payment'
+import { readScans, type ScanServices } from '../../http/scanned-uploads.ts'
 import type { PaymentRow } from './payment-queries.ts'
+import { SCAN_SLIP } from './scan-slip.ts'
 
 /** Presents a payment as its member sees it. */
 export function presentPayment({ payment, plan, packageName, resentAs }: PaymentRow, now: Date): Payment {
@@ -38,7 +40,28 @@ export function presentPayment({ payment, plan, packageName, resentAs }: Payment
 }
 
 /** Presents a payment as admins see it. */
-export function presentAdminPayment(row: PaymentRow, now: Date): AdminPayment {
+export async function presentAdminPayment(
+  services: ScanServices,
+  row: PaymentRow,
+  now: Date,
+): Promise<AdminPayment> {
+  const [presented] = await presentAdminPayments(services, [row], now)
+  if (!presented) throw new Error('A payment was not presented')
+  return presented
+}
+
+/** Presents payments as admins see them. */
+export async function presentAdminPayments(
+  services: ScanServices,
+  rows: readonly PaymentRow[],
+  now: Date,
+): Promise<AdminPayment[]> {
+  const pictures = rows.flatMap(({ payment: { slipImage } }) => slipImage ?? [])
+  const scans = await readScans(services, SCAN_SLIP, pictures)
+  return rows.map((row) => presentForAdmins(row, now, scans.get(row.payment.slipImage ?? '') ?? null))
+}
+
+function presentForAdmins(row: PaymentRow, now: Date, slipScan: AdminPayment['slipScan']): AdminPayment {
   const { slipHash, slipBank, slipReference, refundContact } = row.payment
   return {
     ...presentPayment(row, now),
@@ -52,6 +75,7 @@ export function presentAdminPayment(row: PaymentRow, now: Date): AdminPayment {
       slipHash === null
         ? null
         : { state: slipReference === null ? 'none' : 'read', bankCode: slipBank, reference: slipReference },
+    slipScan,
     decidedBy: row.decidedBy,
   }
 }

@@ -2,7 +2,7 @@ import type { CallResult, HandlerInput } from '@thokham/contract/operation'
 import type { reviewPayment as operation } from '@thokham/contract/payment-admin'
 import { termAfter } from '@thokham/domain/membership-term'
 import { Refusal } from '../../http/fail.ts'
-import type { Services } from '../../services.ts'
+import type { ScanServices } from '../../http/scanned-uploads.ts'
 import { placeOfPayment } from './list-payments.ts'
 import { checksOf } from './payment-checks.ts'
 import { byId, findPayment, type PaymentRow } from './payment-queries.ts'
@@ -15,9 +15,10 @@ type Review = CallResult<typeof operation>
  * @throws Refusal `not_found`
  */
 export async function reviewPayment(
-  { db, pool }: Pick<Services, 'db' | 'pool'>,
+  services: ScanServices,
   { id, filter, now }: { id: string; filter: HandlerInput<typeof operation>['query']; now: Date },
 ): Promise<Review> {
+  const { db, pool } = services
   const row = await findPayment(db, byId(id))
   if (!row) throw new Refusal('not_found')
   const { member } = row
@@ -25,7 +26,7 @@ export async function reviewPayment(
   if (!checks) throw new Error('The payment has no checks')
   const { newerIds, olderIds, at, total } = await placeOfPayment(pool, filter, id)
   return {
-    payment: presentAdminPayment(row, now),
+    payment: await presentAdminPayment(services, row, now),
     checks,
     ...outlook(row, now),
     before: {

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { and, inArray, isNotNull, lt } from 'drizzle-orm'
 import { payments } from '../../db/schema.ts'
+import { forgetScans } from '../../http/scanned-uploads.ts'
 import { sweepUploads } from '../../http/uploads.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
@@ -10,14 +11,15 @@ import { SLIPS } from './keep-slip.ts'
 const AT_A_TIME = 200
 
 /**
- * Removes, once a day, slips whose time of keeping is over (a setting; the ledger and what the mini-QR said stay), and
- * files that a kill left behind without a payment.
+ * Removes, once a day, slips whose time of keeping is over (a setting; the ledger and what the mini-QR said stay), files
+ * that a kill left behind without a payment, and what the scanner said of pictures that are gone.
  */
 export function sweepSlips(services: Services): JobHandler {
   return async () => {
     const { payment } = await readCurrentSettings(services.db)
     if (payment.keepSlipsDays !== null) await forgetOld(services, payment.keepSlipsDays)
     await sweepUploads(services, SLIPS, (names) => namedByPayments(services, names))
+    await forgetScans(services)
   }
 }
 

@@ -47,6 +47,7 @@ export function ThreadMessages({ data }: { data: ShownConversation }) {
               <ThreadPicture
                 conversationId={conversation.id}
                 seq={message.seq}
+                scan={message.pictureScan}
                 label={message.sender === 'visitor' ? chatPicture.ofVisitor : chatPicture.ofTeam}
                 payment={message.sender === 'visitor' ? pending : undefined}
               />

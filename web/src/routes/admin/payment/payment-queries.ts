@@ -1,9 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listAllPayments, readPaymentCards, reviewPayment } from '@thokham/contract/payment-admin'
 import { readSlip } from '@thokham/contract/payments'
+import type { ScanState } from '@thokham/contract/scan'
 import type { PaymentStatus } from '@thokham/domain/payment'
 import { call, callFile } from '../../../lib/api/call.ts'
 import { BROWSER_ONLY } from '../../../lib/queries/query-client.ts'
+import { closedByScan } from '../../../text/scan.ts'
 
 /** What the address selects. */
 export interface PaymentFilter {
@@ -62,14 +64,21 @@ export function reviewQuery(id: string, filter: PaymentFilter) {
 /** How long a slip's picture that is off the screen stays at hand, in ms. */
 const PICTURE_MS = 60_000
 
+interface SlipOfPayment {
+  id: string
+  slipVersion: string | null
+  /** Of another payment it is not known before the picture is asked for. */
+  slipScan?: ScanState | null
+}
+
 /** Asks for a slip's picture, before it is shown; another slip of the same payment has another version. */
-export function slipQuery({ id, slipVersion }: { id: string; slipVersion: string | null }) {
+export function slipQuery({ id, slipVersion, slipScan = null }: SlipOfPayment) {
   return queryOptions({
     queryKey: ['admin-slip', id, slipVersion],
     queryFn: () => callFile(readSlip, { params: { id } }),
     meta: BROWSER_ONLY,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: PICTURE_MS,
-    enabled: slipVersion !== null,
+    enabled: slipVersion !== null && closedByScan(slipScan) === null,
   })
 }

@@ -1,8 +1,15 @@
-import { type Payment, readSlip } from '@thokham/contract/payments'
+import type { AdminPayment } from '@thokham/contract/payment-admin'
+import { readSlip } from '@thokham/contract/payments'
+import { closedByScan } from '../../../text/scan.ts'
 
-/** Shows a payment's slip as small as a row is high; a blank where there is none. */
-export function SlipThumb({ payment }: { payment: Pick<Payment, 'id' | 'hasSlip' | 'slipVersion'> }) {
-  if (!payment.hasSlip) return <span aria-hidden className="block h-8 w-6 shrink-0 rounded-crop bg-sunken" />
+/** Shows a payment's slip as small as a row is high; a blank where there is none, or none that may be opened. */
+export function SlipThumb({
+  payment,
+}: {
+  payment: Pick<AdminPayment, 'id' | 'hasSlip' | 'slipVersion' | 'slipScan'>
+}) {
+  if (!payment.hasSlip || closedByScan(payment.slipScan))
+    return <span aria-hidden className="block h-8 w-6 shrink-0 rounded-crop bg-sunken" />
   return (
     <img
       src={`${readSlip.path.replace(':id', payment.id)}?v=${payment.slipVersion ?? ''}`}

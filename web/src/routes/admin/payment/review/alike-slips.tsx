@@ -4,6 +4,7 @@ import { usePictureUrl } from '../../../../components/slip/use-picture-url.ts'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
 import { adminPayments as text } from '../../../../text/admin-payments.ts'
+import { refusalOr } from '../../../../text/errors.ts'
 import { STATUS_NAMES } from '../../../../text/payment.ts'
 import type { Review } from '../check-lines.ts'
 import { slipQuery } from '../payment-queries.ts'
@@ -48,13 +49,13 @@ export function AlikeSlips({ payment, others }: Pick<Review, 'payment'> & { othe
 }
 
 function Picture({ of, name }: { of: { id: string; slipVersion: string | null }; name: string }) {
-  const { data, isError } = useQuery(slipQuery(of))
+  const { data, isError, error } = useQuery(slipQuery(of))
   const src = usePictureUrl(data ?? null)
   return (
     <figure className="min-w-0">
       <figcaption className="num mb-1 truncate text-ink-2 text-xs">{name}</figcaption>
       {isError ? (
-        <p className="text-khrang text-sm">{text.slipFail}</p>
+        <p className="text-khrang text-sm">{refusalOr(text.slipFail)(error)}</p>
       ) : (
         <img
           {...(src && { src })}

@@ -210,7 +210,7 @@ function usePrefetched(ids: readonly (string | undefined)[], filter: PaymentFilt
 
 async function prefetch(id: string, filter: PaymentFilter): Promise<void> {
   const { payment } = await queryClient.fetchQuery(reviewQuery(id, filter))
-  if (payment.slipVersion !== null) await queryClient.prefetchQuery(slipQuery(payment))
+  if (slipQuery(payment).enabled) await queryClient.prefetchQuery(slipQuery(payment))
 }
 
 function Decided({ review: { payment }, isSending }: { review: Review; isSending: boolean }) {

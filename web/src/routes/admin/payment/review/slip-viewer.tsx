@@ -9,10 +9,11 @@ import { ScrollRegion } from '../../../../components/ui/scroll-region.tsx'
 import { QueryView } from '../../../../kit/query-view/query-view.tsx'
 import { cx } from '../../../../lib/format/class-names.ts'
 import { adminPayments as text } from '../../../../text/admin-payments.ts'
+import { closedByScan } from '../../../../text/scan.ts'
 import { slipQuery } from '../payment-queries.ts'
 
 export interface SlipViewerProps {
-  payment: Pick<AdminPayment, 'id' | 'slip' | 'slipVersion' | 'member'>
+  payment: Pick<AdminPayment, 'id' | 'slip' | 'slipVersion' | 'slipScan' | 'member'>
   label: string
   zoomed: boolean
   onZoom: (zoomed: boolean) => void
@@ -24,7 +25,8 @@ export function SlipViewer({ payment, label, zoomed, onZoom }: SlipViewerProps) 
   const src = usePictureUrl(query.data ?? null)
   const [turn, setTurn] = useState(0)
   const [isFull, setIsFull] = useState(false)
-  if (payment.slipVersion === null) return <NoSlip payment={payment} />
+  const closed = closedByScan(payment.slipScan)
+  if (payment.slipVersion === null || closed) return <NoSlip payment={payment} closed={closed} />
   const isSideways = turn % 180 !== 0
   const viewer = (
     <>
@@ -77,10 +79,14 @@ export function SlipViewer({ payment, label, zoomed, onZoom }: SlipViewerProps) 
   )
 }
 
-function NoSlip({ payment: { slip, member } }: Pick<SlipViewerProps, 'payment'>) {
+interface NoSlipProps extends Pick<SlipViewerProps, 'payment'> {
+  closed: string | null
+}
+
+function NoSlip({ payment: { slip, member }, closed }: NoSlipProps) {
   return (
     <div className="flex items-center justify-center bg-sunken p-6 text-ink-2 text-sm">
-      {!slip ? text.noSlip : member.deletedAt ? text.slipGoneWithMember : text.slipGone}
+      {closed ?? (!slip ? text.noSlip : member.deletedAt ? text.slipGoneWithMember : text.slipGone)}
     </div>
   )
 }
