@@ -82,7 +82,7 @@ function messagesIn(language: string, name: string): string {
 
 /** Returns where keywords are sent unless a member says otherwise: the address that people reach this ทอคำ under. */
 function serverAddress(): string {
-  const address = process.env.PUBLIC_URL?.trim()
+  const [address] = (process.env.PUBLIC_URL ?? '').split(',').map((url) => url.trim())
   return address ? new URL(address).href.replace(/\/+$/, '') : 'http://localhost:3000'
 }
 

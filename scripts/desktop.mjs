@@ -105,7 +105,8 @@ export async function appFiles({ version, server }) {
 /** Returns the version, and the server that licences of this build belong to. */
 export function editionOf(server = process.env.PUBLIC_URL) {
   const { version } = JSON.parse(readFileSync(join(root, 'companion/package.json'), 'utf8'))
-  return { version, server: (server || `http://localhost:${process.env.PORT || 3000}`).replace(/\/+$/, '') }
+  const [first] = (server ?? '').split(',').map((url) => url.trim())
+  return { version, server: (first || `http://localhost:${process.env.PORT || 3000}`).replace(/\/+$/, '') }
 }
 
 function fingerprintOf(app, edition) {

@@ -72,10 +72,15 @@ export function formFlag() {
 /** Describes the number under which a change that can be undone stands in the audit log. */
 export const changeId = z.string().regex(/^\d{1,18}$/)
 
-/**
- * An http(s) address that pages lead to or letters are sent by. One with a user and a password in it is refused: it looks like
- * another one, and would be shown to everybody.
- */
-export const webAddress = z
-  .url({ protocol: /^https?$/, error: 'format' })
-  .refine((typed) => !/^\w+:\/\/[^/?#]*@/.test(typed), 'format')
+/** A user or a password before the host, with as many strokes of either kind as browsers pass over. */
+const DISGUISED = /^\w+:[/\\]*[^/?#\\]*@/
+
+/** Describes an address without a user and a password in it: they make it look like another one, and would be shown to everybody. */
+const addressOf = (protocol: RegExp) =>
+  z.url({ protocol, error: 'format' }).refine((typed) => !DISGUISED.test(typed), 'format')
+
+/** An http(s) address that pages lead to or letters are sent by. */
+export const webAddress = addressOf(/^https?$/)
+
+/** The same, over https alone. */
+export const secureAddress = addressOf(/^https$/)

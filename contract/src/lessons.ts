@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DYES } from './categories.ts'
 import { importResult } from './concepts.ts'
 import { checkedOn, sources } from './evidence.ts'
-import { calendarDate, instant, optionalText, requiredLine, requiredText } from './fields.ts'
+import { calendarDate, instant, optionalText, requiredLine, requiredText, secureAddress } from './fields.ts'
 import { libraryParams, revision } from './library-ids.ts'
 import { operation, streamed } from './operation.ts'
 
@@ -90,7 +90,7 @@ export const lessonFields = z.object({
   titleColor: z.enum(['', ...DYES]),
   minutes: z.int('format').min(1, 'too_small').max(600, 'too_big'),
   screen: optionalText(200).refine((path) => path === '' || /^\/[\w\-/]*$/.test(path), 'format'),
-  video: optionalText(2_000).pipe(z.union([z.literal(''), z.url({ protocol: /^https$/ })], 'format')),
+  video: optionalText(2_000).pipe(z.union([z.literal(''), secureAddress], 'format')),
   updatedOn: calendarDate,
   body: requiredText(40_000),
   /** Absent = as they are */

@@ -1,6 +1,6 @@
 import type { MarketplaceId, MarketplaceRules, PictureKind } from '@thokham/metadata'
 import { z } from 'zod'
-import { calendarDate, requiredLine } from './fields.ts'
+import { calendarDate, requiredLine, webAddress } from './fields.ts'
 
 /** The marketplaces that have rules of their own; our general CSV has none. */
 const IDS = [
@@ -42,7 +42,7 @@ const most = z.number().positive().exactOptional()
 const kind = z.enum(['any', 'transparent']).exactOptional()
 const page = z
   .object({
-    page: z.url({ protocol: /^https?$/, error: 'format' }).max(500, 'too_long'),
+    page: webAddress.max(500, 'too_long'),
     sure: z.enum(['A', 'B', 'C']),
   })
   .exactOptional()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checkedOn, sources } from './evidence.ts'
-import { MOST_INTEGER, optionalText, requiredLine, requiredText } from './fields.ts'
+import { MOST_INTEGER, optionalText, requiredLine, requiredText, webAddress } from './fields.ts'
 import { libraryId, libraryParams, revision } from './library-ids.ts'
 import { operation, streamed } from './operation.ts'
 
@@ -96,12 +96,7 @@ export const listAdminTools = operation({
 export const toolFields = z.object({
   name: requiredLine(120),
   description: requiredText(500),
-  // A name or password in front of the host shows another site than the one that opens.
-  url: requiredText(2_000).pipe(
-    z
-      .url({ protocol: /^https?$/, error: 'format' })
-      .refine((url) => !/^https?:[/\\]*[^/?#\\]*@/i.test(url), 'format'),
-  ),
+  url: requiredText(2_000).pipe(webAddress),
   usageInstructions: optionalText(8_000),
   orderIndex: z.int('format').min(0, 'format').max(MOST_INTEGER, 'too_big'),
   /** Absent = as they are */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { publicUrlOf, readEnv } from './env.ts'
+import { publicOriginsOf, publicUrlOf, readEnv } from './env.ts'
 import { StartError } from './start/start-error.ts'
 
 let folder: string
@@ -46,6 +46,8 @@ describe('settings', () => {
       { PUBLIC_URL: 'http://127.0.0.1:12701/thokham' },
       /^PUBLIC_URL has a path \(\/thokham\)\. Give Thokham an address of its own\.$/,
     ],
+    [{ PUBLIC_URL: 'https://a.example,b.example' }, /^PUBLIC_URL must be an address such as https:/],
+    [{ PUBLIC_URL: 'https://a.example, https://b.example/x' }, /^PUBLIC_URL has a path \(\/x\)/],
     [{ PUBLIC_URL: 'https://thokham.example/?shop=1' }, /^PUBLIC_URL has a path \(\/\?shop=1\)/],
     [{ DATABASE_URL: 'mysql://u:secret@h/d' }, /^DATABASE_URL must be an address such as postgres:/],
     [{ OWNER_EMAIL: 'nobody' }, /^OWNER_EMAIL must be an e-mail address/],
@@ -103,6 +105,11 @@ describe('settings', () => {
     expect(publicUrlOf(readEnv({ PUBLIC_URL: 'https://thokham.example/' }), 3000)).toBe(
       'https://thokham.example',
     )
+    const several = readEnv({ PUBLIC_URL: 'https://thokham.example/, https://www.thokham.example:443' })
+    expect(publicUrlOf(several, 3000)).toBe('https://thokham.example')
+    expect(publicOriginsOf(several)).toEqual(['https://thokham.example', 'https://www.thokham.example'])
+    expect(publicOriginsOf(readEnv({}))).toBeNull()
+    expect(publicOriginsOf(readEnv({ PUBLIC_URL: 'http://localhost:3000' }))).toBeNull()
     expect(publicUrlOf(readEnv({ HOST: '0.0.0.0' }), 80)).toBe('http://localhost:80')
     expect(publicUrlOf(readEnv({ HOST: '192.0.2.7' }), 3000)).toBe('http://192.0.2.7:3000')
     expect(publicUrlOf(readEnv({ HOST: '2001:db8::7' }), 3000)).toBe('http://[2001:db8::7]:3000')

@@ -18,6 +18,8 @@ const wholeNumber = (from: number, to: number, unit: string) =>
 const address = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address such as ${example}` })
 
+const publicAddress = address(/^https?$/, 'https://thokham.example')
+
 /**
  * Every setting the server knows, parsed once at the start. The descriptions are the table in docs/operations.md
  * (`node scripts/settings-table.mjs`).
@@ -33,11 +35,13 @@ export const SETTINGS = z.object({
     .default('127.0.0.1')
     .describe('Address to listen on. `0.0.0.0` or `::` opens the server to the network.'),
   PORT: wholeNumber(0, 65_535, '').default(3000).describe('Port to listen on; `0` takes a free one.'),
-  PUBLIC_URL: address(/^https?$/, 'https://thokham.example')
-    .transform((url) => url.replace(/\/+$/, ''))
+  PUBLIC_URL: z
+    .string()
+    .transform((urls) => urls.split(',').map((url) => url.trim().replace(/\/+$/, '')))
+    .pipe(z.tuple([publicAddress], publicAddress))
     .optional()
     .describe(
-      'Address under which people reach the server: it decides links, and secure cookies when it is https. It has no path. Default: `http://localhost:PORT`.',
+      'Address under which people reach the server: it decides links, and secure cookies when it is https. It has no path. Of several, with commas between, the first is the one of links; pages of no other one may change anything. Default: `http://localhost:PORT`, and whatever address is called.',
     ),
   DESKTOP_FOLDER: z
     .string()
@@ -303,7 +307,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
       `DEMO=1 prints passwords and so runs on loopback alone, but HOST is ${env.HOST}. Leave out HOST or DEMO.`,
     )
   }
-  if (env.PUBLIC_URL) refusePath(env.PUBLIC_URL)
+  for (const url of env.PUBLIC_URL ?? []) refusePath(url)
   if (env.SERVER_ROLE !== 'all' && !(env.DATABASE_URL && env.PUBLIC_URL)) {
     throw new StartError(
       `SERVER_ROLE is ${env.SERVER_ROLE}, which needs DATABASE_URL and PUBLIC_URL. Set both, or leave SERVER_ROLE out.`,
@@ -353,10 +357,16 @@ function refusePath(publicUrl: string): void {
  * @param port the one listened on
  */
 export function publicUrlOf(env: Env, port: number): string {
-  if (env.PUBLIC_URL) return env.PUBLIC_URL
+  if (env.PUBLIC_URL) return env.PUBLIC_URL[0]
   const anywhere = isLoopback(env.HOST) || env.HOST === '0.0.0.0' || env.HOST === '::'
   const host = anywhere ? 'localhost' : env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
   return `http://${host}:${port}`
+}
+
+/** Returns whose pages may change something; null where the server is reached by whatever address leads here. */
+export function publicOriginsOf({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): string[] | null {
+  if (!PUBLIC_URL || isLoopback(new URL(PUBLIC_URL[0]).hostname)) return null
+  return PUBLIC_URL.map((url) => new URL(url).origin)
 }
 
 function settingText(source: NodeJS.ProcessEnv, name: string): string | undefined {

@@ -31,6 +31,8 @@ export interface Services {
   ownerEmail: string
   /** Address under which people reach the server, without a slash at its end. */
   publicUrl: string
+  /** Whose pages may change something; null = those of whatever address is called, besides that. */
+  publicOrigins: readonly string[] | null
   /** Signs session cookies. */
   sessionSecret: string
   /** Signs captcha challenges. */
@@ -99,6 +101,7 @@ export interface ServicesInput {
   secret: string
   ownerEmail: string
   publicUrl: string
+  publicOrigins?: readonly string[] | null
   log: Services['log']
   mailer: Mailer
   alertSender: AlertSender
@@ -145,6 +148,7 @@ export function createServices(input: ServicesInput): Services {
     clock,
     ownerEmail: normaliseEmail(input.ownerEmail),
     publicUrl: input.publicUrl,
+    publicOrigins: input.publicOrigins ?? null,
     sessionSecret: derive(input.secret, 'session'),
     captchaSecret: derive(input.secret, 'captcha'),
     tokenSecret: derive(input.secret, 'token'),

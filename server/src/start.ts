@@ -11,7 +11,7 @@ import { connect } from './db/connect.ts'
 import { isOnThisMachine } from './db/database-url.ts'
 import { migrate } from './db/migrate.ts'
 import { healCutMove, refuseMoved } from './db/refuse-writes.ts'
-import { type Env, OWNER_EMAIL, publicUrlOf } from './env.ts'
+import { type Env, OWNER_EMAIL, publicOriginsOf, publicUrlOf } from './env.ts'
 import { alertFailedJob } from './features/alerts/alert-failed-job.ts'
 import { carryOutRestore } from './features/backups/carry-out-restore.ts'
 import type { RunningFeature } from './features/feature.ts'
@@ -124,6 +124,7 @@ export async function startServer({ env, log, say, onLost, onStartAgain }: Start
       secret,
       ownerEmail: env.OWNER_EMAIL ?? OWNER_EMAIL,
       publicUrl: url,
+      publicOrigins: publicOriginsOf(env),
       log,
       mailer: openMailer(env),
       alertSender: openAlertSender(env),

@@ -5,7 +5,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Refuses what another site's page made a browser send (ASVS 3.5.1): on everything that changes something, the
- * `Origin` has to be the address that was called, or the configured one where a proxy rewrites `Host`.
+ * `Origin` has to be one of `PUBLIC_URL`; where that is this machine's alone, or not set, also the address that was called.
  * Programs send no `Origin` and carry no stolen cookies, so they pass.
  * @throws Refusal `forbidden`
  */
@@ -16,7 +16,10 @@ export function refuseOtherOrigins(request: FastifyRequest): void {
     if (request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('forbidden')
     return
   }
-  if (origin === new URL(request.server.services.publicUrl).origin) return
-  if (URL.canParse(origin) && new URL(origin).host === request.host) return
+  const { publicUrl, publicOrigins } = request.server.services
+  const isOurs = publicOrigins
+    ? publicOrigins.includes(origin)
+    : origin === new URL(publicUrl).origin || (URL.canParse(origin) && new URL(origin).host === request.host)
+  if (isOurs) return
   throw new Refusal('forbidden')
 }

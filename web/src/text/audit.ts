@@ -69,6 +69,7 @@ const VERBS: Readonly<Record<string, string>> = {
   delete: 'ลบ',
   restore: 'นำกลับมา',
   import: 'นำเข้า',
+  export: 'ดาวน์โหลด',
   reorder: 'จัดลำดับ',
   toggle: 'เปิดหรือปิด',
   take: 'รับ',

@@ -1,6 +1,6 @@
 import { signIn, signOut } from '@thokham/contract/auth'
 import { readSession } from '@thokham/contract/me'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { aMember, aSession, cookieOf } from '../../testing/members.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { setPassword } from './set-password.ts'
@@ -90,8 +90,17 @@ describe('sign in', () => {
       const answer = await server.call(signIn, { body }, { headers: { origin } })
       expect(answer.error?.code).toBe('forbidden')
     }
-    const own = await server.call(signIn, { body }, { headers: { origin: server.url } })
-    expect(own.status).toBe(200)
+    const from = async (origin: string) =>
+      (await server.call(signIn, { body }, { headers: { origin, host: new URL(origin).host } })).status
+    expect(await from(server.url)).toBe(200)
+    server.services.publicOrigins = ['https://thokham.example', 'https://www.thokham.example']
+    onTestFinished(() => {
+      server.services.publicOrigins = null
+    })
+    // Named addresses alone, whatever was called.
+    expect(await from(server.url)).toBe(403)
+    expect(await from('https://www.thokham.example')).toBe(200)
+    expect(await from('http://thokham.example')).toBe(403)
   })
 })
 

@@ -13,6 +13,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
+import { describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { readAdminKeywords } from './category-queries.ts'
 import { addCategory, bringCategoryBack, changeCategory, removeCategory } from './change-category.ts'
 import { bringKeywordsBack, changeKeyword, removeKeywords } from './change-keywords.ts'
@@ -59,9 +60,10 @@ export function categoryAdminRoutes(app: FastifyInstance): void {
     restored: await db.transaction((tx) => bringKeywordsBack(tx, call, params.category, body.numbers)),
   }))
 
-  handle(app, exportKeywords, async ({ query }, { reply }) => {
+  handle(app, exportKeywords, async ({ query }, call) => {
+    await writeAudit(db, call, describeAuditEntry('keywords.export', query.category ?? 'all', 'category'))
     const name = query.category ? `keywords-${query.category}.csv` : 'keywords.csv'
-    reply.headers({
+    call.reply.headers({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${name}"`,
     })

@@ -14,6 +14,7 @@ import { concepts } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
 import { serveResource } from '../../resources/serve-resource.ts'
+import { describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { refuseTakenTitle } from '../content/refuse-taken-title.ts'
 import { conceptCsv, importConceptCsv } from './concept-csv.ts'
 import { findConcept, presentConcept } from './concept-queries.ts'
@@ -44,13 +45,14 @@ export function conceptAdminRoutes(app: FastifyInstance): void {
     },
   )
 
-  handle(app, exportConcepts, async (_, { reply }) => {
+  handle(app, exportConcepts, async (_, call) => {
+    await writeAudit(db, call, describeAuditEntry('concept.export', 'all'))
     const all = await db
       .select()
       .from(concepts)
       .where(isNull(concepts.deletedAt))
       .orderBy(asc(concepts.place), asc(concepts.id))
-    reply.headers({
+    call.reply.headers({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="concepts.csv"',
     })

@@ -13,6 +13,7 @@ import type { FastifyInstance } from 'fastify'
 import { lessons } from '../../db/schema.ts'
 import { handle } from '../../http/operation.ts'
 import { serveResource } from '../../resources/serve-resource.ts'
+import { describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { refuseTakenTitle } from '../content/refuse-taken-title.ts'
 import { importLessonCsv, lessonCsv } from './lesson-csv.ts'
 import { IN_ORDER, presentLesson } from './lesson-queries.ts'
@@ -43,8 +44,9 @@ export function lessonAdminRoutes(app: FastifyInstance): void {
     },
   )
 
-  handle(app, exportLessons, async (_, { reply }) => {
-    reply.headers({
+  handle(app, exportLessons, async (_, call) => {
+    await writeAudit(db, call, describeAuditEntry('lesson.export', 'all'))
+    call.reply.headers({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="lessons.csv"',
     })
