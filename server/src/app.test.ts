@@ -11,7 +11,9 @@ import { Refusal } from './http/fail.ts'
 import { announceStop, answerHealth } from './http/health.ts'
 import { quietFramework, requestId } from './http/request-log.ts'
 import { openLog } from './log.ts'
+import { marksOfMonth } from './security/log-marks.ts'
 import { CONTRACT_OPERATIONS } from './testing/contract-operations.ts'
+import { aMember } from './testing/members.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 const CANARY = 'canary-7f3a@example.com'
@@ -138,6 +140,46 @@ describe('the log', () => {
       ms: expect.any(Number),
     })
     expect(JSON.stringify(server.log)).not.toContain('canary')
+  })
+})
+
+describe('marks in the log', () => {
+  const line = async (cookie?: string) => {
+    await get('/api/session', cookie ? { cookie } : {})
+    const lines = server.log.filter(({ route }) => route === '/api/session')
+    return lines.at(-1) as { who?: string; net?: string }
+  }
+
+  it('are one for one member and one network, for nobody else, and no id or address', async () => {
+    const [one, other] = [await aMember(server.services), await aMember(server.services)]
+    const [first, again, second, visitor] = [
+      await line(one.cookie),
+      await line(one.cookie),
+      await line(other.cookie),
+      await line(),
+    ]
+    expect(first.who).toMatch(/^m\.[\w-]{16}$/)
+    expect(first.net).toMatch(/^n\.[\w-]{16}$/)
+    expect(again.who).toBe(first.who)
+    expect(second.who).not.toBe(first.who)
+    expect(visitor.who).toBeUndefined()
+    expect([again.net, second.net, visitor.net]).toEqual([first.net, first.net, first.net])
+    const said = JSON.stringify(server.log)
+    for (const secret of [one.id, one.email, '127.0.0.1']) expect(said).not.toContain(secret)
+  })
+
+  it('are others in the next month', async () => {
+    server.clock.now = new Date('2026-11-30T23:59:59Z')
+    onTestFinished(() => {
+      server.clock.now = null
+    })
+    const before = await line()
+    server.clock.now = new Date('2026-12-01T00:00:00Z')
+    const after = await line()
+    expect(after.net).not.toBe(before.net)
+    expect(after.net).toBe(
+      marksOfMonth('a secret of the tests, long enough to be one', '2026-12').network('127.0.0.1'),
+    )
   })
 })
 

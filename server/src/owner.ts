@@ -8,6 +8,7 @@ import { ensureOwner } from './features/members/ensure-owner.ts'
 import { giveNewPassword } from './features/members/give-new-password.ts'
 import { makeAdmin } from './features/members/make-admin.ts'
 import { listSigningKeys, revokeSigningKey, rotateSigningKey } from './features/signing/signing-keys.ts'
+import { freezeShop } from './features/trust/freeze-shop.ts'
 import { changeVaultKey } from './features/vault/change-vault-key.ts'
 import { atTheTerminal } from './owner/at-the-terminal.ts'
 import { backUp } from './owner/back-up.ts'
@@ -18,6 +19,9 @@ import { moveFiles } from './owner/move-files.ts'
 import { type OwnerContext, openOwnerContext } from './owner/owner-context.ts'
 import { readKeptMail } from './owner/read-mail.ts'
 import { refuseMissingArchive, restore } from './owner/restore.ts'
+import { who } from './owner/who.ts'
+import { loadSecret } from './security/secrets.ts'
+import { tokenSecretOf } from './services.ts'
 import { asDiskError } from './start/disk-error.ts'
 import { asStartError } from './start/fill-database.ts'
 import { isServedFromElsewhere } from './start/join-servers.ts'
@@ -65,6 +69,18 @@ const COMMANDS: Record<string, Command> = {
     run: (context) => listMembers(context).then(() => true),
   },
   'make-admin': { usage: '<e-mail>', what: 'make a member an admin', words: 1, run: promote },
+  freeze: {
+    usage: '',
+    what: 'hide the shop’s account, sign everybody out and write so to the owner',
+    words: 0,
+    run: freeze,
+  },
+  who: {
+    usage: '<mark|e-mail|address>',
+    what: 'say whom a mark of the log stands for, or the marks of somebody',
+    words: 1,
+    run: (context, [given = '']) => who(context, given).then(() => true),
+  },
   announce: {
     usage: '<message>',
     what: 'put a message up on every dashboard, in the place of what is there; "" takes it down',
@@ -297,6 +313,13 @@ async function resetPassword(
 async function promote(context: OwnerContext, [email = '']: string[]): Promise<boolean> {
   if (!(await makeAdmin(context, atTheTerminal(context.clock()), email))) throw nobody(email)
   say(`${email} is an admin from the next request on`)
+  return true
+}
+
+async function freeze(context: OwnerContext): Promise<boolean> {
+  const tokenSecret = tokenSecretOf(loadSecret(context.env.DATA_DIR, 'server-secret'))
+  const since = await freezeShop({ ...context, tokenSecret }, atTheTerminal(context.clock()))
+  say(`Frozen since ${since}; everybody is signed out. The owner opens it on /admin/payment.`)
   return true
 }
 

@@ -20,6 +20,7 @@ import type { ModelList } from './integrations/model-list.ts'
 import type { PaymentWebhook } from './integrations/payment-webhook.ts'
 import type { Scanner } from './integrations/scanner.ts'
 import type { SlipCheck } from './integrations/slip-check.ts'
+import { type LogMarks, openLogMarks } from './security/log-marks.ts'
 
 /** What every feature works with; made once by the start, or by a test with its own clock and database. */
 export interface Services {
@@ -93,6 +94,8 @@ export interface Services {
   /** Validate answers against the contract: in tests only, as it costs a fifth of the speed. */
   checkAnswers: boolean
   log: Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>
+  /** What stands in the log for members and networks. */
+  logMarks: () => LogMarks
 }
 
 export interface ServicesInput {
@@ -151,7 +154,7 @@ export function createServices(input: ServicesInput): Services {
     publicOrigins: input.publicOrigins ?? null,
     sessionSecret: derive(input.secret, 'session'),
     captchaSecret: derive(input.secret, 'captcha'),
-    tokenSecret: derive(input.secret, 'token'),
+    tokenSecret: tokenSecretOf(input.secret),
     captchaEffort: input.captchaEffort ?? CAPTCHA_EFFORT,
     bodySilenceMs: BODY_SILENCE_MS,
     captchaProvider: input.captchaProvider ?? null,
@@ -182,7 +185,13 @@ export function createServices(input: ServicesInput): Services {
     databaseWaits: openFaultCount(),
     checkAnswers: input.checkAnswers ?? false,
     log: input.log,
+    logMarks: openLogMarks(input.secret, clock),
   }
+}
+
+/** Returns what keys the hashes of links and codes, of the installation's secret. */
+export function tokenSecretOf(secret: string): string {
+  return derive(secret, 'token')
 }
 
 function derive(secret: string, purpose: string): string {

@@ -43,7 +43,11 @@ const callers = new WeakMap<FastifyRequest, Promise<Caller>>()
 export function readCaller(request: FastifyRequest): Promise<Caller> {
   const known = callers.get(request)
   if (known) return known
-  const reading = lookUp(request)
+  const reading = lookUp(request).then((caller) => {
+    if (caller.member)
+      request.log = request.log.child({ who: request.server.services.logMarks().member(caller.member.id) })
+    return caller
+  })
   callers.set(request, reading)
   return reading
 }

@@ -94,6 +94,11 @@ describe('the owner’s commands without a server', () => {
     expect(listed).toMatchObject({ code: 0, err: `Installation: ${dataDir}\n` })
     expect(listed.out.match(/^ok {4}\w/gm)).toHaveLength(13)
     expect(readdirSync(dataDir)).not.toContain('thokham.lock')
+    const [mark = ''] = /m\.[\w-]{16}/.exec((await owner(['who', 'owner@thokham.local'])).out) ?? []
+    expect((await owner(['who', mark])).out).toMatch(/^\d{4}-\d\d {2}owner@thokham.local\n$/)
+    expect((await owner(['who', '192.0.2.7'])).out).toMatch(/^(\d{4}-\d\d {2}n\.[\w-]{16}\n){3}$/)
+    expect(await owner(['who', `m.${'x'.repeat(16)}`])).toMatchObject({ code: 1, out: '' })
+    expect((await owner(['freeze'])).out).toMatch(/^Frozen since 20.*Z; everybody is signed out\./)
     const scanner = async (command: string) =>
       /^(\w+) +scanner +(.*)$/m.exec((await owner(['doctor'], { SCAN_COMMAND: command })).out)?.slice(1)
     expect(await scanner(`"${process.execPath}" -e 0`)).toEqual(['ok', 'finds a harmless line clean'])

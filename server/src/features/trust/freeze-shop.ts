@@ -3,14 +3,14 @@ import { lockTable } from '../../db/lock-table.ts'
 import { sessions } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
 import { writeSettings } from '../settings/change-settings.ts'
-import { type Actor, tellFrozen } from './warn-owner.ts'
+import { type Actor, tellFrozen, type WarnDeps } from './warn-owner.ts'
 
 /**
  * Hides the shop's account, signs everybody out and writes so to the owner, in one transaction. A shop that is frozen stays
  * frozen since it was. Locks the settings, the caller's row by the audit entry, then all sessions.
  * @returns since when
  */
-export function freezeShop(services: Services, actor: Actor): Promise<string> {
+export function freezeShop(services: WarnDeps & Pick<Services, 'db'>, actor: Actor): Promise<string> {
   return services.db.transaction(async (tx) => {
     const { sales } = await writeSettings(
       tx,
