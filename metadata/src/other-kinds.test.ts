@@ -1,9 +1,13 @@
 import { dispose } from '@uswriting/exiftool'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ByteSource } from './byte-source.ts'
+import { ascii, join, numbers, u32be } from './bytes.ts'
 import { PICTURE_KINDS } from './picture-kind.ts'
 import { PictureRefusal } from './picture-refusal.ts'
+import { planWrite } from './read-picture.ts'
 import { disagreementsIn, saysAlready } from './sayings.ts'
+import { sizeOf } from './segments.ts'
 import { IN_XMP, judged, type Tags } from './testing/exiftool.ts'
 import { otherFiles } from './testing/other-files.ts'
 import { FIELDS, read, written } from './testing/written.ts'
@@ -76,6 +80,41 @@ describe('what has no room', () => {
     const film = files.find(({ name }) => name === 'mp4: in fragments') as (typeof files)[number]
     expect((await written(film.bytes, FIELDS)).notes).toEqual([{ code: 'film_head_full' }])
   })
+})
+
+it('a film of 5 GB is planned from its head and its boxes', async () => {
+  const { bytes } = files.find(({ name }) => name.includes('head behind the film')) as (typeof files)[number]
+  const SIZE = 5_000_000_000
+  // Its film box gets a size of eight bytes, and all of its film but the beginning is nothing.
+  const at = Buffer.from(bytes).indexOf('mdat') - 4
+  const { u32 } = numbers(bytes)
+  const head = join(
+    bytes.subarray(0, at),
+    u32be(1),
+    ascii('mdat'),
+    u32be(Math.floor(SIZE / 2 ** 32)),
+    u32be(SIZE % 2 ** 32),
+  )
+  const tail = bytes.subarray(at + u32(at))
+  let readBytes = 0
+  const source: ByteSource = {
+    size: head.length - 16 + SIZE + tail.length,
+    read: async (from, to) => {
+      readBytes += to - from
+      const piece = new Uint8Array(to - from)
+      for (const [part, place] of [
+        [head, 0],
+        [tail, head.length - 16 + SIZE],
+      ] as const)
+        for (let i = Math.max(from, place); i < Math.min(to, place + part.length); i++)
+          piece[i - from] = part[i - place] as number
+      return piece
+    },
+  }
+  const { segments } = await planWrite(source, FIELDS)
+  expect(sizeOf(segments)).toBeGreaterThan(source.size)
+  expect(segments[0]).toEqual({ from: 0, to: head.length - 16 + SIZE })
+  expect(readBytes).toBeLessThan(1_000_000)
 })
 
 /** What a file says of its own bytes. */

@@ -238,6 +238,19 @@ describe('every place of a file', () => {
   })
 })
 
+it('NovelAI’s own title is nobody’s, and stays', async () => {
+  const texts = [
+    chunk('tEXt', ascii('Title\0NovelAI generated image')),
+    chunk('tEXt', ascii('Software\0NovelAI')),
+    chunk('tEXt', ascii('Description\0a rice field')),
+  ]
+  const made = inserted(png, IN_PNG, ...texts)
+  expect((await read(made)).fields).toMatchObject({ title: '', description: '' })
+  const after = await read((await written(made, FIELDS)).bytes)
+  expect(after.fields.title).toBe(FIELDS.title)
+  expect(after.texts).toMatchObject({ Title: 'NovelAI generated image', Description: 'a rice field' })
+})
+
 describe('a preview behind the picture', () => {
   const preview = join([0xff, 0xd8, 0xff, 0xdb, 0, 4, 1, 2], ascii('preview'), [0xff, 0xd9])
 

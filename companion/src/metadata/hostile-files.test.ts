@@ -46,6 +46,19 @@ describe('a hostile file has a sentence of its own, and the others are done', ()
     expect((await fieldsOf(bad)).title).toBe('Rice')
   })
 
+  it('a name in letters of Windows-874 is told from one that is not there', async () => {
+    const name = Buffer.concat([
+      Buffer.from(`${command.folder}/`),
+      Buffer.from([0xa2, 0xe9, 0xd2, 0xc7]),
+      Buffer.from('.jpg'),
+    ])
+    writeFileSync(name, command.jpeg)
+    command.put('good.jpg')
+    const { code, err } = await command.run([command.folder, '--dry-run'])
+    expect(code).toBe(2)
+    expect(err).toContain('ชื่อไฟล์ไม่ใช่ UTF-8 (เช่น Windows-874) กรุณาเปลี่ยนชื่อไฟล์แล้วลองอีกครั้ง\n')
+  })
+
   it('a pipe, a device and a socket that are called pictures are not waited for', async () => {
     const [pipe, socket, device] = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => command.in(name)) as [
       string,

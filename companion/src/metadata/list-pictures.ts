@@ -13,6 +13,9 @@ export interface ListedPicture {
   readonly error: string | null
 }
 
+/** The system's word for a name that is no UTF-8. */
+export const NO_UTF8 = 'EILSEQ'
+
 /** What lies in the named folders and is not worked on. */
 export interface Skipped {
   readonly files: number
@@ -51,7 +54,10 @@ function listed(word: string, skipped: { files: number; folders: number }): List
       .flatMap((name) => listed(join(word, name), skipped))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    return [{ shown: word, path: word, fileName: basename(word), error: code ?? String(error) }]
+    // Names in other letters than UTF-8, such as Windows-874, come with a sign in place of each, and open nothing.
+    const isUnreadable = code === 'ENOENT' && word.includes('\ufffd')
+    const reason = isUnreadable ? NO_UTF8 : (code ?? String(error))
+    return [{ shown: word, path: word, fileName: basename(word), error: reason }]
   }
 }
 

@@ -54,6 +54,7 @@ export const refusalSentence = (code: RefusalCode, found: string | null): string
 const SYSTEM: Readonly<Record<string, string>> = {
   ENOENT: 'ไม่พบไฟล์นี้',
   ENOTDIR: 'ไม่พบไฟล์นี้',
+  EILSEQ: 'ชื่อไฟล์ไม่ใช่ UTF-8 (เช่น Windows-874) กรุณาเปลี่ยนชื่อไฟล์แล้วลองอีกครั้ง',
   EISDIR: 'เป็นโฟลเดอร์ ไม่ใช่ไฟล์',
   ENOTFILE: 'ไม่ใช่ไฟล์ธรรมดา (ท่อหรืออุปกรณ์) จึงไม่อ่าน',
   // What opening a socket says.
@@ -74,7 +75,16 @@ const SYSTEM: Readonly<Record<string, string>> = {
 /** The disk takes nothing more: the files to come would fare alike. */
 export const DISK_IS_OUT = ['ENOSPC', 'EDQUOT', 'EROFS']
 /** What the caller can put right; the rest is the machine's. */
-export const BAD_INPUT = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG', 'ENOTFILE', 'ENXIO']
+export const BAD_INPUT = [
+  'EILSEQ',
+  'ENOENT',
+  'ENOTDIR',
+  'EISDIR',
+  'ELOOP',
+  'ENAMETOOLONG',
+  'ENOTFILE',
+  'ENXIO',
+]
 
 /** Says what the system made of a file. */
 export const systemSentence = (code: string): string => SYSTEM[code] ?? `ระบบแจ้งข้อผิดพลาด ${code}`
