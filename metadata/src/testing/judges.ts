@@ -165,7 +165,12 @@ export async function drawnBy(kind: PictureKind, file: string): Promise<string> 
   const [program = '', ...args] = drawer(file, into)
   await outputOf(program, args)
   const made = [into, `${into}.png`].find((path) => existsSync(path))
-  const drawn = made ? hashed(readFileSync(made)) : ''
+  // A picture that is made may say things of itself: its pixels count.
+  const drawn = !made
+    ? ''
+    : kind === 'mp4'
+      ? hashed(readFileSync(made))
+      : (await outputOf('identify', ['-quiet', '-format', '%#', made])).out
   if (made) rmSync(made)
   return drawn
 }
