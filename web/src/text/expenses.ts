@@ -75,16 +75,15 @@ export const expenses = {
   missing: 'กรุณากรอกวันที่ จำนวนเงิน และรายละเอียดให้ครบ',
 } as const
 
-const REASONS: Readonly<Record<'date' | 'amount' | 'description', Readonly<Record<string, string>>>> = {
+const REASONS: Readonly<
+  Record<'date' | 'amount' | 'description', { else: string; [reason: string]: string }>
+> = {
   date: { else: expenses.lineFaults.date },
   amount: { too_big: 'ต้องไม่เกิน 100,000,000 บาท', else: expenses.lineFaults.amount },
   description: { too_long: 'ยาวเกิน 300 ตัวอักษร กรุณาตัดให้สั้นลง', else: 'กรุณากรอกรายละเอียด' },
 }
 
 /** Returns the sentence at a field that was refused. */
-export function expenseMessage(
-  field: 'date' | 'amount' | 'description',
-  reason: string | undefined,
-): string | undefined {
-  return reason === undefined ? undefined : (REASONS[field][reason] ?? REASONS[field].else)
+export function expenseMessage(reason: string, field: 'date' | 'amount' | 'description'): string {
+  return REASONS[field][reason] ?? REASONS[field].else
 }

@@ -42,6 +42,28 @@ export function faultAt<Values extends FieldValues, Body>(
   return typeof fault === 'string' ? fault : fault(reason)
 }
 
+/**
+ * Returns what binds the fields of a form, each by its name, label and hint: `<TextField {...field('name', text.name)} />`.
+ * @param fault is said at any of them that is refused, by the reason and the field; absent = a sentence that fits any field
+ */
+export function bindFields<
+  Values extends FieldValues,
+  Body,
+  Names extends FieldPath<Values> = FieldPath<Values>,
+>(form: FormOfField<Values, Body>, fault?: string | ((reason: string, name: Names) => string | undefined)) {
+  return <Name extends Names>(
+    name: Name,
+    label: ReactNode,
+    hint?: ReactNode,
+  ): BoundProps<Values, Body, Name> => ({
+    form,
+    name,
+    label,
+    hint,
+    fault: typeof fault === 'function' ? (reason) => fault(reason, name) : fault,
+  })
+}
+
 /** Renders a field's label, hint and fault around its control. */
 export function BoundField<Values extends FieldValues, Body, Name extends FieldPath<Values>>(
   props: BoundProps<Values, Body, Name> & { children: ReactNode },

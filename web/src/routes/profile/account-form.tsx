@@ -3,6 +3,7 @@ import { displayNameField, phoneField } from '@thokham/contract/auth'
 import type { Me } from '@thokham/contract/me'
 import { z } from 'zod'
 import { Button } from '../../components/ui/button.tsx'
+import { bindFields } from '../../kit/form/bound-field.tsx'
 import { TextField } from '../../kit/form/fields/text-field.tsx'
 import { FormFault } from '../../kit/form/form-fault.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
@@ -30,22 +31,18 @@ export function AccountForm({ me }: { me: Me }) {
     done: profile.saved,
     codes: { phone_taken: ['phone', 'taken'] },
   })
+  const field = bindFields(form)
   return (
     <form onSubmit={form.submit} noValidate className="mt-6 flex flex-col gap-5 border-line border-t pt-5">
       <FormFault form={form} />
       <div className="grid gap-5 md:grid-cols-2">
         <TextField
-          form={form}
-          name="displayName"
-          label={words.displayName}
+          {...field('displayName', words.displayName)}
           fault={faultOf('displayName')}
           autoComplete="nickname"
         />
         <TextField
-          form={form}
-          name="phone"
-          label={words.phone}
-          hint={account.phoneHint}
+          {...field('phone', words.phone, account.phoneHint)}
           fault={faultOf('phone')}
           type="tel"
           inputMode="tel"

@@ -1,6 +1,7 @@
 import { changeEmail } from '@thokham/contract/email-change'
 import type { Me } from '@thokham/contract/me'
 import { MeantEmail } from '../../components/sign-in/meant-email.tsx'
+import { bindFields } from '../../kit/form/bound-field.tsx'
 import { EmailField } from '../../kit/form/fields/email-field.tsx'
 import { PasswordField } from '../../kit/form/fields/password-field.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
@@ -29,6 +30,7 @@ export default function EmailChangeDialog({ me, onClose }: { me: Me; onClose: ()
     here: onClose,
     codes: { wrong_password: ['password', 'wrong'], email_taken: ['email', 'taken'] },
   })
+  const field = bindFields(form)
   return (
     <FormDialog
       form={form}
@@ -38,13 +40,11 @@ export default function EmailChangeDialog({ me, onClose }: { me: Me; onClose: ()
       onClose={onClose}
     >
       <div className="flex flex-col gap-1.5">
-        <EmailField form={form} name="email" label={words.newEmail} autoComplete="email" autoFocus />
+        <EmailField {...field('email', words.newEmail)} autoComplete="email" autoFocus />
         <MeantEmail form={form} />
       </div>
       <PasswordField
-        form={form}
-        name="password"
-        label={words.password}
+        {...field('password', words.password)}
         fault={faultOf('currentPassword')}
         autoComplete="current-password"
       />

@@ -2,6 +2,7 @@ import { newPasswordField } from '@thokham/contract/auth'
 import { changePassword, currentPasswordField } from '@thokham/contract/passwords'
 import { z } from 'zod'
 import { Button } from '../../components/ui/button.tsx'
+import { bindFields } from '../../kit/form/bound-field.tsx'
 import { NewPasswordField } from '../../kit/form/fields/new-password-field.tsx'
 import { PasswordField } from '../../kit/form/fields/password-field.tsx'
 import { FormFault } from '../../kit/form/form-fault.tsx'
@@ -38,6 +39,7 @@ export function PasswordSection({ me }: ProfileSectionProps) {
       endedSessions > 0 ? security.passwordSavedEnded(endedSessions) : security.passwordSaved,
     codes: { wrong_password: ['currentPassword', 'wrong'] },
   })
+  const field = bindFields(form)
   return (
     <>
       <p className="text-ink-2 text-sm">{security.passwordLead}</p>
@@ -46,22 +48,16 @@ export function PasswordSection({ me }: ProfileSectionProps) {
         <input type="text" hidden autoComplete="username" value={me.email} readOnly />
         <div className="grid items-start gap-5 md:grid-cols-3">
           <PasswordField
-            form={form}
-            name="currentPassword"
-            label={words.currentPassword}
+            {...field('currentPassword', words.currentPassword)}
             fault={faultOf('currentPassword')}
             autoComplete="current-password"
           />
           <NewPasswordField
-            form={form}
-            name="newPassword"
-            label={words.newPassword}
+            {...field('newPassword', words.newPassword)}
             known={[me.email, me.displayName, me.phone ?? '']}
           />
           <PasswordField
-            form={form}
-            name="confirm"
-            label={words.confirmPassword}
+            {...field('confirm', words.confirmPassword)}
             fault={faultOf('newConfirmPassword')}
             autoComplete="new-password"
           />

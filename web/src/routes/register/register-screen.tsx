@@ -6,6 +6,7 @@ import { MeantEmail } from '../../components/sign-in/meant-email.tsx'
 import { SignInFrame } from '../../components/sign-in/sign-in-frame.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
+import { bindFields } from '../../kit/form/bound-field.tsx'
 import { EmailField } from '../../kit/form/fields/email-field.tsx'
 import { TextField } from '../../kit/form/fields/text-field.tsx'
 import { useSettings } from '../../lib/queries/settings.ts'
@@ -28,6 +29,7 @@ export function RegisterScreen() {
   const { form, submit, fault } = useRegistration(captcha)
   const { errors } = form.formState
 
+  const field = bindFields(form)
   return (
     <SignInFrame
       title={account.registerTitle}
@@ -41,22 +43,17 @@ export function RegisterScreen() {
         )}
         <KeptPlan next={next} isNew />
         <div className="flex flex-col gap-1.5">
-          <EmailField form={form} name="email" label={words.email} />
+          <EmailField {...field('email', words.email)} />
           <MeantEmail form={form} />
           {errors.email?.message === 'taken' && <TakenEmail email={form.getValues('email')} next={next} />}
         </div>
         <TextField
-          form={form}
-          name="displayName"
-          label={words.displayName}
+          {...field('displayName', words.displayName)}
           fault={faultOf('displayName')}
           autoComplete="nickname"
         />
         <TextField
-          form={form}
-          name="phone"
-          label={words.phone}
-          hint={account.phoneHint}
+          {...field('phone', words.phone, account.phoneHint)}
           fault={faultOf('phone')}
           type="tel"
           inputMode="tel"

@@ -10,6 +10,7 @@ import { useSlipReader } from '../../components/slip/use-slip-reader.ts'
 import { Button, IconButton } from '../../components/ui/button.tsx'
 import { FieldError } from '../../components/ui/field.tsx'
 import { FileButton } from '../../components/ui/file-button.tsx'
+import { bindFields } from '../../kit/form/bound-field.tsx'
 import { ChoiceField } from '../../kit/form/fields/choice-field.tsx'
 import { DateField } from '../../kit/form/fields/date-field.tsx'
 import { MoneyField } from '../../kit/form/fields/money-field.tsx'
@@ -130,29 +131,14 @@ export default function ExpenseForm({ report, editing, today, start, onDone }: E
   }
   const hasKept = editing?.hasReceipt === true && !isRemoved
 
+  const field = bindFields(form, expenseMessage)
   return (
     <form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
       <div className="grid grid-cols-2 items-start gap-3">
-        <DateField
-          form={form}
-          name="date"
-          label={text.date}
-          fault={(reason) => expenseMessage('date', reason)}
-        />
-        <MoneyField
-          form={form}
-          name="amount"
-          label={text.amount}
-          fault={(reason) => expenseMessage('amount', reason)}
-        />
+        <DateField {...field('date', text.date)} />
+        <MoneyField {...field('amount', text.amount)} />
       </div>
-      <TextField
-        form={form}
-        name="description"
-        label={text.description}
-        fault={(reason) => expenseMessage('description', reason)}
-        maxLength={300}
-      />
+      <TextField {...field('description', text.description)} maxLength={300} />
       <ChoiceField
         form={form}
         name="category"

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { resetPassword } from '@thokham/contract/passwords'
 import { Button } from '../../components/ui/button.tsx'
+import { bindFields } from '../../kit/form/bound-field.tsx'
 import { NewPasswordField } from '../../kit/form/fields/new-password-field.tsx'
 import { PasswordField } from '../../kit/form/fields/password-field.tsx'
 import { FormFault } from '../../kit/form/form-fault.tsx'
@@ -49,15 +50,14 @@ export function NewPasswordForm({ token, email, onLinkBad }: NewPasswordFormProp
     },
   )
 
+  const field = bindFields(form)
   return (
     <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
       <FormFault form={form} />
       <input type="hidden" autoComplete="username" value={email} readOnly />
-      <NewPasswordField form={form} name="newPassword" label={words.newPassword} known={[email]} />
+      <NewPasswordField {...field('newPassword', words.newPassword)} known={[email]} />
       <PasswordField
-        form={form}
-        name="confirm"
-        label={words.confirmPassword}
+        {...field('confirm', words.confirmPassword)}
         fault={faultOf('confirmPassword')}
         autoComplete="new-password"
       />

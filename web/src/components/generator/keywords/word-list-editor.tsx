@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createWordList, readWordList, updateWordList, type WordList } from '@thokham/contract/word-lists'
 import { MOST_WORDS, wordsOf } from '@thokham/domain/word-list'
+import { bindFields } from '../../../kit/form/bound-field.tsx'
 import { TextField } from '../../../kit/form/fields/text-field.tsx'
 import { TextareaField } from '../../../kit/form/fields/textarea-field.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
@@ -66,12 +67,11 @@ function Editor({ list, begin, onSaved, onDone }: WordListEditorProps) {
       here: onDone,
     },
   )
+  const field = bindFields(form)
   return (
     <form className="mt-3 flex flex-col gap-4" onSubmit={form.submit}>
       <TextField
-        form={form}
-        name="name"
-        label={generator.wordListName}
+        {...field('name', generator.wordListName)}
         fault={(reason) => NAME_FAULTS[reason]}
         placeholder="season"
         autoCapitalize="off"
@@ -79,9 +79,7 @@ function Editor({ list, begin, onSaved, onDone }: WordListEditorProps) {
         className="num"
       />
       <TextareaField
-        form={form}
-        name="words"
-        label={generator.wordListWords}
+        {...field('words', generator.wordListWords)}
         aside={generator.words(wordsOf(form.watch('words')).length)}
         fault={(reason) => generator.wordsFault[reason === 'too_big' ? 'too_many' : 'too_long'](MOST_WORDS)}
         rows={8}

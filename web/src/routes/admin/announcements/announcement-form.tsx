@@ -4,6 +4,7 @@ import { buddhistDate, gregorianDate } from '@thokham/domain/typed-moment'
 import { Megaphone } from 'lucide-react'
 import { AnnouncementLine } from '../../../components/announcement/announcement-line.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { bindFields } from '../../../kit/form/bound-field.tsx'
 import { ChoiceField } from '../../../kit/form/fields/choice-field.tsx'
 import { DateField } from '../../../kit/form/fields/date-field.tsx'
 import { TextareaField } from '../../../kit/form/fields/textarea-field.tsx'
@@ -70,6 +71,7 @@ export function AnnouncementForm({ changed, onDone }: AnnouncementFormProps) {
   const values = form.watch()
   const isBlank = values.message.trim() === ''
 
+  const field = bindFields(form)
   return (
     <form
       onSubmit={(event) => {
@@ -81,9 +83,7 @@ export function AnnouncementForm({ changed, onDone }: AnnouncementFormProps) {
     >
       <h2 className="text-xl">{changed ? text.change : text.create}</h2>
       <TextareaField
-        form={form}
-        name="message"
-        label={text.message}
+        {...field('message', text.message)}
         fault={(reason) => (reason === 'too_long' ? text.tooLong : undefined)}
         rows={3}
       />
@@ -95,11 +95,9 @@ export function AnnouncementForm({ changed, onDone }: AnnouncementFormProps) {
         names={announcementKinds}
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <DateField form={form} name="from" label={text.from} hint={text.daysHint} fault={text.date} />
+        <DateField {...field('from', text.from, text.daysHint)} fault={text.date} />
         <DateField
-          form={form}
-          name="to"
-          label={text.to}
+          {...field('to', text.to)}
           fault={(reason) => (reason === 'too_small' ? text.backwards : text.date)}
         />
       </div>

@@ -10,6 +10,7 @@ import { useEffect } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
+import { bindFields } from '../../../kit/form/bound-field.tsx'
 import { DateField } from '../../../kit/form/fields/date-field.tsx'
 import { TextField } from '../../../kit/form/fields/text-field.tsx'
 import { FormFault } from '../../../kit/form/form-fault.tsx'
@@ -77,13 +78,12 @@ export function CouponForm({ coupon, onDone }: CouponFormProps) {
     onError: () => toast.error(text.fail),
   })
 
+  const field = bindFields(form, couponMessage)
   return (
     <form onSubmit={form.submit} noValidate className="card flex flex-col gap-4 p-4 md:p-6">
       <h2 className="wrap-anywhere text-xl">{coupon ? text.change(coupon.code) : text.create}</h2>
       <TextField
-        form={form}
-        name="code"
-        label={text.code}
+        {...field('code', text.code, text.codeHint)}
         aside={
           <button
             type="button"
@@ -96,8 +96,6 @@ export function CouponForm({ coupon, onDone }: CouponFormProps) {
             {text.suggest}
           </button>
         }
-        hint={text.codeHint}
-        fault={(reason) => couponMessage('code', reason)}
         spellCheck={false}
         maxLength={40}
         className="uppercase"
@@ -121,13 +119,7 @@ export function CouponForm({ coupon, onDone }: CouponFormProps) {
         </div>
       </div>
       <NumberFields form={form} isPercentage={values.discountType === 'percentage'} />
-      <DateField
-        form={form}
-        name="expiresOn"
-        label={text.expires}
-        hint={text.expiresHint}
-        fault={(reason) => couponMessage('expiresOn', reason)}
-      />
+      <DateField {...field('expiresOn', text.expires, text.expiresHint)} />
       <CouponExample body={readCoupon(values)} />
       <FormFault form={form} />
       <Button type="submit" variant="primary" icon={TicketPercent} busy={form.isBusy}>
@@ -144,40 +136,21 @@ interface NumberFieldsProps {
 }
 
 function NumberFields({ form, isPercentage }: NumberFieldsProps) {
-  const box = { form, inputMode: 'decimal', maxLength: 14 } as const
+  const field = bindFields(form, couponMessage)
+  const box = { inputMode: 'decimal', maxLength: 14 } as const
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <TextField
+        {...field('amount', text.amount)}
         {...box}
-        name="amount"
-        label={text.amount}
-        fault={(reason) => couponMessage(isPercentage ? 'percent' : 'amount', reason)}
+        {...(isPercentage && { fault: text.badPercent })}
         suffix={isPercentage ? text.percent : text.baht}
       />
       {isPercentage && (
-        <TextField
-          {...box}
-          name="maximum"
-          label={text.maximum}
-          hint={text.maximumHint}
-          fault={(reason) => couponMessage('maximum', reason)}
-          suffix={text.baht}
-        />
+        <TextField {...field('maximum', text.maximum, text.maximumHint)} {...box} suffix={text.baht} />
       )}
-      <TextField
-        {...box}
-        name="minimum"
-        label={text.minimum}
-        fault={(reason) => couponMessage('minimum', reason)}
-        suffix={text.baht}
-      />
-      <TextField
-        {...box}
-        name="limit"
-        label={text.limit}
-        fault={(reason) => couponMessage('limit', reason)}
-        suffix={text.times}
-      />
+      <TextField {...field('minimum', text.minimum)} {...box} suffix={text.baht} />
+      <TextField {...field('limit', text.limit)} {...box} suffix={text.times} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { CATEGORY_ICONS, type Category, CLOTH_FAMILIES, DYES } from '@thokham/co
 import { createCategory } from '@thokham/contract/category-admin'
 import { useRef } from 'react'
 import { Thumbnail } from '../../../components/cloth/thumbnail.tsx'
+import { bindFields } from '../../../kit/form/bound-field.tsx'
 import { SelectField } from '../../../kit/form/fields/select-field.tsx'
 import { TextField } from '../../../kit/form/fields/text-field.tsx'
 import { TextareaField } from '../../../kit/form/fields/textarea-field.tsx'
@@ -42,6 +43,7 @@ export default function CategoryDialog({ category, onClose }: CategoryDialogProp
   )
   const [id, _title, family, dye] = form.watch(['id', 'title', 'family', 'dye'])
   const names = text.fields
+  const field = bindFields(form, text.fieldFault)
   return (
     <GuardedFormDialog
       form={form}
@@ -50,48 +52,17 @@ export default function CategoryDialog({ category, onClose }: CategoryDialogProp
       action={text.save}
       onClose={() => onClose(made.current)}
     >
-      {!category && (
-        <TextField
-          form={form}
-          name="id"
-          label={names.id}
-          hint={names.idHint}
-          fault={text.fieldFault}
-          spellCheck={false}
-        />
-      )}
-      <TextField form={form} name="title" label={names.title} fault={text.fieldFault} />
-      <TextareaField
-        form={form}
-        name="description"
-        label={names.description}
-        hint={names.descriptionHint}
-        fault={text.fieldFault}
-        rows={2}
-      />
+      {!category && <TextField {...field('id', names.id, names.idHint)} spellCheck={false} />}
+      <TextField {...field('title', names.title)} />
+      <TextareaField {...field('description', names.description, names.descriptionHint)} rows={2} />
       <div className="grid grid-cols-[1fr_1fr_1fr] gap-3 max-sm:grid-cols-1">
+        <SelectField {...field('icon', names.icon)} offered={CATEGORY_ICONS} nameOf={(name) => name} />
         <SelectField
-          form={form}
-          name="icon"
-          label={names.icon}
-          fault={text.fieldFault}
-          offered={CATEGORY_ICONS}
-          nameOf={(name) => name}
-        />
-        <SelectField
-          form={form}
-          name="family"
-          label={names.family}
+          {...field('family', names.family)}
           offered={CLOTH_FAMILIES}
           nameOf={(name) => text.families[name]}
         />
-        <SelectField
-          form={form}
-          name="dye"
-          label={names.dye}
-          offered={DYES}
-          nameOf={(name) => text.dyes[name]}
-        />
+        <SelectField {...field('dye', names.dye)} offered={DYES} nameOf={(name) => text.dyes[name]} />
       </div>
       <span aria-hidden className="block h-24 overflow-hidden rounded-control">
         <Thumbnail id={category?.id ?? id} cloth={{ family, dye }} className="block size-full" />

@@ -6,6 +6,7 @@ import { Controller } from 'react-hook-form'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { FieldError } from '../../../components/ui/field.tsx'
+import { bindFields } from '../../../kit/form/bound-field.tsx'
 import { ChipsField } from '../../../kit/form/fields/chips-field.tsx'
 import { SelectField } from '../../../kit/form/fields/select-field.tsx'
 import { TextField } from '../../../kit/form/fields/text-field.tsx'
@@ -97,6 +98,7 @@ function Editor({ concept, holidays, onClose }: ConceptDialogProps & { concept: 
     text,
     here: onClose,
   })
+  const field = bindFields(form, text.fieldFault)
   return (
     <GuardedFormDialog
       form={form}
@@ -105,25 +107,15 @@ function Editor({ concept, holidays, onClose }: ConceptDialogProps & { concept: 
       action={text.save}
       onClose={onClose}
     >
-      <TextField form={form} name="title" label={text.title} fault={text.fieldFault} maxLength={80} />
+      <TextField {...field('title', text.title)} maxLength={80} />
       <TextareaField
-        form={form}
-        name="keywords"
-        label={text.keywords}
-        hint={text.keywordsHint}
+        {...field('keywords', text.keywords, text.keywordsHint)}
         fault={(reason) => (/too_|required/.test(reason) ? text.keywordsFew : text.keywordsBad)}
         rows={8}
         className="num text-sm"
         spellCheck={false}
       />
-      <TextareaField
-        form={form}
-        name="buyers"
-        label={text.buyers}
-        fault={text.fieldFault}
-        rows={3}
-        maxLength={600}
-      />
+      <TextareaField {...field('buyers', text.buyers)} rows={3} maxLength={600} />
       <ChipsField
         form={form}
         name="months"
@@ -134,17 +126,12 @@ function Editor({ concept, holidays, onClose }: ConceptDialogProps & { concept: 
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
-          form={form}
-          name="stars"
-          label={text.difficulty}
+          {...field('stars', text.difficulty)}
           offered={LEVELS}
           nameOf={(stars) => BAND_NAMES[stars]}
         />
         <SelectField
-          form={form}
-          name="category"
-          label={text.category}
-          fault={text.fieldFault}
+          {...field('category', text.category)}
           key={library ? 'known' : 'waiting'}
           offered={['', ...(library?.categories.map(({ id }) => id) ?? [])]}
           nameOf={(id) => library?.categories.find((each) => each.id === id)?.title ?? ''}

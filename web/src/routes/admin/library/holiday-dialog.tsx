@@ -2,6 +2,7 @@ import { type AdminHoliday, type HolidayFields, holidayFields } from '@thokham/c
 import { HOLIDAY_REGIONS } from '@thokham/domain/holiday'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { FieldError } from '../../../components/ui/field.tsx'
+import { bindFields } from '../../../kit/form/bound-field.tsx'
 import { SelectField } from '../../../kit/form/fields/select-field.tsx'
 import { TextField } from '../../../kit/form/fields/text-field.tsx'
 import { GuardedFormDialog } from '../../../kit/form/form-dialog.tsx'
@@ -36,6 +37,7 @@ export default function HolidayDialog({ holiday, today, onClose }: HolidayDialog
     here: onClose,
   })
   const isFixed = form.watch('kind') === 'fixed'
+  const field = bindFields(form, adminGuides.fieldFault)
   return (
     <GuardedFormDialog
       form={form}
@@ -44,48 +46,32 @@ export default function HolidayDialog({ holiday, today, onClose }: HolidayDialog
       action={adminGuides.save}
       onClose={onClose}
     >
-      <TextField form={form} name="title" label={text.title} fault={adminGuides.fieldFault} maxLength={80} />
+      <TextField {...field('title', text.title)} maxLength={80} />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
-          form={form}
-          name="kind"
-          label={text.kind}
+          {...field('kind', text.kind)}
           offered={HOLIDAY_KINDS}
           nameOf={(kind) => text.kinds[kind]}
         />
         <SelectField
-          form={form}
-          name="region"
-          label={text.region}
+          {...field('region', text.region)}
           offered={HOLIDAY_REGIONS}
           nameOf={(region) => text.regions[region]}
         />
         <SelectField
-          form={form}
-          name="month"
-          label={isFixed ? text.month : text.movingMonth}
+          {...field('month', isFixed ? text.month : text.movingMonth)}
           fault={adminGuides.fieldFault('required')}
           offered={['', ...MONTHS]}
           nameOf={(month) => (month === '' ? '' : monthName.format(Date.UTC(2026, month - 1, 1)))}
         />
         {isFixed && (
-          <TextField
-            form={form}
-            name="day"
-            label={text.day}
-            fault={text.badDay}
-            inputMode="numeric"
-            maxLength={2}
-          />
+          <TextField {...field('day', text.day)} fault={text.badDay} inputMode="numeric" maxLength={2} />
         )}
       </div>
       <HowFound form={form} thisYear={Number(today.slice(0, 4))} />
       {!isFixed && (
         <TextField
-          form={form}
-          name="rule"
-          label={text.rule}
-          hint={text.ruleHint}
+          {...field('rule', text.rule, text.ruleHint)}
           fault={adminGuides.fieldFault('too_long')}
           maxLength={200}
         />
@@ -108,6 +94,7 @@ interface HowFoundProps {
 function HowFound({ form, thisYear }: HowFoundProps) {
   const kind = form.watch('kind')
   const isRefused = form.formState.errors.rows !== undefined
+  const field = bindFields(form)
   switch (kind) {
     case 'dates':
       return (
@@ -129,23 +116,17 @@ function HowFound({ form, thisYear }: HowFoundProps) {
       return (
         <div className="grid gap-4 sm:grid-cols-3">
           <SelectField
-            form={form}
-            name="weekday"
-            label={text.weekday}
+            {...field('weekday', text.weekday)}
             offered={[...text.weekdays.keys()]}
             nameOf={(day) => text.weekdays[day] ?? ''}
           />
           <SelectField
-            form={form}
-            name="nth"
-            label={text.nth}
+            {...field('nth', text.nth)}
             offered={[1, 2, 3, 4, 5, -1]}
             nameOf={(nth) => (nth === -1 ? text.last : nth)}
           />
           <TextField
-            form={form}
-            name="after"
-            label={text.after}
+            {...field('after', text.after)}
             fault={text.badNumber}
             inputMode="numeric"
             maxLength={2}
@@ -153,9 +134,7 @@ function HowFound({ form, thisYear }: HowFoundProps) {
         </div>
       )
     case 'easter':
-      return (
-        <TextField form={form} name="easter" label={text.easterDays} fault={text.badNumber} maxLength={4} />
-      )
+      return <TextField {...field('easter', text.easterDays)} fault={text.badNumber} maxLength={4} />
     default:
       return null
   }

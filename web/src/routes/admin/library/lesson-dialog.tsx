@@ -6,6 +6,7 @@ import {
   lessonFields,
 } from '@thokham/contract/lessons'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
+import { bindFields } from '../../../kit/form/bound-field.tsx'
 import { CheckboxField } from '../../../kit/form/fields/checkbox-field.tsx'
 import { SelectField } from '../../../kit/form/fields/select-field.tsx'
 import { TextField } from '../../../kit/form/fields/text-field.tsx'
@@ -74,6 +75,7 @@ export default function LessonDialog({ lesson, onClose }: LessonDialogProps) {
     text,
     here: onClose,
   })
+  const field = bindFields(form, text.fieldFault)
   return (
     <GuardedFormDialog
       form={form}
@@ -82,35 +84,17 @@ export default function LessonDialog({ lesson, onClose }: LessonDialogProps) {
       action={text.save}
       onClose={onClose}
     >
-      <TextField form={form} name="title" label={text.title} fault={text.fieldFault} maxLength={120} />
+      <TextField {...field('title', text.title)} maxLength={120} />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
-          form={form}
-          name="category"
-          label={text.lessonCategory}
+          {...field('category', text.lessonCategory)}
           offered={LESSON_CATEGORIES}
           nameOf={(category) => lessonText.categories[category]}
         />
-        <TextField
-          form={form}
-          name="place"
-          label={text.place}
-          fault={text.badPlace}
-          inputMode="numeric"
-          maxLength={6}
-        />
-        <TextField
-          form={form}
-          name="minutes"
-          label={text.minutes}
-          fault={text.fieldFault}
-          inputMode="numeric"
-          maxLength={3}
-        />
+        <TextField {...field('place', text.place)} fault={text.badPlace} inputMode="numeric" maxLength={6} />
+        <TextField {...field('minutes', text.minutes)} inputMode="numeric" maxLength={3} />
         <SelectField
-          form={form}
-          name="titleColor"
-          label={text.titleColor}
+          {...field('titleColor', text.titleColor)}
           offered={['', ...DYES]}
           nameOf={(dye) => text.colors[dye]}
         />
@@ -119,19 +103,13 @@ export default function LessonDialog({ lesson, onClose }: LessonDialogProps) {
         {text.isNew}
       </CheckboxField>
       <TextField
-        form={form}
-        name="screen"
-        label={text.screen}
-        hint={text.screenHint}
+        {...field('screen', text.screen, text.screenHint)}
         fault={text.badScreen}
         maxLength={200}
         spellCheck={false}
       />
       <TextField
-        form={form}
-        name="video"
-        label={text.video}
-        hint={text.videoHint}
+        {...field('video', text.video, text.videoHint)}
         fault={text.badVideo}
         maxLength={2000}
         placeholder="https://"

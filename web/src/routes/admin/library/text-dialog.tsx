@@ -1,4 +1,5 @@
 import { type AdminText, textFields, updateText } from '@thokham/contract/texts'
+import { bindFields } from '../../../kit/form/bound-field.tsx'
 import { TextField } from '../../../kit/form/fields/text-field.tsx'
 import { TextareaField } from '../../../kit/form/fields/textarea-field.tsx'
 import { GuardedFormDialog } from '../../../kit/form/form-dialog.tsx'
@@ -55,6 +56,7 @@ export default function TextDialog({ text: given, onClose, onSaved }: TextDialog
       conflict: text.changed,
     },
   )
+  const field = bindFields(form, text.fieldFault)
   return (
     <GuardedFormDialog
       form={form}
@@ -63,26 +65,16 @@ export default function TextDialog({ text: given, onClose, onSaved }: TextDialog
       action={text.save}
       onClose={onClose}
     >
-      <TextField form={form} name="title" label={text.title} fault={text.fieldFault} maxLength={120} />
+      <TextField {...field('title', text.title)} maxLength={120} />
       <BodyField form={form} name="body" />
       <TextareaField
-        form={form}
-        name="variables"
-        label={text.variables}
-        hint={text.variablesHint}
+        {...field('variables', text.variables, text.variablesHint)}
         fault={text.badVariables}
         rows={3}
         className="num text-sm"
         spellCheck={false}
       />
-      <TextField
-        form={form}
-        name="note"
-        label={text.note}
-        hint={text.noteHint}
-        fault={text.fieldFault}
-        maxLength={300}
-      />
+      <TextField {...field('note', text.note, text.noteHint)} maxLength={300} />
       <EvidenceFields form={form} name="sources" piece={{ ...given, kind: 'text', key: given.id }} />
     </GuardedFormDialog>
   )

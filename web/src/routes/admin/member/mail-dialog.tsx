@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { mailMembers } from '@thokham/contract/members-many'
 import type { CallInput } from '@thokham/contract/operation'
 import { useRef } from 'react'
+import { bindFields } from '../../../kit/form/bound-field.tsx'
 import { CheckboxField } from '../../../kit/form/fields/checkbox-field.tsx'
 import { TextField } from '../../../kit/form/fields/text-field.tsx'
 import { TextareaField } from '../../../kit/form/fields/textarea-field.tsx'
@@ -39,6 +40,7 @@ export default function MailDialog({ to, count, isMore = false, onClose }: MailD
     done: ({ recipients }) => text.mailed(recipients),
     here: onClose,
   })
+  const field = bindFields(form)
   return (
     <FormDialog
       form={form}
@@ -51,17 +53,12 @@ export default function MailDialog({ to, count, isMore = false, onClose }: MailD
       onClose={onClose}
     >
       <TextField
-        form={form}
-        name="subject"
-        label={text.subject}
+        {...field('subject', text.subject)}
         fault={(reason) => (reason === 'too_long' ? text.subjectTooLong : text.subjectRequired)}
         autoFocus
       />
       <TextareaField
-        form={form}
-        name="message"
-        label={text.message}
-        hint={text.messageHint}
+        {...field('message', text.message, text.messageHint)}
         fault={(reason) => (reason === 'too_long' ? text.messageTooLong : text.messageRequired)}
         rows={7}
       />

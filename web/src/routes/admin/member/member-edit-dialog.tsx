@@ -1,4 +1,5 @@
 import { editMember, type MemberFile } from '@thokham/contract/members'
+import { bindFields } from '../../../kit/form/bound-field.tsx'
 import { DateField } from '../../../kit/form/fields/date-field.tsx'
 import { SelectField } from '../../../kit/form/fields/select-field.tsx'
 import { TextField } from '../../../kit/form/fields/text-field.tsx'
@@ -35,6 +36,7 @@ export default function MemberEditDialog({ member, onClose }: MemberEditDialogPr
   })
   const values = form.watch()
 
+  const field = bindFields(form)
   return (
     <FormDialog
       form={form}
@@ -44,20 +46,15 @@ export default function MemberEditDialog({ member, onClose }: MemberEditDialogPr
       onClose={onClose}
       focusesFirst
     >
-      <TextField form={form} name="displayName" label={text.displayName} fault={faultOf('displayName')} />
+      <TextField {...field('displayName', text.displayName)} fault={faultOf('displayName')} />
       <TextField
-        form={form}
-        name="email"
-        label={text.email}
-        hint={values.email === member.email ? undefined : text.emailHint}
+        {...field('email', text.email, values.email === member.email ? undefined : text.emailHint)}
         fault={faultOf('email')}
         type="email"
         spellCheck={false}
       />
       <SelectField
-        form={form}
-        name="membership"
-        label={text.level}
+        {...field('membership', text.level)}
         fault={text.ownLevel}
         offered={(['free', 'vip', 'lifetime', 'admin'] as const).filter(
           (level) => level !== 'admin' || member.membership === 'admin',
@@ -66,10 +63,7 @@ export default function MemberEditDialog({ member, onClose }: MemberEditDialogPr
       />
       {values.membership === 'vip' && (
         <DateField
-          form={form}
-          name="until"
-          label={text.until}
-          hint={isPast(values, new Date()) ? text.past : text.untilHint}
+          {...field('until', text.until, isPast(values, new Date()) ? text.past : text.untilHint)}
           fault={text.date}
         />
       )}

@@ -1,4 +1,5 @@
 import { type AdminPartner, partnerFields } from '@thokham/contract/partners'
+import { bindFields } from '../../../kit/form/bound-field.tsx'
 import { CheckboxField } from '../../../kit/form/fields/checkbox-field.tsx'
 import { TextField } from '../../../kit/form/fields/text-field.tsx'
 import { EntryForm, type Leaving } from '../../../kit/resource/entry-form.tsx'
@@ -37,10 +38,11 @@ export function PartnerForm({ partner, onDone, onGuard }: PartnerFormProps) {
     refused: (error) => text.saveFail(messageOf(error)),
   })
 
-  const message = (field: 'name' | 'benefit' | 'url', reason: string) => {
+  const message = (reason: string, name: keyof Values) => {
     if (reason === 'too_long') return text.tooLong
-    return field === 'url' ? text.badUrl : text.required
+    return name === 'url' ? text.badUrl : text.required
   }
+  const field = bindFields(form, message)
   return (
     <EntryForm
       form={form}
@@ -51,27 +53,10 @@ export function PartnerForm({ partner, onDone, onGuard }: PartnerFormProps) {
       onNewer={partnersResource.changed}
       onGuard={onGuard}
     >
+      <TextField {...field('name', text.name)} maxLength={80} />
+      <TextField {...field('benefit', text.benefit, text.benefitHint)} maxLength={120} />
       <TextField
-        form={form}
-        name="name"
-        label={text.name}
-        fault={(reason) => message('name', reason)}
-        maxLength={80}
-      />
-      <TextField
-        form={form}
-        name="benefit"
-        label={text.benefit}
-        hint={text.benefitHint}
-        fault={(reason) => message('benefit', reason)}
-        maxLength={120}
-      />
-      <TextField
-        form={form}
-        name="url"
-        label={text.url}
-        hint={text.urlHint}
-        fault={(reason) => message('url', reason)}
+        {...field('url', text.url, text.urlHint)}
         type="url"
         inputMode="url"
         placeholder="https://"

@@ -1,29 +1,28 @@
 import { MOST_AT_ONCE } from '@thokham/contract/settings'
 import { Controller } from 'react-hook-form'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
-import { settings as text } from '../../../text/settings.ts'
-import { NumberSetting, Part, type PartProps } from './settings-part.tsx'
+import { bindFields } from '../../../kit/form/bound-field.tsx'
+import { NumberField } from '../../../kit/form/fields/number-field.tsx'
+import { settingMessage, settings as text } from '../../../text/settings.ts'
+import { Part, type PartProps } from './settings-part.tsx'
 
 /** Shows how providers are asked, and at which rate dollars are shown (docs/product/ai.md#what-ai-calls-cost). */
 export function AiPart({ form }: PartProps) {
+  const field = bindFields(form, settingMessage)
   return (
     <Part id="ai" title={text.ai.title} lead={text.ai.lead}>
       {(['openai', 'gemini', 'geminiFree'] as const).map((provider) => (
-        <NumberSetting
+        <NumberField
+          {...field(`ai.${provider}.concurrency`, text.ai.concurrency(text.ai.names[provider]))}
           key={provider}
-          form={form}
-          name={`ai.${provider}.concurrency`}
-          label={text.ai.concurrency(text.ai.names[provider])}
           empty={1}
           min={1}
           max={MOST_AT_ONCE}
           suffix={text.ai.requests}
         />
       ))}
-      <NumberSetting
-        form={form}
-        name="ai.thbPerUsd"
-        label={text.ai.thbPerUsd}
+      <NumberField
+        {...field('ai.thbPerUsd', text.ai.thbPerUsd)}
         empty={0}
         min={0}
         max={1_000}

@@ -3,75 +3,62 @@ import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { Field } from '../../../components/ui/field.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
+import { bindFields } from '../../../kit/form/bound-field.tsx'
+import { NumberField } from '../../../kit/form/fields/number-field.tsx'
 import { SelectField } from '../../../kit/form/fields/select-field.tsx'
 import { TextareaField } from '../../../kit/form/fields/textarea-field.tsx'
 import { chatSettings as text } from '../../../text/chat-settings.ts'
 import { settingMessage } from '../../../text/settings.ts'
 import { CannedAnswers } from './canned-answers.tsx'
-import { faultAt, NumberSetting, Part, type PartProps } from './settings-part.tsx'
+import { faultAt, Part, type PartProps } from './settings-part.tsx'
 
 /** Takes how the support chat answers: hours, limits, the AI's instructions, canned answers and replies. */
 export function ChatPart({ form }: PartProps) {
+  const field = bindFields(form, settingMessage)
   return (
     <Part id="chat" title={text.title} lead={text.lead}>
-      <NumberSetting
-        form={form}
-        name="chat.hours.from"
-        label={text.hoursFrom}
+      <NumberField
+        {...field('chat.hours.from', text.hoursFrom)}
         empty={9}
         min={0}
         max={23}
         suffix={text.oclock}
       />
-      <NumberSetting
-        form={form}
-        name="chat.hours.to"
-        label={text.hoursTo}
+      <NumberField
+        {...field('chat.hours.to', text.hoursTo)}
         empty={18}
         min={1}
         max={24}
         suffix={text.oclock}
       />
       <SelectField
-        form={form}
-        name="chat.online"
-        label={text.online}
+        {...field('chat.online', text.online)}
         offered={ONLINE_KINDS}
         nameOf={(kind) => text.onlineKinds[kind]}
       />
-      <NumberSetting
-        form={form}
-        name="chat.messagesPerDay"
-        label={text.messagesPerDay}
+      <NumberField
+        {...field('chat.messagesPerDay', text.messagesPerDay)}
         empty={200}
         min={1}
         max={10_000}
         suffix={text.messages}
       />
-      <NumberSetting
-        form={form}
-        name="chat.aiPerVisitor"
-        label={text.aiPerVisitor}
-        hint={text.aiHint}
+      <NumberField
+        {...field('chat.aiPerVisitor', text.aiPerVisitor, text.aiHint)}
         empty={0}
         min={0}
         max={1_000}
         suffix={text.questions}
       />
-      <NumberSetting
-        form={form}
-        name="chat.aiPerDay"
-        label={text.aiPerDay}
-        hint={text.aiHint}
+      <NumberField
+        {...field('chat.aiPerDay', text.aiPerDay, text.aiHint)}
         empty={0}
         min={0}
         max={1_000_000}
         suffix={text.questions}
       />
-      <NumberSetting
-        form={form}
-        name="chat.keepDays"
-        label={text.keepDays}
+      <NumberField
+        {...field('chat.keepDays', text.keepDays)}
         empty={365}
         min={1}
         max={3_650}
@@ -79,22 +66,11 @@ export function ChatPart({ form }: PartProps) {
       />
       <div className="flex flex-col gap-4 md:col-span-2">
         <TextareaField
-          form={form}
-          name="chat.instructions"
-          label={text.instructions}
-          hint={text.instructionsHint}
-          fault={settingMessage}
+          {...field('chat.instructions', text.instructions, text.instructionsHint)}
           rows={4}
           maxLength={4_000}
         />
-        <TextareaField
-          form={form}
-          name="chat.noAnswer"
-          label={text.noAnswer}
-          fault={settingMessage}
-          rows={2}
-          maxLength={1_000}
-        />
+        <TextareaField {...field('chat.noAnswer', text.noAnswer)} rows={2} maxLength={1_000} />
         <Controller
           control={form.control}
           name="chat.replies"

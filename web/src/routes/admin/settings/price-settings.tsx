@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Offer, updatePackage } from '@thokham/contract/packages'
 import { parseBaht, plainBaht } from '@thokham/domain/money'
 import { Button } from '../../../components/ui/button.tsx'
+import { bindFields } from '../../../kit/form/bound-field.tsx'
 import { MoneyField } from '../../../kit/form/fields/money-field.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { offersQuery } from '../../../lib/queries/packages.ts'
@@ -54,6 +55,7 @@ function PriceRow({ offer }: { offer: Offer }) {
     done: text.saved(offer.name),
   })
   const { isDirty } = form.formState
+  const field = bindFields(form, text.invalid)
   return (
     <form
       onSubmit={form.submit}
@@ -64,14 +66,8 @@ function PriceRow({ offer }: { offer: Offer }) {
         {offer.name}
         {isDirty && <Unsaved />}
       </p>
-      <MoneyField form={form} name="price" label={text.price} fault={text.invalid} />
-      <MoneyField
-        form={form}
-        name="former"
-        label={text.former}
-        fault={text.invalid}
-        placeholder={text.formerHint}
-      />
+      <MoneyField {...field('price', text.price)} />
+      <MoneyField {...field('former', text.former)} placeholder={text.formerHint} />
       <Button
         type="submit"
         variant={isDirty ? 'primary' : 'outline'}

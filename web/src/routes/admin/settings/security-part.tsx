@@ -2,14 +2,17 @@ import { Suspense } from 'react'
 import { Controller } from 'react-hook-form'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { bindFields } from '../../../kit/form/bound-field.tsx'
+import { NumberField } from '../../../kit/form/fields/number-field.tsx'
 import { lazyPart } from '../../../lib/boot/lazy-part.ts'
-import { settings as text } from '../../../text/settings.ts'
-import { NumberSetting, Part, type PartProps } from './settings-part.tsx'
+import { settingMessage, settings as text } from '../../../text/settings.ts'
+import { Part, type PartProps } from './settings-part.tsx'
 
 const AdminList = lazyPart<object>(() => import('./admin-list.tsx'))
 
 /** Takes what the team has to do to act as such, and shows who the team is. */
 export function SecurityPart({ form }: PartProps) {
+  const field = bindFields(form, settingMessage)
   return (
     <Part id="security" title={text.security.title}>
       <div className="md:col-span-2">
@@ -24,20 +27,14 @@ export function SecurityPart({ form }: PartProps) {
         />
         <p className="text-ink-3 text-xs">{text.security.requireTwoFactorHint}</p>
       </div>
-      <NumberSetting
-        form={form}
-        name="security.adminSessionHours"
-        label={text.security.sessionHours}
-        hint={text.security.sessionHoursHint}
+      <NumberField
+        {...field('security.adminSessionHours', text.security.sessionHours, text.security.sessionHoursHint)}
         min={1}
         max={12}
         empty={12}
       />
-      <NumberSetting
-        form={form}
-        name="security.adminRestMinutes"
-        label={text.security.restMinutes}
-        hint={text.security.restMinutesHint}
+      <NumberField
+        {...field('security.adminRestMinutes', text.security.restMinutes, text.security.restMinutesHint)}
         min={5}
         max={60}
         empty={60}

@@ -3,7 +3,9 @@ import { BANKS } from '@thokham/domain/slip-code'
 import { type FormEvent, type ReactNode, Suspense } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { bindFields } from '../../../kit/form/bound-field.tsx'
 import { CheckboxField } from '../../../kit/form/fields/checkbox-field.tsx'
+import { NumberField } from '../../../kit/form/fields/number-field.tsx'
 import { SelectField } from '../../../kit/form/fields/select-field.tsx'
 import { TextField } from '../../../kit/form/fields/text-field.tsx'
 import { FormFault } from '../../../kit/form/form-fault.tsx'
@@ -30,7 +32,7 @@ import { QuotaPart } from './quota-part.tsx'
 import { RemindersPart } from './reminders-part.tsx'
 import { SecurityPart } from './security-part.tsx'
 import { SettingsHistory } from './settings-history.tsx'
-import { DateSetting, NumberSetting, Part, type PartProps } from './settings-part.tsx'
+import { DateSetting, Part, type PartProps } from './settings-part.tsx'
 
 const ModelsPanel = lazyPart<object>(() => import('./models/models-panel.tsx'))
 const VersionsPanel = lazyPart<object>(() => import('./versions/versions-panel.tsx'))
@@ -169,43 +171,23 @@ function SaveBar({ form }: { form: Form<Settings, Settings> }) {
 }
 
 function PaymentPart({ form }: PartProps) {
+  const field = bindFields(form, settingMessage)
   return (
     <Part id="payment" title={text.payment.title} lead={text.payment.lead}>
       <TextField
-        form={form}
-        name="payment.promptPayId"
-        label={text.payment.promptPayId}
-        hint={text.payment.promptPayHint}
+        {...field('payment.promptPayId', text.payment.promptPayId, text.payment.promptPayHint)}
         fault={promptPayMessage}
         inputMode="numeric"
       />
       <SelectField
-        form={form}
-        name="payment.bank"
-        label={text.payment.bank}
+        {...field('payment.bank', text.payment.bank)}
         offered={BANKS.map(({ id }) => id)}
         nameOf={(id) => BANKS.find((bank) => bank.id === id)?.name ?? id}
       />
-      <TextField
-        form={form}
-        name="payment.accountNumber"
-        label={text.payment.accountNumber}
-        fault={settingMessage}
-        inputMode="numeric"
-      />
-      <TextField
-        form={form}
-        name="payment.accountName"
-        label={text.payment.accountName}
-        fault={settingMessage}
-        maxLength={120}
-      />
-      <NumberSetting
-        form={form}
-        name="payment.keepSlipsDays"
-        label={text.payment.keepSlipsDays}
-        hint={text.payment.keepSlipsHint}
-        empty={null}
+      <TextField {...field('payment.accountNumber', text.payment.accountNumber)} inputMode="numeric" />
+      <TextField {...field('payment.accountName', text.payment.accountName)} maxLength={120} />
+      <NumberField
+        {...field('payment.keepSlipsDays', text.payment.keepSlipsDays, text.payment.keepSlipsHint)}
         min={30}
         max={3_650}
         suffix={text.payment.days}
@@ -215,24 +197,17 @@ function PaymentPart({ form }: PartProps) {
 }
 
 function SalesPart({ form }: PartProps) {
+  const field = bindFields(form, settingMessage)
   return (
     <Part id="sales" title={text.sales.title} lead={text.sales.lead}>
-      <NumberSetting
-        form={form}
-        name="sales.lifetimeSeats"
-        label={text.sales.lifetimeSeats}
-        hint={text.sales.lifetimeHint}
+      <NumberField
+        {...field('sales.lifetimeSeats', text.sales.lifetimeSeats, text.sales.lifetimeHint)}
         empty={0}
         min={0}
         max={1_000_000}
         suffix={text.sales.seats}
       />
-      <DateSetting
-        form={form}
-        name="report.launchDate"
-        label={text.sales.launchDate}
-        hint={text.sales.launchHint}
-      />
+      <DateSetting {...field('report.launchDate', text.sales.launchDate, text.sales.launchHint)} />
       <div className="flex items-center">
         <CheckboxField form={form} name="sales.countdown">
           {text.sales.countdown}

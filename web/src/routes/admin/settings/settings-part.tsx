@@ -1,16 +1,9 @@
 import type { Settings } from '@thokham/contract/settings'
 import { buddhistDate, gregorianDate } from '@thokham/domain/typed-moment'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import {
-  Controller,
-  type FieldPathByValue,
-  type FieldPathValue,
-  get,
-  type UseFormReturn,
-} from 'react-hook-form'
+import { type FieldPathByValue, get, type UseFormReturn } from 'react-hook-form'
 import { DateInput } from '../../../components/ui/date-input.tsx'
-import { Field } from '../../../components/ui/field.tsx'
-import { NumberInput, type NumberInputProps } from '../../../components/ui/number-input.tsx'
+import { BoundField, type BoundProps, useBound } from '../../../kit/form/bound-field.tsx'
 import { holdInSight } from '../../../lib/browser/bring-into-sight.ts'
 import { settingMessage } from '../../../text/settings.ts'
 
@@ -74,69 +67,21 @@ export function Part({ children, ...card }: PartCardProps) {
   )
 }
 
-interface NumberSettingProps<Name extends FieldPathByValue<Settings, number | null>>
-  extends Omit<NumberInputProps, 'value' | 'onValueChange'> {
-  form: SettingsFormState
-  name: Name
-  label: string
-  hint?: string
-  /** What an empty box means. */
-  empty: FieldPathValue<Settings, Name>
-}
-
-/** Takes a setting that is a number. */
-export function NumberSetting<Name extends FieldPathByValue<Settings, number | null>>(
-  props: NumberSettingProps<Name>,
-) {
-  const { form, name, label, hint, empty, ...box } = props
-  return (
-    <Field label={label} hint={hint} error={faultAt(form, name)}>
-      <Controller
-        control={form.control}
-        name={name}
-        render={({ field: { value, onChange } }) => (
-          <NumberInput
-            {...box}
-            value={value as number | null}
-            onValueChange={(typed) => onChange(typed ?? empty)}
-          />
-        )}
-      />
-    </Field>
-  )
-}
-
-interface DateSettingProps {
-  form: SettingsFormState
-  name: FieldPathByValue<Settings, string>
-  label: string
-  hint?: string
-}
-
 /** Takes a setting that is a day, of either era; what is no day is refused with the rest. */
-export function DateSetting({ form, name, label, hint }: DateSettingProps) {
-  return (
-    <Field label={label} hint={hint} error={faultAt(form, name)}>
-      <Controller
-        control={form.control}
-        name={name}
-        render={({ field: { value, onChange } }) => <DateBox date={value as string} onDate={onChange} />}
-      />
-    </Field>
-  )
-}
-
-function DateBox({ date, onDate }: { date: string; onDate: (date: string) => void }) {
+export function DateSetting(props: BoundProps<Settings, Settings, FieldPathByValue<Settings, string>>) {
+  const { value: date, onChange } = useBound(props.form, props.name)
   const [typed, setTyped] = useState(buddhistDate(date))
   // What was set by other means than typing here, such as by putting it back, is shown in its place.
   const isTyped = (gregorianDate(typed) ?? typed) === date
   return (
-    <DateInput
-      value={isTyped ? typed : buddhistDate(date)}
-      onChange={(next) => {
-        setTyped(next)
-        onDate(gregorianDate(next) ?? next)
-      }}
-    />
+    <BoundField {...props}>
+      <DateInput
+        value={isTyped ? typed : buddhistDate(date)}
+        onChange={(next) => {
+          setTyped(next)
+          onChange(gregorianDate(next) ?? next)
+        }}
+      />
+    </BoundField>
   )
 }

@@ -45,8 +45,7 @@ export function readTool({ orderIndex, sources, ...typed }: ToolValues) {
 }
 
 /** Returns what stands at a field that was refused. */
-export function toolMessage(field: keyof ToolValues, reason: string | undefined): string | undefined {
-  if (!reason) return undefined
+export function toolMessage(reason: string, field: keyof ToolValues): string {
   if (field === 'orderIndex') return text.badOrder
   if (reason === 'too_long') return text.tooLong
   return field === 'url' && reason === 'format' ? text.badUrl : text.required

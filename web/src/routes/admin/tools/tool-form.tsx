@@ -12,6 +12,7 @@ import { FieldError } from '../../../components/ui/field.tsx'
 import { FileButton } from '../../../components/ui/file-button.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { useAction } from '../../../kit/action/use-action.ts'
+import { bindFields } from '../../../kit/form/bound-field.tsx'
 import { TextField } from '../../../kit/form/fields/text-field.tsx'
 import { TextareaField } from '../../../kit/form/fields/textarea-field.tsx'
 import { EntryForm, type Leaving } from '../../../kit/resource/entry-form.tsx'
@@ -62,6 +63,7 @@ export function ToolForm({ tool, place, onDone, onGuard }: ToolFormProps) {
   )
   const submit = async (event?: BaseSyntheticEvent) => (await form.submit(event)) && latest.current === null
 
+  const field = bindFields(form, toolMessage)
   return (
     <EntryForm
       form={{ ...form, submit }}
@@ -73,49 +75,21 @@ export function ToolForm({ tool, place, onDone, onGuard }: ToolFormProps) {
       onNewer={toolsResource.changed}
       onGuard={onGuard}
     >
-      <TextField
-        form={form}
-        name="name"
-        label={text.name}
-        fault={(reason) => toolMessage('name', reason)}
-        maxLength={120}
-      />
+      <TextField {...field('name', text.name)} maxLength={120} />
       <TextareaField
-        form={form}
-        name="description"
-        label={text.description}
-        hint={text.descriptionHint}
-        fault={(reason) => toolMessage('description', reason)}
+        {...field('description', text.description, text.descriptionHint)}
         rows={3}
         maxLength={500}
       />
       <TextField
-        form={form}
-        name="url"
-        label={text.url}
-        fault={(reason) => toolMessage('url', reason)}
+        {...field('url', text.url)}
         type="url"
         inputMode="url"
         placeholder="https://"
         maxLength={2000}
       />
-      <TextareaField
-        form={form}
-        name="usageInstructions"
-        label={text.usage}
-        hint={text.usageHint}
-        fault={(reason) => toolMessage('usageInstructions', reason)}
-        rows={7}
-        maxLength={8000}
-      />
-      <TextField
-        form={form}
-        name="orderIndex"
-        label={text.order}
-        fault={(reason) => toolMessage('orderIndex', reason)}
-        inputMode="numeric"
-        maxLength={10}
-      />
+      <TextareaField {...field('usageInstructions', text.usage, text.usageHint)} rows={7} maxLength={8000} />
+      <TextField {...field('orderIndex', text.order)} inputMode="numeric" maxLength={10} />
       <EvidenceFields
         form={form}
         name="sources"

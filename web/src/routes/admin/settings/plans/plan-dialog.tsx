@@ -1,5 +1,6 @@
 import type { PlanRow } from '@thokham/contract/reference-data'
 import { buddhistDate, gregorianDate } from '@thokham/domain/typed-moment'
+import { bindFields } from '../../../../kit/form/bound-field.tsx'
 import { NumberField } from '../../../../kit/form/fields/number-field.tsx'
 import { TextField } from '../../../../kit/form/fields/text-field.tsx'
 import { midjourneyPlans } from '../../../../text/midjourney-plans.ts'
@@ -32,20 +33,13 @@ export default function PlanDialog(props: RowDialogProps<PlanRow> & { row: PlanR
     onClose,
     onSaved,
   })
+  const field = bindFields(form, fault)
   return (
     <RowDialog form={form} name={label} onClose={onClose}>
-      <TextField form={form} name="content.label" label={text.label} fault={fault} maxLength={20} />
+      <TextField {...field('content.label', text.label)} maxLength={20} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <NumberField form={form} name="content.jobs" label={text.jobs} fault={fault} min={1} max={1_000} />
-        <NumberField
-          form={form}
-          name="content.fastHours"
-          label={text.fastHours}
-          fault={fault}
-          min={0}
-          max={1_000}
-          decimals={1}
-        />
+        <NumberField {...field('content.jobs', text.jobs)} min={1} max={1_000} />
+        <NumberField {...field('content.fastHours', text.fastHours)} min={0} max={1_000} decimals={1} />
       </div>
       <EvidenceFields form={form} />
     </RowDialog>

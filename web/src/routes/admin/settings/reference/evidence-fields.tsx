@@ -1,3 +1,4 @@
+import { bindFields } from '../../../../kit/form/bound-field.tsx'
 import { DateField } from '../../../../kit/form/fields/date-field.tsx'
 import { TextField } from '../../../../kit/form/fields/text-field.tsx'
 import { reference } from '../../../../text/reference.ts'
@@ -19,25 +20,18 @@ export function EvidenceFields<Values extends WithEvidence>({
 }: EvidenceFieldsProps<Values>) {
   // Names of fields are worked out of a form's whole values; of a row's these two are all that is touched here.
   const form = given as unknown as RowForm<WithEvidence>
+  const field = bindFields(form)
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <TextField
-        form={form}
-        name="content.source"
-        label={reference.fields.source}
-        hint={sourceHint}
+        {...field('content.source', reference.fields.source, sourceHint)}
         fault={reference.linkFault}
         type="url"
         inputMode="url"
         placeholder="https://"
         maxLength={500}
       />
-      <DateField
-        form={form}
-        name="content.checked"
-        label={reference.fields.checked}
-        fault={reference.fault}
-      />
+      <DateField {...field('content.checked', reference.fields.checked)} fault={reference.fault} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { WORD_KINDS } from '@thokham/domain/refused-names/word-change'
 import { buddhistDate, gregorianDate } from '@thokham/domain/typed-moment'
 import { Field } from '../../../../components/ui/field.tsx'
 import { Textarea } from '../../../../components/ui/textarea.tsx'
+import { bindFields } from '../../../../kit/form/bound-field.tsx'
 import { SelectField } from '../../../../kit/form/fields/select-field.tsx'
 import { TextField } from '../../../../kit/form/fields/text-field.tsx'
 import { reference } from '../../../../text/reference.ts'
@@ -31,13 +32,11 @@ export default function WordDialog({ row, today, onClose, onSaved }: RowDialogPr
   })
   const spellings = reasonAt(form, 'content.spellings')
   const isNew = row === null
+  const field = bindFields(form)
   return (
     <RowDialog form={form} name={row?.content.id ?? null} add={refusedWords.add} onClose={onClose}>
       <TextField
-        form={form}
-        name="content.id"
-        label={text.id}
-        hint={isNew && text.idHint}
+        {...field('content.id', text.id, isNew && text.idHint)}
         fault={fault}
         readOnly={!isNew}
         maxLength={80}
@@ -45,16 +44,12 @@ export default function WordDialog({ row, today, onClose, onSaved }: RowDialogPr
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField
-          form={form}
-          name="content.means"
-          label={text.means}
+          {...field('content.means', text.means)}
           offered={['refused', 'allowed']}
           nameOf={(means) => refusedWords.means[means]}
         />
         <SelectField
-          form={form}
-          name="content.kind"
-          label={text.kind}
+          {...field('content.kind', text.kind)}
           offered={WORD_KINDS}
           nameOf={(kind) => refusedWords.kinds[kind]}
         />
