@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type LegalTextName, readLegalText } from '@thokham/contract/legal'
 import { QueryView } from '../../kit/query-view/query-view.tsx'
-import { call } from '../../lib/api/call.ts'
 import { STALE } from '../../lib/queries/query-client.ts'
+import { queryOf } from '../../lib/queries/query-of.ts'
 import { legal as text } from '../../text/legal.ts'
 import { Notice } from '../ui/notice.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
@@ -11,8 +11,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx'
 /** Renders terms or privacy as numbered points; the owner also sees what is still to be decided. */
 export function LegalText({ name }: { name: LegalTextName }) {
   const query = useQuery({
-    queryKey: ['legal', name],
-    queryFn: ({ signal }) => call(readLegalText, { params: { text: name } }, { signal }),
+    ...queryOf(['legal', name], readLegalText, { params: { text: name } }),
     staleTime: STALE.session,
   })
   const { data } = query

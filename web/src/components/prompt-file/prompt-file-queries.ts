@@ -3,14 +3,11 @@ import { downloadPromptFile, readPromptFile, samplePrompts } from '@thokham/cont
 import type { PromptFileKind, PromptFileStyle } from '@thokham/domain/prompt-file'
 import { call, callFile } from '../../lib/api/call.ts'
 import { BROWSER_ONLY } from '../../lib/queries/query-client.ts'
+import { queryOf } from '../../lib/queries/query-of.ts'
 
 /** Returns the query of today's file of a kind, if it was made. */
 export const promptFileQuery = (kind: PromptFileKind) =>
-  queryOptions({
-    queryKey: ['prompt-file', kind],
-    queryFn: ({ signal }) => call(readPromptFile, { params: { kind } }, { signal }),
-    staleTime: 0,
-  })
+  queryOf(['prompt-file', kind], readPromptFile, { params: { kind } }, { staleTime: 0 })
 
 /** Returns the query of lines as such a file has them; the same ones until others are asked for. */
 export const sampleQuery = (wanted: { category: string | null; style: PromptFileStyle; lines: number }) =>

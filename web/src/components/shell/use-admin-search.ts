@@ -3,7 +3,7 @@ import { SHORTEST_SEARCH, searchAsAdmin } from '@thokham/contract/admin-search'
 import type { CallResult } from '@thokham/contract/operation'
 import { can } from '@thokham/domain/access'
 import { useEffect, useState } from 'react'
-import { call } from '../../lib/api/call.ts'
+import { queryOf } from '../../lib/queries/query-of.ts'
 import type { Session } from '../../lib/session/session.ts'
 
 /** How long (ms) typing pauses before the server is asked. */
@@ -30,8 +30,7 @@ export function useAdminSearch(level: Session['level'], typed: string): AdminSea
   const isLongEnough = [...wanted].length >= SHORTEST_SEARCH
   const isAsked = isOpen && isLongEnough && asked === wanted
   const { data, error } = useQuery({
-    queryKey: ['admin-search', asked],
-    queryFn: ({ signal }) => call(searchAsAdmin, { query: { q: asked } }, { signal }),
+    ...queryOf(['admin-search', asked], searchAsAdmin, { query: { q: asked } }),
     enabled: isAsked,
     staleTime: 0,
     gcTime: 0,

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { CallResult } from '@thokham/contract/operation'
 import {
   deleteTableView,
@@ -12,16 +11,13 @@ import type { AdminTable } from '@thokham/domain/table-look'
 import { type Acting, useAction } from '../../kit/action/use-action.ts'
 import { call } from '../../lib/api/call.ts'
 import { queryClient, STALE } from '../../lib/queries/query-client.ts'
+import { queryOf } from '../../lib/queries/query-of.ts'
 import { tableView as text } from '../../text/table-view.ts'
 
 type Kept = CallResult<typeof listTableViews>
 
 /** How the admin likes each table, and the views that they saved. */
-export const tableViewsQuery = queryOptions({
-  queryKey: ['table-views'],
-  queryFn: ({ signal }) => call(listTableViews, {}, { signal }),
-  staleTime: STALE.session,
-})
+export const tableViewsQuery = queryOf(['table-views'], listTableViews, {}, { staleTime: STALE.session })
 
 function change(how: (kept: Kept) => Kept): void {
   queryClient.setQueryData(tableViewsQuery.queryKey, (kept) => kept && how(kept))

@@ -1,14 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
 import { type Category, listCategories } from '@thokham/contract/categories'
-import { call } from '../api/call.ts'
+import { queryOf } from './query-of.ts'
 
 export const CATEGORIES_KEY = ['categories'] as const
 
 /** The categories in the library's order, with the number of their keywords. */
-export const categoriesQuery = queryOptions({
-  queryKey: CATEGORIES_KEY,
-  queryFn: ({ signal }) => call(listCategories, {}, { signal }),
-})
+export const categoriesQuery = queryOf(CATEGORIES_KEY, listCategories, {})
 
 /** Returns the cloth of a category, for `Thumbnail` and its kin. */
 export function clothOfCategory({ family, dye }: Category): Pick<Category, 'family' | 'dye'> {

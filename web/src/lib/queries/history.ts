@@ -8,8 +8,9 @@ import {
 } from '@thokham/contract/history'
 import type { CallInput } from '@thokham/contract/operation'
 import { historyFileName, historyZipName } from '@thokham/domain/history'
-import { call, callFile } from '../api/call.ts'
+import { callFile } from '../api/call.ts'
 import { download } from '../browser/download.ts'
+import { queryOf } from './query-of.ts'
 
 export const HISTORY_KEY = ['history'] as const
 
@@ -18,8 +19,7 @@ type HistoryFilter = NonNullable<CallInput<typeof listHistory>['query']>
 /** Returns a page of the member's sets; asked again whenever it is shown, as every set that is made adds to it. */
 export const historyQuery = (filter: HistoryFilter) =>
   queryOptions({
-    queryKey: [...HISTORY_KEY, filter],
-    queryFn: ({ signal }) => call(listHistory, { query: filter }, { signal }),
+    ...queryOf([...HISTORY_KEY, filter], listHistory, { query: filter }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
@@ -38,8 +38,4 @@ export async function downloadSets(ids: string[]): Promise<boolean> {
 
 /** Returns the first finished prompt of a set. */
 export const historySampleQuery = ({ id }: Pick<HistorySet, 'id'>) =>
-  queryOptions({
-    queryKey: [...HISTORY_KEY, 'sample', id],
-    queryFn: ({ signal }) => call(readHistorySample, { params: { id } }, { signal }),
-    staleTime: 0,
-  })
+  queryOf([...HISTORY_KEY, 'sample', id], readHistorySample, { params: { id } }, { staleTime: 0 })

@@ -1,16 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
 import { listLessons, readLesson } from '@thokham/contract/lessons'
-import { call } from '../api/call.ts'
+import { queryOf } from './query-of.ts'
 
 /** Every lesson, with how far the member has come. */
-export const lessonsQuery = queryOptions({
-  queryKey: ['lessons'],
-  queryFn: ({ signal }) => call(listLessons, {}, { signal }),
-})
+export const lessonsQuery = queryOf(['lessons'], listLessons, {})
 
 /** Returns the query of the text of a lesson. */
-export const lessonQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['lessons', id],
-    queryFn: ({ signal }) => call(readLesson, { params: { id } }, { signal }),
-  })
+export const lessonQuery = (id: string) => queryOf(['lessons', id], readLesson, { params: { id } })

@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listOffers } from '@thokham/contract/packages'
-import { call } from '../api/call.ts'
+import { queryOf } from './query-of.ts'
 
 /** The packages for the caller: prices in satang, which may be bought, the new expiry, seats and what waits. */
 export const offersQuery = queryOptions({
-  queryKey: ['packages', 'offers'],
-  queryFn: ({ signal }) => call(listOffers, {}, { signal }),
+  ...queryOf(['packages', 'offers'], listOffers, {}),
   // Seats are sold to others meanwhile.
   staleTime: 0,
 })

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CallResult } from '@thokham/contract/operation'
 import type { SaleablePackage } from '@thokham/contract/packages'
 import { listPayments, quotePayment, readPayment } from '@thokham/contract/payments'
-import { call } from '../api/call.ts'
+import { queryOf } from './query-of.ts'
 
 export type Quote = CallResult<typeof quotePayment>
 
@@ -15,19 +15,12 @@ declare module '@tanstack/react-router' {
 
 /** Returns what a plan costs the caller with a coupon, or without one (empty). */
 export function quoteQuery(plan: SaleablePackage['plan'], coupon: string) {
-  return queryOptions({
-    queryKey: ['packages', 'quote', plan, coupon],
-    queryFn: ({ signal }) => call(quotePayment, { query: { plan, coupon } }, { signal }),
-  })
+  return queryOf(['packages', 'quote', plan, coupon], quotePayment, { query: { plan, coupon } })
 }
 
 /** Returns one of the caller's payments. */
 export function paymentQuery(id: string) {
-  return queryOptions({
-    queryKey: ['payments', id],
-    queryFn: ({ signal }) => call(readPayment, { params: { id } }, { signal }),
-    staleTime: 0,
-  })
+  return queryOf(['payments', id], readPayment, { params: { id } }, { staleTime: 0 })
 }
 
 /** How many payments stand on a page of the member's own. */
@@ -36,8 +29,7 @@ export const PAYMENTS_PAGE = 5
 /** Returns a page of the caller's own payments, the newest first. */
 export function ownPaymentsQuery(page: number) {
   return queryOptions({
-    queryKey: ['payments', 'own', page],
-    queryFn: ({ signal }) => call(listPayments, { query: { page, pageSize: PAYMENTS_PAGE } }, { signal }),
+    ...queryOf(['payments', 'own', page], listPayments, { query: { page, pageSize: PAYMENTS_PAGE } }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   })

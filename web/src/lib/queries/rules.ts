@@ -1,13 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type RuleChanges, readRules } from '@thokham/contract/rules'
-import { call } from '../api/call.ts'
+import { queryOf } from './query-of.ts'
 
 export const RULES = ['rules'] as const
 
-const rulesQuery = queryOptions({
-  queryKey: RULES,
-  queryFn: ({ signal }) => call(readRules, {}, { signal }),
-})
+const rulesQuery = queryOf(RULES, readRules, {})
 
 const NONE: RuleChanges = { versions: [], removed: [], marketplaces: [], words: [], plans: [] }
 

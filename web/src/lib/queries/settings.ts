@@ -1,13 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { readSettings } from '@thokham/contract/settings'
-import { call } from '../api/call.ts'
 import { STALE } from './query-client.ts'
+import { queryOf } from './query-of.ts'
 
-const settingsQuery = queryOptions({
-  queryKey: ['settings'],
-  queryFn: ({ signal }) => call(readSettings, {}, { signal }),
-  staleTime: STALE.session,
-})
+const settingsQuery = queryOf(['settings'], readSettings, {}, { staleTime: STALE.session })
 
 /** Returns brand, links and limits as the owner set them; an empty link means that nothing leads there. */
 export function useSettings() {

@@ -19,8 +19,8 @@ import { TextField } from '../../kit/form/fields/text-field.tsx'
 import { FormFault } from '../../kit/form/form-fault.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { QueryView } from '../../kit/query-view/query-view.tsx'
-import { call } from '../../lib/api/call.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
+import { queryOf } from '../../lib/queries/query-of.ts'
 import { alerts as text } from '../../text/reminders.ts'
 import { PartCard } from './settings/settings-part.tsx'
 import { Unsaved } from './settings/unsaved.tsx'
@@ -31,12 +31,7 @@ const KEY = ['alert-channels']
  * Renders the channels that reach the owner, each with the events it reports (docs/product/back-office.md#the-owners-telephone).
  */
 export function AlertsPanel() {
-  const query = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call(listAlertChannels, {}, { signal }),
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  })
+  const query = useQuery(queryOf(KEY, listAlertChannels, {}, { staleTime: 0, refetchOnWindowFocus: false }))
   return (
     <PartCard id="alerts" title={text.title} lead={text.lead}>
       <QueryView query={query} waiting={<Skeleton className="mt-4 h-64" />}>

@@ -8,16 +8,15 @@ import { TextareaField } from '../../kit/form/fields/textarea-field.tsx'
 import { FormFault } from '../../kit/form/form-fault.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { QueryView } from '../../kit/query-view/query-view.tsx'
-import { call } from '../../lib/api/call.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
+import { queryOf } from '../../lib/queries/query-of.ts'
 import { legal } from '../../text/legal.ts'
 import { settingMessage, settings as text } from '../../text/settings.ts'
 import { typedLegalText } from './legal-text-schema.ts'
 import { PartCard } from './settings/settings-part.tsx'
 
 const textsQuery = queryOptions({
-  queryKey: ['admin-legal-texts'],
-  queryFn: ({ signal }) => call(listTexts, {}, { signal }),
+  ...queryOf(['admin-legal-texts'], listTexts, {}),
   staleTime: 0,
   refetchOnWindowFocus: false,
 })

@@ -26,6 +26,7 @@ import { useForm } from '../../kit/form/use-form.ts'
 import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { call } from '../../lib/api/call.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
+import { queryOf } from '../../lib/queries/query-of.ts'
 import { stripPictures as text } from '../../text/strip-pictures.ts'
 import { PartCard } from './settings/settings-part.tsx'
 
@@ -51,12 +52,7 @@ const savedPictures = savedOrder({
 
 /** Takes the owner's own pictures for the landing page's strip: their words, their order, and which go. */
 export function StripPanel() {
-  const query = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call(listStripPictures, {}, { signal }),
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  })
+  const query = useQuery(queryOf(KEY, listStripPictures, {}, { staleTime: 0, refetchOnWindowFocus: false }))
   return (
     <PartCard id="strip" title={text.title} lead={text.lead}>
       <QueryView query={query} waiting={<SkeletonRows rows={2} rowClass="h-18" />}>

@@ -1,15 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type AdminWaiting, readAdminWaiting, watchAdminWaiting } from '@thokham/contract/admin-waiting'
 import { useEffect } from 'react'
 import { followEvents } from '../../kit/feed/follow-events.ts'
-import { call } from '../../lib/api/call.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
+import { queryOf } from '../../lib/queries/query-of.ts'
 
-const waitingQuery = queryOptions({
-  queryKey: ['admin-waiting'],
-  queryFn: ({ signal }) => call(readAdminWaiting, {}, { signal }),
-  staleTime: 0,
-})
+const waitingQuery = queryOf(['admin-waiting'], readAdminWaiting, {}, { staleTime: 0 })
 
 /** Returns how much waits for the team, as it changes. */
 export function useAdminWaiting(): AdminWaiting | undefined {

@@ -1,19 +1,15 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { readAnnouncement } from '@thokham/contract/announcements'
 import { X } from 'lucide-react'
 import { AnnouncementLine } from '../../components/announcement/announcement-line.tsx'
 import { IconButton } from '../../components/ui/button.tsx'
 import { useStore } from '../../kit/storage/store.ts'
-import { call } from '../../lib/api/call.ts'
 import { STALE } from '../../lib/queries/query-client.ts'
+import { queryOf } from '../../lib/queries/query-of.ts'
 import { dashboard } from '../../text/dashboard.ts'
 import { dismiss, dismissed } from './dismissed-announcements.ts'
 
-const announcementQuery = queryOptions({
-  queryKey: ['announcement'],
-  queryFn: ({ signal }) => call(readAnnouncement, {}, { signal }),
-  staleTime: STALE.session,
-})
+const announcementQuery = queryOf(['announcement'], readAnnouncement, {}, { staleTime: STALE.session })
 
 /** Renders the newest announcement, until it is put away; the next one shows again. */
 export function AnnouncementBanner() {

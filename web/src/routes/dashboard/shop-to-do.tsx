@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { readShopToDo } from '@thokham/contract/shop-to-do'
 import type { ShopTask } from '@thokham/domain/shop-to-do'
 import { ChevronRight, ListTodo } from 'lucide-react'
-import { call } from '../../lib/api/call.ts'
+import { queryOf } from '../../lib/queries/query-of.ts'
 import { shopToDo as text } from '../../text/shop-to-do.ts'
 
 /** Where each is done; what only the server's terminal can do says so instead. */
@@ -19,11 +19,7 @@ const PLACES: Record<ShopTask, { to: '/admin/settings' | '/profile'; hash: strin
 
 /** Lists for the owner what is still to be set up before selling; each is gone once it is done. */
 export function ShopToDo() {
-  const { data } = useQuery({
-    queryKey: ['shop-to-do'],
-    queryFn: ({ signal }) => call(readShopToDo, {}, { signal }),
-    staleTime: 0,
-  })
+  const { data } = useQuery(queryOf(['shop-to-do'], readShopToDo, {}, { staleTime: 0 }))
   if (!data || data.tasks.length === 0) return null
   return (
     <section aria-labelledby="shop-to-do" className="card mb-6 overflow-hidden">

@@ -10,9 +10,9 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { useAction } from '../../kit/action/use-action.ts'
 import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { isLinkBad } from '../../lib/api/api-error.ts'
-import { call } from '../../lib/api/call.ts'
 import { useHydrated } from '../../lib/boot/hydration.ts'
 import { BROWSER_ONLY } from '../../lib/queries/query-client.ts'
+import { queryOf } from '../../lib/queries/query-of.ts'
 import { callerChanged } from '../../lib/session/session.ts'
 import { account } from '../../text/account.ts'
 import { emailChange as text } from '../../text/email-change.ts'
@@ -33,8 +33,7 @@ export function EmailChangeScreen() {
   const parts = new URLSearchParams((hash ?? '').replace(/^#/, ''))
   const token = parts.get('confirm') ?? parts.get('cancel') ?? ''
   const check = useQuery({
-    queryKey: ['email-change-link', token],
-    queryFn: ({ signal }) => call(checkEmailChange, { body: { token } }, { signal }),
+    ...queryOf(['email-change-link', token], checkEmailChange, { body: { token } }),
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listOutbox, MAIL_STATUSES, type OutboxMail, readOutboxMail } from '@thokham/contract/outbox'
 import { pageOfAddress } from '../../components/ui/page-of-address.ts'
-import { call } from '../../lib/api/call.ts'
+import { queryOf } from '../../lib/queries/query-of.ts'
 
 /** What of the outbox is looked at, as the address says it. */
 export interface OutboxView {
@@ -25,16 +25,13 @@ export function outboxView(search: Readonly<Record<string, string | undefined>>)
 /** Asks for the list anew at each look, as mails come and go by the queue. */
 export const outboxQuery = ({ page, pageSize, status }: Omit<OutboxView, 'mail'>) =>
   queryOptions({
-    queryKey: ['outbox', 'list', page, pageSize, status ?? null],
-    queryFn: ({ signal }) => call(listOutbox, { query: { page, pageSize, status } }, { signal }),
+    ...queryOf(['outbox', 'list', page, pageSize, status ?? null], listOutbox, {
+      query: { page, pageSize, status },
+    }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
 
 /** Returns the query of one mail with its text. */
 export const outboxMailQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['outbox', 'mail', id],
-    queryFn: ({ signal }) => call(readOutboxMail, { params: { id } }, { signal }),
-    staleTime: 0,
-  })
+  queryOf(['outbox', 'mail', id], readOutboxMail, { params: { id } }, { staleTime: 0 })

@@ -8,8 +8,8 @@ import { useState } from 'react'
 import { IconButton } from '../../components/ui/button.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { QueryView } from '../../kit/query-view/query-view.tsx'
-import { call } from '../../lib/api/call.ts'
 import { decimalsOf, thaiBaht, thaiDollars, thaiMonth, thaiNumber } from '../../lib/format/thai-format.ts'
+import { queryOf } from '../../lib/queries/query-of.ts'
 import { AI_PROVIDER_NAMES, ai } from '../../text/ai.ts'
 
 /** Renders what the AI cost the member, a Bangkok month at a time (docs/product/ai.md#what-ai-calls-cost). */
@@ -17,8 +17,7 @@ export function AiCostSection() {
   const current = bangkokDate(new Date()).slice(0, 7)
   const [month, setMonth] = useState(current)
   const query = useQuery({
-    queryKey: ['ai-cost', month],
-    queryFn: ({ signal }) => call(readAiCost, { query: { month } }, { signal }),
+    ...queryOf(['ai-cost', month], readAiCost, { query: { month } }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   })

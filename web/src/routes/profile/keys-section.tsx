@@ -1,17 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { listProviderKeys, PROVIDERS, type ProviderKey } from '@thokham/contract/provider-keys'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { QueryView } from '../../kit/query-view/query-view.tsx'
-import { call } from '../../lib/api/call.ts'
 import { queryClient, STALE } from '../../lib/queries/query-client.ts'
+import { queryOf } from '../../lib/queries/query-of.ts'
 import { providerKeys } from '../../text/profile.ts'
 import { KeyRow } from './key-row.tsx'
 
-const keysQuery = queryOptions({
-  queryKey: ['provider-keys'],
-  queryFn: ({ signal }) => call(listProviderKeys, {}, { signal }),
-  staleTime: STALE.profile,
-})
+const keysQuery = queryOf(['provider-keys'], listProviderKeys, {}, { staleTime: STALE.profile })
 
 /** Renders the member's own keys for the AI providers; of a key only its end is ever shown. */
 export function KeysSection() {

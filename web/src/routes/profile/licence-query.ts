@@ -3,11 +3,11 @@ import { type Licence, readLicence, revealLicenceKey } from '@thokham/contract/l
 import { maskLicenceKey } from '@thokham/domain/licence'
 import { call } from '../../lib/api/call.ts'
 import { BROWSER_ONLY, STALE } from '../../lib/queries/query-client.ts'
+import { queryOf } from '../../lib/queries/query-of.ts'
 
 /** The member's licence; asked for anew at each visit and each return to the tab, as programs change it. */
 export const licenceQuery = queryOptions({
-  queryKey: ['licence'],
-  queryFn: ({ signal }) => call(readLicence, {}, { signal }),
+  ...queryOf(['licence'], readLicence, {}),
   staleTime: STALE.licence,
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { readTwoFactor } from '@thokham/contract/two-factor'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { useState } from 'react'
@@ -6,9 +6,9 @@ import { Button } from '../../components/ui/button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { QueryView } from '../../kit/query-view/query-view.tsx'
-import { call } from '../../lib/api/call.ts'
 import { thaiDate } from '../../lib/format/thai-format.ts'
 import { queryClient, STALE } from '../../lib/queries/query-client.ts'
+import { queryOf } from '../../lib/queries/query-of.ts'
 import { refreshSession } from '../../lib/session/session.ts'
 import { twoFactor } from '../../text/profile.ts'
 import type { ProfileSectionProps } from './profile-section.ts'
@@ -16,11 +16,7 @@ import { SESSIONS_KEY } from './sessions-query.ts'
 import { TwoFactorChangeDialog } from './two-factor-change-dialog.tsx'
 import { TwoFactorSetUpDialog } from './two-factor-set-up-dialog.tsx'
 
-const twoFactorQuery = queryOptions({
-  queryKey: ['two-factor'],
-  queryFn: ({ signal }) => call(readTwoFactor, {}, { signal }),
-  staleTime: STALE.profile,
-})
+const twoFactorQuery = queryOf(['two-factor'], readTwoFactor, {}, { staleTime: STALE.profile })
 
 type Asking = 'set-up' | 'renew' | 'disable' | null
 

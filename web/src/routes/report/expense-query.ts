@@ -1,13 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listExpenses } from '@thokham/contract/expenses'
-import { call } from '../../lib/api/call.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
+import { queryOf } from '../../lib/queries/query-of.ts'
 
 /** Asks for the expenses of a month, `YYYY-MM`. */
 export function expensesQuery(month: string) {
   return queryOptions({
-    queryKey: ['expenses', month],
-    queryFn: ({ signal }) => call(listExpenses, { query: { month } }, { signal }),
+    ...queryOf(['expenses', month], listExpenses, { query: { month } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -1,15 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { readReport } from '@thokham/contract/report'
 import { PERIOD_MODES, type PeriodMode } from '@thokham/domain/report-period'
-import { call } from '../../lib/api/call.ts'
 import { useSearchParams } from '../../lib/boot/search-params.ts'
+import { queryOf } from '../../lib/queries/query-of.ts'
 
 /** Asks for the whole report with the chosen table of revenue. */
 export function reportQuery(mode: PeriodMode, month: string | undefined) {
   return queryOptions({
-    queryKey: ['report', mode, month ?? ''],
-    queryFn: ({ signal }) =>
-      call(readReport, { query: { mode, ...(month !== undefined && { month }) } }, { signal }),
+    ...queryOf(['report', mode, month ?? ''], readReport, {
+      query: { mode, ...(month !== undefined && { month }) },
+    }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

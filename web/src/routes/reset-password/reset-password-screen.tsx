@@ -9,8 +9,8 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { isLinkBad } from '../../lib/api/api-error.ts'
-import { call } from '../../lib/api/call.ts'
 import { useHydrated } from '../../lib/boot/hydration.ts'
+import { queryOf } from '../../lib/queries/query-of.ts'
 import { account } from '../../text/account.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { resetLinkIn } from './reset-link.ts'
@@ -23,8 +23,7 @@ export function ResetPasswordScreen() {
   const { token, email } = resetLinkIn(hash ?? '')
   const [usedUp, setUsedUp] = useState(false)
   const check = useQuery({
-    queryKey: ['reset-link', token],
-    queryFn: ({ signal }) => call(checkResetLink, { body: { token } }, { signal }),
+    ...queryOf(['reset-link', token], checkResetLink, { body: { token } }),
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

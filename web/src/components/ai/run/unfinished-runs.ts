@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type AiRun, listAiRuns } from '@thokham/contract/ai-runs'
-import { call } from '../../../lib/api/call.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
+import { queryOf } from '../../../lib/queries/query-of.ts'
 import { isAtRest } from './run-feed.ts'
 
 /** How often (ms) runs at work are polled. */
@@ -9,8 +9,7 @@ const POLL_MS = 5_000
 
 /** Reads the member's runs that are not through, and again while one is at work. */
 export const unfinishedRunsQuery = queryOptions({
-  queryKey: ['ai-runs', 'unfinished'],
-  queryFn: ({ signal }) => call(listAiRuns, { query: { show: 'unfinished' } }, { signal }),
+  ...queryOf(['ai-runs', 'unfinished'], listAiRuns, { query: { show: 'unfinished' } }),
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.runs.some((run) => !isAtRest(run)) ? POLL_MS : false),
 })

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type AiRun, type AiRunLine, readAiRun } from '@thokham/contract/ai-runs'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
-import { call } from '../../../lib/api/call.ts'
 import { useLatest } from '../../../lib/browser/use-latest.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
+import { queryOf } from '../../../lib/queries/query-of.ts'
 import { type FeedNews, isAtRest, newFeed, type RunFeed, withNews } from './run-feed.ts'
 import { RunWatch } from './run-watch.ts'
 
@@ -24,8 +24,7 @@ const DRAWN = ['ai-runs', 'drawn'] as const
 /** Reads how a run stood when the server drew its page; in the browser the watch alone asks. */
 const drawnRunQuery = (id: string | undefined) =>
   queryOptions({
-    queryKey: [...DRAWN, id],
-    queryFn: ({ signal }) => call(readAiRun, { params: { id: id ?? '' } }, { signal }),
+    ...queryOf([...DRAWN, id], readAiRun, { params: { id: id ?? '' } }),
     enabled: id !== undefined && typeof document === 'undefined',
     staleTime: Number.POSITIVE_INFINITY,
   })

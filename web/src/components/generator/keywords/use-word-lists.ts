@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { listCategories, listKeywords } from '@thokham/contract/categories'
 import { createWordList, listWordLists, readWordList, type WordList } from '@thokham/contract/word-lists'
 import { can } from '@thokham/domain/access'
@@ -10,6 +10,7 @@ import { call } from '../../../lib/api/call.ts'
 import { isAway } from '../../../lib/api/connection.ts'
 import { useLatest } from '../../../lib/browser/use-latest.ts'
 import { queryClient, STALE } from '../../../lib/queries/query-client.ts'
+import { queryOf } from '../../../lib/queries/query-of.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { keepInBrowser, listsOfBrowser } from './word-lists.ts'
 
@@ -45,15 +46,8 @@ export interface WordLists {
 
 const NO_LISTS: readonly NamedList[] = []
 
-const ownListsQuery = queryOptions({
-  queryKey: WORD_LISTS_KEY,
-  queryFn: ({ signal }) => call(listWordLists, {}, { signal }),
-})
-const categoriesQuery = queryOptions({
-  queryKey: ['categories'],
-  queryFn: ({ signal }) => call(listCategories, {}, { signal }),
-  staleTime: STALE.tools,
-})
+const ownListsQuery = queryOf(WORD_LISTS_KEY, listWordLists, {})
+const categoriesQuery = queryOf(['categories'], listCategories, {}, { staleTime: STALE.tools })
 
 /** Follows the lists that the advanced grammar can name; their words are loaded when they are read. */
 export function useWordLists(isOn: boolean): WordLists {

@@ -7,6 +7,7 @@ import { TextareaField } from '../../../kit/form/fields/textarea-field.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { QueryView } from '../../../kit/query-view/query-view.tsx'
 import { call } from '../../../lib/api/call.ts'
+import { queryOf } from '../../../lib/queries/query-of.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,8 +37,7 @@ export default function WordListEditor(props: WordListEditorProps) {
 
 function ReadEditor({ list, ...props }: WordListEditorProps & { list: WordList }) {
   const query = useQuery({
-    queryKey: ['word-list', list.id],
-    queryFn: ({ signal }) => call(readWordList, { params: { id: list.id } }, { signal }),
+    ...queryOf(['word-list', list.id], readWordList, { params: { id: list.id } }),
     // Read anew at each opening, and not again while something is typed.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,15 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listAnnouncements } from '@thokham/contract/announcements'
-import { call } from '../../../lib/api/call.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
+import { queryOf } from '../../../lib/queries/query-of.ts'
 
 const KEY = ['admin-announcements'] as const
 
 /** Returns the query of one page of the announcements. */
 export function announcementsQuery(page: number, pageSize: number) {
   return queryOptions({
-    queryKey: [...KEY, page, pageSize],
-    queryFn: ({ signal }) => call(listAnnouncements, { query: { page, pageSize } }, { signal }),
+    ...queryOf([...KEY, page, pageSize], listAnnouncements, { query: { page, pageSize } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listAudit, listAuditActors } from '@thokham/contract/audit'
 import type { AuditTopic } from '@thokham/domain/audit-actions'
-import { call } from '../../../lib/api/call.ts'
+import { queryOf } from '../../../lib/queries/query-of.ts'
 
 /** What the address selects. */
 export interface AuditFilter {
@@ -18,14 +18,10 @@ export interface AuditFilter {
 /** Returns the query of the audit log as the address selects it, `limit` entries at most. */
 export function auditQuery(filter: AuditFilter, limit = 50) {
   return queryOptions({
-    queryKey: ['admin-audit', filter, limit],
-    queryFn: ({ signal }) => call(listAudit, { query: { ...filter, limit } }, { signal }),
+    ...queryOf(['admin-audit', filter, limit], listAudit, { query: { ...filter, limit } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
 }
 
-export const auditActorsQuery = queryOptions({
-  queryKey: ['admin-audit', 'actors'],
-  queryFn: ({ signal }) => call(listAuditActors, {}, { signal }),
-})
+export const auditActorsQuery = queryOf(['admin-audit', 'actors'], listAuditActors, {})

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { QueryView } from '../../../kit/query-view/query-view.tsx'
-import { call } from '../../../lib/api/call.ts'
+import { queryOf } from '../../../lib/queries/query-of.ts'
 import { admin } from '../../../text/admin.ts'
 import { health as text } from '../../../text/health.ts'
 import { AdminSections } from '../admin-sections.tsx'
@@ -16,8 +16,7 @@ const POLL_MS = 10_000
 /** Renders how the whole system is, in words, with what to do (docs/product/back-office.md#the-health-of-the-system). */
 export function HealthScreen() {
   const query = useQuery({
-    queryKey: ['admin-health'],
-    queryFn: ({ signal }) => call(readHealth, {}, { signal }),
+    ...queryOf(['admin-health'], readHealth, {}),
     staleTime: 0,
     refetchInterval: POLL_MS,
   })

@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type INBOX_TABS, listInbox, readInboxConversation } from '@thokham/contract/chat-inbox'
 import type { CallResult } from '@thokham/contract/operation'
 import { call } from '../../../lib/api/call.ts'
 import { askAnew } from '../../../lib/queries/older-answers.ts'
+import { queryOf } from '../../../lib/queries/query-of.ts'
 
 export type InboxTab = (typeof INBOX_TABS)[number]
 
@@ -24,11 +25,7 @@ export const inboxQuery = (tab: InboxTab, q: string) =>
 
 /** Returns the query of one conversation with all that is known of it. */
 export const conversationQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['inbox-conversation', id],
-    queryFn: ({ signal }) => call(readInboxConversation, { params: { id }, query: {} }, { signal }),
-    staleTime: 0,
-  })
+  queryOf(['inbox-conversation', id], readInboxConversation, { params: { id }, query: {} }, { staleTime: 0 })
 
 /** Asks anew for the lists and the conversations. */
 export async function readInboxAgain(): Promise<void> {

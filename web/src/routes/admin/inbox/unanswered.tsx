@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { listUnanswered, teachAnswer } from '@thokham/contract/chat-unanswered'
 import type { CallResult } from '@thokham/contract/operation'
 import { can } from '@thokham/domain/access'
@@ -9,18 +9,15 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { useAction } from '../../../kit/action/use-action.ts'
-import { call } from '../../../lib/api/call.ts'
 import { askAnew } from '../../../lib/queries/older-answers.ts'
+import { queryOf } from '../../../lib/queries/query-of.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { chatSettings } from '../../../text/chat-settings.ts'
 import { unanswered as text } from '../../../text/unanswered.ts'
 
 type Listed = CallResult<typeof listUnanswered>
 
-const unansweredQuery = queryOptions({
-  queryKey: ['inbox-unanswered'],
-  queryFn: ({ signal }) => call(listUnanswered, {}, { signal }),
-})
+const unansweredQuery = queryOf(['inbox-unanswered'], listUnanswered, {})
 
 /** Counts what the bot could not answer, and lets the owner choose the answer of each question. */
 export function Unanswered() {

@@ -14,7 +14,7 @@ import { TextareaField } from '../../../kit/form/fields/textarea-field.tsx'
 import { GuardedFormDialog } from '../../../kit/form/form-dialog.tsx'
 import { QueryView } from '../../../kit/query-view/query-view.tsx'
 import { useRecordForm } from '../../../kit/resource/resource.ts'
-import { call } from '../../../lib/api/call.ts'
+import { queryOf } from '../../../lib/queries/query-of.ts'
 import { adminGuides as text } from '../../../text/admin-guides.ts'
 import { BAND_NAMES } from '../../../text/difficulty.ts'
 import { EvidenceFields, sourcesIn } from '../evidence-fields.tsx'
@@ -57,8 +57,7 @@ export interface ConceptDialogProps {
 /** Renders the dialog in which a concept is changed, once its values are there. */
 export default function ConceptDialog(props: ConceptDialogProps) {
   const query = useQuery({
-    queryKey: ['admin-concepts', props.id],
-    queryFn: ({ signal }) => call(readAdminConcept, { params: { id: props.id ?? '' } }, { signal }),
+    ...queryOf(['admin-concepts', props.id], readAdminConcept, { params: { id: props.id ?? '' } }),
     enabled: props.id !== null,
     gcTime: 0,
   })
@@ -74,10 +73,7 @@ export default function ConceptDialog(props: ConceptDialogProps) {
 }
 
 function Editor({ concept, holidays, onClose }: ConceptDialogProps & { concept: AdminConcept | null }) {
-  const { data: library } = useQuery({
-    queryKey: ['categories'],
-    queryFn: ({ signal }) => call(listCategories, {}, { signal }),
-  })
+  const { data: library } = useQuery(queryOf(['categories'], listCategories, {}))
   const form = useRecordForm(conceptsResource, {
     schema: conceptFields,
     read: ({ keywords, stars, sources, ...typed }: Values) => ({

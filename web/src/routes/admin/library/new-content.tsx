@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
 import { useAction } from '../../../kit/action/use-action.ts'
 import { QueryView } from '../../../kit/query-view/query-view.tsx'
 import { undoBy } from '../../../kit/undo/undo.ts'
-import { call } from '../../../lib/api/call.ts'
+import { queryOf } from '../../../lib/queries/query-of.ts'
 import { adminLibrary as text } from '../../../text/admin-library.ts'
 import { lessons as lessonText } from '../../../text/lessons.ts'
 
@@ -32,10 +32,7 @@ type Piece = CallResult<typeof listNewContent>['pieces'][number]
 export default function NewContent({ isShown }: { isShown: (kind: string) => boolean }) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<Piece | null>(null)
-  const { data } = useQuery({
-    queryKey: ['admin-content-new'],
-    queryFn: ({ signal }) => call(listNewContent, {}, { signal }),
-  })
+  const { data } = useQuery(queryOf(['admin-content-new'], listNewContent, {}))
   // A piece may be of any part of the library. What was compared is asked for each time anew.
   const readAgain = () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== COMPARED })
   const options = (done: (title: string) => string, undone: (title: string) => string) => ({
@@ -84,8 +81,7 @@ export default function NewContent({ isShown }: { isShown: (kind: string) => boo
 /** Shows in what the newer version differs: what goes, and what comes in its place. */
 function Differences({ piece: { kind, key } }: { piece: Piece }) {
   const query = useQuery({
-    queryKey: [COMPARED, kind, key],
-    queryFn: ({ signal }) => call(compareNewContent, { query: { kind, key } }, { signal }),
+    ...queryOf([COMPARED, kind, key], compareNewContent, { query: { kind, key } }),
     gcTime: 0,
   })
   return (

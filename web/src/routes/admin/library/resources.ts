@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import {
   createCategory,
   deleteCategory,
@@ -21,8 +20,8 @@ import {
   updateLesson,
 } from '@thokham/contract/lessons'
 import { resource } from '../../../kit/resource/resource.ts'
-import { call } from '../../../lib/api/call.ts'
 import { CATEGORIES_KEY } from '../../../lib/queries/categories.ts'
+import { queryOf } from '../../../lib/queries/query-of.ts'
 
 export const categoriesResource = resource({
   create: createCategory,
@@ -41,10 +40,7 @@ export const conceptsResource = resource({
   shownIn: [{ queryKey: ['concepts'] }, { queryKey: ['admin-concepts'] }],
 })
 
-export const adminHolidaysQuery = queryOptions({
-  queryKey: ['admin-holidays'],
-  queryFn: ({ signal }) => call(listAdminHolidays, {}, { signal }),
-})
+export const adminHolidaysQuery = queryOf(['admin-holidays'], listAdminHolidays, {})
 
 export const holidaysResource = resource({
   create: createHoliday,
@@ -55,10 +51,7 @@ export const holidaysResource = resource({
   shownIn: [{ queryKey: ['concepts'] }],
 })
 
-export const adminLessonsQuery = queryOptions({
-  queryKey: ['admin-lessons'],
-  queryFn: ({ signal }) => call(listAdminLessons, {}, { signal }),
-})
+export const adminLessonsQuery = queryOf(['admin-lessons'], listAdminLessons, {})
 
 export const lessonsResource = resource({
   create: createLesson,

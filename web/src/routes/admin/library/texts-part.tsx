@@ -1,16 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { listTexts } from '@thokham/contract/texts'
-import { call } from '../../../lib/api/call.ts'
 import { lazyPart } from '../../../lib/boot/lazy-part.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
+import { queryOf } from '../../../lib/queries/query-of.ts'
 import { Guides } from './guides.tsx'
 
 const TextDialog = lazyPart(() => import('./text-dialog.tsx'))
 
-const adminTextsQuery = queryOptions({
-  queryKey: ['admin-texts'],
-  queryFn: ({ signal }) => call(listTexts, {}, { signal }),
-})
+const adminTextsQuery = queryOf(['admin-texts'], listTexts, {})
 
 /** Renders the guides of single screens, for admins to change. */
 export function TextsPart() {

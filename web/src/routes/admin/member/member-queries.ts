@@ -10,6 +10,7 @@ import {
 import type { CallInput } from '@thokham/contract/operation'
 import type { MemberFilterClass } from '@thokham/domain/member-class'
 import { call } from '../../../lib/api/call.ts'
+import { queryOf } from '../../../lib/queries/query-of.ts'
 
 /** What the address selects. */
 export interface MemberList {
@@ -26,36 +27,22 @@ export const MEMBERS_KEY = ['admin-members'] as const
 /** Returns the query of one page of the members that the address selects. */
 export function membersQuery(list: MemberList) {
   return queryOptions({
-    queryKey: [...MEMBERS_KEY, 'list', list],
-    queryFn: ({ signal }) => call(listMembers, { query: { ...list } }, { signal }),
+    ...queryOf([...MEMBERS_KEY, 'list', list], listMembers, { query: { ...list } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
 }
 
-export const memberCountsQuery = queryOptions({
-  queryKey: [...MEMBERS_KEY, 'counts'],
-  queryFn: ({ signal }) => call(countMembers, {}, { signal }),
-  staleTime: 0,
-})
+export const memberCountsQuery = queryOf([...MEMBERS_KEY, 'counts'], countMembers, {}, { staleTime: 0 })
 
 /** Returns the query of how many a filter selects; it is asked anew by whoever is about to do something with all of them. */
 export function foundCountQuery(query: CallInput<typeof countFoundMembers>['query']) {
-  return queryOptions({
-    queryKey: [...MEMBERS_KEY, 'found', query],
-    queryFn: ({ signal }) => call(countFoundMembers, { query }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  })
+  return queryOf([...MEMBERS_KEY, 'found', query], countFoundMembers, { query }, { staleTime: 0, gcTime: 0 })
 }
 
 /** Returns the query of one member with all that the team may know. */
 export function memberQuery(id: string) {
-  return queryOptions({
-    queryKey: [...MEMBERS_KEY, 'one', id],
-    queryFn: ({ signal }) => call(readMember, { params: { id } }, { signal }),
-    staleTime: 0,
-  })
+  return queryOf([...MEMBERS_KEY, 'one', id], readMember, { params: { id } }, { staleTime: 0 })
 }
 
 const PAYMENTS_A_PAGE = 50
@@ -76,8 +63,7 @@ export function memberPaymentsQuery(id: string) {
 /** Returns the query of a member's licence with its machines. */
 export function memberLicenceQuery(id: string) {
   return queryOptions({
-    queryKey: [...MEMBERS_KEY, 'one', id, 'licence'],
-    queryFn: ({ signal }) => call(readMemberLicence, { params: { id } }, { signal }),
+    ...queryOf([...MEMBERS_KEY, 'one', id, 'licence'], readMemberLicence, { params: { id } }),
     staleTime: 0,
   })
 }

@@ -7,12 +7,11 @@ import {
   updatePartner,
 } from '@thokham/contract/partners'
 import { resource } from '../../../kit/resource/resource.ts'
-import { call } from '../../../lib/api/call.ts'
+import { queryOf } from '../../../lib/queries/query-of.ts'
 
 /** Every partner as admins see it; anew at each visit, as its keys are used at any time. */
 export const adminPartnersQuery = queryOptions({
-  queryKey: ['admin-partners'],
-  queryFn: ({ signal }) => call(listAdminPartners, {}, { signal }),
+  ...queryOf(['admin-partners'], listAdminPartners, {}),
   refetchOnMount: 'always',
 })
 

@@ -1,21 +1,18 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { freezeShop, openShop, readTrust } from '@thokham/contract/trust'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { useAction } from '../../../kit/action/use-action.ts'
-import { call } from '../../../lib/api/call.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
+import { queryOf } from '../../../lib/queries/query-of.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { trust as text } from '../../../text/trust.ts'
 
 const TRUST_KEY = ['trust']
 
 /** What of the shop's account changed within a day, and whether it is hidden. */
-const trustQuery = queryOptions({
-  queryKey: TRUST_KEY,
-  queryFn: ({ signal }) => call(readTrust, {}, { signal }),
-})
+const trustQuery = queryOf(TRUST_KEY, readTrust, {})
 
 /** Renders the band of a changed account, which freezes the shop where it was somebody else, and that of a frozen shop. */
 export function TrustNotices() {

@@ -4,8 +4,8 @@ import { listAdmins } from '@thokham/contract/members'
 import { useId } from 'react'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { QueryView } from '../../../kit/query-view/query-view.tsx'
-import { call } from '../../../lib/api/call.ts'
 import { thaiShortDateTime } from '../../../lib/format/thai-format.ts'
+import { queryOf } from '../../../lib/queries/query-of.ts'
 import { settings } from '../../../text/settings.ts'
 
 const { security: text } = settings
@@ -13,11 +13,7 @@ const { security: text } = settings
 /** Renders who may use the admins' screens: they stand in no list of members, so this is the way to each of them. */
 export default function AdminList() {
   const title = useId()
-  const query = useQuery({
-    queryKey: ['admin-members', 'admins'],
-    queryFn: ({ signal }) => call(listAdmins, {}, { signal }),
-    staleTime: 0,
-  })
+  const query = useQuery(queryOf(['admin-members', 'admins'], listAdmins, {}, { staleTime: 0 }))
   return (
     <div>
       <h3 id={title} className="font-semibold text-sm">

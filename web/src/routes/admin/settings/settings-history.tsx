@@ -5,8 +5,8 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useAction } from '../../../kit/action/use-action.ts'
 import { QueryView } from '../../../kit/query-view/query-view.tsx'
-import { call } from '../../../lib/api/call.ts'
 import { thaiMoney, thaiNumber, thaiShortDateTime } from '../../../lib/format/thai-format.ts'
+import { queryOf } from '../../../lib/queries/query-of.ts'
 import { messageOf } from '../../../text/errors.ts'
 import { settingName, settingValue } from '../../../text/setting-names.ts'
 import { settingsHistory as text } from '../../../text/settings-history.ts'
@@ -21,11 +21,7 @@ const LETTERS = 60
  * (docs/product/back-office.md#settings-of-the-owner).
  */
 export function SettingsHistory({ onReverted }: { onReverted: () => void }) {
-  const query = useQuery({
-    queryKey: ['settings-history'],
-    queryFn: ({ signal }) => call(readSettingsHistory, {}, { signal }),
-    staleTime: 0,
-  })
+  const query = useQuery(queryOf(['settings-history'], readSettingsHistory, {}, { staleTime: 0 }))
   return (
     <PartCard id="history" title={text.title} lead={text.lead}>
       <QueryView query={query} waiting={<Skeleton className="mt-4 h-24" />}>

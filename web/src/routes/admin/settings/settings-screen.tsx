@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { readAllSettings } from '@thokham/contract/settings'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { QueryView } from '../../../kit/query-view/query-view.tsx'
-import { call } from '../../../lib/api/call.ts'
+import { queryOf } from '../../../lib/queries/query-of.ts'
 import { admin } from '../../../text/admin.ts'
 import { settings as text } from '../../../text/settings.ts'
 import { AdminSections } from '../admin-sections.tsx'
@@ -12,8 +12,7 @@ import { SettingsGroups } from './settings-groups.tsx'
 /** Renders what the owner may change without a new release (docs/product/back-office.md#settings-of-the-owner). */
 export function SettingsScreen() {
   const query = useQuery({
-    queryKey: ['all-settings'],
-    queryFn: ({ signal }) => call(readAllSettings, {}, { signal }),
+    ...queryOf(['all-settings'], readAllSettings, {}),
     staleTime: 0,
     // What is being typed must not be overtaken by a fresh answer.
     refetchOnWindowFocus: false,

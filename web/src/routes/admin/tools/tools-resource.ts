@@ -1,13 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
 import { createTool, deleteTool, listAdminTools, restoreTool, updateTool } from '@thokham/contract/tools'
 import { resource } from '../../../kit/resource/resource.ts'
-import { call } from '../../../lib/api/call.ts'
+import { queryOf } from '../../../lib/queries/query-of.ts'
 
 /** Every tool as admins see it. */
-export const adminToolsQuery = queryOptions({
-  queryKey: ['admin-tools'],
-  queryFn: ({ signal }) => call(listAdminTools, {}, { signal }),
-})
+export const adminToolsQuery = queryOf(['admin-tools'], listAdminTools, {})
 
 export const toolsResource = resource({
   create: createTool,
