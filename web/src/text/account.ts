@@ -60,7 +60,6 @@ export const account = {
 
 /** Signing in without a password, and the second step. */
 export const signInCode = {
-  or: 'หรือ',
   byCode: 'เข้าสู่ระบบด้วยรหัสทางอีเมล',
   byPassword: 'ใช้รหัสผ่านแทน',
   lead: 'รับรหัส 6 หลักทางอีเมล ไม่ต้องใช้รหัสผ่าน',

@@ -46,5 +46,4 @@ export const adminHolidays = {
   missing: (year: number) => `ยังไม่มีวันของปี ${buddhist(year)}`,
   unused: 'ยังไม่มีคอนเซปต์',
   concepts: (count: number) => `${thaiNumber(count)} คอนเซปต์`,
-  none: 'ไม่พบรายการที่ตรงกับตัวกรอง',
 } as const

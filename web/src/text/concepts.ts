@@ -36,7 +36,6 @@ export const concepts = {
   noDay: 'ไม่มีวันเดียว',
   buyer: 'ใครซื้อ และซื้อไปทำอะไร',
   days: 'วันสำคัญ',
-  category: 'หมวด',
   computed: 'คำนวณไว้ กรุณาตรวจสอบ',
   keywords: (count: number) => `คีย์เวิร์ด ${thaiNumber(count)} คำ`,
   selectAll: 'เลือกทั้งหมด',
@@ -44,7 +43,6 @@ export const concepts = {
   selected: (count: number, total: number) => `เลือกแล้ว ${thaiNumber(count)} จาก ${thaiNumber(total)} คำ`,
   copy: (count: number) => `คัดลอก ${thaiNumber(count)} คำ`,
   missing: 'ไม่พบคอนเซปต์นี้ อาจถูกนำออกแล้ว',
-  choose: 'เลือกคอนเซปต์จากรายการเพื่อดูคีย์เวิร์ด',
   months: 'เดือนที่มีคนซื้อ',
   parts: { early: 'ต้น', middle: 'กลาง', late: 'ปลาย' },
 } as const

@@ -6,7 +6,6 @@ export const dashboard = {
   made: (count: number) => `สร้างแล้ว ${thaiNumber(count)} รายการ`,
   topRank: 'อันดับสูงสุดแล้ว',
   quota: 'โควตาวันนี้ · รีเซ็ต 00:00 น.',
-  quotaToday: 'วันนี้',
   prompts: 'สร้าง Prompt',
   quotaLeft: (left: number) => `เหลืออีก ${thaiNumber(left)} รายการ`,
   quotaGone: 'ใช้ครบแล้ว ใช้ได้อีกครั้งหลังเที่ยงคืน',

@@ -17,7 +17,6 @@ export const desktop = {
 
   licence: 'License Key',
   licenceLead: 'วาง License Key จากหน้าโปรไฟล์เพื่อเปิดใช้เครื่องนี้',
-  licenceCheck: 'กำลังตรวจ License Key…',
   activate: 'เปิดใช้เครื่องนี้',
   activateAgain: 'ลองอีกครั้ง',
   machines: 'เครื่องที่ใช้อยู่',

@@ -2,7 +2,6 @@
 export const everywhere = {
   loading: 'กำลังโหลด…',
   slow: 'ใช้เวลานานกว่าปกติ ลองอีกครั้งหรือรีเฟรชได้เลย',
-  empty: 'ยังไม่มีข้อมูล',
   noResult: 'ไม่พบรายการที่ตรงกับตัวกรอง',
   /** Why the server is out of reach, for the strip of it. */
   away: {
@@ -26,10 +25,8 @@ export const everywhere = {
   close: 'ปิด',
   undo: 'เลิกทำ',
   save: 'บันทึก',
-  saved: 'บันทึกแล้ว',
   edit: 'แก้ไข',
   delete: 'ลบ',
-  add: 'เพิ่ม',
   confirmDelete: 'ยืนยันการลบ',
   copy: 'คัดลอก',
   copied: 'คัดลอกแล้ว',

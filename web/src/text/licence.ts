@@ -46,7 +46,6 @@ export const licence = {
   activated: (date: string) => `เพิ่มเมื่อ ${date}`,
   lastUsed: 'ใช้ล่าสุด',
   offlineUntil: 'ใช้แบบออฟไลน์ได้ถึง',
-  rename: 'เปลี่ยนชื่อ',
   renameOf: (name: string) => `เปลี่ยนชื่อ ${name}`,
   machineName: 'ชื่อเครื่อง',
   removeMachine: 'นำเครื่องออก',

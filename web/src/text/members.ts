@@ -199,7 +199,6 @@ export const memberLicence = {
 /** What is done with several members at once. */
 export const manyMembers = {
   select: (name: string) => `เลือก ${name}`,
-  tick: 'เลือก',
   selectAll: 'เลือกทุกคนในหน้านี้',
   selected: (count: number) => `เลือก ${thaiNumber(count)} คน`,
   clear: 'ยกเลิกการเลือก',
@@ -218,7 +217,6 @@ export const manyMembers = {
     kept === 0
       ? `เลิกทำแล้ว ${thaiNumber(undone)} คน สิทธิ์กลับเป็นเหมือนเดิม`
       : `เลิกทำแล้ว ${thaiNumber(undone)} คน อีก ${thaiNumber(kept)} คนคงเดิม เพราะมีคนแก้ไปก่อนแล้ว`,
-  why: 'ดูเหตุผล',
   refusals: {
     not_found: 'ไม่พบสมาชิกแล้ว',
     conflict: 'มีคนแก้รายการนี้ไปก่อนแล้ว',

@@ -17,7 +17,6 @@ export const profile = {
   emailUnconfirmed: 'ยังไม่ได้ยืนยันอีเมล',
   seePackages: 'ดูแพ็กเกจ',
   saved: 'อัปเดตข้อมูลเรียบร้อย',
-  noPhone: 'ยังไม่ได้กรอกเบอร์โทรศัพท์',
 } as const
 
 /** Keys of the AI providers. */
@@ -170,5 +169,4 @@ export const ownData = {
   waitForResult: 'รอผลก่อน',
   withdrawAndDelete: 'ถอนรายการแล้วลบ',
   confirmDelete: 'ลบบัญชีถาวร',
-  deleteForever: 'ลบบัญชีแล้ว',
 } as const

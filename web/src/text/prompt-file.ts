@@ -51,6 +51,5 @@ export const promptFile = {
   showFew: 'ย่อ',
   download: 'ดาวน์โหลดอีกครั้ง',
   copy: 'คัดลอกทั้งหมด',
-  copied: (count: number) => `คัดลอกทั้งหมดแล้ว ${thaiNumber(count)} รายการ`,
   downloaded: 'ดาวน์โหลด Prompt เรียบร้อย',
 } as const

@@ -35,7 +35,6 @@ export const report = {
   from: (span: string) => `จาก ${span}`,
   all: 'ทั้งหมด',
   sinceOpening: 'ตั้งแต่เปิด',
-  allOf: (sum: string) => `ทั้งหมด ${sum}`,
   money: (satang: number) => signed(bareMoney(Math.abs(satang)), satang),
   count: (value: number) => signed(thaiNumber(Math.abs(value)), value),
   percent: (value: number) => signed(`${thaiNumber(Math.abs(value))}%`, value),

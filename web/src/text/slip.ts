@@ -5,7 +5,6 @@ function megabytes(bytes: number): string {
 
 /** A slip's picture on its way to us. */
 export const slip = {
-  title: 'แนบสลิป',
   drop: 'วางรูปสลิปที่นี่ หรือวางจากคลิปบอร์ด',
   choose: 'เลือกรูปสลิป',
   camera: 'ถ่ายรูป',
@@ -23,7 +22,6 @@ export const slip = {
   read: (bank: string, reference: string) => [`อ่าน QR บนสลิปได้: ${bank}`, `อ้างอิง ${reference}`] as const,
   otherBank: (code: string) => `ธนาคารรหัส ${code}`,
   noQr: 'อ่าน QR บนสลิปไม่ได้ ยังส่งได้ตามปกติ ทีมงานจะตรวจด้วยตนเอง',
-  duplicate: 'สลิปนี้เคยใช้แจ้งชำระเงินแล้ว',
   tooLarge: (bytes: number) => `ขนาดไฟล์ต้องไม่เกิน 2 MB (ไฟล์ของคุณ ${megabytes(bytes)} MB)`,
   notImage: 'กรุณาอัปโหลดไฟล์รูปภาพเท่านั้น',
   unreadable: 'เปิดรูปนี้ไม่ได้ กรุณาถ่ายภาพหน้าจอสลิปแล้วแนบใหม่',

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { heldFile, openKeywords } from '../../../testing/opened-keywords.tsx'
 import { generator } from '../../../text/generator.ts'
 import { toast } from '../../ui/toast.tsx'
-import { heldFile, openKeywords } from './opened-keywords.tsx'
 import { type CleanUps, useCleanUp } from './use-clean-up.ts'
 
 vi.mock('../../ui/toast.tsx', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { heldFile, openKeywords } from './opened-keywords.tsx'
+import { heldFile, openKeywords } from '../../../testing/opened-keywords.tsx'
 
 const LONG = Array.from({ length: 2_500 }, (_, n) => `cloth ${n}`)
 

@@ -2,14 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { queryClient, SESSION_KEY } from '../../../lib/queries/query-client.ts'
+import { emptyStores, fakeIdb, storedSets } from '../../../testing/fake-idb.ts'
 import { generator } from '../../../text/generator.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
-import { emptyStores, fakeIdb, storedSets } from './fake-idb.ts'
 import { keepForLater, keepGenerated, sendWaiting } from './offline-queue.ts'
 import { type Generation, useGeneration } from './use-generation.ts'
 
-vi.mock('idb', async () => (await import('./fake-idb.ts')).fakeIdb)
+vi.mock('idb', async () => (await import('../../../testing/fake-idb.ts')).fakeIdb)
 
 const REQUEST = { options: {} as never, count: 'all' as const }
 

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
+import { openKeywords } from '../../../testing/opened-keywords.tsx'
 import { generator } from '../../../text/generator.ts'
 import { useFormerSet } from '../../ai/order/use-former-set.ts'
 import { toast } from '../../ui/toast.tsx'
-import { openKeywords } from '../keywords/opened-keywords.tsx'
 import { useFormerSettings } from './use-former-settings.ts'
 
 // Without a browser nothing runs effects.

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { emptyStores, fakeIdb } from '../results/fake-idb.ts'
+import { emptyStores, fakeIdb } from '../../../testing/fake-idb.ts'
 import { KEPT_DRAFTS, listDrafts } from './kept-drafts.ts'
 import { PromptWorkerApi } from './prompt-worker-api.ts'
 
-vi.mock('idb', async () => (await import('../results/fake-idb.ts')).fakeIdb)
+vi.mock('idb', async () => (await import('../../../testing/fake-idb.ts')).fakeIdb)
 
 beforeEach(emptyStores)
 

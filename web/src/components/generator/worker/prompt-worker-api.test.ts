@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { heldFile } from '../keywords/opened-keywords.tsx'
+import { heldFile } from '../../../testing/opened-keywords.tsx'
 import { defaultSettings, recipeOf } from '../settings/prompt-settings.ts'
 import { PromptWorkerApi } from './prompt-worker-api.ts'
 

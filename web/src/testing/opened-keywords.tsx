@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { PromptWorkerApi } from '../worker/prompt-worker-api.ts'
-import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
-import { type Keywords, useKeywords } from './use-keywords.ts'
+import { type Keywords, useKeywords } from '../components/generator/keywords/use-keywords.ts'
+import { PromptWorkerApi } from '../components/generator/worker/prompt-worker-api.ts'
+import type { PromptWorkerClient } from '../components/generator/worker/prompt-worker-client.ts'
 
 interface ScreenProps {
   client: PromptWorkerClient
