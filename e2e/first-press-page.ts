@@ -34,7 +34,7 @@ declare global {
 }
 
 /** In the page, before all: forgets what a press before has left in the browser, holds the app's code, and begins to note. */
-export function beginAnew(): void {
+export function restart(): void {
   // Frames of others, and pages without an address, have none.
   if (location.origin === 'null') return
   localStorage.clear()

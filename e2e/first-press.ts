@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from '@playwright/test'
 import {
-  beginAnew,
   listPressables,
   PRESSABLE,
   type Pressable,
   pressOn,
+  restart,
   untilQuiet,
 } from './first-press-page.ts'
 import { gotoDrawn } from './test.ts'
@@ -53,7 +53,7 @@ export class FirstPress {
     page.on('console', (message) => {
       if (message.text().startsWith('drawn anew:')) this.drawnAnew.push(message.text())
     })
-    await page.addInitScript(beginAnew)
+    await page.addInitScript(restart)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     this.#cdp = await page.context().newCDPSession(page)
     await this.#cdp.send('Network.enable')

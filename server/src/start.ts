@@ -10,7 +10,7 @@ import { withTimeout } from './concurrency/with-timeout.ts'
 import { connect } from './db/connect.ts'
 import { isOnThisMachine } from './db/database-url.ts'
 import { migrate } from './db/migrate.ts'
-import { healCutMove, refuseMoved } from './db/refuse-writes.ts'
+import { refuseMoved, repairCutMove } from './db/refuse-writes.ts'
 import { type Env, OWNER_EMAIL, publicOriginsOf, publicUrlOf } from './env.ts'
 import { alertFailedJob } from './features/alerts/alert-failed-job.ts'
 import { carryOutRestore } from './features/backups/carry-out-restore.ts'
@@ -101,7 +101,7 @@ export async function startServer({ env, log, say, onLost, onStartAgain }: Start
     if (place && !place.startsWith(`${realpathSync(env.DATA_DIR)}${sep}`)) {
       say(`Database files: ${place} (PostgreSQL runs as an account that may not enter ${env.DATA_DIR})`)
     }
-    await healCutMove(pool)
+    await repairCutMove(pool)
     await refuseMoved(pool)
     await carryOutRestore({ pool, env, port, log })
     await migrate(pool, {

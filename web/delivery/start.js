@@ -104,7 +104,7 @@
   }
 
   /** Loads the page anew, once: code that came whole but cannot run stays so under its name in this page. */
-  function beginAnew() {
+  function restart() {
     if (!globalThis.loadAnew(1)) showBroken()
   }
 
@@ -115,7 +115,7 @@
     importInTurn(given)
       // For the first press that leads elsewhere.
       .then(() => readRows().catch(() => {}))
-      .catch((error) => (error.name === 'CodeMissing' && !error.isGone ? showBroken() : beginAnew()))
+      .catch((error) => (error.name === 'CodeMissing' && !error.isGone ? showBroken() : restart()))
   }
   // What is to be read comes before what is to be run. A page that nobody sees is never painted.
   new PerformanceObserver((paints) => {

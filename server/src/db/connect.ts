@@ -7,10 +7,10 @@ import { parseDatabaseUrl } from './database-url.ts'
 import { findRunning, startEmbedded } from './embedded.ts'
 import { FolderInUse } from './embedded-lock.ts'
 import { isNotLeader, LeaderPool } from './leader-pool.ts'
-import { healCutMove } from './refuse-writes.ts'
+import { repairCutMove } from './refuse-writes.ts'
 
 const OLDEST = 15
-const HEAL_EVERY_MS = 1_000
+const REPAIR_EVERY_MS = 1_000
 /** How long a closing pool waits for connections that are in use (ms). */
 const CLOSE_MS = 2_000
 
@@ -81,7 +81,7 @@ function openPool(
   { DATABASE_CONNECTIONS: max }: Env,
   events: ConnectEvents,
 ): LeaderPool {
-  const pool = new LeaderPool(servers, { max, application_name: 'thokham' }, { onReadOnly: healAtTimes() })
+  const pool = new LeaderPool(servers, { max, application_name: 'thokham' }, { onReadOnly: repairAtTimes() })
   pool.on('error', (error) => events.onTrouble('an idle connection to the database was lost', error))
   return pool
 }
@@ -91,12 +91,12 @@ async function endPool(pool: pg.Pool): Promise<void> {
 }
 
 /** Makes what heals a pool where a move was killed, so that everybody may write again; it looks once a second at most. */
-function healAtTimes(): (pool: pg.Pool) => void {
+function repairAtTimes(): (pool: pg.Pool) => void {
   let healedAt = 0
   return (pool) => {
-    if (Date.now() - healedAt < HEAL_EVERY_MS) return
+    if (Date.now() - healedAt < REPAIR_EVERY_MS) return
     healedAt = Date.now()
-    healCutMove(pool).catch(() => {})
+    repairCutMove(pool).catch(() => {})
   }
 }
 

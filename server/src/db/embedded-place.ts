@@ -95,8 +95,8 @@ function linkTarget(link: string): string | null {
  */
 export function canEnter(folder: string, account: Account | null): boolean {
   if (process.platform === 'win32') return existsSync(folder)
-  const asked = spawnSync('test', ['-x', folder], { ...account, cwd: '/', stdio: 'ignore' })
-  return asked.status === 0
+  const answer = spawnSync('test', ['-x', folder], { ...account, cwd: '/', stdio: 'ignore' })
+  return answer.status === 0
 }
 
 /** Makes a folder of ours that any account may pass through, when it is absent. */

@@ -9,7 +9,7 @@ import { startDatabaseProxy } from '../testing/database-proxy.ts'
 import { copyPreparedData } from '../testing/prepared-data.ts'
 import { isOnThisMachine, parseDatabaseUrl } from './database-url.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
-import { clientBeside, LeaderPool, poolBeside } from './leader-pool.ts'
+import { extraClient, extraPool, LeaderPool } from './leader-pool.ts'
 import { isBusyDatabase, isLostDatabase } from './lost-database.ts'
 import { openPubSub, publishAll } from './pubsub.ts'
 
@@ -82,7 +82,7 @@ describe('several hosts', () => {
     const where = async () =>
       (await pool.query("SELECT current_setting('data_directory') AS place")).rows[0].place
     expect(await where()).toBe(leader.place)
-    const beside = clientBeside(pool, {})
+    const beside = extraClient(pool, {})
     await beside.connect()
     expect((await beside.query('SELECT pg_is_in_recovery() AS f')).rows).toEqual([{ f: false }])
     await beside.end()
@@ -247,7 +247,7 @@ describe('a connection', () => {
       aPool([inject('database')]),
       new pg.Pool(inject('database')),
     ]) {
-      const beside = poolBeside(pool, { database: 'template1', max: 1 })
+      const beside = extraPool(pool, { database: 'template1', max: 1 })
       expect((await beside.query('SELECT current_database() AS name')).rows).toEqual([{ name: 'template1' }])
       await beside.end()
       if (!(pool instanceof LeaderPool)) await pool.end()

@@ -136,14 +136,14 @@ class Hosts {
 }
 
 /** Makes a connection beside the pool, to the same leader. */
-export function clientBeside(pool: pg.Pool, config: pg.ClientConfig): pg.Client {
+export function extraClient(pool: pg.Pool, config: pg.ClientConfig): pg.Client {
   const Client = (pool.options.Client ?? pg.Client) as typeof pg.Client
   // The password is not enumerable there.
   return new Client({ ...pool.options, password: pool.options.password, ...config } as pg.ClientConfig)
 }
 
 /** Opens a second pool to the same server, with settings of its own; of another database where one is named. */
-export function poolBeside(pool: pg.Pool, { database, ...own }: pg.PoolConfig): pg.Pool {
+export function extraPool(pool: pg.Pool, { database, ...own }: pg.PoolConfig): pg.Pool {
   if (!(pool instanceof LeaderPool)) {
     const { password } = pool.options
     return new pg.Pool({ ...pool.options, password, ...(database && { database }), ...own })
@@ -201,7 +201,7 @@ function watchConnection(
 
 /** Asks on a connection of its own whether the database still works on a statement of a session. @param timeoutMs for the answer */
 async function isAtWork(pool: pg.Pool, session: number, timeoutMs: number): Promise<boolean> {
-  const client = clientBeside(pool, {
+  const client = extraClient(pool, {
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
   })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { withTimeout } from '../concurrency/with-timeout.ts'
 import type { Database } from './client.ts'
-import { clientBeside } from './leader-pool.ts'
+import { extraClient } from './leader-pool.ts'
 
 const CHANNEL = 'thokham_pubsub'
 const AGAIN_MS = 500
@@ -159,7 +159,7 @@ async function listen(
   pool: pg.Pool,
   { heartbeatMs, answerMs, onNotice, onLost }: ListenerOptions,
 ): Promise<Listener> {
-  const client = clientBeside(pool, { application_name: 'thokham-pubsub', keepAlive: true })
+  const client = extraClient(pool, { application_name: 'thokham-pubsub', keepAlive: true })
   const ask = oneAtATime()
   let heartbeat: NodeJS.Timeout | undefined
   let isLost = false
@@ -224,8 +224,8 @@ async function isListening(client: pg.Client): Promise<boolean> {
 function oneAtATime(): <T>(query: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (query) => {
-    const asked = last.then(query, query)
-    last = asked
-    return asked
+    const answer = last.then(query, query)
+    last = answer
+    return answer
   }
 }

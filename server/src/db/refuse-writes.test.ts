@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { aDatabase } from '../testing/database.ts'
-import { allowWrites, healCutMove, noteMoved, refuseWrites } from './refuse-writes.ts'
+import { allowWrites, noteMoved, refuseWrites, repairCutMove } from './refuse-writes.ts'
 
 it('a session that was being made when writes were refused writes nothing afterwards', async () => {
   const pool = await aDatabase(2)
@@ -63,7 +63,7 @@ it('a server that finds writes refused does not allow them when the move ends ju
     }
     return query(...given)
   }) as never
-  expect(await healCutMove({ connect: async () => healer } as unknown as pg.Pool)).toBe(false)
+  expect(await repairCutMove({ connect: async () => healer } as unknown as pg.Pool)).toBe(false)
   expect(hasEnded).toBe(true)
   await expect(pool.query('CREATE TABLE written (id int)')).rejects.toMatchObject({ code: '25006' })
 })

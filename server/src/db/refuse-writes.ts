@@ -104,7 +104,7 @@ export async function areWritesRefused(client: ClientBase): Promise<boolean> {
  * Lets everybody write again where a move was killed: writes are refused, the data has not moved, and no move goes on.
  * @returns whether it was so
  */
-export async function healCutMove(pool: Pool): Promise<boolean> {
+export async function repairCutMove(pool: Pool): Promise<boolean> {
   const client = await pool.connect()
   try {
     if (!(await areWritesRefused(client))) return false

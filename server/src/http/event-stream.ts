@@ -5,7 +5,7 @@ import { mayCall } from './authorise.ts'
 import { networkOf } from './network-of.ts'
 import type { Call } from './operation.ts'
 import { tooMany } from './refuse-too-many.ts'
-import { readCallerAnew } from './session.ts'
+import { rereadCaller } from './session.ts'
 
 /** Proxies and phones drop lines on which nothing is said for long. */
 const HEARTBEAT_MS = 15_000
@@ -102,7 +102,7 @@ export async function eventStream(
       while (state.isStale && !state.isOver) {
         state.isStale = false
         const { events, isDone } = await next()
-        if (!mayCall(await readCallerAnew(request), access)) end()
+        if (!mayCall(await rereadCaller(request), access)) end()
         if (state.isOver) return
         for (const event of events) out.write(frame(event))
         if (isDone) out.write(frame({ name: 'end', data: null }))

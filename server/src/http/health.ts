@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { withTimeout } from '../concurrency/with-timeout.ts'
-import { LeaderPool, poolBeside } from '../db/leader-pool.ts'
+import { extraPool, LeaderPool } from '../db/leader-pool.ts'
 import { readAgain } from '../db/lost-database.ts'
 import { isMigrated, readMigrations } from '../db/migrate.ts'
 import { movedTo } from '../db/refuse-writes.ts'
@@ -39,7 +39,7 @@ export function answerHealth(
 ): void {
   const filesAnswer = rememberFilesAnswer(files)
   const known = readMigrations()
-  const own = poolBeside(pool, {
+  const own = extraPool(pool, {
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: TIMEOUT_MS,

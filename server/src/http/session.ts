@@ -75,7 +75,7 @@ export async function endFormerSession({ db }: Pick<Services, 'db'>, { session }
 }
 
 /** Reads the caller by the database of this moment, for what outlives its request: an event stream. */
-export function readCallerAnew(request: FastifyRequest): Promise<Caller> {
+export function rereadCaller(request: FastifyRequest): Promise<Caller> {
   return lookUp(request)
 }
 

@@ -17,7 +17,7 @@ const LEAST_ROOM_BYTES = 1024 * 1024
 export function openFolder(folder: string): FileStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const pathOf = (name: string) => join(folder, checkedName(name))
-  const keep = async (name: string, content: Uint8Array | Readable) => {
+  const store = async (name: string, content: Uint8Array | Readable) => {
     const path = pathOf(name)
     // A copy that was killed left a draft of this very name.
     const draft = `${path}.${randomBytes(6).toString('hex')}${DRAFT}`
@@ -58,10 +58,10 @@ export function openFolder(folder: string): FileStore {
     isElsewhere: false,
     async put(folderName, extension, content) {
       const name = freshName(folderName, extension)
-      await keep(name, content)
+      await store(name, content)
       return name
     },
-    copyIn: (name, file) => keep(name, file.stream),
+    copyIn: (name, file) => store(name, file.stream),
     read,
     show: read,
     async remove(name) {

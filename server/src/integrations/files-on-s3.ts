@@ -33,9 +33,9 @@ export function openBucket(place: S3Place, keys: S3Keys): FileStore {
     if (shown.isFull()) throw new TooMuchShownError('Too much waits for people who read slowly')
   }
   const keyOf = (name: string) => place.prefix + checkedName(name)
-  const keep = async (name: string, content: Uint8Array | Readable) => {
+  const store = async (name: string, content: Uint8Array | Readable) => {
     const key = keyOf(name)
-    if (content instanceof Readable) await putAside(content, (body) => s3.put(key, body))
+    if (content instanceof Readable) await spoolToFile(content, (body) => s3.put(key, body))
     else await s3.putSmall(key, content, createHash('sha256').update(content).digest('hex'))
   }
   const listBelow = async function* (below: string): AsyncGenerator<ListedFile> {
@@ -49,10 +49,10 @@ export function openBucket(place: S3Place, keys: S3Keys): FileStore {
     isElsewhere: true,
     async put(folderName, extension, content) {
       const name = freshName(folderName, extension)
-      await keep(name, content)
+      await store(name, content)
       return name
     },
-    copyIn: (name, { stream }) => keep(name, stream),
+    copyIn: (name, { stream }) => store(name, stream),
     read: async (name) => s3.get(keyOf(name)),
     async show(name) {
       const key = keyOf(name)
@@ -75,7 +75,7 @@ export function openBucket(place: S3Place, keys: S3Keys): FileStore {
 /**
  * Puts a stream aside, for this user's eyes alone, and hands it on with its size and hash, which S3 must know beforehand.
  */
-async function putAside<T>(content: Readable, use: (body: S3Body) => Promise<T>): Promise<T> {
+async function spoolToFile<T>(content: Readable, use: (body: S3Body) => Promise<T>): Promise<T> {
   const hash = createHash('sha256')
   const folder = await mkdtemp(join(tmpdir(), 'thokham-upload-'))
   const path = join(folder, 'file')

@@ -39,7 +39,7 @@ export async function backUp(
       `A backup inside ${env.DATA_DIR} would be lost with it. Name a file in another place.`,
     )
   }
-  const stage = await stageBeside(target)
+  const stage = await stageNextTo(target)
   try {
     await mkdir(join(stage, 'tables'), { mode: 0o700 })
     await mkdir(join(stage, 'files'), { mode: 0o700 })
@@ -153,7 +153,7 @@ function refuseExisting(target: string): void {
   if (existsSync(target)) throw new StartError(`${target} is there already. Name a new file for the backup.`)
 }
 
-async function stageBeside(target: string): Promise<string> {
+async function stageNextTo(target: string): Promise<string> {
   try {
     return await mkdtemp(`${target}.partial-`)
   } catch (error) {

@@ -1,7 +1,7 @@
 import { typedDatabase } from '../db/client.ts'
 import { visit } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
-import { healCutMove, refuseMoved } from '../db/refuse-writes.ts'
+import { refuseMoved, repairCutMove } from '../db/refuse-writes.ts'
 import { type Env, OWNER_EMAIL, publicUrlOf } from '../env.ts'
 import { openVault } from '../integrations/key-vault.ts'
 import { openFiles } from '../integrations/open-files.ts'
@@ -31,7 +31,7 @@ export async function openOwnerContext(
   const { pool, beside, close } = await visit(env, { onTrouble: () => {}, onLost: () => {} })
   try {
     if (tables && !beside) {
-      await healCutMove(pool)
+      await repairCutMove(pool)
       await refuseMoved(pool)
       await migrate(pool, { onWait: (name) => say(`Waits for whoever uses a table that ${name} changes …`) })
       await migrateJobs(pool)

@@ -47,7 +47,7 @@ export async function importCsv<
     return { added: 0, changed: 0, faults: [{ line: 1, reason: 'columns', found: table.missing }] }
   await lockTitles(tx, kind)
   const there = await readThere()
-  const standing = new Map(there.map((record) => [record.id, record]))
+  const existing = new Map(there.map((record) => [record.id, record]))
   const owners = new Map(there.map(({ id, title }) => [title, id]))
   const result: ImportResult = { added: 0, changed: 0, faults: [] }
   for (const { line, cells } of table.rows) {
@@ -57,7 +57,7 @@ export async function importCsv<
       continue
     }
     const { title } = read
-    const before = standing.get(cells.id)
+    const before = existing.get(cells.id)
     const owner = owners.get(title)
     if (owner !== undefined && owner !== before?.id) {
       result.faults.push({ line, reason: 'title_taken', found: title })

@@ -9,13 +9,13 @@ import type { PersonalData } from './personal-data.ts'
  * first and by one statement, what may be long while it is sent.
  */
 export function openDataStream(services: Services, personalData: readonly PersonalData[]) {
-  const asked = {
+  const request = {
     id: sql.placeholder('id'),
     email: sql.placeholder('email'),
     now: sql.placeholder('now'),
   }
   const lists = personalData.flatMap((data) =>
-    (data.lists?.(services.db, asked) ?? []).map((query) => ({ data, query })),
+    (data.lists?.(services.db, request) ?? []).map((query) => ({ data, query })),
   )
   const readLists = prepareTogether(
     services.db,

@@ -15,7 +15,7 @@ import { readFreeTierState } from './free-tier-state.ts'
 /** Lines that are woven from the library at once: more would only wait for the database. */
 const LIBRARY_AT_ONCE = 4
 
-type Standing = Pick<AiProviderState, 'state' | 'reason' | 'last4' | 'lastTestedAt' | 'lastTestResult'>
+type ProviderState = Pick<AiProviderState, 'state' | 'reason' | 'last4' | 'lastTestedAt' | 'lastTestResult'>
 
 /**
  * Reads how all providers stand for a member.
@@ -34,7 +34,7 @@ export async function readProviderStates(
       const offered = modelsOf(models, { provider, usual, today, takesOver })
       return {
         provider,
-        ...(await standingOf(db, providers.free, memberId, provider)),
+        ...(await providerStateOf(db, providers.free, memberId, provider)),
         ...address,
         model: offered[0]?.name ?? usual,
         models: offered,
@@ -48,18 +48,18 @@ export async function readProviderStates(
  * Reads how a provider stands for a member, from the key's row and the provider's last answer about it
  * (docs/product/ai.md#the-health-of-a-key).
  */
-export async function standingOf(
+export async function providerStateOf(
   db: Database,
   free: FreeTier | null,
   memberId: string,
   provider: AiProvider,
-): Promise<Standing> {
+): Promise<ProviderState> {
   const unknown = { last4: null, lastTestedAt: null, lastTestResult: null }
   if (!isAsked(provider)) return { ...unknown, state: 'ready', reason: null }
   if (provider === 'geminiFree') {
     if (!free) return { ...unknown, state: 'not_ready', reason: 'not_offered' }
-    const said = await readFreeTierState(db, free)
-    return { ...unknown, ...lastTestOf(said?.result ?? null, said?.at ?? null) }
+    const message = await readFreeTierState(db, free)
+    return { ...unknown, ...lastTestOf(message?.result ?? null, message?.at ?? null) }
   }
   const key = await readKeyState(db, memberId, provider)
   if (!key) return { ...unknown, state: 'not_ready', reason: 'key_missing' }
@@ -78,7 +78,7 @@ function lastTestOf(lastTestResult: KeyTestResult | null, at: Date | null) {
  * Returns whether a run has to begin with a test call: Gemini's does unless the last answer about its key was good
  * (docs/product/ai.md#the-health-of-a-key).
  */
-export function needsTest(provider: AiProvider, { state }: Pick<Standing, 'state'>): boolean {
+export function needsTest(provider: AiProvider, { state }: Pick<ProviderState, 'state'>): boolean {
   return isAsked(provider) && provider !== 'openai' && state !== 'ready'
 }
 

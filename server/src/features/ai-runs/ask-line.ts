@@ -63,7 +63,7 @@ export async function askLine(
   const model = modelFor(now, provider, line.model)
   // Its day has come since the run was started.
   if (model?.id !== line.model) return RETIRED
-  const asked = await services.providers.ask({
+  const answer = await services.providers.ask({
     apiKey,
     model,
     thinksLittle,
@@ -73,7 +73,7 @@ export async function askLine(
     have: line.prompts.map(({ text }) => text),
     signal,
   })
-  const outcome = await afterCall(services.db, now, { model, outcome: asked })
+  const outcome = await afterCall(services.db, now, { model, outcome: answer })
   await noteWhatWasSaid(services, provider, means, { outcome, model: model.id }).catch(() => {
     // The line's own record says it as well.
   })

@@ -11,10 +11,10 @@ import { aiRunLines, aiRuns, profiles, settings as settingsTable } from '../../d
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
-import { concurrencyOf, needsTest, standingOf } from '../ai-providers/provider-states.ts'
+import { concurrencyOf, needsTest, providerStateOf } from '../ai-providers/provider-states.ts'
 import { countOf, latestDayOf } from '../prompts/read-quota.ts'
 import { lockMember, takenOf, writeDay } from '../prompts/take-from-day.ts'
-import { askModelListBeside } from '../reference-data/note-model-list.ts'
+import { askModelListInBackground } from '../reference-data/note-model-list.ts'
 import { readModels } from '../reference-data/read-models.ts'
 import { chooseModel, ENDED, runModel } from './run-model.ts'
 import { findActiveRun, keptResultsOf, readShownRun, type ShownRun } from './run-queries.ts'
@@ -44,7 +44,7 @@ export async function createRun(services: Services, call: Call, order: Order): P
       return readShownRun(tx, memberId, earlier.id)
     }
     const { provider, keywords, count } = order
-    const standing = await readyStanding(services, tx, memberId, provider)
+    const providerState = await readyProviderState(services, tx, memberId, provider)
     const results = keywords.length * count
     if (keptResults + results > KEPT_RESULTS) throw new Refusal('history_full')
     const taken = takenOf(countOf(signedIn, latest, settings.prompts.freeDailyLimit, call.now), results)
@@ -67,7 +67,9 @@ export async function createRun(services: Services, call: Call, order: Order): P
         ...address,
         ...inUse.columns,
         concurrency: concurrencyOf(settings, provider),
-        ...(inUse.hasEnded ? ENDED : { state: needsTest(provider, standing) ? 'initialising' : 'running' }),
+        ...(inUse.hasEnded
+          ? ENDED
+          : { state: needsTest(provider, providerState) ? 'initialising' : 'running' }),
         revision: keywords.length,
         total: keywords.length,
         waiting: keywords.length,
@@ -89,7 +91,7 @@ export async function createRun(services: Services, call: Call, order: Order): P
     return { ...row, historyId: null, firstKeyword: keywords[0] ?? '' }
   })
   if (!run) throw new Error('The run is not there')
-  if (run.provider === 'openai') askModelListBeside(services, run.profileId)
+  if (run.provider === 'openai') askModelListInBackground(services, run.profileId)
   // Whatever becomes of the message: what is to be done is looked for every second.
   services.pubsub.publishCommitted([WORK_TOPIC]).catch(() => undefined)
   return run
@@ -122,17 +124,17 @@ async function readBefore(tx: Transaction, memberId: string, idempotencyKey: str
  * Reads how a provider stands for a member, and refuses one that cannot be asked.
  * @throws Refusal `provider_not_ready` with details `{reason}`
  */
-export async function readyStanding(
+export async function readyProviderState(
   services: Services,
   tx: Transaction,
   memberId: string,
   provider: Order['provider'],
 ) {
-  const standing = await standingOf(tx, services.providers.free, memberId, provider)
-  if (standing.state === 'not_ready') {
-    throw new Refusal('provider_not_ready', { details: { reason: standing.reason } })
+  const providerState = await providerStateOf(tx, services.providers.free, memberId, provider)
+  if (providerState.state === 'not_ready') {
+    throw new Refusal('provider_not_ready', { details: { reason: providerState.reason } })
   }
-  return standing
+  return providerState
 }
 
 /**

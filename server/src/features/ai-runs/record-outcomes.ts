@@ -42,12 +42,12 @@ export async function recordOneByOne(
   now: Date,
 ): Promise<void> {
   for (const result of results) {
-    const standing = (await lockRun(tx, run.id)) ?? run
+    const current = (await lockRun(tx, run.id)) ?? run
     try {
-      await tx.transaction((inner) => recordOutcomes(inner, standing, [result], now))
+      await tx.transaction((inner) => recordOutcomes(inner, current, [result], now))
     } catch (error) {
       if (!isRefusedData(error)) throw error
-      await recordOutcomes(tx, standing, [{ line: result.line, outcome: UNWRITTEN }], now)
+      await recordOutcomes(tx, current, [{ line: result.line, outcome: UNWRITTEN }], now)
     }
   }
 }
@@ -81,8 +81,8 @@ export async function recordOutcomes(
   const { thbPerUsd } = settings.ai
   const calls = results.map((result) => callAfter(run, result, { now: models, thbPerUsd }))
   const { written, replaced } = await writeDown(tx, run.id, { calls, lines, now })
-  const told = results.filter((result) => !isMoot(result)).map(({ outcome }) => outcome)
-  const pace = await notePace(tx, run, told, now)
+  const outcomes = results.filter((result) => !isMoot(result)).map(({ outcome }) => outcome)
+  const pace = await notePace(tx, run, outcomes, now)
   const counted = calls.filter(({ id }) => written.has(id))
   const sums = (name: keyof (typeof calls)[number], of = counted) =>
     of.reduce((sum, call) => sum + Number(call[name]), 0)

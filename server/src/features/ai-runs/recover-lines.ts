@@ -27,9 +27,9 @@ export async function recoverLines(services: Services): Promise<void> {
       const found = await lockRun(tx, run)
       if (!found) return
       const now = services.clock()
-      const kept = await readKept(tx, run, name)
-      if (kept.length > 0) {
-        await recordOneByOne(tx, found, kept, now)
+      const stored = await readKept(tx, run, name)
+      if (stored.length > 0) {
+        await recordOneByOne(tx, found, stored, now)
       }
       await interruptLines(tx, run, { name, known: [], now })
       await tx.execute(sql`UPDATE ai_runs SET tester = NULL WHERE id = ${run} AND tester = ${name}`)

@@ -11,7 +11,7 @@ import { concurrencyOf, needsTest } from '../ai-providers/provider-states.ts'
 import { lockMember, takeFromDay } from '../prompts/take-from-day.ts'
 import { readModels } from '../reference-data/read-models.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
-import { readyStanding, refuseActive } from './create-run.ts'
+import { readyProviderState, refuseActive } from './create-run.ts'
 import { chooseModel, ENDED, runModel } from './run-model.ts'
 import { findActiveRun, lockRun, type RunRow, rereadRun } from './run-queries.ts'
 import { settleRun, WORK_TOPIC } from './settle-run.ts'
@@ -105,7 +105,7 @@ export async function setGoing(
   { model, thinksLittle = run.thinksLittle || undefined }: ModelWish = {},
 ): Promise<void> {
   const { profileId, provider } = run
-  const standing = await readyStanding(services, tx, profileId, provider)
+  const providerState = await readyProviderState(services, tx, profileId, provider)
   const active = await findActiveRun(tx, profileId, provider)
   if (active && active !== run.id) await refuseActive(tx, profileId, provider)
   const settings = await readCurrentSettings(tx)
@@ -123,7 +123,7 @@ export async function setGoing(
   await tx
     .update(aiRuns)
     .set({
-      state: needsTest(provider, standing) ? 'initialising' : 'running',
+      state: needsTest(provider, providerState) ? 'initialising' : 'running',
       ...inUse.columns,
       listedPrice,
       thinksLittle: thinksLittle === true,

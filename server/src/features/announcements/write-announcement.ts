@@ -22,7 +22,7 @@ export async function create(tx: Transaction, call: Call, written: Written): Pro
   }
   const [made] = await tx.insert(announcements).values(values).returning()
   if (!made) throw new Error('The announcement is not there')
-  await writeAudit(tx, call, { ...describeAuditEntry('announcement.create', made.id), after: kept(made) })
+  await writeAudit(tx, call, { ...describeAuditEntry('announcement.create', made.id), after: fieldsOf(made) })
   return made.id
 }
 
@@ -38,14 +38,14 @@ export async function change(
   to: Written | { isActive: boolean },
   shown?: Written | undefined,
 ): Promise<void> {
-  const before = kept(await lockAnnouncement(tx, id))
+  const before = fieldsOf(await lockAnnouncement(tx, id))
   if (shown && PARTS.some((part) => shown[part] !== before[part])) throw new Refusal('conflict')
   const [changed] = await tx.update(announcements).set(to).where(eq(announcements.id, id)).returning()
   if (!changed) throw new Error('The announcement is locked')
   await writeAudit(tx, call, {
     ...describeAuditEntry('announcement.update', id),
     before,
-    after: kept(changed),
+    after: fieldsOf(changed),
   })
 }
 
@@ -53,10 +53,10 @@ export async function change(
 export async function remove(tx: Transaction, call: Call, id: string): Promise<void> {
   const gone = await lockAnnouncement(tx, id)
   await tx.delete(announcements).where(eq(announcements.id, id))
-  await writeAudit(tx, call, { ...describeAuditEntry('announcement.delete', id), before: kept(gone) })
+  await writeAudit(tx, call, { ...describeAuditEntry('announcement.delete', id), before: fieldsOf(gone) })
 }
 
-const kept = ({ message, kind, startsOn, endsOn, isActive }: AnnouncementData) => ({
+const fieldsOf = ({ message, kind, startsOn, endsOn, isActive }: AnnouncementData) => ({
   message,
   kind,
   startsOn,

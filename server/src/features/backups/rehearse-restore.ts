@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BackupFault } from '@thokham/domain/backup-plan'
 import type { Pool } from 'pg'
-import { poolBeside } from '../../db/leader-pool.ts'
+import { extraPool } from '../../db/leader-pool.ts'
 import { openFolder } from '../../integrations/files-in-folder.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import { ignoreLostConnections } from '../../jobs/migrate-jobs.ts'
@@ -94,7 +94,7 @@ export async function restoreInto(
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'thokham-rehearsal-'))
   // The restore holds one for its lock, one for its work, and the queue migrates over others.
-  const scratch = poolBeside(pool, { database, max: 5 })
+  const scratch = extraPool(pool, { database, max: 5 })
   ignoreLostConnections(scratch)
   try {
     const files = openFolder(join(folder, 'files'))

@@ -7,9 +7,9 @@ import { z } from 'zod'
 import { categories } from '../../db/schema.ts'
 import { arrangePieces } from '../content/arrange-pieces.ts'
 import { contentKind } from '../content/content-kind.ts'
-import { keptRow } from '../content/kept-row.ts'
 import { isEdited } from '../content/mark-edited.ts'
-import { type KeptKeywords, keepShipped, passOn, putShippedBack } from './put-shipped-back.ts'
+import { storedRow } from '../content/stored-row.ts'
+import { keepShipped, passOn, putShippedBack, type StoredKeywords } from './put-shipped-back.ts'
 import { compareShipped, removeUnshipped, replaceShipped } from './replace-shipped.ts'
 import { deleteAgain, reviveCategory } from './revive-category.ts'
 
@@ -23,7 +23,7 @@ async function readCategories(folder: string) {
   return shippedCategories.parse(JSON.parse(await readFile(join(folder, 'categories.json'), 'utf8')))
 }
 
-const row = keptRow('categories', ['keyword_count', 'next_number', 'deleted_at'])
+const row = storedRow('categories', ['keyword_count', 'next_number', 'deleted_at'])
 
 /** The categories, in the order of `content/categories.json`. */
 export const categoryContent = contentKind({
@@ -35,7 +35,7 @@ export const categoryContent = contentKind({
       content: one,
       place,
     })),
-  readStanding: async (tx, key) => {
+  readCurrent: async (tx, key) => {
     const [standing] = await tx.select().from(categories).where(eq(categories.id, key))
     return standing
   },
@@ -72,7 +72,7 @@ export const keywordContent = contentKind({
       }),
     ),
   // Own keywords stay, and what was deleted stays deleted: how many there are says what changed.
-  readStanding: async (tx, key) => {
+  readCurrent: async (tx, key) => {
     const [standing] = await tx
       .select({ keywordCount: categories.keywordCount, deletedAt: categories.deletedAt })
       .from(categories)
@@ -81,7 +81,7 @@ export const keywordContent = contentKind({
   },
   keep: keepShipped,
   putBack: async (tx, key, kept) => {
-    const { deletedAt, rows } = kept as KeptKeywords
+    const { deletedAt, rows } = kept as StoredKeywords
     await putShippedBack(tx, key, rows)
     if (deletedAt !== null && (await isEdited(tx, CATEGORY_PIECE, key))) await deleteAgain(tx, key, deletedAt)
   },
@@ -92,5 +92,6 @@ export const keywordContent = contentKind({
   },
   beforeWriting: (tx, { key, content }) => removeUnshipped(tx, key, content),
   write: (tx, { key, content }) => replaceShipped(tx, key, content),
-  afterTaking: (tx, { content }, kept, others) => passOn(tx, { kept: kept as KeptKeywords, content, others }),
+  afterTaking: (tx, { content }, kept, others) =>
+    passOn(tx, { kept: kept as StoredKeywords, content, others }),
 })

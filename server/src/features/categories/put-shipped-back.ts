@@ -5,15 +5,15 @@ import { Refusal } from '../../http/fail.ts'
 import { addKeywords, countKeywords, lockCategory } from './add-keywords.ts'
 
 /** The shipped keywords of a category as they stood before an admin took a newer list. */
-export interface KeptKeywords {
+export interface StoredKeywords {
   /** null = the category was not deleted */
   deletedAt: string | null
   rows: { number: number; keyword: string; sameness: string; deleted_at: string | null }[]
 }
 
 /** Keeps the shipped keywords of a category, deleted ones too: nothing else of it gives way to a newer list. */
-export async function keepShipped(tx: Transaction, categoryId: string): Promise<KeptKeywords> {
-  const { rows } = await tx.execute<{ kept: KeptKeywords }>(sql`
+export async function keepShipped(tx: Transaction, categoryId: string): Promise<StoredKeywords> {
+  const { rows } = await tx.execute<{ kept: StoredKeywords }>(sql`
     SELECT jsonb_build_object('deletedAt', c.deleted_at, 'rows', coalesce((
       SELECT jsonb_agg(jsonb_build_object(
         'number', number, 'keyword', keyword, 'sameness', sameness, 'deleted_at', k.deleted_at) ORDER BY number)
@@ -30,7 +30,7 @@ export async function keepShipped(tx: Transaction, categoryId: string): Promise<
 export async function passOn(
   tx: Transaction,
   taken: {
-    kept: KeptKeywords
+    kept: StoredKeywords
     content: readonly string[]
     others: readonly { key: string; content: readonly string[] }[]
   },
@@ -53,16 +53,16 @@ export async function passOn(
 export async function putShippedBack(
   tx: Transaction,
   categoryId: string,
-  rows: KeptKeywords['rows'],
+  rows: StoredKeywords['rows'],
 ): Promise<void> {
   if (!(await lockCategory(tx, categoryId))) throw new Refusal('conflict')
-  const kept = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+  const stored = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     AS kept (number integer, keyword text, sameness text, deleted_at timestamptz)`
   await tx.execute(sql`
     DELETE FROM keywords k WHERE category_id = ${categoryId} AND is_shipped
-      AND NOT EXISTS (SELECT FROM ${kept} WHERE kept.number = k.number)`)
+      AND NOT EXISTS (SELECT FROM ${stored} WHERE kept.number = k.number)`)
   const { rows: passed } = await tx.execute<{ id: string; numbers: number[] }>(sql`
-    SELECT k.category_id AS id, array_agg(k.number) AS numbers FROM keywords k JOIN ${kept} ON kept.sameness = k.sameness
+    SELECT k.category_id AS id, array_agg(k.number) AS numbers FROM keywords k JOIN ${stored} ON kept.sameness = k.sameness
     WHERE k.category_id <> ${categoryId} AND k.is_shipped AND k.deleted_at IS NULL AND kept.deleted_at IS NULL
     GROUP BY 1 ORDER BY 1`)
   for (const { id, numbers } of passed) {
@@ -72,11 +72,11 @@ export async function putShippedBack(
     await countKeywords(tx, id, -numbers.length)
   }
   await tx.execute(sql`
-    UPDATE keywords k SET keyword = kept.keyword FROM ${kept}
+    UPDATE keywords k SET keyword = kept.keyword FROM ${stored}
     WHERE k.category_id = ${categoryId} AND k.number = kept.number AND k.is_shipped AND k.keyword <> kept.keyword`)
   await tx.execute(sql`
     INSERT INTO keywords (category_id, number, keyword, sameness, is_shipped, deleted_at)
-    SELECT ${categoryId}, kept.number, kept.keyword, kept.sameness, true, kept.deleted_at FROM ${kept}
+    SELECT ${categoryId}, kept.number, kept.keyword, kept.sameness, true, kept.deleted_at FROM ${stored}
     ON CONFLICT DO NOTHING`)
   await tx.execute(sql`
     UPDATE categories SET keyword_count = (

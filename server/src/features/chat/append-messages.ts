@@ -37,7 +37,7 @@ export async function appendMessages(
   const isSaid = messages.length > 0
   const columns = { ...change, lastSeq: row.lastSeq + messages.length, ...(isSaid && { lastAt: now }) }
   const moved = tx.update(chatConversations).set(columns).where(eq(chatConversations.id, row.id))
-  const said = messages.map(({ links = [], lines = [], author, ...message }, at) => ({
+  const rows = messages.map(({ links = [], lines = [], author, ...message }, at) => ({
     ...message,
     links: [...links],
     lines: [...lines],
@@ -48,7 +48,7 @@ export async function appendMessages(
   }))
   await writeTogether(
     tx,
-    [moved, ...(isSaid ? [tx.insert(chatMessages).values(said)] : []), ...beside],
+    [moved, ...(isSaid ? [tx.insert(chatMessages).values(rows)] : []), ...beside],
     [conversationTopic(row.id), INBOX_TOPIC],
   )
   return messages.map((message, at) => messageJson(message, row.lastSeq + 1 + at, now))

@@ -48,10 +48,10 @@ export async function handBack(services: Services, conversationId: string, now: 
 /** Keeps the address that the team's answer goes to as well. */
 export async function keepEmail(services: Services, conversationId: string, email: string): Promise<void> {
   const own = eq(chatConversations.id, conversationId)
-  const kept = services.db
+  const writes = services.db
     .update(chatConversations)
     .set({ email })
     .where(own)
     .returning({ id: chatConversations.id })
-  await writeAndPublish(services.db, kept, [INBOX_TOPIC])
+  await writeAndPublish(services.db, writes, [INBOX_TOPIC])
 }

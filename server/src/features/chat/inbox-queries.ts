@@ -235,7 +235,7 @@ type BesideRow = Listed['today'] & Pick<Listed, 'labels'> & { open: OpenOfAgent[
  * Reads what stands beside the list, whatever the list shows: what waits in each tab; how today goes, which is first answers of
  * people, what the bot finished alone, what met the question; the labels of the newest conversations that have any, the most used first.
  */
-export async function readBesideList(
+export async function readListExtras(
   pool: Pool,
   agentId: string,
   now: Date,

@@ -23,7 +23,7 @@ import { readScans } from '../../http/scanned-uploads.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import type { MessageJson } from './chat-queries.ts'
 import { conversationTopic, INBOX_TOPIC } from './chat-topics.ts'
-import { readBesideList, readInboxRows, readMemberFacts, readShown } from './inbox-queries.ts'
+import { readInboxRows, readListExtras, readMemberFacts, readShown } from './inbox-queries.ts'
 import { keepPicture } from './keep-picture.ts'
 import { labelConversation } from './label-conversation.ts'
 import { presentInboxMessage, TYPING_MS } from './present-chat.ts'
@@ -51,7 +51,7 @@ export function inboxRoutes(app: FastifyInstance): void {
     const [{ chat }, rows, beside] = await Promise.all([
       readCurrentSettings(db),
       readInboxRows(pool, { ...query, agentId }),
-      readBesideList(pool, agentId, now),
+      readListExtras(pool, agentId, now),
     ])
     return { ...rows, ...beside, replies: chat.replies }
   })

@@ -62,7 +62,7 @@ export async function usePictureAsSlip(
     const conversation = await lockConversation(tx, conversationId)
     if (!conversation) throw new Refusal('not_found')
     const text = `ใช้ภาพนี้เป็นสลิปของ ${reference} แล้วค่ะ กำลังตรวจ`
-    const said = await tx.$count(
+    const replies = await tx.$count(
       chatMessages,
       and(
         eq(chatMessages.conversationId, conversationId),
@@ -70,7 +70,7 @@ export async function usePictureAsSlip(
         gt(chatMessages.seq, seq),
       ),
     )
-    if (said > 0) return
+    if (replies > 0) return
     const links = [{ to: `/payment-success?id=${id}`, label: `ดูรายการ ${reference}` }]
     await appendMessages(tx, conversation, [{ sender: 'bot', source: 'canned', text, links }], {
       now: call.now,

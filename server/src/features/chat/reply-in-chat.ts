@@ -39,12 +39,12 @@ export async function reply(
   return changeConversation(services, id, async (tx, row) => {
     if (given.isNote) return appendMessages(tx, row, [{ sender: 'note', ...answer }], { now: agent.now })
     const joins = row.assignedTo === null || row.closedAt !== null
-    const said: NewMessage[] = [
+    const messages: NewMessage[] = [
       ...(joins ? [joined(agent)] : []),
       { sender: 'team', ...answer },
       ...(given.close ? [closing(agent)] : []),
     ]
-    const written = await appendMessages(tx, row, said, {
+    const written = await appendMessages(tx, row, messages, {
       now: agent.now,
       ...taken(row, agent),
       ...(given.close && closed(agent.now)),

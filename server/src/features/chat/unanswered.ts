@@ -66,9 +66,9 @@ export async function teach(
   call: Call,
   { question, key }: HandlerInput<typeof teachAnswer>['body'],
 ): Promise<void> {
-  const asked = bareQuestion(question)
-  if (asked === '') throw new Refusal('invalid_input', { fields: { question: 'required' } })
-  const line = `=${asked}`
+  const bare = bareQuestion(question)
+  if (bare === '') throw new Refusal('invalid_input', { fields: { question: 'required' } })
+  const line = `=${bare}`
   await services.db.transaction((tx) =>
     writeSettings(tx, services, call, (current) => {
       const { words } = current.chat

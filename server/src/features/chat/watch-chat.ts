@@ -3,7 +3,7 @@ import { MOST_INTEGER } from '@thokham/contract/fields'
 import { eventStream, type ServerEvent } from '../../http/event-stream.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
-import { readCallerAnew } from '../../http/session.ts'
+import { rereadCaller } from '../../http/session.ts'
 import type { Services } from '../../services.ts'
 import { type FoundConversation, MOST_MESSAGES } from './chat-queries.ts'
 import { chatReaders } from './chat-readers.ts'
@@ -26,7 +26,7 @@ export function watchChat(
   const isPlace = Number.isInteger(lastSeen) && lastSeen > since && lastSeen <= MOST_INTEGER
   let cursor = isPlace ? lastSeen : since
   // Anybody may listen to a conversation of their own; a member's is theirs as long as the session is.
-  const isOver = async () => memberId !== null && (await readCallerAnew(call.request)).member?.id !== memberId
+  const isOver = async () => memberId !== null && (await rereadCaller(call.request)).member?.id !== memberId
   let isFirst = true
   let shown = ''
   return eventStream(call, {

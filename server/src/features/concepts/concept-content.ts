@@ -9,8 +9,8 @@ import { concepts } from '../../db/schema.ts'
 import { arrangePieces } from '../content/arrange-pieces.ts'
 import { checkedRows } from '../content/checked-kind.ts'
 import { contentKind } from '../content/content-kind.ts'
-import { keptRow } from '../content/kept-row.ts'
 import { readEvidence } from '../content/read-evidence.ts'
+import { storedRow } from '../content/stored-row.ts'
 import { evidenceIn } from '../content/write-evidence.ts'
 import { readHolidays } from '../holidays/holiday-content.ts'
 import { searchOf } from './search-of.ts'
@@ -56,11 +56,11 @@ export const conceptContent = contentKind({
       evidence: readEvidence({ checked, sources }),
     }))
   },
-  readStanding: async (tx, key) => {
+  readCurrent: async (tx, key) => {
     const [standing] = await tx.select().from(concepts).where(eq(concepts.id, key))
     return standing
   },
-  ...keptRow('concepts'),
+  ...storedRow('concepts'),
   ...evidenceIn('concepts'),
   arrange: (tx, pieces) => arrangePieces(tx, sql`concepts`, pieces),
   write: async (tx, { content: { id, ...columns }, place = 0 }) => {

@@ -124,8 +124,8 @@ function hasSome(db: Database, conditions: readonly SQL[], count: number): SQL[]
     .from(concepts)
     .where(and(LIVING, or(...conditions)))
     .limit(MOST_WITH_SOME)
-  const met = conditions.map((each) => sql`(${each})::int`)
-  return [inArray(concepts.id, candidates), sql`${sql.join(met, sql` + `)} >= ${Math.ceil(count)}`]
+  const matches = conditions.map((each) => sql`(${each})::int`)
+  return [inArray(concepts.id, candidates), sql`${sql.join(matches, sql` + `)} >= ${Math.ceil(count)}`]
 }
 
 /** The whole words of a concept's text, as their index has them. */

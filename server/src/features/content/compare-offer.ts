@@ -43,12 +43,12 @@ async function compareFields(
   kind: ContentKind,
   piece: ShippedPiece<unknown>,
 ): Promise<PieceDifference[]> {
-  const standing = await kind.readStanding(tx, piece.key)
+  const current = await kind.readCurrent(tx, piece.key)
   const fields = Object.entries(piece.content as object)
     .filter(([field]) => !NOT_WRITTEN.includes(field))
-    .filter(([field, shipped]) => !isDeepStrictEqual(standing?.[field] ?? null, shipped ?? null))
+    .filter(([field, shipped]) => !isDeepStrictEqual(current?.[field] ?? null, shipped ?? null))
     .map(([field, shipped]) => {
-      const own = partsOf(standing?.[field])
+      const own = partsOf(current?.[field])
       const newer = partsOf(shipped)
       return {
         field,
@@ -56,7 +56,7 @@ async function compareFields(
         shipped: newer.filter((part) => !own.includes(part)),
       }
     })
-  const isDeleted = standing === undefined || Boolean(standing.deletedAt)
+  const isDeleted = current === undefined || Boolean(current.deletedAt)
   return isDeleted ? [{ field: 'deleted', own: [], shipped: [] }, ...fields] : fields
 }
 

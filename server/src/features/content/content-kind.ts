@@ -26,7 +26,7 @@ export interface ContentKind<Content = unknown> {
   /** Reads the shipped pieces from the folder `content/`, in the order in which they are to be written. */
   read(folder: string): Promise<ShippedPiece<Content>[]>
   /** Reads what stands under a key, for the audit of who takes a newer piece; undefined = nothing. */
-  readStanding(tx: Transaction, key: string): Promise<Readonly<Record<string, unknown>> | undefined>
+  readCurrent(tx: Transaction, key: string): Promise<Readonly<Record<string, unknown>> | undefined>
   /** Tells in what a newer piece differs from what stands there, where that is no row of fields. */
   compare?(tx: Transaction, piece: ShippedPiece<Content>): Promise<PieceDifference[]>
   /** Keeps what stands under a key, as JSON for `putBack`. */

@@ -66,7 +66,7 @@ async function takeShipped(
   const shipped = (await kind?.read(folder)) ?? []
   const piece = shipped.find(({ key }) => key === name.key)
   if (!kind || !piece) throw new Refusal('not_found')
-  const before = (await kind.readStanding(tx, name.key)) ?? null
+  const before = (await kind.readCurrent(tx, name.key)) ?? null
   const kept = await kind.keep(tx, name.key)
   await kind.beforeTaking?.(tx, name.key)
   await kind.beforeWriting?.(tx, piece)
@@ -75,7 +75,7 @@ async function takeShipped(
   const versions = new Map(ledger.map((row) => [row.key, row.taken]))
   const others = shipped.filter((each) => each !== piece && isVersion(each, versions.get(each.key)))
   await kind.afterTaking?.(tx, piece, kept, others)
-  const after = (await kind.readStanding(tx, name.key)) ?? null
+  const after = (await kind.readCurrent(tx, name.key)) ?? null
   const replaced = { kept, taken, offered, declined, editedAt: editedAt.toISOString() }
   await tx.update(contentPieces).set({ replaced }).where(rowOf(name))
   await writeAudit(tx, doer, { ...describeAuditEntry('content.take', name.key, name.kind), before, after })
@@ -98,9 +98,9 @@ export async function putBack(
   if (!row || !kind) throw new Refusal('not_found')
   if (!row.replaced) throw new Refusal('conflict')
   const { kept, taken, offered, declined, editedAt } = row.replaced
-  const before = (await kind.readStanding(tx, name.key)) ?? null
+  const before = (await kind.readCurrent(tx, name.key)) ?? null
   if (kept !== null) await kind.putBack(tx, name.key, kept)
-  const after = (await kind.readStanding(tx, name.key)) ?? null
+  const after = (await kind.readCurrent(tx, name.key)) ?? null
   await tx
     .update(contentPieces)
     .set({ taken, offered, declined, editedAt: new Date(editedAt), replaced: null })

@@ -104,12 +104,12 @@ export async function loadDemoPartners(
         revokedAt: isRevoked ? ago(29 * DAY) : null,
       })
     }
-    const asked = checks.flatMap(([name, outcome, minutes]) => {
+    const rows = checks.flatMap(([name, outcome, minutes]) => {
       const profileId = ids.get(name)
       return profileId
         ? [{ codeId: randomUUID(), partnerId: id, outcome, profileId, checkedAt: ago(minutes) }]
         : []
     })
-    if (asked.length > 0) await tx.insert(partnerChecks).values(asked)
+    if (rows.length > 0) await tx.insert(partnerChecks).values(rows)
   }
 }

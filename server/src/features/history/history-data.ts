@@ -1,6 +1,6 @@
 import { promptHistory } from '../../db/schema.ts'
 import type { PersonalData } from '../account/personal-data.ts'
-import { keptOf, readSetsAfter, SETS_AT_ONCE } from './history-queries.ts'
+import { readSetsAfter, SETS_AT_ONCE, storedFor } from './history-queries.ts'
 
 /** The sets that were made, and what they were made with. */
 export const historyData: PersonalData = {
@@ -13,5 +13,5 @@ export const historyData: PersonalData = {
       after = page.length === SETS_AT_ONCE ? page.at(-1)?.id : undefined
     } while (after)
   },
-  rows: [{ from: promptHistory, where: ({ id }) => keptOf(id) }],
+  rows: [{ from: promptHistory, where: ({ id }) => storedFor(id) }],
 }

@@ -114,7 +114,7 @@ export async function writeDeleted(
  * Returns the condition of all of a member's sets, deleted ones too: said in two halves, as those that are there and
  * those that are deleted have an index each. Asked for together, every set of every member would be looked at.
  */
-export function keptOf(memberId: string): SQL | undefined {
+export function storedFor(memberId: string): SQL | undefined {
   const own = eq(promptHistory.userId, memberId)
   return or(and(own, eq(promptHistory.deleted, false)), and(own, eq(promptHistory.deleted, true)))
 }
@@ -127,7 +127,7 @@ export function readSetsAfter(db: Database, memberId: string, after: string | un
   return db
     .select(SHOWN)
     .from(promptHistory)
-    .where(and(keptOf(memberId), after ? gt(promptHistory.id, after) : undefined))
+    .where(and(storedFor(memberId), after ? gt(promptHistory.id, after) : undefined))
     .orderBy(promptHistory.id)
     .limit(SETS_AT_ONCE)
 }

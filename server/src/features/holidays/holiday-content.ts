@@ -10,8 +10,8 @@ import { concepts, holidays } from '../../db/schema.ts'
 import { rewriteSearch } from '../concepts/rewrite-search.ts'
 import { checkedRows } from '../content/checked-kind.ts'
 import { contentKind } from '../content/content-kind.ts'
-import { keptRow } from '../content/kept-row.ts'
 import { readEvidence } from '../content/read-evidence.ts'
+import { storedRow } from '../content/stored-row.ts'
 import { evidenceIn } from '../content/write-evidence.ts'
 
 /** Name of the kind, for `markEdited`. */
@@ -41,7 +41,7 @@ export function rewriteSearchOf(tx: Transaction, holiday: string): Promise<void>
   return rewriteSearch(tx, arrayContains(concepts.holidays, [holiday]))
 }
 
-const kept = keptRow('holidays')
+const stored = storedRow('holidays')
 
 /** The holidays and commercial days. */
 export const holidayContent = contentKind({
@@ -53,13 +53,13 @@ export const holidayContent = contentKind({
       content: { ...holiday, region: where },
       evidence: readEvidence({ checked, sources }),
     })),
-  readStanding: async (tx, key) => {
+  readCurrent: async (tx, key) => {
     const [standing] = await tx.select().from(holidays).where(eq(holidays.id, key))
     return standing
   },
-  ...kept,
+  ...stored,
   putBack: async (tx, key, row) => {
-    await kept.putBack(tx, key, row)
+    await stored.putBack(tx, key, row)
     await rewriteSearchOf(tx, key)
   },
   afterTaking: (tx, { key }) => rewriteSearchOf(tx, key),

@@ -6,8 +6,8 @@ import { lessons } from '../../db/schema.ts'
 import { checkedRows } from '../content/checked-kind.ts'
 import { contentKind } from '../content/content-kind.ts'
 import { readGuides } from '../content/front-matter.ts'
-import { keptRow } from '../content/kept-row.ts'
 import { readEvidence } from '../content/read-evidence.ts'
+import { storedRow } from '../content/stored-row.ts'
 import { evidenceIn } from '../content/write-evidence.ts'
 
 /** Name of the kind, for `markEdited`. */
@@ -30,11 +30,11 @@ export const lessonContent = contentKind({
       })
       return { key: content.id, title: content.title, content, evidence: readEvidence(meta) }
     }),
-  readStanding: async (tx, key) => {
+  readCurrent: async (tx, key) => {
     const [standing] = await tx.select().from(lessons).where(eq(lessons.id, key))
     return standing
   },
-  ...keptRow('lessons', ['video']),
+  ...storedRow('lessons', ['video']),
   ...evidenceIn('lessons'),
   write: async (tx, { content: { id, ...columns } }) => {
     const row = { ...columns, deletedAt: null }

@@ -137,7 +137,7 @@ async function noteRefusal(tx: Transaction, licenceId: string, wanted: Wanted, n
     eq(machineRefusals.licenseKeyId, licenceId),
     ne(machineRefusals.machineId, wanted.fingerprint),
   )
-  const kept = tx
+  const newest = tx
     .select({ id: machineRefusals.id })
     .from(machineRefusals)
     .where(others)
@@ -158,6 +158,6 @@ async function noteRefusal(tx: Transaction, licenceId: string, wanted: Wanted, n
         target: [machineRefusals.licenseKeyId, machineRefusals.machineId],
         set: { refusedAt: now },
       }),
-    tx.delete(machineRefusals).where(and(others, notInArray(machineRefusals.id, kept))),
+    tx.delete(machineRefusals).where(and(others, notInArray(machineRefusals.id, newest))),
   ])
 }

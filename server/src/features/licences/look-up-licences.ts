@@ -32,11 +32,11 @@ const FOREIGN_KEY_VIOLATION = '23503'
 export function openLicenceLookUp(pool: Pool, clock: () => Date): LicenceLookUp {
   let waiting: Question[] = []
   const ask = async () => {
-    const asked = waiting
+    const batch = waiting
     waiting = []
     try {
       const counts = new Map<string, number>()
-      for (const { keyHash } of asked) counts.set(keyHash, (counts.get(keyHash) ?? 0) + 1)
+      for (const { keyHash } of batch) counts.set(keyHash, (counts.get(keyHash) ?? 0) + 1)
       const minute = Math.floor(clock().getTime() / MINUTE_MS)
       const values = [[...counts.keys()], [...counts.values()], minute]
       const query = () => pool.query<Row>({ name: 'licence-look-up', text: LOOK_UP, values })
@@ -46,14 +46,14 @@ export function openLicenceLookUp(pool: Pool, clock: () => Date): LicenceLookUp 
         return query()
       })
       const found = new Map(rows.map((row) => [row.key_hash, row]))
-      for (const { keyHash, resolve } of asked) {
+      for (const { keyHash, resolve } of batch) {
         const row = found.get(keyHash)
         const later = counts.get(keyHash) ?? 1
         counts.set(keyHash, later - 1)
         resolve(row ? licenceOf(row, row.requests - later + 1) : null)
       }
     } catch (error) {
-      for (const { reject } of asked) reject(error)
+      for (const { reject } of batch) reject(error)
     }
   }
   return (keyHash) =>

@@ -83,13 +83,13 @@ type Fields = Pick<MemberProfile, 'membership' | 'expiresAt' | 'displayName' | '
 
 /** Returns what differs, as the audit may keep it. */
 function changesOf(member: MemberProfile, now: Fields): { before: object; after: object } {
-  const kept = ({ membership, expiresAt, displayName, email }: Fields) => ({
+  const fieldsOf = ({ membership, expiresAt, displayName, email }: Fields) => ({
     membership,
     expiresAt,
     displayName: maskName(displayName),
     email: maskEmail(email),
   })
-  const [was, is] = [kept(member), kept(now)]
+  const [was, is] = [fieldsOf(member), fieldsOf(now)]
   const isChanged: Record<keyof Fields, boolean> = {
     membership: member.membership !== now.membership,
     expiresAt: member.expiresAt?.getTime() !== now.expiresAt?.getTime(),

@@ -38,8 +38,8 @@ const FOUND = `
 
 /** Presents a member as admins see them in the list. */
 export function presentListed(row: MemberRow, now: Date): ListedMember {
-  const standing = { membership: row.membership, expiresAt: row.expires_at }
-  const found = memberClassOf(standing, now)
+  const status = { membership: row.membership, expiresAt: row.expires_at }
+  const found = memberClassOf(status, now)
   const hasEnd = row.membership === 'vip' && row.expires_at !== null
   return {
     id: row.id,

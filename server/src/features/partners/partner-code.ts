@@ -21,8 +21,8 @@ export interface ReadCode {
  * since 1970.
  */
 export function writePartnerCode(signer: Signer, { id, expiresAt }: { id: string; expiresAt: Date }): string {
-  const said = { j: short(id), k: short(signer.kid), x: Math.floor(expiresAt.getTime() / 1000) }
-  const body = `${VERSION}.${Buffer.from(JSON.stringify(said)).toString('base64url')}`
+  const claims = { j: short(id), k: short(signer.kid), x: Math.floor(expiresAt.getTime() / 1000) }
+  const body = `${VERSION}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`
   return `${body}.${Buffer.from(signer.sign(`partner/${body}`), 'base64').toString('base64url')}`
 }
 
@@ -33,10 +33,10 @@ export function writePartnerCode(signer: Signer, { id, expiresAt }: { id: string
 export function readPartnerCode(given: string): ReadCode {
   const bare = given.replace(/\s/g, '')
   const [version, payload = '', sig = ''] = bare.split('.')
-  const said = version === VERSION ? parsed(payload) : {}
+  const claims = version === VERSION ? parsed(payload) : {}
   return {
-    id: long(said.j) ?? NO_ID,
-    kid: long(said.k) ?? NO_ID,
+    id: long(claims.j) ?? NO_ID,
+    kid: long(claims.k) ?? NO_ID,
     text: `partner/${VERSION}.${payload}`,
     sig: Buffer.from(sig, 'base64url'),
   }
@@ -44,8 +44,8 @@ export function readPartnerCode(given: string): ReadCode {
 
 function parsed(payload: string): { j?: unknown; k?: unknown } {
   try {
-    const said: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString())
-    return typeof said === 'object' && said !== null ? said : {}
+    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    return typeof claims === 'object' && claims !== null ? claims : {}
   } catch {
     return {}
   }

@@ -36,7 +36,7 @@ export async function redrawSlip(given: Uint8Array): Promise<SlipPicture> {
   return withReader(() =>
     refuseUnreadable('slip', async () => {
       const { code, likeness } = await look(given)
-      const bytes = await drawAnew(given, code ? EFFORT.quick : EFFORT.usual)
+      const bytes = await encodeSlip(given, code ? EFFORT.quick : EFFORT.usual)
       return { bytes, hash: createHash('sha256').update(bytes).digest('hex'), code, likeness }
     }),
   )
@@ -72,10 +72,10 @@ async function pixelsOf(given: Uint8Array) {
  */
 export async function redrawPicture(given: Uint8Array, field: string): Promise<Uint8Array> {
   refuseOther(given, field)
-  return withReader(() => refuseUnreadable(field, () => drawAnew(given, EFFORT.usual)))
+  return withReader(() => refuseUnreadable(field, () => encodeSlip(given, EFFORT.usual)))
 }
 
-async function drawAnew(given: Uint8Array, effort: number): Promise<Buffer> {
+async function encodeSlip(given: Uint8Array, effort: number): Promise<Buffer> {
   return (await openOnWhite(given, KEPT_SIDE)).webp({ quality: 84, effort }).toBuffer()
 }
 

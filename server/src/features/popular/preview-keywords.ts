@@ -30,9 +30,9 @@ export async function previewOf(
   now: Date,
 ): Promise<CallResult<typeof previewKeywords>> {
   const { id } = memberOf(caller)
-  const standing = await readWithLatestSets(db, id, categoryId, SETS_SHOWN)
-  if (!standing) throw new Refusal('not_found')
-  const { category, round, sets } = standing
+  const status = await readWithLatestSets(db, id, categoryId, SETS_SHOWN)
+  if (!status) throw new Refusal('not_found')
+  const { category, round, sets } = status
   const isOpen = mayCall(caller, 'downloads:use')
   const seed = seedOf(categoryId, bangkokDate(now), isOpen ? id : '')
   const fresh = { ...newRound(category), seed }

@@ -62,10 +62,10 @@ export async function makeFile(
     createdAt: now,
     expiresAt: quotaResetsAt(day),
   }
-  const kept = { memberId: member.id, source: kind, name: setName, packed, prompts: PROMPTS_A_FILE, now }
+  const set = { memberId: member.id, source: kind, name: setName, packed, prompts: PROMPTS_A_FILE, now }
   // All in one statement: each one more is a way to the database and back while the member's row is locked.
   const written = tx.insert(promptGenerations).values(file).returning({ id: promptGenerations.id })
-  const parts = [tx.$with('file').as(written), tx.$with('kept', KEPT).as(writePackedSet(kept))]
+  const parts = [tx.$with('file').as(written), tx.$with('kept', KEPT).as(writePackedSet(set))]
   const [counted] = await writeCount(tx.with(...parts), member.id, PROMPTS_A_FILE)
   const promptCount = counted?.promptCount ?? 0
   return {

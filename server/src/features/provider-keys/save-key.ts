@@ -30,9 +30,9 @@ export async function saveKey(
     return writeKey(tx, provider, { profileId: memberId, sealed, last4: endOf(apiKey), isFormerKind, now })
   })
   if (!tested) return stored
-  const said = { ...tested, at: services.clock() }
-  await writeTestResult(db, provider, stored, said)
-  return { ...stored, lastTestResult: said.result, lastTestedModel: said.model, lastTestedAt: said.at }
+  const result = { ...tested, at: services.clock() }
+  await writeTestResult(db, provider, stored, result)
+  return { ...stored, lastTestResult: result.result, lastTestedModel: result.model, lastTestedAt: result.at }
 }
 
 /**

@@ -22,7 +22,7 @@ export async function askModelList(services: Services): Promise<void> {
  * Where the operator has no key, asks the list with a member's as that member starts a run with it: once a Bangkok day in
  * the whole shop, free of charge, and never without a press of the member's. Keeps nobody waiting, and never throws.
  */
-export function askModelListBeside(services: Services, memberId: string): void {
+export function askModelListInBackground(services: Services, memberId: string): void {
   const { db, modelList, clock, log } = services
   if (modelList.operatorKey) return
   const ask = async () => {

@@ -34,8 +34,8 @@ export async function noteRefusal(
  */
 export async function forgetOldRefusals(db: Database, today: string): Promise<void> {
   const { refuses } = aiModelObservations
-  const kept = sql`ARRAY(
+  const refused = sql`ARRAY(
     SELECT each FROM unnest(${refuses}) AS each
     WHERE substring(each FROM '\\d{4}-\\d\\d-\\d\\d$') > ${plusDays(today, -REFUSAL_DAYS)})`
-  await db.update(aiModelObservations).set({ refuses: kept }).where(sql`${refuses} <> ${kept}`)
+  await db.update(aiModelObservations).set({ refuses: refused }).where(sql`${refuses} <> ${refused}`)
 }

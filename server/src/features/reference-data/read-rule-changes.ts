@@ -26,19 +26,19 @@ export async function readRuleChanges(db: Database): Promise<RuleChanges> {
     WHERE row.kind <> 'ai_model'
       AND (piece.key IS NULL OR piece.edited_at IS NOT NULL)
     ORDER BY row.place, row.id`)
-  const standing = (wanted: ChangedRow['kind']) =>
+  const rowsOf = (wanted: ChangedRow['kind']) =>
     rows.filter(({ kind, isRemoved }) => kind === wanted && !isRemoved)
   return {
-    versions: standing('midjourney_version').flatMap(
+    versions: rowsOf('midjourney_version').flatMap(
       ({ content }) => midjourneyVersion.safeParse(content).data ?? [],
     ),
     removed: rows
       .filter(({ kind, isRemoved }) => kind === 'midjourney_version' && isRemoved)
       .map(({ id }) => id),
-    plans: standing('midjourney_plan').flatMap(({ content }) => midjourneyPlan.safeParse(content).data ?? []),
-    marketplaces: standing('marketplace').flatMap(
+    plans: rowsOf('midjourney_plan').flatMap(({ content }) => midjourneyPlan.safeParse(content).data ?? []),
+    marketplaces: rowsOf('marketplace').flatMap(
       ({ content }) => marketplaceRules.safeParse(content).data ?? [],
     ),
-    words: standing('refused_word').flatMap(({ content }) => refusedWord.safeParse(content).data ?? []),
+    words: rowsOf('refused_word').flatMap(({ content }) => refusedWord.safeParse(content).data ?? []),
   }
 }

@@ -41,7 +41,7 @@ export function referenceContent<Content extends Record<string, unknown>>(
         return { key: source.idOf(content), title: source.titleOf(content), content, place }
       })
     },
-    readStanding: async (tx, key) => {
+    readCurrent: async (tx, key) => {
       const row = await readRow(tx, key)
       return row && { ...row.content, deletedAt: row.deletedAt }
     },

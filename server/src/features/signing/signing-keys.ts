@@ -55,7 +55,7 @@ interface Keyring {
   signer: Signer
   published: PublishedKeys
 }
-const kept = new WeakMap<object, Map<SigningPurpose, { since: number; keyring: Promise<Keyring> }>>()
+const cached = new WeakMap<object, Map<SigningPurpose, { since: number; keyring: Promise<Keyring> }>>()
 
 /** Returns what signs for a purpose right now, made when there is none; kept for a minute by each process. */
 export async function signerOf(services: Signing, purpose: SigningPurpose): Promise<Signer> {
@@ -68,8 +68,8 @@ export async function publishedKeysOf(services: Signing, purpose: SigningPurpose
 }
 
 function keyringOf(services: Signing, purpose: SigningPurpose): Promise<Keyring> {
-  const keyrings = kept.get(services.db) ?? new Map()
-  kept.set(services.db, keyrings)
+  const keyrings = cached.get(services.db) ?? new Map()
+  cached.set(services.db, keyrings)
   const found = keyrings.get(purpose)
   const now = services.clock().getTime()
   if (found && Math.abs(found.since - now) < KEY_KEPT_MS) return found.keyring

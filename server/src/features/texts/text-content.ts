@@ -7,8 +7,8 @@ import { texts } from '../../db/schema.ts'
 import { checkedRows } from '../content/checked-kind.ts'
 import { contentKind } from '../content/content-kind.ts'
 import { readGuides } from '../content/front-matter.ts'
-import { keptRow } from '../content/kept-row.ts'
 import { readEvidence } from '../content/read-evidence.ts'
+import { storedRow } from '../content/stored-row.ts'
 import { evidenceIn } from '../content/write-evidence.ts'
 
 /** Name of the kind, for `markEdited`. */
@@ -35,11 +35,11 @@ export const textContent = contentKind({
       const content = { id, title, note, updatedOn: updated, variables, body }
       return { key: id, title, content, evidence: readEvidence({ checked, sources }) }
     }),
-  readStanding: async (tx, key) => {
+  readCurrent: async (tx, key) => {
     const [standing] = await tx.select().from(texts).where(eq(texts.id, key))
     return standing
   },
-  ...keptRow('texts'),
+  ...storedRow('texts'),
   ...evidenceIn('texts'),
   write: async (tx, { content: { id, ...columns } }) => {
     await tx

@@ -7,8 +7,8 @@ import { tools } from '../../db/schema.ts'
 import { checkedRows } from '../content/checked-kind.ts'
 import { contentKind } from '../content/content-kind.ts'
 import { readGuides } from '../content/front-matter.ts'
-import { keptRow } from '../content/kept-row.ts'
 import { readEvidence } from '../content/read-evidence.ts'
+import { storedRow } from '../content/stored-row.ts'
 import { evidenceIn } from '../content/write-evidence.ts'
 
 /** Name of the kind, for `markEdited`. */
@@ -26,11 +26,11 @@ export const toolContent = contentKind({
       const content = shipped.parse({ ...meta, orderIndex: meta.order, usageInstructions: body })
       return { key: content.id, title: content.name, content, evidence: readEvidence(meta) }
     }),
-  readStanding: async (tx, key) => {
+  readCurrent: async (tx, key) => {
     const [standing] = await tx.select().from(tools).where(eq(tools.id, key))
     return standing
   },
-  ...keptRow('tools', ['thumbnail']),
+  ...storedRow('tools', ['thumbnail']),
   ...evidenceIn('tools'),
   write: async (tx, { content: { id, ...columns } }) => {
     const row = { ...columns, deletedAt: null }

@@ -41,8 +41,8 @@ async function warnOfReplay(services: Services, call: Call, profileId: string): 
     const [member] = await tx.select({ to: profiles.email }).from(profiles).where(eq(profiles.id, profileId))
     if (!member) return
     const since = new Date(call.now.getTime() - HOUR_MS)
-    const told = and(eq(mails.to, member.to), eq(mails.kind, 'replay'), gt(mails.createdAt, since))
-    if ((await tx.$count(mails, told)) === 0)
+    const sent = and(eq(mails.to, member.to), eq(mails.kind, 'replay'), gt(mails.createdAt, since))
+    if ((await tx.$count(mails, sent)) === 0)
       await warnMember(tx, services, call, { ...member, kind: 'replay' })
   })
 }

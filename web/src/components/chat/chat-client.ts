@@ -65,7 +65,7 @@ const TEAM_TYPING_MS = 6_000
 const AI_TYPING_MS = 60_000
 const SEEN_AFTER_MS = 400
 /** Messages that were not taken yet, kept over a reload. */
-const kept = storedJson('chatPending', (kept) => (Array.isArray(kept) ? kept : []).filter(isKept))
+const stored = storedJson('chatPending', (stored) => (Array.isArray(stored) ? stored : []).filter(isKept))
 
 /** What the stream of a conversation tells. */
 interface ChatEvents {
@@ -361,11 +361,11 @@ function isKept(value: Partial<PendingMessage> | null): value is Pick<PendingMes
 }
 
 function keptPending(): PendingMessage[] {
-  return kept.get().map(({ key, text }) => ({ key, text, picture: null, state: 'sending', refusal: null }))
+  return stored.get().map(({ key, text }) => ({ key, text, picture: null, state: 'sending', refusal: null }))
 }
 
 function keepPending(pending: readonly PendingMessage[]): void {
   // A picture lasts as long as the page: what is stored over a reload are words.
   const waiting = pending.filter(({ refusal, picture }) => refusal === null && picture === null)
-  kept.set(waiting.length === 0 ? null : waiting.map(({ key, text }) => ({ key, text })))
+  stored.set(waiting.length === 0 ? null : waiting.map(({ key, text }) => ({ key, text })))
 }

@@ -26,14 +26,14 @@ export function ShareCloth({
   share: number
   height?: number
 }) {
-  const woven = `${Math.round(Math.min(Math.max(share, 0), 1) * 1000) / 10}%`
+  const width = `${Math.round(Math.min(Math.max(share, 0), 1) * 1000) / 10}%`
   const size = { columns: COLUMNS, rows: ROWS, period: 4, weight: 1, repeat: 10 }
   const cloth = weave(id, family, dye, size)
   return (
     <svg className="block w-full" height={height} aria-hidden="true">
       <path d={WARP} stroke="var(--line-strong)" />
       <svg
-        width={woven}
+        width={width}
         height={height}
         viewBox={`0 0 ${COLUMNS * CELL} ${HEIGHT}`}
         preserveAspectRatio="xMinYMid slice"
@@ -45,7 +45,7 @@ export function ShareCloth({
           <path d={threadPath(cloth, (cell) => cell === THREAD)} stroke={dyeColour(cloth.dyes.thread)} />
         </g>
       </svg>
-      {share > 0 && share < 1 && <rect x={woven} width="2" height={height} fill="var(--ink)" />}
+      {share > 0 && share < 1 && <rect x={width} width="2" height={height} fill="var(--ink)" />}
     </svg>
   )
 }

@@ -1,7 +1,7 @@
 import type { markConcept } from '@thokham/contract/concepts'
 import type { markTool } from '@thokham/contract/tools'
 import { useAction } from '../../kit/action/use-action.ts'
-import { askAnew, dropOlderAnswers } from '../../lib/queries/older-answers.ts'
+import { dropOlderAnswers, refetchFresh } from '../../lib/queries/older-answers.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
 import { favourites } from '../../text/favourites.ts'
 
@@ -29,7 +29,8 @@ export function useMark(
     },
     always: () => {
       // An answer would not know of a star that is still on its way.
-      if (queryClient.isMutating({ mutationKey: ['action', operation.name] }) === 1) void askAnew(queryKey)
+      if (queryClient.isMutating({ mutationKey: ['action', operation.name] }) === 1)
+        void refetchFresh(queryKey)
     },
     refused: () => favourites.fail,
   })

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { askAnew, dropOlderAnswers } from './older-answers.ts'
+import { dropOlderAnswers, refetchFresh } from './older-answers.ts'
 import { queryClient } from './query-client.ts'
 
 const KEY = ['tools']
@@ -41,7 +41,7 @@ it('is waited for where nothing is shown yet', async () => {
 })
 
 it('is not taken for a new one where nothing is shown yet', async () => {
-  const over = askAnew(KEY)
+  const over = refetchFresh(KEY)
   asked[0]?.('old')
   await expect.poll(shown).toBe('old')
   await expect.poll(() => asked.length).toBe(2)
@@ -53,7 +53,7 @@ it('is not taken for a new one where nothing is shown yet', async () => {
 it('is replaced where something is shown', async () => {
   asked[0]?.('old')
   await turn()
-  const over = askAnew(KEY)
+  const over = refetchFresh(KEY)
   await turn()
   asked[1]?.('new')
   await over

@@ -13,7 +13,7 @@ export function dropOlderAnswers(queryKey: QueryKey): void {
  * Asks anew for what has changed. What is being asked for the first time is asked for once more after its answer, which
  * may be older: an answer under way counts as the new one otherwise.
  */
-export async function askAnew(queryKey: QueryKey): Promise<void> {
+export async function refetchFresh(queryKey: QueryKey): Promise<void> {
   const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching'
   const first = new Set(queryClient.getQueryCache().findAll({ queryKey, predicate: isFirst }))
   await queryClient.invalidateQueries({ queryKey })

@@ -25,12 +25,12 @@ const kept = () => queryClient.getQueryData(KEYS)
 const isStale = () => queryClient.getQueryState(KEYS)?.isInvalidated
 const answer = (session: Session) => queryClient.setQueryData(sessionQuery.queryKey, session)
 
-const beginAnew = vi.fn()
+const restart = vi.fn()
 let stop: () => void
 beforeEach(() => {
-  beginAnew.mockClear()
+  restart.mockClear()
   queryClient.clear()
-  stop = followAuth(beginAnew)
+  stop = followAuth(restart)
   answer(member)
   queryClient.setQueryData(KEYS, 'kept')
 })
@@ -40,14 +40,14 @@ describe('what is kept in the browser', () => {
   it('goes when the session has ended', () => {
     answer(visitor)
     expect(kept()).toBeUndefined()
-    expect(beginAnew).not.toHaveBeenCalled()
+    expect(restart).not.toHaveBeenCalled()
     expect(queryClient.getQueryData(sessionQuery.queryKey)).toEqual(visitor)
   })
 
   it('goes when somebody else has signed in, in another tab', () => {
     answer({ ...member, me: { ...me, id: 'kanda' } })
     expect(kept()).toBeUndefined()
-    expect(beginAnew).toHaveBeenCalledOnce()
+    expect(restart).toHaveBeenCalledOnce()
   })
 
   it.each<[string, Session]>([

@@ -105,7 +105,7 @@ const isOther = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] 
  * Where one member has followed another at once, in another tab, the screen still shows the first one's work: it begins anew.
  * @returns the way to stop
  */
-export function followAuth(beginAnew: () => void = () => location.reload()): () => void {
+export function followAuth(restart: () => void = () => location.reload()): () => void {
   let auth: AuthState = UNKNOWN
   return queryClient.getQueryCache().subscribe((change) => {
     if (change.type !== 'updated' || isOther(change.query)) return
@@ -114,7 +114,7 @@ export function followAuth(beginAnew: () => void = () => location.reload()): () 
     const next = nextAuth(auth, fact)
     auth = next.state
     next.events.forEach(react)
-    if (next.events.includes('signed_out') && next.events.includes('signed_in')) beginAnew()
+    if (next.events.includes('signed_out') && next.events.includes('signed_in')) restart()
   })
 }
 

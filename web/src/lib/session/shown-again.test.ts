@@ -7,7 +7,7 @@ import { followShownAgain } from './shown-again.ts'
 
 const page = new EventTarget()
 const body = { hidden: false }
-const beginAnew = vi.fn()
+const restart = vi.fn()
 let stop: () => void
 
 beforeEach(() => {
@@ -18,10 +18,10 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', fakeStorage())
   vi.stubGlobal('indexedDB', { deleteDatabase: () => {} })
   body.hidden = false
-  beginAnew.mockClear()
+  restart.mockClear()
   queryClient.setQueryData(sessionQuery.queryKey, { me: { id: 'malee' } } as never)
   meetMember('malee')
-  stop = followShownAgain(beginAnew)
+  stop = followShownAgain(restart)
 })
 afterEach(() => {
   stop()
@@ -35,23 +35,23 @@ it('a page that Back shows again after a sign-out shows nothing and begins anew'
   forgetMember()
   show(true)
   expect(body.hidden).toBe(true)
-  expect(beginAnew).toHaveBeenCalledOnce()
+  expect(restart).toHaveBeenCalledOnce()
 })
 
 it('so does one after another member has signed in', () => {
   forgetMember()
   meetMember('kanda')
   show(true)
-  expect(beginAnew).toHaveBeenCalledOnce()
+  expect(restart).toHaveBeenCalledOnce()
 })
 
 it('one whose member is still here stays as it was', () => {
   show(true)
-  expect([body.hidden, beginAnew.mock.calls]).toEqual([false, []])
+  expect([body.hidden, restart.mock.calls]).toEqual([false, []])
 })
 
 it('one that is loaded was drawn for whoever is here', () => {
   forgetMember()
   show(false)
-  expect(beginAnew).not.toHaveBeenCalled()
+  expect(restart).not.toHaveBeenCalled()
 })

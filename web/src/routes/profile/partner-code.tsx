@@ -50,7 +50,7 @@ export default function PartnerCode({ level }: { level: PartnerLevel }) {
   }, [isDue])
 
   const isGood = data !== undefined && !isOver
-  const askAnew = () => {
+  const fetchNew = () => {
     setUnasked(1)
     void renew()
   }
@@ -72,7 +72,7 @@ export default function PartnerCode({ level }: { level: PartnerLevel }) {
             <Skeleton className="size-full" />
           )}
           {!isGood && !isFetching && data && (
-            <Button size={40} icon={RefreshCw} className="absolute" onClick={askAnew}>
+            <Button size={40} icon={RefreshCw} className="absolute" onClick={fetchNew}>
               {text.fresh}
             </Button>
           )}
@@ -113,7 +113,7 @@ export default function PartnerCode({ level }: { level: PartnerLevel }) {
         )}
         <div className="flex flex-wrap gap-3">
           <CopyButton size={40} text={data?.code ?? ''} label={text.copy} disabled={!isGood} />
-          <Button size={40} variant="quiet" icon={RefreshCw} busy={isFetching} onClick={askAnew}>
+          <Button size={40} variant="quiet" icon={RefreshCw} busy={isFetching} onClick={fetchNew}>
             {text.fresh}
           </Button>
         </div>

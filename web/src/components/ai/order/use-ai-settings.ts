@@ -6,7 +6,7 @@ import { forgetSettings, formerSettings, isAutosaved } from '../../generator/set
 import { toast } from '../../ui/toast.tsx'
 import { type AiSettings, readAiSettings, settingsOfFormer } from './ai-settings.ts'
 
-const kept = storedJson('aiPromptSettings', (found) =>
+const stored = storedJson('aiPromptSettings', (found) =>
   found === undefined ? settingsOfFormer(formerSettings()) : readAiSettings(found),
 )
 
@@ -24,7 +24,7 @@ export interface AiSettingsControl {
  * other generators' own.
  */
 export function useAiSettings(): AiSettingsControl {
-  const [settings, setSettings] = useState(kept.get)
+  const [settings, setSettings] = useState(stored.get)
   // Two presses may come before the first is drawn: the second adds to it.
   const latest = useRef(settings)
   const autosave = useStore(isAutosaved)
@@ -39,14 +39,14 @@ export function useAiSettings(): AiSettingsControl {
       const now = { ...latest.current, ...patch }
       show(now)
       // Field by field: what another tab has changed meanwhile stays.
-      if (autosave && !kept.set({ ...kept.get(), ...patch })) toast.error(generator.saveFail)
+      if (autosave && !stored.set({ ...stored.get(), ...patch })) toast.error(generator.saveFail)
     },
     [show, autosave],
   )
 
   const setAutosave = useCallback((on: boolean) => {
     isAutosaved.set(on)
-    const done = on ? kept.set(latest.current) : forgetSettings()
+    const done = on ? stored.set(latest.current) : forgetSettings()
     if (!done) toast.error(generator.saveFail)
     else toast.success(on ? generator.autosaveOn : generator.autosaveOff)
   }, [])

@@ -32,9 +32,9 @@ export default function PromptEditor({ line, index, mode, editing }: PromptEdito
       read: ({ text }: { text: string }) => ({ revision, prompts: withTyped(line, index, text) }),
       boxes: { [`prompts.${index}`]: 'text' },
       values: { text: editing.text },
-      always: (kept, body) => kept && editing.settle(kept, isRemoved(body)),
+      always: (saved, body) => saved && editing.settle(saved, isRemoved(body)),
       done: (_, body) => (isRemoved(body) ? ai.removedPrompt : null),
-      undo: (kept) => kept && editing.undo(kept, line),
+      undo: (saved) => saved && editing.undo(saved, line),
       refused: editFault,
     },
   )

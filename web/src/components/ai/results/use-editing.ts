@@ -23,9 +23,9 @@ export interface Editing {
    */
   put: (line: AiRunLine, body: EditedLine) => Promise<AiRunLine | null>
   /** Closes the box after its results were kept, unless more was typed there meanwhile. */
-  settle: (kept: AiRunLine, isRemoved: boolean) => void
+  settle: (saved: AiRunLine, isRemoved: boolean) => void
   /** What brings back the results that a line had before. */
-  undo: (kept: AiRunLine, before: AiRunLine) => Undo
+  undo: (saved: AiRunLine, before: AiRunLine) => Undo
   cancel: () => void
 }
 
@@ -42,9 +42,9 @@ export function useEditing(
   const typed = useLatest(text)
 
   async function send({ position }: AiRunLine, body: EditedLine) {
-    const kept = await call(editAiRunLine, { params: { id: runId, position }, body })
-    putLine(runId, kept)
-    return kept
+    const saved = await call(editAiRunLine, { params: { id: runId, position }, body })
+    putLine(runId, saved)
+    return saved
   }
 
   async function put(line: AiRunLine, body: EditedLine) {
@@ -77,9 +77,9 @@ export function useEditing(
       const isMore = !isRemoved && typed.current !== text
       setAt((now) => (now !== at ? now : isMore ? at && { ...at, revision } : null))
     },
-    undo: (kept, { prompts }) => ({
+    undo: (saved, { prompts }) => ({
       name: editAiRunLine.name,
-      send: () => send(kept, { prompts: prompts.map((each) => each.text), revision: kept.revision }),
+      send: () => send(saved, { prompts: prompts.map((each) => each.text), revision: saved.revision }),
       refused: editFault,
     }),
     cancel: () => setAt(null),

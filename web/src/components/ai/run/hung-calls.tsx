@@ -12,7 +12,7 @@ import type { RunActions } from './use-run-actions.ts'
 /** Renders calls that take long, and the way not to wait for them: the answers are lost, paid or not. */
 export function HungCalls(props: { run: AiRun; lines: LiveRun['lines']; actions: RunActions }) {
   const { run, lines, actions } = props
-  const asked = useMemo(
+  const waiting = useMemo(
     () =>
       lines.flatMap((line) =>
         line?.state === 'asking' && line.askedAt
@@ -21,11 +21,11 @@ export function HungCalls(props: { run: AiRun; lines: LiveRun['lines']; actions:
       ),
     [lines],
   )
-  const first = asked.length > 0 ? Math.min(...asked.map(({ at }) => at)) : null
+  const first = waiting.length > 0 ? Math.min(...waiting.map(({ at }) => at)) : null
   const longFrom = longCallSeconds(run)
   const seconds = useSecondsSince(longFrom === null ? null : first)
   if (first === null || longFrom === null || seconds < longFrom) return null
-  const long = asked.filter(({ at }) => Date.now() - at >= longFrom * 1000).map(({ position }) => position)
+  const long = waiting.filter(({ at }) => Date.now() - at >= longFrom * 1000).map(({ position }) => position)
   return (
     <Notice kind="warn" fix={{ label: ai.giveUp, onPress: () => void actions.giveUp(long) }}>
       <span className="tabular-nums">{ai.hung(thaiDuration(seconds))}</span>

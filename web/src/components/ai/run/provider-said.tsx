@@ -8,15 +8,15 @@ const MOST_SAID = 5
 
 /** Renders what the provider itself said of what failed and of what it waits for, word for word, folded away below our own sentence. */
 export function ProviderSaid({ run, lines }: { run: AiRun; lines: LiveRun['lines'] }) {
-  const said = useMemo(() => saidIn(run, lines), [run, lines])
-  if (said.length === 0) return null
+  const messages = useMemo(() => saidIn(run, lines), [run, lines])
+  if (messages.length === 0) return null
   return (
     <details className="rounded-control border border-line text-xs">
       <summary className="touch cursor-pointer px-3 py-2 font-semibold">
         {ai.said(AI_PROVIDER_NAMES[run.provider])}
       </summary>
       <ul className="border-line border-t">
-        {said.map((each) => (
+        {messages.map((each) => (
           <li key={each} lang="en" className="border-line border-b px-3 py-1.5 wrap-anywhere last:border-b-0">
             {each}
           </li>

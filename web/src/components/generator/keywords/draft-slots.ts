@@ -59,7 +59,9 @@ export function tellDropped(slot: string): void {
 }
 
 /** Digests of drafts that were opened or discarded in this tab: where another one keeps such a text still, it is not offered again. */
-const dismissed = storedJson('dismissedDrafts', (kept) => (Array.isArray(kept) ? (kept as string[]) : []))
+const dismissed = storedJson('dismissedDrafts', (stored) =>
+  Array.isArray(stored) ? (stored as string[]) : [],
+)
 
 /** Returns whether a draft may be offered in this tab. */
 export function isDismissed(digest: string): boolean {

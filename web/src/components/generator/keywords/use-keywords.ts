@@ -87,9 +87,9 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
 
   /** @param kept '' for a list that is too long to be kept */
   const keep = useCallback(
-    (kept: string, isKept: boolean) => {
-      if (!visited.current) keepDraft(kind, kept)
-      else if (isKept) keepLinkText(visited.current.link, kept)
+    (stored: string, isKept: boolean) => {
+      if (!visited.current) keepDraft(kind, stored)
+      else if (isKept) keepLinkText(visited.current.link, stored)
       else forgetLink()
     },
     [kind],
@@ -265,12 +265,12 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
       keepAt(at)
       if (own !== '' || !at) return setText(own)
       // A list that is too long for the tab's storage was kept on the device.
-      const kept = former.current ?? at
+      const stored = former.current ?? at
       const now = texts.current
-      void change((worker) => worker.ask('openDraft', { place: kept, ifEmpty: false })).then((opened) => {
+      void change((worker) => worker.ask('openDraft', { place: stored, ifEmpty: false })).then((opened) => {
         if (now !== texts.current) return
         if (!opened) setText('')
-        else if (kept !== at) client?.ask('takeOver', kept).catch(ignoreEnded)
+        else if (stored !== at) client?.ask('takeOver', stored).catch(ignoreEnded)
         former.current = null
         settleSlot(kind, at.slot)
       })

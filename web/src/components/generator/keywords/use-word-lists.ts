@@ -190,19 +190,19 @@ function useKeptWords(isWanted: boolean, lists: readonly WordList[] | undefined)
 
 /** Hands the lists that this browser kept by itself over to the server, once; what it does not take stays here. */
 function useHandOver(lists: readonly WordList[] | undefined): void {
-  const asked = useRef(false)
+  const isStarted = useRef(false)
   useEffect(() => {
-    if (!lists || asked.current) return
-    asked.current = true
-    const kept = listsOfBrowser()
-    if (kept.length === 0) return
-    void handOver(kept, new Set(lists.map(({ name }) => name.toLowerCase())))
+    if (!lists || isStarted.current) return
+    isStarted.current = true
+    const stored = listsOfBrowser()
+    if (stored.length === 0) return
+    void handOver(stored, new Set(lists.map(({ name }) => name.toLowerCase())))
   }, [lists])
 }
 
-async function handOver(kept: readonly { name: string; words: string[] }[], taken: ReadonlySet<string>) {
+async function handOver(stored: readonly { name: string; words: string[] }[], taken: ReadonlySet<string>) {
   const left: { name: string; words: string[] }[] = []
-  for (const list of kept) {
+  for (const list of stored) {
     if (taken.has(list.name.toLowerCase())) continue
     await call(createWordList, { body: list }).catch(() => left.push(list))
   }

@@ -81,24 +81,24 @@ export default function WordListsImport({ files, taken, onSaved, onDone }: WordL
     {
       name: createWordList.name,
       send: async (lists: readonly FileList[]) => {
-        let kept = 0
+        let imported = 0
         try {
           for (const { name, words } of lists) {
             await call(createWordList, { body: { name, words } })
-            kept++
+            imported++
           }
         } catch (error) {
           // What is kept already is not asked for again.
-          setLists((before) => before.slice(kept))
+          setLists((before) => before.slice(imported))
           throw error
         }
-        return kept
+        return imported
       },
     },
     {
       always: onSaved,
       here: onDone,
-      done: (kept) => generator.wordListsImported(kept),
+      done: (imported) => generator.wordListsImported(imported),
       refused: (error) =>
         error instanceof ApiError && error.fields.name === 'taken'
           ? generator.wordListNameTaken

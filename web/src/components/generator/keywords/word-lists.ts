@@ -8,8 +8,8 @@ interface BrowserList {
 }
 
 /** The lists that this browser still keeps by itself, as it did before the server kept them. */
-const lists = storedJson('wordLists', readLists, (kept) =>
-  Object.fromEntries(kept.map(({ name, words }) => [name, words])),
+const lists = storedJson('wordLists', readLists, (stored) =>
+  Object.fromEntries(stored.map(({ name, words }) => [name, words])),
 )
 
 /** Reads the lists that this browser still keeps by itself. */
@@ -20,8 +20,8 @@ export function keepInBrowser(left: BrowserList[]): void {
   lists.set(left.length === 0 ? null : left)
 }
 
-function readLists(kept: unknown): BrowserList[] {
-  return Object.entries(isRecord(kept) ? kept : {}).flatMap(([name, words]) =>
+function readLists(stored: unknown): BrowserList[] {
+  return Object.entries(isRecord(stored) ? stored : {}).flatMap(([name, words]) =>
     isListName(name) && Array.isArray(words)
       ? [{ name, words: wordsOf(words.filter((word) => typeof word === 'string').join('\n')) }]
       : [],

@@ -101,9 +101,9 @@ function usePresets(kind: GeneratorKind) {
   // What another tab saves meanwhile is in the list before the next change of it.
   const presets = useStore(keptPresets)[kind]
   function keep(now: Presets): boolean {
-    const kept = savePresets(kind, now)
-    if (!kept) toast.error(generator.saveFail)
-    return kept
+    const isSaved = savePresets(kind, now)
+    if (!isSaved) toast.error(generator.saveFail)
+    return isSaved
   }
   return { presets, keep }
 }

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type INBOX_TABS, listInbox, readInboxConversation } from '@thokham/contract/chat-inbox'
 import type { CallResult } from '@thokham/contract/operation'
 import { call } from '../../../lib/api/call.ts'
-import { askAnew } from '../../../lib/queries/older-answers.ts'
+import { refetchFresh } from '../../../lib/queries/older-answers.ts'
 import { queryOf } from '../../../lib/queries/query-of.ts'
 
 export type InboxTab = (typeof INBOX_TABS)[number]
@@ -29,5 +29,5 @@ export const conversationQuery = (id: string) =>
 
 /** Asks anew for the lists and the conversations. */
 export async function readInboxAgain(): Promise<void> {
-  await Promise.all([askAnew(['inbox']), askAnew(['inbox-conversation'])])
+  await Promise.all([refetchFresh(['inbox']), refetchFresh(['inbox-conversation'])])
 }

@@ -9,7 +9,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { useAction } from '../../../kit/action/use-action.ts'
-import { askAnew } from '../../../lib/queries/older-answers.ts'
+import { refetchFresh } from '../../../lib/queries/older-answers.ts'
 import { queryOf } from '../../../lib/queries/query-of.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { chatSettings } from '../../../text/chat-settings.ts'
@@ -56,7 +56,7 @@ function Question({ question, answers }: QuestionProps) {
   const isOwner = session !== undefined && can(session.level, 'owner:use')
   const [key, setKey] = useState<AnswerKey>(question.suggestion)
   const teaching = useAction(teachAnswer, {
-    always: () => askAnew(['inbox-unanswered']),
+    always: () => refetchFresh(['inbox-unanswered']),
     done: text.taught,
   })
   return (

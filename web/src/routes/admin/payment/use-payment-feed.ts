@@ -2,7 +2,7 @@ import { type PaymentFeed, type PendingPayment, watchPayments } from '@thokham/c
 import { useEffect, useState } from 'react'
 import { followEvents } from '../../../kit/feed/follow-events.ts'
 import { useLatest } from '../../../lib/browser/use-latest.ts'
-import { askAnew } from '../../../lib/queries/older-answers.ts'
+import { refetchFresh } from '../../../lib/queries/older-answers.ts'
 import { newPayments, pendingIn } from './new-payments.ts'
 
 /** Changes that follow each other within this time (ms) are read together. */
@@ -46,4 +46,4 @@ export function usePaymentFeed(onNew: (payment: PendingPayment) => void): number
   return waiting
 }
 
-const readAgain = () => askAnew(['admin-payments'])
+const readAgain = () => refetchFresh(['admin-payments'])

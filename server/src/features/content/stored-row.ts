@@ -8,7 +8,7 @@ const NO_VERSIONS = ['id', 'revision', 'created_at']
  * Returns how pieces that are a row each, of a table with `id` and perhaps `revision`, are kept and put back.
  * @param staying further columns that outlive newer versions, and so stay as they are
  */
-export function keptRow(table: string, staying: readonly string[] = []) {
+export function storedRow(table: string, staying: readonly string[] = []) {
   const name = sql.identifier(table)
   return {
     keep: async (tx: Transaction, key: string): Promise<unknown> => {
