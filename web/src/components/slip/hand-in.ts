@@ -1,5 +1,5 @@
 import { type Payment, replaceSlip } from '@thokham/contract/payments'
-import { ApiError } from '../../lib/api/api-error.ts'
+import { hasCode } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
 
 interface Handed {
@@ -18,7 +18,7 @@ export async function handIn({ key, slip, send, renewKey }: Handed): Promise<Pay
   try {
     return await send(key)
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'conflict') throw error
+    if (!hasCode(error, 'conflict')) throw error
     const { paymentId, status } = error.details
     if (slip && status === 'pending' && typeof paymentId === 'string')
       return call(replaceSlip, { params: { id: paymentId }, file: slip })

@@ -2,7 +2,7 @@ import type { CallInput, CallResult, Operation } from '@thokham/contract/operati
 import { type BaseSyntheticEvent, useRef } from 'react'
 import type { DefaultValues, FieldValues, UseFormProps, UseFormReturn } from 'react-hook-form'
 import type { ZodType } from 'zod'
-import { ApiError } from '../../lib/api/api-error.ts'
+import { hasCode } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
 import { messageOf } from '../../text/errors.ts'
 import type { ActionOptions } from '../action/perform.ts'
@@ -179,5 +179,5 @@ function ofBody<Values extends FieldValues, Body, Answer>(
 }
 
 function isConflict(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'conflict'
+  return hasCode(error, 'conflict')
 }

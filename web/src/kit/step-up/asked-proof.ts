@@ -1,5 +1,5 @@
 import type { StepUpAction } from '@thokham/domain/step-up'
-import { ApiError } from '../../lib/api/api-error.ts'
+import { type ApiError, hasCode } from '../../lib/api/api-error.ts'
 import { createStore } from '../storage/store.ts'
 
 /** What the member is asked to prove themselves for. */
@@ -24,7 +24,7 @@ export async function withProof<Answer>(send: () => Promise<Answer>): Promise<An
   try {
     return await send()
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'step_up_required') throw error
+    if (!hasCode(error, 'step_up_required')) throw error
     asking ??= askFor(error)
     if (!(await asking)) throw error
     return send()

@@ -29,22 +29,27 @@ export class ApiError extends Error {
   }
 }
 
+/** Returns whether the server refused something with one of these codes. */
+export function hasCode(error: unknown, ...codes: readonly ApiError['code'][]): error is ApiError {
+  return error instanceof ApiError && codes.includes(error.code)
+}
+
 /**
  * Returns whether nobody knows what came of a request: no answer came, or the server's database was away at the moment. It may have
  * been carried out; asked again under its key, it is carried out once.
  */
 export function isUnanswered(error: unknown): error is ApiError & { code: 'network' | 'unavailable' } {
-  return error instanceof ApiError && (error.code === 'network' || error.code === 'unavailable')
+  return hasCode(error, 'network', 'unavailable')
 }
 
 /** Returns whether there is nothing of that name: what cannot be an id is none of anything either. */
 export function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input')
+  return hasCode(error, 'not_found', 'invalid_input')
 }
 
 /** Returns whether a mailed link is used up, too old, or none. */
 export function isLinkBad(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'link_bad' || error.code === 'invalid_input')
+  return hasCode(error, 'link_bad', 'invalid_input')
 }
 
 /** Returns whether something failed without a code that says what: then the screen knows better what did not come of it. */

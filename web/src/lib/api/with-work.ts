@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts'
+import { hasCode } from './api-error.ts'
 
 /**
  * Makes an attempt at an account, and once more with proof of work where the server asks for it, as it does for an
@@ -9,7 +9,7 @@ export async function withWork<T>(attempt: (captcha: string | undefined) => Prom
   try {
     return await attempt(undefined)
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'captcha_failed') throw error
+    if (!hasCode(error, 'captcha_failed')) throw error
     const { solveWork } = await import('./proof-of-work.ts')
     const { payload } = await solveWork(new AbortController())
     return attempt(payload)

@@ -4,7 +4,7 @@ import { CurrentPassword } from '../../components/sign-in/current-password.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
-import { ApiError } from '../../lib/api/api-error.ts'
+import { hasCode } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
 import { callerChanged, memberLeft } from '../../lib/session/session.ts'
 import { messageOf } from '../../text/errors.ts'
@@ -65,6 +65,6 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
 
 /** Returns the reference of a payment that waits, when that is what stands in the way. */
 function waitingPayment(error: unknown): string | null {
-  if (!(error instanceof ApiError) || error.code !== 'payment_pending') return null
+  if (!hasCode(error, 'payment_pending')) return null
   return String(error.details.reference ?? '')
 }

@@ -6,7 +6,7 @@ import { NewPasswordField } from '../../kit/form/fields/new-password-field.tsx'
 import { PasswordField } from '../../kit/form/fields/password-field.tsx'
 import { FormFault } from '../../kit/form/form-fault.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
-import { ApiError } from '../../lib/api/api-error.ts'
+import { hasCode } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
 import { callerChanged } from '../../lib/session/session.ts'
 import { account } from '../../text/account.ts'
@@ -42,8 +42,7 @@ export function NewPasswordForm({ token, email, onLinkBad }: NewPasswordFormProp
       values: { newPassword: '', confirm: '' },
       here: () => void navigate({ to: '/login', state: { notice: 'reset-done', email }, replace: true }),
       refused: (error) => {
-        if (!(error instanceof ApiError) || error.code !== 'link_bad')
-          return account.resetFail(messageOf(error))
+        if (!hasCode(error, 'link_bad')) return account.resetFail(messageOf(error))
         onLinkBad()
         return null
       },

@@ -2,7 +2,7 @@ import { type AiRunLine, editAiRunLine } from '@thokham/contract/ai-runs'
 import type { CallInput } from '@thokham/contract/operation'
 import { useRef, useState } from 'react'
 import type { Undo } from '../../../kit/undo/undo.ts'
-import { ApiError } from '../../../lib/api/api-error.ts'
+import { hasCode } from '../../../lib/api/api-error.ts'
 import { call } from '../../../lib/api/call.ts'
 import { useLatest } from '../../../lib/browser/use-latest.ts'
 import { ai } from '../../../text/ai.ts'
@@ -92,5 +92,5 @@ export function editFault(error: unknown): string {
 }
 
 function isConflict(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'conflict'
+  return hasCode(error, 'conflict')
 }

@@ -1,6 +1,6 @@
 import { type AiRun, askMoreOfAiRun, giveUpAiCalls, resumeAiRun, stopAiRun } from '@thokham/contract/ai-runs'
 import { useAction } from '../../../kit/action/use-action.ts'
-import { ApiError, isUnexplained } from '../../../lib/api/api-error.ts'
+import { hasCode, isUnexplained } from '../../../lib/api/api-error.ts'
 import { ai, notReadySentence } from '../../../text/ai.ts'
 import { messageOf } from '../../../text/errors.ts'
 import type { LiveRun } from './use-ai-run.ts'
@@ -52,7 +52,6 @@ export function useRunActions({ run, putRun }: LiveRun): RunActions {
 
 function sentenceOf(error: unknown, { provider }: AiRun): string {
   if (isUnexplained(error)) return ai.unknown
-  if (error instanceof ApiError && error.code === 'provider_not_ready')
-    return notReadySentence(provider, error.details.reason)
+  if (hasCode(error, 'provider_not_ready')) return notReadySentence(provider, error.details.reason)
   return messageOf(error)
 }

@@ -5,7 +5,7 @@ import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import type { Acting } from '../../../kit/action/use-action.ts'
-import { ApiError } from '../../../lib/api/api-error.ts'
+import { hasCode } from '../../../lib/api/api-error.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { memberFile as text } from '../../../text/members.ts'
 
@@ -20,7 +20,7 @@ export interface MemberDeleteDialogProps {
 export default function MemberDeleteDialog({ member, onClose, remove }: MemberDeleteDialogProps) {
   const [withdraw, setWithdraw] = useState(false)
   const { error, fault } = remove
-  const hasPending = member.hasPending || (error instanceof ApiError && error.code === 'payment_pending')
+  const hasPending = member.hasPending || hasCode(error, 'payment_pending')
   return (
     <Dialog
       open

@@ -11,7 +11,7 @@ import { TextField } from '../../../kit/form/fields/text-field.tsx'
 import { FormFault } from '../../../kit/form/form-fault.tsx'
 import { refillForm } from '../../../kit/form/refill-form.ts'
 import { type Form, useForm } from '../../../kit/form/use-form.ts'
-import { ApiError } from '../../../lib/api/api-error.ts'
+import { hasCode } from '../../../lib/api/api-error.ts'
 import { call } from '../../../lib/api/call.ts'
 import { changeBrand } from '../../../lib/boot/brand.ts'
 import { lazyPart } from '../../../lib/boot/lazy-part.ts'
@@ -68,7 +68,7 @@ export function SettingsForm({ settings: read }: { settings: Settings }) {
           return await call(changeSettings, { body: { shown: shown(), values } })
         } catch (error) {
           // What somebody else has saved stands in the boxes, but where something was typed here.
-          if (error instanceof ApiError && error.code === 'conflict') await readAgain()
+          if (hasCode(error, 'conflict')) await readAgain()
           throw error
         }
       },
