@@ -33,6 +33,7 @@ import {
 import { mergeDescription, mergeItems } from './merge-items.ts'
 import type { MetadataSettings } from './metadata-settings.ts'
 import { PAGE_WORKER } from './page-worker.ts'
+import { partnerOf, sharedThumbnails } from './pairs.ts'
 import { afterWriting, withFacts, withFile } from './picture-file.ts'
 import {
   afterReload,
@@ -503,6 +504,9 @@ export class PictureSet {
       this.#put(id, (item) =>
         found.ok ? withFile(item, found.picture, thumbnail || null) : unusable(item, found.code),
       )
+      const now = this.find(id)
+      for (const [other, shared] of now ? sharedThumbnails(now, this.#state.items) : [])
+        this.#put(other, (item) => ({ ...item, thumbnail: shared }))
     } catch (error) {
       if (error instanceof WorkerMissing) this.#waitForWorker()
       else this.#put(id, (item) => unusable(item, 'undecodable'))
@@ -539,12 +543,7 @@ export class PictureSet {
   async #ask(id: string): Promise<Described> {
     const file = await this.fileOf(id)
     if (!file) throw new ApiError({ code: 'not_found' })
-    const item = this.find(id)
-    const picture =
-      item && isDrawnOnPage(item)
-        ? await drawOnPage(file, item, MOST_VISION_PIXELS)
-        : await this.#worker.ask((worker) => worker.reduce(file, file.name))
-    if (!picture) throw new Error('the picture cannot be drawn')
+    const picture = await this.#reduced(id, file)
     const { provider, keywords, thai } = this.#settings
     const avoid = this.#titlesOnly.get(id)
     return call(describePicture, {
@@ -556,6 +555,27 @@ export class PictureSet {
       },
       file: picture,
     })
+  }
+
+  /** Makes the picture that is sent to a provider: of a vector that nothing draws it is its partner's. @throws where there is none */
+  async #reduced(id: string, file: File): Promise<Blob> {
+    const item = this.find(id)
+    if (item && isDrawnOnPage(item)) {
+      const drawn = await drawOnPage(file, item, MOST_VISION_PIXELS)
+      if (drawn) return drawn
+    } else {
+      const reduced = await this.#worker
+        .ask((worker) => worker.reduce(file, file.name))
+        .catch((error) => {
+          if (error instanceof WorkerMissing) throw error
+          return null
+        })
+      if (reduced) return reduced
+    }
+    const partner = item && partnerOf(item, this.#state.items)
+    const other = partner && (await this.fileOf(partner.id))
+    if (!other) throw new Error('nothing shows the picture')
+    return this.#worker.ask((worker) => worker.reduce(other, other.name))
   }
 
   #described(id: string, said: Described): void {
