@@ -82,6 +82,25 @@ describe('what has no room', () => {
   })
 })
 
+it('a TIFF whose pixels begin behind its end is truncated; another entry that leads there stays as it is', async () => {
+  const { bytes } = files.find(({ name }) => name.startsWith('tiff: with IPTC')) as (typeof files)[number]
+  const pointing = (from: readonly number[], to: readonly number[]) => {
+    const at = Buffer.from(bytes).indexOf(Buffer.from(from))
+    const changed = bytes.slice()
+    changed.set(to, at)
+    return changed
+  }
+  const strips = pointing([1, 17, 0, 4, 0, 0, 0, 1, 0, 0, 0, 8], [1, 17, 0, 4, 0, 0, 0, 1, 1, 0, 0, 0])
+  await expect(written(strips, FIELDS)).rejects.toThrow('truncated')
+  // Rows in a strip become two fractions far away, which nobody asks for.
+  const elsewhere = pointing([1, 22, 0, 3, 0, 0, 0, 1, 0, 2, 0, 0], [1, 22, 0, 5, 0, 0, 0, 2, 1, 0, 0, 0])
+  const after = await written(elsewhere, FIELDS)
+  expect((await read(after.bytes)).fields).toEqual(FIELDS)
+  expect(
+    Buffer.from(after.bytes).lastIndexOf(Buffer.from([1, 22, 0, 5, 0, 0, 0, 2, 1, 0, 0, 0])),
+  ).toBeGreaterThan(bytes.length)
+})
+
 it('a film of 5 GB is planned from its head and its boxes', async () => {
   const { bytes } = files.find(({ name }) => name.includes('head behind the film')) as (typeof files)[number]
   const SIZE = 5_000_000_000

@@ -84,6 +84,7 @@ async function readContent(reader: Reader): Promise<Content> {
   const little = startsWith(head, 'II')
   const at = numbers(head, little).u32(4)
   const { entries, next } = await readDirectory(reader, at, little)
+  await checkPieces(reader, entries, little)
   const values = new Map<number, Uint8Array>()
   for (const { tag, valueAt, size } of entries) {
     const isText = TEXTS.includes(tag) || ABOUT.includes(tag)
@@ -136,11 +137,33 @@ async function readDirectory(
     const size = (SIZES[type] ?? 1) * many
     const valueAt = size <= 4 ? at + i + 8 : u32(i + 8)
     const entry = { tag: u16(i), type, count: many, raw: table.subarray(i, i + 12), valueAt, size }
-    if (isUnderstood(entry) && valueAt + size > reader.size) throw new PictureRefusal('truncated')
-    // What nobody understands leads nowhere that is read.
-    entries.push(isUnderstood(entry) ? entry : { ...entry, size: 4, valueAt: at + i + 8 })
+    // What nobody understands, or lies behind the end, leads nowhere that is read.
+    const isThere = isUnderstood(entry) && valueAt + size <= reader.size
+    if (!isThere && NEEDED.has(entry.tag)) throw new PictureRefusal('truncated')
+    entries.push(isThere ? entry : { ...entry, size: 4, valueAt: at + i + 8 })
   }
   return { entries, next: table.subarray(2 + count * 12) }
+}
+
+/** Where the pixels lie, in strips or in tiles, and how long each piece is. */
+const PIECES = [
+  [273, 279],
+  [324, 325],
+] as const
+const NEEDED: ReadonlySet<number> = new Set([...OURS, ...ABOUT, ...PIECES.flat(), TAGS.width, TAGS.height])
+const MOST_PIECES = 4_000_000
+
+/** @throws PictureRefusal `truncated` where pixels begin behind the file's end: what is written there would be taken for them */
+async function checkPieces(reader: Reader, entries: readonly TiffEntry[], little: boolean): Promise<void> {
+  for (const [tag] of PIECES) {
+    const places = entries.find((one) => one.tag === tag)
+    if (!places || (places.type !== 3 && places.type !== 4)) continue
+    if (places.count > MOST_PIECES) throw new PictureRefusal('too_many_parts')
+    const { u16, u32 } = numbers(await reader.read(places.valueAt, places.valueAt + places.size), little)
+    for (let piece = 0; piece < places.count; piece++)
+      if ((places.type === 3 ? u16(piece * 2) : u32(piece * 4)) >= reader.size)
+        throw new PictureRefusal('truncated')
+  }
 }
 
 const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
