@@ -5,6 +5,7 @@ import { type Colours, coloursIn } from '../colours.ts'
 import { updateExif } from '../exif/fields-in-exif.ts'
 import type { FieldChanges } from '../fields.ts'
 import { movedChunks } from '../mp4/chunk-offsets.ts'
+import { mp4 } from '../mp4/mp4.ts'
 import type { PictureNote } from '../notes.ts'
 import { MOST_C2PA_BYTES, type PictureFormat, type WriteOptions, type WrittenPicture } from '../picture.ts'
 import { PictureRefusal } from '../picture-refusal.ts'
@@ -56,6 +57,7 @@ interface Content {
  */
 export const heif: PictureFormat = {
   async read(reader) {
+    if (await isFilmAlone(reader)) return mp4.read(reader)
     const { items, xmp, exif, meta, signed } = await readContent(reader)
     const properties = propertiesOf(items, items.primary)
     return {
@@ -74,8 +76,15 @@ export const heif: PictureFormat = {
     }
   },
   async write(reader, changes, options) {
+    if (await isFilmAlone(reader)) return mp4.write(reader, changes, options)
     return writeContent(reader, await readContent(reader), changes, options)
   },
+}
+
+/** A sequence may have no picture beside it: then it is a film by another name. */
+async function isFilmAlone(reader: Reader): Promise<boolean> {
+  const { boxes } = await readBoxes(reader)
+  return !boxes.some(({ type }) => type === 'meta') && boxes.some(({ type }) => type === 'moov')
 }
 
 async function readContent(reader: Reader): Promise<Content> {

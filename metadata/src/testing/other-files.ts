@@ -452,6 +452,14 @@ export async function otherFiles(): Promise<OtherFile[]> {
       drawing: behindResources,
     }),
   )
+  const sequence: OtherFile = {
+    name: 'avif: a sequence without a picture beside it',
+    kind: 'avif',
+    bytes: film({ ftyp: boxOf('ftyp', ascii('avis\0\0\0\0avismsf1')), isFast: true }),
+    size: [320, 180],
+    says: {},
+    drawing: piecesOf,
+  }
   const others = (await photos()).map(
     ([kind, name, bytes, says, keeps]): OtherFile => ({
       name: `${kind}: ${name}`,
@@ -475,5 +483,5 @@ export async function otherFiles(): Promise<OtherFile[]> {
       drawing: (bytes) => latin1(bytes).replace(/<\?xpacket begin=[\s\S]*?<\?xpacket end=[^>]*>/g, 'PACKET'),
     },
   ]
-  return [...svgs, ...epses, ...ais, ...films, ...psds, ...others]
+  return [...svgs, ...epses, ...ais, ...films, ...psds, sequence, ...others]
 }
