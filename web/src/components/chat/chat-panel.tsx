@@ -4,6 +4,7 @@ import { Headset, X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { focusUnlessElsewhere } from '../../lib/browser/focus-unless-elsewhere.ts'
+import { whenTabInSight } from '../../lib/browser/tab-sight.ts'
 import { useCountedTitle } from '../../lib/browser/use-counted-title.ts'
 import { cx } from '../../lib/format/class-names.ts'
 import { chat as text } from '../../text/chat.ts'
@@ -58,12 +59,7 @@ function OpenPanel({ client, view, onFollow }: OpenPanelProps) {
     // A chat that was left open on the previous page does not take the focus on this one.
     if (takesFocus()) input.current?.focus({ preventScroll: true })
   }, [])
-  useEffect(() => {
-    const look = () => !document.hidden && client.look()
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  })
+  useEffect(() => whenTabInSight(() => client.look()))
   const isPerson = view.state?.mode === 'person'
   const change = useChange()
   return createPortal(

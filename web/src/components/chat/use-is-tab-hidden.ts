@@ -1,11 +1,7 @@
 import { useStore } from '../../kit/storage/store.ts'
-
-const follow = (changed: () => void) => {
-  document.addEventListener('visibilitychange', changed)
-  return () => document.removeEventListener('visibilitychange', changed)
-}
+import { followTabSight } from '../../lib/browser/tab-sight.ts'
 
 /** Returns whether the tab is out of sight. */
 export function useIsTabHidden(): boolean {
-  return useStore({ follow, get: () => document.hidden, atFirst: () => false })
+  return useStore({ follow: followTabSight, get: () => document.hidden, atFirst: () => false })
 }

@@ -1,3 +1,4 @@
+import { followTabSight } from '../../lib/browser/tab-sight.ts'
 import { type Ears, keepOpen } from './keep-open.ts'
 import { shareStream } from './share-stream.ts'
 
@@ -45,9 +46,9 @@ function whileLookedAt(begin: () => () => void): () => void {
     end = document.hidden ? undefined : begin()
   }
   follow()
-  document.addEventListener('visibilitychange', follow)
+  const stop = followTabSight(follow)
   return () => {
-    document.removeEventListener('visibilitychange', follow)
+    stop()
     end?.()
   }
 }

@@ -1,14 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { followTabSight } from './tab-sight.ts'
 
 /** Tells whether any of an element can be seen: it stands in the window, and the window is not hidden. */
 export function useInSight(element: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false)
   const [isShown, setIsShown] = useState(true)
   useEffect(() => {
-    const look = () => setIsShown(document.visibilityState === 'visible')
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    setIsShown(!document.hidden)
+    return followTabSight(setIsShown)
   }, [])
   useEffect(() => {
     if (!element.current) return

@@ -4,6 +4,7 @@ import { useStore } from '../../../kit/storage/store.ts'
 import { storedSwitch } from '../../../kit/storage/stored.ts'
 import { chime } from '../../../lib/browser/chime.ts'
 import { mayNotify, notifyAway } from '../../../lib/browser/system-notice.ts'
+import { whenTabInSight } from '../../../lib/browser/tab-sight.ts'
 import { ai } from '../../../text/ai.ts'
 import { navigation } from '../../../text/navigation.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -51,15 +52,14 @@ function restSentence({ state, prompts, lines }: AiRun): string {
 /** Puts a sentence before the tab's title until it is looked at. */
 function useTitleWhileAway() {
   const plain = useRef<string | null>(null)
-  useEffect(() => {
-    const seen = () => {
-      if (document.hidden || plain.current === null) return
-      document.title = plain.current
-      plain.current = null
-    }
-    document.addEventListener('visibilitychange', seen)
-    return () => document.removeEventListener('visibilitychange', seen)
-  }, [])
+  useEffect(
+    () =>
+      whenTabInSight(() => {
+        if (plain.current !== null) document.title = plain.current
+        plain.current = null
+      }),
+    [],
+  )
   return (message: string) => {
     if (!document.hidden) return
     plain.current ??= document.title

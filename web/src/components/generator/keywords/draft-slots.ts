@@ -2,6 +2,7 @@ import { whenForgotten } from '../../../kit/storage/member-traces.ts'
 import { storedJson, storedText } from '../../../kit/storage/stored.ts'
 import { tabChannel } from '../../../kit/storage/tab-channel.ts'
 import { randomId } from '../../../lib/browser/random-id.ts'
+import { followTabSight } from '../../../lib/browser/tab-sight.ts'
 import type { KeywordBox } from './keyword-draft.ts'
 
 /** Under which name this tab's drafts of each box are kept on the device. */
@@ -86,9 +87,7 @@ function listen(): void {
     for (const box of slots.keys()) left(box).set(null)
   }
   // A telephone ends what is in the background without another word.
-  document.addEventListener('visibilitychange', () =>
-    document.visibilityState === 'hidden' ? leave() : comeBack(),
-  )
+  followTabSight((isInSight) => (isInSight ? comeBack() : leave()))
   addEventListener('pagehide', leave)
   addEventListener('pageshow', comeBack)
 }

@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
 import { QueryView } from '../../../kit/query-view/query-view.tsx'
 import { call } from '../../../lib/api/call.ts'
+import { whenTabInSight } from '../../../lib/browser/tab-sight.ts'
 import { cx } from '../../../lib/format/class-names.ts'
 import { thaiAgo } from '../../../lib/format/thai-format.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -38,13 +39,9 @@ export function Thread({ id, ref, replies, usedLabels, onBack, ...acts }: Thread
   const unread = data?.conversation.unread ?? 0
   useEffect(() => {
     if (newest === 0 || unread === 0) return
-    const look = () => {
-      if (!document.hidden)
-        call(readInboxUpTo, { params: { id }, body: { seq: newest } }).catch(() => undefined)
-    }
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    return whenTabInSight(() => {
+      call(readInboxUpTo, { params: { id }, body: { seq: newest } }).catch(() => undefined)
+    })
   }, [id, newest, unread])
   return (
     <QueryView query={query} waiting={<Waiting />}>
