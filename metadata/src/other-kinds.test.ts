@@ -92,6 +92,9 @@ it('a TIFF whose pixels begin behind its end is truncated; another entry that le
   }
   const strips = pointing([1, 17, 0, 4, 0, 0, 0, 1, 0, 0, 0, 8], [1, 17, 0, 4, 0, 0, 0, 1, 1, 0, 0, 0])
   await expect(written(strips, FIELDS)).rejects.toThrow('truncated')
+  // JPEG of TIFF's former way is read to the end of the file: nothing may come there.
+  const old = pointing([1, 3, 0, 3, 0, 0, 0, 1, 0, 1], [1, 3, 0, 3, 0, 0, 0, 1, 0, 6])
+  await expect(written(old, FIELDS)).rejects.toThrow('no_room')
   // Rows in a strip become two fractions far away, which nobody asks for.
   const elsewhere = pointing([1, 22, 0, 3, 0, 0, 0, 1, 0, 2, 0, 0], [1, 22, 0, 5, 0, 0, 0, 2, 1, 0, 0, 0])
   const after = await written(elsewhere, FIELDS)

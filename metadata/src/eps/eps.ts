@@ -1,7 +1,8 @@
 import type { Reader } from '../byte-source.ts'
-import { fromUtf8, numbers, startsWith, utf8 } from '../bytes.ts'
+import { fromUtf8, numbers, sameBytes, startsWith, utf8 } from '../bytes.ts'
 import type { FieldChanges } from '../fields.ts'
 import { IPTC_BLOCK, readBlocks, writePhotoshop } from '../iptc/photoshop-blocks.ts'
+import { exifIn, writeExifIn } from '../iptc/photoshop-exif.ts'
 import type { PictureNote } from '../notes.ts'
 import type { PictureFormat, WriteOptions, WrittenPicture } from '../picture.ts'
 import { PictureRefusal } from '../picture-refusal.ts'
@@ -56,7 +57,7 @@ export const eps: PictureFormat = {
       ...sizeIn(content.head),
       xmp,
       moreXmp,
-      exif: null,
+      exif: exifIn(resources?.bytes ?? new Uint8Array(0))[0] ?? null,
       moreExif: [],
       iptc: resources
         ? (readBlocks(resources.bytes) ?? []).filter(({ id }) => id === IPTC_BLOCK).map(({ data }) => data)
@@ -217,8 +218,12 @@ function writeContent(
   if (isReplaced) notes.push({ code: 'xmp_replaced' })
   const { resources } = content
   if (resources) {
-    const written = writePhotoshop(resources.bytes, changes, notes)
-    if (written) edits.push({ ...resources, bytes: resourcesText(written, lineEnd(content.head)) })
+    const { removeLocation } = options
+    const hasIptc = readBlocks(resources.bytes)?.some(({ id }) => id === IPTC_BLOCK)
+    const iptc = (hasIptc && writePhotoshop(resources.bytes, changes, notes)) || resources.bytes
+    const written = writeExifIn(iptc, changes, { notes, removeLocation })
+    if (!sameBytes(written, resources.bytes))
+      edits.push({ ...resources, bytes: resourcesText(written, lineEnd(content.head)) })
   }
   const list = new SegmentList()
   let at = content.start

@@ -1,10 +1,10 @@
 import type { Reader } from '../byte-source.ts'
-import { ascii, join, numbers, u32be } from '../bytes.ts'
+import { join, numbers, u32be } from '../bytes.ts'
 import { type Colours, coloursIn } from '../colours.ts'
-import { updateExif } from '../exif/fields-in-exif.ts'
 import type { FieldChanges } from '../fields.ts'
 import { IPTC_FIELDS } from '../iptc/iim.ts'
 import { IPTC_BLOCK, type PhotoshopBlock, readBlocks, writePhotoshop } from '../iptc/photoshop-blocks.ts'
+import { exifIn, resourceOf, writeExifIn } from '../iptc/photoshop-exif.ts'
 import { thumbnailIn } from '../iptc/photoshop-thumbnail.ts'
 import type { PictureNote } from '../notes.ts'
 import type { PictureFormat, WriteOptions, WrittenPicture } from '../picture.ts'
@@ -13,10 +13,8 @@ import { SegmentList } from '../segments.ts'
 import { writeXmp, xmpText } from '../xmp/write-xmp.ts'
 
 const XMP_BLOCK = 0x0424
-const EXIF_BLOCK = 0x0422
 const ICC_BLOCK = 0x040f
 const MOST_RESOURCES_BYTES = 128 * 1024 * 1024
-const MOST_EXIF_BYTES = 16 * 1024 * 1024
 /** By the number that a file has for them: bitmap, grey, indexed, RGB, CMYK, several channels, two inks, Lab. */
 const MODES: readonly (Colours | null)[] = [
   'gray',
@@ -47,12 +45,12 @@ interface Content {
  */
 export const psd: PictureFormat = {
   async read(reader) {
-    const { width, height, colours, blocks } = await readContent(reader)
+    const { width, height, colours, blocks, resources } = await readContent(reader)
     const dataOf = (id: number) => blocks.filter((one) => one.id === id).map(({ data }) => data)
     const [xmp = null, ...moreXmp] = dataOf(XMP_BLOCK)
       .map(xmpText)
       .filter((xml) => xml !== null)
-    const [exif = null, ...moreExif] = dataOf(EXIF_BLOCK)
+    const [exif = null, ...moreExif] = exifIn(resources)
     const [profile] = dataOf(ICC_BLOCK)
     return {
       width,
@@ -88,9 +86,6 @@ async function readContent(reader: Reader): Promise<Content> {
   return { width, height, colours: MODES[mode] ?? null, at, resources, blocks }
 }
 
-const blockOf = (id: number, data: Uint8Array): Uint8Array =>
-  join(ascii('8BIM'), [id >> 8, id & 255, 0, 0], u32be(data.length), data, data.length % 2 ? [0] : [])
-
 function writeContent(
   reader: Reader,
   { at, resources, blocks }: Content,
@@ -99,7 +94,9 @@ function writeContent(
 ): WrittenPicture {
   const notes: PictureNote[] = []
   const hasIptc = IPTC_FIELDS.some((name) => changes[name] !== undefined)
-  const written = (hasIptc && writePhotoshop(resources, changes, notes)) || resources
+  const { removeLocation } = options
+  const iptc = (hasIptc && writePhotoshop(resources, changes, notes)) || resources
+  const written = writeExifIn(iptc, changes, { notes, removeLocation })
   const packets = blocks.filter(({ id }) => id === XMP_BLOCK)
   const parts: Uint8Array[] = []
   let isReplaced = false
@@ -109,16 +106,11 @@ function writeContent(
     return made.bytes
   }
   for (const { id, data, raw } of readBlocks(written) ?? []) {
-    if (id === XMP_BLOCK) parts.push(blockOf(id, packet(xmpText(data) ?? 'unreadable')))
-    else if (id === EXIF_BLOCK) {
-      const { removeLocation } = options
-      const wish = { most: MOST_EXIF_BYTES, notes, density: null, removeLocation }
-      const exif = updateExif(data.slice(), changes, wish)
-      parts.push(exif ? blockOf(id, exif) : raw)
-    } else parts.push(raw)
+    if (id === XMP_BLOCK) parts.push(resourceOf(id, packet(xmpText(data) ?? 'unreadable')))
+    else parts.push(raw)
   }
   const fresh = packets.length === 0 ? packet(null) : new Uint8Array(0)
-  if (fresh.length > 0) parts.push(blockOf(XMP_BLOCK, fresh))
+  if (fresh.length > 0) parts.push(resourceOf(XMP_BLOCK, fresh))
   if (isReplaced) notes.push({ code: 'xmp_replaced' })
   const all = join(...parts)
   const list = new SegmentList()

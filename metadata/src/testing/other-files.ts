@@ -105,6 +105,16 @@ const IPTC = join(
   dataset(2, 25, ascii('old')),
   dataset(2, 90, ascii('Nan')),
 )
+/** EXIF of one text. */
+const OLD_EXIF = join(
+  [0x4d, 0x4d, 0, 42],
+  u32be(8),
+  [0, 1, 1, 14, 0, 2],
+  u32be(10),
+  u32be(26),
+  u32be(0),
+  ascii('Old words\0'),
+)
 const inResources = (bytes: Uint8Array) =>
   `%BeginPhotoshop: ${bytes.length}\n${(
     Buffer.from(bytes)
@@ -151,9 +161,18 @@ const EPSES: readonly [name: string, bytes: Uint8Array, says: FieldChanges, Test
   ],
   [
     'of Photoshop, with IPTC',
-    utf8(postScript({ head: inResources(join(block(0x0404, IPTC), block(0x0421, ascii('v1')))) })),
-    { title: 'Old title', keywords: ['old'] },
-    { 'IPTC:City': 'Nan', 'IPTC:ObjectName': FIELDS.title, 'IPTC:Keywords': FIELDS.keywords },
+    utf8(
+      postScript({
+        head: inResources(join(block(0x0404, IPTC), block(0x0422, OLD_EXIF), block(0x0421, ascii('v1')))),
+      }),
+    ),
+    { title: 'Old title', keywords: ['old'], description: 'Old words' },
+    {
+      'IPTC:City': 'Nan',
+      'IFD0:ImageDescription': FIELDS.description,
+      'IPTC:ObjectName': FIELDS.title,
+      'IPTC:Keywords': FIELDS.keywords,
+    },
   ],
 ]
 

@@ -13,7 +13,15 @@ import { PictureRefusal } from '../picture-refusal.ts'
 import { SegmentList } from '../segments.ts'
 import { MOST_XMP_BYTES, writeXmp, xmpText } from '../xmp/write-xmp.ts'
 
-const TAGS = { width: 256, height: 257, colours: 262, extra: 338, profile: 34_675, gps: 0x8825 } as const
+const TAGS = {
+  width: 256,
+  height: 257,
+  compression: 259,
+  colours: 262,
+  extra: 338,
+  profile: 34_675,
+  gps: 0x8825,
+} as const
 const XMP = 700
 const IPTC = 33_723
 const PHOTOSHOP = 34_377
@@ -42,6 +50,8 @@ interface Content {
   readonly height: number
   readonly colours: Colours | null
   readonly isTransparent: boolean
+  /** Its pixels are JPEG of TIFF's former way, which readers follow to the end of the file, whatever comes there. */
+  readonly isOldJpeg: boolean
 }
 
 /**
@@ -114,9 +124,11 @@ async function readContent(reader: Reader): Promise<Content> {
     height,
     colours: await coloursOf(reader, entries, await number(TAGS.colours)),
     isTransparent,
+    isOldJpeg: (await number(TAGS.compression)) === OLD_JPEG,
   }
 }
 
+const OLD_JPEG = 6
 const MOST_ENTRIES = 4_096
 
 async function readDirectory(
@@ -262,6 +274,7 @@ function writeContent(
   options: WriteOptions,
 ): WrittenPicture {
   const { little, at, entries, next, values, gps } = content
+  if (content.isOldJpeg) throw new PictureRefusal('no_room')
   const notes: PictureNote[] = []
   const written = new Map<number, Value>()
   const keep = (tag: number, data: Uint8Array) => {
