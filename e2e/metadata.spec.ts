@@ -507,67 +507,6 @@ test('a CSV names files as they go out: long names shortened in a ZIP, as they a
   expect((await csvFor('ไม่เขียนลงไฟล์')).names).toEqual(LONG)
 })
 
-test('vectors, a film and layered files go out with their words; what has no room has them beside it', async ({
-  page,
-  signInAs,
-  expectAccessible,
-}) => {
-  const svg =
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40"><rect width="60" height="40" fill="#c00"/></svg>'
-  const eps = '%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 200 100\n%%EndComments\nshowpage\n%%EOF\n'
-  const box = (type: string, ...data: Buffer[]): Buffer => {
-    const head = Buffer.alloc(8)
-    head.writeUInt32BE(8 + Buffer.concat(data).length)
-    head.write(type, 4)
-    return Buffer.concat([head, ...data])
-  }
-  const film = [box('ftyp', Buffer.from('isom\0\0\0\0isom')), box('moov', box('mvhd', Buffer.alloc(100)))]
-  const drawn = sharp({ create: { width: 60, height: 40, channels: 3, background: '#0a0' } })
-  const files = {
-    'a.svg': Buffer.from(svg),
-    'b.eps': Buffer.from(eps),
-    'c.mp4': Buffer.concat([...film, box('mdat', Buffer.from('film'))]),
-    'd.avif': await drawn.clone().avif().toBuffer(),
-    'e.tif': await drawn.clone().tiff().toBuffer(),
-    'f.ai': Buffer.from('%PDF-1.6\n1 0 obj\n<</Type/Page/MediaBox[0 0 200 100]>>\nendobj\n%%EOF\n'),
-  }
-  await signInAs('vip')
-  await page.setViewportSize(DESKTOP.viewport)
-  await page.goto('/metamind6')
-  await layOnTable(
-    page,
-    Object.entries(files).map(([name, buffer]) => ({ name, mimeType: '', buffer })),
-  )
-  // A drawing is drawn by the page.
-  await expect(page.getByRole('button', { name: /a\.svg/ }).locator('img')).toBeVisible()
-  await page.getByLabel('เลือกทุกภาพที่แสดง').check()
-  await press(page, 'วางทับ')
-  const rows = ['Red', 'Ink', 'Film', 'Green', 'Leaf', 'Line'].map(
-    (title, at) => `${title} shape on paper\tshape,paper,red,blue,ink,craft,${title},number${at}`,
-  )
-  await page.getByLabel('ข้อความที่จะวางทับ').fill(rows.join('\n'))
-  await page.getByRole('dialog').getByRole('button', { name: 'วางทับ' }).click()
-  await page.getByRole('button', { name: 'ส่งออก 6 ภาพ' }).first().click()
-  const dialog = page.getByRole('dialog').filter({ hasText: 'CSV ของแต่ละตลาด' })
-  await dialog.getByText('ZIP ภาพที่เขียนแล้ว').click()
-  await expectAccessible()
-  const coming = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'ดาวน์โหลด' }).click()
-  const written = await unzipped(await coming)
-  const titleOf = async (name: string) =>
-    (await readPicture(sourceOfBytes(written[name] ?? new Uint8Array(0)), name)).fields.title
-  expect(await Promise.all(['a.svg', 'b.eps', 'c.mp4', 'd.avif', 'e.tif'].map(titleOf))).toEqual([
-    'Red shape on paper',
-    'Ink shape on paper',
-    'Film shape on paper',
-    'Green shape on paper',
-    'Leaf shape on paper',
-  ])
-  expect(Buffer.from(written['f.ai'] ?? []).equals(files['f.ai'])).toBe(true)
-  expect(textIn(written, 'f.xmp')).toContain('Line shape on paper')
-  await expect(page.getByText('เขียนลง AI ไม่ได้ จึงทำไฟล์ .xmp คู่กัน').first()).toBeVisible()
-})
-
 test('pictures wait for a worker that does not come, and are read when it is back @long', {
   tag: '@phone',
 }, async ({ page, signInAs, noise, expectAccessible }) => {
