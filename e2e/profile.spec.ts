@@ -40,6 +40,47 @@ test(
 )
 
 test(
+  'keys for pictures: tried without one, an own server with its address',
+  phone,
+  async ({ page, noise, expectAccessible }) => {
+    await register(page.request)
+    await page.goto('/profile#keys')
+    const keys = page.getByRole('region', { name: 'API Key' })
+    const row = (name: string) =>
+      keys.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+    const fal = row('fal')
+    await fal.getByRole('button', { name: 'ใส่คีย์ของ fal' }).click()
+    await fal.getByLabel('API Key ของ fal').fill('id-wrong-0123456789:secret')
+    await fal.getByRole('button', { name: 'บันทึกและทดสอบ' }).click()
+    await expect(fal.getByText('API Key ไม่ถูกต้อง กรุณาคัดลอกใหม่แล้วบันทึกอีกครั้ง')).toBeVisible()
+    await fal.getByRole('button', { name: 'วางคีย์ใหม่' }).click()
+    await fal.getByLabel('API Key ของ fal').fill('id-empty-0123456789:secret')
+    await fal.getByRole('button', { name: 'บันทึกและทดสอบ' }).click()
+    await expect(fal.getByText(/^เครดิต fal หมด เติมแล้วกดทดสอบ/)).toBeVisible()
+    await expect(fal.getByRole('link', { name: 'เติมเงิน' })).toHaveAttribute('href', /^https:\/\/fal\.ai\//)
+
+    const replicate = row('Replicate')
+    await replicate.getByRole('button', { name: 'ใส่คีย์ของ Replicate' }).click()
+    await replicate.getByLabel('API Key ของ Replicate').fill('r8_0123456789wxyz')
+    await replicate.getByRole('button', { name: 'บันทึกและทดสอบ' }).click()
+    await expect(replicate.getByText(/^ใช้กับ black-forest-labs\/\S+ ได้/)).toBeVisible()
+
+    const own = row('ที่อยู่ของคุณเอง')
+    await own.getByRole('button', { name: 'ใส่คีย์ของ ที่อยู่ของคุณเอง' }).click()
+    noise.expect(/status of 400/)
+    await own.getByLabel('ที่อยู่เซิร์ฟเวอร์').fill('https://127.0.0.1:8188/v1')
+    await own.getByLabel('โมเดล').fill('flux')
+    await own.getByLabel('API Key ของ ที่อยู่ของคุณเอง').fill('any-word-0123456789')
+    await own.getByRole('button', { name: 'บันทึกและทดสอบ' }).click()
+    await expect(own.getByText('ต้องเป็น https:// และเข้าถึงได้จากอินเทอร์เน็ต')).toBeVisible()
+    await expect(own.getByLabel('โมเดล')).toHaveValue('flux')
+    await expectAccessible()
+    await own.getByRole('button', { name: 'ยกเลิก' }).click()
+    await expect(own.getByLabel('โมเดล')).toBeHidden()
+  },
+)
+
+test(
   'provider keys: pasted, tested, masked, replaced, deleted',
   phone,
   async ({ page, noise, expectAccessible }) => {

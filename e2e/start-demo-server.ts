@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
 import { buildWhenStale, TESTED_PARTS } from '../scripts/build.mjs'
 import { startDemoServer } from '../scripts/demo-server.mjs'
+import { startImageStandIn } from '../scripts/image-provider-stand-in.mjs'
 import { inDatabase } from './demo-database.ts'
 import { shareDemoServer } from './demo-server.ts'
 import { takePayments } from './payment-set-up.ts'
@@ -26,13 +27,20 @@ export default async function startForAllJourneys(): Promise<() => Promise<void>
   await first.stop()
   const prepared = first.dataDir
   const providers = await startStandIn()
+  const images = await startImageStandIn()
   const server = await startDemoServer({
     copyOf: prepared,
-    env: { OPENAI_BASE_URL: providers.openaiUrl, GEMINI_BASE_URL: providers.geminiUrl },
+    env: {
+      OPENAI_BASE_URL: providers.openaiUrl,
+      GEMINI_BASE_URL: providers.geminiUrl,
+      FAL_API_URL: images.falApiUrl,
+      REPLICATE_BASE_URL: images.replicateUrl,
+    },
   })
   const close = async () => {
     await server.close()
     await providers.close()
+    await images.close()
     rmSync(prepared, { recursive: true, force: true })
   }
   try {

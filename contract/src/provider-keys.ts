@@ -1,11 +1,20 @@
+import { MODEL_NAME } from '@thokham/domain/ai/model'
 import { isKeyText } from '@thokham/domain/ai/provider-key'
+import { IMAGE_PROVIDERS } from '@thokham/domain/image/image-provider'
 import { PROVIDER_FAULTS } from '@thokham/domain/provider-error'
 import { z } from 'zod'
-import { instant } from './fields.ts'
+import { instant, webAddress } from './fields.ts'
 import { operation } from './operation.ts'
 
+/** Providers that answer questions. */
 export const PROVIDERS = ['openai', 'gemini'] as const
 export type Provider = (typeof PROVIDERS)[number]
+
+/** All of which a member stores a key: those that answer questions, and those that make pictures alone. */
+export const KEY_PROVIDERS = [...PROVIDERS, ...IMAGE_PROVIDERS] as const
+export type KeyProvider = (typeof KEY_PROVIDERS)[number]
+/** Those that are reached where the server says. */
+const KNOWN_PROVIDERS = [...PROVIDERS, 'fal', 'replicate'] as const
 
 /** What a provider said to a key: it works, or one of the faults of domain/provider-error.ts. */
 export const KEY_TEST_RESULTS = ['ok', ...PROVIDER_FAULTS] as const
@@ -13,7 +22,7 @@ export type KeyTestResult = (typeof KEY_TEST_RESULTS)[number]
 
 /** A stored key; of the key itself nobody ever sees more than the end. Instants are ISO 8601 in UTC. */
 export const providerKey = z.object({
-  provider: z.enum(PROVIDERS),
+  provider: z.enum(KEY_PROVIDERS),
   /** The last four characters; empty for a key so short that they would give it away. */
   last4: z.string(),
   /** False after the provider rejected it, until a new one is saved or a test goes well. */
@@ -25,10 +34,15 @@ export const providerKey = z.object({
   lastTestedModel: z.string().nullable(),
   /** Of the kind that Google is about to take no more. */
   isFormerKind: z.boolean(),
+  /** Of an own server alone: where it is reached, and which of its models is asked. */
+  server: z.object({ address: z.string(), model: z.string() }).nullable(),
 })
 export type ProviderKey = z.infer<typeof providerKey>
 
-const named = z.object({ provider: z.enum(PROVIDERS) })
+const named = z.object({ provider: z.enum(KEY_PROVIDERS) })
+
+/** Trimmed; printable characters without spaces, at most 512. */
+const apiKey = z.string('required').trim().min(1, 'required').max(512, 'too_long').refine(isKeyText, 'format')
 
 export const listProviderKeys = operation({
   name: 'providerKeys.list',
@@ -38,8 +52,8 @@ export const listProviderKeys = operation({
   access: 'own:use',
   response: z.object({
     keys: z.array(providerKey),
-    /** The model that a key of each provider is tested with. */
-    models: z.object({ openai: z.string(), gemini: z.string() }),
+    /** The model that a key of each provider is tested with; an own server's stands with its key. */
+    models: z.record(z.enum(KNOWN_PROVIDERS), z.string()),
   }),
 })
 
@@ -53,13 +67,36 @@ export const saveProviderKey = operation({
   method: 'PUT',
   path: '/api/provider-keys/:provider',
   access: 'own:use',
-  params: named,
-  body: z.object({
-    /** Trimmed; printable characters without spaces, at most 512. */
-    apiKey: z.string('required').trim().min(1, 'required').max(512, 'too_long').refine(isKeyText, 'format'),
-  }),
+  params: z.object({ provider: z.enum(KNOWN_PROVIDERS) }),
+  body: z.object({ apiKey }),
   response: providerKey,
   errors: ['gemini_key_format'],
+})
+
+/**
+ * Replaces the stored one, with its address and model. The field `address` is `invalid` where it leads into a network that
+ * nobody outside can have (docs/product/ai.md#keys-for-pictures).
+ */
+export const saveImageServer = operation({
+  name: 'imageServer.save',
+  summary:
+    'Store the address of a server of pictures that speaks OpenAI’s protocol, its model and its key, sealed',
+  method: 'PUT',
+  path: '/api/image-server',
+  access: 'own:use',
+  body: z.object({
+    /** Above `/images/generations`, which is taken off where it was pasted as well. */
+    address: z
+      .string('required')
+      .trim()
+      .min(1, 'required')
+      .max(300, 'too_long')
+      .transform((typed) => typed.replace(/\/+(?:images\/generations\/*)?$/, ''))
+      .pipe(webAddress),
+    model: z.string('required').trim().min(1, 'required').max(100, 'too_long').regex(MODEL_NAME, 'format'),
+    apiKey,
+  }),
+  response: providerKey,
 })
 
 export const deleteProviderKey = operation({
@@ -73,7 +110,7 @@ export const deleteProviderKey = operation({
 })
 
 /**
- * Makes the smallest call of the model that the key will be used with; the provider's answer is a result, not an error.
+ * Makes the smallest call of the model that the key will be used with, of pictures one that makes none; the provider's answer is a result, not an error.
  * `provider_key_missing` when none is stored.
  */
 export const testProviderKey = operation({

@@ -257,6 +257,20 @@ export const SETTINGS = z.object({
     .describe(
       'The operator’s own Gemini key for “Gemini (Free)”: 15 requests a member, then a minute of pause. Without it that choice is shown as not available.',
     ),
+  FAL_API_URL: address(/^https?$/, 'https://api.fal.ai/v1')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .default('https://api.fal.ai/v1')
+    .describe('Where members’ fal keys are tried; any server that speaks the same protocol.'),
+  REPLICATE_BASE_URL: address(/^https?$/, 'https://api.replicate.com/v1')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .default('https://api.replicate.com/v1')
+    .describe('Where members’ Replicate keys are used; any server that speaks the same protocol.'),
+  IMAGE_SERVER_ALLOW_PRIVATE: z
+    .stringbool({ error: 'must be true or false' })
+    .default(false)
+    .describe(
+      'Lets members’ own servers of pictures stand at http and in our own network; else at https and on the internet alone.',
+    ),
   CHAT_AI: z
     .enum(['none', 'openai', 'gemini'], 'must be one of none, openai, gemini')
     .default('none')

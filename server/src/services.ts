@@ -14,6 +14,7 @@ import type { AlertSender } from './integrations/alert-sender.ts'
 import type { CaptchaProvider } from './integrations/captcha-provider.ts'
 import type { ChatAi } from './integrations/chat-ai.ts'
 import type { FileStore } from './integrations/files.ts'
+import type { ImageProviders } from './integrations/image-providers.ts'
 import type { KeyVault } from './integrations/key-vault.ts'
 import type { Mailer } from './integrations/mail.ts'
 import type { ModelList } from './integrations/model-list.ts'
@@ -65,6 +66,7 @@ export interface Services {
   dataDir: string
   vault: KeyVault
   providers: AiProviders
+  imageProviders: ImageProviders
   files: FileStore
   /** Where the library's content is read from, without a slash at its end. */
   contentFolder: string
@@ -111,6 +113,7 @@ export interface ServicesInput {
   dataDir: string
   vault: KeyVault
   providers: AiProviders
+  imageProviders: ImageProviders
   modelList: ModelList
   files: FileStore
   extensionFolder: string
@@ -169,6 +172,7 @@ export function createServices(input: ServicesInput): Services {
     dataDir: input.dataDir,
     vault: input.vault,
     providers: input.providers,
+    imageProviders: input.imageProviders,
     files: input.files,
     contentFolder: CONTENT_FOLDER,
     extensionFolder: input.extensionFolder,

@@ -24,6 +24,7 @@ import { openProviders } from './integrations/ai-providers.ts'
 import { openAlertSender } from './integrations/alert-sender.ts'
 import { openCaptchaProvider } from './integrations/captcha-provider.ts'
 import { lacksChatKey, openChatAi } from './integrations/chat-ai.ts'
+import { openImageProviders } from './integrations/image-providers.ts'
 import { openVault } from './integrations/key-vault.ts'
 import { openMailer } from './integrations/mail.ts'
 import { openModelList } from './integrations/model-list.ts'
@@ -131,6 +132,7 @@ export async function startServer({ env, log, say, onLost, onStartAgain }: Start
       dataDir: env.DATA_DIR,
       vault,
       providers: openProviders(env),
+      imageProviders: openImageProviders(env),
       captchaProvider: openCaptchaProvider(env),
       paymentWebhook: openPaymentWebhook(env),
       slipCheck: openSlipCheck(env),

@@ -13,7 +13,7 @@ interface FaultRow {
 }
 
 /**
- * How OpenAI, Google and the servers that speak as they do say each fault, read from the top: the first row that matches
+ * How OpenAI, Google, fal, Replicate and the servers that speak as they do say each fault, read from the top: the first row that matches
  * counts. Facts of November 2026; what each fault does to a key and to a run stands in `FAULTS` of
  * domain/src/provider-error.ts (docs/product/ai.md#faults-of-providers).
  */
@@ -81,7 +81,7 @@ const ROWS: readonly FaultRow[] = [
       'payment_required',
     ],
     words:
-      /prepa(?:y(?:ment)?|id) (?:credits?|funds)\b|credits? (?:is|are|has been|have been) (?:depleted|exhausted|used up)|(?:out of|insufficient|not enough|no|any) (?:account )?(?:credits?|balance|funds)\b|balance (?:is|has been) (?:too low|depleted|exhausted|insufficient|empty)|requires? more credits|billing (?:is|to be|must be) (?:not )?(?:active|enabled)|billing (?:account\b.{0,100} )?(?:is|has been|was) (?:disabled|closed|suspended)|dunning|billing quota/i,
+      /prepa(?:y(?:ment)?|id) (?:credits?|funds)\b|credits? (?:is|are|has been|have been) (?:depleted|exhausted|used up)|(?:out of|insufficient|not enough|no|any) (?:account )?(?:credits?|balance|funds)\b|balance (?:is|has been) (?:too low|depleted|exhausted|insufficient|empty)|requires? more credits|billing (?:is|to be|must be) (?:not )?(?:active|enabled)|billing (?:account\b.{0,100} )?(?:is|has been|was) (?:disabled|closed|suspended)|dunning|billing quota|reason: (?:exhausted balance|top_up)/i,
     isLasting: true,
   },
   { fault: 'credit_used_up', statuses: [402] },
@@ -138,7 +138,7 @@ const ROWS: readonly FaultRow[] = [
     statuses: [400, 401, 403],
     codes: ['api_key_invalid', 'invalid_api_key'],
     words:
-      /api[_ ]?key\b.{0,40} ?(?:not valid|invalid|expired|not found)|(?:invalid|incorrect|unknown|wrong) (?:api|subscription)[_ ]?key|(?:didn't|did not) provide an api key/i,
+      /api[_ ]?key\b.{0,40} ?(?:not valid|invalid|expired|not found)|(?:invalid|incorrect|unknown|wrong) (?:api|subscription)[_ ]?key|(?:didn't|did not) provide an api key|no user found for key|(?:didn't|did not) pass a valid authentication token/i,
   },
   // Servers that stand in for OpenAI say no more than that they do not know the caller.
   {

@@ -1,3 +1,4 @@
+import type { ImageProvider } from '../image/image-provider.ts'
 import type { AiModel } from './model.ts'
 
 /** What a key may be made of: printable characters without spaces, as they go into a header. */
@@ -16,12 +17,12 @@ export type KeyShape = 'known' | 'unsure' | 'none'
 
 /**
  * Returns what the shape of a key says. Google's keys begin with `AQ.` or, older ones, with `AI` in any case of the
- * letters; others of at least 20 letters, digits, `.`, `-` and `_` are reported now and then. Any word may be a key of a
- * server that stands in for OpenAI.
+ * letters; others of at least 20 letters, digits, `.`, `-` and `_` are reported now and then. Of any other
+ * provider, or of a server that stands in for it, any word may be a key.
  */
-export function shapeOfKey(provider: AiModel['provider'], key: string): KeyShape {
+export function shapeOfKey(provider: AiModel['provider'] | ImageProvider, key: string): KeyShape {
   if (!isKeyText(key)) return 'none'
-  if (provider === 'openai' || /^AI/i.test(key) || key.startsWith('AQ.')) return 'known'
+  if (provider !== 'gemini' || /^AI/i.test(key) || key.startsWith('AQ.')) return 'known'
   return /^[\w.-]{20,}$/.test(key) ? 'unsure' : 'none'
 }
 

@@ -1,4 +1,5 @@
 import pages from '@thokham/content/provider-pages.json' with { type: 'json' }
+import type { ImageProvider } from '../image/image-provider.ts'
 import type { AiModel } from './model.ts'
 
 /** Pages of a provider that are the way out of a fault; addresses age, so they have a source and the day they were read. */
@@ -16,4 +17,7 @@ export interface ProviderPages {
   checked: string
 }
 
-export const PROVIDER_PAGES: Readonly<Record<AiModel['provider'], ProviderPages>> = pages
+/** A server of the member's own has no pages that we know. */
+type ProviderWithPages = AiModel['provider'] | Exclude<ImageProvider, 'imageServer'>
+
+export const PROVIDER_PAGES: Readonly<Record<ProviderWithPages, ProviderPages>> = pages

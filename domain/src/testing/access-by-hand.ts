@@ -265,6 +265,7 @@ export const OPERATION_ANSWERS: Record<string, readonly number[]> = {
   'coupons.uses': [401, 403, 403, 403, 403, 403, 404, 404],
   'providerKeys.list': [401, 200, 200, 200, 200, 200, 200, 200],
   'providerKeys.save': [401, 200, 200, 200, 200, 200, 200, 200],
+  'imageServer.save': [401, 200, 200, 200, 200, 200, 200, 200],
   'providerKeys.delete': [401, 200, 200, 200, 200, 200, 200, 200],
   'providerKeys.test': [401, 409, 409, 409, 409, 409, 409, 409],
   'aiProviders.list': [401, 403, 200, 200, 200, 200, 200, 200],

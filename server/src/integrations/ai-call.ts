@@ -124,8 +124,10 @@ async function send(
         body: JSON.stringify(request.body),
         signal: AbortSignal.any([signal, timeout]),
       },
-      () => {
-        isSent = true
+      {
+        onSent: () => {
+          isSent = true
+        },
       },
     )
     const headers = Object.fromEntries(response.headers)

@@ -5,6 +5,7 @@ import {
   type Response as UndiciResponse,
   fetch as undiciFetch,
 } from 'undici'
+import { openLookup } from './open-address.ts'
 
 /** 50 prompts are about 8 KB; no real answer is longer than this. */
 export const ANSWER_LIMIT_BYTES = 2 * 1024 * 1024
@@ -20,18 +21,22 @@ export class AnswerCut extends Error {}
  * head. Idle connections are closed after 4 s, before providers close theirs, so that no request goes out on one that has
  * just ended.
  */
-const agent = new Agent({
-  headersTimeout: 0,
-  bodyTimeout: 0,
-  keepAliveTimeout: 4_000,
-  connect: { timeout: CONNECT_TIMEOUT_MS },
-})
+const TIMES = { headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: 4_000 }
+const agent = new Agent({ ...TIMES, connect: { timeout: CONNECT_TIMEOUT_MS } })
+/** Dials nothing that is reserved, whatever a name leads to. */
+const openAgent = new Agent({ ...TIMES, connect: { timeout: CONNECT_TIMEOUT_MS, lookup: openLookup } })
 
-/** Calls back when a request goes out over an open connection: before that nothing has reached the provider. */
-function sendingWith(onSent: () => void): Dispatcher {
-  return agent.compose((dispatch) => (options, handler) => {
+interface FetchOptions {
+  /** Called when the request goes out over an open connection: before that nothing has reached the provider. */
+  onSent?: () => void
+  /** The address is one that a person typed: nothing reserved is dialled. */
+  isOpenOnly?: boolean
+}
+
+function sendingWith({ onSent, isOpenOnly = false }: FetchOptions): Dispatcher {
+  return (isOpenOnly ? openAgent : agent).compose((dispatch) => (options, handler) => {
     const onConnect: NonNullable<Dispatcher.DispatchHandlers['onConnect']> = (abort) => {
-      onSent()
+      onSent?.()
       handler.onConnect?.(abort)
     }
     return dispatch(options, Object.assign(Object.create(handler), { onConnect }))
@@ -41,15 +46,14 @@ function sendingWith(onSent: () => void): Dispatcher {
 /**
  * Fetches from a provider. Follows no redirect, which would carry the key to another server, and reads at most
  * `ANSWER_LIMIT_BYTES`.
- * @param onSent called when the request goes out over an open connection
  * @throws AnswerTooBig above `ANSWER_LIMIT_BYTES`; AnswerCut when a good answer breaks off
  */
 export async function boundedFetch(
   input: Parameters<typeof fetch>[0],
   init: Parameters<typeof fetch>[1],
-  onSent: () => void,
+  options: FetchOptions = {},
 ): Promise<Response> {
-  const request = { ...init, redirect: 'manual', dispatcher: sendingWith(onSent) } as UndiciRequest
+  const request = { ...init, redirect: 'manual', dispatcher: sendingWith(options) } as UndiciRequest
   const response = await undiciFetch(String(input), request)
   const headers = [...response.headers] as [string, string][]
   const { status, statusText } = response

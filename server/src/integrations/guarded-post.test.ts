@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holdTimeouts } from '../testing/timeouts.ts'
-import { guardedPost, isReserved } from './guarded-post.ts'
+import { guardedPost } from './guarded-post.ts'
+import { isReserved } from './open-address.ts'
 
 const hits: { path: string; body: string }[] = []
 const server = createServer((request, response) => {

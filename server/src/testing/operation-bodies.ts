@@ -251,5 +251,10 @@ export const BODIES: Record<string, () => unknown> = {
   'licenceApi.heartbeat': () => ({ key: 'none', fingerprint: 'a' }),
   'licenceApi.machines': () => ({ key: 'none' }),
   'licenceApi.rules': () => ({ key: 'none' }),
+  'imageServer.save': () => ({
+    address: 'https://192.0.3.1/v1',
+    model: 'matrix',
+    apiKey: 'sk-matrix-0123456789',
+  }),
   'providerKeys.save': () => ({ apiKey: 'sk-matrix-0123456789' }),
 }

@@ -15,6 +15,7 @@ import { type CaptchaSettings, openCaptchaProvider } from '../integrations/captc
 import { type ChatAiSettings, lacksChatKey, openChatAi } from '../integrations/chat-ai.ts'
 import type { FileStore } from '../integrations/files.ts'
 import { openFolder } from '../integrations/files-in-folder.ts'
+import { type ImageProviderSettings, openImageProviders } from '../integrations/image-providers.ts'
 import { type KeyVault, openVault } from '../integrations/key-vault.ts'
 import { type MailSettings, openMailer } from '../integrations/mail.ts'
 import { openModelList } from '../integrations/model-list.ts'
@@ -25,11 +26,14 @@ import { aDatabase } from './database.ts'
 export const OWNER_EMAIL = 'owner@thokham.test'
 
 /** Nobody answers there. */
-const NOWHERE: ProviderSettings = {
+const NOWHERE: ProviderSettings & ImageProviderSettings = {
   OPENAI_BASE_URL: 'http://127.0.0.1:1',
   OPENAI_MODEL: 'openai-test',
   GEMINI_BASE_URL: 'http://127.0.0.1:1',
   GEMINI_MODEL: 'gemini-test',
+  FAL_API_URL: 'http://127.0.0.1:1',
+  REPLICATE_BASE_URL: 'http://127.0.0.1:1',
+  IMAGE_SERVER_ALLOW_PRIVATE: false,
 }
 
 export interface TestServer {
@@ -73,7 +77,14 @@ interface TestServerOptions {
   /**
    * Settings of what is outside: the mail server, the AI providers, the captcha. Without them mails go to the outbox.
    */
-  env?: Partial<AlertSenderSettings & MailSettings & ProviderSettings & CaptchaSettings & ChatAiSettings>
+  env?: Partial<
+    AlertSenderSettings &
+      MailSettings &
+      ProviderSettings &
+      ImageProviderSettings &
+      CaptchaSettings &
+      ChatAiSettings
+  >
   /** Several servers may share a database, and then the vault that seals what is in it. */
   pool?: pg.Pool
   vault?: KeyVault
@@ -103,6 +114,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     dataDir,
     vault: options.vault ?? openVault(`${dataDir}/secrets/vault`),
     providers: openProviders({ ...NOWHERE, ...options.env }),
+    imageProviders: openImageProviders({ ...NOWHERE, ...options.env }),
     captchaProvider: openCaptchaProvider({ CAPTCHA: 'altcha', ...options.env }),
     modelList: openModelList({ ...NOWHERE, CHAT_AI: 'none', ...options.env }),
     chatAi: openChatAi({ ...NOWHERE, CHAT_AI: 'none', ...options.env }),

@@ -102,8 +102,7 @@ export const ai = {
 
   notReady: (provider: AiProvider) =>
     `${AI_PROVIDER_NAMES[provider]} ยังไม่พร้อมใช้งาน กรุณาตรวจสอบ API Key ที่หน้าโปรไฟล์`,
-  badKey: (provider: AiProvider) =>
-    `API Key ของ ${AI_PROVIDER_NAMES[provider]} ไม่ถูกต้อง กรุณาตรวจสอบที่หน้าโปรไฟล์`,
+  badKey: (name: string) => `API Key ของ ${name} ไม่ถูกต้อง กรุณาตรวจสอบที่หน้าโปรไฟล์`,
   notOffered: 'Gemini (Free) ยังไม่เปิดให้ใช้ กรุณาเลือกผู้ให้บริการอื่น',
   keyMissing: 'กรุณาตั้งค่า API Key ที่หน้าโปรไฟล์',
   setKeyFirst: 'กรุณาตั้งค่า API Key ที่หน้าโปรไฟล์ก่อน',

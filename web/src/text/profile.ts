@@ -1,7 +1,9 @@
-import type { Provider } from '@thokham/contract/provider-keys'
+import type { KeyProvider } from '@thokham/contract/provider-keys'
 import { PROVIDER_PAGES } from '@thokham/domain/ai/provider-pages'
+import { isImageProvider } from '@thokham/domain/image/image-provider'
 import type { PaymentStatus } from '@thokham/domain/payment'
 import { thaiNumber } from '../lib/format/thai-format.ts'
+import { IMAGE_PROVIDER_NAMES } from './provider-faults.ts'
 
 /** The member's own page. */
 export const profile = {
@@ -23,32 +25,49 @@ export const profile = {
 export const providerKeys = {
   title: 'API Key',
   lead: 'ใช้สร้าง Prompt ด้วย AI ในชื่อของคุณเอง เก็บแบบเข้ารหัส และแสดงเฉพาะ 4 ตัวท้าย',
-  label: (provider: Provider) => `API Key ของ ${PROVIDER_NAMES[provider]}`,
+  label: (provider: KeyProvider) => `API Key ของ ${PROVIDER_NAMES[provider]}`,
   none: 'ยังไม่ได้ตั้งค่า',
   untested: 'ยังไม่ได้ทดสอบ',
   saveAndTest: 'บันทึกและทดสอบ',
   test: 'ทดสอบ',
   replace: 'เปลี่ยน',
-  deleted: (provider: Provider) => `ลบ API Key ของ ${PROVIDER_NAMES[provider]} แล้ว`,
+  deleted: (provider: KeyProvider) => `ลบ API Key ของ ${PROVIDER_NAMES[provider]} แล้ว`,
   deleteTitle: (name: string) => `ต้องการลบ “${name}” หรือไม่`,
-  deleteBody: 'การสร้าง Prompt ที่ใช้ API Key นี้จะหยุดทำงานจนกว่าจะตั้งค่าใหม่',
+  deleteBody: (provider: KeyProvider) =>
+    `การสร้าง${isImageProvider(provider) ? 'ภาพ' : ' Prompt '}ที่ใช้ API Key นี้จะหยุดทำงานจนกว่าจะตั้งค่าใหม่`,
   testedAgo: (ago: string) => `ทดสอบ${ago.startsWith('เมื่อ') ? '' : ' '}${ago}`,
   savedOn: (date: string) => `บันทึกเมื่อ ${date}`,
-  howTo: (provider: Provider) => `วิธีขอ API Key ของ ${PROVIDER_NAMES[provider]}`,
+  howTo: (provider: KeyProvider) => `วิธีขอ API Key ของ ${PROVIDER_NAMES[provider]}`,
   trying: (model: string) => `กำลังลองกับ ${model}…`,
   works: (model: string | null) => (model ? `ใช้กับ ${model} ได้` : 'ใช้งานได้'),
   failed: 'ทดสอบครั้งล่าสุดไม่ผ่าน',
   rejected: 'API Key ไม่ถูกต้อง กรุณาคัดลอกใหม่แล้วบันทึกอีกครั้ง',
   unavailable: 'ผู้ให้บริการยังไม่ตอบกลับ กรุณารอสักครู่แล้วทดสอบอีกครั้ง',
-  creditGone: (provider: Provider) => `เครดิต ${PROVIDER_NAMES[provider]} หมด เติมแล้วกดทดสอบ`,
+  creditGone: (provider: KeyProvider) => `เครดิต ${PROVIDER_NAMES[provider]} หมด เติมแล้วกดทดสอบ`,
   formerKind: 'คีย์ AIza เป็นรุ่นเก่าที่ Google กำลังเลิกรับ ควรสร้างใหม่',
   newKind: 'คีย์รุ่นใหม่ขึ้นต้นด้วย AQ.',
+  images: 'API Key สำหรับสร้างภาพ',
+  imagesLead: 'การทดสอบไม่สร้างภาพ จึงไม่มีค่าใช้จ่าย คีย์ OpenAI และ Gemini ด้านบนใช้สร้างภาพได้ด้วย',
+  add: 'ใส่คีย์',
+  addOf: (provider: KeyProvider) => `ใส่คีย์ของ ${PROVIDER_NAMES[provider]}`,
+  address: 'ที่อยู่เซิร์ฟเวอร์',
+  addressHint: 'แบบเดียวกับ OpenAI เช่น https://images.example.com/v1',
+  addressRequired: 'กรุณากรอกที่อยู่เซิร์ฟเวอร์',
+  addressFormat: 'ที่อยู่ไม่ถูกต้อง ต้องขึ้นต้นด้วย https://',
+  addressPrivate: 'ใช้ที่อยู่นี้ไม่ได้ ต้องเป็น https:// และเข้าถึงได้จากอินเทอร์เน็ต',
+  model: 'โมเดล',
+  modelRequired: 'กรุณากรอกชื่อโมเดล',
+  modelFormat: 'ชื่อโมเดลต้องเป็นอักษรอังกฤษ ไม่มีเว้นวรรค',
 } as const
 
-export const PROVIDER_NAMES: Record<Provider, string> = { openai: 'OpenAI', gemini: 'Gemini' }
+export const PROVIDER_NAMES: Record<KeyProvider, string> = {
+  openai: 'OpenAI',
+  gemini: 'Gemini',
+  ...IMAGE_PROVIDER_NAMES,
+}
 
 /** Where a key comes from, step by step. */
-export const KEY_STEPS: Record<Provider, { url: string; steps: readonly string[] }> = {
+export const KEY_STEPS: Partial<Record<KeyProvider, { url: string; steps: readonly string[] }>> = {
   openai: {
     url: PROVIDER_PAGES.openai.keys,
     steps: [
@@ -64,6 +83,24 @@ export const KEY_STEPS: Record<Provider, { url: string; steps: readonly string[]
       'เข้าสู่ระบบด้วยบัญชี Google ที่ aistudio.google.com/apikey',
       'กด Create API key แล้วเลือกโปรเจกต์ใดก็ได้',
       'คัดลอกคีย์ที่ขึ้นต้นด้วย AQ. (รุ่นเก่า AIza)',
+      'วางคีย์ในช่องด้านบน แล้วกดบันทึกและทดสอบ',
+    ],
+  },
+  fal: {
+    url: PROVIDER_PAGES.fal.keys,
+    steps: [
+      'เข้าสู่ระบบที่ fal.ai/dashboard/keys',
+      'เติมเครดิตที่เมนู Billing',
+      'กด Create Key เลือกสิทธิ์ API แล้วคัดลอกทั้งคีย์ รวมส่วนหลังเครื่องหมาย :',
+      'วางคีย์ในช่องด้านบน แล้วกดบันทึกและทดสอบ',
+    ],
+  },
+  replicate: {
+    url: PROVIDER_PAGES.replicate.keys,
+    steps: [
+      'เข้าสู่ระบบที่ replicate.com/account/api-tokens',
+      'เติมเครดิตหรือผูกบัตรที่เมนู Billing',
+      'กด Create token แล้วคัดลอกคีย์ที่ขึ้นต้นด้วย r8_',
       'วางคีย์ในช่องด้านบน แล้วกดบันทึกและทดสอบ',
     ],
   },

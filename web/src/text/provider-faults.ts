@@ -1,11 +1,18 @@
 import type { AiProvider } from '@thokham/domain/ai-generation'
+import type { ImageProvider } from '@thokham/domain/image/image-provider'
 import type { ProviderFault } from '@thokham/domain/provider-error'
 import { thaiBaht } from '../lib/format/thai-format.ts'
 import { AI_PROVIDER_NAMES, ai } from './ai.ts'
 
+export const IMAGE_PROVIDER_NAMES: Record<ImageProvider, string> = {
+  fal: 'fal',
+  replicate: 'Replicate',
+  imageServer: 'ที่อยู่ของคุณเอง',
+}
+
 /** What was met, where, and of which model. */
 export interface MetFault {
-  provider: AiProvider
+  provider: AiProvider | ImageProvider
   fault: ProviderFault
   /** Machine words such as `HTTP 503`. */
   reason: string | null
@@ -77,13 +84,13 @@ const OPERATORS: readonly ProviderFault[] = [
 ]
 
 function sentenceOf({ provider, fault, reason, model, thoughtsThb }: MetFault): string {
-  const name = AI_PROVIDER_NAMES[provider]
+  const name = nameOf(provider)
   const before = model ? `${model} ` : 'โมเดลนี้'
   switch (fault) {
     case 'provider_key_missing':
       return ai.setKeyFirst
     case 'key_rejected':
-      return ai.badKey(provider)
+      return ai.badKey(name)
     case 'key_old_kind':
       return 'Google ไม่รับคีย์แบบนี้แล้ว กรุณาสร้างใหม่ในโปรเจกต์ใหม่'
     case 'key_restricted':
@@ -125,6 +132,12 @@ function sentenceOf({ provider, fault, reason, model, thoughtsThb }: MetFault): 
     default:
       return provider === 'library' ? ai.unknown : `เชื่อมต่อไม่ได้: ${reasonWords(reason)}`
   }
+}
+
+function nameOf(provider: AiProvider | ImageProvider): string {
+  return provider in IMAGE_PROVIDER_NAMES
+    ? IMAGE_PROVIDER_NAMES[provider as ImageProvider]
+    : AI_PROVIDER_NAMES[provider as AiProvider]
 }
 
 function thoughtsSentence(thb: number | undefined): string {

@@ -37,6 +37,17 @@ export const openai = pgTable('openai', sealedKey())
 
 export const gemini = pgTable('gemini', sealedKey())
 
+export const fal = pgTable('fal', sealedKey())
+
+export const replicate = pgTable('replicate', sealedKey())
+
+/** A server of pictures of the member's own choosing. */
+export const imageServer = pgTable('image_server', {
+  ...sealedKey(),
+  address: text('address').notNull(),
+  model: text('model').notNull(),
+})
+
 export const aiRuns = pgTable('ai_runs', {
   id: uuid('id').primaryKey(),
   profileId: uuid('profile_id').notNull(),

@@ -1,4 +1,4 @@
-import type { Provider } from '@thokham/contract/provider-keys'
+import type { KeyProvider } from '@thokham/contract/provider-keys'
 import { keyAfter } from '@thokham/domain/provider-error'
 import type { Database } from '../../db/client.ts'
 import type { CallOutcome } from '../../integrations/ai-call.ts'
@@ -10,7 +10,7 @@ import { type KeyAnswer, readKey, type StoredKey, writeTestResult } from './prov
 export async function readKeyState(
   db: Database,
   memberId: string,
-  provider: Provider,
+  provider: KeyProvider,
 ): Promise<Omit<StoredKey, 'apiKey' | 'sealedUnder'> | null> {
   const stored = await readKey(db, provider, memberId)
   if (!stored) return null
@@ -21,7 +21,7 @@ export async function readKeyState(
 /** Notes what the provider said to a key that was tested, unless the key was replaced meanwhile. */
 export function noteKeyResult(
   db: Database,
-  provider: Provider,
+  provider: KeyProvider,
   used: StoredKey,
   said: KeyAnswer,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export function noteKeyResult(
  */
 export async function noteKeyUse(
   db: Database,
-  provider: Provider,
+  provider: KeyProvider,
   used: StoredKey,
   { outcome, ...said }: { outcome: CallOutcome; model: string; at: Date },
 ): Promise<void> {

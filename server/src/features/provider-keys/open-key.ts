@@ -1,4 +1,4 @@
-import type { Provider } from '@thokham/contract/provider-keys'
+import type { KeyProvider } from '@thokham/contract/provider-keys'
 import { VaultError } from '../../integrations/key-vault.ts'
 import type { Services } from '../../services.ts'
 import { readKey, type StoredKey } from './provider-key-queries.ts'
@@ -13,7 +13,7 @@ export interface OpenedKey {
 export async function openKey(
   services: Services,
   memberId: string,
-  provider: Provider,
+  provider: KeyProvider,
 ): Promise<OpenedKey | null> {
   const read = async (): Promise<OpenedKey | null> => {
     const stored = await readKey(services.db, provider, memberId)

@@ -1,18 +1,22 @@
-import type { KeyTestResult, Provider } from '@thokham/contract/provider-keys'
+import type { KeyProvider, KeyTestResult } from '@thokham/contract/provider-keys'
 import { keyAfter } from '@thokham/domain/provider-error'
 import { and, eq, type Placeholder, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
-import { gemini, openai } from '../../db/schema.ts'
+import { fal, gemini, imageServer, openai, replicate } from '../../db/schema.ts'
 import type { Sealed } from '../../integrations/key-vault.ts'
 
-const TABLES = { openai, gemini }
+const TABLES = { openai, gemini, fal, replicate, imageServer }
 
-export type StoredKey = typeof openai.$inferSelect
+/** Where an own server is reached, and which of its models is asked. */
+export type OwnServer = Pick<typeof imageServer.$inferSelect, 'address' | 'model'>
+
+/** A row, of an own server with its address. */
+export type StoredKey = typeof openai.$inferSelect & Partial<OwnServer>
 
 /** Reads a member's stored key of a provider, sealed; null when there is none. */
 export async function readKey(
   db: Database,
-  provider: Provider,
+  provider: KeyProvider,
   profileId: string,
 ): Promise<StoredKey | null> {
   const table = TABLES[provider]
@@ -21,12 +25,12 @@ export async function readKey(
 }
 
 /** Reads what of a member's stored key of a provider is no secret: a row, or none. */
-export function readShownKey(db: Database, provider: Provider, profileId: string | Placeholder) {
+export function readShownKey(db: Database, provider: KeyProvider, profileId: string | Placeholder) {
   const table = TABLES[provider]
   const { last4, isActive, lastTestedAt, lastTestResult, lastTestedModel, createdAt, updatedAt } = table
   return db
     .select({
-      provider: sql<Provider>`${provider}::text`.as('provider'),
+      provider: sql<KeyProvider>`${provider}::text`.as('provider'),
       ...{ last4, isActive, lastTestedAt, lastTestResult, lastTestedModel, createdAt, updatedAt },
     })
     .from(table)
@@ -36,8 +40,15 @@ export function readShownKey(db: Database, provider: Provider, profileId: string
 /** Stores a member's key of a provider in the place of an earlier one, as not yet tested. */
 export async function writeKey(
   tx: Transaction,
-  provider: Provider,
-  key: { profileId: string; sealed: Sealed; last4: string; isFormerKind: boolean; now: Date },
+  provider: KeyProvider,
+  key: {
+    profileId: string
+    sealed: Sealed
+    last4: string
+    isFormerKind: boolean
+    server: OwnServer | null
+    now: Date
+  },
 ): Promise<StoredKey> {
   const table = TABLES[provider]
   const columns = {
@@ -50,6 +61,7 @@ export async function writeKey(
     lastTestResult: null,
     lastTestedModel: null,
     updatedAt: key.now,
+    ...key.server,
   }
   const [row] = await tx
     .insert(table)
@@ -63,7 +75,7 @@ export async function writeKey(
  * Deletes a member's key of a provider.
  * @returns whether there was one
  */
-export async function deleteKey(db: Database, provider: Provider, profileId: string): Promise<boolean> {
+export async function deleteKey(db: Database, provider: KeyProvider, profileId: string): Promise<boolean> {
   const table = TABLES[provider]
   const { rowCount } = await db.delete(table).where(eq(table.profileId, profileId))
   return rowCount === 1
@@ -82,7 +94,7 @@ export interface KeyAnswer {
  */
 export async function writeTestResult(
   db: Database,
-  provider: Provider,
+  provider: KeyProvider,
   tested: StoredKey,
   { result, model, at }: KeyAnswer,
 ): Promise<void> {

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import {
   deleteProviderKey,
+  type KeyProvider,
   listProviderKeys,
   type Provider,
+  saveImageServer,
   saveProviderKey,
   testProviderKey,
 } from '@thokham/contract/provider-keys'
@@ -28,7 +30,12 @@ beforeAll(async () => {
   provider = await startProviderServer()
   server = await startTestServer({
     connections: 60,
-    env: { OPENAI_BASE_URL: provider.url, GEMINI_BASE_URL: provider.url },
+    env: {
+      OPENAI_BASE_URL: provider.url,
+      GEMINI_BASE_URL: provider.url,
+      FAL_API_URL: provider.url,
+      REPLICATE_BASE_URL: provider.url,
+    },
   })
 })
 beforeEach(async () => {
@@ -37,9 +44,9 @@ beforeEach(async () => {
   member = await aMember(server.services)
 })
 
-const save = (name: Provider, apiKey: unknown, as: TestMember = member) =>
+const save = (name: Provider | 'fal' | 'replicate', apiKey: unknown, as: TestMember = member) =>
   server.call(saveProviderKey, { params: { provider: name }, body: { apiKey: apiKey as string } }, as)
-const test = (name: Provider) => server.call(testProviderKey, { params: { provider: name } }, member)
+const test = (name: KeyProvider) => server.call(testProviderKey, { params: { provider: name } }, member)
 const list = async (as: TestMember = member) => (await server.call(listProviderKeys, {}, as)).body.keys
 
 async function wholeDatabase(): Promise<string> {
@@ -246,6 +253,123 @@ describe('the test of a key', () => {
     timeouts.runOut()
     expect((await tested).body.lastTestResult).toBe('provider_network')
     expect(provider.asked).toHaveLength(1)
+    expect(timeouts.begun).toEqual([10_000])
+  })
+})
+
+describe('a key for pictures', () => {
+  const UNFINISHED = { detail: '- input is required', status: 422, title: 'Input validation failed' }
+
+  it('of fal is tried by the price of its model', async () => {
+    expect((await save('fal', 'id-0123456789:secret-of-fal')).body).toMatchObject({
+      last4: '-fal',
+      server: null,
+    })
+    provider.answer = { status: 200, body: { prices: [] } }
+    expect((await test('fal')).body).toMatchObject({
+      lastTestResult: 'ok',
+      lastTestedModel: 'fal-ai/flux-pro/v1.1-ultra',
+    })
+    expect(provider.asked).toMatchObject([
+      {
+        method: 'GET',
+        path: '/models/pricing?endpoint_id=fal-ai%2Fflux-pro%2Fv1.1-ultra',
+        headers: { authorization: 'Key id-0123456789:secret-of-fal' },
+        body: '',
+      },
+    ])
+  })
+
+  it('of Replicate is tried by an order without its prompt', async () => {
+    await save('replicate', 'r8_0123456789abcd')
+    provider.answer = { status: 422, body: UNFINISHED }
+    expect((await test('replicate')).body).toMatchObject({ lastTestResult: 'ok', isActive: true })
+    expect(provider.asked).toMatchObject([
+      {
+        method: 'POST',
+        path: '/models/black-forest-labs/flux-1.1-pro-ultra/predictions',
+        headers: { authorization: 'Bearer r8_0123456789abcd' },
+        body: '{}',
+      },
+    ])
+    provider.answer = { status: 401, body: { detail: 'You did not pass a valid authentication token' } }
+    expect((await test('replicate')).body).toMatchObject({ lastTestResult: 'key_rejected', isActive: false })
+  })
+
+  const ownServer = { address: 'https://192.0.3.7/v1', model: 'flux', apiKey: 'sk-own-0123456789' }
+  const saveServer = (over: Partial<typeof ownServer>, as: TestServer = server) =>
+    as.call(saveImageServer, { body: { ...ownServer, ...over } }, member)
+
+  it('of an own server has its address and model with it, and all three are replaced together', async () => {
+    const first = await saveServer({ address: ' https://192.0.3.7/v1/images/generations/ ' })
+    expect(first.body).toMatchObject({
+      provider: 'imageServer',
+      last4: '6789',
+      server: { address: 'https://192.0.3.7/v1', model: 'flux' },
+    })
+    await saveServer({ address: 'https://192.0.3.8', model: 'other', apiKey: 'sk-own-another-4321' })
+    expect(await list()).toMatchObject([
+      { last4: '4321', server: { address: 'https://192.0.3.8', model: 'other' } },
+    ])
+    const remove = await server.call(deleteProviderKey, { params: { provider: 'imageServer' } }, member)
+    expect(remove.body).toEqual({ deleted: true })
+    expect(await list()).toEqual([])
+  })
+
+  it.each([
+    ['http://192.0.3.7/v1', 'invalid'],
+    ['https://127.0.0.1/v1', 'invalid'],
+    ['https://[::1]/v1', 'invalid'],
+    ['https://169.254.169.254/latest', 'invalid'],
+    ['https://localhost:8188/v1', 'invalid'],
+    ['https://me:secret@example.com/v1', 'format'],
+    ['ftp://example.com', 'format'],
+    ['example.com', 'format'],
+    ['  ', 'required'],
+  ])('of an own server at %s is not stored', async (address, reason) => {
+    const answer = await saveServer({ address })
+    expect([answer.status, answer.error?.fields]).toEqual([400, { address: reason }])
+    expect(await list()).toEqual([])
+  })
+
+  it('of an own server is sent nowhere inside, whatever its name leads to by now', async () => {
+    await saveServer({})
+    await server.pool.query('UPDATE image_server SET address = $1', [
+      provider.url.replace('http://127.0.0.1', 'https://localhost'),
+    ])
+    expect((await test('imageServer')).body.lastTestResult).toBe('provider_network')
+    expect(provider.asked).toEqual([])
+  })
+
+  it('of an own server in a network of the operator’s is tried where that is allowed', async () => {
+    const inside = await startTestServer({ env: { IMAGE_SERVER_ALLOW_PRIVATE: true } })
+    member = await aMember(inside.services)
+    await saveServer({ address: provider.url }, inside)
+    provider.answer = { status: 400, body: { error: { message: "Missing required parameter: 'prompt'." } } }
+    const tested = await inside.call(testProviderKey, { params: { provider: 'imageServer' } }, member)
+    expect(tested.body).toMatchObject({ lastTestResult: 'ok', lastTestedModel: 'flux' })
+    expect(provider.asked).toMatchObject([
+      {
+        method: 'POST',
+        path: '/images/generations',
+        headers: { authorization: 'Bearer sk-own-0123456789' },
+        body: '{"model":"flux"}',
+      },
+    ])
+    provider.answer = { status: 302, body: {}, headers: { location: `${provider.url}/elsewhere` } }
+    const moved = await inside.call(testProviderKey, { params: { provider: 'imageServer' } }, member)
+    expect(moved.body.lastTestResult).toBe('provider_refused')
+    expect(provider.asked).toHaveLength(2)
+  })
+
+  it('is tried for ten seconds at most', async () => {
+    await save('fal', 'id-0123456789:secret')
+    provider.answer = null
+    const timeouts = holdTimeouts()
+    const tested = test('fal')
+    await expect.poll(() => provider.asked.length).toBe(1)
+    timeouts.runOut()
+    expect((await tested).body.lastTestResult).toBe('provider_network')
     expect(timeouts.begun).toEqual([10_000])
   })
 })

@@ -1,11 +1,12 @@
-import type { Provider } from '@thokham/contract/provider-keys'
+import type { KeyProvider } from '@thokham/contract/provider-keys'
 import { isFormerGeminiKey, shapeOfKey } from '@thokham/domain/ai/provider-key'
+import { isImageProvider } from '@thokham/domain/image/image-provider'
 import { isKeyTaken } from '@thokham/domain/provider-error'
 import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
 import { forgetPace } from '../ai-runs/forget-pace.ts'
 import { sealForRow } from '../vault/seal-for-row.ts'
-import { type StoredKey, writeKey, writeTestResult } from './provider-key-queries.ts'
+import { type OwnServer, type StoredKey, writeKey, writeTestResult } from './provider-key-queries.ts'
 import { testKey } from './test-key.ts'
 
 /** The end of a key shorter than this would be too much of it. */
@@ -18,16 +19,17 @@ const SHORTEST_SHOWN = 12
  */
 export async function saveKey(
   services: Services,
-  key: { memberId: string; provider: Provider; apiKey: string; now: Date },
+  key: { memberId: string; provider: KeyProvider; apiKey: string; server?: OwnServer; now: Date },
 ): Promise<StoredKey> {
   const { db, vault } = services
-  const { memberId, provider, apiKey, now } = key
+  const { memberId, provider, apiKey, server = null, now } = key
   const tested = await testUnsure(services, provider, apiKey)
   const stored = await db.transaction(async (tx) => {
-    await forgetPace(tx, { memberId, provider, now })
+    if (!isImageProvider(provider)) await forgetPace(tx, { memberId, provider, now })
     const sealed = await sealForRow(tx, vault, apiKey, { ownerId: memberId, purpose: provider })
     const isFormerKind = provider === 'gemini' && isFormerGeminiKey(apiKey)
-    return writeKey(tx, provider, { profileId: memberId, sealed, last4: endOf(apiKey), isFormerKind, now })
+    const last4 = endOf(apiKey)
+    return writeKey(tx, provider, { profileId: memberId, sealed, last4, isFormerKind, server, now })
   })
   if (!tested) return stored
   const result = { ...tested, at: services.clock() }
@@ -40,7 +42,8 @@ export async function saveKey(
  * @returns null where it tells
  * @throws Refusal `gemini_key_format`
  */
-async function testUnsure(services: Services, provider: Provider, apiKey: string) {
+async function testUnsure(services: Services, provider: KeyProvider, apiKey: string) {
+  if (provider !== 'gemini') return null
   const shape = shapeOfKey(provider, apiKey)
   if (shape === 'known') return null
   const tested = shape === 'unsure' ? await testKey(services, provider, apiKey) : null

@@ -11,6 +11,9 @@ interface SealedTable {
 export type Purpose =
   | 'openai'
   | 'gemini'
+  | 'fal'
+  | 'replicate'
+  | 'imageServer'
   | 'two-factor'
   | 'mail.text'
   | 'mail.html'
@@ -23,6 +26,9 @@ export type Purpose =
 export const SEALED_TABLES: readonly SealedTable[] = [
   { name: 'openai', id: 'profile_id', columns: { api_key: 'openai' } },
   { name: 'gemini', id: 'profile_id', columns: { api_key: 'gemini' } },
+  { name: 'fal', id: 'profile_id', columns: { api_key: 'fal' } },
+  { name: 'replicate', id: 'profile_id', columns: { api_key: 'replicate' } },
+  { name: 'image_server', id: 'profile_id', columns: { api_key: 'imageServer' } },
   { name: 'two_factors', id: 'profile_id', columns: { secret: 'two-factor' } },
   { name: 'license_keys', id: 'profile_id', columns: { license_key: 'licence' } },
   { name: 'signing_keys', id: 'id', columns: { private_key: 'signing-key' } },

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { Provider, ProviderKey } from '@thokham/contract/provider-keys'
+import type { KeyProvider, ProviderKey } from '@thokham/contract/provider-keys'
+import { isImageProvider } from '@thokham/domain/image/image-provider'
 import type { ProviderFault } from '@thokham/domain/provider-error'
 import { ProviderPage } from '../../components/ai/provider-page.tsx'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
@@ -49,18 +50,20 @@ function sentenceOf({ provider, lastTestedModel }: ProviderKey, fault: ProviderF
   return faultSentence({ provider, fault, reason: null, model: lastTestedModel })
 }
 
-function WayOut(props: { provider: Provider; fault: ProviderFault; onReplace: () => void }) {
+function WayOut(props: { provider: KeyProvider; fault: ProviderFault; onReplace: () => void }) {
   const { provider, fault, onReplace } = props
   const page = (name: 'keys' | 'billing' | 'limits' | 'verification', label: string) => (
     <ProviderPage provider={provider} page={name} label={label} />
   )
+  const replace = (
+    <Button size={40} onClick={onReplace}>
+      {faultTexts.pasteKey}
+    </Button>
+  )
+  const others = (label: string) => !isImageProvider(provider) && <GeneratorLink label={label} />
   switch (fault) {
     case 'key_rejected':
-      return (
-        <Button size={40} onClick={onReplace}>
-          {faultTexts.pasteKey}
-        </Button>
-      )
+      return replace
     case 'key_old_kind':
       return page('keys', faultTexts.openStudio)
     case 'key_restricted':
@@ -69,15 +72,15 @@ function WayOut(props: { provider: Provider; fault: ProviderFault; onReplace: ()
       return (
         <>
           {page('verification', faultTexts.verify)}
-          <GeneratorLink label={faultTexts.otherModel} />
+          {others(faultTexts.otherModel)}
         </>
       )
     case 'location_refused':
-      return <GeneratorLink label={faultTexts.otherProvider} />
+      return others(faultTexts.otherProvider)
     case 'no_free_allowance':
     case 'model_not_found':
     case 'model_retired':
-      return <GeneratorLink label={faultTexts.otherModel} />
+      return others(faultTexts.otherModel)
     case 'credit_used_up':
       return page('billing', faultTexts.topUp)
     case 'spending_limit_reached':

@@ -1,5 +1,5 @@
 import {
-  type Provider,
+  type KeyProvider,
   type ProviderKey,
   saveProviderKey,
   testProviderKey,
@@ -16,7 +16,7 @@ import { faultOf } from '../../text/form.ts'
 import { providerKeys } from '../../text/profile.ts'
 
 export interface KeyFormProps {
-  provider: Provider
+  provider: Exclude<KeyProvider, 'imageServer'>
   /** The model that the key is tested with. */
   model: string
   onSaved: (stored: ProviderKey) => void

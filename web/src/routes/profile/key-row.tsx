@@ -1,10 +1,10 @@
 import {
   deleteProviderKey,
-  type Provider,
+  type KeyProvider,
   type ProviderKey,
   testProviderKey,
 } from '@thokham/contract/provider-keys'
-import { Trash2 } from 'lucide-react'
+import { KeyRound, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
@@ -12,46 +12,70 @@ import { FieldError } from '../../components/ui/field.tsx'
 import { useAction } from '../../kit/action/use-action.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { PROVIDER_NAMES, providerKeys } from '../../text/profile.ts'
+import { ImageServerForm } from './image-server-form.tsx'
 import { FormerKind, KeyFault } from './key-fault.tsx'
-import { KeyForm } from './key-form.tsx'
+import { KeyForm, type KeyFormProps } from './key-form.tsx'
 import { KeyState } from './key-state.tsx'
 import { KeySteps } from './key-steps.tsx'
 
 export interface KeyRowProps {
-  provider: Provider
+  provider: KeyProvider
   /** null = none yet */
   stored: ProviderKey | null
-  /** The model that the key is tested with. */
+  /** The model that the key is tested with; empty before an own server is named. */
   model: string
+  /** The box for a key comes at a press, as most members need none here. */
+  isFolded?: boolean
   onChange: (stored: ProviderKey | null) => void
 }
 
 /** Renders one provider: its key, masked, with what can be done with it, or the box to paste one into. */
-export function KeyRow({ provider, stored, model, onChange }: KeyRowProps) {
+export function KeyRow({ provider, stored, model, isFolded = false, onChange }: KeyRowProps) {
   // The box stays while more is typed there than was saved.
-  const [replacing, setReplacing] = useState(stored === null)
+  const [replacing, setReplacing] = useState(stored === null && !isFolded)
+  const isOpen = replacing || (stored === null && !isFolded)
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h3 className="font-semibold text-base">{PROVIDER_NAMES[provider]}</h3>
         <KeyState stored={stored} />
       </div>
-      {stored && !replacing ? (
-        <StoredKey stored={stored} model={model} onChange={onChange} onReplace={() => setReplacing(true)} />
-      ) : (
-        <KeyForm
-          provider={provider}
-          model={model}
+      {isOpen ? (
+        <Box
+          {...{ provider, stored, model }}
           onSaved={onChange}
           onTested={onChange}
           onDone={() => setReplacing(false)}
-          {...(stored && { onCancel: () => setReplacing(false) })}
+          {...((stored || isFolded) && { onCancel: () => setReplacing(false) })}
         />
+      ) : stored ? (
+        <StoredKey stored={stored} model={model} onChange={onChange} onReplace={() => setReplacing(true)} />
+      ) : (
+        <Button
+          size={40}
+          icon={KeyRound}
+          aria-label={providerKeys.addOf(provider)}
+          className="self-start"
+          onClick={() => setReplacing(true)}
+        >
+          {providerKeys.add}
+        </Button>
       )}
-      {!stored && <KeySteps provider={provider} />}
+      {isOpen && !stored && <KeySteps provider={provider} />}
     </div>
   )
 }
+
+/** Renders the box for a key, with what else its provider needs. */
+function Box({ provider, stored, ...props }: BoxProps) {
+  return provider === 'imageServer' ? (
+    <ImageServerForm server={stored?.server ?? null} {...props} />
+  ) : (
+    <KeyForm provider={provider} {...props} />
+  )
+}
+
+type BoxProps = Omit<KeyFormProps, 'provider'> & Pick<KeyRowProps, 'provider' | 'stored'>
 
 interface StoredKeyProps {
   stored: ProviderKey
@@ -99,7 +123,7 @@ function StoredKey({ stored, model, onChange, onReplace }: StoredKeyProps) {
         of={asking ? input : null}
         onClose={() => setAsking(false)}
         title={() => providerKeys.deleteTitle(name)}
-        body={providerKeys.deleteBody}
+        body={providerKeys.deleteBody(provider)}
         label={everywhere.confirmDelete}
         action={remove}
       />

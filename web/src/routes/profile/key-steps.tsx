@@ -1,10 +1,12 @@
-import type { Provider } from '@thokham/contract/provider-keys'
+import type { KeyProvider } from '@thokham/contract/provider-keys'
 import { ExternalLink } from 'lucide-react'
 import { KEY_STEPS, providerKeys } from '../../text/profile.ts'
 
-/** Renders where a key comes from, for those who have none. */
-export function KeySteps({ provider }: { provider: Provider }) {
-  const { url, steps } = KEY_STEPS[provider]
+/** Renders where a key comes from, for those who have none; nothing for an own server. */
+export function KeySteps({ provider }: { provider: KeyProvider }) {
+  const from = KEY_STEPS[provider]
+  if (!from) return null
+  const { url, steps } = from
   return (
     <details className="text-sm">
       <summary className="touch link inline-flex min-h-8 items-center">

@@ -1,5 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { listProviderKeys, PROVIDERS, type ProviderKey } from '@thokham/contract/provider-keys'
+import type { CallResult } from '@thokham/contract/operation'
+import {
+  type KeyProvider,
+  listProviderKeys,
+  PROVIDERS,
+  type ProviderKey,
+} from '@thokham/contract/provider-keys'
+import { IMAGE_PROVIDERS } from '@thokham/domain/image/image-provider'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { queryClient, STALE } from '../../lib/queries/query-client.ts'
@@ -17,21 +24,40 @@ export function KeysSection() {
       <p className="text-ink-2 text-sm">{providerKeys.lead}</p>
       <QueryView query={query} waiting={<Waiting />}>
         {(data) => (
-          <ul className="mt-5 divide-y divide-line border-line border-t">
-            {PROVIDERS.map((provider) => (
-              <li key={provider} className="py-5 last:pb-0">
-                <KeyRow
-                  provider={provider}
-                  stored={data.keys.find((key) => key.provider === provider) ?? null}
-                  model={data.models[provider]}
-                  onChange={(stored) => put(provider, stored)}
-                />
-              </li>
-            ))}
-          </ul>
+          <>
+            <KeyList of={PROVIDERS} data={data} />
+            <h3 className="mt-8 font-semibold text-base">{providerKeys.images}</h3>
+            <p className="mt-1 text-ink-2 text-sm">{providerKeys.imagesLead}</p>
+            <KeyList of={IMAGE_PROVIDERS} data={data} isFolded />
+          </>
         )}
       </QueryView>
     </>
+  )
+}
+
+interface KeyListProps {
+  of: readonly KeyProvider[]
+  data: CallResult<typeof listProviderKeys>
+  isFolded?: boolean
+}
+
+function KeyList({ of, data: { keys, models }, isFolded = false }: KeyListProps) {
+  return (
+    <ul className="mt-5 divide-y divide-line border-line border-t">
+      {of.map((provider) => {
+        const stored = keys.find((key) => key.provider === provider) ?? null
+        return (
+          <li key={provider} className="py-5 last:pb-0">
+            <KeyRow
+              {...{ provider, stored, isFolded }}
+              model={provider === 'imageServer' ? (stored?.server?.model ?? '') : models[provider]}
+              onChange={(changed) => put(provider, changed)}
+            />
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

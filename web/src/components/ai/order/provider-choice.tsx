@@ -141,7 +141,7 @@ function ModelChoice(props: {
 
 function reasonSentence(provider: AiProvider, reason: AiProviderState['reason']): string {
   if (reason === 'key_missing') return ai.keyMissing
-  if (reason !== 'key_old_kind') return ai.badKey(provider)
+  if (reason !== 'key_old_kind') return ai.badKey(AI_PROVIDER_NAMES[provider])
   return faultSentence({ provider, fault: 'key_old_kind', reason: null, model: null })
 }
 
