@@ -20,6 +20,7 @@ const key = (provider: 'openai' | 'gemini', lastTestResult: ProviderKey['lastTes
   lastTestResult,
   lastTestedModel: 'gemini-3.5-flash-lite',
   isFormerKind: false,
+  server: null,
 })
 const shown = () => document.body.textContent
 const ways = () =>
