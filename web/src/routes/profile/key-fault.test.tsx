@@ -1,5 +1,5 @@
 import '../../testing/page.ts'
-import type { ProviderKey } from '@thokham/contract/provider-keys'
+import type { KeyProvider, ProviderKey } from '@thokham/contract/provider-keys'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { clear, draw, press } from '../../testing/draw.ts'
 import { faultTexts as text } from '../../text/provider-faults.ts'
@@ -11,7 +11,7 @@ vi.mock('@tanstack/react-router', () => ({
 
 beforeEach(clear)
 
-const key = (provider: 'openai' | 'gemini', lastTestResult: ProviderKey['lastTestResult']): ProviderKey => ({
+const key = (provider: KeyProvider, lastTestResult: ProviderKey['lastTestResult']): ProviderKey => ({
   provider,
   last4: '1234',
   isActive: true,
@@ -72,6 +72,20 @@ it.each([
   ['gemini', 'no_free_allowance', 'gemini-3.5-flash-lite ไม่มีโควตาฟรี', [[text.otherModel, '/vipgen']]],
   ['gemini', 'model_not_found', 'ไม่พบ gemini-3.5-flash-lite หรือคีย์ไม่มีสิทธิ์ใช้', [[text.otherModel, '/vipgen']]],
   ['gemini', 'model_retired', 'gemini-3.5-flash-lite เลิกให้บริการ', [[text.otherModel, '/vipgen']]],
+  [
+    'fal',
+    'credit_used_up',
+    'เครดิต fal หมด เติมแล้วกดทดสอบ คีย์ไม่ผิด ไม่ต้องวางใหม่',
+    [[text.topUp, 'https://fal.ai/dashboard/billing']],
+  ],
+  [
+    'replicate',
+    'key_restricted',
+    'คีย์ถูกจำกัดสิทธิ์หรือถูกปิด กรุณาปลดข้อจำกัดหรือสร้างใหม่',
+    [[text.openKeys, 'https://replicate.com/account/api-tokens']],
+  ],
+  // Another model is named in the box of the server itself.
+  ['imageServer', 'model_not_found', 'ไม่พบ gemini-3.5-flash-lite หรือคีย์ไม่มีสิทธิ์ใช้', []],
   ['openai', 'provider_network', 'เครือข่ายมีปัญหา กรุณาลองใหม่อีกครั้ง', []],
 ] as const)('%s, %s: %s', (provider, result, sentence, wanted) => {
   fault(provider, result)
