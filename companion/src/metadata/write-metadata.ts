@@ -3,7 +3,14 @@ import { dirname } from 'node:path'
 import { refusedNameFinder } from '@thokham/domain/refused-names'
 import { phrasesWith } from '@thokham/domain/refused-names/word-change'
 import { keywordLines } from '@thokham/engine'
-import { aiKeywordsOf, CleaningRules, marketplacesOf, REFUSED_PHRASES, takenNames } from '@thokham/metadata'
+import {
+  aiKeywordsOf,
+  CleaningRules,
+  kindsNamed,
+  marketplacesOf,
+  REFUSED_PHRASES,
+  takenNames,
+} from '@thokham/metadata'
 import { removeDraftsAtEnd, removeLeftDrafts } from '../drafts.ts'
 import { Failure, writingFailure } from '../failure.ts'
 import { Progress } from '../progress.ts'
@@ -51,7 +58,7 @@ export async function writeMetadata(args: readonly string[]): Promise<void> {
   if (options.files.length === 0)
     throw new Failure('กรุณาระบุไฟล์ภาพหรือโฟลเดอร์ ดูวิธีใช้ด้วย thokham metadata --help')
   const { pictures, skipped } = listPictures(options.files)
-  if (pictures.length === 0) throw new Failure('ไม่พบไฟล์ภาพ JPEG, PNG หรือ WebP ในโฟลเดอร์ที่ระบุ')
+  if (pictures.length === 0) throw new Failure(`ไม่พบไฟล์ภาพ ${kindsNamed('หรือ')} ในโฟลเดอร์ที่ระบุ`)
   const context = await contextOf(options, pictures)
   if ((options.embeds || options.makesJpegs) && !options.isDryRun) cleanUp(pictures)
   removeDraftsAtEnd()

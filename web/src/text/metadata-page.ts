@@ -43,7 +43,7 @@ export const metadataPage = {
   needsDesktop: 'รุ่นเดสก์ท็อป (โปรแกรม)',
   need: [
     'เบราว์เซอร์รุ่นปัจจุบัน: Chrome, Edge, Safari หรือ Firefox',
-    'ไฟล์ JPEG, PNG หรือ WebP ภาพละไม่เกิน 50 MB',
+    'ไฟล์ JPEG, PNG, WebP, SVG, EPS, AI, MP4, MOV, HEIC, AVIF, TIFF หรือ PSD ภาพละไม่เกิน 50 MB วิดีโอไม่เกิน 1.9 GB',
     'เขียนกลับโฟลเดอร์เดิมได้ใน Chrome และ Edge บนคอมพิวเตอร์ เบราว์เซอร์อื่นได้เป็น ZIP',
   ],
 } as const
