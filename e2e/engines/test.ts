@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { demoServer, type SignedInLevel } from '../demo-server.ts'
 import { closeOwnServers } from '../own-server.ts'
 import type { Wish } from './commands.ts'
@@ -25,6 +25,8 @@ interface Options {
 interface Fixtures {
   /** Opens a browser of its own, as a telephone is wide unless it says otherwise, and closes it after the test. */
   openPage: (wish?: PageWish) => Promise<EnginePage>
+  /** Opens a page of Chromium without scrollbars that take room, to be looked at beside it. */
+  openChromium: (wish: Pick<Wish, 'width' | 'height'> & { as?: SignedInLevel }) => Promise<Page>
   /** Faults that the test provokes itself; any other fails it. */
   expectedFaults: RegExp[]
 }
@@ -45,6 +47,18 @@ export const test = base.extend<Fixtures, Options>({
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument’s pattern
   expectedFaults: async ({}, use) => use([]),
+
+  openChromium: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async ({ width, height, as }) => {
+      const viewport = { width, height }
+      const context = await browser.newContext({ viewport, baseURL: demoServer().url })
+      contexts.push(context)
+      if (as) await context.addCookies(demoServer().cookies[as])
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
 
   openPage: async ({ engine, display, expectedFaults }, use) => {
     const pages: EnginePage[] = []
