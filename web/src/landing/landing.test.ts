@@ -59,7 +59,8 @@ describe('the prerendered page', () => {
     expect(body.split('id="pictures"')[1]?.split('</section>')[0]).not.toContain('Realistic Photo')
   })
   it('shows pictures of our own, which wait until they are near', () => {
-    const pictures = [...body.matchAll(/<img [^>]*>/g)].map(([tag]) => tag)
+    const strip = body.split('id="pictures"')[1]?.split('</section>')[0] ?? ''
+    const pictures = [...strip.matchAll(/<img [^>]*>/g)].map(([tag]) => tag)
     expect(pictures).toHaveLength(6)
     for (const tag of pictures) expect(tag).toMatch(/src="\/strip\/\w+\.svg".*loading="lazy"/)
   })
@@ -72,13 +73,28 @@ describe('the prerendered page', () => {
       ],
     })
     const filled = fillSpots(rendered.body, own)
-    const pictures = [...filled.matchAll(/<img [^>]*>/g)].map(([tag]) => tag)
+    const pictures = [...filled.matchAll(/<img [^>]*src="[^"]*\/strip[^>]*>/g)].map(([tag]) => tag)
     expect(pictures).toHaveLength(8)
     expect(pictures[0]).toMatch(
       /src="\/api\/strip-pictures\/a" alt="ภาพตัวอย่าง: ข้าว &quot;หอม&quot;".*loading="lazy"/,
     )
     expect(filled.match(/id="pictures"/g)).toHaveLength(1)
     expect(filled.indexOf('ภาพทอเหล่านี้')).toBeGreaterThan(filled.indexOf('strip-pictures/b'))
+  })
+  it('shows the metadata program as it looks, in both themes and sizes, once it is near', () => {
+    const section = body.split('id="metadata"')[1]?.split('</section>')[0] ?? ''
+    expect(
+      section.match(/(src|srcSet)="\/screenshots\/metadata-(wide|narrow)-(light|dark)\.webp"/g),
+    ).toHaveLength(4)
+    expect(section.match(/loading="lazy"/g)).toHaveLength(2)
+  })
+  it('says of each package what it costs, for what the visitor sells to be held against', () => {
+    const rows = [...body.matchAll(/data-once="([\d.]+)" data-later="([\d.]+)" data-months="(\d+)"/g)]
+    expect(rows.map(([, ...figures]) => figures)).toEqual([
+      ['1399.00', '0', '12'],
+      ['799.00', '99.00', '120'],
+      ['2399.00', '0', '120'],
+    ])
   })
   it('has no anchor without a place', () => {
     const anchors = [...body.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)

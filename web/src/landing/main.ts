@@ -3,6 +3,7 @@ import { hasBegun, openChat, reopenChat, wasLeftOpen } from '../components/chat/
 import { LOOM_ROOT } from './loom-root.ts'
 import { sayPageWord } from './page-word.ts'
 import { runCountdown } from './run-countdown.ts'
+import { runPayback } from './run-payback.ts'
 
 /** The page is complete without this file. It hydrates the loom once the browser is idle or someone reaches for it. */
 const loom = document.getElementById(LOOM_ROOT)
@@ -28,6 +29,7 @@ document.addEventListener('keydown', ({ key }) => {
 prepareChat()
 followSections()
 runCountdown()
+runPayback()
 sayPageWord(document.body, location.search)
 
 /**

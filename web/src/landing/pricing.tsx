@@ -5,6 +5,7 @@ import { buttonClass } from '../components/ui/button.tsx'
 import { landing } from '../text/landing.ts'
 import { CountdownLine } from './countdown-line.tsx'
 import { BuyLink, FreePrice, PackageCard, PackagePoints, Price, Saved, Well } from './package-card.tsx'
+import { Payback } from './payback.tsx'
 import { FREE_LIMIT, figure, RENEWAL, spot, When } from './spots.tsx'
 import { Section } from './wrap.tsx'
 
@@ -30,6 +31,7 @@ export function Pricing() {
         <Free />
         <Lifetime />
       </div>
+      <Payback />
       <Comparisons />
       <Trust />
     </Section>

@@ -105,6 +105,8 @@ export const landing = {
   metadata: {
     title: 'ได้ภาพแล้ว ใส่ Metadata ให้เสร็จในที่เดียว',
     lead: 'วางภาพ ได้ชื่อภาพ คำอธิบาย และคีย์เวิร์ดพร้อมส่งตลาดภาพ',
+    pictureAlt: 'หน้าจอ metamind6: รายการภาพพร้อมชื่อ คีย์เวิร์ด และผลตรวจของแต่ละตลาด',
+    pictureCaption: 'หน้าจอจริงของ metamind6',
     points: [
       'ชื่อภาพและคีย์เวิร์ดสูงสุด 49 คำ เรียงคำสำคัญไว้หน้า พร้อมคำแปลไทยไว้อ่าน',
       'ตัดยี่ห้อ ชื่อคน และคำที่ตลาดไม่รับออก บอกเหตุผลทุกคำ',
@@ -171,6 +173,23 @@ export const landing = {
     alt: (prompt: string) => `ภาพวาดจาก Prompt: ${prompt}`,
   },
   comparisons: 'เทียบค่าใช้จ่าย',
+  payback: {
+    title: 'คืนทุนเมื่อไหร่',
+    lead: 'คิดจากยอดขายของคุณเอง ไม่ใช่คำรับรองรายได้',
+    sales: 'ขายได้เดือนละ',
+    times: 'ครั้ง',
+    each: 'ได้ครั้งละ',
+    baht: 'บาท',
+    yearly: (price: string) => `VIP 1 ปี ${price} บาท`,
+    monthly: (price: string, renewal: string) => `VIP 1 เดือน ${price} บาท ต่อเดือนละ ${renewal} บาท`,
+    lifetime: (price: string) => `VIP ตลอดชีพ ${price} บาท`,
+    open: 'ใส่ตัวเลขของคุณ',
+    unreadable: 'กรุณาใส่เป็นตัวเลข',
+    first: 'คืนทุนในเดือนแรก',
+    month: (month: number) => `คืนทุนในเดือนที่ ${month}`,
+    notWithin: (years: number) => `ยังไม่คืนใน ${years} ปี`,
+    belowRenewal: 'ยังไม่พอค่าต่ออายุ',
+  },
   offers: 'ข้อเสนอพิเศษ',
   trust: {
     both: 'โอนผ่าน PromptPay หรือบัญชีธนาคาร',

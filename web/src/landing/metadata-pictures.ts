@@ -1,0 +1,29 @@
+/** The pictures of the metadata program, with their measures in pixels; scripts/landing-pictures.mjs writes this file with them. */
+export const METADATA_PICTURES = [
+  {
+    theme: 'light',
+    wide: {
+      src: '/screenshots/metadata-wide-light.webp',
+      width: 1220,
+      height: 456,
+    },
+    narrow: {
+      src: '/screenshots/metadata-narrow-light.webp',
+      width: 617,
+      height: 341,
+    },
+  },
+  {
+    theme: 'dark',
+    wide: {
+      src: '/screenshots/metadata-wide-dark.webp',
+      width: 1220,
+      height: 456,
+    },
+    narrow: {
+      src: '/screenshots/metadata-narrow-dark.webp',
+      width: 617,
+      height: 341,
+    },
+  },
+] as const
