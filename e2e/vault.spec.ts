@@ -12,6 +12,11 @@ test('keywords are found, ticked over categories and sent to a generator', { tag
   const list = page.getByRole('list', { name: 'คีย์เวิร์ดในคลัง' })
   // By title the first: what it opens with says whose it is.
   await expect(list.getByText('การแพทย์').first()).toBeVisible()
+  // And the next one follows: it is all of them.
+  await expect(async () => {
+    await list.evaluate((rows) => rows.scrollTo(0, rows.scrollHeight))
+    await expect(list.getByText('การศึกษา').first()).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await page.getByRole('combobox', { name: 'หมวด' }).selectOption('food')
   // A finger meets the room around the box.
   const ticks = list.locator('label')

@@ -6,8 +6,8 @@ const PAGE = 500
 
 interface KeywordList {
   keywords: readonly string[] | undefined
-  /** Whose each is, of a search in all categories. */
-  categoryOf?: ReadonlyMap<string, string>
+  /** Whose each of them is. */
+  categories?: readonly string[]
   /** A search found more than it shows. */
   isCut: boolean
   /** What was looked for in the place of what was typed; null = just that. */
@@ -20,8 +20,16 @@ interface KeywordList {
   more: () => void
 }
 
-/** Returns the keywords of a category page by page, or those that a search finds. */
-export function useKeywordList(category: string | undefined, q: string): KeywordList {
+/**
+ * Returns the keywords of categories, one after the other and page by page, or those that a search finds.
+ * @param category the one that is chosen, for a search
+ * @param categories those that are shown without a search; undefined = not known yet
+ */
+export function useKeywordList(
+  category: string | undefined,
+  categories: readonly string[] | undefined,
+  q: string,
+): KeywordList {
   const isSearch = q.trim() !== ''
   const found = useQuery({
     queryKey: ['keywords', 'search', category ?? null, q],
@@ -31,23 +39,28 @@ export function useKeywordList(category: string | undefined, q: string): Keyword
     placeholderData: keepPreviousData,
   })
   const pages = useInfiniteQuery({
-    queryKey: ['keywords', category ?? null],
-    queryFn: ({ pageParam, signal }) =>
-      call(
+    queryKey: ['keywords', categories ?? null],
+    queryFn: async ({ pageParam: { at, after }, signal }) => {
+      const category = categories?.[at] ?? ''
+      const page = await call(
         listKeywords,
-        { params: { category: category ?? '' }, query: { after: pageParam, limit: PAGE } },
+        { params: { category }, query: { after, limit: PAGE } },
         { signal },
-      ),
-    initialPageParam: -1,
-    getNextPageParam: ({ next }) => next,
-    enabled: !isSearch && category !== undefined,
+      )
+      return { ...page, category }
+    },
+    initialPageParam: { at: 0, after: -1 },
+    // Behind the last keyword of one category stands the first of the next.
+    getNextPageParam: ({ next }, _pages, { at }) => {
+      if (next !== null) return { at, after: next }
+      return categories && at + 1 < categories.length ? { at: at + 1, after: -1 } : null
+    },
+    enabled: !isSearch && categories !== undefined && categories.length > 0,
   })
   if (isSearch) {
     return {
       keywords: found.data?.keywords.map(({ keyword }) => keyword),
-      ...(found.data && {
-        categoryOf: new Map(found.data.keywords.map(({ keyword, category }) => [keyword, category])),
-      }),
+      ...(found.data && { categories: found.data.keywords.map(({ category }) => category) }),
       isCut: found.data?.isCut ?? false,
       instead: found.isPlaceholderData ? null : (found.data?.instead ?? null),
       isFormer: found.isPlaceholderData,
@@ -58,9 +71,12 @@ export function useKeywordList(category: string | undefined, q: string): Keyword
   }
   return {
     keywords:
-      category === undefined
+      categories?.length === 0
         ? []
         : pages.data?.pages.flatMap(({ keywords }) => keywords.map(({ keyword }) => keyword)),
+    ...(pages.data && {
+      categories: pages.data.pages.flatMap(({ keywords, category }) => keywords.map(() => category)),
+    }),
     isCut: false,
     instead: null,
     isFormer: false,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Category, MOST_FOUND } from '@thokham/contract/categories'
 import { ExternalLink, Sparkles, X } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { Thumbnail } from '../../components/cloth/thumbnail.tsx'
 import { SendKeywords } from '../../components/generator/send-keywords.tsx'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
@@ -64,9 +64,9 @@ interface BrowserProps {
 function Browser({ categories, ticked, onTick }: BrowserProps) {
   const [search, setSearch] = useSearchParams()
   const { category: chosenCategory, q = '' } = search
-  // Without a wish there is something to see: the first category.
-  const category = chosenCategory ?? (q.trim() ? undefined : categories?.[0]?.id)
-  const list = useKeywordList(category, q)
+  const all = useMemo(() => categories?.map(({ id }) => id), [categories])
+  const shown = useMemo(() => (chosenCategory ? [chosenCategory] : all), [chosenCategory, all])
+  const list = useKeywordList(chosenCategory, shown, q)
   const { keywords, more } = list
   const chosen = new Set(ticked)
   const onRange = useCallback(
@@ -144,8 +144,7 @@ function Browser({ categories, ticked, onTick }: BrowserProps) {
             >
               {(at) => {
                 const keyword = keywords[at] ?? ''
-                const found =
-                  chosenCategory === undefined ? (list.categoryOf?.get(keyword) ?? category) : undefined
+                const found = chosenCategory === undefined ? list.categories?.[at] : undefined
                 return (
                   <div className="flex h-full items-center justify-between gap-3 border-line border-b px-4 md:px-6">
                     <Checkbox checked={chosen.has(keyword)} onCheckedChange={(isOn) => tick(keyword, isOn)}>
