@@ -70,6 +70,15 @@ test(
     await box.fill('มิสตี้ ป่าในหมอก misty forest at dawn')
     await box.press('Enter')
     await expect(results.getByText('มิสตี้ ป่าในหมอก misty forest at dawn')).toBeVisible()
+
+    // Who comes back by another way finds it on top.
+    await page.goto('/dashboard')
+    await page.goto('/vipgen')
+    await live(page)
+    await expect(page.getByText('สร้างเสร็จแล้ว 15 รายการ')).toBeVisible()
+    await page.getByRole('button', { name: 'ดูผลลัพธ์' }).click()
+    await expect(results.getByText('misty forest at dawn')).toBeVisible()
+    await expect(page).toHaveURL(/run=/)
   },
 )
 

@@ -36,12 +36,13 @@ import { useFormerSet } from './order/use-former-set.ts'
 import { useKeywordLines } from './order/use-keyword-lines.ts'
 import { useStart } from './order/use-start.ts'
 import { ResultCard } from './results/result-card.tsx'
+import { FinishedRun } from './run/finished-run.tsx'
 import { RunBar } from './run/run-bar.tsx'
 import { RunCard } from './run/run-card.tsx'
 import { finishedOf, isAtRest } from './run/run-feed.ts'
 import { RunMissing } from './run/run-missing.tsx'
 import { UnfinishedRun } from './run/unfinished-run.tsx'
-import { refreshUnfinished } from './run/unfinished-runs.ts'
+import { refreshRuns } from './run/unfinished-runs.ts'
 import { useAiRun } from './run/use-ai-run.ts'
 import { useFinishCall } from './run/use-finish-call.ts'
 import { useRunActions } from './run/use-run-actions.ts'
@@ -163,6 +164,14 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
           }}
         />
       )}
+      {runId === undefined && (
+        <FinishedRun
+          onOpen={(id) => {
+            showNextRun()
+            onRun(id)
+          }}
+        />
+      )}
       <CollectedNotice sent={sent} />
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,520px)] lg:gap-6">
         <div ref={form} className="flex min-w-0 scroll-mt-4 flex-col gap-3">
@@ -250,7 +259,7 @@ function announceRest(run: AiRun): void {
     else toast.error(ai.nothingMade)
   }
   void refreshSession()
-  void refreshUnfinished()
+  void refreshRuns()
   void refreshAiProviders()
 }
 

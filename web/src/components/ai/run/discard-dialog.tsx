@@ -2,7 +2,7 @@ import { type AiRun, discardAiRun } from '@thokham/contract/ai-runs'
 import { useAction } from '../../../kit/action/use-action.ts'
 import { AI_PROVIDER_NAMES, ai } from '../../../text/ai.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { refreshUnfinished } from './unfinished-runs.ts'
+import { refreshRuns } from './unfinished-runs.ts'
 
 /** Asks whether a run is to be thrown away with its results, and does it. */
 export function DiscardDialog(props: { run: AiRun | null; onClose: () => void; onDiscarded?: () => void }) {
@@ -11,7 +11,7 @@ export function DiscardDialog(props: { run: AiRun | null; onClose: () => void; o
     input: ({ id }: AiRun) => ({ params: { id } }),
     always: (answer) => {
       if (answer) onDiscarded?.()
-      return refreshUnfinished()
+      return refreshRuns()
     },
     done: ai.discarded,
   })

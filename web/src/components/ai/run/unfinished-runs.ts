@@ -14,9 +14,17 @@ export const unfinishedRunsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.runs.some((run) => !isAtRest(run)) ? POLL_MS : false),
 })
 
-/** Asks again which runs are not through. */
-export function refreshUnfinished(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: unfinishedRunsQuery.queryKey })
+/** Reads the member's latest runs. */
+export const latestRunsQuery = queryOptions({
+  queryKey: ['ai-runs', 'latest'],
+  queryFn: ({ signal }) => call(listAiRuns, { query: { show: 'latest' } }, { signal }),
+  staleTime: 0,
+})
+
+/** Asks again which runs are the latest, and which are not through. */
+export async function refreshRuns(): Promise<void> {
+  const queries = [unfinishedRunsQuery, latestRunsQuery]
+  await Promise.all(queries.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))
 }
 
 /** Tells whether a run is at work, or has keywords that wait for its member. */
