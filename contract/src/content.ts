@@ -27,7 +27,7 @@ const pieceDifference = z.object({
 })
 export type PieceDifference = z.infer<typeof pieceDifference>
 
-/** Up to 500 of each side. `not_found` when nothing newer waits. */
+/** Up to 500 of each side. Where nothing newer waits any more, as another admin may have taken it, that is the answer. */
 export const compareNewContent = operation({
   name: 'content.compare',
   summary: 'In what the newer version of a piece differs from the edited one',
@@ -35,8 +35,10 @@ export const compareNewContent = operation({
   path: '/api/admin/content/new/compare',
   access: 'admin:use',
   query: pieceName,
-  response: z.object({ differences: z.array(pieceDifference) }),
-  errors: ['not_found'],
+  response: z.object({
+    /** Null = nothing newer waits. */
+    differences: z.array(pieceDifference).nullable(),
+  }),
 })
 
 /** `not_found` when nothing newer waits. */

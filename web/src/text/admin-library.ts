@@ -166,6 +166,7 @@ export const adminLibrary = {
   ownSide: 'ของเดิม',
   newSide: 'ของใหม่',
   noDifference: 'ของใหม่เหมือนของเดิมทุกอย่าง',
+  nothingWaits: 'ไม่มีของใหม่รออยู่แล้ว ผู้ดูแลคนอื่นอาจเลือกไปก่อน',
   moreParts: (count: number) => `และอีก ${thaiNumber(count)} รายการ`,
   tookNew: (title: string) => `ใช้ของใหม่ของ “${title}” แล้ว`,
   ownIsBack: (title: string) => `นำของเดิมของ “${title}” กลับมาแล้ว`,

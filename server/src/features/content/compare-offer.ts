@@ -3,7 +3,6 @@ import type { PieceDifference } from '@thokham/contract/content'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { contentPieces } from '../../db/schema.ts'
-import { Refusal } from '../../http/fail.ts'
 import type { ContentKind, ShippedPiece } from './content-kind.ts'
 
 /** The most lines, words or keywords that are listed of each side. */
@@ -14,22 +13,22 @@ const NOT_WRITTEN = ['id', 'search']
 /**
  * Compares the newer version of an edited piece with what stands there, field by field; of long texts it returns the
  * lines that only one of them has.
- * @throws Refusal `not_found` when none waits
+ * @returns null when none waits
  */
 export async function compareOffer(
   tx: Transaction,
   name: { kind: string; key: string },
   { kinds, folder }: { kinds: readonly ContentKind[]; folder: string },
-): Promise<PieceDifference[]> {
+): Promise<PieceDifference[] | null> {
   const waiting = and(
     eq(contentPieces.kind, name.kind),
     eq(contentPieces.key, name.key),
     isNotNull(contentPieces.offered),
   )
-  if ((await tx.$count(contentPieces, waiting)) === 0) throw new Refusal('not_found')
+  if ((await tx.$count(contentPieces, waiting)) === 0) return null
   const kind = kinds.find((each) => each.kind === name.kind)
   const piece = (await kind?.read(folder))?.find(({ key }) => key === name.key)
-  if (!kind || !piece) throw new Refusal('not_found')
+  if (!kind || !piece) return null
   const differences = kind.compare ? await kind.compare(tx, piece) : await compareFields(tx, kind, piece)
   return differences.map(({ field, own, shipped }) => ({
     field,

@@ -85,21 +85,29 @@ function Differences({ piece: { kind, key } }: { piece: Piece }) {
     gcTime: 0,
   })
   return (
-    <QueryView query={query} waiting={<SkeletonRows rows={2} rowClass="h-14" />}>
+    <QueryView
+      query={query}
+      waiting={<SkeletonRows rows={2} rowClass="h-14" />}
+      empty={({ differences }) => !differences?.length && <Same isGone={differences === null} />}
+    >
       {({ differences }) => (
         <dl className="mt-4 flex flex-col gap-3 text-sm">
-          {differences.map(({ field, own, shipped }) => (
+          {differences?.map(({ field, own, shipped }) => (
             <div key={field} className="border-line border-t pt-3">
               <dt className="font-semibold">{text.differing[field] ?? field}</dt>
               <Side label={text.ownSide} parts={own.map(wordOf(field))} />
               <Side label={text.newSide} parts={shipped.map(wordOf(field))} />
             </div>
           ))}
-          {differences.length === 0 && <p>{text.noDifference}</p>}
         </dl>
       )}
     </QueryView>
   )
+}
+
+/** Says that nothing is another, or that nothing newer waits any more: another admin may have decided meanwhile. */
+function Same({ isGone }: { isGone: boolean }) {
+  return <p className="mt-4 text-sm">{isGone ? text.nothingWaits : text.noDifference}</p>
 }
 
 /** Returns how a value of a field is said. */
