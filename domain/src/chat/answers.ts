@@ -60,5 +60,4 @@ export function cannedAnswer(key: AnswerKey): string {
 }
 
 /** Said where nothing is found and no AI is set. */
-export const NO_ANSWER =
-  'เรื่องนี้ตอบอัตโนมัติไม่ได้ค่ะ ถามเรื่องราคา การสมัคร วิธีใช้ การชำระเงิน หรือ Extension ได้ หรือกด “{person}” ได้เลยนะคะ'
+export const NO_ANSWER = 'เรื่องนี้ตอบไม่ได้ค่ะ ถามเรื่องราคา วิธีใช้ หรือการชำระเงินได้นะคะ'

@@ -58,7 +58,7 @@ describe('the AI', () => {
     await say(server, 'qqqq', member)
     const { source, text } = await answered(member)
     expect(source).toBe('canned')
-    expect(text).toContain('เรื่องนี้ตอบอัตโนมัติไม่ได้ค่ะ')
+    expect(text).toContain('เรื่องนี้ตอบไม่ได้ค่ะ')
   })
 
   it.each([
@@ -145,9 +145,7 @@ describe('the AI', () => {
   it('that is not set is told so plainly', async () => {
     const plain = await startTestServer()
     const { body } = await say(plain, 'qqqq', {})
-    expect(body.messages[1]?.text).toBe(
-      'เรื่องนี้ตอบอัตโนมัติไม่ได้ค่ะ ถามเรื่องราคา การสมัคร วิธีใช้ การชำระเงิน หรือ Extension ได้ หรือกด “คุยกับทีมงาน” ได้เลยนะคะ',
-    )
+    expect(body.messages[1]?.text).toBe('เรื่องนี้ตอบไม่ได้ค่ะ ถามเรื่องราคา วิธีใช้ หรือการชำระเงินได้นะคะ')
   })
 })
 
