@@ -15,7 +15,7 @@ export interface SetRowsProps extends Omit<SetButtonsProps, 'set'> {
   onSelect: (sets: readonly HistorySet[], on: boolean) => void
 }
 
-/** Renders the page as a table; below 768 px each row becomes a card. */
+/** Renders the page as a table, whose last column leaves the chat's button its place; below 768 px each row becomes a card. */
 export function SetTable({ sets, selected, onSelect, ...rest }: SetRowsProps) {
   const { columns } = history
   const all = sets.length > 0 && sets.every(({ id }) => selected.has(id))
@@ -34,7 +34,7 @@ export function SetTable({ sets, selected, onSelect, ...rest }: SetRowsProps) {
           <Head className="text-right">{columns.prompts}</Head>
           <Head className="max-lg:hidden">{columns.createdAt}</Head>
           <Head>{columns.file}</Head>
-          <Head className="pr-4 text-right">{columns.actions}</Head>
+          <Head className="text-right pr-16">{columns.actions}</Head>
         </tr>
       </thead>
       <tbody>
@@ -59,7 +59,7 @@ export function SetTable({ sets, selected, onSelect, ...rest }: SetRowsProps) {
             <td className="px-3">
               <FileState set={set} />
             </td>
-            <td className="pr-4 pl-3">
+            <td className="px-3 pr-16">
               <SetButtons set={set} {...rest} />
             </td>
           </tr>
