@@ -91,7 +91,7 @@ test(
     await ask(wanted)
     const link = linkIn(await mailTo(wanted, 'email-new'))
     await page.goto(link)
-    await page.getByRole('button', { name: 'ยืนยันอีเมลใหม่' }).click()
+    await page.getByRole('button', { name: 'ยืนยันอีเมลใหม่' }).dblclick()
     await expect(page.getByRole('status').getByText('เปลี่ยนอีเมลแล้ว')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('status').getByText('เปลี่ยนอีเมลแล้ว')).toBeVisible()

@@ -208,7 +208,7 @@ async function openResetLink(page, { url, cookies }) {
 
 /** Makes one payment that waits, with a slip of its own. @returns its id */
 async function pay(page, { url }) {
-  const { offers } = await (await page.request.get('/api/packages')).json()
+  const { offers } = await (await page.request.get('/api/packages/offers')).json()
   const yearly = offers.find(({ plan }) => plan === 'yearly')
   const slip = sharp({ create: { width: 600, height: 1066, channels: 3, background: '#1C6743' } })
   const answer = await page.request.post('/api/payments', {
