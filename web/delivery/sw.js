@@ -11,6 +11,8 @@ const TIMEOUT_MS = 5_000
 /** The statuses that a proxy gives when the server itself is away. */
 const AWAY = new Set([502, 503, 504])
 const AT_ONCE = 4
+/** Where the installed app is given what another app shares (public/manifest.webmanifest). */
+const SHARED = '/payment/shared'
 /** Is it all that the build wrote? Of web/delivery/sealed.mjs. */
 const isWhole = __IS_WHOLE__
 
@@ -19,6 +21,8 @@ addEventListener('activate', (event) => event.waitUntil(activate()))
 addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
+  if (request.method === 'POST' && origin === location.origin && pathname === SHARED)
+    return event.respondWith(takeShared(request))
   if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/')) return
   // A name with an ending is a file to save.
   if (request.mode === 'navigate' && !/\.\w+$/.test(pathname)) event.respondWith(page(event))
@@ -39,6 +43,35 @@ async function showPage(url) {
   const pages = await clients.matchAll({ type: 'window' })
   const page = pages.find((each) => each.url === url)
   return page ? page.focus() : clients.openWindow(url)
+}
+
+/** Takes a picture that another app shares, and leads to where it becomes a slip; of several, the first. */
+async function takeShared(request) {
+  const isKept = await keepShared(request).then(
+    () => true,
+    () => false,
+  )
+  return Response.redirect(`/payment?shared=${isKept ? '1' : 'lost'}`, 303)
+}
+
+/** Keeps it as it came, where the page finds it (src/components/payment-draft/kept-slip.ts): nobody may be signed in yet. */
+async function keepShared(request) {
+  const file = (await request.formData()).get('slip')
+  const { name, type } = file
+  const bytes = await file.arrayBuffer()
+  await new Promise((resolve, reject) => {
+    const opening = indexedDB.open('payment', 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore('slips')
+    opening.onerror = reject
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('slips', 'readwrite')
+      const row = { shared: { bytes, type, name }, savedAt: Date.now() }
+      transaction.objectStore('slips').put(row, 'shared')
+      // A database that stays open holds its deletion up, at a sign-out.
+      transaction.oncomplete = () => resolve(opening.result.close())
+      transaction.onabort = () => reject(opening.result.close())
+    }
+  })
 }
 
 /** Keeps the files of this version; those that a former one kept are the same under the same name. */

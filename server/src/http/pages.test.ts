@@ -44,7 +44,10 @@ beforeAll(async () => {
     ['screens.json', JSON.stringify(SCREENS)],
     ['favicon.svg', '<svg/>'],
     ['sw.js', 'keep()'],
-    ['manifest.webmanifest', '{"name":"x","display":"standalone","screenshots":["of x"]}'],
+    [
+      'manifest.webmanifest',
+      '{"name":"x","display":"standalone","screenshots":["of x"],"share_target":{"action":"/payment/shared"}}',
+    ],
     ['assets/app-1a2b.js', SCRIPT],
     ['assets/app-1a2b.js.map', '{}'],
   ] as const) {
@@ -112,7 +115,12 @@ describe('the product’s name', () => {
     brand = 'ผ้า "ไหม" <1>'
     const manifest = await get('/manifest.webmanifest')
     expect(manifest.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
-    expect(JSON.parse(manifest.text)).toEqual({ name: brand, short_name: brand, display: 'standalone' })
+    expect(JSON.parse(manifest.text)).toEqual({
+      name: brand,
+      short_name: brand,
+      display: 'standalone',
+      share_target: { action: '/payment/shared' },
+    })
     expect((await get('/vip')).text).toBe('the app')
   })
 
@@ -120,6 +128,14 @@ describe('the product’s name', () => {
     brand = 'x'
     expect(JSON.parse((await get('/manifest.webmanifest')).text).screenshots).toEqual(['of x'])
   })
+})
+
+it('what another app shares and no worker takes is not read: the screen is told so', async () => {
+  const { status, headers } = await send('POST', '/payment/shared', {
+    'content-type': 'multipart/form-data; boundary=x',
+    origin: 'null',
+  })
+  expect([status, headers.location]).toEqual([303, '/payment?shared=lost'])
 })
 
 describe('while nobody can tell who asks', () => {

@@ -58,9 +58,10 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     index: false,
   })
 
-  sendWebManifest(app, folder, options.brand)
+  const { hasServiceWorker = true } = options
+  sendWebManifest(app, { folder, brand: options.brand, hasServiceWorker })
   sendSharePicture(app, folder, options.brand)
-  if (options.hasServiceWorker === false) takeServiceWorkerOut(app)
+  if (!hasServiceWorker) takeServiceWorkerOut(app)
   app.get('/app-shell', { schema: { hide: true } }, sendShell)
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {

@@ -48,6 +48,7 @@ export const account = {
   editsKept: 'ที่แก้ไว้ยังอยู่ กรุณาเข้าสู่ระบบแล้วกดบันทึก',
   planKept: (plan: string, isNew: boolean) =>
     `เลือก ${plan} ไว้แล้ว ${isNew ? 'สมัครเสร็จ' : 'เข้าสู่ระบบแล้ว'}ชำระเงินต่อได้เลย`,
+  slipKept: (isNew: boolean) => (isNew ? 'สมัครก่อน สลิปยังอยู่' : 'เข้าสู่ระบบก่อน สลิปยังอยู่'),
   plans: {
     monthly: 'VIP 1 เดือน',
     yearly: 'VIP 1 ปี',

@@ -84,6 +84,14 @@ export const paymentDraft = {
   slipLost: 'สลิปที่เลือกไว้ยังอ่านไม่เสร็จ กรุณาเลือกสลิปอีกครั้ง',
 } as const
 
+/** A slip that a bank's app shared with this one. */
+export const sharedSlip = {
+  got: 'รับสลิปแล้ว กรุณาเลือกแพ็กเกจ',
+  forWaiting: (reference: string) => `ใช้กับ ${reference} ที่รออยู่`,
+  use: 'ใช้สลิปนี้',
+  lost: 'รับรูปที่แชร์มาไม่สำเร็จ กรุณาเลือกรูปสลิปอีกครั้ง',
+} as const
+
 /** Paying once more what was transferred already. */
 export const paymentAgain = {
   question: (satang: number) => `คุณแจ้งโอน ${thaiMoney(satang)}ไว้แล้ว โอนใหม่คือจ่ายอีกครั้ง`,

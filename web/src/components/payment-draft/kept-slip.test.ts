@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { keepSlip, readSlip } from './kept-slip.ts'
+import { forgetShared, keepSlip, readShared, readSlip } from './kept-slip.ts'
 
 const rows = vi.hoisted(() => new Map<string, unknown>())
 vi.mock('../../kit/storage/browser-database.ts', () => ({
@@ -26,4 +26,18 @@ it('a slip is kept as bytes, which every window takes, and comes back as it was;
   expect(back).toMatchObject({ name: 'slip.jpg', chosenBytes: 4, code: null })
   expect([back?.picture.type, await back?.picture.text()]).toEqual(['image/jpeg', 'slip'])
   expect([...rows.keys()]).toEqual(['malee'])
+})
+
+it('what another app shared is nobody’s: it stays when a member’s slip is read, comes back as it came, and goes after a day', async () => {
+  const shared = { bytes: new TextEncoder().encode('shared').buffer, type: 'image/png', name: 'slip.png' }
+  rows.set('shared', { shared, savedAt: Date.now() })
+  await readSlip('malee')
+  const back = await readShared()
+  expect([back?.name, back?.type, await back?.text()]).toEqual(['slip.png', 'image/png', 'shared'])
+  rows.set('shared', { shared, savedAt: Date.now() - 86_400_001 })
+  expect(await readShared()).toBeNull()
+  expect([...rows.keys()]).toEqual(['malee'])
+  rows.set('shared', { shared, savedAt: Date.now() })
+  await forgetShared()
+  expect(await readShared()).toBeNull()
 })

@@ -11,9 +11,16 @@ interface KeptSlip {
   slip: Omit<Slip, 'picture'> & { picture: BlobBytes | Blob }
   savedAt: number
 }
-interface Schema extends DBSchema {
-  slips: { key: string; value: KeptSlip }
+/** A file that another app shared, as it came: the service worker puts it there (web/delivery/sw.js). */
+interface SharedFile {
+  shared: BlobBytes
+  savedAt: number
 }
+interface Schema extends DBSchema {
+  slips: { key: string; value: KeptSlip | SharedFile }
+}
+/** The key of what another app shared, which is nobody's until it is taken; slips lie under their member's. */
+const SHARED = 'shared'
 
 const DATABASE: BrowserDatabase<Schema> = {
   name: 'payment',
@@ -24,13 +31,34 @@ const DATABASE: BrowserDatabase<Schema> = {
 export function readSlip(memberId: string): Promise<Slip | null> {
   return inSlips(async (slips) => {
     // Slips of other members on this device are deleted.
-    for (const key of await slips.getAllKeys()) if (key !== memberId) await slips.delete(key)
-    const kept = await slips.get(memberId)
-    if (!kept) return null
-    if (Date.now() - kept.savedAt <= KEPT_MS) return { ...kept.slip, picture: blobOfBytes(kept.slip.picture) }
-    await slips.delete(memberId)
-    return null
+    for (const key of await slips.getAllKeys())
+      if (key !== memberId && key !== SHARED) await slips.delete(key)
+    const kept = await fresh(slips, memberId)
+    return kept && 'slip' in kept ? { ...kept.slip, picture: blobOfBytes(kept.slip.picture) } : null
   })
+}
+
+/** Reads what another app shared and nobody has used yet; it may be of any kind. */
+export function readShared(): Promise<File | null> {
+  return inSlips(async (slips) => {
+    const kept = await fresh(slips, SHARED)
+    if (!kept || !('shared' in kept)) return null
+    const { bytes, type, name = '' } = kept.shared
+    return new File([bytes], name, { type })
+  })
+}
+
+/** Removes what another app shared. */
+export function forgetShared(): Promise<void> {
+  return inSlips((slips) => slips.delete(SHARED))
+}
+
+/** Reads what is kept under a key, unless it is older than a day: that is deleted. */
+async function fresh(slips: Slips, key: string): Promise<KeptSlip | SharedFile | undefined> {
+  const kept = await slips.get(key)
+  if (!kept || Date.now() - kept.savedAt <= KEPT_MS) return kept
+  await slips.delete(key)
+  return undefined
 }
 
 /** Keeps a chosen slip in the browser's database. */
@@ -45,8 +73,8 @@ export function forgetSlip(memberId: string): Promise<void> {
   return inSlips((slips) => slips.delete(memberId))
 }
 
-function inSlips<T>(
-  work: (slips: IDBPObjectStore<Schema, 'slips'[], 'slips', 'readwrite'>) => Promise<T>,
-): Promise<T> {
+type Slips = IDBPObjectStore<Schema, 'slips'[], 'slips', 'readwrite'>
+
+function inSlips<T>(work: (slips: Slips) => Promise<T>): Promise<T> {
   return inDatabase(DATABASE, ['slips'], 'readwrite', (transaction) => work(transaction.objectStore('slips')))
 }

@@ -26,16 +26,22 @@ export interface SlipPickerProps {
   /** Why there is no slip, or none that will do, from elsewhere. */
   error?: string | undefined
   disabled?: boolean
+  /** A file from elsewhere, taken as if it had been chosen. */
+  given?: File | null
+  /** The given one was read, or given up. @param isSlip it will do */
+  onGiven?: (isSlip: boolean) => void
 }
 
 /** Takes a slip by choosing, dropping, pasting or the camera, and shows it with what was read from it. */
-export function SlipPicker({ slip, onSlip, isReading, onReading, error, disabled }: SlipPickerProps) {
+export function SlipPicker(props: SlipPickerProps) {
+  const { slip, onSlip, isReading, onReading, error, disabled, given = null, onGiven } = props
   const [fault, setFault] = useState<string>()
   const [over, setOver] = useState(false)
   const reader = useSlipReader(onReading)
   const box = useRef<HTMLDivElement>(null)
   const cancel = () => {
     reader.cancel()
+    if (given) onGiven?.(false)
     // The button goes with its press: the keyboard stays where a slip is chosen.
     requestAnimationFrame(() => focusUnlessElsewhere(box.current?.querySelector('button'), box.current))
   }
@@ -44,11 +50,14 @@ export function SlipPicker({ slip, onSlip, isReading, onReading, error, disabled
     if (!file || disabled) return
     setFault(undefined)
     void reader.read(file, (prepared) => {
+      if (given) onGiven?.(prepared.ok)
       if (prepared.ok) onSlip(prepared.slip)
       else setFault(slipFaultText(prepared.fault, prepared.bytes))
     })
   }
   usePaste(take)
+  const latestTake = useLatest(take)
+  useEffect(() => latestTake.current(given), [given])
 
   const drop = {
     onDragOver: (event: DragEvent) => {

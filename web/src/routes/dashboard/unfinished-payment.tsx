@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleAlert, Clock, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { forgetDraft, keptDraft } from '../../components/payment-draft/kept-draft.ts'
+import { type Unfinished, unfinishedOf } from '../../components/payment-draft/unfinished.ts'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { WholeWords } from '../../components/ui/whole-words.tsx'
 import { useStore } from '../../kit/storage/store.ts'
@@ -10,7 +11,6 @@ import { cx } from '../../lib/format/class-names.ts'
 import { thaiDateTime } from '../../lib/format/thai-format.ts'
 import { ownPaymentsQuery, quoteQuery } from '../../lib/queries/payments.ts'
 import { unfinishedPayment as text } from '../../text/dashboard.ts'
-import { type Unfinished, unfinishedOf } from './unfinished.ts'
 
 /** Renders the one payment that has not come to its end, and the next step to it (docs/product/accounts.md#the-dashboard). */
 export function UnfinishedPayment({ memberId }: { memberId: string }) {

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type Payment, resendPayment } from '@thokham/contract/payments'
 import { useState } from 'react'
+import type { SharedSlip } from '../../components/payment-draft/use-shared-slip.ts'
 import { handIn } from '../../components/slip/hand-in.ts'
 import { useAction } from '../../kit/action/use-action.ts'
 import { call } from '../../lib/api/call.ts'
@@ -11,7 +12,7 @@ import { paymentStatus as text } from '../../text/payment.ts'
 import { SlipPanel } from './slip-panel.tsx'
 
 /** Hands a rejected transfer in again with a slip that can be read; nothing is paid twice. */
-export function BetterSlip({ payment: { id } }: { payment: Payment }) {
+export function BetterSlip({ payment: { id }, shared }: { payment: Payment; shared: SharedSlip }) {
   const navigate = useNavigate()
   const [key, setKey] = useState(randomId)
   const sending = useAction(
@@ -37,7 +38,7 @@ export function BetterSlip({ payment: { id } }: { payment: Payment }) {
     },
   )
   return (
-    <SlipPanel isFirst label={text.better} sending={sending}>
+    <SlipPanel isFirst label={text.better} sending={sending} shared={shared}>
       {text.betterWhy}
     </SlipPanel>
   )

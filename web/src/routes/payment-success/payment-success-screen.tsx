@@ -1,7 +1,9 @@
 import { Link, Navigate, useLocation, useSearch } from '@tanstack/react-router'
 import type { Payment } from '@thokham/contract/payments'
 import { Printer } from 'lucide-react'
+import { useState } from 'react'
 import { Selvage } from '../../components/cloth/selvage.tsx'
+import { useSharedSlip } from '../../components/payment-draft/use-shared-slip.ts'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
@@ -28,6 +30,10 @@ export function PaymentSuccessScreen() {
 
 function Status({ id }: { id: string }) {
   const { data: payment, error } = useLivePayment(id)
+  const shared = useSharedSlip()
+  // Where it stood when it was shared it stays: what is wrong with it is said there.
+  const [wasShared, setShared] = useState(shared.isLost)
+  if (shared.file && !wasShared) setShared(true)
   const { isEarlier } = useLocation({ select: (location) => location.state })
   if (error && !payment) return <Navigate to="/dashboard" replace />
   if (!payment) {
@@ -37,6 +43,7 @@ function Status({ id }: { id: string }) {
       </div>
     )
   }
+  const replaces = payment.status === 'pending' && payment.hasSlip
   return (
     <div className="mx-auto flex w-full max-w-[720px] flex-col gap-4 md:gap-6">
       <h1 className="pt-2 text-3xl">{text.title}</h1>
@@ -44,7 +51,8 @@ function Status({ id }: { id: string }) {
         <Outcome payment={payment} />
       </div>
       {isEarlier && <Notice kind="warn">{text.earlier}</Notice>}
-      {payment.canResend && <BetterSlip payment={payment} />}
+      {replaces && wasShared && <ReplaceSlip payment={payment} shared={shared} />}
+      {payment.canResend && <BetterSlip payment={payment} shared={shared} />}
       <section className="card overflow-hidden">
         <Selvage />
         <div className="flex flex-col gap-5 p-4 md:p-6">
@@ -62,7 +70,7 @@ function Status({ id }: { id: string }) {
       </section>
       <PaymentFacts payment={payment} />
       {payment.status === 'approved' && <Receipt payment={payment} />}
-      {payment.status === 'pending' && payment.hasSlip && <ReplaceSlip payment={payment} />}
+      {replaces && !wasShared && <ReplaceSlip payment={payment} shared={shared} />}
       <Contact />
     </div>
   )

@@ -7,6 +7,6 @@ export const paymentSuccessScreen = screen({
   path: '/payment-success',
   title: navigation.paymentStatus,
   capability: 'own:use',
-  search: readTexts('id'),
+  search: readTexts('id', 'shared'),
   component: lazyScreen(() => import('./payment-success-screen.tsx'), 'PaymentSuccessScreen'),
 })

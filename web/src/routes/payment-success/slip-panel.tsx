@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { SharedSlip } from '../../components/payment-draft/use-shared-slip.ts'
 import { SlipPicker } from '../../components/slip/slip-picker.tsx'
 import type { Slip } from '../../components/slip/slip-protocol.ts'
 import { Button } from '../../components/ui/button.tsx'
@@ -6,7 +7,7 @@ import { Notice } from '../../components/ui/notice.tsx'
 import type { Acting } from '../../kit/action/use-action.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { everywhere } from '../../text/everywhere.ts'
-import { isSlipFault, paymentStatus as text } from '../../text/payment.ts'
+import { isSlipFault, sharedSlip, paymentStatus as text } from '../../text/payment.ts'
 
 export interface SlipPanelProps {
   /** What it is for. */
@@ -15,17 +16,24 @@ export interface SlipPanelProps {
   label: string
   /** It is what is to be done here: open from the start, under its name. */
   isFirst?: boolean
+  /** On the button that sends it. */
+  sendLabel?: string
   sending: Acting<Blob>
+  /** What a bank's app shared opens it. */
+  shared: SharedSlip
 }
 
 /** Renders another slip for a payment: opened by its button, chosen, sent. */
-export function SlipPanel({ children, label, isFirst = false, sending }: SlipPanelProps) {
-  const [isOpen, setIsOpen] = useState(isFirst)
+export function SlipPanel(props: SlipPanelProps) {
+  const { children, label, isFirst = false, sendLabel = text.replaceSend, sending, shared } = props
+  const [wasOpened, setIsOpen] = useState(isFirst || shared.isLost)
+  const isOpen = wasOpened || shared.file !== null
   const [slip, setSlip] = useState<Slip | null>(null)
   const [isReading, setReading] = useState(false)
   const close = () => {
     setIsOpen(isFirst)
     setSlip(null)
+    shared.forget()
     sending.leave()
   }
   const { error, fault, isBusy } = sending
@@ -56,8 +64,14 @@ export function SlipPanel({ children, label, isFirst = false, sending }: SlipPan
             }}
             isReading={isReading}
             onReading={setReading}
-            error={isAboutSlip && fault ? fault : undefined}
+            error={isAboutSlip && fault ? fault : shared.isLost && !slip ? sharedSlip.lost : undefined}
             disabled={isBusy}
+            given={shared.file}
+            onGiven={(isSlip) => {
+              if (isSlip) return
+              setIsOpen(true)
+              shared.forget()
+            }}
           />
           {fault && !isAboutSlip && (
             <Notice kind="error" role="alert">
@@ -76,7 +90,7 @@ export function SlipPanel({ children, label, isFirst = false, sending }: SlipPan
               busy={isBusy}
               onClick={() => slip && void send(slip.picture)}
             >
-              {text.replaceSend}
+              {sendLabel}
             </Button>
           </div>
         </>

@@ -9,7 +9,8 @@ import { paymentAgain as text } from '../../text/payment.ts'
 import { PaymentWaiting } from './payment-waiting.tsx'
 
 export interface AskAgainProps {
-  plan: SaleablePackage['plan']
+  /** undefined = none is chosen yet */
+  plan: SaleablePackage['plan'] | undefined
   coupon: string
   /** The way to pay, once it is sure that it is wanted. */
   children: ReactNode
@@ -20,7 +21,7 @@ export interface AskAgainProps {
  * a better slip. The answer stands in the address, so that a tab that comes back from the bank's app is not asked anew.
  */
 export function AskAgain({ plan, coupon, children }: AskAgainProps) {
-  const { again } = useSearch({ from: '/payment' })
+  const { again, shared } = useSearch({ from: '/payment' })
   const { data, isPending } = useQuery(ownPaymentsQuery(1))
   if (again) return children
   if (isPending) return <PaymentWaiting />
@@ -33,12 +34,16 @@ export function AskAgain({ plan, coupon, children }: AskAgainProps) {
       </h2>
       <p className="wrap-anywhere text-ink-2 text-sm">{text.why(sent.reference, sent.rejectReason ?? '')}</p>
       <div className="flex flex-col gap-2">
-        <Link to="/payment-success" search={{ id: sent.id }} className={buttonClass('primary')}>
+        <Link
+          to="/payment-success"
+          search={{ id: sent.id, ...(shared && { shared }) }}
+          className={buttonClass('primary')}
+        >
           {text.better}
         </Link>
         <Link
           to="/payment"
-          search={{ plan, ...(coupon && { coupon }), again: '1' }}
+          search={{ ...(plan && { plan }), ...(coupon && { coupon }), again: '1', ...(shared && { shared }) }}
           replace
           className={buttonClass('outline')}
         >

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import type { Offer } from '@thokham/contract/packages'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { QueryView } from '../../kit/query-view/query-view.tsx'
@@ -14,32 +14,40 @@ import { CouponField } from './coupon-field.tsx'
 import { NotForSale } from './not-for-sale.tsx'
 import { Steps } from './steps.tsx'
 
+interface ChoosePlanProps {
+  coupon: string
+  /** What is to be said before. */
+  word?: ReactNode
+}
+
 /** Renders what the member may buy, when the address names no plan: none is chosen, and nothing can be handed in yet. */
-export function ChoosePlan({ coupon }: { coupon: string }) {
+export function ChoosePlan({ coupon, word }: ChoosePlanProps) {
   const query = useQuery(offersQuery)
   return (
     <QueryView query={query} waiting={<Skeleton className="h-75 rounded-card!" />} onCard>
       {({ offers }) => {
         const open = offers.filter(({ notForSale }) => notForSale === null)
-        return open.length === 0 ? <NotForSale /> : <Offered open={open} coupon={coupon} />
+        return open.length === 0 ? <NotForSale /> : <Offered open={open} coupon={coupon} word={word} />
       }}
     </QueryView>
   )
 }
 
-function Offered({ open, coupon }: { open: readonly Offer[]; coupon: string }) {
+function Offered({ open, coupon, word }: ChoosePlanProps & { open: readonly Offer[] }) {
+  const { again } = useSearch({ from: '/payment' })
   const [wasPressed, setWasPressed] = useState(false)
   return (
     <>
       <Steps isFree={false} reached={0} />
       <section className="card flex w-full max-w-[560px] flex-col gap-4 self-center p-4 md:p-6">
+        {word}
         <h2 className="text-base font-semibold">{text.choose}</h2>
         <ul className="flex flex-col gap-2">
           {open.map(({ plan, name, priceSatang, formerPriceSatang, result }) => (
             <li key={plan}>
               <Link
                 to="/payment"
-                search={{ plan, ...(coupon && { coupon }) }}
+                search={{ plan, ...(coupon && { coupon }), ...(again && { again }) }}
                 replace
                 className="flex min-h-16 items-center justify-between gap-4 rounded-control border border-line-strong px-4 py-2.5 hover:bg-khram-soft"
               >

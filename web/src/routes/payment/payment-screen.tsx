@@ -17,6 +17,7 @@ import { CouponField } from './coupon-field.tsx'
 import { NotForSale } from './not-for-sale.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
 import { PlanCard } from './plan-card.tsx'
+import { SharedSlip } from './shared-slip.tsx'
 import { SlipForm } from './slip-form.tsx'
 import { Steps } from './steps.tsx'
 import { TransferCard } from './transfer-card.tsx'
@@ -26,7 +27,7 @@ import { missingFields, useSubmission } from './use-submission.ts'
 /** Takes the payment for one plan by transfer (docs/product/shop.md#paying). Without a plan it asks for one. */
 export function PaymentScreen() {
   const { data: session } = useSession()
-  const { plan, coupon = '' } = useSearch({ from: '/payment' })
+  const { plan, coupon = '', shared } = useSearch({ from: '/payment' })
   const chosen = PLANS.find((each) => each === plan)
   if (!session?.me) return null
   return (
@@ -52,6 +53,8 @@ export function PaymentScreen() {
             coupon={coupon}
           />
         </AskAgain>
+      ) : shared ? (
+        <SharedSlip memberId={session.me.id} coupon={coupon} />
       ) : (
         <ChoosePlan coupon={coupon} />
       )}

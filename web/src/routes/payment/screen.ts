@@ -7,7 +7,7 @@ export const paymentScreen = screen({
   path: '/payment',
   title: navigation.payment,
   capability: 'packages:buy',
-  search: readTexts('plan', 'coupon', 'again'),
+  search: readTexts('plan', 'coupon', 'again', 'shared'),
   component: lazyScreen(() => import('./payment-screen.tsx'), 'PaymentScreen'),
   isTask: true,
   look: [{ levels: ['free'], search: '?plan=yearly', looped: true }],

@@ -3,11 +3,12 @@ import { payerOfCode } from '@thokham/domain/slip-code'
 import { Lock } from 'lucide-react'
 import type { FieldErrors } from 'react-hook-form'
 import type { Transfer } from '../../components/payment-draft/kept-draft.ts'
+import { useSharedSlip } from '../../components/payment-draft/use-shared-slip.ts'
 import { SlipPicker } from '../../components/slip/slip-picker.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { messageOf } from '../../text/errors.ts'
-import { paymentDraft as draftText, payment as text } from '../../text/payment.ts'
+import { paymentDraft as draftText, sharedSlip, payment as text } from '../../text/payment.ts'
 import { slip as slipText } from '../../text/slip.ts'
 import { ChangedNotice } from './changed-notice.tsx'
 import { SubmitBar } from './submit-bar.tsx'
@@ -32,6 +33,7 @@ export function SlipForm({ draft, totalSatang, isPriceOpen, submission, ...order
   const { slip, isReading, transfer } = draft
   const { faults, error } = submission
   const isFree = totalSatang === 0
+  const shared = useSharedSlip()
   const { errors, isSubmitted } = draft.form.formState
   const submit = (
     <SubmitBar
@@ -84,8 +86,18 @@ export function SlipForm({ draft, totalSatang, isPriceOpen, submission, ...order
           }}
           isReading={isReading}
           onReading={draft.setReading}
-          error={faults.slip ? messageOf(faults.slip) : draft.isSlipLost ? draftText.slipLost : undefined}
+          error={
+            faults.slip
+              ? messageOf(faults.slip)
+              : draft.isSlipLost
+                ? draftText.slipLost
+                : shared.isLost && !slip
+                  ? sharedSlip.lost
+                  : undefined
+          }
           disabled={submission.isPending}
+          given={shared.file}
+          onGiven={shared.forget}
         />
         <TransferFields
           transfer={transfer}

@@ -1,6 +1,6 @@
 import { PLANS, type SaleablePackage } from '@thokham/contract/packages'
 import type { Payment } from '@thokham/contract/payments'
-import { isOfToday, type KeptDraft } from '../../components/payment-draft/kept-draft.ts'
+import { isOfToday, type KeptDraft } from './kept-draft.ts'
 
 export type Unfinished =
   | { kind: 'unsent'; plan: SaleablePackage['plan']; coupon: string }
