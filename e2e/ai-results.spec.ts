@@ -75,7 +75,7 @@ test(
     await page.goto('/dashboard')
     await page.goto('/vipgen')
     await live(page)
-    await expect(page.getByText('สร้างเสร็จแล้ว 15 รายการ')).toBeVisible()
+    await expect(page.getByText('ชุดล่าสุดเสร็จแล้ว · 15 รายการ')).toBeVisible()
     await page.getByRole('button', { name: 'ดูผลลัพธ์' }).click()
     await expect(results.getByText('misty forest at dawn')).toBeVisible()
     await expect(page).toHaveURL(/run=/)

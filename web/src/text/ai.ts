@@ -186,6 +186,7 @@ export const ai = {
   unfinishedRunning: (finished: number, total: number) =>
     `กำลังสร้างชุดล่าสุดอยู่ ${thaiNumber(finished)} / ${thaiNumber(total)} คีย์เวิร์ด`,
   openUnfinished: 'เปิดชุดนี้',
+  lastFinished: (prompts: number) => `ชุดล่าสุดเสร็จแล้ว · ${thaiNumber(prompts)} รายการ`,
   showResults: 'ดูผลลัพธ์',
   lost: 'การเชื่อมต่อขาดหาย กำลังเชื่อมต่อใหม่ ผลลัพธ์ที่ได้แล้วไม่หาย',
   runMissing: 'ไม่พบชุดนี้ อาจถูกลบหรือเป็นของบัญชีอื่น',

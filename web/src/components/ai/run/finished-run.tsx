@@ -19,7 +19,7 @@ export function FinishedRun({ onOpen }: { onOpen: (id: string) => void }) {
       <div className="flex flex-wrap items-center gap-2">
         <span className="flex min-w-[min(28ch,100%)] flex-1 flex-col">
           <span className="font-semibold wrap-anywhere">{run.name}</span>
-          <span>{ai.finished(run.prompts)}</span>
+          <span>{ai.lastFinished(run.prompts)}</span>
           <span className="text-2xs text-ink-2">
             {ai.unfinishedOf(AI_PROVIDER_NAMES[run.provider], thaiDateTime(run.createdAt))}
           </span>
