@@ -105,7 +105,7 @@ async function showTable(page, paths, { isMobile, viewport: { width, height } })
   })
   if (isMobile) return { x: 0, y: 0, width, height }
   const head = await page.getByText(/^เลือก 0 จาก/).boundingBox()
-  const y = Math.round(head.y) - 32
+  const y = Math.round(head.y) - 14
   return { x: GUTTER, y, width: width - 2 * GUTTER, height: height - y }
 }
 

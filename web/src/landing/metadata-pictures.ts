@@ -4,26 +4,26 @@ export const METADATA_PICTURES = [
     theme: 'light',
     wide: {
       src: '/screenshots/metadata-wide-light.webp',
-      width: 1220,
-      height: 456,
+      width: 1280,
+      height: 842,
     },
     narrow: {
       src: '/screenshots/metadata-narrow-light.webp',
-      width: 617,
-      height: 341,
+      width: 780,
+      height: 1560,
     },
   },
   {
     theme: 'dark',
     wide: {
       src: '/screenshots/metadata-wide-dark.webp',
-      width: 1220,
-      height: 456,
+      width: 1280,
+      height: 842,
     },
     narrow: {
       src: '/screenshots/metadata-narrow-dark.webp',
-      width: 617,
-      height: 341,
+      width: 780,
+      height: 1560,
     },
   },
 ] as const
