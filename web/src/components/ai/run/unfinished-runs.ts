@@ -16,8 +16,7 @@ export const unfinishedRunsQuery = queryOptions({
 
 /** Reads the member's latest runs. */
 export const latestRunsQuery = queryOptions({
-  queryKey: ['ai-runs', 'latest'],
-  queryFn: ({ signal }) => call(listAiRuns, { query: { show: 'latest' } }, { signal }),
+  ...queryOf(['ai-runs', 'latest'], listAiRuns, { query: { show: 'latest' } }),
   staleTime: 0,
 })
 
