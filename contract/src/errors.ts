@@ -26,6 +26,8 @@ export const ERROR_CODES = [
   'two_factor_setup_required',
   'step_up_required',
   'challenge_over',
+  'passkey_bad',
+  'passkeys_full',
   'gemini_key_format',
   'provider_key_missing',
   'provider_not_ready',

@@ -7,6 +7,9 @@ import { currentPasswordField } from './passwords.ts'
 /** A code of the authenticator app, or one of the recovery codes (`xxxxx-xxxxx`, case and dashes do not matter). */
 export const secondFactorField = z.string('required').trim().min(1, 'required').max(32, 'too_long')
 
+/** What a first step that was not enough was answered with. */
+export const challengeField = z.string('required').min(1, 'required').max(128, 'too_long')
+
 const recoveryCodes = z.object({
   /** Ten codes, each good once; shown now and never again. */
   recoveryCodes: z.array(z.string()),
@@ -23,6 +26,8 @@ export const readTwoFactor = operation({
     /** Asked of the caller's level by the owner's settings. */
     required: z.boolean(),
     enabledAt: instant.nullable(),
+    /** A passkey of the caller’s is as good, at their level. */
+    byPasskey: z.boolean(),
     recoveryCodesLeft: z.int().min(0),
   }),
 })
@@ -59,7 +64,8 @@ export const confirmTwoFactor = operation({
 })
 
 /**
- * The second step of a sign-in that answered `two_factor_required` with details `{challenge, expiresInSeconds}`.
+ * The second step of a sign-in that answered `two_factor_required` with details `{challenge, expiresInSeconds, byApp,
+ * byPasskey}`: by a code, or by `passkeys.signIn`.
  * `code_bad` for a wrong or used code; `challenge_over` when the challenge is used, exhausted (five attempts) or too
  * old: sign in anew.
  */
@@ -70,7 +76,7 @@ export const verifyTwoFactor = operation({
   path: '/api/auth/two-factor/verify',
   access: 'public',
   body: z.object({
-    challenge: z.string('required').min(1, 'required').max(128, 'too_long'),
+    challenge: challengeField,
     code: secondFactorField,
   }),
   response: z.object({ userId: z.string() }),

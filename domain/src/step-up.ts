@@ -14,6 +14,8 @@ export const STEP_UP_NAMES = {
   'member.email': 'เปลี่ยนอีเมลของสมาชิก',
   'backups.restore': 'กู้คืนข้อมูล',
   'member.export': 'ดาวน์โหลดรายชื่อสมาชิก',
+  'passkey.add': 'เพิ่ม Passkey',
+  'passkey.remove': 'ลบ Passkey',
 } as const
 export type StepUpAction = keyof typeof STEP_UP_NAMES
 

@@ -35,6 +35,7 @@ import { meFeature } from './me/feature.ts'
 import { membersFeature } from './members/feature.ts'
 import { packagesFeature } from './packages/feature.ts'
 import { partnersFeature } from './partners/feature.ts'
+import { passkeysFeature } from './passkeys/feature.ts'
 import { paymentsFeature } from './payments/feature.ts'
 import { picturesFeature } from './pictures/feature.ts'
 import { popularFeature } from './popular/feature.ts'
@@ -106,6 +107,7 @@ export const FEATURES: readonly Feature[] = [
   emailChangeFeature,
   trustFeature,
   twoFactorFeature,
+  passkeysFeature,
   devicesFeature,
   meFeature,
   accountFeature,

@@ -26,6 +26,8 @@ export const STATUS: Record<ErrorCode, number> = {
   two_factor_setup_required: 403,
   step_up_required: 403,
   challenge_over: 422,
+  passkey_bad: 422,
+  passkeys_full: 422,
   gemini_key_format: 422,
   provider_key_missing: 409,
   provider_not_ready: 409,

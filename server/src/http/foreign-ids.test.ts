@@ -14,7 +14,7 @@ let server: TestServer
 let victim: TestMember
 let owner: TestMember
 let own: Record<
-  'session' | 'payment' | 'run' | 'set' | 'machine' | 'refusal' | 'reservation' | 'wordList',
+  'session' | 'passkey' | 'payment' | 'run' | 'set' | 'machine' | 'refusal' | 'reservation' | 'wordList',
   string
 >
 
@@ -26,6 +26,7 @@ beforeAll(async () => {
   const payment = (await pay(server, victim)).body.id
   own = {
     session,
+    passkey: randomUUID(),
     payment,
     run: randomUUID(),
     set: randomUUID(),
@@ -55,6 +56,11 @@ beforeAll(async () => {
     [victim.id, own.reservation],
   )
   await server.pool.query(
+    `INSERT INTO passkeys (id, profile_id, name, credential_id, public_key, counter, transports)
+     VALUES ($1, $2, 'โน้ตบุ๊ก', 'x', 'x', 0, '{}')`,
+    [own.passkey, victim.id],
+  )
+  await server.pool.query(
     `INSERT INTO word_lists (id, profile_id, name, words) VALUES ($1, $2, 'pet', '{cat}')`,
     [own.wordList, victim.id],
   )
@@ -79,6 +85,8 @@ type Row = [thing: Thing, member: number, admin: number, body?: (id: string) => 
  * Payments and slips are open to admins (docs/product/access.md#who-may-do-what); everything else is as if it were not there.
  */
 const ROWS: Record<string, Row> = {
+  'passkeys.rename': ['passkey', 404, 404, () => ({ name: 'ของใคร' })],
+  'passkeys.remove': ['passkey', 404, 404],
   'auth.revokeSession': ['session', 404, 404, (id) => ({ id })],
   'payments.read': ['payment', 404, 200],
   'payments.slip': ['payment', 404, 200],

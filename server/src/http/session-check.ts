@@ -60,7 +60,8 @@ export function openSessionCheck(pool: Pool, clock: () => Date): SessionCheck {
 /** Looked at for admins alone. */
 const MISSES_SECOND_FACTOR = `
   COALESCE((SELECT (value #>> '{security,requireTwoFactorForAdmins}')::boolean FROM settings), false)
-  AND NOT EXISTS (SELECT FROM two_factors t WHERE t.profile_id = p.id AND t.enabled_at IS NOT NULL)`
+  AND NOT EXISTS (SELECT FROM two_factors t WHERE t.profile_id = p.id AND t.enabled_at IS NOT NULL)
+  AND NOT EXISTS (SELECT FROM passkeys k WHERE k.profile_id = p.id)`
 
 /** Of admins the owner may want less (contract/src/settings.ts). */
 const setting = (name: string, usual: number) =>

@@ -1,6 +1,5 @@
 import { isProofFresh, type StepUpAction } from '@thokham/domain/step-up'
-import { and, eq, isNotNull } from 'drizzle-orm'
-import { twoFactors } from '../db/schema.ts'
+import { readSecondFactors } from '../db/second-factors.ts'
 import type { Services } from '../services.ts'
 import { memberOf, sessionOf } from './authorise.ts'
 import { Refusal } from './fail.ts'
@@ -8,7 +7,8 @@ import type { Caller } from './session.ts'
 
 /**
  * Refuses what moves money or power to a session whose member has not just proven who they are.
- * @throws Refusal `step_up_required` with `{action, needsCode}`: whether a second factor is asked for as well
+ * @throws Refusal `step_up_required` with `{action, needsCode, byPasskey}`: whether a second factor is asked for as well, and
+ *   whether a passkey would do for both
  */
 export async function requireStepUp(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -16,7 +16,6 @@ export async function requireStepUp(
   action: StepUpAction,
 ): Promise<void> {
   if (isProofFresh(sessionOf(caller).provedAt, clock())) return
-  const enabled = and(eq(twoFactors.profileId, memberOf(caller).id), isNotNull(twoFactors.enabledAt))
-  const needsCode = (await db.$count(twoFactors, enabled)) > 0
-  throw new Refusal('step_up_required', { details: { action, needsCode } })
+  const { isAsked, byPasskey } = await readSecondFactors(db, memberOf(caller).id)
+  throw new Refusal('step_up_required', { details: { action, needsCode: isAsked, byPasskey } })
 }

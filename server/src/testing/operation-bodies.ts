@@ -32,6 +32,12 @@ export const QUERIES: Record<string, string> = {
 }
 
 const NO_SETTINGS = Object.fromEntries(settings.keyof().options.map((group) => [group, {}]))
+const PASSKEY_PROOF = {
+  id: 'bWF0cml4',
+  rawId: 'bWF0cml4',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+}
 const EXPENSE = { date: '2026-11-20', amountSatang: 1, description: 'เมทริกซ์' }
 const PARTNER = { name: 'ร้านเมทริกซ์', benefit: 'ส่วนลด', url: '', isShown: true }
 const TOOL = {
@@ -194,6 +200,18 @@ export const BODIES: Record<string, () => unknown> = {
   'auth.revokeSession': () => ({ id: PARTS.id }),
   'auth.stepUp': () => ({ password: 'ไหมทอง 9 เส้น' }),
   'trust.freezeByLink': () => ({ token: 'matrix-link' }),
+  'passkeys.add': () => ({
+    created: {
+      id: 'bWF0cml4',
+      rawId: 'bWF0cml4',
+      type: 'public-key',
+      response: { clientDataJSON: 'e30', attestationObject: 'oA' },
+    },
+  }),
+  'passkeys.rename': () => ({ name: 'โน้ตบุ๊ก' }),
+  'passkeys.ask': () => ({ challenge: null }),
+  'passkeys.signIn': () => ({ proof: PASSKEY_PROOF, challenge: null }),
+  'passkeys.stepUp': () => ({ proof: PASSKEY_PROOF }),
   'twoFactor.start': () => ({ password: 'ไหมทอง 9 เส้น' }),
   'twoFactor.confirm': () => ({ code: '123456' }),
   'twoFactor.verify': () => ({ challenge: 'matrix-challenge', code: '123456' }),

@@ -98,6 +98,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'member.sign-out': 'ให้ออกจากระบบทุกอุปกรณ์',
   'member.send-reset-link': 'ส่งลิงก์ตั้งรหัสผ่าน',
   'member.reset-password': 'ตั้งรหัสผ่านใหม่ให้',
+  'member.add-passkey': 'เพิ่ม Passkey',
+  'member.remove-passkey': 'ลบ Passkey',
   'member.add-note': 'เพิ่มโน้ต',
   'member.delete-note': 'ลบโน้ต',
   'member.make-admin': 'แต่งตั้งเป็นผู้ดูแล',

@@ -53,6 +53,8 @@ const SENTENCES: Record<ErrorCode | 'network', string> = {
   two_factor_setup_required: 'กรุณาเปิดใช้การยืนยันสองขั้นตอนที่หน้าโปรไฟล์ก่อน',
   step_up_required: 'เกิน 5 นาทีแล้ว กรุณายืนยันอีกครั้ง ที่กรอกไว้ยังอยู่',
   challenge_over: 'หมดเวลายืนยันแล้ว กรุณาเข้าสู่ระบบใหม่อีกครั้ง',
+  passkey_bad: 'ใช้ Passkey นี้ไม่ได้ กรุณาลองอีกครั้ง หรือเข้าด้วยวิธีอื่น',
+  passkeys_full: 'มี Passkey ครบแล้ว กรุณาลบอันที่ไม่ใช้ก่อน',
   unavailable: 'ระบบยังไม่พร้อมให้บริการ กรุณารอสักครู่แล้วลองอีกครั้ง',
   picture_too_large: 'ขนาดไฟล์ต้องไม่เกิน 2 MB',
   picture_not_image: 'กรุณาอัปโหลดไฟล์รูปภาพเท่านั้น',

@@ -32,6 +32,7 @@ type FieldName =
   | 'secondFactor'
   | 'apiKey'
   | 'machineName'
+  | 'passkeyName'
 type Reasons = Partial<Record<FieldReason, string>>
 
 const REASONS: Record<FieldName, Reasons> = {
@@ -72,6 +73,10 @@ const REASONS: Record<FieldName, Reasons> = {
   secondFactor: {
     required: 'กรุณากรอกรหัส',
     wrong: 'รหัสไม่ถูกต้องหรือใช้ไปแล้ว กรุณาตรวจสอบแล้วลองอีกครั้ง',
+  },
+  passkeyName: {
+    required: 'กรุณากรอกชื่อ Passkey',
+    too_long: 'ชื่อ Passkey ต้องมีไม่เกิน 60 ตัวอักษร',
   },
   machineName: {
     required: 'กรุณากรอกชื่อเครื่อง',

@@ -145,6 +145,7 @@ export const twoFactor = {
   required: 'ระดับสมาชิกของคุณต้องเปิดใช้การยืนยันสองขั้นตอน',
   off: 'ยังไม่ได้เปิดใช้',
   on: (date: string) => `เปิดใช้ตั้งแต่ ${date}`,
+  byPasskey: 'ใช้ Passkey',
   codesLeft: (left: number) => `รหัสกู้คืนเหลือ ${thaiNumber(left)} รหัส`,
   enable: 'เปิดใช้',
   disable: 'ปิดการใช้งาน',

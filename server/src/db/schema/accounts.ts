@@ -1,6 +1,6 @@
 import { MEMBERSHIPS } from '@thokham/domain/access'
 import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { changed, instant, made } from './columns.ts'
+import { bytes, changed, instant, made } from './columns.ts'
 
 /** Members; also the auth library's user model. */
 export const profiles = pgTable('profiles', {
@@ -78,7 +78,9 @@ export const verifications = pgTable('verifications', {
 export const oneTimeKeys = pgTable(
   'one_time_keys',
   {
-    purpose: text('purpose', { enum: ['reset-password', 'sign-in-code', 'second-factor'] }).notNull(),
+    purpose: text('purpose', {
+      enum: ['reset-password', 'sign-in-code', 'second-factor', 'passkey'],
+    }).notNull(),
     lookup: text('lookup').notNull(),
     proof: text('proof'),
     profileId: uuid('profile_id'),
@@ -104,6 +106,19 @@ export const twoFactors = pgTable('two_factors', {
   sealedUnder: text('sealed_under').notNull(),
   enabledAt: instant('enabled_at'),
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  createdAt: made(),
+})
+
+/** What members sign in with instead of a password: the public halves. */
+export const passkeys = pgTable('passkeys', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  profileId: uuid('profile_id').notNull(),
+  name: text('name').notNull(),
+  credentialId: text('credential_id').notNull(),
+  publicKey: bytes('public_key').notNull(),
+  counter: bigint('counter', { mode: 'number' }).notNull(),
+  transports: text('transports').array().notNull(),
+  lastUsedAt: instant('last_used_at'),
   createdAt: made(),
 })
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.ts'
-import { accounts, knownSignIns, oneTimeKeys, sessions, twoFactors } from '../../db/schema.ts'
+import { accounts, knownSignIns, oneTimeKeys, recoveryCodes, sessions, twoFactors } from '../../db/schema.ts'
 import { anonymise, readOwnSessions, readProfile, readTwoFactorDates } from './account-queries.ts'
 import type { AskedMember, PersonalData } from './personal-data.ts'
 
@@ -17,6 +17,7 @@ export const accountData: PersonalData<ReturnType<typeof lists>> = {
     accounts.userId,
     oneTimeKeys.profileId,
     twoFactors.profileId,
+    recoveryCodes.profileId,
     knownSignIns.profileId,
   ],
 }

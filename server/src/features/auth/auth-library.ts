@@ -5,9 +5,9 @@ import { APIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
 import type { Database } from '../../db/client.ts'
 import * as schema from '../../db/schema.ts'
+import { readSecondFactors } from '../../db/second-factors.ts'
 import { SESSION_SECONDS, sessionCookieName } from '../../http/session.ts'
 import type { Services } from '../../services.ts'
-import { hasSecondFactor } from './has-second-factor.ts'
 import { withNamedConflicts } from './named-conflicts.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { sendConfirmation } from './send-confirmation.ts'
@@ -46,7 +46,8 @@ export function createAuthLibrary(services: Services) {
           // No session before the second factor. A sign-up has none yet, and holds its own transaction open.
           before: async ({ userId }, context) => {
             if (context?.path === '/sign-up/email') return
-            if (await hasSecondFactor(services.db, userId)) throw new SecondFactorWanted(userId)
+            const { isAsked } = await readSecondFactors(services.db, userId)
+            if (isAsked) throw new SecondFactorWanted(userId)
           },
         },
       },

@@ -114,6 +114,11 @@ export function authLimits(services: Services) {
     signIn: signingIn(guesses),
     /** The same by a mailed code, so that wrong passwords do not stand in a right code's way. */
     signInByCode: signingIn(codes),
+    /** Passkeys that open nothing, per network: which account is meant, only a right one tells. */
+    signInByPasskey({ request, reply }: Call) {
+      const network = networkOf(request.ip)
+      return { spend: () => sweeps.spend(network, reply), giveBack: () => sweeps.giveBack(network) }
+    },
     /** Forgets all failures at an account, wherever they came from: its holder has just proven to be that. */
     async clear({ profileId, email }: { profileId: string; email: string }) {
       const account = hash(email)

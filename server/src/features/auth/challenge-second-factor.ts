@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../db/client.ts'
+import { readSecondFactors } from '../../db/second-factors.ts'
 import { Refusal } from '../../http/fail.ts'
 import { keyedHash } from '../../security/keyed-hash.ts'
 import type { Services } from '../../services.ts'
-import { putKey, takeKey, tryKey } from './one-time-key-queries.ts'
+import { findKey, putKey, takeKey, tryKey } from './one-time-key-queries.ts'
 
 const LIFETIME_S = 5 * 60
 const ATTEMPTS = 5
@@ -16,7 +17,8 @@ const wantedOf = (services: Services, challenge: string) => ({
 
 /**
  * Answers a right password or code of a member who has a second factor: not with a session, but with a challenge.
- * @returns Refusal `two_factor_required` with `{challenge, expiresInSeconds}`
+ * @returns Refusal `two_factor_required` with `{challenge, expiresInSeconds, byApp, byPasskey}`: what may answer it, beside a
+ *   recovery code
  */
 export async function challengeSecondFactor(
   services: Services,
@@ -31,7 +33,16 @@ export async function challengeSecondFactor(
     attemptsLeft: ATTEMPTS,
     expiresAt: new Date(now.getTime() + LIFETIME_S * 1000),
   })
-  return new Refusal('two_factor_required', { details: { challenge, expiresInSeconds: LIFETIME_S } })
+  const { byApp, byPasskey } = await readSecondFactors(services.db, profileId)
+  const details = { challenge, expiresInSeconds: LIFETIME_S, byApp, byPasskey }
+  return new Refusal('two_factor_required', { details })
+}
+
+/** Tells whose challenge this is, without counting an attempt. @throws Refusal `challenge_over` */
+export async function findChallenged(services: Services, challenge: string, now: Date): Promise<string> {
+  const key = await findKey(services.db, wantedOf(services, challenge), now)
+  if (!key?.profileId) throw new Refusal('challenge_over')
+  return key.profileId
 }
 
 /** Counts one attempt at a challenge. @returns whose it is @throws Refusal `challenge_over` */

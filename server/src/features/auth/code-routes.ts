@@ -1,11 +1,11 @@
 import { sendSignInCode, signInWithCode } from '@thokham/contract/email-codes'
 import type { FastifyInstance } from 'fastify'
+import { readSecondFactors } from '../../db/second-factors.ts'
 import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
 import type { AuthLimits } from './auth-limits.ts'
 import { challengeSecondFactor } from './challenge-second-factor.ts'
 import { readCodeBrowser, rememberCodeBrowser } from './code-browser.ts'
-import { hasSecondFactor } from './has-second-factor.ts'
 import { noteSignIn } from './note-sign-in.ts'
 import { openSession } from './open-session.ts'
 import { requestCode } from './recovery-jobs.ts'
@@ -30,7 +30,7 @@ export function codeRoutes(app: FastifyInstance, limits: AuthLimits): void {
     const profileId = await redeemCode(services, { ...body, browser }, call.now)
     if (!profileId) throw new Refusal('code_bad', { fields: { code: 'wrong' } })
     await attempt.giveBack()
-    if (await hasSecondFactor(services.db, profileId)) {
+    if ((await readSecondFactors(services.db, profileId)).isAsked) {
       throw await challengeSecondFactor(services, profileId, call.now)
     }
     await openSession(services, services.db, profileId, call)

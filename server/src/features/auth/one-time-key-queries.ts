@@ -55,6 +55,21 @@ export async function takeKey(
   return key ?? null
 }
 
+/**
+ * Notes that something that was signed, and is not stored, has been used.
+ * @returns false when it had been
+ */
+export async function useUp(
+  db: Database,
+  key: Pick<OneTimeKey, 'purpose' | 'lookup' | 'expiresAt'>,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .insert(oneTimeKeys)
+    .values({ ...key, proof: null, profileId: null, attemptsLeft: 0 })
+    .onConflictDoNothing()
+  return rowCount === 1
+}
+
 /** Voids whatever opens a member's account: links, codes, challenges, and an address that waits to become theirs. */
 export async function dropKeysOf(tx: Transaction, profileId: string): Promise<void> {
   await tx.delete(oneTimeKeys).where(eq(oneTimeKeys.profileId, profileId))

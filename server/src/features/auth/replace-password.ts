@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts'
 import { readMailBrand } from '../mail/mail-brand.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { passwordChangedLetter } from '../mail/templates/account-letters.ts'
+import { forgetPasskeys } from '../passkeys/forget-passkeys.ts'
 import { markEmailVerified } from './account-queries.ts'
 import { endSessions } from './end-sessions.ts'
 import { lockMember } from './lock-member.ts'
@@ -39,6 +40,8 @@ export async function resetByLink(
     const key = await takeKey(tx, { purpose: PURPOSE, lookup: resetLookup(services, token) }, now)
     const member = key?.profileId ? await lockMember(tx, key.profileId) : null
     if (!member) throw new Refusal('link_bad')
+    // Whoever had registered with somebody else's address loses their way in.
+    if (!member.emailVerified) await forgetPasskeys(tx, member.id)
     await markEmailVerified(tx, member.id, now)
     await replacePassword(services, tx, { profileId: member.id, newPassword, now })
     return { profileId: member.id, email: member.email }

@@ -21,7 +21,8 @@ export async function listAdmins({
 }: Pick<Services, 'pool' | 'ownerEmail'>): Promise<CallResult<typeof operation>> {
   const { rows } = await pool.query<Row>(
     `SELECT p.id, p.email, p.email_verified, p.display_name,
-       EXISTS (SELECT FROM two_factors WHERE profile_id = p.id AND enabled_at IS NOT NULL) AS has_two_factor,
+       EXISTS (SELECT FROM two_factors WHERE profile_id = p.id AND enabled_at IS NOT NULL)
+         OR EXISTS (SELECT FROM passkeys WHERE profile_id = p.id) AS has_two_factor,
        (SELECT max(updated_at) FROM sessions WHERE user_id = p.id) AS seen
      FROM profiles p WHERE p.membership = 'admin' AND p.deleted_at IS NULL
      ORDER BY p.email <> $1, p.created_at, p.id LIMIT ${SHOWN}`,

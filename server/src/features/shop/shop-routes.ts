@@ -5,10 +5,10 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/client.ts'
 import { auditLog } from '../../db/schema.ts'
+import { readSecondFactors } from '../../db/second-factors.ts'
 import { memberOf } from '../../http/authorise.ts'
 import { handle } from '../../http/operation.ts'
 import { BACKED_UP } from '../audit/backed-up.ts'
-import { hasSecondFactor } from '../auth/has-second-factor.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { findText } from '../texts/find-text.ts'
 
@@ -23,7 +23,7 @@ export function shopRoutes(app: FastifyInstance): void {
       promptPayId: payment.promptPayId,
       support: links.support,
       sendsMail: mailer.kind === 'smtp',
-      hasSecondFactor: await hasSecondFactor(db, memberOf(caller).id),
+      hasSecondFactor: (await readSecondFactors(db, memberOf(caller).id)).isAsked,
       backedUpAt: await lastBackup(db),
       textsChecked: await areTextsChecked(db),
     })

@@ -5,17 +5,15 @@ import {
   readTrust as readOperation,
   stepUp,
 } from '@thokham/contract/trust'
-import { STEP_UP_MS } from '@thokham/domain/step-up'
-import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { sessions } from '../../db/schema.ts'
+import { readSecondFactors } from '../../db/second-factors.ts'
 import { memberOf, sessionOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
 import { sessionCookie } from '../../http/session.ts'
 import { authLimits } from '../auth/auth-limits.ts'
 import { checkPassword } from '../auth/check-password.ts'
-import { hasSecondFactor } from '../auth/has-second-factor.ts'
+import { noteProof } from '../auth/note-proof.ts'
 import { writeSettings } from '../settings/change-settings.ts'
 import { proveSecondFactor } from '../two-factor/prove-second-factor.ts'
 import { freezeShop } from './freeze-shop.ts'
@@ -33,12 +31,11 @@ export function trustRoutes(app: FastifyInstance): void {
     const { caller, reply, now } = call
     const [{ id: profileId }, session] = [memberOf(caller), sessionOf(caller)]
     await limits.guarded(profileId, reply, () => checkPassword(services, profileId, password, 'password'))
-    if (await hasSecondFactor(db, profileId)) {
+    if ((await readSecondFactors(db, profileId)).isAsked) {
       if (!code) throw new Refusal('code_bad', { fields: { code: 'required' } })
       await proveSecondFactor(services, limits, call, { profileId, code })
     }
-    await db.update(sessions).set({ provedAt: now }).where(eq(sessions.id, session.id))
-    return { provenUntil: new Date(now.getTime() + STEP_UP_MS).toISOString() }
+    return { provenUntil: await noteProof(db, session, now) }
   })
 
   handle(app, readOperation, (_input, { now }) => readTrust(db, now))

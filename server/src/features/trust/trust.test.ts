@@ -49,7 +49,7 @@ it('five minutes after signing in the account is changed by the password alone, 
   pass(1)
   const refused = await toAccount('999-8-77665-5')
   expect([refused.status, refused.error?.code]).toEqual([403, 'step_up_required'])
-  expect(refused.error?.details).toEqual({ action: 'settings.account', needsCode: false })
+  expect(refused.error?.details).toEqual({ action: 'settings.account', needsCode: false, byPasskey: false })
   const brand = await change((values) => {
     values.brand.name = 'ทอไหม'
   })
@@ -98,6 +98,8 @@ it('all that moves money or power asks, and nothing else does', () => {
     'members.edit',
     'members.export',
     'members.makeAdmin',
+    'passkeys.remove',
+    'passkeys.start',
     'settings.change',
     'settings.revert',
     'settings.update',

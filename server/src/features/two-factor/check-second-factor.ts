@@ -34,11 +34,9 @@ export async function checkSecondFactor(
   const { profileId, code } = attempt
   const factor = await readTwoFactor(db, profileId)
   const digits = sixDigits.safeParse(code)
-  const isRight =
-    factor?.enabledAt &&
-    (digits.success
-      ? await acceptsDigits(services, db, factor, { ...attempt, code: digits.data })
-      : await usesRecoveryCode(services, db, attempt))
+  const isRight = digits.success
+    ? factor?.enabledAt && (await acceptsDigits(services, db, factor, { ...attempt, code: digits.data }))
+    : await usesRecoveryCode(services, db, attempt)
   if (!isRight) throw new Refusal('code_bad', { fields: { code: 'wrong' } })
 }
 

@@ -1,7 +1,10 @@
 import type { Transaction } from '../../db/client.ts'
+import { forgetPasskeys } from '../passkeys/forget-passkeys.ts'
 import { dropTwoFactor } from './two-factor-queries.ts'
 
-/** Takes the second factor from a member who has lost it. @returns whether there was one */
-export function forgetTwoFactor(tx: Transaction, profileId: string): Promise<boolean> {
-  return dropTwoFactor(tx, profileId)
+/** Takes app, passkeys and recovery codes from a member who has lost them. @returns whether there were any */
+export async function forgetTwoFactor(tx: Transaction, profileId: string): Promise<boolean> {
+  const hadPasskeys = await forgetPasskeys(tx, profileId)
+  const hadApp = await dropTwoFactor(tx, profileId)
+  return hadPasskeys || hadApp
 }

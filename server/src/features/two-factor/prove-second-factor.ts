@@ -1,13 +1,9 @@
-import { and, eq, gt } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
-import { mails, profiles } from '../../db/schema.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
 import type { AuthLimits } from '../auth/auth-limits.ts'
-import { warnMember } from '../auth/warn-member.ts'
+import { warnOfReplay } from '../auth/warn-of-replay.ts'
 import { checkSecondFactor, ReplayedCode } from './check-second-factor.ts'
-
-const HOUR_MS = 60 * 60_000
 
 /**
  * Accepts a member's second factor once, within the limit of failures, and does the rest in the same transaction. Of a code
@@ -34,15 +30,4 @@ export async function proveSecondFactor(
     if (error instanceof ReplayedCode) await warnOfReplay(services, call, profileId)
     throw error
   }
-}
-
-async function warnOfReplay(services: Services, call: Call, profileId: string): Promise<void> {
-  await services.db.transaction(async (tx) => {
-    const [member] = await tx.select({ to: profiles.email }).from(profiles).where(eq(profiles.id, profileId))
-    if (!member) return
-    const since = new Date(call.now.getTime() - HOUR_MS)
-    const sent = and(eq(mails.to, member.to), eq(mails.kind, 'replay'), gt(mails.createdAt, since))
-    if ((await tx.$count(mails, sent)) === 0)
-      await warnMember(tx, services, call, { ...member, kind: 'replay' })
-  })
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Transaction } from '../../db/client.ts'
 import { keyedHash } from '../../security/keyed-hash.ts'
 import type { Services } from '../../services.ts'
-import { replaceRecoveryCodes } from './two-factor-queries.ts'
+import { countRecoveryCodes, dropNeedlessRecoveryCodes, replaceRecoveryCodes } from './two-factor-queries.ts'
 
 const COUNT = 10
 const LENGTH = 10
@@ -22,6 +22,21 @@ export async function issueRecoveryCodes(
     codes.map((code) => recoveryHash(services, profileId, code)),
   )
   return codes
+}
+
+/** Gives a member who has none left ten recovery codes. @returns them; null where there are some */
+export async function issueFirstCodes(
+  services: Pick<Services, 'tokenSecret'>,
+  tx: Transaction,
+  profileId: string,
+): Promise<string[] | null> {
+  if ((await countRecoveryCodes(tx, profileId)) > 0) return null
+  return issueRecoveryCodes(services, tx, profileId)
+}
+
+/** Takes recovery codes that stand beside neither app nor passkey any more. */
+export function dropNeedlessCodes(tx: Transaction, profileId: string): Promise<void> {
+  return dropNeedlessRecoveryCodes(tx, profileId)
 }
 
 /** Returns what the database keeps of a recovery code, however it is typed. */

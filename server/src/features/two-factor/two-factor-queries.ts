@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { recoveryCodes, twoFactors } from '../../db/schema.ts'
 import type { Sealed } from '../../integrations/key-vault.ts'
@@ -74,13 +74,22 @@ export function countRecoveryCodes(db: Database, profileId: string): Promise<num
   return db.$count(recoveryCodes, eq(recoveryCodes.profileId, profileId))
 }
 
+/** Deletes a member's recovery codes where neither app nor passkey is left. */
+export async function dropNeedlessRecoveryCodes(tx: Transaction, profileId: string): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM recovery_codes WHERE profile_id = ${profileId}
+      AND NOT EXISTS (SELECT FROM two_factors WHERE profile_id = ${profileId} AND enabled_at IS NOT NULL)
+      AND NOT EXISTS (SELECT FROM passkeys WHERE profile_id = ${profileId})`)
+}
+
 /**
- * Deletes a member's second factor.
+ * Deletes a member's second factor of the app, and recovery codes that stand beside nothing any more.
  * @returns false when there was none, or one that was never confirmed
  */
 export async function dropTwoFactor(tx: Transaction, profileId: string): Promise<boolean> {
   const { rowCount } = await tx
     .delete(twoFactors)
     .where(and(eq(twoFactors.profileId, profileId), isNotNull(twoFactors.enabledAt)))
+  await dropNeedlessRecoveryCodes(tx, profileId)
   return rowCount === 1
 }

@@ -7,35 +7,22 @@ import {
   verifyTwoFactor,
 } from '@thokham/contract/two-factor'
 import type { FastifyInstance } from 'fastify'
+import { readSecondFactors } from '../../db/second-factors.ts'
 import { memberOf, sessionOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import { type Call, handle } from '../../http/operation.ts'
-import type { Services } from '../../services.ts'
 import { authLimits } from '../auth/auth-limits.ts'
 import { takeChallenge, tryChallenge } from '../auth/challenge-second-factor.ts'
 import { checkPassword } from '../auth/check-password.ts'
-import { hasSecondFactor } from '../auth/has-second-factor.ts'
 import { noteSignIn } from '../auth/note-sign-in.ts'
 import { openSession } from '../auth/open-session.ts'
 import { warnMember } from '../auth/warn-member.ts'
-import { writeSettings } from '../settings/change-settings.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { proveSecondFactor } from './prove-second-factor.ts'
 import { issueRecoveryCodes } from './recovery-codes.ts'
+import { requireOfAdmins } from './require-of-admins.ts'
 import { beginTwoFactor, enableTwoFactor } from './set-up-two-factor.ts'
 import * as queries from './two-factor-queries.ts'
-
-/** Asks every admin for a second factor from now on: the owner has one, and can undo it in the settings. */
-async function requireOfAdmins(services: Services, call: Call): Promise<void> {
-  const { security } = await readCurrentSettings(services.db)
-  if (security.requireTwoFactorForAdmins) return
-  await services.db.transaction((tx) =>
-    writeSettings(tx, services, call, (current) => ({
-      ...current,
-      security: { ...current.security, requireTwoFactorForAdmins: true },
-    })),
-  )
-}
 
 /** Serves two-factor sign-in: setting it up, signing in with it, and its recovery codes. */
 export function twoFactorRoutes(app: FastifyInstance): void {
@@ -46,25 +33,36 @@ export function twoFactorRoutes(app: FastifyInstance): void {
     const { id } = memberOf(call.caller)
     return limits.guarded(id, call.reply, () => checkPassword(services, id, password, 'password'))
   }
-  /** @throws Refusal `conflict` when the second factor is off */
-  const proveBoth = async (call: Call, { password, code }: { password: string; code: string }) => {
+  /** @throws Refusal `conflict` when this second factor is off */
+  const proveBoth = async (
+    call: Call,
+    { password, code }: { password: string; code: string },
+    wanted: 'isAsked' | 'byApp',
+  ) => {
     const { id: profileId } = memberOf(call.caller)
     await provePassword(call, password)
-    if (!(await hasSecondFactor(services.db, profileId))) throw new Refusal('conflict')
+    if (!(await readSecondFactors(services.db, profileId))[wanted]) throw new Refusal('conflict')
     await proveSecondFactor(services, limits, call, { profileId, code })
     return profileId
   }
 
   handle(app, readTwoFactor, async (_input, { caller }) => {
     const member = memberOf(caller)
-    const [factor, recoveryCodesLeft, { security }] = await Promise.all([
+    const [factor, { isAsked, byPasskey }, recoveryCodesLeft, { security }] = await Promise.all([
       queries.readTwoFactor(services.db, member.id),
+      readSecondFactors(services.db, member.id),
       queries.countRecoveryCodes(services.db, member.id),
       readCurrentSettings(services.db),
     ])
     const enabledAt = factor?.enabledAt?.toISOString() ?? null
     const required = member.membership === 'admin' && security.requireTwoFactorForAdmins
-    return { enabled: enabledAt !== null, required, enabledAt, recoveryCodesLeft }
+    return {
+      enabled: enabledAt !== null,
+      required,
+      enabledAt,
+      byPasskey: isAsked && byPasskey,
+      recoveryCodesLeft,
+    }
   })
 
   handle(app, startTwoFactor, async ({ body }, call) => {
@@ -92,7 +90,7 @@ export function twoFactorRoutes(app: FastifyInstance): void {
   })
 
   handle(app, renewRecoveryCodes, async ({ body }, call) => {
-    const profileId = await proveBoth(call, body)
+    const profileId = await proveBoth(call, body, 'isAsked')
     const { email: to } = memberOf(call.caller)
     const recoveryCodes = await services.db.transaction(async (tx) => {
       await warnMember(tx, services, call, { to, kind: 'codes-new' })
@@ -102,7 +100,7 @@ export function twoFactorRoutes(app: FastifyInstance): void {
   })
 
   handle(app, disableTwoFactor, async ({ body }, call) => {
-    const profileId = await proveBoth(call, body)
+    const profileId = await proveBoth(call, body, 'byApp')
     const { email: to } = memberOf(call.caller)
     await services.db.transaction(async (tx) => {
       if (await queries.dropTwoFactor(tx, profileId))

@@ -57,6 +57,8 @@ async function aChallengeFor(email: string): Promise<string> {
   expect(answer.error?.details).toEqual({
     challenge: expect.stringMatching(/^[\w-]{43}$/),
     expiresInSeconds: 300,
+    byApp: true,
+    byPasskey: false,
   })
   return String(answer.error?.details?.challenge)
 }
@@ -81,6 +83,7 @@ describe('setting it up', () => {
       enabled: true,
       required: false,
       enabledAt: new Date(START).toISOString(),
+      byPasskey: false,
       recoveryCodesLeft: 10,
     })
   })

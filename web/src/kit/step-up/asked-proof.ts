@@ -7,6 +7,8 @@ export interface AskedProof {
   action: StepUpAction
   /** A code of the second factor is asked for as well */
   needsCode: boolean
+  /** A passkey of theirs does for both */
+  byPasskey: boolean
   /** Ends the question. */
   settle: (isProven: boolean) => void
 }
@@ -36,6 +38,7 @@ function askFor({ details }: ApiError): Promise<boolean> {
     const question: AskedProof = {
       action: details.action as StepUpAction,
       needsCode: details.needsCode === true,
+      byPasskey: details.byPasskey === true,
       settle: (isProven) => {
         asking = null
         resolve(isProven)

@@ -1,11 +1,11 @@
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CodeForm } from './code-form.tsx'
-import type { Entered } from './enter.ts'
+import type { Entered, SecondStep } from './enter.ts'
 import { PasswordForm } from './password-form.tsx'
 import { SecondStepForm } from './second-step-form.tsx'
 
-type Step = { at: 'password' } | { at: 'code' } | { at: 'second'; challenge: string }
+type Step = { at: 'password' } | { at: 'code' } | SecondStep
 
 /** Renders signing in, by password or mailed code, with the second step where one is set up; the guard leads on afterwards. */
 export function LoginScreen() {
@@ -46,12 +46,6 @@ export function LoginScreen() {
         <CodeForm email={email} onEntered={onEntered} onPassword={(typed) => switchTo('password', typed)} />
       )
     case 'second':
-      return (
-        <SecondStepForm
-          challenge={step.challenge}
-          onEntered={onEntered}
-          onBack={() => switchTo('password', email)}
-        />
-      )
+      return <SecondStepForm step={step} onEntered={onEntered} onBack={() => switchTo('password', email)} />
   }
 }

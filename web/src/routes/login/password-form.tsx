@@ -3,6 +3,7 @@ import { signIn } from '@thokham/contract/auth'
 import { Mail } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { KeptPlan } from '../../components/sign-in/kept-plan.tsx'
+import { PasskeyButton } from '../../components/sign-in/passkey-button.tsx'
 import { SignInFrame } from '../../components/sign-in/sign-in-frame.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
@@ -16,8 +17,11 @@ import { useSessionUnread } from '../../lib/session/session.ts'
 import type { SignInNotice } from '../../lib/session/sign-in-notice.ts'
 import { account, signInCode } from '../../text/account.ts'
 import { faultOf, form as words } from '../../text/form.ts'
+import { passkeys } from '../../text/passkeys.ts'
 import { type Entered, enter } from './enter.ts'
 import { ForgotDialog } from './forgot-dialog.tsx'
+import { useOfferedPasskeys } from './use-offered-passkeys.ts'
+import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
 export interface PasswordFormProps {
   email: string
@@ -50,6 +54,8 @@ export function PasswordForm({ email, next, over, notice, forgot, onEntered, onC
     },
   )
   const { fault, getValues, setFocus } = form
+  const passkey = usePasskeySignIn(onEntered)
+  useOfferedPasskeys(onEntered)
   const { isSubmitted } = form.formState
   const former = isSubmitted || form.isBusy ? null : over
   useEffect(() => {
@@ -59,9 +65,9 @@ export function PasswordForm({ email, next, over, notice, forgot, onEntered, onC
   return (
     <SignInFrame title={account.loginTitle} lead={account.loginLead}>
       <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
-        <SignInWord fault={fault ?? former} notice={notice} />
+        <SignInWord fault={passkey.fault ?? fault ?? former} notice={notice} />
         <KeptPlan next={next} isNew={false} />
-        <EmailField form={form} name="email" label={words.email} />
+        <EmailField form={form} name="email" label={words.email} autoComplete="username webauthn" />
         <div className="flex flex-col gap-1">
           <PasswordField
             form={form}
@@ -84,6 +90,9 @@ export function PasswordForm({ email, next, over, notice, forgot, onEntered, onC
         <Button icon={Mail} onClick={() => onCode(getValues('email'))}>
           {signInCode.byCode}
         </Button>
+        <PasskeyButton busy={passkey.isBusy} onClick={() => void passkey.run(undefined)}>
+          {passkeys.signIn}
+        </PasskeyButton>
         <p className="text-center text-ink-2 text-sm">
           {account.noAccount}{' '}
           <Link to={signInAddress(next ?? '/', '/register')} className="font-semibold text-khram underline">

@@ -1,28 +1,34 @@
 import { verifyTwoFactor } from '@thokham/contract/two-factor'
 import { useState } from 'react'
+import { PasskeyButton } from '../../components/sign-in/passkey-button.tsx'
 import { SignInFrame } from '../../components/sign-in/sign-in-frame.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
 import { CodeField } from '../../kit/form/fields/code-field.tsx'
 import { FormFault } from '../../kit/form/form-fault.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { call } from '../../lib/api/call.ts'
 import { account, signInCode } from '../../text/account.ts'
 import { faultOf } from '../../text/form.ts'
-import { type Entered, enter } from './enter.ts'
+import { passkeys } from '../../text/passkeys.ts'
+import { type Entered, enter, type SecondStep } from './enter.ts'
+import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
 const typed = verifyTwoFactor.body.pick({ code: true })
 
 export interface SecondStepFormProps {
   /** What the first step was answered with. */
-  challenge: string
+  step: SecondStep
   onEntered: (entered: Entered) => void
   /** Back to the first step. */
   onBack: () => void
 }
 
-/** Renders the second step: a code of the authenticator app, or one of the recovery codes. */
-export function SecondStepForm({ challenge, onEntered, onBack }: SecondStepFormProps) {
-  const [recovery, setRecovery] = useState(false)
+/** Renders the second step: a passkey, a code of the authenticator app, or one of the recovery codes. */
+export function SecondStepForm({ step, onEntered, onBack }: SecondStepFormProps) {
+  const { challenge, byApp, byPasskey } = step
+  const [recovery, setRecovery] = useState(!byApp)
+  const passkey = usePasskeySignIn(onEntered, challenge)
   const form = useForm(
     {
       name: verifyTwoFactor.name,
@@ -45,25 +51,41 @@ export function SecondStepForm({ challenge, onEntered, onBack }: SecondStepFormP
   return (
     <SignInFrame
       title={signInCode.secondTitle}
-      lead={recovery ? signInCode.recoveryLead : signInCode.secondLead}
+      lead={byApp ? (recovery ? signInCode.recoveryLead : signInCode.secondLead) : passkeys.secondLead}
     >
       <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
         <FormFault form={form} />
+        {passkey.fault && (
+          <Notice kind="error" role="alert">
+            {passkey.fault}
+          </Notice>
+        )}
+        {byPasskey && (
+          <PasskeyButton
+            variant={byApp ? 'outline' : 'primary'}
+            busy={passkey.isBusy}
+            onClick={() => void passkey.run(undefined)}
+          >
+            {passkeys.signIn}
+          </PasskeyButton>
+        )}
         <CodeField
           form={form}
           name="code"
           label={recovery ? signInCode.recoveryCode : signInCode.appCode}
           fault={faultOf('secondFactor')}
           digits={!recovery}
-          autoFocus
+          autoFocus={byApp}
         />
-        <Button type="submit" variant="primary" busy={form.isBusy}>
+        <Button type="submit" variant={byApp ? 'primary' : 'outline'} busy={form.isBusy}>
           {signInCode.confirm}
         </Button>
         <div className="flex flex-wrap gap-2 *:flex-1">
-          <Button variant="quiet" size={40} onClick={change}>
-            {recovery ? signInCode.useApp : signInCode.useRecovery}
-          </Button>
+          {byApp && (
+            <Button variant="quiet" size={40} onClick={change}>
+              {recovery ? signInCode.useApp : signInCode.useRecovery}
+            </Button>
+          )}
           <Button variant="quiet" size={40} onClick={onBack}>
             {account.backLogin}
           </Button>

@@ -2,6 +2,7 @@ import {
   BellRing,
   Coins,
   FileDown,
+  FingerprintPattern,
   Handshake,
   KeyRound,
   LockKeyhole,
@@ -16,6 +17,7 @@ import { ai } from '../../text/ai.ts'
 import { licence } from '../../text/licence.ts'
 import { navigation } from '../../text/navigation.ts'
 import { partners } from '../../text/partners.ts'
+import { passkeys } from '../../text/passkeys.ts'
 import {
   appearance,
   ownData,
@@ -32,6 +34,7 @@ import { KeysSection } from './keys-section.tsx'
 import { LicenceSection } from './licence-section.tsx'
 import { OwnDataSection } from './own-data-section.tsx'
 import { PartnersSection } from './partners-section.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 import type { ProfileSection } from './profile-section.ts'
@@ -48,6 +51,7 @@ export const PROFILE_SECTIONS: readonly ProfileSection[] = [
   { id: 'payments', title: ownPayments.title, icon: ReceiptText, Body: PaymentsSection },
   { id: 'partners', title: partners.title, icon: Handshake, Body: PartnersSection },
   { id: 'password', title: security.password, icon: LockKeyhole, Body: PasswordSection },
+  { id: 'passkeys', title: passkeys.title, icon: FingerprintPattern, Body: PasskeysSection },
   { id: 'two-factor', title: twoFactor.title, icon: ShieldCheck, Body: TwoFactorSection },
   { id: 'sessions', title: security.sessions, icon: MonitorSmartphone, Body: SessionsSection },
   { id: 'reminders', title: navigation.reminders, icon: BellRing, Body: RemindersSection },

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { readTwoFactor } from '@thokham/contract/two-factor'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
@@ -7,16 +6,14 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { thaiDate } from '../../lib/format/thai-format.ts'
-import { queryClient, STALE } from '../../lib/queries/query-client.ts'
-import { queryOf } from '../../lib/queries/query-of.ts'
+import { queryClient } from '../../lib/queries/query-client.ts'
 import { refreshSession } from '../../lib/session/session.ts'
 import { twoFactor } from '../../text/profile.ts'
 import type { ProfileSectionProps } from './profile-section.ts'
 import { SESSIONS_KEY } from './sessions-query.ts'
 import { TwoFactorChangeDialog } from './two-factor-change-dialog.tsx'
+import { twoFactorQuery } from './two-factor-query.ts'
 import { TwoFactorSetUpDialog } from './two-factor-set-up-dialog.tsx'
-
-const twoFactorQuery = queryOf(['two-factor'], readTwoFactor, {}, { staleTime: STALE.profile })
 
 type Asking = 'set-up' | 'renew' | 'disable' | null
 
@@ -38,27 +35,29 @@ export function TwoFactorSection({ me }: ProfileSectionProps) {
       <QueryView query={query} waiting={<Skeleton className="mt-5 h-10" />}>
         {(state) => (
           <>
-            {state.required && !state.enabled && (
+            {state.required && !state.enabled && !state.byPasskey && (
               <Notice kind="warn" className="mt-4">
                 {twoFactor.required}
               </Notice>
             )}
             <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
               <TwoFactorState {...state} />
-              {state.enabled ? (
-                <div className="flex flex-wrap gap-3">
+              <div className="flex flex-wrap gap-3">
+                {(state.enabled || state.byPasskey) && (
                   <Button size={40} onClick={() => setAsking('renew')}>
                     {twoFactor.renew}
                   </Button>
+                )}
+                {state.enabled ? (
                   <Button size={40} variant="danger" onClick={() => setAsking('disable')}>
                     {twoFactor.disable}
                   </Button>
-                </div>
-              ) : (
-                <Button size={40} onClick={() => setAsking('set-up')}>
-                  {twoFactor.enable}
-                </Button>
-              )}
+                ) : (
+                  <Button size={40} onClick={() => setAsking('set-up')}>
+                    {twoFactor.enable}
+                  </Button>
+                )}
+              </div>
             </div>
           </>
         )}
@@ -73,12 +72,13 @@ export function TwoFactorSection({ me }: ProfileSectionProps) {
 
 interface StateProps {
   enabled: boolean
+  byPasskey: boolean
   enabledAt: string | null
   recoveryCodesLeft: number
 }
 
-function TwoFactorState({ enabled, enabledAt, recoveryCodesLeft }: StateProps) {
-  if (!enabled) {
+function TwoFactorState({ enabled, byPasskey, enabledAt, recoveryCodesLeft }: StateProps) {
+  if (!enabled && !byPasskey) {
     return (
       <p className="flex max-w-none flex-1 items-center gap-2 text-ink-2 text-sm">
         <ShieldOff aria-hidden size={20} strokeWidth={1.75} />
@@ -90,7 +90,9 @@ function TwoFactorState({ enabled, enabledAt, recoveryCodesLeft }: StateProps) {
     <p className="flex max-w-none flex-1 basis-60 items-center gap-2 text-sm">
       <ShieldCheck aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-toei" />
       <span>
-        {enabledAt && <span className="nb text-toei">{twoFactor.on(thaiDate(enabledAt))}</span>}{' '}
+        <span className="nb text-toei">
+          {enabledAt ? twoFactor.on(thaiDate(enabledAt)) : twoFactor.byPasskey}
+        </span>{' '}
         <span className={recoveryCodesLeft <= 2 ? 'nb text-khamin-text' : 'nb text-ink-3'}>
           · {twoFactor.codesLeft(recoveryCodesLeft)}
         </span>
