@@ -24,6 +24,7 @@ export const ERROR_CODES = [
   'code_bad',
   'two_factor_required',
   'two_factor_setup_required',
+  'new_password_required',
   'step_up_required',
   'challenge_over',
   'passkey_bad',

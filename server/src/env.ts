@@ -105,7 +105,7 @@ export const SETTINGS = z.object({
     .max(128, 'must have 6 to 128 characters')
     .optional()
     .describe(
-      'Password of the owner’s account, used when it is created; made up and printed once when absent.',
+      'Password of the owner’s account, 12 characters at least and none of the common ones, used when it is created; made up and printed once when absent.',
     ),
   DEMO: z
     .enum(['0', '1'], 'must be 0 or 1')

@@ -24,6 +24,7 @@ export const STATUS: Record<ErrorCode, number> = {
   code_bad: 422,
   two_factor_required: 401,
   two_factor_setup_required: 403,
+  new_password_required: 403,
   step_up_required: 403,
   challenge_over: 422,
   passkey_bad: 422,

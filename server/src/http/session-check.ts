@@ -22,6 +22,8 @@ export interface Member {
   createdAt: Date
   /** An admin without the second factor that the settings ask for: no admin until it is set up. */
   mustSetUpTwoFactor: boolean
+  /** An admin whose password is too short for one: no admin until there is another. */
+  mustRenewPassword: boolean
 }
 
 export interface CallerSession {
@@ -63,6 +65,9 @@ const MISSES_SECOND_FACTOR = `
   AND NOT EXISTS (SELECT FROM two_factors t WHERE t.profile_id = p.id AND t.enabled_at IS NOT NULL)
   AND NOT EXISTS (SELECT FROM passkeys k WHERE k.profile_id = p.id)`
 
+/** Looked at for admins alone. */
+const HAS_SHORT_PASSWORD = 'EXISTS (SELECT FROM accounts a WHERE a.user_id = p.id AND a.is_short)'
+
 /** Of admins the owner may want less (contract/src/settings.ts). */
 const setting = (name: string, usual: number) =>
   `COALESCE((SELECT (value #>> '{security,${name}}')::int FROM settings), ${usual})`
@@ -84,7 +89,8 @@ export const SESSION_CHECK = `
          p.membership, p.expires_at AS "expiresAt", p.has_purchased_vip AS "hasPurchasedVip",
          p.prompt_count AS "promptCount", p.daily_limit AS "dailyLimit", p.theme, p.looped,
          p.created_at AS "createdAt",
-         p.membership = 'admin' AND (${MISSES_SECOND_FACTOR}) AS "mustSetUpTwoFactor"
+         p.membership = 'admin' AND (${MISSES_SECOND_FACTOR}) AS "mustSetUpTwoFactor",
+         p.membership = 'admin' AND ${HAS_SHORT_PASSWORD} AS "mustRenewPassword"
   FROM sessions s JOIN profiles p ON p.id = s.user_id
   WHERE s.token = ANY((SELECT $1::text[])::text[]) AND s.expires_at > $2 AND p.deleted_at IS NULL
     AND s.created_at > $2 - (${LIVES_AT_MOST}) AND s.updated_at > $2 - (${RESTS_AT_MOST})`
@@ -119,6 +125,7 @@ function signedIn(row: Row | undefined): SignedIn | null {
     looped: row.looped,
     createdAt: row.createdAt,
     mustSetUpTwoFactor: row.mustSetUpTwoFactor,
+    mustRenewPassword: row.mustRenewPassword,
   }
   return {
     member,

@@ -127,6 +127,7 @@ describe('the owner’s commands without a server', () => {
   it.each<[string[], Record<string, string>, RegExp]>([
     [['create-owner'], { OWNER_PASSWORD: '123456' }, /^OWNER_PASSWORD is too easy to guess/],
     [['create-owner'], { OWNER_PASSWORD: EMAIL }, /^OWNER_PASSWORD is too easy to guess/],
+    [['create-owner'], { OWNER_PASSWORD: 'ไหมทอง9เส้น' }, /^OWNER_PASSWORD is too easy to guess \(short\)/],
     [['restore', '/no/such.tar.gz'], {}, /^There is no file \/no\/such\.tar\.gz/],
   ])('%j that is refused begins no installation', async (args, env, why) => {
     const { code, err } = await owner(args, env)

@@ -37,11 +37,11 @@ export async function fillDatabase(
   say(`Demo: password ${password} for ${members.map(({ email }) => email).join(', ')}`)
 }
 
-/** Says in the operator's words that OWNER_PASSWORD is one that no member may have. */
+/** Says in the operator's words that OWNER_PASSWORD is one that no admin may have. */
 export function asStartError(error: unknown): never {
   if (!(error instanceof Refusal) || error.code !== 'weak_password') throw error
   const why = error.reasons?.join(', ') || 'too short or too long'
   throw new StartError(
-    `OWNER_PASSWORD is too easy to guess (${why}). Set one of 6 to 128 characters that is not among the common ones.`,
+    `OWNER_PASSWORD is too easy to guess (${why}). Set one of 12 to 128 characters that is not among the common ones.`,
   )
 }

@@ -20,7 +20,7 @@ export function isBegun({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): boolean {
 export function refuseWeakOwner(env: Env): void {
   if (env.OWNER_PASSWORD === undefined || env.DATABASE_URL || isBegun(env)) return
   // The owner's name comes with the database; it is compared when the account is made.
-  const person = { email: env.OWNER_EMAIL ?? OWNER_EMAIL, displayName: '', phone: '' }
+  const person = { email: env.OWNER_EMAIL ?? OWNER_EMAIL, displayName: '', phone: '', membership: 'admin' }
   try {
     refuseWeakPassword(normalisePassword(env.OWNER_PASSWORD), person)
   } catch (error) {

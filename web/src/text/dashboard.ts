@@ -43,6 +43,8 @@ export const dashboard = {
   missing: (count: number) => `อีก ${thaiNumber(count)} รายการ`,
   secondFactorFirst: 'กรุณาเปิดใช้การยืนยันสองขั้นตอนก่อนใช้หน้าผู้ดูแล',
   setUpSecondFactor: 'เปิดใช้ที่หน้าโปรไฟล์',
+  passwordFirst: 'รหัสผ่านของคุณสั้นเกินไปสำหรับผู้ดูแล กรุณาตั้งใหม่อย่างน้อย 12 ตัวอักษรก่อนใช้หน้าผู้ดูแล',
+  renewPassword: 'ตั้งรหัสผ่านใหม่ที่หน้าโปรไฟล์',
   announcement: 'ประกาศ',
   dismiss: 'ปิดประกาศนี้',
   continue: 'ทำต่อ',

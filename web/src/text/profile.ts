@@ -120,6 +120,7 @@ export const ownPayments = {
 export const security = {
   password: 'เปลี่ยนรหัสผ่าน',
   passwordLead: 'อุปกรณ์อื่นทั้งหมดจะออกจากระบบเมื่อเปลี่ยนรหัสผ่าน',
+  passwordTooShort: 'รหัสผ่านของคุณสั้นเกินไปสำหรับผู้ดูแล กรุณาตั้งใหม่อย่างน้อย 12 ตัวอักษร',
   passwordSaved: 'เปลี่ยนรหัสผ่านเรียบร้อย',
   passwordSavedEnded: (count: number) =>
     `เปลี่ยนรหัสผ่านเรียบร้อย และออกจากระบบอุปกรณ์อื่น ${thaiNumber(count)} เครื่องแล้ว`,

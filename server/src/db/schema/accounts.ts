@@ -45,6 +45,8 @@ export const accounts = pgTable('accounts', {
   providerId: text('provider_id').notNull(),
   accountId: text('account_id').notNull(),
   password: text('password'),
+  /** An admin's, shorter than one may be. */
+  isShort: boolean('is_short').notNull().default(false),
   accessToken: text('access_token'),
   refreshToken: text('refresh_token'),
   idToken: text('id_token'),

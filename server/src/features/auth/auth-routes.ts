@@ -9,6 +9,7 @@ import { createAuthLibrary } from './auth-library.ts'
 import { authLimits } from './auth-limits.ts'
 import { codeRoutes } from './code-routes.ts'
 import { confirmationRoutes } from './confirmation-routes.ts'
+import { noteShortPassword } from './note-short-password.ts'
 import { noteSignIn } from './note-sign-in.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
@@ -50,10 +51,14 @@ export function authRoutes(app: FastifyInstance): void {
       library.api.signInEmail({ body: given, headers, returnHeaders: true }),
     ).catch(async (error) => {
       // The password was right; what follows has limits of its own.
-      if (error instanceof Refusal && error.code === 'two_factor_required') await attempt.giveBack()
+      if (error instanceof Refusal && error.code === 'two_factor_required') {
+        await attempt.giveBack()
+        await noteShortPassword(services.db, body)
+      }
       throw error
     })
     await attempt.giveBack()
+    await noteShortPassword(services.db, body)
     await endFormerSession(services, call.caller)
     await noteSignIn(services, answer.user.id, call)
     return { userId: answer.user.id }

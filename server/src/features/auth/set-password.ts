@@ -17,6 +17,6 @@ export async function setPassword(tx: Transaction, profileId: string, password: 
     })
     .onConflictDoUpdate({
       target: [accounts.providerId, accounts.accountId],
-      set: { password: hash, updatedAt: new Date() },
+      set: { password: hash, isShort: false, updatedAt: new Date() },
     })
 }

@@ -13,7 +13,13 @@ export function meRoutes(app: FastifyInstance): void {
   handle(app, readSession, async (_input, call) => {
     const { caller, now } = call
     if (caller.level === 'visitor')
-      return { level: caller.level, me: null, quota: null, mustSetUpTwoFactor: false }
+      return {
+        level: caller.level,
+        me: null,
+        quota: null,
+        mustSetUpTwoFactor: false,
+        mustRenewPassword: false,
+      }
     await prolongSession(services, call)
     const quota = await quotaOf(caller, now)
     return {
@@ -21,6 +27,7 @@ export function meRoutes(app: FastifyInstance): void {
       me: presentMe(caller.member),
       quota,
       mustSetUpTwoFactor: caller.member.mustSetUpTwoFactor,
+      mustRenewPassword: caller.member.mustRenewPassword,
     }
   })
 }

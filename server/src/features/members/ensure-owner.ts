@@ -25,7 +25,7 @@ export interface NewOwner {
  * account that somebody else had opened with that e-mail without proving it is taken over: new password, no session.
  * One transaction under an advisory lock: of servers that start at once, one makes it.
  * @returns null when there was nothing to make
- * @throws Refusal `weak_password` when the one that is given would be refused to a member
+ * @throws Refusal `weak_password` when the one that is given would be refused to an admin
  */
 export function ensureOwner(
   services: Pick<Services, 'db' | 'ownerEmail'>,
@@ -51,7 +51,7 @@ export function ensureOwner(
     } else {
       await tx.insert(profiles).values({ id, email, emailVerified: true, displayName, membership: 'admin' })
     }
-    if (given) refuseWeakPassword(given, { email, displayName, phone: '' }, 'OWNER_PASSWORD')
+    if (given) refuseWeakPassword(given, { email, displayName, phone: '', membership: 'admin' }, 'OWNER_PASSWORD')
     const madeUpPassword = given ? null : randomBytes(15).toString('base64url')
     await setPassword(tx, id, given ?? (madeUpPassword as string))
     return { email, madeUpPassword }

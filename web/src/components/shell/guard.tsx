@@ -66,18 +66,22 @@ interface Place {
   search: { next?: unknown }
 }
 
-/** An admin who has to set up the second factor first has the rights of a lifetime member until then. */
-const SET_UP_FIRST = '/profile#two-factor'
+/** Returns where an admin has to set something up first, who has the rights of a lifetime member until then. */
+function toSetUp({ mustSetUpTwoFactor, mustRenewPassword }: Session): string | null {
+  if (mustRenewPassword) return '/profile#password'
+  return mustSetUpTwoFactor ? '/profile#two-factor' : null
+}
 
 function destination(
   pages: readonly GuardedScreen[],
   place: Place,
-  { level, mustSetUpTwoFactor }: Session,
+  session: Session,
 ): string | null {
+  const { level } = session
   const answer = screenAt(pages, place.pathname, level)
   if (!answer || 'locked' in answer) return null
   if (answer.open) {
-    return mustSetUpTwoFactor && !screenAt(pages, place.pathname, 'lifetime')?.open ? SET_UP_FIRST : null
+    return screenAt(pages, place.pathname, 'lifetime')?.open ? null : toSetUp(session)
   }
   if (answer.goTo === '/login') return signInAddress(pages, place.href)
   if (answer.goTo === '/' && level === 'visitor') return `/?next=${encodeURIComponent(place.href)}`

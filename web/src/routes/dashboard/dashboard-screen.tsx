@@ -17,7 +17,7 @@ import { QuotaCard } from './quota-card.tsx'
 import { RankCard } from './rank-card.tsx'
 import { ShopToDo } from './shop-to-do.tsx'
 import { Tiles } from './tiles.tsx'
-import { TwoFactorStrip } from './two-factor-strip.tsx'
+import { SetUpStrip } from './set-up-strip.tsx'
 import { UnfinishedPayment } from './unfinished-payment.tsx'
 
 /** Renders where a member starts: how they stand, and the ways on (docs/product/accounts.md#the-dashboard). */
@@ -26,10 +26,11 @@ export function DashboardScreen() {
   const { data: history } = useQuery(historyQuery({ page: 1 }))
   const lastSet = history?.sets[0]
   if (!session?.me || !session.quota) return null
-  const { me, level, quota, mustSetUpTwoFactor } = session
+  const { me, level, quota, mustSetUpTwoFactor, mustRenewPassword } = session
   return (
     <div className="flex flex-col">
-      {mustSetUpTwoFactor && <TwoFactorStrip />}
+      {mustRenewPassword && <SetUpStrip what="password" />}
+      {mustSetUpTwoFactor && <SetUpStrip what="two-factor" />}
       {!can(level, 'admin:use') && <UnfinishedPayment memberId={me.id} />}
       <EmailStrip me={me} />
       {can(level, 'owner:use') && <ShopToDo />}

@@ -12,7 +12,7 @@ export function ProfileScreen() {
   const { data: session } = useQuery(sessionQuery)
   useAnchor()
   if (!session?.me) return null
-  const { me, level } = session
+  const { me, level, mustRenewPassword } = session
   return (
     <>
       <h1 className="mb-5 text-3xl">{profile.title}</h1>
@@ -37,7 +37,7 @@ export function ProfileScreen() {
               <h2 id={`${id}-title`} className="text-xl">
                 {title}
               </h2>
-              <Body me={me} level={level} />
+              <Body me={me} level={level} mustRenewPassword={mustRenewPassword} />
             </section>
           ))}
         </div>

@@ -7,6 +7,8 @@ import type { Session } from '../../lib/session/session.ts'
 export interface ProfileSectionProps {
   me: Me
   level: Session['level']
+  /** Their password is too short for an admin's. */
+  mustRenewPassword?: boolean
 }
 
 /** A part of the profile, with an anchor of its own: `/profile#keys`. */
