@@ -46,5 +46,16 @@ export const readSession = operation({
     mustSetUpTwoFactor: z.boolean(),
     /** An admin whose password is shorter than 12 (`new_password_required` until there is another one). */
     mustRenewPassword: z.boolean(),
+    /**
+     * Of a visitor whose browser was signed in within a week: why it is no more. `rest` = nothing was done for so long,
+     * `most` = it had lived so long, `level` = it became another one, `frozen` = somebody pressed “ไม่ใช่ฉัน”.
+     */
+    ended: z
+      .object({
+        why: z.enum(['rest', 'most', 'level', 'frozen']),
+        /** Of `rest` and `most`. */
+        minutes: z.int().nullable(),
+      })
+      .nullable(),
   }),
 })

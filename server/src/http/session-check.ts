@@ -68,13 +68,13 @@ const MISSES_SECOND_FACTOR = `
 /** Looked at for admins alone. */
 const HAS_SHORT_PASSWORD = 'EXISTS (SELECT FROM accounts a WHERE a.user_id = p.id AND a.is_short)'
 
-/** Of admins the owner may want less (contract/src/settings.ts). */
+/** How long a session of `p` may live, and rest: of admins the owner may want less (contract/src/settings.ts). */
 const setting = (name: string, usual: number) =>
   `COALESCE((SELECT (value #>> '{security,${name}}')::int FROM settings), ${usual})`
-const LIVES_AT_MOST = `CASE WHEN p.membership = 'admin'
+export const LIVES_AT_MOST = `CASE WHEN p.membership = 'admin'
     THEN make_interval(hours => ${setting('adminSessionHours', ADMIN_MOST_HOURS)})
     ELSE make_interval(days => ${MEMBER_MOST_DAYS}) END`
-const RESTS_AT_MOST = `CASE WHEN p.membership = 'admin'
+export const RESTS_AT_MOST = `CASE WHEN p.membership = 'admin'
     THEN make_interval(mins => ${setting('adminRestMinutes', ADMIN_REST_MINUTES)})
     ELSE make_interval(days => ${MEMBER_MOST_DAYS}) END`
 

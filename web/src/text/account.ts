@@ -1,5 +1,11 @@
 import { thaiNumber } from '../lib/format/thai-format.ts'
 
+/** Words a span in its largest unit that it is whole in. */
+function spanWords(minutes: number): string {
+  if (minutes % 1_440 === 0) return `${thaiNumber(minutes / 1_440)} วัน`
+  return minutes % 60 === 0 ? `${thaiNumber(minutes / 60)} ชั่วโมง` : `${thaiNumber(minutes)} นาที`
+}
+
 /** Sign-in and registration. */
 export const account = {
   promise: ['คีย์เวิร์ดไม่กี่คำ', 'ทอเป็น Prompt ได้ทั้งผืน'],
@@ -42,6 +48,14 @@ export const account = {
   linkBad: 'ลิงก์นี้ใช้ไม่ได้หรือหมดอายุแล้ว กรุณาขอลิงก์ใหม่',
   backLogin: 'กลับหน้าเข้าสู่ระบบ',
   toProfile: 'ไปหน้าโปรไฟล์',
+  /** Why one is signed in no more, behind which stands what of one's work is kept. */
+  ended: {
+    rest: (minutes: number) => `ไม่ได้ใช้งาน ${spanWords(minutes)}`,
+    most: (minutes: number) => `เข้าสู่ระบบครบ ${spanWords(minutes)} แล้ว`,
+    level: 'ระดับของคุณเปลี่ยน',
+    frozen: 'มีการกด “ไม่ใช่ฉัน” ทุกคนออกจากระบบแล้ว',
+  },
+  endedNext: (hasEdits: boolean) => `${hasEdits ? 'ที่แก้ไว้ยังอยู่ ' : ''}กรุณาเข้าสู่ระบบใหม่`,
   signInAgain: 'กรุณาเข้าสู่ระบบใหม่อีกครั้ง',
   sessionUnknown: 'ตรวจสอบการเข้าสู่ระบบไม่ได้ กรุณาเข้าสู่ระบบที่นี่',
   enteredUnread: 'สมัครสมาชิกเรียบร้อยแล้ว แต่โหลดข้อมูลไม่สำเร็จ กรุณาโหลดหน้าใหม่',

@@ -39,6 +39,13 @@ export const sessions = pgTable('sessions', {
   updatedAt: changed(),
 })
 
+/** Sessions that were ended by something else than their member, within a week. */
+export const endedSessions = pgTable('ended_sessions', {
+  hash: text('hash').primaryKey(),
+  why: text('why', { enum: ['level', 'frozen'] }).notNull(),
+  endedAt: instant('ended_at').notNull(),
+})
+
 export const accounts = pgTable('accounts', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),

@@ -5,6 +5,7 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import type { JobPlan } from '../../jobs/job.ts'
 import { keyedHash } from '../../security/keyed-hash.ts'
 import type { Services } from '../../services.ts'
+import { forgetEndedSessions } from './end-sessions.ts'
 import { dropExpiredKeys } from './one-time-key-queries.ts'
 import { sendResetLink } from './send-reset-link.ts'
 import { type CodeAsker, codeLookup, sendCode } from './send-sign-in-code.ts'
@@ -40,6 +41,7 @@ export function authJobs(services: Services): JobPlan {
       [CODE]: async (payload) => sendCode(services, codeShape.parse(payload)),
       [SWEEP]: async () => {
         await dropExpiredKeys(services.db, services.clock())
+        await forgetEndedSessions(services.db, services.clock())
         await forgetPastAttempts(services)
       },
     },

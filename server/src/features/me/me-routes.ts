@@ -4,6 +4,7 @@ import { handle } from '../../http/operation.ts'
 import { openQuotaReader } from '../prompts/read-quota.ts'
 import { presentMe } from './present-me.ts'
 import { prolongSession } from './prolong-session.ts'
+import { whyEnded } from './why-ended.ts'
 
 /** Serves who is signed in here, with level and quota. */
 export function meRoutes(app: FastifyInstance): void {
@@ -19,6 +20,7 @@ export function meRoutes(app: FastifyInstance): void {
         quota: null,
         mustSetUpTwoFactor: false,
         mustRenewPassword: false,
+        ended: await whyEnded(services, call),
       }
     await prolongSession(services, call)
     const quota = await quotaOf(caller, now)
@@ -28,6 +30,7 @@ export function meRoutes(app: FastifyInstance): void {
       quota,
       mustSetUpTwoFactor: caller.member.mustSetUpTwoFactor,
       mustRenewPassword: caller.member.mustRenewPassword,
+      ended: null,
     }
   })
 }

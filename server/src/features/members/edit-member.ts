@@ -12,7 +12,7 @@ import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import { endSessions } from '../auth/end-sessions.ts'
+import { endSessionsForLevel } from '../auth/end-sessions.ts'
 import { replaceEmail } from '../auth/replace-email.ts'
 import { warnOwner } from '../trust/warn-owner.ts'
 import { presentTerm, refuseUnlessShown } from './extend-member.ts'
@@ -48,7 +48,7 @@ export function editMember(
       .set({ ...term, displayName, updatedAt: call.now })
       .where(eq(profiles.id, id))
     if (membership !== member.membership && [membership, member.membership].includes('admin'))
-      await endSessions(tx, id)
+      await endSessionsForLevel(tx, id, call.now)
     await writeAudit(tx, call, {
       action: 'member.edit',
       subjectKind: 'member',

@@ -6,7 +6,7 @@ import { profiles } from '../../db/schema.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
 import { type Doer, writeAudit } from '../audit/write-audit.ts'
-import { endSessions } from '../auth/end-sessions.ts'
+import { endSessionsForLevel } from '../auth/end-sessions.ts'
 import { warnOwner } from '../trust/warn-owner.ts'
 import { lockMemberForAdmin } from './lock-member-for-admin.ts'
 
@@ -45,7 +45,7 @@ async function promote(
     .update(profiles)
     .set({ ...after, updatedAt: doer.now })
     .where(eq(profiles.id, id))
-  await endSessions(tx, id)
+  await endSessionsForLevel(tx, id, doer.now)
   await writeAudit(tx, doer, {
     action: 'member.make-admin',
     subjectKind: 'member',

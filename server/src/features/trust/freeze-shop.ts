@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { lockTable } from '../../db/lock-table.ts'
 import { sessions } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
+import { endAllSessions } from '../auth/end-sessions.ts'
 import { writeSettings } from '../settings/change-settings.ts'
 import { type Actor, tellFrozen, type WarnDeps } from './warn-owner.ts'
 
@@ -24,7 +24,7 @@ export function freezeShop(services: WarnDeps & Pick<Services, 'db'>, actor: Act
     )
     await tellFrozen(tx, services, actor.now)
     await lockTable(tx, sessions)
-    await tx.execute(sql`DELETE FROM sessions`)
+    await endAllSessions(tx, actor.now)
     return sales.frozenSince ?? actor.now.toISOString()
   })
 }

@@ -48,6 +48,7 @@ async function answer(_path: string, { method, body }: RequestInit): Promise<Res
     quota: isSignedIn ? quota : null,
     mustSetUpTwoFactor: false,
     mustRenewPassword: false,
+    ended: null,
   }
   await server.slow
   return Response.json(session)

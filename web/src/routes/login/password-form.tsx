@@ -22,6 +22,7 @@ import { type Entered, enter } from './enter.ts'
 import { ForgotDialog } from './forgot-dialog.tsx'
 import { useOfferedPasskeys } from './use-offered-passkeys.ts'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
+import { useWhyEnded } from './use-why-ended.ts'
 
 export interface PasswordFormProps {
   email: string
@@ -110,6 +111,7 @@ const ENDED = { 'session-ended': account.signInAgain, 'edits-kept': account.edit
 /** Renders what went wrong here, or else what the screen before has to say. */
 function SignInWord({ fault, notice }: { fault: string | null; notice: SignInNotice | undefined }) {
   const isUnread = useSessionUnread()
+  const why = useWhyEnded(notice === 'edits-kept')
   if (fault) {
     return (
       <Notice kind="error" role="alert">
@@ -124,7 +126,7 @@ function SignInWord({ fault, notice }: { fault: string | null; notice: SignInNot
       </Notice>
     )
   }
-  const word = isUnread ? account.sessionUnknown : notice && ENDED[notice]
+  const word = isUnread ? account.sessionUnknown : (why ?? (notice && ENDED[notice]))
   return word ? (
     <Notice kind="info" role="status">
       {word}
