@@ -44,6 +44,8 @@ export const readSession = operation({
     quota: quotaToday.nullable(),
     /** An admin who has to set up two-factor sign-in before acting as one (`two_factor_setup_required` until then). */
     mustSetUpTwoFactor: z.boolean(),
+    /** From when on an admin who has none yet has to have one; null = they have, or nobody asks. */
+    twoFactorDueAt: instant.nullable(),
     /** An admin whose password is shorter than 12 (`new_password_required` until there is another one). */
     mustRenewPassword: z.boolean(),
     /**

@@ -129,6 +129,8 @@ export const settings = z.object({
     .object({
       /** Admins and the owner must have two-factor sign-in before they act as such. */
       requireTwoFactorForAdmins: z.boolean().default(false),
+      /** Since when that holds; null = since it was asked. The owner's first second factor gives the others a fortnight. */
+      twoFactorFrom: instant.nullable().default(null),
       /** How long they stay signed in at most, and while they do nothing. */
       adminSessionHours: z.int().min(1).max(ADMIN_MOST_HOURS).default(ADMIN_MOST_HOURS),
       adminRestMinutes: z.int().min(5).max(ADMIN_REST_MINUTES).default(ADMIN_REST_MINUTES),

@@ -22,6 +22,8 @@ export interface Member {
   createdAt: Date
   /** An admin without the second factor that the settings ask for: no admin until it is set up. */
   mustSetUpTwoFactor: boolean
+  /** From when on that is so of an admin who has none; null = they have, or nobody asks. */
+  twoFactorDueAt: Date | null
   /** An admin whose password is too short for one: no admin until there is another. */
   mustRenewPassword: boolean
 }
@@ -52,10 +54,11 @@ export type SessionCheck = (token: string) => Promise<SignedIn | null>
  */
 export function openSessionCheck(pool: Pool, clock: () => Date): SessionCheck {
   return onceATurn(async (tokens) => {
-    const values = [tokens, clock()]
+    const now = clock()
+    const values = [tokens, now]
     const { rows } = await pool.query<Row>({ name: 'session-check', text: SESSION_CHECK, values })
     const found = new Map(rows.map((row) => [row.token, row]))
-    return tokens.map((token) => signedIn(found.get(token)))
+    return tokens.map((token) => signedIn(found.get(token), now))
   })
 }
 
@@ -64,6 +67,10 @@ const MISSES_SECOND_FACTOR = `
   COALESCE((SELECT (value #>> '{security,requireTwoFactorForAdmins}')::boolean FROM settings), false)
   AND NOT EXISTS (SELECT FROM two_factors t WHERE t.profile_id = p.id AND t.enabled_at IS NOT NULL)
   AND NOT EXISTS (SELECT FROM passkeys k WHERE k.profile_id = p.id)`
+
+/** Without a date of its own it has always held. */
+const SECOND_FACTOR_FROM = `
+  COALESCE((SELECT (value #>> '{security,twoFactorFrom}')::timestamptz FROM settings), 'epoch')`
 
 /** Looked at for admins alone. */
 const HAS_SHORT_PASSWORD = 'EXISTS (SELECT FROM accounts a WHERE a.user_id = p.id AND a.is_short)'
@@ -89,13 +96,14 @@ export const SESSION_CHECK = `
          p.membership, p.expires_at AS "expiresAt", p.has_purchased_vip AS "hasPurchasedVip",
          p.prompt_count AS "promptCount", p.daily_limit AS "dailyLimit", p.theme, p.looped,
          p.created_at AS "createdAt",
-         p.membership = 'admin' AND (${MISSES_SECOND_FACTOR}) AS "mustSetUpTwoFactor",
+         CASE WHEN p.membership = 'admin' AND (${MISSES_SECOND_FACTOR}) THEN ${SECOND_FACTOR_FROM} END
+           AS "twoFactorDueAt",
          p.membership = 'admin' AND ${HAS_SHORT_PASSWORD} AS "mustRenewPassword"
   FROM sessions s JOIN profiles p ON p.id = s.user_id
   WHERE s.token = ANY((SELECT $1::text[])::text[]) AND s.expires_at > $2 AND p.deleted_at IS NULL
     AND s.created_at > $2 - (${LIVES_AT_MOST}) AND s.updated_at > $2 - (${RESTS_AT_MOST})`
 
-type Row = Omit<Member, 'promptCount'> & {
+type Row = Omit<Member, 'promptCount' | 'mustSetUpTwoFactor'> & {
   token: string
   promptCount: string
   session_id: string
@@ -108,7 +116,7 @@ type Row = Omit<Member, 'promptCount'> & {
  * Makes the caller of a row, field by field: every request passes here, and copying what is left of a row takes several
  * times as long.
  */
-function signedIn(row: Row | undefined): SignedIn | null {
+function signedIn(row: Row | undefined, now: Date): SignedIn | null {
   if (!row) return null
   const member = {
     id: row.id,
@@ -124,7 +132,8 @@ function signedIn(row: Row | undefined): SignedIn | null {
     theme: row.theme,
     looped: row.looped,
     createdAt: row.createdAt,
-    mustSetUpTwoFactor: row.mustSetUpTwoFactor,
+    mustSetUpTwoFactor: row.twoFactorDueAt !== null && row.twoFactorDueAt <= now,
+    twoFactorDueAt: row.twoFactorDueAt,
     mustRenewPassword: row.mustRenewPassword,
   }
   return {

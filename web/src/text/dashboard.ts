@@ -42,6 +42,7 @@ export const dashboard = {
   reached: 'ผ่านแล้ว',
   missing: (count: number) => `อีก ${thaiNumber(count)} รายการ`,
   secondFactorFirst: 'กรุณาเปิดใช้การยืนยันสองขั้นตอนก่อนใช้หน้าผู้ดูแล',
+  secondFactorSoon: (date: string) => `ตั้งแต่ ${date} ผู้ดูแลต้องเปิดใช้การยืนยันสองขั้นตอนก่อนใช้หน้าผู้ดูแล`,
   setUpSecondFactor: 'เปิดใช้ที่หน้าโปรไฟล์',
   passwordFirst: 'รหัสผ่านของคุณสั้นเกินไปสำหรับผู้ดูแล กรุณาตั้งใหม่อย่างน้อย 12 ตัวอักษรก่อนใช้หน้าผู้ดูแล',
   renewPassword: 'ตั้งรหัสผ่านใหม่ที่หน้าโปรไฟล์',

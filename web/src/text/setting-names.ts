@@ -27,6 +27,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'licences.machines': quota.machines,
   'licences.newMachinesPer30Days': quota.newMachines,
   'security.requireTwoFactorForAdmins': security.requireTwoFactor,
+  'security.twoFactorFrom': 'ยืนยันสองขั้นตอนตั้งแต่',
   'security.adminSessionHours': security.sessionHours,
   'security.adminRestMinutes': security.restMinutes,
   ...Object.fromEntries(

@@ -19,6 +19,7 @@ export function meRoutes(app: FastifyInstance): void {
         me: null,
         quota: null,
         mustSetUpTwoFactor: false,
+        twoFactorDueAt: null,
         mustRenewPassword: false,
         ended: await whyEnded(services, call),
       }
@@ -29,6 +30,7 @@ export function meRoutes(app: FastifyInstance): void {
       me: presentMe(caller.member),
       quota,
       mustSetUpTwoFactor: caller.member.mustSetUpTwoFactor,
+      twoFactorDueAt: caller.member.twoFactorDueAt?.toISOString() ?? null,
       mustRenewPassword: caller.member.mustRenewPassword,
       ended: null,
     }

@@ -339,7 +339,18 @@ describe('of an admin', () => {
     const owner = await aMember(server.services, { level: 'owner' })
     await add(device, owner)
     const { rows } = await server.pool.query('SELECT value FROM settings')
-    expect(rows[0]?.value.security.requireTwoFactorForAdmins).toBe(true)
+    expect(rows[0]?.value.security).toMatchObject({
+      requireTwoFactorForAdmins: true,
+      twoFactorFrom: '2026-12-04T08:00:15.000Z',
+    })
+    const standing = async () => (await server.call(readSession, {}, admin)).body
+    expect(await standing()).toMatchObject({
+      mustSetUpTwoFactor: false,
+      twoFactorDueAt: '2026-12-04T08:00:15.000Z',
+    })
+    server.clock.now = new Date('2026-12-04T08:00:15Z')
+    expect((await standing()).mustSetUpTwoFactor, 'a fortnight later').toBe(true)
+    server.clock.now = new Date(START)
     const { admins } = (await server.call(listAdmins, {}, owner)).body
     expect(admins.map(({ hasTwoFactor }) => hasTwoFactor)).toEqual([true, false])
     const cookie = cookieFrom((await enter(device.sign(await ask()))).headers)

@@ -47,6 +47,7 @@ async function answer(_path: string, { method, body }: RequestInit): Promise<Res
     me: isSignedIn ? { ...me, appearance } : null,
     quota: isSignedIn ? quota : null,
     mustSetUpTwoFactor: false,
+    twoFactorDueAt: null,
     mustRenewPassword: false,
     ended: null,
   }

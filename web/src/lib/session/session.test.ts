@@ -17,7 +17,7 @@ const me = {
   createdAt: '2026-01-01T00:00:00.000Z',
 } as const
 const quota = { limit: 1_000, used: 0, resetsAt: '2026-11-20T17:00:00.000Z' }
-const nothing = { mustSetUpTwoFactor: false, mustRenewPassword: false, ended: null }
+const nothing = { mustSetUpTwoFactor: false, twoFactorDueAt: null, mustRenewPassword: false, ended: null }
 const member: Session = { level: 'free', me, quota, ...nothing }
 const visitor: Session = { level: 'visitor', me: null, quota: null, ...nothing }
 

@@ -15,9 +15,9 @@ import { LibraryQuota } from './library-quota.tsx'
 import { PackageCard } from './package-card.tsx'
 import { QuotaCard } from './quota-card.tsx'
 import { RankCard } from './rank-card.tsx'
+import { SetUpStrip } from './set-up-strip.tsx'
 import { ShopToDo } from './shop-to-do.tsx'
 import { Tiles } from './tiles.tsx'
-import { SetUpStrip } from './set-up-strip.tsx'
 import { UnfinishedPayment } from './unfinished-payment.tsx'
 
 /** Renders where a member starts: how they stand, and the ways on (docs/product/accounts.md#the-dashboard). */
@@ -26,11 +26,13 @@ export function DashboardScreen() {
   const { data: history } = useQuery(historyQuery({ page: 1 }))
   const lastSet = history?.sets[0]
   if (!session?.me || !session.quota) return null
-  const { me, level, quota, mustSetUpTwoFactor, mustRenewPassword } = session
+  const { me, level, quota, twoFactorDueAt, mustRenewPassword } = session
   return (
     <div className="flex flex-col">
       {mustRenewPassword && <SetUpStrip what="password" />}
-      {mustSetUpTwoFactor && <SetUpStrip what="two-factor" />}
+      {twoFactorDueAt && (
+        <SetUpStrip what="two-factor" from={session.mustSetUpTwoFactor ? null : twoFactorDueAt} />
+      )}
       {!can(level, 'admin:use') && <UnfinishedPayment memberId={me.id} />}
       <EmailStrip me={me} />
       {can(level, 'owner:use') && <ShopToDo />}

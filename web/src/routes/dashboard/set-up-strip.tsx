@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Notice } from '../../components/ui/notice.tsx'
+import { thaiDate } from '../../lib/format/thai-format.ts'
 import { dashboard } from '../../text/dashboard.ts'
 
 const FIRST = {
@@ -7,11 +8,18 @@ const FIRST = {
   password: { why: dashboard.passwordFirst, way: dashboard.renewPassword },
 } as const
 
-/** Tells an admin who may not act as one before something of their own account is done. @param what its anchor in the profile */
-export function SetUpStrip({ what }: { what: keyof typeof FIRST }) {
+export interface SetUpStripProps {
+  /** Its anchor in the profile. */
+  what: keyof typeof FIRST
+  /** From when on; null = already */
+  from?: string | null
+}
+
+/** Tells an admin that they may not act as one before something of their own account is done. */
+export function SetUpStrip({ what, from = null }: SetUpStripProps) {
   return (
     <Notice kind="warn" className="mb-5">
-      {FIRST[what].why}{' '}
+      {from === null ? FIRST[what].why : dashboard.secondFactorSoon(thaiDate(from))}{' '}
       <Link to="/profile" hash={what} className="nb font-semibold underline">
         {FIRST[what].way}
       </Link>
