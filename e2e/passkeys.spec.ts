@@ -61,8 +61,8 @@ test('a passkey: added, named, and signs in at a press', {
   // One press, and nothing typed.
   const byPasskey = page.getByRole('button', { name: 'เข้าสู่ระบบด้วย Passkey' })
   await signedOutUnseen(page)
-  await page.goto(`${server.url}/login?next=%2Fprofile`)
   await finger.lookAway()
+  await page.goto(`${server.url}/login?next=%2Fprofile`)
   await byPasskey.click()
   await expect(page.getByRole('alert')).toHaveText('ยังไม่ได้ยืนยันด้วย Passkey กรุณาลองอีกครั้ง หรือเข้าด้วยวิธีอื่น')
   await expectAccessibleOn(page)

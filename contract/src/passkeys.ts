@@ -5,7 +5,7 @@ import { operation } from './operation.ts'
 import { challengeField } from './two-factor.ts'
 
 /** A passkey of the member's: whoever unlocks it signs in without a password and without a second step. */
-export const passkey = z.object({
+const passkey = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: instant,
@@ -14,7 +14,7 @@ export const passkey = z.object({
 })
 export type Passkey = z.infer<typeof passkey>
 
-export const passkeyNameField = requiredLine(PASSKEY_NAME_LONGEST)
+const passkeyNameField = requiredLine(PASSKEY_NAME_LONGEST)
 
 /** Bytes as WebAuthn's JSON writes them: base64url without padding. */
 const bytes = (most: number) =>

@@ -297,6 +297,8 @@ export const changeSettings = operation({
   // The caller says what was shown, but only what differs from it is written: nobody gets an account past this.
   stepUp: ({ body: { shown, values } }) => {
     if (isOtherAccount(shown.payment, values.payment)) return 'settings.account'
+    if (shown.security.requireTwoFactorForAdmins && !values.security.requireTwoFactorForAdmins)
+      return 'settings.second-factor'
     return shown.sales.frozenSince === values.sales.frozenSince ? null : 'shop.open'
   },
 })

@@ -8,6 +8,7 @@ export const STEP_UP_MS = 5 * 60_000
 export const STEP_UP_NAMES = {
   'settings.account': 'เปลี่ยนบัญชีรับโอน',
   'settings.update': 'แก้ไขการตั้งค่า',
+  'settings.second-factor': 'เลิกบังคับผู้ดูแลยืนยันสองขั้นตอน',
   'shop.open': 'เปิดขาย',
   'alerts.address': 'ตั้งค่าแจ้งเตือนถึงเจ้าของ',
   'member.make-admin': 'แต่งตั้งเป็นผู้ดูแล',

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/client.ts'
 import { Refusal } from '../../http/fail.ts'
 import { keyedHash } from '../../security/keyed-hash.ts'
 import type { Services } from '../../services.ts'
-import { useUp } from '../auth/one-time-key-queries.ts'
+import { takeOnce } from '../auth/take-once.ts'
 
 /** How long a browser may take over a passkey. */
 export const PASSKEY_MS = 10 * 60_000
@@ -72,7 +72,7 @@ export async function takePasskeyChallenge(
   { challenge, expiresAt }: AnsweredChallenge,
 ): Promise<void> {
   const lookup = keyedHash(services, 'passkey', challenge)
-  if (!(await useUp(tx, { purpose: 'passkey', lookup, expiresAt }))) throw new Refusal('challenge_over')
+  if (!(await takeOnce(tx, { purpose: 'passkey', lookup, expiresAt }))) throw new Refusal('challenge_over')
 }
 
 function signatureOf(

@@ -5,12 +5,12 @@ import type { Transaction } from '../../db/client.ts'
 import { settings } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import { type Actor, type WarnDeps, warnOfAccount } from '../trust/warn-owner.ts'
+import { type Actor, type WarnDeps, warnOfAccount, warnOwner } from '../trust/warn-owner.ts'
 import { readCurrentSettings } from './read-settings.ts'
 
 /**
  * Writes all settings in the caller's transaction, with what they were before in the audit; where members' transfers go
- * somewhere else from now on, the owner hears of it. Locks the settings.
+ * somewhere else from now on, or admins need no second factor any more, the owner hears of it. Locks the settings.
  * @param change gets the present settings, under lock
  */
 export async function writeSettings(
@@ -34,6 +34,8 @@ export async function writeSettings(
   })
   if (isOtherAccount(before.payment, after.payment))
     await warnOfAccount(tx, services, call, shortAccounts(before.payment, after.payment))
+  if (before.security.requireTwoFactorForAdmins && !after.security.requireTwoFactorForAdmins)
+    await warnOwner(tx, services, call, 'settings.second-factor')
   return after
 }
 

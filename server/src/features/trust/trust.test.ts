@@ -131,11 +131,56 @@ it('of a member’s edit the e-mail asks, and one that was not shown is refused'
   expect((await edit('new@example.test', 'new@example.test')).error?.code).toBe('conflict')
 })
 
+it('a PromptPay id alone asks, is written of and shown as the account is', async () => {
+  const toPromptPay = () =>
+    change((values) => {
+      values.payment.promptPayId = '0812345678'
+    })
+  pass(6)
+  expect((await toPromptPay()).error?.details).toMatchObject({ action: 'settings.account' })
+  await prove({ password: PASSWORD })
+  expect((await toPromptPay()).status).toBe(200)
+  expect(await letters()).toEqual([['money', 'บัญชีรับเงินเปลี่ยนแล้ว']])
+  expect((await trust()).accountChange).toMatchObject({ after: '5678', by: 'มะลิ' })
+})
+
+it('asking admins for a second factor no more asks, and the owner is written to', async () => {
+  const require = (isAsked: boolean) =>
+    change((values) => {
+      values.security.requireTwoFactorForAdmins = isAsked
+    })
+  await server.pool.query(
+    "INSERT INTO two_factors (profile_id, secret, sealed_under, enabled_at) VALUES ($1, 'x', 'x', now())",
+    [owner.id],
+  )
+  pass(6)
+  expect((await require(true)).status, 'more is asked of nobody').toBe(200)
+  expect((await require(false)).error?.details).toMatchObject({ action: 'settings.second-factor' })
+  await server.pool.query('UPDATE sessions SET proved_at = $1', [server.clock.now])
+  expect((await require(false)).status).toBe(200)
+  expect(await letters()).toEqual([['power', 'เลิกบังคับผู้ดูแลยืนยันสองขั้นตอนแล้ว']])
+})
+
 it('the owner is written to of each, with who, from where, and a way to stop it', async () => {
   const member = await aMember(server.services)
   await toAccount('123-4-56789-0')
   await server.call(makeMemberAdmin, { params: { id: member.id } }, owner)
   await server.call(exportMembers, { query: {} }, owner)
+  const somebody = await aMember(server.services)
+  await server.call(
+    editMember,
+    {
+      params: { id: somebody.id },
+      body: {
+        displayName: 'มะปราง',
+        email: 'maprang@example.test',
+        membership: 'free',
+        expiresOn: null,
+        shown: { membership: 'free', expiresAt: null, email: somebody.email },
+      },
+    },
+    owner,
+  )
   await server.call(
     saveAlertChannel,
     {
@@ -148,6 +193,7 @@ it('the owner is written to of each, with who, from where, and a way to stop it'
     ['money', 'บัญชีรับเงินเปลี่ยนแล้ว'],
     ['power', 'ดาวน์โหลดรายชื่อสมาชิกแล้ว'],
     ['power', 'ตั้งค่าแจ้งเตือนถึงเจ้าของแล้ว'],
+    ['power', 'เปลี่ยนอีเมลของสมาชิกแล้ว'],
     ['power', 'แต่งตั้งเป็นผู้ดูแลแล้ว'],
   ])
   const money = (await lettersTo(server, OWNER_EMAIL)).find(({ kind }) => kind === 'money')

@@ -119,7 +119,7 @@ function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRename, onRemo
           </span>
         </p>
       </div>
-      <div className="flex gap-1">
+      <div className="flex gap-1 max-md:ml-6">
         <Button size={40} variant="quiet" onClick={onRename} aria-label={text.renameOne(name)}>
           {text.rename}
         </Button>
