@@ -277,6 +277,7 @@ export const LEFT_OUT = [
     /^(auth\.(signUp|signIn|changePassword|resetPassword|deleteUser)|twoFactor\.\w+|emailChange\.\w+|licences\.replaceKey)$/,
     'hashes a password on purpose slowly, or follows one',
   ],
+  [/^passkeys\.\w+$/, 'follows what a device has signed'],
   [/[pP]icture|thumbnail|Thumbnail|receipt|stripPictures|replaceSlip|resend$/, 'decodes or sends a picture'],
   [/^(providerKeys\.\w+|alerts\.\w+|pictures\.describe)$/, 'asks another company'],
   [/^(desktop|extension)\.download$/, 'a file from the disk'],
