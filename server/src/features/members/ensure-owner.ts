@@ -51,7 +51,8 @@ export function ensureOwner(
     } else {
       await tx.insert(profiles).values({ id, email, emailVerified: true, displayName, membership: 'admin' })
     }
-    if (given) refuseWeakPassword(given, { email, displayName, phone: '', membership: 'admin' }, 'OWNER_PASSWORD')
+    if (given)
+      refuseWeakPassword(given, { email, displayName, phone: '', membership: 'admin' }, 'OWNER_PASSWORD')
     const madeUpPassword = given ? null : randomBytes(15).toString('base64url')
     await setPassword(tx, id, given ?? (madeUpPassword as string))
     return { email, madeUpPassword }

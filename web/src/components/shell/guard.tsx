@@ -72,11 +72,7 @@ function toSetUp({ mustSetUpTwoFactor, mustRenewPassword }: Session): string | n
   return mustSetUpTwoFactor ? '/profile#two-factor' : null
 }
 
-function destination(
-  pages: readonly GuardedScreen[],
-  place: Place,
-  session: Session,
-): string | null {
+function destination(pages: readonly GuardedScreen[], place: Place, session: Session): string | null {
   const { level } = session
   const answer = screenAt(pages, place.pathname, level)
   if (!answer || 'locked' in answer) return null

@@ -6,7 +6,12 @@ import { request } from './request.ts'
 export { callFile } from './request.ts'
 
 /** Refusals by who is calling: the session may have ended, or its level changed, since it was asked for. */
-const BY_CALLER: ReadonlySet<string> = new Set(['unauthenticated', 'forbidden', 'two_factor_setup_required', 'new_password_required'])
+const BY_CALLER: ReadonlySet<string> = new Set([
+  'unauthenticated',
+  'forbidden',
+  'two_factor_setup_required',
+  'new_password_required',
+])
 
 /**
  * Calls an operation of the contract and gives its answer. One that the caller is refused asks again who is calling.
