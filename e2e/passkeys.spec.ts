@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { freePort } from '../scripts/free-port.mjs'
+import { appCode } from './authenticator.ts'
 import { inDatabase } from './demo-database.ts'
 import { signedOutUnseen } from './new-member.ts'
 import { startOwnServer } from './own-server.ts'
@@ -35,11 +36,12 @@ async function withFingerprint(page: Page) {
   }
 }
 
-test('a passkey: added, named, and signs in at a press', {
+test('a passkey: added, signs in, ends the second step, proves, and is removed', {
   tag: '@phone',
 }, async ({ page, noise }) => {
   noise.expect(/the server responded with a status of (401|403|422)/)
   const server = await startNamedServer()
+  const { email, password } = server.member
   const finger = await withFingerprint(page)
   await inDatabase(server.dataDir, 'UPDATE sessions SET proved_at = now()')
   await page.context().addCookies(server.cookies)
@@ -69,6 +71,43 @@ test('a passkey: added, named, and signs in at a press', {
   await finger.lookAway(true)
   await byPasskey.click()
   await expect(page).toHaveURL(/\/profile$/)
+
+  // Where the browser offers it in the e-mail's own list, nothing is pressed either.
+  await signedOutUnseen(page)
+  await page.goto(`${server.url}/login?next=%2Fprofile`)
+  await expect(page).toHaveURL(/\/profile$/)
+
+  // Beside an app it ends the second step.
+  const asked = await page.request.post(`${server.url}/api/auth/two-factor/enable`, { data: { password } })
+  const { secret } = await asked.json()
+  await page.request.post(`${server.url}/api/auth/two-factor/confirm`, { data: { code: appCode(secret) } })
+  await signedOutUnseen(page)
+  await finger.lookAway()
+  await page.goto(`${server.url}/login?next=%2Fprofile`)
+  await page.getByLabel('อีเมล').fill(email)
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'ยืนยันสองขั้นตอน' })).toBeVisible()
+  await expectAccessibleOn(page)
+  await finger.lookAway(true)
+  await byPasskey.click()
+  await expect(page).toHaveURL(/\/profile$/)
+
+  // After five minutes it stands for password and code, and goes.
+  await inDatabase(server.dataDir, "UPDATE sessions SET proved_at = now() - interval '6 minutes'")
+  await page.getByRole('button', { name: 'ลบ เครื่องที่ร้าน' }).click()
+  await page.getByRole('button', { name: 'ยืนยันการลบ' }).click()
+  const proof = page.getByRole('dialog', { name: 'ยืนยันว่าเป็นคุณ' })
+  await expect(proof).toContainText('กรอกรหัสผ่านก่อนลบ Passkey จำไว้ 5 นาที')
+  await expectAccessibleOn(page)
+  await proof.getByRole('button', { name: 'ใช้ Passkey แทน' }).click()
+  await expectToast(page, 'ลบ Passkey แล้ว')
+  await expect(page.getByText('ยังไม่มี Passkey')).toBeVisible()
+
+  await signedOutUnseen(page)
+  await page.goto(`${server.url}/login`)
+  await byPasskey.click()
+  await expect(page.getByRole('alert')).toHaveText('ใช้ Passkey นี้ไม่ได้ กรุณาลองอีกครั้ง หรือเข้าด้วยวิธีอื่น')
 })
 
 test('inside of LINE there is no passkey, and everything else', async ({ browser, noise }) => {

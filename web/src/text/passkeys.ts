@@ -11,6 +11,7 @@ export const passkeys = {
   unsupported: 'เบราว์เซอร์นี้ไม่รองรับ Passkey',
   rename: 'เปลี่ยนชื่อ',
   renameOne: (name: string) => `เปลี่ยนชื่อ ${name}`,
+  renamed: 'เปลี่ยนชื่อ Passkey แล้ว',
   name: 'ชื่อ Passkey',
   removeOne: (name: string) => `ลบ ${name}`,
   removeTitle: (name: string) => `ต้องการลบ “${name}” หรือไม่`,

@@ -20,7 +20,7 @@ export function RenamePasskeyDialog({ passkey, onChanged, onClose }: RenamePassk
     input: (body) => ({ params: { id: passkey.id }, body }),
     always: onChanged,
     here: onClose,
-    done: everywhere.saved,
+    done: text.renamed,
   })
   return (
     <FormDialog form={form} title={text.rename} action={everywhere.save} onClose={onClose} focusesFirst>
