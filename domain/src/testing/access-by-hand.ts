@@ -157,7 +157,7 @@ export const OPERATION_ANSWERS: Record<string, readonly number[]> = {
   'categories.search': [401, 403, 200, 200, 200, 200, 200, 200],
   'categories.keywords': [401, 403, 404, 404, 404, 404, 404, 404],
   'content.listNew': [401, 403, 403, 403, 403, 403, 200, 200],
-  'content.compare': [401, 403, 403, 403, 403, 403, 404, 404],
+  'content.compare': [401, 403, 403, 403, 403, 403, 200, 200],
   'content.take': [401, 403, 403, 403, 403, 403, 404, 404],
   'content.reset': [401, 403, 403, 403, 403, 403, 404, 404],
   'reference.list': [401, 403, 403, 403, 403, 403, 403, 200],
