@@ -16,11 +16,15 @@ CREATE TABLE passkeys (
 CREATE INDEX passkeys_of_profile ON passkeys (profile_id);
 
 -- A challenge that was answered stands here until it would be too old anyway: it is good once.
+-- contracts: the check that follows takes every purpose that it took
 ALTER TABLE one_time_keys DROP CONSTRAINT one_time_keys_purpose_check;
+-- contracts: takes what the former check took, and one more
 ALTER TABLE one_time_keys ADD CONSTRAINT one_time_keys_purpose_check
   CHECK (purpose IN ('reset-password', 'sign-in-code', 'second-factor', 'passkey'));
 
 -- Admins whose second factor is a passkey have recovery codes too.
+-- contracts: the key that follows is to whom the former one led
 ALTER TABLE recovery_codes DROP CONSTRAINT recovery_codes_profile_id_fkey;
+-- contracts: whoever has a second factor of the former version is a member
 ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_profile_id_fkey
   FOREIGN KEY (profile_id) REFERENCES profiles (id) ON DELETE CASCADE;

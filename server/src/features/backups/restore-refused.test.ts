@@ -68,7 +68,7 @@ it('asks for the proof, takes no other name than those of backups, and needs a p
   const refused = await server.call(restoreBackup, { body: { archive: ARCHIVE } }, { cookie })
   expect([refused.error?.code, refused.error?.details]).toEqual([
     'step_up_required',
-    { action: 'backups.restore', needsCode: false },
+    { action: 'backups.restore', needsCode: false, byPasskey: false },
   ])
   for (const name of ['../thokham-2026-11-20-030000.tar.gz', 'thokham.tar.gz', `/tmp/${ARCHIVE}`])
     expect((await restore(name)).error?.fields).toEqual({ archive: 'format' })

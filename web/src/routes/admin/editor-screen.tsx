@@ -1,12 +1,13 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { IconButton } from '../../components/ui/button.tsx'
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
+import type { ConfirmDialogProps } from '../../components/ui/confirm-dialog.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { SkeletonRows } from '../../components/ui/skeleton.tsx'
 import { QueryView, type ViewedQuery } from '../../kit/query-view/query-view.tsx'
 import { type Leaving, useEditedEntry } from '../../kit/resource/entry-form.tsx'
 import { type Removing, useRemoval } from '../../kit/resource/resource.ts'
+import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { cx } from '../../lib/format/class-names.ts'
 import { admin } from '../../text/admin.ts'
 import { messageOf } from '../../text/errors.ts'
@@ -17,6 +18,10 @@ interface Named {
   id: string
   name: string
 }
+
+const ConfirmDialog = lazyPart<ConfirmDialogProps<Named>>(async () => ({
+  default: (await import('../../components/ui/confirm-dialog.tsx')).ConfirmDialog<Named>,
+}))
 
 interface EditorScreenProps<Data, Entry> {
   current: ComponentProps<typeof AdminSections>['current']
@@ -79,8 +84,9 @@ type EditorProps<Entry> = Pick<
 function Editor<Entry extends Named>(props: EditorProps<Entry> & { records: readonly Entry[] }) {
   const { records, resource, text, columns, row, form } = props
   const { editing, open, ...leaving } = useEditedEntry(records)
-  const [deleting, setDeleting] = useState<Entry | null>(null)
-  const removal = useRemoval<Entry>(resource, {
+  // null until the first question; of null where it was answered.
+  const [question, ask] = useState<{ of: Entry | null } | null>(null)
+  const removal = useRemoval<Named>(resource, {
     here: ({ id }) => editing?.id === id && open(undefined),
     done: text.deleted,
     undone: text.restored,
@@ -93,7 +99,7 @@ function Editor<Entry extends Named>(props: EditorProps<Entry> & { records: read
         size={40}
         icon={Trash2}
         label={text.deleteOf(record.name)}
-        onClick={() => setDeleting(record)}
+        onClick={() => ask({ of: record })}
       />
     </>
   )
@@ -109,14 +115,18 @@ function Editor<Entry extends Named>(props: EditorProps<Entry> & { records: read
         </ol>
       </section>
       {form(editing, { ...leaving, key: editing?.id ?? 'new' })}
-      <ConfirmDialog
-        of={deleting}
-        onClose={() => setDeleting(null)}
-        title={({ name }) => text.delete(name)}
-        body={text.deleteBody}
-        label={everywhere.confirmDelete}
-        action={removal}
-      />
+      {question && (
+        <Suspense>
+          <ConfirmDialog
+            of={question.of}
+            onClose={() => ask({ of: null })}
+            title={({ name }) => text.delete(name)}
+            body={text.deleteBody}
+            label={everywhere.confirmDelete}
+            action={removal}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,9 +1,13 @@
 import { useLocation, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { CodeForm } from './code-form.tsx'
 import type { Entered, SecondStep } from './enter.ts'
 import { PasswordForm } from './password-form.tsx'
-import { SecondStepForm } from './second-step-form.tsx'
+
+const SecondStepForm = lazyPart(async () => ({
+  default: (await import('./second-step-form.tsx')).SecondStepForm,
+}))
 
 type Step = { at: 'password' } | { at: 'code' } | SecondStep
 
@@ -46,6 +50,10 @@ export function LoginScreen() {
         <CodeForm email={email} onEntered={onEntered} onPassword={(typed) => switchTo('password', typed)} />
       )
     case 'second':
-      return <SecondStepForm step={step} onEntered={onEntered} onBack={() => switchTo('password', email)} />
+      return (
+        <Suspense>
+          <SecondStepForm step={step} onEntered={onEntered} onBack={() => switchTo('password', email)} />
+        </Suspense>
+      )
   }
 }
