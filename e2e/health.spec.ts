@@ -10,7 +10,7 @@ test('the owner reads how the system is, and goes from what is wrong to where it
   await sections.getByRole('link', { name: 'สุขภาพระบบ' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'สุขภาพระบบ' })).toBeVisible()
   const findings = page.getByRole('region', { name: 'ผลตรวจ' }).locator('> ul > li')
-  await expect(findings).toHaveCount(12)
+  await expect(findings).toHaveCount(13)
   await expect(findings.filter({ hasText: 'ทุกเครื่องเป็นเวอร์ชันเดียวกัน' })).toBeVisible()
   const servers = page.getByRole('region', { name: 'เซิร์ฟเวอร์' })
   await expect(servers.getByText('ทำงานอยู่').locator('visible=true').first()).toBeVisible()
