@@ -52,8 +52,9 @@ test('the owner brings a backup back, the screen waits, and says when the shop i
   await proof.getByRole('button', { name: 'ยืนยัน' }).click()
   await expect(backups.getByText(/^กำลังลองเปิดชุด .* ระบบยังใช้ได้ตามปกติ/)).toBeVisible(PATIENCE)
 
-  // Everybody was signed out with it: the screen leads to where one signs in, and back.
-  await expect(page.getByRole('heading', { name: 'เข้าสู่ระบบ' })).toBeVisible(PATIENCE)
+  // Everybody was signed out with it, which leads to the first page.
+  await expect(page.getByRole('banner').getByRole('link', { name: 'เข้าสู่ระบบ' })).toBeVisible(PATIENCE)
+  await page.goto(`${server.url}/login?next=${encodeURIComponent('/admin/settings#backups')}`)
   await page.getByLabel('อีเมล').fill(email)
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click()
