@@ -1,0 +1,244 @@
+import { faultOf } from '../ai/provider-faults.ts'
+import { isPerhapsAnswered, type ProviderFault } from '../provider-error.ts'
+import type { DrawingProvider } from './image-model.ts'
+import type { ImageUsage } from './image-price.ts'
+import type { QueuedImage } from './image-request.ts'
+
+/** A picture as it was answered: its bytes in Base64, or where they are fetched. */
+export type AnsweredImage = { base64: string } | { url: string }
+
+/** Why no picture came. */
+export interface NoImage {
+  kind: 'failed'
+  fault: ImageFault
+  /** The provider may be paid for it all the same. */
+  isPerhapsPaid: boolean
+  usage: ImageUsage
+  /** Why a prompt was refused, where it is told */
+  refusedFor: RefusedFor | null
+}
+
+/** What only pictures meet, beside what every call may. */
+export type ImageFault = ProviderFault | 'no_image' | 'image_gone'
+
+/** `after` = refused once it was made. */
+export type RefusedFor = 'safety' | 'prohibited' | 'copyright' | 'personal' | 'after'
+
+/** What came of a request. `waiting` says that it is still queued or made. */
+export type ImageAnswer =
+  | { kind: 'images'; images: AnsweredImage[]; usage: ImageUsage }
+  | { kind: 'queued'; queued: QueuedImage }
+  | { kind: 'waiting'; place: number | null }
+  /** fal is through with it: what came is a question of its own */
+  | { kind: 'ready' }
+  | NoImage
+
+/** Which question was answered. */
+export type AskedStep = 'order' | 'status' | 'result'
+
+/**
+ * Reads what a provider answered. Pictures are counted, not candidates: two may come for one. Never throws.
+ * @param status null = nothing came, `text` says why
+ */
+export function readImageAnswer(
+  provider: DrawingProvider,
+  step: AskedStep,
+  { status, text }: { status: number; text: string },
+): ImageAnswer {
+  const root = fieldsOf(parsed(text))
+  if (status < 200 || status >= 300) return refused(provider, step, { status, text })
+  switch (provider) {
+    case 'openai':
+    case 'imageServer':
+      return readOpenai(root)
+    case 'gemini':
+      return readGemini(root)
+    case 'fal':
+      return step === 'order' ? queuedOf(root) : step === 'status' ? falStatus(root) : falResult(root)
+    case 'replicate':
+      return replicateOf(step, root)
+  }
+}
+
+function readOpenai(root: Fields): ImageAnswer {
+  const images = listOf(root.data).flatMap((each): AnsweredImage[] => {
+    const { b64_json: base64, url } = fieldsOf(each)
+    if (typeof base64 === 'string' && base64 !== '') return [{ base64 }]
+    return typeof url === 'string' ? (inline(url) ?? [{ url }]) : []
+  })
+  const usage = fieldsOf(root.usage)
+  const microUsd = typeof usage.cost === 'number' && usage.cost >= 0 ? Math.ceil(usage.cost * 1e6) : undefined
+  const told: ImageUsage = {
+    ...countOf('textIn', usage.input_tokens),
+    ...countOf('imageOut', usage.output_tokens),
+    ...(microUsd !== undefined && Number.isSafeInteger(microUsd) && { microUsd }),
+  }
+  return images.length > 0 ? { kind: 'images', images, usage: told } : failed('no_image', { usage: told })
+}
+
+/** How Google ends what it gives. */
+const GIVEN: readonly unknown[] = ['STOP', 'MAX_TOKENS', undefined]
+const REFUSED_FOR: Readonly<Record<string, RefusedFor>> = {
+  SAFETY: 'safety',
+  IMAGE_SAFETY: 'after',
+  PROHIBITED_CONTENT: 'prohibited',
+  IMAGE_PROHIBITED_CONTENT: 'prohibited',
+  BLOCKLIST: 'prohibited',
+  RECITATION: 'copyright',
+  IMAGE_RECITATION: 'copyright',
+  SPII: 'personal',
+}
+/** One more try may go well. */
+const WITHOUT_IMAGE: readonly unknown[] = ['NO_IMAGE', 'IMAGE_OTHER', 'OTHER']
+
+function readGemini(root: Fields): ImageAnswer {
+  const meta = fieldsOf(root.usageMetadata)
+  const details = listOf(meta.candidatesTokensDetails).map(fieldsOf)
+  const drawn = details.find(({ modality }) => modality === 'IMAGE')?.tokenCount
+  const written = count(meta.candidatesTokenCount) ?? 0
+  const imageOut = count(drawn) ?? written
+  const usage: ImageUsage = {
+    ...countOf('textIn', meta.promptTokenCount),
+    ...(count(meta.candidatesTokenCount) !== undefined && { imageOut }),
+    textOut: Math.max(0, written - imageOut) + (count(meta.thoughtsTokenCount) ?? 0),
+  }
+  const candidates = listOf(root.candidates).map(fieldsOf)
+  const images = candidates.flatMap(({ content }) =>
+    listOf(fieldsOf(content).parts).flatMap((part): AnsweredImage[] => {
+      const { inlineData, inline_data: relayed, thought } = fieldsOf(part)
+      const { data } = fieldsOf(inlineData ?? relayed)
+      // A draft that it thought with is none that was asked for.
+      return typeof data === 'string' && data !== '' && thought !== true ? [{ base64: data }] : []
+    }),
+  )
+  if (images.length > 0) return { kind: 'images', images, usage }
+  const { blockReason } = fieldsOf(root.promptFeedback)
+  const ended = [blockReason, ...candidates.map(({ finishReason }) => finishReason)].find(
+    (word) => !GIVEN.includes(word),
+  )
+  if (typeof ended !== 'string' || WITHOUT_IMAGE.includes(ended)) return failed('no_image', { usage })
+  return failed('ai_refused', { usage, refusedFor: REFUSED_FOR[ended] ?? 'safety' })
+}
+
+function queuedOf(root: Fields): ImageAnswer {
+  const { request_id: id, status_url: statusUrl, response_url: resultUrl, cancel_url: cancelUrl } = root
+  const isWhole = [id, statusUrl, resultUrl, cancelUrl].every(
+    (each) => typeof each === 'string' && each !== '',
+  )
+  if (!isWhole) return failed('provider_refused', { isPerhapsPaid: true })
+  return { kind: 'queued', queued: { id, statusUrl, resultUrl, cancelUrl } as QueuedImage }
+}
+
+function falStatus({ status, queue_position: place }: Fields): ImageAnswer {
+  if (status === 'COMPLETED') return { kind: 'ready' }
+  return { kind: 'waiting', place: status === 'IN_QUEUE' ? (count(place) ?? null) : null }
+}
+
+/** COMPLETED is not success: the result may be an error. */
+function falResult(root: Fields): ImageAnswer {
+  const images = [...listOf(root.images), root.image].flatMap((each): AnsweredImage[] => {
+    const { url } = fieldsOf(each)
+    return typeof url === 'string' ? (inline(url) ?? [{ url }]) : []
+  })
+  const isUnsafe = listOf(root.has_nsfw_concepts).includes(true)
+  if (isUnsafe) return failed('ai_refused', { refusedFor: 'after' })
+  return images.length > 0 ? { kind: 'images', images, usage: {} } : failed('no_image', {})
+}
+
+function replicateOf(step: AskedStep, root: Fields): ImageAnswer {
+  const { id, status, output, error } = root
+  const { get: statusUrl, cancel: cancelUrl } = fieldsOf(root.urls)
+  if (step === 'order') {
+    if (typeof id !== 'string' || typeof statusUrl !== 'string') {
+      return failed('provider_refused', { isPerhapsPaid: true })
+    }
+    const cancel = typeof cancelUrl === 'string' ? cancelUrl : `${statusUrl}/cancel`
+    return { kind: 'queued', queued: { id, statusUrl, resultUrl: statusUrl, cancelUrl: cancel } }
+  }
+  if (status === 'starting' || status === 'processing') return { kind: 'waiting', place: null }
+  if (status === 'succeeded') {
+    const images = urlsIn(output).map((url): AnsweredImage => inline(url)?.[0] ?? { url })
+    // After an hour the prediction is still there, and what it made is not.
+    if (images.length > 0) return { kind: 'images', images, usage: {} }
+    return failed(root.data_removed === true ? 'image_gone' : 'no_image', { isPerhapsPaid: true })
+  }
+  if (status === 'canceled' || status === 'aborted') {
+    return failed('given_up', { isPerhapsPaid: status === 'canceled' })
+  }
+  const said = typeof error === 'string' ? error : ''
+  if (REFUSED_WORDS.test(said)) return failed('ai_refused', { refusedFor: 'safety' })
+  return failed('provider_unavailable', { isPerhapsPaid: true })
+}
+
+/** How models behind queues say that they will not do it. */
+const REFUSED_WORDS = /nsfw|sensitive|content_policy|safety|flagged|moderat/i
+
+/** A picture, a list of them, or an object that holds one: whatever the model's own schema says. */
+function urlsIn(output: unknown): string[] {
+  if (typeof output === 'string') return [output]
+  if (Array.isArray(output)) return output.flatMap(urlsIn)
+  const { url, image, images } = fieldsOf(output)
+  return [url, image, images].flatMap((each) => (each === undefined ? [] : urlsIn(each)))
+}
+
+function refused(
+  provider: DrawingProvider,
+  step: AskedStep,
+  { status, text }: { status: number; text: string },
+): ImageAnswer {
+  const isQueue = provider === 'fal' || provider === 'replicate'
+  // What the queue no longer knows was made, and is gone.
+  if (isQueue && step !== 'order' && status === 404) return failed('image_gone', { isPerhapsPaid: true })
+  if (isQueue && (status === 422 || status === 400) && REFUSED_WORDS.test(text)) {
+    return failed('ai_refused', { isPerhapsPaid: step === 'result', refusedFor: 'safety' })
+  }
+  const fault = faultOf({ status, text })
+  // fal bills no error of its own, and perhaps one of what it was asked.
+  const isOfResult = provider === 'fal' && step === 'result' && status < 500
+  return failed(fault, {
+    isPerhapsPaid: isOfResult || (step === 'order' && isPerhapsAnswered(status)),
+    refusedFor: fault === 'ai_refused' ? (/"output"/.test(text) ? 'after' : 'safety') : null,
+  })
+}
+
+function failed(fault: ImageFault, more: Partial<NoImage>): NoImage {
+  return { kind: 'failed', fault, isPerhapsPaid: false, usage: {}, refusedFor: null, ...more }
+}
+
+/** Returns the picture that a data URL is itself; null where it is an address. */
+function inline(url: string): AnsweredImage[] | null {
+  const base64 = /^data:image\/[\w.+-]+;base64,(.+)$/s.exec(url)?.[1]
+  return base64 === undefined ? null : [{ base64 }]
+}
+
+type Fields = Record<string, unknown>
+
+function countOf<Name extends string>(name: Name, value: unknown): Partial<Record<Name, number>> {
+  const found = count(value)
+  return found === undefined ? {} : ({ [name]: found } as Record<Name, number>)
+}
+
+/** No picture takes more tokens than this. */
+const MOST_TOKENS = 1_000_000
+
+function count(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_TOKENS
+    ? value
+    : undefined
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

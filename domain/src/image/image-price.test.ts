@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { IMAGE_MODELS, type ImageModel } from './image-model.ts'
+import { callsWithin, costOfImage, estimateImage, nanoThbOf, outputTokens } from './image-price.ts'
+import { sizesOf, usualSize } from './image-size.ts'
+
+const model = (id: string) => IMAGE_MODELS.find((each) => each.id === id) as ImageModel
+const sized = (width: number, height: number, scale = '') => ({ width, height, ratio: '', scale })
+
+describe('an estimate', () => {
+  it('counts the tokens that OpenAI’s calculator does', () => {
+    expect(outputTokens(sized(1024, 1024), 'high')).toBe(7_024)
+  })
+
+  // Dollars a picture to three digits, as they are worked out in several sources.
+  it.each([
+    [1024, 1024, ['0.006', '0.053', '0.211']],
+    [1536, 1024, ['0.005', '0.041', '0.165']],
+    [2048, 2048, ['0.012', '0.107', '0.428']],
+    [2496, 1664, ['0.008', '0.071', '0.284']],
+    [2816, 1584, ['0.007', '0.063', '0.251']],
+  ])('of %i × %i', (width, height, dollars) => {
+    const estimated = (['low', 'medium', 'high'] as const).map((quality) => {
+      const { likely } = estimateImage(model('gpt-image-2'), {
+        size: sized(width, height),
+        quality,
+        letters: 0,
+      })
+      return (likely / 1e9).toFixed(3)
+    })
+    expect(estimated).toEqual(dollars)
+  })
+
+  it('of Gemini is that of its scale, with room for thoughts and a second picture', () => {
+    const size = usualSize(sizesOf(model('gemini-3-pro-image').sizing, '3:2'))
+    if (!size) throw new Error('no size')
+    const estimate = estimateImage(model('gemini-3-pro-image'), { size, quality: 'high', letters: 40 })
+    // 1,120 tokens at 120 dollars a million, and ten of the prompt at 2.
+    expect(estimate.likely).toBe(134_400_000 + 20_000)
+    expect(estimate.most).toBe(2 * 134_400_000 + 240_000 + 4_096 * 12_000)
+  })
+
+  it('of a queue is the price of a picture', () => {
+    const estimate = estimateImage(model('fal-ai/flux-pro/v1.1-ultra'), {
+      size: sized(2496, 1664),
+      quality: 'high',
+      letters: 900,
+    })
+    expect(estimate).toEqual({ likely: 60_000_000, most: 60_000_000 })
+  })
+
+  it.each(IMAGE_MODELS)('of $id is never more than what is reserved', (each) => {
+    for (const ratio of ['1:1', '3:2', '9:16']) {
+      for (const size of sizesOf(each.sizing, ratio)) {
+        for (const quality of ['low', 'medium', 'high'] as const) {
+          const { likely, most } = estimateImage(each, { size, quality, letters: 1_200 })
+          expect(likely).toBeLessThanOrEqual(most)
+          expect([likely, most].every(Number.isInteger)).toBe(true)
+        }
+      }
+    }
+  })
+})
+
+describe('a bill', () => {
+  const estimate = { likely: 70_000_000, most: 90_000_000 }
+  it('goes by the usage of the answer', () => {
+    const usage = { textIn: 20, textOut: 0, imageOut: 2_375 }
+    expect(costOfImage(model('gpt-image-2'), usage, estimate)).toEqual({
+      nanoUsd: 20 * 5_000 + 2_375 * 30_000,
+      isEstimated: false,
+    })
+  })
+
+  it('is the estimate where nothing is told, and a server’s own price where it says one', () => {
+    expect(costOfImage(model('gpt-image-2'), {}, estimate)).toEqual({
+      nanoUsd: 70_000_000,
+      isEstimated: true,
+    })
+    expect(costOfImage(model('gpt-image-2'), { microUsd: 41_000 }, estimate).nanoUsd).toBe(41_000_000)
+    expect(costOfImage(model('fal-ai/flux-pro/v1.1-ultra'), {}, estimate).isEstimated).toBe(false)
+  })
+})
+
+describe('a ceiling', () => {
+  it('lets so many pictures be asked for as it can pay if each costs the most', () => {
+    const state = { ceiling: 250e9, spent: 93.86e9, reserved: 11.55e9 }
+    expect(callsWithin(state, 2.31e9)).toBe(62)
+    expect(callsWithin({ ...state, reserved: 156.14e9 }, 2.31e9)).toBe(0)
+    expect(callsWithin({ ...state, spent: 251e9 }, 1)).toBe(0)
+    expect(callsWithin({ ceiling: 0, spent: 0, reserved: 0 }, 0)).toBe(Number.POSITIVE_INFINITY)
+  })
+
+  it('is reserved in full fractions of a satang, rounded up', () => {
+    expect(nanoThbOf(1, 35.5)).toBe(36)
+    expect(nanoThbOf(71_000_000, 32.5)).toBe(2_307_500_000)
+  })
+})

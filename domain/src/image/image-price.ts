@@ -1,0 +1,111 @@
+import type { ImageModel, ImageQuality } from './image-model.ts'
+import type { ImageSize } from './image-size.ts'
+
+/** What a picture costs, in billionths of a dollar: whole numbers, so that sums stay exact. */
+export interface ImageEstimate {
+  /** What is expected. */
+  likely: number
+  /** What it can cost: reserved of the ceiling before it is asked for. */
+  most: number
+}
+
+/** What an answer says of its tokens; what is left out was not told. */
+export interface ImageUsage {
+  textIn?: number
+  /** Thoughts and words */
+  textOut?: number
+  imageOut?: number
+  /** Millionths of a dollar, where a server says the price itself. */
+  microUsd?: number
+}
+
+/** A prompt has at most so many tokens for its letters: a letter of any script takes three at most. */
+const TOKENS_OF_LETTER = 3
+/** Thoughts and words beside a picture; more are told to be left out. */
+const MOST_TEXT_OUT = 4_096
+
+/** Numbers of OpenAI's calculator, of each quality. */
+const PATCHES: Record<ImageQuality, number> = { low: 16, medium: 48, high: 96 }
+
+/**
+ * Returns how many tokens OpenAI counts for a picture: ⌈q × round(q × short ÷ long) × (2,000,000 + pixels) ÷ 4,000,000⌉, read
+ * out of its own calculator.
+ */
+export function outputTokens(
+  { width, height }: Pick<ImageSize, 'width' | 'height'>,
+  quality: ImageQuality,
+): number {
+  const patches = PATCHES[quality]
+  const short = Math.min(width, height)
+  const long = Math.max(width, height)
+  return Math.ceil(
+    (patches * Math.round((patches * short) / long) * (2_000_000 + width * height)) / 4_000_000,
+  )
+}
+
+/** Estimates one picture. @param letters of its prompt */
+export function estimateImage(
+  { price }: Pick<ImageModel, 'price'>,
+  { size, quality, letters }: { size: ImageSize; quality: ImageQuality; letters: number },
+): ImageEstimate {
+  if (price.kind === 'picture') {
+    const nano = price.microUsd * 1_000
+    return { likely: nano, most: nano }
+  }
+  const textIn = { likely: Math.ceil(letters / 4), most: letters * TOKENS_OF_LETTER }
+  if (price.kind === 'tokens') {
+    const tokens = outputTokens(size, quality)
+    const image = tokens * price.imageOut
+    return {
+      likely: 1_000 * (textIn.likely * price.textIn + image),
+      most: 1_000 * (textIn.most * price.textIn + image * price.factors[quality]),
+    }
+  }
+  const tokens = price.tokens[size.scale] ?? Math.max(...Object.values(price.tokens))
+  const image = tokens * price.imageOut
+  return {
+    likely: 1_000 * (textIn.likely * price.textIn + image),
+    // Two pictures may come for one.
+    most: 1_000 * (textIn.most * price.textIn + MOST_TEXT_OUT * price.textOut + 2 * image),
+  }
+}
+
+/**
+ * Returns what an answer cost in billionths of a dollar: by its usage where it tells it, else what was expected.
+ * @param estimate of the call
+ */
+export function costOfImage(
+  { price }: Pick<ImageModel, 'price'>,
+  usage: ImageUsage,
+  estimate: ImageEstimate,
+): { nanoUsd: number; isEstimated: boolean } {
+  if (usage.microUsd !== undefined) return { nanoUsd: usage.microUsd * 1_000, isEstimated: false }
+  if (price.kind === 'picture') return { nanoUsd: estimate.likely, isEstimated: false }
+  const { textIn, textOut = 0, imageOut } = usage
+  if (textIn === undefined || imageOut === undefined) return { nanoUsd: estimate.likely, isEstimated: true }
+  const nanoUsd = 1_000 * (textIn * price.textIn + textOut * price.textOut + imageOut * price.imageOut)
+  return { nanoUsd, isEstimated: false }
+}
+
+/** A satang in billionths of a baht. */
+export const NANO_THB_OF_SATANG = 10_000_000
+
+/** Returns billionths of a dollar in billionths of a baht, rounded up: what is reserved is never less than what is billed. */
+export function nanoThbOf(nanoUsd: number, thbPerUsd: number): number {
+  return Math.ceil(nanoUsd * thbPerUsd)
+}
+
+/** How a run stands by its ceiling, in billionths of a baht. */
+export interface CeilingState {
+  ceiling: number
+  /** Of answers, and of what may be paid for without one. */
+  spent: number
+  /** Of calls on their way. */
+  reserved: number
+}
+
+/** Returns how many further pictures of a price may be asked for at once without ever passing the ceiling. */
+export function callsWithin({ ceiling, spent, reserved }: CeilingState, most: number): number {
+  if (most <= 0) return Number.POSITIVE_INFINITY
+  return Math.max(0, Math.floor((ceiling - spent - reserved) / most))
+}
