@@ -1,66 +1,261 @@
 import { createServer } from 'node:http'
 import { text as textIn } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { drawPicture } from './image-provider-picture.mjs'
 
 /**
- * Starts a stand-in on loopback for fal, Replicate and servers that speak OpenAI's protocol of pictures, as far as their
- * keys are tried. Any key is taken but one that holds `wrong`; one that holds `empty` has no credit.
- * @returns {Promise<{ falApiUrl: string, replicateUrl: string, ownUrl: string, close: () => Promise<void> }>}
+ * Starts a stand-in on loopback for those who make pictures: OpenAI's images, Google's `generateContent`, fal's queue,
+ * Replicate's predictions, and servers that speak OpenAI's protocol. Any key is taken but one that holds `wrong`; one that
+ * holds `empty` has no credit. A prompt asks for trouble by a mark in square brackets: `silk loom [refused]`. `ledger` is what
+ * the provider would bill, a line a picture.
+ *
+ * @typedef {'refused' | 'refusedLater' | 'none' | 'two' | 'webp' | 'other' | 'rate' | 'error' | 'cut' | 'hang' | 'late' | 'gone'
+ *   | 'failed'} Trouble
+ * @typedef {{ provider: string, prompt: string, key: string, at: number }} Paid
+ * @typedef {{ falApiUrl: string, falQueueUrl: string, replicateUrl: string, ownUrl: string, openaiUrl: string, geminiUrl: string,
+ *   asked: Paid[], ledger: Paid[], cancelled: string[], delayMs: number, queueMs: number, files: number, close: () => Promise<void> }} ImageStandIn
+ * @returns {Promise<ImageStandIn>}
  */
-export async function startImageStandIn() {
-  const server = createServer(async (request, response) => {
-    const body = await textIn(request).catch(() => null)
-    if (body === null) return
-    const answer = answerTo(request, body)
-    response.writeHead(answer.status, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(answer.body))
+export async function startImageStandIn({ delayMs = 0 } = {}) {
+  const jobs = new Map()
+  const server = createServer((request, response) => {
+    void serve(standIn, jobs, request, response).catch(() => response.destroy())
   })
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
-  const address = /** @type {import('node:net').AddressInfo} */ (server.address())
-  const url = `http://127.0.0.1:${address.port}`
-  return {
-    falApiUrl: `${url}/fal`,
-    replicateUrl: `${url}/replicate`,
-    ownUrl: `${url}/v1`,
+  /** @type {ImageStandIn} */
+  const standIn = {
+    ...{ falApiUrl: '', falQueueUrl: '', replicateUrl: '', ownUrl: '', openaiUrl: '', geminiUrl: '' },
+    asked: [],
+    ledger: [],
+    cancelled: [],
+    delayMs,
+    queueMs: 0,
+    files: 0,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),
   }
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  const url = `http://127.0.0.1:${port}`
+  return Object.assign(standIn, {
+    falApiUrl: `${url}/fal`,
+    falQueueUrl: `${url}/queue`,
+    replicateUrl: `${url}/replicate`,
+    ownUrl: `${url}/own`,
+    openaiUrl: `${url}/v1`,
+    geminiUrl: `${url}/v1beta`,
+  })
 }
 
-function answerTo({ url = '', headers }, body) {
-  const key = String(headers.authorization ?? '').replace(/^(?:Key|Bearer) /, '')
-  const speaks = PROTOCOLS.find(({ path }) => path.test(url))
-  if (!speaks) return { status: 404, body: { detail: 'Not Found' } }
-  if (key === '' || key.includes('wrong')) return speaks.wrong
-  if (key.includes('empty')) return speaks.empty
-  return speaks.taken(body)
+async function serve(standIn, jobs, request, response) {
+  const body = await textIn(request)
+  const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
+  const { headers } = request
+  const key = String(headers['x-goog-api-key'] ?? headers.authorization ?? '').replace(/^(?:Key|Bearer) /, '')
+  const send = (status, answer, type = 'application/json') => {
+    response.writeHead(status, { 'content-type': type })
+    response.end(type === 'application/json' ? JSON.stringify(answer) : answer)
+  }
+  const file = /^\/files\/(\d+)\.(png|webp)$/.exec(url.pathname)
+  if (file) {
+    if (headers.authorization) return send(400, { detail: 'a key where none belongs' })
+    standIn.files++
+    return url.searchParams.has('gone')
+      ? send(404, { detail: 'gone' })
+      : send(200, await drawPicture(Number(file[1]), file[2]), `image/${file[2]}`)
+  }
+  const protocol = PROTOCOLS.find(({ path }) => path.test(url.pathname))
+  if (!protocol) return send(404, { detail: 'Not Found' })
+  if (key === '' || key.includes('wrong')) return send(protocol.wrong.status, protocol.wrong.body)
+  if (key.includes('empty')) return send(protocol.empty.status, protocol.empty.body)
+  const sent = body === '' ? {} : JSON.parse(body)
+  await protocol.take({ standIn, jobs, url, sent, key, send, response })
 }
 
+/** Bills a picture, as far as its prompt does not say that it is refused before. */
+function bill(standIn, provider, prompt, key) {
+  standIn.ledger.push({ provider, prompt, key, at: Date.now() })
+}
+
+const troubleIn = (prompt) => /\[(\w+)\]/.exec(prompt)?.[1] ?? null
 const detail = (status, said) => ({ status, body: { detail: said, status } })
 const error = (status, code, message) => ({ status, body: { error: { message, code, param: null } } })
 
+/** Meets the trouble that is common to those who answer with the picture. @returns whether an answer was given */
+async function meetTrouble({ standIn, response, send, key }, provider, prompt) {
+  standIn.asked.push({ provider, prompt, key, at: Date.now() })
+  await pause(standIn.delayMs)
+  switch (troubleIn(prompt)) {
+    case 'rate':
+      // Only the first time.
+      if (standIn.asked.filter((asked) => asked.prompt === prompt).length > 1) return false
+      response.setHeader('retry-after', '0')
+      send(429, { error: { message: 'Rate limit reached', code: 'rate_limit_exceeded' } })
+      return true
+    case 'error':
+      if (standIn.asked.filter((asked) => asked.prompt === prompt).length > 1) return false
+      send(503, { error: { message: 'overloaded' } })
+      return true
+    case 'cut':
+      bill(standIn, provider, prompt, key)
+      response.destroy()
+      return true
+    case 'hang':
+      bill(standIn, provider, prompt, key)
+      return true
+    default:
+      return false
+  }
+}
+
+async function takeOpenai(call) {
+  const { standIn, sent, send, key, url } = call
+  const provider = url.pathname.startsWith('/own') ? 'imageServer' : 'openai'
+  const { prompt } = sent
+  if (typeof prompt !== 'string') {
+    return send(400, { error: { message: "Missing required parameter: 'prompt'.", param: 'prompt' } })
+  }
+  if (await meetTrouble(call, provider, prompt)) return
+  const trouble = troubleIn(prompt)
+  if (trouble === 'refused' || trouble === 'refusedLater') {
+    const moderation = { stage: trouble === 'refused' ? 'input' : 'output' }
+    return send(400, { error: { code: 'moderation_blocked', message: 'Your request was rejected', moderation } })
+  }
+  bill(standIn, provider, prompt, key)
+  const [width, height] = String(sent.size).split('x').map(Number)
+  const usage = { input_tokens: 10, output_tokens: tokensOf(width, height, sent.quality ?? 'medium') }
+  if (trouble === 'none') return send(200, { data: [], usage })
+  const picture = await drawPicture(standIn.ledger.length, trouble === 'webp' ? 'webp' : 'png')
+  return send(200, { created: 1, data: [{ b64_json: picture.toString('base64') }], usage })
+}
+
+/** As OpenAI's calculator counts. */
+function tokensOf(width, height, quality) {
+  const q = { low: 16, medium: 48, high: 96 }[quality] ?? 48
+  const short = Math.min(width, height)
+  const long = Math.max(width, height)
+  return Math.ceil((q * Math.round((q * short) / long) * (2_000_000 + width * height)) / 4_000_000)
+}
+
+async function takeGemini(call) {
+  const { standIn, sent, send, key } = call
+  const prompt = sent.contents?.[0]?.parts?.[0]?.text ?? ''
+  if (await meetTrouble(call, 'gemini', prompt)) return
+  const trouble = troubleIn(prompt)
+  const usageMetadata = {
+    promptTokenCount: 10,
+    candidatesTokenCount: 1_120,
+    candidatesTokensDetails: [{ modality: 'IMAGE', tokenCount: 1_120 }],
+    thoughtsTokenCount: 240,
+  }
+  const ended = (finishReason) =>
+    send(200, {
+      candidates: [{ content: { parts: [] }, finishReason }],
+      usageMetadata: { promptTokenCount: 10, thoughtsTokenCount: 240 },
+    })
+  if (trouble === 'refused') return ended('IMAGE_SAFETY')
+  if (trouble === 'none') return ended('NO_IMAGE')
+  bill(standIn, 'gemini', prompt, key)
+  const data = (await drawPicture(standIn.ledger.length, 'png')).toString('base64')
+  const part = { inlineData: { mimeType: 'image/png', data } }
+  const parts = trouble === 'two' ? [{ text: 'Here you are' }, part, part] : [part]
+  return send(200, { candidates: [{ content: { parts }, finishReason: 'STOP' }], usageMetadata })
+}
+
+/** fal takes whatever it is asked into its queue, and judges it there. */
+async function takeFal(call) {
+  const { standIn, jobs, url, sent, send, key } = call
+  const [, , id, verb] = /^\/queue\/(.+)\/requests\/([\w-]+)(?:\/(\w+))?$/.exec(url.pathname) ?? []
+  if (id === undefined) {
+    if (await meetTrouble(call, 'fal', sent.prompt ?? '')) return
+    const made = newJob(call, 'fal', sent.prompt ?? '')
+    const own = `${url.origin}${url.pathname}/requests/${made.id}`
+    return send(200, { request_id: made.id, status_url: `${own}/status`, response_url: own, cancel_url: `${own}/cancel` })
+  }
+  const job = jobs.get(id)
+  if (!job || job.key !== key) return send(404, { detail: 'Not Found' })
+  if (verb === 'cancel') {
+    standIn.cancelled.push(job.prompt)
+    return send(202, { status: 'CANCELLATION_REQUESTED' })
+  }
+  if (verb === 'status') {
+    return send(200, isThrough(standIn, job) ? { status: 'COMPLETED' } : { status: 'IN_QUEUE', queue_position: 0 })
+  }
+  const trouble = troubleIn(job.prompt)
+  if (trouble === 'refused') return send(422, { detail: [{ type: 'content_policy_violation', msg: 'flagged' }] })
+  if (trouble === 'failed') return send(500, { detail: 'runner failed' })
+  return send(200, { images: [{ url: fileOf(url, job, trouble) }] })
+}
+
+async function takeReplicate(call) {
+  const { standIn, jobs, url, sent, send, key } = call
+  const id = /\/predictions\/([\w-]+)/.exec(url.pathname)?.[1]
+  if (id === undefined) {
+    const prompt = sent.input?.prompt
+    if (typeof prompt !== 'string') return send(422, { detail: '- input is required', status: 422 })
+    if (await meetTrouble(call, 'replicate', prompt)) return
+    const made = newJob(call, 'replicate', prompt)
+    const get = `${url.origin}/replicate/predictions/${made.id}`
+    return send(201, { id: made.id, status: 'starting', urls: { get, cancel: `${get}/cancel` } })
+  }
+  const job = jobs.get(id)
+  if (!job || job.key !== key) return send(404, { detail: 'Not Found' })
+  if (url.pathname.endsWith('/cancel')) {
+    standIn.cancelled.push(job.prompt)
+    return send(200, { id, status: 'canceled' })
+  }
+  if (!isThrough(standIn, job)) return send(200, { id, status: 'processing' })
+  const trouble = troubleIn(job.prompt)
+  if (trouble === 'refused') return send(200, { id, status: 'failed', error: 'NSFW content detected' })
+  if (trouble === 'failed') return send(200, { id, status: 'failed', error: 'CUDA' })
+  return send(200, { id, status: 'succeeded', output: fileOf(url, job, trouble) })
+}
+
+function newJob({ standIn, jobs, key }, provider, prompt) {
+  if (troubleIn(prompt) !== 'refused') bill(standIn, provider, prompt, key)
+  const job = { id: `job-${jobs.size + 1}`, prompt, key, from: Date.now(), number: jobs.size + 1 }
+  jobs.set(job.id, job)
+  return job
+}
+
+const isThrough = (standIn, job) => Date.now() - job.from >= standIn.queueMs
+
+function fileOf(url, job, trouble) {
+  const type = trouble === 'webp' ? 'webp' : 'png'
+  return `${url.origin}/files/${job.number}.${type}${trouble === 'gone' ? '?gone' : ''}`
+}
+
 const PROTOCOLS = [
   {
-    path: /^\/fal\/models\/pricing\?/,
+    path: /^\/fal\/models\/pricing$/,
     wrong: detail(401, 'No user found for Key ID and Secret'),
-    empty: detail(
-      403,
-      'User is locked. Reason: Exhausted balance. Top up your balance at fal.ai/dashboard/billing.',
-    ),
-    taken: () => ({ status: 200, body: { prices: [{ unit_price: 0.06, unit: 'image', currency: 'USD' }] } }),
+    empty: detail(403, 'User is locked. Reason: Exhausted balance. Top up your balance at fal.ai/dashboard/billing.'),
+    take: ({ send }) => send(200, { prices: [{ unit_price: 0.06, unit: 'image', currency: 'USD' }] }),
   },
   {
-    path: /^\/replicate\/models\/[^/]+\/[^/]+\/predictions$/,
+    path: /^\/queue\//,
+    wrong: detail(401, 'No user found for Key ID and Secret'),
+    empty: detail(403, 'User is locked. Reason: Exhausted balance. Top up your balance at fal.ai/dashboard/billing.'),
+    take: takeFal,
+  },
+  {
+    path: /^\/replicate\/(?:models\/[^/]+\/[^/]+\/)?predictions/,
     wrong: detail(401, 'You did not pass a valid authentication token'),
     empty: detail(402, 'You have insufficient credit to run this model.'),
-    taken: () => detail(422, '- input is required'),
+    take: takeReplicate,
   },
   {
-    path: /^\/v1\/images\/generations$/,
+    path: /^\/(?:v1|own)\/images\/generations$/,
     wrong: error(401, 'invalid_api_key', 'Incorrect API key provided'),
     empty: error(400, 'billing_hard_limit_reached', 'Billing hard limit has been reached'),
-    taken: () => error(400, 'missing_required_parameter', "Missing required parameter: 'prompt'."),
+    take: takeOpenai,
+  },
+  {
+    path: /^\/v1beta\/models\/[^/]+:generateContent$/,
+    wrong: error(400, 'API_KEY_INVALID', 'API key not valid. Please pass a valid API key.'),
+    empty: error(429, 'RESOURCE_EXHAUSTED', 'Your prepayment credits are depleted.'),
+    take: takeGemini,
   },
 ]

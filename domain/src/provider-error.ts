@@ -52,6 +52,10 @@ export const FAULTS = {
   no_prompts: { run: 'fails' },
   /** The AI would not do it. */
   ai_refused: { run: 'fails' },
+  /** It answered, and drew nothing. */
+  no_image: { run: 'fails' },
+  /** What it drew was deleted before it could be fetched. */
+  image_gone: { run: 'fails' },
   /** It went on past every length that an answer can have. */
   answer_too_big: { run: 'fails' },
   /** The database did not take the answer. */

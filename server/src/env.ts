@@ -261,6 +261,10 @@ export const SETTINGS = z.object({
     .transform((url) => url.replace(/\/+$/, ''))
     .default('https://api.fal.ai/v1')
     .describe('Where members’ fal keys are tried; any server that speaks the same protocol.'),
+  FAL_QUEUE_URL: address(/^https?$/, 'https://queue.fal.run')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .default('https://queue.fal.run')
+    .describe('Where members’ fal keys are used; any queue that speaks the same protocol.'),
   REPLICATE_BASE_URL: address(/^https?$/, 'https://api.replicate.com/v1')
     .transform((url) => url.replace(/\/+$/, ''))
     .default('https://api.replicate.com/v1')

@@ -10,7 +10,7 @@ export type AnsweredImage = { base64: string } | { url: string }
 /** Why no picture came. */
 export interface NoImage {
   kind: 'failed'
-  fault: ImageFault
+  fault: ProviderFault
   /** The provider may be paid for it all the same. */
   isPerhapsPaid: boolean
   usage: ImageUsage
@@ -18,11 +18,9 @@ export interface NoImage {
   refusedFor: RefusedFor | null
 }
 
-/** What only pictures meet, beside what every call may. */
-export type ImageFault = ProviderFault | 'no_image' | 'image_gone'
-
-/** `after` = refused once it was made. */
-export type RefusedFor = 'safety' | 'prohibited' | 'copyright' | 'personal' | 'after'
+/** Why a prompt is refused; `after` = once it was drawn. */
+export const REFUSED_FOR = ['safety', 'prohibited', 'copyright', 'personal', 'after'] as const
+export type RefusedFor = (typeof REFUSED_FOR)[number]
 
 /** What came of a request. `waiting` says that it is still queued or made. */
 export type ImageAnswer =
@@ -78,7 +76,7 @@ function readOpenai(root: Fields): ImageAnswer {
 
 /** How Google ends what it gives. */
 const GIVEN: readonly unknown[] = ['STOP', 'MAX_TOKENS', undefined]
-const REFUSED_FOR: Readonly<Record<string, RefusedFor>> = {
+const REASONS: Readonly<Record<string, RefusedFor>> = {
   SAFETY: 'safety',
   IMAGE_SAFETY: 'after',
   PROHIBITED_CONTENT: 'prohibited',
@@ -117,7 +115,7 @@ function readGemini(root: Fields): ImageAnswer {
     (word) => !GIVEN.includes(word),
   )
   if (typeof ended !== 'string' || WITHOUT_IMAGE.includes(ended)) return failed('no_image', { usage })
-  return failed('ai_refused', { usage, refusedFor: REFUSED_FOR[ended] ?? 'safety' })
+  return failed('ai_refused', { usage, refusedFor: REASONS[ended] ?? 'safety' })
 }
 
 function queuedOf(root: Fields): ImageAnswer {
@@ -201,7 +199,7 @@ function refused(
   })
 }
 
-function failed(fault: ImageFault, more: Partial<NoImage>): NoImage {
+function failed(fault: ProviderFault, more: Partial<NoImage>): NoImage {
   return { kind: 'failed', fault, isPerhapsPaid: false, usage: {}, refusedFor: null, ...more }
 }
 

@@ -27,6 +27,7 @@ import type { Feature, RunningFeature } from './feature.ts'
 import { healthFeature } from './health/feature.ts'
 import { historyFeature } from './history/feature.ts'
 import { holidaysFeature } from './holidays/feature.ts'
+import { imageRunsFeature } from './image-runs/feature.ts'
 import { legalFeature } from './legal/feature.ts'
 import { lessonsFeature } from './lessons/feature.ts'
 import { licencesFeature } from './licences/feature.ts'
@@ -69,6 +70,7 @@ export const FEATURES: readonly Feature[] = [
   promptFilesFeature,
   aiProvidersFeature,
   aiRunsFeature,
+  imageRunsFeature,
   chatFeature,
   paymentsFeature,
   couponsFeature,

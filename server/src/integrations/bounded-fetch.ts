@@ -29,6 +29,8 @@ const openAgent = new Agent({ ...TIMES, connect: { timeout: CONNECT_TIMEOUT_MS, 
 interface FetchOptions {
   /** Called when the request goes out over an open connection: before that nothing has reached the provider. */
   onSent?: () => void
+  /** Most bytes of an answer; `ANSWER_LIMIT_BYTES` when absent. */
+  limitBytes?: number
   /** The address is one that a person typed: nothing reserved is dialled. */
   isOpenOnly?: boolean
 }
@@ -44,9 +46,9 @@ function sendingWith({ onSent, isOpenOnly = false }: FetchOptions): Dispatcher {
 }
 
 /**
- * Fetches from a provider. Follows no redirect, which would carry the key to another server, and reads at most
- * `ANSWER_LIMIT_BYTES`.
- * @throws AnswerTooBig above `ANSWER_LIMIT_BYTES`; AnswerCut when a good answer breaks off
+ * Fetches from a provider. Follows no redirect, which would carry the key to another server, and reads no more than its
+ * limit.
+ * @throws AnswerTooBig above the limit; AnswerCut when a good answer breaks off
  */
 export async function boundedFetch(
   input: Parameters<typeof fetch>[0],
@@ -58,14 +60,17 @@ export async function boundedFetch(
   const headers = [...response.headers] as [string, string][]
   const { status, statusText } = response
   // `Response` refuses a body with these statuses.
-  const body = await readBody(response)
+  const body = await readBody(response, options.limitBytes)
   const isBare = body.length === 0 || status === 204 || status === 205 || status === 304
   return new Response(isBare ? null : body, { status, statusText, headers })
 }
 
-async function readBody(response: UndiciResponse): Promise<Buffer<ArrayBuffer>> {
+async function readBody(
+  response: UndiciResponse,
+  limit = ANSWER_LIMIT_BYTES,
+): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
-  let left = ANSWER_LIMIT_BYTES
+  let left = limit
   try {
     for await (const chunk of response.body ?? []) {
       left -= chunk.byteLength

@@ -32,6 +32,7 @@ const NOWHERE: ProviderSettings & ImageProviderSettings = {
   GEMINI_BASE_URL: 'http://127.0.0.1:1',
   GEMINI_MODEL: 'gemini-test',
   FAL_API_URL: 'http://127.0.0.1:1',
+  FAL_QUEUE_URL: 'http://127.0.0.1:1',
   REPLICATE_BASE_URL: 'http://127.0.0.1:1',
   IMAGE_SERVER_ALLOW_PRIVATE: false,
 }

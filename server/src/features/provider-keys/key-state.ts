@@ -2,7 +2,7 @@ import type { KeyProvider } from '@thokham/contract/provider-keys'
 import { keyAfter } from '@thokham/domain/provider-error'
 import type { Database } from '../../db/client.ts'
 import type { CallOutcome } from '../../integrations/ai-call.ts'
-import { type KeyAnswer, readKey, type StoredKey, writeTestResult } from './provider-key-queries.ts'
+import { type KeyAnswer, type OwnServer, readKey, type StoredKey, writeTestResult } from './provider-key-queries.ts'
 
 /**
  * Reads a member's stored key without the key itself, for those who must know how it stands; null when there is none.
@@ -42,4 +42,12 @@ export async function noteKeyUse(
   if (result !== 'ok' && keyAfter(result) === null) return
   if (used.lastTestResult === result && used.isActive) return
   await writeTestResult(db, provider, used, { result, ...said })
+}
+
+/** Reads where a member's own server of pictures is reached, and which of its models is asked; null when none is stored. */
+export async function readOwnServer(db: Database, memberId: string): Promise<OwnServer | null> {
+  const stored = await readKey(db, 'imageServer', memberId)
+  return stored?.address !== undefined && stored.model !== undefined
+    ? { address: stored.address, model: stored.model }
+    : null
 }

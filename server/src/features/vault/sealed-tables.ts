@@ -14,6 +14,7 @@ export type Purpose =
   | 'fal'
   | 'replicate'
   | 'imageServer'
+  | 'held-picture'
   | 'two-factor'
   | 'mail.text'
   | 'mail.html'
@@ -29,6 +30,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   { name: 'fal', id: 'profile_id', columns: { api_key: 'fal' } },
   { name: 'replicate', id: 'profile_id', columns: { api_key: 'replicate' } },
   { name: 'image_server', id: 'profile_id', columns: { api_key: 'imageServer' } },
+  { name: 'image_pictures', id: 'id', columns: { file_key: 'held-picture' } },
   { name: 'two_factors', id: 'profile_id', columns: { secret: 'two-factor' } },
   { name: 'license_keys', id: 'profile_id', columns: { license_key: 'licence' } },
   { name: 'signing_keys', id: 'id', columns: { private_key: 'signing-key' } },

@@ -1,0 +1,153 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { createImageRun } from '@thokham/contract/image-runs'
+import type { HandlerInput } from '@thokham/contract/operation'
+import { defaultImageModel, IMAGE_MODELS, type ImageModel, OWN_SIZING } from '@thokham/domain/image/image-model'
+import { estimateImage, NANO_THB_OF_SATANG, nanoThbOf } from '@thokham/domain/image/image-price'
+import { type ImageSize, sizesOf } from '@thokham/domain/image/image-size'
+import { MOST_PICTURES } from '@thokham/contract/image-runs'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
+import { imageRuns } from '../../db/schema.ts'
+import { Refusal } from '../../http/fail.ts'
+import type { Call } from '../../http/operation.ts'
+import type { Services } from '../../services.ts'
+import { lockMember } from '../prompts/take-from-day.ts'
+import { readOwnServer, readKeyState } from '../provider-keys/key-state.ts'
+import { readCurrentSettings } from '../settings/read-settings.ts'
+import { findActiveRun, type ImageRunRow } from './run-queries.ts'
+import { IMAGE_WORK_TOPIC } from './settle-run.ts'
+
+type Order = HandlerInput<typeof createImageRun>['body']
+
+/** Pictures asked for at once: accounts begin with so many places at fal, and with so many a minute at OpenAI. */
+const CONCURRENCY: Record<Order['provider'], number> = {
+  openai: 4,
+  gemini: 4,
+  fal: 2,
+  replicate: 4,
+  imageServer: 2,
+}
+
+/**
+ * Starts a run: its steps are written down with what each can cost, before anything is asked, in one transaction that locks
+ * the member's row. The same key again is the same run.
+ * @throws Refusal `provider_key_missing`, `run_active`, `conflict` (the key is another order's), `invalid_input`
+ */
+export async function createRun(services: Services, call: Call, order: Order): Promise<ImageRunRow> {
+  const total = order.prompts.length * order.perPrompt
+  if (total > MOST_PICTURES) throw new Refusal('invalid_input', { fields: { prompts: 'too_big' } })
+  const { ai } = await readCurrentSettings(services.db)
+  const run = await services.db.transaction(async (tx) => {
+    const memberId = (await lockMember(tx, call.caller)).member.id
+    const orderDigest = digestOf(order)
+    const earlier = await findEarlier(tx, memberId, order.idempotencyKey)
+    if (earlier) {
+      if (earlier.orderDigest !== orderDigest) throw new Refusal('conflict')
+      return earlier
+    }
+    const key = await readKeyState(tx, memberId, order.provider)
+    if (!key?.isActive) throw new Refusal('provider_key_missing')
+    const { provider } = order
+    const model = await modelOf(tx, memberId, order)
+    const [made] = await tx
+      .insert(imageRuns)
+      .values({
+        id: randomUUID(),
+        profileId: memberId,
+        idempotencyKey: order.idempotencyKey,
+        orderDigest,
+        provider,
+        model: model.id,
+        quality: model.qualities.length > 0 ? order.quality : null,
+        thbPerUsd: ai.thbPerUsd,
+        ownMicroUsd: model.price.kind === 'picture' && provider === 'imageServer' ? model.price.microUsd : null,
+        ceilingNanoThb: order.ceilingSatang * NANO_THB_OF_SATANG,
+        concurrency: CONCURRENCY[provider],
+        state: 'running',
+        revision: total,
+        total,
+        waiting: total,
+        createdAt: call.now,
+        updatedAt: call.now,
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (!made) {
+      throw new Refusal('run_active', { details: { runId: await findActiveRun(tx, memberId, provider) } })
+    }
+    await writeSteps(tx, made, { order, model, thbPerUsd: ai.thbPerUsd })
+    return made
+  })
+  services.pubsub.publishCommitted([IMAGE_WORK_TOPIC]).catch(() => undefined)
+  return run
+}
+
+async function findEarlier(tx: Transaction, memberId: string, key: string): Promise<ImageRunRow | undefined> {
+  const [run] = await tx
+    .select()
+    .from(imageRuns)
+    .where(and(eq(imageRuns.profileId, memberId), eq(imageRuns.idempotencyKey, key)))
+  return run
+}
+
+/** What of a model an order goes by. */
+export type OrderedModel = Pick<ImageModel, 'id' | 'sizing' | 'qualities' | 'price'>
+
+/** Returns the model that is asked: one that ships, or an own server's at the price that its member says. */
+async function modelOf(tx: Transaction, memberId: string, order: Order): Promise<OrderedModel> {
+  const { provider } = order
+  if (provider === 'imageServer') {
+    const server = await readOwnServer(tx, memberId)
+    if (!server) throw new Refusal('provider_key_missing')
+    if (order.ownPriceSatang === undefined) {
+      throw new Refusal('invalid_input', { fields: { ownPriceSatang: 'required' } })
+    }
+    const { thbPerUsd } = (await readCurrentSettings(tx)).ai
+    // What is said in baht is kept in dollars, as all prices are; rounded up, it is never less.
+    const microUsd = thbPerUsd > 0 ? Math.ceil((order.ownPriceSatang * 10_000) / thbPerUsd) : 0
+    return { id: server.model, sizing: OWN_SIZING, qualities: [], price: { kind: 'picture', microUsd } }
+  }
+  const id = order.model ?? defaultImageModel(provider)
+  const found = IMAGE_MODELS.find((model) => model.provider === provider && model.id === id)
+  if (!found) throw new Refusal('invalid_input', { fields: { model: 'invalid' } })
+  return found
+}
+
+/** Returns the model of a run as it was ordered, for what its answers cost. */
+export function modelOfRun({ provider, model, ownMicroUsd }: ImageRunRow): Pick<ImageModel, 'price'> {
+  const found = IMAGE_MODELS.find((each) => each.provider === provider && each.id === model)
+  return found ?? { price: { kind: 'picture', microUsd: ownMicroUsd ?? 0 } }
+}
+
+async function writeSteps(
+  tx: Transaction,
+  run: ImageRunRow,
+  { order, model, thbPerUsd }: { order: Order; model: OrderedModel; thbPerUsd: number },
+): Promise<void> {
+  const steps = order.prompts.flatMap(({ text, ratio }, at) => {
+    const size = sizeFor(model, ratio, order.megapixels * 1e6)
+    const estimate = estimateImage(model, { size, quality: order.quality, letters: text.length })
+    const [likely, most] = [nanoThbOf(estimate.likely, thbPerUsd), nanoThbOf(estimate.most, thbPerUsd)]
+    return Array.from({ length: order.perPrompt }, (_, nth) => {
+      const position = at * order.perPrompt + nth
+      return { position, prompt: text, size, likely, most, revision: position + 1 }
+    })
+  })
+  await tx.execute(sql`
+    INSERT INTO image_steps (run_id, position, prompt, size, likely_nano_thb, most_nano_thb, revision)
+    SELECT ${run.id}::uuid, position, prompt, size, likely, most, revision
+    FROM jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) AS step (
+      position integer, prompt text, size jsonb, likely bigint, most bigint, revision bigint)`)
+}
+
+/** Returns the smallest size of a ratio that has so many pixels, else the largest there is. */
+function sizeFor({ sizing }: OrderedModel, ratio: string, pixels: number): ImageSize {
+  const sizes = sizesOf(sizing, ratio)
+  const size = sizes.find(({ width, height }) => width * height >= pixels) ?? sizes.at(-1)
+  if (!size) throw new Error('A model without sizes')
+  return size
+}
+
+function digestOf({ idempotencyKey: _, ...order }: Order): string {
+  return createHash('sha256').update(JSON.stringify(order)).digest('hex')
+}

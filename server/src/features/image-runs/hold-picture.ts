@@ -1,0 +1,101 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { pictureType } from '@thokham/domain/picture-type'
+import sharp from 'sharp'
+import type { Transaction } from '../../db/client.ts'
+import { imagePictures } from '../../db/schema.ts'
+import type { FileStore } from '../../integrations/files.ts'
+import type { Services } from '../../services.ts'
+import { sealForRow } from '../vault/seal-for-row.ts'
+import type { ImagePictureRow } from './run-queries.ts'
+
+/** Files of pictures that wait for their members. */
+export const HELD_PICTURES = 'held-pictures'
+/** So long at most a picture waits for its member's browser. */
+export const HELD_MS = 72 * 60 * 60_000
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** A picture that is in the store, and in no row yet. */
+export interface StoredPicture {
+  id: string
+  file: string
+  /** Opens the file; sealed as it is written into the row. */
+  key: Buffer
+  mediaType: string
+  bytes: number
+  sha256: string
+  width: number | null
+  height: number | null
+}
+
+/**
+ * Keeps a picture in the store, encrypted under a key of its own.
+ * @returns null where the bytes are no picture
+ * @throws StorageFullError and others of the store
+ */
+export async function storePicture(files: FileStore, bytes: Uint8Array): Promise<StoredPicture | null> {
+  const mediaType = pictureType(bytes)
+  if (!mediaType) return null
+  const key = randomBytes(32)
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const content = Readable.from(
+    (function* () {
+      yield nonce
+      yield cipher.update(bytes)
+      yield Buffer.concat([cipher.final(), cipher.getAuthTag()])
+    })(),
+  )
+  const { width, height } = await sharp(bytes).metadata().catch(() => ({ width: null, height: null }))
+  return {
+    id: randomUUID(),
+    file: await files.put(HELD_PICTURES, 'sealed', content),
+    key,
+    mediaType,
+    bytes: bytes.byteLength,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    width,
+    height,
+  }
+}
+
+/** Writes a stored picture into a row, from when on it counts. Takes the shared lock of sealing. */
+export async function writePicture(
+  { vault }: Pick<Services, 'vault'>,
+  tx: Transaction,
+  of: { runId: string; position: number; profileId: string; now: Date },
+  picture: StoredPicture,
+): Promise<void> {
+  const { key, ...columns } = picture
+  const secret = key.toString('base64')
+  const sealed = await sealForRow(tx, vault, secret, { ownerId: picture.id, purpose: 'held-picture' })
+  const { now, ...owner } = of
+  await tx.insert(imagePictures).values({
+    ...columns,
+    ...owner,
+    fileKey: sealed.text,
+    sealedUnder: sealed.keyId,
+    madeAt: now,
+    heldUntil: new Date(now.getTime() + HELD_MS),
+  })
+}
+
+/** Opens a held picture for its member, whole once its end proves it is unchanged; null when it is gone. */
+export async function openPicture(services: Services, picture: ImagePictureRow): Promise<Buffer | null> {
+  const { file, fileKey, id } = picture
+  if (!file || !fileKey) return null
+  const stored = await services.files.read(file)
+  if (!stored) return null
+  const chunks: Buffer[] = []
+  for await (const chunk of stored.stream) chunks.push(chunk as Buffer)
+  const sealed = Buffer.concat(chunks)
+  const key = services.vault.open(fileKey, { ownerId: id, purpose: 'held-picture' })
+  const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'base64'), sealed.subarray(0, NONCE_BYTES))
+  decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES))
+  return Buffer.concat([
+    decipher.update(sealed.subarray(NONCE_BYTES, sealed.length - TAG_BYTES)),
+    decipher.final(),
+  ])
+}

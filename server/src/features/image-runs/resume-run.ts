@@ -1,0 +1,77 @@
+import { NANO_THB_OF_SATANG } from '@thokham/domain/image/image-price'
+import { and, eq, inArray } from 'drizzle-orm'
+import { publish } from '../../db/pubsub.ts'
+import { imageRuns, imageSteps } from '../../db/schema.ts'
+import { Refusal } from '../../http/fail.ts'
+import type { Call } from '../../http/operation.ts'
+import type { Services } from '../../services.ts'
+import { readKeyState } from '../provider-keys/key-state.ts'
+import { findActiveRun, lockRun } from './run-queries.ts'
+import { IMAGE_WORK_TOPIC, settleRun } from './settle-run.ts'
+
+/**
+ * Sets a member's run going again: what waits goes on, failed and interrupted steps are asked for anew, or only those at
+ * `positions`, with another ceiling where one is given. Locks the run's row, then its steps'.
+ * @throws Refusal `not_found`, `provider_key_missing`, `run_active`; `invalid_input` for a ceiling below what is spent
+ */
+export async function resumeRun(
+  { db }: Services,
+  call: Call,
+  wish: { runId: string; positions: number[] | null; ceilingSatang?: number | undefined },
+): Promise<void> {
+  const { runId, positions, ceilingSatang } = wish
+  await db.transaction(async (tx) => {
+    const run = await lockRun(tx, runId)
+    if (!run || run.profileId !== call.caller.member?.id) throw new Refusal('not_found')
+    const key = await readKeyState(tx, run.profileId, run.provider)
+    if (!key?.isActive) throw new Refusal('provider_key_missing')
+    const ceilingNanoThb =
+      ceilingSatang === undefined ? run.ceilingNanoThb : ceilingSatang * NANO_THB_OF_SATANG
+    if (ceilingNanoThb < run.spentNanoThb + run.reservedNanoThb) {
+      throw new Refusal('invalid_input', { fields: { ceilingSatang: 'too_small' } })
+    }
+    const other = await findActiveRun(tx, run.profileId, run.provider)
+    if (other !== null && other !== runId) throw new Refusal('run_active', { details: { runId: other } })
+    const revived = await tx
+      .update(imageSteps)
+      .set({
+        state: 'waiting',
+        fault: null,
+        refusedFor: null,
+        reason: null,
+        said: null,
+        retries: 0,
+        notBefore: null,
+        askedBy: null,
+        callId: null,
+        queued: null,
+      })
+      .where(
+        and(
+          eq(imageSteps.runId, runId),
+          inArray(imageSteps.state, ['failed', 'interrupted']),
+          positions ? inArray(imageSteps.position, positions) : undefined,
+        ),
+      )
+    const isToDo = run.waiting + (revived.rowCount ?? 0) > 0
+    await tx
+      .update(imageRuns)
+      .set({
+        ceilingNanoThb,
+        updatedAt: call.now,
+        ...(isToDo && {
+          state: 'running',
+          stoppedBy: null,
+          fault: null,
+          reason: null,
+          said: null,
+          notBefore: null,
+          failuresInARow: 0,
+          finishedAt: null,
+        }),
+      })
+      .where(eq(imageRuns.id, runId))
+    await settleRun(tx, runId, call.now)
+    await publish(tx, IMAGE_WORK_TOPIC)
+  })
+}
