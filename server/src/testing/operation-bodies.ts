@@ -269,6 +269,15 @@ export const BODIES: Record<string, () => unknown> = {
   'licenceApi.heartbeat': () => ({ key: 'none', fingerprint: 'a' }),
   'licenceApi.machines': () => ({ key: 'none' }),
   'licenceApi.rules': () => ({ key: 'none' }),
+  'imageRuns.create': () => ({
+    idempotencyKey: randomUUID(),
+    provider: 'openai',
+    prompts: [{ text: 'silk loom' }],
+    ceilingSatang: 1_000,
+  }),
+  'imageRuns.giveUp': () => ({ positions: null }),
+  'imageRuns.resume': () => ({ positions: null }),
+  'imageRuns.take': () => ({ ids: [randomUUID()] }),
   'imageServer.save': () => ({
     address: 'https://192.0.3.1/v1',
     model: 'matrix',
