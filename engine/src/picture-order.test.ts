@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { pictureOrder } from './picture-order.ts'
+
+it.each([
+  ['silk loom', { text: 'silk loom', ratio: null, without: [], leftOut: [] }],
+  [
+    'silk loom, warm light --ar 3:2 --no people, text --q 1 --v 7',
+    {
+      text: 'silk loom, warm light. Without people, text.',
+      ratio: '3:2',
+      without: ['people', 'text'],
+      leftOut: ['--q 1', '--v 7'],
+    },
+  ],
+  ['silk loom —ar 16:9 –stylize 100', { text: 'silk loom', ratio: '16:9', leftOut: ['--stylize 100'] }],
+  ['a cat::2 a dog::-.5 --ar 1:1', { text: 'a cat, a dog', ratio: '1:1', leftOut: [] }],
+  ['https://a.example/1.png silk loom --iw 2', { text: 'silk loom', leftOut: ['https://a.example/1.png', '--iw 2'] }],
+  ['silk loom. --no dust --no --tile', { text: 'silk loom. Without dust.', without: ['dust'], leftOut: ['--tile'] }],
+  ['silk loom --ar wide --ar 4:3', { ratio: '4:3' }],
+  ['silk loom --ar wide', { ratio: null, leftOut: ['--ar wide'] }],
+  ['a -- b', { text: 'a -- b', leftOut: [] }],
+  ['', { text: '', ratio: null }],
+])('%j is ordered as %j', (prompt, order) => {
+  expect(pictureOrder(prompt)).toMatchObject(order)
+})
