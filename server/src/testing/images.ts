@@ -87,10 +87,11 @@ export async function untilRest(
   { server }: ImageFixture,
   member: TestMember,
   { id }: Pick<ImageRun, 'id'>,
+  timeout = 20_000,
 ): Promise<{ run: ImageRun; steps: ImageStep[] }> {
   const read = async () => (await server.call(readImageRun, { params: { id } }, member)).body
   await expect
-    .poll(async () => ['stopped', 'finished'].includes((await read()).state), { timeout: 20_000, interval: 50 })
+    .poll(async () => ['stopped', 'finished'].includes((await read()).state), { timeout, interval: 50 })
     .toBe(true)
   const query = { since: 0, limit: 500 }
   const { body, error } = await server.call(listImageSteps, { params: { id }, query }, member)
