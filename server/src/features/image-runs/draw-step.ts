@@ -11,6 +11,7 @@ import {
 } from '@thokham/domain/image/image-request'
 import { saidIn } from '@thokham/domain/provider-error'
 import { readRateRefusal } from '@thokham/domain/provider-pace'
+import { describeError } from '../../log.ts'
 import type { Services } from '../../services.ts'
 import { readOwnServer } from '../provider-keys/key-state.ts'
 import { openKey } from '../provider-keys/open-key.ts'
@@ -27,6 +28,7 @@ const FIRST_LOOK_MS = 1_000
 const LOOK_EVERY_MS = 2_000
 const LONGEST_LOOK_MS = 15_000
 const FILE_TRIES = 5
+const STORE_AGAIN_MS = 5_000
 
 /** What came of a step. */
 export type Drawn =
@@ -63,7 +65,7 @@ export async function drawStep(means: DrawMeans, step: ClaimedStep): Promise<Dra
     return await drawing.order(imageRequest(order, key.apiKey, addresses), step.askedAt)
   } catch (error) {
     // Nothing was sent yet, or what was sent is queued: the store or the database did not answer.
-    services.log.warn({ error: String(error) }, 'a picture could not be kept')
+    services.log.warn({ error: describeError(error) }, 'a picture could not be kept')
     return failed({ fault: 'answer_unwritten', isPerhapsPaid: true })
   }
 }
@@ -149,12 +151,26 @@ class Drawing {
     for (const image of answer.images) {
       const bytes = await this.bytesOf(image)
       if (bytes === 'gone') continue
-      const stored = bytes && (await storePicture(this.means.services.files, bytes))
+      const stored = bytes && (await this.store(bytes))
       if (stored) pictures.push(stored)
     }
     const { usage } = answer
     if (pictures.length > 0) return { kind: 'pictures', pictures, usage }
     return failed({ fault: 'image_gone', isPerhapsPaid: true, usage })
+  }
+
+  /** Keeps what is paid for, however long the store is full or away; a process that ends, and its member, wait no longer. */
+  private async store(bytes: Uint8Array): Promise<StoredPicture | null> {
+    const { services, signal } = this.means
+    for (;;) {
+      try {
+        return await storePicture(services.files, bytes)
+      } catch (error) {
+        if (signal.aborted) throw error
+        services.log.warn({ error: describeError(error) }, 'a picture waits for room in the store')
+        await pause(STORE_AGAIN_MS, undefined, { signal }).catch(() => undefined)
+      }
+    }
   }
 
   private async bytesOf(image: AnsweredImage): Promise<Uint8Array | 'gone' | null> {
