@@ -121,7 +121,9 @@ async function takeOpenai(call) {
   const trouble = troubleIn(prompt)
   if (trouble === 'refused' || trouble === 'refusedLater') {
     const moderation = { stage: trouble === 'refused' ? 'input' : 'output' }
-    return send(400, { error: { code: 'moderation_blocked', message: 'Your request was rejected', moderation } })
+    return send(400, {
+      error: { code: 'moderation_blocked', message: 'Your request was rejected', moderation },
+    })
   }
   bill(standIn, provider, prompt, key)
   const [width, height] = String(sent.size).split('x').map(Number)
@@ -172,7 +174,12 @@ async function takeFal(call) {
     if (await meetTrouble(call, 'fal', sent.prompt ?? '')) return
     const made = newJob(call, 'fal', sent.prompt ?? '')
     const own = `${url.origin}${url.pathname}/requests/${made.id}`
-    return send(200, { request_id: made.id, status_url: `${own}/status`, response_url: own, cancel_url: `${own}/cancel` })
+    return send(200, {
+      request_id: made.id,
+      status_url: `${own}/status`,
+      response_url: own,
+      cancel_url: `${own}/cancel`,
+    })
   }
   const job = jobs.get(id)
   if (!job || job.key !== key) return send(404, { detail: 'Not Found' })
@@ -181,10 +188,14 @@ async function takeFal(call) {
     return send(202, { status: 'CANCELLATION_REQUESTED' })
   }
   if (verb === 'status') {
-    return send(200, isThrough(standIn, job) ? { status: 'COMPLETED' } : { status: 'IN_QUEUE', queue_position: 0 })
+    return send(
+      200,
+      isThrough(standIn, job) ? { status: 'COMPLETED' } : { status: 'IN_QUEUE', queue_position: 0 },
+    )
   }
   const trouble = troubleIn(job.prompt)
-  if (trouble === 'refused') return send(422, { detail: [{ type: 'content_policy_violation', msg: 'flagged' }] })
+  if (trouble === 'refused')
+    return send(422, { detail: [{ type: 'content_policy_violation', msg: 'flagged' }] })
   if (trouble === 'failed') return send(500, { detail: 'runner failed' })
   return send(200, { images: [{ url: fileOf(url, job, trouble) }] })
 }
@@ -231,13 +242,19 @@ const PROTOCOLS = [
   {
     path: /^\/fal\/models\/pricing$/,
     wrong: detail(401, 'No user found for Key ID and Secret'),
-    empty: detail(403, 'User is locked. Reason: Exhausted balance. Top up your balance at fal.ai/dashboard/billing.'),
+    empty: detail(
+      403,
+      'User is locked. Reason: Exhausted balance. Top up your balance at fal.ai/dashboard/billing.',
+    ),
     take: ({ send }) => send(200, { prices: [{ unit_price: 0.06, unit: 'image', currency: 'USD' }] }),
   },
   {
     path: /^\/queue\//,
     wrong: detail(401, 'No user found for Key ID and Secret'),
-    empty: detail(403, 'User is locked. Reason: Exhausted balance. Top up your balance at fal.ai/dashboard/billing.'),
+    empty: detail(
+      403,
+      'User is locked. Reason: Exhausted balance. Top up your balance at fal.ai/dashboard/billing.',
+    ),
     take: takeFal,
   },
   {

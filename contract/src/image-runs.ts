@@ -27,7 +27,10 @@ export const imageOrder = z.object({
       z.object({
         text: requiredText(4_000),
         /** `W:H`; the nearest that the model has is taken */
-        ratio: z.string().regex(/^[1-9]\d{0,4}:[1-9]\d{0,4}$/, 'format').default('1:1'),
+        ratio: z
+          .string()
+          .regex(/^[1-9]\d{0,4}:[1-9]\d{0,4}$/, 'format')
+          .default('1:1'),
       }),
     )
     .min(1, 'required')
@@ -232,7 +235,8 @@ export const giveUpImages = operation({
 /** Also “retry the failed ones”, and with a higher ceiling “go on”. A lower one than is spent and reserved is `too_small`. */
 export const resumeImageRun = operation({
   name: 'imageRuns.resume',
-  summary: 'Ask again for what has no picture, with another ceiling where one is given; works on a running run as well',
+  summary:
+    'Ask again for what has no picture, with another ceiling where one is given; works on a running run as well',
   method: 'POST',
   path: '/api/image-runs/:id/resume',
   access: 'workshop:use',

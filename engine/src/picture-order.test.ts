@@ -14,8 +14,14 @@ it.each([
   ],
   ['silk loom —ar 16:9 –stylize 100', { text: 'silk loom', ratio: '16:9', leftOut: ['--stylize 100'] }],
   ['a cat::2 a dog::-.5 --ar 1:1', { text: 'a cat, a dog', ratio: '1:1', leftOut: [] }],
-  ['https://a.example/1.png silk loom --iw 2', { text: 'silk loom', leftOut: ['https://a.example/1.png', '--iw 2'] }],
-  ['silk loom. --no dust --no --tile', { text: 'silk loom. Without dust.', without: ['dust'], leftOut: ['--tile'] }],
+  [
+    'https://a.example/1.png silk loom --iw 2',
+    { text: 'silk loom', leftOut: ['https://a.example/1.png', '--iw 2'] },
+  ],
+  [
+    'silk loom. --no dust --no --tile',
+    { text: 'silk loom. Without dust.', without: ['dust'], leftOut: ['--tile'] },
+  ],
   ['silk loom --ar wide --ar 4:3', { ratio: '4:3' }],
   ['silk loom --ar wide', { ratio: null, leftOut: ['--ar wide'] }],
   ['a -- b', { text: 'a -- b', leftOut: [] }],

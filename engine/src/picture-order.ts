@@ -26,7 +26,11 @@ export function pictureOrder(prompt: string): PictureOrder {
   const flags = flagsIn(line)
   const from = flags[0]?.from ?? line.length
   const addresses = /^(?:https?:\/\/\S+\s*)+/.exec(line.slice(0, from))?.[0] ?? ''
-  const words = line.slice(addresses.length, from).replace(WEIGHT, ',').replace(/,(?=\s*(?:,|$))/g, '').trim()
+  const words = line
+    .slice(addresses.length, from)
+    .replace(WEIGHT, ',')
+    .replace(/,(?=\s*(?:,|$))/g, '')
+    .trim()
   const shape = RATIO.exec(flags.findLast(({ name }) => name === 'ar')?.value ?? '')
   const without = flags
     .filter(({ name }) => name === 'no')

@@ -65,10 +65,7 @@ export async function boundedFetch(
   return new Response(isBare ? null : body, { status, statusText, headers })
 }
 
-async function readBody(
-  response: UndiciResponse,
-  limit = ANSWER_LIMIT_BYTES,
-): Promise<Buffer<ArrayBuffer>> {
+async function readBody(response: UndiciResponse, limit = ANSWER_LIMIT_BYTES): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let left = limit
   try {

@@ -88,10 +88,12 @@ export function openImageProviders(settings: ImageProviderSettings): ImageProvid
       imageServer: own,
     }),
     isOwnAddress: (provider, address) =>
-      originOf(address) === originOf(provider === 'fal' ? settings.FAL_QUEUE_URL : settings.REPLICATE_BASE_URL),
+      originOf(address) ===
+      originOf(provider === 'fal' ? settings.FAL_QUEUE_URL : settings.REPLICATE_BASE_URL),
     async send(provider, { url, body, ...request }, { timeoutMs, signal }) {
       const isOpenOnly = provider === 'imageServer' && !allowPrivate
-      if (isOpenOnly && !isOpenAddress(url)) return { ok: false, fault: 'provider_network', isPerhapsPaid: false }
+      if (isOpenOnly && !isOpenAddress(url))
+        return { ok: false, fault: 'provider_network', isPerhapsPaid: false }
       const timeout = AbortSignal.timeout(timeoutMs)
       let isSent = false
       try {

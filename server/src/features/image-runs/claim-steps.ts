@@ -20,7 +20,10 @@ export interface ClaimedStep {
 
 /** A step that waits: taken, or, without a call, one for which the ceiling does not pay. */
 type TakenRow = Record<string, unknown> &
-  Pick<ClaimedStep, 'position' | 'prompt' | 'size' | 'retries'> & { callId: string | null; most: string | null }
+  Pick<ClaimedStep, 'position' | 'prompt' | 'size' | 'retries'> & {
+    callId: string | null
+    most: string | null
+  }
 
 /**
  * Takes as many waiting steps of a locked run as may be asked for at once, and writes their calls down before they are sent.
@@ -73,7 +76,10 @@ export async function claimSteps(
       .where(eq(imageRuns.id, run.id))
   } else if (rows.length > 0 && run.drawing === 0) {
     // Nothing that is on its way will give anything back.
-    await tx.update(imageRuns).set({ state: 'stopping', stoppedBy: 'ceiling' }).where(eq(imageRuns.id, run.id))
+    await tx
+      .update(imageRuns)
+      .set({ state: 'stopping', stoppedBy: 'ceiling' })
+      .where(eq(imageRuns.id, run.id))
   }
   return claimed.map(({ callId, position, prompt, size, retries }) => ({
     callId,

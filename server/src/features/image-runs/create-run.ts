@@ -1,10 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { createImageRun } from '@thokham/contract/image-runs'
+import { MOST_PICTURES } from '@thokham/contract/image-runs'
 import type { HandlerInput } from '@thokham/contract/operation'
-import { defaultImageModel, IMAGE_MODELS, type ImageModel, OWN_SIZING } from '@thokham/domain/image/image-model'
+import {
+  defaultImageModel,
+  IMAGE_MODELS,
+  type ImageModel,
+  OWN_SIZING,
+} from '@thokham/domain/image/image-model'
 import { estimateImage, NANO_THB_OF_SATANG, nanoThbOf } from '@thokham/domain/image/image-price'
 import { type ImageSize, sizesOf } from '@thokham/domain/image/image-size'
-import { MOST_PICTURES } from '@thokham/contract/image-runs'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { imageRuns } from '../../db/schema.ts'
@@ -12,7 +17,7 @@ import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
 import { lockMember } from '../prompts/take-from-day.ts'
-import { readOwnServer, readKeyState } from '../provider-keys/key-state.ts'
+import { readKeyState, readOwnServer } from '../provider-keys/key-state.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { findActiveRun, type ImageRunRow } from './run-queries.ts'
 import { IMAGE_WORK_TOPIC } from './settle-run.ts'
@@ -60,7 +65,8 @@ export async function createRun(services: Services, call: Call, order: Order): P
         model: model.id,
         quality: model.qualities.length > 0 ? order.quality : null,
         thbPerUsd: ai.thbPerUsd,
-        ownMicroUsd: model.price.kind === 'picture' && provider === 'imageServer' ? model.price.microUsd : null,
+        ownMicroUsd:
+          model.price.kind === 'picture' && provider === 'imageServer' ? model.price.microUsd : null,
         ceilingNanoThb: order.ceilingSatang * NANO_THB_OF_SATANG,
         concurrency: CONCURRENCY[provider],
         state: 'running',

@@ -1,10 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { readImageAnswer, type AnsweredImage, type AskedStep, type NoImage } from '@thokham/domain/image/image-answer'
+import {
+  type AnsweredImage,
+  type AskedStep,
+  type NoImage,
+  readImageAnswer,
+} from '@thokham/domain/image/image-answer'
 import type { ImageUsage } from '@thokham/domain/image/image-price'
 import {
   cancelRequest,
-  imageRequest,
   type ImageRequest,
+  imageRequest,
   type QueuedImage,
   resultRequest,
   statusRequest,
@@ -189,9 +194,7 @@ function isPassing(answer: { kind: string; isLost?: boolean }): boolean {
   return answer.kind === 'failed' && answer.isLost === true
 }
 
-function failed(
-  more: Partial<NoImage> & Pick<NoImage, 'fault'>,
-): Extract<Drawn, { kind: 'failed' }> {
+function failed(more: Partial<NoImage> & Pick<NoImage, 'fault'>): Extract<Drawn, { kind: 'failed' }> {
   return {
     kind: 'failed',
     isPerhapsPaid: false,

@@ -17,7 +17,9 @@ it.each(['fal', 'replicate', 'openai'] as const)(
     const run = await startRun(fixture, member, { provider, prompts, ceilingSatang: 1_000_000 })
     for (let end = 1; end <= ENDS; end++) {
       const worker = await fixture.startWorker()
-      await expect.poll(() => standIn.asked.length, { timeout: 20_000, interval: 20 }).toBeGreaterThanOrEqual(2 * end)
+      await expect
+        .poll(() => standIn.asked.length, { timeout: 20_000, interval: 20 })
+        .toBeGreaterThanOrEqual(2 * end)
       await worker.stop(0)
     }
     await fixture.startWorker()

@@ -48,7 +48,9 @@ export async function storePicture(files: FileStore, bytes: Uint8Array): Promise
       yield Buffer.concat([cipher.final(), cipher.getAuthTag()])
     })(),
   )
-  const { width, height } = await sharp(bytes).metadata().catch(() => ({ width: null, height: null }))
+  const { width, height } = await sharp(bytes)
+    .metadata()
+    .catch(() => ({ width: null, height: null }))
   return {
     id: randomUUID(),
     file: await files.put(HELD_PICTURES, 'sealed', content),
@@ -92,7 +94,11 @@ export async function openPicture(services: Services, picture: ImagePictureRow):
   for await (const chunk of stored.stream) chunks.push(chunk as Buffer)
   const sealed = Buffer.concat(chunks)
   const key = services.vault.open(fileKey, { ownerId: id, purpose: 'held-picture' })
-  const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'base64'), sealed.subarray(0, NONCE_BYTES))
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    Buffer.from(key, 'base64'),
+    sealed.subarray(0, NONCE_BYTES),
+  )
   decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES))
   return Buffer.concat([
     decipher.update(sealed.subarray(NONCE_BYTES, sealed.length - TAG_BYTES)),

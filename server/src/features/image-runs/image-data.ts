@@ -23,7 +23,15 @@ export const imageRunsData: PersonalData = {
         .where(eq(imageSteps.runId, run.id))
         .orderBy(asc(imageSteps.position))
       for (const { position, prompt, size, state: stepState, fault } of steps) {
-        yield { run: run.id, position, prompt, width: size.width, height: size.height, state: stepState, fault }
+        yield {
+          run: run.id,
+          position,
+          prompt,
+          width: size.width,
+          height: size.height,
+          state: stepState,
+          fault,
+        }
       }
     }
   },

@@ -81,7 +81,11 @@ describe('a run of pictures', () => {
     expect(again.body.id).toBe(first.body.id)
     await untilRest(fixture, member, first.body)
     expect(paid()).toEqual(['silk loom'])
-    const other = await fixture.server.call(createImageRun, { body: { ...body, ceilingSatang: 9_999 } }, member)
+    const other = await fixture.server.call(
+      createImageRun,
+      { body: { ...body, ceilingSatang: 9_999 } },
+      member,
+    )
     expect(other.error?.code).toBe('conflict')
     const { body: list } = await fixture.server.call(listImageRuns, {}, member)
     expect(list.runs.map(({ id }) => id)).toEqual([first.body.id])
@@ -91,7 +95,8 @@ describe('a run of pictures', () => {
     const without = await aMember(fixture.server.services, { level: 'vip' })
     const body = { idempotencyKey: randomUUID(), prompts: [{ text: 'x' }], ceilingSatang: 100 }
     const refused = async (over: object, as = member) =>
-      (await fixture.server.call(createImageRun, { body: { ...body, provider: 'openai', ...over } }, as)).error
+      (await fixture.server.call(createImageRun, { body: { ...body, provider: 'openai', ...over } }, as))
+        .error
     expect((await refused({}, without))?.code).toBe('provider_key_missing')
     expect((await refused({ model: 'dall-e-3' }))?.fields).toEqual({ model: 'invalid' })
     expect((await refused({ provider: 'imageServer' }))?.fields).toEqual({ ownPriceSatang: 'required' })
@@ -124,9 +129,17 @@ describe('the ceiling', () => {
     expect(states(steps).filter((state) => state === 'waiting')).toHaveLength(7)
 
     const params = { id: run.id }
-    const low = await fixture.server.call(resumeImageRun, { params, body: { positions: [], ceilingSatang: 700 } }, member)
+    const low = await fixture.server.call(
+      resumeImageRun,
+      { params, body: { positions: [], ceilingSatang: 700 } },
+      member,
+    )
     expect(low.error?.fields).toEqual({ ceilingSatang: 'too_small' })
-    await fixture.server.call(resumeImageRun, { params, body: { positions: [], ceilingSatang: 10_000 } }, member)
+    await fixture.server.call(
+      resumeImageRun,
+      { params, body: { positions: [], ceilingSatang: 10_000 } },
+      member,
+    )
     const { run: whole } = await untilRest(fixture, member, run)
     expect([whole.state, whole.steps.done]).toEqual(['finished', 10])
     expect(paid()).toHaveLength(10)
@@ -156,7 +169,11 @@ describe('trouble', () => {
     ['replicate', 'gone', 'image_gone', null],
   ] as const)('%s, %s: %s', async (provider, trouble, fault, refusedFor) => {
     const prompts = [`silk loom [${trouble}]`, 'silk loom']
-    const { run, steps } = await untilRest(fixture, member, await startRun(fixture, member, { provider, prompts }))
+    const { run, steps } = await untilRest(
+      fixture,
+      member,
+      await startRun(fixture, member, { provider, prompts }),
+    )
     expect(steps[0]).toMatchObject({ fault, refusedFor, pictures: [] })
     expect(steps[1]).toMatchObject({ state: 'done' })
     expect(run.money.reserved).toBe(0)
@@ -174,7 +191,9 @@ describe('trouble', () => {
     const two = await startRun(fixture, member, { provider: 'gemini', prompts: ['silk loom [two]'] })
     expect((await untilRest(fixture, member, two)).steps[0]?.pictures).toHaveLength(2)
     const webp = await startRun(fixture, member, { provider: 'fal', prompts: ['silk loom [webp]'] })
-    expect((await untilRest(fixture, member, webp)).steps[0]?.pictures).toMatchObject([{ mediaType: 'image/webp' }])
+    expect((await untilRest(fixture, member, webp)).steps[0]?.pictures).toMatchObject([
+      { mediaType: 'image/webp' },
+    ])
   })
 
   it.each([
@@ -183,7 +202,11 @@ describe('trouble', () => {
   ])('of a key that is %s stops the run, and nothing is paid', async (word, fault) => {
     const key = { params: { provider: 'openai' as const }, body: { apiKey: `sk-${word}-0123456789` } }
     await fixture.server.call(saveProviderKey, key, member)
-    const { run, steps } = await untilRest(fixture, member, await startRun(fixture, member, { prompts: many(3) }))
+    const { run, steps } = await untilRest(
+      fixture,
+      member,
+      await startRun(fixture, member, { prompts: many(3) }),
+    )
     expect([run.state, run.stoppedBy, run.fault, run.money.spent]).toEqual(['stopped', 'fault', fault, 0])
     expect(new Set(states(steps))).toEqual(new Set(['waiting']))
     expect(paid()).toEqual([])
@@ -235,7 +258,11 @@ describe('a held picture', () => {
     return picture
   }
   const row = async (id: string) =>
-    (await fixture.server.pool.query('SELECT file, file_key, taken_at FROM image_pictures WHERE id = $1', [id])).rows[0]
+    (
+      await fixture.server.pool.query('SELECT file, file_key, taken_at FROM image_pictures WHERE id = $1', [
+        id,
+      ])
+    ).rows[0]
 
   it('lies encrypted in the store, and goes once a browser has it', async () => {
     const { id } = await aPicture()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { can } from '@thokham/domain/access'
-import type { QueuedImage } from '@thokham/domain/image/image-request'
 import { fairPlaces } from '@thokham/domain/fair-places'
+import type { QueuedImage } from '@thokham/domain/image/image-request'
 import { and, eq, inArray } from 'drizzle-orm'
 import { withTimeout } from '../../concurrency/with-timeout.ts'
 import type { Transaction } from '../../db/client.ts'
@@ -100,7 +100,10 @@ class ImageWorker {
     try {
       await work()
     } catch (error) {
-      this.services.log.warn({ error: describeError(error) }, 'work on runs of pictures waits for the database')
+      this.services.log.warn(
+        { error: describeError(error) },
+        'work on runs of pictures waits for the database',
+      )
     }
   }
 

@@ -17,7 +17,9 @@ it.each(['fal', 'openai'] as const)(
   'servers that are killed lose no picture of %s, pay for none twice, and never pass the ceiling',
   { tags: 'long', timeout: 15 * 60_000 },
   async (provider) => {
-    const built = spawnSync(process.execPath, [join(root, 'scripts/build.mjs'), 'server'], { encoding: 'utf8' })
+    const built = spawnSync(process.execPath, [join(root, 'scripts/build.mjs'), 'server'], {
+      encoding: 'utf8',
+    })
     expect(built.stderr).toBe('')
     // It answers the member and works on nothing; the workers are those of the servers that are killed.
     const fixture = await startImageFixture({ workers: 0 })

@@ -13,7 +13,11 @@ import {
 const NAME_LENGTH = 80
 
 /** Presents runs as their member is shown them. */
-export async function presentRuns(db: Database, runs: readonly ImageRunRow[], now: Date): Promise<ImageRun[]> {
+export async function presentRuns(
+  db: Database,
+  runs: readonly ImageRunRow[],
+  now: Date,
+): Promise<ImageRun[]> {
   if (runs.length === 0) return []
   const first = await readFirstSteps(
     db,

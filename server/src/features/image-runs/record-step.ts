@@ -8,6 +8,7 @@ import {
 } from '@thokham/domain/provider-error'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
+import { publish } from '../../db/pubsub.ts'
 import { imageCalls, imageRuns, imageSteps } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
 import type { ClaimedStep } from './claim-steps.ts'
@@ -16,7 +17,6 @@ import type { Drawn } from './draw-step.ts'
 import { writePicture } from './hold-picture.ts'
 import { type ImageRunRow, lockRun } from './run-queries.ts'
 import { IMAGE_WORK_TOPIC, settleRun } from './settle-run.ts'
-import { publish } from '../../db/pubsub.ts'
 
 /** What is written down; what is left in a queue is not. */
 type Recorded = Exclude<Drawn, { kind: 'left' }>
@@ -69,7 +69,11 @@ export async function recordStep(
 }
 
 /** Returns what a call cost in billionths of a baht: where that is not told, or may be paid without an answer, all of its reserve. */
-function costOf(run: ImageRunRow, drawn: Recorded, reserved: number): { nanoThb: number; isEstimated: boolean } {
+function costOf(
+  run: ImageRunRow,
+  drawn: Recorded,
+  reserved: number,
+): { nanoThb: number; isEstimated: boolean } {
   const isDrawn = drawn.kind === 'pictures'
   if (!isDrawn && drawn.isPerhapsPaid) return { nanoThb: reserved, isEstimated: true }
   if (!isDrawn && isUntold(drawn.usage)) return { nanoThb: 0, isEstimated: false }
@@ -120,7 +124,10 @@ function courseOf(
   const told = { fault, refusedFor, reason, said }
   if (isPerhapsPaid) return { after: { ...told, state: 'interrupted' }, course: {} }
   if (fault === 'provider_rate') {
-    return { after: { ...CLEAR, state: 'waiting' }, course: { notBefore: later(retryAfterMs ?? RATE_WAIT_MS) } }
+    return {
+      after: { ...CLEAR, state: 'waiting' },
+      course: { notBefore: later(retryAfterMs ?? RATE_WAIT_MS) },
+    }
   }
   if (concernsAll(fault)) {
     const stop = { state: 'stopping', stoppedBy: 'fault', fault, reason, said } as const

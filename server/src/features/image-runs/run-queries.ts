@@ -76,7 +76,10 @@ export async function findRunsToDo(db: Database, now: Date): Promise<string[]> {
 }
 
 /** Reads the first prompt of each of these runs. */
-export async function readFirstSteps(db: Database, runIds: readonly string[]): Promise<Map<string, ImageStepRow>> {
+export async function readFirstSteps(
+  db: Database,
+  runIds: readonly string[],
+): Promise<Map<string, ImageStepRow>> {
   const rows = await db
     .select()
     .from(imageSteps)
@@ -128,7 +131,10 @@ export async function readPicturesOf(
 }
 
 /** Returns the bytes of pictures that are held: a member's, and all. */
-export async function readHeldBytes(tx: Transaction, memberId: string): Promise<{ own: number; all: number }> {
+export async function readHeldBytes(
+  tx: Transaction,
+  memberId: string,
+): Promise<{ own: number; all: number }> {
   const [row] = await tx
     .select({
       all: sql<string>`coalesce(sum(${imagePictures.bytes}), 0)`,

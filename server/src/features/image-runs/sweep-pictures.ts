@@ -18,7 +18,10 @@ export async function sweepPictures(services: Services): Promise<void> {
   await db
     .delete(imageRuns)
     .where(and(inArray(imageRuns.state, ['stopped', 'finished']), lte(imageRuns.updatedAt, idle)))
-  const rows = await db.select({ file: imagePictures.file }).from(imagePictures).where(isNotNull(imagePictures.file))
+  const rows = await db
+    .select({ file: imagePictures.file })
+    .from(imagePictures)
+    .where(isNotNull(imagePictures.file))
   const named = new Set(rows.map(({ file }) => file))
   for await (const { name, changedAt } of files.list('held-pictures')) {
     if (!named.has(name) && now.getTime() - changedAt.getTime() > STRAY_MS) await files.remove(name)
@@ -26,13 +29,21 @@ export async function sweepPictures(services: Services): Promise<void> {
 }
 
 /** Confirms that a member's device has pictures: the server's are deleted. @returns how many were held */
-export async function takePictures(services: Services, memberId: string, ids: readonly string[]): Promise<number> {
+export async function takePictures(
+  services: Services,
+  memberId: string,
+  ids: readonly string[],
+): Promise<number> {
   const own = and(eq(imagePictures.profileId, memberId), inArray(imagePictures.id, [...ids]))
   return letGo(services, own, services.clock())
 }
 
 /** Empties rows of held pictures first, then removes their files: no row names what is gone. */
-async function letGo(services: Services, which: SQL | undefined, takenAt: Date | null = null): Promise<number> {
+async function letGo(
+  services: Services,
+  which: SQL | undefined,
+  takenAt: Date | null = null,
+): Promise<number> {
   const { db, files } = services
   const held = await db.transaction(async (tx) => {
     const rows = await tx

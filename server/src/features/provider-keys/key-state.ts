@@ -2,7 +2,13 @@ import type { KeyProvider } from '@thokham/contract/provider-keys'
 import { keyAfter } from '@thokham/domain/provider-error'
 import type { Database } from '../../db/client.ts'
 import type { CallOutcome } from '../../integrations/ai-call.ts'
-import { type KeyAnswer, type OwnServer, readKey, type StoredKey, writeTestResult } from './provider-key-queries.ts'
+import {
+  type KeyAnswer,
+  type OwnServer,
+  readKey,
+  type StoredKey,
+  writeTestResult,
+} from './provider-key-queries.ts'
 
 /**
  * Reads a member's stored key without the key itself, for those who must know how it stands; null when there is none.
