@@ -78,11 +78,12 @@ function costOf(
   if (!isDrawn && drawn.isPerhapsPaid) return { nanoThb: reserved, isEstimated: true }
   if (!isDrawn && isUntold(drawn.usage)) return { nanoThb: 0, isEstimated: false }
   const model = modelOfRun(run)
-  const isByPicture = model.price.kind === 'picture' && drawn.usage.microUsd === undefined
+  const { price } = model
   const pictures = isDrawn ? drawn.pictures.length : 0
-  const { nanoUsd, isEstimated } = isByPicture
-    ? { nanoUsd: pictures * model.price.microUsd * 1_000, isEstimated: false }
-    : costOfImage(model, isDrawn ? drawn.usage : { imageOut: 0, ...drawn.usage }, { likely: 0, most: 0 })
+  const { nanoUsd, isEstimated } =
+    price.kind === 'picture' && drawn.usage.microUsd === undefined
+      ? { nanoUsd: pictures * price.microUsd * 1_000, isEstimated: false }
+      : costOfImage(model, isDrawn ? drawn.usage : { imageOut: 0, ...drawn.usage }, { likely: 0, most: 0 })
   return { nanoThb: isEstimated ? reserved : nanoThbOf(nanoUsd, run.thbPerUsd), isEstimated }
 }
 
