@@ -34,6 +34,7 @@ export default async function startForAllJourneys(): Promise<() => Promise<void>
       OPENAI_BASE_URL: providers.openaiUrl,
       GEMINI_BASE_URL: providers.geminiUrl,
       FAL_API_URL: images.falApiUrl,
+      FAL_QUEUE_URL: images.falQueueUrl,
       REPLICATE_BASE_URL: images.replicateUrl,
     },
   })

@@ -15,6 +15,7 @@ export { PLAN_IDS, PLANS, type Plan, type PlanChange, type PlanId, type Plans } 
 export type { PromptTexts } from './pack/prompt-texts.ts'
 export { countPermutations, unpack } from './pack/unpack.ts'
 export { permutedLines } from './permutations.ts'
+export { type PictureOrder, pictureOrder } from './picture-order.ts'
 export {
   at,
   count,

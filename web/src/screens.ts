@@ -34,6 +34,7 @@ import { registerScreen } from './routes/register/screen.ts'
 import { remindersScreen } from './routes/reminders/screen.ts'
 import { reportScreen } from './routes/report/screen.ts'
 import { resetPasswordScreen } from './routes/reset-password/screen.ts'
+import { studioScreen } from './routes/studio/screen.ts'
 import { termsScreen } from './routes/terms/screen.ts'
 import { toolsScreen } from './routes/tools/screen.ts'
 import { toolScreen } from './routes/tools/tool/screen.ts'
@@ -50,6 +51,7 @@ export const SCREENS = [
   readyPromptScreen,
   vipScreen,
   vipgenScreen,
+  studioScreen,
   historyScreen,
   popularScreen,
   oneClickScreen,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { IMAGE_MODELS, type ImageModel } from './image-model.ts'
 import { callsWithin, costOfImage, estimateImage, nanoThbOf, outputTokens } from './image-price.ts'
-import { sizesOf, usualSize } from './image-size.ts'
+import { sizesOf, sizeWith } from './image-size.ts'
 
 const model = (id: string) => IMAGE_MODELS.find((each) => each.id === id) as ImageModel
 const sized = (width: number, height: number, scale = '') => ({ width, height, ratio: '', scale })
@@ -31,8 +31,7 @@ describe('an estimate', () => {
   })
 
   it('of Gemini is that of its scale, with room for thoughts and a second picture', () => {
-    const size = usualSize(sizesOf(model('gemini-3-pro-image').sizing, '3:2'))
-    if (!size) throw new Error('no size')
+    const size = sizeWith(model('gemini-3-pro-image').sizing, { ratio: '3:2', pixels: 4_000_000 })
     const estimate = estimateImage(model('gemini-3-pro-image'), { size, quality: 'high', letters: 40 })
     // 1,120 tokens at 120 dollars a million, and ten of the prompt at 2.
     expect(estimate.likely).toBe(134_400_000 + 20_000)

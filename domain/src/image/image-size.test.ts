@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { IMAGE_MODELS, type ImageModel, OWN_SIZING } from './image-model.ts'
-import { ratioOf, sizesOf, usualSize } from './image-size.ts'
+import { ratioOf, sizesOf, sizeWith } from './image-size.ts'
 
 const model = (id: string) => IMAGE_MODELS.find((each) => each.id === id) as ImageModel
 const written = (sizes: ReturnType<typeof sizesOf>) => sizes.map(({ width, height }) => `${width}x${height}`)
 const usual = (id: string, ratio: string) => {
-  const size = usualSize(sizesOf(model(id).sizing, ratio))
-  return `${size?.width}x${size?.height}`
+  const size = sizeWith(model(id).sizing, { ratio, pixels: 4_000_000 })
+  return `${size.width}x${size.height}`
 }
 
 describe('the size of a ratio', () => {

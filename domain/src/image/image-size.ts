@@ -9,8 +9,7 @@ export interface ImageSize {
 }
 
 /** Adobe Stock and Magnific take nothing smaller; 123RF asks 6 million of pictures that an AI made. */
-export const LEAST_PIXELS = 4_000_000
-const STEPS_OF_PIXELS = [1_500_000, LEAST_PIXELS, 6_000_000]
+const STEPS_OF_PIXELS = [1_500_000, 4_000_000, 6_000_000]
 
 /** Reads `3:2` as 1.5; null where it is no ratio of two sides above 0. */
 export function ratioOf(written: string): number | null {
@@ -36,9 +35,12 @@ export function sizesOf(sizing: Sizing, written: string): ImageSize[] {
     .toSorted((one, other) => one.width * one.height - other.width * other.height)
 }
 
-/** Returns the size that a run begins with: the smallest of at least 4 million pixels, else the largest there is. */
-export function usualSize(sizes: readonly ImageSize[]): ImageSize | undefined {
-  return sizes.find(({ width, height }) => width * height >= LEAST_PIXELS) ?? sizes.at(-1)
+/** Returns the smallest size of a ratio that has so many pixels, else the largest there is. @throws for a model without sizes */
+export function sizeWith(sizing: Sizing, wanted: { ratio: string; pixels: number }): ImageSize {
+  const sizes = sizesOf(sizing, wanted.ratio)
+  const size = sizes.find(({ width, height }) => width * height >= wanted.pixels) ?? sizes.at(-1)
+  if (!size) throw new Error('A model without sizes')
+  return size
 }
 
 /** How far a size is from a ratio, as a share of it; alike for both ways of turning. */

@@ -37,6 +37,7 @@ export const SCREEN_ANSWERS: Record<string, string> = {
   '/dashboard': '/login open open open open open open open',
   '/generator': '/login open open open open open open open',
   '/vipgen': '/login /vip open open open open open open',
+  '/studio': '/login /vip open open open open open open',
   '/ready-prompt': '/login /vip open open open open open open',
   '/history': '/login open open open open open open open',
   '/one-click': '/login locked locked locked open open open open',

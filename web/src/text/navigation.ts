@@ -5,6 +5,7 @@ export const navigation = {
   generator: 'สร้าง Prompt',
   readyPrompt: 'Prompt พร้อมใช้',
   vipgen: 'สร้าง Prompt ด้วย AI',
+  studio: 'ห้องภาพ',
   history: 'ประวัติ Prompt',
   metamind6: 'metamind6 (ใส่ Metadata)',
   popular: 'หมวดยอดนิยม',

@@ -9,7 +9,7 @@ import {
   OWN_SIZING,
 } from '@thokham/domain/image/image-model'
 import { estimateImage, NANO_THB_OF_SATANG, nanoThbOf } from '@thokham/domain/image/image-price'
-import { type ImageSize, sizesOf } from '@thokham/domain/image/image-size'
+import { sizeWith } from '@thokham/domain/image/image-size'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { imageRuns } from '../../db/schema.ts'
@@ -131,7 +131,7 @@ async function writeSteps(
   { order, model, thbPerUsd }: { order: Order; model: OrderedModel; thbPerUsd: number },
 ): Promise<void> {
   const steps = order.prompts.flatMap(({ text, ratio }, at) => {
-    const size = sizeFor(model, ratio, order.megapixels * 1e6)
+    const size = sizeWith(model.sizing, { ratio, pixels: order.megapixels * 1e6 })
     const estimate = estimateImage(model, { size, quality: order.quality, letters: text.length })
     const [likely, most] = [nanoThbOf(estimate.likely, thbPerUsd), nanoThbOf(estimate.most, thbPerUsd)]
     return Array.from({ length: order.perPrompt }, (_, nth) => {
@@ -144,14 +144,6 @@ async function writeSteps(
     SELECT ${run.id}::uuid, position, prompt, size, likely, most, revision
     FROM jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) AS step (
       position integer, prompt text, size jsonb, likely bigint, most bigint, revision bigint)`)
-}
-
-/** Returns the smallest size of a ratio that has so many pixels, else the largest there is. */
-function sizeFor({ sizing }: OrderedModel, ratio: string, pixels: number): ImageSize {
-  const sizes = sizesOf(sizing, ratio)
-  const size = sizes.find(({ width, height }) => width * height >= pixels) ?? sizes.at(-1)
-  if (!size) throw new Error('A model without sizes')
-  return size
 }
 
 function digestOf({ idempotencyKey: _, ...order }: Order): string {

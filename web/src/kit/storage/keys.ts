@@ -45,6 +45,7 @@ export const KEYS = {
   'inboxDraft:': { of: 'tab', isDrawnFirst: true },
   'inboxNote:': { of: 'tab', isDrawnFirst: true },
   radarPaste: { of: 'tab' },
+  studioPrompts: { of: 'tab', isDrawnFirst: true },
   inAppNoticeDismissed: { of: 'tab' },
   newVersion: { of: 'tab' },
   takenVersion: { of: 'tab' },
@@ -83,6 +84,7 @@ export const DATABASES = {
   sets: 'member',
   drafts: 'member',
   metadata: 'member',
+  studio: 'member',
   'offline-sets': 'member',
   'last-seen': 'session',
 } as const

@@ -43,6 +43,7 @@ it('leaves only what is the device’s at sign-out', () => {
     'sets',
     'drafts',
     'metadata',
+    'studio',
     'offline-sets',
     'last-seen',
   ])

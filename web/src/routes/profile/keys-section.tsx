@@ -2,23 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import type { CallResult } from '@thokham/contract/operation'
 import {
   type KeyProvider,
-  listProviderKeys,
+  type listProviderKeys,
   PROVIDERS,
   type ProviderKey,
 } from '@thokham/contract/provider-keys'
 import { IMAGE_PROVIDERS } from '@thokham/domain/image/image-provider'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { QueryView } from '../../kit/query-view/query-view.tsx'
-import { queryClient, STALE } from '../../lib/queries/query-client.ts'
-import { queryOf } from '../../lib/queries/query-of.ts'
+import { providerKeysQuery } from '../../lib/queries/provider-keys.ts'
+import { queryClient } from '../../lib/queries/query-client.ts'
 import { providerKeys } from '../../text/profile.ts'
 import { KeyRow } from './key-row.tsx'
 
-const keysQuery = queryOf(['provider-keys'], listProviderKeys, {}, { staleTime: STALE.profile })
-
 /** Renders the member's own keys for the AI providers; of a key only its end is ever shown. */
 export function KeysSection() {
-  const query = useQuery(keysQuery)
+  const query = useQuery(providerKeysQuery)
   return (
     <>
       <p className="text-ink-2 text-sm">{providerKeys.lead}</p>
@@ -63,7 +61,7 @@ function KeyList({ of, data: { keys, models }, isFolded = false }: KeyListProps)
 
 /** Puts what the server answered into the list, without asking again. */
 function put(provider: ProviderKey['provider'], stored: ProviderKey | null): void {
-  queryClient.setQueryData(keysQuery.queryKey, (list) => {
+  queryClient.setQueryData(providerKeysQuery.queryKey, (list) => {
     if (!list) return list
     const others = list.keys.filter((key) => key.provider !== provider)
     return { ...list, keys: stored ? [...others, stored] : others }

@@ -8,15 +8,15 @@ const ROWS = 48
 const HEIGHT = 192
 
 export interface RunClothProps {
-  lines: readonly (AiRunLine | undefined)[]
+  lines: readonly (Pick<AiRunLine, 'state'> | undefined)[]
   total: number
-  /** Keywords through, of `total`. */
+  /** Lines through, of `total`. */
   finished: number
   label: string
 }
 
 /**
- * Renders a run as the cloth it weaves, one row a keyword: woven when it is done, a shuttle while it is asked, bare warp while
+ * Renders a run as the cloth it weaves, one row a keyword or picture: woven when it is done, a shuttle while it is asked, bare warp while
  * it waits, a broken thread where it failed. With reduced motion the shuttles rest; the numbers stand beside it.
  */
 export function RunCloth({ lines, total, finished, label }: RunClothProps) {

@@ -2,6 +2,7 @@ import { MARKETPLACES } from '@thokham/metadata'
 import { Download, ShieldAlert } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { download } from '../../../lib/browser/download.ts'
+import { zipPortions } from '../../../lib/browser/pack-files.ts'
 import { cx } from '../../../lib/format/class-names.ts'
 import { MARKETS, type Market } from '../../../lib/queries/pictures.ts'
 import { metadata as text } from '../../../text/metadata.ts'
@@ -27,7 +28,6 @@ import {
   type WrittenFiles,
   writeBack,
   zipAll,
-  zipPortions,
 } from './export-files.ts'
 import { type InFiles, nameTroubles, outNames } from './out-names.ts'
 

@@ -7,6 +7,7 @@ import {
   type PictureNote,
   sidecarName,
 } from '@thokham/metadata'
+import { zipPortions } from '../../../lib/browser/pack-files.ts'
 import type { Market } from '../../../lib/queries/pictures.ts'
 import { fileFaultSentence, metadata as text } from '../../../text/metadata.ts'
 import { listingsFor } from '../checks/market-check.ts'
@@ -55,32 +56,6 @@ export interface WrittenFiles {
 
 /** The member, or the browser for them, does not let the folder be written to. */
 export class FolderRefused extends Error {}
-
-/** Bytes of a ZIP: half of what its format has room for, and what a browser hands over in one piece. */
-const MOST_ZIP_BYTES = 2_000_000_000
-/** What a picture grows by, at most, and its name in the ZIP twice. */
-const GROWTH = 256 * 1024
-
-/** Shares pictures out over as many ZIPs as they need, in their order. */
-export function zipPortions<Picture extends { readonly bytes: number }>(
-  items: readonly Picture[],
-  most = MOST_ZIP_BYTES,
-): Picture[][] {
-  const portions: Picture[][] = []
-  let size = 0
-  for (const item of items) {
-    const bytes = item.bytes + GROWTH
-    const portion = portions.at(-1)
-    if (portion && size + bytes <= most) {
-      portion.push(item)
-      size += bytes
-    } else {
-      portions.push([item])
-      size = bytes
-    }
-  }
-  return portions
-}
 
 /**
  * Hands tables over: one as it is, several as one ZIP. Of several files that one press gives, Safari saves the last alone.

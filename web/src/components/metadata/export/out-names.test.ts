@@ -1,9 +1,9 @@
 import { CleaningRules } from '@thokham/metadata'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { zipPortions } from '../../../lib/browser/pack-files.ts'
 import { judge, listingsFor, withoutBreaches } from '../checks/market-check.ts'
 import { newItem, type PictureItem } from '../store/picture-item.ts'
-import { zipPortions } from './export-files.ts'
 import { freeShortName, nameTroubles, outNames } from './out-names.ts'
 
 const rules = new CleaningRules({ refused: [] })

@@ -13,6 +13,7 @@ import { whenForgotten } from '../../../kit/storage/member-traces.ts'
 import { createStore } from '../../../kit/storage/store.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { call } from '../../../lib/api/call.ts'
+import type { Packed } from '../../../lib/browser/pack-files.ts'
 import { randomId } from '../../../lib/browser/random-id.ts'
 import type { DescribeFault } from '../../../lib/queries/pictures.ts'
 import { type Described, DescribeQueue, type QueueState } from '../run/describe-queue.ts'
@@ -47,7 +48,7 @@ import {
   withNewTitle,
 } from './picture-item.ts'
 import { PictureKeeper } from './picture-keeper.ts'
-import type { Encoded, Packed, WriteWish, Written } from './picture-worker-api.ts'
+import type { Encoded, WriteWish, Written } from './picture-worker-api.ts'
 import { PictureWorkerClient, WorkerMissing } from './picture-worker-client.ts'
 
 /** Pictures that are looked into at the same time: while one is decoded the next is fetched. */

@@ -12,12 +12,9 @@ import {
   sidecarOf,
   sourceOfBlob,
 } from '@thokham/metadata'
-import { Zip, ZipPassThrough } from 'fflate'
+import { type Packed, packFiles } from '../../../lib/browser/pack-files.ts'
 import { type EncodedPicture, type JpegWish, makeJpeg, StillTooHeavy } from '../run/make-jpeg.ts'
 import { THUMBNAIL } from './picture-item.ts'
-
-/** Bytes of a file that are packed at once: all of a picture, a piece of a film. */
-const PIECE = 50 * 1024 * 1024 + 1024 * 1024
 
 /** A file that was looked into. */
 export type Inspected =
@@ -45,12 +42,6 @@ export type Written =
 export type Encoded =
   | ({ readonly ok: true } & EncodedPicture)
   | { readonly ok: false; readonly code: RefusalCode | 'undecodable' | 'too_heavy' }
-
-/** A ZIP, and the places of the files that are not in it. */
-export interface Packed {
-  readonly zip: Blob
-  readonly unread: readonly number[]
-}
 
 /** What is done with picture files away from the page, so that it never stands still. */
 export class PictureWorkerApi {
@@ -126,38 +117,7 @@ export class PictureWorkerApi {
     files: readonly { name: string; blob: Blob }[],
     onDone: (files: number) => void,
   ): Promise<Packed> {
-    const parts: Blob[] = []
-    let chunks: Uint8Array<ArrayBuffer>[] = []
-    const flush = () => {
-      if (chunks.length > 0) parts.push(new Blob(chunks))
-      chunks = []
-    }
-    const zip = new Zip((error, chunk) => {
-      if (error) throw error
-      chunks.push(chunk as Uint8Array<ArrayBuffer>)
-    })
-    const unread: number[] = []
-    let packed = 0
-    for (const [at, { name, blob }] of files.entries()) {
-      const piece = (from: number) => blob.slice(from, from + PIECE).arrayBuffer()
-      const first = await piece(0).catch(() => null)
-      if (!first) {
-        unread.push(at)
-        continue
-      }
-      const entry = new ZipPassThrough(name)
-      zip.add(entry)
-      entry.push(new Uint8Array(first), blob.size <= PIECE)
-      for (let from = PIECE; from < blob.size; from += PIECE) {
-        flush()
-        entry.push(new Uint8Array(await piece(from)), from + PIECE >= blob.size)
-      }
-      flush()
-      onDone(++packed)
-    }
-    zip.end()
-    flush()
-    return { zip: new Blob(parts, { type: 'application/zip' }), unread }
+    return packFiles(files, onDone)
   }
 }
 

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { unzipSync } from 'fflate'
+import { registerVip } from './new-member.ts'
+import { press } from './press.ts'
+import { expect, test } from './test.ts'
+
+/* Pictures of the stand-in for those who make them (scripts/image-provider-stand-in.mjs); a prompt asks for trouble by a mark. */
+
+const phone = { tag: '@phone' }
+
+async function storeKey(page: Page, provider: string): Promise<void> {
+  const data = { apiKey: `key-${provider}-0123456789placeholder` }
+  const answer = await page.request.put(`/api/provider-keys/${provider}`, { data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+const prompts = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true })
+const tiles = (page: Page) => page.getByRole('button', { name: /^ดาวน์โหลดภาพที่/ })
+
+test('prompts become pictures in this browser, and one ZIP', phone, async ({ page, expectAccessible }) => {
+  await registerVip(page.request)
+  await page.goto('/studio')
+  await expect(page.getByText('ยังไม่มีภาพ ใส่ Prompt แล้วกดสร้างภาพ')).toBeVisible()
+  await expect(page.getByText('สร้างภาพด้วย API Key ของคุณเอง กรุณาใส่คีย์ที่หน้าโปรไฟล์ก่อน')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'สร้างภาพ', exact: true })).toBeDisabled()
+  await expectAccessible()
+
+  await storeKey(page, 'fal')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: /^fal/ })).toBeChecked()
+  await press(page, 'สร้างภาพ')
+  await expect(page.getByText('กรุณาใส่ Prompt อย่างน้อย 1 บรรทัด')).toBeVisible()
+  await prompts(page).fill('silk loom --ar 16:9 --v 7\nmisty forest --no people\nred kite [refused]')
+  await expect(page.getByText('ไม่ใช้ --v 7')).toBeVisible()
+  // 0.06 dollars each at 35.50 baht: 2.13 baht.
+  await expect(page.getByText('ประมาณ 12.78 บาท คิดจริงตามที่ fal แจ้ง')).toBeHidden()
+  await page.getByRole('button', { name: 'เพิ่ม', exact: true }).first().click()
+  await expect(page.getByText('3 Prompt × 2 = 6 ภาพ')).toBeVisible()
+  await expect(page.getByText('ประมาณ 12.78 บาท คิดจริงตามที่ fal แจ้ง')).toBeVisible()
+  await expectAccessible()
+  await press(page, 'สร้าง 6 ภาพ')
+
+  await expect(page).toHaveURL(/\/studio\?run=[0-9a-f-]{36}$/)
+  await expect(page.getByText('4/6 ภาพ').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('สร้างเสร็จแล้ว')).toBeVisible()
+  await expect(tiles(page)).toHaveCount(4)
+  await expect(page.getByText('fal ไม่รับ Prompt นี้').first()).toBeVisible()
+  await expect(page.getByText('misty forest. Without people.')).toBeVisible()
+  await expectAccessible()
+
+  // The server has let go of what the browser confirmed; a reload finds it here.
+  await page.reload()
+  await expect(tiles(page)).toHaveCount(4)
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'ดาวน์โหลดทั้งหมด (ZIP)')])
+  const files = unzipSync(readFileSync(await file.path()))
+  expect(Object.keys(files)).toEqual([
+    '001-silk-loom.png',
+    '002-silk-loom.png',
+    '003-misty-forest-without-people.png',
+    '004-misty-forest-without-people.png',
+  ])
+  for (const bytes of Object.values(files)) expect([...bytes.slice(1, 4)]).toEqual([0x50, 0x4e, 0x47])
+
+  await press(page, 'แก้ Prompt')
+  await expect(prompts(page)).toHaveValue(/\nred kite \[refused\]$/)
+  await press(page, 'ลบภาพชุดนี้')
+  await page.getByRole('dialog').getByRole('button', { name: 'ลบภาพชุดนี้' }).click()
+  await expect(tiles(page)).toHaveCount(0)
+  await expect(page.getByText('ไม่อยู่ในเครื่องนี้')).toHaveCount(4)
+})
+
+test(
+  'a run that its ceiling stopped goes on with a higher one',
+  phone,
+  async ({ page, expectAccessible }) => {
+    await registerVip(page.request)
+    await storeKey(page, 'fal')
+    await page.goto('/studio')
+    await prompts(page).fill('silk loom\nmisty forest\nred kite')
+    // One picture is 2.13 baht.
+    await page.getByLabel('เพดานเงิน', { exact: true }).fill('4')
+    await press(page, 'สร้าง 3 ภาพ')
+    await expect(page.getByText('เพดานเหลือ 1.87 บาท ภาพถัดไปประมาณ 2.13 บาท จึงหยุด')).toBeVisible({
+      timeout: 30_000,
+    })
+    await expect(tiles(page)).toHaveCount(1)
+    await expectAccessible()
+    await page.getByLabel('เพดานใหม่').fill('7')
+    await page.getByRole('button', { name: 'เพิ่มเพดาน', exact: true }).click()
+    await expect(page.getByText('3/3 ภาพ').first()).toBeVisible({ timeout: 30_000 })
+    await expect(tiles(page)).toHaveCount(3)
+    await expect(page.getByText('ใช้ 6.39 กันไว้ 0 จาก 7 บาท')).toBeVisible()
+  },
+)

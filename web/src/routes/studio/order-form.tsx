@@ -1,0 +1,318 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { HIGHEST_CEILING, type ImageRun, MOST_OF_PROMPT } from '@thokham/contract/image-runs'
+import type { ProviderKey } from '@thokham/contract/provider-keys'
+import {
+  DRAWING_PROVIDERS,
+  type DrawingProvider,
+  defaultImageModel,
+  IMAGE_MODELS,
+  type ImageQuality,
+} from '@thokham/domain/image/image-model'
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { ChoiceCard } from '../../components/ai/order/choice-card.tsx'
+import { Button, buttonClass } from '../../components/ui/button.tsx'
+import { OneChip } from '../../components/ui/choice-chips.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { Notice, NoticeLines } from '../../components/ui/notice.tsx'
+import { NumberInput } from '../../components/ui/number-input.tsx'
+import { Card, Section } from '../../components/ui/section.tsx'
+import { Select } from '../../components/ui/select.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { Textarea } from '../../components/ui/textarea.tsx'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
+import { useStore } from '../../kit/storage/store.ts'
+import { hasCode } from '../../lib/api/api-error.ts'
+import { aiProvidersQuery } from '../../lib/queries/ai-providers.ts'
+import { providerKeysQuery } from '../../lib/queries/provider-keys.ts'
+import { DRAWING_NAMES, QUALITY_NAMES, studio as text } from '../../text/studio.ts'
+import { promptDraft } from './prompt-draft.ts'
+import {
+  ceilingOf,
+  estimateOf,
+  faultOf,
+  modelOf,
+  notesOf,
+  type OrderChoices,
+  offeredSizes,
+  orderOf,
+  readPrompts,
+} from './read-order.ts'
+import { useOrder } from './use-order.ts'
+
+const RATIOS: readonly string[] = ['1:1', '3:2', '4:3', '16:9', '2:3', '9:16']
+
+const FIRST: OrderChoices = {
+  provider: 'openai',
+  models: {},
+  quality: 'medium',
+  ratio: '3:2',
+  megapixels: 4,
+  perPrompt: 1,
+  ceiling: undefined,
+  ownPrice: null,
+}
+
+export interface OrderFormProps {
+  onStarted: (run: ImageRun) => void
+  /** Shows the run that is under way already. */
+  onShow: (id: string) => void
+}
+
+/** Renders the order of a run: prompts, who draws, how large, how many and for how much. */
+export function OrderForm(props: OrderFormProps) {
+  const query = useQuery(providerKeysQuery)
+  return (
+    <QueryView query={query} waiting={<Skeleton className="h-[560px]" />} onCard>
+      {({ keys }) => {
+        const own = keys.filter(({ provider }) => DRAWING_PROVIDERS.includes(provider))
+        return <Form {...props} keys={own} />
+      }}
+    </QueryView>
+  )
+}
+
+function Form({ keys, onStarted, onShow }: OrderFormProps & { keys: readonly ProviderKey[] }) {
+  const typed = useStore(promptDraft) ?? ''
+  const { data: ai } = useQuery(aiProvidersQuery)
+  const usable = keys.find(({ isActive }) => isActive)?.provider
+  const [given, setGiven] = useState<OrderChoices>({ ...FIRST, provider: usable ?? FIRST.provider })
+  const [wasPressed, setWasPressed] = useState(false)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const ordering = useOrder(onStarted)
+  // A key that was taken away meanwhile is chosen no more.
+  const isUsable = keys.some(({ provider, isActive }) => provider === given.provider && isActive)
+  const choices = isUsable || !usable ? given : { ...given, provider: usable }
+  const change = (changed: Partial<OrderChoices>) => setGiven({ ...choices, ...changed })
+
+  const read = useDeferredValue(typed)
+  const prompts = useMemo(() => readPrompts(read), [read])
+  const notes = useMemo(() => notesOf(prompts), [prompts])
+  const thbPerUsd = ai?.thbPerUsd
+  const estimate = thbPerUsd === undefined ? null : estimateOf(prompts, choices, thbPerUsd)
+  const ceiling = estimate && ceilingOf(choices, estimate.most)
+  const promptFault = wasPressed ? faultOf(prompts, choices.perPrompt) : null
+  const needsPrice = choices.provider === 'imageServer' && choices.ownPrice === null
+  const count = prompts.length * choices.perPrompt
+
+  function order() {
+    setWasPressed(true)
+    // What was typed last may not have been read yet.
+    const wanted = readPrompts(typed)
+    if (faultOf(wanted, choices.perPrompt) !== null) return box.current?.focus()
+    if (thbPerUsd === undefined || needsPrice) return
+    const most = ceilingOf(choices, estimateOf(wanted, choices, thbPerUsd).most)
+    if (most !== null && most > 0) void ordering.run(orderOf(wanted, choices, most))
+  }
+
+  const active = hasCode(ordering.error, 'run_active') ? ordering.error.details.runId : undefined
+  const { fault } = ordering
+  return (
+    <Card>
+      <Section title={text.order}>
+        <Field label={text.prompts} hint={text.promptsHint} error={promptFault}>
+          <Textarea
+            ref={box}
+            rows={6}
+            lang="en"
+            spellCheck={false}
+            value={typed}
+            onChange={({ currentTarget }) => promptDraft.set(currentTarget.value || null)}
+            className="font-mono text-sm"
+          />
+        </Field>
+        <NoticeLines kind="info" lines={notes} />
+        <Field label={text.perPrompt}>
+          <NumberInput
+            value={choices.perPrompt}
+            onValueChange={(value) => change({ perPrompt: value ?? 1 })}
+            min={1}
+            max={MOST_OF_PROMPT}
+            steppers
+          />
+        </Field>
+      </Section>
+      <Section
+        title={text.provider}
+        aside={
+          <Link to="/profile" hash="keys" className="touch link">
+            {text.keys}
+          </Link>
+        }
+      >
+        {!usable && (
+          <Notice kind="warn">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <span className="min-w-[12ch] flex-1">{text.noKeys}</span>
+              <Link to="/profile" hash="keys" className={buttonClass('outline', 40)}>
+                {text.addKey}
+              </Link>
+            </div>
+          </Notice>
+        )}
+        <Providers keys={keys} choices={choices} change={change} />
+      </Section>
+      <SizeSection choices={choices} change={change} thbPerUsd={thbPerUsd} />
+      <Section title={text.ceiling}>
+        {choices.provider === 'imageServer' && (
+          <Field
+            label={text.ownPrice}
+            hint={text.ownPriceHint}
+            error={wasPressed && needsPrice ? text.needOwnPrice : null}
+          >
+            <NumberInput
+              value={choices.ownPrice === null ? null : choices.ownPrice / 100}
+              onValueChange={(baht) => change({ ownPrice: baht === null ? null : Math.round(baht * 100) })}
+              min={0}
+              max={HIGHEST_CEILING / 100}
+              decimals={2}
+              suffix={text.baht}
+            />
+          </Field>
+        )}
+        <Field
+          label={text.ceiling}
+          hint={text.ceilingHint}
+          error={wasPressed && choices.ceiling === null ? text.needCeiling : null}
+        >
+          <NumberInput
+            value={ceiling === null ? null : ceiling / 100}
+            onValueChange={(baht) => change({ ceiling: baht === null ? null : Math.round(baht * 100) })}
+            min={0.01}
+            max={HIGHEST_CEILING / 100}
+            decimals={2}
+            suffix={text.baht}
+          />
+        </Field>
+        <p className="font-semibold text-sm">{text.count(prompts.length, choices.perPrompt)}</p>
+        <p className="text-ink-2 text-sm">
+          {estimate ? text.sum(estimate.likely, DRAWING_NAMES[choices.provider]) : text.sumUnknown}
+        </p>
+        {ceiling !== null && <p className="text-ink-2 text-xs">{text.atMost(ceiling)}</p>}
+        {fault !== null && (
+          <Notice
+            kind="error"
+            role="alert"
+            {...(typeof active === 'string' && {
+              fix: { label: text.showActive, onPress: () => onShow(active) },
+            })}
+          >
+            {fault}
+          </Notice>
+        )}
+        <Button
+          variant="primary"
+          onClick={order}
+          busy={ordering.isBusy}
+          disabled={!usable}
+          className="w-full"
+        >
+          {count > 0 ? text.go(count) : text.goNone}
+        </Button>
+      </Section>
+    </Card>
+  )
+}
+
+interface ChoiceProps {
+  choices: OrderChoices
+  change: (changed: Partial<OrderChoices>) => void
+}
+
+function Providers({ keys, choices, change }: ChoiceProps & { keys: readonly ProviderKey[] }) {
+  const group = useId()
+  const keyOf = (provider: DrawingProvider) => keys.find((key) => key.provider === provider)
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="sr-only">{text.provider}</legend>
+      {DRAWING_PROVIDERS.map((provider) => {
+        const key = keyOf(provider)
+        return (
+          <ChoiceCard
+            key={provider}
+            group={group}
+            checked={key?.isActive === true && choices.provider === provider}
+            disabled={key?.isActive !== true}
+            onChoose={() => change({ provider })}
+            title={DRAWING_NAMES[provider]}
+          >
+            <span className="text-ink-2 text-xs">
+              {key ? (key.isActive ? modelNameOf(key, choices) : text.rejected) : text.noKey}
+            </span>
+          </ChoiceCard>
+        )
+      })}
+      <ModelChoice choices={choices} change={change} />
+    </fieldset>
+  )
+}
+
+/** Names the model that a key would be used with. */
+function modelNameOf({ provider, server }: ProviderKey, { models }: OrderChoices): string {
+  return provider === 'imageServer'
+    ? (server?.model ?? '')
+    : (models[provider] ?? defaultImageModel(provider))
+}
+
+function ModelChoice({ choices, change }: ChoiceProps) {
+  const { provider, models } = choices
+  const offered = IMAGE_MODELS.filter((model) => model.provider === provider)
+  if (provider === 'imageServer' || offered.length < 2) return null
+  return (
+    <Field label={text.model}>
+      <Select
+        value={models[provider] ?? defaultImageModel(provider)}
+        onChange={({ currentTarget }) => change({ models: { ...models, [provider]: currentTarget.value } })}
+      >
+        {offered.map(({ id }) => (
+          <option key={id}>{id}</option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+function SizeSection({ choices, change, thbPerUsd }: ChoiceProps & { thbPerUsd: number | undefined }) {
+  const model = modelOf(choices, thbPerUsd ?? 0)
+  const sizes = offeredSizes(model, choices, thbPerUsd ?? 0)
+  // Of sizes that the model lacks the next larger one is made, else the largest.
+  const chosen = sizes.find(({ megapixels }) => megapixels >= choices.megapixels) ?? sizes.at(-1)
+  return (
+    <Section title={text.size}>
+      <div className="flex flex-col gap-1.5">
+        <span className="font-semibold text-sm">{text.ratio}</span>
+        <OneChip
+          label={text.ratio}
+          offered={RATIOS}
+          chosen={choices.ratio}
+          onChange={(ratio) => change({ ratio })}
+        />
+        <span className="text-ink-3 text-xs">{text.ratioHint}</span>
+      </div>
+      <Field label={text.size}>
+        <Select
+          value={chosen?.megapixels}
+          onChange={({ currentTarget }) => change({ megapixels: Number(currentTarget.value) })}
+        >
+          {sizes.map(({ megapixels, size, satang }) => (
+            <option key={megapixels} value={megapixels}>
+              {text.sizeOf(size.width, size.height, thbPerUsd === undefined ? null : satang)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {model.qualities.length > 0 && (
+        <div className="flex flex-col gap-1.5">
+          <span className="font-semibold text-sm">{text.quality}</span>
+          <OneChip<ImageQuality>
+            label={text.quality}
+            offered={model.qualities}
+            chosen={choices.quality}
+            onChange={(quality) => change({ quality })}
+            names={QUALITY_NAMES}
+          />
+        </div>
+      )}
+    </Section>
+  )
+}

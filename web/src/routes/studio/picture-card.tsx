@@ -1,0 +1,246 @@
+import { type ImageRun, type ImageStep, resumeImageRun } from '@thokham/contract/image-runs'
+import { Download, RotateCw, Trash2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { fileSize } from '../../components/metadata/store/file-size.ts'
+import { BlobPicture } from '../../components/metadata/table/blob-picture.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
+import { Card, Section } from '../../components/ui/section.tsx'
+import { toast } from '../../components/ui/toast.tsx'
+import { useAction } from '../../kit/action/use-action.ts'
+import { download } from '../../lib/browser/download.ts'
+import { thaiShortDateTime } from '../../lib/format/thai-format.ts'
+import { stepSentence, studio as text } from '../../text/studio.ts'
+import { type FollowedRun, putImageRun } from './image-run-feed.ts'
+import { fileNameOf, forgetRun, type KeptPicture, readKept } from './kept-pictures.ts'
+import type { Taking } from './use-taking.ts'
+import { zipPictures } from './zip-pictures.ts'
+
+export interface PictureCardProps {
+  run: ImageRun
+  steps: FollowedRun['steps']
+  taking: Taking
+  /** Puts a prompt into the order. */
+  onEdit: (prompt: string) => void
+}
+
+/** Renders the pictures of a run below their prompts, what became of those that did not come, and how they are taken away. */
+export function PictureCard({ run, steps, taking, onEdit }: PictureCardProps) {
+  const { kept, held, fault } = taking
+  const groups = useMemo(() => groupsOf(steps), [steps])
+  const byStep = useMemo(() => byPosition(kept ?? []), [kept])
+  const here = kept ?? []
+  const until = held.map((picture) => picture.until).toSorted()[0]
+  return (
+    <Card>
+      <Section
+        title={text.pictures}
+        aside={here.length > 0 && text.inBrowser(fileSize(here.reduce((sum, { bytes }) => sum + bytes, 0)))}
+      >
+        {held.length > 0 && (
+          <Notice
+            kind={fault === null ? 'info' : 'warn'}
+            role="status"
+            {...(fault !== null && { fix: { label: text.take, onPress: taking.take } })}
+          >
+            {fault === null
+              ? text.taking(here.length, here.length + held.length)
+              : fault === 'room'
+                ? text.noRoom
+                : text.takeFail}
+            {until !== undefined && fault !== null && (
+              <span className="block text-xs">{text.until(thaiShortDateTime(until))}</span>
+            )}
+          </Notice>
+        )}
+        {here.length > 0 && <Away run={run} kept={here} readAgain={taking.readAgain} />}
+      </Section>
+      <ol>
+        {groups.map((group) => (
+          <PromptRow
+            key={group[0]?.position}
+            run={run}
+            group={group}
+            byStep={byStep}
+            isRead={kept !== null}
+            onEdit={onEdit}
+          />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+/** Renders the ways out of this browser. */
+function Away(props: { run: ImageRun; kept: readonly KeptPicture[]; readAgain: () => Promise<void> }) {
+  const { run, kept, readAgain } = props
+  const [packed, setPacked] = useState<number | null>(null)
+  const [asked, setAsked] = useState<string | null>(null)
+  const forget = useAction(
+    { name: 'studio.forget', send: (id: string) => forgetRun(id) },
+    { always: readAgain, done: text.forgotten },
+  )
+  async function zip() {
+    if (packed !== null) return
+    setPacked(0)
+    try {
+      await zipPictures(run, kept, setPacked)
+    } catch {
+      toast.error(text.zipFail)
+    } finally {
+      setPacked(null)
+    }
+  }
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          icon={Download}
+          busy={packed !== null}
+          onClick={() => void zip()}
+          className="max-md:w-full"
+        >
+          {text.zip}
+        </Button>
+        <Button variant="quiet" icon={Trash2} onClick={() => setAsked(run.id)}>
+          {text.forget}
+        </Button>
+      </div>
+      <p className="text-ink-2 text-xs">{text.keepZip}</p>
+      <ConfirmDialog
+        of={asked}
+        onClose={() => setAsked(null)}
+        title={() => text.forgetTitle}
+        body={text.forgetBody}
+        label={text.forget}
+        action={forget}
+      />
+    </>
+  )
+}
+
+interface PromptRowProps {
+  run: ImageRun
+  /** Steps of one prompt. */
+  group: readonly ImageStep[]
+  byStep: ReadonlyMap<number, readonly KeptPicture[]>
+  isRead: boolean
+  onEdit: (prompt: string) => void
+}
+
+function PromptRow({ run, group, byStep, isRead, onEdit }: PromptRowProps) {
+  const again = useAction(resumeImageRun, {
+    always: (changed: ImageRun | undefined) => changed && putImageRun(changed),
+  })
+  const [first] = group
+  if (!first) return null
+  const sentences = [...new Set(group.flatMap((step) => stepSentence(step, run) ?? []))]
+  const isRefused = group.some(isRefusedStep)
+  const positions = group
+    .filter((step) => ['failed', 'interrupted'].includes(step.state) && !isRefusedStep(step))
+    .map(({ position }) => position)
+  return (
+    <li className="flex flex-col gap-2 border-line border-t p-4 [contain-intrinsic-size:auto_160px] [content-visibility:auto] md:px-6">
+      <p lang="en" className="wrap-anywhere font-mono text-sm">
+        {first.prompt}
+      </p>
+      {sentences.map((sentence) => (
+        <p key={sentence} className="text-khrang text-xs">
+          {sentence}
+        </p>
+      ))}
+      {(isRefused || positions.length > 0) && (
+        <div className="flex flex-wrap gap-2">
+          {isRefused && (
+            <Button size={32} onClick={() => onEdit(first.prompt)}>
+              {text.editPrompt}
+            </Button>
+          )}
+          {positions.length > 0 && (
+            <Button
+              size={32}
+              icon={RotateCw}
+              busy={again.isBusy}
+              onClick={() => void again.run({ params: { id: run.id }, body: { positions } })}
+            >
+              {text.retry}
+            </Button>
+          )}
+        </div>
+      )}
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {group.flatMap((step) => {
+          const own = byStep.get(step.position) ?? []
+          const missing = step.pictures.filter(({ id }) => !own.some((picture) => picture.id === id))
+          const tiles = own.map((picture, nth) => (
+            <li key={picture.id}>
+              <PictureTile picture={picture} nth={nth} />
+            </li>
+          ))
+          const gaps = missing.map(({ id, state }) => (
+            <Gap key={id} words={isRead ? GAPS[state] : GAPS.held} />
+          ))
+          if (step.pictures.length > 0) return [...tiles, ...gaps]
+          return [
+            <Gap
+              key={step.position}
+              words={isRefusedStep(step) ? text.refusedTile : text.tiles[step.state]}
+            />,
+          ]
+        })}
+      </ul>
+    </li>
+  )
+}
+
+const GAPS = { held: text.tiles.done, taken: text.elsewhere, gone: text.expired } as const
+
+const isRefusedStep = ({ state, refusedFor, fault }: ImageStep) =>
+  state === 'failed' && (refusedFor !== null || fault === 'ai_refused')
+
+function PictureTile({ picture, nth }: { picture: KeptPicture; nth: number }) {
+  async function save() {
+    const file = await readKept(picture.id).catch(() => null)
+    if (file) download(fileNameOf(picture, nth), file)
+    else toast.error(text.zipFail)
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => void save()}
+      aria-label={text.save(picture.position + 1, picture.prompt)}
+      className="block aspect-[3/2] w-full overflow-hidden rounded-control border border-line hover:border-ink-3"
+    >
+      <BlobPicture blob={picture.thumbnail} className="size-full" />
+    </button>
+  )
+}
+
+/** Renders the place of a picture that is not here. */
+function Gap({ words }: { words: string }) {
+  return (
+    <li className="flex aspect-[3/2] items-center justify-center rounded-control border border-line border-dashed px-2 text-center text-ink-2 text-xs">
+      {words}
+    </li>
+  )
+}
+
+/** Returns the steps by their prompts, in their order. */
+function groupsOf(steps: FollowedRun['steps']): ImageStep[][] {
+  const groups: ImageStep[][] = []
+  for (const step of steps) {
+    if (!step) continue
+    const group = groups.at(-1)
+    if (group?.[0]?.prompt === step.prompt) group.push(step)
+    else groups.push([step])
+  }
+  return groups
+}
+
+function byPosition(kept: readonly KeptPicture[]): Map<number, KeptPicture[]> {
+  const found = new Map<number, KeptPicture[]>()
+  for (const picture of kept) found.set(picture.position, [...(found.get(picture.position) ?? []), picture])
+  return found
+}

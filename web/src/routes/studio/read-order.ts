@@ -1,0 +1,148 @@
+import { HIGHEST_CEILING, type ImageOrder, MOST_PICTURES } from '@thokham/contract/image-runs'
+import {
+  type DrawingProvider,
+  defaultImageModel,
+  IMAGE_MODELS,
+  type ImageModel,
+  type ImageQuality,
+  OWN_SIZING,
+} from '@thokham/domain/image/image-model'
+import { estimateImage, NANO_THB_OF_SATANG, nanoThbOf } from '@thokham/domain/image/image-price'
+import { type ImageSize, sizesOf, sizeWith } from '@thokham/domain/image/image-size'
+import { type PictureOrder, pictureOrder } from '@thokham/engine'
+import { studio as text } from '../../text/studio.ts'
+
+/** Letters of a prompt that a provider is asked with. */
+const MOST_LETTERS = 4_000
+
+/** What the form holds besides the prompts. */
+export interface OrderChoices {
+  provider: DrawingProvider
+  /** By provider; the provider's default where none is chosen. */
+  models: Partial<Record<DrawingProvider, string>>
+  quality: ImageQuality
+  /** Of prompts that name none. */
+  ratio: string
+  megapixels: number
+  perPrompt: number
+  /** Satang; undefined = what the pictures can cost at most, null = the box was emptied */
+  ceiling: number | null | undefined
+  /** Satang, of an own server; null = not told */
+  ownPrice: number | null
+}
+
+/** Reads the typed prompts, one a line; empty lines are none. */
+export function readPrompts(typed: string): PictureOrder[] {
+  return typed
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map(pictureOrder)
+}
+
+/** Returns why prompts cannot be ordered; null = they can. */
+export function faultOf(prompts: readonly PictureOrder[], perPrompt: number): string | null {
+  if (prompts.length === 0) return text.noPrompts
+  if (prompts.length * perPrompt > MOST_PICTURES) return text.tooMany(MOST_PICTURES)
+  for (const [at, prompt] of prompts.entries()) {
+    if (prompt.text === '') return text.noWords(at + 1)
+    if (prompt.text.length > MOST_LETTERS) return text.tooLong(at + 1, MOST_LETTERS)
+  }
+  return null
+}
+
+/** Says what became of Midjourney's parameters; empty = there were none. */
+export function notesOf(prompts: readonly PictureOrder[]): string[] {
+  const shaped = prompts.filter(({ ratio }) => ratio !== null).length
+  const leftOut = [...new Set(prompts.flatMap((prompt) => prompt.leftOut))]
+  return [
+    ...(shaped > 0 ? [text.shaped(shaped)] : []),
+    ...(prompts.some(({ without }) => without.length > 0) ? [text.worded] : []),
+    ...(leftOut.length > 0 ? [text.leftOut(leftOut.slice(0, 8))] : []),
+  ]
+}
+
+/** What of a model the form shows and counts by. */
+export type ChosenModel = Pick<ImageModel, 'sizing' | 'qualities' | 'price'>
+
+/** Returns the model that the choices name; an own server's costs what its member says. */
+export function modelOf(choices: OrderChoices, thbPerUsd: number): ChosenModel {
+  const { provider, models, ownPrice } = choices
+  if (provider === 'imageServer') {
+    const microUsd = thbPerUsd > 0 ? Math.ceil(((ownPrice ?? 0) * 10_000) / thbPerUsd) : 0
+    return { sizing: OWN_SIZING, qualities: [], price: { kind: 'picture', microUsd } }
+  }
+  const id = models[provider] ?? defaultImageModel(provider)
+  const found = IMAGE_MODELS.find((model) => model.provider === provider && model.id === id)
+  if (!found) throw new Error(`no model ${id} of ${provider}`)
+  return found
+}
+
+/** Millions of pixels that are offered as the least. */
+const OFFERED = [0.1, 1.5, 4, 6, 10]
+
+/** A size that is offered, by the least millions of pixels that it stands for. */
+export interface OfferedSize {
+  megapixels: number
+  size: ImageSize
+  /** Satang that one picture is expected to cost. */
+  satang: number
+}
+
+/** Returns the sizes of the chosen ratio, the smallest first, each with what a picture is expected to cost. */
+export function offeredSizes(model: ChosenModel, choices: OrderChoices, thbPerUsd: number): OfferedSize[] {
+  const sizes = new Map<number, ImageSize>()
+  for (const size of sizesOf(model.sizing, choices.ratio)) {
+    const megapixels = OFFERED.findLast((least) => least * 1e6 <= size.width * size.height) ?? 0.1
+    if (!sizes.has(megapixels)) sizes.set(megapixels, size)
+  }
+  return [...sizes].map(([megapixels, size]) => {
+    const { likely } = estimateImage(model, { size, quality: choices.quality, letters: 0 })
+    return { megapixels, size, satang: satangOf(nanoThbOf(likely, thbPerUsd)) }
+  })
+}
+
+/** Returns what all pictures are expected to cost, and can cost, in satang, as the server counts them. */
+export function estimateOf(
+  prompts: readonly PictureOrder[],
+  choices: OrderChoices,
+  thbPerUsd: number,
+): { likely: number; most: number } {
+  const model = modelOf(choices, thbPerUsd)
+  let [likely, most] = [0, 0]
+  for (const prompt of prompts) {
+    const wanted = { ratio: prompt.ratio ?? choices.ratio, pixels: choices.megapixels * 1e6 }
+    const size = sizeWith(model.sizing, wanted)
+    const one = estimateImage(model, { size, quality: choices.quality, letters: prompt.text.length })
+    likely += nanoThbOf(one.likely, thbPerUsd) * choices.perPrompt
+    most += nanoThbOf(one.most, thbPerUsd) * choices.perPrompt
+  }
+  return { likely: satangOf(likely), most: satangOf(most) }
+}
+
+/** Returns the ceiling of an order: the one that was typed, else whole baht that pay for all pictures in any case. */
+export function ceilingOf({ ceiling }: OrderChoices, most: number): number | null {
+  if (ceiling !== undefined) return ceiling
+  return Math.min(HIGHEST_CEILING, Math.max(100, Math.ceil(most / 100) * 100))
+}
+
+/** Makes the order. */
+export function orderOf(
+  prompts: readonly PictureOrder[],
+  choices: OrderChoices,
+  ceilingSatang: number,
+): ImageOrder {
+  const { provider, models, quality, ratio, megapixels, perPrompt, ownPrice } = choices
+  const model = models[provider]
+  return {
+    provider,
+    ...(model !== undefined && provider !== 'imageServer' && { model }),
+    quality,
+    prompts: prompts.map((prompt) => ({ text: prompt.text, ratio: prompt.ratio ?? ratio })),
+    perPrompt,
+    megapixels,
+    ceilingSatang,
+    ...(provider === 'imageServer' && ownPrice !== null && { ownPriceSatang: ownPrice }),
+  }
+}
+
+const satangOf = (nanoThb: number) => Math.ceil(nanoThb / NANO_THB_OF_SATANG)

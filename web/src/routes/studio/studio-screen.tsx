@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { ImageRun } from '@thokham/contract/image-runs'
+import { useRef } from 'react'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { Card, Section } from '../../components/ui/section.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { QueryView } from '../../kit/query-view/query-view.tsx'
+import { bringIntoSight } from '../../lib/browser/bring-into-sight.ts'
+import { cx } from '../../lib/format/class-names.ts'
+import { thaiShortDateTime } from '../../lib/format/thai-format.ts'
+import { navigation } from '../../text/navigation.ts'
+import { DRAWING_NAMES, studio as text } from '../../text/studio.ts'
+import { imageRunsQuery, isAtRest } from './image-run-feed.ts'
+import { OrderForm } from './order-form.tsx'
+import { addPrompt } from './prompt-draft.ts'
+import { RunPart } from './run-part.tsx'
+
+/** Renders /studio: pictures by the member's own key, from the order to the files (docs/product/studio.md). */
+export function StudioScreen() {
+  const { run: chosen } = useSearch({ from: '/studio' })
+  const navigate = useNavigate()
+  const runs = useQuery(imageRunsQuery)
+  const form = useRef<HTMLDivElement>(null)
+  const part = useRef<HTMLDivElement>(null)
+  const shown = chosen ?? runs.data?.runs[0]?.id
+  const isDrawing = runs.data?.runs.some((run) => run.id === shown && !isAtRest(run)) ?? false
+  function show(id: string) {
+    void navigate({ to: '/studio', search: { run: id } })
+    requestAnimationFrame(() => bringIntoSight(part.current))
+  }
+  return (
+    <>
+      <h1 className="text-3xl">{navigation.studio}</h1>
+      <p className="mb-5 text-ink-2 max-md:text-sm">{text.lead}</p>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,400px)_minmax(0,1fr)] lg:gap-6">
+        <div ref={form} className="min-w-0 scroll-mt-4">
+          <OrderForm onStarted={(run) => show(run.id)} onShow={show} />
+        </div>
+        <div
+          ref={part}
+          className={cx('flex min-w-0 scroll-mt-4 flex-col gap-4', isDrawing && 'max-lg:order-first')}
+        >
+          <QueryView
+            query={runs}
+            waiting={<Skeleton className="h-64" />}
+            onCard
+            empty={() => shown === undefined && <EmptyState>{text.none}</EmptyState>}
+          >
+            {(data) => (
+              <>
+                {shown !== undefined && (
+                  <RunPart
+                    key={shown}
+                    id={shown}
+                    onEdit={(prompt) => {
+                      addPrompt(prompt)
+                      requestAnimationFrame(() => bringIntoSight(form.current))
+                    }}
+                  />
+                )}
+                <FormerRuns runs={data.runs.filter(({ id }) => id !== shown)} />
+              </>
+            )}
+          </QueryView>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function FormerRuns({ runs }: { runs: readonly ImageRun[] }) {
+  if (runs.length === 0) return null
+  return (
+    <Card>
+      <Section title={text.runs}>
+        <ul className="divide-y divide-line border-line border-t">
+          {runs.map((run) => (
+            <li key={run.id}>
+              <Link
+                to="/studio"
+                search={{ run: run.id }}
+                className="touch flex flex-wrap items-baseline justify-between gap-x-3 py-2.5 hover:bg-sunken"
+              >
+                <span className="min-w-0 flex-1 truncate font-semibold text-sm" lang="en">
+                  {run.name}
+                </span>
+                <span className="text-ink-2 text-xs">
+                  {DRAWING_NAMES[run.provider]} · {text.progressOf(run.steps.done, run.steps.total)} ·{' '}
+                  {thaiShortDateTime(run.createdAt)}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </Card>
+  )
+}

@@ -1,0 +1,119 @@
+import {
+  type HeldPicture,
+  type ImageRun,
+  type ImageStep,
+  readHeldPicture,
+  takePictures,
+} from '@thokham/contract/image-runs'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { isMissing } from '../../lib/api/api-error.ts'
+import { call, callFile } from '../../lib/api/call.ts'
+import { inTurn } from '../../lib/browser/in-turn.ts'
+import { useLatest } from '../../lib/browser/use-latest.ts'
+import { type KeptPicture, keepPicture, keptOfRun } from './kept-pictures.ts'
+import { thumbnailOf } from './thumbnail.ts'
+
+/** Until a picture that could not be fetched or kept is tried again, in ms. */
+const RETRY_MS = 15_000
+
+export interface Taking {
+  /** What lies in this browser of the run; null = not read yet. */
+  kept: readonly KeptPicture[] | null
+  /** Pictures that the server holds still. */
+  held: readonly HeldPicture[]
+  /** Why the last one was not taken: the browser has no room, or anything else. */
+  fault: 'room' | 'other' | null
+  /** Tries again. */
+  take: () => void
+  /** Reads again what is kept. */
+  readAgain: () => Promise<void>
+}
+
+/**
+ * Fetches the pictures of a run that the server holds, one after the other and in one tab at a time, and confirms each once
+ * the browser's own database has it: until then the server's stays.
+ */
+export function useTaking(run: ImageRun, steps: readonly (ImageStep | undefined)[]): Taking {
+  const [kept, setKept] = useState<readonly KeptPicture[] | null>(null)
+  const [fault, setFault] = useState<Taking['fault']>(null)
+  /** Confirmed here, or gone elsewhere: its step may say otherwise for a moment. */
+  const through = useRef(new Set<string>())
+  const isTaking = useRef(false)
+  const [turn, setTurn] = useState(0)
+  const runId = run.id
+  const held = steps.flatMap((step) =>
+    step
+      ? step.pictures.flatMap((picture) =>
+          picture.state === 'held' && !through.current.has(picture.id) ? [{ step, picture }] : [],
+        )
+      : [],
+  )
+  const latest = useLatest({ held, kept, runId })
+
+  const readAgain = useCallback(async () => {
+    const found = await keptOfRun(runId).catch(() => [])
+    if (latest.current.runId === runId) setKept(found)
+  }, [runId])
+
+  useEffect(() => {
+    setKept(null)
+    setFault(null)
+    void readAgain()
+  }, [readAgain])
+
+  const take = useCallback(async () => {
+    if (isTaking.current) return
+    isTaking.current = true
+    try {
+      await inTurn('studio-pictures', async () => {
+        for (let next = latest.current.held[0]; next && latest.current.runId === runId; ) {
+          const { step, picture } = next
+          await takeOne(runId, step, picture)
+          through.current.add(picture.id)
+          await readAgain()
+          next = latest.current.held.find(({ picture: { id } }) => !through.current.has(id))
+        }
+      })
+      setFault(null)
+    } catch (error) {
+      setFault(isNoRoom(error) ? 'room' : 'other')
+    } finally {
+      isTaking.current = false
+      // What came meanwhile begins the next turn.
+      setTurn((before) => before + 1)
+    }
+  }, [runId, readAgain])
+
+  const isReady = kept !== null
+  const first = held[0]?.picture.id
+  // A browser without room is not filled further by itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn that ends asks whether there is another
+  useEffect(() => {
+    if (!isReady || first === undefined || fault === 'room') return
+    if (fault === null) return void take()
+    const clock = setInterval(() => void take(), RETRY_MS)
+    return () => clearInterval(clock)
+  }, [isReady, first, fault, turn, take])
+
+  return { kept, held: held.map(({ picture }) => picture), fault, take: () => void take(), readAgain }
+}
+
+async function takeOne(runId: string, step: ImageStep, picture: HeldPicture): Promise<void> {
+  const { id, mediaType, bytes } = picture
+  let file: Blob
+  try {
+    file = await callFile(readHeldPicture, { params: { id } })
+  } catch (error) {
+    // Another tab or device has it, or nobody came in time: the step says which.
+    if (isMissing(error)) return
+    throw error
+  }
+  if (file.size !== bytes) throw new Error('A picture came in part')
+  const blob = new Blob([file], { type: mediaType })
+  const thumbnail = await thumbnailOf(blob)
+  const { position, prompt } = step
+  await keepPicture({ id, runId, position, prompt, mediaType, bytes, thumbnail }, blob)
+  await call(takePictures, { body: { ids: [id] } })
+}
+
+const isNoRoom = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'

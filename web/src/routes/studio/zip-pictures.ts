@@ -1,0 +1,31 @@
+import type { ImageRun } from '@thokham/contract/image-runs'
+import { download } from '../../lib/browser/download.ts'
+import { packFiles, zipPortions } from '../../lib/browser/pack-files.ts'
+import { fileNameOf, type KeptPicture, readKept } from './kept-pictures.ts'
+
+/** Packs kept pictures of a run and hands them over: as one ZIP, of more than 2 GB as several. */
+export async function zipPictures(
+  { id }: Pick<ImageRun, 'id'>,
+  kept: readonly KeptPicture[],
+  onDone: (pictures: number) => void,
+): Promise<void> {
+  const portions = zipPortions(kept)
+  let before = 0
+  for (const [at, portion] of portions.entries()) {
+    const { zip } = await packFiles(filesOf(portion), (done) => onDone(before + done))
+    before += portion.length
+    const part = portions.length === 1 ? '' : `-${at + 1}`
+    download(`studio-${id.slice(0, 8)}${part}.zip`, zip)
+  }
+}
+
+/** Reads one after the other, so that memory holds one. */
+async function* filesOf(pictures: readonly KeptPicture[]) {
+  const ofStep = new Map<number, number>()
+  for (const picture of pictures) {
+    const nth = ofStep.get(picture.position) ?? 0
+    ofStep.set(picture.position, nth + 1)
+    const blob = await readKept(picture.id)
+    if (blob) yield { name: fileNameOf(picture, nth), blob }
+  }
+}

@@ -1,0 +1,149 @@
+import type { ImageRun, ImageStep } from '@thokham/contract/image-runs'
+import type { RefusedFor } from '@thokham/domain/image/image-answer'
+import type { DrawingProvider, ImageQuality } from '@thokham/domain/image/image-model'
+import { bareMoney, thaiMoney, thaiNumber } from '../lib/format/thai-format.ts'
+import { faultSentence, IMAGE_PROVIDER_NAMES } from './provider-faults.ts'
+
+export const DRAWING_NAMES: Record<DrawingProvider, string> = {
+  openai: 'OpenAI',
+  gemini: 'Gemini',
+  ...IMAGE_PROVIDER_NAMES,
+}
+
+export const QUALITY_NAMES: Record<ImageQuality, string> = { low: 'ต่ำ', medium: 'กลาง', high: 'สูง' }
+
+const WHY: Record<RefusedFor, string> = {
+  safety: 'ความปลอดภัย',
+  prohibited: 'เนื้อหาต้องห้าม',
+  copyright: 'คล้ายงานมีลิขสิทธิ์',
+  personal: 'ข้อมูลส่วนบุคคล',
+  after: 'ไม่รับหลังสร้างเสร็จ',
+}
+
+/** The studio: from prompts to pictures. */
+export const studio = {
+  lead: 'เลือก Prompt โมเดล และเพดานเงิน แล้วไปพักได้',
+  order: 'ใบสั่งภาพ',
+  prompts: 'Prompt',
+  promptsHint: 'บรรทัดละ 1 Prompt วางจาก Midjourney ได้',
+  noPrompts: 'กรุณาใส่ Prompt อย่างน้อย 1 บรรทัด',
+  tooMany: (most: number) => `สร้างได้ครั้งละไม่เกิน ${thaiNumber(most)} ภาพ กรุณาแบ่งเป็นหลายชุด`,
+  tooLong: (line: number, most: number) =>
+    `Prompt ที่ ${thaiNumber(line)} ยาวเกิน ${thaiNumber(most)} ตัวอักษร กรุณาตัดให้สั้นลง`,
+  noWords: (line: number) => `Prompt ที่ ${thaiNumber(line)} มีแต่พารามิเตอร์ กรุณาใส่คำ`,
+  shaped: (n: number) => `--ar เป็นขนาดของภาพ ${thaiNumber(n)} Prompt`,
+  worded: '--no เป็นคำ',
+  leftOut: (flags: readonly string[]) => `ไม่ใช้ ${flags.join(' · ')}`,
+  provider: 'ผู้ให้บริการ',
+  keys: 'จัดการ API Key',
+  addKey: 'ใส่คีย์',
+  noKey: 'ยังไม่ได้ตั้งค่า API Key',
+  noKeys: 'สร้างภาพด้วย API Key ของคุณเอง กรุณาใส่คีย์ที่หน้าโปรไฟล์ก่อน',
+  rejected: 'API Key ไม่ถูกต้อง',
+  model: 'โมเดล',
+  quality: 'คุณภาพ',
+  ratio: 'สัดส่วน',
+  ratioHint: 'ใช้กับ Prompt ที่ไม่มี --ar',
+  size: 'ขนาด',
+  sizeOf: (width: number, height: number, satang: number | null) =>
+    [
+      `${width} × ${height}`,
+      `${((width * height) / 1e6).toFixed(2)} ล้านพิกเซล`,
+      ...(satang === null ? [] : [thaiMoney(satang)]),
+    ].join(' · '),
+  perPrompt: 'ภาพต่อ Prompt',
+  ownPrice: 'ราคาต่อภาพ',
+  ownPriceHint: 'ที่เซิร์ฟเวอร์ของคุณคิด ไม่คิดเงินใส่ 0',
+  needOwnPrice: 'กรุณาใส่ราคาต่อภาพ',
+  baht: 'บาท',
+  ceiling: 'เพดานเงิน',
+  ceilingHint: 'ถึงเพดานแล้วหยุดเอง ไม่เกินแม้แต่สตางค์เดียว',
+  needCeiling: 'กรุณาใส่เพดานเงิน',
+  count: (prompts: number, each: number) =>
+    `${thaiNumber(prompts)} Prompt × ${thaiNumber(each)} = ${thaiNumber(prompts * each)} ภาพ`,
+  sum: (satang: number, provider: string) => `ประมาณ ${thaiMoney(satang)} คิดจริงตามที่ ${provider} แจ้ง`,
+  sumUnknown: 'กำลังคำนวณราคา…',
+  atMost: (satang: number) => `ไม่เกิน ${thaiMoney(satang)} หยุดเองก่อนถึง`,
+  go: (n: number) => `สร้าง ${thaiNumber(n)} ภาพ`,
+  goNone: 'สร้างภาพ',
+  showActive: 'ดูชุดที่กำลังสร้าง',
+
+  run: 'ชุดภาพ',
+  runs: 'ชุดก่อน ๆ',
+  none: 'ยังไม่มีภาพ ใส่ Prompt แล้วกดสร้างภาพ',
+  progress: 'ความคืบหน้าของชุดภาพ',
+  pictures: 'ภาพ',
+  progressOf: (n: number, total: number) => `${thaiNumber(n)}/${thaiNumber(total)} ภาพ`,
+  money: ({ spent, reserved, ceiling }: ImageRun['money']) =>
+    `ใช้ ${bareMoney(spent)} กันไว้ ${bareMoney(reserved)} จาก ${thaiMoney(ceiling)}`,
+  states: {
+    running: 'กำลังสร้าง…',
+    stopping: 'กำลังหยุด รอภาพที่ส่งคำขอไปแล้ว',
+    stopped: 'หยุดไว้',
+    finished: 'สร้างเสร็จแล้ว',
+  } satisfies Record<ImageRun['state'], string>,
+  levelLost: 'สิทธิ์ VIP หมดระหว่างสร้าง ภาพที่ได้แล้วเป็นของคุณ ที่เหลือหยุดไว้',
+  interrupted: (n: number) => `สายขาดหลังส่งคำขอ ${thaiNumber(n)} ภาพ อาจถูกคิดเงิน`,
+  failed: (n: number) => `ไม่สำเร็จ ${thaiNumber(n)} ภาพ`,
+  capped: ({ ceiling, spent, reserved, next }: ImageRun['money']) =>
+    [
+      `เพดานเหลือ ${thaiMoney(Math.max(0, ceiling - spent - reserved))}`,
+      ...(next === null ? [] : [`ภาพถัดไปประมาณ ${thaiMoney(next)}`]),
+      'จึงหยุด',
+    ].join(' '),
+  raise: 'เพิ่มเพดาน',
+  raiseTo: 'เพดานใหม่',
+  raiseTooLow: 'ต้องไม่น้อยกว่าที่ใช้และกันไว้',
+  stop: 'หยุด',
+  resume: 'ทำต่อ',
+  retry: 'ขอใหม่',
+  editPrompt: 'แก้ Prompt',
+  retryFailed: 'ลองเฉพาะที่ไม่สำเร็จ',
+  giveUp: 'ไม่รอแล้ว',
+  waits: (t: string) => `รอภาพมา ${t} แล้ว`,
+  rests: (provider: string, t: string) => `${provider} ขอให้พัก · รอ ${t}`,
+  full: 'ที่ฝากเต็ม ชุดนี้รออยู่ เปิดหน้านี้ไว้จนรับภาพครบ แล้วจะทำต่อให้เอง',
+  lost: 'การเชื่อมต่อขาดหาย กำลังเชื่อมต่อใหม่ ภาพที่ได้แล้วไม่หาย',
+  said: (provider: string) => `ข้อความจาก ${provider}`,
+
+  taking: (n: number, total: number) => `รับภาพ ${thaiNumber(n)} จาก ${thaiNumber(total)}`,
+  takeFail: 'รับภาพไม่สำเร็จ ภาพยังฝากไว้',
+  noRoom: 'เบราว์เซอร์มีที่ไม่พอ ภาพยังฝากไว้ ดาวน์โหลดแล้วลบชุดเก่าก่อน',
+  take: 'รับภาพ',
+  until: (moment: string) => `ฝากไว้ถึง ${moment} เปิดหน้านี้เพื่อรับ`,
+  inBrowser: (size: string) => `อยู่ในเบราว์เซอร์นี้ ${size}`,
+  keepZip: 'ถ้าออกจากระบบหรือล้างข้อมูลเบราว์เซอร์ ภาพจะหาย กรุณาเก็บ ZIP ไว้',
+  zip: 'ดาวน์โหลดทั้งหมด (ZIP)',
+  zipFail: 'สร้างไฟล์ ZIP ไม่สำเร็จ กรุณาลองใหม่',
+  forget: 'ลบภาพชุดนี้',
+  forgetTitle: 'ลบภาพชุดนี้ออกจากเบราว์เซอร์หรือไม่',
+  forgetBody: 'ลบแล้วเอากลับมาไม่ได้ กรุณาดาวน์โหลดเก็บไว้ก่อน',
+  forgotten: 'ลบภาพแล้ว',
+  save: (place: number, prompt: string) => `ดาวน์โหลดภาพที่ ${thaiNumber(place)}: ${prompt}`,
+  tiles: {
+    waiting: 'รอคิว',
+    drawing: 'กำลังสร้าง',
+    done: 'รอรับ',
+    failed: 'ไม่สำเร็จ',
+    interrupted: 'ไม่ได้คำตอบ',
+  } satisfies Record<ImageStep['state'], string>,
+  refusedTile: 'ไม่รับ Prompt',
+  elsewhere: 'ไม่อยู่ในเครื่องนี้',
+  expired: 'ครบ 72 ชั่วโมง ลบแล้ว',
+} as const
+
+/** Returns why a picture did not come; null = nothing is wrong with it. */
+export function stepSentence(
+  { state, fault, refusedFor, reason }: ImageStep,
+  { provider, model }: Pick<ImageRun, 'provider' | 'model'>,
+): string | null {
+  const name = DRAWING_NAMES[provider]
+  if (refusedFor) return `${name} ไม่รับ Prompt นี้ · ${WHY[refusedFor]}`
+  if (fault === 'no_image') return 'ตอบแต่ไม่มีภาพ'
+  if (fault === 'image_gone') return `${name} ลบไฟล์ก่อนรับทัน อาจถูกคิดเงิน`
+  if (fault === 'ai_refused') return `${name} ไม่รับ Prompt นี้`
+  if (fault === 'answer_too_big') return 'ภาพใหญ่เกินกำหนด'
+  if (fault === 'answer_unwritten') return 'บันทึกภาพนี้ไม่ได้ อาจถูกคิดเงิน'
+  if (fault !== null && state !== 'waiting') return faultSentence({ provider, fault, reason, model })
+  return state === 'interrupted' ? 'สายขาดหลังส่งคำขอ อาจถูกคิดเงิน' : null
+}
