@@ -34,8 +34,7 @@ test('prompts become pictures in this browser, and one ZIP', phone, async ({ pag
   await prompts(page).fill('silk loom --ar 16:9 --v 7\nmisty forest --no people\nred kite [refused]')
   await expect(page.getByText('ไม่ใช้ --v 7')).toBeVisible()
   // 0.06 dollars each at 35.50 baht: 2.13 baht.
-  await expect(page.getByText('ประมาณ 12.78 บาท คิดจริงตามที่ fal แจ้ง')).toBeHidden()
-  await page.getByRole('button', { name: 'เพิ่ม', exact: true }).first().click()
+  await page.getByRole('button', { name: 'เพิ่มค่า', exact: true }).first().click()
   await expect(page.getByText('3 Prompt × 2 = 6 ภาพ')).toBeVisible()
   await expect(page.getByText('ประมาณ 12.78 บาท คิดจริงตามที่ fal แจ้ง')).toBeVisible()
   await expectAccessible()

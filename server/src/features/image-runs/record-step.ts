@@ -123,7 +123,8 @@ function courseOf(
   const { fault, refusedFor, reason, said, isPerhapsPaid, retryAfterMs } = drawn
   const later = (ms: number) => new Date(now.getTime() + ms)
   const told = { fault, refusedFor, reason, said }
-  if (isPerhapsPaid) return { after: { ...told, state: 'interrupted' }, course: {} }
+  // A refusal is an answer, paid or not: nothing is to be had by asking again.
+  if (isPerhapsPaid && fault !== 'ai_refused') return { after: { ...told, state: 'interrupted' }, course: {} }
   if (fault === 'provider_rate') {
     return {
       after: { ...CLEAR, state: 'waiting' },
