@@ -158,23 +158,23 @@ describe('the ceiling', () => {
 
 describe('trouble', () => {
   it.each([
-    ['openai', 'refused', 'ai_refused', 'safety'],
-    ['openai', 'refusedLater', 'ai_refused', 'after'],
-    ['gemini', 'refused', 'ai_refused', 'after'],
-    ['fal', 'refused', 'ai_refused', 'safety'],
-    ['replicate', 'refused', 'ai_refused', 'safety'],
-    ['openai', 'none', 'no_image', null],
-    ['gemini', 'none', 'no_image', null],
-    ['fal', 'gone', 'image_gone', null],
-    ['replicate', 'gone', 'image_gone', null],
-  ] as const)('%s, %s: %s', async (provider, trouble, fault, refusedFor) => {
+    ['openai', 'refused', 'ai_refused', 'safety', 'failed'],
+    ['openai', 'refusedLater', 'ai_refused', 'after', 'failed'],
+    ['gemini', 'refused', 'ai_refused', 'after', 'failed'],
+    ['fal', 'refused', 'ai_refused', 'safety', 'failed'],
+    ['replicate', 'refused', 'ai_refused', 'safety', 'failed'],
+    ['openai', 'none', 'no_image', null, 'failed'],
+    ['gemini', 'none', 'no_image', null, 'failed'],
+    ['fal', 'gone', 'image_gone', null, 'interrupted'],
+    ['replicate', 'gone', 'image_gone', null, 'interrupted'],
+  ] as const)('%s, %s: %s', async (provider, trouble, fault, refusedFor, state) => {
     const prompts = [`silk loom [${trouble}]`, 'silk loom']
     const { run, steps } = await untilRest(
       fixture,
       member,
       await startRun(fixture, member, { provider, prompts }),
     )
-    expect(steps[0]).toMatchObject({ fault, refusedFor, pictures: [] })
+    expect(steps[0]).toMatchObject({ state, fault, refusedFor, pictures: [] })
     expect(steps[1]).toMatchObject({ state: 'done' })
     expect(run.money.reserved).toBe(0)
   })
