@@ -184,11 +184,13 @@ function Form({ keys, onStarted, onShow }: OrderFormProps & { keys: readonly Pro
             suffix={text.baht}
           />
         </Field>
-        <p className="font-semibold text-sm">{text.count(prompts.length, choices.perPrompt)}</p>
-        <p className="text-ink-2 text-sm">
-          {estimate ? text.sum(estimate.likely, DRAWING_NAMES[choices.provider]) : text.sumUnknown}
-        </p>
-        {ceiling !== null && <p className="text-ink-2 text-xs">{text.atMost(ceiling)}</p>}
+        {prompts.length > 0 && (
+          <div className="flex flex-col gap-1 text-ink-2 text-sm">
+            <p className="font-semibold text-ink">{text.count(prompts.length, choices.perPrompt)}</p>
+            <p>{estimate ? text.sum(estimate.likely, DRAWING_NAMES[choices.provider]) : text.sumUnknown}</p>
+            {ceiling !== null && <p className="text-xs">{text.atMost(ceiling)}</p>}
+          </div>
+        )}
         {fault !== null && (
           <Notice
             kind="error"

@@ -24,7 +24,9 @@ export function StudioScreen() {
   const form = useRef<HTMLDivElement>(null)
   const part = useRef<HTMLDivElement>(null)
   const shown = chosen ?? runs.data?.runs[0]?.id
-  const isDrawing = runs.data?.runs.some((run) => run.id === shown && !isAtRest(run)) ?? false
+  // On phones what one came for stands on top: the run of the address, or one under way.
+  const isFirst =
+    chosen !== undefined || (runs.data?.runs.some((run) => run.id === shown && !isAtRest(run)) ?? false)
   function show(id: string) {
     void navigate({ to: '/studio', search: { run: id } })
     requestAnimationFrame(() => bringIntoSight(part.current))
@@ -39,7 +41,7 @@ export function StudioScreen() {
         </div>
         <div
           ref={part}
-          className={cx('flex min-w-0 scroll-mt-4 flex-col gap-4', isDrawing && 'max-lg:order-first')}
+          className={cx('flex min-w-0 scroll-mt-4 flex-col gap-4', isFirst && 'max-lg:order-first')}
         >
           <QueryView
             query={runs}
