@@ -6,7 +6,7 @@ import {
   resumeImageRun,
   stopImageRun,
 } from '@thokham/contract/image-runs'
-import { Play, RotateCw, Square } from 'lucide-react'
+import { Play, RotateCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { RunCloth } from '../../components/ai/run/run-cloth.tsx'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
@@ -92,7 +92,7 @@ export function RunCard({ run, steps, isLost }: RunCardProps) {
         {count.failed > 0 && <Notice kind="warn">{text.failed(count.failed)}</Notice>}
         <div className="flex flex-wrap gap-2">
           {run.state === 'running' && (
-            <Button icon={Square} onClick={() => void stop.run({ params })} busy={stop.isBusy}>
+            <Button onClick={() => void stop.run({ params })} busy={stop.isBusy}>
               {text.stop}
             </Button>
           )}
