@@ -14,7 +14,17 @@ let server: TestServer
 let victim: TestMember
 let owner: TestMember
 let own: Record<
-  'session' | 'passkey' | 'payment' | 'run' | 'set' | 'machine' | 'refusal' | 'reservation' | 'wordList',
+  | 'session'
+  | 'passkey'
+  | 'payment'
+  | 'run'
+  | 'imageRun'
+  | 'heldPicture'
+  | 'set'
+  | 'machine'
+  | 'refusal'
+  | 'reservation'
+  | 'wordList',
   string
 >
 
@@ -29,6 +39,8 @@ beforeAll(async () => {
     passkey: randomUUID(),
     payment,
     run: randomUUID(),
+    imageRun: randomUUID(),
+    heldPicture: randomUUID(),
     set: randomUUID(),
     machine: randomUUID(),
     refusal: randomUUID(),
@@ -44,6 +56,21 @@ beforeAll(async () => {
   await server.pool.query(
     `INSERT INTO ai_run_lines (run_id, position, keyword, revision) VALUES ($1, 0, 'cat', 1)`,
     [own.run],
+  )
+  await server.pool.query(
+    `WITH run AS (
+       INSERT INTO image_runs (id, profile_id, idempotency_key, order_digest, provider, model, thb_per_usd, ceiling_nano_thb,
+         concurrency, state, revision, total, waiting)
+       VALUES ($1, $2, gen_random_uuid(), 'x', 'fal', 'm', 35.5, 1, 1, 'stopped', 1, 1, 1) RETURNING id)
+     INSERT INTO image_steps (run_id, position, prompt, size, likely_nano_thb, most_nano_thb, revision)
+     SELECT id, 0, 'cat', '{}', 1, 1, 1 FROM run`,
+    [own.imageRun, victim.id],
+  )
+  await server.pool.query(
+    `INSERT INTO image_pictures (id, run_id, position, profile_id, media_type, bytes, sha256, file, file_key, sealed_under,
+       made_at, held_until)
+     VALUES ($1, $2, 0, $3, 'image/png', 1, repeat('0', 64), 'x', 'x', 'x', now(), now() + interval '72 hours')`,
+    [own.heldPicture, own.imageRun, victim.id],
   )
   await server.pool.query(
     `INSERT INTO prompt_history (id, user_id, set_name, source, settings, keywords, prompts, expires_at)
@@ -108,6 +135,13 @@ const ROWS: Record<string, Row> = {
   'aiRuns.discard': ['run', 404, 404],
   'aiRuns.resume': ['run', 404, 404, () => ({ positions: null })],
   'aiRuns.editLine': ['run', 404, 404, () => ({ prompts: ['stolen'], revision: 1 })],
+  'imageRuns.read': ['imageRun', 404, 404],
+  'imageRuns.steps': ['imageRun', 404, 404],
+  'imageRuns.events': ['imageRun', 404, 404],
+  'imageRuns.stop': ['imageRun', 404, 404],
+  'imageRuns.giveUp': ['imageRun', 404, 404, () => ({ positions: null })],
+  'imageRuns.resume': ['imageRun', 404, 404, () => ({ positions: null })],
+  'imageRuns.picture': ['heldPicture', 404, 404],
   'licences.renameMachine': ['machine', 404, 404, () => ({ name: 'stolen' })],
   'licences.removeMachine': ['machine', 404, 404],
   'licences.acknowledge': ['refusal', 404, 404],
@@ -126,6 +160,7 @@ const ROWS: Record<string, Row> = {
   'lessons.read': ['set', 404, 404],
   'lessons.progress': ['set', 404, 404, () => ({ reached: 1 })],
   // Passes over what is not the caller's.
+  'imageRuns.take': ['heldPicture', 200, 200, (id) => ({ ids: [id] })],
   'history.delete': ['set', 200, 200, (id) => ({ ids: [id] })],
   'history.restore': ['set', 200, 200, (id) => ({ ids: [id] })],
 }
@@ -168,6 +203,8 @@ async function state() {
     sessions: 'user_id',
     payments: 'user_id',
     ai_runs: 'profile_id',
+    image_runs: 'profile_id',
+    image_pictures: 'profile_id',
     prompt_history: 'user_id',
     prompt_reservations: 'profile_id',
     word_lists: 'profile_id',
