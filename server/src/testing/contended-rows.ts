@@ -101,7 +101,7 @@ export async function putContendedRows(
     `INSERT INTO lessons (id, title, category, place, minutes, body, updated_on)
      VALUES ('lesson', 'lesson', 'beginner', 0, 3, 'text', '2026-11-20')`,
     `INSERT INTO concepts (id, title, keywords, buyers, months, stars, category_id, search, place)
-     VALUES ('concept', 'concept', '{word}', 'shops', '{1}', 5, 'category-0', 'concept', 0)`,
+     VALUES ('concept', 'concept', '{0,1,2,3,4,5,6,7,8,9}', 'shops', '{1}', 5, 'category-0', 'concept', 0)`,
     `INSERT INTO holidays (id, title, month, day, region) VALUES ('holiday', 'holiday', 4, 13, 'th')`,
     `INSERT INTO texts (id, title, body, updated_on) VALUES ('terms', 'terms', 'text', '2026-11-20')`,
     `INSERT INTO content_pieces (kind, key, title, taken)
@@ -139,7 +139,8 @@ export async function putContendedRows(
     `INSERT INTO member_notes (id, profile_id, text, created_at) VALUES ('${rows.note}', '${member}', 'note', now())`,
     `INSERT INTO ai_runs (id, profile_id, idempotency_key, order_digest, provider, mode, per_line, finish, seed, model,
        host, is_official, concurrency, state, revision, total, waiting)
-     VALUES ('${rows.run}', '${member}', gen_random_uuid(), 'x', 'openai', 'chicken', 1, '{}', 1, 'm', 'h', true, 1,
+     VALUES ('${rows.run}', '${member}', gen_random_uuid(), 'x', 'openai', 'chicken', 1,
+       '{"aspects": [], "stylize": [], "chaos": [], "quality": "standard", "version": "7"}', 1, 'm', 'h', true, 1,
        'stopped', 1, 1, 1)`,
     `INSERT INTO ai_run_lines (run_id, position, keyword, revision) VALUES ('${rows.run}', 0, 'cat', 1)`,
     `INSERT INTO prompt_history (id, user_id, set_name, source, recipe, settings, keywords, prompts, expires_at)
