@@ -2,8 +2,8 @@ import './landing.css'
 import { hasBegun, openChat, reopenChat, wasLeftOpen } from '../components/chat/chat-place.ts'
 import { LOOM_ROOT } from './loom-root.ts'
 import { sayPageWord } from './page-word.ts'
+import { PAYBACK } from './payback-place.ts'
 import { runCountdown } from './run-countdown.ts'
-import { runPayback } from './run-payback.ts'
 
 /** The page is complete without this file. It hydrates the loom once the browser is idle or someone reaches for it. */
 const loom = document.getElementById(LOOM_ROOT)
@@ -29,7 +29,7 @@ document.addEventListener('keydown', ({ key }) => {
 prepareChat()
 followSections()
 runCountdown()
-runPayback()
+preparePayback()
 sayPageWord(document.body, location.search)
 
 /**
@@ -54,17 +54,7 @@ function prepareLoom(loom: Element) {
 function prepareChat() {
   const launcher = document.querySelector<HTMLElement>('[data-chat-launcher]')
   if (!launcher) return
-  let isStarted = false
-  const start = () => {
-    if (isStarted) return
-    isStarted = true
-    import('./start-chat.tsx').then(
-      ({ startChat }) => startChat(launcher),
-      () => {
-        isStarted = false
-      },
-    )
-  }
+  const start = once(() => import('./start-chat.tsx').then(({ startChat }) => startChat(launcher)))
   launcher.addEventListener('click', () => {
     openChat(true)
     start()
@@ -73,17 +63,38 @@ function prepareChat() {
   if (wasLeftOpen() || hasBegun()) start()
 }
 
+/** Fetches what reckons the payback with the first touch of its boxes; at once where a reload left something in them. */
+function preparePayback() {
+  const place = document.getElementById(PAYBACK)
+  if (!place) return
+  const start = once(() => import('./run-payback.ts').then(({ runPayback }) => runPayback(place)))
+  for (const touch of ['focusin', 'input']) place.addEventListener(touch, start)
+  if ([...place.querySelectorAll('input')].some(({ value }) => value !== '')) start()
+}
+
+/** Returns what does a thing once; where it failed, once more at the next call. */
+function once(act: () => Promise<unknown>): () => void {
+  let isDone = false
+  return () => {
+    if (isDone) return
+    isDone = true
+    act().catch(() => {
+      isDone = false
+    })
+  }
+}
+
 /** Runs `hydrate` once: when the browser is idle, or as soon as a pointer or the focus comes to the target. */
 function whenNeeded(target: Element, hydrate: () => unknown) {
   const called = new AbortController()
-  const once = () => {
+  const run = () => {
     if (called.signal.aborted) return
     called.abort()
     hydrate()
   }
-  for (const call of ['pointerenter', 'focusin']) target.addEventListener(call, once, called)
-  if ('requestIdleCallback' in window) requestIdleCallback(once, { timeout: 2000 })
-  else setTimeout(once, 200)
+  for (const call of ['pointerenter', 'focusin']) target.addEventListener(call, run, called)
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2000 })
+  else setTimeout(run, 200)
 }
 
 function openMenus(): NodeListOf<HTMLDetailsElement> {

@@ -1,12 +1,9 @@
 import { parseBaht } from '@thokham/domain/money'
 import { parseSales, paybackMonth } from '@thokham/domain/payback'
 import { landing } from '../text/landing.ts'
-import { PAYBACK } from './payback-place.ts'
 
 /** Says at each letter when each package has paid for itself by what was typed. */
-export function runPayback(): void {
-  const place = document.getElementById(PAYBACK)
-  if (!place) return
+export function runPayback(place: HTMLElement): void {
   const box = (name: string) => place.querySelector<HTMLInputElement>(`input[name=${name}]`)
   const show = () => {
     const typed = [box('sales')?.value ?? '', box('each')?.value ?? ''] as const
@@ -14,7 +11,7 @@ export function runPayback(): void {
       row.textContent = paybackText(typed, row.dataset)
   }
   place.addEventListener('input', show)
-  // What a reload left in the boxes counts as typed.
+  // What stood in the boxes before this code was there counts as typed.
   show()
 }
 
