@@ -10,6 +10,8 @@ import { limit } from './paging.ts'
 export const MOST_PICTURES = 2_000
 /** Pictures of one prompt. */
 export const MOST_OF_PROMPT = 8
+/** Letters of one prompt. */
+export const MOST_PROMPT_LETTERS = 4_000
 /** In satang: 100,000 baht. */
 export const HIGHEST_CEILING = 10_000_000
 
@@ -25,7 +27,7 @@ export const imageOrder = z.object({
   prompts: z
     .array(
       z.object({
-        text: requiredText(4_000),
+        text: requiredText(MOST_PROMPT_LETTERS),
         /** `W:H`; the nearest that the model has is taken */
         ratio: z
           .string()

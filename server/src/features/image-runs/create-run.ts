@@ -41,7 +41,7 @@ const CONCURRENCY: Record<Order['provider'], number> = {
 export async function createRun(services: Services, call: Call, order: Order): Promise<ImageRunRow> {
   const total = order.prompts.length * order.perPrompt
   if (total > MOST_PICTURES) throw new Refusal('invalid_input', { fields: { prompts: 'too_big' } })
-  const { ai } = await readCurrentSettings(services.db)
+  const { thbPerUsd } = (await readCurrentSettings(services.db)).ai
   const run = await services.db.transaction(async (tx) => {
     const memberId = (await lockMember(tx, call.caller)).member.id
     const orderDigest = digestOf(order)
@@ -53,7 +53,7 @@ export async function createRun(services: Services, call: Call, order: Order): P
     const key = await readKeyState(tx, memberId, order.provider)
     if (!key?.isActive) throw new Refusal('provider_key_missing')
     const { provider } = order
-    const model = await modelOf(tx, memberId, order)
+    const model = await modelOf(tx, memberId, order, thbPerUsd)
     const [made] = await tx
       .insert(imageRuns)
       .values({
@@ -64,7 +64,7 @@ export async function createRun(services: Services, call: Call, order: Order): P
         provider,
         model: model.id,
         quality: model.qualities.length > 0 ? order.quality : null,
-        thbPerUsd: ai.thbPerUsd,
+        thbPerUsd,
         ownMicroUsd:
           model.price.kind === 'picture' && provider === 'imageServer' ? model.price.microUsd : null,
         ceilingNanoThb: order.ceilingSatang * NANO_THB_OF_SATANG,
@@ -81,7 +81,7 @@ export async function createRun(services: Services, call: Call, order: Order): P
     if (!made) {
       throw new Refusal('run_active', { details: { runId: await findActiveRun(tx, memberId, provider) } })
     }
-    await writeSteps(tx, made, { order, model, thbPerUsd: ai.thbPerUsd })
+    await writeSteps(tx, made, { order, model, thbPerUsd })
     return made
   })
   services.pubsub.publishCommitted([IMAGE_WORK_TOPIC]).catch(() => undefined)
@@ -100,7 +100,12 @@ async function findEarlier(tx: Transaction, memberId: string, key: string): Prom
 export type OrderedModel = Pick<ImageModel, 'id' | 'sizing' | 'qualities' | 'price'>
 
 /** Returns the model that is asked: one that ships, or an own server's at the price that its member says. */
-async function modelOf(tx: Transaction, memberId: string, order: Order): Promise<OrderedModel> {
+async function modelOf(
+  tx: Transaction,
+  memberId: string,
+  order: Order,
+  thbPerUsd: number,
+): Promise<OrderedModel> {
   const { provider } = order
   if (provider === 'imageServer') {
     const server = await readOwnServer(tx, memberId)
@@ -108,7 +113,6 @@ async function modelOf(tx: Transaction, memberId: string, order: Order): Promise
     if (order.ownPriceSatang === undefined) {
       throw new Refusal('invalid_input', { fields: { ownPriceSatang: 'required' } })
     }
-    const { thbPerUsd } = (await readCurrentSettings(tx)).ai
     // What is said in baht is kept in dollars, as all prices are; rounded up, it is never less.
     const microUsd = thbPerUsd > 0 ? Math.ceil((order.ownPriceSatang * 10_000) / thbPerUsd) : 0
     return { id: server.model, sizing: OWN_SIZING, qualities: [], price: { kind: 'picture', microUsd } }

@@ -4,6 +4,7 @@ import { and, eq, inArray, isNotNull, lte, type SQL } from 'drizzle-orm'
 import { publish } from '../../db/pubsub.ts'
 import { imagePictures, imageRuns } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
+import { HELD_PICTURES } from './hold-picture.ts'
 import { IMAGE_WORK_TOPIC, imageRunTopic } from './settle-run.ts'
 
 /** Files that are on their way to their row are younger. */
@@ -23,7 +24,7 @@ export async function sweepPictures(services: Services): Promise<void> {
     .from(imagePictures)
     .where(isNotNull(imagePictures.file))
   const named = new Set(rows.map(({ file }) => file))
-  for await (const { name, changedAt } of files.list('held-pictures')) {
+  for await (const { name, changedAt } of files.list(HELD_PICTURES)) {
     if (!named.has(name) && now.getTime() - changedAt.getTime() > STRAY_MS) await files.remove(name)
   }
 }

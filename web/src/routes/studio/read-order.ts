@@ -1,4 +1,9 @@
-import { HIGHEST_CEILING, type ImageOrder, MOST_PICTURES } from '@thokham/contract/image-runs'
+import {
+  HIGHEST_CEILING,
+  type ImageOrder,
+  MOST_PICTURES,
+  MOST_PROMPT_LETTERS,
+} from '@thokham/contract/image-runs'
 import {
   type DrawingProvider,
   defaultImageModel,
@@ -11,9 +16,6 @@ import { estimateImage, NANO_THB_OF_SATANG, nanoThbOf } from '@thokham/domain/im
 import { type ImageSize, sizesOf, sizeWith } from '@thokham/domain/image/image-size'
 import { type PictureOrder, pictureOrder } from '@thokham/engine'
 import { studio as text } from '../../text/studio.ts'
-
-/** Letters of a prompt that a provider is asked with. */
-const MOST_LETTERS = 4_000
 
 /** What the form holds besides the prompts. */
 export interface OrderChoices {
@@ -45,7 +47,7 @@ export function faultOf(prompts: readonly PictureOrder[], perPrompt: number): st
   if (prompts.length * perPrompt > MOST_PICTURES) return text.tooMany(MOST_PICTURES)
   for (const [at, prompt] of prompts.entries()) {
     if (prompt.text === '') return text.noWords(at + 1)
-    if (prompt.text.length > MOST_LETTERS) return text.tooLong(at + 1, MOST_LETTERS)
+    if (prompt.text.length > MOST_PROMPT_LETTERS) return text.tooLong(at + 1, MOST_PROMPT_LETTERS)
   }
   return null
 }
