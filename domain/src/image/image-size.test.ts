@@ -1,3 +1,4 @@
+import shipped from '@thokham/content/marketplaces.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
 import { IMAGE_MODELS, type ImageModel, OWN_SIZING } from './image-model.ts'
 import { ratioOf, sizesOf, sizeWith } from './image-size.ts'
@@ -28,6 +29,14 @@ describe('the size of a ratio', () => {
       '2496x1664',
       '3024x2016',
     ])
+  })
+
+  // What marketplaces ask is content with a date; the steps of sizes follow it by this test.
+  it.each(
+    shipped.marketplaces.flatMap(({ id, megapixels: { least } }) => (least ? [[id, least] as const] : [])),
+  )('has one for %s, which asks %d million pixels, and little more', (_, least) => {
+    const areas = sizesOf(model('gpt-image-2').sizing, '3:2').map(({ width, height }) => width * height)
+    expect(areas.filter((area) => area >= least * 1e6 && area < least * 1.4e6)).not.toEqual([])
   })
 
   it.each([
