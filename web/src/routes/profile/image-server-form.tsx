@@ -1,14 +1,13 @@
 import { saveImageServer, testProviderKey } from '@thokham/contract/provider-keys'
-import { Button } from '../../components/ui/button.tsx'
 import { PasswordField } from '../../kit/form/fields/password-field.tsx'
 import { TextField } from '../../kit/form/fields/text-field.tsx'
 import { FormFault } from '../../kit/form/form-fault.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { call } from '../../lib/api/call.ts'
-import { everywhere } from '../../text/everywhere.ts'
 import { faultOf } from '../../text/form.ts'
 import { providerKeys } from '../../text/profile.ts'
 import type { KeyFormProps } from './key-form.tsx'
+import { KeyFormEnd } from './key-form-end.tsx'
 
 export interface ImageServerFormProps extends Omit<KeyFormProps, 'provider' | 'model'> {
   /** As it is stored; null = none yet */
@@ -73,19 +72,7 @@ export function ImageServerForm({ server, onSaved, onTested, onDone, onCancel }:
         autoComplete="off"
         className="num"
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size={40} busy={form.isBusy}>
-          {providerKeys.saveAndTest}
-        </Button>
-        {onCancel && (
-          <Button size={40} variant="quiet" onClick={onCancel}>
-            {everywhere.cancel}
-          </Button>
-        )}
-      </div>
-      <p role="status" className="text-ink-2 text-sm empty:hidden">
-        {form.isBusy && providerKeys.trying(form.watch('model'))}
-      </p>
+      <KeyFormEnd isBusy={form.isBusy} model={form.watch('model')} onCancel={onCancel} />
     </form>
   )
 }

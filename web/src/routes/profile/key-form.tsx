@@ -4,16 +4,15 @@ import {
   saveProviderKey,
   testProviderKey,
 } from '@thokham/contract/provider-keys'
-import { Button } from '../../components/ui/button.tsx'
 import { PasswordField } from '../../kit/form/fields/password-field.tsx'
 import { FormFault } from '../../kit/form/form-fault.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
 import { messageOf } from '../../text/errors.ts'
-import { everywhere } from '../../text/everywhere.ts'
 import { faultOf } from '../../text/form.ts'
 import { providerKeys } from '../../text/profile.ts'
+import { KeyFormEnd } from './key-form-end.tsx'
 
 export interface KeyFormProps {
   provider: Exclude<KeyProvider, 'imageServer'>
@@ -27,7 +26,7 @@ export interface KeyFormProps {
   onCancel?: () => void
 }
 
-/** Renders a key is pasted, stored, and tried at once. */
+/** Renders the box into which a key is pasted: it is stored, and tried at once. */
 export function KeyForm({ provider, model, onSaved, onTested, onDone, onCancel }: KeyFormProps) {
   const form = useForm(
     {
@@ -69,19 +68,7 @@ export function KeyForm({ provider, model, onSaved, onTested, onDone, onCancel }
         autoComplete="off"
         className="num"
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size={40} busy={form.isBusy}>
-          {providerKeys.saveAndTest}
-        </Button>
-        {onCancel && (
-          <Button size={40} variant="quiet" onClick={onCancel}>
-            {everywhere.cancel}
-          </Button>
-        )}
-      </div>
-      <p role="status" className="text-ink-2 text-sm empty:hidden">
-        {form.isBusy && providerKeys.trying(model)}
-      </p>
+      <KeyFormEnd isBusy={form.isBusy} model={model} onCancel={onCancel} />
     </form>
   )
 }
