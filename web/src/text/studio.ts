@@ -44,6 +44,7 @@ export const studio = {
   quality: 'คุณภาพ',
   ratio: 'สัดส่วน',
   ratioHint: 'ใช้กับ Prompt ที่ไม่มี --ar',
+  look: 'ลักษณะภาพ',
   size: 'ขนาด',
   sizeOf: (width: number, height: number, satang: number | null) =>
     [
@@ -56,6 +57,7 @@ export const studio = {
   ownPriceHint: 'ที่เซิร์ฟเวอร์ของคุณคิด ไม่คิดเงินใส่ 0',
   needOwnPrice: 'กรุณาใส่ราคาต่อภาพ',
   baht: 'บาท',
+  costs: 'ค่าใช้จ่าย',
   ceiling: 'เพดานเงิน',
   ceilingHint: 'ถึงเพดานแล้วหยุดเอง ไม่เกินแม้แต่สตางค์เดียว',
   needCeiling: 'กรุณาใส่เพดานเงิน',

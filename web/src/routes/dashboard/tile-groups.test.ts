@@ -12,6 +12,7 @@ describe('the tiles of the dashboard', () => {
       'สร้าง Prompt → /generator',
       'สร้าง Prompt ด้วย AI → /vip',
       'Prompt พร้อมใช้ → /vip',
+      'ห้องภาพ → /vip',
       '1 Click Prompt → /one-click',
       'Prompt ตามหมวด → /category-prompts',
       'คีย์เวิร์ดตามคอนเซปต์ → /conceptkeyword',
@@ -42,6 +43,7 @@ describe('the tiles of the dashboard', () => {
         ...(level === 'lapsed' ? ['สร้าง Prompt → /generator'] : []),
         'สร้าง Prompt ด้วย AI → /vipgen',
         'Prompt พร้อมใช้ → /ready-prompt',
+        'ห้องภาพ → /studio',
         '1 Click Prompt → /one-click',
         'Prompt ตามหมวด → /category-prompts',
         'คีย์เวิร์ดตามคอนเซปต์ → /conceptkeyword',
@@ -57,11 +59,11 @@ describe('the tiles of the dashboard', () => {
       ])
     },
   )
-  it('call the concepts and the metadata tool new', () => {
+  it('call the studio, the concepts and the metadata tool new', () => {
     const isNew = tileGroups(PAGES, 'vip', '').flatMap(({ tiles }) =>
       tiles.filter(({ badge }) => badge?.word === 'ใหม่').map(({ to }) => to),
     )
-    expect(isNew).toEqual(['/conceptkeyword', '/metamind6'])
+    expect(isNew).toEqual(['/studio', '/conceptkeyword', '/metamind6'])
   })
   it('mark what shows its content to all and opens by a membership', () => {
     const locked = (level: Level) =>

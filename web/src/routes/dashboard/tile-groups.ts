@@ -65,6 +65,7 @@ export function tileGroups(
           lockedLine: dashboard.readyPromptLocked,
           family: 'fret',
         }),
+        tile({ path: '/studio', line: dashboard.studio, family: 'hook', badge: NEW }),
         tile({ path: '/one-click', line: dashboard.oneClick, family: 'zigzag' }),
         tile({ path: '/category-prompts', line: dashboard.categoryPrompts, family: 'stripe' }),
       ],

@@ -153,7 +153,7 @@ function Form({ keys, onStarted, onShow }: OrderFormProps & { keys: readonly Pro
         <Providers keys={keys} choices={choices} change={change} />
       </Section>
       <SizeSection choices={choices} change={change} thbPerUsd={thbPerUsd} />
-      <Section title={text.ceiling}>
+      <Section title={text.costs}>
         {choices.provider === 'imageServer' && (
           <Field
             label={text.ownPrice}
@@ -280,7 +280,7 @@ function SizeSection({ choices, change, thbPerUsd }: ChoiceProps & { thbPerUsd: 
   // Of sizes that the model lacks the next larger one is made, else the largest.
   const chosen = sizes.find(({ megapixels }) => megapixels >= choices.megapixels) ?? sizes.at(-1)
   return (
-    <Section title={text.size}>
+    <Section title={text.look}>
       <div className="flex flex-col gap-1.5">
         <span className="font-semibold text-sm">{text.ratio}</span>
         <OneChip
