@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type AskedStep, readImageAnswer } from './image-answer.ts'
+import { type RequestKind, readImageAnswer } from './image-answer.ts'
 import type { DrawingProvider } from './image-model.ts'
 
-const read = (provider: DrawingProvider, body: unknown, status = 200, step: AskedStep = 'order') =>
+const read = (provider: DrawingProvider, body: unknown, status = 200, step: RequestKind = 'order') =>
   readImageAnswer(provider, step, { status, text: typeof body === 'string' ? body : JSON.stringify(body) })
 
 describe('OpenAI', () => {

@@ -31,8 +31,8 @@ export type ImageAnswer =
   | { kind: 'ready' }
   | NoImage
 
-/** Which question was answered. */
-export type AskedStep = 'order' | 'status' | 'result'
+/** Which request was answered. */
+export type RequestKind = 'order' | 'status' | 'result'
 
 /**
  * Reads what a provider answered. Pictures are counted, not candidates: two may come for one. Never throws.
@@ -40,7 +40,7 @@ export type AskedStep = 'order' | 'status' | 'result'
  */
 export function readImageAnswer(
   provider: DrawingProvider,
-  step: AskedStep,
+  step: RequestKind,
   { status, text }: { status: number; text: string },
 ): ImageAnswer {
   const root = fieldsOf(parsed(text))
@@ -143,7 +143,7 @@ function falResult(root: Fields): ImageAnswer {
   return images.length > 0 ? { kind: 'images', images, usage: {} } : failed('no_image', {})
 }
 
-function replicateOf(step: AskedStep, root: Fields): ImageAnswer {
+function replicateOf(step: RequestKind, root: Fields): ImageAnswer {
   const { id, status, output, error } = root
   const { get: statusUrl, cancel: cancelUrl } = fieldsOf(root.urls)
   if (step === 'order') {
@@ -181,7 +181,7 @@ function urlsIn(output: unknown): string[] {
 
 function refused(
   provider: DrawingProvider,
-  step: AskedStep,
+  step: RequestKind,
   { status, text }: { status: number; text: string },
 ): ImageAnswer {
   const isQueue = provider === 'fal' || provider === 'replicate'

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   type AnsweredImage,
-  type AskedStep,
   type NoImage,
+  type RequestKind,
   readImageAnswer,
 } from '@thokham/domain/image/image-answer'
 import type { ImageUsage } from '@thokham/domain/image/image-price'
@@ -123,7 +123,7 @@ class Drawing {
     return failed({ fault: 'given_up', isPerhapsPaid: true })
   }
 
-  private async ask(step: AskedStep, request: ImageRequest, timeoutMs: number) {
+  private async ask(step: RequestKind, request: ImageRequest, timeoutMs: number) {
     const { services, run, signal } = this.means
     const sent = await services.imageProviders.send(run.provider, request, { timeoutMs, signal })
     if (!sent.ok) {

@@ -13,7 +13,7 @@ import { download } from '../../lib/browser/download.ts'
 import { thaiShortDateTime } from '../../lib/format/thai-format.ts'
 import { stepSentence, studio as text } from '../../text/studio.ts'
 import { type FollowedRun, putImageRun } from './image-run-feed.ts'
-import { fileNameOf, forgetRun, type KeptPicture, readKept } from './kept-pictures.ts'
+import { fileNameOf, forgetRun, readStored, type StoredPicture } from './stored-pictures.ts'
 import type { Taking } from './use-taking.ts'
 import { zipPictures } from './zip-pictures.ts'
 
@@ -27,10 +27,10 @@ export interface PictureCardProps {
 
 /** Renders the pictures of a run below their prompts, what became of those that did not come, and how they are taken away. */
 export function PictureCard({ run, steps, taking, onEdit }: PictureCardProps) {
-  const { kept, held, fault } = taking
+  const { stored, held, fault } = taking
   const groups = useMemo(() => groupsOf(steps), [steps])
-  const byStep = useMemo(() => byPosition(kept ?? []), [kept])
-  const here = kept ?? []
+  const byStep = useMemo(() => byPosition(stored ?? []), [stored])
+  const here = stored ?? []
   const until = held.map((picture) => picture.until).toSorted()[0]
   return (
     <Card>
@@ -54,7 +54,7 @@ export function PictureCard({ run, steps, taking, onEdit }: PictureCardProps) {
             )}
           </Notice>
         )}
-        {here.length > 0 && <Away run={run} kept={here} readAgain={taking.readAgain} />}
+        {here.length > 0 && <Away run={run} stored={here} readAgain={taking.readAgain} />}
       </Section>
       <ol>
         {groups.map((group) => (
@@ -63,7 +63,7 @@ export function PictureCard({ run, steps, taking, onEdit }: PictureCardProps) {
             run={run}
             group={group}
             byStep={byStep}
-            isRead={kept !== null}
+            isRead={stored !== null}
             onEdit={onEdit}
           />
         ))}
@@ -73,8 +73,8 @@ export function PictureCard({ run, steps, taking, onEdit }: PictureCardProps) {
 }
 
 /** Renders the ways out of this browser. */
-function Away(props: { run: ImageRun; kept: readonly KeptPicture[]; readAgain: () => Promise<void> }) {
-  const { run, kept, readAgain } = props
+function Away(props: { run: ImageRun; stored: readonly StoredPicture[]; readAgain: () => Promise<void> }) {
+  const { run, stored, readAgain } = props
   const [packed, setPacked] = useState<number | null>(null)
   const [asked, setAsked] = useState<string | null>(null)
   const forget = useAction(
@@ -85,7 +85,7 @@ function Away(props: { run: ImageRun; kept: readonly KeptPicture[]; readAgain: (
     if (packed !== null) return
     setPacked(0)
     try {
-      await zipPictures(run, kept, setPacked)
+      await zipPictures(run, stored, setPacked)
     } catch {
       toast.error(text.zipFail)
     } finally {
@@ -125,7 +125,7 @@ interface PromptRowProps {
   run: ImageRun
   /** Steps of one prompt. */
   group: readonly ImageStep[]
-  byStep: ReadonlyMap<number, readonly KeptPicture[]>
+  byStep: ReadonlyMap<number, readonly StoredPicture[]>
   isRead: boolean
   onEdit: (prompt: string) => void
 }
@@ -200,9 +200,9 @@ const GAPS = { held: text.tiles.done, taken: text.elsewhere, gone: text.expired 
 const isRefusedStep = ({ state, refusedFor, fault }: ImageStep) =>
   state === 'failed' && (refusedFor !== null || fault === 'ai_refused')
 
-function PictureTile({ picture, nth }: { picture: KeptPicture; nth: number }) {
+function PictureTile({ picture, nth }: { picture: StoredPicture; nth: number }) {
   async function save() {
-    const file = await readKept(picture.id).catch(() => null)
+    const file = await readStored(picture.id).catch(() => null)
     if (file) download(fileNameOf(picture, nth), file)
     else toast.error(text.zipFail)
   }
@@ -239,8 +239,8 @@ function groupsOf(steps: FollowedRun['steps']): ImageStep[][] {
   return groups
 }
 
-function byPosition(kept: readonly KeptPicture[]): Map<number, KeptPicture[]> {
-  const found = new Map<number, KeptPicture[]>()
-  for (const picture of kept) found.set(picture.position, [...(found.get(picture.position) ?? []), picture])
+function byPosition(stored: readonly StoredPicture[]): Map<number, StoredPicture[]> {
+  const found = new Map<number, StoredPicture[]>()
+  for (const picture of stored) found.set(picture.position, [...(found.get(picture.position) ?? []), picture])
   return found
 }

@@ -10,22 +10,22 @@ import { isMissing } from '../../lib/api/api-error.ts'
 import { call, callFile } from '../../lib/api/call.ts'
 import { inTurn } from '../../lib/browser/in-turn.ts'
 import { useLatest } from '../../lib/browser/use-latest.ts'
-import { type KeptPicture, keepPicture, keptOfRun } from './kept-pictures.ts'
+import { type StoredPicture, storedOfRun, storePicture } from './stored-pictures.ts'
 import { thumbnailOf } from './thumbnail.ts'
 
-/** Until a picture that could not be fetched or kept is tried again, in ms. */
+/** Until a picture that could not be fetched or stored is tried again, in ms. */
 const RETRY_MS = 15_000
 
 export interface Taking {
   /** What lies in this browser of the run; null = not read yet. */
-  kept: readonly KeptPicture[] | null
+  stored: readonly StoredPicture[] | null
   /** Pictures that the server holds still. */
   held: readonly HeldPicture[]
   /** Why the last one was not taken: the browser has no room, or anything else. */
   fault: 'room' | 'other' | null
   /** Tries again. */
   take: () => void
-  /** Reads again what is kept. */
+  /** Reads again what is stored. */
   readAgain: () => Promise<void>
 }
 
@@ -34,7 +34,7 @@ export interface Taking {
  * the browser's own database has it: until then the server's stays.
  */
 export function useTaking(run: ImageRun, steps: readonly (ImageStep | undefined)[]): Taking {
-  const [kept, setKept] = useState<readonly KeptPicture[] | null>(null)
+  const [stored, setStored] = useState<readonly StoredPicture[] | null>(null)
   const [fault, setFault] = useState<Taking['fault']>(null)
   /** Confirmed here, or gone elsewhere: its step may say otherwise for a moment. */
   const through = useRef(new Set<string>())
@@ -48,15 +48,15 @@ export function useTaking(run: ImageRun, steps: readonly (ImageStep | undefined)
         )
       : [],
   )
-  const latest = useLatest({ held, kept, runId })
+  const latest = useLatest({ held, stored, runId })
 
   const readAgain = useCallback(async () => {
-    const found = await keptOfRun(runId).catch(() => [])
-    if (latest.current.runId === runId) setKept(found)
+    const found = await storedOfRun(runId).catch(() => [])
+    if (latest.current.runId === runId) setStored(found)
   }, [runId])
 
   useEffect(() => {
-    setKept(null)
+    setStored(null)
     setFault(null)
     void readAgain()
   }, [readAgain])
@@ -84,7 +84,7 @@ export function useTaking(run: ImageRun, steps: readonly (ImageStep | undefined)
     }
   }, [runId, readAgain])
 
-  const isReady = kept !== null
+  const isReady = stored !== null
   const first = held[0]?.picture.id
   // A browser without room is not filled further by itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn that ends asks whether there is another
@@ -95,7 +95,7 @@ export function useTaking(run: ImageRun, steps: readonly (ImageStep | undefined)
     return () => clearInterval(clock)
   }, [isReady, first, fault, turn, take])
 
-  return { kept, held: held.map(({ picture }) => picture), fault, take: () => void take(), readAgain }
+  return { stored, held: held.map(({ picture }) => picture), fault, take: () => void take(), readAgain }
 }
 
 async function takeOne(runId: string, step: ImageStep, picture: HeldPicture): Promise<void> {
@@ -112,7 +112,7 @@ async function takeOne(runId: string, step: ImageStep, picture: HeldPicture): Pr
   const blob = new Blob([file], { type: mediaType })
   const thumbnail = await thumbnailOf(blob)
   const { position, prompt } = step
-  await keepPicture({ id, runId, position, prompt, mediaType, bytes, thumbnail }, blob)
+  await storePicture({ id, runId, position, prompt, mediaType, bytes, thumbnail }, blob)
   await call(takePictures, { body: { ids: [id] } })
 }
 

@@ -1,15 +1,15 @@
 import type { ImageRun } from '@thokham/contract/image-runs'
 import { download } from '../../lib/browser/download.ts'
 import { packFiles, zipPortions } from '../../lib/browser/pack-files.ts'
-import { fileNameOf, type KeptPicture, readKept } from './kept-pictures.ts'
+import { fileNameOf, readStored, type StoredPicture } from './stored-pictures.ts'
 
-/** Packs kept pictures of a run and hands them over: as one ZIP, of more than 2 GB as several. */
+/** Packs stored pictures of a run and hands them over: as one ZIP, of more than 2 GB as several. */
 export async function zipPictures(
   { id }: Pick<ImageRun, 'id'>,
-  kept: readonly KeptPicture[],
+  stored: readonly StoredPicture[],
   onDone: (pictures: number) => void,
 ): Promise<void> {
-  const portions = zipPortions(kept)
+  const portions = zipPortions(stored)
   let before = 0
   for (const [at, portion] of portions.entries()) {
     const { zip } = await packFiles(filesOf(portion), (done) => onDone(before + done))
@@ -20,12 +20,12 @@ export async function zipPictures(
 }
 
 /** Reads one after the other, so that memory holds one. */
-async function* filesOf(pictures: readonly KeptPicture[]) {
+async function* filesOf(pictures: readonly StoredPicture[]) {
   const ofStep = new Map<number, number>()
   for (const picture of pictures) {
     const nth = ofStep.get(picture.position) ?? 0
     ofStep.set(picture.position, nth + 1)
-    const blob = await readKept(picture.id)
+    const blob = await readStored(picture.id)
     if (blob) yield { name: fileNameOf(picture, nth), blob }
   }
 }

@@ -3,7 +3,7 @@ import { type BlobBytes, blobOfBytes, bytesOfBlob } from '../../kit/storage/blob
 import { type BrowserDatabase, inDatabase } from '../../kit/storage/browser-database.ts'
 
 /** A picture as it lies in this browser, without its bytes. */
-export interface KeptPicture {
+export interface StoredPicture {
   /** The held picture's. */
   id: string
   runId: string
@@ -16,7 +16,7 @@ export interface KeptPicture {
   thumbnail: Blob | null
 }
 
-type Entry = Omit<KeptPicture, 'thumbnail'> & { thumbnail: BlobBytes | null }
+type Entry = Omit<StoredPicture, 'thumbnail'> & { thumbnail: BlobBytes | null }
 
 interface Schema extends DBSchema {
   entries: { key: string; value: Entry; indexes: { run: string } }
@@ -34,7 +34,7 @@ const DATABASE: BrowserDatabase<Schema> = {
 const STORES = ['entries', 'files'] as const
 
 /** Keeps a picture with its bytes, both or neither. @throws where the browser has no room for it */
-export async function keepPicture({ thumbnail, ...picture }: KeptPicture, file: Blob): Promise<void> {
+export async function storePicture({ thumbnail, ...picture }: StoredPicture, file: Blob): Promise<void> {
   // A transaction ends while bytes are read.
   const entry = { ...picture, thumbnail: thumbnail && (await bytesOfBlob(thumbnail)) }
   const bytes = await bytesOfBlob(file)
@@ -44,8 +44,8 @@ export async function keepPicture({ thumbnail, ...picture }: KeptPicture, file: 
   })
 }
 
-/** Lists what is kept of a run, in the order of its steps. */
-export async function keptOfRun(runId: string): Promise<KeptPicture[]> {
+/** Lists what is stored of a run, in the order of its steps. */
+export async function storedOfRun(runId: string): Promise<StoredPicture[]> {
   const entries = await inDatabase(DATABASE, ['entries'], 'readonly', (transaction) =>
     transaction.objectStore('entries').index('run').getAll(runId),
   )
@@ -54,8 +54,8 @@ export async function keptOfRun(runId: string): Promise<KeptPicture[]> {
     .map((entry) => ({ ...entry, thumbnail: entry.thumbnail && blobOfBytes(entry.thumbnail) }))
 }
 
-/** Reads the bytes of a kept picture; null = it is kept no more. */
-export async function readKept(id: string): Promise<Blob | null> {
+/** Reads the bytes of a stored picture; null = it is stored no more. */
+export async function readStored(id: string): Promise<Blob | null> {
   const bytes = await inDatabase(DATABASE, ['files'], 'readonly', (transaction) =>
     transaction.objectStore('files').get(id),
   )
@@ -76,7 +76,7 @@ const ENDINGS: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg
 
 /** Names the file of a picture by its place and prompt: `007-silk-loom-warm-light.png`; `nth` of its step from 0. */
 export function fileNameOf(
-  { position, prompt, mediaType }: Pick<KeptPicture, 'position' | 'prompt' | 'mediaType'>,
+  { position, prompt, mediaType }: Pick<StoredPicture, 'position' | 'prompt' | 'mediaType'>,
   nth: number,
 ): string {
   const words = prompt
