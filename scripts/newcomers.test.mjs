@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { freePort } from './free-port.mjs'
 import { NOBODY } from './node-of-nobody.mjs'
+import { nodeOf, wayToTheRegistry } from './nodes-of-npm.mjs'
 
 /*
  * What somebody does who has just cloned the repository: `npm start`, the same once more, and the unit tests; on each Node
@@ -15,8 +16,7 @@ import { NOBODY } from './node-of-nobody.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isRoot = process.getuid?.() === 0
-/** Where Nodes are kept between runs; clones are too large for a temporary folder in memory. */
-const NODES = join(root, '.cache/newcomers')
+/** Clones are too large for a temporary folder in memory. */
 const PLACES = '/var/tmp'
 /** ms; installing and building on a busy machine. */
 const READY_WITHIN = 1_200_000
@@ -110,32 +110,6 @@ async function startAndStop(wish) {
     clearTimeout(limit)
   }
   return said
-}
-
-/** Returns what this machine needs to reach the registry: a proxy, and the certificates of one. */
-function wayToTheRegistry() {
-  const names = /^(NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|(https?|no)_proxy|npm_config_(registry|cafile))$/i
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => names.test(name)))
-}
-
-/** Returns a Node of npm’s registry; null where that is out of reach. */
-function nodeOf(version) {
-  const name = `node-linux-${process.arch}`
-  const home = join(NODES, version)
-  const program = join(home, 'node_modules', name, 'bin/node')
-  if (existsSync(program)) return program
-  mkdirSync(home, { recursive: true })
-  const args = [
-    'install',
-    '--prefix',
-    home,
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-    `${name}@${version}`,
-  ]
-  spawnSync('npm', args, { stdio: 'ignore' })
-  return existsSync(program) ? program : null
 }
 
 function run([program, ...args], wish = {}) {

@@ -34,6 +34,14 @@ describe('a password', () => {
   })
 })
 
+describe('an answer of the API', () => {
+  it.each(['/api/session', '/api/no-such-operation'])('at %s is no page', async (path) => {
+    const { headers } = await fetch(server.url + path)
+    expect(headers.get('content-type')).toMatch(/^application\/json/)
+    expect(headers.get('content-disposition')).toBe('attachment; filename="api.json"')
+  })
+})
+
 describe('a request', () => {
   it('of a page elsewhere is allowed nothing', async () => {
     const origin = 'https://evil.example'

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Returns the policy of a page. @param frames what may be shown in frames; empty = nothing */
 const policy = (scripts: string, frames = '') =>
@@ -54,7 +54,18 @@ export function sendSecurityHeaders(
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     done()
   })
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (isBareJson(request.url, reply)) reply.header('content-disposition', JSON_ATTACHMENT)
+    done()
+  })
 }
+
+/** An answer of the API is data: a browser that is sent to its address saves it, and draws nothing of it. */
+const JSON_ATTACHMENT = 'attachment; filename="api.json"'
+const isBareJson = (url: string, reply: FastifyReply): boolean =>
+  url.startsWith('/api/') &&
+  !reply.hasHeader('content-disposition') &&
+  String(reply.getHeader('content-type')).startsWith('application/json')
 
 /** Returns the headers of every answer, also of those that no request was made of. */
 export function securityHeaders(
