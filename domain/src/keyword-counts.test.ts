@@ -74,9 +74,9 @@ describe('a keyword', () => {
 
   it('is read in a moment, whatever it holds', () => {
     const text = `a${','.repeat(1_000_000)}b`
-    const begun = performance.now()
+    const begun = process.cpuUsage()
     expect(tidyKeyword(text)).toBe(text)
     // A look from each comma anew took minutes.
-    expect(performance.now() - begun).toBeLessThan(5_000)
+    expect(process.cpuUsage(begun).user / 1000).toBeLessThan(5_000)
   })
 })
