@@ -41,8 +41,8 @@ async function bundle(file) {
   try {
     const { build } = await import('rolldown')
     const input = join(home, 'src', 'main.ts')
-    // sharp is a program of its own; it is looked for when it is needed.
-    const external = ['sharp']
+    // sharp is a program of its own; it is looked for when it is needed. What ssh2 would be quicker with is not needed.
+    const external = ['sharp', 'cpu-features', /\.node$/]
     await build({ input, platform: 'node', external, logLevel: 'silent', output: { file, format: 'esm' } })
   } catch (error) {
     const reason = String(error.message)

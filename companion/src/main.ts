@@ -3,6 +3,7 @@ import { Failure, sayFailure } from './failure.ts'
 import { licenceCommand } from './licence/licence-command.ts'
 import { writeMetadata } from './metadata/write-metadata.ts'
 import { makePrompts } from './prompts/make-prompts.ts'
+import { uploadCommand } from './uploads/upload-command.ts'
 
 const HELP = `thokham: ทอคีย์เวิร์ดเป็น Prompt
 
@@ -11,6 +12,8 @@ const HELP = `thokham: ทอคีย์เวิร์ดเป็น Prompt
   thokham licence --help            ใช้ License Key บนเครื่องนี้
   thokham metadata FILES…           ใส่ชื่อภาพและคีย์เวิร์ดในไฟล์ภาพ ทำ CSV ของตลาดภาพ
   thokham metadata --help           ดูตัวเลือกทั้งหมด
+  thokham upload FOLDER --to …      ส่งภาพไปตลาดภาพ
+  thokham upload --help             ดูตัวเลือกทั้งหมด
   thokham --version                 ดูเวอร์ชัน
 `
 
@@ -36,6 +39,8 @@ async function command([name, ...rest]: readonly string[]): Promise<void> {
       return licenceCommand(rest)
     case 'metadata':
       return writeMetadata(rest)
+    case 'upload':
+      return uploadCommand(rest)
     case '--version':
     case '-v':
       process.stdout.write(`${pack.version}\n`)

@@ -1,20 +1,12 @@
 import { accessSync, constants } from 'node:fs'
 import { dirname } from 'node:path'
-import { refusedNameFinder } from '@thokham/domain/refused-names'
-import { phrasesWith } from '@thokham/domain/refused-names/word-change'
 import { keywordLines } from '@thokham/engine'
-import {
-  aiKeywordsOf,
-  CleaningRules,
-  kindsNamed,
-  marketplacesOf,
-  REFUSED_PHRASES,
-  takenNames,
-} from '@thokham/metadata'
+import { kindsNamed, takenNames } from '@thokham/metadata'
 import { removeDraftsAtEnd, removeLeftDrafts } from '../drafts.ts'
 import { Failure, writingFailure } from '../failure.ts'
 import { Progress } from '../progress.ts'
 import { readText } from '../read-text.ts'
+import { judgingRules } from '../rules/judging-rules.ts'
 import { rulesOfLicence } from '../rules/rules-of-licence.ts'
 import { HELP } from './help.ts'
 import { Journal } from './journal.ts'
@@ -81,21 +73,9 @@ export async function writeMetadata(args: readonly string[]): Promise<void> {
 async function contextOf(options: MetadataOptions, pictures: readonly ListedPicture[]): Promise<RunContext> {
   const own = options.banned === null ? [] : keywordLines(await readText(options.banned))
   const asks = options.ai !== null && !options.isDryRun
-  const { words, ...changed } = await rulesOfLicence()
-  const marketplaces = marketplacesOf(changed.marketplaces)
   return {
     options,
-    marketplaces,
-    rules: new CleaningRules({
-      refused: refusedNameFinder(words),
-      own,
-      kept: options.kept,
-      allowed: aiKeywordsOf(marketplaces),
-      phrases: {
-        styles: phrasesWith('style', REFUSED_PHRASES.styles, words),
-        praise: phrasesWith('praise', REFUSED_PHRASES.praise, words),
-      },
-    }),
+    ...judgingRules(await rulesOfLicence(), { own, kept: options.kept }),
     titles: options.from === null ? null : await TitlesFromCsv.read(options.from),
     isTaken: takenNames(pictures.map(({ fileName }) => fileName)),
     eye:
