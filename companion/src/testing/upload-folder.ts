@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +18,8 @@ export class UploadFolder {
   constructor() {
     beforeEach(() => {
       this.#folder = mkdtempSync(join(tmpdir(), 'thokham-upload-'))
+      // A server's account may go in.
+      chmodSync(this.#folder, 0o755)
       mkdirSync(this.in('pictures'))
     })
     afterEach(() => rmSync(this.#folder, { recursive: true, force: true }))

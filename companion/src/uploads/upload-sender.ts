@@ -54,9 +54,10 @@ const TRIES = 12
 const REFUSALS = 3
 /** A file that arrived in another size so often is the host's fault. */
 const HALVES = 3
-/** A far end may still be writing what came before the line broke: its size is asked until it rests (ms). */
-const REST_MS = 300
-const MOST_RESTS = 5
+/** A far end may still be writing what came before the line broke: its size is asked this often (ms) until it rests. */
+const REST_MS = 400
+const RESTS = 3
+const MOST_RESTS = 20
 
 /** A file of this computer that could not be sent as it was; how it stands is written down. */
 class LocalFault extends Error {}
@@ -95,6 +96,12 @@ export class UploadSender {
   /** Whether a marketplace is being sent to. */
   isRunning(market: string): boolean {
     return this.#markets.get(market)?.stopping.signal.aborted === false
+  }
+
+  /** Looks anew at which picture comes next. */
+  reorder(market: string): void {
+    const run = this.#markets.get(market)
+    if (run) run.order = []
   }
 
   /** Begins no more files of a marketplace; those on their way arrive first, unless they are cut. */
@@ -329,17 +336,14 @@ const isToGo = ({ state }: UploadItem) => state === 'waiting' || state === 'send
 
 const keyOf = ({ market, path }: UploadItem) => ({ market, path })
 
-/** Asks for a size until it is whole or does not grow any more. */
+/** Asks for a size until it is whole or has not grown for a while. */
 async function restingSize(item: UploadItem, far: FarEnd): Promise<number | null> {
   let size = await far.size(item.target)
-  for (
-    let rests = 0;
-    item.lastOut && size !== null && size !== item.file.size && rests < MOST_RESTS;
-    rests++
-  ) {
+  if (!item.lastOut) return size
+  for (let asked = 0, same = 0; size !== item.file.size && same < RESTS && asked < MOST_RESTS; asked++) {
     await pause(REST_MS)
     const now = await far.size(item.target)
-    if (now === size) return now
+    same = now === size ? same + 1 : 0
     size = now
   }
   return size
