@@ -23,6 +23,9 @@ const FINE_LICENCES = new Set([
   'Zlib',
 ])
 
+/** What manifests name in the list of old times is not in the lockfile: read by hand, for that version alone. */
+const READ_BY_HAND = { 'ssh2@1.17.0': 'MIT', 'cpu-features@0.0.10': 'MIT', 'buildcheck@0.0.7': 'MIT' }
+
 /**
  * Lists the packages of the lockfile that are more than test tools, by name and version, each once: what the servers, the web's
  * build and the programs consist of.
@@ -33,8 +36,9 @@ export function shippedPackages(lock = JSON.parse(readFileSync(join(root, 'packa
   for (const [path, entry] of Object.entries(lock.packages)) {
     if (!path.includes('node_modules/') || entry.link || entry.dev) continue
     const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-    const { version, license: licence = '', integrity = '' } = entry
-    found.set(`${name}@${version}`, { name, version, licence, integrity })
+    const { version, integrity = '' } = entry
+    const id = `${name}@${version}`
+    found.set(id, { name, version, licence: entry.license ?? READ_BY_HAND[id] ?? '', integrity })
   }
   return [...found.values()].sort((one, other) => (purl(one) < purl(other) ? -1 : 1))
 }
