@@ -7,7 +7,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, minifySync, type Plugin } from 'vite'
 import { oldestBrowsers } from './delivery/browsers.ts'
-import { commonCode, landingCode } from './delivery/common-code.ts'
+import { commonCode, landingCode, teamCode } from './delivery/common-code.ts'
 import { cutFonts } from './delivery/cut-fonts.ts'
 import { fontsByUse, fontsWithoutLateSwap, preloadFonts } from './delivery/font-plugins.ts'
 import { FONT_CUTS } from './delivery/fonts.ts'
@@ -72,10 +72,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-            { name: 'router', test: ROUTER_AND_QUERIES, priority: 2 },
-            { ...landingCode, priority: 1 },
-            commonCode,
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
+            { name: 'router', test: ROUTER_AND_QUERIES, priority: 3 },
+            { ...landingCode, priority: 2 },
+            { ...commonCode, priority: 1 },
+            teamCode,
           ],
         },
       },

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseKeywordCounts, sameKeyword, tidyKeyword } from './keyword-counts.ts'
+import { parseKeywordCounts } from './keyword-counts.ts'
+import { sameKeyword, tidyKeyword } from './tidy-keyword.ts'
 
 describe('lines of keyword,count', () => {
   it.each([

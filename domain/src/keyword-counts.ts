@@ -1,4 +1,5 @@
 import { parsePlainCount } from './result-count.ts'
+import { LONGEST_KEYWORD, sameKeyword, tidyKeyword } from './tidy-keyword.ts'
 
 export interface KeywordCount {
   keyword: string
@@ -10,9 +11,6 @@ export interface KeywordCounts {
   /** 1-based lines without a keyword or without a number of results. */
   badLines: number[]
 }
-
-/** Characters of the longest keyword; longer ones are no search that anybody makes. */
-export const LONGEST_KEYWORD = 200
 
 /**
  * Reads lines of `keyword,count`, as typed or pasted from a spreadsheet: comma, semicolon or tab between, quotes around,
@@ -33,29 +31,6 @@ export function parseKeywordCounts(text: string): KeywordCounts {
   const isHead =
     badLines.length === 1 && badLines[0] === first && rows.size > 0 && /[,;\t]/.test(lines[first - 1] ?? '')
   return { rows: [...rows.values()], badLines: isHead ? [] : badLines }
-}
-
-/** What a keyword neither begins nor ends with. */
-const EDGES = new Set(' "\'“”‘’,;')
-
-/** Writes a keyword as lists of keywords hold it: one line, single spaces, nothing invisible. */
-export function tidyKeyword(text: string): string {
-  const line = text
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
-    .replace(/[\p{Cf}]+/gu, '')
-    .replace(/ {2,}/g, ' ')
-  // No pattern: it would look through a long row of commas anew from each of them.
-  let from = 0
-  let to = line.length
-  while (from < to && EDGES.has(line.charAt(from))) from++
-  while (from < to && EDGES.has(line.charAt(to - 1))) to--
-  return line.slice(from, to)
-}
-
-/** Returns what keywords that differ in case or spaces alone have in common: they are one. */
-export function sameKeyword(keyword: string): string {
-  return tidyKeyword(keyword).toLowerCase()
 }
 
 /** Splits at the first mark that leaves a number behind it, so that `sunset beach,1,234` has 1,234 results. */

@@ -7,6 +7,7 @@ const MOST = 12_000
 
 const CODE = /\.(mjs|[jt]sx?)(\?|$)/
 const SCREEN = /-screen\.tsx$/
+const TEAM_SCREEN = /[\\/]routes[\\/](admin|report|outbox)[\\/]/
 const APP = /[\\/](app\.html|app\.tsx)$/
 const LANDING = /[\\/](index\.html|landing[\\/].*)$/
 /** Groups of their own. */
@@ -20,7 +21,13 @@ type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1]
  */
 export const commonCode: Rolldown.CodeSplittingGroup = {
   debugName: 'common',
-  name: (module, graph) => (isCommon(module, graph) ? 'common' : null),
+  name: (module, graph) => (isCommon(module, graph) && !isOfTeam(module, graph) ? 'common' : null),
+}
+
+/** The same of the team's screens, which nobody else pays for. It comes behind the others: a group takes what it imports along. */
+export const teamCode: Rolldown.CodeSplittingGroup = {
+  debugName: 'common-team',
+  name: (module, graph) => (isCommon(module, graph) && isOfTeam(module, graph) ? 'common-team' : null),
 }
 
 /**
@@ -35,7 +42,7 @@ export const landingCode: Rolldown.CodeSplittingGroup = {
     if (entries.every((each) => LANDING.test(each))) return null
     if (entries.some((each) => each.endsWith('index.html'))) return 'landing'
     const isOfLoom = entries.some((each) => each.endsWith('hydrate-loom.tsx'))
-    return isOfLoom && isShared(module, entries, graph) ? 'landing' : null
+    return isOfLoom && isShared(module, graph) ? 'landing' : null
   },
 }
 
@@ -43,11 +50,17 @@ function isCommon(module: string, graph: Graph): boolean {
   if (!CODE.test(module)) return false
   const entries = entriesOf(module, graph)
   if (entries.some((each) => APP.test(each) || LANDING.test(each))) return false
-  return isShared(module, entries, graph)
+  return isShared(module, graph)
 }
 
-const isShared = (module: string, entries: readonly string[], graph: Graph) =>
-  entries.filter((each) => SCREEN.test(each)).length >= SCREENS && weightOf(module, graph) <= MOST
+const isShared = (module: string, graph: Graph) =>
+  screensOf(module, graph).length >= SCREENS && weightOf(module, graph) <= MOST
+
+const isOfTeam = (module: string, graph: Graph) =>
+  screensOf(module, graph).every((each) => TEAM_SCREEN.test(each))
+
+const screensOf = (module: string, graph: Graph) =>
+  entriesOf(module, graph).filter((each) => SCREEN.test(each))
 
 /** Lists the modules by which code is entered that lead to this one. */
 function entriesOf(module: string, graph: Graph): string[] {

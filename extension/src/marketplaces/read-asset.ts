@@ -1,4 +1,4 @@
-import { LONGEST_KEYWORD, sameKeyword, tidyKeyword } from '@thokham/domain/keyword-counts'
+import { LONGEST_KEYWORD, sameKeyword, tidyKeyword } from '@thokham/domain/tidy-keyword'
 import type { Marketplace, MarketplaceId } from './marketplace.ts'
 
 /** What the page of one picture says. */

@@ -1,5 +1,5 @@
-import { LONGEST_KEYWORD, tidyKeyword } from '@thokham/domain/keyword-counts'
 import { countsIn } from '@thokham/domain/result-count'
+import { LONGEST_KEYWORD, tidyKeyword } from '@thokham/domain/tidy-keyword'
 import { countsInData } from './count-in-data.ts'
 import type { Marketplace, MarketplaceId, Scope, Way } from './marketplace.ts'
 import { numbersIn } from './numbers-in.ts'

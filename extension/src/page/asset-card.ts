@@ -1,4 +1,4 @@
-import { sameKeyword } from '@thokham/domain/keyword-counts'
+import { sameKeyword } from '@thokham/domain/tidy-keyword'
 import type { Words } from '../text/th.ts'
 import { icon } from './drawn.ts'
 import { el } from './element.ts'

@@ -1,4 +1,4 @@
-import { sameKeyword } from '@thokham/domain/keyword-counts'
+import { sameKeyword } from '@thokham/domain/tidy-keyword'
 import type { AssetReading } from '../marketplaces/read-asset.ts'
 import type { SearchReading } from '../marketplaces/read-search.ts'
 

@@ -1,4 +1,4 @@
-import { sameKeyword } from '@thokham/domain/keyword-counts'
+import { sameKeyword } from '@thokham/domain/tidy-keyword'
 import { browser } from 'wxt/browser'
 import type { Marketplace } from '../marketplaces/marketplace.ts'
 import { type AssetReading, readAsset } from '../marketplaces/read-asset.ts'

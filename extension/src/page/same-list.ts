@@ -1,4 +1,4 @@
-import { sameKeyword } from '@thokham/domain/keyword-counts'
+import { sameKeyword } from '@thokham/domain/tidy-keyword'
 import type { Marketplace } from '../marketplaces/marketplace.ts'
 
 /** Parameters that name a page of a list, or its order. */

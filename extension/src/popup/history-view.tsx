@@ -1,4 +1,4 @@
-import { sameKeyword } from '@thokham/domain/keyword-counts'
+import { sameKeyword } from '@thokham/domain/tidy-keyword'
 import { Check, Plus } from 'lucide-react'
 import { marketplaceName } from '../marketplaces/marketplaces.ts'
 import { changeSince, type LookUp, mainScope } from '../storage/look-ups.ts'

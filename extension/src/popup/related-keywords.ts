@@ -1,4 +1,4 @@
-import { sameKeyword } from '@thokham/domain/keyword-counts'
+import { sameKeyword } from '@thokham/domain/tidy-keyword'
 
 /** Words that join others and say nothing themselves. */
 const JOINING = new Set([

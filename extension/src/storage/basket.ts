@@ -1,6 +1,6 @@
 import { CSV_BOM, csvLine } from '@thokham/domain/csv'
 import { difficultyOf, type Stars } from '@thokham/domain/difficulty'
-import { LONGEST_KEYWORD, sameKeyword, tidyKeyword } from '@thokham/domain/keyword-counts'
+import { LONGEST_KEYWORD, sameKeyword, tidyKeyword } from '@thokham/domain/tidy-keyword'
 import type { MarketplaceId, Scope } from '../marketplaces/marketplace.ts'
 import { marketplaceName } from '../marketplaces/marketplaces.ts'
 import type { Words } from '../text/th.ts'

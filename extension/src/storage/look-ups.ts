@@ -1,5 +1,5 @@
 import { changeOf } from '@thokham/domain/difficulty'
-import { sameKeyword } from '@thokham/domain/keyword-counts'
+import { sameKeyword } from '@thokham/domain/tidy-keyword'
 import type { MarketplaceId, Scope } from '../marketplaces/marketplace.ts'
 
 /** A day (ISO) and what a marketplace found on it. */

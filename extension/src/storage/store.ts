@@ -1,4 +1,4 @@
-import { LONGEST_KEYWORD } from '@thokham/domain/keyword-counts'
+import { LONGEST_KEYWORD } from '@thokham/domain/tidy-keyword'
 import { addToBasket, type Collected, noteInBasket, removeFromBasket, restoreToBasket } from './basket.ts'
 import { addLook, forgotten, isLookUpKey, type LookUp, lookUpKey } from './look-ups.ts'
 import type { Answers, Request } from './messages.ts'

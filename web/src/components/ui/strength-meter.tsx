@@ -1,7 +1,7 @@
 import { strengthOf } from '@thokham/domain/password'
 import { ADMIN_PASSWORD_MIN } from '@thokham/domain/typed-password'
 import { cx } from '../../lib/format/class-names.ts'
-import { strength as words } from '../../text/account.ts'
+import { strength as words } from '../../text/password-strength.ts'
 
 const COLOURS = ['bg-khrang', 'bg-khrang', 'bg-khamin', 'bg-toei', 'bg-toei']
 

@@ -1,4 +1,4 @@
-import { sameKeyword, tidyKeyword } from '@thokham/domain/keyword-counts'
+import { sameKeyword, tidyKeyword } from '@thokham/domain/tidy-keyword'
 import { storedText } from '../../kit/storage/stored.ts'
 
 /** The boxes that keywords can be sent to: of the free generator, of the simple one, of the AI generator. */

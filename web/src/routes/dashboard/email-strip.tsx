@@ -8,7 +8,7 @@ import { IconButton } from '../../components/ui/button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { useAction } from '../../kit/action/use-action.ts'
 import { refreshSession } from '../../lib/session/session.ts'
-import { confirmationRequest } from '../../text/account.ts'
+import { confirmationRequest } from '../../text/confirmation-request.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { confirmation } from '../../text/page-word.ts'
 

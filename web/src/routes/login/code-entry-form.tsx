@@ -7,8 +7,9 @@ import { CodeField } from '../../kit/form/fields/code-field.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { call } from '../../lib/api/call.ts'
 import { withWork } from '../../lib/api/with-work.ts'
-import { account, signInCode } from '../../text/account.ts'
+import { account } from '../../text/account.ts'
 import { faultOf } from '../../text/form.ts'
+import { signInCode } from '../../text/sign-in-code.ts'
 import { type Entered, enter } from './enter.ts'
 
 const typed = signInWithCode.body.pick({ code: true })

@@ -2,8 +2,14 @@ import { ResetRequest } from '../../components/sign-in/reset-request.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { account } from '../../text/account.ts'
 
-/** Renders the request for a link to a new password. @param email what was typed so far; null = closed */
-export function ForgotDialog({ email, onClose }: { email: string | null; onClose: () => void }) {
+export interface ForgotDialogProps {
+  /** What was typed so far; null = closed. */
+  email: string | null
+  onClose: () => void
+}
+
+/** Renders the request for a link to a new password. */
+export default function ForgotDialog({ email, onClose }: ForgotDialogProps) {
   return (
     <Dialog
       open={email !== null}

@@ -1,10 +1,13 @@
 import { useLocation, useSearch } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, startTransition, useState } from 'react'
 import { lazyPart } from '../../lib/boot/lazy-part.ts'
-import { CodeForm } from './code-form.tsx'
+import type { CodeFormProps } from './code-form.tsx'
 import type { Entered, SecondStep } from './enter.ts'
 import { PasswordForm } from './password-form.tsx'
 
+const CodeForm = lazyPart<CodeFormProps>(async () => ({
+  default: (await import('./code-form.tsx')).CodeForm,
+}))
 const SecondStepForm = lazyPart(async () => ({
   default: (await import('./second-step-form.tsx')).SecondStepForm,
 }))
@@ -18,42 +21,43 @@ export function LoginScreen() {
   const [step, setStep] = useState<Step>({ at: 'password' })
   const [email, setEmail] = useState(handedOver)
   const [over, setOver] = useState<string | null>(null)
+  // The form before stays until the next one's code is there.
+  const goTo = (next: Step) => startTransition(() => setStep(next))
 
   function onEntered(entered: Entered) {
-    if (entered.at === 'second') setStep(entered)
+    if (entered.at === 'second') goTo(entered)
     if (entered.at !== 'over') return
     setOver(entered.why)
-    setStep({ at: 'password' })
+    goTo({ at: 'password' })
   }
 
   function switchTo(at: 'password' | 'code', typed: string) {
     setEmail(typed)
     setOver(null)
-    setStep({ at })
+    goTo({ at })
   }
 
-  switch (step.at) {
-    case 'password':
-      return (
-        <PasswordForm
-          email={email}
-          next={next}
-          over={over}
-          notice={notice}
-          forgot={forgot ?? false}
-          onEntered={onEntered}
-          onCode={(typed) => switchTo('code', typed)}
-        />
-      )
-    case 'code':
-      return (
-        <CodeForm email={email} onEntered={onEntered} onPassword={(typed) => switchTo('password', typed)} />
-      )
-    case 'second':
-      return (
-        <Suspense>
-          <SecondStepForm step={step} onEntered={onEntered} onBack={() => switchTo('password', email)} />
-        </Suspense>
-      )
+  function form(): ReactNode {
+    switch (step.at) {
+      case 'password':
+        return (
+          <PasswordForm
+            email={email}
+            next={next}
+            over={over}
+            notice={notice}
+            forgot={forgot ?? false}
+            onEntered={onEntered}
+            onCode={(typed) => switchTo('code', typed)}
+          />
+        )
+      case 'code':
+        return (
+          <CodeForm email={email} onEntered={onEntered} onPassword={(typed) => switchTo('password', typed)} />
+        )
+      case 'second':
+        return <SecondStepForm step={step} onEntered={onEntered} onBack={() => switchTo('password', email)} />
+    }
   }
+  return <Suspense>{form()}</Suspense>
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { signIn } from '@thokham/contract/auth'
 import { Mail } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { KeptPlan } from '../../components/sign-in/kept-plan.tsx'
 import { PasskeyButton } from '../../components/sign-in/passkey-button.tsx'
 import { SignInFrame } from '../../components/sign-in/sign-in-frame.tsx'
@@ -12,17 +12,21 @@ import { PasswordField } from '../../kit/form/fields/password-field.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { call } from '../../lib/api/call.ts'
 import { withWork } from '../../lib/api/with-work.ts'
+import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { useSignInAddress } from '../../lib/session/next-address.ts'
 import { useSessionUnread } from '../../lib/session/session.ts'
 import type { SignInNotice } from '../../lib/session/sign-in-notice.ts'
-import { account, signInCode } from '../../text/account.ts'
+import { account } from '../../text/account.ts'
 import { faultOf, form as words } from '../../text/form.ts'
 import { passkeys } from '../../text/passkeys.ts'
+import { signInCode } from '../../text/sign-in-code.ts'
 import { type Entered, enter } from './enter.ts'
-import { ForgotDialog } from './forgot-dialog.tsx'
+import type { ForgotDialogProps } from './forgot-dialog.tsx'
 import { useOfferedPasskeys } from './use-offered-passkeys.ts'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 import { useWhyEnded } from './use-why-ended.ts'
+
+const ForgotDialog = lazyPart<ForgotDialogProps>(() => import('./forgot-dialog.tsx'))
 
 export interface PasswordFormProps {
   email: string
@@ -41,7 +45,8 @@ export interface PasswordFormProps {
 /** Renders the first step by e-mail and password, with the ways on for those who have no account or forgot. */
 export function PasswordForm({ email, next, over, notice, forgot, onEntered, onCode }: PasswordFormProps) {
   const signInAddress = useSignInAddress()
-  const [forgotten, setForgotten] = useState(forgot ? email : null)
+  // null until the first press; of null once it was closed.
+  const [forgotten, setForgotten] = useState<{ of: string | null } | null>(forgot ? { of: email } : null)
   const form = useForm(
     {
       name: signIn.name,
@@ -79,7 +84,7 @@ export function PasswordForm({ email, next, over, notice, forgot, onEntered, onC
           />
           <button
             type="button"
-            onClick={() => setForgotten(getValues('email'))}
+            onClick={() => setForgotten({ of: getValues('email') })}
             className="touch link -mb-2 min-h-8 self-end text-sm"
           >
             {account.forgot}
@@ -101,7 +106,9 @@ export function PasswordForm({ email, next, over, notice, forgot, onEntered, onC
           </Link>
         </p>
       </form>
-      <ForgotDialog email={forgotten} onClose={() => setForgotten(null)} />
+      <Suspense>
+        {forgotten && <ForgotDialog email={forgotten.of} onClose={() => setForgotten({ of: null })} />}
+      </Suspense>
     </SignInFrame>
   )
 }

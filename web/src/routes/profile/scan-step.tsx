@@ -9,10 +9,10 @@ import { FormFault } from '../../kit/form/form-fault.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
-import { signInCode } from '../../text/account.ts'
 import { messageOf } from '../../text/errors.ts'
 import { faultOf } from '../../text/form.ts'
 import { twoFactor } from '../../text/profile.ts'
+import { signInCode } from '../../text/sign-in-code.ts'
 
 export type Secret = CallResult<typeof startTwoFactor>
 

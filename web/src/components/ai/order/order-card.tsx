@@ -15,7 +15,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { KeyCap } from '../../ui/key-cap.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StayingCard } from '../../ui/section.tsx'
-import { KeyNotice } from '../run/run-fault.tsx'
+import { KeyNotice } from '../run/key-notice.tsx'
 import type { AiSettings } from './ai-settings.ts'
 
 export interface OrderCardProps extends OrderButtonProps {

@@ -4,9 +4,15 @@ import { AI_PROVIDER_NAMES, ai } from '../../../text/ai.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { refreshRuns } from './unfinished-runs.ts'
 
+export interface DiscardDialogProps {
+  /** null = closed */
+  run: AiRun | null
+  onClose: () => void
+  onDiscarded?: () => void
+}
+
 /** Asks whether a run is to be thrown away with its results, and does it. */
-export function DiscardDialog(props: { run: AiRun | null; onClose: () => void; onDiscarded?: () => void }) {
-  const { run, onClose, onDiscarded } = props
+export default function DiscardDialog({ run, onClose, onDiscarded }: DiscardDialogProps) {
   const discard = useAction(discardAiRun, {
     input: ({ id }: AiRun) => ({ params: { id } }),
     always: (answer) => {

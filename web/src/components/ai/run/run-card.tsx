@@ -3,7 +3,8 @@ import type { FreeAllowanceView } from '@thokham/contract/ai-providers'
 import type { AiRun } from '@thokham/contract/ai-runs'
 import { isAsked } from '@thokham/domain/ai-generation'
 import { Play, RotateCw, Trash2 } from 'lucide-react'
-import { type Ref, useMemo, useState } from 'react'
+import { type Ref, Suspense, useMemo, useState } from 'react'
+import { lazyPart } from '../../../lib/boot/lazy-part.ts'
 import { thaiDuration, thaiWhen } from '../../../lib/format/thai-format.ts'
 import { useSecondsLeft } from '../../../lib/format/use-seconds-left.ts'
 import { pauseEnd } from '../../../lib/queries/ai-providers.ts'
@@ -15,17 +16,19 @@ import { Switch } from '../../ui/switch.tsx'
 import { FreeAllowance } from '../order/free-allowance.tsx'
 import { LibraryOffer, NotAiBadge } from '../order/library-offer.tsx'
 import { StandIn } from '../order/provider-choice.tsx'
-import { DiscardDialog } from './discard-dialog.tsx'
+import type { DiscardDialogProps } from './discard-dialog.tsx'
 import { HungCalls } from './hung-calls.tsx'
 import { ProviderSaid } from './provider-said.tsx'
 import { RunCloth } from './run-cloth.tsx'
-import { isLibraryOffered } from './run-fault.tsx'
-import { canGoOn, finishedOf, isAtRest } from './run-feed.ts'
+import { canGoOn, finishedOf, hasTroubles, isAtRest, isLibraryOffered } from './run-feed.ts'
 import { ModelNotes, SuccessorNotes } from './run-notes.tsx'
-import { RunTroubles } from './run-troubles.tsx'
+import type { RunTroublesProps } from './run-troubles.tsx'
 import type { LiveRun } from './use-ai-run.ts'
 import type { FinishCall } from './use-finish-call.ts'
 import type { RunActions } from './use-run-actions.ts'
+
+const DiscardDialog = lazyPart<DiscardDialogProps>(() => import('./discard-dialog.tsx'))
+const RunTroubles = lazyPart<RunTroublesProps>(() => import('./run-troubles.tsx'))
 
 export interface RunCardProps {
   ref: Ref<HTMLElement>
@@ -75,13 +78,17 @@ export function RunCard(props: RunCardProps) {
           </Notice>
         )}
         <SuccessorNotes notes={run.notes} />
-        <RunTroubles
-          run={run}
-          lines={live.lines}
-          actions={actions}
-          onOtherProvider={onOtherProvider}
-          onUseLibrary={onUseLibrary}
-        />
+        <Suspense>
+          {hasTroubles(run) && (
+            <RunTroubles
+              run={run}
+              lines={live.lines}
+              actions={actions}
+              onOtherProvider={onOtherProvider}
+              onUseLibrary={onUseLibrary}
+            />
+          )}
+        </Suspense>
         <ProviderSaid run={run} lines={live.lines} />
         {isAsked(run.provider) &&
           run.stoppedBy === 'fault' &&
@@ -153,7 +160,8 @@ function statusOf(run: AiRun): string {
 
 function Buttons({ run, actions, onDiscarded }: Pick<RunCardProps, 'run' | 'actions' | 'onDiscarded'>) {
   const { lines } = run
-  const [leaving, setLeaving] = useState<AiRun | null>(null)
+  // null until the first question; of null where it was answered.
+  const [leaving, setLeaving] = useState<{ run: AiRun | null } | null>(null)
   // The way to stop stands beside the order, and on phones with the way to go on at the bottom of the screen.
   if (canGoOn(run)) {
     return (
@@ -167,10 +175,18 @@ function Buttons({ run, actions, onDiscarded }: Pick<RunCardProps, 'run' | 'acti
         >
           {ai.resume}
         </Button>
-        <Button variant="quiet" icon={Trash2} onClick={() => setLeaving(run)} className="max-md:w-full">
+        <Button variant="quiet" icon={Trash2} onClick={() => setLeaving({ run })} className="max-md:w-full">
           {ai.discard}
         </Button>
-        <DiscardDialog run={leaving} onClose={() => setLeaving(null)} onDiscarded={onDiscarded} />
+        <Suspense>
+          {leaving && (
+            <DiscardDialog
+              run={leaving.run}
+              onClose={() => setLeaving({ run: null })}
+              onDiscarded={onDiscarded}
+            />
+          )}
+        </Suspense>
       </div>
     )
   }

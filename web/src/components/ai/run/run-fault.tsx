@@ -1,12 +1,12 @@
-import { Link } from '@tanstack/react-router'
 import type { AiRun } from '@thokham/contract/ai-runs'
 import type { ProviderFault } from '@thokham/domain/provider-error'
 import type { ReactNode } from 'react'
 import { ai } from '../../../text/ai.ts'
 import { faultSentence, faultTexts } from '../../../text/provider-faults.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProviderPage } from '../provider-page.tsx'
+import { KeysLink } from './key-notice.tsx'
 import { OtherModel } from './other-model.tsx'
 import { isAtRest } from './run-feed.ts'
 import type { RunActions } from './use-run-actions.ts'
@@ -40,11 +40,6 @@ export function RunFault(props: RunFaultProps) {
       </div>
     </Notice>
   )
-}
-
-/** Tells whether the library is offered beside a fault: not where its ways out name it themselves, nor where the provider works. */
-export function isLibraryOffered(fault: ProviderFault | null): boolean {
-  return fault !== 'location_refused' && fault !== 'only_thoughts'
 }
 
 function WaysOut({ run, fault, actions, onOtherProvider, onUseLibrary }: RunFaultProps): ReactNode {
@@ -112,24 +107,4 @@ function WaysOut({ run, fault, actions, onOtherProvider, onUseLibrary }: RunFaul
     default:
       return null
   }
-}
-
-function KeysLink({ label }: { label: string }) {
-  return (
-    <Link to="/profile" hash="keys" className={buttonClass('outline', 40)}>
-      {label}
-    </Link>
-  )
-}
-
-/** Renders a box whose way out is the profile. @param isNews it tells what a press has come to, and is read at once */
-export function KeyNotice({ children, isNews = true }: { children: string; isNews?: boolean }) {
-  return (
-    <Notice kind={isNews ? 'error' : 'warn'} {...(isNews && { role: 'alert' })}>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <span className="min-w-[12ch] flex-1">{children}</span>
-        <KeysLink label={ai.goProfile} />
-      </div>
-    </Notice>
-  )
 }

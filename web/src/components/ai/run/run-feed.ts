@@ -1,4 +1,5 @@
 import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
+import type { ProviderFault } from '@thokham/domain/provider-error'
 
 /** What the screen knows about a run. */
 export interface RunFeed {
@@ -79,6 +80,22 @@ export function commonFault(lines: RunFeed['lines']): Pick<AiRunLine, 'fault' | 
   const [first] = failed
   const isCommon = failed.every((line) => line?.fault === first?.fault && line?.reason === first?.reason)
   return first && isCommon ? first : null
+}
+
+/** Returns whether a run has something to say of what keeps it from being whole. */
+export function hasTroubles(run: AiRun): boolean {
+  const { lines } = run
+  return (
+    run.fault !== null ||
+    run.historyFailed ||
+    lines.interrupted > 0 ||
+    (isAtRest(run) && (run.stoppedBy === 'level' || lines.failed > 0 || run.missing > 0))
+  )
+}
+
+/** Tells whether the library is offered beside a fault: not where its ways out name it themselves, nor where the provider works. */
+export function isLibraryOffered(fault: ProviderFault | null): boolean {
+  return fault !== 'location_refused' && fault !== 'only_thoughts'
 }
 
 /** From when on a call is said to take long, in s; of a run that is stopping sooner, as nothing else is waited for. */

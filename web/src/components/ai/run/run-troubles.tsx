@@ -14,7 +14,7 @@ export interface RunTroublesProps extends Omit<RunFaultProps, 'fault' | 'reason'
 }
 
 /** Renders what keeps a run from being whole: faults, lines without an answer, results that are missing. */
-export function RunTroubles({ lines: each, ...rest }: RunTroublesProps) {
+export default function RunTroubles({ lines: each, ...rest }: RunTroublesProps) {
   const { run } = rest
   const { lines } = run
   const cause = useMemo(() => (run.fault ? run : isAtRest(run) ? commonFault(each) : null), [run, each])

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AiRun } from '@thokham/contract/ai-runs'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../lib/boot/lazy-part.ts'
 import { thaiDateTime } from '../../../lib/format/thai-format.ts'
 import { AI_PROVIDER_NAMES, ai } from '../../../text/ai.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { DiscardDialog } from './discard-dialog.tsx'
+import type { DiscardDialogProps } from './discard-dialog.tsx'
 import { finishedOf, isAtRest } from './run-feed.ts'
 import { isUnfinished, unfinishedRunsQuery } from './unfinished-runs.ts'
+
+const DiscardDialog = lazyPart<DiscardDialogProps>(() => import('./discard-dialog.tsx'))
 
 /** Rows that are shown before the member asks for all. */
 const SHOWN_AT_FIRST = 3
@@ -22,7 +25,8 @@ export interface UnfinishedRunProps {
 export function UnfinishedRun({ except, onOpen }: UnfinishedRunProps) {
   const { data } = useQuery(unfinishedRunsQuery)
   const [isWhole, setWhole] = useState(false)
-  const [leaving, setLeaving] = useState<AiRun | null>(null)
+  // null until the first question; of null where it was answered.
+  const [leaving, setLeaving] = useState<{ run: AiRun | null } | null>(null)
   const runs = data?.runs.filter((run) => run.id !== except && isUnfinished(run)) ?? []
   if (runs.length === 0) return null
   return (
@@ -41,7 +45,7 @@ export function UnfinishedRun({ except, onOpen }: UnfinishedRunProps) {
             <Button size={40} onClick={() => onOpen(run.id)}>
               {ai.openUnfinished}
             </Button>
-            <Button size={40} variant="quiet" onClick={() => setLeaving(run)}>
+            <Button size={40} variant="quiet" onClick={() => setLeaving({ run })}>
               {ai.discard}
             </Button>
           </li>
@@ -52,7 +56,9 @@ export function UnfinishedRun({ except, onOpen }: UnfinishedRunProps) {
           {ai.unfinishedAll(runs.length)}
         </Button>
       )}
-      <DiscardDialog run={leaving} onClose={() => setLeaving(null)} />
+      <Suspense>
+        {leaving && <DiscardDialog run={leaving.run} onClose={() => setLeaving({ run: null })} />}
+      </Suspense>
     </Notice>
   )
 }
