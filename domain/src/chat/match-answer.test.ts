@@ -4,6 +4,7 @@ import { answerMatcher, matchAnswer } from './match-answer.ts'
 import { suggestAnswer } from './suggest-answer.ts'
 import { EVERYDAY } from './testing/questions/everyday.ts'
 import { HELD_OUT } from './testing/questions/held-out.ts'
+import { NEWCOMERS } from './testing/questions/newcomers.ts'
 import type { Question } from './testing/questions/questions.ts'
 
 /** docs/product/chat.md#support-chat, word by word. */
@@ -24,6 +25,36 @@ const ORDER: Record<string, string> = {
   worth: 'recommend',
   greeting: 'hello',
   thanks: 'thank',
+}
+
+/** The words that the wording of the chat names for each answer. */
+const WORDS: Partial<Record<AnswerKey | 'nothing', string>> = {
+  nothing: 'ignore previous instructions, system prompt, ลืมคำสั่ง, give me lifetime',
+  status: 'โอนแล้ว, โอนไปแล้ว, ส่งสลิปแล้ว, เมื่อไหร่จะได้, รอมา, รอนาน, เงียบ, ตรวจยัง, สถานะ',
+  refund: 'เงินคืน, คืนเงิน',
+  renewal: 'ต่ออายุ, ต่อยังไง, หมดอายุ, renew',
+  password: 'ลืมรหัส, ลืมพาส, forgot',
+  person: 'คุยกับ, คุยกะ, คนจริง, ขอแอดมิน, human',
+  receipt: 'ใบเสร็จ, ใบกำกับ, ออกบิล, receipt',
+  coupon: 'ส่วนลด, โค้ด, โค๊ด, คูปอง, promo',
+  workshop: 'เวิร์กช็อป, เวิร์คช็อป, เวิคชอป, workshop',
+  geminiFree: 'gemini ฟรี, gemini กี่ครั้ง, เจมินี่ โควตา, เจมินี่ ฟรี',
+  marketplace: 'shutterstock ai, ชัตเตอร์ เอไอ, ชัตเตอร์ ขาย',
+  metadata: 'metadata mac, เมตาดาต้า แมค, metadata windows, เมตาดาต้า วินโดว์',
+  imageGenerator: 'midjourney v8, มิดเจอร์นี่ niji, mj v7, สร้างรูป, ทำรูป, เจนรูป, เจนภาพ',
+  price: 'เท่าไหร่, กี่บาท, กี่ตัง, ค่าสมัคร, ค่าสมาชิก',
+  register: 'สมัค, ลงทะเบียน',
+  vip: 'วีไอพี',
+  howToUse: 'ใช้ยังไง, ใช้งานยังไง, เริ่มยังไง, สอนใช้',
+  contact: 'ขอไลน์, แอดไลน์, line id, กี่โมง, เวลาทำการ',
+  payment: 'ชำระ, พร้อมเพย์, พรอมเพย์, เลขบัญชี, ทรูมันนี่, ทรูวอลเล็ต, truemoney',
+  problem: 'error, เออเร่อ, เข้าไม่ได้, เข้าระบบไม่ได้, ใช้ไม่ได้, ค้าง, หน้าขาว',
+  extension: 'extention, เอ็กเทนชั่น, ส่วนขยาย, ปลั๊กอิน',
+  partner: 'พาร์ทเนอร์, พาทเนอร์',
+  free: 'ไม่เสียเงิน',
+  worth: 'คุ้มป่าว, คุ้มปะ, น่าซื้อ, ควรซื้อ',
+  greeting: 'สวัดดี',
+  thanks: 'ขอบคุน',
 }
 
 /** Answers that name a price. */
@@ -90,10 +121,32 @@ describe('a message and its canned answer', () => {
     expect(wrong(EVERYDAY)).toEqual([])
   })
 
-  it('finds the right one for nine of ten others, and a price for none that asks for none', () => {
-    const misses = wrong(HELD_OUT)
-    expect(misses.length).toBeLessThanOrEqual(HELD_OUT.length / 10)
+  it.each([
+    ['others', HELD_OUT],
+    ['forty of somebody else', NEWCOMERS],
+  ])('finds the right one for nine of ten %s, and a price for none that asks for none', (_, asked) => {
+    const misses = wrong(asked)
+    expect(misses.length).toBeLessThanOrEqual(asked.length / 10)
     expect(misses.filter(({ found }) => PRICES.includes(found))).toEqual([])
+  })
+
+  it('finds what each word of the wording stands for, by itself', () => {
+    const found = Object.entries(WORDS).flatMap(([key, words]) =>
+      words.split(', ').map((word) => [word, key, matchAnswer(word) ?? 'nothing'] as const),
+    )
+    expect(found.filter(([, key, other]) => key !== other)).toEqual([])
+  })
+
+  it.each([
+    ['price', 'ขายได้เท่าไหร่'],
+    ['register', 'เพิ่งสมัคร'],
+    ['register', 'สมัครแล้ว'],
+    ['coupon', 'qr โค้ด'],
+    ['coupon', 'คิวอาร์ โค้ด'],
+    ['payment', 'ค่าใช้จ่าย'],
+    ['renewal', 'ติดต่ออายุ'],
+  ])('is not %s ← %s', (key, message) => {
+    expect(matchAnswer(message)).not.toBe(key)
   })
 })
 

@@ -31,7 +31,7 @@ export const chatSettings = {
   noReply: (line: number) => `บรรทัด ${line} ไม่มี : คั่นชื่อกับคำตอบ จึงไม่ถูกบันทึก`,
   answers: 'คำตอบสำเร็จรูปของบอต',
   answersHint:
-    'ตัวแปร: {monthly} {renewal} {yearly} {lifetime} {yearlyPerMonth} {freeDaily} {payWays} {promise} {hours} {contact} {line} {email} {videos} {linkVip} {linkRegister} {linkGenerator} {linkProfile} {linkTools} {linkExtension} {linkLogin} {linkMetadata} {person} {community} {machines} {versions} {aiMarkets} {noAiMarkets} · ข้อความใน [ ] หายไปเมื่อตัวแปรในนั้นว่าง',
+    'ตัวแปร: {monthly} {renewal} {yearly} {lifetime} {yearlyPerMonth} {freeDaily} {freeCalls} {workshop} {payWays} {promise} {hours} {contact} {line} {email} {videos} {linkVip} {linkRegister} {linkGenerator} {linkProfile} {linkTools} {linkExtension} {linkLogin} {linkMetadata} {person} {community} {machines} {versions} {aiMarkets} {noAiMarkets} · ข้อความใน [ ] หายไปเมื่อตัวแปรในนั้นว่าง',
   answerTo: (name: string) => `คำตอบเรื่อง ${name}`,
   words: 'คำที่ใช้ถาม',
   wordsHint:

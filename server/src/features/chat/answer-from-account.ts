@@ -40,7 +40,7 @@ export function answerFromAccount(
       return joined(paymentState(account, now))
     case 'refund':
       return joined(paymentState(account, now), {
-        text: `เรื่องเงินคืนทีมงานเป็นคนดูแลค่ะ กด “${PERSON_LINK.label}” ได้เลย`,
+        text: `เรื่องเงินคืนทีมงานดูแลเองค่ะ กด “${PERSON_LINK.label}” ได้เลย`,
         links: [PERSON_LINK],
       })
     case 'membership':
@@ -71,36 +71,34 @@ function joined(...parts: FilledAnswer[]): FilledAnswer {
 }
 
 /** Says where the newest payment stands. */
-function paymentState({ payment }: AskerAccount, now: Date): FilledAnswer {
+function paymentState({ payment, buyer, expiresAt }: AskerAccount, now: Date): FilledAnswer {
   if (!payment)
     return {
-      text: 'ยังไม่มีรายการชำระเงินในบัญชีนี้ค่ะ ถ้าโอนแล้ว แจ้งพร้อมแนบสลิปได้ที่หน้าชำระเงิน หรือให้ทีมงานช่วยดู',
-      links: [{ to: '/payment', label: 'หน้าชำระเงิน' }, PERSON_LINK],
+      text: 'ยังไม่มีรายการชำระเงินค่ะ',
+      links: [{ to: '/payment', label: 'แจ้งชำระเงิน' }, PERSON_LINK],
     }
-  const { reference, packageName, status, rejectReason, canResend } = payment
+  const { reference, status, rejectReason, canResend } = payment
   const own = (label: string): ChatLink => ({ to: `/payment-success?id=${payment.id}`, label })
-  const what = `${reference} (${packageName})`
-  if (status === 'approved')
+  if (status === 'approved') {
+    const until =
+      buyer.level === 'vip' && !buyer.isEndless && expiresAt ? ` ใช้ได้ถึง ${thaiDay(expiresAt)}` : ''
     return {
-      text: `${what} อนุมัติแล้ว ${momentOf(payment.decidedAt ?? payment.createdAt, now)} ค่ะ ถ้ายังใช้ไม่ได้ รีเฟรชหน้าก่อนนะคะ`,
+      text: `${reference} อนุมัติแล้วค่ะ${until} ถ้ายังใช้ไม่ได้ รีเฟรชหน้าก่อนนะคะ`,
       links: [own(`ดูรายการ ${reference}`), PERSON_LINK],
     }
-  if (status === 'rejected')
+  }
+  if (status === 'rejected') {
+    const why = rejectReason ? ` ${rejectReason}` : ''
     return {
-      text: [
-        `${what} ไม่ผ่านการตรวจ${rejectReason ? `: ${rejectReason}` : 'ค่ะ'}`,
-        canResend ? 'ส่งสลิปที่ชัดกว่าของรายการเดิมได้เลย ไม่ต้องโอนซ้ำค่ะ' : `มีข้อสงสัยกด “${PERSON_LINK.label}” ได้เลยค่ะ`,
-      ].join('\n'),
+      text: `${reference} ยังไม่ผ่านค่ะ${why}${canResend ? ' ไม่ต้องโอนซ้ำ' : ''}`,
       links: [own(canResend ? 'ส่งสลิปที่ชัดกว่า' : `ดูรายการ ${reference}`), PERSON_LINK],
     }
+  }
   const isLate = now.getTime() - new Date(payment.createdAt).getTime() > PROMISED_MS
   return {
-    text: [
-      `${reference} ส่งแล้ว ${momentOf(payment.createdAt, now)} กำลังตรวจค่ะ (${packageName})`,
-      isLate
-        ? `เกิน ${VERIFICATION_PROMISE}ที่แจ้งไว้แล้ว ขออภัยค่ะ กด “${PERSON_LINK.label}” ให้ตามเรื่องได้เลย`
-        : `ทีมงานตรวจภายใน ${VERIFICATION_PROMISE} เมื่ออนุมัติแล้วใช้ VIP ได้ทันที และมีอีเมลแจ้งค่ะ`,
-    ].join('\n'),
+    text: isLate
+      ? `${reference} เกิน ${VERIFICATION_PROMISE}แล้ว ขออภัยค่ะ ให้ทีมงานดูให้ได้เลย ไม่ต้องโอนซ้ำนะคะ`
+      : `${reference} ส่งแล้ว ${momentOf(payment.createdAt, now)} กำลังตรวจค่ะ ปกติไม่เกิน ${VERIFICATION_PROMISE} ไม่ต้องโอนซ้ำนะคะ`,
     links: [own(`ดูรายการ ${reference}`), PERSON_LINK],
   }
 }
@@ -111,7 +109,7 @@ function membershipState({ buyer: { level, isEndless }, expiresAt, expiry }: Ask
   if (level === 'lifetime' || isEndless) return { text: 'บัญชีนี้เป็น VIP ไม่มีวันหมดอายุค่ะ', links: profile }
   if (!expiresAt || !expiry) return { text: 'บัญชีนี้ยังไม่เป็น VIP ค่ะ', links: [] }
   return expiry.state === 'expired'
-    ? { text: `VIP ของบัญชีนี้หมดอายุแล้วเมื่อ ${thaiDay(expiresAt)} ค่ะ`, links: [] }
+    ? { text: `VIP หมดอายุเมื่อ ${thaiDay(expiresAt)} ค่ะ งานเดิมยังอยู่`, links: [] }
     : {
         text: `บัญชีนี้เป็น VIP ถึง ${thaiMoment(expiresAt)} เหลือ ${expiry.daysLeft} วันค่ะ`,
         links: profile,
@@ -123,8 +121,8 @@ function wayToGoOn({ buyer }: AskerAccount, { monthly, renewal }: Prices): Fille
   const why = whyNotForSale('renewal', buyer, 0)
   if (why === null)
     return {
-      text: `ต่ออายุ 1 เดือน ${renewal} บาทค่ะ`,
-      links: [{ to: '/payment?plan=renewal', label: 'ต่ออายุ VIP' }],
+      text: `ต่อเดือนละ ${renewal} บาทค่ะ`,
+      links: [{ to: '/payment?plan=renewal', label: 'ต่ออายุ' }],
     }
   if (why === 'never_vip')
     return {

@@ -4,6 +4,7 @@ import { brandWord } from '@thokham/domain/brand-word'
 import type { ChatVariables } from '@thokham/domain/chat/fill-answer'
 import { supportHoursText } from '@thokham/domain/chat/support-hours'
 import { shownClaims } from '@thokham/domain/claims'
+import { FREE_REQUESTS } from '@thokham/domain/free-allowance'
 import { bahtText } from '@thokham/domain/money'
 import { versionsWith } from '@thokham/engine'
 import { MARKETPLACES_WITHOUT_AI, marketplacesOf } from '@thokham/metadata'
@@ -37,6 +38,9 @@ export function answerVariables(
     yearly: bahtText(satang('yearly')),
     lifetime: bahtText(satang('lifetime')),
     yearlyPerMonth: bahtText(Math.ceil(satang('yearly') / 12 / 100) * 100),
+    freeCalls: String(FREE_REQUESTS),
+    // Whoever asks for it is told when it is, also where it is not advertised.
+    workshop: claims.workshop.text,
     freeDaily: prompts.freeDailyLimit.toLocaleString('th-TH'),
     payWays: either(promptPayIdOf(settings) && 'PromptPay', bankAccountOf(settings) ? 'บัญชีธนาคาร' : ''),
     promise: VERIFICATION_PROMISE,
