@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { holdTime } from './held-time.ts'
 import { register } from './new-member.ts'
-import { expect, expectAccessibleOn, test } from './test.ts'
+import { expect, expectAccessibleOn, gotoDrawn, test, withDelayedScripts } from './test.ts'
 
 const box = (page: Page) => page.getByRole('textbox', { name: /คีย์เวิร์ด/ })
 const lines = (page: Page, figure: string) => page.getByText(`${figure} บรรทัด`, { exact: true })
@@ -76,6 +76,29 @@ test('50,000 keywords outlive a reload, the way back and their tab, and are offe
   await third.getByRole('button', { name: 'เลิกทำ' }).first().click()
   await letGo()
   await expect(box(third)).toHaveValue('cat')
+})
+
+test('a letter that comes before the code throws away neither what this tab left nor what another one did', {
+  tag: '@phone',
+}, async ({ page, context }) => {
+  await register(page.request)
+  await page.goto('/generator')
+  await paste(page, 50_000)
+  await expect(lines(page, '50,000')).toBeVisible()
+  await kept(page, 50_000)
+
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    const release = await withDelayedScripts(tab)
+    await gotoDrawn(tab, '/generator')
+    await box(tab).pressSequentially('a')
+    release()
+    await expect(offer(tab, '50,000')).toBeVisible()
+    await expect(box(tab)).toHaveValue('a')
+    await kept(tab, 1)
+  }
+  await offer(page, '50,000').getByRole('button', { name: 'กู้คืน' }).click()
+  await expect(lines(page, '50,000')).toBeVisible()
 })
 
 test('a short draft is offered in a new tab, can be discarded and had back', async ({ page, context }) => {

@@ -57,7 +57,9 @@ export function KeywordSection(props: KeywordSectionProps) {
             <span className="ml-1 font-normal text-ink-3 text-xs">{generator.keywordsHint}</span>
           </label>
         </h2>
-        <span className="text-ink-3 text-xs">{generator.lines(facts.keywords)}</span>
+        <span className="text-ink-3 text-xs">
+          {keywords.isTaking ? generator.counting : generator.lines(facts.keywords)}
+        </span>
       </div>
       {long && !client && <Skeleton className="h-80" />}
       {long && client && (

@@ -49,8 +49,11 @@ export interface Keywords {
   leaveLong: () => void
   /** Where the list is kept on the device; null while it is not. */
   place: DraftPlace | null
-  /** Drafts that others left may be offered: this tab left none of its own here, or another text took its place. */
-  isFresh: boolean
+  /**
+   * Which of the drafts that were left here may be offered: none where this tab came back to its own, every one where it began
+   * anew, every other one where a text took the place of what stood here.
+   */
+  offers: 'none' | 'all' | 'others'
   /** Why the list is not kept. */
   draftFault: DraftFault | null
   /** @returns lines added and hidden characters removed, or a Thai sentence why not */
@@ -82,7 +85,9 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
   const [place, setPlace] = useState<DraftPlace | null>(null)
   /** The draft that this tab left here before, until it is open again or another text has taken its place. */
   const former = useRef<DraftPlace | null>(null)
-  const [isFresh, setIsFresh] = useState(false)
+  const [offers, setOffers] = useState<Keywords['offers']>('none')
+  /** What stands in the box is what this tab left there, not what was typed before a worker could take it in. */
+  const isComeBack = useRef(box.get() !== '')
   const [draftFault, setDraftFault] = useState<DraftFault | null>(null)
 
   /** @param kept '' for a list that is too long to be kept */
@@ -178,7 +183,7 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
     const at = { ...home.current, slot: randomId() }
     settleSlot(kind, at.slot)
     keepAt(at)
-    setIsFresh(true)
+    setOffers('others')
   }, [kind, keepAt])
 
   /** A way back may be pressed when another worker holds the list. */
@@ -209,7 +214,7 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
       former.current = null
       settleSlot(kind, slot)
       if (opened) client?.ask('takeOver', at).catch(ignoreEnded)
-      else setIsFresh(true)
+      else setOffers('all')
     },
     [client, kind, change],
   )
@@ -221,7 +226,8 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
     const memberId = memberOnDevice()
     const isOther = takeReplaced(kind)
     const own = untaken.current ?? loadDraft(kind)
-    const continues = own !== '' && !isOther
+    const continues = own !== '' && !isOther && isComeBack.current
+    isComeBack.current = true
     const opened = memberId === null ? null : openSlot(kind)
     const at = opened && memberId !== null ? { memberId, box: kind, slot: opened.slot } : null
     former.current = at && opened?.former ? { ...at, slot: opened.former } : null
@@ -233,7 +239,8 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
     setText(own)
     if (!at) return
     if (own === '') return void openFormer(at.slot)
-    setIsFresh(isOther)
+    // A letter that comes first throws nothing away: the draft that it came before stays, and is offered.
+    setOffers(isOther ? 'others' : continues ? 'none' : 'all')
     former.current = null
     settleSlot(kind, at.slot)
   }, [client, kind, setText, keepAt, openFormer])
@@ -304,7 +311,7 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
       addFile,
       leaveLong,
       place,
-      isFresh,
+      offers,
       draftFault,
     }),
     [
@@ -321,7 +328,7 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
       addFile,
       leaveLong,
       place,
-      isFresh,
+      offers,
       draftFault,
     ],
   )

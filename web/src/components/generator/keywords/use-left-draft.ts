@@ -23,22 +23,22 @@ export function useLeftDraft(
   keywords: Keywords,
   cleaning: CleanUps,
 ): LeftDraft | null {
-  const { place, isFresh } = keywords
+  const { place, offers } = keywords
   const [drafts, setDrafts] = useState<readonly KeptDraft[]>([])
   useEffect(() => {
-    if (!client || !place || !isFresh) return
+    if (!client || !place || offers === 'none') return
     let current = true
-    client.ask('leftDrafts', place).then(
+    client.ask('leftDrafts', { ...place, evenOfList: offers === 'all' }).then(
       (found) => current && setDrafts(found.filter(({ digest }) => !isDismissed(digest))),
       () => undefined,
     )
     return () => {
       current = false
     }
-  }, [client, place, isFresh])
+  }, [client, place, offers])
 
   const [draft] = drafts
-  if (!client || !place || !isFresh || !draft) return null
+  if (!client || !place || offers === 'none' || !draft) return null
 
   const leaveOut = () => {
     setDismissed(draft.digest, true)
