@@ -46,18 +46,20 @@ export const landingCode: Rolldown.CodeSplittingGroup = {
   },
 }
 
+/** What the app begins with weighs nothing more: it may not come along with the team's file, as what that imports would. */
 function isCommon(module: string, graph: Graph): boolean {
   if (!CODE.test(module)) return false
   const entries = entriesOf(module, graph)
-  if (entries.some((each) => APP.test(each) || LANDING.test(each))) return false
-  return isShared(module, graph)
+  if (entries.some((each) => LANDING.test(each))) return false
+  return entries.some((each) => APP.test(each)) ? isOfMany(module, graph) : isShared(module, graph)
 }
 
-const isShared = (module: string, graph: Graph) =>
-  screensOf(module, graph).length >= SCREENS && weightOf(module, graph) <= MOST
+const isShared = (module: string, graph: Graph) => isOfMany(module, graph) && weightOf(module, graph) <= MOST
+
+const isOfMany = (module: string, graph: Graph) => screensOf(module, graph).length >= SCREENS
 
 const isOfTeam = (module: string, graph: Graph) =>
-  screensOf(module, graph).every((each) => TEAM_SCREEN.test(each))
+  entriesOf(module, graph).every((each) => !APP.test(each) && (!SCREEN.test(each) || TEAM_SCREEN.test(each)))
 
 const screensOf = (module: string, graph: Graph) =>
   entriesOf(module, graph).filter((each) => SCREEN.test(each))
