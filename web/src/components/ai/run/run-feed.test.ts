@@ -1,6 +1,14 @@
 import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
 import { expect, test } from 'vitest'
-import { canGoOn, commonFault, longCallSeconds, newFeed, type RunFeed, withNews } from './run-feed.ts'
+import {
+  canGoOn,
+  commonFault,
+  hasTroubles,
+  longCallSeconds,
+  newFeed,
+  type RunFeed,
+  withNews,
+} from './run-feed.ts'
 
 const line = (position: number, revision: number, keyword = `keyword ${position}`) =>
   ({ position, revision, keyword }) as AiRunLine
@@ -68,3 +76,28 @@ test.each([
     expect(canGoOn({ state, stoppedBy, fault, lines: all })).toBe(wanted)
   },
 )
+
+const WHOLE = {
+  state: 'finished',
+  stoppedBy: null,
+  fault: null,
+  historyFailed: false,
+  missing: 0,
+  lines: { waiting: 0, asking: 0, done: 3, failed: 0, interrupted: 0, total: 3 },
+} as unknown as AiRun
+test.each([
+  ['nothing', {}, false],
+  ['a fault', { fault: 'key_rejected' }, true],
+  ['a history that was not written', { historyFailed: true }, true],
+  ['a lost level', { state: 'stopped', stoppedBy: 'level' }, true],
+  ['results that are missing', { missing: 2 }, true],
+  ['results that are missing so far', { state: 'running', missing: 2 }, false],
+  ['a failed line', { lines: { ...WHOLE.lines, failed: 1 } }, true],
+  [
+    'a broken line, while others go on',
+    { state: 'running', lines: { ...WHOLE.lines, interrupted: 1 } },
+    true,
+  ],
+])('of %s a run has something to say: %o %s', (_, change, says) => {
+  expect(hasTroubles({ ...WHOLE, ...change } as AiRun)).toBe(says)
+})
