@@ -107,15 +107,15 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
     const { keywords: _, ...others } = recipeOf(kind, settings, seed.seed, loaded, rules)
     return others
   }, [kind, settings, seed.seed, loaded, rules])
-  const { preview, isCounting: isAsked } = usePreview(
+  const { preview, isCounting } = usePreview(
     client,
     options,
     settings.count,
     keywords.revision,
     lists.names,
     changes,
+    keywords.isTaking,
   )
-  const isCounting = isAsked || keywords.isTaking
   const waitsForLists = useMissingLists(preview, lists)
   const generation = useGeneration(client, kind)
   const results = useRef<HTMLElement>(null)

@@ -3,7 +3,7 @@ import type { FieldPathByValue, FieldValues } from 'react-hook-form'
 import type { BoundProps } from '../../kit/form/bound-field.tsx'
 import { TextareaField } from '../../kit/form/fields/textarea-field.tsx'
 import { lazyPart } from '../../lib/boot/lazy-part.ts'
-import { evidence as text } from '../../text/evidence.ts'
+import { sourceFields as text } from '../../text/source-fields.ts'
 import type { CheckedLineProps } from './checked-line.tsx'
 
 const CheckedLine = lazyPart<CheckedLineProps>(() => import('./checked-line.tsx'))
@@ -28,9 +28,9 @@ export function EvidenceFields<
       <TextareaField
         form={form}
         name={name}
-        label={text.sourcesField}
-        hint={text.sourcesHint}
-        fault={text.badSources}
+        label={text.label}
+        hint={text.hint}
+        fault={text.fault}
         rows={3}
         className="num text-sm"
         spellCheck={false}

@@ -95,7 +95,7 @@ function Card({ kind, action, children }: CardProps) {
       )}
     >
       <Icon aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
-      <p className="wrap-anywhere min-w-0 flex-1 basis-60 font-semibold">
+      <p className="wrap-anywhere min-w-0 max-w-none flex-1 basis-60 font-semibold">
         <WholeWords text={children} />
       </p>
       <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">{action}</div>

@@ -10,6 +10,7 @@ const COUNTING_AFTER_MS = 150
 /**
  * Follows what would be generated right now: total, first prompts, advice. Only the newest question waits while one is
  * being answered, so typing never queues up work. null until the first answer.
+ * @param isTaking the keywords are being taken in: what is known is not of them, until they are counted
  * @returns it, and whether an answer has been waited for so long that the former one should not be shown as a count
  */
 export function usePreview(
@@ -19,11 +20,13 @@ export function usePreview(
   revision: number,
   listNames: readonly string[],
   changes: VersionChanges,
+  isTaking: boolean,
 ): { preview: Preview | null; isCounting: boolean } {
   const [preview, setPreview] = useState<Preview | null>(null)
   const next = useRef<(() => Promise<void>) | null>(null)
   const busy = useRef(false)
   const [isCounting, setCounting] = useState(false)
+  if (isTaking && !isCounting) setCounting(true)
 
   useEffect(() => {
     if (!client || revision === 0) return
@@ -31,14 +34,19 @@ export function usePreview(
     const clock = setTimeout(() => setCounting(true), COUNTING_AFTER_MS)
     next.current = async () => {
       const question = { options, count, listNames, changes }
-      const answer = await client.ask('preview', question).finally(() => clearTimeout(clock))
-      // The next letter comes first, and what is as it was is not drawn anew.
+      // A worker that failed or was closed has no preview to give; a set asked of it says so.
+      const answer = await client.ask('preview', question).catch(() => null)
+      clearTimeout(clock)
       if (!wanted) return
-      const { missingLists } = answer
+      // The next letter comes first, and what is as it was is not drawn anew.
       startTransition(() => {
         setCounting(false)
         // A list that did not come is asked for again with every answer.
-        setPreview((former) => ({ ...replaceEqualDeep(former, answer), missingLists }))
+        if (answer)
+          setPreview((former) => ({
+            ...replaceEqualDeep(former, answer),
+            missingLists: answer.missingLists,
+          }))
       })
     }
     void work(next, busy)
@@ -57,8 +65,7 @@ async function work(next: { current: (() => Promise<void>) | null }, busy: { cur
   while (next.current) {
     const job = next.current
     next.current = null
-    // A worker that failed or was closed has no preview to give; a set asked of it says so.
-    await job().catch(() => undefined)
+    await job()
   }
   busy.current = false
 }
