@@ -3,7 +3,7 @@ import type { Settings } from '@thokham/contract/settings'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { brandWord } from '@thokham/domain/brand-word'
 import { ANSWER_KEYS, type AnswerKey } from '@thokham/domain/chat/answers'
-import { type FilledAnswer, fillAnswer } from '@thokham/domain/chat/fill-answer'
+import { type FilledAnswer, fillAnswer, PERSON_LINK } from '@thokham/domain/chat/fill-answer'
 import { chatInstructions } from '@thokham/domain/chat/instructions'
 import { answerMatcher, type OwnWords } from '@thokham/domain/chat/match-answer'
 import { seededPeople } from '@thokham/domain/chat/people-online'
@@ -72,6 +72,12 @@ function openBook(services: Services): () => Promise<AnswerBook> {
   }
 }
 
+/** Offers a person beside what is said, whatever words the owner chose for it. */
+function withPerson({ text, links }: FilledAnswer): FilledAnswer {
+  const others = links.filter(({ to }) => to !== PERSON_LINK.to)
+  return { text, links: [...others, PERSON_LINK] }
+}
+
 async function makeBook(services: Services): Promise<AnswerBook> {
   const { db, publicUrl } = services
   const settings = await readCurrentSettings(db)
@@ -89,7 +95,7 @@ async function makeBook(services: Services): Promise<AnswerBook> {
     settings,
     answers,
     match: matcherOf(chat.words, settings.brand.name),
-    noAnswer: fillAnswer(chat.noAnswer, variables),
+    noAnswer: withPerson(fillAnswer(chat.noAnswer, variables)),
     apology: fillAnswer(APOLOGY, variables).text,
     prices: { monthly: String(variables.monthly), renewal: String(variables.renewal) },
     hours: supportHoursText(chat.hours),

@@ -146,6 +146,7 @@ describe('the AI', () => {
     const plain = await startTestServer()
     const { body } = await say(plain, 'qqqq', {})
     expect(body.messages[1]?.text).toBe('เรื่องนี้ตอบไม่ได้ค่ะ ถามเรื่องราคา วิธีใช้ หรือการชำระเงินได้นะคะ')
+    expect(body.messages[1]?.links).toEqual([{ to: '#person', label: 'คุยกับทีมงาน' }])
   })
 })
 
