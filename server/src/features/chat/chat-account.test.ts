@@ -45,9 +45,7 @@ describe('who has paid and asks', () => {
     async (question) => {
       const { id, reference } = await aPayment()
       const answer = await answerTo(question)
-      expect(answer?.text).toContain(
-        `${reference} ส่งแล้ว 21:46 กำลังตรวจค่ะ ปกติไม่เกิน 24 ชั่วโมง ไม่ต้องโอนซ้ำนะคะ`,
-      )
+      expect(answer?.text).toContain(`${reference} ส่งแล้ว 21:46 กำลังตรวจค่ะ ปกติไม่เกิน 24 ชั่วโมง ไม่ต้องโอนซ้ำนะคะ`)
       expect(answer?.text).not.toMatch(/แพ็กเกจ|บาท/)
       expect(links(answer)).toEqual([`/payment-success?id=${id}`, '#person'])
     },
@@ -72,9 +70,7 @@ describe('who has paid and asks', () => {
   it('is told when it was approved, and until when it holds', async () => {
     const { id, reference } = await aPayment()
     await server.call(approvePayment, { params: { id } }, admin)
-    expect((await answerTo('โอนแล้วเมื่อไหร่จะได้'))?.text).toContain(
-      `${reference} อนุมัติแล้วค่ะ ใช้ได้ถึง 27 พ.ย. 2570`,
-    )
+    expect((await answerTo('โอนแล้วเมื่อไหร่จะได้'))?.text).toContain(`${reference} อนุมัติแล้วค่ะ ใช้ได้ถึง 27 พ.ย. 2570`)
     const { text } = (await answerTo('vip ของฉันหมดเมื่อไหร่')) ?? {}
     expect(text).toBe('บัญชีนี้เป็น VIP ถึง 27 พ.ย. 2570 21:46 น. เหลือ 366 วันค่ะ')
   })
