@@ -1,0 +1,207 @@
+import { HashIndex } from './hash-index.ts'
+import type { Look } from './look.ts'
+import { distanceOf, type Hash } from './pdq.ts'
+import { seenWords, sharedShare, WordIndex } from './prompt-words.ts'
+
+/* Which pictures are of one motif (docs/product/studio.md#pictures-that-are-too-alike). Never more is said than is known. */
+
+/**
+ * Why pictures stand together: `same` one picture, changed · `motif` the same prompt, drawn alike · `words` told by the same
+ * words. Sure, likely, and to be looked at.
+ */
+export const LIKENESSES = ['same', 'motif', 'words'] as const
+export type Likeness = (typeof LIKENESSES)[number]
+
+/** Bits of 256 in which copies of one picture differ at most, as PDQ's makers advise: of what was cut off, and of things on white. */
+const SAME = 31
+/** Of the whole, where grey and other colours tell as well. */
+const SAME_WHOLE = 47
+/** Below the first a hash says nothing; a darker copy of one that says something has at least the second. */
+const LEAST_QUALITY = 50
+const LEAST_OF_COPY = 25
+/** Bits in which pictures of one prompt differ at most, where their colours say nothing. */
+const ALIKE = 90
+/** Shares that are alike: of words, of colours; and keywords of the first ten. */
+const ALIKE_WORDS = 0.8
+const ALIKE_COLOURS = 0.7
+const FIRST_KEYWORDS = 10
+const ALIKE_KEYWORDS = 8
+
+/** What is known of a picture. */
+export interface Seen {
+  readonly id: string
+  readonly prompt: string
+  readonly title?: string | undefined
+  readonly keywords?: readonly string[] | undefined
+  /** null = it could not be looked at, or its bytes are gone */
+  readonly look: Look | null
+}
+
+/** Pictures of one motif, in the order in which they came; the first is what the others are compared with. */
+export interface Motif {
+  readonly ids: readonly string[]
+  /** Why each of the others is there; absent for the first. */
+  readonly why: ReadonlyMap<string, Likeness>
+}
+
+/**
+ * Returns the motifs among pictures, in the order of their first ones. Each picture is compared with the first of a motif
+ * alone: no chain of likenesses joins strangers, and pictures that come later change no motif that was there.
+ * @param apart pairs that the member took apart, as `first|other`
+ */
+export function motifsOf(pictures: readonly Seen[], apart: ReadonlySet<string> = new Set()): Motif[] {
+  const finder = new MotifFinder(apart)
+  for (const picture of pictures) finder.add(picture)
+  return finder.motifs
+}
+
+/** Returns how many motifs there are among prompts that nothing is drawn of yet. */
+export function countPromptMotifs(prompts: readonly string[]): number {
+  const index = new WordIndex(ALIKE_WORDS)
+  let motifs = 0
+  for (const words of new Set(prompts)) {
+    const seen = seenWords(words)
+    if (index.near(seen).length > 0) continue
+    index.add(seen)
+    motifs++
+  }
+  return motifs
+}
+
+interface Leader {
+  readonly picture: Seen
+  readonly words: Told
+  readonly ids: string[]
+  readonly why: Map<string, Likeness>
+}
+
+interface Told {
+  readonly prompt: ReadonlySet<string>
+  readonly title: ReadonlySet<string>
+}
+
+class MotifFinder {
+  readonly motifs: Leader[] = []
+  readonly #apart: ReadonlySet<string>
+  readonly #wholes = new HashIndex<number>()
+  /** The same, one by one. */
+  readonly #firsts: { hash: Hash; motif: number }[] = []
+  readonly #windows = new HashIndex<number>()
+  readonly #prompts = new WordIndex(ALIKE_WORDS)
+  readonly #titles = new WordIndex(ALIKE_WORDS)
+  /** Motifs by place of their words. */
+  readonly #ofPrompt: number[] = []
+  readonly #ofTitle: number[] = []
+
+  constructor(apart: ReadonlySet<string>) {
+    this.#apart = apart
+  }
+
+  add(picture: Seen): void {
+    const words = { prompt: seenWords(picture.prompt), title: seenWords(picture.title ?? '') }
+    const found = this.#same(picture) ?? this.#alike(picture, words)
+    if (found) {
+      const motif = this.motifs[found.motif] as Leader
+      motif.ids.push(picture.id)
+      motif.why.set(picture.id, found.why)
+    } else this.#lead(picture, words)
+  }
+
+  #lead(picture: Seen, words: Told): void {
+    const motif = this.motifs.push({ picture, words, ids: [picture.id], why: new Map() }) - 1
+    const { look } = picture
+    if (look && look.quality >= LEAST_OF_COPY) {
+      const [whole] = look.hashes
+      if (whole) {
+        this.#wholes.add(whole, motif)
+        this.#firsts.push({ hash: whole, motif })
+      }
+      for (const window of look.windows) this.#windows.add(window, motif)
+    }
+    this.#ofPrompt[this.#prompts.add(words.prompt)] = motif
+    this.#ofTitle[this.#titles.add(words.title)] = motif
+  }
+
+  /** Finds the motif whose first picture this is a changed copy of: turned, flipped, cut off at its sides, or none of it. */
+  #same(picture: Seen): { motif: number; why: Likeness } | null {
+    const { look } = picture
+    if (!look || look.quality < LEAST_OF_COPY) return null
+    const near = [
+      this.#nearWholes(look),
+      ...look.hashes.map((hash) => this.#windows.near(hash, SAME)),
+      // What is the larger one of both: its windows are the other's whole.
+      ...look.windows.map((hash) => this.#wholes.near(hash, SAME)),
+    ]
+    let best: { motif: number; distance: number } | null = null
+    for (const found of near)
+      for (const [motif, distance] of found) {
+        const first = (this.motifs[motif] as Leader).picture
+        if (this.#isApart(first, picture)) continue
+        if (Math.max(look.quality, first.look?.quality ?? 0) < LEAST_QUALITY) continue
+        const isOnWhite = look.isOnWhite || first.look?.isOnWhite
+        if (isOnWhite && (distance > SAME || !haveLikeWords(first, picture))) continue
+        if (!best || distance < best.distance) best = { motif, distance }
+      }
+    return best && { motif: best.motif, why: 'same' }
+  }
+
+  /** Compares wholes in all positions one by one: so far apart no index finds them all. */
+  #nearWholes({ hashes }: Look): Map<number, number> {
+    const found = new Map<number, number>()
+    for (const { hash, motif } of this.#firsts) {
+      let nearest = SAME_WHOLE + 1
+      for (const position of hashes) nearest = Math.min(nearest, distanceOf(hash, position))
+      if (nearest <= SAME_WHOLE) found.set(motif, nearest)
+    }
+    return found
+  }
+
+  /** Finds the motif that is asked for or told by the same words. */
+  #alike(picture: Seen, words: Told): { motif: number; why: Likeness } | null {
+    for (const place of this.#prompts.near(words.prompt)) {
+      const motif = this.#ofPrompt[place] as number
+      const first = (this.motifs[motif] as Leader).picture
+      if (!this.#isApart(first, picture) && lookAlike(first.look, picture.look))
+        return { motif, why: 'motif' }
+    }
+    for (const place of this.#titles.near(words.title)) {
+      const motif = this.#ofTitle[place] as number
+      const first = (this.motifs[motif] as Leader).picture
+      if (!this.#isApart(first, picture) && haveSameKeywords(first, picture)) return { motif, why: 'words' }
+    }
+    return null
+  }
+
+  #isApart(first: Seen, other: Seen): boolean {
+    return this.#apart.has(`${first.id}|${other.id}`)
+  }
+}
+
+/** Returns whether pictures of one prompt are drawn alike. Of one that was not looked at nobody knows otherwise. */
+function lookAlike(one: Look | null, other: Look | null): boolean {
+  if (!one || !other) return true
+  return sharedColours(one, other) >= ALIKE_COLOURS || nearestOf(one, other) <= ALIKE
+}
+
+/** Returns how much of their colours two pictures share, 0–1. */
+export function sharedColours(one: Look, other: Look): number {
+  return one.colours.reduce((sum, share, at) => sum + Math.min(share, other.colours[at] ?? 0), 0)
+}
+
+function nearestOf(one: Look, other: Look): number {
+  const [whole] = other.hashes
+  return whole ? Math.min(...one.hashes.map((hash) => distanceOf(hash, whole))) : 256
+}
+
+/** Where nothing is said of either, nothing speaks against it. */
+function haveLikeWords(one: Seen, other: Seen): boolean {
+  const [a, b] = [seenWords(one.prompt), seenWords(other.prompt)]
+  return a.size === 0 || b.size === 0 || sharedShare(a, b) >= ALIKE_WORDS
+}
+
+function haveSameKeywords(one: Seen, other: Seen): boolean {
+  if (!one.keywords?.length || !other.keywords?.length) return true
+  const first = new Set(other.keywords.slice(0, FIRST_KEYWORDS).map((word) => word.toLowerCase()))
+  const same = one.keywords.slice(0, FIRST_KEYWORDS).filter((word) => first.has(word.toLowerCase()))
+  return same.length >= ALIKE_KEYWORDS
+}
