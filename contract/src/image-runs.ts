@@ -109,6 +109,8 @@ export const heldPicture = z.object({
   sha256: z.string(),
   width: z.int().nullable(),
   height: z.int().nullable(),
+  /** null = its provider told none */
+  seed: z.string().nullable(),
   /** `held` to be fetched until `until` · `taken` a browser has it · `gone` nobody came for it */
   state: z.enum(['held', 'taken', 'gone']),
   until: instant,

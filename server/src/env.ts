@@ -275,6 +275,12 @@ export const SETTINGS = z.object({
     .describe(
       'Lets members’ own servers of pictures stand at http and in our own network; else at https and on the internet alone.',
     ),
+  HELD_PICTURES_GB_OF_MEMBER: wholeNumber(1, 1_000, ' GB')
+    .default(2)
+    .describe(
+      'Most pictures of one member that are held until their browser has them; a run without room waits.',
+    ),
+  HELD_PICTURES_GB: wholeNumber(1, 100_000, ' GB').default(20).describe('The same of all members together.'),
   CHAT_AI: z
     .enum(['none', 'openai', 'gemini'], 'must be one of none, openai, gemini')
     .default('none')

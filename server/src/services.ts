@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import { CONTENT_FOLDER } from './content-folder.ts'
 import { type Database, typedDatabase } from './db/client.ts'
 import { openPubSub, type PubSub } from './db/pubsub.ts'
+import type { HeldRoom } from './features/image-runs/held-room.ts'
 import { type CallerLimit, openCallerLimit } from './http/caller-limit.ts'
 import { type FaultCount, openFaultCount } from './http/fault-count.ts'
 import { openSessionCheck, type SessionCheck } from './http/session-check.ts'
@@ -67,6 +68,8 @@ export interface Services {
   vault: KeyVault
   providers: AiProviders
   imageProviders: ImageProviders
+  /** For pictures until browsers have them. */
+  heldRoom: HeldRoom
   files: FileStore
   /** Where the library's content is read from, without a slash at its end. */
   contentFolder: string
@@ -114,6 +117,7 @@ export interface ServicesInput {
   vault: KeyVault
   providers: AiProviders
   imageProviders: ImageProviders
+  heldRoom: HeldRoom
   modelList: ModelList
   files: FileStore
   extensionFolder: string
@@ -173,6 +177,7 @@ export function createServices(input: ServicesInput): Services {
     vault: input.vault,
     providers: input.providers,
     imageProviders: input.imageProviders,
+    heldRoom: input.heldRoom,
     files: input.files,
     contentFolder: CONTENT_FOLDER,
     extensionFolder: input.extensionFolder,

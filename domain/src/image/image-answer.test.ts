@@ -154,6 +154,13 @@ describe('fal', () => {
     })
   })
 
+  it('tells the seed, unless reading has cut it', () => {
+    const images = [{ url: 'https://v3.fal.media/1.png' }]
+    expect(read('fal', { images, seed: 1_482_907 }, 200, 'result')).toMatchObject({ seed: '1482907' })
+    expect(read('fal', { images, seed: 2 ** 60 }, 200, 'result')).not.toHaveProperty('seed')
+    expect(read('fal', { images }, 200, 'result')).not.toHaveProperty('seed')
+  })
+
   it.each([
     [422, { detail: [{ type: 'content_policy_violation', msg: 'flagged' }] }, 'ai_refused', true],
     [422, { detail: [{ type: 'value_error', msg: 'too long' }] }, 'provider_refused', true],

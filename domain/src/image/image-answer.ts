@@ -24,7 +24,8 @@ export type RefusedFor = (typeof REFUSED_FOR)[number]
 
 /** What came of a request. `waiting` says that it is still queued or made. */
 export type ImageAnswer =
-  | { kind: 'images'; images: AnsweredImage[]; usage: ImageUsage }
+  /** `seed` draws the same once more, where the provider tells it */
+  | { kind: 'images'; images: AnsweredImage[]; usage: ImageUsage; seed?: string }
   | { kind: 'queued'; queued: QueuedImage }
   | { kind: 'waiting'; place: number | null }
   /** fal is through with it: what came is a question of its own */
@@ -140,7 +141,11 @@ function falResult(root: Fields): ImageAnswer {
   })
   const isUnsafe = listOf(root.has_nsfw_concepts).includes(true)
   if (isUnsafe) return failed('ai_refused', { refusedFor: 'after' })
-  return images.length > 0 ? { kind: 'images', images, usage: {} } : failed('no_image', {})
+  if (images.length === 0) return failed('no_image', {})
+  const { seed } = root
+  // A larger one was cut while it was read.
+  const isWhole = typeof seed === 'number' && Number.isSafeInteger(seed)
+  return { kind: 'images', images, usage: {}, ...(isWhole && { seed: String(seed) }) }
 }
 
 function replicateOf(step: RequestKind, root: Fields): ImageAnswer {

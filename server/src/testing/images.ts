@@ -11,6 +11,7 @@ import { saveImageServer, saveProviderKey } from '@thokham/contract/provider-key
 import { expect } from 'vitest'
 import { type ImageStandIn, startImageStandIn } from '../../../scripts/image-provider-stand-in.mjs'
 import type { RunningFeature } from '../features/feature.ts'
+import type { HeldRoom } from '../features/image-runs/held-room.ts'
 import { startImageWorker } from '../features/image-runs/image-worker.ts'
 import { atTheEnd } from './at-the-end.ts'
 import { aMember, type TestMember } from './members.ts'
@@ -23,11 +24,14 @@ export interface ImageFixture {
 }
 
 /** Starts a server with a worker at work and a stand-in for all who make pictures; ends with the test file. */
-export async function startImageFixture(options: { workers?: number } = {}): Promise<ImageFixture> {
+export async function startImageFixture(
+  options: { workers?: number; heldRoom?: HeldRoom } = {},
+): Promise<ImageFixture> {
   const standIn = await startImageStandIn()
   atTheEnd(() => standIn.close())
   const server = await startTestServer({
     connections: 30,
+    ...(options.heldRoom && { heldRoom: options.heldRoom }),
     env: {
       OPENAI_BASE_URL: standIn.openaiUrl,
       GEMINI_BASE_URL: standIn.geminiUrl,

@@ -9,6 +9,7 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import type { z } from 'zod'
 import { buildApp } from '../app.ts'
+import { type HeldRoom, heldRoomOf } from '../features/image-runs/held-room.ts'
 import { openProviders, type ProviderSettings } from '../integrations/ai-providers.ts'
 import { type AlertSenderSettings, openAlertSender } from '../integrations/alert-sender.ts'
 import { type CaptchaSettings, openCaptchaProvider } from '../integrations/captcha-provider.ts'
@@ -75,6 +76,8 @@ interface TestServerOptions {
   publicUrl?: string
   /** Connections of the pool. */
   connections?: number
+  /** For pictures until browsers have them; that of the settings' defaults. */
+  heldRoom?: HeldRoom
   /**
    * Settings of what is outside: the mail server, the AI providers, the captcha. Without them mails go to the outbox.
    */
@@ -116,6 +119,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     vault: options.vault ?? openVault(`${dataDir}/secrets/vault`),
     providers: openProviders({ ...NOWHERE, ...options.env }),
     imageProviders: openImageProviders({ ...NOWHERE, ...options.env }),
+    heldRoom: options.heldRoom ?? heldRoomOf({ HELD_PICTURES_GB_OF_MEMBER: 2, HELD_PICTURES_GB: 20 }),
     captchaProvider: openCaptchaProvider({ CAPTCHA: 'altcha', ...options.env }),
     modelList: openModelList({ ...NOWHERE, CHAT_AI: 'none', ...options.env }),
     chatAi: openChatAi({ ...NOWHERE, CHAT_AI: 'none', ...options.env }),

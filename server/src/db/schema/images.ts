@@ -103,6 +103,7 @@ export const imagePictures = pgTable('image_pictures', {
   sha256: text('sha256').notNull(),
   width: integer('width'),
   height: integer('height'),
+  seed: text('seed'),
   file: text('file'),
   fileKey: text('file_key'),
   sealedUnder: text('sealed_under'),

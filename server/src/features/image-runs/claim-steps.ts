@@ -3,7 +3,7 @@ import type { ImageSize } from '@thokham/domain/image/image-size'
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { imageRuns } from '../../db/schema.ts'
-import { roomFor } from './held-room.ts'
+import { type HeldRoom, roomFor } from './held-room.ts'
 import type { ImageRunRow } from './run-queries.ts'
 
 /** A picture that is asked for from now on, by this process alone. */
@@ -34,14 +34,14 @@ type TakenRow = Record<string, unknown> &
 export async function claimSteps(
   tx: Transaction,
   run: ImageRunRow,
-  by: { name: string; places: number; now: Date },
+  by: { name: string; places: number; now: Date; heldRoom: HeldRoom },
 ): Promise<ClaimedStep[]> {
-  const { name, places, now } = by
+  const { name, places, now, heldRoom } = by
   if (run.state !== 'running' || run.waiting === 0) return []
   if (run.notBefore && run.notBefore > now) return []
   const free = Math.min(places, run.concurrency - run.drawing)
   if (free <= 0) return []
-  const room = await roomFor(tx, run)
+  const room = await roomFor(tx, run, heldRoom)
   if (run.isFull !== (room <= 0 && run.drawing === 0)) {
     await tx.update(imageRuns).set({ isFull: !run.isFull }).where(eq(imageRuns.id, run.id))
   }

@@ -156,7 +156,7 @@ class Drawing {
     for (const image of answer.images) {
       const bytes = await this.bytesOf(image)
       if (bytes === 'gone') continue
-      const stored = bytes && (await this.store(bytes))
+      const stored = bytes && (await this.store(bytes, answer.seed ?? null))
       if (stored) pictures.push(stored)
     }
     const { usage } = answer
@@ -165,11 +165,11 @@ class Drawing {
   }
 
   /** Keeps what is paid for, however long the store is full or away; a process that ends, and its member, wait no longer. */
-  private async store(bytes: Uint8Array): Promise<StoredPicture | null> {
+  private async store(bytes: Uint8Array, seed: string | null): Promise<StoredPicture | null> {
     const { services, signal } = this.means
     for (;;) {
       try {
-        return await storePicture(services.files, bytes)
+        return await storePicture(services.files, bytes, seed)
       } catch (error) {
         if (signal.aborted) throw error
         services.log.warn({ error: describeError(error) }, 'a picture waits for room in the store')

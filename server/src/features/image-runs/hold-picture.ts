@@ -28,6 +28,8 @@ export interface StoredPicture {
   sha256: string
   width: number | null
   height: number | null
+  /** As the provider told it. */
+  seed: string | null
 }
 
 /**
@@ -35,7 +37,11 @@ export interface StoredPicture {
  * @returns null where the bytes are no picture
  * @throws StorageFullError and others of the store
  */
-export async function storePicture(files: FileStore, bytes: Uint8Array): Promise<StoredPicture | null> {
+export async function storePicture(
+  files: FileStore,
+  bytes: Uint8Array,
+  seed: string | null = null,
+): Promise<StoredPicture | null> {
   const mediaType = pictureType(bytes)
   if (!mediaType) return null
   const key = randomBytes(32)
@@ -60,6 +66,7 @@ export async function storePicture(files: FileStore, bytes: Uint8Array): Promise
     sha256: createHash('sha256').update(bytes).digest('hex'),
     width,
     height,
+    seed,
   }
 }
 

@@ -3,6 +3,7 @@ import {
   createImageRun,
   giveUpImages,
   listImageRuns,
+  listImageSteps,
   readHeldPicture,
   readImageRun,
   resumeImageRun,
@@ -285,5 +286,21 @@ describe('a held picture', () => {
     fixture.server.clock.now = new Date(Date.now() + 72 * 3_600_000 + 60_000)
     await sweepPictures(fixture.server.services)
     expect(await row(id)).toMatchObject({ file: null, taken_at: null })
+  })
+
+  it('waits for room, says so, and goes on once a browser has what came', async () => {
+    // Room for one picture to come, and for none beside one that lies there.
+    const small = await startImageFixture({ heldRoom: { member: 12 * 1024 ** 2, all: 1024 ** 4 } })
+    const artist = await anArtist(small)
+    const run = await startRun(small, artist, { provider: 'fal', prompts: ['silk loom', 'misty forest'] })
+    const read = async () => (await small.server.call(readImageRun, { params: { id: run.id } }, artist)).body
+    await expect.poll(async () => (await read()).isFull, { timeout: 20_000 }).toBe(true)
+    expect((await read()).steps).toMatchObject({ done: 1, waiting: 1 })
+    const query = { since: 0, limit: 500 }
+    const { body } = await small.server.call(listImageSteps, { params: { id: run.id }, query }, artist)
+    const ids = body.steps.flatMap(({ pictures }) => pictures.map(({ id }) => id))
+    await small.server.call(takePictures, { body: { ids } }, artist)
+    const whole = await untilRest(small, artist, run)
+    expect(whole.run).toMatchObject({ state: 'finished', isFull: false, steps: { done: 2 } })
   })
 })

@@ -127,7 +127,9 @@ class ImageWorker {
       if (!locked) return null
       await this.endWithLevel(tx, locked, now)
       const run = (await lockRun(tx, runId)) ?? locked
-      const steps = await claimSteps(tx, run, { name: this.name, places: this.placesFor(run), now })
+      const { heldRoom } = this.services
+      const by = { name: this.name, places: this.placesFor(run), now, heldRoom }
+      const steps = await claimSteps(tx, run, by)
       await settleRun(tx, runId, now)
       return { run, steps }
     })

@@ -93,9 +93,9 @@ export async function presentSteps(
 }
 
 function presentPicture(picture: ImagePictureRow): HeldPicture {
-  const { id, mediaType, bytes, sha256, width, height, file, takenAt, heldUntil } = picture
+  const { id, mediaType, bytes, sha256, width, height, seed, file, takenAt, heldUntil } = picture
   const state = takenAt ? 'taken' : file ? 'held' : 'gone'
-  return { id, mediaType, bytes, sha256, width, height, state, until: heldUntil.toISOString() }
+  return { id, mediaType, bytes, sha256, width, height, seed, state, until: heldUntil.toISOString() }
 }
 
 function satangOf(nanoThb: number): number {
