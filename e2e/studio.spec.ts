@@ -92,3 +92,42 @@ test(
     await expect(page.getByText('ใช้ 6.39 กันไว้ 0 จาก 7 บาท')).toBeVisible()
   },
 )
+
+test(
+  'pictures are chosen, and go on to the metadata tool with what they were asked for by',
+  phone,
+  async ({ page, expectAccessible }) => {
+    await registerVip(page.request)
+    await storeKey(page, 'fal')
+    await page.goto('/studio')
+    await prompts(page).fill('silk loom in a village, warm light\nmisty forest')
+    await expect(page.getByText('2 Prompt มีลายต่างกันจริง 2 ลาย')).toBeVisible()
+    await press(page, 'สร้าง 2 ภาพ')
+    await expect(tiles(page)).toHaveCount(2, { timeout: 30_000 })
+    await page.getByRole('link', { name: 'เลือกภาพ 2 ภาพ' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'โต๊ะเลือกภาพ' })).toBeVisible()
+    await expect(page.getByText(/ลายที่ต่างกันจริง จาก 2 ภาพ$/)).toBeVisible()
+    await expectAccessible()
+
+    // Every mark can be taken back.
+    await page.getByRole('switch', { name: 'รวมลายเดียวกัน' }).uncheck()
+    await page.getByRole('button', { name: 'ภาพที่ 1: silk loom in a village, warm light' }).click()
+    await page
+      .getByRole('button', { name: /^ไม่เอา/, pressed: false })
+      .last()
+      .click()
+    await expect(page.getByRole('button', { name: 'เลิกทำ: ไม่เอา 1 ภาพ' })).toBeVisible()
+    await page.getByRole('button', { name: 'เลิกทำ', exact: true }).click()
+    await press(page, 'ให้ 4 ดาว')
+    await page.getByRole('button', { name: /^เก็บ/, pressed: false }).last().click()
+    await expectAccessible()
+    await page.reload()
+    await press(page, 'ส่งไปทำ Metadata 1 ภาพ')
+
+    await expect(page).toHaveURL(/\/metamind6$/)
+    await expect(page.getByText('Silk loom in a village, warm light').first()).toBeVisible()
+    await expect(page.getByText(/^เก็บไว้ในเบราว์เซอร์/).first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Silk loom in a village, warm light').first()).toBeVisible()
+  },
+)

@@ -32,4 +32,5 @@ export { type Disagreement, disagreementsIn, type Saying, saysAlready } from './
 export * from './segments.ts'
 export { sidecarName, sidecarOf } from './sidecar.ts'
 export * from './size-within.ts'
+export * from './texts-of-prompt.ts'
 export * from './vision/describe-picture.ts'

@@ -34,6 +34,8 @@ export const studio = {
   shaped: (n: number) => `--ar เป็นขนาดของภาพ ${thaiNumber(n)} Prompt`,
   worded: '--no เป็นคำ',
   leftOut: (flags: readonly string[]) => `ไม่ใช้ ${flags.join(' · ')}`,
+  promptMotifs: (prompts: number, motifs: number) =>
+    `${thaiNumber(prompts)} Prompt มีลายต่างกันจริง ${thaiNumber(motifs)} ลาย`,
   provider: 'ผู้ให้บริการ',
   keys: 'จัดการ API Key',
   addKey: 'ใส่คีย์',
@@ -115,6 +117,17 @@ export const studio = {
   until: (moment: string) => `ฝากไว้ถึง ${moment} เปิดหน้านี้เพื่อรับ`,
   inBrowser: (size: string) => `อยู่ในเบราว์เซอร์นี้ ${size}`,
   keepZip: 'ถ้าออกจากระบบหรือล้างข้อมูลเบราว์เซอร์ ภาพจะหาย กรุณาเก็บ ZIP ไว้',
+  send: (n: number) => `ส่งไปทำ Metadata ${thaiNumber(n)} ภาพ`,
+  sent: (n: number, known: number) =>
+    known === 0
+      ? `ส่งไปทำ Metadata แล้ว ${thaiNumber(n)} ภาพ`
+      : `ส่งไปทำ Metadata แล้ว ${thaiNumber(n)} ภาพ อีก ${thaiNumber(known)} ภาพอยู่ที่นั่นแล้ว`,
+  sentBeyond: (n: number, beyond: number) =>
+    `ส่งไปทำ Metadata แล้ว ${thaiNumber(n)} ภาพ วางได้ครั้งละ 500 ภาพ อีก ${thaiNumber(beyond)} ภาพไม่ได้ส่ง`,
+  sendFail: 'ส่งไปทำ Metadata ไม่สำเร็จ กรุณาลองใหม่',
+  room: (used: string, all: string) => `เบราว์เซอร์ใช้ที่ ${used} จาก ${all}`,
+  keepHere: 'ขอให้เบราว์เซอร์ไม่ลบภาพเอง',
+  mayGo: 'เบราว์เซอร์อาจลบเอง ควรเก็บ ZIP ไว้',
   zip: 'ดาวน์โหลดทั้งหมด (ZIP)',
   zipFail: 'สร้างไฟล์ ZIP ไม่สำเร็จ กรุณาลองใหม่',
   forget: 'ลบภาพชุดนี้',

@@ -29,6 +29,7 @@ export const KEYS = {
   midjourneyPlan: { of: 'member' },
   paymentDraft: { of: 'member', isDrawnFirst: true },
   recentTools: { of: 'member' },
+  picturesHere: { of: 'member' },
 
   'keywords:': { of: 'tab', isDrawnFirst: true },
   'draftSlot:': { of: 'tab' },
@@ -78,14 +79,19 @@ export function declarationOf(name: string): Declared | undefined {
   return all[name] ?? all[name.slice(0, name.indexOf(':') + 1)]
 }
 
-/** The browser's databases, all of them a member's; `session`: they go as soon as the session has ended, whoever comes back. */
+/**
+ * The browser's databases, all of them a member's but one; `session`: they go as soon as the session has ended, whoever comes back;
+ * `device`: it stays, and holds nothing that anybody could see.
+ */
 export const DATABASES = {
   payment: 'member',
   sets: 'member',
   drafts: 'member',
   metadata: 'member',
   studio: 'member',
+  ledger: 'member',
   'offline-sets': 'member',
   'last-seen': 'session',
+  likeness: 'device',
 } as const
 export type DatabaseName = keyof typeof DATABASES

@@ -44,6 +44,7 @@ it('leaves only what is the device’s at sign-out', () => {
     'drafts',
     'metadata',
     'studio',
+    'ledger',
     'offline-sets',
     'last-seen',
   ])

@@ -8,7 +8,7 @@ import { ofBrowser, ofTab, type WebStorage } from './web-storage.ts'
 
 /** Whose things the storage holds: `localStorage` for the browser, `sessionStorage` for the tab. */
 const OWNER = 'memberOnThisDevice'
-const databases = Object.keys(DATABASES) as DatabaseName[]
+const databases = (Object.keys(DATABASES) as DatabaseName[]).filter((name) => DATABASES[name] !== 'device')
 
 const listeners = new Set<() => void>()
 

@@ -30,6 +30,16 @@ export async function downloadSet(set: Pick<HistorySet, 'id' | 'setName' | 'crea
   return download(historyFileName(set.setName, new Date(set.createdAt)), file)
 }
 
+/** Reads the first prompts of a set; the name of the set is all that is known of where they came from. @throws as `downloadSet` */
+export async function promptsOfSet(
+  { id, setName }: Pick<HistorySet, 'id' | 'setName'>,
+  most: number,
+): Promise<{ text: string; concept: string }[]> {
+  const file = await callFile(downloadHistory, { params: { id }, query: {} })
+  const lines = (await file.text()).split('\n').slice(0, most)
+  return lines.map((text) => ({ text, concept: setName }))
+}
+
 /** Saves the files of several sets in one ZIP: all of them, or none. @throws ApiError `expired` among others */
 export async function downloadSets(ids: string[]): Promise<boolean> {
   const file = await callFile(downloadHistoryZip, { body: { ids } })

@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { HistorySet } from '@thokham/contract/history'
 import { Download, Lock, RotateCw, Trash2 } from 'lucide-react'
+import { ToPictures } from '../../components/to-pictures/to-pictures.tsx'
 import { Button, buttonClass, IconButton } from '../../components/ui/button.tsx'
+import { promptsOfSet } from '../../lib/queries/history.ts'
 import { history } from '../../text/history.ts'
+import { toPictures } from '../../text/to-pictures.ts'
 import type { SetActions } from './use-set-actions.ts'
 
 export interface SetButtonsProps {
@@ -17,6 +20,16 @@ export function SetButtons({ set, actions, may }: SetButtonsProps) {
   return (
     <div className="flex items-center justify-end gap-1 max-md:flex-wrap max-md:justify-start max-md:gap-2">
       {set.daysLeft > 0 && <DownloadButton set={set} actions={actions} allowed={may.download} />}
+      {set.daysLeft > 0 && may.download && (
+        <ToPictures
+          size={32}
+          variant="quiet"
+          label={toPictures.makeOf(set.setName)}
+          prompts={set.prompts}
+          read={(most) => promptsOfSet(set, most)}
+          className="max-md:h-10 md:px-2"
+        />
+      )}
       {may.again && (set.source === 'ai' || set.source === 'simple') && (
         <Link
           to={set.source === 'ai' ? '/vipgen' : '/ready-prompt'}

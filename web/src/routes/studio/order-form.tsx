@@ -9,8 +9,10 @@ import {
   IMAGE_MODELS,
   type ImageQuality,
 } from '@thokham/domain/image/image-model'
+import { countPromptMotifs } from '@thokham/domain/likeness/motifs'
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { ChoiceCard } from '../../components/ai/order/choice-card.tsx'
+import { promptDraft } from '../../components/to-pictures/prompt-draft.ts'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { OneChip } from '../../components/ui/choice-chips.tsx'
 import { Field } from '../../components/ui/field.tsx'
@@ -26,7 +28,6 @@ import { hasCode } from '../../lib/api/api-error.ts'
 import { aiProvidersQuery } from '../../lib/queries/ai-providers.ts'
 import { providerKeysQuery } from '../../lib/queries/provider-keys.ts'
 import { DRAWING_NAMES, QUALITY_NAMES, studio as text } from '../../text/studio.ts'
-import { promptDraft } from './prompt-draft.ts'
 import {
   ceilingOf,
   estimateOf,
@@ -88,6 +89,7 @@ function Form({ keys, onStarted, onShow }: OrderFormProps & { keys: readonly Pro
   const read = useDeferredValue(typed)
   const prompts = useMemo(() => readPrompts(read), [read])
   const notes = useMemo(() => notesOf(prompts), [prompts])
+  const promptMotifs = useMemo(() => countPromptMotifs(prompts.map(({ text }) => text)), [prompts])
   const thbPerUsd = ai?.thbPerUsd
   const estimate = thbPerUsd === undefined ? null : estimateOf(prompts, choices, thbPerUsd)
   const ceiling = estimate && ceilingOf(choices, estimate.most)
@@ -122,6 +124,9 @@ function Form({ keys, onStarted, onShow }: OrderFormProps & { keys: readonly Pro
           />
         </Field>
         <NoticeLines kind="info" lines={notes} />
+        {prompts.length > 1 && (
+          <p className="text-ink-2 text-xs">{text.promptMotifs(prompts.length, promptMotifs)}</p>
+        )}
         <Field label={text.perPrompt}>
           <NumberInput
             value={choices.perPrompt}

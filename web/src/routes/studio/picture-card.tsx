@@ -1,9 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import { type ImageRun, type ImageStep, resumeImageRun } from '@thokham/contract/image-runs'
-import { Download, RotateCw, Trash2 } from 'lucide-react'
+import { Download, Grid2x2Check, RotateCw, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { fileSize } from '../../components/metadata/store/file-size.ts'
 import { BlobPicture } from '../../components/metadata/table/blob-picture.tsx'
-import { Button } from '../../components/ui/button.tsx'
+import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Card, Section } from '../../components/ui/section.tsx'
@@ -11,8 +12,11 @@ import { toast } from '../../components/ui/toast.tsx'
 import { useAction } from '../../kit/action/use-action.ts'
 import { download } from '../../lib/browser/download.ts'
 import { thaiShortDateTime } from '../../lib/format/thai-format.ts'
+import { lightTable } from '../../text/light-table.ts'
 import { stepSentence, studio as text } from '../../text/studio.ts'
+import { BrowserRoom } from './browser-room.tsx'
 import { type FollowedRun, putImageRun } from './image-run-feed.ts'
+import { SendButton } from './send-button.tsx'
 import { fileNameOf, forgetRun, readStored, type StoredPicture } from './stored-pictures.ts'
 import type { Taking } from './use-taking.ts'
 import { zipPictures } from './zip-pictures.ts'
@@ -95,13 +99,16 @@ function Away(props: { run: ImageRun; stored: readonly StoredPicture[]; readAgai
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant="primary"
-          icon={Download}
-          busy={packed !== null}
-          onClick={() => void zip()}
-          className="max-md:w-full"
+        <Link
+          to="/studio"
+          search={{ run: run.id, view: 'table' }}
+          className={buttonClass('primary', 44, 'max-md:w-full')}
         >
+          <Grid2x2Check aria-hidden size={20} strokeWidth={1.75} />
+          {lightTable.openOf(stored.length)}
+        </Link>
+        <SendButton run={run} chosen={stored} variant="outline" className="max-md:w-full" />
+        <Button icon={Download} busy={packed !== null} onClick={() => void zip()} className="max-md:w-full">
           {text.zip}
         </Button>
         <Button variant="quiet" icon={Trash2} onClick={() => setAsked(run.id)}>
@@ -109,6 +116,7 @@ function Away(props: { run: ImageRun; stored: readonly StoredPicture[]; readAgai
         </Button>
       </div>
       <p className="text-ink-2 text-xs">{text.keepZip}</p>
+      <BrowserRoom bytes={stored.reduce((sum, { bytes }) => sum + bytes, 0)} />
       <ConfirmDialog
         of={asked}
         onClose={() => setAsked(null)}

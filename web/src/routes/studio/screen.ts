@@ -8,7 +8,7 @@ export const studioScreen = screen({
   path: '/studio',
   title: navigation.studio,
   capability: 'workshop:use',
-  search: readTexts('run'),
+  search: readTexts('run', 'view', 'picture'),
   component: lazyScreen(() => import('./studio-screen.tsx'), 'StudioScreen'),
   listed: { in: 'menu', icon: ImagePlus },
   look: [{ levels: ['vip'] }],

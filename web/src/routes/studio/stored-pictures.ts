@@ -1,6 +1,9 @@
+import type { Look } from '@thokham/domain/likeness/look'
 import type { DBSchema } from 'idb'
 import { type BlobBytes, blobOfBytes, bytesOfBlob } from '../../kit/storage/blob-bytes.ts'
 import { type BrowserDatabase, inDatabase } from '../../kit/storage/browser-database.ts'
+import { storedText } from '../../kit/storage/stored.ts'
+import type { Mark } from './light-table/marks.ts'
 
 /** A picture as it lies in this browser, without its bytes. */
 export interface StoredPicture {
@@ -14,6 +17,10 @@ export interface StoredPicture {
   bytes: number
   /** null = this browser could not draw it smaller */
   thumbnail: Blob | null
+  /** What is known of its pixels; absent where nobody looked, null where this browser cannot */
+  looked?: { width: number; height: number; look: Look } | null
+  /** Absent while nobody said anything of it. */
+  mark?: Mark
 }
 
 type Entry = Omit<StoredPicture, 'thumbnail'> & { thumbnail: BlobBytes | null }
@@ -32,16 +39,22 @@ const DATABASE: BrowserDatabase<Schema> = {
   },
 }
 const STORES = ['entries', 'files'] as const
+/** How many there are, for whoever signs out: they would be lost. */
+const picturesHere = storedText('picturesHere')
+
+const noteCount = (pictures: number) => picturesHere.set(pictures === 0 ? null : String(pictures))
 
 /** Keeps a picture with its bytes, both or neither. @throws where the browser has no room for it */
 export async function storePicture({ thumbnail, ...picture }: StoredPicture, file: Blob): Promise<void> {
   // A transaction ends while bytes are read.
   const entry = { ...picture, thumbnail: thumbnail && (await bytesOfBlob(thumbnail)) }
   const bytes = await bytesOfBlob(file)
-  await inDatabase(DATABASE, STORES, 'readwrite', async (transaction) => {
+  const pictures = await inDatabase(DATABASE, STORES, 'readwrite', async (transaction) => {
     await transaction.objectStore('entries').put(entry)
     await transaction.objectStore('files').put(bytes, picture.id)
+    return transaction.objectStore('entries').count()
   })
+  noteCount(pictures)
 }
 
 /** Lists what is stored of a run, in the order of its steps. */
@@ -54,6 +67,19 @@ export async function storedOfRun(runId: string): Promise<StoredPicture[]> {
     .map((entry) => ({ ...entry, thumbnail: entry.thumbnail && blobOfBytes(entry.thumbnail) }))
 }
 
+/** Notes of pictures what was found out or said of them; one that is stored no more is left out. */
+export function noteStored(
+  notes: ReadonlyMap<string, Pick<StoredPicture, 'looked' | 'mark'>>,
+): Promise<void> {
+  return inDatabase(DATABASE, ['entries'], 'readwrite', async (transaction) => {
+    const entries = transaction.objectStore('entries')
+    for (const [id, note] of notes) {
+      const entry = await entries.get(id)
+      if (entry) await entries.put({ ...entry, ...note })
+    }
+  })
+}
+
 /** Reads the bytes of a stored picture; null = it is stored no more. */
 export async function readStored(id: string): Promise<Blob | null> {
   const bytes = await inDatabase(DATABASE, ['files'], 'readonly', (transaction) =>
@@ -63,13 +89,15 @@ export async function readStored(id: string): Promise<Blob | null> {
 }
 
 /** Forgets pictures of a run. */
-export function forgetRun(runId: string): Promise<void> {
-  return inDatabase(DATABASE, STORES, 'readwrite', async (transaction) => {
+export async function forgetRun(runId: string): Promise<void> {
+  const pictures = await inDatabase(DATABASE, STORES, 'readwrite', async (transaction) => {
     const entries = transaction.objectStore('entries')
     const ids = await entries.index('run').getAllKeys(runId)
     const files = transaction.objectStore('files')
     await Promise.all(ids.flatMap((id) => [entries.delete(id), files.delete(id)]))
+    return entries.count()
   })
+  noteCount(pictures)
 }
 
 const ENDINGS: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }
@@ -79,11 +107,25 @@ export function fileNameOf(
   { position, prompt, mediaType }: Pick<StoredPicture, 'position' | 'prompt' | 'mediaType'>,
   nth: number,
 ): string {
+  const place = String(position + 1).padStart(3, '0') + (nth > 0 ? `-${nth + 1}` : '')
+  return `${stemOf([place], prompt)}.${ENDINGS[mediaType] ?? 'png'}`
+}
+
+/** Names the file of a picture so that no other of the member's has its name: `silk-loom-warm-light-1f0c9a2b.png`. */
+export function lastingNameOf({
+  id,
+  prompt,
+  mediaType,
+}: Pick<StoredPicture, 'id' | 'prompt' | 'mediaType'>): string {
+  const stem = stemOf([], prompt)
+  return `${stem}${stem && '-'}${id.slice(0, 8)}.${ENDINGS[mediaType] ?? 'png'}`
+}
+
+/** Joins what a name begins with and the words of a prompt. */
+function stemOf(head: readonly string[], prompt: string): string {
   const words = prompt
     .normalize('NFKD')
     .toLowerCase()
     .match(/[a-z\d]+/g)
-  const place = String(position + 1).padStart(3, '0') + (nth > 0 ? `-${nth + 1}` : '')
-  const stem = [place, ...(words ?? [])].join('-').slice(0, 60).replace(/-$/, '')
-  return `${stem}.${ENDINGS[mediaType] ?? 'png'}`
+  return [...head, ...(words ?? [])].join('-').slice(0, 60).replace(/-$/, '')
 }

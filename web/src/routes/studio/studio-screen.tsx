@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ImageRun } from '@thokham/contract/image-runs'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
+import { addPrompts } from '../../components/to-pictures/prompt-draft.ts'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Card, Section } from '../../components/ui/section.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { QueryView } from '../../kit/query-view/query-view.tsx'
+import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { bringIntoSight } from '../../lib/browser/bring-into-sight.ts'
 import { cx } from '../../lib/format/class-names.ts'
 import { thaiShortDateTime } from '../../lib/format/thai-format.ts'
@@ -13,12 +15,14 @@ import { navigation } from '../../text/navigation.ts'
 import { DRAWING_NAMES, studio as text } from '../../text/studio.ts'
 import { imageRunsQuery, isAtRest } from './image-run-feed.ts'
 import { OrderForm } from './order-form.tsx'
-import { addPrompt } from './prompt-draft.ts'
 import { RunPart } from './run-part.tsx'
+
+const HistoryPart = lazyPart(() => import('./picture-history/history-part.tsx'))
+const TablePart = lazyPart(() => import('./light-table/table-part.tsx'))
 
 /** Renders /studio: pictures by the member's own key, from the order to the files (docs/product/studio.md). */
 export function StudioScreen() {
-  const { run: chosen } = useSearch({ from: '/studio' })
+  const { run: chosen, view, picture } = useSearch({ from: '/studio' })
   const navigate = useNavigate()
   const runs = useQuery(imageRunsQuery)
   const form = useRef<HTMLDivElement>(null)
@@ -30,6 +34,20 @@ export function StudioScreen() {
   function show(id: string) {
     void navigate({ to: '/studio', search: { run: id } })
     requestAnimationFrame(() => bringIntoSight(part.current))
+  }
+  if (chosen !== undefined && picture !== undefined) {
+    return (
+      <Suspense fallback={<Skeleton className="h-[560px]" />}>
+        <HistoryPart key={picture} run={chosen} picture={picture} />
+      </Suspense>
+    )
+  }
+  if (chosen !== undefined && view === 'table') {
+    return (
+      <Suspense fallback={<Skeleton className="h-[560px]" />}>
+        <TablePart key={chosen} id={chosen} />
+      </Suspense>
+    )
   }
   return (
     <>
@@ -56,7 +74,7 @@ export function StudioScreen() {
                     key={shown}
                     id={shown}
                     onEdit={(prompt) => {
-                      addPrompt(prompt)
+                      addPrompts([prompt])
                       requestAnimationFrame(() => bringIntoSight(form.current))
                     }}
                   />

@@ -6,12 +6,13 @@ import {
   takePictures,
 } from '@thokham/contract/image-runs'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { lookAt } from '../../components/metadata/store/picture-looks.ts'
 import { isMissing } from '../../lib/api/api-error.ts'
 import { call, callFile } from '../../lib/api/call.ts'
 import { inTurn } from '../../lib/browser/in-turn.ts'
 import { useLatest } from '../../lib/browser/use-latest.ts'
-import { type StoredPicture, storedOfRun, storePicture } from './stored-pictures.ts'
-import { thumbnailOf } from './thumbnail.ts'
+import { notePicture } from '../../lib/ledger/picture-ledger.ts'
+import { lastingNameOf, type StoredPicture, storedOfRun, storePicture } from './stored-pictures.ts'
 
 /** Until a picture that could not be fetched or stored is tried again, in ms. */
 const RETRY_MS = 15_000
@@ -48,7 +49,7 @@ export function useTaking(run: ImageRun, steps: readonly (ImageStep | undefined)
         )
       : [],
   )
-  const latest = useLatest({ held, stored, runId })
+  const latest = useLatest({ run, held, stored, runId })
 
   const readAgain = useCallback(async () => {
     const found = await storedOfRun(runId).catch(() => [])
@@ -68,7 +69,7 @@ export function useTaking(run: ImageRun, steps: readonly (ImageStep | undefined)
       await inTurn('studio-pictures', async () => {
         for (let next = latest.current.held[0]; next && latest.current.runId === runId; ) {
           const { step, picture } = next
-          await takeOne(runId, step, picture)
+          await takeOne(latest.current.run, step, picture)
           through.current.add(picture.id)
           await readAgain()
           next = latest.current.held.find(({ picture: { id } }) => !through.current.has(id))
@@ -98,8 +99,8 @@ export function useTaking(run: ImageRun, steps: readonly (ImageStep | undefined)
   return { stored, held: held.map(({ picture }) => picture), fault, take: () => void take(), readAgain }
 }
 
-async function takeOne(runId: string, step: ImageStep, picture: HeldPicture): Promise<void> {
-  const { id, mediaType, bytes } = picture
+async function takeOne(run: ImageRun, step: ImageStep, picture: HeldPicture): Promise<void> {
+  const { id, mediaType, bytes, sha256, width, height, seed } = picture
   let file: Blob
   try {
     file = await callFile(readHeldPicture, { params: { id } })
@@ -110,9 +111,18 @@ async function takeOne(runId: string, step: ImageStep, picture: HeldPicture): Pr
   }
   if (file.size !== bytes) throw new Error('A picture came in part')
   const blob = new Blob([file], { type: mediaType })
-  const thumbnail = await thumbnailOf(blob)
+  const seen = await lookAt(blob)
   const { position, prompt } = step
-  await storePicture({ id, runId, position, prompt, mediaType, bytes, thumbnail }, blob)
+  const looked = seen && { width: seen.width, height: seen.height, look: seen.look }
+  const thumbnail = seen?.thumbnail ?? null
+  await storePicture({ id, runId: run.id, position, prompt, mediaType, bytes, thumbnail, looked }, blob)
+  const { provider, model, quality } = run
+  await notePicture({
+    ...{ id, sha256, bytes, width, height, prompt, provider, model, quality, seed, position },
+    fileName: lastingNameOf({ id, prompt, mediaType }),
+    runId: run.id,
+    drawnAt: Date.now(),
+  })
   await call(takePictures, { body: { ids: [id] } })
 }
 

@@ -6,6 +6,8 @@ import { copyBlob } from '../../../lib/browser/clipboard.ts'
 import { download } from '../../../lib/browser/download.ts'
 import { ai } from '../../../text/ai.ts'
 import { generator } from '../../../text/generator.ts'
+import type { PromptOfList } from '../../to-pictures/pictures-button.tsx'
+import { ToPictures } from '../../to-pictures/to-pictures.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -19,7 +21,7 @@ import { type Flag, type FlagCounts, FlagFilter } from './flag-filter.tsx'
 import { PackRun } from './pack-run.tsx'
 import { RejectedResults } from './rejected-results.tsx'
 import { ResultList, type UsedResults, useResultLayout } from './result-list.tsx'
-import { fileOf, type ResultView } from './result-rows.ts'
+import { fileOf, type ResultView, textsOf } from './result-rows.ts'
 
 const VIEWS = ['finished', 'raw'] as const
 
@@ -94,6 +96,11 @@ export default function RunResults({ live, run, actions, onSend, used, flags }: 
             <Button icon={Download} onClick={save} className={TOOL}>
               {generator.downloadTxt}
             </Button>
+            <ToPictures
+              prompts={run.prompts}
+              read={async (most) => promptsOf(run, live.lines, most)}
+              className={`${TOOL} col-span-2`}
+            />
             {view === 'finished' && (
               <PackRun run={run} lines={live.lines} used={used} className={`${TOOL} col-span-2`} />
             )}
@@ -105,6 +112,16 @@ export default function RunResults({ live, run, actions, onSend, used, flags }: 
       )}
     </div>
   )
+}
+
+function promptsOf(run: AiRun, lines: LiveRun['lines'], most: number): PromptOfList[] {
+  return lines
+    .flatMap((line) =>
+      line
+        ? textsOf(run, line, 'finished').map((text) => ({ text, keyword: line.keyword, concept: run.name }))
+        : [],
+    )
+    .slice(0, most)
 }
 
 const TOOL = 'h-11 gap-1.5 px-3 text-sm md:h-10 md:px-2.5 [&_svg]:size-[18px]'

@@ -4,6 +4,8 @@ import { useAction } from '../../../kit/action/use-action.ts'
 import { offerUndo } from '../../../kit/undo/undo.ts'
 import { download } from '../../../lib/browser/download.ts'
 import { generator } from '../../../text/generator.ts'
+import type { PromptOfList } from '../../to-pictures/pictures-button.tsx'
+import { ToPictures } from '../../to-pictures/to-pictures.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListKeysHint } from '../../ui/list-keys.tsx'
@@ -84,6 +86,11 @@ export default function FinishedSet({ client, generated, generation, used, onUse
         <Button icon={Download} onClick={() => void savePrompts(whole)} className={WHOLE}>
           {generator.downloadTxt}
         </Button>
+        <ToPictures
+          prompts={prompts}
+          read={(most) => promptsOf(client, most)}
+          className={`${WHOLE} col-span-full`}
+        />
         <PackSet
           client={client}
           generated={generated}
@@ -122,6 +129,15 @@ export default function FinishedSet({ client, generated, generation, used, onUse
       {dialog}
     </div>
   )
+}
+
+/** Reads the first prompts of the set with their keywords. */
+async function promptsOf(client: PromptWorkerClient, most: number): Promise<PromptOfList[]> {
+  const rows = await client.ask('rows', { from: 0, to: most, found: false })
+  return rows.map(({ segments }) => ({
+    text: segments.map(({ text }) => text).join(''),
+    keyword: segments.find(({ kind }) => kind === 'keyword')?.text,
+  }))
 }
 
 const FOOT = 'max-md:h-11'

@@ -11,6 +11,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice, NoticeLines } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { listingsFor } from '../checks/market-check.ts'
 import { LocationQuestion } from '../run/batch-questions.tsx'
 import { JpegCard } from '../run/jpeg-card.tsx'
 import { wantsJpeg } from '../run/make-jpegs.ts'
@@ -18,6 +19,7 @@ import { useJpegMaking } from '../run/use-jpeg-making.ts'
 import { fileSize } from '../store/file-size.ts'
 import { canOpenFolders } from '../store/given-files.ts'
 import { programHome } from '../store/home.ts'
+import type { PictureItem } from '../store/picture-item.ts'
 import type { Judged, PictureWork } from '../store/use-picture-set.ts'
 import { CountryQuestion } from '../table/country-question.tsx'
 import {
@@ -29,6 +31,7 @@ import {
   writeBack,
   zipAll,
 } from './export-files.ts'
+import { noteWritten } from './note-written.ts'
 import { type InFiles, nameTroubles, outNames } from './out-names.ts'
 
 /** Files whose faults are named; the others are counted. */
@@ -79,6 +82,13 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
     })
 
   const jpegs = useJpegMaking(pictures)
+  /** The chosen marketplaces whose table names a picture. */
+  const marketsOf = (item: PictureItem) =>
+    chosen
+      .map(({ market }) => market)
+      .filter(
+        (market) => listingsFor(market, [item], pictures.rules, names, pictures.marketplaces).length > 0,
+      )
 
   /** Hands a file over. The browser of an app saves none: there it is offered in other ways, which say what came of it. */
   const hand = ({ name, blob }: OutFile) => {
@@ -127,7 +137,13 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
       return result
     }
     if (inFiles === 'zip')
-      return zipAll(pictures, items, { names, tables: csvs, onZip: hand, onProgress: setProgress })
+      return zipAll(pictures, items, {
+        names,
+        tables: csvs,
+        onZip: hand,
+        onProgress: setProgress,
+        onWritten: (item, file) => noteWritten(item, file, marketsOf(item)),
+      })
     await sendTables(pictures, csvs, hand)
     return null
   }

@@ -84,11 +84,14 @@ export async function zipAll(
     tables,
     onZip,
     onProgress,
+    onWritten,
   }: {
     names: OutNames
     tables: readonly OutFile[]
     onZip: (zip: OutFile) => void
     onProgress: (done: number) => void
+    /** Is waited for: memory holds one file. */
+    onWritten: (item: PictureItem, file: OutFile) => Promise<void>
   },
 ): Promise<WrittenFiles> {
   const failed = new Map<string, string>()
@@ -103,6 +106,7 @@ export async function zipAll(
       if (copy.ok) {
         const name = names.get(item.id) ?? item.fileName
         ready.push({ id: item.id, name, blob: copy.blob })
+        await onWritten(item, { name, blob: copy.blob })
         if (copy.sidecar) sidecars.push({ name: sidecarName(name), blob: copy.sidecar })
         noted.push(notedFile(item, copy.notes))
       } else failed.set(item.id, copy.sentence)

@@ -1,7 +1,7 @@
 import { CleaningRules, type Picture } from '@thokham/metadata'
 import { describe, expect, it } from 'vitest'
 import { unansweredLocation, withAi, withBatchAi } from '../run/batch-answers.ts'
-import { afterWriting, changesOf, withFacts, withFile } from './picture-file.ts'
+import { afterWriting, changesOf, withFacts, withFile, withOrigin } from './picture-file.ts'
 import { newItem, type PictureItem, withKeywords, withTitle } from './picture-item.ts'
 
 const rules = new CleaningRules({ refused: [{ name: 'nikon', kind: 'brands' }], own: ['ugly'] })
@@ -223,5 +223,51 @@ describe('a file', () => {
   it('lying on its side is as high as it is seen', () => {
     const turned = withFile(newItem('1', { name: 'a.jpg', size: 9 }), { ...file, orientation: 6 }, null)
     expect([turned.width, turned.height]).toEqual([4000, 6000])
+  })
+})
+
+describe('a picture that was made here', () => {
+  const origin = {
+    id: 'p1',
+    system: 'OpenAI gpt-image-2',
+    model: 'gpt-image-2',
+    prompt: 'silk loom in a village, warm light, no text',
+    keyword: 'silk weaving',
+  }
+  const made = withFile(withOrigin(newItem('1', { name: 'a.png', size: 9 }), origin, rules), file, null)
+
+  it('begins with what it was asked for by', () => {
+    expect(made).toMatchObject({
+      state: 'written',
+      title: 'Silk loom in a village, warm light',
+      keywords: ['silk weaving', 'warm light', 'silk', 'loom', 'village', 'warm', 'light'],
+      isAi: true,
+      aiModel: 'OpenAI gpt-image-2',
+      prompt: 'silk loom in a village, warm light, no text',
+    })
+  })
+
+  it('says in its file who drew it, with which model and from which prompt', () => {
+    expect(changesOf(made, rules)).toMatchObject({
+      digitalSourceType: 'trainedAlgorithmicMedia',
+      aiSystem: 'OpenAI gpt-image-2',
+      aiSystemVersion: 'gpt-image-2',
+      aiPrompt: 'silk loom in a village, warm light, no text',
+    })
+  })
+
+  it('keeps that, whatever its file says of a generator', () => {
+    const signed = { ...file, generator: { tool: 'OpenAI', prompt: '', model: '' } }
+    const item = withFile(withOrigin(newItem('1', { name: 'a.png', size: 9 }), origin, rules), signed, null)
+    expect(item).toMatchObject({ aiModel: 'OpenAI gpt-image-2', aiVersion: 'gpt-image-2' })
+    expect(changesOf(item, rules)).toMatchObject({ aiSystemVersion: 'gpt-image-2' })
+  })
+
+  it('loses names that marketplaces refuse, and its member is to read what is left', () => {
+    const named = { ...origin, prompt: 'woman with a Nikon camera on the beach', keyword: null }
+    const item = withOrigin(newItem('1', { name: 'a.png', size: 9 }), named, rules)
+    expect(item.title).toBe('Woman with a camera on the beach')
+    expect(item.uncutTitle).toBe('Woman with a Nikon camera on the beach')
+    expect(item.keywords).not.toContain('nikon')
   })
 })

@@ -8,8 +8,18 @@ import {
   type FieldChanges,
   PICTURE_KINDS,
   type Picture,
+  textsOfPrompt,
 } from '@thokham/metadata'
-import { distinct, MOST_KEYWORDS, MOST_PIXELS, type PictureItem, standing, unusable } from './picture-item.ts'
+import {
+  addKeywords,
+  distinct,
+  MOST_KEYWORDS,
+  MOST_PIXELS,
+  type PictureItem,
+  type PictureOrigin,
+  standing,
+  unusable,
+} from './picture-item.ts'
 
 /**
  * Returns the item with what its file says of itself; a title and keywords in it count as written. What its member gave it
@@ -31,11 +41,33 @@ export function withFile(item: PictureItem, picture: Picture, thumbnail: Blob | 
     description: item.description || fields.description.replace(/\s+/g, ' '),
     keywords: item.keywords.length > 0 ? item.keywords : distinct(fields.keywords).slice(0, MOST_KEYWORDS),
     sourceType: fields.digitalSourceType,
-    aiModel: system,
-    aiVersion: version,
-    prompt: cleanText(prompt).slice(0, 4_000),
+    // What made it here is known; its file says at most who did.
+    ...(item.origin === undefined && {
+      aiModel: system,
+      aiVersion: version,
+      prompt: cleanText(prompt).slice(0, 4_000),
+    }),
     disagreements: disagreementsIn(sayings),
   })
+}
+
+/** Returns the item of a picture that was made here: what it was asked for by is what its texts start from. */
+export function withOrigin(item: PictureItem, origin: PictureOrigin, rules: CleaningRules): PictureItem {
+  const { title, keywords } = textsOfPrompt(origin.prompt, origin.keyword)
+  const cleaned = cleanTitle(title, rules)
+  const made = addKeywords(item, keywords, { where: 'last', rules })
+  return {
+    ...made,
+    origin,
+    ...(cleaned.isSentence && cleaned.removed.length > 0
+      ? { title: cleaned.text, removedFromTexts: cleaned.removed, uncutTitle: title }
+      : { title }),
+    isAi: true,
+    aiBy: 'file',
+    aiModel: origin.system,
+    aiVersion: origin.model,
+    prompt: cleanText(origin.prompt).slice(0, 4_000),
+  }
 }
 
 /** Returns the item with what marketplaces ask of its file, and what the file says of how the picture was made. */
@@ -73,9 +105,10 @@ function disclosureOf({
   aiVersion,
   generator,
   prompt,
+  origin,
 }: PictureItem): FieldChanges {
-  // A version belongs to the generator that the file shows.
-  const version = aiModel === generator ? aiVersion : undefined
+  // A version belongs to the generator that the file shows, or that is known to have made it.
+  const version = aiModel === (origin?.system ?? generator) ? aiVersion : undefined
   return disclosureChanges({ isAi, sourceType, system: aiModel, version, prompt })
 }
 

@@ -43,6 +43,18 @@ export type PictureState =
   | 'failed'
   | 'written'
 
+/** How a picture was made here (docs/product/studio.md#on-to-metadata). */
+export interface PictureOrigin {
+  /** Its record's in the ledger. */
+  readonly id: string
+  /** Who drew it with which model, as files name them. */
+  readonly system: string
+  readonly model: string
+  readonly prompt: string
+  /** null = nobody knows */
+  readonly keyword: string | null
+}
+
 /** A picture of the workbench, with all that is said of it. Its bytes are kept apart. */
 export interface PictureItem {
   readonly id: string
@@ -103,6 +115,8 @@ export interface PictureItem {
   /** The model, by its generator’s own name for it; absent where only an older page looked. */
   readonly aiVersion?: string | undefined
   readonly prompt: string
+  /** Absent where it was made elsewhere. */
+  readonly origin?: PictureOrigin | undefined
   /** Of what its file says several things; absent where only an older page looked. */
   readonly disagreements?: readonly Disagreement[] | undefined
   /** One category of each marketplace that wants one. */

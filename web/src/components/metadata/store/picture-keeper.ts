@@ -1,4 +1,4 @@
-import type { KeptFile } from './kept-file.ts'
+import { isMadeFile, type KeptFile } from './kept-file.ts'
 import { mergeItems } from './merge-items.ts'
 import { afterReload, type PictureItem } from './picture-item.ts'
 import { type KnownItem, PictureStore, type StoreNews } from './picture-store.ts'
@@ -109,6 +109,8 @@ export class PictureKeeper {
     const file = this.#table.files.get(id)
     const isKept = !file || (await this.#store.keepFile(id, file))
     if (isKept) {
+      // From now on it is the table's own copy, whatever becomes of the other.
+      if (file && isMadeFile(file)) this.#table.files.set(id, this.#store.copyOf(id))
       this.#unkeptFiles.delete(id)
     } else {
       this.#unkeptFiles.add(id)

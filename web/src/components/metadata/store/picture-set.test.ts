@@ -57,6 +57,9 @@ vi.mock('./picture-store.ts', () => ({
         return row
       })
     }
+    copyOf(id: string) {
+      return { copy: async () => browser.files.get(id) as File }
+    }
     async keepFile(id: string, file: unknown): Promise<boolean> {
       browser.offered.push(id)
       if (browser.isBroken || browser.isFull || browser.largeFiles.has(id)) return false
@@ -158,6 +161,36 @@ it('shows again what another tab has taken off and put back', async () => {
   kept('a', { title: 'Rice field' })
   await browser.tell({ changed: ['a'], gone: [] })
   expect(titles(pictures).toSorted()).toEqual(['a Rice field', 'b'])
+})
+
+it('takes a picture that was made here with what it was asked for by, and keeps a copy of its own', async () => {
+  const pictures = new PictureSet(DEFAULT_SETTINGS)
+  await turn()
+  const lent = { name: 'loom-1f0c9a2b.png', size: 9, copy: async () => new File(['x'], 'loom-1f0c9a2b.png') }
+  const origin = {
+    id: 'p1',
+    system: 'fal flux',
+    model: 'flux',
+    prompt: 'silk loom, warm light',
+    keyword: 'weaving',
+  }
+  expect(pictures.add([{ file: lent, origin }])).toEqual({ beyond: 0, known: 0 })
+  // The same one again is there already.
+  expect(pictures.add([{ file: lent, origin }])).toEqual({ beyond: 0, known: 1 })
+  const [item] = pictures.store.get().items
+  expect(item).toMatchObject({
+    title: 'Silk loom, warm light',
+    aiModel: 'fal flux',
+    aiVersion: 'flux',
+    origin,
+  })
+  await turn()
+  expect(browser.offered).toContain(item?.id)
+  lent.copy = async () => {
+    throw new Error('the studio has deleted it')
+  }
+  browser.files.set(item?.id ?? '', new File(['own'], 'loom-1f0c9a2b.png'))
+  expect(await (await pictures.fileOf(item?.id ?? ''))?.text()).toBe('own')
 })
 
 describe('a picture that is asked about', () => {

@@ -27,6 +27,7 @@ import {
   bytesOf,
   type FilePlace,
   type GivenFile,
+  isMadeFile,
   isProgramFile,
   isStoredCopy,
   type KeptFile,
@@ -35,7 +36,7 @@ import { mergeDescription, mergeItems } from './merge-items.ts'
 import type { MetadataSettings } from './metadata-settings.ts'
 import { PAGE_WORKER } from './page-worker.ts'
 import { partnerOf, sharedThumbnails } from './pairs.ts'
-import { afterWriting, withFacts, withFile } from './picture-file.ts'
+import { afterWriting, withFacts, withFile, withOrigin } from './picture-file.ts'
 import {
   afterReload,
   MOST_PICTURES,
@@ -211,8 +212,9 @@ export class PictureSet {
       return true
     })
     const taken = fresh.slice(0, Math.max(0, MOST_PICTURES - this.#state.items.length))
-    const items = taken.map(({ file, handle, parent }) => {
-      const item = { ...newItem(randomId(), file), folder: namesOf(file).folder }
+    const items = taken.map(({ file, handle, parent, origin }) => {
+      const blank = { ...newItem(randomId(), file), folder: namesOf(file).folder }
+      const item = origin ? withOrigin(blank, origin, this.#rules) : blank
       this.#files.set(item.id, handle ?? file)
       if (parent) this.#folders.set(item.id, parent)
       return item
@@ -495,7 +497,7 @@ export class PictureSet {
     const file = await bytesOf(kept)
     if (!file) return this.#put(id, (item) => unusable(item, 'changed'))
     // A copy is only kept where the browser cannot find the file again by itself.
-    if (kept instanceof File) this.#keeper.copyInTurn(id)
+    if (kept instanceof File || isMadeFile(kept)) this.#keeper.copyInTurn(id)
     try {
       const found = await this.#worker.ask((worker) => worker.inspect(file, file.name, MOST_PIXELS))
       const thumbnail =

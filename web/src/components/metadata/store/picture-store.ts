@@ -2,7 +2,14 @@ import type { DBSchema, IDBPDatabase } from 'idb'
 import { type BlobBytes, blobOfBytes, bytesOfBlob } from '../../../kit/storage/blob-bytes.ts'
 import { type BrowserDatabase, inTransaction, openDatabase } from '../../../kit/storage/browser-database.ts'
 import { type TabChannel, tabChannel } from '../../../kit/storage/tab-channel.ts'
-import { type FilePlace, isStoredCopy, type KeptFile, type StoredCopy } from './kept-file.ts'
+import {
+  bytesOf,
+  type FilePlace,
+  isMadeFile,
+  isStoredCopy,
+  type KeptFile,
+  type StoredCopy,
+} from './kept-file.ts'
 import { mergeItems } from './merge-items.ts'
 import { MOST_FILE_BYTES, type PictureItem } from './picture-item.ts'
 
@@ -167,8 +174,15 @@ export class PictureStore {
     return kept
   }
 
+  /** Returns how a picture's copy is read. */
+  copyOf(id: string): StoredCopy {
+    return this.#copyUnder(COPY + id)
+  }
+
   /** Keeps a picture's bytes, or how they are found. @returns false when the browser has no room for them */
-  async keepFile(id: string, file: KeptFile): Promise<boolean> {
+  async keepFile(id: string, kept: KeptFile): Promise<boolean> {
+    const file = isMadeFile(kept) ? await bytesOf(kept) : kept
+    if (!file) return false
     // It lies there.
     if (isStoredCopy(file)) return true
     // A film is too much to be copied: its member chooses it again.

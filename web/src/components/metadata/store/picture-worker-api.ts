@@ -1,3 +1,7 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { type Look, lookOf } from '@thokham/domain/likeness/look'
+import { type Motif, motifsOf, type Seen } from '@thokham/domain/likeness/motifs'
+import { type Remembered, rememberedAmong } from '@thokham/domain/likeness/remembered'
 import {
   blobParts,
   type FieldChanges,
@@ -20,6 +24,14 @@ import { THUMBNAIL } from './picture-item.ts'
 export type Inspected =
   | { readonly ok: true; readonly picture: Picture; readonly thumbnail: Blob | null }
   | { readonly ok: false; readonly code: RefusalCode | 'undecodable' }
+
+/** A picture that was looked at: its pixels, how it looks, and itself made smaller. */
+export interface Looked {
+  readonly width: number
+  readonly height: number
+  readonly look: Look
+  readonly thumbnail: Blob
+}
 
 /** What is written into a file, and whether where it was taken is taken out. */
 export interface WriteWish {
@@ -76,6 +88,48 @@ export class PictureWorkerApi {
     return shown(file, await readPicture(sourceOfBlob(file), name), MOST_VISION_PIXELS, 0.82)
   }
 
+  /** Looks at a picture once, for its thumbnail and its likeness to others; null where the browser cannot open it. */
+  async look(file: Blob): Promise<Looked | null> {
+    let whole: ImageBitmap
+    try {
+      whole = await createImageBitmap(file)
+    } catch {
+      return null
+    }
+    try {
+      const { width, height } = whole
+      const scale = Math.min(1, Math.sqrt(MOST_LOOKED / (width * height)))
+      const canvas = drawn(whole, width * scale, height * scale)
+      const pixels = contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height)
+      const small = Math.min(1, TILE / Math.max(width, height))
+      const thumbnail = await drawn(whole, width * small, height * small).convertToBlob({
+        type: 'image/webp',
+        quality: 0.8,
+      })
+      return { width, height, look: lookOf(pixels), thumbnail }
+    } finally {
+      whole.close()
+    }
+  }
+
+  /** Returns the SHA-256 of a file in hexadecimal; memory holds a piece of it. */
+  async sha256(file: Blob): Promise<string> {
+    const hash = sha256.create()
+    for (let from = 0; from < file.size; from += HASHED_BYTES)
+      hash.update(new Uint8Array(await file.slice(from, from + HASHED_BYTES).arrayBuffer()))
+    return Array.from(hash.digest(), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  }
+
+  /** Finds the motifs among pictures. */
+  motifs(pictures: readonly Seen[], apart: ReadonlySet<string>): Motif[] {
+    return motifsOf(pictures, apart).map(({ ids, why }) => ({ ids, why }))
+  }
+
+  /** Finds which pictures are others that were sent, and when. */
+  remembered(pictures: readonly Seen[], remembered: readonly Remembered[]): Map<string, number> {
+    return rememberedAmong(pictures, remembered)
+  }
+
   /** Reads what a file says of itself, without its pixels. @throws PictureRefusal */
   read(file: Blob, name: string): Promise<Picture> {
     return readPicture(sourceOfBlob(file), name)
@@ -129,6 +183,30 @@ async function shown(file: Blob, { kind, preview }: Picture, side: number, quali
     if (!small) throw new Error('nothing shows it')
     return smaller(small, side, quality)
   })
+}
+
+/** Bytes that are hashed at a time. */
+const HASHED_BYTES = 8 * 1024 * 1024
+/** Pixels that a picture is looked at with; a larger one is made smaller by the browser first. */
+const MOST_LOOKED = 20_000_000
+/** The longest side of a tile of the studio, px: twice what it is drawn with. */
+const TILE = 480
+
+function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('No canvas')
+  return context
+}
+
+/** Draws a picture on white. */
+function drawn(picture: ImageBitmap, width: number, height: number): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(Math.max(1, Math.round(width)), Math.max(1, Math.round(height)))
+  const context = contextOf(canvas)
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return canvas
 }
 
 async function smaller(file: Blob, side: number, quality: number): Promise<Blob> {

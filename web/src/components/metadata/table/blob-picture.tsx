@@ -5,5 +5,13 @@ import { usePictureUrl } from '../../slip/use-picture-url.ts'
 export function BlobPicture({ blob, className }: { blob: Blob | null; className?: string }) {
   const address = usePictureUrl(blob)
   if (!address) return <span aria-hidden className={cx('block bg-sunken', className)} />
-  return <img src={address} alt="" draggable={false} className={cx('bg-sunken object-cover', className)} />
+  return (
+    <img
+      src={address}
+      alt=""
+      draggable={false}
+      decoding="async"
+      className={cx('bg-sunken object-cover', className)}
+    />
+  )
 }

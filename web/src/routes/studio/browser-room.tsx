@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { fileSize } from '../../components/metadata/store/file-size.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { studio as text } from '../../text/studio.ts'
+
+interface Room {
+  usage: number
+  quota: number
+  /** The browser keeps what lies here until its member deletes it. */
+  isLasting: boolean
+}
+
+/** Says how much room the browser has for pictures, and asks it to delete none by itself. @param bytes of the pictures here */
+export function BrowserRoom({ bytes }: { bytes: number }) {
+  const [room, setRoom] = useState<Room | null>(null)
+  const [wasRefused, setWasRefused] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more pictures take more room
+  useEffect(() => {
+    let isHere = true
+    readRoom().then((found) => isHere && setRoom(found))
+    return () => {
+      isHere = false
+    }
+  }, [bytes])
+  if (!room) return null
+  async function keep() {
+    const isLasting = await navigator.storage.persist().catch(() => false)
+    setWasRefused(!isLasting)
+    setRoom((now) => now && { ...now, isLasting })
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-ink-2 text-xs">
+      <p>{text.room(fileSize(room.usage), fileSize(room.quota))}</p>
+      {!room.isLasting &&
+        (wasRefused ? (
+          <p role="status">{text.mayGo}</p>
+        ) : (
+          <Button size={32} variant="quiet" onClick={() => void keep()}>
+            {text.keepHere}
+          </Button>
+        ))}
+    </div>
+  )
+}
+
+/** Reads how much room there is; null where the browser does not say. */
+async function readRoom(): Promise<Room | null> {
+  try {
+    const [{ usage = 0, quota = 0 }, isLasting] = await Promise.all([
+      navigator.storage.estimate(),
+      navigator.storage.persisted(),
+    ])
+    return quota > 0 ? { usage, quota, isLasting } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,193 @@
+import { Link } from '@tanstack/react-router'
+import {
+  ArrowLeft,
+  Check,
+  ChevronLeft,
+  ChevronRight,
+  Columns2,
+  Grid2x2,
+  Undo2,
+  X,
+  ZoomIn,
+} from 'lucide-react'
+import { Button, IconButton } from '../../../components/ui/button.tsx'
+import { KeyCap } from '../../../components/ui/key-cap.tsx'
+import { thaiDate } from '../../../lib/format/thai-format.ts'
+import { lightTable as text } from '../../../text/light-table.ts'
+import { pictureHistory } from '../../../text/picture-history.ts'
+import { FullPicture } from './full-picture.tsx'
+import { markOf } from './marks.ts'
+import { StarButtons } from './stars.tsx'
+import { useSwipe } from './use-swipe.ts'
+import type { TablePicture, TableWork } from './use-table.ts'
+
+/** Renders the current picture, what is known of it, and the marks to give it. */
+export function SingleView({ table }: { table: TableWork }) {
+  const { isFull, setFull } = table
+  const cell = table.cells[table.at]
+  const picture = cell?.picture
+  const ids = picture ? [picture.id] : []
+  const keep = () => table.mark(ids, (mark) => ({ ...mark, flag: 'keep' }), text.didKeep(1))
+  const reject = () => table.mark(ids, (mark) => ({ ...mark, flag: 'reject' }), text.didReject(1))
+  const on = (act: () => void) => () => {
+    act()
+    table.goTo(table.at + 1)
+  }
+  const swipe = useSwipe({ onRight: on(keep), onLeft: on(reject), isOn: !isFull })
+  if (!picture) return null
+  const { stars, flag } = markOf(table.marks, picture.id)
+  const looked = table.looked(picture.id)
+  return (
+    <section
+      aria-label={text.place(table.at + 1, table.cells.length)}
+      className="overflow-hidden rounded-card border border-line bg-surface"
+    >
+      <header className="flex flex-wrap items-center gap-1 border-line border-b bg-sunken px-2 py-1">
+        <IconButton
+          icon={ArrowLeft}
+          size={40}
+          label={text.close}
+          onClick={() => table.setView('grid')}
+          className="lg:hidden"
+        />
+        <h2 className="px-1 font-semibold text-sm">{text.place(table.at + 1, table.cells.length)}</h2>
+        <IconButton
+          icon={ChevronLeft}
+          size={40}
+          label={text.former}
+          onClick={() => table.goTo(table.at - 1)}
+        />
+        <IconButton
+          icon={ChevronRight}
+          size={40}
+          label={text.next}
+          onClick={() => table.goTo(table.at + 1)}
+        />
+        <span className="ml-auto flex gap-1">
+          <Button size={32} icon={Columns2} onClick={() => table.compare(2)}>
+            {text.compare(2)}
+          </Button>
+          <Button size={32} icon={Grid2x2} onClick={() => table.compare(4)}>
+            {text.compare(4)}
+          </Button>
+        </span>
+      </header>
+      <div {...swipe.handlers} className="relative touch-pan-y overflow-hidden">
+        {swipe.share !== 0 && <Revealed share={swipe.share} />}
+        <div style={swipe.style} className="relative">
+          <FullPicture
+            picture={{ ...picture, ...(looked !== undefined && { looked }) }}
+            isFull={isFull}
+            className="h-[46vh] max-h-[460px] w-full"
+          />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2 px-3 py-1">
+        <StarButtons
+          stars={stars}
+          onGive={(given) => table.mark(ids, (mark) => ({ ...mark, stars: given }), text.didStars)}
+        />
+        <Button size={32} icon={ZoomIn} aria-pressed={isFull} onClick={() => setFull(!isFull)}>
+          {isFull ? text.whole : text.full}
+        </Button>
+      </div>
+      <Facts table={table} picture={picture} />
+      <footer className="grid grid-cols-[1fr_auto_1fr] gap-2 border-line border-t p-3">
+        <Button variant="danger" icon={X} aria-pressed={flag === 'reject'} onClick={reject} className="px-3">
+          {text.reject} <Key>X</Key>
+        </Button>
+        <IconButton icon={Undo2} label={text.undoLast} disabled={table.last === null} onClick={table.undo} />
+        <Button
+          icon={Check}
+          aria-pressed={flag === 'keep'}
+          onClick={keep}
+          className="border-toei px-3 text-toei"
+        >
+          {text.keep} <Key>P</Key>
+        </Button>
+      </footer>
+      <p className="px-3 pb-2 text-center text-2xs text-ink-3 md:hidden">{text.swipe}</p>
+    </section>
+  )
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <span className="max-md:hidden">
+      <KeyCap>{children}</KeyCap>
+    </span>
+  )
+}
+
+/** Says behind the picture what letting go would do. */
+function Revealed({ share }: { share: number }) {
+  const isKept = share > 0
+  return (
+    <p
+      aria-hidden
+      className={
+        isKept
+          ? 'absolute inset-y-0 left-0 flex w-1/3 items-center justify-center bg-toei-soft font-semibold text-toei'
+          : 'absolute inset-y-0 right-0 flex w-1/3 items-center justify-center bg-khrang-soft font-semibold text-khrang'
+      }
+    >
+      {isKept ? text.keep : text.reject}
+    </p>
+  )
+}
+
+function Facts({ table, picture }: { table: TableWork; picture: TablePicture }) {
+  const looked = table.looked(picture.id)
+  const motif = table.motifOf(picture.id)
+  const why = motif?.why.get(picture.id)
+  const sent = table.sentBefore.get(picture.id)
+  const first = motif?.ids[0]
+  return (
+    <dl className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-2 gap-y-1.5 border-line border-t px-3 py-3 text-sm">
+      <dt className="text-ink-2">{text.size}</dt>
+      <dd className="num">{looked ? text.sizeOf(looked.width, looked.height) : text.unknown}</dd>
+      <dt className="text-ink-2">{text.sharpness}</dt>
+      <dd className="num">{looked ? `${looked.look.sharpness}/100` : text.unknown}</dd>
+      <dt className="text-ink-2">{text.prompt}</dt>
+      <dd lang="en" className="wrap-anywhere max-h-24 overflow-y-auto font-mono text-xs">
+        {picture.prompt}
+      </dd>
+      {sent !== undefined && (
+        <dd className="col-span-2 text-khamin-text text-xs">{text.sentBefore(thaiDate(new Date(sent)))}</dd>
+      )}
+      <dt className="sr-only">{pictureHistory.title}</dt>
+      <dd className="col-span-2">
+        <Link
+          to="/studio"
+          search={{ run: picture.runId, picture: picture.id }}
+          className="touch link text-xs"
+        >
+          {pictureHistory.title}
+        </Link>
+      </dd>
+      {motif && motif.ids.length > 1 && (
+        <>
+          <dt className="text-ink-2">{text.stack(motif.ids.length)}</dt>
+          <dd className="flex flex-wrap items-center gap-2 text-xs">
+            {why && <span>{text.why[why]}</span>}
+            {why && first !== undefined && (
+              <Button
+                size={32}
+                variant="quiet"
+                onClick={() =>
+                  table.mark(
+                    [picture.id],
+                    (mark) => ({ ...mark, apart: [...mark.apart, first] }),
+                    text.didSplit,
+                  )
+                }
+              >
+                {text.split}
+              </Button>
+            )}
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
