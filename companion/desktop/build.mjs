@@ -33,8 +33,8 @@ async function bundle(file) {
   await build({
     input: join(here, '..', 'src', 'desktop', 'main.ts'),
     platform: 'node',
-    // Native parts that ssh2 would be quicker with, and does without.
-    external: ['cpu-features', /\.node$/],
+    // Its pictures are decoded by the page; what ssh2 would be quicker with it does without.
+    external: ['sharp', 'cpu-features', /\.node$/],
     logLevel: 'warn',
     output: { file, format: 'esm', minify: { compress: true, mangle: false } },
   })

@@ -1,4 +1,5 @@
 import type { FieldChanges, PictureNote } from '@thokham/metadata'
+import type { UploadVerbs, UploadView } from './desktop-uploads.ts'
 import type { Provider } from './provider-keys.ts'
 
 /*
@@ -82,7 +83,7 @@ export type WrittenByProgram =
   | { readonly ok: false; readonly sentence: string }
 
 /** Verbs of `POST /desktop/<verb>`: what comes in, what goes out. */
-export interface ProgramVerbs {
+export interface ProgramVerbs extends UploadVerbs {
   /** Trades the code of the first address, which is good once, for the token that everything else asks for. */
   enter: { input: { code: string }; answer: { token: string } }
   state: { input: Record<string, never>; answer: ProgramState }
@@ -126,6 +127,8 @@ export type ProgramNews =
    * has six connections to a program; so none is held while a provider thinks, and many pictures are asked about at a time.
    */
   | { readonly kind: 'described'; readonly ticket: string; readonly status: number; readonly body: unknown }
+  /** How the upload queue stands; several changes are told at once. */
+  | { readonly kind: 'uploads'; readonly uploads: UploadView }
   | { readonly kind: 'quit' }
 
 /** Carries the token. */

@@ -6,13 +6,17 @@ import type {
   ProgramVerb,
   ProgramVerbs,
 } from '@thokham/contract/desktop-program'
+import type { UploadVerbs } from '@thokham/contract/desktop-uploads'
 import { PROVIDERS, type Provider } from '@thokham/contract/provider-keys'
 import { type AskForRules, readShopRules, type ShopRules } from '../rules/shop-rules.ts'
+import { UploadDesk } from '../uploads/upload-desk.ts'
+import { uploadPaths } from '../uploads/upload-paths.ts'
 import { Fault } from './fault.ts'
 import { listPictures, lookInto } from './folders.ts'
 import type { KeyFiles } from './key-files.ts'
 import type { LaunchCodes } from './launch-codes.ts'
 import type { LicenceGate } from './licence-gate.ts'
+import { uploadAnswers } from './upload-answers.ts'
 import { FolderWatch } from './watch-folder.ts'
 import { readWish, record, writeFile } from './write-file.ts'
 
@@ -34,6 +38,7 @@ type Answers = { [V in ProgramVerb]: (input: unknown) => Promise<ProgramVerbs[V]
 export class DesktopProgram {
   readonly token = randomBytes(32).toString('base64url')
   readonly #parts: ProgramParts
+  readonly #uploads: UploadDesk
   readonly #listeners = new Set<(news: ProgramNews) => void>()
   #watch: FolderWatch | null = null
   /** Changes with each request to watch: of several that are under way the newest counts. */
@@ -43,6 +48,11 @@ export class DesktopProgram {
 
   constructor(parts: ProgramParts) {
     this.#parts = parts
+    this.#uploads = new UploadDesk(uploadPaths(), {
+      rules: () => this.rules(),
+      onChange: (uploads) => this.publish({ kind: 'uploads', uploads }),
+    })
+    this.answers = { ...this.#own, ...uploadAnswers(this.#uploads, parts.licence) }
   }
 
   /**
@@ -73,7 +83,7 @@ export class DesktopProgram {
   async end(): Promise<void> {
     this.#endWatch()
     this.publish({ kind: 'quit' })
-    await Promise.allSettled(this.#writing)
+    await Promise.allSettled([...this.#writing, this.#uploads.end()])
     this.#parts.licence.close()
   }
 
@@ -94,7 +104,9 @@ export class DesktopProgram {
   }
 
   /** What is done at each verb. @throws Fault, the system's errors */
-  readonly answers: Answers = {
+  readonly answers: Answers
+
+  readonly #own: Omit<Answers, keyof UploadVerbs> = {
     enter: async (input) => {
       if (!this.#parts.codes.take(record(input).code)) throw new Fault('ลิงก์นี้ใช้ไปแล้ว กรุณาเปิดโปรแกรมอีกครั้ง', 401)
       return { token: this.token }

@@ -57,7 +57,8 @@ export class DesktopEdition {
     mkdirSync(join(this.#app, 'page/assets'), { recursive: true })
     const file = join(this.#app, 'metamind6.mjs')
     const input = fileURLToPath(new URL('../desktop/main.ts', import.meta.url))
-    await build({ input, platform: 'node', logLevel: 'silent', output: { file, format: 'esm' } })
+    const external = ['sharp', 'cpu-features', /\.node$/]
+    await build({ input, platform: 'node', external, logLevel: 'silent', output: { file, format: 'esm' } })
     writeFileSync(join(this.#app, 'edition.json'), '{"version":"0.1.0","server":"http://127.0.0.1:9"}')
     writeFileSync(join(this.#app, 'page/desktop.html'), '<!doctype html><title>metamind6</title>')
     writeFileSync(join(this.#app, 'page/assets/a-1.js'), 'export {}')

@@ -48,8 +48,15 @@ export interface RealServer {
   stop(): Promise<void>
 }
 
-/** Starts a server in a folder of the test's own. */
-export async function startRealServer(name: RealServerName, folder: string): Promise<RealServer> {
+/**
+ * Starts a server in a folder of the test's own.
+ * @param isImplicit TLS from the first byte; of vsftpd alone
+ */
+export async function startRealServer(
+  name: RealServerName,
+  folder: string,
+  isImplicit = false,
+): Promise<RealServer> {
   const port = await freePort()
   // Ports of data: of their own for each server that runs beside another.
   const data = 40_000 + ((port * 7) % 200) * 100
@@ -60,6 +67,7 @@ export async function startRealServer(name: RealServerName, folder: string): Pro
     home,
     port,
     data,
+    isImplicit,
   })
   const child = spawn('unshare', ['-m', 'sh', '-c', `${VIEW}; exec "$@"`, folder, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -75,7 +83,7 @@ export async function startRealServer(name: RealServerName, folder: string): Pro
   return {
     folder: home,
     way: {
-      protocol: isSsh ? 'sftp' : 'ftps',
+      protocol: isSsh ? 'sftp' : isImplicit ? 'ftps-implicit' : 'ftps',
       host: 'localhost',
       port,
       user: 'seller',
@@ -160,6 +168,7 @@ interface Place {
   readonly port: number
   /** First of the ports for data. */
   readonly data: number
+  readonly isImplicit: boolean
 }
 interface Setup {
   readonly args: readonly string[]
@@ -177,7 +186,7 @@ const readXferlog = (line: string): readonly [string, number] | null => {
   return end === 'c' && path ? [path, Number(bytes)] : null
 }
 
-function vsftpd({ folder, port, data }: Place): Setup {
+function vsftpd({ folder, port, data, isImplicit }: Place): Setup {
   const log = join(folder, 'xferlog')
   const config = join(folder, 'vsftpd.conf')
   const settings = {
@@ -199,6 +208,7 @@ function vsftpd({ folder, port, data }: Place): Setup {
     force_local_data_ssl: 'YES',
     force_local_logins_ssl: 'YES',
     require_ssl_reuse: 'YES',
+    implicit_ssl: isImplicit ? 'YES' : 'NO',
     ssl_ciphers: 'HIGH',
     rsa_cert_file: join(folder, 'cert.pem'),
     rsa_private_key_file: join(folder, 'key.pem'),
@@ -262,12 +272,10 @@ function pureFtpd({ folder, home, port, data }: Place): Setup {
   const log = join(folder, 'transfers')
   const [accounts, database] = [join(folder, 'pure.passwd'), join(folder, 'pure.pdb')]
   const tool = debianFile('usr/bin/pure-pw', PROGRAMS['pure-ftpd']) as string
-  const who = ['-u', String(USER.uid), '-g', String(USER.gid), '-d', home]
-  const { password } = USER
-  execFileSync(tool, ['useradd', 'seller', '-f', accounts, ...who], {
-    input: `${password}\n${password}\n`,
-    stdio: 'pipe',
-  })
+  // Written by hand: its own tool takes a hash that costs seconds at each login.
+  const hash = execFileSync('openssl', ['passwd', '-6', USER.password], { encoding: 'utf8' }).trim()
+  const account = ['seller', hash, USER.uid, USER.gid, '', `${home}/./`, ...Array<string>(12).fill('')]
+  writeFileSync(accounts, `${account.join(':')}\n`, { mode: 0o600 })
   execFileSync(tool, ['mkdb', database, '-f', accounts])
   writeFileSync(log, '')
   const args = [

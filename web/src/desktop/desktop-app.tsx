@@ -1,15 +1,17 @@
 import type { Provider } from '@thokham/contract/provider-keys'
-import { FolderSearch, KeyRound, Power } from 'lucide-react'
+import { FolderSearch, KeyRound, Power, Send, Tags } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { LogoMark } from '../components/cloth/logo-mark.tsx'
 import { liveIn } from '../components/metadata/store/home.ts'
 import { Button } from '../components/ui/button.tsx'
 import { Notice } from '../components/ui/notice.tsx'
+import { Segments } from '../components/ui/segments.tsx'
 import { Skeleton } from '../components/ui/skeleton.tsx'
 import { ToastRegion, toast } from '../components/ui/toast.tsx'
 import { useStore } from '../kit/storage/store.ts'
 import { refreshAiProviders } from '../lib/queries/ai-providers.ts'
 import { desktop as text } from '../text/desktop.ts'
+import { uploads } from '../text/uploads.ts'
 import { FolderDialog, type FolderWish } from './folder-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { LicencePanel } from './licence-panel.tsx'
@@ -17,17 +19,24 @@ import type { Program } from './program.ts'
 import { followWatchedFolder } from './watched-folder.ts'
 
 const Workbench = lazy(() => import('../components/metadata/workbench.tsx'))
+const UploadScreen = lazy(() =>
+  import('./uploads/upload-screen.tsx').then(({ UploadScreen }) => ({ default: UploadScreen })),
+)
+
+type Part = 'work' | 'uploads'
 
 /** Renders the desktop edition: the licence first, then the workbench. */
 export function DesktopApp({ program }: { program: Program }) {
   const link = useStore(program.link)
   const [wish, setWish] = useState<FolderWish | null>(null)
   const [keysFor, setKeysFor] = useState<Provider | null>(null)
+  const [part, setPart] = useState<Part>('work')
 
   useEffect(
     () =>
       liveIn({
-        chooseFolder: () => new Promise((resolve) => setWish({ purpose: 'open', onDone: resolve })),
+        chooseFolder: () =>
+          new Promise((resolve) => setWish({ purpose: 'open', onDone: (files) => resolve(files) })),
         read: (file) => program.picture(file),
         write: (file, changes, wish) => program.ask('write', { file, changes, ...wish }),
         writeBeside: (file, name, jpeg) => program.writeBeside(file, name, jpeg),
@@ -96,13 +105,39 @@ export function DesktopApp({ program }: { program: Program }) {
           </Notice>
         )}
         {works ? (
-          <Suspense fallback={<Skeleton className="h-[330px]" />}>
-            <Workbench
-              title={<h1 className="text-3xl">{text.title}</h1>}
-              lead={text.lead}
-              arrival={<p className="mt-4 text-ink-2 text-xs">{text.keysHint}</p>}
-            />
-          </Suspense>
+          <>
+            <div className="mb-5">
+              <Segments
+                label={uploads.sections}
+                options={[
+                  { value: 'work', name: uploads.work, icon: Tags },
+                  { value: 'uploads', name: uploads.title, icon: Send },
+                ]}
+                chosen={part}
+                onChange={setPart}
+              />
+            </div>
+            <Suspense fallback={<Skeleton className="h-[330px]" />}>
+              {/* What goes on there goes on while the queue is looked at. */}
+              <div hidden={part !== 'work'}>
+                <Workbench
+                  title={<h1 className="text-3xl">{text.title}</h1>}
+                  lead={text.lead}
+                  arrival={<p className="mt-4 text-ink-2 text-xs">{text.keysHint}</p>}
+                />
+              </div>
+              {part === 'uploads' && (
+                <UploadScreen
+                  program={program}
+                  chooseFolder={() =>
+                    new Promise((resolve) =>
+                      setWish({ purpose: 'open', onDone: (_, path) => resolve(path ?? null) }),
+                    )
+                  }
+                />
+              )}
+            </Suspense>
+          </>
         ) : (
           <LicencePanel program={program} standing={state.licence} server={state.server} />
         )}

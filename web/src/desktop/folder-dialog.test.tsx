@@ -70,7 +70,7 @@ it('hands over the pictures of the folder that is shown, and begins there the ne
   const listing = await question(1)
   expect([listing.verb, listing.path]).toEqual(['list-pictures', '/home'])
   listing.answer({ files: [{ path: '/home/a.jpg' }] })
-  await expect.poll(() => onDone.mock.calls).toEqual([[[{ path: '/home/a.jpg' }]]])
+  await expect.poll(() => onDone.mock.calls).toEqual([[[{ path: '/home/a.jpg' }], '/home']])
   expect([onClose.mock.calls.length, kept.get('lastFolder')]).toEqual([1, '/home'])
 })
 

@@ -14,10 +14,10 @@ import { desktop as text } from '../text/desktop.ts'
 import { newestAnswer } from './newest-answer.ts'
 import type { Program } from './program.ts'
 
-/** What a folder is chosen for; `onDone` is given its pictures, or null when none was chosen. */
+/** What a folder is chosen for; `onDone` is given its pictures and its path, or null when none was chosen. */
 export interface FolderWish {
   readonly purpose: 'open' | 'watch'
-  readonly onDone: (files: readonly ProgramFile[] | null) => void
+  readonly onDone: (files: readonly ProgramFile[] | null, path?: string) => void
 }
 
 const lastFolder = storedText('lastFolder')
@@ -59,7 +59,8 @@ export function FolderDialog(props: { program: Program; wish: FolderWish; onClos
   }, [go])
 
   function leave(files: readonly ProgramFile[] | null) {
-    wish.onDone(files)
+    if (files) wish.onDone(files, view?.path)
+    else wish.onDone(null)
     onClose()
   }
 

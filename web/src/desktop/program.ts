@@ -7,6 +7,7 @@ import type {
   ProgramVerbs,
 } from '@thokham/contract/desktop-program'
 import { TOKEN_HEADER } from '@thokham/contract/desktop-program'
+import type { UploadView } from '@thokham/contract/desktop-uploads'
 import { describePicture } from '@thokham/contract/picture-descriptions'
 import { createStore } from '../kit/storage/store.ts'
 import { storedJson, storedText } from '../kit/storage/stored.ts'
@@ -51,6 +52,8 @@ export type ProgramLink =
 /** The program behind this page: what it is asked, and what it tells. */
 export class Program {
   readonly link = createStore<ProgramLink>({ at: 'opening' })
+  /** The upload queue as it was last told; null before anybody asked. */
+  readonly uploads = createStore<UploadView | null>(null)
   #token = ''
   #takePicture: ((file: ProgramFile) => Promise<boolean>) | null = null
   /** Pictures that came before anybody took them. */
@@ -187,6 +190,7 @@ export class Program {
     this.#isListening = true
     if (news.kind === 'described') this.#asked.get(news.ticket)?.(news)
     if (news.kind === 'state') this.#put({ at: 'here', state: news.state })
+    if (news.kind === 'uploads') this.uploads.set(news.uploads)
     if (news.kind === 'quit') this.#put({ at: 'quit' })
     if (news.kind === 'picture') {
       this.#heard = news

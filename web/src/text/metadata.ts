@@ -246,6 +246,8 @@ export const metadata = {
 
   export: (count: number) => `ส่งออก ${thaiNumber(count)} ภาพ`,
   exportNone: 'ยังไม่มีภาพพร้อมส่ง',
+  sendOn: 'ส่งไปตลาดภาพต่อได้ที่คิวส่งภาพของรุ่นเดสก์ท็อป หรือสั่ง thokham upload โฟลเดอร์ --to adobe ในเทอร์มินัล',
+  sendOnHere: 'เขียนลงไฟล์เดิมก่อน แล้วส่งไปตลาดภาพต่อได้ที่คิวส่งภาพ',
   exportLeft: (left: string) => `อีก ${left}`,
   exportLeftOf: (total: number, look: number, failed: number, unwritten: number) =>
     `${thaiNumber(total)} ภาพยังไม่ส่ง ${[

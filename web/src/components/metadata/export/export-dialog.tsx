@@ -269,6 +269,7 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
             {text.c2pa(signed)}
           </p>
         )}
+        <p className="text-ink-2 text-xs">{home ? text.sendOnHere : text.sendOn}</p>
       </div>
     </Dialog>
   )
