@@ -110,7 +110,8 @@ export class PictureKeeper {
     const isKept = !file || (await this.#store.keepFile(id, file))
     if (isKept) {
       // From now on it is the table's own copy, whatever becomes of the other.
-      if (file && isMadeFile(file)) this.#table.files.set(id, this.#store.copyOf(id))
+      if (file && isMadeFile(file) && this.#table.files.get(id) === file)
+        this.#table.files.set(id, this.#store.copyOf(id))
       this.#unkeptFiles.delete(id)
     } else {
       this.#unkeptFiles.add(id)
