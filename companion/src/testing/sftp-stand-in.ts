@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto'
 import type { AddressInfo, Socket } from 'node:net'
 import ssh2, { type Connection, type SFTPWrapper } from 'ssh2'
 import { StandInFiles } from './stand-in-files.ts'
@@ -60,11 +59,7 @@ export class SftpStandIn {
 const socketOf = (line: Connection) => (line as unknown as { _sock: Socket })._sock
 
 function newServer(stand: SftpStandIn) {
-  const { privateKey } = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
-    publicKeyEncoding: { type: 'pkcs1', format: 'pem' },
-  })
+  const { private: privateKey } = ssh2.utils.generateKeyPairSync('ed25519')
   return new ssh2.Server({ hostKeys: [privateKey] }, (line) => {
     stand.meet(line)
     line.on('authentication', (context) => {

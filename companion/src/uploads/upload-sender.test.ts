@@ -292,6 +292,17 @@ describe('a host of SFTP', () => {
   })
 })
 
+it('sends nothing to its end that cannot be written down', async () => {
+  const journal = folder.journal()
+  for (const name of ['a.jpg', 'b.jpg']) folder.put(name, 100_000)
+  await folder.queue(journal, ['a.jpg', 'b.jpg'])
+  journal.keep = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
+  await expect(folder.send(journal, wayTo(ftp.port))).rejects.toMatchObject({ code: 'ENOSPC' })
+  expect(states(journal)).toEqual({ '/a.jpg': 'sending', '/b.jpg': 'waiting' })
+  expect(ftp.files.arrivals('a.jpg', folder.bytes('a.jpg'))).toBe(0)
+  journal.close()
+})
+
 it('stops at once when asked to, and goes on from there', async () => {
   const journal = folder.journal()
   const names = Array.from({ length: 20 }, (_, at) => `p${at}.jpg`)

@@ -110,7 +110,8 @@ export class UploadSender {
     if (!run) return
     run.stopping.abort()
     if (cut) for (const far of run.farEnds) far.close()
-    await run.done
+    // What ended it otherwise is told to whoever started it.
+    await run.done.catch(() => {})
   }
 
   /** Ends everything at once; what is cut is asked about at the next start. */
@@ -254,6 +255,7 @@ export class UploadSender {
     journal.add({ ...key, do: 'begin', before })
     let sha256 = ''
     let sent = 0
+    let unwritten: unknown = null
     const chunks = chunksOf(item.path, item.file, {
       onBytes: (count) => {
         sent += count
@@ -261,12 +263,17 @@ export class UploadSender {
       },
       beforeLast: (hash) => {
         sha256 = hash
-        return journal.keep({ ...key, do: 'last' })
+        return journal.keep({ ...key, do: 'last' }).catch((error) => {
+          unwritten = error
+          throw error
+        })
       },
     })
     try {
       await far.send(item.target, chunks)
     } catch (error) {
+      // What cannot be written down is not sent.
+      if (unwritten) throw unwritten
       if (error instanceof TransferFault) throw error
       await this.#lookAnew(item, error)
       // The line is in the midst of a file: another one is needed.
