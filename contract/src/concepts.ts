@@ -73,6 +73,20 @@ export const readConcept = operation({
   errors: ['not_found'],
 })
 
+export const listConceptKeywords = operation({
+  name: 'concepts.keywords',
+  summary:
+    'The keywords of all concepts, in the library’s order: by them a browser knows which concept a picture is of',
+  method: 'GET',
+  path: '/api/concept-keywords',
+  access: 'workshop:use',
+  response: z.object({
+    concepts: z.array(
+      z.object({ id: z.string(), title: z.string(), category: z.string(), keywords: z.array(z.string()) }),
+    ),
+  }),
+})
+
 export const markConcept = operation({
   name: 'concepts.favourite',
   summary: 'Put a star on a concept, or take it off',

@@ -5,6 +5,8 @@ export interface CsvRow {
   /** 1-based line of the file at which it begins. */
   line: number
   cells: string[]
+  /** The file ends within its last cell, which a quote began and none ended. */
+  isCut?: true
 }
 
 /**
@@ -13,46 +15,63 @@ export interface CsvRow {
  * `csvLine`.
  */
 export function csvRows(text: string): CsvRow[] {
-  const source = text.replace(/^\uFEFF/, '')
-  const mark = markOf(source)
-  const rows: CsvRow[] = []
-  let row: CsvRow = { line: 1, cells: [] }
-  let cell = ''
-  let isQuoted = false
+  return [...eachCsvRow(text, csvMark(text))]
+}
+
+/** Reads CSV as `csvRows` does, a row at a time. @param mark what stands between cells */
+export function* eachCsvRow(text: string, mark: string): Generator<CsvRow> {
+  let at = text.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0
   let line = 1
-  const endCell = () => {
-    row.cells.push(csvText(cell))
-    cell = ''
-  }
-  const endRow = () => {
-    endCell()
-    if (row.cells.some((each) => each.trim() !== '')) rows.push(row)
+  let row: CsvRow = { line, cells: [] }
+  const markCode = mark.charCodeAt(0)
+  while (at < text.length) {
+    let cell = ''
+    if (text.charCodeAt(at) === QUOTE) {
+      const from = ++at
+      at = closingQuote(text, from)
+      if (at === text.length) row.isCut = true
+      cell = text.slice(from, at).replaceAll('""', '"')
+      line += lineEndsIn(cell)
+      at++
+    }
+    const from = at
+    let code = text.charCodeAt(at)
+    while (at < text.length && code !== markCode && code !== LF && code !== CR) code = text.charCodeAt(++at)
+    row.cells.push(csvText(cell + text.slice(from, at)))
+    if (code === markCode && at < text.length) {
+      // A mark at the very end of the file has an empty cell behind it.
+      if (++at === text.length) row.cells.push('')
+      continue
+    }
+    at += text.startsWith('\r\n', at) ? 2 : 1
+    line++
+    if (row.cells.some((each) => each.trim() !== '')) yield row
     row = { line, cells: [] }
   }
-  for (let at = 0; at < source.length; at++) {
-    const character = source.charAt(at)
-    const isLineEnd = character === '\n' || (character === '\r' && source.charAt(at + 1) !== '\n')
-    if (isLineEnd) line++
-    if (isQuoted) {
-      if (character !== '"') cell += character
-      else if (source.charAt(at + 1) === '"') {
-        cell += '"'
-        at++
-      } else isQuoted = false
-    } else if (character === '"' && cell === '') isQuoted = true
-    else if (character === mark) endCell()
-    else if (isLineEnd) endRow()
-    else if (character !== '\r') cell += character
-  }
-  if (cell !== '' || row.cells.length > 0) endRow()
-  return rows
+  if (row.cells.some((each) => each.trim() !== '')) yield row
+}
+
+const BYTE_ORDER_MARK = 0xfeff
+const QUOTE = 0x22
+const LF = 0x0a
+const CR = 0x0d
+
+/** Returns where a quoted cell ends; the text's end where it does not. */
+function closingQuote(text: string, from: number): number {
+  for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 2))
+    if (text.charCodeAt(at + 1) !== QUOTE) return at
+  return text.length
+}
+
+function lineEndsIn(cell: string): number {
+  return /[\r\n]/.test(cell) ? (cell.match(/\r\n|\r|\n/g)?.length ?? 0) : 0
 }
 
 const MARKS = [',', ';', '\t']
 
 /** Returns the mark between cells: the one that the first line has most of outside quotes, of as many a comma. */
-function markOf(source: string): string {
-  const [first = ''] = source.replace(/"[^"]*"?/g, '').split(/[\r\n]/, 1)
+export function csvMark(text: string): string {
+  const [first = ''] = text.replace(/"[^"]*"?/g, '').split(/[\r\n]/, 1)
   const count = (mark: string) => first.split(mark).length
   return MARKS.reduce((most, mark) => (count(mark) > count(most) ? mark : most))
 }

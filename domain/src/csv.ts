@@ -21,7 +21,9 @@ function csvCell(value: string | number): string {
   return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+const APOSTROPHE = 0x27
+
 /** Returns the text of a cell that `csvLine` wrote, without the apostrophe that it may have got. */
 export function csvText(cell: string): string {
-  return cell.startsWith("'") && CHANGED.test(cell) ? cell.slice(1) : cell
+  return cell.charCodeAt(0) === APOSTROPHE && CHANGED.test(cell) ? cell.slice(1) : cell
 }

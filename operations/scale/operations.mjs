@@ -32,6 +32,7 @@ export const STEPS = [
   ['concepts.list', () => ({ query: { q: 'market' } })],
   ['concepts.list', () => ({ query: { q: 'ตลาดน้ำ' } })],
   ['concepts.list', () => ({})],
+  ['concepts.keywords', () => ({})],
   ['concepts.read', (seen) => idOf(seen['concepts.list'].concepts[0])],
   [
     'concepts.favourite',

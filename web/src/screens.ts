@@ -34,6 +34,7 @@ import { registerScreen } from './routes/register/screen.ts'
 import { remindersScreen } from './routes/reminders/screen.ts'
 import { reportScreen } from './routes/report/screen.ts'
 import { resetPasswordScreen } from './routes/reset-password/screen.ts'
+import { salesScreen } from './routes/sales/screen.ts'
 import { studioScreen } from './routes/studio/screen.ts'
 import { termsScreen } from './routes/terms/screen.ts'
 import { toolsScreen } from './routes/tools/screen.ts'
@@ -52,6 +53,7 @@ export const SCREENS = [
   vipScreen,
   vipgenScreen,
   studioScreen,
+  salesScreen,
   historyScreen,
   popularScreen,
   oneClickScreen,

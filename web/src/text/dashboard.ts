@@ -59,6 +59,7 @@ export const dashboard = {
   libraryToday: 'คลังเนื้อหาวันนี้',
   oneClick: '400 Prompt พร้อมวางทุกวัน',
   categoryPrompts: '400 Prompt จากหมวดเดียว',
+  sales: 'ดูว่าคีย์เวิร์ดและ Prompt ไหนทำเงิน',
   studio: 'จาก Prompt เป็นภาพ ตั้งเพดานเงินได้',
   popular: 'ดาวน์โหลดได้วันละ 10 ชุด',
   vault: 'ค้น เลือก ส่งไปสร้าง Prompt',

@@ -226,6 +226,18 @@ export async function findConcept(db: Database, id: string): Promise<ConceptRow 
   return found
 }
 
+/** Reads the keywords of all concepts, in the library's order. */
+export function listKeywords(
+  db: Database,
+): Promise<{ id: string; title: string; category: string; keywords: string[] }[]> {
+  const { id, title, categoryId: category, keywords, place } = concepts
+  return db
+    .select({ id, title, category, keywords })
+    .from(concepts)
+    .where(LIVING)
+    .orderBy(asc(place), asc(id))
+}
+
 /** Reads how many concepts there are, and the holidays, each with its next date from `today` on. */
 export async function readTotalAndHolidays(
   db: Database,

@@ -1,11 +1,17 @@
-import { listConcepts, markConcept, readConcept } from '@thokham/contract/concepts'
+import { listConceptKeywords, listConcepts, markConcept, readConcept } from '@thokham/contract/concepts'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import type { FastifyInstance } from 'fastify'
 import { memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
 import { setFavourite } from '../favourites/set-favourite.ts'
-import { findConcept, readOne, readTotalAndHolidays, searchConcepts } from './concept-queries.ts'
+import {
+  findConcept,
+  listKeywords,
+  readOne,
+  readTotalAndHolidays,
+  searchConcepts,
+} from './concept-queries.ts'
 
 /** Serves concepts to members. */
 export function conceptsRoutes(app: FastifyInstance): void {
@@ -26,6 +32,8 @@ export function conceptsRoutes(app: FastifyInstance): void {
     if (!card || !row) throw new Refusal('not_found')
     return { ...card, keywords: row.keywords, buyers: row.buyers, checkedOn: row.checkedOn }
   })
+
+  handle(app, listConceptKeywords, async () => ({ concepts: await listKeywords(db) }))
 
   handle(app, markConcept, async ({ params: { id }, body: { isFavourite } }, { caller }) => {
     if (!(await findConcept(db, id))) throw new Refusal('not_found')

@@ -15,6 +15,7 @@ export const KEYS = {
   promptSettingsAutosave: { of: 'device', isDrawnFirst: true },
   lastFolder: { of: 'device' },
   takenPictures: { of: 'device' },
+  salesKeptFor: { of: 'device' },
 
   memberOnThisDevice: { of: 'member' },
   appearanceUnsaved: { of: 'member' },
@@ -30,6 +31,8 @@ export const KEYS = {
   paymentDraft: { of: 'member', isDrawnFirst: true },
   recentTools: { of: 'member' },
   picturesHere: { of: 'member' },
+  hasSales: { of: 'member' },
+  weekPlan: { of: 'member' },
 
   'keywords:': { of: 'tab', isDrawnFirst: true },
   'draftSlot:': { of: 'tab' },
@@ -81,7 +84,8 @@ export function declarationOf(name: string): Declared | undefined {
 
 /**
  * The browser's databases, all of them a member's but one; `session`: they go as soon as the session has ended, whoever comes back;
- * `device`: it stays, and holds nothing that anybody could see.
+ * `kept`: they stay behind a sign-out where their member has asked for it, until another one comes; `device`: it stays, and holds
+ * nothing that anybody could see.
  */
 export const DATABASES = {
   payment: 'member',
@@ -90,6 +94,7 @@ export const DATABASES = {
   metadata: 'member',
   studio: 'member',
   ledger: 'member',
+  sales: 'kept',
   'offline-sets': 'member',
   'last-seen': 'session',
   likeness: 'device',

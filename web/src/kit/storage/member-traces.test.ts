@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeStorage } from '../../testing/fake-storage.ts'
+import { isKeptOnDevice, keepOnDevice } from './kept-databases.ts'
 import { declarationOf, KEYS, type StoredName } from './keys.ts'
 import { forgetMember, meetMember, memberStore, whenForgotten } from './member-traces.ts'
 import { storedText } from './stored.ts'
@@ -45,6 +46,7 @@ it('leaves only what is the device’s at sign-out', () => {
     'metadata',
     'studio',
     'ledger',
+    'sales',
     'offline-sets',
     'last-seen',
   ])
@@ -123,4 +125,28 @@ it('keeps what a visitor typed for whoever signs in', () => {
   meetMember(null)
   meetMember('malee')
   expect(tab().getItem('loomKeywords')).toBe('cat')
+})
+
+it('keeps sales behind a sign-out where their member has asked for it, until another one comes', () => {
+  meetMember('malee')
+  keepOnDevice(true)
+  expect(isKeptOnDevice()).toBe(true)
+  forgetMember()
+  // Another tab hears of the sign-out once more.
+  forgetMember()
+  expect(deleteDatabase.mock.calls.flat()).not.toContain('sales')
+  meetMember('malee')
+  expect(isKeptOnDevice()).toBe(true)
+  forgetMember()
+  meetMember('kanda')
+  expect(deleteDatabase.mock.calls.flat()).toContain('sales')
+  expect(device().getItem('salesKeptFor')).toBeNull()
+})
+
+it('keeps no sales any more once that was taken back', () => {
+  meetMember('malee')
+  keepOnDevice(true)
+  keepOnDevice(false)
+  forgetMember()
+  expect(deleteDatabase.mock.calls.flat()).toContain('sales')
 })

@@ -8,7 +8,10 @@ import { ofBrowser, ofTab, type WebStorage } from './web-storage.ts'
 
 /** Whose things the storage holds: `localStorage` for the browser, `sessionStorage` for the tab. */
 const OWNER = 'memberOnThisDevice'
+/** The member whose `kept` databases stay behind a sign-out (kept-databases.ts); another one's, or nobody's, go. */
+const KEPT_FOR = 'salesKeptFor'
 const databases = (Object.keys(DATABASES) as DatabaseName[]).filter((name) => DATABASES[name] !== 'device')
+const withoutKept = databases.filter((name) => DATABASES[name] !== 'kept')
 
 const listeners = new Set<() => void>()
 
@@ -24,11 +27,14 @@ export function memberStore<T>(first: T): Store<T> {
   return store
 }
 
-/** Removes all that is a member's from this tab and from the browser. */
+/** Removes all that is a member's from this tab and from the browser, but what they have asked this device to keep. */
 export function forgetMember(): void {
+  const keptFor = ofBrowser.get(KEPT_FOR)
+  // Another tab may have forgotten them already.
+  const isKept = keptFor !== null && keptFor === (memberOnDevice() ?? keptFor)
   forgetInTab()
   removeFrom(ofBrowser)
-  removeDatabases(databases)
+  removeDatabases(isKept ? withoutKept : databases)
 }
 
 /** Returns whose things this browser holds; null = nobody's. */
@@ -51,6 +57,11 @@ export function meetMember(memberId: string | null): void {
   }
   const ownerOfDevice = memberOnDevice()
   if (ownerOfDevice !== null && ownerOfDevice !== memberId) forgetMember()
+  const keptFor = ofBrowser.get(KEPT_FOR)
+  if (keptFor !== null && keptFor !== memberId) {
+    ofBrowser.remove(KEPT_FOR)
+    removeDatabases(databases.filter((name) => !withoutKept.includes(name)))
+  }
   for (const storage of [ofTab, ofBrowser]) storage.set(OWNER, memberId)
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { listConcepts, readConcept } from '@thokham/contract/concepts'
+import { listConceptKeywords, listConcepts, readConcept } from '@thokham/contract/concepts'
 import { queryOf } from './query-of.ts'
 
 /** Returns the query of the concepts that a search finds; without one all of them. */
@@ -8,3 +8,6 @@ export const conceptsQuery = (q: string) =>
 
 /** Returns the query of one concept with its keywords. */
 export const conceptQuery = (id: string) => queryOf(['concepts', id], readConcept, { params: { id } })
+
+/** The keywords of all concepts: by them a browser knows which concept a picture is of. */
+export const conceptKeywordsQuery = queryOf(['concepts', 'keywords'], listConceptKeywords, {})

@@ -1,11 +1,11 @@
 import { nextBuyingMonths, type Season, sellingNext, twelveMonths } from '@thokham/domain/concept-season'
 import { dyeColour, lightened } from '../../components/cloth/dyes.ts'
+import type { ConceptKind, SeasonalConcept } from '../../components/library/concept-seasons.ts'
 import { ScrollRegion } from '../../components/ui/scroll-region.tsx'
 import { cx } from '../../lib/format/class-names.ts'
 import { thaiNumber } from '../../lib/format/thai-format.ts'
 import { concepts as text } from '../../text/concepts.ts'
 import { dayWord, monthAndYear, monthWord, partOfMonth, placeInYear } from './concept-dates.ts'
-import type { ConceptKind, SeasonalConcept } from './concept-seasons.ts'
 
 const DYES = { th: 'khram', world: 'khrang', season: 'toei' } as const
 const MOST_ROWS = 12

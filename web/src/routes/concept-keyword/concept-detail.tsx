@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Holiday } from '@thokham/contract/concepts'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { BandWithStars } from '../../components/difficulty/stars.tsx'
 import { SendKeywords } from '../../components/generator/send-keywords.tsx'
+import type { SeasonalConcept } from '../../components/library/concept-seasons.ts'
+import { hasSales } from '../../components/sales/has-sales.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
@@ -12,14 +14,17 @@ import { FavouriteButton } from '../../components/ui/favourite-button.tsx'
 import { SkeletonRows } from '../../components/ui/skeleton.tsx'
 import { WholeWords } from '../../components/ui/whole-words.tsx'
 import { QueryView } from '../../kit/query-view/query-view.tsx'
+import { useStore } from '../../kit/storage/store.ts'
 import { isMissing } from '../../lib/api/api-error.ts'
+import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { cx } from '../../lib/format/class-names.ts'
 import { conceptQuery } from '../../lib/queries/concepts.ts'
 import { concepts as text } from '../../text/concepts.ts'
 import { evidence } from '../../text/evidence.ts'
 import { dateWord, monthWord, partOfMonth } from './concept-dates.ts'
-import type { SeasonalConcept } from './concept-seasons.ts'
 import { useMarkConcept } from './use-mark-concept.ts'
+
+const ConceptSales = lazyPart(() => import('../../components/sales/concept-sales.tsx'))
 
 export interface ConceptDetailProps {
   id: string
@@ -36,6 +41,7 @@ export function ConceptDetail({ id, seasonal, holidays, today, onBack }: Concept
   const query = useQuery(conceptQuery(id))
   const { data } = query
   const mark = useMarkConcept()
+  const showsSales = useStore(hasSales)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const own = (data?.holidays ?? []).flatMap((each) => holidays.find((holiday) => holiday.id === each) ?? [])
   const chosen = (data?.keywords ?? []).filter((keyword) => !left.has(keyword))
@@ -82,6 +88,11 @@ export function ConceptDetail({ id, seasonal, holidays, today, onBack }: Concept
                 </div>
               </div>
               <Facts seasonal={seasonal} stars={data.stars} today={today} />
+              {showsSales && (
+                <Suspense>
+                  <ConceptSales id={id} />
+                </Suspense>
+              )}
               <div className="mt-5 grid gap-5 md:grid-cols-2">
                 <section>
                   <h3 className="mb-1 font-semibold text-sm">{text.buyer}</h3>

@@ -1,11 +1,11 @@
 import { nextBuyingMonths, twelveMonths } from '@thokham/domain/concept-season'
 import { ArrowDownNarrowWide, Star } from 'lucide-react'
+import type { SeasonalConcept } from '../../components/library/concept-seasons.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { cx } from '../../lib/format/class-names.ts'
 import { concepts as text } from '../../text/concepts.ts'
 import { BAND_NAMES } from '../../text/difficulty.ts'
 import { monthAndYear, monthWord } from './concept-dates.ts'
-import type { SeasonalConcept } from './concept-seasons.ts'
 
 export interface ConceptListProps {
   concepts: readonly SeasonalConcept[]

@@ -3,6 +3,7 @@ import { nextBuyingMonths, twelveMonths } from '@thokham/domain/concept-season'
 import type { Stars } from '@thokham/domain/difficulty'
 import { Star, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { bySubmission, withSeasons } from '../../components/library/concept-seasons.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Chip } from '../../components/ui/chip.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
@@ -23,7 +24,6 @@ import { ConceptCalendar } from './concept-calendar.tsx'
 import { monthWord } from './concept-dates.ts'
 import { ConceptDetail } from './concept-detail.tsx'
 import { ConceptList } from './concept-list.tsx'
-import { bySubmission, withSeasons } from './concept-seasons.ts'
 
 /** How many are listed at first, as many as fit beside a concept; a press shows more. */
 const FIRST = 12

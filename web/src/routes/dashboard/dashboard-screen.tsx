@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { can } from '@thokham/domain/access'
+import { Suspense } from 'react'
 import { MembershipBadge } from '../../components/membership/membership-badge.tsx'
+import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { cx } from '../../lib/format/class-names.ts'
 import { historyQuery } from '../../lib/queries/history.ts'
 import { sessionQuery } from '../../lib/session/session.ts'
@@ -19,6 +21,8 @@ import { SetUpStrip } from './set-up-strip.tsx'
 import { ShopToDo } from './shop-to-do.tsx'
 import { Tiles } from './tiles.tsx'
 import { UnfinishedPayment } from './unfinished-payment.tsx'
+
+const TodayCard = lazyPart(() => import('../../components/week-plan/today-card.tsx'))
 
 /** Renders where a member starts: how they stand, and the ways on (docs/product/accounts.md#the-dashboard). */
 export function DashboardScreen() {
@@ -59,6 +63,13 @@ export function DashboardScreen() {
         </QuotaCard>
         {!lastSet && <PackageCard me={me} level={level} />}
       </div>
+      {can(level, 'workshop:use') && (
+        <div className="mt-4 min-h-[66px] lg:mt-6">
+          <Suspense>
+            <TodayCard />
+          </Suspense>
+        </div>
+      )}
       <Tiles level={level} />
       <CommunityCard />
     </div>

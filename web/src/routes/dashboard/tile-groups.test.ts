@@ -21,6 +21,7 @@ describe('the tiles of the dashboard', () => {
       'คะแนนความยากคีย์เวิร์ด → /vip',
       'เครื่องมือ → /vip',
       'metamind6 (ใส่ Metadata) → /metamind6',
+      'ยอดขาย → /vip',
       'บทเรียน → /vip',
       'ประวัติ Prompt → /history',
       'สมัคร VIP → /vip',
@@ -52,6 +53,7 @@ describe('the tiles of the dashboard', () => {
         `คะแนนความยากคีย์เวิร์ด → ${level === 'lapsed' ? '/vip' : '/radar'}`,
         'เครื่องมือ → /tools',
         'metamind6 (ใส่ Metadata) → /metamind6',
+        'ยอดขาย → /sales',
         `บทเรียน → ${level === 'lapsed' ? '/vip' : '/tutorial'}`,
         'ประวัติ Prompt → /history',
         'แพ็กเกจของฉัน → /vip',
@@ -59,11 +61,11 @@ describe('the tiles of the dashboard', () => {
       ])
     },
   )
-  it('call the studio, the concepts and the metadata tool new', () => {
+  it('call the studio, the concepts, the metadata tool and sales new', () => {
     const isNew = tileGroups(PAGES, 'vip', '').flatMap(({ tiles }) =>
       tiles.filter(({ badge }) => badge?.word === 'ใหม่').map(({ to }) => to),
     )
-    expect(isNew).toEqual(['/studio', '/conceptkeyword', '/metamind6'])
+    expect(isNew).toEqual(['/studio', '/conceptkeyword', '/metamind6', '/sales'])
   })
   it('mark what shows its content to all and opens by a membership', () => {
     const locked = (level: Level) =>

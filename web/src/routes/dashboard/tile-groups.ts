@@ -93,6 +93,7 @@ export function tileGroups(
           badge: { tone: 'vip', word: dashboard.recommended },
         }),
         tile({ path: '/metamind6', line: dashboard.metamind6, family: 'zigzag', badge: NEW }),
+        tile({ path: '/sales', line: dashboard.sales, family: 'diamond', badge: NEW }),
         tile({ path: '/tutorial', line: dashboard.tutorial, family: 'stripe' }),
       ],
     },

@@ -4,6 +4,7 @@ import { CurrentPassword } from '../../components/sign-in/current-password.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { keepOnDevice } from '../../kit/storage/kept-databases.ts'
 import { hasCode } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
 import { callerChanged, memberLeft } from '../../lib/session/session.ts'
@@ -30,6 +31,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
       values: { password: '' },
       always: (isDeleted) => {
         if (!isDeleted) return
+        keepOnDevice(false)
         memberLeft()
         location.assign('/?account=deleted')
         return callerChanged()

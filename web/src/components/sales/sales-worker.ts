@@ -1,0 +1,4 @@
+import { expose } from 'comlink'
+import { SalesWorkerApi } from './sales-worker-api.ts'
+
+expose(new SalesWorkerApi())

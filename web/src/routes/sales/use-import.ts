@@ -1,0 +1,114 @@
+import type { SalesAnswers } from '@thokham/domain/sales/read-sales'
+import { proxy } from 'comlink'
+import { useEffect, useRef, useState } from 'react'
+import type { FileOutcome } from '../../components/sales/sales-worker-api.ts'
+import { askSales, salesChanged } from '../../components/sales/sales-worker-client.ts'
+import { toast } from '../../components/ui/toast.tsx'
+import { randomId } from '../../lib/browser/random-id.ts'
+import { sales as text } from '../../text/sales.ts'
+
+/** A file that was dropped, and what became of it so far. */
+export interface ImportedFile {
+  id: string
+  file: File
+  answers: SalesAnswers
+  state: { kind: 'waiting' } | { kind: 'reading'; rows: number } | { kind: 'failed' } | FileOutcome
+}
+
+export interface Imports {
+  files: readonly ImportedFile[]
+  isOver: boolean
+  add: (files: readonly File[]) => void
+  /** Reads a file again with what was said of it. */
+  answer: (id: string, answers: SalesAnswers) => void
+  stop: () => void
+  /** Takes an import back, or all of them. */
+  undo: (ids: readonly string[]) => void
+}
+
+/** Reads files one after the other; they may be dropped anywhere on the page. */
+export function useImport(): Imports {
+  const [files, setFiles] = useState<readonly ImportedFile[]>([])
+  const [isOver, setIsOver] = useState(false)
+  const queue = useRef<Promise<void>>(Promise.resolve())
+
+  const put = (id: string, state: ImportedFile['state']) =>
+    setFiles((all) => all.map((each) => (each.id === id ? { ...each, state } : each)))
+
+  function read({ id, file, answers }: Pick<ImportedFile, 'id' | 'file' | 'answers'>) {
+    queue.current = queue.current.then(async () => {
+      put(id, { kind: 'reading', rows: 0 })
+      const onProgress = proxy((rows: number) => put(id, { kind: 'reading', rows }))
+      try {
+        const outcome = await askSales((remote) => remote.read(file, answers, onProgress))
+        put(id, outcome)
+        await salesChanged()
+      } catch {
+        put(id, { kind: 'failed' })
+      }
+    })
+  }
+
+  function add(given: readonly File[]) {
+    const added = given.map(
+      (file): ImportedFile => ({ id: randomId(), file, answers: {}, state: { kind: 'waiting' } }),
+    )
+    setFiles((all) => [...all, ...added])
+    added.forEach(read)
+  }
+
+  const latest = useRef(add)
+  latest.current = add
+  useEffect(() => {
+    const ended = new AbortController()
+    const { signal } = ended
+    const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+    addEventListener(
+      'dragover',
+      (event) => {
+        if (!holdsFiles(event)) return
+        event.preventDefault()
+        setIsOver(true)
+      },
+      { signal },
+    )
+    addEventListener('dragleave', (event) => event.relatedTarget === null && setIsOver(false), { signal })
+    addEventListener(
+      'drop',
+      (event) => {
+        setIsOver(false)
+        if (!holdsFiles(event) || !event.dataTransfer) return
+        event.preventDefault()
+        latest.current([...event.dataTransfer.files])
+      },
+      { signal },
+    )
+    return () => ended.abort()
+  }, [])
+
+  return {
+    files,
+    isOver,
+    add,
+    answer: (id, answers) => {
+      const found = files.find((each) => each.id === id)
+      if (!found) return
+      const all = { ...found.answers, ...answers }
+      setFiles((before) => before.map((each) => (each.id === id ? { ...each, answers: all } : each)))
+      read({ id, file: found.file, answers: all })
+    },
+    stop: () => void askSales((remote) => remote.stop()).catch(() => {}),
+    undo: (ids) => {
+      const batches = files.flatMap(({ id, state }) =>
+        ids.includes(id) && state.kind === 'sales' && state.batchId !== null ? [state.batchId] : [],
+      )
+      void askSales((remote) => remote.undo(batches))
+        .then(async () => {
+          setFiles((all) => all.filter(({ id }) => !ids.includes(id)))
+          await salesChanged()
+          toast.success(text.undone)
+        })
+        .catch(() => toast.error(text.saveFail))
+    },
+  }
+}
