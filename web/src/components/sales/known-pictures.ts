@@ -1,5 +1,7 @@
+import { bangkokDate } from '@thokham/domain/bangkok-time'
 import type { KnownPicture } from '@thokham/domain/sales/join-sales'
 import { readListings } from '@thokham/metadata'
+import { type PictureRecord, readRecords } from '../../lib/ledger/picture-ledger.ts'
 import type { PictureItem } from '../metadata/store/picture-item.ts'
 import { PictureStore } from '../metadata/store/picture-store.ts'
 
@@ -23,6 +25,27 @@ function pictureOf(item: PictureItem): KnownPicture {
     keywords: [...keywords],
     model: [aiModel, aiVersion].filter(Boolean).join(' '),
     since: '',
+  }
+}
+
+/** Reads the pictures of the studio's ledger; none where the browser keeps nothing. */
+export async function picturesOfLedger(): Promise<KnownPicture[]> {
+  try {
+    return (await readRecords()).map(pictureOfRecord)
+  } catch {
+    return []
+  }
+}
+
+function pictureOfRecord({ fileName, prompt, model, drawnAt, written }: PictureRecord): KnownPicture {
+  return {
+    id: `file ${fileName}`,
+    names: [...new Set([fileName, ...written.map(({ name }) => name)])],
+    numbers: {},
+    prompt,
+    keywords: [...(written.at(-1)?.keywords ?? [])],
+    model,
+    since: bangkokDate(new Date(drawnAt)),
   }
 }
 

@@ -5,7 +5,7 @@ import { readingSales, type SalesAnswers, type SalesReading } from '@thokham/dom
 import { mergeSales, newSales, type Sale } from '@thokham/domain/sales/sale'
 import { bahtOf, type SalesSummary, summarise } from '@thokham/domain/sales/sales-summary'
 import { decodeText } from '@thokham/engine'
-import { learned, picturesOfMetadata, picturesOfTable } from './known-pictures.ts'
+import { learned, picturesOfLedger, picturesOfMetadata, picturesOfTable } from './known-pictures.ts'
 import { backupOf, readBackup } from './sales-backup.ts'
 import {
   changeSettings,
@@ -251,8 +251,8 @@ export class SalesWorkerApi {
 
 /** Reads what is stored, and the pictures that other tools of this browser know meanwhile. */
 async function readWithPictures(): Promise<StoredSales> {
-  const [stored, found] = await Promise.all([readStored(), picturesOfMetadata()])
-  const more = learned(stored.pictures, found)
+  const [stored, ...found] = await Promise.all([readStored(), picturesOfMetadata(), picturesOfLedger()])
+  const more = learned(stored.pictures, found.flat())
   if (more.length === 0) return stored
   await storePictures(more)
   const pictures = new Map([...stored.pictures, ...more].map((picture) => [picture.id, picture]))

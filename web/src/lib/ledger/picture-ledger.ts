@@ -131,3 +131,10 @@ export async function recordsOfRun(runId: string): Promise<Map<string, PictureRe
   )
   return new Map(found.map((record) => [record.id, record]))
 }
+
+/** Reads every record. */
+export function readRecords(): Promise<PictureRecord[]> {
+  return inDatabase(DATABASE, ['pictures'], 'readonly', (transaction) =>
+    transaction.objectStore('pictures').getAll(),
+  )
+}
