@@ -75,7 +75,17 @@ export function readDay(text: string, order: DateOrder, lastYear: number): ReadD
 }
 
 /** Returns the Bangkok date of a moment with its zone; seconds never turn a day. */
-function bangkokDayOf([, year, month, day, hour, minute, sign, zoneHour, zoneMinute]: RegExpExecArray): string {
+function bangkokDayOf([
+  ,
+  year,
+  month,
+  day,
+  hour,
+  minute,
+  sign,
+  zoneHour,
+  zoneMinute,
+]: RegExpExecArray): string {
   const zone = sign === undefined ? 0 : (Number(zoneHour) * 60 + Number(zoneMinute)) * (sign === '-' ? -1 : 1)
   const minutes = Number(hour) * 60 + Number(minute) - zone
   return bangkokDate(new Date(Date.UTC(Number(year), Number(month) - 1, Number(day), 0, minutes)))
