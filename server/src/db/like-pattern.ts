@@ -8,6 +8,11 @@ export function containing(text: string): string {
   return `%${literally(text)}%`
 }
 
+/** Returns the LIKE pattern by which a text that ends in another one is looked up backwards, as an index has it. */
+export function endingIn(text: string): string {
+  return `${literally([...text].reverse().join(''))}%`
+}
+
 /**
  * Returns the operator that finds a text in small letters and capitals. What has neither, as Thai and digits, LIKE finds all the
  * same, in a third of the time.

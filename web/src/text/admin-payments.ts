@@ -20,7 +20,7 @@ export const adminPayments = {
   bySubmitted: 'ตามวันที่แจ้ง',
   byDecided: 'ตามวันที่อนุมัติ',
   undo: 'เลิกทำ',
-  search: 'ค้นหาอีเมล ชื่อ ผู้โอน ยอด เลขอ้างอิง',
+  search: 'เลขอ้างอิงท้าย 4–6 ตัว เบอร์โทร ชื่อ หรือยอดกับเวลา',
   csv: 'CSV',
   csvLabel: 'ดาวน์โหลด CSV ตามตัวกรอง',
   noneWaiting: 'ไม่มีรายการรอตรวจสอบ',

@@ -1,6 +1,7 @@
 import { type FoundMember, type FoundPayment, MOST_FOUND } from '@thokham/contract/admin-search'
 import { parseLicenceKey } from '@thokham/domain/licence'
 import { paymentNumber, paymentReference } from '@thokham/domain/payment'
+import { readPaymentSearch } from '@thokham/domain/payment-search'
 import { containing } from '../../db/like-pattern.ts'
 import type { Services } from '../../services.ts'
 import { hashLicenceKey } from '../licences/hash-key.ts'
@@ -37,6 +38,7 @@ export async function findAnything(services: Services, q: string, now: Date): Pr
       {
         number: paymentNumber(q),
         slipReference: q,
+        referenceEnd: readPaymentSearch(q).referenceEnd,
         payer: [...q].length < SHORTEST_PAYER ? null : containing(q),
       },
       MOST_FOUND,

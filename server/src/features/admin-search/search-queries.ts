@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@thokham/domain/payment'
 import type { Pool } from 'pg'
-import { likeFor } from '../../db/like-pattern.ts'
+import { endingIn, likeFor } from '../../db/like-pattern.ts'
 import { REJECTED_OR_NOT } from '../payments/list-payments.ts'
 
 /** What a licence is found by: its hash, where the whole key was typed, or a group of four. */
@@ -32,6 +32,8 @@ export async function findByLicence(
 export interface PaymentWish {
   number: number | null
   slipReference: string
+  /** Its last signs */
+  referenceEnd: string | null
   /** A part of the payer's name, as a pattern of LIKE */
   payer: string | null
 }
@@ -48,7 +50,7 @@ export interface FoundPaymentRow {
 /** Finds payments by number, slip or payer: the one of that number first, then the newest. */
 export async function findPaymentsBy(
   pool: Pool,
-  { number, slipReference, payer }: PaymentWish,
+  { number, slipReference, referenceEnd, payer }: PaymentWish,
   limit: number,
 ): Promise<FoundPaymentRow[]> {
   // Without a name: planned for the words that are looked for.
@@ -58,6 +60,8 @@ export async function findPaymentsBy(
         SELECT id, number, created_at, payment_status, amount_satang, account_name, user_id FROM payments WHERE number = $1
         UNION SELECT id, number, created_at, payment_status, amount_satang, account_name, user_id FROM payments
           WHERE slip_reference = $2 AND ${REJECTED_OR_NOT}
+        UNION SELECT id, number, created_at, payment_status, amount_satang, account_name, user_id FROM payments
+          WHERE reverse(slip_reference) LIKE $5
         UNION (SELECT id, number, created_at, payment_status, amount_satang, account_name, user_id FROM payments
           WHERE account_name ${likeFor(payer ?? '')} $3 ORDER BY created_at DESC LIMIT $4)
       )
@@ -65,7 +69,7 @@ export async function findPaymentsBy(
         p.display_name AS member_name, account_name
       FROM found JOIN profiles p ON p.id = found.user_id
       ORDER BY found.number = $1 DESC, found.created_at DESC, found.number DESC LIMIT $4`,
-    [number, slipReference, payer, limit],
+    [number, slipReference, payer, limit, referenceEnd && endingIn(referenceEnd)],
   )
   return rows
 }

@@ -1,9 +1,9 @@
 import type { HandlerInput } from '@thokham/contract/operation'
 import type { exportPayments, listAllPayments } from '@thokham/contract/payment-admin'
-import { searchedBaht } from '@thokham/domain/money'
 import { paymentNumber } from '@thokham/domain/payment'
+import { readPaymentSearch } from '@thokham/domain/payment-search'
 import type { Pool } from 'pg'
-import { addressPattern, containing, likeFor } from '../../db/like-pattern.ts'
+import { addressPattern, containing, endingIn, likeFor } from '../../db/like-pattern.ts'
 
 type Filter = HandlerInput<typeof exportPayments>['query']
 type PageOf = Omit<HandlerInput<typeof listAllPayments>['query'], keyof Filter>
@@ -72,14 +72,18 @@ function rangeOf({ from, to }: Filter): [string, string] {
 /** Returns the parameters of FOUND. */
 function searchValues(filter: Filter): unknown[] {
   const { status, q } = filter
+  const { amountSatang, minute, referenceEnd, phone } = readPaymentSearch(q)
   return [
     ...rangeOf(filter),
     status ?? null,
     q,
     paymentNumber(q),
-    searchedBaht(q),
+    amountSatang,
     containing(q),
     addressPattern(q),
+    referenceEnd && endingIn(referenceEnd),
+    phone,
+    minute,
   ]
 }
 
@@ -132,20 +136,24 @@ const PAGE_ON_BY_STATUS = `
 /** Each half has an index over slips. */
 export const REJECTED_OR_NOT = "(payment_status <> 'rejected' OR payment_status = 'rejected')"
 
-const PATTERNS = '(SELECT $7::text AS pattern, $8::text AS address) like_of'
+const PATTERNS = `(SELECT $7::text AS pattern, $8::text AS address, $9::text AS reference_end, $10::text AS phone,
+  $11::text AS minute) like_of`
 
 /**
- * By the member's e-mail or name, the payer's name, an amount, a reference number, or a slip's reference: each looked up in an index
- * of its own.
+ * By the member's e-mail, name or telephone, the payer's name, an amount alone or in a minute, a reference number, a slip's reference
+ * or its end: each looked up in an index of its own.
  */
 const conditionsBy = (like: ReturnType<typeof likeFor>) => [
   `user_id = ANY (ARRAY (
     SELECT id FROM profiles
     WHERE email LIKE lower(like_of.address) AND strpos(email, lower($4)) > 0 OR display_name ${like} like_of.pattern
+      OR phone = like_of.phone
   ))`,
   `account_name ${like} like_of.pattern`,
   'number = $5::bigint',
-  'amount_satang = $6::bigint',
+  'amount_satang = $6::bigint AND like_of.minute IS NULL',
+  'amount_satang = $6::bigint AND transfer_time = like_of.minute',
+  'reverse(slip_reference) LIKE like_of.reference_end',
   `slip_reference = $4 AND ${REJECTED_OR_NOT}`,
 ]
 /** Holds where nothing is looked for, and says what the parameters are. */
@@ -169,9 +177,9 @@ const textFor = (texts: ReturnType<typeof either>, { q, by }: Filter) =>
 const SEARCH = either(
   (found) => `
   SELECT found.id, count(*) OVER () AS total FROM ${found}
-  ORDER BY submitted_day DESC, created_at DESC, id DESC LIMIT $9 OFFSET $10`,
+  ORDER BY submitted_day DESC, created_at DESC, id DESC LIMIT $12 OFFSET $13`,
 )
-const SEARCH_ON = either((found) => `SELECT ${PLACE} FROM ${found} WHERE ${behind(9)}`)
+const SEARCH_ON = either((found) => `SELECT ${PLACE} FROM ${found} WHERE ${behind(12)}`)
 
 /** How many neighbours are returned: more than anybody decides within the seconds in which a decision can be taken back. */
 const NEIGHBOURS = 30
@@ -211,18 +219,18 @@ const TUPLE = (of: string) => `(${of}.submitted_day, ${of}.created_at, ${of}.id)
 /** The place is asked for by itself and not joined, so that the index begins at it. */
 const AROUND = {
   newer: either(
-    (found) => `SELECT found.id FROM ${found} WHERE ${TUPLE('found')} > ${PLACE_OF('$9')}
-    ORDER BY found.submitted_day, found.created_at, found.id LIMIT $10`,
+    (found) => `SELECT found.id FROM ${found} WHERE ${TUPLE('found')} > ${PLACE_OF('$12')}
+    ORDER BY found.submitted_day, found.created_at, found.id LIMIT $13`,
   ),
   older: either(
-    (found) => `SELECT found.id FROM ${found} WHERE ${TUPLE('found')} < ${PLACE_OF('$9')}
-    ORDER BY found.submitted_day DESC, found.created_at DESC, found.id DESC LIMIT $10`,
+    (found) => `SELECT found.id FROM ${found} WHERE ${TUPLE('found')} < ${PLACE_OF('$12')}
+    ORDER BY found.submitted_day DESC, found.created_at DESC, found.id DESC LIMIT $13`,
   ),
 }
 const PLACE_FOUND = either(
   (found) => `
   SELECT count(*) FILTER (WHERE ${TUPLE('found')} > ${TUPLE('mine')}) AS newer, count(*) AS total
-  FROM ${found}, ${PLACE_OF('$9')} mine`,
+  FROM ${found}, ${PLACE_OF('$12')} mine`,
 )
 /** By the days' counts, and the payments of its own day alone. */
 const PLACE_BY_DAYS = `

@@ -65,6 +65,32 @@ describe('the search', () => {
   })
 })
 
+describe('the search as people think', () => {
+  it('finds a payment by the end of its slip’s reference', async () => {
+    const { rows } = await server.pool.query(
+      'SELECT right(slip_reference, 6) AS last FROM payments WHERE id = $1',
+      [ids[0]],
+    )
+    expect(await found({ q: rows[0].last })).toEqual(at(0))
+    expect(await found({ q: rows[0].last.slice(1) })).toContain(ids[0])
+  })
+
+  it('finds it by the member’s telephone, with anything in it', async () => {
+    await server.pool.query(
+      "UPDATE profiles SET phone = '0812345678' WHERE id = (SELECT user_id FROM payments WHERE id = $1)",
+      [ids[1]],
+    )
+    for (const q of ['0812345678', '081-234-5678', '+66 81 234 5678'])
+      expect(await found({ q })).toEqual(at(1))
+  })
+
+  it('finds it by its sum and the minute of the transfer', async () => {
+    expect(await found({ q: '1,399 10:30' })).toEqual(at(1, 0))
+    expect(await found({ q: '1399 บาท 10.31 น.' })).toEqual([])
+    expect(await found({ q: '99 10:30' })).toEqual(at(4, 3, 2))
+  })
+})
+
 describe('the review', () => {
   it('walks the filter’s payments and counts them, whatever page is shown', async () => {
     const today = { from: '2026-11-20', to: '2026-11-20' }
