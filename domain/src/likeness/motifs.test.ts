@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { drawnPicture, remade } from '../testing/drawn-picture.ts'
 import { HashIndex } from './hash-index.ts'
 import { lookOf } from './look.ts'
-import { countPromptMotifs, motifsOf, type Seen } from './motifs.ts'
-import { seenWords, sharedShare, WordIndex } from './prompt-words.ts'
+import { motifsOf, type Seen } from './motifs.ts'
+import { countPromptMotifs, seenWords, sharedShare, WordIndex } from './prompt-words.ts'
 import { proposalOf } from './proposal.ts'
 
 const looks = Array.from({ length: 8 }, (_, number) => lookOf(drawnPicture(number)))

@@ -1,7 +1,7 @@
 import { HashIndex } from './hash-index.ts'
 import type { Look } from './look.ts'
 import { distanceOf, type Hash } from './pdq.ts'
-import { seenWords, sharedShare, WordIndex } from './prompt-words.ts'
+import { ALIKE_WORDS, seenWords, sharedShare, WordIndex } from './prompt-words.ts'
 
 /* Which pictures are of one motif (docs/product/studio.md#pictures-that-are-too-alike). Never more is said than is known. */
 
@@ -21,8 +21,7 @@ const LEAST_QUALITY = 50
 const LEAST_OF_COPY = 25
 /** Bits in which pictures of one prompt differ at most, where their colours say nothing. */
 const ALIKE = 90
-/** Shares that are alike: of words, of colours; and keywords of the first ten. */
-const ALIKE_WORDS = 0.8
+/** Colours that are alike share so much, and keywords so many of the first ten. */
 const ALIKE_COLOURS = 0.7
 const FIRST_KEYWORDS = 10
 const ALIKE_KEYWORDS = 8
@@ -53,19 +52,6 @@ export function motifsOf(pictures: readonly Seen[], apart: ReadonlySet<string> =
   const finder = new MotifFinder(apart)
   for (const picture of pictures) finder.add(picture)
   return finder.motifs
-}
-
-/** Returns how many motifs there are among prompts that nothing is drawn of yet. */
-export function countPromptMotifs(prompts: readonly string[]): number {
-  const index = new WordIndex(ALIKE_WORDS)
-  let motifs = 0
-  for (const words of new Set(prompts)) {
-    const seen = seenWords(words)
-    if (index.near(seen).length > 0) continue
-    index.add(seen)
-    motifs++
-  }
-  return motifs
 }
 
 interface Leader {

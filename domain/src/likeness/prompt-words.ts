@@ -1,3 +1,6 @@
+/** Prompts and titles that share so much of the longer one are told alike. */
+export const ALIKE_WORDS = 0.8
+
 /** Words that say nothing of what is seen, or how it is to be drawn rather than what. */
 const EMPTY: ReadonlySet<string> = new Set(
   `a an and are as at be by for from has in into is it its no not of on onto or over that the their this to under was were
@@ -63,4 +66,17 @@ export class WordIndex {
       .filter((place) => sharedShare(words, this.#sets[place] as ReadonlySet<string>) >= this.#share)
       .sort((a, b) => a - b)
   }
+}
+
+/** Returns how many motifs there are among prompts that nothing is drawn of yet. */
+export function countPromptMotifs(prompts: readonly string[]): number {
+  const index = new WordIndex(ALIKE_WORDS)
+  let motifs = 0
+  for (const words of new Set(prompts)) {
+    const seen = seenWords(words)
+    if (index.near(seen).length > 0) continue
+    index.add(seen)
+    motifs++
+  }
+  return motifs
 }

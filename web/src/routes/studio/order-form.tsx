@@ -9,7 +9,7 @@ import {
   IMAGE_MODELS,
   type ImageQuality,
 } from '@thokham/domain/image/image-model'
-import { countPromptMotifs } from '@thokham/domain/likeness/motifs'
+import { countPromptMotifs } from '@thokham/domain/likeness/prompt-words'
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { ChoiceCard } from '../../components/ai/order/choice-card.tsx'
 import { promptDraft } from '../../components/to-pictures/prompt-draft.ts'

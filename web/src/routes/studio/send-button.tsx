@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from '../../components/ui/button.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { useAction } from '../../kit/action/use-action.ts'
 import { studio as text } from '../../text/studio.ts'
-import { type Handed, sendToMetadata } from './send-to-metadata.ts'
+import type { Handed } from './send-to-metadata.ts'
 import type { StoredPicture } from './stored-pictures.ts'
 
 export interface SendButtonProps extends Pick<ButtonProps, 'variant'> {
@@ -25,7 +25,13 @@ export function SendButton({
 }: SendButtonProps) {
   const navigate = useNavigate()
   const send = useAction(
-    { name: 'studio.send', send: () => sendToMetadata(run, chosen, starsOf) },
+    {
+      name: 'studio.send',
+      send: async () => {
+        const { sendToMetadata } = await import('./send-to-metadata.ts')
+        return sendToMetadata(run, chosen, starsOf)
+      },
+    },
     {
       here: (handed: Handed | undefined) => {
         if (!handed) return

@@ -6,7 +6,6 @@ import {
   takePictures,
 } from '@thokham/contract/image-runs'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { lookAt } from '../../components/metadata/store/picture-looks.ts'
 import { isMissing } from '../../lib/api/api-error.ts'
 import { call, callFile } from '../../lib/api/call.ts'
 import { inTurn } from '../../lib/browser/in-turn.ts'
@@ -111,6 +110,8 @@ async function takeOne(run: ImageRun, step: ImageStep, picture: HeldPicture): Pr
   }
   if (file.size !== bytes) throw new Error('A picture came in part')
   const blob = new Blob([file], { type: mediaType })
+  // What looks at pictures comes with the first one.
+  const { lookAt } = await import('../../components/metadata/store/picture-looks.ts')
   const seen = await lookAt(blob)
   const { position, prompt } = step
   const looked = seen && { width: seen.width, height: seen.height, look: seen.look }
