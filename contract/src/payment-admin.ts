@@ -1,4 +1,5 @@
 import { MEMBERSHIPS } from '@thokham/domain/access'
+import { APPROVAL_DOUBTS } from '@thokham/domain/automatic-approval'
 import { PAYMENT_STATUSES } from '@thokham/domain/payment'
 import { z } from 'zod'
 import { calendarDate, changeId, idParams, instant, optionalText, requiredText } from './fields.ts'
@@ -18,6 +19,18 @@ export const paymentFilter = z.object({
   /** Part of the member's e-mail or name or of the payer's, an amount in baht, a reference number, or a slip's reference */
   q: optionalText(120),
 })
+
+/** What the rule of automatic approval says of a payment, as it was last judged before it was decided. */
+const approvalVerdict = z.object({
+  outcome: z.enum(['approve', 'person']),
+  doubts: z.array(z.enum(APPROVAL_DOUBTS)),
+  /** Who vouches for the transfer; null = nobody */
+  provenBy: z.enum(['EasySlip', 'SlipOK', 'statement']).nullable(),
+  judgedAt: instant,
+  /** It approved the payment itself; `changeId` is what `undoApprovals` takes */
+  approved: z.object({ at: instant, changeId }).nullable(),
+})
+export type ApprovalVerdict = z.infer<typeof approvalVerdict>
 
 /** What a slip's mini-QR said. */
 const slipRead = z.object({
@@ -45,8 +58,10 @@ export const adminPayment = payment.extend({
   slip: slipRead.nullable(),
   /** null = there is no picture, or nobody scans */
   slipScan: scanState.nullable(),
-  /** E-mail of the admin who decided */
+  /** E-mail of the admin who decided; null = it is pending, was withdrawn, or approved itself */
   decidedBy: z.string().nullable(),
+  /** null = not judged yet, or decided before payments were judged */
+  verdict: approvalVerdict.nullable(),
 })
 export type AdminPayment = z.infer<typeof adminPayment>
 
@@ -69,6 +84,16 @@ export const slipVerdict = z.object({
   receiver: z.boolean().nullable(),
   /** The service has seen this slip before. */
   duplicate: z.boolean().nullable(),
+  /** The transfer as the bank told it; absent = the service did not tell all of it, or was asked before it was kept. */
+  transfer: z
+    .object({
+      amountSatang: z.int(),
+      at: instant,
+      /** Bank of Thailand's code of the sender */
+      bankCode: z.string().nullable(),
+      reference: z.string().nullable(),
+    })
+    .nullish(),
   checkedAt: instant,
 })
 export type SlipVerdict = z.infer<typeof slipVerdict>

@@ -44,6 +44,8 @@ export const payment = transfer.extend({
   hasSlip: z.boolean(),
   /** Changes with each new slip: put it behind the slip's address so that no old picture is shown. */
   slipVersion: z.string().nullable(),
+  /** Right after it was handed in, while a slip service is asked and may approve it */
+  isBeingChecked: z.boolean(),
   createdAt: instant,
   decidedAt: instant.nullable(),
   /** Rejected only: why */

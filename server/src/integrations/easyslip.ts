@@ -1,6 +1,6 @@
 import { isReceiver } from '@thokham/domain/masked-receiver'
 import { z } from 'zod'
-import type { SlipAnswer, SlipProtocol, SlipQuestion } from './slip-protocol.ts'
+import type { SlipAnswer, SlipFindings, SlipProtocol, SlipQuestion } from './slip-protocol.ts'
 
 const SATANG = 100
 
@@ -15,6 +15,13 @@ const answerShape = z.object({
     isAmountMatched: z.boolean().nullish(),
     rawSlip: z
       .object({
+        transRef: z.string().max(64).nullish().catch(null),
+        date: z.iso.datetime({ offset: true }).nullish().catch(null),
+        amount: z.object({ amount: z.number() }).nullish().catch(null),
+        sender: z
+          .object({ bank: z.object({ id: z.string().max(8) }).nullish() })
+          .nullish()
+          .catch(null),
         receiver: z
           .object({
             account: z
@@ -30,6 +37,8 @@ const answerShape = z.object({
       .nullish(),
   }),
 })
+
+type RawSlip = NonNullable<z.output<typeof answerShape>['data']['rawSlip']>
 
 const errorShape = z.object({ error: z.object({ code: z.string().regex(/^[A-Z_]{3,40}$/) }) })
 
@@ -68,6 +77,18 @@ function found(body: unknown, { amountSatang, receiver }: SlipQuestion): SlipAns
     // An account that is ours but not registered there: neither word is worth more than the other.
     receiver: matchedAccount ? true : byMask === true ? null : false,
     duplicate: isDuplicate ?? null,
+    transfer: rawSlip ? transferOf(rawSlip) : null,
+  }
+}
+
+/** Reads the transfer as the bank told it; null = not all of it. */
+function transferOf({ amount, date, sender, transRef }: RawSlip): SlipFindings['transfer'] {
+  if (!amount || !date) return null
+  return {
+    amountSatang: Math.round(amount.amount * SATANG),
+    at: new Date(date).toISOString(),
+    bankCode: sender?.bank?.id ?? null,
+    reference: transRef ?? null,
   }
 }
 

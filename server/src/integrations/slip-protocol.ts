@@ -10,7 +10,7 @@ export interface SlipQuestion {
 }
 
 /** What a service says of a slip; null = it does not say. */
-export type SlipFindings = Pick<SlipVerdict, 'amount' | 'receiver' | 'duplicate'>
+export type SlipFindings = Pick<SlipVerdict, 'amount' | 'receiver' | 'duplicate' | 'transfer'>
 
 export type SlipAnswer =
   | ({ kind: 'found' } & SlipFindings)

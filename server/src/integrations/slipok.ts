@@ -1,6 +1,6 @@
 import { isReceiver } from '@thokham/domain/masked-receiver'
 import { z } from 'zod'
-import type { SlipAnswer, SlipProtocol, SlipQuestion } from './slip-protocol.ts'
+import type { SlipAnswer, SlipFindings, SlipProtocol, SlipQuestion } from './slip-protocol.ts'
 
 const SATANG = 100
 const MINUTE_MS = 60_000
@@ -13,6 +13,9 @@ const slipShape = z
     amount: z.number().nullish(),
     /** Minutes until the bank answers. */
     delay: z.coerce.number().min(0).nullish().catch(null),
+    transRef: z.string().max(64).nullish().catch(null),
+    transTimestamp: z.iso.datetime({ offset: true }).nullish().catch(null),
+    sendingBank: z.string().max(8).nullish().catch(null),
     receiver: z
       .object({
         displayName: z.string().nullish(),
@@ -52,9 +55,9 @@ export function slipOk(apiKey: string, branch: string): SlipProtocol {
 function found(body: unknown, question: SlipQuestion): SlipAnswer | null {
   const answer = answerShape.safeParse(body)
   if (!answer.success) return null
-  const { amount, receiver } = compared(answer.data.data, question)
+  const { amount, receiver, transfer } = compared(answer.data.data, question)
   // What it did not refuse (1012, 1013, 1014) it found right.
-  return { kind: 'found', amount: amount ?? true, receiver: receiver ?? true, duplicate: false }
+  return { kind: 'found', amount: amount ?? true, receiver: receiver ?? true, duplicate: false, transfer }
 }
 
 function refusal(status: number, body: unknown, question: SlipQuestion): SlipAnswer | null {
@@ -101,5 +104,17 @@ function compared(slip: Slip, { amountSatang, receiver: ours }: SlipQuestion) {
       numbers: [account?.value ?? '', proxy?.value ?? ''],
       names: [displayName ?? '', name ?? ''],
     }),
+    transfer: transferOf(slip),
+  }
+}
+
+/** Reads the transfer as the bank told it; null = not all of it. */
+function transferOf(slip: Slip): SlipFindings['transfer'] {
+  if (slip?.amount == null || !slip.transTimestamp) return null
+  return {
+    amountSatang: Math.round(slip.amount * SATANG),
+    at: new Date(slip.transTimestamp).toISOString(),
+    bankCode: slip.sendingBank ?? null,
+    reference: slip.transRef ?? null,
   }
 }

@@ -6,20 +6,25 @@ import { openMail } from '../features/mail/open-mail.ts'
 import { ignoreLostConnections, SILENT } from '../jobs/migrate-jobs.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Works off every job that is due, mails to the outbox among them, and comes back when nothing is left. */
-export async function workJobs({ pool, services }: TestServer): Promise<void> {
+/**
+ * Works off every job that is due, mails to the outbox among them, and comes back when nothing is left.
+ * @param only names of jobs; all others wait
+ */
+export async function workJobs({ pool, services }: TestServer, only?: readonly string[]): Promise<void> {
   const { jobs } = jobPlan(services)
   const taskList = Object.fromEntries(
-    Object.entries(jobs).map(([name, handle]) => [
-      name,
-      (payload: unknown, { job }: JobHelpers) =>
-        handle(payload, {
-          id: job.id,
-          attempt: job.attempts,
-          isLast: job.attempts >= job.max_attempts,
-          signal: new AbortController().signal,
-        }),
-    ]),
+    Object.entries(jobs)
+      .filter(([name]) => only?.includes(name) ?? true)
+      .map(([name, handle]) => [
+        name,
+        (payload: unknown, { job }: JobHelpers) =>
+          handle(payload, {
+            id: job.id,
+            attempt: job.attempts,
+            isLast: job.attempts >= job.max_attempts,
+            signal: new AbortController().signal,
+          }),
+      ]),
   )
   ignoreLostConnections(pool)
   await runOnce({

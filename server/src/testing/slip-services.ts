@@ -14,6 +14,10 @@ export interface Transfer {
   isRegistered: boolean
   /** Minutes until the bank answers. */
   delay?: number
+  /** When, of whom and under which reference, ISO 8601; absent = it does not tell. */
+  at?: string
+  bankCode?: string
+  reference?: string
 }
 
 export interface SlipServices {
@@ -94,7 +98,7 @@ function easySlip(
   if (transfer.delay) return error(404, 'SLIP_PENDING')
   const isDuplicate = body.checkDuplicate === true && seen.has(payload)
   seen.add(payload)
-  const { baht, account, nameTh, isRegistered } = transfer
+  const { baht, account, nameTh, isRegistered, at, bankCode, reference } = transfer
   const data = {
     isDuplicate,
     matchedAccount: body.matchAccount === true && isRegistered ? { nameTh, type: 'JURISTIC' } : null,
@@ -103,6 +107,9 @@ function easySlip(
     isAmountMatched: body.matchAmount === baht,
     rawSlip: {
       payload,
+      ...(reference && { transRef: reference }),
+      ...(at && { date: at }),
+      ...(bankCode && { sender: { bank: { id: bankCode } } }),
       amount: { amount: baht, local: {} },
       receiver: {
         bank: { id: '004', short: 'KBANK' },
@@ -129,11 +136,14 @@ function slipOk(
   const transfer = transfers.get(text)
   if (!transfer) return error(1011)
   if (transfer.delay) return error(1010, { bankCode: '002', bankName: 'กรุงเทพ', delay: transfer.delay })
-  const { baht, account, nameTh, isRegistered } = transfer
+  const { baht, account, nameTh, isRegistered, at, bankCode, reference } = transfer
   const slip = {
     success: true,
     message: '✅',
     amount: baht,
+    ...(reference && { transRef: reference }),
+    ...(at && { transTimestamp: at }),
+    ...(bankCode && { sendingBank: bankCode }),
     receiver: {
       displayName: nameTh,
       name: '',

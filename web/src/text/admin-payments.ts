@@ -36,6 +36,7 @@ export const adminPayments = {
     payer: 'ผู้โอน',
     decidedAt: 'ตัดสินเมื่อ',
     checks: 'ผลตรวจ',
+    automatic: 'อนุมัติอัตโนมัติ',
     status: 'สถานะ',
     actions: 'จัดการ',
   },

@@ -87,6 +87,8 @@ export function actionWords(action: string): string {
 
 const ACTIONS: Readonly<Record<string, string>> = {
   'payment.approve': 'อนุมัติการชำระเงิน',
+  'payment.automatic': 'ตั้งค่าอนุมัติอัตโนมัติ',
+  'payment.revoke': 'ปฏิเสธรายการที่ระบบอนุมัติ',
   'payment.undo-approval': 'เลิกทำการอนุมัติ',
   'payment.reject': 'ปฏิเสธการชำระเงิน',
   'payment.refund': 'บันทึกว่าคืนเงินแล้ว',

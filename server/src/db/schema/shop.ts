@@ -1,4 +1,5 @@
 import type { SlipVerdict } from '@thokham/contract/payment-admin'
+import { APPROVAL_DOUBTS } from '@thokham/domain/automatic-approval'
 import { EXPENSE_CATEGORIES } from '@thokham/domain/expense'
 import { REMINDER_KINDS } from '@thokham/domain/expiry-reminder'
 import { DIFFERENCE_REASONS, PAYMENT_STATUSES } from '@thokham/domain/payment'
@@ -84,6 +85,33 @@ export const payments = pgTable('payments', {
   createdAt: made(),
   submittedDay: date('submitted_day').generatedAlwaysAs(sql`(created_at AT TIME ZONE 'Asia/Bangkok')::date`),
   decidedDay: date('decided_day').generatedAlwaysAs(sql`(decided_at AT TIME ZONE 'Asia/Bangkok')::date`),
+})
+
+/** Whether payments approve themselves, and within which limits: one row. */
+export const automaticApproval = pgTable('automatic_approval', {
+  isSingle: boolean('is_single').primaryKey().default(true),
+  isOn: boolean('is_on').notNull().default(false),
+  changedAt: instant('changed_at').notNull().defaultNow(),
+  turnedOffBy: uuid('turned_off_by'),
+  plans: text('plans', { enum: ['monthly', 'yearly', 'renewal', 'lifetime'] })
+    .array()
+    .notNull()
+    .default(['monthly', 'yearly', 'renewal']),
+  fromHour: smallint('from_hour').notNull().default(6),
+  untilHour: smallint('until_hour').notNull().default(24),
+  ceilingSatang: bigint('ceiling_satang', { mode: 'number' }).notNull().default(1_000_000),
+})
+
+/** What the rule of automatic approval says of a payment, as it was last judged before it was decided. */
+export const approvalVerdicts = pgTable('approval_verdicts', {
+  paymentId: uuid('payment_id').primaryKey(),
+  outcome: text('outcome', { enum: ['approve', 'person'] }).notNull(),
+  doubts: text('doubts', { enum: APPROVAL_DOUBTS }).array().notNull(),
+  provenBy: text('proven_by', { enum: ['EasySlip', 'SlipOK', 'statement'] }),
+  judgedAt: instant('judged_at').notNull(),
+  judgedDay: date('judged_day').generatedAlwaysAs(sql`(judged_at AT TIME ZONE 'Asia/Bangkok')::date`),
+  approvedAt: instant('approved_at'),
+  changeId: bigint('change_id', { mode: 'number' }),
 })
 
 export const monthlyExpenses = pgTable('monthly_expenses', {

@@ -92,6 +92,7 @@ describe.each([
       amount: true,
       receiver: true,
       duplicate: false,
+      transfer: null,
       checkedAt: expect.any(String),
     })
     const { body } = await server.call(listPayments, { query: {} }, payer)

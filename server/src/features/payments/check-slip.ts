@@ -9,6 +9,7 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import type { JobCall, JobHandler } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
+import { askToJudge } from './ask-to-judge.ts'
 import { byId, findPayment, type PaymentRow } from './payment-queries.ts'
 import { publishPayment } from './payment-topics.ts'
 
@@ -20,7 +21,7 @@ const ATTEMPTS = 8
 /** Times that a bank may put us off. */
 const MOST_DELAYS = 6
 const MINUTE_MS = 60_000
-const NOTHING: SlipFindings = { amount: null, receiver: null, duplicate: null }
+const NOTHING: SlipFindings = { amount: null, receiver: null, duplicate: null, transfer: null }
 
 type Payment = PaymentRow['payment']
 type SlipResult = Pick<SlipVerdict, 'verdict'> & SlipFindings
@@ -120,12 +121,18 @@ async function verdictOf(
 ): Promise<SlipResult> {
   if (answer.kind === 'not_found') return { verdict: 'not_found', ...NOTHING }
   if (answer.kind !== 'found') return { verdict: 'failed', ...NOTHING }
-  const { amount, receiver } = answer
+  const { amount, receiver, transfer } = answer
   // Seen before, but perhaps because we asked before.
   const isOurs = answer.duplicate && (call.attempt > 1 || (await wasAskedFor(db, payment)))
   const duplicate = isOurs ? null : answer.duplicate
   const isWrong = amount === false || receiver === false
-  return { verdict: duplicate ? 'duplicate' : isWrong ? 'mismatch' : 'ok', amount, receiver, duplicate }
+  return {
+    verdict: duplicate ? 'duplicate' : isWrong ? 'mismatch' : 'ok',
+    amount,
+    receiver,
+    duplicate,
+    transfer,
+  }
 }
 
 /** Returns whether the same transfer was handed in before and rejected. */
@@ -146,7 +153,10 @@ async function wasAskedFor(db: Database, { id, slipBank, slipReference }: Paymen
   return earlier !== undefined
 }
 
-/** Writes the verdict to the slip that was asked about; another may have taken its place, or its payer been forgotten. */
+/**
+ * Writes the verdict to the slip that was asked about, and has the payment judged by it; another slip may have taken its place,
+ * or its payer been forgotten.
+ */
 async function recordVerdict(
   db: Database,
   { slipCheck, clock }: Services,
@@ -154,18 +164,23 @@ async function recordVerdict(
   verdict: SlipResult,
 ): Promise<void> {
   if (!slipCheck) return
-  const { rowCount } = await db
-    .update(payments)
-    .set({ slipCheck: { service: slipCheck.service, ...verdict, checkedAt: clock().toISOString() } })
-    .where(
-      and(
-        byId(id),
-        eq(payments.slipBank, slipBank ?? ''),
-        eq(payments.slipReference, slipReference ?? ''),
-        isNotNull(payments.slipImage),
-      ),
-    )
-  if (rowCount) await publishPayment(db, id)
+  const { service } = slipCheck
+  await db.transaction(async (tx) => {
+    const { rowCount } = await tx
+      .update(payments)
+      .set({ slipCheck: { service, ...verdict, checkedAt: clock().toISOString() } })
+      .where(
+        and(
+          byId(id),
+          eq(payments.slipBank, slipBank ?? ''),
+          eq(payments.slipReference, slipReference ?? ''),
+          isNotNull(payments.slipImage),
+        ),
+      )
+    if (!rowCount) return
+    await publishPayment(tx, id)
+    await askToJudge(tx, id)
+  })
 }
 
 function nextTime({ clock }: Services, afterMs: number | null): Date {

@@ -7,8 +7,9 @@ import { memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
-import { writeAudit } from '../audit/write-audit.ts'
+import { type Doer, writeAudit } from '../audit/write-audit.ts'
 import { returnCoupon } from '../coupons/reserve-coupon.ts'
+import { turnOffAfterRefusal } from './automatic-approval.ts'
 import { notifyDecision } from './notify-payment.ts'
 import { NO_PAYER } from './payer-queries.ts'
 import { byId, findPayment, type PaymentRow } from './payment-queries.ts'
@@ -17,6 +18,14 @@ import { byId, findPayment, type PaymentRow } from './payment-queries.ts'
 export interface Purchases {
   hasPurchasedVip: boolean
   everVip: boolean
+}
+
+/** A payment whose member's row is locked. */
+export type LockedPayment = PaymentRow & { purchases: Purchases }
+
+/** Who decides, and when: an admin, or the system itself. */
+export interface Decider extends Doer {
+  caller: { member: { id: string; email: string } | null }
 }
 
 /**
@@ -28,43 +37,53 @@ export interface Purchases {
  */
 export function approvePayment(
   services: Services,
-  call: Call,
+  call: Decider,
   id: string,
 ): Promise<{ row: PaymentRow; changeId: string }> {
-  return services.db.transaction(async (tx) => {
-    const locked = await lockPaymentWithMember(tx, id)
-    const { plan, member, memberDeletedAt, purchases } = locked
-    const before = { membership: member.membership, expiresAt: member.expiresAt }
-    const after = termAfter(plan, before, call.now)
-    const payment = await decide(tx, id, {
-      paymentStatus: 'approved',
-      decidedBy: memberOf(call.caller).id,
-      decidedAt: call.now,
-      beforeMembership: before.membership,
-      beforeExpiresAt: before.expiresAt,
-      grantedMembership: after.ok ? after.membership : 'vip',
-      grantedExpiresAt: after.ok ? after.expiresAt : null,
-      decisionLetter: randomUUID(),
-    })
-    if (!payment) throw await alreadyDecided(tx, id)
-    if (memberDeletedAt) throw new Refusal('member_deleted')
-    if (!after.ok) throw new Refusal('term_conflict', { details: { reason: after.reason } })
-    const { membership, expiresAt } = after
-    await tx
-      .update(profiles)
-      .set({ membership, expiresAt, hasPurchasedVip: true, updatedAt: call.now })
-      .where(eq(profiles.id, payment.userId))
-    const changeId = await writeAudit(tx, call, {
-      action: 'payment.approve',
-      subjectKind: 'payment',
-      subjectId: id,
-      before: { status: 'pending', member: payment.userId, ...before, ...purchases },
-      after: { status: 'approved', member: payment.userId, membership, expiresAt },
-    })
-    const granted = { ...member, membership, expiresAt }
-    const row = await notifyDecided(tx, services, call, { ...locked, payment, member: granted })
-    return { row, changeId: String(changeId) }
+  return services.db.transaction(async (tx) =>
+    approveLocked(tx, services, call, await lockPaymentWithMember(tx, id)),
+  )
+}
+
+/** Approves as `approvePayment` does, a payment whose member the caller has locked, in the caller's transaction. */
+export async function approveLocked(
+  tx: Transaction,
+  services: Services,
+  call: Decider,
+  locked: LockedPayment,
+): Promise<{ row: PaymentRow; changeId: string }> {
+  const { plan, member, memberDeletedAt, purchases } = locked
+  const { id } = locked.payment
+  const before = { membership: member.membership, expiresAt: member.expiresAt }
+  const after = termAfter(plan, before, call.now)
+  const payment = await decide(tx, id, {
+    paymentStatus: 'approved',
+    decidedBy: call.caller.member?.id ?? null,
+    decidedAt: call.now,
+    beforeMembership: before.membership,
+    beforeExpiresAt: before.expiresAt,
+    grantedMembership: after.ok ? after.membership : 'vip',
+    grantedExpiresAt: after.ok ? after.expiresAt : null,
+    decisionLetter: randomUUID(),
   })
+  if (!payment) throw await alreadyDecided(tx, id)
+  if (memberDeletedAt) throw new Refusal('member_deleted')
+  if (!after.ok) throw new Refusal('term_conflict', { details: { reason: after.reason } })
+  const { membership, expiresAt } = after
+  await tx
+    .update(profiles)
+    .set({ membership, expiresAt, hasPurchasedVip: true, updatedAt: call.now })
+    .where(eq(profiles.id, payment.userId))
+  const changeId = await writeAudit(tx, call, {
+    action: 'payment.approve',
+    subjectKind: 'payment',
+    subjectId: id,
+    before: { status: 'pending', member: payment.userId, ...before, ...purchases },
+    after: { status: 'approved', member: payment.userId, membership, expiresAt },
+  })
+  const granted = { ...member, membership, expiresAt }
+  const row = await notifyDecided(tx, services, call, { ...locked, payment, member: granted })
+  return { row, changeId: String(changeId) }
 }
 
 /**
@@ -99,6 +118,7 @@ export function rejectPayment(
       before: { status: 'pending' },
       after: { status: 'rejected', reason },
     })
+    await turnOffAfterRefusal(tx, services, call, locked)
     return notifyDecided(tx, services, call, { ...locked, payment })
   })
 }
@@ -108,10 +128,7 @@ export function rejectPayment(
  * is then; the payment's own row is locked by what changes it.
  * @throws Refusal `not_found`
  */
-export async function lockPaymentWithMember(
-  tx: Transaction,
-  id: string,
-): Promise<PaymentRow & { purchases: Purchases }> {
+export async function lockPaymentWithMember(tx: Transaction, id: string): Promise<LockedPayment> {
   const payer = tx.select({ id: payments.userId }).from(payments).where(byId(id))
   const [purchases] = await tx
     .select({ hasPurchasedVip: profiles.hasPurchasedVip, everVip: profiles.everVip })
@@ -143,13 +160,13 @@ async function alreadyDecided(tx: Transaction, id: string): Promise<Refusal> {
 }
 
 /** Queues the notices of what the caller has decided. @returns the payment as it is then */
-async function notifyDecided(
+export async function notifyDecided(
   tx: Transaction,
   services: Services,
-  { caller }: Call,
+  { caller }: Decider,
   locked: PaymentRow,
 ): Promise<PaymentRow> {
-  const row = { ...locked, decidedBy: memberOf(caller).email }
+  const row = { ...locked, decidedBy: caller.member?.email ?? null }
   await notifyDecision(tx, services, row)
   return row
 }

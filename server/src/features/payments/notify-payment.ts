@@ -10,6 +10,7 @@ import { alertOwner } from '../alerts/alert-owner.ts'
 import { readMailBrand } from '../mail/mail-brand.ts'
 import { sendMail, sendMails } from '../mail/send-mail.ts'
 import type { Letter } from '../mail/templates/letter.ts'
+import { askToJudge } from './ask-to-judge.ts'
 import { askAboutSlip } from './check-slip.ts'
 import {
   newPaymentLetter,
@@ -45,6 +46,7 @@ export async function notifyNewPayment(tx: Transaction, deps: NotifyDeps, row: P
   })
   if (deps.paymentWebhook) await enqueue(tx, POST_PAYMENT, { paymentId: row.payment.id })
   if (deps.slipCheck) await askAboutSlip(tx, row)
+  await askToJudge(tx, row.payment.id)
 }
 
 /**
@@ -55,6 +57,7 @@ export async function notifyNewSlip(tx: Transaction, deps: NotifyDeps, row: Paym
   await publishPayment(tx, row.payment.id)
   await writeToAdmins(tx, deps, row, true)
   if (deps.slipCheck) await askAboutSlip(tx, row)
+  await askToJudge(tx, row.payment.id)
 }
 
 /**

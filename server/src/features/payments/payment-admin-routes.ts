@@ -1,3 +1,8 @@
+import {
+  readAutomaticApproval,
+  revokeApproval,
+  setAutomaticApproval,
+} from '@thokham/contract/automatic-approval'
 import { listMemberPayments } from '@thokham/contract/members'
 import {
   approvePayment,
@@ -16,6 +21,10 @@ import type { FastifyInstance } from 'fastify'
 import { handle } from '../../http/operation.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { approveMany, undoMany } from './approve-many.ts'
+import {
+  readAutomaticApproval as readAutomatic,
+  setAutomaticApproval as setAutomatic,
+} from './automatic-approval.ts'
 import { approvePayment as approve, rejectPayment as reject } from './decide-payment.ts'
 import { paymentsAsCsv } from './export-payments.ts'
 import { pageOfPayments } from './list-payments.ts'
@@ -25,6 +34,7 @@ import { checksOf } from './payment-checks.ts'
 import { findPayments, paidBy, paymentsOf } from './payment-queries.ts'
 import { presentAdminPayment, presentAdminPayments } from './present-payment.ts'
 import { reviewPayment as review } from './review-payment.ts'
+import { revokeApproval as revoke } from './revoke-approval.ts'
 import { settleRefund as settle } from './settle-refund.ts'
 
 /** Serves what admins do with payments. */
@@ -74,6 +84,14 @@ export function paymentAdminRoutes(app: FastifyInstance): void {
 
   handle(app, settleRefund, async ({ params }, call) =>
     presentAdminPayment(services, await settle(services, call, params.id), call.now),
+  )
+
+  handle(app, readAutomaticApproval, (_input, { now }) => readAutomatic(db, now))
+
+  handle(app, setAutomaticApproval, ({ body }, call) => setAutomatic(services, call, body))
+
+  handle(app, revokeApproval, async ({ params, body }, call) =>
+    presentAdminPayment(services, await revoke(services, call, params.id, body.reason), call.now),
   )
 
   handle(app, exportPayments, async ({ query }, call) => {

@@ -2,7 +2,7 @@ import type { Paging } from '@thokham/contract/paging'
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../../db/client.ts'
-import { packages, payments, profiles } from '../../db/schema.ts'
+import { approvalVerdicts, packages, payments, profiles } from '../../db/schema.ts'
 
 const deciders = alias(profiles, 'deciders')
 
@@ -25,6 +25,10 @@ function select(db: Database) {
       /** When the member's account was deleted. */
       memberDeletedAt: profiles.deletedAt,
       decidedBy: deciders.email,
+      /** Payments may approve themselves. */
+      isAutomatic: sql<boolean>`(SELECT is_on FROM automatic_approval)`,
+      /** What the rule of automatic approval says of it. */
+      verdict: approvalVerdicts,
       /** What became of it where it was handed in again with a better slip; null = that was not done, or rejected as well. */
       resentAs: sql<'pending' | 'approved' | null>`(
         SELECT later.payment_status FROM payments later
@@ -34,6 +38,7 @@ function select(db: Database) {
     .innerJoin(packages, eq(packages.id, payments.packageId))
     .innerJoin(profiles, eq(profiles.id, payments.userId))
     .leftJoin(deciders, eq(deciders.id, payments.decidedBy))
+    .leftJoin(approvalVerdicts, eq(approvalVerdicts.paymentId, payments.id))
 }
 
 /** A payment with its package, its member as they are now, and who decided. */

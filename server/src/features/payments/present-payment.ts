@@ -5,8 +5,11 @@ import { readScans, type ScanServices } from '../../http/scanned-uploads.ts'
 import type { PaymentRow } from './payment-queries.ts'
 import { SCAN_SLIP } from './scan-slip.ts'
 
+type Verdict = NonNullable<PaymentRow['verdict']>
+
 /** Presents a payment as its member sees it. */
-export function presentPayment({ payment, plan, packageName, resentAs }: PaymentRow, now: Date): Payment {
+export function presentPayment(row: PaymentRow, now: Date): Payment {
+  const { payment, plan, packageName, resentAs } = row
   const { grantedMembership, grantedExpiresAt, slipImage } = payment
   return {
     id: payment.id,
@@ -28,6 +31,7 @@ export function presentPayment({ payment, plan, packageName, resentAs }: Payment
     accountName: payment.accountName,
     hasSlip: slipImage !== null,
     slipVersion: slipVersionOf(slipImage),
+    isBeingChecked: isBeingChecked(row, now),
     createdAt: payment.createdAt.toISOString(),
     decidedAt: payment.decidedAt?.toISOString() ?? null,
     rejectReason: payment.rejectReason,
@@ -37,6 +41,15 @@ export function presentPayment({ payment, plan, packageName, resentAs }: Payment
         ? { membership: grantedMembership, expiresAt: grantedExpiresAt.toISOString() }
         : null,
   }
+}
+
+/** Slip services answer within seconds; after that people look. */
+const CHECKING_MS = 60_000
+
+function isBeingChecked({ payment, isAutomatic }: PaymentRow, now: Date): boolean {
+  const { paymentStatus, slipReference, slipCheck, createdAt } = payment
+  const isWaiting = paymentStatus === 'pending' && slipReference !== null && slipCheck === null
+  return isAutomatic && isWaiting && now.getTime() - createdAt.getTime() < CHECKING_MS
 }
 
 /** Presents a payment as admins see it. */
@@ -77,6 +90,24 @@ function presentForAdmins(row: PaymentRow, now: Date, slipScan: AdminPayment['sl
         : { state: slipReference === null ? 'none' : 'read', bankCode: slipBank, reference: slipReference },
     slipScan,
     decidedBy: row.decidedBy,
+    verdict: row.verdict && presentVerdict(row.verdict),
+  }
+}
+
+function presentVerdict({
+  outcome,
+  doubts,
+  provenBy,
+  judgedAt,
+  ...verdict
+}: Verdict): AdminPayment['verdict'] {
+  const { approvedAt, changeId } = verdict
+  return {
+    outcome,
+    doubts,
+    provenBy,
+    judgedAt: judgedAt.toISOString(),
+    approved: approvedAt && { at: approvedAt.toISOString(), changeId: String(changeId) },
   }
 }
 

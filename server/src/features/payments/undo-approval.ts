@@ -1,5 +1,6 @@
 import type { Membership } from '@thokham/domain/access'
 import { type ApprovalNow, whyApprovalStands } from '@thokham/domain/approval-undo'
+import type { Term } from '@thokham/domain/membership-term'
 import { and, asc, eq, gt, gte, or } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { auditLog, payments, profiles } from '../../db/schema.ts'
@@ -30,37 +31,58 @@ export function undoApproval(
   return db.transaction(async (tx) => {
     const locked = await lockPaymentWithMember(tx, id)
     const { payment, member } = locked
-    const [approval, ...later] = await changesSince(tx, locked, Number(changeId))
-    const isApproval = approval?.subjectId === id && approval.action === 'payment.approve'
-    if (!isApproval || String(approval.id) !== changeId) throw new Refusal('not_found')
-    const hasChangedSince = later.length > 0 || (await hasPaidSince(tx, locked))
-    const why = whyApprovalStands(approvalNow(locked, hasChangedSince), call.now)
+    const approval = await readApproval(tx, locked, changeId)
+    if (!approval) throw new Refusal('not_found')
+    const why = whyApprovalStands(approval.now, call.now)
     if (why) throw new Refusal(why === 'changed' ? 'conflict' : 'undo_too_late')
     const isWithdrawn = payment.decisionLetter !== null && (await withdrawMail(tx, payment.decisionLetter))
     if (!isWithdrawn) throw new Refusal('undo_too_late')
-    const { membership, expiresAt, hasPurchasedVip, everVip } = approval.before as Before
-    const term = { membership, expiresAt: expiresAt === null ? null : new Date(expiresAt) }
+    const { membership, expiresAt } = approval.before
     await tx
       .update(payments)
       .set({ ...UNDECIDED, undoneAt: call.now })
       .where(and(eq(payments.id, id), eq(payments.paymentStatus, 'approved')))
     await tx
       .update(profiles)
-      .set({ ...term, hasPurchasedVip, everVip, updatedAt: call.now })
+      .set({ ...approval.before, updatedAt: call.now })
       .where(eq(profiles.id, member.id))
     await writeAudit(tx, call, {
       action: 'payment.undo-approval',
       subjectKind: 'payment',
       subjectId: id,
       before: { status: 'approved', membership: member.membership, expiresAt: member.expiresAt },
-      after: { status: 'pending', ...term, change: approval.id },
+      after: { status: 'pending', membership, expiresAt, change: Number(changeId) },
     })
     await publishPayment(tx, id)
   })
 }
 
+/**
+ * Reads an approval by its number in the audit log: what the member was before, and how payment and member stand since.
+ * @returns null when there is no such approval of the payment, or a later one
+ */
+export async function readApproval(
+  tx: Transaction,
+  locked: PaymentRow,
+  changeId: string,
+): Promise<{ before: Purchases & Term; now: ApprovalNow } | null> {
+  const [approval, ...later] = await changesSince(tx, locked, Number(changeId))
+  const isApproval = approval?.subjectId === locked.payment.id && approval.action === 'payment.approve'
+  if (!isApproval || String(approval.id) !== changeId) return null
+  const { membership, expiresAt, hasPurchasedVip, everVip } = approval.before as Before
+  return {
+    before: {
+      membership,
+      expiresAt: expiresAt === null ? null : new Date(expiresAt),
+      hasPurchasedVip,
+      everVip,
+    },
+    now: approvalNow(locked, later.length > 0 || (await hasPaidSince(tx, locked))),
+  }
+}
+
 /** A payment about which nothing has been decided. */
-const UNDECIDED = {
+export const UNDECIDED = {
   paymentStatus: 'pending',
   decidedBy: null,
   decidedAt: null,

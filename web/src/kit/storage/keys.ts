@@ -9,6 +9,7 @@ export const KEYS = {
   countdownData: { of: 'device' },
   dismissedAnnouncements: { of: 'device' },
   paymentNotice: { of: 'device' },
+  approvalCard: { of: 'device' },
   inboxSound: { of: 'device' },
   runNotice: { of: 'device' },
   promptSettings: { of: 'device', isDrawnFirst: true },

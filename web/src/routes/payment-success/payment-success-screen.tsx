@@ -78,6 +78,7 @@ function Status({ id }: { id: string }) {
 
 function Outcome({ payment }: { payment: Payment }) {
   const { status, granted, rejectReason, amountSatang } = payment
+  if (payment.isBeingChecked) return <Notice kind="success">{text.checking}</Notice>
   if (status === 'pending') {
     return <Notice kind="success">{amountSatang === 0 ? text.successFree : text.success}</Notice>
   }

@@ -4,6 +4,7 @@ import { useIsHere } from '../../../kit/action/use-is-here.ts'
 import { useCountedTitle } from '../../../lib/browser/use-counted-title.ts'
 import { admin } from '../../../text/admin.ts'
 import { type Approval, approve, undo, useApprovals } from './approvals.ts'
+import { AutomaticCard } from './automatic/automatic-card.tsx'
 import { PaymentFilters } from './list/payment-filters.tsx'
 import { PaymentList } from './list/payment-list.tsx'
 import { usePaymentFilter } from './list/use-payment-filter.ts'
@@ -52,6 +53,7 @@ export function PaymentsPanel() {
       </div>
       <TrustNotices />
       {!review && <RevenueCards filter={filter} compact={false} />}
+      {!review && <AutomaticCard onOpen={open} />}
       <PaymentFilters address={address} />
       <UndoPill
         undoable={undoable}

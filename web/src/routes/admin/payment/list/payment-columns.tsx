@@ -4,6 +4,7 @@ import type { TableColumns } from '../../../../components/table-view/use-table-l
 import { bareMoney, thaiShortDateTime } from '../../../../lib/format/thai-format.ts'
 import { admin } from '../../../../text/admin.ts'
 import { adminPayments as text } from '../../../../text/admin-payments.ts'
+import { VerdictMark } from '../automatic/verdict-mark.tsx'
 import { SlipMark } from './slip-mark.tsx'
 
 export type PaymentColumn =
@@ -17,6 +18,7 @@ export type PaymentColumn =
   | 'sentAt'
   | 'decidedAt'
   | 'checks'
+  | 'automatic'
   | 'status'
 
 const { columns } = text
@@ -35,9 +37,10 @@ export const PAYMENT_COLUMNS: TableColumns<PaymentColumn> = {
     sentAt: columns.sentAt,
     decidedAt: columns.decidedAt,
     checks: columns.checks,
+    automatic: columns.automatic,
     status: columns.status,
   },
-  standard: ['slip', 'package', 'coupon', 'amount', 'sentAt', 'checks', 'status'],
+  standard: ['slip', 'package', 'coupon', 'amount', 'sentAt', 'checks', 'automatic', 'status'],
 }
 
 interface PaymentColumnLook {
@@ -59,5 +62,6 @@ export const PAYMENT_COLUMN_LOOKS: Record<PaymentColumn, PaymentColumnLook> = {
   sentAt: { cell: ({ createdAt }) => thaiShortDateTime(createdAt) },
   decidedAt: { cell: ({ decidedAt }) => (decidedAt ? thaiShortDateTime(decidedAt) : admin.none) },
   checks: { cell: (payment) => <SlipMark payment={payment} /> },
+  automatic: { cell: (payment) => <VerdictMark payment={payment} /> },
   status: { cell: () => null },
 }

@@ -16,6 +16,7 @@ import { adminPayments as text } from '../../../../text/admin-payments.ts'
 import { everywhere } from '../../../../text/everywhere.ts'
 import { STATUS_NAMES } from '../../../../text/payment.ts'
 import { approve as approvePayment } from '../approvals.ts'
+import { ItsOwnApproval } from '../automatic/its-own-approval.tsx'
 import type { Review } from '../check-lines.ts'
 import { type PaymentFilter, reviewQuery, slipQuery } from '../payment-queries.ts'
 import { RefundDue } from './refund-due.tsx'
@@ -216,7 +217,7 @@ async function prefetch(id: string, filter: PaymentFilter): Promise<void> {
 function Decided({ review: { payment }, isSending }: { review: Review; isSending: boolean }) {
   if (isSending) return <p className="text-toei text-sm">{text.soon}</p>
   return (
-    <div className="text-sm">
+    <div className="w-full text-sm">
       <p className="font-semibold">
         {text.decided(
           STATUS_NAMES[payment.status],
@@ -225,6 +226,7 @@ function Decided({ review: { payment }, isSending }: { review: Review; isSending
         )}
       </p>
       {payment.rejectReason && <p className="wrap-anywhere text-ink-2">{payment.rejectReason}</p>}
+      <ItsOwnApproval payment={payment} />
       {payment.refundDue && <RefundDue payment={payment} contact={payment.refundDue.contact} />}
     </div>
   )

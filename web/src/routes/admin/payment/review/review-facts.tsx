@@ -6,6 +6,7 @@ import { thaiDate, thaiMoney, thaiPhone, thaiShortDateTime } from '../../../../l
 import { admin } from '../../../../text/admin.ts'
 import { adminPayments as text } from '../../../../text/admin-payments.ts'
 import { membership, membershipName } from '../../../../text/membership.ts'
+import { VerdictMark } from '../automatic/verdict-mark.tsx'
 import { type CheckLine, checkLines, type Review } from '../check-lines.ts'
 import { AlikeSlips } from './alike-slips.tsx'
 
@@ -53,6 +54,11 @@ export function ReviewFacts({ review }: { review: Review }) {
           <Check key={key} payment={payment} {...line} />
         ))}
       </ul>
+      {payment.verdict && (
+        <p className="border-line border-t pt-2 text-xs">
+          <VerdictMark payment={payment} isWhole />
+        </p>
+      )}
       <Outlook review={review} />
     </div>
   )

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AutomaticApproval } from '@thokham/contract/automatic-approval'
+import { can } from '@thokham/domain/access'
+import { ChevronDown, ChevronUp, Lock, ShieldCheck } from 'lucide-react'
+import { Badge } from '../../../../components/ui/badge.tsx'
+import { Button } from '../../../../components/ui/button.tsx'
+import { useStore } from '../../../../kit/storage/store.ts'
+import { storedSwitch } from '../../../../kit/storage/stored.ts'
+import { useSession } from '../../../../lib/session/session.ts'
+import { automaticApproval as text } from '../../../../text/automatic-approval.ts'
+import { AgreementFacts } from './agreement-facts.tsx'
+import { ApprovalConditions } from './approval-conditions.tsx'
+import { ApprovalSwitch } from './approval-switch.tsx'
+import { automaticQuery } from './automatic-queries.ts'
+
+const isUnfolded = storedSwitch('approvalCard')
+
+/**
+ * Renders whether payments approve themselves, how far the rule agrees with the team, and what the owner allows
+ * (docs/product/shop.md#approval-by-itself). It stays folded or open as it was left.
+ */
+export function AutomaticCard({ onOpen }: { onOpen: (id: string) => void }) {
+  const { data } = useQuery(automaticQuery)
+  const { data: session } = useSession()
+  const isOpen = useStore(isUnfolded)
+  if (!data || !session) return null
+  const isOwner = can(session.level, 'owner:use')
+  return (
+    <section aria-labelledby="automatic-approval" className="card overflow-hidden">
+      <header className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 md:px-6">
+        <h2 id="automatic-approval" className="text-lg">
+          {text.title}
+        </h2>
+        <State data={data} />
+        <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1">
+          <WhyLocked data={data} isOwner={isOwner} />
+          {isOwner && <ApprovalSwitch data={data} />}
+          <Button
+            size={40}
+            variant="quiet"
+            aria-expanded={isOpen}
+            icon={isOpen ? ChevronUp : ChevronDown}
+            onClick={() => isUnfolded.set(!isOpen)}
+          >
+            {isOpen ? text.fold : text.unfold}
+          </Button>
+        </div>
+      </header>
+      {isOpen && (
+        <>
+          <div className="grid border-line border-t lg:grid-cols-[1fr_420px]">
+            <AgreementFacts data={data} onOpen={onOpen} />
+            <ApprovalConditions
+              key={`${data.plans} ${data.fromHour} ${data.untilHour} ${data.ceilingSatang}`}
+              data={data}
+              isOwner={isOwner}
+            />
+          </div>
+          <p className="flex max-w-none items-start gap-2 border-line border-t bg-sunken px-4 py-3 text-ink-2 text-xs md:px-6">
+            <ShieldCheck aria-hidden size={16} strokeWidth={1.75} className="mt-[3px] shrink-0" />
+            {text.foot}
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function State({ data: { isOn, changedAt, turnedOffBy } }: { data: AutomaticApproval }) {
+  if (turnedOffBy) return <p className="text-khamin-text text-xs">{text.turnedOff(turnedOffBy.reference)}</p>
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-xs">
+      <Badge tone={isOn ? 'vip' : 'plain'}>
+        {isOn ? text.isOn(changedAt) : text.isRehearsing(changedAt)}
+      </Badge>
+      {!isOn && <span className="max-md:hidden">{text.rehearsing}</span>}
+    </p>
+  )
+}
+
+function WhyLocked({ data, isOwner }: { data: AutomaticApproval; isOwner: boolean }) {
+  if (data.isOn || (isOwner && data.agreement.mayTurnOn)) return null
+  return (
+    <p className="flex items-center gap-1.5 text-ink-2 text-xs">
+      <Lock aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
+      {data.agreement.mayTurnOn ? text.ownerOnly : text.locked}
+    </p>
+  )
+}
