@@ -1,4 +1,4 @@
-import type { ApprovalCondition, ApprovalDoubt } from '@thokham/domain/automatic-approval'
+import type { ApprovalCondition } from '@thokham/domain/automatic-approval'
 import { thaiDate, thaiDecimal, thaiMoney, thaiNumber } from '../lib/format/thai-format.ts'
 
 /** Payments that approve themselves, and the rehearsal before. */
@@ -53,37 +53,12 @@ export const automaticApproval = {
   on: 'เปิดอนุมัติอัตโนมัติแล้ว',
   off: 'ปิดอนุมัติอัตโนมัติแล้ว กลับเป็นโหมดซ้อม',
   notYet: 'ยังเปิดไม่ได้ ต้องตรงกับทีมงาน 100 รายการติดต่อกันก่อน',
-  wouldApprove: 'ซ้อม: จะอนุมัติ',
-  wouldLeave: 'ซ้อม: ให้ทีมงานตรวจ',
-  because: (doubts: readonly ApprovalDoubt[]) => `เพราะ${doubts.map((one) => DOUBTS[one]).join(' · ')}`,
-  byItself: (service: string | null) =>
-    service ? `อนุมัติอัตโนมัติ · ${PROVERS[service] ?? service}` : 'อนุมัติอัตโนมัติ',
   undo: (secondsLeft: number) => `เลิกทำ (${secondsLeft})`,
   undoFail: 'เลิกทำไม่ได้แล้ว เพราะมีการแก้หลังอนุมัติ',
   revoke: 'ปฏิเสธรายการนี้',
   revokeLead: 'สมาชิกกลับเป็นระดับเดิม อนุมัติอัตโนมัติจะปิดทันทีและแจ้งเจ้าของ',
   revoked: 'ปฏิเสธรายการแล้ว อนุมัติอัตโนมัติปิดอยู่',
 } as const
-
-/** Why the team has to look. */
-export const DOUBTS: Record<ApprovalDoubt, string> = {
-  service: 'บริการตรวจไม่ตอบ',
-  unknown: 'ธนาคารไม่พบรายการ',
-  amount: 'ยอดไม่ตรง',
-  receiver: 'ผู้รับไม่ตรง',
-  bank: 'ธนาคารไม่ตรง',
-  time: 'เวลาไม่ตรง',
-  reference: 'เลขอ้างอิงไม่ตรง',
-  stale: 'โอนก่อนแจ้งเกิน 24 ชั่วโมง',
-  repeated: 'สลิปซ้ำ',
-  alike: 'คล้ายสลิปอื่น',
-  difference: 'ต่างจากยอด',
-  buyer: 'ซื้อไม่ได้',
-  package: 'แพ็กเกจที่ไม่ได้เลือก',
-  ceiling: 'ครบเพดาน',
-  hours: 'นอกเวลา',
-  frozen: 'พักการขาย',
-}
 
 export const CONDITIONS: Record<ApprovalCondition, string> = {
   amount: 'ยอดบนสลิปตรงกับยอดที่ต้องโอนถึงสตางค์',
@@ -93,8 +68,6 @@ export const CONDITIONS: Record<ApprovalCondition, string> = {
   unique: 'สลิปไม่ซ้ำและไม่คล้ายรายการใด',
   buyer: 'สมาชิกซื้อแพ็กเกจนี้ได้',
 }
-
-const PROVERS: Record<string, string> = { statement: 'รายการเดินบัญชี' }
 
 function seconds(ms: number): string {
   if (ms < 60_000) return `${thaiDecimal(Math.round(ms / 100) / 10)} วินาที`

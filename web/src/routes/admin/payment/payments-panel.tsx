@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useIsHere } from '../../../kit/action/use-is-here.ts'
+import { lazyPart } from '../../../lib/boot/lazy-part.ts'
 import { useCountedTitle } from '../../../lib/browser/use-counted-title.ts'
 import { admin } from '../../../text/admin.ts'
 import { type Approval, approve, undo, useApprovals } from './approvals.ts'
-import { AutomaticCard } from './automatic/automatic-card.tsx'
 import { PaymentFilters } from './list/payment-filters.tsx'
 import { PaymentList } from './list/payment-list.tsx'
 import { usePaymentFilter } from './list/use-payment-filter.ts'
@@ -17,6 +17,8 @@ import { UndoPill } from './undo-pill.tsx'
 import { usePaymentFeed } from './use-payment-feed.ts'
 import { usePaymentNotice } from './use-payment-notice.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
+
+const AutomaticCard = lazyPart(() => import('./automatic/automatic-card.tsx'))
 
 /** Renders all payments: figures, filters, one under review, and the list (docs/product/shop.md#payments-for-admins). */
 export function PaymentsPanel() {
@@ -53,7 +55,11 @@ export function PaymentsPanel() {
       </div>
       <TrustNotices />
       {!review && <RevenueCards filter={filter} compact={false} />}
-      {!review && <AutomaticCard onOpen={open} />}
+      {!review && (
+        <Suspense>
+          <AutomaticCard onOpen={open} />
+        </Suspense>
+      )}
       <PaymentFilters address={address} />
       <UndoPill
         undoable={undoable}

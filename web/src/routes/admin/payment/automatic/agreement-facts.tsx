@@ -2,7 +2,8 @@ import type { AutomaticApproval } from '@thokham/contract/automatic-approval'
 import { AGREEMENTS_NEEDED } from '@thokham/domain/automatic-approval'
 import { CircleX } from 'lucide-react'
 import { bareMoney, thaiDate, thaiNumber } from '../../../../lib/format/thai-format.ts'
-import { DOUBTS, automaticApproval as text } from '../../../../text/automatic-approval.ts'
+import { DOUBTS } from '../../../../text/approval-verdict.ts'
+import { automaticApproval as text } from '../../../../text/automatic-approval.ts'
 
 /** Renders how the team decided what the rule would have approved, and what it would have left to them. */
 export function AgreementFacts({

@@ -19,7 +19,7 @@ const isUnfolded = storedSwitch('approvalCard')
  * Renders whether payments approve themselves, how far the rule agrees with the team, and what the owner allows
  * (docs/product/shop.md#approval-by-itself). It stays folded or open as it was left.
  */
-export function AutomaticCard({ onOpen }: { onOpen: (id: string) => void }) {
+export default function AutomaticCard({ onOpen }: { onOpen: (id: string) => void }) {
   const { data } = useQuery(automaticQuery)
   const { data: session } = useSession()
   const isOpen = useStore(isUnfolded)

@@ -15,7 +15,7 @@ import { automaticApproval as text } from '../../../../text/automatic-approval.t
 const readAgain = () => queryClient.invalidateQueries({ queryKey: ['admin-payments'] })
 
 /** Renders the ways back from an approval of the system's: undone for a minute, refused after that. */
-export function ItsOwnApproval({ payment: { id, status, verdict } }: { payment: AdminPayment }) {
+export default function ItsOwnApproval({ payment: { id, status, verdict } }: { payment: AdminPayment }) {
   const approved = status === 'approved' ? verdict?.approved : null
   const seconds = useSecondsLeft(approved ? Date.parse(approved.at) + UNDO_APPROVAL_MS : 0)
   const [isAsking, setIsAsking] = useState(false)

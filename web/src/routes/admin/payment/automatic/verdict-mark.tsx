@@ -1,7 +1,7 @@
 import type { AdminPayment } from '@thokham/contract/payment-admin'
 import { UsersRound, Zap } from 'lucide-react'
 import { admin } from '../../../../text/admin.ts'
-import { automaticApproval as text } from '../../../../text/automatic-approval.ts'
+import { approvalVerdict as text } from '../../../../text/approval-verdict.ts'
 
 /**
  * Renders what the rule of automatic approval says of a payment, or that it approved it.

@@ -16,7 +16,6 @@ import { adminPayments as text } from '../../../../text/admin-payments.ts'
 import { everywhere } from '../../../../text/everywhere.ts'
 import { STATUS_NAMES } from '../../../../text/payment.ts'
 import { approve as approvePayment } from '../approvals.ts'
-import { ItsOwnApproval } from '../automatic/its-own-approval.tsx'
 import type { Review } from '../check-lines.ts'
 import { type PaymentFilter, reviewQuery, slipQuery } from '../payment-queries.ts'
 import { RefundDue } from './refund-due.tsx'
@@ -24,6 +23,7 @@ import { ReviewFacts } from './review-facts.tsx'
 import { SlipViewer } from './slip-viewer.tsx'
 import { useReviewKeys } from './use-review-keys.ts'
 
+const ItsOwnApproval = lazyPart(() => import('../automatic/its-own-approval.tsx'))
 const RejectForm = lazyPart(() => import('./reject-form.tsx'))
 
 export interface ReviewCardProps {
@@ -226,7 +226,11 @@ function Decided({ review: { payment }, isSending }: { review: Review; isSending
         )}
       </p>
       {payment.rejectReason && <p className="wrap-anywhere text-ink-2">{payment.rejectReason}</p>}
-      <ItsOwnApproval payment={payment} />
+      {payment.verdict?.approved && (
+        <Suspense>
+          <ItsOwnApproval payment={payment} />
+        </Suspense>
+      )}
       {payment.refundDue && <RefundDue payment={payment} contact={payment.refundDue.contact} />}
     </div>
   )
