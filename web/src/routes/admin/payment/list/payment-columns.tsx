@@ -1,10 +1,10 @@
 import type { ListedPayment } from '@thokham/contract/payment-admin'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { TableColumns } from '../../../../components/table-view/use-table-look.ts'
+import { lazyPart } from '../../../../lib/boot/lazy-part.ts'
 import { bareMoney, thaiShortDateTime } from '../../../../lib/format/thai-format.ts'
 import { admin } from '../../../../text/admin.ts'
 import { adminPayments as text } from '../../../../text/admin-payments.ts'
-import { VerdictMark } from '../automatic/verdict-mark.tsx'
 import { SlipMark } from './slip-mark.tsx'
 
 export type PaymentColumn =
@@ -20,6 +20,8 @@ export type PaymentColumn =
   | 'checks'
   | 'automatic'
   | 'status'
+
+const VerdictMark = lazyPart(() => import('../automatic/verdict-mark.tsx'))
 
 const { columns } = text
 
@@ -62,6 +64,12 @@ export const PAYMENT_COLUMN_LOOKS: Record<PaymentColumn, PaymentColumnLook> = {
   sentAt: { cell: ({ createdAt }) => thaiShortDateTime(createdAt) },
   decidedAt: { cell: ({ decidedAt }) => (decidedAt ? thaiShortDateTime(decidedAt) : admin.none) },
   checks: { cell: (payment) => <SlipMark payment={payment} /> },
-  automatic: { cell: (payment) => <VerdictMark payment={payment} /> },
+  automatic: {
+    cell: (payment) => (
+      <Suspense>
+        <VerdictMark payment={payment} />
+      </Suspense>
+    ),
+  },
   status: { cell: () => null },
 }

@@ -1,14 +1,16 @@
 import { bankName } from '@thokham/domain/slip-code'
 import { ArrowRight, CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from '../../../../lib/boot/lazy-part.ts'
 import { cx } from '../../../../lib/format/class-names.ts'
 import { thaiDate, thaiMoney, thaiPhone, thaiShortDateTime } from '../../../../lib/format/thai-format.ts'
 import { admin } from '../../../../text/admin.ts'
 import { adminPayments as text } from '../../../../text/admin-payments.ts'
 import { membership, membershipName } from '../../../../text/membership.ts'
-import { VerdictMark } from '../automatic/verdict-mark.tsx'
 import { type CheckLine, checkLines, type Review } from '../check-lines.ts'
 import { AlikeSlips } from './alike-slips.tsx'
+
+const VerdictMark = lazyPart(() => import('../automatic/verdict-mark.tsx'))
 
 /** Shows who paid how much for what, what the checks found, and what approval makes of the membership. */
 export function ReviewFacts({ review }: { review: Review }) {
@@ -56,7 +58,9 @@ export function ReviewFacts({ review }: { review: Review }) {
       </ul>
       {payment.verdict && (
         <p className="border-line border-t pt-2 text-xs">
-          <VerdictMark payment={payment} isWhole />
+          <Suspense>
+            <VerdictMark payment={payment} isWhole />
+          </Suspense>
         </p>
       )}
       <Outlook review={review} />
