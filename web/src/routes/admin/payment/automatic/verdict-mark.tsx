@@ -7,7 +7,13 @@ import { approvalVerdict as text } from '../../../../text/approval-verdict.ts'
  * Renders what the rule of automatic approval says of a payment, or that it approved it.
  * @param props.isWhole with every reason, not the first alone
  */
-export default function VerdictMark({ payment: { verdict }, isWhole }: { payment: AdminPayment; isWhole?: true }) {
+export default function VerdictMark({
+  payment: { verdict },
+  isWhole,
+}: {
+  payment: AdminPayment
+  isWhole?: true
+}) {
   if (!verdict) return admin.none
   const { outcome, doubts, provenBy, approved } = verdict
   if (approved || outcome === 'approve') {
