@@ -67,7 +67,7 @@ export const lightTable = {
   saveHashes: 'บันทึกรหัสเป็นไฟล์',
   takeHashes: 'นำรหัสเข้า',
   hashesTaken: (n: number) => `นำรหัสเข้าแล้ว ${thaiNumber(n)} ภาพ`,
-  hashesWrong: 'ไฟล์นี้ไม่ใช่รหัสภาพของทอคำ',
+  hashesWrong: 'ไฟล์นี้ไม่ใช่รหัสเปรียบเทียบภาพ',
   hashesFail: 'บันทึกไฟล์ไม่สำเร็จ กรุณาลองใหม่',
   undoLast: 'เลิกทำ',
   kept: (n: number) => `เก็บแล้ว ${thaiNumber(n)} ภาพ`,

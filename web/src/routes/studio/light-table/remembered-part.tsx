@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { useAction } from '../../../kit/action/use-action.ts'
 import { download } from '../../../lib/browser/download.ts'
+import { withBrandFile } from '../../../lib/format/brand-file.ts'
 import { rememberedLooks, rememberLooks } from '../../../lib/ledger/remembered-looks.ts'
 import { lightTable as text } from '../../../text/light-table.ts'
 
@@ -24,7 +25,7 @@ export function RememberedPart() {
       name: 'studio.hashes',
       send: async () => {
         const kept = JSON.stringify(await rememberedLooks())
-        return download('thokham-looks.json', new Blob([kept], { type: 'application/json' }))
+        return download(withBrandFile('looks.json'), new Blob([kept], { type: 'application/json' }))
       },
     },
     { refused: () => text.hashesFail },
