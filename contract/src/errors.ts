@@ -29,6 +29,7 @@ export const ERROR_CODES = [
   'challenge_over',
   'passkey_bad',
   'passkeys_full',
+  'only_way',
   'gemini_key_format',
   'provider_key_missing',
   'provider_not_ready',

@@ -10,6 +10,7 @@ import { isOtherAccount } from '@thokham/domain/money-account'
 import { LIFETIME_SEATS } from '@thokham/domain/packages'
 import { readPromptPayId } from '@thokham/domain/promptpay'
 import { ADMIN_MOST_HOURS, ADMIN_REST_MINUTES } from '@thokham/domain/session-life'
+import { SIGN_IN_PROVIDERS } from '@thokham/domain/sign-in-provider'
 import { BANK_IDS } from '@thokham/domain/slip-code'
 import { type ZodType, z } from 'zod'
 import { calendarDate, instant, optionalText, requiredText, webAddress } from './fields.ts'
@@ -234,6 +235,8 @@ export const publicSettings = settings.pick({ brand: true, links: true, prompts:
       z.ZodNullable<z.ZodString>
     >,
   ),
+  /** Whom members may sign in with beside us; set in the server's environment. */
+  signInProviders: z.array(z.enum(SIGN_IN_PROVIDERS)),
   /** Which captcha the registration shows; set in the server's environment. */
   captcha: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('altcha') }),

@@ -18,6 +18,8 @@ export const STEP_UP_NAMES = {
   'member.export': 'ดาวน์โหลดรายชื่อสมาชิก',
   'passkey.add': 'เพิ่ม Passkey',
   'passkey.remove': 'ลบ Passkey',
+  'provider.join': 'เชื่อมบัญชีกับ LINE หรือ Google',
+  'provider.leave': 'เลิกเชื่อมบัญชีกับ LINE หรือ Google',
 } as const
 export type StepUpAction = keyof typeof STEP_UP_NAMES
 

@@ -231,6 +231,26 @@ export const SETTINGS = z.object({
     .describe(
       'Where reCAPTCHA or Turnstile is reached instead of its own address; its script and frames must all come from there.',
     ),
+  LINE_LOGIN_ID: z
+    .string()
+    .optional()
+    .describe('Channel id of a LINE Login channel: with it people sign in and register with LINE.'),
+  LINE_LOGIN_SECRET: z.string().optional().describe('Channel secret of the LINE Login channel.'),
+  LINE_LOGIN_BASE_URL: address(/^https?$/, 'https://line.example')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .describe('Where LINE Login is reached instead of its own addresses.'),
+  GOOGLE_LOGIN_ID: z
+    .string()
+    .optional()
+    .describe(
+      'OAuth client id of Google, for a web application: with it people sign in and register with Google.',
+    ),
+  GOOGLE_LOGIN_SECRET: z.string().optional().describe('Secret of that OAuth client.'),
+  GOOGLE_LOGIN_BASE_URL: address(/^https?$/, 'https://google.example')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .describe('Where Google’s sign-in is reached instead of its own addresses.'),
   OPENAI_BASE_URL: address(/^https?$/, 'https://api.openai.com/v1')
     .transform((url) => url.replace(/\/+$/, ''))
     .default('https://api.openai.com/v1')
@@ -346,6 +366,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     throw new StartError(
       `CAPTCHA is ${env.CAPTCHA}, which needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET_KEY. Set both, or leave CAPTCHA out.`,
     )
+  }
+  for (const name of ['LINE_LOGIN', 'GOOGLE_LOGIN'] as const) {
+    if (Boolean(env[`${name}_ID`]) !== Boolean(env[`${name}_SECRET`])) {
+      throw new StartError(`Of ${name}_ID and ${name}_SECRET only one is set. Set both, or leave both out.`)
+    }
   }
   if (env.SLIP_CHECK !== 'none' && !env.SLIP_CHECK_KEY) {
     throw new StartError(

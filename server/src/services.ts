@@ -21,6 +21,7 @@ import type { Mailer } from './integrations/mail.ts'
 import type { ModelList } from './integrations/model-list.ts'
 import type { PaymentWebhook } from './integrations/payment-webhook.ts'
 import type { Scanner } from './integrations/scanner.ts'
+import type { SignInProviders } from './integrations/sign-in-providers.ts'
 import type { SlipCheck } from './integrations/slip-check.ts'
 import { type LogMarks, openLogMarks } from './security/log-marks.ts'
 
@@ -48,6 +49,8 @@ export interface Services {
   bodySilenceMs: number
   /** Somebody else's captcha in place of our own; null = our own. */
   captchaProvider: CaptchaProvider | null
+  /** LINE and Google, where the operator has set them up. */
+  signInProviders: SignInProviders
   mailer: Mailer
   /** Notified of every new payment; null = none is set. */
   paymentWebhook: PaymentWebhook | null
@@ -125,6 +128,7 @@ export interface ServicesInput {
   clock?: () => Date
   captchaEffort?: number
   captchaProvider?: CaptchaProvider | null
+  signInProviders?: SignInProviders
   paymentWebhook?: PaymentWebhook | null
   slipCheck?: SlipCheck | null
   scanner?: Scanner | null
@@ -165,6 +169,7 @@ export function createServices(input: ServicesInput): Services {
     captchaEffort: input.captchaEffort ?? CAPTCHA_EFFORT,
     bodySilenceMs: BODY_SILENCE_MS,
     captchaProvider: input.captchaProvider ?? null,
+    signInProviders: input.signInProviders ?? new Map(),
     mailer: input.mailer,
     paymentWebhook: input.paymentWebhook ?? null,
     slipCheck: input.slipCheck ?? null,

@@ -32,6 +32,7 @@ import { openModelList } from './integrations/model-list.ts'
 import { openFiles } from './integrations/open-files.ts'
 import { openPaymentWebhook } from './integrations/payment-webhook.ts'
 import { openScanner } from './integrations/scanner.ts'
+import { openSignInProviders } from './integrations/sign-in-providers.ts'
 import { openSlipCheck } from './integrations/slip-check.ts'
 import { migrateJobs } from './jobs/migrate-jobs.ts'
 import type { SignOfLife } from './jobs/sign-of-life.ts'
@@ -136,6 +137,7 @@ export async function startServer({ env, log, say, onLost, onStartAgain }: Start
       imageProviders: openImageProviders(env),
       heldRoom: heldRoomOf(env),
       captchaProvider: openCaptchaProvider(env),
+      signInProviders: openSignInProviders(env),
       paymentWebhook: openPaymentWebhook(env),
       slipCheck: openSlipCheck(env),
       scanner: openScanner(env),

@@ -48,6 +48,7 @@ import { remindersFeature } from './reminders/feature.ts'
 import { reportFeature } from './report/feature.ts'
 import { settingsFeature } from './settings/feature.ts'
 import { shopFeature } from './shop/feature.ts'
+import { signInProvidersFeature } from './sign-in-providers/feature.ts'
 import { stripPicturesFeature } from './strip-pictures/feature.ts'
 import { tableViewsFeature } from './table-views/feature.ts'
 import { textsFeature } from './texts/feature.ts'
@@ -110,6 +111,7 @@ export const FEATURES: readonly Feature[] = [
   trustFeature,
   twoFactorFeature,
   passkeysFeature,
+  signInProvidersFeature,
   devicesFeature,
   meFeature,
   accountFeature,

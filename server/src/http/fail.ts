@@ -29,6 +29,7 @@ export const STATUS: Record<ErrorCode, number> = {
   challenge_over: 422,
   passkey_bad: 422,
   passkeys_full: 422,
+  only_way: 409,
   gemini_key_format: 422,
   provider_key_missing: 409,
   provider_not_ready: 409,

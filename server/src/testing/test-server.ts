@@ -20,6 +20,7 @@ import { type ImageProviderSettings, openImageProviders } from '../integrations/
 import { type KeyVault, openVault } from '../integrations/key-vault.ts'
 import { type MailSettings, openMailer } from '../integrations/mail.ts'
 import { openModelList } from '../integrations/model-list.ts'
+import { openSignInProviders, type SignInSettings } from '../integrations/sign-in-providers.ts'
 import { createServices, type Services } from '../services.ts'
 import { atTheEnd } from './at-the-end.ts'
 import { aDatabase } from './database.ts'
@@ -87,6 +88,7 @@ interface TestServerOptions {
       ProviderSettings &
       ImageProviderSettings &
       CaptchaSettings &
+      SignInSettings &
       ChatAiSettings
   >
   /** Several servers may share a database, and then the vault that seals what is in it. */
@@ -121,6 +123,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     imageProviders: openImageProviders({ ...NOWHERE, ...options.env }),
     heldRoom: options.heldRoom ?? heldRoomOf({ HELD_PICTURES_GB_OF_MEMBER: 2, HELD_PICTURES_GB: 20 }),
     captchaProvider: openCaptchaProvider({ CAPTCHA: 'altcha', ...options.env }),
+    signInProviders: openSignInProviders({ ...options.env }),
     modelList: openModelList({ ...NOWHERE, CHAT_AI: 'none', ...options.env }),
     chatAi: openChatAi({ ...NOWHERE, CHAT_AI: 'none', ...options.env }),
     lacksChatKey: lacksChatKey({ ...NOWHERE, CHAT_AI: 'none', ...options.env }),

@@ -102,6 +102,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'member.reset-password': 'ตั้งรหัสผ่านใหม่ให้',
   'member.add-passkey': 'เพิ่ม Passkey',
   'member.remove-passkey': 'ลบ Passkey',
+  'member.join-provider': 'เชื่อมบัญชีกับ LINE หรือ Google',
+  'member.leave-provider': 'เลิกเชื่อมบัญชีกับ LINE หรือ Google',
   'member.add-note': 'เพิ่มโน้ต',
   'member.delete-note': 'ลบโน้ต',
   'member.make-admin': 'แต่งตั้งเป็นผู้ดูแล',

@@ -30,7 +30,7 @@ export async function readPasswordHash(db: Database, profileId: string): Promise
   return account?.hash ?? null
 }
 
-/** Deletes a member's password. */
-export async function dropPassword(tx: Transaction, profileId: string): Promise<void> {
+/** Deletes a member's password, and parts them from every provider. */
+export async function dropAccounts(tx: Transaction, profileId: string): Promise<void> {
   await tx.delete(accounts).where(eq(accounts.userId, profileId))
 }

@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts'
 import { forgetPasskeys } from '../passkeys/forget-passkeys.ts'
-import { dropPassword, markEmailVerified } from './account-queries.ts'
+import { dropAccounts, markEmailVerified } from './account-queries.ts'
 import { endSessions } from './end-sessions.ts'
 import { lockMember } from './lock-member.ts'
 import { takeKey, tryKey } from './one-time-key-queries.ts'
@@ -8,7 +8,8 @@ import { type CodeAsker, codeLookup, codeProof } from './send-sign-in-code.ts'
 
 /**
  * Accepts a mailed code once, in the browser that asked for it. As it came by mail, it proves the address; whoever had
- * registered with it without proving it loses what they had: their sessions, password and passkeys. Locks the code's row,
+ * registered with it without proving it loses what they had: their sessions, password,
+ * providers and passkeys. Locks the code's row,
  * then the member's, in one transaction.
  * @returns the member's id; null for any code that does not work
  */
@@ -27,7 +28,7 @@ export async function redeemCode(
     const member = key?.profileId ? await lockMember(tx, key.profileId) : null
     if (!member) return null
     if (!member.emailVerified) {
-      await dropPassword(tx, member.id)
+      await dropAccounts(tx, member.id)
       await forgetPasskeys(tx, member.id)
       await endSessions(tx, member.id)
       await markEmailVerified(tx, member.id, now)

@@ -5,7 +5,7 @@ import { readMailBrand } from '../mail/mail-brand.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { passwordChangedLetter } from '../mail/templates/account-letters.ts'
 import { forgetPasskeys } from '../passkeys/forget-passkeys.ts'
-import { markEmailVerified } from './account-queries.ts'
+import { dropAccounts, markEmailVerified } from './account-queries.ts'
 import { endSessions } from './end-sessions.ts'
 import { lockMember } from './lock-member.ts'
 import { dropKeysOf, findKey, takeKey } from './one-time-key-queries.ts'
@@ -41,7 +41,10 @@ export async function resetByLink(
     const member = key?.profileId ? await lockMember(tx, key.profileId) : null
     if (!member) throw new Refusal('link_bad')
     // Whoever had registered with somebody else's address loses their way in.
-    if (!member.emailVerified) await forgetPasskeys(tx, member.id)
+    if (!member.emailVerified) {
+      await dropAccounts(tx, member.id)
+      await forgetPasskeys(tx, member.id)
+    }
     await markEmailVerified(tx, member.id, now)
     await replacePassword(services, tx, { profileId: member.id, newPassword, now })
     return { profileId: member.id, email: member.email }

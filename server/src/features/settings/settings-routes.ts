@@ -35,6 +35,7 @@ export function settingsRoutes(app: FastifyInstance): void {
         seats: { total: sales.lifetimeSeats, left: await seatsLeft(db, sales.lifetimeSeats) },
       },
       claims: shownClaims(claims),
+      signInProviders: [...app.services.signInProviders.keys()],
       captcha: app.services.captchaProvider?.widget ?? { kind: 'altcha' },
     })
   })

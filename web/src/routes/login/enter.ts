@@ -31,7 +31,11 @@ export async function enter(signIn: () => Promise<unknown>): Promise<Entered> {
 /** Returns the second step of a sign-in, when that is why the first one was not enough; else null. */
 function secondStepIn(error: unknown): SecondStep | null {
   if (!(error instanceof ApiError) || error.code !== 'two_factor_required') return null
-  const { challenge, byApp, byPasskey } = error.details
+  return secondStepOf(error.details)
+}
+
+/** Reads the second step from what was said of it. */
+export function secondStepOf({ challenge, byApp, byPasskey }: Record<string, unknown>): SecondStep | null {
   if (typeof challenge !== 'string') return null
   return { at: 'second', challenge, byApp: byApp !== false, byPasskey: byPasskey === true }
 }

@@ -1,8 +1,8 @@
 import { useLocation, useSearch } from '@tanstack/react-router'
-import { type ReactNode, Suspense, startTransition, useState } from 'react'
+import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
 import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import type { CodeFormProps } from './code-form.tsx'
-import type { Entered, SecondStep } from './enter.ts'
+import { type Entered, type SecondStep, secondStepOf } from './enter.ts'
 import { PasswordForm } from './password-form.tsx'
 
 const CodeForm = lazyPart<CodeFormProps>(async () => ({
@@ -23,6 +23,10 @@ export function LoginScreen() {
   const [over, setOver] = useState<string | null>(null)
   // The form before stays until the next one's code is there.
   const goTo = (next: Step) => startTransition(() => setStep(next))
+  useEffect(() => {
+    const second = secondStepInAddress()
+    if (second) setStep(second)
+  }, [])
 
   function onEntered(entered: Entered) {
     if (entered.at === 'second') goTo(entered)
@@ -60,4 +64,16 @@ export function LoginScreen() {
     }
   }
   return <Suspense>{form()}</Suspense>
+}
+
+/** Takes the second step of a sign-in with LINE or Google out of the address, where no server and no log sees it. */
+function secondStepInAddress(): SecondStep | null {
+  const found = new URLSearchParams(location.hash.slice(1)).get('second')
+  if (found === null) return null
+  history.replaceState(history.state, '', location.pathname + location.search)
+  try {
+    return secondStepOf(JSON.parse(found))
+  } catch {
+    return null
+  }
 }

@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { signIn } from '@thokham/contract/auth'
 import { Mail } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { KeptPlan } from '../../components/sign-in/kept-plan.tsx'
 import { PasskeyButton } from '../../components/sign-in/passkey-button.tsx'
+import { ProviderButtons } from '../../components/sign-in/provider-buttons.tsx'
 import { SignInFrame } from '../../components/sign-in/sign-in-frame.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
@@ -14,6 +15,7 @@ import { call } from '../../lib/api/call.ts'
 import { withWork } from '../../lib/api/with-work.ts'
 import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { useSignInAddress } from '../../lib/session/next-address.ts'
+import { readProviderReturn } from '../../lib/session/provider-return.ts'
 import { useSessionUnread } from '../../lib/session/session.ts'
 import type { SignInNotice } from '../../lib/session/sign-in-notice.ts'
 import { account } from '../../text/account.ts'
@@ -22,6 +24,7 @@ import { passkeys } from '../../text/passkeys.ts'
 import { signInCode } from '../../text/sign-in-code.ts'
 import { type Entered, enter } from './enter.ts'
 import type { ForgotDialogProps } from './forgot-dialog.tsx'
+import { ProviderTrouble } from './provider-trouble.tsx'
 import { useOfferedPasskeys } from './use-offered-passkeys.ts'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 import { useWhyEnded } from './use-why-ended.ts'
@@ -71,7 +74,7 @@ export function PasswordForm({ email, next, over, notice, forgot, onEntered, onC
   return (
     <SignInFrame title={account.loginTitle} lead={account.loginLead}>
       <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
-        <SignInWord fault={passkey.fault ?? fault ?? former} notice={notice} />
+        <SignInWord fault={passkey.fault ?? fault ?? former} notice={notice} next={next} />
         <KeptPlan next={next} isNew={false} />
         <EmailField form={form} name="email" label={words.email} autoComplete="username webauthn" />
         <div className="flex flex-col gap-1">
@@ -99,6 +102,7 @@ export function PasswordForm({ email, next, over, notice, forgot, onEntered, onC
         <PasskeyButton busy={passkey.isBusy} onClick={() => void passkey.run(undefined)}>
           {passkeys.signIn}
         </PasskeyButton>
+        <ProviderButtons next={next} />
         <p className="text-center text-ink-2 text-sm">
           {account.noAccount}{' '}
           <Link to={signInAddress(next ?? '/', '/register')} className="font-semibold text-khram underline">
@@ -116,7 +120,13 @@ export function PasswordForm({ email, next, over, notice, forgot, onEntered, onC
 const ENDED = { 'session-ended': account.signInAgain, 'edits-kept': account.editsKept } as const
 
 /** Renders what went wrong here, or else what the screen before has to say. */
-function SignInWord({ fault, notice }: { fault: string | null; notice: SignInNotice | undefined }) {
+function SignInWord({
+  fault,
+  notice,
+  next,
+}: Pick<PasswordFormProps, 'notice' | 'next'> & { fault: string | null }) {
+  const search = useSearch({ from: '/login' })
+  const { provider, trouble } = readProviderReturn(search)
   const isUnread = useSessionUnread()
   const why = useWhyEnded(notice === 'edits-kept')
   if (fault) {
@@ -126,6 +136,7 @@ function SignInWord({ fault, notice }: { fault: string | null; notice: SignInNot
       </Notice>
     )
   }
+  if (provider && trouble) return <ProviderTrouble provider={provider} trouble={trouble} next={next} />
   if (notice === 'reset-done') {
     return (
       <Notice kind="success" role="status">

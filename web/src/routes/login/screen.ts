@@ -7,7 +7,7 @@ export const loginScreen = screen({
   path: '/login',
   title: navigation.login,
   capability: 'landing:look',
-  search: readTexts('next'),
+  search: readTexts('next', 'provider', 'trouble'),
   component: lazyScreen(() => import('./login-screen.tsx'), 'LoginScreen'),
   sitemap: true,
   look: [{ levels: ['visitor'] }],

@@ -3,23 +3,27 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ToneBand } from '../../components/cloth/tone-cloth.tsx'
 import { cx } from '../../lib/format/class-names.ts'
+import { useSettings } from '../../lib/queries/settings.ts'
 import { sessionQuery } from '../../lib/session/session.ts'
 import { profile } from '../../text/profile.ts'
+import type { ProfileSection } from './profile-section.ts'
 import { PROFILE_SECTIONS } from './sections.ts'
 
 /** Renders the member's own page (docs/product/accounts.md#the-profile): each section a card at an anchor of its own. */
 export function ProfileScreen() {
   const { data: session } = useQuery(sessionQuery)
+  const { data: settings } = useSettings()
   useAnchor()
   if (!session?.me) return null
+  const sections = PROFILE_SECTIONS.filter(({ isShown }) => !isShown || (settings && isShown(settings)))
   const { me, level, mustRenewPassword } = session
   return (
     <>
       <h1 className="mb-5 text-3xl">{profile.title}</h1>
       <div className="grid items-start gap-6 lg:grid-cols-[220px_minmax(0,1fr)] lg:gap-10">
-        <SectionLinks />
+        <SectionLinks sections={sections} />
         <div className="flex min-w-0 flex-col gap-5">
-          {PROFILE_SECTIONS.map(({ id, title, band, Body }) => (
+          {sections.map(({ id, title, band, Body }) => (
             <section
               key={id}
               id={id}
@@ -47,14 +51,14 @@ export function ProfileScreen() {
 }
 
 /** Renders the sections by name: a column beside them, a row to swipe above them on small screens. */
-function SectionLinks() {
+function SectionLinks({ sections }: { sections: readonly ProfileSection[] }) {
   const inSight = useSectionInSight()
   return (
     <nav
       aria-label={profile.sections}
       className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 md:-mx-6 md:px-6 lg:sticky lg:top-6 lg:-mx-3 lg:flex-col lg:gap-0.5 lg:px-0"
     >
-      {PROFILE_SECTIONS.map(({ id, title, icon: Icon }) => (
+      {sections.map(({ id, title, icon: Icon }) => (
         <a
           key={id}
           href={`#${id}`}

@@ -1,4 +1,6 @@
 import type { Me } from '@thokham/contract/me'
+import type { CallResult } from '@thokham/contract/operation'
+import type { readSettings } from '@thokham/contract/settings'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Session } from '../../lib/session/session.ts'
@@ -19,5 +21,7 @@ export interface ProfileSection {
   icon: LucideIcon
   /** A band of cloth above it: for the one that says who the member is. */
   band?: true
+  /** Left out where it says no. */
+  isShown?: (settings: CallResult<typeof readSettings>) => boolean
   Body: ComponentType<ProfileSectionProps>
 }

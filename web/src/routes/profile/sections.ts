@@ -5,6 +5,7 @@ import {
   FingerprintPattern,
   Handshake,
   KeyRound,
+  Link2,
   LockKeyhole,
   MonitorCheck,
   MonitorSmartphone,
@@ -27,6 +28,7 @@ import {
   security,
   twoFactor,
 } from '../../text/profile.ts'
+import { signInProviders } from '../../text/sign-in-providers.ts'
 import { AccountSection } from './account-section.tsx'
 import { AiCostSection } from './ai-cost-section.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
@@ -38,6 +40,7 @@ import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 import type { ProfileSection } from './profile-section.ts'
+import { ProvidersSection } from './providers-section.tsx'
 import { RemindersSection } from './reminders-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
@@ -52,6 +55,13 @@ export const PROFILE_SECTIONS: readonly ProfileSection[] = [
   { id: 'partners', title: partners.title, icon: Handshake, Body: PartnersSection },
   { id: 'password', title: security.password, icon: LockKeyhole, Body: PasswordSection },
   { id: 'passkeys', title: passkeys.title, icon: FingerprintPattern, Body: PasskeysSection },
+  {
+    id: 'providers',
+    title: signInProviders.title,
+    icon: Link2,
+    isShown: ({ signInProviders: offered }) => offered.length > 0,
+    Body: ProvidersSection,
+  },
   { id: 'two-factor', title: twoFactor.title, icon: ShieldCheck, Body: TwoFactorSection },
   { id: 'sessions', title: security.sessions, icon: MonitorSmartphone, Body: SessionsSection },
   { id: 'reminders', title: navigation.reminders, icon: BellRing, Body: RemindersSection },

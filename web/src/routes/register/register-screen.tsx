@@ -1,26 +1,46 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { FREE_DAILY_PROMPTS } from '@thokham/domain/daily-quota'
-import { useId } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { KeptPlan } from '../../components/sign-in/kept-plan.tsx'
 import { MeantEmail } from '../../components/sign-in/meant-email.tsx'
+import { ProviderButtons } from '../../components/sign-in/provider-buttons.tsx'
 import { SignInFrame } from '../../components/sign-in/sign-in-frame.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { bindFields } from '../../kit/form/bound-field.tsx'
 import { EmailField } from '../../kit/form/fields/email-field.tsx'
 import { TextField } from '../../kit/form/fields/text-field.tsx'
+import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { useSettings } from '../../lib/queries/settings.ts'
 import { useSignInAddress } from '../../lib/session/next-address.ts'
 import { account } from '../../text/account.ts'
 import { faultOf, form as words } from '../../text/form.ts'
+import { providerTrouble } from '../../text/sign-in-providers.ts'
+import { AgreedTerms } from './agreed-terms.tsx'
 import { CaptchaLine } from './captcha-line.tsx'
 import { PasswordField } from './password-field.tsx'
 import { TakenEmail } from './taken-email.tsx'
 import { useCaptcha } from './use-captcha.ts'
 import { useRegistration } from './use-registration.ts'
 
+const NewcomerForm = lazyPart(async () => ({
+  default: (await import('./newcomer-form.tsx')).NewcomerForm,
+}))
+
 /** Renders becoming a member; the guard leads on once the session is known. */
 export function RegisterScreen() {
+  const { next, provider } = useSearch({ from: '/register' })
+  const [isOver, setOver] = useState(false)
+  if (!provider || isOver) return <RegisterForm isOver={isOver} />
+  return (
+    <Suspense>
+      <NewcomerForm next={next} onOver={() => setOver(true)} />
+    </Suspense>
+  )
+}
+
+/** @param isOver the proof of LINE or Google that it began with is too old */
+function RegisterForm({ isOver }: { isOver: boolean }) {
   const signInAddress = useSignInAddress()
   const { next } = useSearch({ from: '/register' })
   const { data: settings } = useSettings()
@@ -36,9 +56,9 @@ export function RegisterScreen() {
       lead={account.registerLead(settings?.prompts.freeDailyLimit ?? FREE_DAILY_PROMPTS)}
     >
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        {fault && (
+        {(fault || isOver) && (
           <Notice kind="error" role="alert">
-            {fault}
+            {fault ?? providerTrouble('line', 'old')}
           </Notice>
         )}
         <KeptPlan next={next} isNew />
@@ -72,17 +92,9 @@ export function RegisterScreen() {
           >
             {account.register}
           </Button>
-          <p className="text-ink-3 text-xs">
-            {account.pdpa.before}
-            <Link to="/terms" className="underline">
-              {account.pdpa.terms}
-            </Link>
-            {account.pdpa.between}
-            <Link to="/privacy" className="underline">
-              {account.pdpa.privacy}
-            </Link>
-          </p>
+          <AgreedTerms />
         </div>
+        <ProviderButtons next={next} />
         <p className="text-center text-ink-2 text-sm">
           {account.haveAccount}{' '}
           <Link to={signInAddress(next ?? '/')} className="font-semibold text-khram underline">

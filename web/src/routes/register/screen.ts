@@ -7,7 +7,7 @@ export const registerScreen = screen({
   path: '/register',
   title: navigation.register,
   capability: 'landing:look',
-  search: readTexts('next'),
+  search: readTexts('next', 'provider'),
   component: lazyScreen(() => import('./register-screen.tsx'), 'RegisterScreen'),
   sitemap: true,
 })
