@@ -116,7 +116,7 @@ export const OPERATION_ANSWERS: Record<string, readonly number[]> = {
   'passkeys.stepUp': [401, 422, 422, 422, 422, 422, 422, 422],
   'providers.start': [404, 404, 404, 404, 404, 404, 404, 404],
   'providers.join': [401, 404, 404, 404, 404, 404, 404, 404],
-  'providers.return': [404, 404, 404, 404, 404, 404, 404, 404],
+  'providers.return': [400, 400, 400, 400, 400, 400, 400, 400],
   'providers.newcomer': [200, 200, 200, 200, 200, 200, 200, 200],
   'providers.signUp': [422, 422, 422, 422, 422, 422, 422, 422],
   'providers.list': [401, 200, 200, 200, 200, 200, 200, 200],
