@@ -4,7 +4,6 @@ import { thaiNumber } from '../lib/format/thai-format.ts'
 /** The light table: choosing among the pictures of a run. */
 export const lightTable = {
   title: 'โต๊ะเลือกภาพ',
-  openOf: (n: number) => `เลือกภาพ ${thaiNumber(n)} ภาพ`,
   back: 'กลับห้องภาพ',
   own: 'ภาพอยู่ในเครื่องนี้ ไม่ลบให้เอง',
   none: 'ยังไม่มีภาพของชุดนี้ในเบราว์เซอร์นี้',

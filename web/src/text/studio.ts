@@ -117,6 +117,7 @@ export const studio = {
   until: (moment: string) => `ฝากไว้ถึง ${moment} เปิดหน้านี้เพื่อรับ`,
   inBrowser: (size: string) => `อยู่ในเบราว์เซอร์นี้ ${size}`,
   keepZip: 'ถ้าออกจากระบบหรือล้างข้อมูลเบราว์เซอร์ ภาพจะหาย กรุณาเก็บ ZIP ไว้',
+  choose: (n: number) => `เลือกภาพ ${thaiNumber(n)} ภาพ`,
   send: (n: number) => `ส่งไปทำ Metadata ${thaiNumber(n)} ภาพ`,
   sent: (n: number, known: number) =>
     known === 0

@@ -12,14 +12,12 @@ import { toast } from '../../components/ui/toast.tsx'
 import { useAction } from '../../kit/action/use-action.ts'
 import { download } from '../../lib/browser/download.ts'
 import { thaiShortDateTime } from '../../lib/format/thai-format.ts'
-import { lightTable } from '../../text/light-table.ts'
 import { stepSentence, studio as text } from '../../text/studio.ts'
 import { BrowserRoom } from './browser-room.tsx'
 import { type FollowedRun, putImageRun } from './image-run-feed.ts'
 import { SendButton } from './send-button.tsx'
 import { fileNameOf, forgetRun, readStored, type StoredPicture } from './stored-pictures.ts'
 import type { Taking } from './use-taking.ts'
-import { zipPictures } from './zip-pictures.ts'
 
 export interface PictureCardProps {
   run: ImageRun
@@ -89,6 +87,7 @@ function Away(props: { run: ImageRun; stored: readonly StoredPicture[]; readAgai
     if (packed !== null) return
     setPacked(0)
     try {
+      const { zipPictures } = await import('./zip-pictures.ts')
       await zipPictures(run, stored, setPacked)
     } catch {
       toast.error(text.zipFail)
@@ -105,7 +104,7 @@ function Away(props: { run: ImageRun; stored: readonly StoredPicture[]; readAgai
           className={buttonClass('primary', 44, 'max-md:w-full')}
         >
           <Grid2x2Check aria-hidden size={20} strokeWidth={1.75} />
-          {lightTable.openOf(stored.length)}
+          {text.choose(stored.length)}
         </Link>
         <SendButton run={run} chosen={stored} variant="outline" className="max-md:w-full" />
         <Button icon={Download} busy={packed !== null} onClick={() => void zip()} className="max-md:w-full">
