@@ -9,6 +9,7 @@ import { Field } from '../../../../components/ui/field.tsx'
 import { NumberInput } from '../../../../components/ui/number-input.tsx'
 import { Select } from '../../../../components/ui/select.tsx'
 import { useAction } from '../../../../kit/action/use-action.ts'
+import { cx } from '../../../../lib/format/class-names.ts'
 import { queryClient } from '../../../../lib/queries/query-client.ts'
 import { queryOf } from '../../../../lib/queries/query-of.ts'
 import { CONDITIONS, automaticApproval as text } from '../../../../text/automatic-approval.ts'
@@ -30,7 +31,14 @@ export function ApprovalConditions({ data, isOwner }: { data: AutomaticApproval;
             <CircleCheck aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-toei" />
             <span className="min-w-0 flex-1">{CONDITIONS[condition]}</span>
             {judged.payments > 0 && (
-              <span className="nb text-ink-2 tabular-nums">{text.held(payments, judged.payments)}</span>
+              <span
+                className={cx(
+                  'nb tabular-nums',
+                  payments < judged.payments ? 'font-semibold text-khamin-text' : 'text-ink-2',
+                )}
+              >
+                {text.held(payments, judged.payments)}
+              </span>
             )}
           </li>
         ))}

@@ -35,6 +35,7 @@ export default function ItsOwnApproval({ payment: { id, status, verdict } }: { p
     always: readAgain,
     done: text.revoked,
   })
+  const isMissing = Boolean(revoke.error) && reason.trim() === ''
   if (!approved) return null
   return (
     <div className="mt-2">
@@ -54,7 +55,7 @@ export default function ItsOwnApproval({ payment: { id, status, verdict } }: { p
         body={text.revokeLead}
         more={
           <div className="mt-4">
-            <Field label={adminPayments.reason}>
+            <Field label={adminPayments.reason} error={isMissing && adminPayments.reasonRequired}>
               <Textarea
                 value={reason}
                 onChange={(event) => setReason(event.currentTarget.value)}
