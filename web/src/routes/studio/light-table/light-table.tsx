@@ -31,15 +31,14 @@ export default function LightTable({ run, stored }: LightTableProps) {
   const marking = useMarks(pictures)
   const records = useRecords(run.id)
   const table = useTable(pictures, marking, records)
-  const keys = useTableKeys(table)
+  useTableKeys(table)
   const kept = useMemo(
     () => pictures.filter(({ id }) => markOf(marking.marks, id).flag === 'keep'),
     [pictures, marking.marks],
   )
   const starsOf = (id: string) => markOf(marking.marks, id).stars
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of whatever has the focus in it
-    <div onKeyDown={keys} className="max-md:pb-20">
+    <div className="max-md:pb-20">
       <header className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Link
           to="/studio"

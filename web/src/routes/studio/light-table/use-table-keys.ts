@@ -1,41 +1,56 @@
-import type { KeyboardEvent } from 'react'
-import { isTyping, useSingleKeys } from '../../../lib/browser/shortcuts.ts'
+import { useEffect } from 'react'
+import { isDialogOpen, isTyping, useSingleKeys } from '../../../lib/browser/shortcuts.ts'
+import { useLatest } from '../../../lib/browser/use-latest.ts'
 import { lightTable as text } from '../../../text/light-table.ts'
 import type { TableWork } from './use-table.ts'
 
-/** Returns what the keys do while the focus is on the table: 1–5 and 0, P, X, U, arrows, Space, C, G, Ctrl Z. */
-export function useTableKeys(table: TableWork) {
+/** What Space presses; on a picture it shows all of its pixels. */
+const PRESSED = 'button:not([data-cell]), [role="switch"]'
+
+/**
+ * Binds the keys of the table from anywhere on its screen, by their place, so that a Thai layout has them too: 1–5 and 0, P, X, U,
+ * arrows, Space, C, G, Esc, Ctrl or Cmd with Z.
+ */
+export function useTableKeys(table: TableWork): void {
+  const latest = useLatest(table)
   const isOn = useSingleKeys()
-  return (event: KeyboardEvent) => {
-    const { key, nativeEvent } = event
-    if (isTyping(nativeEvent) || event.altKey) return
-    const cell = table.cells[table.at]
-    const isUndo = key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
-    if (isUndo) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.altKey || event.defaultPrevented || isTyping(event) || isDialogOpen()) return
+      const hasModifier = event.ctrlKey || event.metaKey
+      const act = hasModifier ? undoOf(latest.current, event) : actOf(latest.current, event, isOn)
+      if (!act) return
       event.preventDefault()
-      return table.undo()
+      act()
     }
-    if (!cell || event.ctrlKey || event.metaKey) return
-    const ids = [cell.picture.id]
-    const keys = new Map<string, () => void>([
-      ['p', () => table.mark(ids, (mark) => ({ ...mark, flag: 'keep' }), text.didKeep(1))],
-      ['x', () => table.mark(ids, (mark) => ({ ...mark, flag: 'reject' }), text.didReject(1))],
-      ['u', () => table.mark(ids, (mark) => ({ ...mark, flag: null }), text.didClear)],
-      ['g', () => table.unfold(cell.picture.id)],
-      ['c', () => table.compare(4)],
-      ['ArrowLeft', () => table.goTo(table.at - 1)],
-      ['ArrowRight', () => table.goTo(table.at + 1)],
-      [' ', () => table.setFull(!table.isFull)],
-      ['Escape', () => table.setView('grid')],
-    ])
-    const stars = /^[0-5]$/.test(key)
-      ? () => table.mark(ids, (mark) => ({ ...mark, stars: Number(key) }), text.didStars)
-      : undefined
-    const act = stars ?? keys.get(key.length === 1 ? key.toLowerCase() : key)
-    // Space presses any other button.
-    const isButton = event.target instanceof HTMLButtonElement && event.target.dataset.cell === undefined
-    if (!act || (key === ' ' ? isButton : !isOn && key.length === 1)) return
-    event.preventDefault()
-    act()
-  }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [isOn])
+}
+
+const undoOf = (table: TableWork, { code }: KeyboardEvent) => (code === 'KeyZ' ? table.undo : undefined)
+
+function actOf(table: TableWork, { code, target }: KeyboardEvent, isOn: boolean): (() => void) | undefined {
+  const cell = table.cells[table.at]
+  if (!cell) return
+  const ids = [cell.picture.id]
+  const moves = new Map<string, () => void>([
+    ['ArrowLeft', () => table.goTo(table.at - 1)],
+    ['ArrowRight', () => table.goTo(table.at + 1)],
+    ['Escape', () => table.setView('grid')],
+  ])
+  if (code === 'Space' && !(target instanceof Element && target.closest(PRESSED)))
+    return () => table.setFull(!table.isFull)
+  if (!isOn) return moves.get(code)
+  const [, stars] = /^(?:Digit|Numpad)([0-5])$/.exec(code) ?? []
+  if (stars !== undefined)
+    return () => table.mark(ids, (mark) => ({ ...mark, stars: Number(stars) }), text.didStars)
+  const singles = new Map<string, () => void>([
+    ['KeyP', () => table.mark(ids, (mark) => ({ ...mark, flag: 'keep' }), text.didKeep(1))],
+    ['KeyX', () => table.mark(ids, (mark) => ({ ...mark, flag: 'reject' }), text.didReject(1))],
+    ['KeyU', () => table.mark(ids, (mark) => ({ ...mark, flag: null }), text.didClear)],
+    ['KeyG', () => table.unfold(cell.picture.id)],
+    ['KeyC', () => table.compare(4)],
+  ])
+  return singles.get(code) ?? moves.get(code)
 }
