@@ -65,7 +65,19 @@ export default function LightTable({ run, stored }: LightTableProps) {
           <SendButton run={run} chosen={kept} starsOf={starsOf} className="max-md:hidden" />
         </div>
       </header>
-      {pictures.length === 0 ? <EmptyState>{text.none}</EmptyState> : <Body table={table} />}
+      {pictures.length === 0 ? (
+        <EmptyState
+          action={
+            <Link to="/studio" search={{ run: run.id }} className={buttonClass('outline', 40)}>
+              {text.back}
+            </Link>
+          }
+        >
+          {text.none}
+        </EmptyState>
+      ) : (
+        <Body table={table} />
+      )}
       <RememberedPart />
       <ActionBar figure={text.kept(kept.length)} note={text.left(table.counts.open)}>
         <SendButton run={run} chosen={kept} starsOf={starsOf} className="ml-auto min-w-0 flex-1 px-3" />

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { SearchInput } from '../../../components/ui/search-input.tsx'
 import { Select } from '../../../components/ui/select.tsx'
@@ -9,7 +10,17 @@ import type { TableWork } from './use-table.ts'
 /** Renders which pictures are shown: by state, stars, prompt and keyword. */
 export function TableFilters({ table }: { table: TableWork }) {
   const { filter, setFilter, counts, pictures } = table
-  const prompts = [...new Set(pictures.map(({ prompt }) => prompt))]
+  const prompts = useMemo(() => [...new Set(pictures.map(({ prompt }) => prompt))], [pictures])
+  // A thousand of them are not gone through with every mark.
+  const options = useMemo(
+    () =>
+      prompts.map((prompt) => (
+        <option key={prompt} value={prompt}>
+          {prompt.slice(0, 80)}
+        </option>
+      )),
+    [prompts],
+  )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere
     <div role="group" aria-label={text.filters} className="mb-3 flex flex-wrap items-center gap-2">
@@ -39,11 +50,7 @@ export function TableFilters({ table }: { table: TableWork }) {
           className="h-10 w-auto max-w-56 text-sm md:h-9"
         >
           <option value="">{text.anyPrompt}</option>
-          {prompts.map((prompt) => (
-            <option key={prompt} value={prompt}>
-              {prompt.slice(0, 80)}
-            </option>
-          ))}
+          {options}
         </Select>
       )}
       <SearchInput

@@ -72,7 +72,7 @@ export function useTable(
   const [isFolded, setFolded] = useState(true)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [current, setCurrent] = useState<string | null>(null)
-  const [view, setView] = useState<TableWork['view']>('grid')
+  const [view, setView] = useState<TableWork['view']>(stored.length === 1 ? 'single' : 'grid')
   const [isFull, setFull] = useState(false)
   const [compared, setCompared] = useState<readonly TablePicture[]>([])
   const query = useDeferredValue(filter.query)

@@ -12,16 +12,20 @@ import {
   WandSparkles,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Selvage } from '../../../components/cloth/selvage.tsx'
+import { usePictureUrl } from '../../../components/slip/use-picture-url.ts'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { download } from '../../../lib/browser/download.ts'
+import { cx } from '../../../lib/format/class-names.ts'
 import { thaiShortDateTime } from '../../../lib/format/thai-format.ts'
 import { type PictureRecord, readRecord } from '../../../lib/ledger/picture-ledger.ts'
 import { lightTable } from '../../../text/light-table.ts'
 import { pictureHistory as text } from '../../../text/picture-history.ts'
 import { DRAWING_NAMES, QUALITY_NAMES } from '../../../text/studio.ts'
 import { Stars } from '../light-table/stars.tsx'
+import { readStored } from '../stored-pictures.ts'
 import { FileCheck } from './file-check.tsx'
 import { PrintedRecord } from './printed-record.tsx'
 import { type Match, marketNames } from './story.ts'
@@ -81,13 +85,31 @@ export default function HistoryPart({ run, picture }: HistoryPartProps) {
       ) : record === null ? (
         <EmptyState>{text.none}</EmptyState>
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,390px)_minmax(0,1fr)] lg:gap-6">
+          <div className="flex min-w-0 flex-col gap-4">
+            <OwnPicture record={record} />
+            <FileCheck record={record} match={match} onMatch={setMatch} />
+          </div>
           <Story record={record} />
-          <FileCheck record={record} match={match} onMatch={setMatch} />
           <PrintedRecord record={record} match={match} />
         </div>
       )}
     </>
+  )
+}
+
+/** Renders the picture while it lies in this browser; its history stays when it went. */
+function OwnPicture({ record: { id, prompt } }: { record: PictureRecord }) {
+  const [blob, setBlob] = useState<Blob | null>(null)
+  useEffect(() => {
+    readStored(id).then(setBlob, () => undefined)
+  }, [id])
+  const address = usePictureUrl(blob)
+  if (!address) return null
+  return (
+    <figure className="card p-3">
+      <img src={address} alt={prompt} decoding="async" className="max-h-80 w-full bg-sunken object-contain" />
+    </figure>
   )
 }
 
@@ -180,22 +202,22 @@ interface StepProps {
   children: ReactNode
 }
 
+/** From one step to the next. */
+const THREAD = 'absolute top-10 bottom-0 left-[17px] w-1.5 group-last:hidden'
+
 function Step({ icon: Icon, title, at, children }: StepProps) {
   const isThere = children !== null && children !== false && children !== undefined
   return (
-    <li className="relative grid grid-cols-[40px_minmax(0,1fr)] gap-4 pb-6 last:pb-0">
-      <span
-        aria-hidden
-        className={
-          isThere
-            ? 'absolute top-10 bottom-0 left-[17px] w-1.5 bg-khram'
-            : 'absolute top-10 bottom-0 left-[17px] w-1.5 border-line border-x'
-        }
-      />
+    <li className="group relative grid grid-cols-[40px_minmax(0,1fr)] gap-4 pb-5 last:pb-0">
+      {isThere ? (
+        <Selvage className={cx(THREAD, 'h-auto [--turn:180deg]')} />
+      ) : (
+        <span aria-hidden className={cx(THREAD, 'border-line border-x')} />
+      )}
       <span className="relative flex size-10 items-center justify-center rounded-control border border-line-strong bg-surface text-ink-2">
         <Icon aria-hidden size={20} strokeWidth={1.75} />
       </span>
-      <div className="flex min-w-0 flex-col gap-1.5 border-none">
+      <div className="flex min-w-0 flex-col gap-1.5 border-line border-b pb-5 group-last:border-0 group-last:pb-0">
         <h2 className="flex flex-wrap items-baseline justify-between gap-x-3 pt-1.5 font-semibold text-base">
           {title}
           {at !== undefined && isThere && (
