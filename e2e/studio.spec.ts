@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { readPicture, sourceOfBytes } from '@thokham/metadata'
 import { unzipSync } from 'fflate'
 import { registerVip } from './new-member.ts'
 import { press } from './press.ts'
@@ -94,7 +95,7 @@ test(
 )
 
 test(
-  'pictures are chosen, and go on to the metadata tool with what they were asked for by',
+  'pictures are chosen, go on to the metadata tool, and keep their history',
   phone,
   async ({ page, expectAccessible }) => {
     await registerVip(page.request)
@@ -128,6 +129,47 @@ test(
     await expect(page.getByText('Silk loom in a village, warm light').first()).toBeVisible()
     await expect(page.getByText(/^เก็บไว้ในเบราว์เซอร์/).first()).toBeVisible()
     await page.reload()
-    await expect(page.getByText('Silk loom in a village, warm light').first()).toBeVisible()
+    // Phones and desktops have a button of their own for it.
+    const out = page.getByRole('button', { name: /^(ดาวน์โหลด$|ส่งออก \d+ ภาพ|ยังไม่มีภาพพร้อมส่ง)/ })
+    await out.filter({ visible: true }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('ส่งภาพที่ต้องดูไปด้วย').click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'ดาวน์โหลด', exact: true }).click(),
+    ])
+    const files = unzipSync(readFileSync(await file.path()))
+    const [name = '', bytes] = Object.entries(files).find(([name]) => name.endsWith('.png')) ?? []
+    expect(name).toMatch(/^silk-loom-in-a-village-warm-light-[0-9a-f]{8}\.png$/)
+    const { fields } = await readPicture(sourceOfBytes(bytes as Uint8Array), name)
+    expect(fields).toMatchObject({
+      title: 'Silk loom in a village, warm light',
+      digitalSourceType: 'trainedAlgorithmicMedia',
+      aiSystem: 'fal fal-ai/flux-pro/v1.1-ultra',
+      aiSystemVersion: 'fal-ai/flux-pro/v1.1-ultra',
+      aiPrompt: 'silk loom in a village, warm light',
+    })
+
+    await page.goto('/studio')
+    await page.getByRole('link', { name: 'เลือกภาพ 2 ภาพ' }).click()
+    await page.getByRole('switch', { name: 'รวมลายเดียวกัน' }).uncheck()
+    await page.getByRole('button', { name: 'ภาพที่ 1: silk loom in a village, warm light' }).click()
+    await page.getByRole('link', { name: 'ประวัติของภาพ' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'ประวัติของภาพ' })).toBeVisible()
+    await expect(page.getByRole('img', { name: '4 ดาว' })).toBeVisible()
+    await expect(page.getByText('1482907', { exact: true })).toBeVisible()
+    await expect(page.getByText(name).first()).toBeVisible()
+    await expectAccessible()
+    const choose = page.getByLabel('เลือกไฟล์', { exact: true }).and(page.locator('input'))
+    await choose.setInputFiles({ name, mimeType: 'image/png', buffer: Buffer.from(bytes as Uint8Array) })
+    await expect(page.getByText(`ตรงกับ ${name} ที่เขียนไว้ ทุกไบต์`)).toBeVisible()
+    const changed = Buffer.from(bytes as Uint8Array)
+    changed[changed.length - 5] = (changed.at(-5) ?? 0) ^ 1
+    await choose.setInputFiles({ name, mimeType: 'image/png', buffer: changed })
+    await expect(page.getByText(/^ไฟล์เปลี่ยนหลังบันทึก/)).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText('Record of origin')).toBeVisible()
+    await expect(page.getByText('Disclosed as AI-generated (IPTC trainedAlgorithmicMedia)')).toBeVisible()
+    await expect(page.getByText(/^The file has changed since/)).toBeVisible()
   },
 )
