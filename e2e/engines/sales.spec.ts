@@ -29,10 +29,10 @@ for (const isPrivate of [false, true])
       await page.live()
       await page.choose('input[type=file][aria-label="เลือกไฟล์"]', paths)
       await page.read(/เพิ่ม 3 แถว มีอยู่แล้ว 0 แถว.*คืนเงิน 1 รายการ หักแล้ว/s)
-      await page.type('input[inputmode=decimal]', '33.2')
+      // The shop's rate of the dollar, 35.50 baht, is proposed.
       await page.click('button', '=ใช้')
-      // (0.33 + 0.33 + 3.30 + 6.51 + 0.25) × 33.20 = 355.90, and 0.25 × 33.20 = 8.30 back: 347.60.
-      await page.read(/348 บาท\s*ขาย 356 − คืนเงิน 8/)
+      // (0.33 + 0.33 + 3.30 + 6.51 + 0.25) × 35.50 = 380.56, and 0.25 × 35.50 = 8.88 back.
+      await page.read(/ขาย 381 − คืนเงิน 9/)
       await page.read(/จับคู่ครบทุกแถว/)
       await page.click('button', 'สำรองเป็นไฟล์')
       const backup = readFileSync(await page.savedFile(/^sales-backup.*\.json$/), 'utf8')

@@ -1,4 +1,5 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { useLatest } from '../../lib/browser/use-latest.ts'
 import { Button, type ButtonProps } from './button.tsx'
 
 export interface FileButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
@@ -34,6 +35,14 @@ export function FilesButton({
   ...button
 }: FilesButtonProps) {
   const input = useRef<HTMLInputElement>(null)
+  const latest = useLatest(onFiles)
+  // Chosen in the page as the server drew it, before this code was there to hear of it.
+  useEffect(() => {
+    const early = [...(input.current?.files ?? [])]
+    if (!input.current || early.length === 0) return
+    input.current.value = ''
+    latest.current(early)
+  }, [])
   return (
     <>
       <input
