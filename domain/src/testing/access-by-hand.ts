@@ -234,6 +234,7 @@ export const OPERATION_ANSWERS: Record<string, readonly number[]> = {
   'paymentAdmin.settleRefund': [401, 403, 403, 403, 403, 403, 404, 404],
   'paymentAdmin.export': [401, 403, 403, 403, 403, 403, 200, 200],
   'paymentAdmin.events': [401, 403, 403, 403, 403, 403, 200, 200],
+  'today.read': [401, 403, 403, 403, 403, 403, 200, 200],
   'automaticApproval.read': [401, 403, 403, 403, 403, 403, 200, 200],
   'automaticApproval.set': [401, 403, 403, 403, 403, 403, 403, 200],
   'automaticApproval.revoke': [401, 403, 403, 403, 403, 403, 404, 404],

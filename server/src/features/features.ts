@@ -52,6 +52,7 @@ import { signInProvidersFeature } from './sign-in-providers/feature.ts'
 import { stripPicturesFeature } from './strip-pictures/feature.ts'
 import { tableViewsFeature } from './table-views/feature.ts'
 import { textsFeature } from './texts/feature.ts'
+import { todayFeature } from './today/feature.ts'
 import { toolsFeature } from './tools/feature.ts'
 import { trustFeature } from './trust/feature.ts'
 import { twoFactorFeature } from './two-factor/feature.ts'
@@ -62,6 +63,7 @@ import { wordListsFeature } from './word-lists/feature.ts'
  * last, as the others look at it.
  */
 export const FEATURES: readonly Feature[] = [
+  todayFeature,
   providerKeysFeature,
   picturesFeature,
   promptsFeature,

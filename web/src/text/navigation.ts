@@ -2,6 +2,7 @@
 export const navigation = {
   main: 'เมนูหลัก',
   dashboard: 'หน้าหลัก',
+  today: 'วันนี้',
   generator: 'สร้าง Prompt',
   readyPrompt: 'Prompt พร้อมใช้',
   vipgen: 'สร้าง Prompt ด้วย AI',

@@ -232,3 +232,14 @@ export const keywordSets = pgTable(
   },
   (table) => [primaryKey({ columns: [table.profileId, table.idempotencyKey] })],
 )
+
+/** What members looked for and nothing was found: words and how often, never who. */
+export const vainSearches = pgTable(
+  'vain_searches',
+  {
+    day: date('day').notNull(),
+    words: text('words').notNull(),
+    times: integer('times').notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.words] })],
+)

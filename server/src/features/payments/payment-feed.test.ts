@@ -227,7 +227,9 @@ describe('subscribing to payments', () => {
     await server.call(replaceSlip, { params: { id: payment.id }, file: await aSlip() }, member)
     expect((await next()).waiting).toBe(count + 1)
     await server.call(approvePayment, { params: { id: payment.id } }, admin)
-    const last = await next()
+    let last = await next()
+    // What the rule of automatic approval says of it was told by an event of its own.
+    while (last.waiting > count) last = await next()
     expect(last.waiting).toBe(count)
     expect(last.pending.map(({ id }) => id)).not.toContain(payment.id)
     leave.abort()

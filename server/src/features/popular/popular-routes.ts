@@ -10,6 +10,7 @@ import { memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
 import { readSizes } from '../categories/read-numbered.ts'
+import { noteVainSearch } from '../today/vain-searches.ts'
 import { downloadSet } from './download-set.ts'
 import { findCategories } from './find-in-categories.ts'
 import { forgetRound, readUsed } from './popular-queries.ts'
@@ -39,5 +40,9 @@ export function popularRoutes(app: FastifyInstance): void {
     return { memory: { used: 0, total: category.keywordCount } }
   })
 
-  handle(app, findInCategories, ({ query }) => findCategories(db, query.q))
+  handle(app, findInCategories, async ({ query }, { now }) => {
+    const found = await findCategories(db, query.q)
+    if (found.categories.length === 0) await noteVainSearch(db, query.q, now)
+    return found
+  })
 }

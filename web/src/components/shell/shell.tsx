@@ -24,7 +24,7 @@ import { LoadingThread } from './loading-thread.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { OpenPalette } from './open-palette.ts'
 import { PartNotice } from './part-notice.tsx'
-import { TabBar } from './tab-bar.tsx'
+import { Tabs } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UpdateNotice } from './update-notice.tsx'
 
@@ -90,7 +90,7 @@ export function Shell() {
           </Guard>
         </main>
       </div>
-      {session?.me && !isTask && <TabBar level={session.level} />}
+      {session?.me && !isTask && <Tabs level={session.level} />}
       {!isTeamScreen && <ChatLauncher as="floating" />}
       <ChatHost />
       <ToastRegion />

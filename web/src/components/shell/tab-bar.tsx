@@ -1,13 +1,28 @@
 import { Link } from '@tanstack/react-router'
+import { can } from '@thokham/domain/access'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import type { Session } from '../../lib/session/session.ts'
 import { navigation } from '../../text/navigation.ts'
 import { useListedScreens } from './listed-screens.ts'
+
+const StaffTabBar = lazyPart(() => import('./staff-tab-bar.tsx'))
+
+/** Renders the phone's navigation, the team's or a member's. */
+export function Tabs({ level }: { level: Session['level'] }) {
+  if (!can(level, 'admin:use')) return <TabBar level={level} />
+  return (
+    <Suspense>
+      <StaffTabBar level={level} />
+    </Suspense>
+  )
+}
 
 /**
  * Renders the phone's navigation. Columns are as wide as their words, so that all four fit 360 px, looped too;
  * on what is narrower they are cut.
  */
-export function TabBar({ level }: { level: Session['level'] }) {
+function TabBar({ level }: { level: Session['level'] }) {
   const screens = useListedScreens('navigation', level)
   return (
     <nav

@@ -5,7 +5,7 @@ import { MembershipBadge } from '../../components/membership/membership-badge.ts
 import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { cx } from '../../lib/format/class-names.ts'
 import { historyQuery } from '../../lib/queries/history.ts'
-import { sessionQuery } from '../../lib/session/session.ts'
+import { type Session, sessionQuery } from '../../lib/session/session.ts'
 import { dashboard } from '../../text/dashboard.ts'
 import { AnnouncementBanner } from './announcement-banner.tsx'
 import { CommunityCard } from './community-card.tsx'
@@ -23,23 +23,45 @@ import { Tiles } from './tiles.tsx'
 import { UnfinishedPayment } from './unfinished-payment.tsx'
 
 const TodayCard = lazyPart(() => import('../../components/week-plan/today-card.tsx'))
+const TodayHome = lazyPart(() => import('./today/today.tsx'))
 
 /** Renders where a member starts: how they stand, and the ways on (docs/product/accounts.md#the-dashboard). */
 export function DashboardScreen() {
   const { data: session } = useQuery(sessionQuery)
-  const { data: history } = useQuery(historyQuery({ page: 1 }))
-  const lastSet = history?.sets[0]
   if (!session?.me || !session.quota) return null
-  const { me, level, quota, twoFactorDueAt, mustRenewPassword } = session
+  const { me, level, twoFactorDueAt, mustRenewPassword } = session
+  const isTeam = can(level, 'admin:use')
   return (
     <div className="flex flex-col">
       {mustRenewPassword && <SetUpStrip what="password" />}
       {twoFactorDueAt && (
         <SetUpStrip what="two-factor" from={session.mustSetUpTwoFactor ? null : twoFactorDueAt} />
       )}
-      {!can(level, 'admin:use') && <UnfinishedPayment memberId={me.id} />}
+      {!isTeam && <UnfinishedPayment memberId={me.id} />}
       <EmailStrip me={me} />
       {can(level, 'owner:use') && <ShopToDo />}
+      {isTeam ? (
+        <Suspense>
+          <TodayHome level={level} />
+        </Suspense>
+      ) : (
+        <MemberHome me={me} level={level} quota={session.quota} />
+      )}
+    </div>
+  )
+}
+
+type Known = Required<Pick<Session, 'level'>> & {
+  me: NonNullable<Session['me']>
+  quota: NonNullable<Session['quota']>
+}
+
+/** Renders how a member stands, and the ways on. */
+function MemberHome({ me, level, quota }: Known) {
+  const { data: history } = useQuery(historyQuery({ page: 1 }))
+  const lastSet = history?.sets[0]
+  return (
+    <>
       <ExpiryRibbon me={me} />
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <header className="flex min-w-0 flex-col items-start gap-1">
@@ -72,6 +94,6 @@ export function DashboardScreen() {
       )}
       <Tiles level={level} />
       <CommunityCard />
-    </div>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { can } from '@thokham/domain/access'
 import { House } from 'lucide-react'
 import { lazyScreen } from '../../lib/boot/lazy-screen.ts'
 import { EVERY_MEMBER, screen } from '../../lib/boot/screen.ts'
@@ -10,6 +11,10 @@ export const dashboardScreen = screen({
   capability: 'own:use',
   search: readTexts('email'),
   component: lazyScreen(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
-  listed: { in: 'navigation', icon: House },
+  listed: {
+    in: 'navigation',
+    icon: House,
+    label: (level) => (can(level, 'admin:use') ? navigation.today : navigation.dashboard),
+  },
   look: [{ levels: EVERY_MEMBER, looped: true }],
 })

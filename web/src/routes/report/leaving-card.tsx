@@ -35,7 +35,8 @@ export function LeavingCard({ report: { leaving }, actions }: { report: Report; 
   )
 }
 
-function DayBars({ days }: Pick<Report['leaving'], 'days'>) {
+/** Renders how many leave, by their last day. */
+export function DayBars({ days }: Pick<Report['leaving'], 'days'>) {
   const [ref, width] = useWidth<HTMLDivElement>(300)
   const id = useId()
   const most = Math.max(1, ...days.map(({ members }) => members))

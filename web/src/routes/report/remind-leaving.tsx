@@ -11,7 +11,11 @@ import { report as text } from '../../text/report.ts'
 /** Reminds those who are about to leave, once each, and shows who they are. */
 export function RemindLeaving({ leaving }: Pick<Report, 'leaving'>) {
   const send = useAction(remindLeaving, {
-    always: () => queryClient.invalidateQueries({ queryKey: ['report'] }),
+    always: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['report'] }),
+        queryClient.invalidateQueries({ queryKey: ['today'] }),
+      ]),
     done: ({ sent }) => (sent > 0 ? reminders.sent(sent) : reminders.allSent),
   })
   if (leaving.members === 0) return null

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import type { Today } from '@thokham/contract/today'
+import { buttonClass } from '../../../components/ui/button.tsx'
+import { cx } from '../../../lib/format/class-names.ts'
+import { today as text, waitedFor } from '../../../text/today.ts'
+import { CARD_LINK, TodayCard } from './today-card.tsx'
+
+/** Longer than this somebody has waited long for an answer, in ms. */
+const LONG_MS = 60 * 60 * 1000
+
+/** Renders who waits for an answer, with their last words. */
+export function WaitingChats({ chats, now }: { chats: Today['chats']; now: number }) {
+  if (chats.oldest.length === 0) return <TodayCard title={text.chats} none={text.noChats} />
+  return (
+    <TodayCard
+      title={text.chats}
+      count={chats.waiting}
+      aside={
+        <Link to="/admin/inbox" className={CARD_LINK}>
+          {text.inbox}
+        </Link>
+      }
+    >
+      <ul className="divide-y divide-line border-line border-t">
+        {chats.oldest.map(({ id, number, name, lastText, waitingSince, lastAt }) => {
+          const who = name ?? text.visitor(number)
+          const waited = now - Date.parse(waitingSince ?? lastAt)
+          return (
+            <li key={id} className="flex items-center gap-3 px-4 py-2.5 md:px-5">
+              <p className="min-w-0 flex-1">
+                <span className="block truncate py-0.5 font-semibold text-sm">{who}</span>
+                <span className="block truncate text-ink-2 text-xs">{lastText}</span>
+              </p>
+              <p
+                className={cx(
+                  'nb text-2xs',
+                  waited > LONG_MS ? 'font-semibold text-khamin-text' : 'text-ink-2',
+                )}
+              >
+                {text.waits(waitedFor(waited))}
+              </p>
+              <Link
+                to="/admin/inbox"
+                search={{ id }}
+                aria-label={text.replyTo(who)}
+                className={buttonClass('outline', 40)}
+              >
+                {text.reply}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </TodayCard>
+  )
+}
