@@ -15,6 +15,7 @@ test(
     await expect(slips.getByText('สัญญาไว้ 24 ชั่วโมง')).toBeVisible()
     await expect(page.getByText(/^รายรับวันนี้ ถึง/)).toBeVisible()
     await expectAccessible()
+    expect(await beyondEdge(page)).toEqual([])
     await slips
       .getByRole('link', { name: /^ตรวจสลิปของ/ })
       .first()
@@ -42,6 +43,7 @@ test(
     await card.getByRole('button', { name: 'ดูเงื่อนไข' }).click()
     await expect(card.getByText('ต้องผ่านครบทุกข้อ')).toBeVisible()
     await expectAccessible()
+    expect(await beyondEdge(page)).toEqual([])
     const ceiling = card.getByRole('textbox', { name: 'เพดานต่อวัน' })
     await ceiling.fill('5000')
     await ceiling.press('Tab')
