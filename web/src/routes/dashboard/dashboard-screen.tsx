@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { can } from '@thokham/domain/access'
 import { Suspense } from 'react'
 import { MembershipBadge } from '../../components/membership/membership-badge.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { cx } from '../../lib/format/class-names.ts'
 import { historyQuery } from '../../lib/queries/history.ts'
@@ -41,7 +42,7 @@ export function DashboardScreen() {
       <EmailStrip me={me} />
       {can(level, 'owner:use') && <ShopToDo />}
       {isTeam ? (
-        <Suspense>
+        <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
           <TodayHome level={level} />
         </Suspense>
       ) : (

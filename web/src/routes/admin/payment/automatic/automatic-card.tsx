@@ -4,6 +4,7 @@ import { can } from '@thokham/domain/access'
 import { ChevronDown, ChevronUp, Lock, ShieldCheck } from 'lucide-react'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
+import { Skeleton } from '../../../../components/ui/skeleton.tsx'
 import { useStore } from '../../../../kit/storage/store.ts'
 import { storedSwitch } from '../../../../kit/storage/stored.ts'
 import { useSession } from '../../../../lib/session/session.ts'
@@ -23,7 +24,7 @@ export default function AutomaticCard({ onOpen }: { onOpen: (id: string) => void
   const { data } = useQuery(automaticQuery)
   const { data: session } = useSession()
   const isOpen = useStore(isUnfolded)
-  if (!data || !session) return null
+  if (!data || !session) return <Skeleton className="h-14 rounded-card" />
   const isOwner = can(session.level, 'owner:use')
   return (
     <section aria-labelledby="automatic-approval" className="card overflow-hidden">
