@@ -134,6 +134,26 @@ const foundByIndex = (like: string) => `c.id = ANY (ARRAY (
   UNION SELECT x.id FROM chat_conversations x
     WHERE x.labels <> '{}' AND EXISTS (SELECT FROM unnest(x.labels) AS label WHERE lower(label) = lower($2))))`
 
+/** Counts the conversations with a person in which something is unread. */
+export async function countWaiting(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ waiting: string }>({
+    name: 'chat-waiting',
+    text: `SELECT count(*) AS waiting FROM chat_conversations c WHERE ${TABS.unread}`,
+  })
+  return Number(rows[0]?.waiting ?? 0)
+}
+
+/** Reads those of them that wait longest, the oldest first. */
+export async function readLongestWaiting(pool: Pool, most: number): Promise<InboxConversation[]> {
+  const { rows } = await pool.query<Row>({
+    name: 'chat-longest-waiting',
+    text: `${rowsOf(`(SELECT c.* FROM chat_conversations c WHERE ${TABS.unread})`)}
+      ORDER BY "waitingSince", c.id LIMIT $1`,
+    values: [most],
+  })
+  return rows.map(present)
+}
+
 /**
  * Reads a page of the list, the newest conversation first, and whether more follow. What is said often of late fills a page from
  * the newest conversations; what is said seldom in them is looked up by its words.

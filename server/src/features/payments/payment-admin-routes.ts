@@ -30,8 +30,8 @@ import { paymentsAsCsv } from './export-payments.ts'
 import { pageOfPayments } from './list-payments.ts'
 import { openPaymentFeed } from './open-payment-feed.ts'
 import { paymentCards } from './payment-cards.ts'
-import { checksOf } from './payment-checks.ts'
-import { findPayments, paidBy, paymentsOf } from './payment-queries.ts'
+import { paidBy, paymentsOf } from './payment-queries.ts'
+import { presentListed } from './present-listed.ts'
 import { presentAdminPayment, presentAdminPayments } from './present-payment.ts'
 import { reviewPayment as review } from './review-payment.ts'
 import { revokeApproval as revoke } from './revoke-approval.ts'
@@ -46,13 +46,7 @@ export function paymentAdminRoutes(app: FastifyInstance): void {
   handle(app, listAllPayments, async ({ query }, { now }) => {
     const { page, pageSize, ...filter } = query
     const { ids, total } = await pageOfPayments(pool, filter, { page, pageSize })
-    const rows = await findPayments(db, ids)
-    const checks = await checksOf(pool, rows)
-    const payments = (await presentAdminPayments(services, rows, now)).flatMap((payment, at) => {
-      const checked = checks[at]
-      return checked ? [{ ...payment, checks: checked }] : []
-    })
-    return { payments, total }
+    return { payments: await presentListed(services, ids, now), total }
   })
 
   handle(app, listMemberPayments, async ({ params, query }, { now }) => {

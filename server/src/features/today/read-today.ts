@@ -7,14 +7,12 @@ import { mails } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
 import { readFreeTierPrice } from '../ai-providers/read-free-tier-price.ts'
 import { readBackupState } from '../backups/read-backup-state.ts'
-import { readInboxRows } from '../chat/inbox-queries.ts'
+import { readWaitingChats } from '../chat/read-waiting-chats.ts'
 import { listAged } from '../content/check-piece.ts'
 import type { CheckedKind } from '../content/checked-kind.ts'
-import { checksOf } from '../payments/payment-checks.ts'
-import { findPayments } from '../payments/payment-queries.ts'
-import { presentAdminPayments } from '../payments/present-payment.ts'
+import { readWaitingSlips } from '../payments/read-waiting-slips.ts'
 import { readEndingModels } from '../reference-data/read-ending-models.ts'
-import { countLeaving } from '../report/member-queries.ts'
+import { countLeaving } from '../report/count-leaving.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { readDayBesideLastWeek } from './read-money.ts'
 import { readVainSearches } from './vain-searches.ts'
@@ -29,12 +27,12 @@ const CHATS_SHOWN = 3
 export async function readToday(
   services: Services,
   checkedKinds: readonly CheckedKind[],
-  { id, isOwner, now }: { id: string; isOwner: boolean; now: Date },
+  { isOwner, now }: { isOwner: boolean; now: Date },
 ): Promise<Today> {
   const { db, pool } = services
   const [slips, chats, leaving, aged, lostMails, vain] = await Promise.all([
-    readSlips(services, now),
-    readChats(pool, id),
+    readWaitingSlips(services, SLIPS_SHOWN, now),
+    readWaitingChats(pool, CHATS_SHOWN),
     countLeaving(pool, now, bangkokDate(now)),
     listAged(db, checkedKinds, now),
     db.$count(mails, and(eq(mails.status, 'failed'), gt(mails.createdAt, new Date(now.getTime() - DAY_MS)))),
@@ -63,55 +61,6 @@ export async function readToday(
       lastGoodAt: backup.lastGoodAt?.toISOString() ?? null,
       failedAt: backup.failedAt?.toISOString() ?? null,
     },
-  }
-}
-
-async function readSlips(services: Services, now: Date): Promise<Today['slips']> {
-  const { db, pool } = services
-  const [oldest, sums] = await Promise.all([
-    pool.query<{ id: string }>({
-      name: 'today-slips',
-      text: `SELECT id FROM payments WHERE payment_status = 'pending'
-             ORDER BY submitted_day, created_at, id LIMIT ${SLIPS_SHOWN}`,
-    }),
-    pool.query<{ waiting: string; satang: string }>({
-      name: 'today-waiting',
-      text: `SELECT coalesce(sum(payments), 0) AS waiting, coalesce(sum(satang), 0) AS satang
-             FROM payment_days WHERE status = 'pending' AND payments > 0`,
-    }),
-  ])
-  const rows = await findPayments(
-    db,
-    oldest.rows.map(({ id }) => id),
-  )
-  const checks = await checksOf(pool, rows)
-  const presented = await presentAdminPayments(services, rows, now)
-  const [sum] = sums.rows
-  return {
-    waiting: Number(sum?.waiting ?? 0),
-    satang: Number(sum?.satang ?? 0),
-    oldest: presented.flatMap((payment, at) => {
-      const checked = checks[at]
-      return checked ? [{ ...payment, checks: checked }] : []
-    }),
-  }
-}
-
-async function readChats(pool: Services['pool'], agentId: string): Promise<Today['chats']> {
-  const [{ conversations }, counted] = await Promise.all([
-    readInboxRows(pool, { tab: 'unread', q: '', agentId }),
-    pool.query<{ waiting: string }>({
-      name: 'today-chats',
-      text: `SELECT count(*) AS waiting FROM chat_conversations
-             WHERE closed_at IS NULL AND mode = 'person' AND unread > 0`,
-    }),
-  ])
-  const since = ({ waitingSince, lastAt }: (typeof conversations)[number]) => waitingSince ?? lastAt
-  return {
-    waiting: Number(counted.rows[0]?.waiting ?? 0),
-    oldest: conversations
-      .toSorted((one, other) => (since(one) < since(other) ? -1 : 1))
-      .slice(0, CHATS_SHOWN),
   }
 }
 

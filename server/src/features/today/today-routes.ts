@@ -1,6 +1,6 @@
 import { readToday as operation } from '@thokham/contract/today'
 import type { FastifyInstance } from 'fastify'
-import { mayCall, memberOf } from '../../http/authorise.ts'
+import { mayCall } from '../../http/authorise.ts'
 import { handle } from '../../http/operation.ts'
 import type { AllFeatures } from '../feature.ts'
 import { readToday } from './read-today.ts'
@@ -9,7 +9,6 @@ import { readToday } from './read-today.ts'
 export function todayRoutes(app: FastifyInstance, { checkedKinds }: AllFeatures): void {
   handle(app, operation, (_input, { caller, now }) =>
     readToday(app.services, checkedKinds, {
-      id: memberOf(caller).id,
       isOwner: mayCall(caller, 'owner:use'),
       now,
     }),

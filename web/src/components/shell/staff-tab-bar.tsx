@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { can } from '@thokham/domain/access'
 import { ChartColumn, House, MessageCircle, ReceiptText, UsersRound } from 'lucide-react'
 import type { Session } from '../../lib/session/session.ts'
-import { useAdminWaiting } from '../../routes/admin/use-admin-waiting.ts'
 import { navigation } from '../../text/navigation.ts'
 import { today as text } from '../../text/today.ts'
+import { useAdminWaiting } from './use-admin-waiting.ts'
 
 const { bar } = text
 const TABS = [

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
 import { useListedScreens } from '../../components/shell/listed-screens.ts'
+import { useAdminWaiting } from '../../components/shell/use-admin-waiting.ts'
 import { cx } from '../../lib/format/class-names.ts'
 import { thaiNumber } from '../../lib/format/thai-format.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { admin as text } from '../../text/admin.ts'
-import { useAdminWaiting } from './use-admin-waiting.ts'
 
 /** The tabs of `/admin`, in their order. */
 export const ADMIN_TABS = ['payments', 'members', 'announcements', 'coupons'] as const

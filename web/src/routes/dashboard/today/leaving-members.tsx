@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { Today } from '@thokham/contract/today'
 import { can, type Level } from '@thokham/domain/access'
+import { LeavingDays } from '../../../components/membership/leaving-days.tsx'
+import { RemindLeaving } from '../../../components/membership/remind-leaving.tsx'
 import { today as text } from '../../../text/today.ts'
-import { DayBars } from '../../report/leaving-card.tsx'
-import { RemindLeaving } from '../../report/remind-leaving.tsx'
 import { CARD_LINK, TodayCard } from './today-card.tsx'
 
 /** Renders whose term ends within the week, by its day; the owner reminds them. */
@@ -25,7 +25,7 @@ export function LeavingMembers({ leaving, level }: { leaving: Today['leaving']; 
           <p className="text-sm">{text.leavingSplit(members - paid, paid)}</p>
           {can(level, 'owner:use') && <RemindLeaving leaving={leaving} />}
         </div>
-        <DayBars days={days} />
+        <LeavingDays days={days} />
       </div>
     </TodayCard>
   )

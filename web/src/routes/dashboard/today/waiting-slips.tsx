@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { Today } from '@thokham/contract/today'
 import { DAY_MS } from '@thokham/domain/bangkok-time'
+import { SlipMark } from '../../../components/slip/slip-mark.tsx'
+import { SlipThumb } from '../../../components/slip/slip-thumb.tsx'
 import { buttonClass } from '../../../components/ui/button.tsx'
 import { cx } from '../../../lib/format/class-names.ts'
 import { bareMoney, thaiShortDateTime } from '../../../lib/format/thai-format.ts'
 import { today as text, waitedFor } from '../../../text/today.ts'
-import { SlipMark } from '../../admin/payment/list/slip-mark.tsx'
-import { SlipThumb } from '../../admin/payment/slip-thumb.tsx'
 import { CARD_LINK, TodayCard } from './today-card.tsx'
 
 /** Longer than this a slip has waited long, in ms. */

@@ -1,5 +1,6 @@
 import type { ListedPayment } from '@thokham/contract/payment-admin'
 import { useState } from 'react'
+import { SlipMark } from '../../../../components/slip/slip-mark.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
 import { Notice } from '../../../../components/ui/notice.tsx'
@@ -7,7 +8,6 @@ import { thaiMoney, thaiNumber } from '../../../../lib/format/thai-format.ts'
 import { manyPayments as text } from '../../../../text/admin-payments.ts'
 import { everywhere } from '../../../../text/everywhere.ts'
 import { isDoubtful, sumsByPackage } from './selected-payments.ts'
-import { SlipMark } from './slip-mark.tsx'
 
 export interface ApproveManyProps {
   selected: readonly ListedPayment[]

@@ -1,11 +1,11 @@
 import type { ListedPayment } from '@thokham/contract/payment-admin'
 import { type ReactNode, Suspense } from 'react'
+import { SlipMark } from '../../../../components/slip/slip-mark.tsx'
 import type { TableColumns } from '../../../../components/table-view/use-table-look.ts'
 import { lazyPart } from '../../../../lib/boot/lazy-part.ts'
 import { bareMoney, thaiShortDateTime } from '../../../../lib/format/thai-format.ts'
 import { admin } from '../../../../text/admin.ts'
 import { adminPayments as text } from '../../../../text/admin-payments.ts'
-import { SlipMark } from './slip-mark.tsx'
 
 export type PaymentColumn =
   | 'slip'

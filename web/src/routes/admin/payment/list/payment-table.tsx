@@ -1,4 +1,6 @@
 import type { ListedPayment } from '@thokham/contract/payment-admin'
+import { SlipMark } from '../../../../components/slip/slip-mark.tsx'
+import { SlipThumb } from '../../../../components/slip/slip-thumb.tsx'
 import { DENSE_TABLE, ROW_BUTTON, ROW_HEIGHT } from '../../../../components/table-view/row-density.ts'
 import type { ChosenLook } from '../../../../components/table-view/use-table-look.ts'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -6,11 +8,9 @@ import { cx } from '../../../../lib/format/class-names.ts'
 import { bareMoney, thaiShortDateTime } from '../../../../lib/format/thai-format.ts'
 import { manyPayments, adminPayments as text } from '../../../../text/admin-payments.ts'
 import { Tick } from '../../tick.tsx'
-import { SlipThumb } from '../slip-thumb.tsx'
 import { StatusWord } from '../status-word.tsx'
 import { PAYMENT_COLUMN_LOOKS, PAYMENT_COLUMNS, type PaymentColumn } from './payment-columns.tsx'
 import { isBad, isOpen } from './selected-payments.ts'
-import { SlipMark } from './slip-mark.tsx'
 
 export interface PaymentRowsProps {
   payments: readonly ListedPayment[]

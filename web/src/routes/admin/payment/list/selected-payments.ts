@@ -1,5 +1,5 @@
 import type { ListedPayment } from '@thokham/contract/payment-admin'
-import { checkLines, digestOf } from '../check-lines.ts'
+import { checkLines, digestOf } from '../../../../components/slip/check-lines.ts'
 
 /** Tells whether a payment is still to be decided, and may be ticked. */
 export function isOpen({ status, id }: ListedPayment, sending: ReadonlySet<string>): boolean {

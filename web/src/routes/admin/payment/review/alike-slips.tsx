@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Review } from '../../../../components/slip/check-lines.ts'
 import { usePictureUrl } from '../../../../components/slip/use-picture-url.ts'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
 import { adminPayments as text } from '../../../../text/admin-payments.ts'
 import { refusalOr } from '../../../../text/errors.ts'
 import { STATUS_NAMES } from '../../../../text/payment.ts'
-import type { Review } from '../check-lines.ts'
 import { slipQuery } from '../payment-queries.ts'
 
 type Alike = Review['checks']['alikePicture'][number]

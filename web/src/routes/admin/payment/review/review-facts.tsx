@@ -1,13 +1,13 @@
 import { bankName } from '@thokham/domain/slip-code'
 import { ArrowRight, CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
+import { type CheckLine, checkLines, type Review } from '../../../../components/slip/check-lines.ts'
 import { lazyPart } from '../../../../lib/boot/lazy-part.ts'
 import { cx } from '../../../../lib/format/class-names.ts'
 import { thaiDate, thaiMoney, thaiPhone, thaiShortDateTime } from '../../../../lib/format/thai-format.ts'
 import { admin } from '../../../../text/admin.ts'
 import { adminPayments as text } from '../../../../text/admin-payments.ts'
 import { membership, membershipName } from '../../../../text/membership.ts'
-import { type CheckLine, checkLines, type Review } from '../check-lines.ts'
 import { AlikeSlips } from './alike-slips.tsx'
 
 const VerdictMark = lazyPart(() => import('../automatic/verdict-mark.tsx'))

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { remindLeaving } from '@thokham/contract/reminders'
 import type { Report } from '@thokham/contract/report'
 import { ArrowRight, Mail } from 'lucide-react'
-import { Button } from '../../components/ui/button.tsx'
 import { useAction } from '../../kit/action/use-action.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
 import { reminders } from '../../text/reminders.ts'
 import { report as text } from '../../text/report.ts'
+import { Button } from '../ui/button.tsx'
 
 /** Reminds those who are about to leave, once each, and shows who they are. */
 export function RemindLeaving({ leaving }: Pick<Report, 'leaving'>) {

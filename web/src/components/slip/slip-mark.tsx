@@ -1,7 +1,7 @@
 import type { ListedPayment } from '@thokham/contract/payment-admin'
 import { CircleCheck, CircleX, Eye, Minus, TriangleAlert } from 'lucide-react'
-import { cx } from '../../../../lib/format/class-names.ts'
-import { digestOf } from '../check-lines.ts'
+import { cx } from '../../lib/format/class-names.ts'
+import { digestOf } from './check-lines.ts'
 
 const SIGNS = {
   good: { Icon: CircleCheck, colour: 'text-toei' },

@@ -1,6 +1,6 @@
 import type { AdminPayment } from '@thokham/contract/payment-admin'
 import { readSlip } from '@thokham/contract/payments'
-import { closedByScan } from '../../../text/scan.ts'
+import { closedByScan } from '../../text/scan.ts'
 
 /** Shows a payment's slip as small as a row is high; a blank where there is none, or none that may be opened. */
 export function SlipThumb({

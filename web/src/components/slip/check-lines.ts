@@ -1,7 +1,7 @@
 import type { CallResult } from '@thokham/contract/operation'
 import type { ListedPayment, reviewPayment } from '@thokham/contract/payment-admin'
-import { adminPayments, paymentChecks as text } from '../../../text/admin-payments.ts'
-import { totalChanged } from '../../../text/payment.ts'
+import { adminPayments, paymentChecks as text } from '../../text/admin-payments.ts'
+import { totalChanged } from '../../text/payment.ts'
 
 export type Review = CallResult<typeof reviewPayment>
 
