@@ -1,9 +1,13 @@
+import { Suspense } from 'react'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { useSearchParams } from '../../lib/boot/search-params.ts'
 import { ADMIN_TABS, AdminSections } from './admin-sections.tsx'
 import { AnnouncementsPanel } from './announcements/announcements-panel.tsx'
-import { CouponsPanel } from './coupons/coupons-panel.tsx'
 import { MembersPanel } from './member/members-panel.tsx'
 import { PaymentsPanel } from './payment/payments-panel.tsx'
+
+const CouponsPanel = lazyPart(() => import('./coupons/coupons-panel.tsx'))
 
 /** Renders the admin panel with its tabs. */
 export function AdminScreen() {
@@ -13,7 +17,9 @@ export function AdminScreen() {
   return (
     <>
       <AdminSections current={current} />
-      <Panel />
+      <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+        <Panel />
+      </Suspense>
     </>
   )
 }

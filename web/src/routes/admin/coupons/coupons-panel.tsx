@@ -16,7 +16,7 @@ import { CouponRow } from './coupon-row.tsx'
 import { CouponUsesDialog } from './coupon-uses-dialog.tsx'
 
 /** Renders the form for coupons beside their list (docs/product/shop.md#coupons). */
-export function CouponsPanel() {
+export default function CouponsPanel() {
   const [search] = useSearchParams()
   const { page, pageSize } = pageOfAddress(search)
   const list = useQuery(couponsQuery('', page, pageSize))
