@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { can } from '@thokham/domain/access'
 import { Suspense } from 'react'
 import { MembershipBadge } from '../../components/membership/membership-badge.tsx'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { cx } from '../../lib/format/class-names.ts'
 import { historyQuery } from '../../lib/queries/history.ts'
@@ -42,7 +41,7 @@ export function DashboardScreen() {
       <EmailStrip me={me} />
       {can(level, 'owner:use') && <ShopToDo />}
       {isTeam ? (
-        <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+        <Suspense fallback={<div className="min-h-96" />}>
           <TodayHome level={level} />
         </Suspense>
       ) : (

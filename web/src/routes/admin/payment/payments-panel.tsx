@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useIsHere } from '../../../kit/action/use-is-here.ts'
 import { lazyPart } from '../../../lib/boot/lazy-part.ts'
 import { useCountedTitle } from '../../../lib/browser/use-counted-title.ts'
@@ -57,7 +56,7 @@ export function PaymentsPanel() {
       <TrustNotices />
       {!review && <RevenueCards filter={filter} compact={false} />}
       {!review && (
-        <Suspense fallback={<Skeleton className="h-14 rounded-card" />}>
+        <Suspense fallback={<div className="h-14" />}>
           <AutomaticCard onOpen={open} />
         </Suspense>
       )}

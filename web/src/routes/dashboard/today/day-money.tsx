@@ -88,10 +88,15 @@ function DayChart({ money, weekday }: { money: NonNullable<Today['money']>; week
       </svg>
       <p className="mt-1 flex flex-wrap gap-x-4 text-2xs">
         <span className="nb text-khram">
-          ● {text.now} {bareMoney(today.satang)}
+          <span aria-hidden className="mr-1 inline-block size-2 rounded-full bg-khram" />
+          {text.now} {bareMoney(today.satang)}
         </span>
         <span className="nb text-ink-2">
-          ┄ {text.lastWeek(weekday)} {bareMoney(beforeWhole)}
+          <span
+            aria-hidden
+            className="mr-1 inline-block w-3 border-ink-2 border-t border-dashed align-middle"
+          />
+          {text.lastWeek(weekday)} {bareMoney(beforeWhole)}
         </span>
       </p>
     </div>

@@ -5,6 +5,7 @@ import { ChevronDown, ChevronUp, Lock, ShieldCheck } from 'lucide-react'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Skeleton } from '../../../../components/ui/skeleton.tsx'
+import { QueryView } from '../../../../kit/query-view/query-view.tsx'
 import { useStore } from '../../../../kit/storage/store.ts'
 import { storedSwitch } from '../../../../kit/storage/stored.ts'
 import { useSession } from '../../../../lib/session/session.ts'
@@ -21,11 +22,18 @@ const isUnfolded = storedSwitch('approvalCard')
  * (docs/product/shop.md#approval-by-itself). It stays folded or open as it was left.
  */
 export default function AutomaticCard({ onOpen }: { onOpen: (id: string) => void }) {
-  const { data } = useQuery(automaticQuery)
+  const query = useQuery(automaticQuery)
+  return (
+    <QueryView query={query} waiting={<Skeleton className="h-14 rounded-card" />}>
+      {(data) => <Card data={data} onOpen={onOpen} />}
+    </QueryView>
+  )
+}
+
+function Card({ data, onOpen }: { data: AutomaticApproval; onOpen: (id: string) => void }) {
   const { data: session } = useSession()
   const isOpen = useStore(isUnfolded)
-  if (!data || !session) return <Skeleton className="h-14 rounded-card" />
-  const isOwner = can(session.level, 'owner:use')
+  const isOwner = session !== undefined && can(session.level, 'owner:use')
   return (
     <section aria-labelledby="automatic-approval" className="card overflow-hidden">
       <header className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 md:px-6">
