@@ -39,7 +39,8 @@ export function KeywordTable({ rows, sort, onSort }: KeywordTableProps) {
           {rows.slice(0, most).map(({ keyword, results, stars }) => (
             <tr key={keyword}>
               <th scope="row" className="num px-4 py-2 text-left font-normal text-xs wrap-anywhere md:pl-6">
-                {keyword}
+                {/* Words stay whole where there is room: breaking anywhere, a column may else shrink to a letter. */}
+                <span className="block min-w-[12ch]">{keyword}</span>
               </th>
               <td className="px-4 py-2 text-right tabular-nums">{thaiNumber(results)}</td>
               <td className="px-4 py-2">
