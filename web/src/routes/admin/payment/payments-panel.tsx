@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useIsHere } from '../../../kit/action/use-is-here.ts'
+import { useHydrated } from '../../../lib/boot/hydration.ts'
 import { lazyPart } from '../../../lib/boot/lazy-part.ts'
 import { useCountedTitle } from '../../../lib/browser/use-counted-title.ts'
 import { admin } from '../../../text/admin.ts'
@@ -22,6 +23,8 @@ const AutomaticCard = lazyPart(() => import('./automatic/automatic-card.tsx'))
 
 /** Renders all payments: figures, filters, one under review, and the list (docs/product/shop.md#payments-for-admins). */
 export function PaymentsPanel() {
+  // A press on what the server drew would be lost until the card's own code is there.
+  const isHydrated = useHydrated()
   const address = usePaymentFilter()
   const { filter, page, pageSize, review } = address
   const list = useQuery(paymentsQuery(filter, page, pageSize))
@@ -57,7 +60,7 @@ export function PaymentsPanel() {
       {!review && <RevenueCards filter={filter} compact={false} />}
       {!review && (
         <Suspense fallback={<div className="h-14" />}>
-          <AutomaticCard onOpen={open} />
+          {isHydrated ? <AutomaticCard onOpen={open} /> : <div className="h-14" />}
         </Suspense>
       )}
       <PaymentFilters address={address} />
