@@ -3,7 +3,8 @@ export const PRESSABLE = [
   'button:not(:disabled)',
   'summary',
   'a[href^="/"]:not([target=_blank], [download], [href^="/api/"])',
-  'input:not(:disabled, [readonly], [type=file], [type=hidden])',
+  // Nobody comes to those that a form keeps for itself.
+  'input:not(:disabled, [readonly], [type=file], [type=hidden], [aria-hidden=true])',
   'textarea:not(:disabled, [readonly])',
   'select:not(:disabled)',
 ].join()

@@ -6,7 +6,7 @@ import { until } from './until.ts'
 /** WebKit does not know that directive; it and Firefox say the others of what a page was still fetching when it was left. */
 const UNDERSTOOD = [
   /directive 'manifest-src'/,
-  /sw\.js due to access control checks/,
+  /(sw\.js|EventSource cannot load .*\/events) due to access control checks/,
   /A ServiceWorker intercepted the request/,
 ]
 /** So long (ms) a thing keeps its place before it is pressed. */

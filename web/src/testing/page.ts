@@ -56,6 +56,7 @@ const page: Record<string, unknown> = {
   ...Object.fromEntries(elements),
   window: globalThis,
   document,
+  Element: window.Element,
   navigator: { userAgent: 'test', onLine: true, language: 'th' },
   location: new URL('http://localhost/'),
   addEventListener: events.addEventListener.bind(events),

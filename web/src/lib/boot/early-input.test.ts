@@ -101,3 +101,16 @@ it('enters again what forms hear from their effects on, with what was typed mean
   expect(box.value).toBe('Malii')
   expect(heard.at(-1)).toBe('input box')
 })
+
+it('holds a press on a part that is drawn anew, until the same button is there wherever it stands', async () => {
+  root.innerHTML = '<button id="fold">พับ</button><button id="open">เปิด</button>'
+  await replayEarlyInput(root, recorded([]), Promise.resolve())
+  find('#open').click()
+  root.innerHTML = '<button id="came">มาใหม่</button>'
+  hydrate()
+  await new Promise((resolve) => setTimeout(resolve))
+  root.innerHTML =
+    '<button id="came">มาใหม่</button><button id="fold">พับ</button><button id="open">เปิด</button>'
+  for (const each of root.querySelectorAll('button')) Object.assign(each, { __reactFiber$test: {} })
+  await expect.poll(() => heard).toEqual(['click open'])
+})

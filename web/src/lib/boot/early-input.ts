@@ -101,14 +101,16 @@ const isHydrated = (element: Element) => Object.keys(element).some((key) => key.
 function pressOnceHydrated(root: HTMLElement, waiting: ReadonlySet<Element>): void {
   if (waiting.size === 0) return
   const hold = (event: MouseEvent) => {
-    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('button') : null
+    const target = event.target instanceof Element ? event.target.closest('button') : null
     if (!target || !waiting.has(target) || isHydrated(target)) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    const place = { target, index: [...root.querySelectorAll(target.localName)].indexOf(target) }
+    const called = nameOf(target)
+    const which = namesakes(root, called).indexOf(target)
     const end = Date.now() + HELD_MS
     const look = () => {
-      const now = elementAt(root, place)
+      // While React draws its part anew, another button may stand in its place.
+      const now = target.isConnected ? target : namesakes(root, called)[which]
       if (now && isHydrated(now)) now.click()
       else if (Date.now() < end) setTimeout(look, LOOK_AGAIN_MS)
     }
@@ -116,6 +118,10 @@ function pressOnceHydrated(root: HTMLElement, waiting: ReadonlySet<Element>): vo
   }
   document.addEventListener('click', hold, { capture: true })
 }
+
+const nameOf = (button: HTMLElement) => button.ariaLabel ?? button.textContent
+const namesakes = (root: HTMLElement, name: string | null) =>
+  [...root.querySelectorAll('button')].filter((button) => nameOf(button) === name)
 
 /** ms between two looks whether a part is hydrated by now. */
 const LOOK_AGAIN_MS = 50

@@ -99,16 +99,21 @@ export function SalesScreen() {
           </>
         )}
       </QueryView>
-      <div
-        className={cx(
-          'grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-6',
-          hasFiles && 'lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]',
-        )}
-      >
-        {hasFiles && <UnjoinedCard answer={data} />}
-        <ImportCard imports={imports} />
-      </div>
-      <WeekPlanCard />
+      {/* Until it is known how much stands above them, they would move. */}
+      {!query.isPending && (
+        <>
+          <div
+            className={cx(
+              'grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-6',
+              hasFiles && 'lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]',
+            )}
+          >
+            {hasFiles && <UnjoinedCard answer={data} />}
+            <ImportCard imports={imports} />
+          </div>
+          <WeekPlanCard />
+        </>
+      )}
     </div>
   )
 }

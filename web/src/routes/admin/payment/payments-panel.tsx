@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useIsHere } from '../../../kit/action/use-is-here.ts'
-import { useHydrated } from '../../../lib/boot/hydration.ts'
-import { lazyPart } from '../../../lib/boot/lazy-part.ts'
 import { useCountedTitle } from '../../../lib/browser/use-counted-title.ts'
 import { admin } from '../../../text/admin.ts'
 import { type Approval, approve, undo, useApprovals } from './approvals.ts'
+import { AutomaticCard } from './automatic/automatic-card.tsx'
 import { PaymentFilters } from './list/payment-filters.tsx'
 import { PaymentList } from './list/payment-list.tsx'
 import { usePaymentFilter } from './list/use-payment-filter.ts'
@@ -19,12 +18,8 @@ import { usePaymentFeed } from './use-payment-feed.ts'
 import { usePaymentNotice } from './use-payment-notice.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
 
-const AutomaticCard = lazyPart(() => import('./automatic/automatic-card.tsx'))
-
 /** Renders all payments: figures, filters, one under review, and the list (docs/product/shop.md#payments-for-admins). */
 export function PaymentsPanel() {
-  // A press on what the server drew would be lost until the card's own code is there.
-  const isHydrated = useHydrated()
   const address = usePaymentFilter()
   const { filter, page, pageSize, review } = address
   const list = useQuery(paymentsQuery(filter, page, pageSize))
@@ -58,11 +53,7 @@ export function PaymentsPanel() {
       </div>
       <TrustNotices />
       {!review && <RevenueCards filter={filter} compact={false} />}
-      {!review && (
-        <Suspense fallback={<div className="h-14" />}>
-          {isHydrated ? <AutomaticCard onOpen={open} /> : <div className="h-14" />}
-        </Suspense>
-      )}
+      {!review && <AutomaticCard onOpen={open} />}
       <PaymentFilters address={address} />
       <UndoPill
         undoable={undoable}

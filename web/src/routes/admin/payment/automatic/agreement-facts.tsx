@@ -18,10 +18,12 @@ export function AgreementFacts({
   return (
     <div className="flex flex-col gap-4 px-4 py-4 md:px-6 lg:border-line lg:border-r">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <p>
-          <span className="nb block text-figure">{figure}</span>
-          <span className="text-ink-2 text-xs">{of}</span>
-        </p>
+        {agreement.counted > 0 && (
+          <p>
+            <span className="nb block text-figure">{figure}</span>
+            <span className="text-ink-2 text-xs">{of}</span>
+          </p>
+        )}
         {judged.medianMs !== null && (
           <Medians medianMs={judged.medianMs} teamMedianMs={judged.teamMedianMs} />
         )}

@@ -1,27 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AutomaticApproval } from '@thokham/contract/automatic-approval'
 import { can } from '@thokham/domain/access'
-import { ChevronDown, ChevronUp, Lock, ShieldCheck } from 'lucide-react'
+import { ChevronDown, ChevronUp, Lock } from 'lucide-react'
+import { Suspense } from 'react'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Skeleton } from '../../../../components/ui/skeleton.tsx'
 import { QueryView } from '../../../../kit/query-view/query-view.tsx'
 import { useStore } from '../../../../kit/storage/store.ts'
 import { storedSwitch } from '../../../../kit/storage/stored.ts'
+import { lazyPart } from '../../../../lib/boot/lazy-part.ts'
 import { useSession } from '../../../../lib/session/session.ts'
 import { automaticApproval as text } from '../../../../text/automatic-approval.ts'
-import { AgreementFacts } from './agreement-facts.tsx'
-import { ApprovalConditions } from './approval-conditions.tsx'
 import { ApprovalSwitch } from './approval-switch.tsx'
 import { automaticQuery } from './automatic-queries.ts'
 
+const AutomaticDetails = lazyPart(() => import('./automatic-details.tsx'))
 const isUnfolded = storedSwitch('approvalCard')
 
 /**
  * Renders whether payments approve themselves, how far the rule agrees with the team, and what the owner allows
  * (docs/product/shop.md#approval-by-itself). It stays folded or open as it was left.
  */
-export default function AutomaticCard({ onOpen }: { onOpen: (id: string) => void }) {
+export function AutomaticCard({ onOpen }: { onOpen: (id: string) => void }) {
   const query = useQuery(automaticQuery)
   return (
     <QueryView query={query} waiting={<Skeleton className="h-14 rounded-card" />}>
@@ -37,7 +38,7 @@ function Card({ data, onOpen }: { data: AutomaticApproval; onOpen: (id: string) 
   return (
     <section aria-labelledby="automatic-approval" className="card overflow-hidden">
       <header className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 md:px-6">
-        <h2 id="automatic-approval" className="text-lg">
+        <h2 id="automatic-approval" className="font-semibold text-lg">
           {text.title}
         </h2>
         <State data={data} />
@@ -56,20 +57,9 @@ function Card({ data, onOpen }: { data: AutomaticApproval; onOpen: (id: string) 
         </div>
       </header>
       {isOpen && (
-        <>
-          <div className="grid border-line border-t lg:grid-cols-[1fr_420px]">
-            <AgreementFacts data={data} onOpen={onOpen} />
-            <ApprovalConditions
-              key={`${data.plans} ${data.fromHour} ${data.untilHour} ${data.ceilingSatang}`}
-              data={data}
-              isOwner={isOwner}
-            />
-          </div>
-          <p className="flex max-w-none items-start gap-2 border-line border-t bg-sunken px-4 py-3 text-ink-2 text-xs md:px-6">
-            <ShieldCheck aria-hidden size={16} strokeWidth={1.75} className="mt-[3px] shrink-0" />
-            {text.foot}
-          </p>
-        </>
+        <Suspense fallback={<Skeleton className="m-4 h-72" />}>
+          <AutomaticDetails data={data} isOwner={isOwner} onOpen={onOpen} />
+        </Suspense>
       )}
     </section>
   )
