@@ -1,6 +1,7 @@
 import { PICTURE_ACCEPT } from '@thokham/metadata'
 import { FolderOpen, ImagePlus } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { usePageDrop } from '../../lib/browser/use-page-drop.ts'
 import { cx } from '../../lib/format/class-names.ts'
 import { metadata as text } from '../../text/metadata.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,36 +24,8 @@ export function addPictures(pictures: PictureSet, given: readonly GivenFile[]): 
 }
 
 /** Takes pictures that are dropped anywhere on the page. @returns whether some hang over it now */
-export function usePageDrop(pictures: PictureSet): boolean {
-  const [isOver, setIsOver] = useState(false)
-  useEffect(() => {
-    const ended = new AbortController()
-    const { signal } = ended
-    const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
-    addEventListener(
-      'dragover',
-      (event) => {
-        if (!holdsFiles(event)) return
-        event.preventDefault()
-        setIsOver(true)
-      },
-      { signal },
-    )
-    addEventListener('dragleave', (event) => event.relatedTarget === null && setIsOver(false), { signal })
-    addEventListener(
-      'drop',
-      (event) => {
-        setIsOver(false)
-        if (!holdsFiles(event) || !event.dataTransfer) return
-        event.preventDefault()
-        void droppedFiles(event.dataTransfer).then((given) => addPictures(pictures, given))
-      },
-      { signal },
-    )
-    return () => ended.abort()
-  }, [pictures])
-  return isOver
-}
+export const useDroppedPictures = (pictures: PictureSet): boolean =>
+  usePageDrop((dropped) => void droppedFiles(dropped).then((given) => addPictures(pictures, given)))
 
 /** Renders the two ways to bring pictures by hand. */
 export function PictureButtons({ pictures, primary }: { pictures: PictureSet; primary?: boolean }) {

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { BreachGroup } from './checks/breach-groups.ts'
 import { BreachList } from './checks/breach-list.tsx'
-import { DropArea, usePageDrop } from './drop-area.tsx'
+import { DropArea, useDroppedPictures } from './drop-area.tsx'
 import { BatchQuestions } from './run/batch-questions.tsx'
 import { JpegCard } from './run/jpeg-card.tsx'
 import { fitFor, wantsJpeg } from './run/make-jpegs.ts'
@@ -37,7 +37,7 @@ interface WorkbenchProps {
 export default function Workbench({ title, lead, arrival, actions }: WorkbenchProps) {
   const work = usePictureSet()
   const { pictures, state, settings } = work
-  const isOver = usePageDrop(pictures)
+  const isOver = useDroppedPictures(pictures)
   useWarningOfRun(state.run !== 'idle')
   if (!state.isLoading && state.items.length > 0) {
     return <Work work={work} title={title} actions={actions} isOver={isOver} />

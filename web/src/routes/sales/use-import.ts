@@ -1,10 +1,11 @@
 import type { SalesAnswers } from '@thokham/domain/sales/read-sales'
 import { proxy } from 'comlink'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FileOutcome } from '../../components/sales/sales-worker-api.ts'
 import { askSales, salesChanged } from '../../components/sales/sales-worker-client.ts'
 import { toast } from '../../components/ui/toast.tsx'
 import { randomId } from '../../lib/browser/random-id.ts'
+import { usePageDrop } from '../../lib/browser/use-page-drop.ts'
 import { sales as text } from '../../text/sales.ts'
 
 /** A file that was dropped, and what became of it so far. */
@@ -29,7 +30,6 @@ export interface Imports {
 /** Reads files one after the other; they may be dropped anywhere on the page. */
 export function useImport(): Imports {
   const [files, setFiles] = useState<readonly ImportedFile[]>([])
-  const [isOver, setIsOver] = useState(false)
   const queue = useRef<Promise<void>>(Promise.resolve())
 
   const put = (id: string, state: ImportedFile['state']) =>
@@ -57,34 +57,7 @@ export function useImport(): Imports {
     added.forEach(read)
   }
 
-  const latest = useRef(add)
-  latest.current = add
-  useEffect(() => {
-    const ended = new AbortController()
-    const { signal } = ended
-    const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
-    addEventListener(
-      'dragover',
-      (event) => {
-        if (!holdsFiles(event)) return
-        event.preventDefault()
-        setIsOver(true)
-      },
-      { signal },
-    )
-    addEventListener('dragleave', (event) => event.relatedTarget === null && setIsOver(false), { signal })
-    addEventListener(
-      'drop',
-      (event) => {
-        setIsOver(false)
-        if (!holdsFiles(event) || !event.dataTransfer) return
-        event.preventDefault()
-        latest.current([...event.dataTransfer.files])
-      },
-      { signal },
-    )
-    return () => ended.abort()
-  }, [])
+  const isOver = usePageDrop((dropped) => add([...dropped.files]))
 
   return {
     files,
