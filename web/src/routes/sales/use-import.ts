@@ -1,9 +1,9 @@
 import type { SalesAnswers } from '@thokham/domain/sales/read-sales'
-import { proxy } from 'comlink'
 import { useRef, useState } from 'react'
 import type { FileOutcome } from '../../components/sales/sales-worker-api.ts'
 import { askSales, salesChanged } from '../../components/sales/sales-worker-client.ts'
 import { toast } from '../../components/ui/toast.tsx'
+import { proxyUntil } from '../../lib/browser/proxy-until.ts'
 import { randomId } from '../../lib/browser/random-id.ts'
 import { usePageDrop } from '../../lib/browser/use-page-drop.ts'
 import { sales as text } from '../../text/sales.ts'
@@ -38,12 +38,15 @@ export function useImport(): Imports {
   function read({ id, file, answers }: Pick<ImportedFile, 'id' | 'file' | 'answers'>) {
     queue.current = queue.current.then(async () => {
       put(id, { kind: 'reading', rows: 0 })
-      const onProgress = proxy((rows: number) => put(id, { kind: 'reading', rows }))
+      const over = new AbortController()
+      const onProgress = proxyUntil(over.signal, (rows: number) => put(id, { kind: 'reading', rows }))
       try {
         const outcome = await askSales((remote) => remote.read(file, answers, onProgress))
+        over.abort()
         put(id, outcome)
         await salesChanged()
       } catch {
+        over.abort()
         put(id, { kind: 'failed' })
       }
     })

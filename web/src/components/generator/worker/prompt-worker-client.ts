@@ -1,4 +1,5 @@
-import { proxy, type Remote, wrap } from 'comlink'
+import { type Remote, wrap } from 'comlink'
+import { proxyUntil } from '../../../lib/browser/proxy-until.ts'
 import type { PromptWorkerApi } from './prompt-worker-api.ts'
 
 type Calls = { [Name in keyof PromptWorkerApi]: PromptWorkerApi[Name] }
@@ -51,17 +52,21 @@ export class PromptWorkerClient {
   }
 
   /**
-   * Asks the worker. A callback among the arguments is called on this thread.
+   * Asks the worker. A callback among the arguments is called on this thread, until the answer is there.
    * @throws WorkerEnded when it ended before it answered
    */
   ask<Name extends keyof Calls>(name: Name, ...input: Parameters<Calls[Name]>): Promise<AnswerOf<Name>> {
     if (this.#ended) return Promise.reject(this.#ended)
     const call = this.#remote[name] as unknown as (...input: unknown[]) => Promise<AnswerOf<Name>>
-    const sent = input.map((each) => (typeof each === 'function' ? proxy(each) : each))
+    const over = new AbortController()
+    const sent = input.map((each) =>
+      typeof each === 'function' ? proxyUntil(over.signal, each as (...said: unknown[]) => unknown) : each,
+    )
     return new Promise((resolve, reject) => {
       this.#waiting.add(reject)
       call(...sent)
         .finally(() => {
+          over.abort()
           this.#hasAnswered = true
           this.#waiting.delete(reject)
         })

@@ -8,12 +8,12 @@ import {
   MOST_VISION_PIXELS,
   REFUSED_PHRASES,
 } from '@thokham/metadata'
-import { proxy } from 'comlink'
 import { whenForgotten } from '../../../kit/storage/member-traces.ts'
 import { createStore } from '../../../kit/storage/store.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { call } from '../../../lib/api/call.ts'
 import type { Packed } from '../../../lib/browser/pack-files.ts'
+import { proxyUntil } from '../../../lib/browser/proxy-until.ts'
 import { randomId } from '../../../lib/browser/random-id.ts'
 import type { DescribeFault } from '../../../lib/queries/pictures.ts'
 import { type Described, DescribeQueue, type QueueState } from '../run/describe-queue.ts'
@@ -440,8 +440,16 @@ export class PictureSet {
   }
 
   /** Packs files into a ZIP. @throws as `write` */
-  zip(files: readonly { name: string; blob: Blob }[], onDone: (files: number) => void): Promise<Packed> {
-    return this.#worker.ask((worker) => worker.zip(files, proxy(onDone)))
+  async zip(
+    files: readonly { name: string; blob: Blob }[],
+    onDone: (files: number) => void,
+  ): Promise<Packed> {
+    const over = new AbortController()
+    try {
+      return await this.#worker.ask((worker) => worker.zip(files, proxyUntil(over.signal, onDone)))
+    } finally {
+      over.abort()
+    }
   }
 
   async #load(): Promise<void> {
