@@ -66,6 +66,8 @@ for (const screen of SCREENS.filter(({ path }) => !OTHERS.has(path))) {
     const walk = new FirstPress(page)
     await walk.prepare()
     for (const [who, address] of visitsOf(screen)) {
+      // A screen that is still open would ask for its pictures as nobody.
+      await page.goto('about:blank')
       await context.clearCookies()
       if (who !== 'visitor') await signInAs(who)
       const lost = await walk.lostPresses(address, path === WITH_THE_SHELL ? '#root' : 'main')
