@@ -4,6 +4,7 @@ import { thaiDate, thaiMonth } from './thai-format.ts'
 const ZONE = { timeZone: 'Asia/Bangkok' } as const
 /** Of our own: the server and browsers of other years shorten them otherwise, and what was drawn would be drawn anew. */
 const WEEKDAYS = ['อา.', 'จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.']
+const LONG_WEEKDAYS = ['อาทิตย์', 'จันทร์', 'อังคาร', 'พุธ', 'พฤหัสบดี', 'ศุกร์', 'เสาร์']
 const dayAndMonth = new Intl.DateTimeFormat('th-TH', { ...ZONE, day: 'numeric', month: 'short' })
 const short = new Intl.DateTimeFormat('th-TH', { ...ZONE, day: 'numeric', month: 'short', year: '2-digit' })
 const shortMonth = new Intl.DateTimeFormat('th-TH', { ...ZONE, month: 'short' })
@@ -19,6 +20,11 @@ export function dayNumber(date: string): string {
 /** Returns the weekday and the day: `2026-11-20` → `ศ. 20`. */
 export function weekdayAndDay(date: string): string {
   return `${weekdayOf(date)} ${dayNumber(date)}`
+}
+
+/** Returns the name of the weekday, without the word for day: `2026-11-20` → `ศุกร์`. */
+export function longWeekdayOf(date: string): string {
+  return LONG_WEEKDAYS[dayOfWeek(date)] ?? ''
 }
 
 /** Writes a day for a table: `2026-11-20` → `ศ. 20 พ.ย. 69`. */

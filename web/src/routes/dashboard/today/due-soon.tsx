@@ -57,18 +57,24 @@ interface RowProps {
 
 function Row({ title, line, when, day, children }: RowProps) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 md:px-5">
+    <li className="flex items-center gap-x-4 px-4 py-2.5 md:px-5">
       {when && (
-        <p className="w-20 text-2xs">
+        <p className="w-20 shrink-0 text-2xs max-md:hidden">
           <span className={cx('nb block font-semibold', when.isNear && 'text-khamin-text')}>
             {when.words}
           </span>
           <span className="nb block text-ink-2">{day}</span>
         </p>
       )}
-      <p className="min-w-40 flex-1">
+      <p className="min-w-0 flex-1">
         <span className="wrap-anywhere block font-semibold text-sm">{title}</span>
-        <span className="block text-2xs text-ink-2">{line}</span>
+        {when && (
+          <span className="block text-2xs text-ink-2 md:hidden">
+            <span className={cx('nb font-semibold', when.isNear && 'text-khamin-text')}>{when.words}</span>{' '}
+            <span className="nb">· {day}</span>
+          </span>
+        )}
+        <span className={cx('block text-2xs text-ink-2', when && 'max-md:hidden')}>{line}</span>
       </p>
       {children}
     </li>

@@ -15,14 +15,18 @@ export function LeavingMembers({ leaving, level }: { leaving: Today['leaving']; 
       title={text.leaving}
       count={members}
       aside={
-        <Link to="/admin/member" search={{ class: 'near' }} className={CARD_LINK}>
-          {text.names}
-        </Link>
+        // The owner's way to them stands beside the letter.
+        !can(level, 'owner:use') && (
+          <Link to="/admin/member" search={{ class: 'near' }} className={CARD_LINK}>
+            {text.names}
+          </Link>
+        )
       }
     >
       <div className="grid items-end gap-4 border-line border-t px-4 py-4 sm:grid-cols-[200px_minmax(0,1fr)] md:px-5">
         <div className="self-start">
-          <p className="text-sm">{text.leavingSplit(members - paid, paid)}</p>
+          <p className="font-semibold text-sm">{text.notRenewed(members - paid)}</p>
+          <p className="text-ink-2 text-xs">{text.paidAlready(paid)}</p>
           {can(level, 'owner:use') && <RemindLeaving leaving={leaving} />}
         </div>
         <LeavingDays days={days} />

@@ -55,8 +55,7 @@ function Row({
     <li className="flex items-center gap-3 px-4 py-2.5 text-sm md:px-5">
       <Icon aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-khram" />
       <p className="min-w-0 flex-1">
-        <span className="block font-semibold">{figure}</span>
-        <span className="block text-2xs text-ink-2">{line}</span>
+        {line} <b className="font-semibold">{figure}</b>
       </p>
       <span className="text-xs">{children}</span>
     </li>

@@ -17,7 +17,7 @@ export function TodayCard({ title, count, aside, none, children }: TodayCardProp
   return (
     <section aria-labelledby={id} className="card min-w-0 overflow-hidden">
       <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 md:px-5">
-        <h2 id={id} className="text-lg">
+        <h2 id={id} className="font-semibold text-lg">
           {title}
         </h2>
         {none ? (
@@ -37,3 +37,7 @@ export function TodayCard({ title, count, aside, none, children }: TodayCardProp
 /** The look of a link that ends a card's head or foot. */
 export const CARD_LINK =
   'nb inline-flex min-h-8 items-center font-semibold text-khram no-underline hover:underline'
+
+/** The look of a row's one step on a phone, where the row itself is pressed. */
+export const ROW_ON_A_PHONE =
+  'max-md:absolute max-md:inset-0 max-md:h-auto max-md:border-0 max-md:bg-transparent'

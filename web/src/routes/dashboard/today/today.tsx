@@ -2,10 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Today } from '@thokham/contract/today'
 import type { Level } from '@thokham/domain/access'
+import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { MessageCircle, ReceiptText } from 'lucide-react'
+import { useRef } from 'react'
 import { buttonClass } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { QueryView } from '../../../kit/query-view/query-view.tsx'
+import { longWeekdayOf } from '../../../lib/format/report-dates.ts'
+import { thaiDate } from '../../../lib/format/thai-format.ts'
 import { admin } from '../../../text/admin.ts'
 import { today as text } from '../../../text/today.ts'
 import { DayMoney } from './day-money.tsx'
@@ -13,6 +17,7 @@ import { DueSoon } from './due-soon.tsx'
 import { LeavingMembers } from './leaving-members.tsx'
 import { SystemState } from './system-state.tsx'
 import { todayQuery, useTodayFeed } from './today-query.ts'
+import { RowKeysHint, useRowKeys } from './use-row-keys.tsx'
 import { VainSearches } from './vain-searches.tsx'
 import { WaitingChats } from './waiting-chats.tsx'
 import { WaitingSlips } from './waiting-slips.tsx'
@@ -34,17 +39,22 @@ export default function TodayHome({ level }: { level: Level }) {
 function Day({ today, level }: { today: Today; level: Level }) {
   const now = Date.parse(today.now)
   const isCalm = today.slips.waiting === 0 && today.chats.waiting === 0
+  const rows = useRef<HTMLDivElement>(null)
+  useRowKeys(rows)
   return (
-    <div className="flex flex-col gap-5">
+    <div ref={rows} className="flex flex-col gap-5">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h1 className="text-3xl">{text.title}</h1>
-          <p className="text-ink-2 text-xs">{text.moment(dayOf(today.now), today.now)}</p>
+          <p className="text-ink-2 text-xs">
+            <span className="nb">{text.moment(dayOf(today.now), today.now)}</span>{' '}
+            <span className="nb max-md:hidden">· {text.live}</span>
+          </p>
         </div>
         {isCalm ? (
           <p className="text-ink-2 text-sm">{text.calm}</p>
         ) : (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 max-md:hidden">
             {today.chats.waiting > 0 && (
               <Link to="/admin/inbox" className={buttonClass('outline', 44)}>
                 <MessageCircle aria-hidden size={20} strokeWidth={1.75} />
@@ -60,32 +70,42 @@ function Day({ today, level }: { today: Today; level: Level }) {
           </div>
         )}
       </header>
-      <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-[692fr_484fr]">
-        <div className="flex flex-col gap-5">
-          <WaitingSlips slips={today.slips} now={now} />
-          <WaitingChats chats={today.chats} now={now} />
-          <LeavingMembers leaving={today.leaving} level={level} />
+      <div className="flex flex-col gap-5 *:min-w-0 lg:grid lg:grid-cols-[692fr_484fr] lg:items-start">
+        <div className={COLUMN}>
+          <div className="order-1">
+            <WaitingSlips slips={today.slips} now={now} />
+          </div>
+          <div className="order-3">
+            <WaitingChats chats={today.chats} now={now} />
+          </div>
+          <div className="order-4">
+            <LeavingMembers leaving={today.leaving} level={level} />
+          </div>
         </div>
-        <div className="flex flex-col gap-5">
-          {today.money && <DayMoney money={today.money} now={today.now} />}
-          <DueSoon models={today.models} aged={today.aged} now={today.now} />
-          <SystemState money={today.money} backup={today.backup} lostMails={today.lostMails} />
+        <div className={COLUMN}>
+          {today.money && (
+            <div className="order-2">
+              <DayMoney money={today.money} now={today.now} />
+            </div>
+          )}
+          <div className="order-5">
+            <DueSoon models={today.models} aged={today.aged} now={today.now} />
+          </div>
+          <div className="order-6">
+            <SystemState money={today.money} backup={today.backup} lostMails={today.lostMails} />
+          </div>
         </div>
       </div>
       <VainSearches vain={today.vain} />
+      <RowKeysHint />
     </div>
   )
 }
 
-function dayOf(now: string): string {
-  return new Intl.DateTimeFormat('th-TH', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'Asia/Bangkok',
-  }).format(new Date(now))
-}
+/** Below the width of two columns their cards stand in one, in an order of their own. */
+const COLUMN = 'contents *:min-w-0 lg:flex lg:flex-col lg:gap-5'
+
+const dayOf = (now: string) => `${longWeekdayOf(bangkokDate(new Date(now)))} ${thaiDate(now)}`
 
 function Waiting() {
   return (
