@@ -114,7 +114,11 @@ export function Shell() {
 /** Returns whether admins work here, where bars and rows reach to every edge: the chat's button stands in the top bar there. */
 function useIsTeamScreen(session: Session | undefined): boolean {
   const path = useLocation({ select: ({ pathname }) => pathname })
-  return /^\/(dashboard|admin|report|outbox)/i.test(path) && session !== undefined && can(session.level, 'admin:use')
+  return (
+    /^\/(dashboard|admin|report|outbox)/i.test(path) &&
+    session !== undefined &&
+    can(session.level, 'admin:use')
+  )
 }
 
 function useTitle() {
