@@ -27,6 +27,8 @@ const WITHOUT_TYPES = [
   'schema_migrations',
   'term_days',
   'terms',
+  // Empty; it goes a release later.
+  'verifications',
 ]
 
 /** A column in the words of both: `text not null default`, for example. */

@@ -89,7 +89,7 @@ async function lookUp(request: FastifyRequest): Promise<Caller> {
   return level === 'visitor' ? VISITOR : { level, member, session }
 }
 
-/** Writes the `Set-Cookie` that signs a browser in with a token, or out with none; as the auth library writes it. */
+/** Writes the `Set-Cookie` that signs a browser in with a token, or out with none. */
 export function sessionCookie(
   { publicUrl, sessionSecret }: Pick<Services, 'publicUrl' | 'sessionSecret'>,
   token: string | null,
@@ -97,7 +97,7 @@ export function sessionCookie(
   const value = token === null ? '' : encodeURIComponent(`${token}.${signatureOf(token, sessionSecret)}`)
   const secure = publicUrl.startsWith('https://') ? '; Secure' : ''
   const maxAge = token === null ? 0 : SESSION_SECONDS
-  return `${sessionCookieName(publicUrl)}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`
+  return `${sessionCookieName(publicUrl)}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly${secure}; SameSite=Lax`
 }
 
 function signatureOf(token: string, secret: string): string {
@@ -106,7 +106,7 @@ function signatureOf(token: string, secret: string): string {
 
 /**
  * Returns the token of a session cookie whose signature is ours, or null. The value is `token.signature`, URL-encoded,
- * the signature being HMAC-SHA256 in base64, as the auth library writes it.
+ * the signature being HMAC-SHA256 in base64.
  */
 export function sessionToken(
   cookies: string | undefined,

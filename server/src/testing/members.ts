@@ -82,7 +82,7 @@ export async function aSession(
   return cookieOf(services, token)
 }
 
-/** Writes the cookie the auth library would have set for a token. */
+/** Writes the cookie of a session's token. */
 export function cookieOf(services: Services, token: string): string {
   const signature = createHmac('sha256', services.sessionSecret).update(token).digest('base64')
   return `${sessionCookieName(services.publicUrl)}=${encodeURIComponent(`${token}.${signature}`)}`

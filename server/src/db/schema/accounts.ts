@@ -2,7 +2,7 @@ import { MEMBERSHIPS } from '@thokham/domain/access'
 import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, changed, instant, made } from './columns.ts'
 
-/** Members; also the auth library's user model. */
+/** Members. */
 export const profiles = pgTable('profiles', {
   id: uuid('id').primaryKey(),
   email: text('email').notNull(),
@@ -54,6 +54,7 @@ export const accounts = pgTable('accounts', {
   password: text('password'),
   /** An admin's, shorter than one may be. */
   isShort: boolean('is_short').notNull().default(false),
+  // Empty; the former version names them still, so that they go a release later.
   accessToken: text('access_token'),
   refreshToken: text('refresh_token'),
   idToken: text('id_token'),
@@ -74,15 +75,6 @@ export const knownSignIns = pgTable(
   },
   (table) => [primaryKey({ columns: [table.profileId, table.seen] })],
 )
-
-export const verifications = pgTable('verifications', {
-  id: uuid('id').primaryKey(),
-  identifier: text('identifier').notNull(),
-  value: text('value').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-  createdAt: made(),
-  updatedAt: changed(),
-})
 
 export const oneTimeKeys = pgTable(
   'one_time_keys',

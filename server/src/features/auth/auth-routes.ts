@@ -1,28 +1,27 @@
 import { signIn, signOut, signUp } from '@thokham/contract/auth'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../../http/fail.ts'
+import { readSecondFactors } from '../../db/second-factors.ts'
 import { handle } from '../../http/operation.ts'
-import { endFormerSession } from '../../http/session.ts'
+import { endFormerSession, sessionCookie } from '../../http/session.ts'
 import { redeemCaptcha } from '../captcha/redeem-captcha.ts'
-import { askLibrary } from './ask-library.ts'
-import { createAuthLibrary } from './auth-library.ts'
 import { authLimits } from './auth-limits.ts'
+import { challengeSecondFactor } from './challenge-second-factor.ts'
+import { checkCredentials } from './check-credentials.ts'
 import { codeRoutes } from './code-routes.ts'
 import { confirmationRoutes } from './confirmation-routes.ts'
+import { makeAccount } from './make-account.ts'
 import { noteShortPassword } from './note-short-password.ts'
 import { noteSignIn } from './note-sign-in.ts'
+import { openSession } from './open-session.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
+import { setPassword } from './set-password.ts'
 
-/**
- * Serves the library's endpoints that are offered (docs/auth.md), each under its own path, with our input rules, limits
- * and error codes in front. What is not named here does not exist.
- */
+/** Serves registering, signing in and out, and what belongs to passwords, codes and addresses (docs/auth.md). */
 export function authRoutes(app: FastifyInstance): void {
   const { services } = app
-  const library = createAuthLibrary(services)
   const limits = authLimits(services)
-  confirmationRoutes(app, library, limits)
+  confirmationRoutes(app, limits)
   passwordRoutes(app, limits)
   codeRoutes(app, limits)
 
@@ -31,41 +30,29 @@ export function authRoutes(app: FastifyInstance): void {
     refuseWeakPassword(password, { email, displayName, phone })
     await limits.signUp.spend(call)
     await redeemCaptcha(services, { solution: body.captcha, address: call.request.ip, now: call.now })
-    const answer = await askLibrary(call, (headers) =>
-      library.api.signUpEmail({
-        body: { email, name: displayName, phone, password },
-        headers,
-        returnHeaders: true,
-      }),
-    )
-    await endFormerSession(services, call.caller)
-    await noteSignIn(services, answer.user.id, call)
-    return { userId: answer.user.id }
+    const person = { email, displayName, phone, emailVerified: false }
+    const userId = await makeAccount(services, call, person, (tx, id) => setPassword(tx, id, password))
+    await noteSignIn(services, userId, call)
+    return { userId }
   })
 
   handle(app, signIn, async ({ body }, call) => {
-    const { captcha: _work, ...given } = body
     const attempt = limits.signIn(call, body)
     await attempt.spend()
-    const answer = await askLibrary(call, (headers) =>
-      library.api.signInEmail({ body: given, headers, returnHeaders: true }),
-    ).catch(async (error) => {
-      // The password was right; what follows has limits of its own.
-      if (error instanceof Refusal && error.code === 'two_factor_required') {
-        await attempt.giveBack()
-        await noteShortPassword(services.db, body)
-      }
-      throw error
-    })
+    const userId = await checkCredentials(services.db, body)
+    // The password was right; what follows has limits of its own.
     await attempt.giveBack()
     await noteShortPassword(services.db, body)
-    await endFormerSession(services, call.caller)
-    await noteSignIn(services, answer.user.id, call)
-    return { userId: answer.user.id }
+    if ((await readSecondFactors(services.db, userId)).isAsked)
+      throw await challengeSecondFactor(services, userId, call.now)
+    await openSession(services, services.db, userId, call)
+    await noteSignIn(services, userId, call)
+    return { userId }
   })
 
-  handle(app, signOut, async (_input, call) => {
-    await askLibrary(call, (headers) => library.api.signOut({ headers, returnHeaders: true }))
+  handle(app, signOut, async (_input, { caller, reply }) => {
+    await endFormerSession(services, caller)
+    reply.header('set-cookie', sessionCookie(services, null))
     return { success: true as const }
   })
 }

@@ -1,14 +1,13 @@
 import { sendVerificationEmail, verifyEmail } from '@thokham/contract/email-confirmation'
-import { APIError } from 'better-auth/api'
 import type { FastifyInstance } from 'fastify'
 import { memberOf } from '../../http/authorise.ts'
 import { handle } from '../../http/operation.ts'
-import type { AuthLibrary } from './auth-library.ts'
 import type { AuthLimits } from './auth-limits.ts'
+import { confirmAddress } from './confirm-address.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 
 /** Serves the confirmation of an address by its mailed link, and the mail once more. */
-export function confirmationRoutes(app: FastifyInstance, library: AuthLibrary, limits: AuthLimits): void {
+export function confirmationRoutes(app: FastifyInstance, limits: AuthLimits): void {
   const { services } = app
 
   handle(app, sendVerificationEmail, async (_input, call) => {
@@ -21,14 +20,9 @@ export function confirmationRoutes(app: FastifyInstance, library: AuthLibrary, l
 
   handle(app, verifyEmail, async ({ query }, call) => {
     await limits.links.spend(call)
-    const isGood = await library.api.verifyEmail({ query }).then(() => true, unlessLinkBad)
+    const isGood = await confirmAddress(services, query.token, call.now)
     const home = `${services.publicUrl}/?email=${isGood ? 'confirmed' : 'link_bad'}`
     call.reply.code(303).header('location', home).type('text/plain')
     return ''
   })
-}
-
-function unlessLinkBad(error: unknown): false {
-  if (error instanceof APIError && error.statusCode < 500) return false
-  throw error
 }

@@ -194,7 +194,7 @@ describe('the session cookie', () => {
   })
 })
 
-describe('the library’s other endpoints', () => {
+describe('what is not an operation of the contract', () => {
   it.each([
     ['GET', '/api/auth/get-session'],
     ['POST', '/api/auth/change-email/confirm'],
