@@ -19,16 +19,20 @@ test('a seller rates one keyword, then many, sends the easy ones on and takes th
   await expect(page.getByRole('status').getByRole('img', { name: 'ความยาก ง่าย 4 จาก 5 ดาว' })).toBeVisible()
   await count.fill('มาก')
   await expect(page.getByText('กรุณากรอกจำนวน เช่น 25,000')).toBeVisible()
+  await count.fill('0')
+  await expect(page.getByRole('status').filter({ hasText: 'ไม่มีคนค้น' }).getByRole('img')).toHaveCount(0)
   await count.fill('1.2M')
 
   await page
     .getByLabel('คีย์เวิร์ดและจำนวน (บรรทัดละ 1 คำ)')
-    .fill('sunset beach,2400000\nmangrove nursery,4200\nno count here\nthai elephant hospital,"18,400"')
+    .fill(
+      'sunset beach,2400000\nmangrove nursery,4200\nno count here\nthai elephant hospital,"18,400"\nnobody here,0',
+    )
   await expect(page.getByText('บรรทัด 3 ไม่มีจำนวน กรุณาพิมพ์แบบ sunset beach,25000')).toBeVisible()
   const rows = page.getByRole('table').getByRole('rowheader')
-  await expect(rows).toHaveText(['mangrove nursery', 'thai elephant hospital', 'sunset beach'])
+  await expect(rows).toHaveText(['mangrove nursery', 'thai elephant hospital', 'sunset beach', 'nobody here'])
   await press(page, 'จำนวนผลลัพธ์')
-  await expect(rows).toHaveText(['sunset beach', 'thai elephant hospital', 'mangrove nursery'])
+  await expect(rows).toHaveText(['sunset beach', 'thai elephant hospital', 'mangrove nursery', 'nobody here'])
   await expect(page).toHaveURL(/sort=-results/)
   await expectAccessible()
 
@@ -38,7 +42,7 @@ test('a seller rates one keyword, then many, sends the easy ones on and takes th
   expect(saved.suggestedFilename()).toBe('radar.csv')
   expect(await readFile(await saved.path(), 'utf8')).toBe(
     '\uFEFFคีย์เวิร์ด,จำนวนผลลัพธ์,ดาว,ความยาก\r\nsunset beach,2400000,1,ยากมาก\r\n' +
-      'thai elephant hospital,18400,4,ง่าย\r\nmangrove nursery,4200,5,ง่ายมาก\r\n',
+      'thai elephant hospital,18400,4,ง่าย\r\nmangrove nursery,4200,5,ง่ายมาก\r\nnobody here,0,,ไม่มีคนค้น\r\n',
   )
 
   await holdTime(page)

@@ -1,10 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changeOf, DIFFICULTY_BANDS, difficultyOf, prospectOf, viewsPerThousand } from './difficulty.ts'
+import {
+  changeOf,
+  compareDifficulty,
+  DIFFICULTY_BANDS,
+  difficultyOf,
+  prospectOf,
+  viewsPerThousand,
+} from './difficulty.ts'
 
 describe('the band of a number of results (docs/product/library.md#keyword-difficulty)', () => {
   it.each([
-    [0, 5],
     [1, 5],
     [10_000, 5],
     [10_001, 4],
@@ -22,10 +28,20 @@ describe('the band of a number of results (docs/product/library.md#keyword-diffi
 
   it('never grows easier with more results', () => {
     fc.assert(
-      fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (results, more) => {
-        expect(difficultyOf(results + more)).toBeLessThanOrEqual(difficultyOf(results))
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.nat(1_000_000), (results, more) => {
+        expect(difficultyOf(results + more)).toBeLessThanOrEqual(difficultyOf(results) as number)
       }),
     )
+  })
+
+  it('is none where nothing is found: nobody searches for it', () => {
+    expect(difficultyOf(0)).toBeNull()
+  })
+
+  it('sorts the easiest first, and behind all what nobody searches for', () => {
+    expect([2_400_000, 0, 4_200, 0, 1, 18_400].toSorted(compareDifficulty)).toEqual([
+      1, 4_200, 18_400, 2_400_000, 0, 0,
+    ])
   })
 
   it('is one of five, each once', () => {

@@ -10,9 +10,18 @@ export const DIFFICULTY_BANDS: readonly { stars: Stars; most: number }[] = [
   { stars: 1, most: Number.POSITIVE_INFINITY },
 ]
 
-/** Rates a keyword by the number of results that a marketplace finds for it, an integer ≥ 0. */
-export function difficultyOf(results: number): Stars {
+/**
+ * Rates a keyword by the number of results that a marketplace finds for it, an integer ≥ 0.
+ * @returns null for a keyword without any: nobody searches for it, so it is no opportunity, however little competes there
+ */
+export function difficultyOf(results: number): Stars | null {
+  if (results === 0) return null
   return DIFFICULTY_BANDS.find(({ most }) => results <= most)?.stars ?? 1
+}
+
+/** Compares two numbers of results, the easiest first; a keyword without any stands behind all others. */
+export function compareDifficulty(results: number, others: number): number {
+  return (results || Number.MAX_VALUE) - (others || Number.MAX_VALUE)
 }
 
 /** What the contributors' figure says: below 1 to be avoided, above 10 exceptional, sellable between. */

@@ -4,9 +4,10 @@ import type { Point } from '../storage/look-ups.ts'
 import type { Words } from '../text/th.ts'
 import { el, svg } from './element.ts'
 
-/** Draws stars and word of a number of results, in the colour of its band. */
+/** Draws stars and word of a number of results, in the colour of its band; what nobody searches for has none. */
 export function bandBadge(results: number, words: Words): HTMLElement {
   const stars = difficultyOf(results)
+  if (stars === null) return el('span', { class: 'band' }, words.unsearched)
   const band = words.bands[stars]
   return el(
     'span',

@@ -7,14 +7,11 @@ import { useStored } from './stored.tsx'
 export function Band({ results, plain = false }: { results: number; plain?: boolean }) {
   const { words } = useStored()
   const stars = difficultyOf(results)
+  const className = plain ? 'band-plain' : 'band'
+  if (stars === null) return <span className={className}>{words.unsearched}</span>
   const band = words.bands[stars]
   return (
-    <span
-      className={plain ? 'band-plain' : 'band'}
-      data-stars={stars}
-      role="img"
-      aria-label={words.stars(band, stars)}
-    >
+    <span className={className} data-stars={stars} role="img" aria-label={words.stars(band, stars)}>
       <StarRow stars={stars} />
       {band}
     </span>

@@ -1,4 +1,5 @@
 import { bangkokDate } from '@thokham/domain/bangkok-time'
+import { compareDifficulty } from '@thokham/domain/difficulty'
 import { parseKeywordCounts } from '@thokham/domain/keyword-counts'
 import { Download, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -19,7 +20,7 @@ export function PasteView() {
   const [said, setSaid] = useState('')
   const id = useId()
   const { rows, badLines } = parseKeywordCounts(text)
-  const sorted = [...rows].sort((a, b) => a.results - b.results)
+  const sorted = [...rows].sort((a, b) => compareDifficulty(a.results, b.results))
   const items: NewKeyword[] = sorted.map((row) => ({ ...row, scope: 'all', marketplace: null }))
 
   async function collect() {

@@ -100,6 +100,14 @@ describe('what was collected', () => {
     expect(filterBasket(BASKET, filter).map(({ keyword }) => keyword)).toEqual(keywords)
   })
 
+  it('holds what nobody searches for as no band, behind all that somebody does', () => {
+    const basket = [item('nobody', 0, 0), item('many', 900_000, 1), item('few', 3, 2)]
+    const shown = (stars: 5 | null) => filterBasket(basket, { text: '', stars, sort: 'easiest' })
+    expect(shown(null).map(({ keyword }) => keyword)).toEqual(['few', 'many', 'nobody'])
+    expect(shown(5).map(({ keyword }) => keyword)).toEqual(['few'])
+    expect(basketCsv(basket.slice(0, 1), th)).toContain('nobody,0,,ไม่มีคนค้น,')
+  })
+
   it('goes to a spreadsheet with its formulas defused', () => {
     const items = [
       { ...item('=HYPERLINK("x")', 5, 0, '+1, "quoted"') },

@@ -1,5 +1,5 @@
 import { CSV_BOM, csvLine } from '@thokham/domain/csv'
-import { difficultyOf, type Stars } from '@thokham/domain/difficulty'
+import { compareDifficulty, difficultyOf, type Stars } from '@thokham/domain/difficulty'
 import { LONGEST_KEYWORD, sameKeyword, tidyKeyword } from '@thokham/domain/tidy-keyword'
 import type { MarketplaceId, Scope } from '../marketplaces/marketplace.ts'
 import { marketplaceName } from '../marketplaces/marketplaces.ts'
@@ -93,9 +93,8 @@ export function filterBasket(basket: readonly Collected[], { text, stars, sort }
   )
   if (sort === 'name') return fitting.sort((a, b) => a.keyword.localeCompare(b.keyword, 'en'))
   if (sort === 'easiest')
-    return fitting.sort(
-      (a, b) => (a.results ?? Number.POSITIVE_INFINITY) - (b.results ?? Number.POSITIVE_INFINITY),
-    )
+    // What is not known stands with what nobody searches for.
+    return fitting.sort((a, b) => compareDifficulty(a.results ?? 0, b.results ?? 0))
   return fitting
 }
 
@@ -107,7 +106,7 @@ export function basketCsv(items: readonly Collected[], words: Words): string {
       keyword,
       results ?? '',
       stars ?? '',
-      stars === null ? '' : words.bands[stars],
+      stars !== null ? words.bands[stars] : results === null ? '' : words.unsearched,
       words.scopes[scope],
       marketplace === null ? '' : marketplaceName(marketplace),
       note,

@@ -15,6 +15,7 @@ export const en: Words = {
     rivals: 'Several numbers disagree, so none is taken',
     former: 'This page still shows the number of the search before',
   },
+  unsearched: 'Nobody searches it',
   stars: (band, stars) => `Difficulty: ${band}, ${stars} of 5 stars`,
 
   collect: 'Add to basket',

@@ -30,6 +30,7 @@ export const th = {
   scopes,
   prospects,
   unread,
+  unsearched: 'ไม่มีคนค้น',
   stars: (band: string, stars: number) => `ความยาก ${band} ${stars} จาก 5 ดาว`,
 
   collect: 'เก็บเข้าตะกร้า',

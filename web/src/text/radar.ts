@@ -11,8 +11,9 @@ const advice: Record<Stars, string> = {
   2: 'เพิ่มคำให้แคบลง',
   1: 'เลี่ยงไปคำอื่น',
 }
-/** Returns what to do with a keyword of so many results: what nobody searches for has no band that helps. */
-const adviceOn = (results: number, stars: Stars) => (results === 0 ? 'ไม่มีคนค้น' : advice[stars])
+const unsearched = 'ไม่มีคนค้น'
+/** Returns what to do with a keyword; what nobody searches for is to be left alone like the hardest. */
+const adviceOn = (stars: Stars | null) => advice[stars ?? 1]
 const limits: Record<Stars, string> = {
   5: 'ไม่เกิน 10,000',
   4: '10,001–50,000',
@@ -56,6 +57,7 @@ export const radar = {
   lead: 'รู้ก่อนลงแรงว่าคีย์เวิร์ดมีภาพแข่งมากแค่ไหน',
   advice,
   adviceOn,
+  unsearched,
   limits,
   prospects,
   bands: 'ห้าระดับความยาก',
@@ -88,7 +90,8 @@ export const radar = {
   csv: 'ดาวน์โหลด CSV',
   csvName: 'radar.csv',
   csvHead: ['คีย์เวิร์ด', 'จำนวนผลลัพธ์', 'ดาว', 'ความยาก'],
-  csvRow: (keyword: string, results: number, stars: Stars) => [keyword, results, stars, BAND_NAMES[stars]],
+  csvRow: (keyword: string, results: number, stars: Stars | null) =>
+    stars === null ? [keyword, results, '', unsearched] : [keyword, results, stars, BAND_NAMES[stars]],
   sendEasy: (count: number) => `ส่งคำ 4–5 ดาวไปสร้าง Prompt (${thaiNumber(count)})`,
   more: (count: number) => `แสดงอีก ${thaiNumber(count)} คำ`,
   extension: () => withBrandNow('Extension {brand} เช็กความยากคีย์เวิร์ด'),

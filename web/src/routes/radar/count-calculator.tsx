@@ -46,18 +46,24 @@ function Verdict({ results }: { results: number | null }) {
       role="status"
       className="flex min-h-[104px] flex-col justify-center gap-1.5 rounded-control bg-sunken p-4"
     >
-      {stars === null || results === null ? (
+      {results === null ? (
         <p className="text-ink-2 text-sm">{text.notYet}</p>
       ) : (
         <>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <span className={cx('nb rounded-crop px-3 py-0.5 text-xl', bandGround(stars))}>
-              {BAND_NAMES[stars]}
-            </span>
-            <Stars stars={stars} size={20} />
+            {stars === null ? (
+              <span className="nb text-xl">{text.unsearched}</span>
+            ) : (
+              <>
+                <span className={cx('nb rounded-crop px-3 py-0.5 text-xl', bandGround(stars))}>
+                  {BAND_NAMES[stars]}
+                </span>
+                <Stars stars={stars} size={20} />
+              </>
+            )}
             <span className="nb text-ink-2 text-sm tabular-nums">{text.read(results)}</span>
           </p>
-          <p className="font-semibold">{text.adviceOn(results, stars)}</p>
+          <p className="font-semibold">{text.adviceOn(stars)}</p>
         </>
       )}
     </div>

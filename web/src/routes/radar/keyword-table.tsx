@@ -44,16 +44,18 @@ export function KeywordTable({ rows, sort, onSort }: KeywordTableProps) {
               </th>
               <td className="px-4 py-2 text-right tabular-nums">{thaiNumber(results)}</td>
               <td className="px-4 py-2">
-                <span className="flex items-center gap-2.5 max-md:flex-col max-md:items-start max-md:gap-0.5">
-                  <BandMark stars={stars} className="h-7 w-6 shrink-0 max-md:hidden" />
-                  <span className="max-md:[&>span]:flex-col max-md:[&>span]:items-start max-md:[&>span]:gap-0">
-                    <BandWithStars stars={stars} />
+                {stars === null ? (
+                  <span className="text-ink-2">{text.unsearched}</span>
+                ) : (
+                  <span className="flex items-center gap-2.5 max-md:flex-col max-md:items-start max-md:gap-0.5">
+                    <BandMark stars={stars} className="h-7 w-6 shrink-0 max-md:hidden" />
+                    <span className="max-md:[&>span]:flex-col max-md:[&>span]:items-start max-md:[&>span]:gap-0">
+                      <BandWithStars stars={stars} />
+                    </span>
                   </span>
-                </span>
+                )}
               </td>
-              <td className="px-4 py-2 text-ink-2 text-xs max-md:hidden md:pr-6">
-                {text.adviceOn(results, stars)}
-              </td>
+              <td className="px-4 py-2 text-ink-2 text-xs max-md:hidden md:pr-6">{text.adviceOn(stars)}</td>
             </tr>
           ))}
         </tbody>

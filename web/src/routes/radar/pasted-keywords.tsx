@@ -1,5 +1,5 @@
 import { CSV_BOM, csvLine } from '@thokham/domain/csv'
-import { difficultyOf, type Stars } from '@thokham/domain/difficulty'
+import { difficultyOf } from '@thokham/domain/difficulty'
 import { parseKeywordCounts } from '@thokham/domain/keyword-counts'
 import { Download } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
@@ -20,7 +20,7 @@ const MOST_CHARACTERS = 500_000
 const MOST_FAULTS = 3
 /** What was pasted, kept as long as the tab lives. */
 const draft = storedText('radarPaste')
-const EASY: readonly Stars[] = [4, 5]
+const EASY = 4
 
 /** Takes lines of `keyword,count`, pasted or typed, and renders them as a table that can be sorted, saved and sent on. */
 export function PastedKeywords() {
@@ -29,7 +29,7 @@ export function PastedKeywords() {
   const read = useDeferredValue(typed)
   const { rows, badLines } = useMemo(() => ratedRows(read), [read])
   const sorted = useMemo(() => sortedRows(rows, sort), [rows, sort])
-  const easy = sorted.filter(({ stars }) => EASY.includes(stars)).map(({ keyword }) => keyword)
+  const easy = sorted.filter(({ stars }) => stars !== null && stars >= EASY).map(({ keyword }) => keyword)
 
   function clear() {
     draft.set(null)

@@ -1,9 +1,10 @@
-import type { Stars } from '@thokham/domain/difficulty'
+import { compareDifficulty, type Stars } from '@thokham/domain/difficulty'
 import type { KeywordCount } from '@thokham/domain/keyword-counts'
 import { useSearchParams } from '../../lib/boot/search-params.ts'
 
 export interface RatedKeyword extends KeywordCount {
-  stars: Stars
+  /** null = nobody searches for it. */
+  stars: Stars | null
 }
 
 /** The columns that the table is sorted by, `-` for downwards: easiest first by default. */
@@ -19,11 +20,13 @@ export function useRadarSort(): [RadarSort, (sort: RadarSort) => void] {
 
 /** Returns the rows in that order; those that are alike stay as they were. */
 export function sortedRows(rows: readonly RatedKeyword[], sort: RadarSort): RatedKeyword[] {
-  const sign = sort.startsWith('-') ? -1 : 1
-  const byKeyword = sort.endsWith('keyword')
-  return rows.toSorted((a, b) =>
-    byKeyword ? sign * COLLATOR.compare(a.keyword, b.keyword) : sign * (a.results - b.results),
-  )
+  return rows.toSorted(COMPARE[sort])
 }
 
 const COLLATOR = new Intl.Collator('th')
+const COMPARE: Record<RadarSort, (a: RatedKeyword, b: RatedKeyword) => number> = {
+  results: (a, b) => compareDifficulty(a.results, b.results),
+  '-results': (a, b) => b.results - a.results,
+  keyword: (a, b) => COLLATOR.compare(a.keyword, b.keyword),
+  '-keyword': (a, b) => COLLATOR.compare(b.keyword, a.keyword),
+}
