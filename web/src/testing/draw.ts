@@ -55,6 +55,11 @@ export function type(into: HTMLInputElement, text: string): void {
   flushSync(() => into.dispatchEvent(new Event('input', { bubbles: true })))
 }
 
+/** Takes the focus out of a box. */
+export function leave(left: HTMLInputElement): void {
+  flushSync(() => left.dispatchEvent(new Event('focusout', { bubbles: true })))
+}
+
 /** Returns the box to tick with these words beside it. */
 export function tickBox(words: string): HTMLInputElement {
   const label = [...document.querySelectorAll('label')].find((each) => each.textContent?.trim() === words)

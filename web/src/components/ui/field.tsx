@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { createContext, type ReactNode, use, useId } from 'react'
+import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react'
 
 interface FieldLink {
   id: string
@@ -8,7 +8,7 @@ interface FieldLink {
 }
 const FieldContext = createContext<FieldLink | null>(null)
 
-export interface FieldProps {
+export interface FieldProps extends Pick<ComponentProps<'div'>, 'onChange' | 'onBlur'> {
   label: ReactNode
   /** Stands right of the label, such as a count or a link. */
   aside?: ReactNode
@@ -18,11 +18,11 @@ export interface FieldProps {
 }
 
 /** Renders label above, control, hint, error below; the control inside finds its id and description by itself. */
-export function Field({ label, aside, hint, error, children }: FieldProps) {
+export function Field({ label, aside, hint, error, children, ...listeners }: FieldProps) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
-    <div className="flex min-w-0 flex-col gap-1.5">
+    <div className="flex min-w-0 flex-col gap-1.5" {...listeners}>
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="text-sm font-semibold">
           {label}

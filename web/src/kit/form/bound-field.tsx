@@ -10,6 +10,7 @@ import {
 } from 'react-hook-form'
 import { Field } from '../../components/ui/field.tsx'
 import { form as words } from '../../text/form.ts'
+import { useJudgeOnLeaving } from './judge-on-leaving.ts'
 
 /** What is said at a field that was refused: one sentence for whatever reason, or one by the reason (`FIELD_REASONS`). */
 export type FaultWords = string | ((reason: string) => string | undefined)
@@ -70,7 +71,13 @@ export function BoundField<Values extends FieldValues, Body, Name extends FieldP
 ) {
   const { form, name, label, aside, hint, fault, children } = props
   return (
-    <Field label={label} aside={aside} hint={hint} error={faultAt(form, name, fault)}>
+    <Field
+      label={label}
+      aside={aside}
+      hint={hint}
+      error={faultAt(form, name, fault)}
+      {...useJudgeOnLeaving(form, name)}
+    >
       {children}
     </Field>
   )

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { toast } from '../../components/ui/toast.tsx'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { box, clear, draw, press, settled, submit, type } from '../../testing/draw.ts'
+import { box, clear, draw, leave, press, settled, submit, type } from '../../testing/draw.ts'
 import { messageOf } from '../../text/errors.ts'
 import { TextField } from './fields/text-field.tsx'
 import { FormFault } from './form-fault.tsx'
@@ -221,6 +221,53 @@ describe('what is refused', () => {
     refuse('conflict')
     await expect.poll(text).toContain('somebody was first')
     press('newest')
+  })
+})
+
+describe('a field that is left', () => {
+  it('says what is wrong with it, until it is right', async () => {
+    open()
+    type(box('Price'), 'x')
+    leave(box('Price'))
+    await expect.poll(text).toContain('ข้อมูลช่องนี้ไม่ถูกต้อง')
+    expect(text(), 'nothing is said of the other').not.toContain('name required')
+    type(box('Price'), '2')
+    await expect.poll(text).not.toContain('ข้อมูลช่องนี้ไม่ถูกต้อง')
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['that nobody typed in', () => undefined],
+    ['that was put back as it was', () => ['loom', ''].forEach((typed) => type(box('Name'), typed))],
+  ])('says nothing of an empty one %s', async (_, typeInto) => {
+    open()
+    typeInto()
+    leave(box('Name'))
+    await settled()
+    expect(text()).not.toContain('name required')
+  })
+
+  it('keeps what the server refused, as long as it is not changed', async () => {
+    open()
+    const { refuse } = hold()
+    fill('loom')
+    submit(box('Name'))
+    refuse('invalid_input', { name: 'taken' })
+    await expect.poll(text).toContain('name taken')
+    leave(box('Name'))
+    await settled()
+    expect(text()).toContain('name taken')
+  })
+
+  it('waits for the press that it was left by', async () => {
+    open()
+    type(box('Price'), 'x')
+    document.dispatchEvent(new Event('pointerdown'))
+    leave(box('Price'))
+    await settled()
+    expect(text(), 'nothing moves under the finger').not.toContain('ข้อมูลช่องนี้ไม่ถูกต้อง')
+    document.dispatchEvent(new Event('pointerup'))
+    await expect.poll(text).toContain('ข้อมูลช่องนี้ไม่ถูกต้อง')
   })
 })
 

@@ -15,7 +15,7 @@ import { type FieldOfCode, showAtFields } from './show-at-fields.ts'
 import { useLocalForm } from './use-local-form.ts'
 
 export interface FormOptions<Values extends FieldValues, Body, Answer>
-  extends Pick<UseFormProps<Values>, 'mode' | 'reValidateMode'>,
+  extends Pick<UseFormProps<Values>, 'mode'>,
     Omit<ActionOptions<Body, Answer>, 'optimistic' | 'here'> {
   /** Judges what was typed as the operation will; absent = the server alone judges. */
   schema?: ZodType<Body>
@@ -83,12 +83,11 @@ export function useForm<Values extends FieldValues, Body, Answer>(
   what: Operation | FormWork<Body, Answer>,
   options: FormOptions<Values, Body, Answer> & { input?: Input<Body, Answer> | undefined },
 ): Form<Values, Body> {
-  const { schema, read, boxes, values, mode, reValidateMode } = options
+  const { schema, read, boxes, values, mode } = options
   const form = useLocalForm<Values, Body>({
     resolver: schema && contractResolver(schema, read, boxes),
     defaultValues: values as DefaultValues<Values>,
     ...(mode && { mode }),
-    ...(reValidateMode && { reValidateMode }),
   })
   useKeptEdits(options.keptAs, form)
   const isHere = useIsHere()

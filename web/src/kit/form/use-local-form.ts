@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form'
 
 export interface LocalFormProps<Values extends FieldValues, Body>
-  extends Pick<UseFormProps<Values>, 'mode' | 'reValidateMode'> {
+  extends Pick<UseFormProps<Values>, 'mode'> {
   resolver?: Resolver<Values, unknown, Body> | undefined
   defaultValues: DefaultValues<Values>
 }

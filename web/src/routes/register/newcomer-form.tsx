@@ -57,8 +57,6 @@ function Fields({ provider, name, email, next }: FieldsProps) {
   const form = useForm(signUpWithProvider, {
     schema: signUpWithProvider.body,
     values: { email, displayName: name, phone: '' },
-    mode: 'onBlur',
-    reValidateMode: 'onChange',
     input: (body) => ({ body }),
     always: async (joined) => {
       if (joined) await callerEntered().catch(() => setUnread(true))

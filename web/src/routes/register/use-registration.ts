@@ -18,8 +18,6 @@ export function useRegistration(captcha: Captcha) {
   const form = useForm(signUp, {
     schema: typed,
     values: EMPTY,
-    mode: 'onBlur',
-    reValidateMode: 'onChange',
     input: (body) => ({ body: { ...body, captcha: payload ?? '' } }),
     always: async (joined) => {
       if (joined) await callerEntered().catch(() => setUnread(true))
