@@ -22,6 +22,7 @@ test('a member meets the next season, sends its keywords to a generator and make
   await expect(page.getByRole('columnheader').getByRole('button')).toHaveCount(12)
   await expectAccessible()
   await expectDiamondsOnTheirDays(page)
+  if (isPhone) await expectWholeTitles(page)
 
   await page.getByRole('columnheader').getByRole('button').nth(2).click()
   await expect(page).toHaveURL(/month=\d{4}-\d\d/)
@@ -95,6 +96,22 @@ test('a free member sees the concepts too, and one that is gone is said to be @l
   await press(page, 'แสดงทั้งหมด')
   await expect(page.getByRole('region', { name: 'คอนเซปต์' })).toBeVisible()
 })
+
+/** Checks that a narrow phone shows the calendar's titles to their ends. */
+async function expectWholeTitles(page: Page) {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const cut = await page
+    .getByRole('rowheader')
+    .locator('span')
+    .evaluateAll((titles) =>
+      titles
+        .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)
+        .map(({ textContent }) => textContent),
+    )
+  expect(cut).toEqual([])
+  if (size) await page.setViewportSize(size)
+}
 
 /** Checks that each diamond of the calendar stands in the column of its event's month, as far in as its day is. */
 async function expectDiamondsOnTheirDays(page: Page) {

@@ -50,7 +50,7 @@ export function ConceptCalendar(props: ConceptCalendarProps) {
             <tr className="align-bottom">
               <th
                 scope="col"
-                className="sticky left-0 z-10 w-32 bg-surface px-4 py-2 font-normal text-2xs text-ink-3 md:w-58 md:px-6"
+                className="sticky left-0 z-10 w-36 bg-surface px-3 py-2 font-normal text-2xs text-ink-3 md:w-58 md:px-6"
               >
                 {text.inMonth}
               </th>
@@ -183,11 +183,11 @@ function Row({ concept, season, months, next, today, isChosen, onChoose }: RowPr
           onClick={onChoose}
           aria-current={isChosen ? 'true' : undefined}
           className={cx(
-            'flex h-10 w-full items-center px-4 text-left text-xs whitespace-normal hover:text-khram md:h-[34px] md:px-6 md:text-sm',
+            'flex min-h-10 w-full items-center px-3 text-left text-xs whitespace-normal hover:text-khram max-md:py-1 md:h-[34px] md:min-h-0 md:px-6 md:text-sm',
             isChosen && 'font-semibold text-khram',
           )}
         >
-          <span className="line-clamp-1">{concept.title}</span>
+          <span className="line-clamp-2 md:line-clamp-1">{concept.title}</span>
         </button>
       </th>
       <td colSpan={12} className="relative h-10 p-0 md:h-[34px]">
