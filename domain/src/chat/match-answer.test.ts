@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ANSWER_KEYS, type AnswerKey } from './answers.ts'
 import { answerMatcher, matchAnswer } from './match-answer.ts'
 import { suggestAnswer } from './suggest-answer.ts'
+import { CALLERS } from './testing/questions/callers.ts'
 import { EVERYDAY } from './testing/questions/everyday.ts'
 import { HELD_OUT } from './testing/questions/held-out.ts'
 import { NEWCOMERS } from './testing/questions/newcomers.ts'
@@ -93,6 +94,9 @@ describe('a message and its canned answer', () => {
     ['price', '๑ ปีกี่บาท'],
     ['howToUse', 'วิธีไช้งาน'],
     ['extension', 'exstension'],
+    // What sounds alike at a word's end, and a silent letter that is left out.
+    ['price', 'กี่บาด'],
+    ['contact', 'ไลไอดี'],
     ['thanks', 'ขอบคุณมากกกค่าาา'],
     // What is asked goes before what is polite.
     ['price', 'สวัสดีค่ะ ขอบคุณที่ตอบ ราคาเท่าไหร่คะ'],
@@ -124,6 +128,7 @@ describe('a message and its canned answer', () => {
   it.each([
     ['others', HELD_OUT],
     ['forty of somebody else', NEWCOMERS],
+    ['ninety of people on their phones', CALLERS],
   ])('finds the right one for nine of ten %s, and a price for none that asks for none', (_, asked) => {
     const misses = wrong(asked)
     expect(misses.length).toBeLessThanOrEqual(asked.length / 10)

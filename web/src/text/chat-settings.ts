@@ -34,8 +34,9 @@ export const chatSettings = {
     'ตัวแปร: {monthly} {renewal} {yearly} {lifetime} {yearlyPerMonth} {freeDaily} {freeCalls} {workshop} {payWays} {promise} {hours} {contact} {line} {email} {videos} {linkVip} {linkRegister} {linkGenerator} {linkProfile} {linkTools} {linkExtension} {linkLogin} {linkMetadata} {person} {community} {machines} {versions} {aiMarkets} {noAiMarkets} · ข้อความใน [ ] หายไปเมื่อตัวแปรในนั้นว่าง',
   answerTo: (name: string) => `คำตอบเรื่อง ${name}`,
   words: 'คำที่คนใช้ถาม',
-  wordsHint:
-    'บรรทัดละ 1 คำ เพิ่มจากที่ระบบรู้อยู่แล้ว · โอน + เมื่อไหร่ = มีทั้งสองคำ · =เท่าไหร่ = พิมพ์มาแค่นี้ · ?ใช้ยังไง = เมื่อไม่ตรงกับเรื่องอื่น · -เพิ่งสมัคร = มีคำนี้แล้วไม่ใช่เรื่องนี้',
+  wordsHint: 'บรรทัดละ 1 คำ เพิ่มจากที่ระบบรู้อยู่แล้ว',
+  wordsSigns:
+    'โอน + เมื่อไหร่ = มีทั้งสองคำ · =เท่าไหร่ = พิมพ์มาแค่นี้ · ?ใช้ยังไง = เมื่อไม่ตรงกับเรื่องอื่น · -เพิ่งสมัคร = มีคำนี้แล้วไม่ใช่เรื่องนี้',
   wordsOf: (name: string) => `คำที่คนใช้ถามเรื่อง ${name}`,
   answer: {
     refund: 'คืนเงิน',

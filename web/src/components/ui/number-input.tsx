@@ -1,7 +1,7 @@
 import { NumberField as Base } from '@base-ui/react/number-field'
 import { withArabicDigits } from '@thokham/domain/thai-digits'
 import { Minus, Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { cx } from '../../lib/format/class-names.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { CONTROL, useFieldControl } from './field.tsx'
@@ -22,13 +22,14 @@ export interface NumberInputProps {
   /** Shows − and + at the ends. */
   steppers?: boolean
   disabled?: boolean
+  ref?: Ref<HTMLInputElement>
   'aria-label'?: string
   className?: string
 }
 
 /** Renders a box for a number with Thai grouping, whole unless `decimals` says otherwise; arrow keys step, what is typed is held to `min` and `max` on leaving. */
 export function NumberInput(props: NumberInputProps) {
-  const { decimals = 0, suffix, steppers, className, 'aria-label': label, ...rest } = props
+  const { decimals = 0, suffix, steppers, className, ref, 'aria-label': label, ...rest } = props
   const { id, ...described } = useFieldControl()
   const stepper =
     'flex w-10 shrink-0 items-center justify-center text-ink-2 hover:bg-sunken disabled:cursor-not-allowed disabled:text-ink-3'
@@ -52,6 +53,7 @@ export function NumberInput(props: NumberInputProps) {
           </Base.Decrement>
         )}
         <Base.Input
+          ref={ref}
           {...described}
           aria-label={label}
           onKeyDown={(event) => {

@@ -167,6 +167,7 @@ describe('what is refused', () => {
     expect(text()).toContain('ข้อมูลช่องนี้ไม่ถูกต้อง')
     expect(text()).toContain('look above')
     expect(box('Name').getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement, 'the first of them').toBe(box('Name'))
     expect(send).not.toHaveBeenCalled()
   })
 
@@ -237,11 +238,11 @@ describe('a field that is left', () => {
   })
 
   it.each([
-    ['that nobody typed in', () => undefined],
-    ['that was put back as it was', () => ['loom', ''].forEach((typed) => type(box('Name'), typed))],
-  ])('says nothing of an empty one %s', async (_, typeInto) => {
+    ['that nobody typed in', []],
+    ['that was put back as it was', ['loom', '']],
+  ])('says nothing of an empty one %s', async (_, typed) => {
     open()
-    typeInto()
+    for (const each of typed) type(box('Name'), each)
     leave(box('Name'))
     await settled()
     expect(text()).not.toContain('name required')

@@ -8,8 +8,7 @@ import {
   useForm as useFormItself,
 } from 'react-hook-form'
 
-export interface LocalFormProps<Values extends FieldValues, Body>
-  extends Pick<UseFormProps<Values>, 'mode'> {
+export interface LocalFormProps<Values extends FieldValues, Body> extends Pick<UseFormProps<Values>, 'mode'> {
   resolver?: Resolver<Values, unknown, Body> | undefined
   defaultValues: DefaultValues<Values>
 }

@@ -17,14 +17,14 @@ export function ChipsField<Values extends FieldValues, Body, Name extends FieldP
   props: ChipsFieldProps<Values, Body, Name>,
 ) {
   const { form, name, label, offered, nameOf, fault } = props
-  const { value, onChange } = useBound(form, name)
+  const { value, onChange, ref } = useBound(form, name)
   const chosen: readonly unknown[] = value
   const message = faultAt(form, name, fault)
   return (
     <div>
       <p className="mb-1.5 font-semibold text-sm">{label}</p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of chips everywhere */}
-      <div role="group" aria-label={label} className="flex flex-wrap gap-2">
+      <div ref={ref} tabIndex={-1} role="group" aria-label={label} className="flex flex-wrap gap-2">
         {offered.map((each) => (
           <Chip
             key={String(each)}

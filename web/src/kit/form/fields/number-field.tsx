@@ -19,10 +19,10 @@ export function NumberField<
   Name extends FieldPathByValue<Values, number | null>,
 >(props: NumberFieldProps<Values, Body, Name>) {
   const { form, name, label, aside, hint, fault, empty = null, ...input } = props
-  const { value, onChange } = useBound(form, name)
+  const { value, onChange, ref } = useBound(form, name)
   return (
     <BoundField {...{ form, name, label, aside, hint, fault }}>
-      <NumberInput {...input} value={value} onValueChange={(typed) => onChange(typed ?? empty)} />
+      <NumberInput {...input} ref={ref} value={value} onValueChange={(typed) => onChange(typed ?? empty)} />
     </BoundField>
   )
 }

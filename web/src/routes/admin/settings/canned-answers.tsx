@@ -1,12 +1,11 @@
 import { ANSWER_KEYS, type AnswerKey } from '@thokham/domain/chat/answers'
 import { useState } from 'react'
-import { Controller } from 'react-hook-form'
-import { Field } from '../../../components/ui/field.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
+import { BoundField, useBound } from '../../../kit/form/bound-field.tsx'
 import { TextareaField } from '../../../kit/form/fields/textarea-field.tsx'
 import { chatSettings as text } from '../../../text/chat-settings.ts'
 import { settingMessage } from '../../../text/settings.ts'
-import { faultAt, type PartProps } from './settings-part.tsx'
+import type { PartProps } from './settings-part.tsx'
 
 /** Takes the canned answers of the bot, and the words that each of them is found by. */
 export function CannedAnswers({ form }: PartProps) {
@@ -15,7 +14,7 @@ export function CannedAnswers({ form }: PartProps) {
       <summary className="min-h-11 py-2 font-semibold text-khram text-sm">{text.answers}</summary>
       <p className="mb-3 max-w-none break-words text-ink-2 text-xs">{text.answersHint}</p>
       <p className="mb-3 max-w-none break-words text-ink-2 text-xs">
-        {text.words}: {text.wordsHint}
+        {text.words}: {text.wordsHint} · {text.wordsSigns}
       </p>
       <div className="flex flex-col gap-6">
         {ANSWER_KEYS.map((key) => (
@@ -39,36 +38,20 @@ export function CannedAnswers({ form }: PartProps) {
 /** Takes the owner's own words of an answer, one a line. */
 function Words({ form, of }: PartProps & { of: AnswerKey }) {
   const name = `chat.words.${of}` as const
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field: { value, onChange } }) => (
-        <Lines
-          label={text.wordsOf(text.answer[of])}
-          error={faultAt(form, name)}
-          lines={value ?? []}
-          onChange={onChange}
-        />
-      )}
-    />
-  )
-}
-
-interface LinesProps {
-  label: string
-  error: string | undefined
-  lines: readonly string[]
-  onChange: (lines: string[]) => void
-}
-
-function Lines({ label, error, lines, onChange }: LinesProps) {
+  const { value, onChange, ref } = useBound(form, name)
+  const lines: readonly string[] = value ?? []
   const [typed, setTyped] = useState(() => lines.join('\n'))
   // What was set by other means than typing here, such as by putting it back, is shown in its place.
   const shown = linesIn(typed).join('\n') === lines.join('\n') ? typed : lines.join('\n')
   return (
-    <Field label={label} error={error}>
+    <BoundField
+      {...{ form, name }}
+      label={text.wordsOf(text.answer[of])}
+      hint={text.wordsHint}
+      fault={settingMessage}
+    >
       <Textarea
+        ref={ref}
         rows={Math.min(6, Math.max(2, lines.length))}
         value={shown}
         onChange={({ target }) => {
@@ -76,7 +59,7 @@ function Lines({ label, error, lines, onChange }: LinesProps) {
           onChange(linesIn(target.value))
         }}
       />
-    </Field>
+    </BoundField>
   )
 }
 

@@ -1,9 +1,8 @@
 import { ONLINE_KINDS } from '@thokham/domain/chat/people-online'
 import { useState } from 'react'
-import { Controller } from 'react-hook-form'
 import { Field } from '../../../components/ui/field.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
-import { bindFields } from '../../../kit/form/bound-field.tsx'
+import { bindFields, useBound } from '../../../kit/form/bound-field.tsx'
 import { NumberField } from '../../../kit/form/fields/number-field.tsx'
 import { SelectField } from '../../../kit/form/fields/select-field.tsx'
 import { TextareaField } from '../../../kit/form/fields/textarea-field.tsx'
@@ -71,13 +70,7 @@ export function ChatPart({ form }: PartProps) {
           maxLength={4_000}
         />
         <TextareaField {...field('chat.noAnswer', text.noAnswer)} rows={2} maxLength={1_000} />
-        <Controller
-          control={form.control}
-          name="chat.replies"
-          render={({ field: { value, onChange } }) => (
-            <RepliesBox replies={value ?? []} error={faultAt(form, 'chat.replies')} onChange={onChange} />
-          )}
-        />
+        <RepliesBox form={form} />
         <CannedAnswers form={form} />
       </div>
     </Part>
@@ -90,15 +83,9 @@ interface Reply {
 }
 
 /** Takes canned replies as lines `name: text`; a line that is none is named, as it would not be kept. */
-function RepliesBox({
-  replies,
-  error,
-  onChange,
-}: {
-  replies: readonly Reply[]
-  error: string | undefined
-  onChange: (replies: Reply[]) => void
-}) {
+function RepliesBox({ form }: PartProps) {
+  const { value, onChange, ref } = useBound(form, 'chat.replies')
+  const replies: readonly Reply[] = value ?? []
   const [typed, setTyped] = useState(() => written(replies))
   // What was set by other means than typing here, such as by putting it back, is shown in its place.
   const shown = written(repliesIn(typed)) === written(replies) ? typed : written(replies)
@@ -108,9 +95,10 @@ function RepliesBox({
     <Field
       label={text.replies}
       hint={text.repliesHint}
-      error={error ?? (lost < 0 ? undefined : text.noReply(lost + 1))}
+      error={faultAt(form, 'chat.replies') ?? (lost < 0 ? undefined : text.noReply(lost + 1))}
     >
       <Textarea
+        ref={ref}
         rows={4}
         value={shown}
         onChange={({ target }) => {

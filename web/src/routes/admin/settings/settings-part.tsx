@@ -69,13 +69,14 @@ export function Part({ children, ...card }: PartCardProps) {
 
 /** Takes a setting that is a day, of either era; what is no day is refused with the rest. */
 export function DateSetting(props: BoundProps<Settings, Settings, FieldPathByValue<Settings, string>>) {
-  const { value: date, onChange } = useBound(props.form, props.name)
+  const { value: date, onChange, ref } = useBound(props.form, props.name)
   const [typed, setTyped] = useState(buddhistDate(date))
   // What was set by other means than typing here, such as by putting it back, is shown in its place.
   const isTyped = (gregorianDate(typed) ?? typed) === date
   return (
     <BoundField {...props}>
       <DateInput
+        ref={ref}
         value={isTyped ? typed : buddhistDate(date)}
         onChange={(next) => {
           setTyped(next)
