@@ -31,6 +31,10 @@ test('a seller rates one keyword, then many, sends the easy ones on and takes th
   await expect(page.getByText('บรรทัด 3 ไม่มีจำนวน กรุณาพิมพ์แบบ sunset beach,25000')).toBeVisible()
   const rows = page.getByRole('table').getByRole('rowheader')
   await expect(rows).toHaveText(['mangrove nursery', 'thai elephant hospital', 'sunset beach', 'nobody here'])
+  const beyond = await page
+    .getByRole('table')
+    .evaluate((table: HTMLElement) => table.offsetWidth - (table.parentElement?.clientWidth ?? 0))
+  expect(beyond, 'no star is cut off').toBeLessThanOrEqual(0)
   await press(page, 'จำนวนผลลัพธ์')
   await expect(rows).toHaveText(['sunset beach', 'thai elephant hospital', 'mangrove nursery', 'nobody here'])
   await expect(page).toHaveURL(/sort=-results/)

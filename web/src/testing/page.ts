@@ -22,7 +22,8 @@ HTMLElement.prototype.blur = () => {
   focused = null
 }
 
-// What follows is as in browsers, and lacks here.
+// What follows is as in browsers, and lacks here; nothing is ever out of sight.
+document.elementFromPoint = () => document.activeElement
 Object.defineProperty(HTMLInputElement.prototype, 'type', {
   get(this: HTMLInputElement) {
     return this.getAttribute('type') ?? 'text'

@@ -4,6 +4,7 @@ import type { DefaultValues, FieldValues, UseFormProps, UseFormReturn } from 're
 import type { ZodType } from 'zod'
 import { hasCode } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
+import { bringFocusIntoSight } from '../../lib/browser/bring-into-sight.ts'
 import { messageOf } from '../../text/errors.ts'
 import type { ActionOptions } from '../action/perform.ts'
 import { useAction } from '../action/use-action.ts'
@@ -124,6 +125,8 @@ export function useForm<Values extends FieldValues, Body, Answer>(
       sent.now = { body, values: structuredClone(form.getValues()), isAll: false }
       await action.run(sent.now)
     })()
+    // The library takes the focus to the first faulty field at once, and once more a turn later.
+    if (!sent.now) setTimeout(bringFocusIntoSight)
     return sent.now?.isAll ?? false
   }
   return {

@@ -4,6 +4,18 @@ export function bringIntoSight(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'start', behavior: still ? 'instant' : 'smooth' })
 }
 
+/**
+ * Scrolls to the field that has the focus, where it is out of sight or covered: to one that had it before, browsers do not
+ * scroll by themselves.
+ */
+export function bringFocusIntoSight(): void {
+  const { activeElement: focused } = document
+  if (!focused || focused === document.body) return
+  const { left, top, width, height } = focused.getBoundingClientRect()
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+  if (!focused.contains(seen)) focused.scrollIntoView({ block: 'center' })
+}
+
 /** Events that end it: scrolling, tapping and typing are the reader's own will. */
 const TOUCHES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 /** By then (ms) all that was still to come has come. */

@@ -27,7 +27,7 @@ export function KeywordTable({ rows, sort, onSort }: KeywordTableProps) {
           <tr className="border-line border-b bg-sunken">
             <Head column="keyword" name={text.keyword} sort={sort} onSort={onSort} />
             <Head column="results" name={text.results} sort={sort} onSort={onSort} isNumber />
-            <th scope="col" className="px-4 py-2 font-semibold text-xs">
+            <th scope="col" className="py-2 pr-4 pl-2 font-semibold text-xs md:pl-4">
               {text.difficulty}
             </th>
             <th scope="col" className="px-4 py-2 font-semibold text-xs max-md:hidden md:pr-6">
@@ -38,12 +38,15 @@ export function KeywordTable({ rows, sort, onSort }: KeywordTableProps) {
         <tbody className="divide-y divide-line">
           {rows.slice(0, most).map(({ keyword, results, stars }) => (
             <tr key={keyword}>
-              <th scope="row" className="num px-4 py-2 text-left font-normal text-xs wrap-anywhere md:pl-6">
+              <th
+                scope="row"
+                className="num py-2 pr-2 pl-4 text-left font-normal text-xs wrap-anywhere md:pr-4 md:pl-6"
+              >
                 {/* Words stay whole where there is room: breaking anywhere, a column may else shrink to a letter. */}
-                <span className="block min-w-[12ch]">{keyword}</span>
+                <span className="block min-w-[8ch] md:min-w-[12ch]">{keyword}</span>
               </th>
-              <td className="px-4 py-2 text-right tabular-nums">{thaiNumber(results)}</td>
-              <td className="px-4 py-2">
+              <td className="px-2 py-2 text-right tabular-nums md:px-4">{thaiNumber(results)}</td>
+              <td className="py-2 pr-4 pl-2 md:pl-4">
                 {stars === null ? (
                   <span className="text-ink-2">{text.unsearched}</span>
                 ) : (
@@ -87,13 +90,13 @@ function Head({ column, name, sort, onSort, isNumber }: HeadProps) {
     <th
       scope="col"
       aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}
-      className={cx('px-4 py-1', isNumber ? 'text-right' : 'md:pl-6')}
+      className={cx('py-1 md:px-4', isNumber ? 'px-2 text-right' : 'pr-2 pl-4 md:pl-6')}
     >
       <button
         type="button"
         title={text.sortBy(name)}
         onClick={() => onSort(isUp ? `-${column}` : column)}
-        className="touch inline-flex h-8 items-center gap-1.5 font-semibold text-xs hover:text-khram"
+        className="touch inline-flex min-h-8 items-center gap-1.5 font-semibold text-xs whitespace-normal hover:text-khram"
       >
         {name}
         <Icon
