@@ -1,5 +1,6 @@
 import type { AdminPayment } from '@thokham/contract/payment-admin'
 import { UsersRound, Zap } from 'lucide-react'
+import { cx } from '../../../../lib/format/class-names.ts'
 import { admin } from '../../../../text/admin.ts'
 import { approvalVerdict as text } from '../../../../text/approval-verdict.ts'
 
@@ -24,12 +25,18 @@ export default function VerdictMark({
       </span>
     )
   }
+  const why = text.because(isWhole ? doubts : doubts.slice(0, 1))
   return (
     <span className="inline-flex items-start gap-1.5 align-middle text-ink-2">
       <UsersRound aria-hidden size={16} strokeWidth={1.75} className="mt-[3px] shrink-0" />
       <span className={isWhole ? 'wrap-anywhere' : undefined}>
         <span className="nb block">{text.wouldLeave}</span>
-        <span className="block text-2xs">{text.because(isWhole ? doubts : doubts.slice(0, 1))}</span>
+        <span
+          className={cx('block text-2xs', !isWhole && 'max-w-36 truncate')}
+          title={isWhole ? undefined : why}
+        >
+          {why}
+        </span>
       </span>
     </span>
   )

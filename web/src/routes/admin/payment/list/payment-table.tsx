@@ -85,7 +85,8 @@ function Head({ className, children }: { className?: string | undefined; childre
 const PAYMENT_COLUMNS_IN_ORDER = Object.keys(PAYMENT_COLUMN_LOOKS) as PaymentColumn[]
 
 function hiding(column: PaymentColumn): string | undefined {
-  if (column === 'coupon' || column === 'automatic') return 'max-[1150px]:hidden'
+  if (column === 'coupon') return 'max-[1360px]:hidden'
+  if (column === 'automatic') return 'max-[1150px]:hidden'
   return column === 'sentAt' ? 'max-[1060px]:hidden' : undefined
 }
 

@@ -130,7 +130,7 @@ export function ReviewCard({
       </header>
       <QueryView query={query} waiting={<Waiting />} failing={admin.fetchFail}>
         {(review) => (
-          <div className="grid min-h-0 flex-1 md:grid-cols-[minmax(260px,42%)_1fr] xl:grid-cols-[452px_1fr]">
+          <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(260px,42%)_minmax(0,1fr)] xl:grid-cols-[452px_minmax(0,1fr)]">
             <SlipViewer
               key={review.payment.slipVersion}
               payment={review.payment}
@@ -138,7 +138,7 @@ export function ReviewCard({
               zoomed={isZoomed}
               onZoom={setIsZoomed}
             />
-            <div className="flex min-h-0 flex-col md:border-line md:border-l">
+            <div className="flex min-h-0 min-w-0 flex-col md:border-line md:border-l">
               <ScrollRegion label={text.checksTitle} className="overflow-y-auto">
                 <ReviewFacts review={review} />
               </ScrollRegion>

@@ -57,7 +57,7 @@ export function ReviewFacts({ review }: { review: Review }) {
         ))}
       </ul>
       {payment.verdict && (
-        <p className="border-line border-t pt-2 text-xs">
+        <p className="max-w-none border-line border-t pt-2 text-xs">
           <Suspense>
             <VerdictMark payment={payment} isWhole />
           </Suspense>

@@ -85,8 +85,10 @@ interface NoSlipProps extends Pick<SlipViewerProps, 'payment'> {
 
 function NoSlip({ payment: { slip, member }, closed }: NoSlipProps) {
   return (
-    <div className="flex items-center justify-center bg-sunken p-6 text-ink-2 text-sm">
-      {closed ?? (!slip ? text.noSlip : member.deletedAt ? text.slipGoneWithMember : text.slipGone)}
+    <div className="flex items-center justify-center bg-sunken p-6 text-center text-ink-2 text-sm">
+      <p className="wrap-anywhere min-w-0">
+        {closed ?? (!slip ? text.noSlip : member.deletedAt ? text.slipGoneWithMember : text.slipGone)}
+      </p>
     </div>
   )
 }
