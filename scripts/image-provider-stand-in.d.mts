@@ -1,10 +1,18 @@
-/** A picture that was asked for, or that the provider would bill. */
+/** A picture that was asked for. */
 export interface AskedPicture {
   provider: string
   prompt: string
   key: string
   /** ms since 1970 */
   at: number
+  /** Too many calls of the key were made already. */
+  isRefused?: boolean
+}
+
+/** A picture that the provider would bill. */
+export interface BilledPicture extends AskedPicture {
+  /** Millionths of a dollar. */
+  microUsd: number
 }
 
 export interface ImageStandIn {
@@ -15,7 +23,7 @@ export interface ImageStandIn {
   openaiUrl: string
   geminiUrl: string
   asked: AskedPicture[]
-  ledger: AskedPicture[]
+  ledger: BilledPicture[]
   /** Prompts that were taken back out of a queue. */
   cancelled: string[]
   /** How long an answer takes, and how long a picture lies in a queue. */
@@ -23,6 +31,14 @@ export interface ImageStandIn {
   queueMs: number
   /** Files that were fetched. */
   files: number
+  /** Draws a picture; null = one of a few bytes. */
+  paint: ((prompt: string, number: number) => Promise<Buffer>) | null
+  /** What an own server says that it takes for a picture, in millionths of a dollar; null = it says nothing. */
+  ownMicroUsd: number | null
+  /** How many calls of one key are taken within a window; null = any. */
+  rate: { calls: number; windowMs: number } | null
+  /** Cuts every connection, and answers nobody for so many ms. */
+  crash(ms: number): Promise<void>
   close(): Promise<void>
 }
 

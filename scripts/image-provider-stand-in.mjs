@@ -7,13 +7,17 @@ import { drawPicture } from './image-provider-picture.mjs'
  * Starts a stand-in on loopback for those who make pictures: OpenAI's images, Google's `generateContent`, fal's queue,
  * Replicate's predictions, and servers that speak OpenAI's protocol. Any key is taken but one that holds `wrong`; one that
  * holds `empty` has no credit. A prompt asks for trouble by a mark in square brackets: `silk loom [refused]`. `ledger` is what
- * the provider would bill, a line a picture.
+ * the provider would bill, a line a picture, in millionths of a dollar. `crash` cuts every connection and answers nobody for a
+ * while; what lies in a queue outlives that, as with those whose queues these are.
  *
  * @typedef {'refused' | 'refusedLater' | 'none' | 'two' | 'webp' | 'other' | 'rate' | 'error' | 'cut' | 'hang' | 'late' | 'gone'
  *   | 'failed'} Trouble
- * @typedef {{ provider: string, prompt: string, key: string, at: number }} Paid
+ * @typedef {{ provider: string, prompt: string, key: string, at: number }} Asked
+ * @typedef {Asked & { microUsd: number }} Paid
  * @typedef {{ falApiUrl: string, falQueueUrl: string, replicateUrl: string, ownUrl: string, openaiUrl: string, geminiUrl: string,
- *   asked: Paid[], ledger: Paid[], cancelled: string[], delayMs: number, queueMs: number, files: number, close: () => Promise<void> }} ImageStandIn
+ *   asked: Asked[], ledger: Paid[], cancelled: string[], delayMs: number, queueMs: number, files: number,
+ *   paint: ((prompt: string, number: number) => Promise<Buffer>) | null, ownMicroUsd: number | null,
+ *   rate: { calls: number, windowMs: number } | null, crash: (ms: number) => Promise<void>, close: () => Promise<void> }} ImageStandIn
  * @returns {Promise<ImageStandIn>}
  */
 export async function startImageStandIn({ delayMs = 0 } = {}) {
@@ -30,13 +34,23 @@ export async function startImageStandIn({ delayMs = 0 } = {}) {
     delayMs,
     queueMs: 0,
     files: 0,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    paint: null,
+    ownMicroUsd: null,
+    rate: null,
+    crash: async (ms) => {
+      await end()
+      await pause(ms)
+      await listen(port)
+    },
+    close: () => end(),
   }
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
+  const end = () =>
+    new Promise((resolve) => {
+      server.close(() => resolve(undefined))
+      server.closeAllConnections()
+    })
+  const listen = (at) => new Promise((resolve) => server.listen(at, '127.0.0.1', () => resolve(undefined)))
+  await listen(0)
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
   const url = `http://127.0.0.1:${port}`
   return Object.assign(standIn, {
@@ -64,7 +78,11 @@ async function serve(standIn, jobs, request, response) {
     standIn.files++
     return url.searchParams.has('gone')
       ? send(404, { detail: 'gone' })
-      : send(200, await drawPicture(Number(file[1]), file[2]), `image/${file[2]}`)
+      : send(
+          200,
+          await drawn(standIn, jobs.get(`job-${file[1]}`).prompt, Number(file[1]), file[2]),
+          `image/${file[2]}`,
+        )
   }
   const protocol = PROTOCOLS.find(({ path }) => path.test(url.pathname))
   if (!protocol) return send(404, { detail: 'Not Found' })
@@ -74,9 +92,16 @@ async function serve(standIn, jobs, request, response) {
   await protocol.take({ standIn, jobs, url, sent, key, send, response })
 }
 
+/** Draws as the test wishes, else a picture of a few bytes. */
+const drawn = (standIn, prompt, number, type) =>
+  standIn.paint ? standIn.paint(prompt, number) : drawPicture(number, type)
+
+/** What those who bill by the picture take for one (content/image-models.json). */
+const MICRO_USD_OF_PICTURE = 60_000
+
 /** Bills a picture, as far as its prompt does not say that it is refused before. */
-function bill(standIn, provider, prompt, key) {
-  standIn.ledger.push({ provider, prompt, key, at: Date.now() })
+function bill({ standIn, key }, provider, prompt, microUsd = MICRO_USD_OF_PICTURE) {
+  standIn.ledger.push({ provider, prompt, key, microUsd, at: Date.now() })
 }
 
 const troubleIn = (prompt) => /\[(\w+)\]/.exec(prompt)?.[1] ?? null
@@ -84,8 +109,21 @@ const detail = (status, said) => ({ status, body: { detail: said, status } })
 const error = (status, code, message) => ({ status, body: { error: { message, code, param: null } } })
 
 /** Meets the trouble that is common to those who answer with the picture. @returns whether an answer was given */
-async function meetTrouble({ standIn, response, send, key }, provider, prompt) {
-  standIn.asked.push({ provider, prompt, key, at: Date.now() })
+async function meetTrouble(call, provider, prompt, microUsd = MICRO_USD_OF_PICTURE) {
+  const { standIn, response, send, key } = call
+  const now = Date.now()
+  const { calls = Number.POSITIVE_INFINITY, windowMs = 0 } = standIn.rate ?? {}
+  const taken = standIn.asked.filter(
+    (asked) => asked.key === key && !asked.isRefused && now - asked.at < windowMs,
+  )
+  const isRefused = taken.length >= calls
+  standIn.asked.push({ provider, prompt, key, at: now, isRefused })
+  if (isRefused) {
+    const free = (taken[0]?.at ?? now) + windowMs
+    response.setHeader('retry-after', String(Math.ceil((free - now) / 1000)))
+    send(429, { error: { message: 'Rate limit reached', code: 'rate_limit_exceeded' } })
+    return true
+  }
   await pause(standIn.delayMs)
   switch (troubleIn(prompt)) {
     case 'rate':
@@ -99,25 +137,31 @@ async function meetTrouble({ standIn, response, send, key }, provider, prompt) {
       send(503, { error: { message: 'overloaded' } })
       return true
     case 'cut':
-      bill(standIn, provider, prompt, key)
+      bill(call, provider, prompt, microUsd)
       response.destroy()
       return true
     case 'hang':
-      bill(standIn, provider, prompt, key)
+      bill(call, provider, prompt, microUsd)
       return true
     default:
-      return false
+      // Whoever was cut off meanwhile has drawn it all the same.
+      if (response.destroyed) bill(call, provider, prompt, microUsd)
+      return response.destroyed
   }
 }
 
 async function takeOpenai(call) {
-  const { standIn, sent, send, key, url } = call
+  const { standIn, sent, send, url } = call
   const provider = url.pathname.startsWith('/own') ? 'imageServer' : 'openai'
   const { prompt } = sent
   if (typeof prompt !== 'string') {
     return send(400, { error: { message: "Missing required parameter: 'prompt'.", param: 'prompt' } })
   }
-  if (await meetTrouble(call, provider, prompt)) return
+  const [width, height] = String(sent.size).split('x').map(Number)
+  const usage = { input_tokens: 10, output_tokens: tokensOf(width, height, sent.quality ?? 'medium') }
+  // 5 dollars a million tokens in, 30 out; an own server says its price itself, where it says one.
+  const told = provider === 'openai' ? 5 * usage.input_tokens + 30 * usage.output_tokens : standIn.ownMicroUsd
+  if (await meetTrouble(call, provider, prompt, told ?? 0)) return
   const trouble = troubleIn(prompt)
   if (trouble === 'refused' || trouble === 'refusedLater') {
     const moderation = { stage: trouble === 'refused' ? 'input' : 'output' }
@@ -125,11 +169,10 @@ async function takeOpenai(call) {
       error: { code: 'moderation_blocked', message: 'Your request was rejected', moderation },
     })
   }
-  bill(standIn, provider, prompt, key)
-  const [width, height] = String(sent.size).split('x').map(Number)
-  const usage = { input_tokens: 10, output_tokens: tokensOf(width, height, sent.quality ?? 'medium') }
+  bill(call, provider, prompt, told ?? 0)
+  if (provider === 'imageServer' && told !== null) Object.assign(usage, { cost: told / 1e6 })
   if (trouble === 'none') return send(200, { data: [], usage })
-  const picture = await drawPicture(standIn.ledger.length, trouble === 'webp' ? 'webp' : 'png')
+  const picture = await drawn(standIn, prompt, standIn.ledger.length, trouble === 'webp' ? 'webp' : 'png')
   return send(200, { created: 1, data: [{ b64_json: picture.toString('base64') }], usage })
 }
 
@@ -141,10 +184,13 @@ function tokensOf(width, height, quality) {
   return Math.ceil((q * Math.round((q * short) / long) * (2_000_000 + width * height)) / 4_000_000)
 }
 
+/** 1,120 tokens at 120 dollars a million, 240 thoughts at 12, 10 at 2. */
+const MICRO_USD_OF_GEMINI = 1_120 * 120 + 240 * 12 + 10 * 2
+
 async function takeGemini(call) {
-  const { standIn, sent, send, key } = call
+  const { standIn, sent, send } = call
   const prompt = sent.contents?.[0]?.parts?.[0]?.text ?? ''
-  if (await meetTrouble(call, 'gemini', prompt)) return
+  if (await meetTrouble(call, 'gemini', prompt, MICRO_USD_OF_GEMINI)) return
   const trouble = troubleIn(prompt)
   const usageMetadata = {
     promptTokenCount: 10,
@@ -159,8 +205,8 @@ async function takeGemini(call) {
     })
   if (trouble === 'refused') return ended('IMAGE_SAFETY')
   if (trouble === 'none') return ended('NO_IMAGE')
-  bill(standIn, 'gemini', prompt, key)
-  const data = (await drawPicture(standIn.ledger.length, 'png')).toString('base64')
+  bill(call, 'gemini', prompt, MICRO_USD_OF_GEMINI)
+  const data = (await drawn(standIn, prompt, standIn.ledger.length, 'png')).toString('base64')
   const part = { inlineData: { mimeType: 'image/png', data } }
   const parts = trouble === 'two' ? [{ text: 'Here you are' }, part, part] : [part]
   return send(200, { candidates: [{ content: { parts }, finishReason: 'STOP' }], usageMetadata })
@@ -224,8 +270,9 @@ async function takeReplicate(call) {
   return send(200, { id, status: 'succeeded', output: fileOf(url, job, trouble) })
 }
 
-function newJob({ standIn, jobs, key }, provider, prompt) {
-  if (troubleIn(prompt) !== 'refused') bill(standIn, provider, prompt, key)
+function newJob(call, provider, prompt) {
+  const { jobs, key } = call
+  if (troubleIn(prompt) !== 'refused') bill(call, provider, prompt)
   const job = { id: `job-${jobs.size + 1}`, prompt, key, from: Date.now(), number: jobs.size + 1 }
   jobs.set(job.id, job)
   return job

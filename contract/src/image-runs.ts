@@ -52,8 +52,8 @@ export type ImageOrder = z.infer<typeof imageOrder>
  * resumed · `finished` every picture is done or failed.
  */
 export const IMAGE_RUN_STATES = ['running', 'stopping', 'stopped', 'finished'] as const
-/** `ceiling`: what is left of it does not pay for the next picture. */
-export const IMAGE_RUN_ENDS = ['member', 'fault', 'ceiling', 'interrupted', 'level'] as const
+/** `ceiling`: what is left of it does not pay for the next picture · `price`: an own server took more than its member said. */
+export const IMAGE_RUN_ENDS = ['member', 'fault', 'ceiling', 'interrupted', 'level', 'price'] as const
 export const IMAGE_STEP_STATES = ['waiting', 'drawing', 'done', 'failed', 'interrupted'] as const
 
 export const imageRun = z.object({

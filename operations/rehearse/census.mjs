@@ -17,7 +17,7 @@ const SAME_EVERYWHERE = `
 /** Tables whose rows go by themselves: what waits in the queue is done, what has had its time is swept. */
 const PASSING = [
   /^graphile_worker\./,
-  /^public\.(rate_limits|captcha_uses|database_copies|verifications|one_time_keys|ai_calls|ai_paces|machine_refusals)$/,
+  /^public\.(rate_limits|captcha_uses|database_copies|verifications|one_time_keys|ai_calls|ai_paces|image_paces|machine_refusals)$/,
 ]
 /**
  * Tables whose rows stay and may say something else after an hour of work: figures of a day or month that everybody's rows are counted in,

@@ -50,6 +50,19 @@ export async function startImageFixture(
   return { server, standIn, startWorker }
 }
 
+/** Returns the settings of another server on the same database, which asks the same stand-in. */
+export function environmentOf({ server, standIn }: ImageFixture): Record<string, string> {
+  const { host, port, user, database } = server.pool.options as unknown as Record<string, string>
+  return {
+    DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`,
+    DATA_DIR: server.dataDir,
+    OPENAI_BASE_URL: standIn.openaiUrl,
+    FAL_QUEUE_URL: standIn.falQueueUrl,
+    IMAGE_SERVER_ALLOW_PRIVATE: 'true',
+    LOG_LEVEL: 'warn',
+  }
+}
+
 /** Makes a VIP with keys for all who make pictures. */
 export async function anArtist({ server, standIn }: ImageFixture): Promise<TestMember> {
   const member = await aMember(server.services, { level: 'vip' })

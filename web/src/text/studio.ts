@@ -95,6 +95,10 @@ export const studio = {
       ...(next === null ? [] : [`ภาพถัดไปประมาณ ${thaiMoney(next)}`]),
       'จึงหยุด',
     ].join(' '),
+  overpriced: (provider: string, { next }: ImageRun['money']) =>
+    next === null
+      ? `${provider} คิดเงินมากกว่าที่กันไว้ จึงหยุด`
+      : `${provider} คิดภาพละ ${thaiMoney(next)} มากกว่าที่กันไว้ จึงหยุด ถ้ายอมรับราคานี้ กดทำต่อ`,
   raise: 'เพิ่มเพดาน',
   raiseTo: 'เพดานใหม่',
   raiseTooLow: 'ต้องไม่น้อยกว่าที่ใช้และกันไว้',

@@ -93,6 +93,22 @@ export const imageCalls = pgTable('image_calls', {
   endedAt: instant('ended_at'),
 })
 
+export const imagePaces = pgTable(
+  'image_paces',
+  {
+    profileId: uuid('profile_id').notNull(),
+    provider: text('provider', { enum: DRAWING_PROVIDERS }).notNull(),
+    calls: integer('calls'),
+    windowMs: integer('window_ms'),
+    isStated: boolean('is_told').notNull().default(false),
+    changedAt: instant('changed_at'),
+    strikes: counter('strikes'),
+    restsUntil: instant('rests_until'),
+    keySince: instant('key_since'),
+  },
+  (table) => [primaryKey({ columns: [table.profileId, table.provider] })],
+)
+
 export const imagePictures = pgTable('image_pictures', {
   id: uuid('id').primaryKey(),
   runId: uuid('run_id').notNull(),

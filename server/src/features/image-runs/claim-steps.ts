@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { imageRuns } from '../../db/schema.ts'
 import { type HeldRoom, roomFor } from './held-room.ts'
+import { capacityOfKey } from './key-pace.ts'
 import type { ImageRunRow } from './run-queries.ts'
 
 /** A picture that is asked for from now on, by this process alone. */
@@ -39,8 +40,13 @@ export async function claimSteps(
   const { name, places, now, heldRoom } = by
   if (run.state !== 'running' || run.waiting === 0) return []
   if (run.notBefore && run.notBefore > now) return []
-  const free = Math.min(places, run.concurrency - run.drawing)
+  const free = Math.min(places, atOnce(run) - run.drawing)
   if (free <= 0) return []
+  const { calls, again } = await capacityOfKey(tx, run, now)
+  if (calls === 0) {
+    await tx.update(imageRuns).set({ notBefore: again }).where(eq(imageRuns.id, run.id))
+    return []
+  }
   const room = await roomFor(tx, run, heldRoom)
   if (run.isFull !== (room <= 0 && run.drawing === 0)) {
     await tx.update(imageRuns).set({ isFull: !run.isFull }).where(eq(imageRuns.id, run.id))
@@ -52,7 +58,7 @@ export async function claimSteps(
     WITH next AS MATERIALIZED (
       SELECT position, most_nano_thb FROM image_steps
       WHERE run_id = ${run.id} AND state = 'waiting' AND (not_before IS NULL OR not_before <= ${at})
-      ORDER BY position LIMIT ${Math.min(free, room)}
+      ORDER BY position LIMIT ${Math.min(free, room, calls)}
     ), summed AS (
       SELECT position, sum(most_nano_thb) OVER (ORDER BY position) AS sum FROM next
     ), taken AS (
@@ -90,4 +96,9 @@ export async function claimSteps(
     askedAt: now,
     queued: null,
   }))
+}
+
+/** An own server's price is its member's word: until its first bill no second picture is asked for. */
+function atOnce({ provider, done, concurrency }: ImageRunRow): number {
+  return provider === 'imageServer' && done === 0 ? 1 : concurrency
 }

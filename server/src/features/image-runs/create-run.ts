@@ -12,7 +12,7 @@ import { estimateImage, NANO_THB_OF_SATANG, nanoThbOf } from '@thokham/domain/im
 import { sizeWith } from '@thokham/domain/image/image-size'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
-import { imageRuns } from '../../db/schema.ts'
+import { imageCalls, imageRuns } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
@@ -81,7 +81,8 @@ export async function createRun(services: Services, call: Call, order: Order): P
     if (!made) {
       throw new Refusal('run_active', { details: { runId: await findActiveRun(tx, memberId, provider) } })
     }
-    await writeSteps(tx, made, { order, model, thbPerUsd })
+    const told = provider === 'imageServer' ? await readHighestBill(tx, memberId, model.id) : 0
+    await writeSteps(tx, made, { order, model, thbPerUsd, told })
     return made
   })
   services.pubsub.publishCommitted([IMAGE_WORK_TOPIC]).catch(() => undefined)
@@ -129,15 +130,34 @@ export function modelOfRun({ provider, model, ownMicroUsd }: ImageRunRow): Pick<
   return found ?? { price: { kind: 'picture', microUsd: ownMicroUsd ?? 0 } }
 }
 
+/** Returns the most that a member's own server has said it took for a picture, in billionths of a baht. */
+async function readHighestBill(tx: Transaction, memberId: string, model: string): Promise<number> {
+  const [row] = await tx
+    .select({ most: sql<string | null>`max(${imageCalls.costNanoThb})` })
+    .from(imageCalls)
+    .where(
+      and(
+        eq(imageCalls.profileId, memberId),
+        eq(imageCalls.provider, 'imageServer'),
+        eq(imageCalls.model, model),
+        eq(imageCalls.isEstimated, false),
+      ),
+    )
+  return Number(row?.most ?? 0)
+}
+
+/** @param told the most that was ever taken for a picture: less is reserved for none */
 async function writeSteps(
   tx: Transaction,
   run: ImageRunRow,
-  { order, model, thbPerUsd }: { order: Order; model: OrderedModel; thbPerUsd: number },
+  { order, model, thbPerUsd, told }: { order: Order; model: OrderedModel; thbPerUsd: number; told: number },
 ): Promise<void> {
   const steps = order.prompts.flatMap(({ text, ratio }, at) => {
     const size = sizeWith(model.sizing, { ratio, pixels: order.megapixels * 1e6 })
     const estimate = estimateImage(model, { size, quality: order.quality, letters: text.length })
-    const [likely, most] = [nanoThbOf(estimate.likely, thbPerUsd), nanoThbOf(estimate.most, thbPerUsd)]
+    const [likely, most] = [estimate.likely, estimate.most].map((nano) =>
+      Math.max(told, nanoThbOf(nano, thbPerUsd)),
+    )
     return Array.from({ length: order.perPrompt }, (_, nth) => {
       const position = at * order.perPrompt + nth
       return { position, prompt: text, size, likely, most, revision: position + 1 }

@@ -15,7 +15,7 @@ import {
   statusRequest,
 } from '@thokham/domain/image/image-request'
 import { saidIn } from '@thokham/domain/provider-error'
-import { readRateRefusal } from '@thokham/domain/provider-pace'
+import { type RateRefusal, readRateRefusal } from '@thokham/domain/provider-pace'
 import { describeError } from '../../log.ts'
 import type { Services } from '../../services.ts'
 import { readOwnServer } from '../provider-keys/key-state.ts'
@@ -29,16 +29,18 @@ const ORDER_TIMEOUT_MS = 10 * 60_000
 const STATUS_TIMEOUT_MS = 30_000
 /** Whoever queues keeps what was made for an hour at least. */
 const LONGEST_QUEUE_MS = 45 * 60_000
-const FIRST_LOOK_MS = 1_000
-const LOOK_EVERY_MS = 2_000
+/** A queue is looked at after a share of what was waited, so that a picture lies there for little longer than it took. */
+const LOOK_SHARE = 0.05
+const SHORTEST_LOOK_MS = 400
 const LONGEST_LOOK_MS = 15_000
+const FILE_AGAIN_MS = 2_000
 const FILE_TRIES = 5
 const STORE_AGAIN_MS = 5_000
 
 /** What came of a step. */
 export type Drawn =
   | { kind: 'pictures'; pictures: StoredPicture[]; usage: ImageUsage }
-  | (NoImage & { said: string | null; reason: string | null; retryAfterMs: number | null })
+  | (NoImage & { said: string | null; reason: string | null; rate: RateRefusal | null })
   /** The process ends; what is queued is taken up by another one. */
   | { kind: 'left' }
 
@@ -101,7 +103,9 @@ class Drawing {
   async await(queued: QueuedImage, askedAt: Date): Promise<Drawn> {
     const { services, run, signal, isEnding } = this.means
     const provider = run.provider === 'fal' ? 'fal' : 'replicate'
-    for (let wait = FIRST_LOOK_MS; ; wait = Math.min(wait + LOOK_EVERY_MS, LONGEST_LOOK_MS)) {
+    for (;;) {
+      const waited = services.clock().getTime() - askedAt.getTime()
+      const wait = Math.min(Math.max(SHORTEST_LOOK_MS, LOOK_SHARE * waited), LONGEST_LOOK_MS)
       await pause(wait, undefined, { signal }).catch(() => undefined)
       if (signal.aborted) return isEnding() ? { kind: 'left' } : this.takeBack(provider, queued)
       if (services.clock().getTime() - askedAt.getTime() > LONGEST_QUEUE_MS) {
@@ -133,7 +137,7 @@ class Drawing {
     const { status, text, headers } = sent
     const answer = readImageAnswer(run.provider, step, { status, text })
     if (answer.kind !== 'failed') return answer
-    const { waitMs } = readRateRefusal({
+    const rate = readRateRefusal({
       provider: run.provider === 'gemini' ? 'gemini' : 'openai',
       headers,
       body: text,
@@ -143,7 +147,7 @@ class Drawing {
       ...answer,
       said: saidIn(text, this.apiKey),
       reason: status >= 400 ? `HTTP ${status}` : null,
-      retryAfterMs: waitMs,
+      rate,
       isLost: status === 429 || status >= 500,
     }
   }
@@ -184,7 +188,7 @@ class Drawing {
     for (let tried = 1; ; tried++) {
       const file = await services.imageProviders.fetchFile(image.url, signal)
       if (file || tried === FILE_TRIES || signal.aborted) return file
-      await pause(tried * LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined)
+      await pause(tried * FILE_AGAIN_MS, undefined, { signal }).catch(() => undefined)
     }
   }
 }
@@ -202,7 +206,7 @@ function failed(more: Partial<NoImage> & Pick<NoImage, 'fault'>): Extract<Drawn,
     refusedFor: null,
     said: null,
     reason: null,
-    retryAfterMs: null,
+    rate: null,
     ...more,
   }
 }

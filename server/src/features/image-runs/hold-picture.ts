@@ -16,6 +16,8 @@ export const HELD_MS = 72 * 60 * 60_000
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
+/** A picture is enciphered in pieces, so that it is not there twice. */
+const PIECE_BYTES = 256 * 1024
 
 /** A picture that is in the store, and in no row yet. */
 export interface StoredPicture {
@@ -50,7 +52,8 @@ export async function storePicture(
   const content = Readable.from(
     (function* () {
       yield nonce
-      yield cipher.update(bytes)
+      for (let from = 0; from < bytes.byteLength; from += PIECE_BYTES)
+        yield cipher.update(bytes.subarray(from, from + PIECE_BYTES))
       yield Buffer.concat([cipher.final(), cipher.getAuthTag()])
     })(),
   )
@@ -93,22 +96,24 @@ export async function writePicture(
 
 /** Opens a held picture for its member, whole once its end proves it is unchanged; null when it is gone. */
 export async function openPicture(services: Services, picture: ImagePictureRow): Promise<Buffer | null> {
-  const { file, fileKey, id } = picture
+  const { file, fileKey, id, bytes } = picture
   if (!file || !fileKey) return null
   const stored = await services.files.read(file)
   if (!stored) return null
-  const chunks: Buffer[] = []
-  for await (const chunk of stored.stream) chunks.push(chunk as Buffer)
-  const sealed = Buffer.concat(chunks)
+  const sealed = Buffer.allocUnsafe(NONCE_BYTES + bytes + TAG_BYTES)
+  let filled = 0
+  for await (const chunk of stored.stream) filled += (chunk as Buffer).copy(sealed, filled)
   const key = services.vault.open(fileKey, { ownerId: id, purpose: 'held-picture' })
   const decipher = createDecipheriv(
     'aes-256-gcm',
     Buffer.from(key, 'base64'),
     sealed.subarray(0, NONCE_BYTES),
   )
-  decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES))
-  return Buffer.concat([
-    decipher.update(sealed.subarray(NONCE_BYTES, sealed.length - TAG_BYTES)),
-    decipher.final(),
-  ])
+  decipher.setAuthTag(sealed.subarray(filled - TAG_BYTES, filled))
+  const opened = sealed.subarray(NONCE_BYTES, filled - TAG_BYTES)
+  // Each piece is opened into its own place.
+  for (let from = 0; from < opened.byteLength; from += PIECE_BYTES)
+    decipher.update(opened.subarray(from, from + PIECE_BYTES)).copy(opened, from)
+  decipher.final()
+  return opened
 }

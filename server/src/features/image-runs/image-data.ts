@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { imageCalls, imagePictures, imageRuns, imageSteps } from '../../db/schema.ts'
+import { imageCalls, imagePaces, imagePictures, imageRuns, imageSteps } from '../../db/schema.ts'
 import type { PersonalData } from '../account/personal-data.ts'
 
 const BAHT = 1e9
@@ -35,7 +35,7 @@ export const imageRunsData: PersonalData = {
       }
     }
   },
-  rows: [imagePictures.profileId, imageRuns.profileId, imageCalls.profileId],
+  rows: [imagePictures.profileId, imageRuns.profileId, imageCalls.profileId, imagePaces.profileId],
 }
 
 /** The record of every picture that was asked for, with what it cost. */

@@ -26,6 +26,8 @@ beforeEach(async () => {
   for (const list of [standIn.asked, standIn.ledger, standIn.cancelled]) list.length = 0
   standIn.delayMs = 0
   standIn.queueMs = 0
+  standIn.ownMicroUsd = null
+  standIn.rate = null
   server.clock.now = null
   member = await anArtist(fixture)
 })
@@ -144,6 +146,27 @@ describe('the ceiling', () => {
     const { run: whole } = await untilRest(fixture, member, run)
     expect([whole.state, whole.steps.done]).toEqual(['finished', 10])
     expect(paid()).toHaveLength(10)
+  })
+
+  it('is passed by one picture at most where an own server takes more than its member said, and never again', async () => {
+    // 1.50 baht are said, 0.10 dollars are taken: 3.55 baht.
+    fixture.standIn.ownMicroUsd = 100_000
+    const order = { provider: 'imageServer' as const, ownPriceSatang: 150 }
+    const wish = { ...order, prompts: many(4), ceilingSatang: 300 }
+    const { run } = await untilRest(fixture, member, await startRun(fixture, member, wish))
+    expect([run.state, run.stoppedBy, run.steps.done]).toEqual(['stopped', 'price', 1])
+    expect(run.money).toMatchObject({ spent: 355, reserved: 0, next: 355 })
+    expect(paid()).toHaveLength(1)
+
+    const params = { id: run.id }
+    const raised = { params, body: { positions: [], ceilingSatang: 1_000 } }
+    expect((await fixture.server.call(resumeImageRun, raised, member)).error).toBeNull()
+    const { run: again } = await untilRest(fixture, member, run)
+    expect([again.stoppedBy, again.money.spent]).toEqual(['ceiling', 710])
+    // Another run knows what it takes: nothing is asked for that its ceiling does not pay.
+    const { run: other } = await untilRest(fixture, member, await startRun(fixture, member, wish))
+    expect([other.stoppedBy, other.money.spent]).toEqual(['ceiling', 0])
+    expect(paid()).toHaveLength(2)
   })
 
   it('counts what may be paid for without an answer', async () => {

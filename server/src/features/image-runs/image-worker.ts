@@ -60,7 +60,8 @@ interface OnItsWay {
 
 class ImageWorker {
   private readonly calls = new Map<string, OnItsWay>()
-  private isPolling = false
+  /** The look that is under way. */
+  private polling: Promise<void> | null = null
   private wantsPoll = false
   private isEnding = false
   private onIdle: (() => void) | undefined
@@ -74,16 +75,17 @@ class ImageWorker {
   poll(): void {
     if (this.isEnding) return
     this.wantsPoll = true
-    if (this.isPolling) return
-    this.isPolling = true
-    void this.attempt(async () => {
+    this.polling ??= this.attempt(async () => {
       while (this.wantsPoll && !this.isEnding) {
         this.wantsPoll = false
         await this.abortGivenUp()
-        for (const id of await findRunsToDo(this.services.db, this.services.clock())) await this.claim(id)
+        for (const id of await findRunsToDo(this.services.db, this.services.clock())) {
+          if (this.isEnding) return
+          await this.claim(id)
+        }
       }
     }).finally(() => {
-      this.isPolling = false
+      this.polling = null
     })
   }
 
@@ -109,6 +111,8 @@ class ImageWorker {
 
   async end(graceMs: number): Promise<void> {
     this.isEnding = true
+    // What it is about to ask for is among the calls then.
+    await this.polling
     const idle = new Promise<void>((resolve) => {
       this.onIdle = resolve
       if (this.calls.size === 0) resolve()

@@ -6,7 +6,7 @@ import {
   MAX_RETRIES,
   waitBefore,
 } from '@thokham/domain/provider-error'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { publish } from '../../db/pubsub.ts'
 import { imageCalls, imageRuns, imageSteps } from '../../db/schema.ts'
@@ -15,14 +15,12 @@ import type { ClaimedStep } from './claim-steps.ts'
 import { modelOfRun } from './create-run.ts'
 import type { Drawn } from './draw-step.ts'
 import { writePicture } from './hold-picture.ts'
+import { noteAnswer, noteRefusal } from './key-pace.ts'
 import { type ImageRunRow, lockRun } from './run-queries.ts'
 import { IMAGE_WORK_TOPIC, settleRun } from './settle-run.ts'
 
 /** What is written down; what is left in a queue is not. */
 type Recorded = Exclude<Drawn, { kind: 'left' }>
-
-/** Too many calls for now, and no word for how long. */
-const RATE_WAIT_MS = 20_000
 
 /**
  * Writes down what came of a call, in one transaction that locks its run: the picture counts with this commit, and what it
@@ -41,11 +39,6 @@ export async function recordStep(
     // Its member has gone, or what came was written down before its commit was lost on the way.
     if (!run || !call || !['sent', 'lost', 'given_up'].includes(call.outcome)) return
     const cost = costOf(run, drawn, call.reservedNanoThb)
-    if (cost.nanoThb > call.reservedNanoThb) {
-      // Of an own server its member has said the price, and hears what it was.
-      const level = run.provider === 'imageServer' ? 'warn' : 'error'
-      services.log[level]({ run: runId, model: run.model }, 'a picture cost more than was reserved for it')
-    }
     const outcome = drawn.kind === 'pictures' ? 'ok' : drawn.fault
     await tx
       .update(imageCalls)
@@ -65,6 +58,12 @@ export async function recordStep(
       }
     }
     await writeStep(tx, run, step, { drawn, now })
+    if (cost.nanoThb > call.reservedNanoThb) {
+      // Of an own server its member has said the price, and hears what it was.
+      const level = run.provider === 'imageServer' ? 'warn' : 'error'
+      services.log[level]({ run: runId, model: run.model }, 'a picture cost more than was reserved for it')
+      await endWithPrice(tx, run, cost.nanoThb)
+    }
     await settleRun(tx, runId, now)
     await publish(tx, IMAGE_WORK_TOPIC)
   })
@@ -93,13 +92,28 @@ function isUntold({ textIn, textOut, imageOut, microUsd }: ImageUsage): boolean 
   return [textIn, textOut, imageOut, microUsd].every((each) => !each)
 }
 
+/** Stops a locked run whose picture cost more than was reserved: from now on each reserves what that one took. */
+async function endWithPrice(tx: Transaction, run: ImageRunRow, nanoThb: number): Promise<void> {
+  await tx
+    .update(imageSteps)
+    .set({ likelyNanoThb: nanoThb, mostNanoThb: nanoThb })
+    .where(and(eq(imageSteps.runId, run.id), lt(imageSteps.mostNanoThb, nanoThb)))
+  await tx
+    .update(imageRuns)
+    .set({ state: 'stopping', stoppedBy: 'price' })
+    .where(and(eq(imageRuns.id, run.id), eq(imageRuns.state, 'running')))
+}
+
 async function writeStep(
   tx: Transaction,
   run: ImageRunRow,
   step: ClaimedStep,
   { drawn, now }: { drawn: Recorded; now: Date },
 ): Promise<void> {
-  const { after, course } = courseOf(run, step, drawn, now)
+  const refusal = drawn.kind === 'failed' && drawn.fault === 'provider_rate' ? drawn.rate : null
+  const rest = refusal && (await noteRefusal(tx, run, refusal, now))
+  if (drawn.kind === 'pictures') await noteAnswer(tx, run)
+  const { after, course } = courseOf(run, step, { drawn, rest, now })
   await tx
     .update(imageSteps)
     .set({ ...after, askedBy: null, callId: null, queued: null })
@@ -118,29 +132,25 @@ const CLEAR = { fault: null, refusedFor: null, reason: null, said: null, notBefo
 function courseOf(
   run: ImageRunRow,
   { retries }: ClaimedStep,
-  drawn: Recorded,
-  now: Date,
+  { drawn, rest, now }: { drawn: Recorded; rest: Awaited<ReturnType<typeof noteRefusal>> | null; now: Date },
 ): { after: StepAfter; course: RunAfter } {
   if (drawn.kind === 'pictures') return { after: { ...CLEAR, state: 'done' }, course: { failuresInARow: 0 } }
-  const { fault, refusedFor, reason, said, isPerhapsPaid, retryAfterMs } = drawn
+  const { fault, refusedFor, reason, said, isPerhapsPaid, rate } = drawn
   const later = (ms: number) => new Date(now.getTime() + ms)
   const told = { fault, refusedFor, reason, said }
   // A refusal is an answer, paid or not: nothing is to be had by asking again.
   if (isPerhapsPaid && fault !== 'ai_refused') return { after: { ...told, state: 'interrupted' }, course: {} }
-  if (fault === 'provider_rate') {
-    return {
-      after: { ...CLEAR, state: 'waiting' },
-      course: { notBefore: later(retryAfterMs ?? RATE_WAIT_MS) },
-    }
+  if (rest && !rest.isEndless) {
+    return { after: { ...CLEAR, state: 'waiting' }, course: { notBefore: rest.until } }
   }
-  if (concernsAll(fault)) {
+  if (rest || concernsAll(fault)) {
     const stop = { state: 'stopping', stoppedBy: 'fault', fault, reason, said } as const
     return { after: { ...CLEAR, state: 'waiting' }, course: stop }
   }
   // One more try may bring the picture that did not come.
   const mayTryAgain = isPassing(fault) ? retries < MAX_RETRIES : fault === 'no_image' && retries === 0
   if (mayTryAgain) {
-    const notBefore = later(waitBefore(retries + 1, retryAfterMs))
+    const notBefore = later(waitBefore(retries + 1, rate?.waitMs ?? null))
     return { after: { ...CLEAR, state: 'waiting', retries: retries + 1, notBefore }, course: {} }
   }
   // A refused prompt says nothing of the next one.

@@ -5,6 +5,7 @@ import { isKeyTaken } from '@thokham/domain/provider-error'
 import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
 import { forgetPace } from '../ai-runs/forget-pace.ts'
+import { forgetImagePace } from '../image-runs/key-pace.ts'
 import { sealForRow } from '../vault/seal-for-row.ts'
 import { type OwnServer, type StoredKey, writeKey, writeTestResult } from './provider-key-queries.ts'
 import { testKey } from './test-key.ts'
@@ -26,6 +27,7 @@ export async function saveKey(
   const tested = await testUnsure(services, provider, apiKey)
   const stored = await db.transaction(async (tx) => {
     if (!isImageProvider(provider)) await forgetPace(tx, { memberId, provider, now })
+    await forgetImagePace(tx, { memberId, provider, now })
     const sealed = await sealForRow(tx, vault, apiKey, { ownerId: memberId, purpose: provider })
     const isFormerKind = provider === 'gemini' && isFormerGeminiKey(apiKey)
     const last4 = endOf(apiKey)

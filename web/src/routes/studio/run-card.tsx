@@ -142,6 +142,13 @@ function Stopped({ run }: { run: ImageRun }) {
       </Notice>
     )
   }
+  if (stoppedBy === 'price') {
+    return (
+      <Notice kind="warn" role="status">
+        {text.overpriced(DRAWING_NAMES[provider], money)}
+      </Notice>
+    )
+  }
   if (stoppedBy === 'level') {
     return (
       <Notice kind="warn" role="status">
