@@ -23,6 +23,10 @@ const LEAST_OF_COPY = 25
 const ALIKE = 90
 /** Colours that are alike share so much, and keywords so many of the first ten. */
 const ALIKE_COLOURS = 0.7
+const ALIKE_ON_GROUND = 0.8
+/** A colour with so much of a picture is its ground; with less than the second beside it there is nothing to compare. */
+const GROUND = 0.6
+const LEAST_REST = 0.002
 const FIRST_KEYWORDS = 10
 const ALIKE_KEYWORDS = 8
 
@@ -166,12 +170,24 @@ class MotifFinder {
 /** Returns whether pictures of one prompt are drawn alike. Of one that was not looked at nobody knows otherwise. */
 function lookAlike(one: Look | null, other: Look | null): boolean {
   if (!one || !other) return true
-  return sharedColours(one, other) >= ALIKE_COLOURS || nearestOf(one, other) <= ALIKE
+  const ground = one.colours.findIndex((share, at) => Math.min(share, other.colours[at] ?? 0) >= GROUND)
+  const [colours, bits] = ground < 0 ? [ALIKE_COLOURS, ALIKE] : [ALIKE_ON_GROUND, SAME_WHOLE]
+  const isTold = Math.min(one.quality, other.quality) >= LEAST_QUALITY
+  return sharedColours(one, other, ground) >= colours || (isTold && nearestOf(one, other) <= bits)
 }
 
-/** Returns how much of their colours two pictures share, 0–1. */
-export function sharedColours(one: Look, other: Look): number {
-  return one.colours.reduce((sum, share, at) => sum + Math.min(share, other.colours[at] ?? 0), 0)
+/**
+ * Returns how much of their colours two pictures share, 0–1. A plain ground that both have says nothing of what lies on it: of
+ * such pictures the rest is compared, as little as it is.
+ * @param ground the place of its colour, −1 = there is none
+ */
+function sharedColours({ colours }: Look, { colours: others }: Look, ground: number): number {
+  const [rest, otherRest] = [colours, others].map((all) => 1 - (all[ground] ?? 0)) as [number, number]
+  if (Math.min(rest, otherRest) < LEAST_REST) return 1
+  return colours.reduce(
+    (sum, share, at) => (at === ground ? sum : sum + Math.min(share / rest, (others[at] ?? 0) / otherRest)),
+    0,
+  )
 }
 
 function nearestOf(one: Look, other: Look): number {

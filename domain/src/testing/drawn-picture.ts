@@ -48,3 +48,23 @@ function randomOf(seed: number): () => number {
 }
 
 const colour = (random: () => number) => [random(), random(), random()].map((part) => Math.round(part * 255))
+
+/** Draws few small things on a bright plain ground, as icons and cut-out objects are: no two numbers are of one motif. */
+export function sparsePicture(number: number, ground: number, things: number, side = 256): Pixels {
+  const random = randomOf(number + 1)
+  for (let step = 0; step < 8; step++) random()
+  const data = new Uint8ClampedArray(side * side * 4).fill(255)
+  const discs = Array.from({ length: things }, () => ({
+    x: side * (0.2 + random() * 0.6),
+    y: side * (0.2 + random() * 0.6),
+    wide: 4 + random() * 24,
+    high: 4 + random() * 24,
+    paint: colour(random),
+  }))
+  for (let y = 0; y < side; y++)
+    for (let x = 0; x < side; x++) {
+      const disc = discs.find((each) => Math.hypot((x - each.x) / each.wide, (y - each.y) / each.high) < 1)
+      data.set(disc?.paint ?? [ground, ground, ground], (y * side + x) * 4)
+    }
+  return { data, width: side, height: side }
+}
