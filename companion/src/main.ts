@@ -2,6 +2,7 @@ import pack from '../package.json' with { type: 'json' }
 import { Failure, sayFailure } from './failure.ts'
 import { licenceCommand } from './licence/licence-command.ts'
 import { writeMetadata } from './metadata/write-metadata.ts'
+import { picturesCommand } from './pictures/pictures-command.ts'
 import { makePrompts } from './prompts/make-prompts.ts'
 import { uploadCommand } from './uploads/upload-command.ts'
 
@@ -9,6 +10,8 @@ const HELP = `thokham: ทอคีย์เวิร์ดเป็น Prompt
 
   thokham prompts --keywords FILE   ทอ Prompt จากไฟล์คีย์เวิร์ด
   thokham prompts --help            ดูตัวเลือกทั้งหมด
+  thokham pictures --prompts FILE … สร้างภาพด้วย API Key ของคุณเอง ลงโฟลเดอร์
+  thokham pictures --help           ดูตัวเลือกทั้งหมด
   thokham licence --help            ใช้ License Key บนเครื่องนี้
   thokham metadata FILES…           ใส่ชื่อภาพและคีย์เวิร์ดในไฟล์ภาพ ทำ CSV ของตลาดภาพ
   thokham metadata --help           ดูตัวเลือกทั้งหมด
@@ -35,6 +38,8 @@ async function command([name, ...rest]: readonly string[]): Promise<void> {
   switch (name) {
     case 'prompts':
       return makePrompts(rest)
+    case 'pictures':
+      return picturesCommand(rest)
     case 'licence':
       return licenceCommand(rest)
     case 'metadata':

@@ -17,8 +17,12 @@ export class SenderLock {
     this.#timer.unref()
   }
 
-  /** Takes the place; one that died has left it. @throws Failure while another lives; the system's error */
-  static take(path: string): SenderLock {
+  /**
+   * Takes the place; one that died has left it.
+   * @param taken what is said while another lives
+   * @throws Failure while another lives; the system's error
+   */
+  static take(path: string, taken = 'โปรแกรมอื่นกำลังใช้คิวส่งภาพอยู่ กรุณาปิดก่อน'): SenderLock {
     const own = `${path}.${process.pid}`
     writeFileSync(own, String(process.pid), { mode: 0o600 })
     try {
@@ -30,7 +34,7 @@ export class SenderLock {
         } catch (error) {
           if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
         }
-        if (isHeld(path)) throw new Failure('โปรแกรมอื่นกำลังใช้คิวส่งภาพอยู่ กรุณาปิดก่อน', 1)
+        if (isHeld(path)) throw new Failure(taken, 1)
         rmSync(path, { force: true })
       }
     } finally {

@@ -4,10 +4,7 @@ import { type UploadItem, uploadId } from '@thokham/domain/upload/upload-queue'
 import { weekOf } from '@thokham/domain/upload/upload-week'
 import { kindsNamed, someOf, type UploadDoor } from '@thokham/metadata'
 import { Failure } from '../failure.ts'
-import { licenceClient } from '../licence/licence-client.ts'
-import { commandSentence, keptSentence } from '../licence/licence-sentences.ts'
-import { licencePath, stateFile } from '../licence/licence-state.ts'
-import { machineIdentity } from '../licence/machine-identity.ts'
+import { ensureLicence } from '../licence/ensure-licence.ts'
 import { Progress } from '../progress.ts'
 import { judgingRules } from '../rules/judging-rules.ts'
 import { rulesOfLicence } from '../rules/rules-of-licence.ts'
@@ -88,16 +85,6 @@ async function setAccount(
 
 const nameOf = (accounts: UploadAccounts, market: string): string =>
   accounts.doors().find(({ id }) => id === market)?.name ?? market
-
-/** Ensures that this computer's licence works. @throws Failure */
-async function ensureLicence(): Promise<void> {
-  const store = stateFile(licencePath())
-  const state = store.read()
-  const server =
-    state && state !== 'changed' ? state.server : (process.env.THOKHAM_SERVER ?? 'http://localhost:3000')
-  const found = await licenceClient({ server, machine: machineIdentity(), store }).check()
-  if (!found.works) throw new Failure(commandSentence(found.reason, keptSentence), 1)
-}
 
 async function testAll(doors: readonly UploadDoor[], lines: UploadLines): Promise<void> {
   for (const door of doors) {

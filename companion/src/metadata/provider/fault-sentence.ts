@@ -1,10 +1,19 @@
-import type { KnownModel } from '@thokham/domain/ai/model'
+import type { DrawingProvider } from '@thokham/domain/image/image-model'
 import type { ProviderFault } from '@thokham/domain/provider-error'
 
-const PROVIDERS = { openai: 'OpenAI', gemini: 'Gemini' } as const
+const PROVIDERS: Readonly<Record<DrawingProvider, string>> = {
+  openai: 'OpenAI',
+  gemini: 'Gemini',
+  fal: 'fal',
+  replicate: 'Replicate',
+  imageServer: 'เซิร์ฟเวอร์ของคุณ',
+}
 
-/** Says why a provider gave no description, and what to do. */
-export function faultSentence({ provider, id }: KnownModel, fault: ProviderFault): string {
+/** Says why a provider gave no description and no picture, and what to do. @param model whose answer it was */
+export function faultSentence(
+  { provider, id }: { provider: DrawingProvider; id: string },
+  fault: ProviderFault,
+): string {
   const other = 'กรุณาเลือกโมเดลอื่นด้วย --model'
   const sentences: Partial<Record<ProviderFault, string>> = {
     key_rejected: 'ผู้ให้บริการไม่รับคีย์นี้ กรุณาตรวจคีย์',
@@ -23,6 +32,10 @@ export function faultSentence({ provider, id }: KnownModel, fault: ProviderFault
     provider_unavailable: 'ระบบของผู้ให้บริการขัดข้อง ลองใหม่ภายหลัง',
     provider_refused: 'ผู้ให้บริการไม่รับคำขอนี้',
     no_prompts: 'คำตอบของ AI ใช้ไม่ได้',
+    ai_refused: `${PROVIDERS[provider]} ไม่รับ Prompt นี้`,
+    no_image: 'ตอบแต่ไม่มีภาพ',
+    image_gone: `${PROVIDERS[provider]} ลบไฟล์ก่อนรับทัน อาจถูกคิดเงิน`,
+    provider_timeout: `${PROVIDERS[provider]} ไม่ตอบทันเวลา อาจถูกคิดเงิน`,
   }
   return sentences[fault] ?? fault
 }

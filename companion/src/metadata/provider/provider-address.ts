@@ -31,7 +31,7 @@ export function providerAddress(
   return {
     provider,
     model: wish.model ?? (env[`${name}_MODEL`] || defaultModel(provider)),
-    baseUrl: checked(wish.baseUrl ?? (env[`${name}_BASE_URL`] || BASE_URLS[provider])),
+    baseUrl: checkedAddress(wish.baseUrl ?? (env[`${name}_BASE_URL`] || BASE_URLS[provider])),
     keyFile: wish.keyFile ?? join(configFolder(env), `${provider}.key`),
   }
 }
@@ -41,7 +41,8 @@ export function isOfficial({ provider, baseUrl }: ProviderAddress): boolean {
   return baseUrl === BASE_URLS[provider]
 }
 
-function checked(address: string): string {
+/** Returns an address without a slash at its end. @throws Failure where it is neither https nor this machine's own */
+export function checkedAddress(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null
   const isOwnMachine = url !== null && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
   if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && isOwnMachine)))

@@ -1,3 +1,4 @@
+import { endingOf, lastingName, stemOf } from '@thokham/domain/image/picture-name'
 import type { Look } from '@thokham/domain/likeness/look'
 import type { DBSchema } from 'idb'
 import { type BlobBytes, blobOfBytes, bytesOfBlob } from '../../kit/storage/blob-bytes.ts'
@@ -100,32 +101,18 @@ export async function forgetRun(runId: string): Promise<void> {
   noteCount(pictures)
 }
 
-const ENDINGS: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }
-
 /** Names the file of a picture by its place and prompt: `007-silk-loom-warm-light.png`; `nth` of its step from 0. */
 export function fileNameOf(
   { position, prompt, mediaType }: Pick<StoredPicture, 'position' | 'prompt' | 'mediaType'>,
   nth: number,
 ): string {
   const place = String(position + 1).padStart(3, '0') + (nth > 0 ? `-${nth + 1}` : '')
-  return `${stemOf([place], prompt)}.${ENDINGS[mediaType] ?? 'png'}`
+  return `${stemOf([place], prompt)}.${endingOf(mediaType)}`
 }
 
-/** Names the file of a picture so that no other of the member's has its name: `silk-loom-warm-light-1f0c9a2b.png`. */
-export function lastingNameOf({
+/** Names the file of a picture so that no other of the member's has its name. */
+export const lastingNameOf = ({
   id,
   prompt,
   mediaType,
-}: Pick<StoredPicture, 'id' | 'prompt' | 'mediaType'>): string {
-  const stem = stemOf([], prompt)
-  return `${stem}${stem && '-'}${id.slice(0, 8)}.${ENDINGS[mediaType] ?? 'png'}`
-}
-
-/** Joins what a name begins with and the words of a prompt. */
-function stemOf(head: readonly string[], prompt: string): string {
-  const words = prompt
-    .normalize('NFKD')
-    .toLowerCase()
-    .match(/[a-z\d]+/g)
-  return [...head, ...(words ?? [])].join('-').slice(0, 60).replace(/-$/, '')
-}
+}: Pick<StoredPicture, 'id' | 'prompt' | 'mediaType'>) => lastingName(id, prompt, mediaType)

@@ -1,0 +1,173 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DrawingProvider } from '@thokham/domain/image/image-model'
+import { costOfImage, NANO_THB_OF_SATANG, nanoThbOf } from '@thokham/domain/image/image-price'
+import { type ImageAddresses, imageRequest } from '@thokham/domain/image/image-request'
+import type { ImageSize } from '@thokham/domain/image/image-size'
+import type { PictureStep } from '@thokham/domain/image/picture-steps'
+import {
+  concernsAll,
+  FAILURES_IN_A_ROW,
+  isPassing,
+  MAX_RETRIES,
+  type ProviderFault,
+  waitBefore,
+} from '@thokham/domain/provider-error'
+import type { Asked, PictureProvider } from './ask-for-picture.ts'
+import type { PictureJournal } from './picture-journal.ts'
+import type { PictureOptions } from './picture-options.ts'
+
+/** Pictures asked for at once, as a run of the server does. */
+const AT_ONCE: Readonly<Record<DrawingProvider, number>> = {
+  openai: 4,
+  gemini: 4,
+  fal: 2,
+  replicate: 4,
+  imageServer: 1,
+}
+/** Too many calls for now, and no word for how long. */
+const RATE_WAIT_MS = 20_000
+
+/** A picture that is wished for. */
+export interface Wanted {
+  readonly id: string
+  readonly prompt: string
+  readonly size: ImageSize
+  /** The most that it can cost, in billionths of a baht. */
+  readonly most: number
+}
+
+/** Why nothing more is asked for. */
+export type DrawStop = { by: 'ceiling' | 'price' } | { by: 'fault'; fault: ProviderFault }
+
+export interface DrawMeans {
+  readonly options: PictureOptions
+  readonly key: string
+  readonly provider: PictureProvider
+  readonly journal: PictureJournal
+  /** Keeps what came in the folder, on the disk. @returns the files' names */
+  readonly keep: (wanted: Wanted, files: readonly Uint8Array[]) => Promise<string[]>
+  readonly onEnd: (step: PictureStep) => void
+}
+
+/** Draws what is wished for and not there yet, within the ceiling. @returns why it stopped before the end; null = it did not */
+export async function drawPictures(means: DrawMeans, wanted: readonly Wanted[]): Promise<DrawStop | null> {
+  const drawer = new Drawer(means, wanted)
+  const places = AT_ONCE[means.options.provider]
+  await Promise.all(Array.from({ length: places }, () => drawer.work()))
+  return drawer.stop
+}
+
+class Drawer {
+  stop: DrawStop | null = null
+  readonly #means: DrawMeans
+  readonly #waiting: Wanted[]
+  readonly #retries = new Map<string, number>()
+  #restsUntil = 0
+  #failures = 0
+
+  constructor(means: DrawMeans, wanted: readonly Wanted[]) {
+    this.#means = means
+    const isOpen = ({ id }: Wanted) => ['waiting', 'queued'].includes(means.journal.of(id).state)
+    // What waits in a queue is paid for already.
+    const first = ({ id }: Wanted) => (means.journal.of(id).state === 'queued' ? 0 : 1)
+    this.#waiting = wanted.filter(isOpen).toSorted((one, other) => first(one) - first(other))
+  }
+
+  async work(): Promise<void> {
+    for (;;) {
+      const wanted = this.#next()
+      if (!wanted) return
+      const rest = this.#restsUntil - Date.now()
+      if (rest > 0) await pause(rest)
+      await this.#draw(wanted)
+    }
+  }
+
+  /** Takes the next picture that the ceiling pays for. */
+  #next(): Wanted | undefined {
+    const { journal, options } = this.#means
+    const [wanted] = this.#waiting
+    if (!wanted) return
+    const isQueued = journal.of(wanted.id).state === 'queued'
+    if (!isQueued && this.stop) return
+    const { spent, reserved } = journal.money()
+    if (!isQueued && spent + reserved + wanted.most > options.ceiling * NANO_THB_OF_SATANG) {
+      // What others give back may pay for it.
+      if (reserved === 0) this.stop = { by: 'ceiling' }
+      return
+    }
+    if (!isQueued) journal.add({ id: wanted.id, do: 'ask', most: wanted.most, at: Date.now() })
+    return this.#waiting.shift()
+  }
+
+  async #draw(wanted: Wanted): Promise<void> {
+    const { journal, onEnd } = this.#means
+    const { id } = wanted
+    const step = journal.of(id)
+    const asked = step.queued
+      ? await this.#means.provider.await(step.queued, step.askedAt)
+      : await this.#order(wanted)
+    if (asked.kind === 'pictures') {
+      const files = await this.#means.keep(wanted, asked.files)
+      this.#failures = 0
+      onEnd(journal.add({ id, do: 'drawn', files, cost: this.#costOf(wanted, asked) }))
+      this.#judgePrice(wanted, asked)
+      return
+    }
+    const { fault, isPerhapsPaid, waitMs } = asked
+    if (isPerhapsPaid && fault !== 'ai_refused') {
+      onEnd(journal.add({ id, do: 'lost', fault }))
+      return
+    }
+    const tried = this.#retries.get(id) ?? 0
+    const mayAgain = isPassing(fault) ? tried < MAX_RETRIES : fault === 'no_image' && tried === 0
+    if (fault === 'provider_rate' || concernsAll(fault) || mayAgain) {
+      if (fault === 'provider_rate') this.#restsUntil = Date.now() + (waitMs ?? RATE_WAIT_MS)
+      else if (concernsAll(fault)) this.stop ??= { by: 'fault', fault }
+      else {
+        this.#retries.set(id, tried + 1)
+        await pause(waitBefore(tried + 1, waitMs))
+      }
+      journal.add({ id, do: 'wait' })
+      this.#waiting.push(wanted)
+      return
+    }
+    onEnd(journal.add({ id, do: 'failed', fault, cost: this.#costOf(wanted, asked) }))
+    if (fault === 'ai_refused') return
+    this.#failures++
+    if (this.#failures >= FAILURES_IN_A_ROW) this.stop ??= { by: 'fault', fault }
+  }
+
+  #order({ id, prompt, size }: Wanted): Promise<Asked> {
+    const { options, key, provider, journal } = this.#means
+    const { provider: name, model, quality, baseUrl } = options
+    const order = {
+      ...{ provider: name, model: model.id, prompt, size },
+      quality: model.qualities.length > 0 ? quality : null,
+    }
+    const addresses = { [name]: baseUrl } as unknown as ImageAddresses
+    const request = imageRequest(order, key, addresses)
+    return provider.order(request, (queued) => void journal.add({ id, do: 'queued', queued }))
+  }
+
+  /** What a picture cost, by its usage; where that is not told, all that was reserved. */
+  #costOf({ most }: Wanted, asked: Asked): number {
+    const { model, thbPerUsd } = this.#means.options
+    const { usage } = asked
+    const isDrawn = asked.kind === 'pictures'
+    const isUntold = [usage.textIn, usage.textOut, usage.imageOut, usage.microUsd].every((each) => !each)
+    if (!isDrawn && isUntold) return 0
+    if (model.price.kind === 'picture' && usage.microUsd === undefined) {
+      const pictures = isDrawn ? asked.files.length : 0
+      return nanoThbOf(pictures * model.price.microUsd * 1_000, thbPerUsd)
+    }
+    const told = isDrawn ? usage : { imageOut: 0, ...usage }
+    const { nanoUsd, isEstimated } = costOfImage(model, told, { likely: 0, most: 0 })
+    return isEstimated ? most : nanoThbOf(nanoUsd, thbPerUsd)
+  }
+
+  /** An own server that takes more than its owner said is asked for no further one. */
+  #judgePrice(wanted: Wanted, asked: Asked): void {
+    if (this.#costOf(wanted, asked) > wanted.most) this.stop ??= { by: 'price' }
+  }
+}
