@@ -11,6 +11,7 @@ export const STEP_UP_NAMES = {
   'settings.second-factor': 'เลิกบังคับผู้ดูแลยืนยันสองขั้นตอน',
   'shop.open': 'เปิดขาย',
   'payment.automatic': 'เปิดอนุมัติอัตโนมัติ',
+  'payment.statement': 'นำเข้ารายการเดินบัญชี',
   'alerts.address': 'ตั้งค่าแจ้งเตือนถึงเจ้าของ',
   'member.make-admin': 'แต่งตั้งเป็นผู้ดูแล',
   'member.email': 'เปลี่ยนอีเมลของสมาชิก',

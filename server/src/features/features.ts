@@ -11,6 +11,7 @@ import { announcementsFeature } from './announcements/feature.ts'
 import { auditFeature } from './audit/feature.ts'
 import { authFeature } from './auth/feature.ts'
 import { backupsFeature } from './backups/feature.ts'
+import { bankStatementFeature } from './bank-statement/feature.ts'
 import { captchaFeature } from './captcha/feature.ts'
 import { categoriesFeature } from './categories/feature.ts'
 import { chatFeature } from './chat/feature.ts'
@@ -100,6 +101,7 @@ export const FEATURES: readonly Feature[] = [
   remindersFeature,
   alertsFeature,
   backupsFeature,
+  bankStatementFeature,
   healthFeature,
   reportFeature,
   expensesFeature,

@@ -121,6 +121,9 @@ export const BODIES: Record<string, () => unknown> = {
     ceilingSatang: 0,
   }),
   'automaticApproval.revoke': () => ({ reason: 'ยอดไม่ตรง' }),
+  'bankStatement.import': () => ({
+    lines: [{ day: '2026-11-27', time: '09:41', satang: 139_900, details: '' }],
+  }),
   'paymentAdmin.reject': () => ({ reason: 'ยอดไม่ตรง' }),
   'popular.download': () => ({ idempotencyKey: randomUUID() }),
   'promptFiles.make': () => ({ category: null }),

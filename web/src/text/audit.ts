@@ -88,6 +88,7 @@ export function actionWords(action: string): string {
 const ACTIONS: Readonly<Record<string, string>> = {
   'payment.approve': 'อนุมัติการชำระเงิน',
   'payment.automatic': 'ตั้งค่าอนุมัติอัตโนมัติ',
+  'payment.statement': 'นำเข้ารายการเดินบัญชี',
   'payment.revoke': 'ปฏิเสธรายการที่ระบบอนุมัติ',
   'payment.undo-approval': 'เลิกทำการอนุมัติ',
   'payment.reject': 'ปฏิเสธการชำระเงิน',

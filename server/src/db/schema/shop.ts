@@ -114,6 +114,17 @@ export const approvalVerdicts = pgTable('approval_verdicts', {
   changeId: bigint('change_id', { mode: 'number' }),
 })
 
+/** Money that came in, as the bank's statement names it. */
+export const bankLines = pgTable('bank_lines', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  day: date('day').notNull(),
+  timeOfDay: text('time_of_day'),
+  satang: bigint('satang', { mode: 'number' }).notNull(),
+  details: text('details').notNull(),
+  nth: smallint('nth').notNull(),
+  readInAt: instant('read_in_at').notNull(),
+})
+
 export const monthlyExpenses = pgTable('monthly_expenses', {
   id: uuid('id').primaryKey(),
   dayOfMonth: smallint('day_of_month').notNull(),

@@ -16,6 +16,7 @@ import { approvalVerdicts, automaticApproval, payments } from '../../db/schema.t
 import { Refusal } from '../../http/fail.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
+import { findStatementProof } from '../bank-statement/statement-proof.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { approveLocked, type LockedPayment, lockPaymentWithMember } from './decide-payment.ts'
 import { publishPayment } from './payment-topics.ts'
@@ -86,6 +87,9 @@ async function readCase(
   const { payment, plan } = locked
   const { slipBank, slipReference, transferDate, transferTime } = payment
   const { sales } = await readCurrentSettings(tx)
+  const proof = transferDate
+    ? await findStatementProof(tx, { id: payment.id, satang: payment.amountSatang, day: transferDate })
+    : null
   return {
     payment: {
       plan,
@@ -97,7 +101,7 @@ async function readCase(
       code: slipBank && slipReference ? { bankCode: slipBank, reference: slipReference } : null,
       handedInAt: payment.createdAt,
     },
-    answers: answersOf(payment.slipCheck),
+    answers: [...answersOf(payment.slipCheck), ...(proof ? [proof] : [])],
     others: await readOthers(tx, locked),
     mayBuy: mayBuy(locked, now),
     isFrozen: sales.frozenSince !== null,

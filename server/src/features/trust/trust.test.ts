@@ -96,6 +96,7 @@ it('all that moves money or power asks, and nothing else does', () => {
     'alerts.save',
     'automaticApproval.set',
     'backups.restore',
+    'bankStatement.import',
     'members.edit',
     'members.export',
     'members.makeAdmin',
