@@ -10,6 +10,7 @@ export const KEYS = {
   dismissedAnnouncements: { of: 'device' },
   paymentNotice: { of: 'device' },
   approvalCard: { of: 'device' },
+  statementColumns: { of: 'device' },
   inboxSound: { of: 'device' },
   runNotice: { of: 'device' },
   promptSettings: { of: 'device', isDrawnFirst: true },

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { can } from '@thokham/domain/access'
 import { useState } from 'react'
 import { useIsHere } from '../../../kit/action/use-is-here.ts'
 import { useCountedTitle } from '../../../lib/browser/use-counted-title.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { admin } from '../../../text/admin.ts'
 import { type Approval, approve, undo, useApprovals } from './approvals.ts'
 import { AutomaticCard } from './automatic/automatic-card.tsx'
@@ -12,6 +14,7 @@ import { NoticeToggle } from './notice-toggle.tsx'
 import { paymentsQuery } from './payment-queries.ts'
 import { RevenueCards } from './revenue-cards.tsx'
 import { ReviewCard } from './review/review-card.tsx'
+import { StatementButton } from './statement/statement-button.tsx'
 import { TrustNotices } from './trust-notices.tsx'
 import { UndoPill } from './undo-pill.tsx'
 import { usePaymentFeed } from './use-payment-feed.ts'
@@ -20,6 +23,8 @@ import { useUndoKeys } from './use-undo-keys.ts'
 
 /** Renders all payments: figures, filters, one under review, and the list (docs/product/shop.md#payments-for-admins). */
 export function PaymentsPanel() {
+  const { data: session } = useSession()
+  const isOwner = session !== undefined && can(session.level, 'owner:use')
   const address = usePaymentFilter()
   const { filter, page, pageSize, review } = address
   const list = useQuery(paymentsQuery(filter, page, pageSize))
@@ -48,6 +53,7 @@ export function PaymentsPanel() {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <h1 className="text-3xl">{admin.payments}</h1>
           <NoticeToggle {...notice} />
+          {isOwner && <StatementButton onOpen={open} />}
         </div>
         {review && <RevenueCards filter={filter} compact />}
       </div>
