@@ -52,8 +52,10 @@ export function PaymentsPanel() {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <h1 className="text-3xl">{admin.payments}</h1>
-          <NoticeToggle {...notice} />
-          {isOwner && <StatementButton onOpen={open} />}
+          <div className="flex gap-2">
+            <NoticeToggle {...notice} />
+            {isOwner && <StatementButton onOpen={open} />}
+          </div>
         </div>
         {review && <RevenueCards filter={filter} compact />}
       </div>

@@ -35,7 +35,7 @@ export default function StatementPart({ onOpen }: { onOpen: (paymentId: string) 
   })
   const { state, open, choose } = useStatementFile((lines) => void take.run(lines))
   return (
-    <div className="flex flex-col gap-4">
+    <div className="mt-4 flex flex-col gap-4">
       <div>
         <FileButton
           variant="primary"

@@ -77,7 +77,7 @@ interface RowProps {
 
 function Row({ day, time, satang, children }: RowProps) {
   return (
-    <li className="grid grid-cols-[92px_minmax(0,1fr)_auto] items-baseline gap-x-3 py-2">
+    <li className="grid grid-cols-[112px_minmax(0,1fr)_auto] items-baseline gap-x-3 py-2">
       <span className="nb tabular-nums">
         {shortDay(day)} {time}
       </span>
