@@ -1,7 +1,10 @@
 import { PAYMENT_STATUSES } from '@thokham/domain/payment'
 import { z } from 'zod'
-import { calendarDate, wholeNumber } from './fields.ts'
+import { calendarDate } from './fields.ts'
 import { operation } from './operation.ts'
+
+/** A hundred million baht, as `parseBaht` reads them. */
+const MOST_SATANG = 10_000_000_000
 
 /** Money that came in, as the shop's bank names it. */
 const line = z.object({
@@ -12,7 +15,7 @@ const line = z.object({
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'format')
     .nullable(),
-  satang: wholeNumber().min(1, 'too_small'),
+  satang: z.int().min(1, 'too_small').max(MOST_SATANG, 'too_big'),
   /** What the bank says of it */
   details: z.string().max(200, 'too_long'),
 })
@@ -65,6 +68,8 @@ export const importBankStatement = operation({
   access: 'owner:use',
   body: z.object({ lines: z.array(line).min(1, 'required').max(5_000, 'too_many') }),
   response: z.object({ added: count, known: count, statement }),
+  // Five thousand lines with all that a bank may say of each, in Thai.
+  maxBodyBytes: 4 * 1024 * 1024,
   // It vouches for transfers.
   stepUp: () => 'payment.statement',
 })

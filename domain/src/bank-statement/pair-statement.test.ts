@@ -55,6 +55,23 @@ describe('lines and payments', () => {
     expect(pairs([line('a', '09:42', { details: 'REF 200011' })], far).paymentOf).toEqual({ a: 'p' })
   })
 
+  it('of one package and a whole quarter are paired at once', () => {
+    const days = Array.from({ length: 100 }, (_, at) =>
+      new Date(Date.UTC(2026, 7, 1 + at)).toISOString().slice(0, 10),
+    )
+    const times = Array.from(
+      { length: 50 },
+      (_, at) => `${String(Math.floor(at / 2)).padStart(2, '0')}:${at % 2}0`,
+    )
+    const all = days.flatMap((day) => times.map((time) => ({ day, time })))
+    const lines = all.map(({ day, time }, at) => line(`l${at}`, time, { day }))
+    const transfers = all.map(({ day, time }, at) => transfer(`p${at}`, time, { day }))
+    const before = performance.now()
+    const { paymentOf, certain } = pairStatement(lines, transfers)
+    expect(performance.now() - before, 'ms').toBeLessThan(2_000)
+    expect([paymentOf.size, certain.size]).toEqual([5_000, 5_000])
+  })
+
   it('without a time are paired by the day, and prove nothing', () => {
     expect(pairs([line('a', null)], [transfer('p', '18:00')])).toEqual({ paymentOf: { a: 'p' }, certain: [] })
   })

@@ -1,3 +1,5 @@
+import { plusDays } from '../calendar.ts'
+
 /** Money that came in. */
 export interface BankLine {
   id: string
@@ -41,17 +43,19 @@ export function pairStatement(
   lines: readonly BankLine[],
   transfers: readonly ClaimedTransfer[],
 ): StatementPairs {
-  const bySum = grouped(transfers, ({ satang }) => satang)
+  const bySumAndDay = grouped(transfers, ({ satang, day }) => `${satang} ${day}`)
   const candidates = lines
     .flatMap((line) =>
-      (bySum.get(line.satang) ?? []).flatMap((transfer) => {
-        const apart = minutesApart(line, transfer)
-        const isNamed = names(line, transfer)
-        const isNear = apart !== null && apart <= MOST_APART_MINUTES
-        return isNear || (isNamed && line.day === transfer.day)
-          ? [{ line, transfer, apart: apart ?? 0, isNamed }]
-          : []
-      }),
+      [-1, 0, 1]
+        .flatMap((by) => bySumAndDay.get(`${line.satang} ${plusDays(line.day, by)}`) ?? [])
+        .flatMap((transfer) => {
+          const apart = minutesApart(line, transfer)
+          const isNamed = names(line, transfer)
+          const isNear = apart !== null && apart <= MOST_APART_MINUTES
+          return isNear || (isNamed && line.day === transfer.day)
+            ? [{ line, transfer, apart: apart ?? 0, isNamed }]
+            : []
+        }),
     )
     .sort((one, other) => Number(other.isNamed) - Number(one.isNamed) || one.apart - other.apart)
   const paymentOf = new Map<string, string>()
@@ -90,6 +94,10 @@ function names({ details }: BankLine, { reference }: ClaimedTransfer): boolean {
 
 function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
   return groups
 }

@@ -73,6 +73,14 @@ it('takes nothing twice, however files overlap, and keeps equal lines of one fil
   expect((await server.call(readBankStatement, {}, owner)).body.lines).toBe(4)
 })
 
+it('takes as many lines as a file may have, and as much money', async () => {
+  const details = 'ก'.repeat(200)
+  const many = Array.from({ length: 5_000 }, (_, at) =>
+    line('09:00', { satang: 9_999_995_001 + at, details }),
+  )
+  expect(await readIn(...many)).toMatchObject({ added: 5_000, known: 0 })
+})
+
 it('vouches for a transfer that nothing else can be', async () => {
   const id = await handIn('09:00')
   expect(await verdictOf(id)).toMatchObject({ outcome: 'person', doubts: ['service'] })
