@@ -60,7 +60,7 @@ describe('lines and payments', () => {
       new Date(Date.UTC(2026, 7, 1 + at)).toISOString().slice(0, 10),
     )
     const times = Array.from(
-      { length: 50 },
+      { length: 48 },
       (_, at) => `${String(Math.floor(at / 2)).padStart(2, '0')}:${at % 2}0`,
     )
     const all = days.flatMap((day) => times.map((time) => ({ day, time })))
@@ -68,8 +68,8 @@ describe('lines and payments', () => {
     const transfers = all.map(({ day, time }, at) => transfer(`p${at}`, time, { day }))
     const before = performance.now()
     const { paymentOf, certain } = pairStatement(lines, transfers)
-    expect(performance.now() - before, 'ms').toBeLessThan(2_000)
-    expect([paymentOf.size, certain.size]).toEqual([5_000, 5_000])
+    expect(performance.now() - before, 'ms').toBeLessThan(1_000)
+    expect([paymentOf.size, certain.size]).toEqual([4_800, 4_800])
   })
 
   it('without a time are paired by the day, and prove nothing', () => {

@@ -46,16 +46,14 @@ export function pairStatement(
   const bySumAndDay = grouped(transfers, ({ satang, day }) => `${satang} ${day}`)
   const candidates = lines
     .flatMap((line) =>
-      [-1, 0, 1]
-        .flatMap((by) => bySumAndDay.get(`${line.satang} ${plusDays(line.day, by)}`) ?? [])
-        .flatMap((transfer) => {
-          const apart = minutesApart(line, transfer)
+      [-1, 0, 1].flatMap((days) =>
+        (bySumAndDay.get(`${line.satang} ${plusDays(line.day, days)}`) ?? []).flatMap((transfer) => {
+          const apart = minutesApart(line, transfer, days)
           const isNamed = names(line, transfer)
           const isNear = apart !== null && apart <= MOST_APART_MINUTES
-          return isNear || (isNamed && line.day === transfer.day)
-            ? [{ line, transfer, apart: apart ?? 0, isNamed }]
-            : []
+          return isNear || (isNamed && days === 0) ? [{ line, transfer, apart: apart ?? 0, isNamed }] : []
         }),
+      ),
     )
     .sort((one, other) => Number(other.isNamed) - Number(one.isNamed) || one.apart - other.apart)
   const paymentOf = new Map<string, string>()
@@ -78,11 +76,13 @@ export function pairStatement(
 }
 
 /** Returns 0 where the statement knows the day alone and it is the same; null where the day is another. */
-function minutesApart(line: BankLine, transfer: ClaimedTransfer): number | null {
-  if (line.time === null) return line.day === transfer.day ? 0 : null
-  const at = ({ day, time }: { day: string; time: string | null }) => Date.parse(`${day}T${time}:00Z`)
-  return Math.abs(at(line) - at(transfer)) / 60_000
+function minutesApart(line: BankLine, transfer: ClaimedTransfer, days: number): number | null {
+  if (line.time === null) return days === 0 ? 0 : null
+  return Math.abs(minuteOf(line.time) - minuteOf(transfer.time) - days * MINUTES_A_DAY)
 }
+
+const MINUTES_A_DAY = 24 * 60
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 function names({ details }: BankLine, { reference }: ClaimedTransfer): boolean {
   return (
