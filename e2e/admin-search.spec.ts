@@ -22,6 +22,7 @@ test(
     await box.fill(email)
     const found = page.getByRole('option').filter({ hasText: email })
     await expect(found).toHaveCount(1)
+    await expect(found.locator('mark')).toHaveText(email)
     await expectAccessible()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/admin\/member\?member=/)

@@ -23,6 +23,7 @@ import { members } from '../../text/members.ts'
 import { navigation, palette } from '../../text/navigation.ts'
 import { STATUS_NAMES } from '../../text/payment.ts'
 import { DialogBackdrop } from '../ui/dialog-popup.tsx'
+import { Found, LookedFor } from '../ui/found.tsx'
 import { KeyCap } from '../ui/key-cap.tsx'
 import { leave } from './leave.ts'
 import { useListedScreens } from './listed-screens.ts'
@@ -64,76 +65,84 @@ export default function CommandPalette({ level, onOpenChange, onShortcuts }: Com
           aria-label={label}
           className="fixed inset-x-4 top-[10dvh] z-50 mx-auto flex max-h-[70dvh] max-w-[560px] flex-col overflow-hidden rounded-sheet border border-line bg-raised shadow-overlay"
         >
-          <Autocomplete.Root
-            open
-            inline
-            items={groups}
-            value={typed}
-            onValueChange={setTyped}
-            filter={(command: Command, query) => command.isFound === true || contains(command.label, query)}
-            autoHighlight="always"
-            keepHighlight
-            itemToStringValue={(command: Command) => command.label}
-          >
-            <div className="flex items-center gap-3 border-line border-b px-4">
-              <Search aria-hidden size={20} strokeWidth={1.75} className="text-ink-3" />
-              <Autocomplete.Input
-                aria-label={label}
-                placeholder={search.isOpen ? text.placeholder : palette.placeholder}
-                className="h-14 w-full bg-transparent text-base outline-none"
-              />
-            </div>
-            <Autocomplete.Status className="text-ink-3 text-xs">
-              {search.isSearching && <p className="px-4 pt-3">{text.searching}</p>}
-              {search.error && (
-                <p className="px-4 pt-3 text-khrang">
-                  {text.failed} {messageOf(search.error)}
-                </p>
-              )}
-            </Autocomplete.Status>
-            <Autocomplete.Empty className="text-ink-3 text-sm">
-              {!search.isSearching && <p className="px-4 py-6">{search.isOpen ? text.none : palette.none}</p>}
-            </Autocomplete.Empty>
-            <Autocomplete.List className="overflow-y-auto py-2 empty:hidden">
-              {(group: CommandGroup) => (
-                <Autocomplete.Group key={group.value} items={group.items}>
-                  <Autocomplete.GroupLabel className="px-4 py-1.5 text-2xs text-ink-3">
-                    {group.value}
-                  </Autocomplete.GroupLabel>
-                  <Autocomplete.Collection>
-                    {(command: Command) => (
-                      <Autocomplete.Item
-                        key={command.value}
-                        value={command}
-                        onClick={() => {
-                          onOpenChange(false)
-                          command.run()
-                        }}
-                        className="flex min-h-11 cursor-pointer items-center gap-3 px-4 text-sm outline-none data-highlighted:bg-khram-soft data-highlighted:text-khram"
-                      >
-                        <command.icon aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
-                        <span className="min-w-0 py-1.5">
-                          <span className="wrap-anywhere block">{command.label}</span>
-                          {command.detail && (
-                            <span className="wrap-anywhere block text-ink-2 text-xs">{command.detail}</span>
-                          )}
-                        </span>
-                      </Autocomplete.Item>
-                    )}
-                  </Autocomplete.Collection>
-                </Autocomplete.Group>
-              )}
-            </Autocomplete.List>
-            <div className="hidden gap-4 border-line border-t px-4 py-2.5 text-2xs text-ink-3 md:flex">
-              <span className="flex items-center gap-1.5">
-                <KeyCap>↑</KeyCap>
-                <KeyCap>↓</KeyCap> {palette.move}
-              </span>
-              <span className="flex items-center gap-1.5">
-                <KeyCap>Enter</KeyCap> {palette.choose}
-              </span>
-            </div>
-          </Autocomplete.Root>
+          <LookedFor value={typed}>
+            <Autocomplete.Root
+              open
+              inline
+              items={groups}
+              value={typed}
+              onValueChange={setTyped}
+              filter={(command: Command, query) => command.isFound === true || contains(command.label, query)}
+              autoHighlight="always"
+              keepHighlight
+              itemToStringValue={(command: Command) => command.label}
+            >
+              <div className="flex items-center gap-3 border-line border-b px-4">
+                <Search aria-hidden size={20} strokeWidth={1.75} className="text-ink-3" />
+                <Autocomplete.Input
+                  aria-label={label}
+                  placeholder={search.isOpen ? text.placeholder : palette.placeholder}
+                  className="h-14 w-full bg-transparent text-base outline-none"
+                />
+              </div>
+              <Autocomplete.Status className="text-ink-3 text-xs">
+                {search.isSearching && <p className="px-4 pt-3">{text.searching}</p>}
+                {search.error && (
+                  <p className="px-4 pt-3 text-khrang">
+                    {text.failed} {messageOf(search.error)}
+                  </p>
+                )}
+              </Autocomplete.Status>
+              <Autocomplete.Empty className="text-ink-3 text-sm">
+                {!search.isSearching && (
+                  <p className="px-4 py-6">{search.isOpen ? text.none : palette.none}</p>
+                )}
+              </Autocomplete.Empty>
+              <Autocomplete.List className="overflow-y-auto py-2 empty:hidden">
+                {(group: CommandGroup) => (
+                  <Autocomplete.Group key={group.value} items={group.items}>
+                    <Autocomplete.GroupLabel className="px-4 py-1.5 text-2xs text-ink-3">
+                      {group.value}
+                    </Autocomplete.GroupLabel>
+                    <Autocomplete.Collection>
+                      {(command: Command) => (
+                        <Autocomplete.Item
+                          key={command.value}
+                          value={command}
+                          onClick={() => {
+                            onOpenChange(false)
+                            command.run()
+                          }}
+                          className="flex min-h-11 cursor-pointer items-center gap-3 px-4 text-sm outline-none data-highlighted:bg-khram-soft data-highlighted:text-khram"
+                        >
+                          <command.icon aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
+                          <span className="min-w-0 py-1.5">
+                            <span className="wrap-anywhere block">
+                              <Found>{command.label}</Found>
+                            </span>
+                            {command.detail && (
+                              <span className="wrap-anywhere block text-ink-2 text-xs">
+                                <Found>{command.detail}</Found>
+                              </span>
+                            )}
+                          </span>
+                        </Autocomplete.Item>
+                      )}
+                    </Autocomplete.Collection>
+                  </Autocomplete.Group>
+                )}
+              </Autocomplete.List>
+              <div className="hidden gap-4 border-line border-t px-4 py-2.5 text-2xs text-ink-3 md:flex">
+                <span className="flex items-center gap-1.5">
+                  <KeyCap>↑</KeyCap>
+                  <KeyCap>↓</KeyCap> {palette.move}
+                </span>
+                <span className="flex items-center gap-1.5">
+                  <KeyCap>Enter</KeyCap> {palette.choose}
+                </span>
+              </div>
+            </Autocomplete.Root>
+          </LookedFor>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

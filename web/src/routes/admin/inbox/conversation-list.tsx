@@ -1,6 +1,7 @@
 import type { InboxConversation } from '@thokham/contract/chat-inbox'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { Found, LookedFor } from '../../../components/ui/found.tsx'
 import { PausedSearch } from '../../../components/ui/paused-search.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
 import { QueryView, type ViewedQuery } from '../../../kit/query-view/query-view.tsx'
@@ -50,13 +51,15 @@ export function ConversationList({
           }
         >
           {() => (
-            <ul>
-              {conversations.map((each) => (
-                <li key={each.id} className="border-line border-b">
-                  <Row conversation={each} isChosen={each.id === chosen} onChoose={on.onChoose} />
-                </li>
-              ))}
-            </ul>
+            <LookedFor value={q}>
+              <ul>
+                {conversations.map((each) => (
+                  <li key={each.id} className="border-line border-b">
+                    <Row conversation={each} isChosen={each.id === chosen} onChoose={on.onChoose} />
+                  </li>
+                ))}
+              </ul>
+            </LookedFor>
           )}
         </QueryView>
         {list.hasNextPage && (
@@ -91,7 +94,7 @@ function Row({ conversation, isChosen, onChoose }: RowProps) {
     >
       <span className="flex w-full items-baseline justify-between gap-2">
         <span className={cx('truncate py-0.5 text-sm', unread > 0 ? 'font-semibold' : 'font-medium')}>
-          {name ?? text.visitor(number)}
+          <Found>{name ?? text.visitor(number)}</Found>
         </span>
         <time dateTime={lastAt} className="shrink-0 text-2xs text-ink-3 tabular-nums">
           {isToday(lastAt) ? thaiTime(lastAt) : thaiShortDateTime(lastAt).replace(/ \d\d:\d\d$/, '')}
@@ -100,7 +103,7 @@ function Row({ conversation, isChosen, onChoose }: RowProps) {
       <span className="flex w-full items-center justify-between gap-2">
         <span className={cx('truncate py-0.5 text-xs', unread > 0 ? 'font-medium text-ink' : 'text-ink-2')}>
           <LastAuthor of={conversation} />
-          {lastText}
+          <Found>{lastText}</Found>
         </span>
         {unread > 0 && (
           <span className="flex h-5 min-w-5 shrink-0 items-center justify-center rounded-chip bg-khram px-1 text-2xs text-on-khram tabular-nums">

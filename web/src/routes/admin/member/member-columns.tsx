@@ -1,6 +1,7 @@
 import type { ListedMember } from '@thokham/contract/members'
 import type { ReactNode } from 'react'
 import type { TableColumns } from '../../../components/table-view/use-table-look.ts'
+import { Found } from '../../../components/ui/found.tsx'
 import {
   bareMoney,
   thaiDate,
@@ -54,8 +55,8 @@ export interface MemberColumnLook {
 
 /** How each column is drawn. */
 export const MEMBER_COLUMN_LOOKS: Record<MemberColumn, MemberColumnLook> = {
-  email: { cell: ({ email }) => email },
-  phone: { width: 120, cell: ({ phone }) => (phone ? thaiPhone(phone) : admin.none) },
+  email: { cell: ({ email }) => <Found>{email}</Found> },
+  phone: { width: 120, cell: ({ phone }) => (phone ? <Found>{thaiPhone(phone)}</Found> : admin.none) },
   level: { width: 148, cell: (member) => text.levelOf(member) },
   joined: { width: 112, cell: ({ createdAt }) => thaiDate(createdAt) },
   seen: { width: 148, cell: ({ lastSeenAt }) => (lastSeenAt ? thaiShortDateTime(lastSeenAt) : admin.none) },

@@ -3,6 +3,7 @@ import { DENSE_TABLE, ROW_BUTTON, ROW_HEIGHT } from '../../../components/table-v
 import type { ChosenLook } from '../../../components/table-view/use-table-look.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { Found } from '../../../components/ui/found.tsx'
 import { cx } from '../../../lib/format/class-names.ts'
 import { bareMoney } from '../../../lib/format/thai-format.ts'
 import { extension, manyMembers, members as text } from '../../../text/members.ts'
@@ -94,7 +95,7 @@ export function MemberTable({ members, open, look, isNarrow, ticked, onTick, onO
                     aria-label={text.open(member.displayName)}
                     className={cx(ROW_BUTTON, 'min-w-0 truncate text-left font-semibold hover:underline')}
                   >
-                    {member.displayName}
+                    <Found>{member.displayName}</Found>
                   </button>
                   {member.hasPending && <PendingMark />}
                 </span>
@@ -170,7 +171,9 @@ export function MemberCards({ members, ticked, onTick, onOpen, onExtend }: Membe
         >
           <div className="flex items-start justify-between gap-3">
             <p className="flex min-w-0 flex-wrap items-center gap-x-2">
-              <span className="wrap-anywhere font-semibold">{member.displayName}</span>
+              <span className="wrap-anywhere font-semibold">
+                <Found>{member.displayName}</Found>
+              </span>
               {member.hasPending && <PendingMark />}
               {member.class === 'lifetime' && <Badge tone="vip">{text.classes.lifetime}</Badge>}
             </p>

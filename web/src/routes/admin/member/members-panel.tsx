@@ -5,6 +5,7 @@ import { ColumnsButton } from '../../../components/table-view/columns-button.tsx
 import { useTableLook } from '../../../components/table-view/use-table-look.ts'
 import { ViewsButton } from '../../../components/table-view/views-button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { LookedFor } from '../../../components/ui/found.tsx'
 import { Pager } from '../../../components/ui/pager.tsx'
 import { PausedSearch } from '../../../components/ui/paused-search.tsx'
 import { Select } from '../../../components/ui/select.tsx'
@@ -110,10 +111,10 @@ export function MembersPanel() {
             }
           >
             {({ members }) => (
-              <>
+              <LookedFor value={list.q}>
                 <MemberTable members={members} {...rows} />
                 <MemberCards members={members} {...rows} />
-              </>
+              </LookedFor>
             )}
           </QueryView>
           {counted.total > 0 && (

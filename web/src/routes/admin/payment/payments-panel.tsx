@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { can } from '@thokham/domain/access'
 import { useState } from 'react'
+import { LookedFor } from '../../../components/ui/found.tsx'
 import { useIsHere } from '../../../kit/action/use-is-here.ts'
 import { useCountedTitle } from '../../../lib/browser/use-counted-title.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -81,19 +82,21 @@ export function PaymentsPanel() {
           onClose={() => address.setReview(undefined)}
         />
       )}
-      <PaymentList
-        address={address}
-        list={list}
-        sending={sending}
-        onOpen={open}
-        onApprove={(payments) =>
-          void approve(payments.map(({ id, member }) => ({ id, name: member.displayName })))
-        }
-        onReject={(id) => {
-          setRejecting(id)
-          address.setReview(id)
-        }}
-      />
+      <LookedFor value={filter.q}>
+        <PaymentList
+          address={address}
+          list={list}
+          sending={sending}
+          onOpen={open}
+          onApprove={(payments) =>
+            void approve(payments.map(({ id, member }) => ({ id, name: member.displayName })))
+          }
+          onReject={(id) => {
+            setRejecting(id)
+            address.setReview(id)
+          }}
+        />
+      </LookedFor>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { ListedPayment } from '@thokham/contract/payment-admin'
 import { type ReactNode, Suspense } from 'react'
 import { SlipMark } from '../../../../components/slip/slip-mark.tsx'
 import type { TableColumns } from '../../../../components/table-view/use-table-look.ts'
+import { Found } from '../../../../components/ui/found.tsx'
 import { lazyPart } from '../../../../lib/boot/lazy-part.ts'
 import { bareMoney, thaiShortDateTime } from '../../../../lib/format/thai-format.ts'
 import { admin } from '../../../../text/admin.ts'
@@ -56,7 +57,7 @@ interface PaymentColumnLook {
 export const PAYMENT_COLUMN_LOOKS: Record<PaymentColumn, PaymentColumnLook> = {
   slip: { cell: () => null },
   reference: { cell: ({ reference }) => reference },
-  email: { isText: ({ member }) => member.email, cell: ({ member }) => member.email },
+  email: { isText: ({ member }) => member.email, cell: ({ member }) => <Found>{member.email}</Found> },
   package: { cell: ({ packageName }) => packageName },
   coupon: { isText: ({ couponCode }) => couponCode, cell: ({ couponCode }) => couponCode ?? admin.none },
   amount: { isNumber: true, cell: ({ amountSatang }) => bareMoney(amountSatang) },

@@ -4,6 +4,7 @@ import { SlipThumb } from '../../../../components/slip/slip-thumb.tsx'
 import { DENSE_TABLE, ROW_BUTTON, ROW_HEIGHT } from '../../../../components/table-view/row-density.ts'
 import type { ChosenLook } from '../../../../components/table-view/use-table-look.ts'
 import { Button } from '../../../../components/ui/button.tsx'
+import { Found } from '../../../../components/ui/found.tsx'
 import { cx } from '../../../../lib/format/class-names.ts'
 import { bareMoney, thaiShortDateTime } from '../../../../lib/format/thai-format.ts'
 import { manyPayments, adminPayments as text } from '../../../../text/admin-payments.ts'
@@ -138,7 +139,7 @@ function Row({
           title={member.email}
           className={cx(ROW_BUTTON, 'block max-w-full truncate text-left font-semibold hover:underline')}
         >
-          {member.displayName}
+          <Found>{member.displayName}</Found>
         </button>
       </td>
       {chosen
@@ -189,7 +190,9 @@ export function PaymentCards(props: PaymentRowsProps) {
           >
             <SlipThumb payment={payment} />
             <span className="min-w-0 flex-1">
-              <span className="block truncate py-0.5 font-semibold">{payment.member.displayName}</span>
+              <span className="block truncate py-0.5 font-semibold">
+                <Found>{payment.member.displayName}</Found>
+              </span>
               <span className="block text-ink-2 text-xs">
                 {payment.packageName} · <span className="nb">{thaiShortDateTime(payment.createdAt)}</span>
               </span>
