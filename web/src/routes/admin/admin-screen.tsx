@@ -3,10 +3,10 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { useSearchParams } from '../../lib/boot/search-params.ts'
 import { ADMIN_TABS, AdminSections } from './admin-sections.tsx'
-import { AnnouncementsPanel } from './announcements/announcements-panel.tsx'
 import { MembersPanel } from './member/members-panel.tsx'
 import { PaymentsPanel } from './payment/payments-panel.tsx'
 
+const AnnouncementsPanel = lazyPart(() => import('./announcements/announcements-panel.tsx'))
 const CouponsPanel = lazyPart(() => import('./coupons/coupons-panel.tsx'))
 
 /** Renders the admin panel with its tabs. */

@@ -24,7 +24,7 @@ import { AnnouncementForm } from './announcement-form.tsx'
 import { announcementsQuery, readAnnouncementsAgain } from './announcement-queries.ts'
 
 /** Renders the form for announcements beside their list; the first one that is shown is the banner. */
-export function AnnouncementsPanel() {
+export default function AnnouncementsPanel() {
   const [search] = useSearchParams()
   const { page, pageSize } = pageOfAddress(search)
   const list = useQuery(announcementsQuery(page, pageSize))

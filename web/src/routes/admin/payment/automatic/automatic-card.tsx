@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AutomaticApproval } from '@thokham/contract/automatic-approval'
 import { can } from '@thokham/domain/access'
-import { ChevronDown, ChevronUp, Lock } from 'lucide-react'
+import { ChevronDown, Lock } from 'lucide-react'
 import { Suspense } from 'react'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -49,7 +49,8 @@ function Card({ data, onOpen }: { data: AutomaticApproval; onOpen: (id: string) 
             size={40}
             variant="quiet"
             aria-expanded={isOpen}
-            icon={isOpen ? ChevronUp : ChevronDown}
+            icon={ChevronDown}
+            className={isOpen ? '[&>svg]:rotate-180' : undefined}
             onClick={() => isUnfolded.set(!isOpen)}
           >
             {isOpen ? text.fold : text.unfold}
