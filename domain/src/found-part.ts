@@ -15,7 +15,10 @@ export function foundPart(text: string, typed: string): readonly [from: number, 
   const digits = words.replace(/\D/g, '').replace(words.startsWith('+66') ? /^660?/ : /^$/, '0')
   if (digits.length < LEAST_DIGITS) return null
   const places = [...text.matchAll(/\d/g)].map(({ index }) => index)
-  const first = places.map((place) => text[place]).join('').indexOf(digits)
+  const first = places
+    .map((place) => text[place])
+    .join('')
+    .indexOf(digits)
   if (first < 0) return null
   return [places[first] ?? 0, (places[first + digits.length - 1] ?? 0) + 1]
 }
