@@ -137,3 +137,36 @@ test('a model that the owner adds is chosen for a run, shown with it, and remove
     })
   }
 })
+
+test('a wrong PromptPay id is said when its box is left, and saving leads back to it @phone', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('owner')
+  await page.goto('/admin/settings')
+  const box = page.getByLabel('PromptPay', { exact: true })
+  const fault = page.getByText('เลข 13 หลักไม่ถูกต้อง กรุณาตรวจอีกครั้ง')
+  const before = await box.inputValue()
+  const isSeen = () =>
+    box.evaluate((element) => {
+      const { left, top, height } = element.getBoundingClientRect()
+      return element === document.elementFromPoint(left + 20, top + height / 2)
+    })
+  await box.fill('1234567890123')
+  await page.getByLabel('ชื่อบัญชี', { exact: true }).focus()
+  await expect(fault).toBeVisible()
+  await box.fill('1234567890121')
+  await expect(fault).toHaveCount(0)
+  await box.fill('1234567890123')
+  // Somebody who scrolls by hand leaves the focus where it is.
+  for (const isStill of [true, false]) {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect.poll(isSeen).toBe(false)
+    if (isStill) await page.keyboard.press('Enter')
+    else await page.getByRole('button', { name: 'บันทึก', exact: true }).last().click()
+    await expect(box).toBeFocused()
+    await expect.poll(isSeen).toBe(true)
+  }
+  await page.getByRole('button', { name: 'ทิ้งที่แก้' }).click()
+  await expect(box).toHaveValue(before)
+})
