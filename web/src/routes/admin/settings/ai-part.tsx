@@ -1,7 +1,6 @@
 import { MOST_AT_ONCE } from '@thokham/contract/settings'
-import { Controller } from 'react-hook-form'
-import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { bindFields } from '../../../kit/form/bound-field.tsx'
+import { CheckboxField } from '../../../kit/form/fields/checkbox-field.tsx'
 import { NumberField } from '../../../kit/form/fields/number-field.tsx'
 import { settingMessage, settings as text } from '../../../text/settings.ts'
 import { Part, type PartProps } from './settings-part.tsx'
@@ -30,15 +29,9 @@ export function AiPart({ form }: PartProps) {
         suffix={text.ai.baht}
       />
       <div className="md:col-span-2">
-        <Controller
-          control={form.control}
-          name="ai.successorTakesOver"
-          render={({ field: { value, onChange } }) => (
-            <Checkbox checked={value} onCheckedChange={onChange}>
-              {text.ai.successorTakesOver}
-            </Checkbox>
-          )}
-        />
+        <CheckboxField form={form} name="ai.successorTakesOver">
+          {text.ai.successorTakesOver}
+        </CheckboxField>
         <p className="text-ink-3 text-xs">{text.ai.successorHint}</p>
       </div>
     </Part>

@@ -1,6 +1,5 @@
 import { CLAIM_NAMES, CLAIMS } from '@thokham/domain/claims'
-import { Controller } from 'react-hook-form'
-import { Checkbox } from '../../../components/ui/checkbox.tsx'
+import { CheckboxField } from '../../../kit/form/fields/checkbox-field.tsx'
 import { TextField } from '../../../kit/form/fields/text-field.tsx'
 import { settingMessage, settings as text } from '../../../text/settings.ts'
 import { Part, type PartProps } from './settings-part.tsx'
@@ -19,15 +18,9 @@ export function ClaimsPart({ form }: PartProps) {
             fault={settingMessage}
             maxLength={200}
           />
-          <Controller
-            control={form.control}
-            name={`claims.${name}.on`}
-            render={({ field: { value, onChange } }) => (
-              <Checkbox checked={value} onCheckedChange={onChange}>
-                {text.claims.show} <span className="sr-only">{text.claims.names[name]}</span>
-              </Checkbox>
-            )}
-          />
+          <CheckboxField form={form} name={`claims.${name}.on`}>
+            {text.claims.show} <span className="sr-only">{text.claims.names[name]}</span>
+          </CheckboxField>
         </div>
       ))}
     </Part>

@@ -1,5 +1,4 @@
-import { Controller } from 'react-hook-form'
-import { Checkbox } from '../../../components/ui/checkbox.tsx'
+import { CheckboxField } from '../../../kit/form/fields/checkbox-field.tsx'
 import { reminders as text } from '../../../text/reminders.ts'
 import { Part, type PartProps } from './settings-part.tsx'
 
@@ -11,16 +10,9 @@ export function RemindersPart({ form }: PartProps) {
     <Part id="reminders" title={text.title} lead={text.settingsLead}>
       <div className="flex flex-col">
         {LETTERS.map((name) => (
-          <Controller
-            key={name}
-            control={form.control}
-            name={`reminders.${name}`}
-            render={({ field: { value, onChange } }) => (
-              <Checkbox checked={value} onCheckedChange={onChange}>
-                {text[name]}
-              </Checkbox>
-            )}
-          />
+          <CheckboxField key={name} form={form} name={`reminders.${name}`}>
+            {text[name]}
+          </CheckboxField>
         ))}
       </div>
     </Part>

@@ -1,8 +1,7 @@
 import { Suspense } from 'react'
-import { Controller } from 'react-hook-form'
-import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { bindFields } from '../../../kit/form/bound-field.tsx'
+import { CheckboxField } from '../../../kit/form/fields/checkbox-field.tsx'
 import { NumberField } from '../../../kit/form/fields/number-field.tsx'
 import { lazyPart } from '../../../lib/boot/lazy-part.ts'
 import { settingMessage, settings as text } from '../../../text/settings.ts'
@@ -16,15 +15,9 @@ export function SecurityPart({ form }: PartProps) {
   return (
     <Part id="security" title={text.security.title}>
       <div className="md:col-span-2">
-        <Controller
-          control={form.control}
-          name="security.requireTwoFactorForAdmins"
-          render={({ field: { value, onChange } }) => (
-            <Checkbox checked={value} onCheckedChange={onChange}>
-              {text.security.requireTwoFactor}
-            </Checkbox>
-          )}
-        />
+        <CheckboxField form={form} name="security.requireTwoFactorForAdmins">
+          {text.security.requireTwoFactor}
+        </CheckboxField>
         <p className="text-ink-3 text-xs">{text.security.requireTwoFactorHint}</p>
       </div>
       <NumberField
