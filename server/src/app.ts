@@ -18,7 +18,7 @@ import { PATIENCE_MS, servePages } from './http/pages.ts'
 import { logRequests, quietFramework, requestId } from './http/request-log.ts'
 import { readScreens } from './http/screens-file.ts'
 import { securityHeaders, sendSecurityHeaders } from './http/security.ts'
-import { readCaller } from './http/session.ts'
+import { readCaller, sessionToken } from './http/session.ts'
 import { endUnreadBodies } from './http/unread-bodies.ts'
 import type { Logger } from './log.ts'
 import type { Services } from './services.ts'
@@ -114,6 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       folder: webFolder,
       screens,
       levelOf: async (request) => (await readCaller(request)).level,
+      wasSignedIn: ({ headers }) => sessionToken(headers.cookie, services) !== null,
       brand: rememberedBrand(services),
       mayDraw: (address) => services.callerLimit.spendPage(address),
       landingSpots: () => readLandingSpots(services),

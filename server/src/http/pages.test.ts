@@ -66,6 +66,7 @@ beforeAll(async () => {
       if (isDatabaseAway) throw new Error('no database')
       return level
     },
+    wasSignedIn: ({ headers }) => headers.cookie !== undefined,
     brand: async () => brand,
     landingSpots: async () => spots,
   })
@@ -190,6 +191,13 @@ describe('screens', () => {
     )
     level = 'free'
     expect((await get('/admin/payment?review=7')).headers.location).toBe('/')
+  })
+
+  it('send whose session has ended from there to sign in, where it is said why', async () => {
+    const { location } = (await get('/admin/payment?review=7', { cookie: 'a session that has ended' }))
+      .headers
+    expect(location).toBe(`/login?next=${encodeURIComponent('/admin/payment?review=7')}`)
+    expect((await get('/', { cookie: 'a session that has ended' })).text).toBe('the landing page')
   })
 
   it.each([

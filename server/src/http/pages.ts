@@ -25,6 +25,8 @@ export interface PagesOptions {
   /** The screens that the build declares (screens-file.ts). */
   screens: readonly ServedScreen[]
   levelOf: (request: FastifyRequest) => Promise<Level>
+  /** Whether the browser still has the cookie of a session, which may have ended. */
+  wasSignedIn?: (request: FastifyRequest) => boolean
   /** The product's name at this moment. */
   brand: () => Promise<string>
   /** What stands in the landing page's spots at this moment. */
@@ -86,7 +88,11 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     if (read === null && screen !== '/') return sendScreen(request, reply, `${screen}${search}`, known)
     const level = read === null || read === 'late' ? 'visitor' : read
     const answer = screenAt(screens, screen, level)
-    if (answer && 'goTo' in answer) return sendElsewhere(reply, answer.goTo, level, `${screen}${search}`)
+    if (answer && 'goTo' in answer) {
+      // The sign-in screen says why one is signed in no more; the landing page would not.
+      const hasEnded = answer.goTo === '/' && level === 'visitor' && options.wasSignedIn?.(request)
+      return sendElsewhere(reply, hasEnded ? '/login' : answer.goTo, level, `${screen}${search}`)
+    }
     return screen === '/'
       ? sendLanding(request, reply)
       : sendScreen(request, reply, `${screen}${search}`, known)

@@ -80,6 +80,8 @@ function destination(pages: readonly GuardedScreen[], place: Place, session: Ses
     return screenAt(pages, place.pathname, 'lifetime')?.open ? null : toSetUp(session)
   }
   if (answer.goTo === '/login') return signInAddress(pages, place.href)
-  if (answer.goTo === '/' && level === 'visitor') return `/?next=${encodeURIComponent(place.href)}`
+  if (answer.goTo === '/' && level === 'visitor')
+    // The sign-in screen says why one is signed in no more.
+    return session.ended ? signInAddress(pages, place.href) : `/?next=${encodeURIComponent(place.href)}`
   return (answer.goTo === '/dashboard' && nextAddress(pages, place.search.next)) || answer.goTo
 }

@@ -11,6 +11,7 @@ import { isLinkBad } from '../../lib/api/api-error.ts'
 import { useHydrated } from '../../lib/boot/hydration.ts'
 import { callerChanged } from '../../lib/session/session.ts'
 import { account } from '../../text/account.ts'
+import { navigation } from '../../text/navigation.ts'
 import { trust as text } from '../../text/trust.ts'
 
 /** Renders the page that the owner's letters about money and power lead to: a press freezes the shop, opening it does nothing. */
@@ -75,10 +76,15 @@ function Done() {
 
 function LinkBad() {
   return (
-    <SignInFrame title={text.notMeTitle} lead="">
-      <Notice kind="error" role="alert">
-        {text.linkBad}
-      </Notice>
+    <SignInFrame title={text.notMeTitle} lead={text.linkBadLead}>
+      <div className="flex flex-col gap-5">
+        <Notice kind="error" role="alert">
+          {text.linkBad}
+        </Notice>
+        <Link to="/login" search={{ next: '/admin/payment' }} className={buttonClass('primary')}>
+          {navigation.login}
+        </Link>
+      </div>
     </SignInFrame>
   )
 }
