@@ -279,4 +279,11 @@
       if (typeof typed[at] === 'string') field.value = typed[at]
     })
   }
+
+  // A file that is dropped beside its place would take the place of the page, with all that was typed.
+  for (const kind of ['dragover', 'drop'])
+    addEventListener(kind, (event) => {
+      if (event.dataTransfer?.types.includes('Files') && !event.target.closest?.('input'))
+        event.preventDefault()
+    })
 }
