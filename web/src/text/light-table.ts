@@ -24,6 +24,7 @@ export const lightTable = {
   proposed: (keep: number, apart: number) =>
     `แนะนำให้เก็บ ${thaiNumber(keep)} · พักไว้ ${thaiNumber(apart)} (ไม่ลบ)`,
   keepProposed: 'เก็บตามที่แนะนำ',
+  keepOne: 'เก็บลายละ 1 ภาพ',
   compared: 'เทียบแค่ภาพของคุณ ในเครื่องนี้',
   grid: 'ภาพของชุดนี้',
   stack: (n: number) => `ลายเดียวกัน ${thaiNumber(n)} ภาพ`,
@@ -38,6 +39,8 @@ export const lightTable = {
   cell: (n: number, prompt: string) => `ภาพที่ ${thaiNumber(n)}: ${prompt}`,
   keep: 'เก็บ',
   reject: 'ไม่เอา',
+  keptNow: 'เก็บแล้ว',
+  rejected: 'ไม่เอาแล้ว',
   starsOf: (n: number) => `${thaiNumber(n)} ดาว`,
   giveStars: (n: number) => `ให้ ${thaiNumber(n)} ดาว`,
   former: 'ภาพก่อน',

@@ -58,7 +58,7 @@ export default function LightTable({ run, stored }: LightTableProps) {
             size={40}
             icon={Undo2}
             disabled={marking.last === null}
-            onClick={marking.undo}
+            onClick={table.undo}
           >
             {marking.last === null ? text.nothingToUndo : text.undo(marking.last)}
           </Button>

@@ -12,7 +12,11 @@ export function MotifLine({ table }: { table: TableWork }) {
   const best = useMemo(() => motifs?.flatMap((motif) => bestOf(motif)) ?? [], [motifs, bestOf])
   const isRejected = (id: string) => markOf(marks, id).flag === 'reject'
   const rest = pictures.filter(({ id }) => !isRejected(id)).length - best.length
-  const open = best.filter((id) => markOf(marks, id).flag === null)
+  const isOpen = (id: string) => markOf(marks, id).flag === null
+  const open = best.filter(isOpen)
+  const firsts = useMemo(() => motifs?.flatMap((motif) => bestOf(motif).slice(0, 1)) ?? [], [motifs, bestOf])
+  const keep = (ids: readonly string[]) => () =>
+    table.mark(ids, (mark) => ({ ...mark, flag: 'keep' }), text.didKeep(ids.length))
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-line bg-surface px-4 py-2">
       <p role="status" className="flex min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-3 text-sm">
@@ -29,14 +33,21 @@ export function MotifLine({ table }: { table: TableWork }) {
       <Switch checked={table.isFolded} onCheckedChange={table.setFolded}>
         {text.fold}
       </Switch>
-      <Button
-        size={32}
-        variant="quiet"
-        disabled={open.length === 0}
-        onClick={() => table.mark(open, (mark) => ({ ...mark, flag: 'keep' }), text.didKeep(open.length))}
-      >
-        {text.keepProposed}
-      </Button>
+      <div className="-mr-3 flex flex-wrap max-md:-ml-3">
+        {firsts.length < best.length && (
+          <Button
+            size={32}
+            variant="quiet"
+            disabled={!firsts.some(isOpen)}
+            onClick={keep(firsts.filter(isOpen))}
+          >
+            {text.keepOne}
+          </Button>
+        )}
+        <Button size={32} variant="quiet" disabled={open.length === 0} onClick={keep(open)}>
+          {text.keepProposed}
+        </Button>
+      </div>
     </div>
   )
 }

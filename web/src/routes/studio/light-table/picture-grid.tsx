@@ -101,7 +101,10 @@ function PictureCell({ cell, mark, isCurrent, place, rank, onOpen, onUnfold }: P
         aria-current={isCurrent || undefined}
         className={cx(
           'relative block aspect-[3/2] w-full overflow-hidden rounded-control border bg-sunken',
-          isCurrent ? 'border-khram outline-3 outline-khram' : 'border-line',
+          // Not the ring of what has the focus, which may be another one.
+          isCurrent
+            ? 'border-ink outline-2 outline-ink focus-visible:outline-3 focus-visible:outline-khram'
+            : 'border-line',
         )}
       >
         <BlobPicture

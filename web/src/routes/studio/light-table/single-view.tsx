@@ -27,13 +27,9 @@ export function SingleView({ table }: { table: TableWork }) {
   const cell = table.cells[table.at]
   const picture = cell?.picture
   const ids = picture ? [picture.id] : []
-  const keep = () => table.mark(ids, (mark) => ({ ...mark, flag: 'keep' }), text.didKeep(1))
-  const reject = () => table.mark(ids, (mark) => ({ ...mark, flag: 'reject' }), text.didReject(1))
-  const on = (act: () => void) => () => {
-    act()
-    table.goTo(table.at + 1)
-  }
-  const swipe = useSwipe({ onRight: on(keep), onLeft: on(reject), isOn: !isFull })
+  const keep = () => table.flag('keep')
+  const reject = () => table.flag('reject')
+  const swipe = useSwipe({ onRight: keep, onLeft: reject, isOn: !isFull })
   if (!picture) return null
   const { stars, flag } = markOf(table.marks, picture.id)
   const looked = table.looked(picture.id)
@@ -93,17 +89,27 @@ export function SingleView({ table }: { table: TableWork }) {
       </div>
       <Facts table={table} picture={picture} />
       <footer className="grid grid-cols-[1fr_auto_1fr] gap-2 border-line border-t p-3">
-        <Button variant="danger" icon={X} aria-pressed={flag === 'reject'} onClick={reject} className="px-3">
-          {text.reject} <Key>X</Key>
+        <Button
+          variant={flag === 'reject' ? 'danger-solid' : 'danger'}
+          icon={X}
+          aria-pressed={flag === 'reject'}
+          onClick={reject}
+          className="px-3"
+        >
+          {flag === 'reject' ? text.rejected : text.reject} <Key>X</Key>
         </Button>
         <IconButton icon={Undo2} label={text.undoLast} disabled={table.last === null} onClick={table.undo} />
         <Button
           icon={Check}
           aria-pressed={flag === 'keep'}
           onClick={keep}
-          className="border-toei px-3 text-toei"
+          className={
+            flag === 'keep'
+              ? 'border-toei! bg-toei! px-3 text-on-toei!'
+              : 'border-toei px-3 text-toei hover:bg-toei-soft!'
+          }
         >
-          {text.keep} <Key>P</Key>
+          {flag === 'keep' ? text.keptNow : text.keep} <Key>P</Key>
         </Button>
       </footer>
       <p className="px-3 pb-2 text-center text-2xs text-ink-3 md:hidden">{text.swipe}</p>

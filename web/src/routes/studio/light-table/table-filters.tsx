@@ -23,7 +23,11 @@ export function TableFilters({ table }: { table: TableWork }) {
   )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere
-    <div role="group" aria-label={text.filters} className="mb-3 flex flex-wrap items-center gap-2">
+    <div
+      role="group"
+      aria-label={text.filters}
+      className="mb-3 flex items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:*:shrink-0 md:flex-wrap"
+    >
       {STATES.map((state) => (
         <Chip key={state} selected={filter.state === state} onClick={() => setFilter({ state })}>
           {text.states[state]} <span className="num">{thaiNumber(counts[state])}</span>

@@ -9,11 +9,12 @@ const UNDO_DEPTH = 200
 
 export interface Marking {
   marks: Marks
-  /** Changes the marks of pictures; `said` names it beside “เลิกทำ”. */
-  mark: (ids: readonly string[], by: (mark: Mark) => Mark, said: string) => void
+  /** Changes the marks of pictures; `said` names it beside “เลิกทำ”. @returns the marks as they are then */
+  mark: (ids: readonly string[], by: (mark: Mark) => Mark, said: string) => Marks
   /** What the last change was; null = there is nothing to take back */
   last: string | null
-  undo: () => void
+  /** Takes the last change back. @returns the pictures whose it was */
+  undo: () => readonly string[]
 }
 
 /** Holds what the member says of pictures, in the browser's database as well, and takes back change by change. */
@@ -32,17 +33,19 @@ export function useMarks(pictures: readonly StoredPicture[]): Marking {
   const mark = useCallback<Marking['mark']>(
     (ids, by, said) => {
       const { marks: next, before } = marked(now.current, ids, by)
-      if (before.size === 0) return
+      if (before.size === 0) return next
       setDone((all) => [...all, { said, before }].slice(-UNDO_DEPTH))
       keep(next, before.keys())
+      return next
     },
     [keep],
   )
   const last = done.at(-1) ?? null
   const undo = () => {
-    if (!last) return
+    if (!last) return []
     setDone(done.slice(0, -1))
     keep(new Map([...now.current, ...last.before]), last.before.keys())
+    return [...last.before.keys()]
   }
   return { marks, mark, last: last?.said ?? null, undo }
 }

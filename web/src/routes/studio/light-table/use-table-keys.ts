@@ -46,8 +46,8 @@ function actOf(table: TableWork, { code, target }: KeyboardEvent, isOn: boolean)
   if (stars !== undefined)
     return () => table.mark(ids, (mark) => ({ ...mark, stars: Number(stars) }), text.didStars)
   const singles = new Map<string, () => void>([
-    ['KeyP', () => table.mark(ids, (mark) => ({ ...mark, flag: 'keep' }), text.didKeep(1))],
-    ['KeyX', () => table.mark(ids, (mark) => ({ ...mark, flag: 'reject' }), text.didReject(1))],
+    ['KeyP', () => table.flag('keep')],
+    ['KeyX', () => table.flag('reject')],
     ['KeyU', () => table.mark(ids, (mark) => ({ ...mark, flag: null }), text.didClear)],
     ['KeyG', () => table.unfold(cell.picture.id)],
     ['KeyC', () => table.compare(4)],

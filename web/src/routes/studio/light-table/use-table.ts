@@ -2,6 +2,7 @@ import type { Motif } from '@thokham/domain/likeness/motifs'
 import { proposalOf } from '@thokham/domain/likeness/proposal'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { PictureRecord } from '../../../lib/ledger/picture-ledger.ts'
+import { lightTable as text } from '../../../text/light-table.ts'
 import type { StoredPicture } from '../stored-pictures.ts'
 import {
   type Cell,
@@ -44,6 +45,8 @@ export interface TableWork extends Marking {
   /** The place of the current picture among the cells. */
   at: number
   goTo: (at: number) => void
+  /** Keeps or rejects the current picture and moves on to the next one; said once more, it is taken back. */
+  flag: (flag: 'keep' | 'reject') => void
   /** One pixel of a picture a pixel of the screen. */
   isFull: boolean
   setFull: (isFull: boolean) => void
@@ -108,8 +111,26 @@ export function useTable(
     if (next) setCurrent(next.picture.id)
     setAsOf(marks)
   }
+  const flag = (said: 'keep' | 'reject') => {
+    const id = cells[at]?.picture.id
+    if (id === undefined) return
+    const before = markOf(marks, id).flag
+    const after = before === said ? null : said
+    const words = after === null ? text.didClear : after === 'keep' ? text.didKeep(1) : text.didReject(1)
+    const changed = marking.mark([id], (mark) => ({ ...mark, flag: after }), words)
+    // A second thought stays with its picture.
+    if (before !== null) return
+    setCurrent(cells[at + 1]?.picture.id ?? id)
+    setAsOf(changed)
+  }
   return {
     ...marking,
+    // What was taken back is looked at again.
+    undo: () => {
+      const ids = marking.undo()
+      if (ids.length === 1) setCurrent(ids[0] ?? null)
+      return ids
+    },
     ...{
       sentBefore,
       pictures,
@@ -121,6 +142,7 @@ export function useTable(
       bestOf,
       at,
       goTo,
+      flag,
       isFull,
       setFull,
       view,

@@ -47,7 +47,11 @@ export default function HistoryPart({ run, picture }: HistoryPartProps) {
   }, [picture])
   return (
     <>
-      <Link to="/studio" search={{ run, view: 'table' }} className={buttonClass('quiet', 40, '-ml-3 px-3')}>
+      <Link
+        to="/studio"
+        search={{ run, view: 'table' }}
+        className={buttonClass('quiet', 40, '-ml-3 w-fit px-3')}
+      >
         <ArrowLeft aria-hidden size={20} strokeWidth={1.75} />
         {lightTable.title}
       </Link>
