@@ -3,6 +3,8 @@ import { STOP_WORDS } from './keywords/technical-words.ts'
 
 /** Longer titles are cut off by buyers' pages. */
 const MOST_TITLE = 70
+/** Between parts of a title; a comma is a sign that Adobe Stock refuses there. */
+const JOINT = ' - '
 /** A part of so many words is a keyword by itself. */
 const MOST_PHRASE = 3
 
@@ -41,10 +43,11 @@ function partsOf(prompt: string): string[] {
 }
 
 function titleOf([first = '', ...others]: readonly string[]): string {
-  let title = first
-  for (const part of others) {
-    if (title.length + part.length + 2 > MOST_TITLE) break
-    title += `, ${part}`
+  // One part that is longer ends with a whole word.
+  let title = first.length > MOST_TITLE ? first.slice(0, MOST_TITLE + 1).replace(/\s+\S*$/, '') : first
+  for (const part of title === first ? others : []) {
+    if (title.length + part.length + JOINT.length > MOST_TITLE) break
+    title += JOINT + part
   }
   return title.charAt(0).toUpperCase() + title.slice(1)
 }

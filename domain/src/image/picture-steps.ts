@@ -4,9 +4,7 @@ import type { QueuedImage } from './image-request.ts'
  * What happened to a picture that is asked for without a server of ours: a line of its journal each. Money is billionths of a
  * baht. `ask` is written down before anything is sent, and `most` is reserved of the ceiling.
  */
-export type PictureEvent = {
-  id: string
-} /** Written down before anything is sent; `most` is reserved of the ceiling. */ & (
+export type PictureEvent = { id: string } & (
   | { do: 'ask'; most: number; at: number }
   /** The provider's own name of it, before anything else is done. */
   | { do: 'queued'; queued: QueuedImage }

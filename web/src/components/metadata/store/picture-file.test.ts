@@ -239,7 +239,7 @@ describe('a picture that was made here', () => {
   it('begins with what it was asked for by', () => {
     expect(made).toMatchObject({
       state: 'written',
-      title: 'Silk loom in a village, warm light',
+      title: 'Silk loom in a village - warm light',
       keywords: ['silk weaving', 'warm light', 'silk', 'loom', 'village', 'warm', 'light'],
       isAi: true,
       aiModel: 'OpenAI gpt-image-2',

@@ -179,7 +179,7 @@ it('takes a picture that was made here with what it was asked for by, and keeps 
   expect(pictures.add([{ file: lent, origin }])).toEqual({ beyond: 0, known: 1 })
   const [item] = pictures.store.get().items
   expect(item).toMatchObject({
-    title: 'Silk loom, warm light',
+    title: 'Silk loom - warm light',
     aiModel: 'fal flux',
     aiVersion: 'flux',
     origin,
