@@ -33,7 +33,7 @@ export function MotifLine({ table }: { table: TableWork }) {
       <Switch checked={table.isFolded} onCheckedChange={table.setFolded}>
         {text.fold}
       </Switch>
-      <div className="-mr-3 flex flex-wrap max-md:-ml-3">
+      <div className="-mr-3 flex flex-wrap max-md:-ml-3 md:justify-end">
         {firsts.length < best.length && (
           <Button
             size={32}
