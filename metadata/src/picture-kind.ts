@@ -149,8 +149,6 @@ export function kindsNamed(and: 'และ' | 'หรือ'): string {
 /** What else a seller may drop, by its first bytes: `at` where they stand. */
 const OTHERS: readonly (readonly [kind: string, letters: string, at: number])[] = [
   ['gif', 'GIF8', 0],
-  ['bigtiff', 'II+\0', 0],
-  ['bigtiff', 'MM\0+', 0],
   ['raw', 'II*\0\x10\0\0\0CR', 0],
   ['raw', 'ftypcrx', 4],
   ['audio', 'ftypM4A', 4],
@@ -183,7 +181,8 @@ export function pictureKind(head: Uint8Array): PictureKind {
   if (other) throw new PictureRefusal('unsupported_kind', other[0])
   if (startsWith(head, '%PDF')) return 'ai'
   if (startsWith(head, '8BPS')) return 'psd'
-  if (startsWith(head, 'II*\0') || startsWith(head, 'MM\0*')) return 'tiff'
+  // BigTIFF, whose places have eight bytes, has a plus.
+  if (['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].some((mark) => startsWith(head, mark))) return 'tiff'
   const heif = heifKind(head)
   if (heif) return heif
   if (FILM.some((letters) => startsWith(head, letters, 4))) return 'mp4'

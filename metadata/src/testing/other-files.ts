@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { boxOf, freeBox } from '../bmff/boxes.ts'
 import { ascii, join, numbers, u32be, u32le, utf8 } from '../bytes.ts'
 import type { FieldChanges } from '../fields.ts'
+import { directoryBytes, type Layout, plainLayout, type Value, wordBytes } from '../tiff/layout.ts'
 import { block, dataset, type TestPicture, xmpOf } from './pictures.ts'
 import { FIELDS } from './written.ts'
 
@@ -346,7 +347,9 @@ const drawn = () => {
   return sharp(pixels, { raw: { width: 48, height: 32, channels: 3 } })
 }
 const made = async (picture: Sharp) => new Uint8Array(await picture.toBuffer())
-const pixelsOf = async (bytes: Uint8Array) => (await sharp(bytes).raw().toBuffer()).toString('base64')
+/** A directory that has a tag twice is a warning to libtiff. */
+const pixelsOf = async (bytes: Uint8Array) =>
+  (await sharp(bytes, { failOn: 'error' }).raw().toBuffer()).toString('base64')
 const IFD = { IFD0: { ImageDescription: 'Old words', Make: 'Canon' } }
 
 async function photos(): Promise<
@@ -369,43 +372,71 @@ async function photos(): Promise<
     [
       'tiff',
       'with IPTC, the high byte first',
-      withIptc(),
+      pagesOf(plainLayout(false), [IN_IPTC]),
       { title: 'Old title', keywords: ['old'] },
       { 'IPTC:City': 'Nan' },
+    ],
+    ['tiff', 'BigTIFF', await made(drawn().withXmp(OLD_XMP).tiff({ bigtiff: true })), OLD, KEEPS_XMP],
+    [
+      'tiff',
+      'BigTIFF, the high byte first, with a page behind it that has XMP',
+      pagesOf(BIG, [inLetters(270, 'Old words'), inLetters(271, 'Canon')], [inBytes(700, utf8(OLD_XMP))]),
+      { ...OLD, description: 'Old words' },
+      { ...KEEPS_XMP, ...kept },
+    ],
+    [
+      'tiff',
+      'of three pages with IPTC, of which the last has words too',
+      pagesOf(
+        plainLayout(false),
+        [IN_IPTC],
+        [inLetters(305, 'Scanner')],
+        [inLetters(270, 'Old words'), IN_IPTC],
+      ),
+      { title: 'Old title', description: 'Old words' },
+      { 'IFD1:Software': 'Scanner', 'IFD2:ImageDescription': FIELDS.description },
+    ],
+    [
+      'tiff',
+      'with IPTC, and XMP twice in its directory',
+      pagesOf(plainLayout(false), [inBytes(700, utf8(OLD_XMP)), inBytes(700, utf8(SECOND_XMP)), IN_IPTC]),
+      { ...OLD, description: 'Old words' },
+      { ...KEEPS_XMP, 'XMP-xmp:Label': 'เขียว' },
     ],
   ]
 }
 
-/** Makes a TIFF of six grey pixels. */
-function withIptc(): Uint8Array {
-  const iptc = join(IPTC, new Uint8Array((4 - (IPTC.length % 4)) % 4))
-  const row = (tag: number, type: number, count: number, value: number) =>
-    join(
-      [tag >> 8, tag & 255, 0, type],
-      u32be(count),
-      type === 3 ? [value >> 8, value & 255, 0, 0] : u32be(value),
-    )
-  const rows = [
-    row(256, 3, 1, 3),
-    row(257, 3, 1, 2),
-    row(258, 3, 1, 8),
-    row(259, 3, 1, 1),
-    row(262, 3, 1, 1),
-    row(273, 4, 1, 8),
-    row(278, 3, 1, 2),
-    row(279, 4, 1, 6),
-    row(33_723, 4, iptc.length / 4, 14),
-  ]
-  return join(
-    [0x4d, 0x4d, 0, 42],
-    u32be(14 + iptc.length),
-    [10, 60, 120, 180, 240, 250],
-    iptc,
-    [0, rows.length],
-    ...rows,
-    u32be(0),
-  )
+/** Makes a TIFF of pages of six grey pixels each, the high byte first, that have what is given beside them. */
+function pagesOf(layout: Layout, ...pages: readonly (readonly Value[])[]): Uint8Array {
+  const short = (tag: number, value: number) => ({ tag, type: 3, count: 1, data: Uint8Array.of(0, value) })
+  const long = (tag: number, value: number) => ({ tag, type: 4, count: 1, data: join(u32be(value)) })
+  const isWide = layout.word === 8
+  const head = isWide ? [0x4d, 0x4d, 0, 43, 0, 8, 0, 0] : [0x4d, 0x4d, 0, 42]
+  let end = head.length + layout.word + 6
+  const start = join(head, wordBytes(end, layout), [10, 60, 120, 180, 240, 250])
+  const directories = pages.map((said, at) => {
+    const own = [
+      ...[short(256, 3), short(257, 2), short(258, 8), short(259, 1), short(262, 1)],
+      ...[long(273, start.length - 6), short(278, 2), long(279, 6)],
+    ]
+    const rows = [...own, ...said].sort((a, b) => a.tag - b.tag)
+    const next = end + directoryBytes(rows, { next: 0, at: end }, layout).length
+    const bytes = directoryBytes(rows, { next: at < pages.length - 1 ? next : 0, at: end }, layout)
+    end = next
+    return bytes
+  })
+  return join(start, ...directories, ascii('left'))
 }
+
+const BIG: Layout = { little: false, word: 8, head: 8, count: 8, entry: 20 }
+const inBytes = (tag: number, data: Uint8Array): Value => ({ tag, type: 1, count: data.length, data })
+const inLetters = (tag: number, text: string): Value => {
+  const data = ascii(`${text}\0`)
+  return { tag, type: 2, count: data.length, data }
+}
+const OLD_IPTC = join(IPTC, new Uint8Array((4 - (IPTC.length % 4)) % 4))
+const IN_IPTC: Value = { tag: 33_723, type: 4, count: OLD_IPTC.length / 4, data: OLD_IPTC }
+const SECOND_XMP = xmpOf('   <dc:description>Old words</dc:description>', ' xmp:Label="เขียว"')
 
 /** Makes an Illustrator file of today: a PDF whose packet has room for what tests write. */
 function illustrator(xmp: string): Uint8Array {
@@ -484,7 +515,7 @@ export async function otherFiles(): Promise<OtherFile[]> {
       name: `${kind}: ${name}`,
       kind,
       bytes,
-      size: name.includes('IPTC') ? [3, 2] : [48, 32],
+      size: /IPTC|BigTIFF,/.test(name) ? [3, 2] : [48, 32],
       says,
       ...(keeps && { keeps }),
       drawing: pixelsOf,

@@ -1,8 +1,8 @@
 import type { Reader } from '../byte-source.ts'
-import { join, numbers, startsWith, u32be, u32le } from '../bytes.ts'
+import { join } from '../bytes.ts'
 import { type Colours, coloursIn } from '../colours.ts'
 import { updateExif } from '../exif/fields-in-exif.ts'
-import { isUnderstood, readTiff, type TiffEntry } from '../exif/tiff.ts'
+import { readTiff, type TiffEntry } from '../exif/tiff.ts'
 import type { FieldChanges } from '../fields.ts'
 import { IPTC_FIELDS, readIim, writeIim } from '../iptc/iim.ts'
 import { IPTC_BLOCK, readBlocks, writePhotoshop } from '../iptc/photoshop-blocks.ts'
@@ -11,41 +11,46 @@ import type { PictureNote } from '../notes.ts'
 import type { PictureFormat, WriteOptions, WrittenPicture } from '../picture.ts'
 import { PictureRefusal } from '../picture-refusal.ts'
 import { SegmentList } from '../segments.ts'
-import { MOST_XMP_BYTES, writeXmp, xmpText } from '../xmp/write-xmp.ts'
+import { writeXmp, xmpText } from '../xmp/write-xmp.ts'
+import {
+  directoryBytes,
+  type Layout,
+  layoutOf,
+  numbersOf,
+  plainLayout,
+  readDirectory,
+  type Value,
+  wordBytes,
+  wordIn,
+} from './layout.ts'
+import {
+  ABOUT,
+  HEIGHT,
+  IPTC,
+  MOST_TEXT_BYTES,
+  MOST_VALUE_BYTES,
+  OURS,
+  type Page,
+  PHOTOSHOP,
+  readPages,
+  TEXTS,
+  WIDTH,
+  XMP,
+} from './pages.ts'
 
-const TAGS = {
-  width: 256,
-  height: 257,
-  compression: 259,
-  colours: 262,
-  extra: 338,
-  profile: 34_675,
-  gps: 0x8825,
-} as const
-const XMP = 700
-const IPTC = 33_723
-const PHOTOSHOP = 34_377
-/** Texts of EXIF, that lie among a TIFF's own entries. */
-const TEXTS = [0x010e, 0x8298, 0x9c9b, 0x9c9e, 0x9c9f]
-/** What else of them tells of the picture: maker, model, how it is turned, the program. */
-const ABOUT = [0x010f, 0x0110, 0x0112, 0x0131]
-const OURS: ReadonlySet<number> = new Set([XMP, IPTC, PHOTOSHOP, ...TEXTS])
-const MOST_VALUE_BYTES = 64 * 1024 * 1024
-const MOST_TEXT_BYTES = 1024 * 1024
+const TAGS = { compression: 259, colours: 262, extra: 338, profile: 34_675, gps: 0x8825 } as const
 const BYTE = 1
 const LONG = 4
 const UNDEFINED = 7
 /** Readers of TIFF do not expect the texts that Windows shows: they follow where they are. */
 const EXPECTED = [0x010e, 0x8298]
+/** Most bytes of a file whose places have four bytes. */
+const MOST_PLAIN_BYTES = 0xffff_ffff
 
 interface Content {
-  readonly little: boolean
-  /** Where the first directory lies, and how its entries are. */
-  readonly at: number
-  readonly entries: readonly TiffEntry[]
-  readonly next: Uint8Array
-  readonly values: ReadonlyMap<number, Uint8Array>
-  readonly gps: readonly { readonly from: number; readonly to: number }[]
+  readonly layout: Layout
+  readonly pages: readonly [Page, ...Page[]]
+  readonly gps: readonly Span[]
   readonly width: number
   readonly height: number
   readonly colours: Colours | null
@@ -54,30 +59,41 @@ interface Content {
   readonly isOldJpeg: boolean
 }
 
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
 /**
- * TIFF of up to 4 GB. Its directory is written anew at the end, with our values behind it, and the header leads there; what
- * lies in the file keeps its place, so that every other entry meets what it pointed at. Further pages are not looked into.
+ * TIFF, and BigTIFF for files above 4 GB. The directory of its first page, and of each further one that says something of our
+ * fields, is written anew at the end, with our values behind it, and what led to it leads there; what lies in the file keeps its
+ * place, so that every other entry meets what it pointed at.
  */
 export const tiff: PictureFormat = {
   async read(reader) {
     const content = await readContent(reader)
-    const { values, gps, width, height, colours, isTransparent } = content
-    const packet = values.get(XMP)
-    const blocks = readBlocks(values.get(PHOTOSHOP) ?? new Uint8Array(0)) ?? []
-    const iptc = values.get(IPTC)
+    const { pages, layout, gps, width, height, colours, isTransparent } = content
+    const packets = pages.flatMap(({ values }) => values.get(XMP) ?? []).map(xmpText)
+    const blocks = pages
+      .flatMap(({ values }) => values.get(PHOTOSHOP) ?? [])
+      .map((one) => readBlocks(one) ?? [])
+    const [exif = null, ...moreExif] = pages.flatMap((page, at) => {
+      const block = blockOf(page, at === 0 ? [...TEXTS, ...ABOUT] : TEXTS, layout)
+      return block ? [block] : []
+    })
     return {
       width,
       height,
-      xmp: packet ? xmpText(packet) : null,
-      moreXmp: [],
-      exif: blockOf(content, [...TEXTS, ...ABOUT]),
-      moreExif: [],
+      xmp: packets[0] ?? null,
+      moreXmp: packets.slice(1).filter((one) => one !== null),
+      exif,
+      moreExif,
       iptc: [
-        ...(iptc ? [iptc] : []),
-        ...blocks.filter(({ id }) => id === IPTC_BLOCK).map(({ data }) => data),
+        ...pages.flatMap(({ values }) => values.get(IPTC) ?? []),
+        ...blocks.flat().flatMap(({ id, data }) => (id === IPTC_BLOCK ? [data] : [])),
       ],
       texts: {},
-      preview: thumbnailIn(blocks),
+      preview: thumbnailIn(blocks[0] ?? []),
       hasLocation: gps.length > 0,
       c2pa: null,
       isTransparent,
@@ -90,95 +106,30 @@ export const tiff: PictureFormat = {
 }
 
 async function readContent(reader: Reader): Promise<Content> {
-  const head = await reader.read(0, 8)
-  const little = startsWith(head, 'II')
-  const at = numbers(head, little).u32(4)
-  const { entries, next } = await readDirectory(reader, at, little)
-  await checkPieces(reader, entries, little)
-  const values = new Map<number, Uint8Array>()
-  for (const { tag, valueAt, size } of entries) {
-    const isText = TEXTS.includes(tag) || ABOUT.includes(tag)
-    if (!OURS.has(tag) && !isText) continue
-    if (tag === XMP && size > MOST_XMP_BYTES) throw new PictureRefusal('xmp_too_large')
-    if (size > (isText ? MOST_TEXT_BYTES : MOST_VALUE_BYTES)) throw new PictureRefusal('too_many_parts')
-    if (!values.has(tag)) values.set(tag, (await reader.read(valueAt, valueAt + size)).slice())
-  }
+  const layout = layoutOf(await reader.read(0, 8))
+  const { head, word } = layout
+  const at = wordIn((await reader.read(head, head + word)).slice(), 0, layout)
+  const [page, ...further] = await readPages(reader, at, layout)
+  if (!page) throw new PictureRefusal('damaged')
   const number = async (tag: number): Promise<number> => {
-    const entry = entries.find((one) => one.tag === tag)
-    if (!entry || entry.count === 0) return 0
-    const bytes = await reader.read(entry.valueAt, entry.valueAt + entry.size)
-    if (entry.type === 3) return numbers(bytes, little).u16(0)
-    return entry.type === 4 ? numbers(bytes, little).u32(0) : 0
+    const entry = page.entries.find((one) => one.tag === tag)
+    return entry && entry.size <= MOST_TEXT_BYTES ? ((await numbersOf(reader, entry, layout))[0] ?? 0) : 0
   }
-  const [width, height] = [await number(TAGS.width), await number(TAGS.height)]
+  const [width, height] = [await number(WIDTH), await number(HEIGHT)]
   if (width === 0 || height === 0) throw new PictureRefusal('damaged')
-  const isTransparent = [1, 2].includes(await number(TAGS.extra))
   return {
-    little,
-    at,
-    entries,
-    next,
-    values,
-    gps: await gpsIn(reader, entries, little),
+    layout,
+    pages: [page, ...further],
+    gps: await gpsIn(reader, page.entries, layout),
     width,
     height,
-    colours: await coloursOf(reader, entries, await number(TAGS.colours)),
-    isTransparent,
+    colours: await coloursOf(reader, page.entries, await number(TAGS.colours)),
+    isTransparent: [1, 2].includes(await number(TAGS.extra)),
     isOldJpeg: (await number(TAGS.compression)) === OLD_JPEG,
   }
 }
 
 const OLD_JPEG = 6
-const MOST_ENTRIES = 4_096
-
-async function readDirectory(
-  reader: Reader,
-  at: number,
-  little: boolean,
-): Promise<{ entries: TiffEntry[]; next: Uint8Array }> {
-  if (at < 8) throw new PictureRefusal('damaged')
-  const count = numbers(await reader.read(at, at + 2), little).u16(0)
-  if (count === 0) throw new PictureRefusal('damaged')
-  if (count > MOST_ENTRIES) throw new PictureRefusal('too_many_parts')
-  const table = (await reader.read(at, at + 2 + count * 12 + 4)).slice()
-  const { u16, u32 } = numbers(table, little)
-  const entries: TiffEntry[] = []
-  for (let i = 2; i < 2 + count * 12; i += 12) {
-    const type = u16(i + 2)
-    const many = u32(i + 4)
-    const size = (SIZES[type] ?? 1) * many
-    const valueAt = size <= 4 ? at + i + 8 : u32(i + 8)
-    const entry = { tag: u16(i), type, count: many, raw: table.subarray(i, i + 12), valueAt, size }
-    // What nobody understands, or lies behind the end, leads nowhere that is read.
-    const isThere = isUnderstood(entry) && valueAt + size <= reader.size
-    if (!isThere && NEEDED.has(entry.tag)) throw new PictureRefusal('truncated')
-    entries.push(isThere ? entry : { ...entry, size: 4, valueAt: at + i + 8 })
-  }
-  return { entries, next: table.subarray(2 + count * 12) }
-}
-
-/** Where the pixels lie, in strips or in tiles, and how long each piece is. */
-const PIECES = [
-  [273, 279],
-  [324, 325],
-] as const
-const NEEDED: ReadonlySet<number> = new Set([...OURS, ...ABOUT, ...PIECES.flat(), TAGS.width, TAGS.height])
-const MOST_PIECES = 4_000_000
-
-/** @throws PictureRefusal `truncated` where pixels begin behind the file's end: what is written there would be taken for them */
-async function checkPieces(reader: Reader, entries: readonly TiffEntry[], little: boolean): Promise<void> {
-  for (const [tag] of PIECES) {
-    const places = entries.find((one) => one.tag === tag)
-    if (!places || (places.type !== 3 && places.type !== 4)) continue
-    if (places.count > MOST_PIECES) throw new PictureRefusal('too_many_parts')
-    const { u16, u32 } = numbers(await reader.read(places.valueAt, places.valueAt + places.size), little)
-    for (let piece = 0; piece < places.count; piece++)
-      if ((places.type === 3 ? u16(piece * 2) : u32(piece * 4)) >= reader.size)
-        throw new PictureRefusal('truncated')
-  }
-}
-
-const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
 
 async function coloursOf(
   reader: Reader,
@@ -193,35 +144,37 @@ async function coloursOf(
 }
 
 /** Returns where a TIFF says the place at which it was taken: the directory, and the values that lie outside of it. */
-async function gpsIn(
-  reader: Reader,
-  entries: readonly TiffEntry[],
-  little: boolean,
-): Promise<Content['gps']> {
-  const pointer = entries.find(({ tag, size }) => tag === TAGS.gps && size === 4)
-  if (!pointer) return []
-  const at = numbers(await reader.read(pointer.valueAt, pointer.valueAt + 4), little).u32(0)
-  const found = await readDirectory(reader, at, little).catch((error) => {
+async function gpsIn(reader: Reader, entries: readonly TiffEntry[], layout: Layout): Promise<Content['gps']> {
+  const pointer = entries.find(({ tag, size }) => tag === TAGS.gps && size <= layout.word)
+  const [at] = pointer ? await numbersOf(reader, pointer, layout) : []
+  if (at === undefined) return []
+  const found = await readDirectory(reader, at, layout).catch((error) => {
     if (error instanceof PictureRefusal) return null
     throw error
   })
   // A version alone says no place.
   if (!found?.entries.some(({ tag }) => tag > 0 && tag < 5)) return []
-  const outside = found.entries.filter(({ size }) => size > 4)
+  const outside = found.entries.filter(({ size }) => size > layout.word)
   return [
-    { from: at, to: at + 2 + found.entries.length * 12 + 4 },
+    { from: at, to: found.nextAt + layout.word },
     ...outside.map(({ valueAt, size }) => ({ from: valueAt, to: valueAt + size })),
   ]
 }
 
-/** Makes a small block of some entries and their values, as EXIF is; null when the file has none of them. */
-function blockOf({ little, entries, values }: Content, tags: readonly number[]): Uint8Array | null {
-  const rows = entries.filter(({ tag }) => tags.includes(tag) && values.has(tag))
+/** Makes a small block of some entries and their values, as EXIF is; null when the page has none of them. */
+function blockOf({ entries, values }: Page, tags: readonly number[], { little }: Layout): Uint8Array | null {
+  const rows = tags
+    .filter((tag) => values.has(tag))
+    .sort((a, b) => a - b)
+    .map((tag): Value => {
+      const data = values.get(tag)?.[0] as Uint8Array
+      const { type = BYTE, count = data.length } = entries.find((one) => one.tag === tag) ?? {}
+      return { tag, type, count, data }
+    })
   if (rows.length === 0) return null
-  return directoryBytes(
+  return join(
     little ? [0x49, 0x49, 42, 0, 8, 0, 0, 0] : [0x4d, 0x4d, 0, 42, 0, 0, 0, 8],
-    rows.map(({ tag, type, count }) => ({ tag, type, count, data: values.get(tag) as Uint8Array })),
-    { little, next: new Uint8Array(4), at: 8 },
+    directoryBytes(rows, { next: 0, at: 8 }, plainLayout(little)),
   )
 }
 
@@ -232,153 +185,203 @@ function valueFor(tag: number, data: Uint8Array): Value {
   return { tag, type: LONG, count: padded.length / 4, data: padded }
 }
 
-interface Value {
-  readonly tag: number
-  readonly type: number
-  readonly count: number
-  readonly data: Uint8Array
-}
-
-/** Returns bytes and a directory behind them, its values after it in their order. @param at where the directory begins in the file */
-function directoryBytes(
-  before: readonly number[],
-  rows: readonly (TiffEntry | Value)[],
-  { little, next, at }: { little: boolean; next: Uint8Array; at: number },
-): Uint8Array {
-  const u32 = little ? u32le : u32be
-  const u16 = (value: number) => (little ? [value & 255, value >> 8] : [value >> 8, value & 255])
-  const table: (Uint8Array | number[])[] = [u16(rows.length)]
-  const tail: (Uint8Array | number[])[] = []
-  let end = at + 2 + rows.length * 12 + 4
-  for (const row of rows) {
-    if ('raw' in row) {
-      table.push(row.raw)
-      continue
-    }
-    const { tag, type, count, data } = row
-    table.push([...u16(tag), ...u16(type), ...u32(count)])
-    if (data.length <= 4) table.push(data, new Uint8Array(4 - data.length))
-    else {
-      table.push(u32(end))
-      tail.push(data, data.length % 2 ? [0] : [])
-      end += data.length + (data.length % 2)
-    }
-  }
-  return join(before, ...table, next, ...tail)
-}
-
 function writeContent(
   reader: Reader,
   content: Content,
   changes: FieldChanges,
   options: WriteOptions,
 ): WrittenPicture {
-  const { little, at, entries, next, values, gps } = content
+  const { layout, pages, gps } = content
   if (content.isOldJpeg) throw new PictureRefusal('no_room')
   const notes: PictureNote[] = []
-  const written = new Map<number, Value>()
-  const keep = (tag: number, data: Uint8Array) => {
-    if (data.length === 0) written.delete(tag)
-    else written.set(tag, valueFor(tag, data))
+  const isPlaceless = options.removeLocation && gps.length > 0
+  const anew = pages.filter((page, at) => at === 0 || saysOurs(page))
+  const kept = tailOfOurs(reader, anew, layout) ?? reader.size
+  // Each directory's place is known once those before it are made: the first of them says where the next one is.
+  const rows = anew.map((page, at) => {
+    const isFirst = at === 0
+    const entries = isPlaceless && isFirst ? page.entries.filter(({ tag }) => tag !== TAGS.gps) : page.entries
+    return rowsOf(entries, writtenIn(page, isFirst, { changes, options, notes, layout }))
+  })
+  const places = new Map<number, number>()
+  let end = kept + (kept % 2)
+  for (const [at, page] of anew.entries()) {
+    places.set(page.at, end)
+    end += directoryBytes(rows[at] as (TiffEntry | Value)[], { next: 0, at: end }, layout).length
   }
-  for (const { tag, type, count } of entries)
-    if (OURS.has(tag) && values.has(tag))
-      written.set(tag, { tag, type, count, data: values.get(tag) as Uint8Array })
-  writeTexts(content, changes, notes, written)
-  writeOlder(values, changes, notes, keep)
-  const packet = values.get(XMP)
-  const { bytes: xmp, isReplaced } = writeXmp(
-    packet ? (xmpText(packet) ?? 'unreadable') : null,
+  if (layout.word === 4 && end > MOST_PLAIN_BYTES) throw new PictureRefusal('no_room')
+  // What leads behind the end would meet what is written there.
+  const nextOf = ({ next }: Page) => places.get(next) ?? (next < reader.size ? next : 0)
+  const patches = [
+    { from: layout.head, bytes: wordBytes(places.get(pages[0].at) as number, layout) },
+    ...pages
+      .filter((page) => !anew.includes(page) && nextOf(page) !== page.next)
+      .map((page) => ({ from: page.nextAt, bytes: wordBytes(nextOf(page), layout) })),
+    ...(isPlaceless ? gps : []).map(({ from, to }) => ({ from, bytes: new Uint8Array(to - from) })),
+  ].sort((a, b) => a.from - b.from)
+  const list = new SegmentList()
+  let from = 0
+  for (const { from: at, bytes } of patches) {
+    if (at < from || at + bytes.length > kept) continue
+    list.copy(from, at).add(join(bytes))
+    from = at + bytes.length
+  }
+  list.copy(from, kept).add(new Uint8Array(kept % 2))
+  for (const [at, page] of anew.entries())
+    list.add(
+      directoryBytes(
+        rows[at] as (TiffEntry | Value)[],
+        { next: nextOf(page), at: places.get(page.at) as number },
+        layout,
+      ),
+    )
+  return { segments: list.segments, notes }
+}
+
+const saysOurs = ({ entries, values }: Page): boolean =>
+  entries.some(({ tag }) => OURS.has(tag) && values.has(tag))
+
+/** Returns what stands in a page's directory under our tags once it is written. */
+function writtenIn(
+  page: Page,
+  isFirst: boolean,
+  {
     changes,
     options,
-  )
-  if (isReplaced) notes.push({ code: 'xmp_replaced' })
-  if (xmp.length > 0) keep(XMP, xmp)
-  const isPlaceless = options.removeLocation && gps.length > 0
-  const rows = rowsOf(isPlaceless ? entries.filter(({ tag }) => tag !== TAGS.gps) : entries, written)
-  const kept = endsWithOurs(reader, content) ? at : reader.size
-  const place = kept + (kept % 2)
-  const directory = directoryBytes(kept % 2 ? [0] : [], rows, { little, next, at: place })
-  if (place + directory.length > 0xffff_ffff) throw new PictureRefusal('no_room')
-  const list = new SegmentList().copy(0, 4).add(join((little ? u32le : u32be)(place)))
-  let from = 8
-  for (const span of isPlaceless ? [...gps].sort((a, b) => a.from - b.from) : []) {
-    if (span.from < from || span.to > kept) continue
-    list.copy(from, span.from).add(new Uint8Array(span.to - span.from))
-    from = span.to
+    notes,
+    layout,
+  }: { changes: FieldChanges; options: WriteOptions; notes: PictureNote[]; layout: Layout },
+): ReadonlyMap<number, readonly Value[]> {
+  const { values, entries } = page
+  const written = new Map<number, readonly Value[]>()
+  for (const { tag, type, count } of entries)
+    if (OURS.has(tag) && !written.has(tag))
+      written.set(
+        tag,
+        (values.get(tag) ?? []).map((data, at) =>
+          at === 0 ? { tag, type, count, data } : valueFor(tag, data),
+        ),
+      )
+  writeTexts(page, isFirst, { changes, notes, layout, written })
+  const keep = (tag: number, all: readonly Uint8Array[]) => {
+    const said = all.filter((data) => data.length > 0)
+    if (said.length === 0) written.delete(tag)
+    else
+      written.set(
+        tag,
+        said.map((data) => valueFor(tag, data)),
+      )
   }
-  list.copy(from, kept).add(directory)
-  return { segments: list.segments, notes }
+  writeOlder(values, changes, notes, keep)
+  const packets = values.get(XMP) ?? []
+  if (isFirst || packets.length > 0) {
+    const all = (packets.length > 0 ? packets : [null]).map((packet) =>
+      writeXmp(packet && (xmpText(packet) ?? 'unreadable'), changes, options),
+    )
+    if (all.some(({ isReplaced }) => isReplaced)) notes.push({ code: 'xmp_replaced' })
+    keep(
+      XMP,
+      all.map(({ bytes }) => bytes),
+    )
+  }
+  return written
 }
 
 /** Writes the texts that EXIF has, too. */
 function writeTexts(
-  content: Content,
-  changes: FieldChanges,
-  notes: PictureNote[],
-  written: Map<number, Value>,
+  page: Page,
+  isFirst: boolean,
+  {
+    changes,
+    notes,
+    layout,
+    written,
+  }: { changes: FieldChanges; notes: PictureNote[]; layout: Layout; written: Map<number, readonly Value[]> },
 ): void {
+  const before = blockOf(page, TEXTS, layout)
+  if (!isFirst && !before) return
   const wish = { most: MOST_VALUE_BYTES, notes, density: null, removeLocation: false }
-  const block = updateExif(blockOf(content, TEXTS), changes, wish)
+  const block = updateExif(before, changes, wish)
   const directory = block && readTiff(block)
   if (!directory) return
   for (const tag of TEXTS) written.delete(tag)
   for (const { tag, type, count, valueAt, size } of directory.entries)
-    if (EXPECTED.includes(tag) || (TEXTS.includes(tag) && content.values.has(tag)))
-      written.set(tag, { tag, type, count, data: block.slice(valueAt, valueAt + size) })
+    if ((isFirst && EXPECTED.includes(tag)) || (TEXTS.includes(tag) && page.values.has(tag)))
+      written.set(tag, [{ tag, type, count, data: block.slice(valueAt, valueAt + size) }])
 }
 
-/** Writes IPTC of the older kind where the file has it: by itself, and among Photoshop's resources. */
+/** Writes IPTC of the older kind where the page has it: by itself, and among Photoshop's resources. */
 function writeOlder(
-  values: Content['values'],
+  values: Page['values'],
   changes: FieldChanges,
   notes: PictureNote[],
-  keep: (tag: number, data: Uint8Array) => void,
+  keep: (tag: number, data: readonly Uint8Array[]) => void,
 ): void {
   if (IPTC_FIELDS.every((name) => changes[name] === undefined)) return
   const iptc = values.get(IPTC)
-  const datasets = iptc && readIim(iptc)
-  if (iptc && !datasets) notes.push({ code: 'iptc_unreadable' })
-  if (datasets) {
-    const { bytes, cuts, isLettersUnknown } = writeIim(datasets, changes)
-    if (isLettersUnknown) notes.push({ code: 'iptc_letters' })
-    for (const { field, index } of cuts) notes.push({ code: 'iptc_cut', field, index })
-    keep(IPTC, bytes)
-  }
+  if (iptc)
+    keep(
+      IPTC,
+      iptc.map((one) => {
+        const datasets = readIim(one)
+        if (!datasets) notes.push({ code: 'iptc_unreadable' })
+        if (!datasets) return one
+        const { bytes, cuts, isLettersUnknown } = writeIim(datasets, changes)
+        if (isLettersUnknown) notes.push({ code: 'iptc_letters' })
+        for (const { field, index } of cuts) notes.push({ code: 'iptc_cut', field, index })
+        return bytes
+      }),
+    )
   const resources = values.get(PHOTOSHOP)
-  const hasIptc = resources && readBlocks(resources)?.some(({ id }) => id === IPTC_BLOCK)
-  const updated = hasIptc ? writePhotoshop(resources, changes, notes) : null
-  if (updated) keep(PHOTOSHOP, updated)
+  if (resources)
+    keep(
+      PHOTOSHOP,
+      resources.map((one) => {
+        const hasIptc = readBlocks(one)?.some(({ id }) => id === IPTC_BLOCK)
+        return (hasIptc && writePhotoshop(one, changes, notes)) || one
+      }),
+    )
 }
 
 /** Returns the rows of the new directory: all others as they stand, in their order; ours where their tag belongs. */
-function rowsOf(entries: readonly TiffEntry[], written: ReadonlyMap<number, Value>): (TiffEntry | Value)[] {
+function rowsOf(
+  entries: readonly TiffEntry[],
+  written: ReadonlyMap<number, readonly Value[]>,
+): (TiffEntry | Value)[] {
   const left = new Map(written)
   const rows: (TiffEntry | Value)[] = []
   for (const entry of entries) {
-    const value = left.get(entry.tag)
+    const values = left.get(entry.tag)
     left.delete(entry.tag)
     if (!OURS.has(entry.tag)) rows.push(entry)
-    else if (value) rows.push(value)
+    else if (values) rows.push(...values)
   }
-  for (const [tag, value] of [...left].sort(([a], [b]) => a - b)) {
+  for (const [tag, values] of [...left].sort(([a], [b]) => a - b)) {
     const place = rows.findIndex((row) => row.tag > tag)
-    rows.splice(place === -1 ? rows.length : place, 0, value)
+    rows.splice(place === -1 ? rows.length : place, 0, ...values)
   }
   return rows
 }
 
-/** Returns whether a file ends with a directory that was put there here: its table, then exactly the values of our tags. */
-function endsWithOurs(reader: Reader, { at, entries }: Content): boolean {
-  let end = at + 2 + entries.length * 12 + 4
-  for (const { tag, size, valueAt } of entries) {
-    if (size <= 4) continue
-    if (!OURS.has(tag)) {
-      if (valueAt >= at) return false
-      continue
+/**
+ * Returns where directories begin that were put to a file's end here, each with exactly the values of our tags behind it;
+ * null where others are there.
+ */
+function tailOfOurs(reader: Reader, pages: readonly Page[], { word }: Layout): number | null {
+  const start = pages[0]?.at ?? 0
+  let end = start
+  for (const { at, nextAt, entries } of pages) {
+    if (at !== end) return null
+    end = nextAt + word
+    for (const { tag, size, valueAt } of entries) {
+      if (size <= word) continue
+      if (!OURS.has(tag)) {
+        if (valueAt >= start) return null
+        continue
+      }
+      if (valueAt !== end) return null
+      end += size + (size % 2)
     }
-    if (valueAt !== end) return false
-    end += size + (size % 2)
   }
-  return end === reader.size
+  return end === reader.size ? start : null
 }
