@@ -1,5 +1,5 @@
 import { sourceOfBytes } from '../../metadata/src/byte-source.ts'
-import { join } from '../../metadata/src/bytes.ts'
+import { fromLatin1, join } from '../../metadata/src/bytes.ts'
 import { readLetters } from '../../metadata/src/iptc/letters.ts'
 import { PictureRefusal } from '../../metadata/src/picture-refusal.ts'
 import { planWrite, readPicture } from '../../metadata/src/read-picture.ts'
@@ -10,8 +10,12 @@ export * from '../../metadata/src/picture-kind.ts'
 export * from '../../metadata/src/testing/judges.ts'
 export { FIELDS }
 
+/** Letters of Western Europe as Windows counts them, each with its byte. */
+const WESTERN = new Map(Array.from({ length: 256 }, (_, byte) => [fromLatin1(Uint8Array.of(byte)), byte]))
+
 /** Returns a text that a reader took for Western letters, as it is meant. */
-export const asMeant = (text) => readLetters(Uint8Array.from(text, (letter) => letter.charCodeAt(0))).text
+export const asMeant = (text) =>
+  readLetters(Uint8Array.from(text, (letter) => WESTERN.get(letter) ?? letter.charCodeAt(0))).text
 
 /** Longer than any file may take (ms); whoever takes longer counts as one that hangs. */
 const PATIENCE = 20_000

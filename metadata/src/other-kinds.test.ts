@@ -104,6 +104,25 @@ it('a TIFF whose pixels begin behind its end is truncated; another entry that le
   ).toBeGreaterThan(bytes.length)
 })
 
+it('a value that leads behind the end of a TIFF does not keep what is written twice from being the same', async () => {
+  const { bytes } = files.find(({ name }) => name.startsWith('tiff: with IPTC')) as (typeof files)[number]
+  const rows = Buffer.from(bytes).indexOf(Buffer.from([1, 22, 0, 3]))
+  const elsewhere = bytes.slice()
+  elsewhere.set([1, 22, 0, 5, 0, 0, 0, 2, 0, 0, bytes.length >> 8, (bytes.length & 255) + 8], rows)
+  const once = await written(elsewhere, FIELDS)
+  expect(Buffer.compare((await written(once.bytes, FIELDS)).bytes, once.bytes)).toBe(0)
+})
+
+it('a TIFF whose second page goes on behind its end is truncated, and so is a film whose pieces are not there', async () => {
+  const { bytes } = files.find(({ name }) =>
+    name.startsWith('tiff: of three pages'),
+  ) as (typeof files)[number]
+  await expect(written(bytes.subarray(0, bytes.length - 60), FIELDS)).rejects.toThrow('truncated')
+  const film = files.find(({ name }) => name === 'mp4: its head before the film') as (typeof files)[number]
+  const cut = film.bytes.subarray(0, Buffer.from(film.bytes).indexOf('mdat') - 4)
+  await expect(written(cut, FIELDS)).rejects.toThrow('truncated')
+})
+
 it('a film of 5 GB is planned from its head and its boxes', async () => {
   const { bytes } = files.find(({ name }) => name.includes('head behind the film')) as (typeof files)[number]
   const SIZE = 5_000_000_000

@@ -70,6 +70,13 @@ export function writePhotoshop(
   return join(...(first ? [] : [iptcBlock(iptc)]), ...written)
 }
 
+/** Returns Photoshop's resources without the digest of IPTC that lies elsewhere. */
+export function withoutDigest(bytes: Uint8Array): Uint8Array {
+  const blocks = readBlocks(bytes)
+  if (!blocks?.some(({ id }) => id === IPTC_DIGEST_BLOCK)) return bytes
+  return join(...blocks.filter(({ id }) => id !== IPTC_DIGEST_BLOCK).map(({ raw }) => raw))
+}
+
 /** Some programs leave IPTC of their own behind another’s: of ours it keeps nothing. Null when it has nothing. */
 function withoutOurs(
   { data }: PhotoshopBlock,

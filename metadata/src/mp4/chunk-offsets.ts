@@ -53,6 +53,21 @@ function movedTable(type: string, data: Uint8Array, from: number, by: number): U
   return moved
 }
 
+/** Returns the last place at which a piece of a film begins; 0 where its tables name none. */
+export function lastChunk(moov: Uint8Array, way: readonly string[] = WAY): number {
+  let last = 0
+  for (const { type, data } of partsIn(moov)?.parts ?? []) {
+    if (type === way[0]) last = Math.max(last, lastChunk(data, way.slice(1)))
+    if (way.length > 0 || (type !== 'stco' && type !== 'co64') || data.length < 8) continue
+    const { u32 } = numbers(data)
+    const size = type === 'stco' ? 4 : 8
+    const end = Math.min(data.length - size + 1, 8 + u32(4) * size)
+    for (let at = 8; at < end; at += size)
+      last = Math.max(last, size === 4 ? u32(at) : u32(at) * 0x1_0000_0000 + u32(at + 4))
+  }
+  return last
+}
+
 /** Returns how large a film is shown, upright as its tracks say. */
 export function movieSize(moov: Uint8Array): { width: number; height: number } {
   let size = { width: 0, height: 0 }

@@ -17,7 +17,6 @@ const ITEMS: Readonly<Record<string, Field>> = {
 const TEXTS: Readonly<Record<string, Field>> = {
   '©nam': 'title',
   '©des': 'description',
-  '©inf': 'description',
   '©key': 'keywords',
   '©cpy': 'copyright',
 }

@@ -79,7 +79,9 @@ async function readContent(reader: Reader): Promise<Content> {
   const texts = children.flatMap((child) => {
     const field = FIELDS[child.local]
     const isFirst = children.find(({ local }) => local === child.local) === child
-    return field && isFirst ? [{ field, child }] : []
+    // One that holds elements of others' says more than a text.
+    const isText = !/<[^!]/.test(decode(bytes.subarray(child.inner, child.end), 'windows-1252'))
+    return field && isFirst && isText ? [{ field, child }] : []
   })
   return { bytes, root, holder, xmp: holder && packetIn(bytes, holder, wrapper(root, text)), texts }
 }
@@ -221,10 +223,14 @@ function unwrapped(xmp: Uint8Array): Uint8Array {
   return utf8(xml.slice(xml.indexOf('>') + 1, end).trimEnd())
 }
 
+/** Where ExifTool finds XMP among so many bytes of XML, it takes the file for XMP alone. */
+const LOOKED_AT_BYTES = 256
+
 /** Puts a packet where the drawing begins, where every reader looks. */
 function insertedIn({ prefix, inner, isEmpty }: XmlElement, xmp: Uint8Array) {
   const tag = (name: string) => (prefix === '' ? name : `${prefix}:${name}`)
-  const xml = `\n<${tag('metadata')}>${decode(xmp, 'utf-8')}</${tag('metadata')}>`
+  const room = '\n'.padEnd(Math.max(1, LOOKED_AT_BYTES - inner), ' ')
+  const xml = `${room}<${tag('metadata')}>${decode(xmp, 'utf-8')}</${tag('metadata')}>`
   return isEmpty
     ? { from: inner - 2, to: inner, xml: utf8(`>${xml}\n</${tag('svg')}>`) }
     : { from: inner, to: inner, xml: utf8(xml) }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { boxOf, freeBox } from '../bmff/boxes.ts'
 import { ascii, join, numbers, u32be, u32le, utf8 } from '../bytes.ts'
@@ -64,6 +65,18 @@ ${SHAPES}</svg>`,
     [480, 200],
     { title: 'Old title', description: 'Old <words>' },
     { 'XMP-cc:WorkFormat': 'image/svg+xml' },
+  ],
+  [
+    'that declares itself, and is short',
+    `<?xml version="1.0" encoding="utf-8"?>\n<svg ${SVG_NAMES} id="Layer_1" width="100" height="100">${SHAPES}</svg>`,
+    [100, 100],
+    {},
+  ],
+  [
+    'with elements of others in its description',
+    `<svg ${SVG_NAMES} width="10" height="10"><desc><my:title xmlns:my="urn:my">kept</my:title></desc>${SHAPES}</svg>`,
+    [10, 10],
+    {},
   ],
   ['with a prefix, and nothing in it', '<svg:svg xmlns:svg="http://www.w3.org/2000/svg"/>', [300, 150], {}],
   [
@@ -398,6 +411,13 @@ async function photos(): Promise<
     ],
     [
       'tiff',
+      'with IPTC, and its digest',
+      pagesOf(plainLayout(false), [IN_IPTC, inBytes(34_377, DIGESTED)]),
+      { title: 'Old title' },
+      { 'IPTC:City': 'Nan' },
+    ],
+    [
+      'tiff',
       'with IPTC, and XMP twice in its directory',
       pagesOf(plainLayout(false), [inBytes(700, utf8(OLD_XMP)), inBytes(700, utf8(SECOND_XMP)), IN_IPTC]),
       { ...OLD, description: 'Old words' },
@@ -436,6 +456,11 @@ const inLetters = (tag: number, text: string): Value => {
 }
 const OLD_IPTC = join(IPTC, new Uint8Array((4 - (IPTC.length % 4)) % 4))
 const IN_IPTC: Value = { tag: 33_723, type: 4, count: OLD_IPTC.length / 4, data: OLD_IPTC }
+/** Photoshop's resources with a digest of the IPTC that lies beside them, and a path. */
+const DIGESTED = join(
+  block(0x0425, createHash('md5').update(OLD_IPTC).digest()),
+  block(0x07d0, ascii('path'), 'Path 1'),
+)
 const SECOND_XMP = xmpOf('   <dc:description>Old words</dc:description>', ' xmp:Label="เขียว"')
 
 /** Makes an Illustrator file of today: a PDF whose packet has room for what tests write. */

@@ -5,7 +5,7 @@ import { updateExif } from '../exif/fields-in-exif.ts'
 import { readTiff, type TiffEntry } from '../exif/tiff.ts'
 import type { FieldChanges } from '../fields.ts'
 import { IPTC_FIELDS, readIim, writeIim } from '../iptc/iim.ts'
-import { IPTC_BLOCK, readBlocks, writePhotoshop } from '../iptc/photoshop-blocks.ts'
+import { IPTC_BLOCK, readBlocks, withoutDigest, writePhotoshop } from '../iptc/photoshop-blocks.ts'
 import { thumbnailIn } from '../iptc/photoshop-thumbnail.ts'
 import type { PictureNote } from '../notes.ts'
 import type { PictureFormat, WriteOptions, WrittenPicture } from '../picture.ts'
@@ -338,7 +338,9 @@ function writeOlder(
       PHOTOSHOP,
       resources.map((one) => {
         const hasIptc = readBlocks(one)?.some(({ id }) => id === IPTC_BLOCK)
-        return (hasIptc && writePhotoshop(one, changes, notes)) || one
+        if (hasIptc) return writePhotoshop(one, changes, notes) ?? one
+        // A digest is of the IPTC that lies beside, and stale now.
+        return iptc ? withoutDigest(one) : one
       }),
     )
 }
@@ -375,10 +377,8 @@ function tailOfOurs(reader: Reader, pages: readonly Page[], { word }: Layout): n
     end = nextAt + word
     for (const { tag, size, valueAt } of entries) {
       if (size <= word) continue
-      if (!OURS.has(tag)) {
-        if (valueAt >= start) return null
-        continue
-      }
+      // All of what follows is directories and values of ours: another value that would be there leads nowhere.
+      if (!OURS.has(tag)) continue
       if (valueAt !== end) return null
       end += size + (size % 2)
     }
