@@ -21,13 +21,23 @@ export const FIELDS = {
 
 /** Writes the folder's pictures in place as `thokham metadata --embed` does: four at a time. */
 export async function writeFolder(folder, syncs) {
-  await sideBySide(readdirSync(folder), 4, async (name) => {
-    const path = join(folder, name)
-    const picture = await openPicture(path)
-    const { segments } = await planWrite(picture, FIELDS, { name })
-    await replaceFile(path, picture, segments, { keepsOriginal: false, syncs })
-    await picture.file.close()
-  })
+  await sideBySide(readdirSync(folder), 4, (name) => writeFile(join(folder, name), syncs))
+}
+
+/** Writes a file in place. */
+export async function writeFile(path, syncs = false) {
+  const picture = await openPicture(path)
+  const { segments } = await planWrite(picture, FIELDS)
+  await replaceFile(path, picture, segments, { keepsOriginal: false, syncs })
+  await picture.file.close()
+}
+
+/** Returns what is new of a file, once its words are written. */
+export async function planFile(path) {
+  const picture = await openPicture(path)
+  const { segments } = await planWrite(picture, FIELDS)
+  await picture.file.close()
+  return segments.flatMap((segment) => ('bytes' in segment ? [segment.bytes] : []))
 }
 
 /** Asks about the folder's pictures and writes them as `thokham metadata --ai openai --embed --turbo N` does. */

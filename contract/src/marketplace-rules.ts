@@ -10,6 +10,7 @@ const IDS = [
   '123rf',
   'dreamstime',
   'vecteezy',
+  'pond5',
 ] as const satisfies readonly MarketplaceId[]
 
 /** Both ends included, null = nothing is said. */

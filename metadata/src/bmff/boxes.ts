@@ -76,13 +76,13 @@ export function partsIn(bytes: Uint8Array): { parts: Part[]; rest: Uint8Array } 
 
 /** Returns a box. */
 export function boxOf(type: string, ...data: readonly (Uint8Array | readonly number[])[]): Uint8Array {
-  const content = join(...data)
-  return join(u32be(content.length + 8), ascii(type), content)
+  const size = data.reduce((sum, part) => sum + part.length, 8)
+  return join(u32be(size), ascii(type), ...data)
 }
 
 /** Returns boxes one after another. */
 export const joined = (parts: readonly Part[], rest: Uint8Array = new Uint8Array(0)): Uint8Array =>
-  join(...parts.map(({ type, data }) => boxOf(type, data)), rest)
+  join(...parts.flatMap(({ type, data }) => [u32be(data.length + 8), ascii(type), data]), rest)
 
 /** Returns as much room as is to be left, as a box that readers pass over. @param size at least 8 bytes */
 export const freeBox = (size: number): Uint8Array => boxOf('free', new Uint8Array(size - 8))

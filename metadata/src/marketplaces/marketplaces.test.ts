@@ -305,6 +305,10 @@ describe('CSV', () => {
       'Filename,Title,Description,Keywords,License\r\nrice_001.jpg,Golden rice field,A golden rice field at sunrise,"rice,ทุ่งนา,a b",pro\r\n',
     ],
     [
+      'pond5',
+      'originalfilename,title,description,keywords\r\nrice_001.jpg,Golden rice field,A golden rice field at sunrise,"rice,ทุ่งนา,a b"\r\n',
+    ],
+    [
       'generic',
       'Filename,Title,Description,Keywords,Categories,Copyright,AI generated,AI model,Prompt\r\nrice_001.jpg,Golden rice field,A golden rice field at sunrise,"rice,ทุ่งนา,a b",11,© สมชาย,Yes,Midjourney 7,"a ""golden"" field; --ar 3:2"\r\n',
     ],

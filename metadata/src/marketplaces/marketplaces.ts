@@ -8,6 +8,7 @@ export const MARKETPLACE_IDS = [
   '123rf',
   'dreamstime',
   'vecteezy',
+  'pond5',
   'generic',
 ] as const
 export type MarketplaceId = (typeof MARKETPLACE_IDS)[number]

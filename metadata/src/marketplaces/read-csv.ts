@@ -19,6 +19,7 @@ const HEADS: Readonly<Record<string, SaidField>> = {
   filename: 'fileName',
   file: 'fileName',
   oldfilename: 'fileName',
+  originalfilename: 'fileName',
   sourcefile: 'fileName',
   ไฟล์: 'fileName',
   ชื่อไฟล์: 'fileName',

@@ -78,6 +78,7 @@ const LIMITS: readonly [id: Marketplace['id'], ...limits: (number | null)[]][] =
   ['123rf', 6, null, null, null, null, 30, null, null, 7, 50],
   ['dreamstime', 3, null, null, null, null, 1000, null, null, 7, 50],
   ['vecteezy', 4, 25, null, null, null, null, null, null, 5, 50],
+  ['pond5', 2, 170, 1200, null, null, null, null, 80, 5, 50],
 ]
 
 it.each(LIMITS)('%s has the limits of its page', (id, ...limits) => {
@@ -98,5 +99,6 @@ it('has the kinds, colours and ways of generated pictures of each page', () => {
     ['123rf', 'jpeg', false, 'folder'],
     ['dreamstime', 'jpeg', false, 'description'],
     ['vecteezy', 'jpeg,eps', false, 'unstated'],
+    ['pond5', 'jpeg,png,tiff,psd,eps,mp4', false, 'refused'],
   ])
 })

@@ -1,4 +1,4 @@
-import { joined, type Part, partsIn } from '../bmff/boxes.ts'
+import { partsIn } from '../bmff/boxes.ts'
 import { numbers } from '../bytes.ts'
 
 /** The way to the tables that say where a film's pieces lie. */
@@ -14,58 +14,56 @@ const ELSEWHERE = new Set(['saio', 'iloc', 'cmov', 'mvex'])
  */
 export function movedChunks(moov: Uint8Array, from: number, by: number): Uint8Array | null {
   if (by === 0) return moov
-  return movedIn(moov, WAY, from, by)
-}
-
-function movedIn(bytes: Uint8Array, way: readonly string[], from: number, by: number): Uint8Array | null {
-  const found = partsIn(bytes)
-  if (!found) return null
-  const parts: Part[] = []
-  for (const { type, data } of found.parts) {
-    if (ELSEWHERE.has(type)) return null
-    const moved =
-      type === way[0]
-        ? movedIn(data, way.slice(1), from, by)
-        : way.length === 0 && (type === 'stco' || type === 'co64')
-          ? movedTable(type, data, from, by)
-          : data
-    if (!moved) return null
-    parts.push({ type, data: moved })
-  }
-  return joined(parts, found.rest)
-}
-
-function movedTable(type: string, data: Uint8Array, from: number, by: number): Uint8Array | null {
-  if (data.length < 8) return null
-  const moved = data.slice()
-  const { u32, set32 } = numbers(moved)
-  const size = type === 'stco' ? 4 : 8
-  const count = u32(4)
-  if (8 + count * size > data.length) return null
-  for (let at = 8, end = 8 + count * size; at < end; at += size) {
-    const place = size === 4 ? u32(at) : u32(at) * 0x1_0000_0000 + u32(at + 4)
-    if (place < from) continue
-    const next = place + by
-    if (size === 4 && next > 0xffff_ffff) return null
-    if (size === 8) set32(at, Math.floor(next / 0x1_0000_0000))
-    set32(at + size - 4, next >>> 0)
-  }
-  return moved
+  const moved = moov.slice()
+  return moveIn(moved, WAY, (table, wide) => moveTable(table, wide, from, by)) ? moved : null
 }
 
 /** Returns the last place at which a piece of a film begins; 0 where its tables name none. */
-export function lastChunk(moov: Uint8Array, way: readonly string[] = WAY): number {
+export function lastChunk(moov: Uint8Array): number {
   let last = 0
-  for (const { type, data } of partsIn(moov)?.parts ?? []) {
-    if (type === way[0]) last = Math.max(last, lastChunk(data, way.slice(1)))
-    if (way.length > 0 || (type !== 'stco' && type !== 'co64') || data.length < 8) continue
-    const { u32 } = numbers(data)
-    const size = type === 'stco' ? 4 : 8
-    const end = Math.min(data.length - size + 1, 8 + u32(4) * size)
-    for (let at = 8; at < end; at += size)
-      last = Math.max(last, size === 4 ? u32(at) : u32(at) * 0x1_0000_0000 + u32(at + 4))
-  }
+  moveIn(moov, WAY, (table, wide) => {
+    for (let at = 0; at < table.byteLength; at += wide ? 8 : 4)
+      last = Math.max(last, placeIn(table, at, wide))
+    return true
+  })
   return last
+}
+
+/** The places of a table, each of eight bytes where it is `wide`. */
+type OnTable = (table: DataView, wide: boolean) => boolean
+
+/** Goes through the tables of a film, in its bytes themselves. @returns false where one of them, or what else says places, cannot be followed */
+function moveIn(bytes: Uint8Array, way: readonly string[], onTable: OnTable): boolean {
+  const found = partsIn(bytes)
+  return (
+    found?.parts.every(({ type, data }) => {
+      if (ELSEWHERE.has(type)) return false
+      if (type === way[0]) return moveIn(data, way.slice(1), onTable)
+      if (way.length > 0 || (type !== 'stco' && type !== 'co64')) return true
+      const wide = type === 'co64'
+      const length = data.length < 8 ? 0 : numbers(data).u32(4) * (wide ? 8 : 4)
+      if (data.length < 8 + length) return false
+      return onTable(new DataView(data.buffer, data.byteOffset + 8, length), wide)
+    }) ?? false
+  )
+}
+
+const placeIn = (table: DataView, at: number, wide: boolean): number =>
+  wide ? table.getUint32(at) * 0x1_0000_0000 + table.getUint32(at + 4) : table.getUint32(at)
+
+/** Moves the places of a table that lie behind one. @returns false where it has no room for one of them */
+function moveTable(table: DataView, wide: boolean, from: number, by: number): boolean {
+  const step = wide ? 8 : 4
+  for (let at = 0; at < table.byteLength; at += step) {
+    const place = placeIn(table, at, wide)
+    if (place < from) continue
+    const next = place + by
+    const high = Math.floor(next / 0x1_0000_0000)
+    if (wide) table.setUint32(at, high)
+    else if (high > 0) return false
+    table.setUint32(at + step - 4, next - high * 0x1_0000_0000)
+  }
+  return true
 }
 
 /** Returns how large a film is shown, upright as its tracks say. */

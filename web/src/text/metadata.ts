@@ -268,6 +268,8 @@ export const metadata = {
     '123rf': (ai: number) => (ai > 0 ? `โฟลเดอร์ AI images ${thaiNumber(ai)} ภาพ` : 'พร้อมอัปโหลด'),
     dreamstime: (ai: number) => (ai > 0 ? `เลือกหมวด AI ให้ ${thaiNumber(ai)} ภาพ` : 'พร้อมอัปโหลด'),
     vecteezy: () => 'ยังรู้กติกาไม่ครบ จึงไม่บอกว่าผ่าน',
+    pond5: (ai: number) => (ai > 0 ? `ไม่รับภาพ AI จึงเว้น ${thaiNumber(ai)} ภาพ` : 'ตั้งราคาในหน้า Pond5 เอง'),
+    generic: () => 'ครบทุกไฟล์ สำหรับตลาดอื่น',
   } satisfies Record<Market, (ai: number) => string>,
   split: (count: number) => `รับไฟล์ละ 5,000 แถว จึงแบ่งเป็น ${thaiNumber(count)} ไฟล์`,
   inFiles: 'Metadata ในไฟล์ภาพ',

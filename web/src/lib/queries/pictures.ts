@@ -9,6 +9,8 @@ export const MARKETS = [
   '123rf',
   'dreamstime',
   'vecteezy',
+  'pond5',
+  'generic',
 ] as const satisfies readonly MarketplaceId[]
 export type Market = (typeof MARKETS)[number]
 
