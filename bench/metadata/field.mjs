@@ -133,7 +133,7 @@ const PLACES = [
   },
   {
     pattern:
-      /(?:^|[:.])(?:Description|Caption-Abstract|ImageDescription|description|Caption|2:120|image-description)$/,
+      /(?:^|[:.])(?:Description|Desc|Caption-Abstract|ImageDescription|description|Caption|2:120|image-description)$/,
     may: new Set([FIELDS.description]),
   },
   {
@@ -148,7 +148,7 @@ const MUST = {
 }
 /** What a file says of its own bytes, and what goes or comes for good reasons. */
 const OF_BYTES =
-  /^(?:System|ExifTool|SourceFile|Composite)|:(?:CurrentIPTCDigest|IPTCDigest|ExifByteOrder|HasExtendedXMP|ThumbnailOffset|PreviewImageStart|OtherImageStart|MPImageStart|MPImageLength|FileType|FileTypeExtension|MIMEType|WebP_Flags|ApplicationRecordVersion|CodedCharacterSet|About|XMPToolkit|Rights|Copyright|CopyrightNotice|DigitalSourceType|AISystemUsed|AISystemVersionUsed|AIPromptInformation|AIPromptWriterName|XResolution|YResolution|ResolutionUnit|YCbCrPositioning|StripOffsets|TileOffsets|MediaDataOffset|MediaDataSize|MetaDataOffset|MetaDataSize|\w*ContainsXMP|XMPLocation)$|^XMP-et:/
+  /^(?:System|ExifTool|SourceFile|Composite)|:(?:CurrentIPTCDigest|IPTCDigest|ExifByteOrder|HasExtendedXMP|ThumbnailOffset|PreviewImageStart|OtherImageStart|MPImageStart|MPImageLength|FileType|FileTypeExtension|MIMEType|WebP_Flags|ApplicationRecordVersion|CodedCharacterSet|About|XMPToolkit|Rights|Copyright|CopyrightNotice|DigitalSourceType|AISystemUsed|AISystemVersionUsed|AIPromptInformation|AIPromptWriterName|XResolution|YResolution|ResolutionUnit|YCbCrPositioning|StripOffsets|TileOffsets|UnknownEXIF|MediaDataOffset|MediaDataSize|MetaDataOffset|MetaDataSize|\w*ContainsXMP|XMPLocation)$|^XMP-et:/
 
 /** A text of a PNG may be in a language. */
 const plainName = (name) => name.replace(/:Copy\d+:/, ':').replace(/^(PNG:\w+)-\w{2}$/, '$1')
@@ -213,8 +213,14 @@ function judgeForeign(path, before, after) {
 /** Kinds whose words Exiv2 reads as Debian builds it. */
 const BY_EXIV2 = new Set(['jpeg', 'png', 'webp', 'tiff', 'psd', 'eps'])
 
+/** Beside an EPS lies a preview for Windows, a TIFF, which is not touched: what it says, and its digest, are its own. */
+const ofPreview = (kind, [name, value]) =>
+  kind === 'eps' && (/^(?:IFD\d|ExifIFD|IPTC2|Photoshop)\b/.test(name) || value.startsWith('IPTCDigest'))
+
 async function judge({ path, kind, before, after }) {
-  const [was, is] = [exiftool.get(before) ?? [], exiftool.get(after) ?? []]
+  const [was, is] = [before, after].map((file) =>
+    (exiftool.get(file) ?? []).filter((one) => !ofPreview(kind, one)),
+  )
   judgeForeign(path, was, is)
   judgeWords('exiftool', path, is)
   const [exiv2Was, exiv2Is] = [await field.shownByExiv2(before), await field.shownByExiv2(after)]
@@ -243,8 +249,8 @@ async function judge({ path, kind, before, after }) {
     judgeWords('libvips', path, vipsNames(await field.shownByVips(after)))
   } else {
     const [was, is] = [await field.drawnBy(kind, before), await field.drawnBy(kind, after)]
-    if (was !== is) fail('other pixels', path, `${was} → ${is}`)
     if (was === '') count(undrawn, kind)
+    else if (was !== is) fail('other pixels', path, `${was} → ${is}`)
   }
   const [complaint, complaintIs] = [
     await field.complaintsOf(kind, before),

@@ -91,7 +91,7 @@ export const PICTURE_KINDS = {
     types: ['image/heic', 'image/heif'],
     places: ['XMP'],
     shownBy: 'preview',
-    makesJpeg: false,
+    makesJpeg: true,
   },
   avif: {
     name: 'AVIF',
@@ -139,6 +139,9 @@ export const PICTURE_ACCEPT = [
 
 /** Returns whether a JPEG of a picture shows the same. */
 export const makesJpeg = (kind: PictureKind): boolean => PICTURE_KINDS[kind].makesJpeg
+
+/** Returns whether decoders turn a picture upright by what its container says, whatever EXIF does. */
+export const isTurnedByItself = (kind: PictureKind): boolean => kind === 'heic' || kind === 'avif'
 
 /** Returns the names of the kinds as a sentence has them: `JPEG, PNG และ WebP`. */
 export function kindsNamed(and: 'และ' | 'หรือ'): string {

@@ -1,20 +1,26 @@
-import { JPEG_QUALITY } from '@thokham/metadata'
+import { JPEG_QUALITY, type PictureKind } from '@thokham/metadata'
+import { decodeHeic } from './decode-heic.ts'
 import { loadSharp, MOST_PIXELS, UndecodablePicture } from './provider/reduce-picture.ts'
+import { HEIC_NOT_OPENED } from './sentences.ts'
 
 /**
  * Encodes a picture as a JPEG: upright, on white, sRGB, its colours in full (4:4:4), without metadata.
  * @throws UndecodablePicture; Failure where the picture library is not installed
  */
-export async function encodeJpeg(path: string): Promise<Uint8Array> {
+export async function encodeJpeg(path: string, kind: PictureKind): Promise<Uint8Array> {
   const sharp = await loadSharp('--jpeg')
-  try {
-    return await sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'truncated' })
+  const encoded = (picture: string | Buffer) =>
+    sharp(picture, { limitInputPixels: MOST_PIXELS, failOn: 'truncated' })
       .rotate()
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .jpeg({ quality: JPEG_QUALITY * 100, chromaSubsampling: '4:4:4' })
       .toBuffer()
+  try {
+    return await encoded(path)
   } catch {
-    throw new UndecodablePicture()
+    const decoded = kind === 'heic' ? await decodeHeic(path) : null
+    if (!decoded) throw new UndecodablePicture(kind === 'heic' ? HEIC_NOT_OPENED : '')
+    return encoded(decoded)
   }
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { chmodSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { MetadataCommand } from '../testing/metadata-command.ts'
@@ -70,6 +70,28 @@ it('a folder of photos, vectors, a film and layered files is written as one, and
   expect(first.err).toContain('Adobe Stock: ไม่รับ AVIF (1 ภาพ)\n')
   const again = await command.run([...args, ...out])
   expect(again.err).toContain('มีข้อมูลครบอยู่แล้ว 10 ภาพ จากทั้งหมด 10 ภาพ\n')
+})
+
+/** A picture as iPhones have it, as far as this computer's picture library can tell. */
+async function heic(): Promise<Buffer> {
+  const avif = (await noisyPicture(64, 48).avif().toBuffer()).toString('latin1')
+  const named = avif.replaceAll('avif', 'heic').replaceAll('av01', 'hvc1').replaceAll('av1C', 'hvcC')
+  return Buffer.from(named, 'latin1')
+}
+
+it('a JPEG is made of HEIC where a program of this computer opens it; where none does, that is said', async () => {
+  command.put('a.heic', await heic())
+  const from = command.put('t.csv', `Filename,Title,Keywords\na.heic,${TITLE},"rice,field"\n`)
+  const args = [command.in('a.heic'), '--from', from, '--from-ai', 'no', '--jpeg']
+  const without = await command.run(args, { env: { PATH: '/nowhere' } })
+  expect([without.code, without.err]).toEqual([2, expect.stringContaining('เครื่องนี้เปิด HEIC ไม่ได้')])
+  command.put('decoded.png', await noisyPicture(64, 48).png().toBuffer())
+  const program = command.put('heif-convert', `#!/bin/sh\n/bin/cp ${command.in('decoded.png')} "$2"\n`)
+  chmodSync(program, 0o755)
+  expect((await command.run(args, { env: { PATH: command.folder } })).code).toBe(0)
+  const made = await sharp(command.in('a.jpg')).metadata()
+  expect([made.format, made.width, made.chromaSubsampling]).toEqual(['jpeg', 64, '4:4:4'])
+  expect((await fieldsOf(command.in('a.jpg'))).title).toBe(TITLE)
 })
 
 it('a JPEG is made of AVIF, and of no vector or film', async () => {

@@ -47,6 +47,9 @@ const REFUSALS: Readonly<Record<RefusalCode, (found: string) => string>> = {
 /** What is said of a file that no program here can draw. */
 export const NOTHING_SHOWN = 'AI ดูไฟล์ชนิดนี้ไม่ได้ กรุณาใส่ชื่อภาพและคีย์เวิร์ดด้วย --from'
 
+/** What is said of a HEIC that nothing on this computer opens. */
+export const HEIC_NOT_OPENED = 'เครื่องนี้เปิด HEIC ไม่ได้ กรุณาติดตั้ง libheif (heif-convert) หรือส่งออกเป็น JPEG ก่อน'
+
 /** Says why a picture is refused. */
 export const refusalSentence = (code: RefusalCode, found: string | null): string =>
   REFUSALS[code](kindName(found ?? ''))

@@ -22,6 +22,7 @@ import {
   type PictureDescription,
   type PictureFacts,
   type PictureFields,
+  type PictureKind,
   type PictureNote,
   PictureRefusal,
   planWrite,
@@ -124,7 +125,7 @@ export async function writePicture(listed: ListedPicture, context: RunContext): 
         file,
         status: 'failed',
         code: 'damaged',
-        sentence: refusalSentence('damaged', null),
+        sentence: error.message || refusalSentence('damaged', null),
         exitCode: 2,
       }
     const { code } = error as NodeJS.ErrnoException
@@ -157,7 +158,10 @@ async function worked({ shown, path, fileName }: ListedPicture, context: RunCont
     const isWanted =
       makesJpeg(picture.kind) &&
       (picture.kind !== 'jpeg' || options.marketplaces.some((id) => takesOnlyAsJpeg(marketplaces[id], facts)))
-    const jpeg = options.makesJpegs && isWanted ? await jpegBeside(path, opened, changes, options) : null
+    const jpeg =
+      options.makesJpegs && isWanted
+        ? await jpegBeside(path, opened, changes, { ...options, kind: picture.kind })
+        : null
     const isAi = isOfGenerator(picture, options) || Boolean(said.aiModel)
     const listing = listingOf(
       {
@@ -241,11 +245,11 @@ async function jpegBeside(
   path: string,
   opened: OpenPicture,
   changes: FieldChanges,
-  { isDryRun, removesLocation }: MetadataOptions,
+  { isDryRun, removesLocation, kind }: MetadataOptions & { kind: PictureKind },
 ): Promise<Made> {
   const name = jpegName(basename(path))
   if (isDryRun) return { name, path: join(dirname(path), name), notes: [], facts: null }
-  const { parts, notes } = await jpegWithMetadata(opened, await encodeJpeg(path), changes, {
+  const { parts, notes } = await jpegWithMetadata(opened, await encodeJpeg(path, kind), changes, {
     removeLocation: removesLocation === true,
   })
   const made = await writeBeside(path, name, parts)

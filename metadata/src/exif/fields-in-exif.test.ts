@@ -103,3 +103,18 @@ describe('a directory of EXIF', () => {
     ])
   })
 })
+
+it('the directory of a thumbnail keeps no former words, and nothing follows behind the block’s end', () => {
+  const [first, second] = [blockOf([[0x010f, 2, 4, 0x41410000]], false), blockOf([[0x010e, 2, 10, 0]], false)]
+  const block = join(first, second.subarray(8), ascii('Old words\0'))
+  const { set32 } = numbers(block)
+  const thumbnail = first.length
+  set32(thumbnail - 4, thumbnail)
+  set32(thumbnail + 10, block.length - 10)
+  // The thumbnail is said to be followed by another.
+  set32(thumbnail + 14, block.length + 40)
+  const once = updated(block).bytes ?? new Uint8Array(0)
+  expect(Buffer.from(once).includes('Old words')).toBe(false)
+  expect(numbers(once).u32(thumbnail + 14)).toBe(0)
+  expect(updated(once).bytes).toEqual(once)
+})

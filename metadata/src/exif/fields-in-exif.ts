@@ -132,7 +132,8 @@ const USUAL: Density = { x: [72, 1], y: [72, 1], unit: 2 }
  * block (makers' notes above all) still meets what it pointed at. Null: nothing to write, or a block that cannot be read.
  */
 function writeExif(tiff: Uint8Array | null, changes: FieldChanges, density: Density): Uint8Array | null {
-  const block = tiff ?? freshBlock(density)
+  const askedFor = new Set(PLACES.filter(({ field }) => changes[field] !== undefined).map(({ tag }) => tag))
+  const block = tiff ? withoutThumbnailTexts(tiff, askedFor) : freshBlock(density)
   const directory = readTiff(block)
   if (!directory) return null
   const [description] = PLACES.filter(({ field, isMirror }) => field === 'description' && !isMirror)
@@ -154,7 +155,7 @@ function writeExif(tiff: Uint8Array | null, changes: FieldChanges, density: Dens
   }
   const askedTags = new Set<number>(asked.map(({ tag }) => tag))
   if (tiff === null && values.size === 0) return null
-  if (tiff && saysAlready(tiff, directory, askedTags, values)) return tiff
+  if (tiff && saysAlready(block, directory, askedTags, values)) return block
   for (const entry of directory.entries) {
     if (!OUR_TAGS.has(entry.tag) || askedTags.has(entry.tag)) continue
     values.set(entry.tag, {
@@ -164,6 +165,31 @@ function writeExif(tiff: Uint8Array | null, changes: FieldChanges, density: Dens
     })
   }
   return appendDirectory(block, directory, values)
+}
+
+/**
+ * Returns the block without our texts in the directory of its thumbnail, some cameras' copy of them; and with nothing that is
+ * said to follow behind the block's end, where ours will be.
+ */
+function withoutThumbnailTexts(tiff: Uint8Array, tags: ReadonlySet<number>): Uint8Array {
+  const directory = readTiff(tiff)
+  if (!directory) return tiff
+  const { little } = directory
+  const { u32 } = numbers(tiff, little)
+  const place = directory.next.byteOffset - tiff.byteOffset
+  const at = u32(place)
+  const thumbnail = at === 0 ? null : readDirectory(tiff, at, little)
+  const block = tiff.slice()
+  const leadsOn = (from: number) => {
+    if (u32(from) >= tiff.length) block.fill(0, from, from + 4)
+  }
+  leadsOn(place)
+  if (thumbnail) {
+    leadsOn(thumbnail.next.byteOffset - tiff.byteOffset)
+    for (const { tag, size, valueAt } of thumbnail.entries)
+      if (tags.has(tag) && valueAt + size <= tiff.length) block.fill(0, valueAt, valueAt + size)
+  }
+  return sameBytes(block, tiff) ? tiff : block
 }
 
 /** How an EXIF block is written. */

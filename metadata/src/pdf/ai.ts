@@ -6,17 +6,20 @@ import { PictureRefusal } from '../picture-refusal.ts'
 import { SegmentList } from '../segments.ts'
 import { withinRoom } from '../xmp/within-room.ts'
 import { writeXmp } from '../xmp/write-xmp.ts'
+import { infoTexts, writtenInfo } from './info.ts'
 
 /** Where a page says how large it is: near the beginning, as Illustrator writes it. */
 const HEAD_BYTES = 256 * 1024
 
 /**
  * Illustrator's files of today are PDF. The document's packet, the first of the file, is written over at the length that it
- * has; a file whose packet is packed or has no room is refused as `no_room`: its words go beside it.
+ * has, and so is what its information dictionary says; a file whose packet is packed or has no room is refused as `no_room`: its
+ * words go beside it.
  */
 export const ai: PictureFormat = {
   async read(reader) {
     const { packet, size } = await readContent(reader)
+    const info = await infoTexts(reader)
     return {
       ...size,
       xmp: packet && fromUtf8((await reader.read(packet.from, packet.to)).slice()),
@@ -25,6 +28,12 @@ export const ai: PictureFormat = {
       moreExif: [],
       iptc: [],
       texts: {},
+      sayings: info
+        .filter(({ text }) => text !== '')
+        .map(({ field, text }) => ({
+          place: 'PDF',
+          fields: { [field]: field === 'keywords' ? text.split(/\s*[,;]\s*/).filter(Boolean) : text },
+        })),
       c2pa: null,
       isTransparent: false,
       colours: null,
@@ -37,7 +46,19 @@ export const ai: PictureFormat = {
     const { bytes, isReplaced } = writeXmp(xml, changes, options)
     const fitting = withinRoom(bytes, packet.to - packet.from)
     if (!fitting) throw new PictureRefusal('no_room')
-    const list = new SegmentList().copy(0, packet.from).add(fitting).copy(packet.to, reader.size)
+    const edits = [{ from: packet.from, to: packet.to, bytes: fitting }]
+    for (const text of await infoTexts(reader)) {
+      const bytes = writtenInfo(text, changes)
+      // What lies within the packet is the packet's.
+      if (bytes && (text.to <= packet.from || text.from >= packet.to)) edits.push({ ...text, bytes })
+    }
+    const list = new SegmentList()
+    let at = 0
+    for (const { from, to, bytes } of edits.sort((a, b) => a.from - b.from)) {
+      list.copy(at, from).add(bytes)
+      at = to
+    }
+    list.copy(at, reader.size)
     return { segments: list.segments, notes: isReplaced ? [{ code: 'xmp_replaced' }] : [] }
   },
 }

@@ -32,6 +32,8 @@ interface Content {
   /** What it holds, in an element that declares what the drawing does. */
   readonly xmp: string | null | 'unreadable'
   readonly texts: readonly { readonly field: 'title' | 'description'; readonly child: Child }[]
+  /** A title that stands in the drawing's tag, as some editors leave it. */
+  readonly titled: { readonly from: number; readonly to: number; readonly text: string } | null
 }
 
 /** The texts that browsers show of a drawing, by their elements. */
@@ -53,10 +55,12 @@ export const svg: PictureFormat = {
       moreExif: [],
       iptc: [],
       texts: {},
-      sayings: content.texts.map((text): Saying => {
-        const { field, child } = text
-        return { place: `SVG ${child.local}`, fields: { [field]: textIn(content.bytes, child) } }
-      }),
+      sayings: [
+        ...content.texts.map(({ field, child }): Saying => {
+          return { place: `SVG ${child.local}`, fields: { [field]: textIn(content.bytes, child) } }
+        }),
+        ...(content.titled ? [{ place: 'SVG', fields: { title: content.titled.text } }] : []),
+      ],
       c2pa: null,
       isTransparent: false,
       colours: 'srgb',
@@ -83,7 +87,23 @@ async function readContent(reader: Reader): Promise<Content> {
     const isText = !/<[^!]/.test(decode(bytes.subarray(child.inner, child.end), 'windows-1252'))
     return field && isFirst && isText ? [{ field, child }] : []
   })
-  return { bytes, root, holder, xmp: holder && packetIn(bytes, holder, wrapper(root, text)), texts }
+  return {
+    bytes,
+    root,
+    holder,
+    xmp: holder && packetIn(bytes, holder, wrapper(root, text)),
+    texts,
+    titled: titleOf(bytes, root, start),
+  }
+}
+
+/** @param start of the drawing: places of its tag count from there, and have the blank before an attribute */
+function titleOf(bytes: Uint8Array, { attributes }: XmlElement, start: number): Content['titled'] {
+  const title = attributes.find(({ local, space }) => space === '' && local === 'title')
+  if (!title) return null
+  const [from, to] = [title.from + start, title.to + start]
+  const [, text = ''] = /=\s*["']([\s\S]*)["']$/.exec(fromUtf8(bytes.subarray(from, to)) ?? '') ?? []
+  return { from, to, text: decodeXml(text).trim() }
 }
 
 /** Returns where the drawing begins: behind what declares it, and a document type with its entities. */
@@ -192,7 +212,7 @@ function writeContent(
   changes: FieldChanges,
   options: WriteOptions,
 ): WrittenPicture {
-  const { holder, root, texts, bytes } = content
+  const { holder, root, titled, texts, bytes } = content
   const { bytes: xmp, isReplaced } = writeXmp(content.xmp, changes, options)
   /** What takes the place of some bytes. */
   const edits: { from: number; to: number; xml: Uint8Array }[] = []
@@ -200,6 +220,11 @@ function writeContent(
     const packet = isReplaced ? xmp : unwrapped(xmp)
     edits.push({ from: holder.inner, to: holder.end, xml: packet })
   } else if (xmp.length > 0) edits.push(insertedIn(root, xmp))
+  if (titled && changes.title !== undefined && changes.title !== titled.text)
+    edits.push({
+      ...titled,
+      xml: utf8(changes.title === '' ? '' : ` title="${encodeXml(changes.title)}"`),
+    })
   for (const { field, child } of texts) {
     const text = changes[field]
     if (text === undefined || text === textIn(bytes, child)) continue

@@ -34,6 +34,7 @@ const shapesOf = (bytes: Uint8Array) =>
     .toString()
     .replace(/<(?:\w+:)?metadata\b[\s\S]*<\/(?:\w+:)?metadata>/, '')
     .replace(/<(title|desc)>[^<]*<\/\1>/g, '')
+    .replace(/ title=(?:"[^"]*"|'[^']*')/g, '')
     .replace(/\/>\s*$|<\/(?:\w+:)?svg>\s*$/, '')
     .replace(/>\s*$/, '')
     .replace(/\s+/g, '')
@@ -77,6 +78,12 @@ ${SHAPES}</svg>`,
     `<svg ${SVG_NAMES} width="10" height="10"><desc><my:title xmlns:my="urn:my">kept</my:title></desc>${SHAPES}</svg>`,
     [10, 10],
     {},
+  ],
+  [
+    'with a title in its tag',
+    `<?xml version="1.0"?><svg ${SVG_NAMES} width="10" title='Old title' height="10">${SHAPES}</svg>`,
+    [10, 10],
+    { title: 'Old title' },
   ],
   ['with a prefix, and nothing in it', '<svg:svg xmlns:svg="http://www.w3.org/2000/svg"/>', [300, 150], {}],
   [
@@ -464,12 +471,13 @@ const DIGESTED = join(
 const SECOND_XMP = xmpOf('   <dc:description>Old words</dc:description>', ' xmp:Label="เขียว"')
 
 /** Makes an Illustrator file of today: a PDF whose packet has room for what tests write. */
-function illustrator(xmp: string): Uint8Array {
+function illustrator(xmp: string, info = ''): Uint8Array {
   const objects = [
     '<</Type/Catalog/Metadata 2 0 R/Pages 3 0 R>>',
     `<</Length ${Buffer.byteLength(xmp)}/Subtype/XML/Type/Metadata>>stream\n${xmp}\nendstream`,
     '<</Type/Pages/Kids[4 0 R]/Count 1>>',
     '<</Type/Page/Parent 3 0 R/MediaBox[0.0 0.0 200.0 100.0]>>',
+    ...(info === '' ? [] : [info]),
   ]
   let file = '%PDF-1.6\n'
   const rows = objects.map((object, at) => {
@@ -477,7 +485,8 @@ function illustrator(xmp: string): Uint8Array {
     file += `${at + 1} 0 obj\n${object}\nendobj\n`
     return row
   })
-  const table = `xref\n0 5\n0000000000 65535 f \n${rows.join('')}trailer\n<</Size 5/Root 1 0 R>>\n`
+  const size = objects.length + 1
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${rows.join('')}trailer\n<</Size ${size}/Root 1 0 R${info && '/Info 5 0 R'}>>\n`
   return utf8(`${file}${table}startxref\n${Buffer.byteLength(file)}\n%%EOF\n`)
 }
 
@@ -556,6 +565,21 @@ export async function otherFiles(): Promise<OtherFile[]> {
       says: OLD,
       keeps: KEEPS_XMP,
       drawing: (bytes) => latin1(bytes).replace(/<\?xpacket begin=[\s\S]*?<\?xpacket end=[^>]*>/g, 'PACKET'),
+    },
+    {
+      name: 'ai: a PDF that says a title of its own, with room for none and for another',
+      kind: 'ai',
+      bytes: illustrator(
+        roomy,
+        `<</Title(Old \\(ti\\164le\\))/Keywords<FEFF006F006C0064>/Subject(Old words${' '.repeat(400)})/Creator(Adobe Illustrator)>>`,
+      ),
+      size: [200, 100],
+      says: { ...OLD, description: 'Old words' },
+      keeps: { ...KEEPS_XMP, 'PDF:Creator': 'Adobe Illustrator' },
+      drawing: (bytes) =>
+        latin1(bytes)
+          .replace(/<\?xpacket begin=[\s\S]*?<\?xpacket end=[^>]*>/g, 'PACKET')
+          .replace(/<<\/Title[\s\S]*?\/Creator/, 'INFO'),
     },
   ]
   return [...svgs, ...epses, ...ais, ...films, ...psds, sequence, ...others]

@@ -140,7 +140,9 @@ function sizeInHeader(header: Uint8Array) {
 
 /** Reads how large the picture is: a file without an extended header is one chunk of pixels that says its own size. */
 async function sizeInPixels(reader: Reader, chunk: Chunk | undefined) {
-  const head = chunk && chunk.end - chunk.data >= 10 ? await reader.read(chunk.data, chunk.data + 10) : null
+  const length = chunk ? Math.min(10, chunk.end - chunk.data) : 0
+  // A picture of one colour without loss may have eight bytes.
+  const head = chunk && length >= 5 ? await reader.read(chunk.data, chunk.data + length) : null
   if (chunk?.type === 'VP8L' && head?.[0] === 0x2f) {
     const bits = numbers(head, true).u32(1)
     return {
@@ -149,7 +151,7 @@ async function sizeInPixels(reader: Reader, chunk: Chunk | undefined) {
       hasAlpha: (bits & (1 << 28)) !== 0,
     }
   }
-  if (chunk?.type === 'VP8 ' && head?.[3] === 0x9d && head[4] === 0x01 && head[5] === 0x2a) {
+  if (chunk?.type === 'VP8 ' && length === 10 && head?.[3] === 0x9d && head[4] === 0x01 && head[5] === 0x2a) {
     const { u16 } = numbers(head, true)
     const [width, height] = [u16(6) & 0x3fff, u16(8) & 0x3fff]
     if (width > 0 && height > 0) return { width, height, hasAlpha: false }

@@ -294,6 +294,7 @@ export const metadata = {
   jpegWhite: 'พื้นโปร่งใสเป็นสีขาว',
   makingJpegs: (done: number, total: number) => `กำลังทำ JPEG ${thaiNumber(done)}/${thaiNumber(total)}`,
   jpegsMade: (done: number) => `ทำ JPEG แล้ว ${thaiNumber(done)} ภาพ`,
+  heicNotOpened: 'เบราว์เซอร์นี้เปิด HEIC ไม่ได้ กรุณาใช้ Safari หรือส่งออกเป็น JPEG ก่อน',
   jpegNotMade: 'ทำ JPEG ไม่สำเร็จ ภาพอาจใหญ่เกินไปสำหรับเบราว์เซอร์นี้ ไฟล์เดิมไม่เปลี่ยน',
   stillTooHeavy: 'บีบแล้วยังใหญ่เกิน กรุณาย่อภาพ',
   download: 'ดาวน์โหลด',

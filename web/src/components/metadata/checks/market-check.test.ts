@@ -78,6 +78,11 @@ describe('a picture is ready', () => {
       { kind: null, width: 0, height: 0 },
       ['look', 'open', 'open', 'open', 'open'],
     ],
+    [
+      'a film that says no size',
+      { kind: 'mp4', width: 0, height: 0 },
+      ['look', 'open', 'mend', 'mend', 'mend'],
+    ],
     ['CMYK', { colours: 'cmyk' }, ['look', 'mend', 'passes', 'passes', 'passes']],
     ['Adobe RGB', { colours: 'rgb' }, ['look', 'mend', 'passes', 'passes', 'passes']],
     [

@@ -10,6 +10,7 @@ import {
   isFileTaken,
   type Listing,
   MARKETPLACES,
+  PICTURE_KINDS,
   type PictureFacts,
   type SameTexts,
   type Verdict,
@@ -67,7 +68,9 @@ export function factsOf({
   isTransparent,
   colours,
 }: PictureItem): PictureFacts | null {
-  if (!kind || width === 0 || height === 0 || colours === undefined) return null
+  if (!kind || colours === undefined) return null
+  // Of vectors and films their kind and bytes count, also where they say no size.
+  if (PICTURE_KINDS[kind].medium === 'photo' && (width === 0 || height === 0)) return null
   if (kind === 'png' && isTransparent === undefined) return null
   return { kind, width, height, bytes, isTransparent: isTransparent ?? false, colours }
 }

@@ -32,6 +32,7 @@ function tableOf(items: PictureItem[], folder: FileSystemDirectoryHandle | null 
     toJpeg: async (file: File) => {
       asked.push(file.name)
       if (file.name === 'broken.png') return { ok: false, code: 'damaged' }
+      if (file.name === 'phone.heic') return { ok: false, code: 'undecodable' }
       return { ok: true, blob: new Blob(['1234567']), width: 40, height: 30, notes: [] }
     },
     become: (id: string, file: { name: string }, by: (item: PictureItem) => PictureItem) => {
@@ -107,10 +108,19 @@ describe('JPEGs', () => {
   })
 
   it('that cannot be made are named with the reason, and the others are made', async () => {
-    const before = ['a.png', 'broken.png', 'c.png'].map((name) => picture(name))
+    const before = [
+      ...['a.png', 'broken.png', 'c.png'].map((name) => picture(name)),
+      picture('phone.heic', { kind: 'heic' }),
+    ]
     const { table } = tableOf(before)
     const made = await makeJpegs(table, before, { fit: WHOLE, signal: new AbortController().signal })
-    expect([made.done, made.reasons]).toEqual([2, ['broken.png: ไฟล์เสีย กรุณาส่งออกใหม่']])
+    expect([made.done, made.reasons]).toEqual([
+      2,
+      [
+        'broken.png: ไฟล์เสีย กรุณาส่งออกใหม่',
+        'phone.heic: เบราว์เซอร์นี้เปิด HEIC ไม่ได้ กรุณาใช้ Safari หรือส่งออกเป็น JPEG ก่อน',
+      ],
+    ])
   })
 
   it('take no name of the table, nor of the folder that they are put into', async () => {

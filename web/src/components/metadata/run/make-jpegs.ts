@@ -7,7 +7,7 @@ import {
   noteSentence,
   takesOnlyAsJpeg,
 } from '@thokham/metadata'
-import type { Market } from '../../../lib/queries/pictures.ts'
+import type { FileFault, Market } from '../../../lib/queries/pictures.ts'
 import { fileFaultSentence, metadata as text } from '../../../text/metadata.ts'
 import { factsOf } from '../checks/market-check.ts'
 import { freeShortName } from '../export/out-names.ts'
@@ -122,6 +122,11 @@ class NotMade extends Error {}
 const sentenceOf = (error: unknown): string =>
   error instanceof NotMade && error.message !== '' ? error.message : text.jpegNotMade
 
+function reasonOf(code: FileFault | 'too_heavy', { kind }: PictureItem): string {
+  if (code === 'too_heavy') return text.stillTooHeavy
+  return code === 'undecodable' && kind === 'heic' ? text.heicNotOpened : fileFaultSentence(code)
+}
+
 /**
  * Makes one JPEG. @returns what there is to know of it, and what puts the picture back as it was; null when it was stopped
  * @throws NotMade
@@ -139,8 +144,7 @@ async function makeOne(
   if (!file) throw new NotMade(text.notThere)
   const made = await pictures.toJpeg(file, { ...fit, changes: changesOf(item, pictures.rules) })
   if (signal.aborted) return null
-  if (!made.ok)
-    throw new NotMade(made.code === 'too_heavy' ? text.stillTooHeavy : fileFaultSentence(made.code))
+  if (!made.ok) throw new NotMade(reasonOf(made.code, item))
   const { blob, width, height, notes } = made
   const kept = await saved(pictures, item, { blob, folders })
   const name = kept.name
