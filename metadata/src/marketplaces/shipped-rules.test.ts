@@ -99,6 +99,6 @@ it('has the kinds, colours and ways of generated pictures of each page', () => {
     ['123rf', 'jpeg', false, 'folder'],
     ['dreamstime', 'jpeg', false, 'description'],
     ['vecteezy', 'jpeg,eps', false, 'unstated'],
-    ['pond5', 'jpeg,png,tiff,psd,eps,mp4', false, 'refused'],
+    ['pond5', 'jpeg,png,tiff,psd,mp4', false, 'refused'],
   ])
 })
