@@ -5,9 +5,9 @@ import type { ByteSource } from './byte-source.ts'
 import { ascii, join, numbers, u32be } from './bytes.ts'
 import { PICTURE_KINDS } from './picture-kind.ts'
 import { PictureRefusal } from './picture-refusal.ts'
-import { planWrite } from './read-picture.ts'
+import { planWrite, readPicture } from './read-picture.ts'
 import { disagreementsIn, saysAlready } from './sayings.ts'
-import { sizeOf } from './segments.ts'
+import { type Segment, sizeOf } from './segments.ts'
 import { IN_XMP, judged, type Tags } from './testing/exiftool.ts'
 import { otherFiles } from './testing/other-files.ts'
 import { FIELDS, read, written } from './testing/written.ts'
@@ -121,6 +121,48 @@ it('a TIFF whose second page goes on behind its end is truncated, and so is a fi
   const film = files.find(({ name }) => name === 'mp4: its head before the film') as (typeof files)[number]
   const cut = film.bytes.subarray(0, Buffer.from(film.bytes).indexOf('mdat') - 4)
   await expect(written(cut, FIELDS)).rejects.toThrow('truncated')
+})
+
+/** Returns a file as its segments make it, without making it. */
+function madeOf(source: ByteSource, segments: readonly Segment[]): ByteSource {
+  return {
+    size: sizeOf(segments),
+    read: async (from, to) => {
+      const piece = new Uint8Array(to - from)
+      let at = 0
+      for (const segment of segments) {
+        const length = 'bytes' in segment ? segment.bytes.length : segment.to - segment.from
+        const [first, last] = [Math.max(from, at), Math.min(to, at + length)]
+        if (first < last)
+          piece.set(
+            'bytes' in segment
+              ? segment.bytes.subarray(first - at, last - at)
+              : await source.read(segment.from + first - at, segment.from + last - at),
+            first - from,
+          )
+        at += length
+      }
+      return piece
+    },
+  }
+}
+
+it('a BigTIFF of 5 GB is planned from its directories, and leads to places above 4 GB', async () => {
+  const { bytes } = files.find(({ name }) => name.startsWith('tiff: BigTIFF, the')) as (typeof files)[number]
+  const source: ByteSource = {
+    size: 5_000_000_000,
+    read: async (from, to) => {
+      const piece = new Uint8Array(to - from)
+      piece.set(bytes.subarray(Math.min(from, bytes.length), Math.min(to, bytes.length)))
+      return piece
+    },
+  }
+  const { segments } = await planWrite(source, FIELDS)
+  const made = madeOf(source, segments)
+  expect((await readPicture(made)).fields).toEqual(FIELDS)
+  // Where the first directory is, in eight bytes.
+  expect(numbers(await made.read(8, 16)).u32(0)).toBe(1)
+  expect(sizeOf(segments)).toBeLessThan(source.size + 100_000)
 })
 
 it('a film of 5 GB is planned from its head and its boxes', async () => {
