@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { HeardPictures, ProgramFile, ProgramNews, ProgramVerb } from '@thokham/contract/desktop-program'
+import { suffixFits } from '@thokham/metadata'
 import { describeForm, listProviders, MOST_FORM_BYTES } from './describe-picture.ts'
 import type { DesktopProgram } from './desktop-program.ts'
 import { Fault, faultOf } from './fault.ts'
@@ -14,8 +15,9 @@ import { writeJpeg } from './write-file.ts'
 
 /** A verb's JSON has some KB. */
 const MOST_JSON_BYTES = 256 * 1024
-/** The page's tool takes no larger pictures. */
+/** The page's tool takes no larger pictures, and no larger films. */
 const MOST_PICTURE_BYTES = 50 * 1024 * 1024
+const MOST_FILM_BYTES = 1_900_000_000
 /** A body that is too large is read to its end up to so many bytes, and thrown away. */
 const MOST_DISCARDED = 16 * 1024 * 1024
 /** A JPEG at quality 95 of the largest picture that the page takes. */
@@ -144,7 +146,9 @@ export class DesktopServer {
   async #picture(path: string, response: ServerResponse): Promise<void> {
     await this.#parts.program.withLicence(async () => {})
     const { path: real, size } = await programFile(path)
-    if (size > MOST_PICTURE_BYTES) throw new Fault('ไฟล์เกิน 50 MB', 413)
+    if (suffixFits(real, 'mp4')) {
+      if (size > MOST_FILM_BYTES) throw new Fault('วิดีโอเกิน 1.9 GB', 413)
+    } else if (size > MOST_PICTURE_BYTES) throw new Fault('ไฟล์เกิน 50 MB', 413)
     const file = await open(real, 'r')
     response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': size })
     const stream = file.createReadStream({ end: Math.max(0, size - 1) })

@@ -157,6 +157,16 @@ describe('folders and files', () => {
       headers,
     })
     expect([answer.status, await answer.json()]).toEqual([413, { sentence: 'ไฟล์เกิน 50 MB' }])
+    // A film goes to the page in pieces, as large as the page takes it.
+    truncateSync(edition.put('film.mp4'), 60 * 1024 * 1024)
+    truncateSync(edition.put('long.mov'), 2_000_000_000)
+    const statusOf = async (name: string) => {
+      const { path = '' } = (await files()).find((one) => one.name === name) ?? {}
+      const response = await fetch(`${origin}/desktop/picture?path=${encodeURIComponent(path)}`, { headers })
+      await response.body?.cancel()
+      return response.status
+    }
+    expect([await statusOf('film.mp4'), await statusOf('long.mov')]).toEqual([200, 413])
     const file = (await files()).find(({ name }) => name === long)
     expect((await write(file, { title: 'x' }, true)).sentence).toContain('.orig')
     expect((await write(file, { title: 'x' })).ok).toBe(true)
