@@ -7,6 +7,7 @@ import type { PictureNote } from '../notes.ts'
 import type { PictureFormat, WriteOptions, WrittenPicture } from '../picture.ts'
 import { PictureRefusal } from '../picture-refusal.ts'
 import { SegmentList, sizeOf } from '../segments.ts'
+import { jpegOfTiff, partOf, tiffBeside } from '../tiff/draw-tiff.ts'
 import { withinRoom } from '../xmp/within-room.ts'
 import { writeXmp } from '../xmp/write-xmp.ts'
 import { type FoundPacket, findPackets, lettersOf } from './find-packets.ts'
@@ -49,7 +50,8 @@ const END_OURS = '%end_xml_packet'
 export const eps: PictureFormat = {
   async read(reader) {
     const content = await readContent(reader)
-    const { oursXml, foreignXml, resources } = content
+    const { oursXml, foreignXml, resources, header } = content
+    const beside = header && tiffBeside(header, reader.size)
     const [xmp = null, ...moreXmp] = [oursXml, foreignXml].filter(
       (xml): xml is string => xml !== null && xml !== 'unreadable',
     )
@@ -63,6 +65,7 @@ export const eps: PictureFormat = {
         ? (readBlocks(resources.bytes) ?? []).filter(({ id }) => id === IPTC_BLOCK).map(({ data }) => data)
         : [],
       texts: {},
+      preview: beside && (await jpegOfTiff(partOf(reader, beside.from, beside.size))),
       c2pa: null,
       isTransparent: false,
       colours: null,
