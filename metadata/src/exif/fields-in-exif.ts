@@ -171,25 +171,31 @@ function writeExif(tiff: Uint8Array | null, changes: FieldChanges, density: Dens
  * Returns the block without our texts in the directory of its thumbnail, some cameras' copy of them; and with nothing that is
  * said to follow behind the block's end, where ours will be.
  */
-function withoutThumbnailTexts(tiff: Uint8Array, tags: ReadonlySet<number>): Uint8Array {
-  const directory = readTiff(tiff)
-  if (!directory) return tiff
+function withoutThumbnailTexts(there: Uint8Array, tags: ReadonlySet<number>): Uint8Array {
+  const directory = readTiff(there)
+  if (!directory) return there
   const { little } = directory
-  const { u32 } = numbers(tiff, little)
-  const place = directory.next.byteOffset - tiff.byteOffset
-  const at = u32(place)
+  const place = directory.next.byteOffset - there.byteOffset
+  const at = numbers(there, little).u32(place)
+  const end = at + 2 < there.length ? at + 2 + numbers(there, little).u16(at) * 12 : 0
+  // Some leave out what follows the last directory: it is nothing.
+  const tiff =
+    at > 0 && end <= there.length && end + 4 > there.length ? join(there, new Uint8Array(4)) : there
   const thumbnail = at === 0 ? null : readDirectory(tiff, at, little)
   const block = tiff.slice()
+  const { u32 } = numbers(tiff, little)
   const leadsOn = (from: number) => {
     if (u32(from) >= tiff.length) block.fill(0, from, from + 4)
   }
   leadsOn(place)
-  if (thumbnail) {
-    leadsOn(thumbnail.next.byteOffset - tiff.byteOffset)
+  // Where both lie in one place, the first one is what counts.
+  const isApart = directory.at >= end + 4 || place + 4 <= at
+  if (thumbnail && isApart) {
+    leadsOn(end)
     for (const { tag, size, valueAt } of thumbnail.entries)
       if (tags.has(tag) && valueAt + size <= tiff.length) block.fill(0, valueAt, valueAt + size)
   }
-  return sameBytes(block, tiff) ? tiff : block
+  return sameBytes(block, there) ? there : block
 }
 
 /** How an EXIF block is written. */
