@@ -15,8 +15,12 @@ const ELSEWHERE = new Set(['saio', 'iloc', 'cmov', 'mvex'])
 export function movedChunks(moov: Uint8Array, from: number, by: number): Uint8Array | null {
   if (by === 0) return moov
   const moved = moov.slice()
-  return moveIn(moved, WAY, (table, wide) => moveTable(table, wide, from, by)) ? moved : null
+  return moveChunks(moved, from, by) ? moved : null
 }
+
+/** Does the same in the head itself. @returns false where that cannot be told of all: then the head is of no use any more */
+export const moveChunks = (moov: Uint8Array, from: number, by: number): boolean =>
+  moveIn(moov, WAY, (table, wide) => moveTable(table, wide, from, by))
 
 /** Returns the last place at which a piece of a film begins; 0 where its tables name none. */
 export function lastChunk(moov: Uint8Array): number {

@@ -1,13 +1,13 @@
 import { type Box, boxOf, freeBox, readBoxes } from '../bmff/boxes.ts'
 import type { Reader } from '../byte-source.ts'
-import { join, sameBytes, startsWith, u32be } from '../bytes.ts'
+import { ascii, join, sameBytes, startsWith, u32be } from '../bytes.ts'
 import type { FieldChanges } from '../fields.ts'
 import type { PictureNote } from '../notes.ts'
 import { MOST_C2PA_BYTES, type PictureFormat, type WriteOptions, type WrittenPicture } from '../picture.ts'
 import { PictureRefusal } from '../picture-refusal.ts'
 import { type Segment, SegmentList } from '../segments.ts'
 import { MOST_XMP_BYTES, writeXmp, xmpText } from '../xmp/write-xmp.ts'
-import { lastChunk, movedChunks, movieSize } from './chunk-offsets.ts'
+import { lastChunk, moveChunks, movieSize } from './chunk-offsets.ts'
 import { type MovieWish, readMovieTexts, writeMovieTexts } from './movie-texts.ts'
 
 /** The heads of films of hours have some MB. */
@@ -70,7 +70,8 @@ async function readContent(reader: Reader): Promise<Content> {
   const moovBox = boxes.find(({ type }) => type === 'moov')
   if (!moovBox) throw new PictureRefusal(boxes.length > 0 ? 'truncated' : 'damaged')
   if (moovBox.to - moovBox.data > MOST_HEAD_BYTES) throw new PictureRefusal('too_many_parts')
-  const moov = (await reader.read(moovBox.data, moovBox.to)).slice()
+  // Some MB, which nothing changes: they are copied no more often than they must.
+  const moov = await reader.read(moovBox.data, moovBox.to)
   // What is written at the end would be taken for a piece of the film that has not come.
   if (lastChunk(moov) >= reader.size) throw new PictureRefusal('truncated')
   const named = async (name: readonly number[]) => {
@@ -191,6 +192,11 @@ function placeXmp(
   return (isFitting ? new Uint8Array(0) : written) as Uint8Array<ArrayBuffer>
 }
 
+const headBox = (content: Uint8Array): readonly Segment[] => [
+  { bytes: join(u32be(content.length + 8), ascii('moov')) },
+  { bytes: content },
+]
+
 /**
  * Returns the film's head as it is to be, with the free room behind it; null where it has to stay: it would grow, and not
  * every table can be moved with it.
@@ -209,7 +215,7 @@ function writtenHead(
   if (next?.type === 'free' && !next.isOpen) {
     const left = next.to - next.from - grown
     if (left === 0 || left >= 8) {
-      made.set(moovBox, [{ bytes: boxOf('moov', written) }])
+      made.set(moovBox, headBox(written))
       made.set(next, left > 0 ? [{ bytes: freeBox(left) }] : [])
       return made
     }
@@ -220,9 +226,9 @@ function writtenHead(
   // Pieces of a fragmented film, and tables of them, say places in further ways.
   const isFragmented = boxes.some(({ type }) => ['moof', 'sidx', 'mfra', 'meta'].includes(type))
   if (!isLast && isFragmented && grown !== 0) return null
-  const moved = isLast ? written : movedChunks(written, moovBox.to, grown)
-  if (!moved) return null
-  made.set(moovBox, [{ bytes: boxOf('moov', moved) }])
+  // It is longer or shorter than the film's own, and so a head of our own.
+  if (!isLast && grown !== 0 && !moveChunks(written, moovBox.to, grown)) return null
+  made.set(moovBox, headBox(written))
   return made
 }
 
@@ -237,6 +243,6 @@ function clearedHead({ moovBox, moov }: Content, changes: FieldChanges): Map<Box
   const left = written ? moov.length - written.length : 0
   if (!written || moovBox.isOpen || (left !== 0 && left < 8)) return made
   const whole = left > 0 ? join(written, freeBox(left)) : written
-  if (!sameBytes(whole, moov)) made.set(moovBox, [{ bytes: boxOf('moov', whole) }])
+  if (!sameBytes(whole, moov)) made.set(moovBox, headBox(whole))
   return made
 }
