@@ -1,4 +1,5 @@
 import type { ApprovalCondition } from '@thokham/domain/automatic-approval'
+import { brandNow } from '../lib/boot/brand-name.ts'
 import { thaiDate, thaiDecimal, thaiMoney, thaiNumber } from '../lib/format/thai-format.ts'
 
 /** Payments that approve themselves, and the rehearsal before. */
@@ -44,12 +45,16 @@ export const automaticApproval = {
   plans: 'แพ็กเกจที่อนุมัติเองได้',
   today: (isOn: boolean, payments: number, satang: number, ceiling: number) =>
     `${isOn ? 'วันนี้ใช้' : 'วันนี้จะใช้'} ${thaiMoney(satang)} จาก ${thaiMoney(ceiling)} (${thaiNumber(payments)} รายการ) เกินแล้วให้ทีมงานตรวจ`,
+  usedToday: (payments: number, satang: number, ceiling: number) =>
+    `วันนี้ใช้ ${thaiMoney(satang)} จาก ${thaiMoney(ceiling)} (${thaiNumber(payments)} รายการ)`,
   save: 'บันทึกเงื่อนไข',
   saved: 'บันทึกเงื่อนไขแล้ว',
   foot: 'เปิดแล้วจะปิดเองและแจ้งเจ้าของทันทีที่ทีมงานปฏิเสธรายการที่ระบบอนุมัติ การเปิดต้องยืนยันตัวตนอีกครั้ง',
   switchOn: 'เปิดอนุมัติอัตโนมัติ',
   askOn: (ceiling: number) => `รายการที่ตรงทุกข้อได้ VIP ทันที วันละไม่เกิน ${thaiMoney(ceiling)}`,
   turnOn: 'เปิด',
+  keepRehearsing: 'ซ้อมต่อ',
+  history: 'ประวัติทั้งหมด',
   on: 'เปิดอนุมัติอัตโนมัติแล้ว',
   off: 'ปิดอนุมัติอัตโนมัติแล้ว กลับเป็นโหมดซ้อม',
   notYet: 'ยังเปิดไม่ได้ ต้องตรงกับทีมงาน 100 รายการติดต่อกันก่อน',
@@ -67,6 +72,11 @@ export const CONDITIONS: Record<ApprovalCondition, string> = {
   fresh: 'โอนไม่เกิน 24 ชั่วโมงก่อนแจ้ง',
   unique: 'สลิปไม่ซ้ำและไม่คล้ายรายการใด',
   buyer: 'สมาชิกซื้อแพ็กเกจนี้ได้',
+}
+
+/** Returns who vouches for a condition: whoever knows the transfer, or the house itself. */
+export function voucherOf(condition: ApprovalCondition): string {
+  return condition === 'unique' || condition === 'buyer' ? brandNow() : 'บริการตรวจสลิป'
 }
 
 function seconds(ms: number): string {

@@ -16,13 +16,15 @@ export interface ConfirmDialogProps<Asked> {
   more?: ReactNode
   /** The word on the button. */
   label: string
+  /** The word on the other button; absent = that it is left. */
+  cancel?: string
   /** What is done then. A fault is shown in the dialog, which stays open, or in a toast once it was closed. */
   action: Acting<Asked>
 }
 
 /** Renders the question before something is done that cannot be undone. */
 export function ConfirmDialog<Asked>(props: ConfirmDialogProps<Asked>) {
-  const { of, onClose, title, body, more, label, action } = props
+  const { of, onClose, title, body, more, label, cancel = everywhere.cancel, action } = props
   const isOpen = of !== null
   // While it fades out it still names what it was about.
   const [last, setLast] = useState(of)
@@ -44,7 +46,7 @@ export function ConfirmDialog<Asked>(props: ConfirmDialogProps<Asked>) {
       footer={
         <>
           <Button size={40} onClick={onClose}>
-            {everywhere.cancel}
+            {cancel}
           </Button>
           <Button size={40} variant="danger-solid" busy={action.isBusy} onClick={() => void confirm()}>
             {label}

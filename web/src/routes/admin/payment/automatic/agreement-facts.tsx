@@ -33,7 +33,8 @@ export function AgreementFacts({
       ) : (
         <div>
           <DecisionCloth decisions={agreement.decisions} />
-          <p className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-xs">
+          <RunBracket decided={agreement.decisions.length} inARow={agreement.inARow} />
+          <p className="flex flex-wrap justify-between gap-x-4 text-xs">
             <span className="text-ink-2">{text.oldToNew}</span>
             <span className="font-semibold">{text.run(agreement.inARow)}</span>
           </p>
@@ -49,8 +50,10 @@ export function AgreementFacts({
               <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-xs">
                 <CircleX aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-khrang" />
                 <span className="num">{reference}</span>
-                <span className="wrap-anywhere min-w-32 flex-1">{reason}</span>
-                <span className="tabular-nums">{bareMoney(amountSatang)}</span>
+                <span className="wrap-anywhere min-w-0 max-sm:order-1 max-sm:w-full max-sm:pl-7 sm:flex-1">
+                  {reason}
+                </span>
+                <span className="tabular-nums max-sm:ml-auto">{bareMoney(amountSatang)}</span>
                 <span className="nb text-ink-2">{thaiDate(at)}</span>
                 <button
                   type="button"
@@ -90,6 +93,22 @@ function Medians({ medianMs, teamMedianMs }: { medianMs: number; teamMedianMs: n
       <span className="block text-ink-2">{text.median}</span>
       <span className="nb font-semibold">{own}</span> {team && <span className="nb text-ink-2">{team}</span>}
     </p>
+  )
+}
+
+/** Renders a bracket under those of the newest decisions that agree without a gap. */
+function RunBracket({ decided, inARow }: { decided: number; inARow: number }) {
+  const from = decided - Math.min(inARow, decided)
+  if (from === decided) return null
+  return (
+    <span
+      aria-hidden
+      className="mt-1 mb-0.5 block h-1.5 border-ink border-x-[1.5px] border-b-[1.5px]"
+      style={{
+        marginLeft: `${(from / AGREEMENTS_NEEDED) * 100}%`,
+        width: `${((decided - from) / AGREEMENTS_NEEDED) * 100}%`,
+      }}
+    />
   )
 }
 

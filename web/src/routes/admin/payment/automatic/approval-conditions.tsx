@@ -3,6 +3,7 @@ import { type AutomaticApproval, setAutomaticApproval } from '@thokham/contract/
 import { listPackages } from '@thokham/contract/packages'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import { QuotaBar } from '../../../../components/membership/quota-bar.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Chip } from '../../../../components/ui/chip.tsx'
 import { Field } from '../../../../components/ui/field.tsx'
@@ -12,7 +13,7 @@ import { useAction } from '../../../../kit/action/use-action.ts'
 import { cx } from '../../../../lib/format/class-names.ts'
 import { queryClient } from '../../../../lib/queries/query-client.ts'
 import { queryOf } from '../../../../lib/queries/query-of.ts'
-import { CONDITIONS, automaticApproval as text } from '../../../../text/automatic-approval.ts'
+import { CONDITIONS, automaticApproval as text, voucherOf } from '../../../../text/automatic-approval.ts'
 import { automaticQuery } from './automatic-queries.ts'
 
 const SATANG = 100
@@ -30,10 +31,11 @@ export function ApprovalConditions({ data, isOwner }: { data: AutomaticApproval;
           <li key={condition} className="flex items-center gap-2.5 py-2 text-xs">
             <CircleCheck aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-toei" />
             <span className="min-w-0 flex-1">{CONDITIONS[condition]}</span>
+            <span className="nb text-ink-3">{voucherOf(condition)}</span>
             {judged.payments > 0 && (
               <span
                 className={cx(
-                  'nb tabular-nums',
+                  'nb w-20 text-right tabular-nums',
                   payments < judged.payments ? 'font-semibold text-khamin-text' : 'text-ink-2',
                 )}
               >
@@ -44,7 +46,8 @@ export function ApprovalConditions({ data, isOwner }: { data: AutomaticApproval;
         ))}
       </ul>
       <Limits data={data} isOwner={isOwner} />
-      <p className="mt-3 text-ink-2 text-xs">
+      <QuotaBar label={text.ceiling} used={today.satang} limit={data.ceilingSatang} className="mt-4" />
+      <p className="mt-1.5 max-w-none text-ink-2 text-xs">
         {text.today(data.isOn, today.payments, today.satang, data.ceilingSatang)}
       </p>
     </div>

@@ -35,6 +35,7 @@ export function ApprovalSwitch({ data }: { data: AutomaticApproval }) {
         title={() => text.switchOn}
         body={text.askOn(ceilingSatang)}
         label={text.turnOn}
+        cancel={text.keepRehearsing}
         action={turn}
       />
     </>

@@ -16,6 +16,7 @@ import { ApprovalSwitch } from './approval-switch.tsx'
 import { automaticQuery } from './automatic-queries.ts'
 
 const AutomaticDetails = lazyPart(() => import('./automatic-details.tsx'))
+const UsedToday = lazyPart(() => import('./used-today.tsx'))
 const isUnfolded = storedSwitch('approvalCard')
 
 /**
@@ -38,12 +39,22 @@ function Card({ data, onOpen }: { data: AutomaticApproval; onOpen: (id: string) 
   return (
     <section aria-labelledby="automatic-approval" className="card overflow-hidden">
       <header className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 md:px-6">
-        <h2 id="automatic-approval" className="font-semibold text-lg">
+        <h2 id="automatic-approval" className="nb font-semibold text-lg">
           {text.title}
         </h2>
-        <State data={data} />
-        <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1">
-          <WhyLocked data={data} isOwner={isOwner} />
+        <div className="max-md:order-1 max-md:w-full">
+          <State data={data} />
+        </div>
+        <div className="ml-auto max-md:order-1 max-md:w-full">
+          {data.isOn ? (
+            <Suspense fallback={<Skeleton className="h-7 md:w-72" />}>
+              <UsedToday data={data} />
+            </Suspense>
+          ) : (
+            <WhyLocked data={data} isOwner={isOwner} />
+          )}
+        </div>
+        <div className="flex items-center gap-x-2 max-md:-mr-3 max-md:ml-auto">
           {isOwner && <ApprovalSwitch data={data} />}
           <Button
             size={40}
@@ -79,7 +90,7 @@ function State({ data: { isOn, changedAt, turnedOffBy } }: { data: AutomaticAppr
 }
 
 function WhyLocked({ data, isOwner }: { data: AutomaticApproval; isOwner: boolean }) {
-  if (data.isOn || (isOwner && data.agreement.mayTurnOn)) return null
+  if (isOwner && data.agreement.mayTurnOn) return null
   return (
     <p className="flex items-center gap-1.5 text-ink-2 text-xs">
       <Lock aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />

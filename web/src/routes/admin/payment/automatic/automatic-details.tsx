@@ -1,5 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import type { AutomaticApproval } from '@thokham/contract/automatic-approval'
-import { ShieldCheck } from 'lucide-react'
+import { ArrowRight, ShieldCheck } from 'lucide-react'
 import { automaticApproval as text } from '../../../../text/automatic-approval.ts'
 import { AgreementFacts } from './agreement-facts.tsx'
 import { ApprovalConditions } from './approval-conditions.tsx'
@@ -22,10 +23,20 @@ export default function AutomaticDetails({ data, isOwner, onOpen }: AutomaticDet
           isOwner={isOwner}
         />
       </div>
-      <p className="flex max-w-none items-start gap-2 border-line border-t bg-sunken px-4 py-3 text-ink-2 text-xs md:px-6">
-        <ShieldCheck aria-hidden size={16} strokeWidth={1.75} className="mt-[3px] shrink-0" />
-        {text.foot}
-      </p>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 border-line border-t bg-sunken px-4 py-3 text-xs md:px-6">
+        <p className="flex max-w-none items-start gap-2 text-ink-2">
+          <ShieldCheck aria-hidden size={16} strokeWidth={1.75} className="mt-[3px] shrink-0" />
+          {text.foot}
+        </p>
+        <Link
+          to="/admin/payment"
+          search={{ status: 'all', range: 'all' }}
+          className="touch nb ml-auto inline-flex items-center gap-1.5 font-semibold text-khram"
+        >
+          {text.history}
+          <ArrowRight aria-hidden size={16} strokeWidth={1.75} />
+        </Link>
+      </div>
     </>
   )
 }
