@@ -14,7 +14,7 @@ const STILL = 50
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 /** In the page: finds what is seen of a selector whose name or text has a word in it, or is it (`=word`). */
-const FIND = `
+export const FIND = `
   const isSeen = (each) => {
     const { width, height } = each.getBoundingClientRect()
     return width > 0 && height > 0 && getComputedStyle(each).visibility !== 'hidden'
