@@ -4,7 +4,7 @@ import { expiryOf } from '@thokham/domain/expiry'
 import { rankOf } from '@thokham/domain/rank'
 import type { ReactNode } from 'react'
 import { MembershipBadge } from '../../components/membership/membership-badge.tsx'
-import { initialOf } from '../../lib/format/initial-of.ts'
+import { Avatar } from '../../components/ui/avatar.tsx'
 import { thaiDate } from '../../lib/format/thai-format.ts'
 import { membership, rankName } from '../../text/membership.ts'
 import { profile } from '../../text/profile.ts'
@@ -17,12 +17,7 @@ export function AccountSection({ me, level }: ProfileSectionProps) {
   return (
     <>
       <div className="mt-4 flex items-center gap-4">
-        <span
-          aria-hidden
-          className="flex size-14 shrink-0 items-center justify-center rounded-full bg-khram-soft font-semibold text-2xl text-khram"
-        >
-          {initialOf(me.displayName)}
-        </span>
+        <Avatar name={me.displayName} size={56} />
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">{me.displayName}</p>
           <p className="text-ink-2 text-sm wrap-anywhere">{me.email}</p>

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { rankOf } from '@thokham/domain/rank'
 import { ArrowLeft, ArrowRight, Printer } from 'lucide-react'
+import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Button, buttonClass, IconButton } from '../../../components/ui/button.tsx'
 import { cx } from '../../../lib/format/class-names.ts'
-import { initialOf } from '../../../lib/format/initial-of.ts'
 import { bareMoney, thaiDate, thaiPhone, thaiShortDateTime } from '../../../lib/format/thai-format.ts'
 import { inbox as text } from '../../../text/inbox.ts'
 import { rankName } from '../../../text/membership.ts'
@@ -36,12 +36,7 @@ export function ContactFacts({ data, usedLabels, onBack, className }: ContactFac
         className="-mt-2 -ml-2 lg:hidden"
       />
       <div className="flex items-center gap-3">
-        <span
-          aria-hidden
-          className="flex size-9 shrink-0 items-center justify-center rounded-full bg-khram-soft font-semibold text-khram text-sm"
-        >
-          {initialOf(name)}
-        </span>
+        <Avatar name={name} />
         <p className="min-w-0">
           <span className="block truncate py-0.5 font-semibold text-sm">{name}</span>
           <span className="block truncate text-2xs text-ink-2">{conversation.email ?? text.none}</span>

@@ -19,6 +19,7 @@ import {
   Zap,
 } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button, buttonClass, IconButton } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
@@ -29,7 +30,6 @@ import { useAction } from '../../../kit/action/use-action.ts'
 import { QueryView } from '../../../kit/query-view/query-view.tsx'
 import { lazyPart } from '../../../lib/boot/lazy-part.ts'
 import { useSingleKeys } from '../../../lib/browser/shortcuts.ts'
-import { initialOf } from '../../../lib/format/initial-of.ts'
 import { thaiDate, thaiPhone, thaiShortDateTime } from '../../../lib/format/thai-format.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -243,12 +243,7 @@ function Person({ member, onEdit }: { member: MemberData; onEdit: () => void }) 
   return (
     <div className="border-line border-b px-4 py-4 md:px-5">
       <div className="flex items-start gap-4">
-        <span
-          aria-hidden
-          className="flex size-12 shrink-0 items-center justify-center rounded-full bg-khram-soft font-semibold text-khram text-lg"
-        >
-          {initialOf(displayName)}
-        </span>
+        <Avatar name={displayName} size={48} />
         <div className="min-w-0 flex-1">
           <h2 className="flex flex-wrap items-center gap-x-2.5 text-xl">
             <span className="wrap-anywhere">{displayName}</span>
