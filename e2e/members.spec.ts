@@ -266,7 +266,7 @@ test('the keyboard searches, walks from member to member, edits and closes @long
   await expect(page.getByText(/^คนที่ 2 จาก/)).toBeVisible()
   await page.keyboard.press('KeyE')
   const edit = page.getByRole('dialog', { name: 'แก้ไขสมาชิก' })
-  await expect(edit).toBeVisible()
+  await expect(edit.getByLabel('ชื่อที่แสดง'), 'one types at once').toBeFocused()
   await page.keyboard.press('Escape')
   // As long as it is there, keys are its own.
   await expect(edit).toHaveCount(0)
