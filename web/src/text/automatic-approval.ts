@@ -76,7 +76,7 @@ export const CONDITIONS: Record<ApprovalCondition, string> = {
 
 /** Returns who vouches for a condition: whoever knows the transfer, or the house itself. */
 export function voucherOf(condition: ApprovalCondition): string {
-  return condition === 'unique' || condition === 'buyer' ? brandNow() : 'บริการตรวจสลิป'
+  return condition === 'unique' || condition === 'buyer' ? brandNow() : 'บริการตรวจ'
 }
 
 function seconds(ms: number): string {

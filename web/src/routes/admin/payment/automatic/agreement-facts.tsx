@@ -34,7 +34,7 @@ export function AgreementFacts({
         <div>
           <DecisionCloth decisions={agreement.decisions} />
           <RunBracket decided={agreement.decisions.length} inARow={agreement.inARow} />
-          <p className="flex flex-wrap justify-between gap-x-4 text-xs">
+          <p className="flex max-w-none flex-wrap justify-between gap-x-4 text-xs">
             <span className="text-ink-2">{text.oldToNew}</span>
             <span className="font-semibold">{text.run(agreement.inARow)}</span>
           </p>

@@ -35,7 +35,7 @@ export function ApprovalConditions({ data, isOwner }: { data: AutomaticApproval;
             {judged.payments > 0 && (
               <span
                 className={cx(
-                  'nb w-20 text-right tabular-nums',
+                  'nb min-w-22 text-right tabular-nums',
                   payments < judged.payments ? 'font-semibold text-khamin-text' : 'text-ink-2',
                 )}
               >
