@@ -3,7 +3,7 @@ import { kindsNamed } from '@thokham/metadata'
 /** What `thokham metadata --help` prints. */
 export const HELP = `thokham metadata FILES… [ตัวเลือก]
 
-ใส่ชื่อภาพ คำบรรยาย และคีย์เวิร์ดลงในไฟล์ ${kindsNamed('และ')}
+ใส่ชื่อภาพ คำอธิบาย และคีย์เวิร์ดลงในไฟล์ ${kindsNamed('และ')}
 และทำ CSV สำหรับตลาดภาพ FILES คือไฟล์ภาพหรือโฟลเดอร์ พิกเซลของภาพไม่ถูกแตะต้อง
 
 ที่มาของชื่อภาพและคีย์เวิร์ด (ไม่ระบุ = ใช้ที่อยู่ในไฟล์ภาพ)

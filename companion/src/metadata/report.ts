@@ -187,10 +187,10 @@ export function csvLines(
   const { name } = marketplaces[id]
   return [
     [title, 'ใน CSV ตัดชื่อภาพให้ตามกติกา'],
-    [description, 'ใน CSV ตัดคำบรรยายให้ตามกติกา'],
+    [description, 'ใน CSV ตัดคำอธิบายให้ตามกติกา'],
     [keywords, 'ใน CSV ตัดคีย์เวิร์ดให้ตามกติกา'],
     [category, 'ใน CSV ไม่ได้ใส่หมวดที่ตลาดนี้ไม่มี'],
-    [texts, 'ใน CSV เว้นชื่อหรือคำบรรยายที่ตัดแล้วไม่เป็นประโยค'],
+    [texts, 'ใน CSV เว้นชื่อหรือคำอธิบายที่ตัดแล้วไม่เป็นประโยค'],
     [rows, 'ไม่อยู่ใน CSV เพราะตลาดไม่รับไฟล์'],
   ].flatMap(([many, sentence]) =>
     Number(many) > 0 ? [`${name}: ${sentence} (${group(Number(many))} ภาพ)`] : [],

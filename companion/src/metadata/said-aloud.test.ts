@@ -33,7 +33,7 @@ describe('what is found and done is said', () => {
     )
     const args = [file, '--from', from, '--embed', '--from-ai', 'no']
     const { err } = await command.run(args)
-    expect(err).toContain(`${file}: ในไฟล์มีสองชุด คำบรรยาย: XMP “A rice field” · EXIF “Wrong caption”\n`)
+    expect(err).toContain(`${file}: ในไฟล์มีสองชุด คำอธิบาย: XMP “A rice field” · EXIF “Wrong caption”\n`)
     expect(err).toContain('ในไฟล์มีสองชุด (1 ภาพ): a.jpg\n')
     // Its first place alone said what was wanted already.
     expect(err).toContain('เขียนแล้ว 1 ภาพ')

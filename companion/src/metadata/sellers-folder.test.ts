@@ -61,7 +61,7 @@ it('the command line writes each, makes the four tables, and leaves nothing unsa
     ])
   const [SMALL, AGAIN] = ['ต้อง 4 ล้านพิกเซลขึ้นไป ภาพนี้ 1', 'ขยาย 2 เท่าได้ 2000 × 2000 (1 ภาพ)']
   const said = [
-    `${command.in('jpeg_01.jpg')}: ในไฟล์มีสองชุด คำบรรยาย: XMP “Old field” · EXIF “Older field”`,
+    `${command.in('jpeg_01.jpg')}: ในไฟล์มีสองชุด คำอธิบาย: XMP “Old field” · EXIF “Older field”`,
     'ข้ามไฟล์อื่น 1 ไฟล์',
     ...SELLERS_NOTES,
     'ในไฟล์มีสองชุด (1 ภาพ): jpeg_01.jpg',
@@ -86,7 +86,7 @@ it('the command line writes each, makes the four tables, and leaves nothing unsa
       'ไม่รับ PSD (3 ภาพ)',
       'ไม่รับ SVG (3 ภาพ)',
       `${SMALL} ${AGAIN}`,
-      'ไม่รับ ท ุ ่ ง น า ส ี อ ย ม เ ช ้ ในคำบรรยาย (1 ภาพ)',
+      'ไม่รับ ท ุ ่ ง น า ส ี อ ย ม เ ช ้ ในคำอธิบาย (1 ภาพ)',
       'ไม่อยู่ใน CSV เพราะตลาดไม่รับไฟล์ (19 ภาพ)',
       'ผ่าน 0 จาก 40 ภาพ',
     ].map((line) => `Shutterstock: ${line}`),

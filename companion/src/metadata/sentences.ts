@@ -116,11 +116,11 @@ const FINDINGS: Readonly<Record<FindingCode, (finding: Finding) => string>> = {
   file_name_too_long: ({ limit, count }) => `ชื่อไฟล์ยาว ${count} ตัวอักษร รับได้ไม่เกิน ${limit}`,
   file_name_signs: () => 'รับชื่อไฟล์แค่ a–z 0–9 _',
   file_name_unsafe: () => 'ชื่อไฟล์ขึ้นต้นด้วยเครื่องหมายที่โปรแกรมตารางถือเป็นสูตร',
-  text_missing: () => 'ยังไม่มีชื่อภาพหรือคำบรรยาย',
+  text_missing: () => 'ยังไม่มีชื่อภาพหรือคำอธิบาย',
   title_too_long: ({ limit, count }) => `ชื่อภาพยาว ${count} ตัวอักษร รับได้ไม่เกิน ${limit}`,
-  description_too_long: ({ limit, count }) => `คำบรรยายยาว ${count} ตัวอักษร รับได้ไม่เกิน ${limit}`,
+  description_too_long: ({ limit, count }) => `คำอธิบายยาว ${count} ตัวอักษร รับได้ไม่เกิน ${limit}`,
   text_signs: ({ words, field }) =>
-    `ไม่รับ ${words?.join(' ')} ใน${field === 'description' ? 'คำบรรยาย' : 'ชื่อภาพ'}`,
+    `ไม่รับ ${words?.join(' ')} ใน${field === 'description' ? 'คำอธิบาย' : 'ชื่อภาพ'}`,
   work_title: ({ words }) => `มีชื่อผลงาน: ${words?.join(', ')}`,
   common_word: ({ words }) =>
     `“${words?.join('”, “')}” เป็นคำทั่วไป ถ้าไม่ได้หมายถึงชื่อสินค้า ใช้ --keep "${words?.join(', ')}"`,
@@ -138,7 +138,7 @@ const FINDINGS: Readonly<Record<FindingCode, (finding: Finding) => string>> = {
   ai_folder: ({ words }) => `ส่งเข้าโฟลเดอร์ ${words?.join(', ')}`,
   ai_not_accepted: () => 'ไม่รับภาพจาก AI ของผู้ส่งงาน',
   ai_keyword_missing: () => 'ภาพ AI ต้องมีคีย์เวิร์ด _ai_generated',
-  ai_not_in_description: () => 'ภาพ AI ต้องบอกไว้ในคำบรรยาย',
+  ai_not_in_description: () => 'ภาพ AI ต้องบอกไว้ในคำอธิบาย',
   ai_category_missing: ({ words }) => `ต้องอยู่ในหมวด ${words?.join(', ')}`,
   ai_faces: () => 'เคยไม่รับใบหน้าจาก AI',
 }
@@ -184,7 +184,7 @@ export const KEYWORDS_CUT = 'คีย์เวิร์ดเกินจำน
 
 const FIELDS: Readonly<Record<string, string>> = {
   title: 'ชื่อภาพ',
-  description: 'คำบรรยาย',
+  description: 'คำอธิบาย',
   keywords: 'คีย์เวิร์ด',
   copyright: 'ลิขสิทธิ์',
 }
