@@ -26,8 +26,15 @@ interface Notes {
   pending: number
   /** What toasts and alerts said: they leave again. */
   said: Set<string>
-  /** By how much what stood there has moved (CLS). */
+  /** By how much what stood there has moved (CLS), and what it was. */
   moved: number
+  movers: string[]
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  hadRecentInput: boolean
+  sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
 }
 
 declare global {
@@ -44,7 +51,7 @@ export function restart(): void {
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  const notes: Notes = { release, changes: [], pending: 0, said: new Set(), moved: 0 }
+  const notes: Notes = { release, changes: [], pending: 0, said: new Set(), moved: 0, movers: [] }
   globalThis.notes = notes
   const { fetch } = globalThis
   globalThis.fetch = async (asked, init) => {
@@ -71,8 +78,15 @@ export function restart(): void {
       if (each.textContent) notes.said.add(`said: ${each.textContent.replaceAll(/\d+/g, '#')}`)
   }).observe(document, { childList: true, subtree: true, characterData: true })
   new PerformanceObserver((list) => {
-    for (const each of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-      if (!each.hadRecentInput) notes.moved += each.value
+    for (const each of list.getEntries() as LayoutShift[]) {
+      if (each.hadRecentInput) continue
+      notes.moved += each.value
+      for (const { node, previousRect: from, currentRect: to } of each.sources)
+        if (node instanceof Element)
+          notes.movers.push(
+            `${node.localName}.${node.className} ${[from.x, from.y, from.width, from.height]} → ${[to.x, to.y, to.width, to.height]}`,
+          )
+    }
   }).observe({ type: 'layout-shift', buffered: true })
 }
 

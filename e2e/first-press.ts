@@ -53,6 +53,9 @@ export class FirstPress {
     page.on('console', (message) => {
       if (message.text().startsWith('drawn anew:')) this.drawnAnew.push(message.text())
     })
+    // Letters that come later than a tenth of a second, as on a busy machine, move what stands there by themselves.
+    await page.goto('/login')
+    await page.evaluate(() => Promise.all([...document.fonts].map((face) => face.load())))
     await page.addInitScript(restart)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     this.#cdp = await page.context().newCDPSession(page)
@@ -169,8 +172,8 @@ export class FirstPress {
   }
 
   async #noteMoves(address: string): Promise<void> {
-    const moved = await this.#page.evaluate(() => notes.moved)
-    if (moved > MOST_MOVED) this.moved.push(`${address} ${moved.toFixed(3)}`)
+    const { moved, movers } = await this.#page.evaluate(() => notes)
+    if (moved > MOST_MOVED) this.moved.push(`${address} ${moved.toFixed(3)}: ${movers.join('; ')}`)
   }
 }
 
