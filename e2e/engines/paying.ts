@@ -21,8 +21,17 @@ export async function signInAnew(page: EnginePage): Promise<void> {
   await until('the member is in', async () => (await page.path()).startsWith('/dashboard'))
 }
 
-/** Pays for a year with a slip. @returns the payment’s id */
-export async function handInSlip(page: EnginePage): Promise<string> {
+type Slip = Awaited<ReturnType<typeof slipPicture>>
+
+/** Pays for a year with a slip, whose code the page reads. @returns the payment’s id */
+export const handInSlip = (page: EnginePage) =>
+  payWithSlip(page, ({ reference }) => page.read(new RegExp(reference)))
+
+/** Pays for a year with a slip. @param isTaken waits until the page has taken it @returns the payment’s id */
+export async function payWithSlip(
+  page: EnginePage,
+  isTaken: (slip: Slip) => Promise<unknown>,
+): Promise<string> {
   const folder = newFolder()
   try {
     const slip = await slipPicture()
@@ -31,7 +40,7 @@ export async function handInSlip(page: EnginePage): Promise<string> {
     await page.goto('/payment?plan=yearly')
     await page.live()
     await page.choose('input[type=file]', [file])
-    await page.read(new RegExp(slip.reference))
+    await isTaken(slip)
     await page.paste('input', '01/11/2569', 'วันที่โอน')
     await page.paste('input', '08:12', 'เวลาที่โอน')
     await page.paste('input', 'ช่างทอ ใจดี', 'ชื่อบัญชีผู้โอน')

@@ -1,5 +1,5 @@
 import { startGate } from './gate.ts'
-import { handInSlip, signInAnew } from './paying.ts'
+import { handInSlip, payWithSlip, signInAnew } from './paying.ts'
 import { expect, test } from './test.ts'
 import { until } from './until.ts'
 
@@ -42,3 +42,23 @@ for (const [name, prefs] of [
     await page.read(/ผลลัพธ์ 2 รายการ/)
     await handInSlip(page)
   })
+
+test('in a browser that hides what it draws the slip goes as it was chosen', async ({ openPage }) => {
+  const page = await openPage({ prefs: { 'privacy.resistFingerprinting': true } })
+  await signInAnew(page)
+  const id = await payWithSlip(page, async (slip) => {
+    await page.read(new RegExp(slip.file.name))
+    // Nobody reads its code there: the bank is chosen by hand.
+    await page.evaluate(() => {
+      const banks = document.querySelector<HTMLSelectElement>('select:has([value=scb])')
+      if (banks) banks.value = 'scb'
+      banks?.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  })
+  const bytes = await page.evaluate(
+    async (url: string) => (await (await fetch(url)).blob()).size,
+    `/api/payments/${id}/slip`,
+  )
+  // Noise in its place packs to more than a million.
+  expect(bytes).toBeLessThan(300_000)
+})

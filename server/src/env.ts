@@ -351,7 +351,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
       `DEMO=1 prints passwords and so runs on loopback alone, but HOST is ${env.HOST}. Leave out HOST or DEMO.`,
     )
   }
-  for (const url of env.PUBLIC_URL ?? []) refusePath(url)
+  for (const url of env.PUBLIC_URL ?? []) refuseMore(url)
   if (env.SERVER_ROLE !== 'all' && !(env.DATABASE_URL && env.PUBLIC_URL)) {
     throw new StartError(
       `SERVER_ROLE is ${env.SERVER_ROLE}, which needs DATABASE_URL and PUBLIC_URL. Set both, or leave SERVER_ROLE out.`,
@@ -393,12 +393,18 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   return env
 }
 
-/** Refuses an address below another one: no screen, cookie or link is made for a path in front. @throws StartError */
-function refusePath(publicUrl: string): void {
-  const { pathname, search, hash } = new URL(publicUrl)
+/** Refuses an address with more than host and port: no screen, cookie or link is made for a path in front. @throws StartError */
+function refuseMore(publicUrl: string): void {
+  const { pathname, search, hash, username, password, port } = new URL(publicUrl)
   const path = pathname + search + hash
-  if (path !== '/')
+  if (path !== '/' || /[?#]/.test(publicUrl))
     throw new StartError(`PUBLIC_URL has a path (${path}). Give Thokham an address of its own.`)
+  if (username || password)
+    throw new StartError(
+      'PUBLIC_URL names a user, whom no address of a page has. Leave out what stands before @.',
+    )
+  if (port === '0')
+    throw new StartError('PUBLIC_URL has port 0, on which nobody listens. Name the one people reach.')
 }
 
 /**

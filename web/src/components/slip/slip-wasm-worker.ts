@@ -5,6 +5,7 @@ import { slipVerify, trueMoneySlipVerify } from 'promptparse/validate'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { withTimeout } from '../../lib/api/with-timeout.ts'
+import { readsWhatItDrew } from '../../lib/browser/canvas-truth.ts'
 import type { SlipAnswer } from './slip-protocol.ts'
 
 /** Usual longest side of the picture that is sent, in px: a slip stays readable, a photo becomes small. */
@@ -28,7 +29,9 @@ self.onmessage = async ({ data }: MessageEvent<Blob>) => {
 }
 
 /** Draws the file upright, reads its mini-QR and packs it anew, which leaves position and device data behind. */
-async function prepare(file: Blob): Promise<SlipAnswer> {
+async function prepare(file: Blob): Promise<SlipAnswer | null> {
+  // The file itself goes then, as where no worker can draw.
+  if (!readsWhatItDrew(context(new OffscreenCanvas(8, 8)))) return null
   let bitmap: ImageBitmap
   try {
     bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })

@@ -1,5 +1,6 @@
 import { longestSide } from '@thokham/domain/longest-side'
 import { MAX_SLIP_BYTES } from '@thokham/domain/payment'
+import { readsWhatItDrew } from './canvas-truth.ts'
 import { lookAtPicked } from './picked-picture.ts'
 
 export type PictureFault = 'slip_not_image' | 'slip_too_large' | 'slip_unreadable' | 'slip_heic'
@@ -22,6 +23,8 @@ export async function shrinkPicture(chosen: Blob): Promise<ShrunkPicture> {
     return { ok: false, fault: isHeic ? 'slip_heic' : 'slip_unreadable' }
   }
   try {
+    const trial = document.createElement('canvas').getContext('2d')
+    if (trial && !readsWhatItDrew(trial)) return { ok: false, fault: 'slip_unreadable' }
     const canvas = draw(bitmap)
     for (const quality of QUALITIES) {
       const picture = await new Promise<Blob | null>((resolve) =>

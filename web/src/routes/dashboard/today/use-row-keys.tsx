@@ -15,7 +15,7 @@ const LINES: readonly KeyLine[] = [
 export function useRowKeys(within: RefObject<HTMLElement | null>): void {
   const move = (by: 1 | -1) => {
     const steps = [...(within.current?.querySelectorAll<HTMLElement>('li a, li button') ?? [])].filter(
-      (step) => step.checkVisibility(),
+      (step) => step.getClientRects().length > 0,
     )
     const at = steps.indexOf(document.activeElement as HTMLElement)
     const to = at < 0 ? (by > 0 ? 0 : steps.length - 1) : Math.min(Math.max(at + by, 0), steps.length - 1)
