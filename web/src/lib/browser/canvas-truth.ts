@@ -16,3 +16,9 @@ export function readsWhatItDrew(
   const { data } = pen.getImageData(0, 0, SIDE, SIDE)
   return data.every((value, at) => Math.abs(value - (COLOUR[at % COLOUR.length] ?? 0)) <= MOST_OFF)
 }
+
+/** Refuses to make a picture, in a worker, of what would be noise. @throws where the browser hides what it draws */
+export function refuseNoise(): void {
+  const trial = new OffscreenCanvas(SIDE, SIDE).getContext('2d')
+  if (!trial || !readsWhatItDrew(trial)) throw new Error('This browser hides what it draws')
+}

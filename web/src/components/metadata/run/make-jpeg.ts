@@ -12,6 +12,7 @@ import {
   sourceOfBlob,
   withoutExif,
 } from '@thokham/metadata'
+import { refuseNoise } from '../../../lib/browser/canvas-truth.ts'
 
 /** What a picture's JPEG is to be. */
 export interface JpegWish {
@@ -40,11 +41,13 @@ const QUALITIES = [JPEG_QUALITY, 0.92, 0.9, 0.87, 0.84, 0.8, 0.75]
 /**
  * Makes a JPEG of a picture in a worker: upright, on white, sRGB (the canvas converts what has another profile), at quality
  * 95 or as much less as its bytes are limited, its colours in full (4:4:4), as browsers' own encoders do not.
- * @throws PictureRefusal; StillTooHeavy; when its pixels cannot be decoded, or are more than the browser's canvas has room for
+ * @throws PictureRefusal; StillTooHeavy; when its pixels cannot be decoded, are more than the browser's canvas has room for, or
+ *   are handed out as noise
  */
 export async function makeJpeg(file: Blob, wish: JpegWish): Promise<EncodedPicture> {
   const source = sourceOfBlob(file)
   const picture = await readPicture(source)
+  refuseNoise()
   const { width, height, context } = await drawn(file, picture, wish)
   const rows = (from: number, to: number) => context.getImageData(0, from, width, to - from).data
   for (const quality of wish.mostBytes === null ? [JPEG_QUALITY] : QUALITIES) {

@@ -16,6 +16,7 @@ import {
   sidecarOf,
   sourceOfBlob,
 } from '@thokham/metadata'
+import { refuseNoise } from '../../../lib/browser/canvas-truth.ts'
 import { type Packed, packFiles } from '../../../lib/browser/pack-files.ts'
 import { type EncodedPicture, type JpegWish, makeJpeg, StillTooHeavy } from '../run/make-jpeg.ts'
 import { THUMBNAIL } from './picture-item.ts'
@@ -85,6 +86,7 @@ export class PictureWorkerApi {
    * @throws when nothing of it can be shown
    */
   async reduce(file: Blob, name: string): Promise<Blob> {
+    refuseNoise()
     return shown(file, await readPicture(sourceOfBlob(file), name), MOST_VISION_PIXELS, 0.82)
   }
 
