@@ -101,6 +101,11 @@ it('believes a statement without bank and reference, as it is the money itself',
   const line = { by: 'statement', bankCode: null, reference: null } as const
   expect(judgeApproval(proof(line))).toEqual({ outcome: 'approve', doubts: [], by: 'statement' })
   expect(judgeApproval({ ...GOOD, answers: ['silent', { ...PROOF, ...line }] }).outcome).toBe('approve')
+  const withoutCode = { ...proof(line), payment: { ...GOOD.payment, code: null } }
+  expect(judgeApproval(withoutCode), 'any picture may be such a slip').toMatchObject({
+    outcome: 'person',
+    doubts: ['reference'],
+  })
 })
 
 it('says which conditions held', () => {

@@ -152,8 +152,11 @@ function doubtsAbout(proof: TransferProof, { payment, now }: ApprovalCase): Appr
   if (proof.isReceiver !== true) doubts.push('receiver')
   if (proof.isRepeated !== false) doubts.push('repeated')
   if (!namesBank(proof, payment)) doubts.push('bank')
-  // The bank's own statement names transfers otherwise than slips do, and is the money itself.
-  if (proof.reference === null ? proof.by !== 'statement' : proof.reference !== code?.reference)
+  // The bank's own statement names transfers otherwise than slips do, and is the money itself; whose it is the slip's code tells
+  // apart from any other picture.
+  if (
+    proof.reference === null ? proof.by !== 'statement' || code === null : proof.reference !== code?.reference
+  )
     doubts.push('reference')
   const at = proof.at.getTime()
   const isFuture = at > now.getTime() + CLOCK_AHEAD_MS
