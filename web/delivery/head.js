@@ -283,7 +283,7 @@
   // A file that is dropped beside its place would take the place of the page, with all that was typed.
   for (const kind of ['dragover', 'drop'])
     addEventListener(kind, (event) => {
-      if (event.dataTransfer?.types.includes('Files') && !event.target.closest?.('input'))
+      if (event.dataTransfer?.types.includes('Files') && !event.target.closest?.('[type=file]'))
         event.preventDefault()
     })
 }

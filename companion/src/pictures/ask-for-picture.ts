@@ -35,7 +35,7 @@ const MOST_BYTES = 96 * 1024 * 1024
 const UNSENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', 'EHOSTUNREACH']
 
 /** What came of a picture. */
-export type Asked =
+export type DrawOutcome =
   | { kind: 'pictures'; files: Uint8Array[]; usage: ImageUsage }
   | (NoImage & { waitMs: number | null })
 
@@ -50,7 +50,7 @@ export class PictureProvider {
   ) {}
 
   /** Sends an order. @param keepQueued keeps the provider's name of it before anything else is done */
-  async order(request: ImageRequest, keepQueued: (queued: QueuedImage) => void): Promise<Asked> {
+  async order(request: ImageRequest, keepQueued: (queued: QueuedImage) => void): Promise<DrawOutcome> {
     const answer = await this.#ask('order', request, ORDER_TIMEOUT_MS)
     if (answer.kind !== 'queued') return this.#end(answer)
     const { statusUrl, resultUrl, cancelUrl } = answer.queued
@@ -62,7 +62,7 @@ export class PictureProvider {
   }
 
   /** Waits for a picture in a queue. A connection that is lost on the way costs nothing: it is asked for again. */
-  async await(queued: QueuedImage, askedAt: number): Promise<Asked> {
+  async await(queued: QueuedImage, askedAt: number): Promise<DrawOutcome> {
     const provider = this.provider === 'fal' ? 'fal' : 'replicate'
     for (;;) {
       const waited = Date.now() - askedAt
@@ -108,7 +108,7 @@ export class PictureProvider {
     }
   }
 
-  async #end(answer: Answer): Promise<Asked> {
+  async #end(answer: Answer): Promise<DrawOutcome> {
     if (answer.kind === 'failed') return answer
     if (answer.kind !== 'images') return failed('no_image', false)
     const files: Uint8Array[] = []
@@ -150,6 +150,6 @@ async function bounded(response: Response): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-function failed(fault: ProviderFault, isPerhapsPaid: boolean): Extract<Asked, { kind: 'failed' }> {
+function failed(fault: ProviderFault, isPerhapsPaid: boolean): Extract<DrawOutcome, { kind: 'failed' }> {
   return { kind: 'failed', fault, isPerhapsPaid, usage: {}, refusedFor: null, waitMs: null }
 }

@@ -12,7 +12,7 @@ import {
   type ProviderFault,
   waitBefore,
 } from '@thokham/domain/provider-error'
-import type { Asked, PictureProvider } from './ask-for-picture.ts'
+import type { DrawOutcome, PictureProvider } from './ask-for-picture.ts'
 import type { PictureJournal } from './picture-journal.ts'
 import type { PictureOptions } from './picture-options.ts'
 
@@ -138,7 +138,7 @@ class Drawer {
     if (this.#failures >= FAILURES_IN_A_ROW) this.stop ??= { by: 'fault', fault }
   }
 
-  #order({ id, prompt, size }: Wanted): Promise<Asked> {
+  #order({ id, prompt, size }: Wanted): Promise<DrawOutcome> {
     const { options, key, provider, journal } = this.#means
     const { provider: name, model, quality, baseUrl } = options
     const order = {
@@ -151,7 +151,7 @@ class Drawer {
   }
 
   /** What a picture cost, by its usage; where that is not told, all that was reserved. */
-  #costOf({ most }: Wanted, asked: Asked): number {
+  #costOf({ most }: Wanted, asked: DrawOutcome): number {
     const { model, thbPerUsd } = this.#means.options
     const { usage } = asked
     const isDrawn = asked.kind === 'pictures'
@@ -167,7 +167,7 @@ class Drawer {
   }
 
   /** An own server that takes more than its owner said is asked for no further one. */
-  #judgePrice(wanted: Wanted, asked: Asked): void {
+  #judgePrice(wanted: Wanted, asked: DrawOutcome): void {
     if (this.#costOf(wanted, asked) > wanted.most) this.stop ??= { by: 'price' }
   }
 }

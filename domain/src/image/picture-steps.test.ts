@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { afterPictureEvent, newStep, type PictureEvent } from './picture-steps.ts'
 
-type Told = PictureEvent extends infer Event
+type EventOfStep = PictureEvent extends infer Event
   ? Event extends PictureEvent
     ? Omit<Event, 'id'>
     : never
   : never
-const after = (...told: Told[]) =>
+const after = (...told: EventOfStep[]) =>
   told.reduce((step, event) => afterPictureEvent(step, { id: 'a', ...event } as PictureEvent), newStep('a'))
-const ask: Told = { do: 'ask', most: 300, at: 1 }
+const ask: EventOfStep = { do: 'ask', most: 300, at: 1 }
 const queued = { id: 'job-1', statusUrl: 's', resultUrl: 'r', cancelUrl: 'c' }
 
 it('reserves before it is asked, and what its answer cost takes the place of that', () => {
@@ -21,7 +21,7 @@ it('reserves before it is asked, and what its answer cost takes the place of tha
 })
 
 it('counts what is lost as paid, and costs again what its member asks for again', () => {
-  const lost: Told = { do: 'lost', fault: 'provider_network' }
+  const lost: EventOfStep = { do: 'lost', fault: 'provider_network' }
   expect(after(ask, lost)).toMatchObject({ state: 'lost', reserved: 0, spent: 300 })
   expect(after(ask, lost, ask).state).toBe('lost')
   const twice = after(ask, lost, { do: 'again' }, ask, { do: 'drawn', files: [], cost: 213 })
@@ -30,7 +30,7 @@ it('counts what is lost as paid, and costs again what its member asks for again'
 
 it('costs nothing while it waits, and is asked once only', () => {
   expect(after(ask, { do: 'wait' })).toMatchObject({ state: 'waiting', reserved: 0, spent: 0 })
-  const drawn: Told = { do: 'drawn', files: ['a.png'], cost: 213 }
+  const drawn: EventOfStep = { do: 'drawn', files: ['a.png'], cost: 213 }
   expect(after(ask, drawn, ask, drawn).spent).toBe(213)
 })
 

@@ -60,12 +60,12 @@ export function motifsOf(pictures: readonly Seen[], apart: ReadonlySet<string> =
 
 interface Leader {
   readonly picture: Seen
-  readonly words: Told
+  readonly words: WordsOfPicture
   readonly ids: string[]
   readonly why: Map<string, Likeness>
 }
 
-interface Told {
+interface WordsOfPicture {
   readonly prompt: ReadonlySet<string>
   readonly title: ReadonlySet<string>
 }
@@ -97,7 +97,7 @@ class MotifFinder {
     } else this.#lead(picture, words)
   }
 
-  #lead(picture: Seen, words: Told): void {
+  #lead(picture: Seen, words: WordsOfPicture): void {
     const motif = this.motifs.push({ picture, words, ids: [picture.id], why: new Map() }) - 1
     const { look } = picture
     if (look && look.quality >= LEAST_OF_COPY) {
@@ -147,7 +147,7 @@ class MotifFinder {
   }
 
   /** Finds the motif that is asked for or told by the same words. */
-  #alike(picture: Seen, words: Told): { motif: number; why: Likeness } | null {
+  #alike(picture: Seen, words: WordsOfPicture): { motif: number; why: Likeness } | null {
     for (const place of this.#prompts.near(words.prompt)) {
       const motif = this.#ofPrompt[place] as number
       const first = (this.motifs[motif] as Leader).picture
@@ -172,8 +172,8 @@ function lookAlike(one: Look | null, other: Look | null): boolean {
   if (!one || !other) return true
   const ground = one.colours.findIndex((share, at) => Math.min(share, other.colours[at] ?? 0) >= GROUND)
   const [colours, bits] = ground < 0 ? [ALIKE_COLOURS, ALIKE] : [ALIKE_ON_GROUND, SAME_WHOLE]
-  const isTold = Math.min(one.quality, other.quality) >= LEAST_QUALITY
-  return sharedColours(one, other, ground) >= colours || (isTold && nearestOf(one, other) <= bits)
+  const isClear = Math.min(one.quality, other.quality) >= LEAST_QUALITY
+  return sharedColours(one, other, ground) >= colours || (isClear && nearestOf(one, other) <= bits)
 }
 
 /**

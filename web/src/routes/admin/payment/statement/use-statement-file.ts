@@ -9,7 +9,7 @@ import { NotATable, readCells } from './statement-file.ts'
 
 type FileState =
   | { kind: 'none' | 'reading' }
-  | { kind: 'fault'; fault: 'unread' | 'empty' | 'too_many' }
+  | { kind: 'fault'; fault: 'unread' | 'failed' | 'empty' | 'too_many' }
   | { kind: 'columns'; header: string[]; rows: string[][] }
 
 /** More than the server takes at once. */
@@ -39,8 +39,8 @@ export function useStatementFile(take: (lines: readonly StatementLine[]) => void
       setCells(rows)
       settle(outcomeOf(rows, null))
     } catch (error) {
-      if (!(error instanceof NotATable)) throw error
-      setState({ kind: 'fault', fault: 'unread' })
+      // Another fault is of the moment: the file was moved, or the code for it did not come.
+      setState({ kind: 'fault', fault: error instanceof NotATable ? 'unread' : 'failed' })
     }
   }
 
