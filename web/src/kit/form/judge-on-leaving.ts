@@ -19,9 +19,9 @@ export function useJudgeOnLeaving<Values extends FieldValues, Body>(
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (!isChanged.current || currentTarget.contains(relatedTarget)) return
       isChanged.current = false
-      // What is refused already, such as by the server, stays until it is changed.
-      if (get(errors, name)) return
       afterPress(() => {
+        // What is refused already stays until it is changed: the press may have sent it, and the server have answered.
+        if (form.getFieldState(name).error) return
         // A press may have put back what stood there.
         if (form.getValues(name) !== get(defaultValues, name)) void form.trigger(name)
       })
@@ -31,14 +31,20 @@ export function useJudgeOnLeaving<Values extends FieldValues, Body>(
 
 /** A finger or button is down. */
 let isPressing = false
+const waiting: (() => void)[] = []
 if (typeof document === 'object') {
   document.addEventListener('pointerdown', () => (isPressing = true), true)
   for (const end of ['pointerup', 'pointercancel'])
-    document.addEventListener(end, () => setTimeout(() => (isPressing = false)), true)
+    document.addEventListener(end, () => setTimeout(endPress), true)
 }
 
 /** Waits for the press that took the focus away: a sentence that comes under it would move its target. */
 function afterPress(judge: () => void): void {
-  if (isPressing) setTimeout(() => afterPress(judge), 20)
+  if (isPressing) waiting.push(judge)
   else setTimeout(judge)
+}
+
+function endPress(): void {
+  isPressing = false
+  for (const judge of waiting.splice(0)) judge()
 }

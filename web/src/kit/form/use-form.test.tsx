@@ -260,6 +260,20 @@ describe('a field that is left', () => {
     expect(text()).toContain('name taken')
   })
 
+  it('keeps what the server refused while the press that left it lasts', async () => {
+    open()
+    const { refuse } = hold()
+    fill('loom')
+    document.dispatchEvent(new Event('pointerdown'))
+    leave(box('Name'))
+    submit(box('Name'))
+    refuse('invalid_input', { name: 'taken' })
+    await expect.poll(text).toContain('name taken')
+    document.dispatchEvent(new Event('pointerup'))
+    await settled()
+    expect(text()).toContain('name taken')
+  })
+
   it('waits for the press that it was left by', async () => {
     open()
     type(box('Price'), 'x')
