@@ -11,7 +11,7 @@ import {
   recipeOf,
   STYLIZE_CHOICES,
 } from '../web/src/components/generator/settings/prompt-settings.ts'
-import { PromptWorkerApi } from '../web/src/components/generator/worker/prompt-worker-api.ts'
+import { promptWorkerApi } from '../web/src/components/generator/worker/prompt-worker-api.ts'
 
 /*
  * The command line makes what the web makes, to the byte: the same file of keywords, the same choices, the same seed. Recipes
@@ -131,7 +131,7 @@ function drawRecipe(number) {
 }
 
 async function onTheWeb({ kind, settings, seed, text, isTable }) {
-  const api = new PromptWorkerApi(async () => undefined)
+  const api = promptWorkerApi(async () => undefined)
   const { read } = await api.readFile({ file: new Blob([text]), csv: isTable })
   api.addRead({ read })
   const options = recipeOf(kind, settings, seed, LISTS)

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Keywords, useKeywords } from '../components/generator/keywords/use-keywords.ts'
-import { PromptWorkerApi } from '../components/generator/worker/prompt-worker-api.ts'
+import { promptWorkerApi } from '../components/generator/worker/prompt-worker-api.ts'
 import type { PromptWorkerClient } from '../components/generator/worker/prompt-worker-client.ts'
 
 interface ScreenProps {
@@ -18,7 +18,7 @@ function Screen({ client, onOpen }: ScreenProps) {
  * @param use calls more hooks of the same screen
  */
 export function openKeywords(use: (keywords: Keywords) => void = () => undefined) {
-  const api = new PromptWorkerApi(async () => undefined)
+  const api = promptWorkerApi(async () => undefined)
   const asked = api as unknown as Record<string, (...input: unknown[]) => unknown>
   const client = { ask: async (name: string, ...input: unknown[]) => asked[name]?.(...input) }
   const opened: Keywords[] = []

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { emptyStores, fakeIdb } from '../../../testing/fake-idb.ts'
 import { KEPT_DRAFTS, listDrafts } from './kept-drafts.ts'
-import { PromptWorkerApi } from './prompt-worker-api.ts'
+import { promptWorkerApi } from './prompt-worker-api.ts'
 
 vi.mock('idb', async () => (await import('../../../testing/fake-idb.ts')).fakeIdb)
 
@@ -14,7 +14,7 @@ const words = (many: number, word = 'silk') =>
 const typed = (text: string) => ({ text, undoable: false })
 
 function openBox(slot: string, instead: string | null = null, of = malee) {
-  const api = new PromptWorkerApi(async () => undefined)
+  const api = promptWorkerApi(async () => undefined)
   const faults: unknown[] = []
   api.keepDraftAt({ place: at(slot, of), instead: instead === null ? null : at(instead, of) }, (fault) =>
     faults.push(fault),

@@ -1,7 +1,7 @@
 import { unpack } from '@thokham/engine'
 import { expect, it } from 'vitest'
 import { defaultSettings, recipeOf } from '../settings/prompt-settings.ts'
-import { PromptWorkerApi } from './prompt-worker-api.ts'
+import { promptWorkerApi } from './prompt-worker-api.ts'
 
 const ignore = () => undefined
 const options = recipeOf(
@@ -12,7 +12,7 @@ const options = recipeOf(
 
 /** Starts a worker with a set of 4 prompts for each keyword. */
 async function startWithSet(keywords: number, yieldToEventLoop: () => Promise<void> = async () => undefined) {
-  const api = new PromptWorkerApi(yieldToEventLoop)
+  const api = promptWorkerApi(yieldToEventLoop)
   const text = Array.from({ length: keywords }, (_, at) => `cloth ${at}`).join('\n')
   api.setText({ text, undoable: false })
   const generated = await api.generate({ options, count: 'all' }, ignore)
@@ -50,7 +50,7 @@ it('keeps to what is left of a set: places are those of the whole one', async ()
 })
 
 it('packs the prompts of a text, without a set', async () => {
-  const api = new PromptWorkerApi(async () => undefined)
+  const api = promptWorkerApi(async () => undefined)
   expect(await api.pack({ text: null, limit: 4, used: [] }, ignore)).toBeNull()
   const text = new Blob(['cat, lying --v 7\ndog, lying --v 7\na {b, c} d\n แมว'])
   expect(await api.pack({ text, limit: 4, used: [] }, ignore)).toMatchObject({

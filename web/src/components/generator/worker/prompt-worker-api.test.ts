@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { heldFile } from '../../../testing/opened-keywords.tsx'
 import { defaultSettings, recipeOf } from '../settings/prompt-settings.ts'
-import { PromptWorkerApi } from './prompt-worker-api.ts'
+import { type PromptWorkerApi, promptWorkerApi } from './prompt-worker-api.ts'
 
 const options = (over: Partial<ReturnType<typeof defaultSettings>> = {}, seed = 7) =>
   recipeOf('free', { ...defaultSettings('free'), ...over }, seed)
 
 const startApi = (yieldToEventLoop: () => Promise<void> = async () => undefined) =>
-  new PromptWorkerApi(yieldToEventLoop)
+  promptWorkerApi(yieldToEventLoop)
 const ignore = () => undefined
 
 it('generates a set whose file, rows and search agree', async () => {

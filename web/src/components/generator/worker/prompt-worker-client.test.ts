@@ -1,7 +1,7 @@
 import { expose } from 'comlink'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { defaultSettings, recipeOf } from '../settings/prompt-settings.ts'
-import { PromptWorkerApi } from './prompt-worker-api.ts'
+import { promptWorkerApi } from './prompt-worker-api.ts'
 import { PromptWorkerClient, WorkerEnded, type WorkerLike } from './prompt-worker-client.ts'
 
 /** Starts a worker on a port of this thread: `fail` is what a browser reports of one that cannot be loaded, or broke. */
@@ -11,7 +11,11 @@ function startClient({ loads = true } = {}) {
     port1.close()
     port2.close()
   })
-  if (loads) expose(new PromptWorkerApi(() => new Promise((resolve) => setTimeout(resolve))), port2)
+  if (loads)
+    expose(
+      promptWorkerApi(() => new Promise((resolve) => setTimeout(resolve))),
+      port2,
+    )
   port1.start()
   const worker = Object.assign(port1, { terminate }) as unknown as WorkerLike
   const onFailure = vi.fn()

@@ -5,6 +5,17 @@ import type { Advice } from './advice.ts'
 /** A recipe whose keywords the worker already holds. */
 export type RecipeWithoutKeywords = Omit<Recipe, 'keywords'>
 
+/** Which set: its recipe but for the keywords, and how many prompts of it. */
+export interface SetWish {
+  options: RecipeWithoutKeywords
+  count: number | 'all'
+}
+
+export interface Range {
+  from: number
+  to: number
+}
+
 /** The keyword box after a change that the worker made: `text` is null while the list is too long for a text box. */
 export interface KeywordState {
   facts: KeywordFacts

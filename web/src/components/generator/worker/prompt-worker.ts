@@ -1,4 +1,4 @@
 import { expose } from 'comlink'
-import { PromptWorkerApi } from './prompt-worker-api.ts'
+import { promptWorkerApi } from './prompt-worker-api.ts'
 
-expose(new PromptWorkerApi(() => new Promise((resolve) => setTimeout(resolve))))
+expose(promptWorkerApi(() => new Promise((resolve) => setTimeout(resolve))))
