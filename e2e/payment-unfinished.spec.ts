@@ -22,6 +22,7 @@ test('a payment whose slip was not sent is on the dashboard of who comes back, u
   await expect(unfinished).toContainText('VIP 1 ปี 1,399 บาท ยังไม่ได้ส่งสลิป ถ้าโอนแล้วแนบต่อได้เลย')
   await unfinished.getByRole('link', { name: 'แนบสลิป' }).click()
   await expect(again).toHaveURL(/\/payment\?plan=yearly/)
+  await expect(again.getByRole('button', { name: 'เลือกรูปสลิป' })).toBeInViewport()
   await expect(again.getByText('1,399 บาท').first()).toBeVisible()
   await again.goto('/dashboard')
   await live(again)

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { Route } from '@playwright/test'
 import { holdTime } from './held-time.ts'
 import { slipPicture } from './slip-picture.ts'
 import { expect, test } from './test.ts'
 import { expectToast } from './toasts.ts'
+
+const bangkokDay = () => new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Bangkok' }).format(new Date())
 
 test('the owner reads the report: in words, along the chart by keyboard, as a table, on one page of paper @phone', async ({
   page,
@@ -10,6 +13,13 @@ test('the owner reads the report: in words, along the chart by keyboard, as a ta
   expectAccessible,
 }, { project }) => {
   await signInAs('owner')
+  const spent = {
+    id: randomUUID(),
+    date: bangkokDay(),
+    amountSatang: 12_345,
+    description: `ค่าพิมพ์ ${project.name}`,
+  }
+  expect((await page.request.post('/api/expenses', { multipart: spent })).status()).toBe(200)
   await page.goto('/report')
   await expect(page.getByRole('heading', { level: 1, name: 'รายงาน' })).toBeVisible()
   await expect(page.getByRole('term').filter({ hasText: 'เปิดให้บริการมาแล้ว' })).toBeVisible()
@@ -40,10 +50,7 @@ test('the owner reads the report: in words, along the chart by keyboard, as a ta
   const revenue = page.getByRole('region', { name: 'รายรับตามช่วงเวลา' })
   await revenue.getByRole('button', { name: 'ช่วงก่อนหน้า' }).click()
   // Two presses go back two months, however long the figures of the first take.
-  const [year = 0, month = 0] = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Bangkok' })
-    .format(new Date())
-    .split('-')
-    .map(Number)
+  const [year = 0, month = 0] = bangkokDay().split('-').map(Number)
   const back = (months: number) => new Date(Date.UTC(year, month - 1 - months)).toISOString().slice(0, 7)
   await expect(page).toHaveURL((url) => url.searchParams.get('month') === back(1))
   await revenue.getByRole('button', { name: 'ช่วงก่อนหน้า' }).click()
@@ -59,6 +66,17 @@ test('the owner reads the report: in words, along the chart by keyboard, as a ta
     await expect(card.getByRole('columnheader').first()).toBeVisible()
   }
   await expectAccessible()
+
+  await page.emulateMedia({ media: 'print' })
+  const sheet = (name: string | RegExp) => page.getByRole('article').getByRole('table', { name })
+  await expect(sheet('รายรับตามคูปอง').getByRole('row').last()).toContainText(/^(ไม่ใช้คูปอง|ไม่มีการใช้คูปอง)/)
+  const line = sheet(/^รายจ่าย /)
+    .getByRole('row')
+    .filter({ hasText: spent.description })
+  await expect(line).toContainText('123.45')
+  await expect(page.getByRole('heading', { level: 1 }), 'the sheet is printed alone').toBeHidden()
+  await page.emulateMedia({ media: null })
+  await page.request.delete(`/api/expenses/${spent.id}`)
   if (!project.use.isMobile) {
     const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
     expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)

@@ -89,6 +89,7 @@ export const report = {
   used: 'ใช้',
   discount: 'ลดไป',
   withoutCoupon: 'ไม่ใช้คูปอง',
+  otherCoupons: (count: number) => `อีก ${thaiNumber(count)} คูปอง`,
   noCoupons: 'ไม่มีการใช้คูปอง',
   membersTitle: (count: number) => `สมาชิก ${thaiNumber(count)} คน`,
   membersLine: (date: string) => `ณ ${date} ไม่นับผู้ดูแลระบบ`,

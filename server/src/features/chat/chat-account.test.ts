@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sendChatPicture, takePictureAsSlip } from '@thokham/contract/chat'
+import { askForPerson, sendChatPicture, takePictureAsSlip } from '@thokham/contract/chat'
 import { approvePayment, rejectPayment } from '@thokham/contract/payment-admin'
 import { readPayment } from '@thokham/contract/payments'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -126,6 +126,17 @@ describe('a picture with a slip’s QR', () => {
     )
     expect(status).toBe(200)
     expect((await answerTo('สลิป'))?.text).toContain('กำลังตรวจ')
+  })
+
+  it('is offered also while the team answers, who say the rest', async () => {
+    const { reference } = await aPayment()
+    await server.call(askForPerson, {}, member)
+    const [picture, offer] = (await show(await aSlip({ reference: aReference() }))).body.messages
+    expect(offer?.links[0]).toEqual({ to: '#slip', label: `ใช้เป็นสลิปของ ${reference}` })
+    const body = { seq: picture?.seq ?? 0 }
+    const { messages } = (await server.call(takePictureAsSlip, { body }, member)).body
+    expect(messages.at(-1)?.text).toContain(`ใช้ภาพนี้เป็นสลิปของ ${reference} แล้วค่ะ`)
+    expect((await show(await aSlip({ reference: null }))).body.messages).toHaveLength(1)
   })
 
   it('is a picture like others where nothing waits, and without a QR', async () => {

@@ -1,7 +1,7 @@
 import type { sendChatMessage } from '@thokham/contract/chat'
 import type { CallResult, HandlerInput } from '@thokham/contract/operation'
 import { nextBangkokMidnight } from '@thokham/domain/bangkok-time'
-import { PERSON_LINK } from '@thokham/domain/chat/fill-answer'
+import { PERSON_LINK, SLIP_LINK } from '@thokham/domain/chat/fill-answer'
 import { constraintOf } from '../../db/constraint.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
@@ -156,7 +156,7 @@ async function post(
   const isAuto = mode === 'auto'
   const handOut = chatReaders(services).feeds.beginWriting()
   const written = await postMessage(services.pool, place, {
-    messages: isAuto && answer ? [question, answer] : [question],
+    messages: answer && (isAuto || offersSlip(answer)) ? [question, answer] : [question],
     isAsked: isAuto && answer === null,
     mode,
     page: said.page,
@@ -170,6 +170,9 @@ async function post(
     )
   return written
 }
+
+/** Tells whether an answer is the button of a slip, which is offered also while the team answers. */
+const offersSlip = ({ links = [] }: NewMessage) => links.some(({ to }) => to === SLIP_LINK)
 
 /** Passes over that the message was sent before. @throws whatever else it is given */
 function passSentBefore(error: unknown): null {

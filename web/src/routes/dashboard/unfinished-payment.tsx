@@ -57,6 +57,7 @@ function Unsent({ memberId, order }: { memberId: string; order: Extract<Unfinish
           <Link
             to="/payment"
             search={{ plan, ...(coupon && { coupon }), again: '1' }}
+            hash="slip"
             className={buttonClass('primary', 40)}
           >
             {text.attach}

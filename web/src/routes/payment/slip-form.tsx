@@ -75,7 +75,7 @@ export function SlipForm({ draft, totalSatang, isPriceOpen, submission, ...order
       onSubmit={draft.form.handleSubmit(() => submission.mutate('refuse'))}
       className="flex min-w-0 flex-col gap-3"
     >
-      <section className="card flex flex-col gap-4 p-4 md:p-6">
+      <section id="slip" className="card flex scroll-mt-16 flex-col gap-4 p-4 md:p-6">
         <h2 className="text-base font-semibold">{text.slip}</h2>
         <SlipPicker
           key={draft.orders}

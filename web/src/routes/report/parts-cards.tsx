@@ -5,9 +5,9 @@ import { bareMoney, thaiBaht, thaiDate, thaiNumber } from '../../lib/format/thai
 import { report as text } from '../../text/report.ts'
 import { BarList } from './bar-list.tsx'
 import { ChartOrTable } from './chart-or-table.tsx'
+import { couponLines } from './coupon-lines.ts'
 
 const HATCHES: readonly Hatch[] = ['weave', 'diagonal', 'dots', 'stripes']
-const COUPONS_SHOWN = 5
 
 function share(part: number, whole: number, decimals = 1): string {
   return whole > 0 ? text.share(((part / whole) * 100).toFixed(decimals)) : ''
@@ -48,8 +48,6 @@ export function PackagesCard({ report: { packages, coupons, month } }: { report:
 
 function Coupons({ coupons }: Pick<Report, 'coupons'>) {
   if (!coupons.some(({ code }) => code !== null)) return null
-  const named = [...coupons].sort((one, other) => Number(one.code === null) - Number(other.code === null))
-  const shown = named.filter(({ code }, at) => code === null || at < COUPONS_SHOWN)
   return (
     <table className="mt-4 w-full border-line border-t text-xs">
       <caption className="sr-only">{text.byCoupon}</caption>
@@ -66,14 +64,10 @@ function Coupons({ coupons }: Pick<Report, 'coupons'>) {
         </tr>
       </thead>
       <tbody>
-        {shown.map(({ code, payments, discountSatang, satang }) => (
-          <tr key={code ?? ''}>
+        {couponLines(coupons).map(({ name, isCode, payments, discountSatang, satang }) => (
+          <tr key={name}>
             <th scope="row" className="py-0.5 text-left font-normal">
-              {code === null ? (
-                text.withoutCoupon
-              ) : (
-                <span className="num wrap-anywhere text-2xs">{code}</span>
-              )}
+              {isCode ? <span className="num wrap-anywhere text-2xs">{name}</span> : name}
             </th>
             <td className="py-0.5 text-right tabular-nums">{thaiNumber(payments)}</td>
             <td className="py-0.5 text-right tabular-nums">

@@ -8,10 +8,8 @@ import { bareMoney, thaiDateTime, thaiNumber } from '../../lib/format/thai-forma
 import { expenses } from '../../text/expenses.ts'
 import { navigation } from '../../text/navigation.ts'
 import { report as text } from '../../text/report.ts'
+import { couponLines } from './coupon-lines.ts'
 import { expensesQuery } from './expense-query.ts'
-
-/** What has room beside the rest; the largest come first. */
-const COUPONS_SHOWN = 5
 
 /** Writes a sum that may be a loss, as the screen does. */
 const balance = (satang: number) => (satang < 0 ? `−${bareMoney(-satang)}` : bareMoney(satang))
@@ -22,8 +20,7 @@ export function ReportSheet({ report, spent }: { report: Report; spent: string }
     report
   const brand = useBrand()
   const latest = renewal.at(-1)
-  const named = report.coupons.filter(({ code }) => code !== null).slice(0, COUPONS_SHOWN)
-  const coupons = [...named, ...report.coupons.filter(({ code }) => code === null)]
+  const coupons = couponLines(report.coupons)
   const sums = [
     [text.revenue, month.revenue],
     [text.expenses, month.expenses],
@@ -101,8 +98,8 @@ export function ReportSheet({ report, spent }: { report: Report; spent: string }
             columns={['', text.used, text.discount, text.revenue]}
             rows={
               coupons.length > 0
-                ? coupons.map(({ code, payments, discountSatang, satang }) => [
-                    code ?? text.withoutCoupon,
+                ? coupons.map(({ name, payments, discountSatang, satang }) => [
+                    name,
                     thaiNumber(payments),
                     bareMoney(discountSatang),
                     bareMoney(satang),
