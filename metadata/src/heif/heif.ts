@@ -42,8 +42,9 @@ interface Content {
   readonly metaBox: Box
   readonly meta: Uint8Array
   readonly items: Items
-  readonly xmp: Item | null
-  readonly exif: Item | null
+  /** Those that describe the picture itself, and can be read: one of each kind counts, but a file may have several. */
+  readonly xmps: readonly Item[]
+  readonly exifs: readonly Item[]
   /** The head of a sequence, which says where its pictures lie. */
   readonly moov: { readonly box: Box; readonly data: Uint8Array } | null
   readonly signed: Box | null
@@ -58,14 +59,16 @@ interface Content {
 export const heif: PictureFormat = {
   async read(reader) {
     if (await isFilmAlone(reader)) return mp4.read(reader)
-    const { items, xmp, exif, meta, signed } = await readContent(reader)
+    const { items, xmps, exifs, meta, signed } = await readContent(reader)
+    const [xmp = null, ...moreXmp] = xmps.map(({ bytes }) => xmpText(bytes))
+    const [exif = null, ...moreExif] = exifs.map(({ bytes }) => blockOf(bytes)?.block ?? null)
     const properties = propertiesOf(items, items.primary)
     return {
       ...sizeOf(properties),
-      xmp: xmp && xmpText(xmp.bytes),
-      moreXmp: [],
-      exif: exif && (blockOf(exif.bytes)?.block ?? null),
-      moreExif: [],
+      xmp,
+      moreXmp: moreXmp.filter((one) => one !== null),
+      exif,
+      moreExif: moreExif.filter((one) => one !== null),
       iptc: [],
       texts: {},
       c2pa: signed
@@ -94,20 +97,13 @@ async function readContent(reader: Reader): Promise<Content> {
   if (metaBox.to - metaBox.data > MOST_ITEMS_BYTES) throw new PictureRefusal('too_many_parts')
   const meta = (await reader.read(metaBox.data, metaBox.to)).slice()
   const items = readItems(meta)
-  const find = (isIt: (type: string, holds: string) => boolean) =>
-    [...items.types].find(([, { type, holds }]) => isIt(type, holds))?.[0]
-  const xmp = await itemOf(
+  const xmps = await itemsOf(
     reader,
     items,
-    find((type, holds) => type === 'mime' && holds === XMP_TYPE),
     MOST_XMP_BYTES,
+    (type, holds) => type === 'mime' && holds === XMP_TYPE,
   )
-  const exif = await itemOf(
-    reader,
-    items,
-    find((type) => type === 'Exif'),
-    MOST_EXIF_BYTES,
-  )
+  const exifs = await itemsOf(reader, items, MOST_EXIF_BYTES, (type) => type === 'Exif')
   const moovBox = boxes.find(({ type }) => type === 'moov')
   if (moovBox && moovBox.to - moovBox.data > MOST_ITEMS_BYTES) throw new PictureRefusal('too_many_parts')
   const moov = moovBox && { box: moovBox, data: (await reader.read(moovBox.data, moovBox.to)).slice() }
@@ -117,11 +113,11 @@ async function readContent(reader: Reader): Promise<Content> {
     metaBox,
     meta,
     items,
-    xmp,
-    exif,
+    xmps,
+    exifs,
     moov: moov ?? null,
     signed: await signedIn(reader, boxes),
-    tail: tailOf(boxes, items, [xmp, exif]),
+    tail: tailOf(boxes, items, [...xmps, ...exifs]),
   }
 }
 
@@ -133,15 +129,30 @@ async function signedIn(reader: Reader, boxes: readonly Box[]): Promise<Box | nu
   return null
 }
 
-/** Reads an item's bytes. @throws PictureRefusal where they do not lie in the file, or are too many */
-async function itemOf(
+/** More of a kind than any program writes. */
+const MOST_OF_A_KIND = 16
+
+/** Reads the items of a kind that describe the picture, not another one beside it, and lie in this file. @throws PictureRefusal */
+async function itemsOf(
   reader: Reader,
   items: Items,
-  id: number | undefined,
   most: number,
-): Promise<Item | null> {
+  isIt: (type: string, holds: string) => boolean,
+): Promise<Item[]> {
+  const found: Item[] = []
+  for (const [id, { type, holds }] of items.types) {
+    if (!isIt(type, holds) || items.described.get(id)?.includes(items.primary) === false) continue
+    if (found.length === MOST_OF_A_KIND) throw new PictureRefusal('too_many_parts')
+    const item = await itemOf(reader, items, id, most)
+    if (item) found.push(item)
+  }
+  return found
+}
+
+/** Reads an item's bytes. @throws PictureRefusal where they do not lie in the file, or are too many */
+async function itemOf(reader: Reader, items: Items, id: number, most: number): Promise<Item | null> {
   const place = items.places.find((one) => one.id === id)
-  if (id === undefined || !place || place.reference !== 0 || place.method > 1) return null
+  if (place?.reference !== 0 || place.method > 1) return null
   const own = items.parts.find(({ type }) => type === 'idat')?.data ?? new Uint8Array(0)
   const parts: Uint8Array[] = []
   let size = 0
@@ -157,15 +168,17 @@ async function itemOf(
 }
 
 /** Returns the last box where it holds some of these items one after another, and nothing else. */
-function tailOf(boxes: readonly Box[], items: Items, ours: readonly (Item | null)[]): Box | null {
+function tailOf(boxes: readonly Box[], items: Items, ours: readonly Item[]): Box | null {
   const last = boxes.at(-1)
   if (last?.type !== 'mdat' || last.isOpen) return null
   const spans = ours
-    .flatMap((item) => items.places.find(({ id }) => id === item?.id) ?? [])
+    .flatMap((item) => items.places.find(({ id }) => id === item.id) ?? [])
     .filter(({ method }) => method === 0)
     .flatMap(({ base, extents }) => extents.map(({ offset, length }) => [base + offset, length] as const))
     .filter(([from]) => from >= last.data)
     .sort(([a], [b]) => a - b)
+  const ids = ours.map(({ id }) => id)
+  if (isShared(items, ids, last.data, last.to)) return null
   let at = last.data
   for (const [from, length] of spans) {
     if (from !== at) return null
@@ -173,6 +186,16 @@ function tailOf(boxes: readonly Box[], items: Items, ours: readonly (Item | null
   }
   return at === last.to && spans.length > 0 ? last : null
 }
+
+/** Returns whether other items than some have bytes of a part of the file. */
+const isShared = ({ places }: Items, ids: readonly number[], from: number, to: number): boolean =>
+  places.some(
+    ({ id, method, reference, base, extents }) =>
+      method === 0 &&
+      reference === 0 &&
+      !ids.includes(id) &&
+      extents.some(({ offset, length }) => base + offset < to && base + offset + length > from),
+  )
 
 /** Returns the EXIF block of an item, and what stands before it: how far that reaches, and often `Exif`. */
 function blockOf(bytes: Uint8Array): { head: Uint8Array; block: Uint8Array } | null {
@@ -206,10 +229,11 @@ function writeContent(
   changes: FieldChanges,
   options: WriteOptions,
 ): WrittenPicture {
-  const { xmp, exif, tail, metaBox, signed } = content
+  const { xmps, exifs, tail, metaBox, signed } = content
+  const [xmp, ...moreXmp] = xmps
   const notes: PictureNote[] = []
   if (signed) notes.push({ code: 'c2pa_invalid' })
-  const former = xmp && (xmpText(xmp.bytes) ?? 'unreadable')
+  const former = xmp ? (xmpText(xmp.bytes) ?? 'unreadable') : null
   const { bytes: packet, isReplaced } = writeXmp(former, changes, options)
   if (isReplaced) notes.push({ code: 'xmp_replaced' })
   let { items } = content
@@ -222,30 +246,34 @@ function writeContent(
     place?.method === 0 &&
     place.extents.every(({ offset }) => place.base + offset >= tail.data)
   const placeOf = (id: number) => items.places.find((one) => one.id === id)
-  const put = (item: Item, bytes: Uint8Array) => {
-    const place = placeOf(item.id)
+  const put = ({ id, bytes: former }: Item, bytes: Uint8Array, fitted: Uint8Array | null) => {
+    const place = placeOf(id)
     const [only, ...more] = place?.extents ?? []
-    const lies = place?.method === 0 && !isInTail(place) && only && more.length === 0
-    const fitting = lies ? withinRoom(bytes, only.length) : null
-    if (lies && fitting) overwritten.push({ from: place.base + only.offset, bytes: fitting })
-    else {
-      moved.push({ id: item.id, bytes })
-      // No former words stay in the file.
-      if (lies)
-        overwritten.push({ from: place.base + only.offset, bytes: new Uint8Array(only.length).fill(32) })
+    if (isInTail(place) || !sameBytes(bytes, former)) {
+      const from = place && only ? place.base + only.offset : 0
+      const to = from + former.length
+      const isAlone =
+        place?.method === 0 && !isInTail(place) && more.length === 0 && !isShared(items, [id], from, to)
+      if (isAlone && fitted) overwritten.push({ from, bytes: fitted })
+      else {
+        moved.push({ id, bytes })
+        // No former words stay in the file.
+        if (isAlone) overwritten.push({ from, bytes: new Uint8Array(former.length).fill(32) })
+      }
     }
   }
-  if (xmp) put(xmp, packet)
+  const putXmp = (item: Item, bytes: Uint8Array) => put(item, bytes, withinRoom(bytes, item.bytes.length))
+  if (xmp) putXmp(xmp, packet)
   else if (packet.length > 0) {
     const made = withXmpItem(items)
     items = made.items
     moved.push({ id: made.id, bytes: packet })
   }
-  if (exif) {
-    const bytes = writtenExif(exif.bytes, changes, options, notes)
-    if (!sameBytes(bytes, exif.bytes)) put(exif, bytes)
-    else if (isInTail(placeOf(exif.id))) moved.push(exif)
+  for (const item of moreXmp) {
+    const text = xmpText(item.bytes)
+    putXmp(item, text === null ? item.bytes : writeXmp(text, changes, options).bytes)
   }
+  for (const item of exifs) put(item, writtenExif(item.bytes, changes, options, notes), null)
   return laidOut(reader, content, { items, moved, overwritten, notes, grownFrom: metaBox.to })
 }
 

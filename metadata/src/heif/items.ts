@@ -30,6 +30,8 @@ export interface Items {
   /** Every item by its number: its type, and of a `mime` one what it holds. */
   readonly types: ReadonlyMap<number, { readonly type: string; readonly holds: string }>
   readonly places: readonly Place[]
+  /** The items that an item describes; none where nobody says so. */
+  readonly described: ReadonlyMap<number, readonly number[]>
 }
 
 const damaged = () => new PictureRefusal('damaged')
@@ -51,6 +53,7 @@ export function readItems(data: Uint8Array): Items {
     primary,
     types: typesIn(iinf),
     places: placesIn(iloc),
+    described: describedIn(dataOf('iref') ?? new Uint8Array(0)),
   }
 }
 
@@ -65,6 +68,20 @@ function typesIn(iinf: Uint8Array): Items['types'] {
     types.set(id, { type: String.fromCharCode(...data.subarray(at + 2, at + 6)), holds })
   }
   return types
+}
+
+function describedIn(iref: Uint8Array): Items['described'] {
+  const described = new Map<number, number[]>()
+  const size = iref[0] === 0 ? 2 : 4
+  for (const { type, data } of partsIn(iref.subarray(4))?.parts ?? []) {
+    if (type !== 'cdsc' || data.length < size + 2) continue
+    const { u16: short, u32 } = numbers(data)
+    const idAt = size === 2 ? short : u32
+    const many = Math.min(short(size), Math.floor((data.length - size - 2) / size))
+    const to = Array.from({ length: many }, (_, at) => idAt(size + 2 + at * size))
+    described.set(idAt(0), [...(described.get(idAt(0)) ?? []), ...to])
+  }
+  return described
 }
 
 function placesIn(iloc: Uint8Array): Place[] {
