@@ -3,6 +3,7 @@ import type { FieldChanges, PictureFields } from '../fields.ts'
 import type { PictureNote } from '../notes.ts'
 import type { Saying } from '../sayings.ts'
 import { withoutGps } from './gps.ts'
+import { isLedTo } from './led-to.ts'
 import {
   isUnderstood,
   readDirectory,
@@ -192,8 +193,17 @@ function withoutThumbnailTexts(there: Uint8Array, tags: ReadonlySet<number>): Ui
   const isApart = directory.at >= end + 4 || place + 4 <= at
   if (thumbnail && isApart) {
     leadsOn(end)
-    for (const { tag, size, valueAt } of thumbnail.entries)
-      if (tags.has(tag) && valueAt + size <= tiff.length) block.fill(0, valueAt, valueAt + size)
+    const { set16, set32 } = numbers(block, little)
+    // Other entries may lead to the same letters: they stay, and this one says an empty text.
+    for (const [index, { tag, size, valueAt }] of thumbnail.entries.entries()) {
+      if (!tags.has(tag)) continue
+      const entry = at + 2 + index * 12
+      if (isLedTo(tiff, valueAt, valueAt + size, (one) => !tags.has(one.tag))) {
+        set16(entry + 2, ASCII)
+        set32(entry + 4, 1)
+        set32(entry + 8, 0)
+      } else if (valueAt + size <= tiff.length) block.fill(0, valueAt, valueAt + size)
+    }
   }
   return sameBytes(block, there) ? there : block
 }
@@ -307,7 +317,7 @@ function endsWithOurs(block: Uint8Array, { at, entries }: TiffDirectory): boolea
     if (entry.valueAt !== end) return false
     end += entry.size + (entry.size % 2)
   }
-  return ours > 0 && end === block.length
+  return ours > 0 && end === block.length && !isLedTo(block, at, end, (_, { at: from }) => from !== at)
 }
 
 function saysAlready(

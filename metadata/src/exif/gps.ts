@@ -1,4 +1,5 @@
 import { numbers } from '../bytes.ts'
+import { isLedTo } from './led-to.ts'
 import { readDirectory, readTiff, type TiffDirectory, withoutEntries } from './tiff.ts'
 
 const GPS_POINTER = 0x8825
@@ -23,8 +24,10 @@ export function withoutGps(tiff: Uint8Array): Uint8Array | null {
   if (pointers.length === 0) return tiff
   const block = tiff.slice()
   for (const gps of gpsIn(tiff, directory)) {
-    for (const { valueAt, size } of gps.entries)
-      block.fill(0, valueAt, Math.min(block.length, valueAt + size))
+    for (const { valueAt, size } of gps.entries) {
+      const to = Math.min(block.length, valueAt + size)
+      if (!isLedTo(tiff, valueAt, to, (_, { at }) => at !== gps.at)) block.fill(0, valueAt, to)
+    }
     block.fill(0, gps.at, gps.at + 2 + gps.entries.length * 12 + 4)
   }
   return withoutEntries(block, new Set([GPS_POINTER]))
