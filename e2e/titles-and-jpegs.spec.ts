@@ -256,3 +256,39 @@ test('pictures that are too large for a marketplace are made smaller together, a
   await page.getByRole('button', { name: /one_?\d*\.jpg/ }).click()
   await expect(page.getByText(/10000 × 2200/).first()).toBeVisible()
 })
+
+test('pictures that are too small are enlarged at a press, as much as each has to be, and say so everywhere', {
+  tag: '@phone',
+}, async ({ page, signInAs, expectAccessible }) => {
+  await signInAs('vip')
+  await page.goto('/metamind6')
+  const small = async (name: string, width: number, height: number) =>
+    saying(name, (await jpegFile(name, width, height)).buffer)
+  // 4 MP are asked for: three times 1,100 × 800 are 7.9 MP, twice are 3.5; twice 1,500 × 1,000 are 6.
+  await layOnTable(page, [await small('less.jpg', 1100, 800), await small('more.jpg', 1500, 1000)])
+  await expect(page.getByText(/ขยายแล้ว|ขยายจาก/)).toHaveCount(0)
+  await page.getByRole('button', { name: /^ต้องแก้ \d+ ข้อ/ }).click()
+  const dialog = page.getByRole('dialog')
+  const finding = dialog.getByRole('listitem').filter({ hasText: 'ต้อง 4 ล้านพิกเซลขึ้นไป' })
+  await expect(finding).toContainText('Adobe Stock ไม่แนะนำให้ขยายภาพถ่าย')
+  await expectAccessible()
+  await finding.getByRole('button', { name: 'ขยายให้พอดี' }).click()
+  await expect(dialog).toBeHidden()
+  await expectToast(page, 'ทำ JPEG แล้ว 2 ภาพ')
+  await expect(page.getByText(/^ขยายให้ถึงขนาดที่ตลาดรับแล้ว ในไฟล์บอกขนาดเดิมไว้ \(2 ภาพ\)/)).toBeVisible()
+  await expect(page.getByText(/^ขยายแล้ว/).filter({ visible: true })).toHaveCount(2)
+  await page.getByRole('button', { name: /less_?\d*\.jpg/ }).click()
+  await expect(
+    page
+      .getByText(/3300 × 2400/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
+  await expect(
+    page
+      .getByText(/ขยายจาก 1,100 × 800/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
+  await expectAccessible()
+})

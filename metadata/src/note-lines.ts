@@ -11,6 +11,7 @@ const SENTENCES: Readonly<Record<Exclude<PictureNote['code'], 'sidecar'>, string
   iptc_full: 'IPTC ไม่มีที่ว่างพอ จึงคงไว้ตามเดิม',
   location_left: 'ตำแหน่งที่ถ่ายยังอยู่ใน EXIF ที่อ่านไม่ได้',
   film_head_full: 'ส่วนหัวของวิดีโอขยายไม่ได้ ข้อความใหม่จึงอยู่ใน XMP เท่านั้น',
+  enlarged: 'ขยายให้ถึงขนาดที่ตลาดรับแล้ว ในไฟล์บอกขนาดเดิมไว้',
   xmp_replaced: 'เขียนทับข้อมูล XMP เดิมที่อ่านไม่ได้แล้ว',
 }
 

@@ -19,5 +19,7 @@ export type PictureNote =
   | { readonly code: 'film_head_full' }
   /** The file has no room: its words are in a file of XMP beside it. */
   | { readonly code: 'sidecar'; readonly kind: PictureKind }
+  /** The picture was made larger than it was, and its file says so. */
+  | { readonly code: 'enlarged' }
   /** XMP that could not be read gave way to a fresh one (`replaceUnreadable`). */
   | { readonly code: 'xmp_replaced' }

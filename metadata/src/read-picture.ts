@@ -19,9 +19,11 @@ import { png } from './png/png.ts'
 import { sayingsInTexts } from './png/text-places.ts'
 import { psd } from './psd/psd.ts'
 import { cleanSayings, fieldsOf, type Saying } from './sayings.ts'
+import type { PictureSize } from './size-within.ts'
 import { svg } from './svg/svg.ts'
 import { tiff } from './tiff/tiff-file.ts'
 import { webp } from './webp/webp.ts'
+import { enlargedFrom } from './xmp/enlarged.ts'
 import { creatorsIn, sayingsInPacket } from './xmp/fields-in-xmp.ts'
 import { hasLocation } from './xmp/location.ts'
 import { tryReadPacket, type XmpPacket } from './xmp/packet.ts'
@@ -62,6 +64,8 @@ export interface Picture {
   readonly colours: Colours
   /** EXIF or XMP says where it was taken. */
   readonly hasLocation: boolean
+  /** The size from which it was enlarged here; null where it says nothing of that. */
+  readonly enlargedFrom: PictureSize | null
   /** A small JPEG that the file brings along, of a kind that others do not show; null where there is none. */
   readonly preview: Uint8Array | null
   /** What the file shows of the generator that made it; null where nothing does. */
@@ -102,6 +106,7 @@ export async function readPicture(source: ByteSource, name?: string): Promise<Pi
     colours: found.colours ?? (blocks.some(isAdobeRgb) ? 'rgb' : 'srgb'),
     hasLocation:
       found.hasLocation === true || blocks.some(hasGps) || packets.some(({ xml }) => hasLocation(xml)),
+    enlargedFrom: enlargedFrom(packets),
     preview:
       PICTURE_KINDS[kind].shownBy === 'preview'
         ? (found.preview ?? thumbnailIn(packets.map(({ xml }) => xml)))

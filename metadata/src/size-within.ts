@@ -1,9 +1,15 @@
+/** Pixels. */
+export interface PictureSize {
+  readonly width: number
+  readonly height: number
+}
+
 /**
  * Returns the size to which a picture is made smaller so that it fits, its shape kept; its own when it fits already.
  * @param most pixels in all, and of the longer side; null = any
  */
 export function sizeWithin(
-  { width, height }: { readonly width: number; readonly height: number },
+  { width, height }: PictureSize,
   most: { readonly pixels: number | null; readonly side: number | null },
 ): { width: number; height: number } {
   const byPixels = most.pixels === null ? 1 : Math.sqrt(most.pixels / (width * height))

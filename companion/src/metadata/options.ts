@@ -26,6 +26,7 @@ const OPTIONS = {
   out: { type: 'string', default: '.' },
   embed: { type: 'boolean', default: false },
   jpeg: { type: 'boolean', default: false },
+  enlarge: { type: 'boolean', default: false },
   orig: { type: 'boolean', default: false },
   sync: { type: 'boolean', default: false },
   'replace-unreadable': { type: 'boolean', default: false },
@@ -66,6 +67,8 @@ export interface MetadataOptions {
   readonly embeds: boolean
   /** Makes a JPEG beside each PNG and WebP; those stay as they are. */
   readonly makesJpegs: boolean
+  /** Makes JPEGs of pictures that are too small as large as the marketplaces take them. */
+  readonly enlarges: boolean
   readonly keepsOriginal: boolean
   readonly syncs: boolean
   readonly replaceUnreadable: boolean
@@ -83,6 +86,8 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Me
   const provider = values.ai === undefined ? null : oneOf('ai', values.ai, ['openai', 'gemini'])
   if (provider && values.from !== undefined) throw new Failure('ใช้ --from หรือ --ai อย่างใดอย่างหนึ่ง ไม่ใช้พร้อมกัน')
   if (values.orig && !values.embed) throw new Failure('--orig ใช้ร่วมกับ --embed เท่านั้น')
+  if (values.enlarge && (!values.jpeg || values.csv === undefined))
+    throw new Failure('--enlarge ใช้ร่วมกับ --jpeg และ --csv เท่านั้น เพราะขยายตามขนาดที่ตลาดรับ')
   const fromAi = values['from-ai'] === undefined ? null : oneOf('from-ai', values['from-ai'], ['yes', 'no'])
   if (fromAi === 'no' && values['made-by'] !== undefined)
     throw new Failure('--made-by บอกว่าเป็นภาพจาก AI จึงใช้กับ --from-ai no ไม่ได้')
@@ -118,6 +123,7 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Me
     out: values.out,
     embeds: values.embed,
     makesJpegs: values.jpeg,
+    enlarges: values.enlarge,
     keepsOriginal: values.orig,
     syncs: values.sync,
     replaceUnreadable: values['replace-unreadable'],

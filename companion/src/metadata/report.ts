@@ -89,6 +89,7 @@ export function jsonLine(result: PictureResult): string {
     ),
     isAi: listing.isAi,
     hasLocation: result.hasLocation,
+    ...(listing.picture?.enlargedFrom && { enlargedFrom: listing.picture.enlargedFrom }),
     notes: notes.map((note) => ({ ...note, sentence: noteSentence(note) })),
     ...(disagreements.length > 0 && {
       disagreements: disagreements.map((one) => ({ ...one, sentence: disagreementSentence(one) })),

@@ -106,10 +106,12 @@ const FINDINGS: Readonly<Record<FindingCode, (finding: Finding) => string>> = {
   png_opaque: () => 'รับ PNG เฉพาะพื้นโปร่งใส',
   colours_refused: ({ words }) => `รับเฉพาะสี sRGB ภาพนี้เป็น${COLOURS[words?.[0] ?? ''] ?? 'สีแบบอื่น'}`,
   pixels_too_few: ({ limit, count, enlarge }) =>
-    `ต้อง ${limit} ล้านพิกเซลขึ้นไป ภาพนี้ ${decimal(count)}${enlarged(enlarge)}`,
+    `ต้อง ${limit} ล้านพิกเซลขึ้นไป ภาพนี้ ${decimal(count)}${larger(enlarge)}`,
   pixels_too_many: ({ limit, count }) => `เกิน ${limit} ล้านพิกเซล ภาพนี้ ${decimal(count)}`,
-  side_too_short: ({ limit = 0, enlarge }) => `ต้องด้านละ ${group(limit)} พิกเซลขึ้นไป${enlarged(enlarge)}`,
+  side_too_short: ({ limit = 0, enlarge }) => `ต้องด้านละ ${group(limit)} พิกเซลขึ้นไป${larger(enlarge)}`,
   side_too_long: ({ limit = 0 }) => `ด้านยาวเกิน ${group(limit)} พิกเซล`,
+  enlarged: ({ enlarged }) =>
+    `ขยายจาก ${enlarged?.width} × ${enlarged?.height}${enlarged?.isDiscouraged ? ' ตลาดนี้ไม่แนะนำให้ขยายภาพถ่าย' : ''}`,
   file_too_heavy: ({ limit }) => `ไฟล์เกิน ${limit} MB`,
   file_too_light: ({ limit }) => `ไฟล์เล็กกว่า ${limit} MB`,
   file_name_taken: () => 'มีไฟล์ชื่อซ้ำกันในชุดนี้',
@@ -143,7 +145,7 @@ const FINDINGS: Readonly<Record<FindingCode, (finding: Finding) => string>> = {
   ai_faces: () => 'เคยไม่รับใบหน้าจาก AI',
 }
 
-const enlarged = (enlarge: Finding['enlarge']): string =>
+const larger = (enlarge: Finding['enlarge']): string =>
   enlarge ? ` ขยาย ${enlarge.times} เท่าได้ ${enlarge.width} × ${enlarge.height}` : ''
 
 /** Says what a marketplace would make of a listing. */

@@ -3,7 +3,7 @@ import { planWrite, readPicture, sourceOfBytes } from '@thokham/metadata'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { MetadataCommand } from '../testing/metadata-command.ts'
-import { fieldsOf, hashOf, noisyPicture } from '../testing/pictures.ts'
+import { fieldsOf, hashOf, noisyPicture, sellablePicture } from '../testing/pictures.ts'
 
 const command = new MetadataCommand()
 const RUBBLE = 'Apple iPhone on the desk, Nike shoes and Disney Mickey Mouse, picture of Taylor Swift'
@@ -156,6 +156,80 @@ describe('--jpeg', () => {
     expect(readdirSync(command.folder).sort()).toEqual(['red.jpg', 'red.png', 'red_2.jpg'])
     const dry = await command.run([command.in('red.png'), '--jpeg', '--dry-run'])
     expect([dry.code, readdirSync(command.folder).length]).toEqual([0, 3])
+  })
+
+  it('enlarges to what the marketplaces take where that is asked for, and says so everywhere', async () => {
+    const small = { width: 1200, height: 800 }
+    const plain = sharp({ create: { ...small, channels: 3, background: '#2f5d50' } })
+    command.put('small.png', await plain.clone().withMetadata({ orientation: 6 }).png().toBuffer())
+    command.put('small-photo.jpg', await plain.clone().jpeg().toBuffer())
+    command.put('large.jpg', await sellablePicture())
+    const before = ['small.png', 'small-photo.jpg', 'large.jpg'].map((name) => hashOf(command.in(name)))
+    const asked = [
+      command.folder,
+      '--jpeg',
+      '--csv',
+      'adobe,dreamstime',
+      '--out',
+      command.in('csv'),
+      '--from-ai',
+      'no',
+    ]
+    // 1,200 × 800 are 0.96 MP: Adobe asks 4 (three times), Dreamstime 3 (twice).
+    const plainRun = await command.run([...asked, '--dry-run'])
+    expect(plainRun.err).toContain('ต้อง 4 ล้านพิกเซลขึ้นไป ภาพนี้ 0.96 ขยาย 3 เท่าได้ 3600 × 2400')
+    expect(plainRun.err).not.toContain('ขยายจาก')
+    const dry = await command.run([...asked, '--enlarge', '--dry-run'])
+    expect(dry.err).toContain('ขยายให้ถึงขนาดที่ตลาดรับแล้ว ในไฟล์บอกขนาดเดิมไว้ (2 ภาพ)')
+    const run = await command.run([...asked, '--enlarge', '--json'])
+    expect(run.code).toBe(0)
+    expect(['small.png', 'small-photo.jpg', 'large.jpg'].map((name) => hashOf(command.in(name)))).toEqual(
+      before,
+    )
+    const of = async (name: string) => {
+      const { width, height, enlargedFrom } = await readPicture(sourceOfBytes(readFileSync(command.in(name))))
+      return { width, height, enlargedFrom }
+    }
+    expect(await of('small.jpg')).toEqual({
+      width: 2400,
+      height: 3600,
+      enlargedFrom: { width: 800, height: 1200 },
+    })
+    expect(await of('small-photo_2.jpg')).toEqual({ width: 3600, height: 2400, enlargedFrom: small })
+    expect(readdirSync(command.folder).sort()).toEqual([
+      'csv',
+      'large.jpg',
+      'small-photo.jpg',
+      'small-photo_2.jpg',
+      'small.jpg',
+      'small.png',
+    ])
+    // Of each picture, of each marketplace, of the run.
+    const told = run.out.split('\n').flatMap((line) => {
+      const { file, enlargedFrom } = line.includes('"file"') ? JSON.parse(line) : {}
+      return enlargedFrom ? [[file, enlargedFrom]] : []
+    })
+    expect(Object.fromEntries(told)).toEqual({
+      [command.in('small-photo.jpg')]: small,
+      [command.in('small.png')]: { width: 800, height: 1200 },
+    })
+    expect(run.err).toContain('Adobe Stock: ขยายจาก 1200 × 800 ตลาดนี้ไม่แนะนำให้ขยายภาพถ่าย (1 ภาพ)')
+    expect(run.err).toContain('Dreamstime: ขยายจาก 1200 × 800 (1 ภาพ)')
+    expect(run.err).toContain('ขยายให้ถึงขนาดที่ตลาดรับแล้ว ในไฟล์บอกขนาดเดิมไว้ (2 ภาพ)')
+    const names = readFileSync(command.in('csv/adobe.csv'), 'utf8').split('\r\n').slice(1, -1)
+    expect(names.map((row) => row.split(',')[0])).toEqual(['large.jpg', 'small-photo_2.jpg', 'small.jpg'])
+    // Once more makes none anew: they are there, and large enough.
+    const again = await command.run([...asked, '--enlarge'])
+    expect([again.code, readdirSync(command.folder).length]).toEqual([0, 6])
+  })
+
+  it.each([['--jpeg'], ['--csv', 'adobe'], []])('does not enlarge with %s %s alone', async (...more) => {
+    command.put('a.jpg')
+    const run = await command.run([command.folder, '--enlarge', ...more])
+    expect([run.code, run.err]).toEqual([
+      2,
+      expect.stringContaining('--enlarge ใช้ร่วมกับ --jpeg และ --csv เท่านั้น'),
+    ])
   })
 
   it('says which picture cannot be decoded, and makes the others', async () => {

@@ -8,6 +8,7 @@ import {
   type Disagreement,
   disagreementsIn,
   disclosureChanges,
+  enlargementFor,
   type FieldChanges,
   type Finding,
   isSameFile,
@@ -155,12 +156,14 @@ async function worked({ shown, path, fileName }: ListedPicture, context: RunCont
     )
     const fields: PictureFields = { ...picture.fields, ...withoutUndefined(changes) }
     const facts = factsOf(picture, opened.size)
+    const judges = options.marketplaces.map((id) => marketplaces[id])
+    const times = options.enlarges ? enlargementFor(judges, facts) : 1
     const isWanted =
       makesJpeg(picture.kind) &&
-      (picture.kind !== 'jpeg' || options.marketplaces.some((id) => takesOnlyAsJpeg(marketplaces[id], facts)))
+      (picture.kind !== 'jpeg' || times > 1 || judges.some((one) => takesOnlyAsJpeg(one, facts)))
     const jpeg =
       options.makesJpegs && isWanted
-        ? await jpegBeside(path, opened, changes, { ...options, kind: picture.kind })
+        ? await jpegBeside(path, opened, changes, { ...options, kind: picture.kind, times })
         : null
     const isAi = isOfGenerator(picture, options) || Boolean(said.aiModel)
     const listing = listingOf(
@@ -245,11 +248,14 @@ async function jpegBeside(
   path: string,
   opened: OpenPicture,
   changes: FieldChanges,
-  { isDryRun, removesLocation, kind }: MetadataOptions & { kind: PictureKind },
+  { isDryRun, removesLocation, kind, times }: MetadataOptions & { kind: PictureKind; times: number },
 ): Promise<Made> {
   const name = jpegName(basename(path))
-  if (isDryRun) return { name, path: join(dirname(path), name), notes: [], facts: null }
-  const { parts, notes } = await jpegWithMetadata(opened, await encodeJpeg(path, kind), changes, {
+  if (isDryRun) {
+    const notes: PictureNote[] = times > 1 ? [{ code: 'enlarged' }] : []
+    return { name, path: join(dirname(path), name), notes, facts: null }
+  }
+  const { parts, notes } = await jpegWithMetadata(opened, await encodeJpeg(path, kind, times), changes, {
     removeLocation: removesLocation === true,
   })
   const made = await writeBeside(path, name, parts)
@@ -257,14 +263,10 @@ async function jpegBeside(
   return { name: basename(made), path: made, notes, facts: factsOf(await readPicture(whole), whole.size) }
 }
 
-const factsOf = ({ kind, width, height, isTransparent, colours }: Picture, bytes: number): PictureFacts => ({
-  kind,
-  width,
-  height,
-  bytes,
-  isTransparent,
-  colours,
-})
+const factsOf = (
+  { kind, width, height, isTransparent, colours, enlargedFrom }: Picture,
+  bytes: number,
+): PictureFacts => ({ kind, width, height, bytes, isTransparent, colours, enlargedFrom })
 
 /** Returns what the provider says of the picture: what it said before, while the file is the same. */
 async function seen(

@@ -55,6 +55,43 @@ describe('a JPEG that is made of another picture', async () => {
 })
 
 it.each([
+  ['a PNG', 'png', 1, [60, 40]],
+  ['a WebP that lies on its side', 'webp', 6, [40, 60]],
+  ['a JPEG', 'jpeg', 8, [40, 60]],
+] as const)(
+  'of %s that was made larger its file tells the size before',
+  async (_, kind, orientation, size) => {
+    const plain = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a50' } })
+      .withMetadata({ orientation })
+      .toFormat(kind)
+      .toBuffer()
+    const source = (await written(new Uint8Array(plain), FIELDS)).bytes
+    const [width = 0, height = 0] = size
+    const larger = await sharp(await encoded(source))
+      .resize(width * 3)
+      .jpeg()
+      .toBuffer()
+    const { parts, notes } = await jpegWithMetadata(sourceOfBytes(source), new Uint8Array(larger))
+    const jpeg = join(...parts)
+    const after = await readPicture(sourceOfBytes(jpeg))
+    expect([after.width, after.height, after.enlargedFrom]).toEqual([
+      width * 3,
+      height * 3,
+      { width, height },
+    ])
+    expect(notes).toContainEqual({ code: 'enlarged' })
+    expect(after.fields).toEqual((await readPicture(sourceOfBytes(source))).fields)
+    // It says so still when it is written to, and where another JPEG as large is made of it; nothing else does.
+    const rewritten = (await written(jpeg, { ...FIELDS, title: 'ทุ่งนา' })).bytes
+    expect((await readPicture(sourceOfBytes(rewritten))).enlargedFrom).toEqual({ width, height })
+    const again = await made(rewritten)
+    expect((await readPicture(sourceOfBytes(again.bytes))).enlargedFrom).toEqual({ width, height })
+    expect(again.notes).not.toContainEqual({ code: 'enlarged' })
+    expect((await readPicture(sourceOfBytes((await made(source)).bytes))).enlargedFrom).toBeNull()
+  },
+)
+
+it.each([
   ['alone is kept in XMP', {}, '', ['2025-11-20T10:11:12Z']],
   ['gives way to EXIF’s', { IFD2: { DateTimeOriginal: '2025:11:01 08:30:00' } }, '', []],
   ['gives way to XMP’s', {}, '2025-11-02T08:30:00Z', ['2025-11-02T08:30:00Z']],

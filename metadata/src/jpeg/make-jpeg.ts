@@ -7,6 +7,8 @@ import type { PictureNote } from '../notes.ts'
 import type { FoundBlocks } from '../picture.ts'
 import { creationTime } from '../png/creation-time.ts'
 import { planWrite, readBlocks, readPicture } from '../read-picture.ts'
+import type { PictureSize } from '../size-within.ts'
+import { withEnlargement } from '../xmp/enlarged.ts'
 import { EMPTY_PACKET, rewritePacket } from '../xmp/merge.ts'
 import { tryReadPacket, type XmpProperty } from '../xmp/packet.ts'
 import { EXIF, type JpegPart, readJpegHeader } from './jpeg-header.ts'
@@ -25,8 +27,9 @@ export interface MadeJpeg {
 
 /**
  * Gives a JPEG, just encoded from a picture's pixels, what that picture says of itself: every field, its other XMP and its
- * EXIF with the day it was taken, which a PNG may have as text alone. The pixels must stand upright and be sRGB; the file says so. A signed statement of origin
- * is not taken along, as it speaks of other bytes.
+ * EXIF with the day it was taken, which a PNG may have as text alone. The pixels must stand upright and be sRGB; the file
+ * says so, and from which size they were enlarged, where there are more of them. A signed statement of origin is not taken
+ * along, as it speaks of other bytes.
  * @param encoded without metadata of its own
  * @param changes fields to write in place of the picture's
  * @throws PictureRefusal
@@ -39,6 +42,7 @@ export async function jpegWithMetadata(
 ): Promise<MadeJpeg> {
   const [found, { fields, generator }] = [await readBlocks(original), await readPicture(original)]
   const { parts, scan, width, height } = await readJpegHeader(new Reader(sourceOfBytes(encoded)))
+  const from = sizeBefore(found, { width, height })
   const exif = found.exif && uprightExif(found.exif, { width, height })
   // Only JFIF stands before them.
   const start = parts.find(({ kind }) => kind !== 'app0')?.from ?? scan
@@ -46,7 +50,7 @@ export async function jpegWithMetadata(
     encoded.subarray(0, 2),
     jfif(found.density ?? null) ?? encoded.subarray(2, start),
     exif && exif.length + EXIF.length <= MOST_SEGMENT_BYTES ? segment(0xe1, ascii(EXIF), exif) : [],
-    ...xmpSegments(found),
+    ...xmpSegments(found, from),
     srgbSegment(),
     ...withoutProfile(encoded, parts, start),
   )
@@ -55,7 +59,11 @@ export async function jpegWithMetadata(
   const { segments, notes } = await planWrite(sourceOfBytes(carried), wanted, { removeLocation })
   return {
     parts: segments.map((one) => ('bytes' in one ? one.bytes : carried.subarray(one.from, one.to))),
-    notes: found.c2pa ? [{ code: 'c2pa_invalid' }, ...notes] : notes,
+    notes: [
+      ...(found.c2pa ? [{ code: 'c2pa_invalid' } as const] : []),
+      ...(from ? [{ code: 'enlarged' } as const] : []),
+      ...notes,
+    ],
   }
 }
 
@@ -70,9 +78,16 @@ function withoutProfile(encoded: Uint8Array, parts: readonly JpegPart[], start: 
   return [...pieces, encoded.subarray(at)]
 }
 
+/** Returns the size that a picture had, as it stands upright, where its pixels have become more; null otherwise. */
+function sizeBefore({ width, height }: FoundBlocks, now: PictureSize): PictureSize | null {
+  if (now.width * now.height <= width * height) return null
+  return width > height === now.width > now.height ? { width, height } : { width: height, height: width }
+}
+
 /** Returns the segments of a picture's XMP, its extension too where it had one. */
-function xmpSegments(found: FoundBlocks): Uint8Array[] {
-  const xmp = datedXmp(found)
+function xmpSegments(found: FoundBlocks, from: PictureSize | null): Uint8Array[] {
+  const dated = datedXmp(found)
+  const xmp = from ? withEnlargement(dated, from) : dated
   const [further] = found.moreXmp
   if (xmp === null) return []
   const { packet, extension } = writeJpegXmp(

@@ -17,7 +17,7 @@ const MOST_TIMES = 8
 const NAME_FOR_ALL = 30
 
 /** Checks a file's kind, pixels, bytes and name. */
-export function checkFile(marketplace: Marketplace, { picture, fileName }: Listing): Finding[] {
+export function checkFile(marketplace: Marketplace, { picture, fileName, isAi }: Listing): Finding[] {
   return [
     ...(picture
       ? [
@@ -25,6 +25,7 @@ export function checkFile(marketplace: Marketplace, { picture, fileName }: Listi
           ...checkColours(marketplace, picture),
           ...checkPixels(marketplace, picture),
           ...checkBytes(marketplace, picture),
+          ...checkEnlarged(marketplace, picture, isAi),
         ]
       : []),
     ...checkName(marketplace.fileName, fileName).map((finding) => sourced(finding, marketplace, 'name')),
@@ -100,10 +101,12 @@ function checkPixels(marketplace: Marketplace, picture: PictureFacts): Finding[]
   const add = (code: Finding['code'], limit: number, count: number, more: Partial<Finding> = {}) =>
     found.push({ code, level: 'error', field: 'picture', limit, count, ...more })
   const enlarge = enlargedFor(marketplace, picture)
+  const larger: Partial<Finding> = enlarge
+    ? { enlarge, ...(makesJpeg(picture.kind) && { fileFix: 'enlarge' }) }
+    : {}
   if (megapixels.least !== null && pixels < megapixels.least * MEGAPIXEL)
-    add('pixels_too_few', megapixels.least, millions, enlarge && { enlarge })
-  if (side.least !== null && short < side.least)
-    add('side_too_short', side.least, short, enlarge && { enlarge })
+    add('pixels_too_few', megapixels.least, millions, larger)
+  if (side.least !== null && short < side.least) add('side_too_short', side.least, short, larger)
   const smaller: Partial<Finding> =
     makesJpeg(picture.kind) && canShrink(marketplace, picture) ? { fileFix: 'shrink' } : {}
   if (megapixels.most !== null && pixels > megapixels.most * MEGAPIXEL)
@@ -122,6 +125,22 @@ function canShrink({ megapixels, side }: Marketplace, picture: PictureFacts): bo
     isAtLeast(Math.min(width, height), side.least)
   )
 }
+
+/** Says of a picture that was enlarged that it was, as no file shows it by itself. */
+function checkEnlarged(marketplace: Marketplace, { enlargedFrom }: PictureFacts, isAi: boolean): Finding[] {
+  if (!enlargedFrom) return []
+  const enlarged = { ...enlargedFrom, isDiscouraged: marketplace.discouragesUpscaling && !isAi }
+  return [sourced({ code: 'enlarged', level: 'note', field: 'picture', enlarged }, marketplace, 'file')]
+}
+
+/** Returns how many times a picture has to be enlarged so that all of some marketplaces take it that can; 1 = not at all. */
+export const enlargementFor = (marketplaces: readonly Marketplace[], picture: PictureFacts): number =>
+  makesJpeg(picture.kind)
+    ? Math.max(
+        1,
+        ...marketplaces.flatMap((one) => checkPixels(one, picture)).map(({ enlarge }) => enlarge?.times ?? 1),
+      )
+    : 1
 
 /** Returns by how much a picture would have to be enlarged, if by any whole number. */
 function enlargedFor(marketplace: Marketplace, { width, height }: PictureFacts): Finding['enlarge'] {

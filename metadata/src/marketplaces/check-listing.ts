@@ -79,7 +79,8 @@ export function verdictOn(
  */
 export function isFileTaken(id: MarketplaceId, listing: Listing, marketplaces = MARKETPLACES): boolean {
   const isRefused = listing.isAi && marketplaces[id].ai.policy === 'refused'
-  return !isRefused && !checkFile(marketplaces[id], listing).some(({ field }) => field === 'picture')
+  const faults = checkFile(marketplaces[id], listing).filter(({ level }) => level === 'error')
+  return !isRefused && !faults.some(({ field }) => field === 'picture')
 }
 
 /** Presses every fix until none is left; a file's name is only fixed when that is asked for. */

@@ -1,3 +1,4 @@
+import type { PictureSize } from '../size-within.ts'
 import type { Listing } from './listing.ts'
 
 /** What a marketplace would refuse (`error`), what sells worse (`warn`), what is still to be done there (`note`). */
@@ -15,6 +16,8 @@ export const FINDING_CODES = [
   'pixels_too_many',
   'side_too_short',
   'side_too_long',
+  /** It was made larger than it was (`enlarged`). */
+  'enlarged',
   /** MB. */
   'file_too_heavy',
   'file_too_light',
@@ -64,8 +67,8 @@ export const FINDING_CODES = [
 
 export type FindingCode = (typeof FINDING_CODES)[number]
 
-/** What can be done with a picture file so that it is taken: a JPEG of it, fewer pixels, fewer bytes. */
-export type FileFix = 'jpeg' | 'shrink' | 'compress'
+/** What can be done with a picture file so that it is taken: a JPEG of it, fewer pixels, fewer bytes, more pixels. */
+export type FileFix = 'jpeg' | 'shrink' | 'compress' | 'enlarge'
 
 /** Something to fix before a listing is handed in. */
 export interface Finding {
@@ -85,11 +88,11 @@ export interface Finding {
   readonly keep?: Partial<Listing>
   /** One press that makes another file. */
   readonly fileFix?: FileFix
+  /** The size before a picture was enlarged, and whether its marketplace would rather have it so. */
+  readonly enlarged?: PictureSize & { readonly isDiscouraged: boolean }
   /** How many times larger the picture would be taken, and what it would measure, pixels. */
-  readonly enlarge?: {
+  readonly enlarge?: PictureSize & {
     readonly times: number
-    readonly width: number
-    readonly height: number
     /** The marketplace would rather have photos as the camera made them. */
     readonly isDiscouraged: boolean
   }

@@ -1,6 +1,7 @@
 import type { Colours } from '../colours.ts'
 import { wordsOf } from '../keywords/word-list.ts'
 import type { PictureKind } from '../picture-kind.ts'
+import type { PictureSize } from '../size-within.ts'
 
 /** What marketplaces ask of a picture file itself. */
 export interface PictureFacts {
@@ -12,6 +13,8 @@ export interface PictureFacts {
   /** Something shows through it; false for kinds that cannot. */
   readonly isTransparent: boolean
   readonly colours: Colours
+  /** The size from which it was enlarged; absent where it was not. */
+  readonly enlargedFrom?: PictureSize | null | undefined
 }
 
 /** A picture as it is offered to marketplaces. Texts are empty and flags false where nothing is said. */

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { CleaningRules } from '../keywords/cleaning-rules.ts'
 import { REFUSED_NAMES } from '../testing/refused-names.ts'
-import { applyFixes, checkListing, verdictOn } from './check-listing.ts'
+import { enlargementFor } from './check-file.ts'
+import { applyFixes, checkListing, isFileTaken, verdictOn } from './check-listing.ts'
 import { withoutBrokenTexts } from './check-names.ts'
 import { emptyListing, type Listing } from './listing.ts'
-import { MARKETPLACES, type Marketplace, marketplacesOf } from './marketplaces.ts'
+import { MARKETPLACES, type Marketplace, type MarketplaceId, marketplacesOf } from './marketplaces.ts'
 
 const cleaning = new CleaningRules({ refused: REFUSED_NAMES })
 const listing: Listing = {
@@ -43,6 +44,55 @@ describe('a picture that is too large for Magnific (4–100 MP, 2,000–10,000 a
     const ofPicture = found.filter(({ field }) => field === 'picture')
     expect(ofPicture.map(({ fileFix }) => fileFix)).toEqual(expected)
   })
+})
+
+describe('a picture that is too small', () => {
+  const sized = (width: number, height: number, over: object = {}) =>
+    ({ ...listing.picture, width, height, ...over }) as NonNullable<Listing['picture']>
+  it.each<[string, MarketplaceId[], number, number, number]>([
+    ['4 MP of Adobe Stock', ['adobe'], 1024, 1024, 2],
+    ['6 MP of 123RF among others', ['adobe', '123rf'], 1024, 1024, 3],
+    ['2,000 px a side of Magnific', ['magnific'], 3000, 1900, 2],
+    ['nothing: it is large enough', ['adobe', 'dreamstime'], 3000, 2000, 1],
+    ['nothing: a plain CSV asks for no size', ['generic'], 100, 100, 1],
+    ['nothing: eight times is not enough', ['adobe'], 200, 200, 1],
+    ['3 MP of Dreamstime, though nothing helps for Adobe Stock', ['adobe', 'dreamstime'], 240, 210, 8],
+  ])('is enlarged for %s', (_, ids, width, height, times) => {
+    const markets = ids.map((id) => MARKETPLACES[id])
+    expect(enlargementFor(markets, sized(width, height))).toBe(times)
+    // Nobody here makes another file of it.
+    expect(enlargementFor(markets, sized(width, height, { kind: 'psd' }))).toBe(1)
+  })
+
+  it('is offered as larger where a JPEG can be made of it', () => {
+    const fixes = (kind: string) =>
+      checkListing('dreamstime', { ...listing, picture: sized(1024, 1024, { kind }) })
+        .filter(({ code }) => code === 'pixels_too_few')
+        .map(({ fileFix, enlarge }) => [fileFix, enlarge?.times])
+    expect([fixes('jpeg'), fixes('png'), fixes('tiff')]).toEqual([
+      [['enlarge', 2]],
+      [['enlarge', 2]],
+      [[undefined, 2]],
+    ])
+  })
+
+  it.each([
+    ['adobe', false, true],
+    ['adobe', true, false],
+    ['magnific', false, false],
+  ] as const)(
+    'and was enlarged passes at %s (AI: %s) with a word about it; it would rather not: %s',
+    (id, isAi, isDiscouraged) => {
+      const picture = sized(3000, 2000, { bytes: 3_000_000, enlargedFrom: { width: 1500, height: 1000 } })
+      const offered = { ...listing, isAi, picture, keywords: [...listing.keywords, '_ai_generated'] }
+      const found = checkListing(id, offered, cleaning)
+      expect(verdictOn(id, found, offered)).toBe('passes')
+      expect(isFileTaken(id, offered)).toBe(true)
+      expect(found.filter(({ code }) => code === 'enlarged')).toMatchObject([
+        { level: 'note', enlarged: { width: 1500, height: 1000, isDiscouraged } },
+      ])
+    },
+  )
 })
 
 describe('a marketplace whose rules the owner changed', () => {

@@ -61,6 +61,9 @@ export const metadata = {
   fix: 'แก้ให้',
   enlarge: (times: number, width: number, height: number) =>
     `ขยาย ${thaiNumber(times)} เท่าได้ ${thaiNumber(width)} × ${thaiNumber(height)}`,
+  enlargedFrom: ({ width, height }: { width: number; height: number }) =>
+    `ขยายจาก ${thaiNumber(width)} × ${thaiNumber(height)}`,
+  enlarged: 'ขยายแล้ว',
   noUpscaling: (market: string) => `${market} ไม่แนะนำให้ขยายภาพถ่าย`,
   proposed: (category: string) => `AI เสนอหมวด ${category}`,
   useProposed: 'ใช้หมวดนี้',
@@ -421,6 +424,10 @@ const FINDINGS: Readonly<Record<FindingCode, (finding: Finding, market: string) 
   pixels_too_many: ({ limit }) => `เกิน ${limit} ล้านพิกเซล`,
   side_too_short: ({ limit = 0 }) => `ต้องด้านละ ${thaiNumber(limit)} พิกเซลขึ้นไป`,
   side_too_long: ({ limit = 0 }) => `ด้านยาวเกิน ${thaiNumber(limit)} พิกเซล`,
+  enlarged: ({ enlarged = { width: 0, height: 0, isDiscouraged: false } }, market) =>
+    [metadata.enlargedFrom(enlarged), ...(enlarged.isDiscouraged ? [metadata.noUpscaling(market)] : [])].join(
+      ' · ',
+    ),
   file_too_heavy: ({ limit }) => `ไฟล์เกิน ${limit} MB`,
   file_too_light: ({ limit }) => `ไฟล์เล็กกว่า ${limit} MB`,
   file_name_taken: () => 'มีไฟล์ชื่อซ้ำกัน',
@@ -575,5 +582,14 @@ export function fixLabel({ code, fix }: Finding): string {
 
 /** Returns what the one press does that makes another file of a picture. */
 export function fileFixLabel({ fileFix }: Finding): string {
-  return fileFix === 'shrink' ? 'ย่อให้พอดี' : fileFix === 'compress' ? 'บีบให้พอดี' : 'ทำ JPEG'
+  switch (fileFix) {
+    case 'shrink':
+      return 'ย่อให้พอดี'
+    case 'compress':
+      return 'บีบให้พอดี'
+    case 'enlarge':
+      return 'ขยายให้พอดี'
+    default:
+      return 'ทำ JPEG'
+  }
 }

@@ -10,7 +10,7 @@ import { BreachList } from './checks/breach-list.tsx'
 import { DropArea, useDroppedPictures } from './drop-area.tsx'
 import { BatchQuestions } from './run/batch-questions.tsx'
 import { JpegCard } from './run/jpeg-card.tsx'
-import { fitFor, wantsJpeg } from './run/make-jpegs.ts'
+import { wantsJpeg } from './run/make-jpegs.ts'
 import { RunCard } from './run/run-card.tsx'
 import { useJpegMaking } from './run/use-jpeg-making.ts'
 import { programHome } from './store/home.ts'
@@ -89,10 +89,10 @@ function Work({ work, title, actions, isOver }: WorkProps) {
   const isTicking = bulk.ticked.length > 0
   const clear = () => table.setSelected(new Set())
   const fixBreach = (group: BreachGroup) => {
-    const fit = group.finding && fitFor(group.finding)
-    if (!fit) return bulk.fixBreach(group)
-    const items = state.items.filter(({ id }) => group.ids.has(id))
-    void jpegs.make(items, fit)
+    const { fits } = group
+    if (fits.size === 0) return bulk.fixBreach(group)
+    const items = state.items.filter(({ id }) => fits.has(id))
+    void jpegs.make(items, ({ id }) => fits.get(id))
   }
 
   return (

@@ -26,6 +26,25 @@ it('gather what pictures share, what most of them share first', () => {
   ])
 })
 
+it('make each picture as much larger as it has to be, also for the marketplace that asks for most', () => {
+  const small = (times: number, fileFix?: 'enlarge'): Partial<Finding> => ({
+    code: 'pixels_too_few',
+    limit: 4,
+    enlarge: { times, width: 1, height: 1, isDiscouraged: false },
+    ...(fileFix && { fileFix }),
+  })
+  const [group] = breachGroups([
+    judged('psd', small(2)),
+    judged('a', small(3, 'enlarge'), small(2, 'enlarge')),
+    judged('b', small(2, 'enlarge'), small(5, 'enlarge')),
+  ])
+  expect([...(group?.fits ?? [])].map(([id, { times }]) => [id, times])).toEqual([
+    ['a', 3],
+    ['b', 5],
+  ])
+  expect([group?.finding?.fileFix, [...(group?.ids ?? [])]]).toEqual(['enlarge', ['psd', 'a', 'b']])
+})
+
 it.each([
   [{ code: 'kind_refused', fileFix: 'jpeg' }, true],
   [{ code: 'file_too_heavy', fileFix: 'compress', limit: 45 }, true],

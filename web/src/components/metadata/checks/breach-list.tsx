@@ -14,7 +14,10 @@ export interface BreachListProps {
   onFix: (group: BreachGroup) => void
 }
 
-const namesOf = ({ markets }: BreachGroup) => markets.map((market) => MARKETPLACES[market].name).join(', ')
+const namesOf = ({ markets }: Pick<BreachGroup, 'markets'>) =>
+  markets.map((market) => MARKETPLACES[market].name).join(', ')
+const discouraging = ({ markets }: BreachGroup) =>
+  namesOf({ markets: markets.filter((market) => MARKETPLACES[market].discouragesUpscaling) })
 const sentenceOf = ({ finding }: BreachGroup) => (finding ? findingGroup(finding) : text.ruleOpen)
 
 /** Renders what marketplaces have against the pictures of the table, with the page that says so, and shows those alone. */
@@ -59,6 +62,9 @@ export function BreachList({ groups, shown, onShow, onFix }: BreachListProps) {
                     </>
                   )}
                 </p>
+                {group.finding?.fileFix === 'enlarge' && discouraging(group) !== '' && (
+                  <p className="text-ink-2 text-xs">{text.noUpscaling(discouraging(group))}</p>
+                )}
               </div>
               <span className="ml-auto flex flex-wrap gap-2">
                 {group.canFix && (

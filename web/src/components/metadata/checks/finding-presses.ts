@@ -51,7 +51,7 @@ export function pressesFor(finding: Finding, parts: PressParts, isShort = false)
 /** Makes another file of a picture, and says what came of it. */
 async function makeFile(pictures: PictureSet, item: PictureItem, fit: Fit): Promise<void> {
   const { signal } = new AbortController()
-  const { done, notes, reasons, undo } = await makeJpegs(pictures, [item], { fit, signal })
+  const { done, notes, reasons, undo } = await makeJpegs(pictures, [item], { fitOf: () => fit, signal })
   if (done > 0) offerUndo(text.jpegsMade(done), undo)
   else toast.error(reasons[0] ?? text.jpegNotMade)
   for (const note of notes) toast.info(note)

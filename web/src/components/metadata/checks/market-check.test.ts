@@ -186,8 +186,8 @@ describe('a batch', () => {
     expect(
       groups.map(({ key, markets, ids, canFix }) => [key, markets.join(), [...ids].join(), canFix]),
     ).toEqual([
-      ['pixels_too_few picture 4', 'adobe,vecteezy', '1,2', false],
-      ['pixels_too_few picture 3', 'dreamstime', '1,2', false],
+      ['pixels_too_few picture 4', 'adobe,vecteezy', '1,2', true],
+      ['pixels_too_few picture 3', 'dreamstime', '1,2', true],
       ['text_signs title ', 'adobe,vecteezy', '2', true],
       ['open', 'vecteezy', '3', false],
     ])

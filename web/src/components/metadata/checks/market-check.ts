@@ -67,12 +67,13 @@ export function factsOf({
   bytes,
   isTransparent,
   colours,
+  enlargedFrom,
 }: PictureItem): PictureFacts | null {
   if (!kind || colours === undefined) return null
   // Of vectors and films their kind and bytes count, also where they say no size.
   if (PICTURE_KINDS[kind].medium === 'photo' && (width === 0 || height === 0)) return null
   if (kind === 'png' && isTransparent === undefined) return null
-  return { kind, width, height, bytes, isTransparent: isTransparent ?? false, colours }
+  return { kind, width, height, bytes, isTransparent: isTransparent ?? false, colours, enlargedFrom }
 }
 
 const ALONE: SameTexts = { title: 1, keywords: 1 }

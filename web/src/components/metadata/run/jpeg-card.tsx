@@ -3,7 +3,6 @@ import { metadata as text } from '../../../text/metadata.ts'
 import { Button } from '../../ui/button.tsx'
 import { NoticeLines } from '../../ui/notice.tsx'
 import type { PictureItem } from '../store/picture-item.ts'
-import { WHOLE } from './make-jpegs.ts'
 import type { JpegMaking } from './use-jpeg-making.ts'
 
 /** Reasons that are shown of many. */
@@ -39,7 +38,7 @@ export function JpegCard({ making, items, className }: JpegCardProps) {
             )}
           </p>
           {progress === null ? (
-            <Button size={40} onClick={() => void make(items, WHOLE)} className="ml-auto">
+            <Button size={40} onClick={() => void make(items)} className="ml-auto">
               {text.makeJpegs(items.length)}
             </Button>
           ) : (

@@ -22,6 +22,8 @@ export interface JpegWish {
   readonly mostPixels: number | null
   readonly mostSide: number | null
   readonly mostBytes: number | null
+  /** How many times as wide and high it is made; 1 = as it is. */
+  readonly times: number
 }
 
 /** A JPEG with the metadata of the picture that it was made of. */
@@ -59,11 +61,11 @@ export async function makeJpeg(file: Blob, wish: JpegWish): Promise<EncodedPictu
   throw new StillTooHeavy()
 }
 
-/** Draws a picture upright on white, smaller where it is to be. */
+/** Draws a picture upright on white, smaller or larger where it is to be. */
 async function drawn(
   file: Blob,
   picture: Picture,
-  { mostPixels, mostSide }: JpegWish,
+  { mostPixels, mostSide, times }: JpegWish,
 ): Promise<{ width: number; height: number; context: OffscreenCanvasRenderingContext2D }> {
   // What HEIC and AVIF say of turning stands beside EXIF, and every decoder heeds it.
   const orientation = isTurnedByItself(picture.kind) ? 1 : picture.orientation
@@ -77,7 +79,8 @@ async function drawn(
     const upright = isOnItsSide
       ? { width: bitmap.height, height: bitmap.width }
       : { width: bitmap.width, height: bitmap.height }
-    const size = sizeWithin(upright, { pixels: mostPixels, side: mostSide })
+    const wanted = { width: upright.width * times, height: upright.height * times }
+    const size = sizeWithin(wanted, { pixels: mostPixels, side: mostSide })
     const canvas = new OffscreenCanvas(size.width, size.height)
     const context = canvas.getContext('2d', { colorSpace: 'srgb', willReadFrequently: true })
     if (!context) throw new Error('No canvas')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { newItem, type PictureItem } from '../store/picture-item.ts'
 import { fitFor, type JpegTable, makeJpegs, wantsJpeg } from './make-jpegs.ts'
 
-const WHOLE = { mostPixels: null, mostSide: null, mostBytes: null }
+const WHOLE = { mostPixels: null, mostSide: null, mostBytes: null, times: 1 }
 
 const picture = (name: string, over: Partial<PictureItem> = {}): PictureItem => ({
   ...newItem(name, { name, size: 900 }),
@@ -75,7 +75,6 @@ describe('JPEGs', () => {
     const { table, files, items } = tableOf(before)
     const seen: number[] = []
     const made = await makeJpegs(table, before, {
-      fit: WHOLE,
       signal: new AbortController().signal,
       onProgress: (done) => seen.push(done),
     })
@@ -102,7 +101,7 @@ describe('JPEGs', () => {
       if (file.name === 'b.png') stop.abort()
       return toJpeg(file, wish)
     }
-    const made = await makeJpegs(table, before, { fit: WHOLE, signal: stop.signal })
+    const made = await makeJpegs(table, before, { signal: stop.signal })
     expect([made.done, asked]).toEqual([1, ['a.png', 'b.png']])
     expect(items().map(({ originalName }) => originalName)).toEqual(['a.jpg', 'b.png', 'c.png'])
   })
@@ -113,7 +112,7 @@ describe('JPEGs', () => {
       picture('phone.heic', { kind: 'heic' }),
     ]
     const { table } = tableOf(before)
-    const made = await makeJpegs(table, before, { fit: WHOLE, signal: new AbortController().signal })
+    const made = await makeJpegs(table, before, { signal: new AbortController().signal })
     expect([made.done, made.reasons]).toEqual([
       2,
       [
@@ -126,12 +125,12 @@ describe('JPEGs', () => {
   it('take no name of the table, nor of the folder that they are put into', async () => {
     const before = [picture('a.png'), picture('a.webp', { kind: 'webp' }), picture('a.jpg', { kind: 'jpeg' })]
     const inBrowser = tableOf(before)
-    await makeJpegs(inBrowser.table, before.slice(0, 2), { fit: WHOLE, signal: new AbortController().signal })
+    await makeJpegs(inBrowser.table, before.slice(0, 2), { signal: new AbortController().signal })
     expect(inBrowser.items().map(({ originalName }) => originalName)).toEqual(['a_2.jpg', 'a_3.jpg', 'a.jpg'])
 
     const { folder, there } = folderWith(['a.png', 'a.jpg', 'a_2.jpg'])
     const inFolder = tableOf([picture('a.png')], folder)
-    await makeJpegs(inFolder.table, inFolder.items(), { fit: WHOLE, signal: new AbortController().signal })
+    await makeJpegs(inFolder.table, inFolder.items(), { signal: new AbortController().signal })
     expect([...there]).toEqual([
       ['a.png', 'old'],
       ['a.jpg', 'old'],
@@ -152,10 +151,25 @@ describe('JPEGs', () => {
       return found
     }
     const { table, items } = tableOf([picture('a.png')], folder)
-    const made = await makeJpegs(table, items(), { fit: WHOLE, signal: new AbortController().signal })
+    const made = await makeJpegs(table, items(), { signal: new AbortController().signal })
     expect([made.done, made.reasons]).toEqual([0, ['a.png: พื้นที่ดิสก์ไม่พอ ไฟล์เดิมไม่ถูกแตะต้อง']])
     expect([...there.keys()]).toEqual(['a.png'])
   })
+})
+
+it('of pictures that are enlarged know the size before, the first one of two', async () => {
+  const before = [picture('a.png'), picture('b.png', { enlargedFrom: { width: 10, height: 8 } })]
+  const { table, items } = tableOf(before)
+  const made = await makeJpegs(table, before, {
+    fitOf: () => ({ ...WHOLE, times: 2 }),
+    signal: new AbortController().signal,
+  })
+  expect(items().map(({ enlargedFrom }) => enlargedFrom)).toEqual([
+    { width: 40, height: 30 },
+    { width: 10, height: 8 },
+  ])
+  made.undo()
+  expect(items()).toEqual(before)
 })
 
 it.each([
@@ -197,6 +211,10 @@ it.each([
   [
     { code: 'file_too_heavy', fileFix: 'compress', limit: 45 },
     { ...WHOLE, mostBytes: 45_000_000 },
+  ],
+  [
+    { code: 'pixels_too_few', fileFix: 'enlarge', enlarge: { times: 3 } },
+    { ...WHOLE, times: 3 },
   ],
   [{ code: 'pixels_too_few' }, null],
 ] as const)('%j is answered by %j', (finding, fit) => {

@@ -20,13 +20,16 @@ import type { JpegWish } from './make-jpeg.ts'
 
 const MEGA = 1_000_000
 /** A JPEG of the whole picture. */
-export const WHOLE = { mostPixels: null, mostSide: null, mostBytes: null }
+const WHOLE: Fit = { mostPixels: null, mostSide: null, mostBytes: null, times: 1 }
 
 /** How a picture is made to fit, beside being a JPEG; null = any. */
-export type Fit = Pick<JpegWish, 'mostPixels' | 'mostSide' | 'mostBytes'>
+export type Fit = Omit<JpegWish, 'changes'>
+
+/** How each of several pictures is made to fit; WHOLE where nothing is said. */
+export type FitOf = (item: PictureItem) => Fit | undefined
 
 /** Returns how a picture is to be made so that a finding is gone; null where no other file helps. */
-export function fitFor({ fileFix, code, limit = 0 }: Finding): Fit | null {
+export function fitFor({ fileFix, code, limit = 0, enlarge }: Finding): Fit | null {
   switch (fileFix) {
     case 'jpeg':
       return WHOLE
@@ -34,6 +37,8 @@ export function fitFor({ fileFix, code, limit = 0 }: Finding): Fit | null {
       return code === 'side_too_long' ? { ...WHOLE, mostSide: limit } : { ...WHOLE, mostPixels: limit * MEGA }
     case 'compress':
       return { ...WHOLE, mostBytes: limit * MEGA }
+    case 'enlarge':
+      return { ...WHOLE, times: enlarge?.times ?? 1 }
     default:
       return null
   }
@@ -75,7 +80,11 @@ export interface MadeJpegs {
 export async function makeJpegs(
   pictures: JpegTable,
   items: readonly PictureItem[],
-  { fit, onProgress, signal }: { fit: Fit; onProgress?: (done: number) => void; signal: AbortSignal },
+  {
+    fitOf,
+    onProgress,
+    signal,
+  }: { fitOf?: FitOf | undefined; onProgress?: (done: number) => void; signal: AbortSignal },
 ): Promise<MadeJpegs> {
   const folders = await writableFolders(pictures, items)
   const undos: (() => void)[] = []
@@ -84,7 +93,7 @@ export async function makeJpegs(
   for (const item of items) {
     if (signal.aborted) break
     try {
-      const made = await makeOne(pictures, item, { fit, signal, folders })
+      const made = await makeOne(pictures, item, { fit: fitOf?.(item) ?? WHOLE, signal, folders })
       if (!made) break
       undos.push(made.undo)
       noted.push(made.noted)
@@ -159,6 +168,8 @@ async function makeOne(
     hasC2pa: false,
     isTransparent: false,
     colours: 'srgb',
+    enlargedFrom:
+      fit.times > 1 ? (now.enlargedFrom ?? { width: now.width, height: now.height }) : now.enlargedFrom,
   }))
   return { undo, noted: { name, sentences: notes.map(noteSentence) } }
 }

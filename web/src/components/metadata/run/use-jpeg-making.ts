@@ -3,7 +3,7 @@ import { offerUndo } from '../../../kit/undo/undo.ts'
 import { metadata as text } from '../../../text/metadata.ts'
 import type { PictureItem } from '../store/picture-item.ts'
 import type { PictureSet } from '../store/picture-set.ts'
-import { type Fit, makeJpegs } from './make-jpegs.ts'
+import { type FitOf, makeJpegs } from './make-jpegs.ts'
 
 /** JPEGs that are made of many pictures, one after the other. */
 export interface JpegMaking {
@@ -14,7 +14,7 @@ export interface JpegMaking {
   /** What there is to know of those that were made, the last time. */
   readonly notes: readonly string[]
   /** Begins, unless some are being made. */
-  readonly make: (items: readonly PictureItem[], fit: Fit) => Promise<void>
+  readonly make: (items: readonly PictureItem[], fitOf?: FitOf) => Promise<void>
   readonly stop: () => void
 }
 
@@ -28,14 +28,14 @@ export function useJpegMaking(pictures: PictureSet): JpegMaking {
   const stop = () => running.current?.abort()
   useEffect(() => () => running.current?.abort(), [])
 
-  async function make(items: readonly PictureItem[], fit: Fit) {
+  async function make(items: readonly PictureItem[], fitOf?: FitOf) {
     if (running.current) return
     const controller = new AbortController()
     running.current = controller
     setSaid(NOTHING)
     setProgress({ done: 0, total: items.length })
     const made = await makeJpegs(pictures, items, {
-      fit,
+      fitOf,
       signal: controller.signal,
       onProgress: (done) => setProgress({ done, total: items.length }),
     })

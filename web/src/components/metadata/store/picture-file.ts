@@ -79,6 +79,7 @@ export function withFacts(item: PictureItem, picture: Picture): PictureItem {
     hasC2pa: picture.hasC2pa,
     isTransparent: picture.isTransparent,
     colours: picture.colours,
+    enlargedFrom: picture.enlargedFrom,
     hasLocation: picture.hasLocation,
     generator: picture.generator?.tool ?? null,
     ...(item.aiBy !== 'member' && isAi !== null && { isAi, aiBy: 'file' as const }),

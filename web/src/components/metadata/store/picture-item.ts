@@ -10,6 +10,7 @@ import {
   moveKeyword,
   orderByRelevance,
   type PictureKind,
+  type PictureSize,
   type Removal,
   suffixFits,
   type TextRemoval,
@@ -74,6 +75,8 @@ export interface PictureItem {
   readonly isTransparent?: boolean | undefined
   /** How its colours are meant; absent where only an older page looked. */
   readonly colours?: Colours | undefined
+  /** The size from which it was enlarged, pixels; absent where it was not, and where only an older page looked. */
+  readonly enlargedFrom?: PictureSize | null | undefined
   readonly thumbnail: Blob | null
   readonly state: PictureState
   readonly fileFault: FileFault | null

@@ -39,6 +39,7 @@ export function PaneHead(props: HeadProps & StepsProps) {
         <span className="min-w-0 break-all font-semibold text-sm">{item.fileName}</span>
         <span className="num text-ink-2 text-xs">
           {item.width > 0 && text.fileFacts(`${item.width} × ${item.height}`, fileSize(item.bytes))}
+          {item.enlargedFrom && ` · ${text.enlargedFrom(item.enlargedFrom)}`}
         </span>
         {item.state !== 'unusable' && (
           <span className="ml-auto">
@@ -67,6 +68,7 @@ export function SheetHead({ item, onAi, pictures }: HeadProps) {
             </Switch>
             <ConfidenceMark confidence={item.confidence} withWord={item.state === 'written'} />
             {item.width > 0 && <span className="num">{`${item.width} × ${item.height}`}</span>}
+            {item.enlargedFrom && <span className="num">{text.enlargedFrom(item.enlargedFrom)}</span>}
             <span className="num">{fileSize(item.bytes)}</span>
             <Rewrite item={item} pictures={pictures} />
           </div>

@@ -130,6 +130,7 @@ function GridRow({ judged, row, isSelected, onSelect, onChange, onGo, onPaste }:
         title={item.fileName}
       >
         {item.fileName}
+        {item.enlargedFrom && <span className="block truncate text-ink-2">{text.enlarged}</span>}
       </span>
       {GRID_COLUMNS.map((column) => (
         <Cell

@@ -70,7 +70,10 @@ export function PictureRow(props: PictureRowProps) {
           </span>
           {item.state === 'written' && (
             <>
-              <span className="nb ml-auto shrink-0">{text.words(item.keywords.length)}</span>
+              <span className="nb ml-auto shrink-0">
+                {item.enlargedFrom && `${text.enlarged} · `}
+                {text.words(item.keywords.length)}
+              </span>
               <ConfidenceMark confidence={item.confidence} />
               <Result judged={judged} />
             </>

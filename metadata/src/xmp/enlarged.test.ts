@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { enlargedFrom, withEnlargement } from './enlarged.ts'
+import { readPacket, type XmpPacket } from './packet.ts'
+
+const SPACES =
+  'xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:m="http://ns.adobe.com/xap/1.0/mm/" xmlns:e="http://ns.adobe.com/xap/1.0/sType/ResourceEvent#" xmlns:dc="http://purl.org/dc/elements/1.1/"'
+const packet = (inside: string) =>
+  `<rdf:RDF ${SPACES}><rdf:Description rdf:about="">${inside}</rdf:Description></rdf:RDF>`
+const FROM = { width: 1024, height: 768 }
+const history = (xml: string) => (readPacket(xml) as XmpPacket).nodes.flatMap(({ properties }) => properties)
+const saidIn = (xml: string) => enlargedFrom([readPacket(xml) as XmpPacket])
+
+it.each([
+  ['no packet', null],
+  ['one without a history', packet('<dc:format>image/png</dc:format>')],
+  [
+    'one with two events',
+    packet('<m:History><rdf:Seq><rdf:li e:action="created"/><rdf:li/></rdf:Seq></m:History>'),
+  ],
+  ['an empty list', packet('<m:History><rdf:Seq/></m:History>')],
+  ['a history that is an attribute', `<rdf:RDF ${SPACES}><rdf:Description m:History="x"/></rdf:RDF>`],
+  [
+    'lists within the history and before it',
+    packet(
+      '<dc:subject><rdf:Seq><rdf:li>a</rdf:li></rdf:Seq></dc:subject><m:History><rdf:Seq><rdf:li><e:changed><rdf:Seq><rdf:li>b</rdf:li></rdf:Seq></e:changed></rdf:li></rdf:Seq></m:History>',
+    ),
+  ],
+  ['what is no XML', '<rdf:RDF'],
+])('%s: one event is added to one history, in front of which all stays', (_, xmp) => {
+  const after = withEnlargement(xmp, FROM)
+  expect(saidIn(after)).toEqual(FROM)
+  expect(history(after).filter(({ local }) => local === 'History')).toHaveLength(1)
+  expect(after.split('stEvt:action="resized"')).toHaveLength(2)
+  const kept: readonly string[] = xmp?.match(/<rdf:li[^>]*>[ab]|created|image\/png/g) ?? []
+  for (const one of kept) expect(after).toContain(one)
+  if (kept.includes('created')) expect(after.indexOf('created')).toBeLessThan(after.indexOf('resized'))
+})
+
+it.each([
+  [
+    'elements',
+    '<rdf:li rdf:parseType="Resource"><e:action>resized</e:action><e:parameters>\n enlarged from 500x400 </e:parameters></rdf:li>',
+    { width: 500, height: 400 },
+  ],
+  ['a text that is none of ours', '<rdf:li e:parameters="enlarged from memory"/>', null],
+  [
+    'the size before the first time',
+    '<rdf:li e:parameters="enlarged from 500x400"/><rdf:li e:parameters="enlarged from 1000x800"/>',
+    { width: 500, height: 400 },
+  ],
+  ['no parameter but a title', '<rdf:li>enlarged from 500x400</rdf:li>', null],
+])('is read of %s', (_, events, wanted) => {
+  expect(saidIn(packet(`<m:History><rdf:Seq>${events}</rdf:Seq></m:History>`))).toEqual(wanted)
+})
