@@ -163,7 +163,7 @@ export function createServices(input: ServicesInput): Services {
     ownerEmail: normaliseEmail(input.ownerEmail),
     publicUrl: input.publicUrl,
     publicOrigins: input.publicOrigins ?? null,
-    sessionSecret: derive(input.secret, 'session'),
+    sessionSecret: sessionSecretOf(input.secret),
     captchaSecret: derive(input.secret, 'captcha'),
     tokenSecret: tokenSecretOf(input.secret),
     captchaEffort: input.captchaEffort ?? CAPTCHA_EFFORT,
@@ -201,6 +201,11 @@ export function createServices(input: ServicesInput): Services {
     log: input.log,
     logMarks: openLogMarks(input.secret, clock),
   }
+}
+
+/** Returns what signs cookies, of the installation's secret. */
+export function sessionSecretOf(secret: string): string {
+  return derive(secret, 'session')
 }
 
 /** Returns what keys the hashes of links and codes, of the installation's secret. */

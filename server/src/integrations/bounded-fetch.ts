@@ -45,38 +45,57 @@ function sendingWith({ onSent, isOpenOnly = false }: FetchOptions): Dispatcher {
   })
 }
 
-/**
- * Fetches from a provider. Follows no redirect, which would carry the key to another server, and reads no more than its
- * limit.
- * @throws AnswerTooBig above the limit; AnswerCut when a good answer breaks off
- */
-export async function boundedFetch(
+/** An answer that is still arriving. */
+export interface OpenAnswer {
+  status: number
+  ok: boolean
+  headers: Headers
+  /** @throws AnswerTooBig above the limit; AnswerCut when a good answer breaks off */
+  chunks: AsyncIterable<Uint8Array>
+}
+
+/** Fetches from a provider. Follows no redirect, which would carry the key to another server. */
+export async function openFetch(
   input: Parameters<typeof fetch>[0],
   init: Parameters<typeof fetch>[1],
   options: FetchOptions = {},
-): Promise<Response> {
+): Promise<OpenAnswer> {
   const request = { ...init, redirect: 'manual', dispatcher: sendingWith(options) } as UndiciRequest
   const response = await undiciFetch(String(input), request)
-  const headers = [...response.headers] as [string, string][]
-  const { status, statusText } = response
-  // `Response` refuses a body with these statuses.
-  const body = await readBody(response, options.limitBytes)
-  const isBare = body.length === 0 || status === 204 || status === 205 || status === 304
-  return new Response(isBare ? null : body, { status, statusText, headers })
+  const { status, ok } = response
+  const headers = new Headers([...response.headers] as [string, string][])
+  return { status, ok, headers, chunks: chunksOf(response, options.limitBytes) }
 }
 
-async function readBody(response: UndiciResponse, limit = ANSWER_LIMIT_BYTES): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
+/**
+ * Fetches from a provider as `openFetch` does, and reads no more than its limit.
+ * @throws AnswerTooBig above the limit; AnswerCut when a good answer breaks off
+ */
+export async function boundedFetch(...request: Parameters<typeof openFetch>): Promise<Response> {
+  const { status, headers, chunks } = await openFetch(...request)
+  const body = Buffer.concat(await allOf(chunks))
+  // `Response` refuses a body with these statuses.
+  const isBare = body.length === 0 || status === 204 || status === 205 || status === 304
+  return new Response(isBare ? null : body, { status, headers })
+}
+
+/** Returns all that arrives, in its pieces. */
+export async function allOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
+  const pieces: Uint8Array[] = []
+  for await (const chunk of chunks) pieces.push(chunk)
+  return pieces
+}
+
+async function* chunksOf(response: UndiciResponse, limit = ANSWER_LIMIT_BYTES): AsyncGenerator<Uint8Array> {
   let left = limit
   try {
     for await (const chunk of response.body ?? []) {
       left -= chunk.byteLength
       if (left < 0) throw new AnswerTooBig()
-      chunks.push(chunk)
+      yield chunk
     }
   } catch (error) {
     if (error instanceof AnswerTooBig || !response.ok) throw error
     throw new AnswerCut('The answer broke off', { cause: error })
   }
-  return Buffer.concat(chunks)
 }

@@ -6,7 +6,8 @@ import type { DrawingProvider } from '@thokham/domain/image/image-model'
 import type { ImageProvider } from '@thokham/domain/image/image-provider'
 import type { ImageAddresses, ImageRequest } from '@thokham/domain/image/image-request'
 import type { ProviderFault } from '@thokham/domain/provider-error'
-import { AnswerCut, AnswerTooBig, boundedFetch } from './bounded-fetch.ts'
+import { AnswerCut, AnswerTooBig, allOf, boundedFetch, openFetch } from './bounded-fetch.ts'
+import { type Pieces, type SplitAnswer, splitAnswer } from './long-values.ts'
 import { isOpenAddress, isOpenHost } from './open-address.ts'
 
 const TEST_TIMEOUT_MS = 10_000
@@ -34,7 +35,7 @@ export interface ImageKey {
 
 /** What came over the line, or why nothing did. */
 export type SentAnswer =
-  | { ok: true; status: number; text: string; headers: Record<string, string> }
+  | ({ ok: true; status: number; headers: Record<string, string> } & SplitAnswer)
   | { ok: false; fault: ProviderFault; isPerhapsPaid: boolean }
 
 /** Those who make pictures, reached with a member's own key. */
@@ -53,8 +54,8 @@ export interface ImageProviders {
     request: ImageRequest,
     limits: { timeoutMs: number; signal: AbortSignal },
   ): Promise<SentAnswer>
-  /** Fetches the file that a provider made, without a key, within 2 min. Never throws. @returns null when it is gone or does not come */
-  fetchFile(url: string, signal: AbortSignal): Promise<Uint8Array | 'gone' | null>
+  /** Fetches the file that a provider made, without a key, within 2 min. Never throws. @returns its pieces; null when it is gone or does not come */
+  fetchFile(url: string, signal: AbortSignal): Promise<Pieces | 'gone' | null>
 }
 
 /** Opens the providers of pictures of the settings. */
@@ -102,15 +103,14 @@ export function openImageProviders(settings: ImageProviderSettings): ImageProvid
           body: body && JSON.stringify(body),
           signal: AbortSignal.any([signal, timeout]),
         }
-        const response = await boundedFetch(url, init, {
+        const { status, headers, chunks } = await openFetch(url, init, {
           isOpenOnly,
           limitBytes: PICTURE_LIMIT_BYTES,
           onSent: () => {
             isSent = true
           },
         })
-        const headers = Object.fromEntries(response.headers)
-        return { ok: true, status: response.status, text: await response.text(), headers }
+        return { ok: true, status, headers: Object.fromEntries(headers), ...(await splitAnswer(chunks)) }
       } catch (error) {
         if (signal.aborted) return { ok: false, fault: 'given_up', isPerhapsPaid: isSent }
         if (timeout.aborted) return { ok: false, fault: 'provider_timeout', isPerhapsPaid: isSent }
@@ -122,14 +122,13 @@ export function openImageProviders(settings: ImageProviderSettings): ImageProvid
       if (isGuarded(url) && !isOpenAddress(url)) return null
       try {
         const init = { signal: AbortSignal.any([signal, AbortSignal.timeout(FILE_TIMEOUT_MS)]) }
-        const response = await boundedFetch(url, init, {
+        const { ok, status, chunks } = await openFetch(url, init, {
           isOpenOnly: isGuarded(url),
           limitBytes: PICTURE_LIMIT_BYTES,
         })
-        if (response.ok) return new Uint8Array(await response.arrayBuffer())
-        return faultOf({ status: response.status, text: '' }) === 'model_not_found' || response.status === 410
-          ? 'gone'
-          : null
+        const pieces = await allOf(chunks)
+        if (ok) return pieces
+        return faultOf({ status, text: '' }) === 'model_not_found' || status === 410 ? 'gone' : null
       } catch {
         return null
       }

@@ -16,6 +16,7 @@ import {
 } from '@thokham/domain/image/image-request'
 import { saidIn } from '@thokham/domain/provider-error'
 import { type RateRefusal, readRateRefusal } from '@thokham/domain/provider-pace'
+import { markedFile, type Pieces } from '../../integrations/long-values.ts'
 import { describeError } from '../../log.ts'
 import type { Services } from '../../services.ts'
 import { readOwnServer } from '../provider-keys/key-state.ts'
@@ -134,9 +135,9 @@ class Drawing {
       const { fault, isPerhapsPaid } = sent
       return { ...failed({ fault, isPerhapsPaid }), isLost: true }
     }
-    const { status, text, headers } = sent
+    const { status, text, headers, files } = sent
     const answer = readImageAnswer(run.provider, step, { status, text })
-    if (answer.kind !== 'failed') return answer
+    if (answer.kind !== 'failed') return { ...answer, files }
     const rate = readRateRefusal({
       provider: run.provider === 'gemini' ? 'gemini' : 'openai',
       headers,
@@ -158,9 +159,9 @@ class Drawing {
     if (answer.kind !== 'images') return failed({ fault: 'no_image' })
     const pictures: StoredPicture[] = []
     for (const image of answer.images) {
-      const bytes = await this.bytesOf(image)
-      if (bytes === 'gone') continue
-      const stored = bytes && (await this.store(bytes, answer.seed ?? null))
+      const pieces = await this.piecesOf(image, answer.files)
+      if (pieces === 'gone') continue
+      const stored = pieces && (await this.store(pieces, answer.seed ?? null))
       if (stored) pictures.push(stored)
     }
     const { usage } = answer
@@ -169,11 +170,11 @@ class Drawing {
   }
 
   /** Keeps what is paid for, however long the store is full or away; a process that ends, and its member, wait no longer. */
-  private async store(bytes: Uint8Array, seed: string | null): Promise<StoredPicture | null> {
+  private async store(pieces: Pieces, seed: string | null): Promise<StoredPicture | null> {
     const { services, signal } = this.means
     for (;;) {
       try {
-        return await storePicture(services.files, bytes, seed)
+        return await storePicture(services.files, pieces, seed)
       } catch (error) {
         if (signal.aborted) throw error
         services.log.warn({ error: describeError(error) }, 'a picture waits for room in the store')
@@ -182,8 +183,8 @@ class Drawing {
     }
   }
 
-  private async bytesOf(image: AnsweredImage): Promise<Uint8Array | 'gone' | null> {
-    if ('base64' in image) return Buffer.from(image.base64, 'base64')
+  private async piecesOf(image: AnsweredImage, files: Pieces[]): Promise<Pieces | 'gone' | null> {
+    if ('base64' in image) return markedFile(image.base64, files) ?? [Buffer.from(image.base64, 'base64')]
     const { services, signal } = this.means
     for (let tried = 1; ; tried++) {
       const file = await services.imageProviders.fetchFile(image.url, signal)

@@ -1,10 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { pictureType } from '@thokham/domain/picture-type'
-import sharp from 'sharp'
+import { PICTURE_HEAD_BYTES, pictureType } from '@thokham/domain/picture-type'
+import { type ByteSource, readPicture } from '@thokham/metadata'
 import type { Transaction } from '../../db/client.ts'
 import { imagePictures } from '../../db/schema.ts'
 import type { FileStore } from '../../integrations/files.ts'
+import type { Pieces } from '../../integrations/long-values.ts'
 import type { Services } from '../../services.ts'
 import { sealForRow } from '../vault/seal-for-row.ts'
 import type { ImagePictureRow } from './run-queries.ts'
@@ -16,7 +17,7 @@ export const HELD_MS = 72 * 60 * 60_000
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-/** A picture is enciphered in pieces, so that it is not there twice. */
+/** A picture is opened in pieces, so that it is not there twice. */
 const PIECE_BYTES = 256 * 1024
 
 /** A picture that is in the store, and in no row yet. */
@@ -41,10 +42,11 @@ export interface StoredPicture {
  */
 export async function storePicture(
   files: FileStore,
-  bytes: Uint8Array,
+  pieces: Pieces,
   seed: string | null = null,
 ): Promise<StoredPicture | null> {
-  const mediaType = pictureType(bytes)
+  const source = sourceOf(pieces)
+  const mediaType = pictureType(await source.read(0, Math.min(PICTURE_HEAD_BYTES, source.size)))
   if (!mediaType) return null
   const key = randomBytes(32)
   const nonce = randomBytes(NONCE_BYTES)
@@ -52,24 +54,40 @@ export async function storePicture(
   const content = Readable.from(
     (function* () {
       yield nonce
-      for (let from = 0; from < bytes.byteLength; from += PIECE_BYTES)
-        yield cipher.update(bytes.subarray(from, from + PIECE_BYTES))
+      for (const piece of pieces) yield cipher.update(piece)
       yield Buffer.concat([cipher.final(), cipher.getAuthTag()])
     })(),
   )
-  const { width, height } = await sharp(bytes)
-    .metadata()
-    .catch(() => ({ width: null, height: null }))
+  const { width, height } = await readPicture(source).catch(() => ({ width: null, height: null }))
+  const sha256 = createHash('sha256')
+  for (const piece of pieces) sha256.update(piece)
   return {
     id: randomUUID(),
     file: await files.put(HELD_PICTURES, 'sealed', content),
     key,
     mediaType,
-    bytes: bytes.byteLength,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
+    bytes: source.size,
+    sha256: sha256.digest('hex'),
     width,
     height,
     seed,
+  }
+}
+
+/** Reads pieces as the whole that they are. */
+function sourceOf(pieces: Pieces): ByteSource {
+  return {
+    size: pieces.reduce((sum, { byteLength }) => sum + byteLength, 0),
+    async read(from, to) {
+      const parts: Uint8Array[] = []
+      let at = 0
+      for (const piece of pieces) {
+        const end = at + piece.byteLength
+        if (end > from && at < to) parts.push(piece.subarray(Math.max(0, from - at), to - at))
+        at = end
+      }
+      return Buffer.concat(parts)
+    },
   }
 }
 
