@@ -1,4 +1,5 @@
 import { AI_PROVIDERS } from '@thokham/domain/ai-generation'
+import { DRAWING_PROVIDERS } from '@thokham/domain/image/image-model'
 import { z } from 'zod'
 import { instant } from './fields.ts'
 import { operation } from './operation.ts'
@@ -111,5 +112,15 @@ export const readAiCost = operation({
     calls: z.int().min(0),
     cost: aiCost,
     byProvider: z.array(z.object({ provider: aiProvider, calls: z.int().min(0), cost: aiCost })),
+    /** What pictures took, by the key that they were asked for with. */
+    pictures: z.array(
+      z.object({
+        provider: z.enum(DRAWING_PROVIDERS),
+        calls: z.int().min(0),
+        costThb: z.number().min(0),
+        /** Calls that may be paid for without a word of what they took: they count with the most. */
+        estimatedCalls: z.int().min(0),
+      }),
+    ),
   }),
 })

@@ -3,6 +3,7 @@ import { DRAWING_PROVIDERS, IMAGE_QUALITIES } from '@thokham/domain/image/image-
 import { PROVIDER_FAULTS } from '@thokham/domain/provider-error'
 import { z } from 'zod'
 import { idParams, instant, requiredText, wholeNumber, wholeNumberParam } from './fields.ts'
+import { imageModel } from './image-model.ts'
 import { operation, streamed } from './operation.ts'
 import { limit } from './paging.ts'
 
@@ -20,7 +21,7 @@ const ceilingSatang = z.int().min(1, 'too_small').max(HIGHEST_CEILING, 'too_big'
 /** What a run draws. Prompts are as the provider is to have them: Midjourney's parameters are taken out before. */
 export const imageOrder = z.object({
   provider: z.enum(DRAWING_PROVIDERS),
-  /** One that ships; of an own server nothing, as its own is asked. The provider's default when absent. */
+  /** One of `listImageModels`; of an own server nothing, as its own is asked. The provider's default when absent. */
   model: z.string().max(100).optional(),
   /** Ignored by a model that has but one. */
   quality: z.enum(IMAGE_QUALITIES).default('medium'),
@@ -153,6 +154,16 @@ export const createImageRun = operation({
   body: imageOrder.extend({ idempotencyKey: z.uuid() }),
   response: imageRun,
   errors: ['provider_key_missing', 'run_active', 'conflict'],
+})
+
+/** The last of a provider that `isDefault` is asked where nobody chose, else its first. */
+export const listImageModels = operation({
+  name: 'imageRuns.models',
+  summary: 'The models of pictures that still answer, with their sizes and prices, in the owner’s order',
+  method: 'GET',
+  path: '/api/image-models',
+  access: 'workshop:use',
+  response: z.object({ models: z.array(imageModel) }),
 })
 
 export const listImageRuns = operation({

@@ -8,6 +8,7 @@ import {
 } from '@thokham/domain/ai/model'
 import { z } from 'zod'
 import { calendarDate, requiredText } from './fields.ts'
+import { imageModel } from './image-model.ts'
 import { revision } from './library-ids.ts'
 import { marketplaceRules } from './marketplace-rules.ts'
 import { midjourneyPlan } from './midjourney-plan.ts'
@@ -60,6 +61,7 @@ const noted = z.object({
 /** What the database calls the kinds. */
 export const REFERENCE_KINDS = [
   'ai_model',
+  'image_model',
   'midjourney_version',
   'midjourney_plan',
   'marketplace',
@@ -75,6 +77,7 @@ export function isReferenceKind(kind: string): kind is ReferenceKind {
 /** Kinds whose rows come and go. Which marketplaces and subscriptions there are belongs to the release: each marketplace has its CSV. */
 const OPEN_KINDS = [
   'ai_model',
+  'image_model',
   'midjourney_version',
   'refused_word',
 ] as const satisfies readonly ReferenceKind[]
@@ -103,6 +106,13 @@ export const modelRow = z.object({
   isMissing: z.boolean(),
 })
 export type ModelRow = z.output<typeof modelRow>
+
+export const imageModelRow = z.object({
+  kind: z.literal('image_model'),
+  ...standing,
+  content: imageModel,
+})
+export type ImageModelRow = z.output<typeof imageModelRow>
 
 export const versionRow = z.object({
   kind: z.literal('midjourney_version'),
@@ -134,6 +144,7 @@ export type WordRow = z.output<typeof wordRow>
 
 export const referenceRow = z.discriminatedUnion('kind', [
   modelRow,
+  imageModelRow,
   versionRow,
   planRow,
   marketplaceRow,
@@ -167,6 +178,7 @@ export const writeReferenceData = operation({
   access: 'owner:use',
   body: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('ai_model'), content: aiModel, revision: revision.nullable() }),
+    z.object({ kind: z.literal('image_model'), content: imageModel, revision: revision.nullable() }),
     z.object({
       kind: z.literal('midjourney_version'),
       content: midjourneyVersion,

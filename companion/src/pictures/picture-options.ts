@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import {
   DRAWING_PROVIDERS,
   type DrawingProvider,
-  defaultImageModel,
+  findImageModel,
   IMAGE_MODELS,
   IMAGE_QUALITIES,
   type ImageModel,
@@ -122,10 +122,9 @@ function modelOf(
     const microUsd = Math.ceil((baht('price', price) * 1e6) / thbPerUsd)
     return { id, sizing: OWN_SIZING, qualities: [], price: { kind: 'picture', microUsd } }
   }
-  const wanted = id ?? defaultImageModel(provider)
   const offered = IMAGE_MODELS.filter((model) => model.provider === provider)
-  const found = offered.find((model) => model.id === wanted)
-  if (!found) throw new Failure(`ไม่รู้จักโมเดล ${wanted} ใช้ได้: ${offered.map((model) => model.id).join(', ')}`)
+  const found = findImageModel(offered, provider, id)
+  if (!found) throw new Failure(`ไม่รู้จักโมเดล ${id} ใช้ได้: ${offered.map((model) => model.id).join(', ')}`)
   return found
 }
 

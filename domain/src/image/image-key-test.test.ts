@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { imageKeyResult, imageKeyTest } from './image-key-test.ts'
-import { defaultImageModel } from './image-model.ts'
+import { findImageModel, IMAGE_MODELS } from './image-model.ts'
 import { IMAGE_PROVIDERS, isImageProvider } from './image-provider.ts'
 
 const asked = { base: 'https://a.example/v1', apiKey: 'k-1', model: 'owner/name v' }
@@ -91,8 +91,8 @@ describe('the test of a key for pictures', () => {
 })
 
 it('has a model of each provider but of an own server', () => {
-  expect(defaultImageModel('fal')).toMatch(/^fal-ai\//)
-  expect(defaultImageModel('replicate')).toMatch(/^[\w-]+\/[\w.-]+$/)
+  expect(findImageModel(IMAGE_MODELS, 'fal')?.id).toMatch(/^fal-ai\//)
+  expect(findImageModel(IMAGE_MODELS, 'replicate')?.id).toMatch(/^[\w-]+\/[\w.-]+$/)
   expect(IMAGE_PROVIDERS.every(isImageProvider)).toBe(true)
   expect(isImageProvider('openai')).toBe(false)
 })

@@ -4,8 +4,14 @@ import shipped from '@thokham/content/image-models.json' with { type: 'json' }
 export const DRAWING_PROVIDERS = ['openai', 'gemini', 'fal', 'replicate', 'imageServer'] as const
 export type DrawingProvider = (typeof DRAWING_PROVIDERS)[number]
 
-/** Those whose models ship; an own server's is named by its member. */
-export type ListedProvider = Exclude<DrawingProvider, 'imageServer'>
+/** Those whose models are listed; an own server's is named by its member. */
+export const LISTED_PROVIDERS = [
+  'openai',
+  'gemini',
+  'fal',
+  'replicate',
+] as const satisfies readonly DrawingProvider[]
+export type ListedProvider = (typeof LISTED_PROVIDERS)[number]
 
 export const IMAGE_QUALITIES = ['low', 'medium', 'high'] as const
 export type ImageQuality = (typeof IMAGE_QUALITIES)[number]
@@ -33,7 +39,7 @@ export type Sizing =
       least: number
       most: number
     }
-  | { kind: 'table'; sizes: readonly NamedSize[] }
+  | { kind: 'table'; sizes: NamedSize[] }
 
 /** Rates are whole US dollars for 1,000,000 tokens, which is as many millionths of a dollar for one. */
 export type ImagePrice =
@@ -51,7 +57,7 @@ export type ImagePrice =
       textIn: number
       textOut: number
       imageOut: number
-      tokens: Readonly<Record<string, number>>
+      tokens: Record<string, number>
     }
   | { kind: 'picture'; microUsd: number }
 
@@ -60,11 +66,11 @@ export interface ImageModel {
   /** The name that calls are made with, one of its provider's. */
   id: string
   provider: ListedProvider
-  /** Asked where nobody chose; one of each provider. */
+  /** Asked where nobody chose: of each provider the last that is so. */
   isDefault: boolean
   sizing: Sizing
   /** Empty = it has but one. */
-  qualities: readonly ImageQuality[]
+  qualities: ImageQuality[]
   price: ImagePrice
   /** Bangkok date from which it no longer answers; null = none announced. */
   ends: string | null
@@ -74,13 +80,22 @@ export interface ImageModel {
   checked: string
 }
 
+/** The models of this release; the database's rows stand above them (docs/product/studio.md#models-and-sizes-of-pictures). */
 export const IMAGE_MODELS = shipped as readonly ImageModel[]
 
-/** Returns the name of a provider's default model of pictures; an own server's is named by its member. */
-export function defaultImageModel(provider: ListedProvider): string {
-  const found = IMAGE_MODELS.find((model) => model.provider === provider && model.isDefault)
-  if (!found) throw new Error(`content/image-models.json names no default model of ${provider}`)
-  return found.id
+/**
+ * Returns a provider's model by its name, or the one that is asked where nobody chose: the last that is said to be the
+ * default, as the owner's own stand behind those that ship, else the first.
+ * @returns null where there is none
+ */
+export function findImageModel(
+  models: readonly ImageModel[],
+  provider: DrawingProvider,
+  id?: string,
+): ImageModel | null {
+  const own = models.filter((model) => model.provider === provider)
+  if (id !== undefined) return own.find((model) => model.id === id) ?? null
+  return own.findLast(({ isDefault }) => isDefault) ?? own[0] ?? null
 }
 
 /** What is assumed of a member's own server: any size on OpenAI's grid, at the price that its member says. */

@@ -291,6 +291,7 @@ export const OPERATION_ANSWERS: Record<string, readonly number[]> = {
   'providerKeys.list': [401, 200, 200, 200, 200, 200, 200, 200],
   'providerKeys.save': [401, 200, 200, 200, 200, 200, 200, 200],
   'imageRuns.create': [401, 403, 409, 409, 409, 409, 409, 409],
+  'imageRuns.models': [401, 403, 200, 200, 200, 200, 200, 200],
   'imageRuns.list': [401, 403, 200, 200, 200, 200, 200, 200],
   'imageRuns.read': [401, 403, 404, 404, 404, 404, 404, 404],
   'imageRuns.steps': [401, 403, 404, 404, 404, 404, 404, 404],

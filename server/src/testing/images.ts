@@ -14,6 +14,7 @@ import type { RunningFeature } from '../features/feature.ts'
 import type { HeldRoom } from '../features/image-runs/held-room.ts'
 import { startImageWorker } from '../features/image-runs/image-worker.ts'
 import { atTheEnd } from './at-the-end.ts'
+import { loadImageModels } from './library.ts'
 import { aMember, type TestMember } from './members.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -41,6 +42,7 @@ export async function startImageFixture(
       IMAGE_SERVER_ALLOW_PRIVATE: true,
     },
   })
+  await loadImageModels(server.services)
   const startWorker = async () => {
     const worker = await startImageWorker(server.services)
     atTheEnd(() => worker.stop(0))

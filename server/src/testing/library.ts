@@ -39,6 +39,14 @@ export function loadModels(services: Services): Promise<void> {
   )
 }
 
+/** Loads the models of pictures that ship into the database of a test. */
+export function loadImageModels(services: Services): Promise<void> {
+  return loadContent(
+    services,
+    CONTENT_KINDS.filter(({ kind }) => kind === 'image_model'),
+  )
+}
+
 /** Fills categories with as many keywords: `food keyword 1` … in the order of their numbers. */
 export async function aLibrary(
   { pool }: Pick<Services, 'pool'>,

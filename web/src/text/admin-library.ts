@@ -88,6 +88,7 @@ export const adminLibrary = {
     tool: 'เครื่องมือ',
     text: 'ข้อความ',
     ai_model: 'โมเดล AI',
+    image_model: 'โมเดลสร้างภาพ',
     midjourney_version: 'เวอร์ชัน Midjourney',
     midjourney_plan: 'แพ็กเกจ Midjourney',
     marketplace: 'กติกาตลาดภาพ',

@@ -237,6 +237,7 @@ export const ai = {
   monthCost: 'ค่าใช้จ่าย AI',
   formerMonth: 'เดือนก่อนหน้า',
   nextMonth: 'เดือนถัดไป',
+  picturesOf: (provider: string) => `สร้างภาพด้วย ${provider}`,
   monthTotal: 'รวมทั้งเดือน',
   monthNone: 'เดือนนี้ยังไม่มีการสร้างด้วย AI',
   tokenCount: (n: string) => `${n} โทเคน`,

@@ -23,6 +23,7 @@ export const settingsHistory = {
     { id: 'quota', name: 'โควตา' },
     { id: 'ai', name: 'AI' },
     { id: 'models', name: 'โมเดล AI' },
+    { id: 'image-models', name: 'โมเดลสร้างภาพ' },
     { id: 'midjourney', name: 'Midjourney' },
     { id: 'plans', name: 'แพ็กเกจ Midjourney' },
     { id: 'marketplaces', name: 'ตลาดภาพ' },

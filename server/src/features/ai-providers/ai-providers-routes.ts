@@ -6,7 +6,7 @@ import { handle } from '../../http/operation.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { presentAllowance, readAllowance } from './free-allowance.ts'
 import { readProviderStates } from './provider-states.ts'
-import { addCosts, presentCost, readMonth } from './read-cost.ts'
+import { addCosts, presentCost, readMonth, readMonthOfPictures } from './read-cost.ts'
 
 /** Serves how the AI providers stand for a member, and what their calls of a month cost. */
 export function aiProvidersRoutes(app: FastifyInstance): void {
@@ -24,7 +24,8 @@ export function aiProvidersRoutes(app: FastifyInstance): void {
 
   handle(app, readAiCost, async ({ query }, call) => {
     const month = query.month ?? bangkokDate(call.now).slice(0, 7)
-    const found = await readMonth(services.db, memberOf(call.caller).id, month)
+    const { id } = memberOf(call.caller)
+    const found = await readMonth(services.db, id, month)
     return {
       month,
       calls: found.reduce((calls, each) => calls + each.calls, 0),
@@ -34,6 +35,7 @@ export function aiProvidersRoutes(app: FastifyInstance): void {
         calls: each.calls,
         cost: presentCost(each),
       })),
+      pictures: await readMonthOfPictures(services.db, id, month),
     }
   })
 }

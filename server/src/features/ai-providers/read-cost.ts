@@ -1,9 +1,10 @@
-import type { AiCostView } from '@thokham/contract/ai-providers'
+import type { AiCostView, readAiCost } from '@thokham/contract/ai-providers'
+import type { CallResult } from '@thokham/contract/operation'
 import type { AiProvider } from '@thokham/domain/ai-generation'
 import { addMonths, startOfBangkokDate } from '@thokham/domain/bangkok-time'
 import { and, eq, gte, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { aiCalls } from '../../db/schema.ts'
+import { aiCalls, imageCalls } from '../../db/schema.ts'
 
 /** Sums over calls; money in billionths. */
 export interface CostSums {
@@ -47,6 +48,27 @@ export async function readMonth(
     )
     .groupBy(aiCalls.provider)
     .orderBy(aiCalls.provider)
+}
+
+/** Reads what a member's pictures of a Bangkok month, `YYYY-MM`, cost, by the key that they were asked for with. */
+export async function readMonthOfPictures(
+  db: Database,
+  memberId: string,
+  month: string,
+): Promise<CallResult<typeof readAiCost>['pictures']> {
+  const from = startOfBangkokDate(`${month}-01`)
+  const { profileId, provider, costNanoThb, isEstimated, sentAt } = imageCalls
+  return db
+    .select({
+      provider,
+      calls: sql<number>`count(*)`.mapWith(Number),
+      costThb: sql<number>`coalesce(sum(${costNanoThb}), 0)`.mapWith((sum) => Number(sum) / 1e9),
+      estimatedCalls: sql<number>`count(*) FILTER (WHERE ${isEstimated})`.mapWith(Number),
+    })
+    .from(imageCalls)
+    .where(and(eq(profileId, memberId), gte(sentAt, from), lt(sentAt, addMonths(from, 1))))
+    .groupBy(provider)
+    .orderBy(provider)
 }
 
 /** Presents tokens and costs, kept in billionths, as the API shows them. */

@@ -2,12 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { createImageRun } from '@thokham/contract/image-runs'
 import { MOST_PICTURES } from '@thokham/contract/image-runs'
 import type { HandlerInput } from '@thokham/contract/operation'
-import {
-  defaultImageModel,
-  IMAGE_MODELS,
-  type ImageModel,
-  OWN_SIZING,
-} from '@thokham/domain/image/image-model'
+import { bangkokDate } from '@thokham/domain/bangkok-time'
+import { findImageModel, IMAGE_MODELS, type ImageModel, OWN_SIZING } from '@thokham/domain/image/image-model'
 import { estimateImage, NANO_THB_OF_SATANG, nanoThbOf } from '@thokham/domain/image/image-price'
 import { sizeWith } from '@thokham/domain/image/image-size'
 import { and, eq, sql } from 'drizzle-orm'
@@ -18,6 +14,7 @@ import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
 import { lockMember } from '../prompts/take-from-day.ts'
 import { readKeyState, readOwnServer } from '../provider-keys/key-state.ts'
+import { readImageModels } from '../reference-data/read-image-models.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { findActiveRun, type ImageRunRow } from './run-queries.ts'
 import { IMAGE_WORK_TOPIC } from './settle-run.ts'
@@ -53,7 +50,7 @@ export async function createRun(services: Services, call: Call, order: Order): P
     const key = await readKeyState(tx, memberId, order.provider)
     if (!key?.isActive) throw new Refusal('provider_key_missing')
     const { provider } = order
-    const model = await modelOf(tx, memberId, order, thbPerUsd)
+    const model = await modelOf(tx, call, { memberId, order, thbPerUsd })
     const [made] = await tx
       .insert(imageRuns)
       .values({
@@ -65,6 +62,7 @@ export async function createRun(services: Services, call: Call, order: Order): P
         model: model.id,
         quality: model.qualities.length > 0 ? order.quality : null,
         thbPerUsd,
+        price: model.price,
         ownMicroUsd:
           model.price.kind === 'picture' && provider === 'imageServer' ? model.price.microUsd : null,
         ceilingNanoThb: order.ceilingSatang * NANO_THB_OF_SATANG,
@@ -100,12 +98,11 @@ async function findEarlier(tx: Transaction, memberId: string, key: string): Prom
 /** What of a model an order goes by. */
 export type OrderedModel = Pick<ImageModel, 'id' | 'sizing' | 'qualities' | 'price'>
 
-/** Returns the model that is asked: one that ships, or an own server's at the price that its member says. */
+/** Returns the model that is asked: one that is listed, or an own server's at the price that its member says. */
 async function modelOf(
   tx: Transaction,
-  memberId: string,
-  order: Order,
-  thbPerUsd: number,
+  { now }: Call,
+  { memberId, order, thbPerUsd }: { memberId: string; order: Order; thbPerUsd: number },
 ): Promise<OrderedModel> {
   const { provider } = order
   if (provider === 'imageServer') {
@@ -118,16 +115,19 @@ async function modelOf(
     const microUsd = thbPerUsd > 0 ? Math.ceil((order.ownPriceSatang * 10_000) / thbPerUsd) : 0
     return { id: server.model, sizing: OWN_SIZING, qualities: [], price: { kind: 'picture', microUsd } }
   }
-  const id = order.model ?? defaultImageModel(provider)
-  const found = IMAGE_MODELS.find((model) => model.provider === provider && model.id === id)
+  const found = findImageModel(await readImageModels(tx, bangkokDate(now)), provider, order.model)
   if (!found) throw new Refusal('invalid_input', { fields: { model: 'invalid' } })
   return found
 }
 
 /** Returns the model of a run as it was ordered, for what its answers cost. */
-export function modelOfRun({ provider, model, ownMicroUsd }: ImageRunRow): Pick<ImageModel, 'price'> {
-  const found = IMAGE_MODELS.find((each) => each.provider === provider && each.id === model)
-  return found ?? { price: { kind: 'picture', microUsd: ownMicroUsd ?? 0 } }
+export function modelOfRun({ provider, model, price, ownMicroUsd }: ImageRunRow): Pick<ImageModel, 'price'> {
+  if (price) return { price }
+  return (
+    findImageModel(IMAGE_MODELS, provider, model) ?? {
+      price: { kind: 'picture', microUsd: ownMicroUsd ?? 0 },
+    }
+  )
 }
 
 /** Returns the most that a member's own server has said it took for a picture, in billionths of a baht. */

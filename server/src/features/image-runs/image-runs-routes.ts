@@ -1,6 +1,7 @@
 import {
   createImageRun,
   giveUpImages as giveUpImagesOperation,
+  listImageModels,
   listImageRuns,
   listImageSteps,
   readHeldPicture,
@@ -10,6 +11,7 @@ import {
   takePictures as takePicturesOperation,
   watchImageRun,
 } from '@thokham/contract/image-runs'
+import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { imagePictures } from '../../db/schema.ts'
@@ -18,6 +20,7 @@ import { eventStream, type ServerEvent } from '../../http/event-stream.ts'
 import { Refusal } from '../../http/fail.ts'
 import { limit } from '../../http/limits.ts'
 import { type Call, handle } from '../../http/operation.ts'
+import { readImageModels } from '../reference-data/read-image-models.ts'
 import { createRun } from './create-run.ts'
 import { giveUpImages } from './give-up.ts'
 import { openPicture } from './hold-picture.ts'
@@ -54,6 +57,10 @@ export function imageRunsRoutes(app: FastifyInstance): void {
     const run = await createRun(services, call, body)
     return present(call, run.id)
   })
+
+  handle(app, listImageModels, async (_input, { now }) => ({
+    models: await readImageModels(db, bangkokDate(now)),
+  }))
 
   handle(app, listImageRuns, async (_input, call) => {
     const runs = await readLatestRuns(db, memberOf(call.caller).id, LATEST)

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { listImageSteps, readHeldPicture, readImageRun, takePictures } from '@thokham/contract/image-runs'
+import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
-import { drawPicture } from '../../../../scripts/image-provider-picture.mjs'
 import { loadSecret } from '../../security/secrets.ts'
 import { sessionSecretOf } from '../../services.ts'
 import { atTheEnd } from '../../testing/at-the-end.ts'
@@ -78,7 +78,9 @@ it.each(['openai', 'fal'] as const)(
 
 /** Makes a PNG whose pixels nobody could draw: what lies between its head and its end is chance. */
 async function aPictureOf(bytes: number): Promise<Buffer> {
-  const small = await drawPicture(1, 'png')
+  const small = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#2f5d50' } })
+    .png()
+    .toBuffer()
   const end = small.length - 12
   const chunk = Buffer.alloc(12 + bytes - small.length)
   chunk.writeUInt32BE(chunk.length - 12)

@@ -10,7 +10,6 @@ import {
   testProviderKey,
 } from '@thokham/contract/provider-keys'
 import { shapeOfKey } from '@thokham/domain/ai/provider-key'
-import { defaultImageModel } from '@thokham/domain/image/image-model'
 import { isImageProvider } from '@thokham/domain/image/image-provider'
 import type { FastifyInstance } from 'fastify'
 import { memberOf } from '../../http/authorise.ts'
@@ -21,7 +20,7 @@ import { modelFor, readModelsNow } from '../ai-providers/models-now.ts'
 import { openKey } from './open-key.ts'
 import { deleteKey, readKey, type StoredKey, writeTestResult } from './provider-key-queries.ts'
 import { saveKey } from './save-key.ts'
-import { testImageKey } from './test-image-key.ts'
+import { imageModelNow, testImageKey } from './test-image-key.ts'
 import { testKey } from './test-key.ts'
 
 /** Serves a member's keys of AI providers. */
@@ -45,8 +44,8 @@ export function providerKeysRoutes(app: FastifyInstance): void {
       models: {
         openai: tested('openai'),
         gemini: tested('gemini'),
-        fal: defaultImageModel('fal'),
-        replicate: defaultImageModel('replicate'),
+        fal: await imageModelNow(services, 'fal'),
+        replicate: await imageModelNow(services, 'replicate'),
       },
     }
   })

@@ -1,5 +1,5 @@
 import type { Feature } from '../feature.ts'
-import { modelContent } from './model-content.ts'
+import { imageModelContent, modelContent } from './model-content.ts'
 import { referenceChecked } from './reference-checked.ts'
 import { referenceRoutes } from './reference-routes.ts'
 import { marketplaceContent, planContent, versionContent } from './rule-content.ts'
@@ -9,9 +9,10 @@ const WATCH_MODELS = 'models:watch'
 
 export const referenceDataFeature: Feature = {
   routes: referenceRoutes,
-  content: [modelContent, versionContent, planContent, marketplaceContent],
+  content: [modelContent, imageModelContent, versionContent, planContent, marketplaceContent],
   checked: [
     referenceChecked('ai_model', 'id', '/admin/settings#models'),
+    referenceChecked('image_model', 'id', '/admin/settings#image-models'),
     referenceChecked('midjourney_version', 'label', '/admin/settings#midjourney'),
     referenceChecked('midjourney_plan', 'label', '/admin/settings#plans'),
     referenceChecked('marketplace', 'name', '/admin/settings#marketplaces'),

@@ -6,10 +6,10 @@ import { aiModelObservations, referenceData } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import { type Doer, describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { markEdited } from '../content/mark-edited.ts'
-import { MODEL_KIND, modelRowId } from './model-content.ts'
+import { IMAGE_MODEL_KIND, MODEL_KIND, modelRowId } from './model-content.ts'
 
 type Written = HandlerInput<typeof writeReferenceData>['body']
-type Model = Extract<Written, { kind: typeof MODEL_KIND }>['content']
+type Model = Extract<Written, { kind: typeof MODEL_KIND | typeof IMAGE_MODEL_KIND }>
 interface RowName {
   kind: ReferenceKind
   id: string
@@ -25,8 +25,9 @@ const livingRow = (name: RowName) => and(rowOf(name), isNull(referenceData.delet
  */
 export async function writeRow(tx: Transaction, doer: Doer, written: Written) {
   const { kind, content, revision } = written
-  const name = { kind, id: written.kind === MODEL_KIND ? modelRowId(written.content) : content.id }
-  if (written.kind === MODEL_KIND) await refuseUnknownSuccessor(tx, written.content)
+  const isModel = written.kind === MODEL_KIND || written.kind === IMAGE_MODEL_KIND
+  const name = { kind, id: isModel ? modelRowId(written.content) : content.id }
+  if (isModel) await refuseUnknownSuccessor(tx, written)
   await markEdited(tx, kind, name.id, doer.now)
   if (written.kind === MODEL_KIND) await forgetLearned(tx, written.content)
   const now =
@@ -36,7 +37,10 @@ export async function writeRow(tx: Transaction, doer: Doer, written: Written) {
   return { id: name.id, revision: now }
 }
 
-async function forgetLearned(tx: Transaction, { provider, id }: Model): Promise<void> {
+async function forgetLearned(
+  tx: Transaction,
+  { provider, id }: Extract<Written, { kind: typeof MODEL_KIND }>['content'],
+): Promise<void> {
   const observed = and(eq(aiModelObservations.provider, provider), eq(aiModelObservations.model, id))
   await tx.update(aiModelObservations).set({ refuses: [] }).where(observed)
 }
@@ -87,9 +91,10 @@ async function changeRow(
   return revision + 1
 }
 
-async function refuseUnknownSuccessor(tx: Transaction, { provider, id, successor }: Model): Promise<void> {
+async function refuseUnknownSuccessor(tx: Transaction, { kind, content }: Model): Promise<void> {
+  const { provider, id, successor } = content
   if (successor === null) return
-  const name = { kind: MODEL_KIND, id: modelRowId({ provider, id: successor }) }
+  const name = { kind, id: modelRowId({ provider, id: successor }) }
   const isThere = successor !== id && (await tx.$count(referenceData, livingRow(name))) > 0
   if (!isThere) throw new Refusal('invalid_input', { fields: { 'content.successor': 'invalid' } })
 }

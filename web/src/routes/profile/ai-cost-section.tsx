@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { readAiCost } from '@thokham/contract/ai-providers'
+import type { readAiCost } from '@thokham/contract/ai-providers'
 import type { CallResult } from '@thokham/contract/operation'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { roundedParts } from '@thokham/domain/rounded-parts'
@@ -9,16 +9,16 @@ import { IconButton } from '../../components/ui/button.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { decimalsOf, thaiBaht, thaiDollars, thaiMonth, thaiNumber } from '../../lib/format/thai-format.ts'
-import { queryOf } from '../../lib/queries/query-of.ts'
+import { aiCostQuery } from '../../lib/queries/ai-cost.ts'
 import { AI_PROVIDER_NAMES, ai } from '../../text/ai.ts'
+import { DRAWING_NAMES } from '../../text/studio.ts'
 
 /** Renders what the AI cost the member, a Bangkok month at a time (docs/product/ai.md#what-ai-calls-cost). */
 export function AiCostSection() {
   const current = bangkokDate(new Date()).slice(0, 7)
   const [month, setMonth] = useState(current)
   const query = useQuery({
-    ...queryOf(['ai-cost', month], readAiCost, { query: { month } }),
-    staleTime: 0,
+    ...aiCostQuery(month),
     placeholderData: keepPreviousData,
   })
   return (
@@ -55,20 +55,22 @@ export function AiCostSection() {
 }
 
 function MonthTable({ month }: { month: CallResult<typeof readAiCost> }) {
-  if (month.calls === 0) return <p className="text-ink-2 text-sm">{ai.monthNone}</p>
+  if (month.calls === 0 && month.pictures.length === 0)
+    return <p className="text-ink-2 text-sm">{ai.monthNone}</p>
+  const { byProvider, pictures } = month
   const baht = shownSums(
-    month.byProvider.map(({ cost }) => cost.totalCostThb),
+    [...byProvider.map(({ cost }) => cost.totalCostThb), ...pictures.map(({ costThb }) => costThb)],
     2,
     thaiBaht,
   )
   const dollars = shownSums(
-    month.byProvider.map(({ cost }) => cost.totalCostUsd),
+    byProvider.map(({ cost }) => cost.totalCostUsd),
     4,
     thaiDollars,
   )
   return (
     <dl className="divide-y divide-line border-line border-t text-sm *:last:pb-0">
-      {month.byProvider.map(({ provider, calls, cost }, at) => (
+      {byProvider.map(({ provider, calls, cost }, at) => (
         <CostRow
           key={provider}
           name={AI_PROVIDER_NAMES[provider]}
@@ -78,12 +80,19 @@ function MonthTable({ month }: { month: CallResult<typeof readAiCost> }) {
           dollars={dollars.parts[at] ?? ''}
         />
       ))}
+      {pictures.map(({ provider, calls }, at) => (
+        <CostRow
+          key={provider}
+          name={ai.picturesOf(DRAWING_NAMES[provider])}
+          calls={calls}
+          baht={baht.parts[byProvider.length + at] ?? ''}
+        />
+      ))}
       <CostRow
         name={ai.monthTotal}
-        calls={month.calls}
-        tokens={month.cost.totalTokens}
+        calls={pictures.reduce((sum, { calls }) => sum + calls, month.calls)}
+        {...(pictures.length === 0 && { tokens: month.cost.totalTokens, dollars: dollars.total })}
         baht={baht.total}
-        dollars={dollars.total}
         isTotal
       />
     </dl>
@@ -100,9 +109,10 @@ function shownSums(sums: number[], least: number, write: (sum: number, decimals:
 function CostRow(props: {
   name: string
   calls: number
-  tokens: number
+  /** Absent where pictures are counted, which are paid for in other ways. */
+  tokens?: number
   baht: string
-  dollars: string
+  dollars?: string
   isTotal?: boolean
 }) {
   const { name, calls, tokens, baht, dollars, isTotal } = props
@@ -111,12 +121,13 @@ function CostRow(props: {
       <dt className={isTotal ? 'font-semibold' : undefined}>
         {name}{' '}
         <span className="font-normal text-ink-3 text-xs">
-          {ai.calls(calls)} · {ai.tokenCount(thaiNumber(tokens))}
+          {ai.calls(calls)}
+          {tokens !== undefined && ` · ${ai.tokenCount(thaiNumber(tokens))}`}
         </span>
       </dt>
       <dd className="ml-auto text-right tabular-nums">
         <span className={isTotal ? 'font-semibold' : undefined}>{baht}</span>{' '}
-        <span className="text-ink-3 text-xs">{dollars}</span>
+        {dollars !== undefined && <span className="text-ink-3 text-xs">{dollars}</span>}
       </dd>
     </div>
   )

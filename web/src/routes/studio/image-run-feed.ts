@@ -10,6 +10,7 @@ import {
 import { useEffect, useState } from 'react'
 import { followEvents } from '../../kit/feed/follow-events.ts'
 import { call } from '../../lib/api/call.ts'
+import { AI_COST } from '../../lib/queries/ai-cost.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
 import { queryOf } from '../../lib/queries/query-of.ts'
 
@@ -112,6 +113,7 @@ export function useImageRun(id: string) {
           end: () => {
             readAgain().catch(() => undefined)
             void queryClient.invalidateQueries({ queryKey: imageRunsQuery.queryKey })
+            void queryClient.invalidateQueries({ queryKey: AI_COST })
           },
         },
         onLink: (isOpen) => setIsLost(!isOpen),

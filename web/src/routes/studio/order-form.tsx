@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { HIGHEST_CEILING, type ImageRun, MOST_OF_PROMPT } from '@thokham/contract/image-runs'
 import type { ProviderKey } from '@thokham/contract/provider-keys'
+import { bangkokDate } from '@thokham/domain/bangkok-time'
 import {
   DRAWING_PROVIDERS,
   type DrawingProvider,
-  defaultImageModel,
-  IMAGE_MODELS,
+  type ImageModel,
   type ImageQuality,
 } from '@thokham/domain/image/image-model'
 import { countPromptMotifs } from '@thokham/domain/likeness/prompt-words'
@@ -25,10 +25,13 @@ import { Textarea } from '../../components/ui/textarea.tsx'
 import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { useStore } from '../../kit/storage/store.ts'
 import { hasCode } from '../../lib/api/api-error.ts'
+import { aiCostQuery } from '../../lib/queries/ai-cost.ts'
 import { aiProvidersQuery } from '../../lib/queries/ai-providers.ts'
+import { imageModelsQuery } from '../../lib/queries/image-models.ts'
 import { providerKeysQuery } from '../../lib/queries/provider-keys.ts'
 import { DRAWING_NAMES, QUALITY_NAMES, studio as text } from '../../text/studio.ts'
 import {
+  type ChosenModel,
   ceilingOf,
   estimateOf,
   faultOf,
@@ -62,27 +65,41 @@ export interface OrderFormProps {
 
 /** Renders the order of a run: prompts, who draws, how large, how many and for how much. */
 export function OrderForm(props: OrderFormProps) {
-  const query = useQuery(providerKeysQuery)
+  const keys = useQuery(providerKeysQuery)
+  const models = useQuery(imageModelsQuery)
+  const waiting = <Skeleton className="h-[560px]" />
   return (
-    <QueryView query={query} waiting={<Skeleton className="h-[560px]" />} onCard>
-      {({ keys }) => {
-        const own = keys.filter(({ provider }) => DRAWING_PROVIDERS.includes(provider))
-        return <Form {...props} keys={own} />
-      }}
+    <QueryView query={keys} waiting={waiting} onCard>
+      {({ keys }) => (
+        <QueryView query={models} waiting={waiting} onCard>
+          {({ models: listed }) => {
+            const own = keys.filter(({ provider }) => DRAWING_PROVIDERS.includes(provider))
+            return <Form {...props} keys={own} listed={listed} />
+          }}
+        </QueryView>
+      )}
     </QueryView>
   )
 }
 
-function Form({ keys, onStarted, onShow }: OrderFormProps & { keys: readonly ProviderKey[] }) {
+interface Means {
+  keys: readonly ProviderKey[]
+  /** Models of pictures that still answer. */
+  listed: readonly ImageModel[]
+}
+
+function Form({ keys, listed, onStarted, onShow }: OrderFormProps & Means) {
   const typed = useStore(promptDraft) ?? ''
   const { data: ai } = useQuery(aiProvidersQuery)
-  const usable = keys.find(({ isActive }) => isActive)?.provider
+  const isOffered = ({ provider, isActive }: ProviderKey) =>
+    isActive && (provider === 'imageServer' || listed.some((model) => model.provider === provider))
+  const usable = keys.find(isOffered)?.provider
   const [given, setGiven] = useState<OrderChoices>({ ...FIRST, provider: usable ?? FIRST.provider })
   const [wasPressed, setWasPressed] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
   const ordering = useOrder(onStarted)
   // A key that was taken away meanwhile is chosen no more.
-  const isUsable = keys.some(({ provider, isActive }) => provider === given.provider && isActive)
+  const isUsable = keys.some((key) => key.provider === given.provider && isOffered(key))
   const choices = isUsable || !usable ? given : { ...given, provider: usable }
   const change = (changed: Partial<OrderChoices>) => setGiven({ ...choices, ...changed })
 
@@ -91,7 +108,8 @@ function Form({ keys, onStarted, onShow }: OrderFormProps & { keys: readonly Pro
   const notes = useMemo(() => notesOf(prompts), [prompts])
   const promptMotifs = useMemo(() => countPromptMotifs(prompts.map(({ text }) => text)), [prompts])
   const thbPerUsd = ai?.thbPerUsd
-  const estimate = thbPerUsd === undefined ? null : estimateOf(prompts, choices, thbPerUsd)
+  const model = modelOf(choices, listed, thbPerUsd ?? 0)
+  const estimate = thbPerUsd === undefined || !model ? null : estimateOf(prompts, choices, model, thbPerUsd)
   const ceiling = estimate && ceilingOf(choices, estimate.most)
   const promptFault = wasPressed ? faultOf(prompts, choices.perPrompt) : null
   const needsPrice = choices.provider === 'imageServer' && choices.ownPrice === null
@@ -102,9 +120,9 @@ function Form({ keys, onStarted, onShow }: OrderFormProps & { keys: readonly Pro
     // What was typed last may not have been read yet.
     const wanted = readPrompts(typed)
     if (faultOf(wanted, choices.perPrompt) !== null) return box.current?.focus()
-    if (thbPerUsd === undefined || needsPrice) return
-    const most = ceilingOf(choices, estimateOf(wanted, choices, thbPerUsd).most)
-    if (most !== null && most > 0) void ordering.run(orderOf(wanted, choices, most))
+    if (thbPerUsd === undefined || needsPrice || !model) return
+    const most = ceilingOf(choices, estimateOf(wanted, choices, model, thbPerUsd).most)
+    if (most !== null && most > 0) void ordering.run(orderOf(wanted, choices, model, most))
   }
 
   const active = hasCode(ordering.error, 'run_active') ? ordering.error.details.runId : undefined
@@ -155,9 +173,9 @@ function Form({ keys, onStarted, onShow }: OrderFormProps & { keys: readonly Pro
             </div>
           </Notice>
         )}
-        <Providers keys={keys} choices={choices} change={change} />
+        <Providers keys={keys} listed={listed} choices={choices} change={change} />
       </Section>
-      <SizeSection choices={choices} change={change} thbPerUsd={thbPerUsd} />
+      {model && <SizeSection choices={choices} change={change} model={model} thbPerUsd={thbPerUsd} />}
       <Section title={text.costs}>
         {choices.provider === 'imageServer' && (
           <Field
@@ -196,6 +214,7 @@ function Form({ keys, onStarted, onShow }: OrderFormProps & { keys: readonly Pro
             {ceiling !== null && <p className="text-xs">{text.atMost(ceiling)}</p>}
           </div>
         )}
+        <MonthOf provider={choices.provider} />
         {fault !== null && (
           <Notice
             kind="error"
@@ -221,12 +240,24 @@ function Form({ keys, onStarted, onShow }: OrderFormProps & { keys: readonly Pro
   )
 }
 
+/** Says what pictures of this Bangkok month took, by the chosen provider's key. */
+function MonthOf({ provider }: { provider: DrawingProvider }) {
+  const { data } = useQuery(aiCostQuery(bangkokDate(new Date()).slice(0, 7)))
+  const spent = data?.pictures.find((each) => each.provider === provider)
+  if (!spent) return null
+  return (
+    <p className="text-ink-2 text-xs">
+      {text.month(Math.ceil(spent.costThb * 100), DRAWING_NAMES[provider])}
+    </p>
+  )
+}
+
 interface ChoiceProps {
   choices: OrderChoices
   change: (changed: Partial<OrderChoices>) => void
 }
 
-function Providers({ keys, choices, change }: ChoiceProps & { keys: readonly ProviderKey[] }) {
+function Providers({ keys, listed, choices, change }: ChoiceProps & Means) {
   const group = useId()
   const keyOf = (provider: DrawingProvider) => keys.find((key) => key.provider === provider)
   return (
@@ -239,36 +270,39 @@ function Providers({ keys, choices, change }: ChoiceProps & { keys: readonly Pro
             key={provider}
             group={group}
             checked={key?.isActive === true && choices.provider === provider}
-            disabled={key?.isActive !== true}
+            disabled={key?.isActive !== true || modelNameOf(key, choices, listed) === text.noModel}
             onChoose={() => change({ provider })}
             title={DRAWING_NAMES[provider]}
           >
             <span className="text-ink-2 text-xs">
-              {key ? (key.isActive ? modelNameOf(key, choices) : text.rejected) : text.noKey}
+              {key ? (key.isActive ? modelNameOf(key, choices, listed) : text.rejected) : text.noKey}
             </span>
           </ChoiceCard>
         )
       })}
-      <ModelChoice choices={choices} change={change} />
+      <ModelChoice choices={choices} change={change} listed={listed} />
     </fieldset>
   )
 }
 
 /** Names the model that a key would be used with. */
-function modelNameOf({ provider, server }: ProviderKey, { models }: OrderChoices): string {
-  return provider === 'imageServer'
-    ? (server?.model ?? '')
-    : (models[provider] ?? defaultImageModel(provider))
+function modelNameOf(
+  { provider, server }: ProviderKey,
+  choices: OrderChoices,
+  listed: readonly ImageModel[],
+): string {
+  if (provider === 'imageServer') return server?.model ?? ''
+  return modelOf({ ...choices, provider: provider as DrawingProvider }, listed, 0)?.id ?? text.noModel
 }
 
-function ModelChoice({ choices, change }: ChoiceProps) {
+function ModelChoice({ choices, change, listed }: ChoiceProps & Pick<Means, 'listed'>) {
   const { provider, models } = choices
-  const offered = IMAGE_MODELS.filter((model) => model.provider === provider)
+  const offered = listed.filter((model) => model.provider === provider)
   if (provider === 'imageServer' || offered.length < 2) return null
   return (
     <Field label={text.model}>
       <Select
-        value={models[provider] ?? defaultImageModel(provider)}
+        value={modelOf(choices, listed, 0)?.id}
         onChange={({ currentTarget }) => change({ models: { ...models, [provider]: currentTarget.value } })}
       >
         {offered.map(({ id }) => (
@@ -279,8 +313,12 @@ function ModelChoice({ choices, change }: ChoiceProps) {
   )
 }
 
-function SizeSection({ choices, change, thbPerUsd }: ChoiceProps & { thbPerUsd: number | undefined }) {
-  const model = modelOf(choices, thbPerUsd ?? 0)
+interface SizeProps extends ChoiceProps {
+  model: ChosenModel
+  thbPerUsd: number | undefined
+}
+
+function SizeSection({ choices, change, model, thbPerUsd }: SizeProps) {
   const sizes = offeredSizes(model, choices, thbPerUsd ?? 0)
   // Of sizes that the model lacks the next larger one is made, else the largest.
   const chosen = sizes.find(({ megapixels }) => megapixels >= choices.megapixels) ?? sizes.at(-1)

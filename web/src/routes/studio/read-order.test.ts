@@ -1,5 +1,7 @@
+import { IMAGE_MODELS } from '@thokham/domain/image/image-model'
 import { expect, it } from 'vitest'
 import {
+  type ChosenModel,
   ceilingOf,
   estimateOf,
   faultOf,
@@ -10,6 +12,9 @@ import {
   orderOf,
   readPrompts,
 } from './read-order.ts'
+
+const modelFor = (choices: OrderChoices, thbPerUsd = 35.5) =>
+  modelOf(choices, IMAGE_MODELS, thbPerUsd) as ChosenModel
 
 const CHOICES: OrderChoices = {
   provider: 'openai',
@@ -24,7 +29,7 @@ const CHOICES: OrderChoices = {
 
 it('a line is a prompt; what Midjourney alone knows is said', () => {
   const prompts = readPrompts('silk loom --ar 16:9 --v 7\n\n  misty forest --no people\n')
-  expect(orderOf(prompts, CHOICES, 1_000).prompts).toEqual([
+  expect(orderOf(prompts, CHOICES, modelFor(CHOICES), 1_000).prompts).toEqual([
     { text: 'silk loom', ratio: '16:9' },
     { text: 'misty forest. Without people.', ratio: '3:2' },
   ])
@@ -44,7 +49,7 @@ it.each([
 
 // 2,364 tokens at 30 dollars a million are 7.092 cents; at 35.50 baht a dollar 2.51766 baht, 252 satang rounded up.
 it('sizes are offered with the price of a picture', () => {
-  expect(offeredSizes(modelOf(CHOICES, 35.5), CHOICES, 35.5)).toMatchObject([
+  expect(offeredSizes(modelFor(CHOICES), CHOICES, 35.5)).toMatchObject([
     { megapixels: 1.5, size: { width: 1536, height: 1024 } },
     { megapixels: 4, size: { width: 2496, height: 1664 }, satang: 252 },
     { megapixels: 6, size: { width: 3024, height: 2016 } },
@@ -53,7 +58,7 @@ it('sizes are offered with the price of a picture', () => {
 
 it('pictures cost by their number, and the ceiling that is proposed pays for all', () => {
   // Nine letters are three tokens of the prompt at 5 dollars a million at least, 27 at most: 7.0935 and 7.1055 cents, each of two.
-  const { likely, most } = estimateOf(readPrompts('silk loom'), CHOICES, 35.5)
+  const { likely, most } = estimateOf(readPrompts('silk loom'), CHOICES, modelFor(CHOICES), 35.5)
   expect([likely, most]).toEqual([504, 505])
   expect(ceilingOf(CHOICES, most)).toBe(600)
   expect(ceilingOf({ ...CHOICES, ceiling: 250 }, most)).toBe(250)
@@ -67,7 +72,18 @@ it('an own server has its member’s price, and names its model itself', () => {
     models: { imageServer: 'x' },
   }
   const prompts = readPrompts('silk loom')
-  expect(estimateOf(prompts, choices, 30)).toEqual({ likely: 300, most: 300 })
-  expect(orderOf(prompts, choices, 600)).toMatchObject({ provider: 'imageServer', ownPriceSatang: 150 })
-  expect(orderOf(prompts, choices, 600)).not.toHaveProperty('model')
+  expect(estimateOf(prompts, choices, modelFor(choices, 30), 30)).toEqual({ likely: 300, most: 300 })
+  expect(orderOf(prompts, choices, modelFor(choices, 30), 600)).toMatchObject({
+    provider: 'imageServer',
+    ownPriceSatang: 150,
+  })
+  expect(orderOf(prompts, choices, modelFor(choices, 30), 600)).not.toHaveProperty('model')
+})
+
+it('a model that is gone gives way to its provider’s default, and a provider without one has none', () => {
+  const gone = { ...CHOICES, models: { openai: 'gpt-image-1' } }
+  expect(modelFor(gone).id).toBe('gpt-image-2')
+  const own = { ...(modelFor(CHOICES) as (typeof IMAGE_MODELS)[number]), id: 'gpt-image-3', isDefault: true }
+  expect(modelOf(CHOICES, [...IMAGE_MODELS, own], 35.5)?.id).toBe('gpt-image-3')
+  expect(modelOf(CHOICES, [], 35.5)).toBeNull()
 })

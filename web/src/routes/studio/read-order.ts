@@ -6,8 +6,7 @@ import {
 } from '@thokham/contract/image-runs'
 import {
   type DrawingProvider,
-  defaultImageModel,
-  IMAGE_MODELS,
+  findImageModel,
   type ImageModel,
   type ImageQuality,
   OWN_SIZING,
@@ -64,19 +63,25 @@ export function notesOf(prompts: readonly PictureOrder[]): string[] {
 }
 
 /** What of a model the form shows and counts by. */
-export type ChosenModel = Pick<ImageModel, 'sizing' | 'qualities' | 'price'>
+export type ChosenModel = Pick<ImageModel, 'id' | 'sizing' | 'qualities' | 'price'>
 
-/** Returns the model that the choices name; an own server's costs what its member says. */
-export function modelOf(choices: OrderChoices, thbPerUsd: number): ChosenModel {
+/**
+ * Returns the model that the choices name, or its provider's default where that one is gone; an own server's costs what its
+ * member says.
+ * @param listed all that still answer
+ * @returns null where the provider has none
+ */
+export function modelOf(
+  choices: OrderChoices,
+  listed: readonly ImageModel[],
+  thbPerUsd: number,
+): ChosenModel | null {
   const { provider, models, ownPrice } = choices
   if (provider === 'imageServer') {
     const microUsd = thbPerUsd > 0 ? Math.ceil(((ownPrice ?? 0) * 10_000) / thbPerUsd) : 0
-    return { sizing: OWN_SIZING, qualities: [], price: { kind: 'picture', microUsd } }
+    return { id: '', sizing: OWN_SIZING, qualities: [], price: { kind: 'picture', microUsd } }
   }
-  const id = models[provider] ?? defaultImageModel(provider)
-  const found = IMAGE_MODELS.find((model) => model.provider === provider && model.id === id)
-  if (!found) throw new Error(`no model ${id} of ${provider}`)
-  return found
+  return findImageModel(listed, provider, models[provider]) ?? findImageModel(listed, provider)
 }
 
 /** Millions of pixels that are offered as the least. */
@@ -107,9 +112,9 @@ export function offeredSizes(model: ChosenModel, choices: OrderChoices, thbPerUs
 export function estimateOf(
   prompts: readonly PictureOrder[],
   choices: OrderChoices,
+  model: ChosenModel,
   thbPerUsd: number,
 ): { likely: number; most: number } {
-  const model = modelOf(choices, thbPerUsd)
   let [likely, most] = [0, 0]
   for (const prompt of prompts) {
     const wanted = { ratio: prompt.ratio ?? choices.ratio, pixels: choices.megapixels * 1e6 }
@@ -131,13 +136,13 @@ export function ceilingOf({ ceiling }: OrderChoices, most: number): number | nul
 export function orderOf(
   prompts: readonly PictureOrder[],
   choices: OrderChoices,
+  model: ChosenModel,
   ceilingSatang: number,
 ): ImageOrder {
-  const { provider, models, quality, ratio, megapixels, perPrompt, ownPrice } = choices
-  const model = models[provider]
+  const { provider, quality, ratio, megapixels, perPrompt, ownPrice } = choices
   return {
     provider,
-    ...(model !== undefined && provider !== 'imageServer' && { model }),
+    ...(provider !== 'imageServer' && { model: model.id }),
     quality,
     prompts: prompts.map((prompt) => ({ text: prompt.text, ratio: prompt.ratio ?? ratio })),
     perPrompt,

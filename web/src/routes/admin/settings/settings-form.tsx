@@ -35,6 +35,7 @@ import { SettingsHistory } from './settings-history.tsx'
 import { DateSetting, Part, type PartProps } from './settings-part.tsx'
 
 const ModelsPanel = lazyPart<object>(() => import('./models/models-panel.tsx'))
+const ImageModelsPanel = lazyPart<object>(() => import('./image-models/image-models-panel.tsx'))
 const VersionsPanel = lazyPart<object>(() => import('./versions/versions-panel.tsx'))
 const PlansPanel = lazyPart<object>(() => import('./plans/plans-panel.tsx'))
 const MarketplacesPanel = lazyPart<object>(() => import('./marketplaces/marketplaces-panel.tsx'))
@@ -116,6 +117,7 @@ export function SettingsForm({ settings: read }: { settings: Settings }) {
       </Group>
       <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
         <ModelsPanel />
+        <ImageModelsPanel />
         <VersionsPanel />
         <PlansPanel />
         <MarketplacesPanel />

@@ -7,6 +7,7 @@ import {
 } from '@thokham/contract/reference-data'
 import { useAction } from '../../../../kit/action/use-action.ts'
 import { undoBy } from '../../../../kit/undo/undo.ts'
+import { IMAGE_MODELS } from '../../../../lib/queries/image-models.ts'
 import { queryClient } from '../../../../lib/queries/query-client.ts'
 import { RULES } from '../../../../lib/queries/rules.ts'
 import { reference as text } from '../../../../text/reference.ts'
@@ -17,8 +18,8 @@ export const rowsKey = (kind: ReferenceKind) => ['reference', kind] as const
 /** Asks again for all that reference data is shown in, or goes by. */
 export async function rowsChanged(): Promise<void> {
   await Promise.all(
-    [['reference'], RULES, ['ai-providers'], ['admin-content-new'], ['admin-health']].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
+    [['reference'], RULES, ['ai-providers'], IMAGE_MODELS, ['admin-content-new'], ['admin-health']].map(
+      (queryKey) => queryClient.invalidateQueries({ queryKey }),
     ),
   )
 }

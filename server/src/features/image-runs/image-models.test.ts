@@ -1,0 +1,77 @@
+import { readAiCost } from '@thokham/contract/ai-providers'
+import { createImageRun, listImageModels } from '@thokham/contract/image-runs'
+import { listReferenceData, removeReferenceData, writeReferenceData } from '@thokham/contract/reference-data'
+import { beforeAll, expect, it } from 'vitest'
+import { anArtist, type ImageFixture, startImageFixture, startRun, untilRest } from '../../testing/images.ts'
+import { aMember, type TestMember } from '../../testing/members.ts'
+
+let fixture: ImageFixture
+let owner: TestMember
+let artist: TestMember
+
+beforeAll(async () => {
+  fixture = await startImageFixture()
+  owner = await aMember(fixture.server.services, { level: 'owner' })
+  artist = await anArtist(fixture)
+})
+
+const modelsNow = async () => (await fixture.server.call(listImageModels, {}, artist)).body.models
+const rows = async () => {
+  const { body } = await fixture.server.call(listReferenceData, { query: { kind: 'image_model' } }, owner)
+  return body.rows.flatMap((row) => (row.kind === 'image_model' ? [row] : []))
+}
+
+/** Changes what ships of fal, as the owner does. */
+async function changeFal(change: { microUsd?: number; ends?: string }): Promise<void> {
+  const row = (await rows()).find(({ content }) => content.provider === 'fal')
+  if (!row) throw new Error('no model of fal')
+  const { microUsd, ...rest } = change
+  const price = microUsd === undefined ? row.content.price : ({ kind: 'picture', microUsd } as const)
+  const body = {
+    kind: row.kind,
+    content: { ...row.content, ...rest, price },
+    revision: row.revision,
+  } as const
+  expect((await fixture.server.call(writeReferenceData, { body }, owner)).error).toBeNull()
+}
+
+it('a price that the owner changes counts for the next run, and not for one that was ordered before', async () => {
+  // 0.06 dollars at 35.50 baht are 2.13 baht, 0.10 dollars are 3.55.
+  Object.assign(fixture.standIn, { queueMs: 1_500 })
+  const before = await startRun(fixture, artist, { provider: 'fal', prompts: ['silk loom'] })
+  await changeFal({ microUsd: 100_000 })
+  expect((await untilRest(fixture, artist, before)).run.money.spent).toBe(213)
+  Object.assign(fixture.standIn, { queueMs: 0 })
+  const after = await startRun(fixture, artist, { provider: 'fal', prompts: ['misty forest'] })
+  expect((await untilRest(fixture, artist, after)).run.money.spent).toBe(355)
+  const { body } = await fixture.server.call(readAiCost, { query: {} }, artist)
+  expect(body.pictures).toEqual([{ provider: 'fal', calls: 2, costThb: 5.68, estimatedCalls: 0 }])
+})
+
+it('a model that the owner adds is asked, as the default where it is said to be one, and asked no more once it is gone', async () => {
+  const shipped = (await modelsNow()).find(({ provider, isDefault }) => provider === 'openai' && isDefault)
+  if (!shipped) throw new Error('no default model')
+  const added = { ...shipped, id: 'gpt-image-3' }
+  const body = { kind: 'image_model', content: added, revision: null } as const
+  expect((await fixture.server.call(writeReferenceData, { body }, owner)).error).toBeNull()
+  const run = await startRun(fixture, artist, { prompts: ['silk loom'] })
+  expect(run.model).toBe('gpt-image-3')
+  await untilRest(fixture, artist, run)
+  const gone = { kind: 'image_model', id: 'openai/gpt-image-3' } as const
+  expect((await fixture.server.call(removeReferenceData, { body: gone }, owner)).body.deleted).toBe(true)
+  expect((await startRun(fixture, artist, { prompts: ['silk loom'] })).model).toBe(shipped.id)
+})
+
+it('a model whose end has come is offered no more and ordered by nobody', async () => {
+  await changeFal({ ends: '2026-01-01' })
+  expect((await modelsNow()).some(({ provider }) => provider === 'fal')).toBe(false)
+  const order = {
+    idempotencyKey: crypto.randomUUID(),
+    provider: 'fal',
+    model: 'fal-ai/flux-pro/v1.1-ultra',
+    prompts: [{ text: 'silk loom' }],
+    ceilingSatang: 1_000,
+  } as const
+  const answer = await fixture.server.call(createImageRun, { body: order }, artist)
+  expect(answer.error).toMatchObject({ code: 'invalid_input', fields: { model: 'invalid' } })
+})

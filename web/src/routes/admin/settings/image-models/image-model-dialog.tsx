@@ -1,0 +1,202 @@
+import type { ImageModelRow } from '@thokham/contract/reference-data'
+import { IMAGE_QUALITIES, LISTED_PROVIDERS } from '@thokham/domain/image/image-model'
+import { Controller, type FieldPathByValue, useWatch } from 'react-hook-form'
+import { Field } from '../../../../components/ui/field.tsx'
+import { Select } from '../../../../components/ui/select.tsx'
+import { CheckboxField } from '../../../../kit/form/fields/checkbox-field.tsx'
+import { DateField } from '../../../../kit/form/fields/date-field.tsx'
+import { NumberField } from '../../../../kit/form/fields/number-field.tsx'
+import { SelectField } from '../../../../kit/form/fields/select-field.tsx'
+import { TextField } from '../../../../kit/form/fields/text-field.tsx'
+import { imageModels } from '../../../../text/image-models.ts'
+import { reference } from '../../../../text/reference.ts'
+import { QUALITY_NAMES } from '../../../../text/studio.ts'
+import { EvidenceFields } from '../reference/evidence-fields.tsx'
+import type { RowDialogProps } from '../reference/reference-panel.tsx'
+import { RowDialog, type RowForm, useRowForm } from '../reference/row-dialog.tsx'
+import {
+  type ImageModelValues,
+  patternsOf,
+  readImageModel,
+  typedImageModel,
+  typedPrice,
+} from './image-model-values.ts'
+
+const { fields: text, fault: sentence } = imageModels
+
+interface PartProps {
+  form: RowForm<ImageModelValues>
+  rows: readonly ImageModelRow[]
+}
+
+/** Renders the dialog in which a model of pictures is added or changed: a new one has the sizes of one that is known. */
+export default function ImageModelDialog(props: RowDialogProps<ImageModelRow>) {
+  const { row, rows, today, onClose, onSaved } = props
+  const form = useRowForm({
+    row,
+    values: typedImageModel(row, rows, today),
+    read: (typed) => ({ kind: 'image_model', revision: null, content: readImageModel(typed, rows) }),
+    done: row ? reference.saved(row.content.id) : imageModels.added,
+    onClose,
+    onSaved,
+  })
+  return (
+    <RowDialog form={form} name={row?.content.id ?? null} add={imageModels.add} onClose={onClose}>
+      <Name form={form} rows={rows} isNew={row === null} />
+      <Price form={form} rows={rows} />
+      <CheckboxField form={form} name="content.isDefault">
+        {text.isDefault}
+      </CheckboxField>
+      <End form={form} rows={rows} />
+      <EvidenceFields form={form} />
+    </RowDialog>
+  )
+}
+
+function Name({ form, rows, isNew }: PartProps & { isNew: boolean }) {
+  const provider = useWatch({ control: form.control, name: 'content.provider' })
+  const takeAfter = (of: typeof provider, id?: string) => {
+    const offered = patternsOf(rows, of)
+    const pattern = offered.find((each) => each.id === id) ?? offered[0]
+    form.setValue('content.like', pattern?.id ?? '')
+    if (pattern) form.setValue('content.price', typedPrice(pattern.price))
+  }
+  return (
+    <>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label={text.provider}>
+          <Controller
+            control={form.control}
+            name="content.provider"
+            render={({ field: { value, onChange } }) => (
+              <Select
+                value={value}
+                disabled={!isNew}
+                onChange={({ currentTarget }) => {
+                  onChange(currentTarget.value)
+                  form.setValue('content.successor', '')
+                  takeAfter(currentTarget.value as typeof provider)
+                }}
+              >
+                {LISTED_PROVIDERS.map((each) => (
+                  <option key={each} value={each}>
+                    {imageModels.providers[each]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          />
+        </Field>
+        <TextField
+          form={form}
+          name="content.id"
+          label={text.id}
+          hint={isNew && text.idHint}
+          fault={sentence}
+          readOnly={!isNew}
+          maxLength={100}
+          className="num"
+          spellCheck={false}
+          autoCapitalize="off"
+        />
+      </div>
+      {isNew && (
+        <Field label={text.like}>
+          <Controller
+            control={form.control}
+            name="content.like"
+            render={({ field: { value } }) => (
+              <Select
+                value={value}
+                onChange={({ currentTarget }) => takeAfter(provider, currentTarget.value)}
+              >
+                {patternsOf(rows, provider).map(({ id }) => (
+                  <option key={id}>{id}</option>
+                ))}
+              </Select>
+            )}
+          />
+        </Field>
+      )}
+    </>
+  )
+}
+
+function Price({ form, rows }: PartProps) {
+  const [provider, like, tokens] = useWatch({
+    control: form.control,
+    name: ['content.provider', 'content.like', 'content.price.tokens'],
+  })
+  const kind = patternsOf(rows, provider).find(({ id }) => id === like)?.price.kind
+  const number = (name: FieldPathByValue<ImageModelValues, number | null>, label: string) => ({
+    ...{ form, name, label, fault: sentence },
+    key: name,
+    min: 0,
+  })
+  if (kind === 'picture')
+    return (
+      <NumberField
+        {...number('content.price.microUsd', text.microUsd)}
+        max={1_000}
+        decimals={6}
+        suffix={text.dollars}
+      />
+    )
+  return (
+    <>
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        {(['textIn', 'textOut', 'imageOut'] as const).map((name) => (
+          <NumberField
+            {...number(`content.price.${name}`, text[name])}
+            key={name}
+            max={10_000}
+            decimals={6}
+            suffix={text.perMillion}
+          />
+        ))}
+      </div>
+      <fieldset className="grid min-w-0 items-start gap-4 sm:grid-cols-3">
+        <legend className="mb-1.5 font-semibold text-sm">
+          {kind === 'tokens' ? text.factors : text.tokens}
+        </legend>
+        {kind === 'tokens'
+          ? IMAGE_QUALITIES.map((quality) => (
+              <NumberField
+                {...number(`content.price.factors.${quality}`, QUALITY_NAMES[quality])}
+                key={quality}
+                min={1}
+                max={20}
+                decimals={1}
+              />
+            ))
+          : Object.keys(tokens).map((scale) => (
+              <NumberField
+                {...number(`content.price.tokens.${scale}`, scale)}
+                key={scale}
+                min={1}
+                max={1_000_000}
+              />
+            ))}
+      </fieldset>
+    </>
+  )
+}
+
+function End({ form, rows }: PartProps) {
+  const [provider, id] = useWatch({ control: form.control, name: ['content.provider', 'content.id'] })
+  const others = rows.filter(({ content }) => content.provider === provider && content.id !== id)
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <DateField form={form} name="content.ends" label={text.ends} hint={text.endsHint} fault={sentence} />
+      <SelectField
+        form={form}
+        name="content.successor"
+        label={text.successor}
+        fault={sentence}
+        className="num"
+        offered={['', ...others.map(({ content }) => content.id)]}
+        nameOf={(name) => name || text.noSuccessor}
+      />
+    </div>
+  )
+}
