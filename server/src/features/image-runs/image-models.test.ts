@@ -67,11 +67,11 @@ it('a model whose end has come is offered no more and ordered by nobody', async 
   expect((await modelsNow()).some(({ provider }) => provider === 'fal')).toBe(false)
   const order = {
     idempotencyKey: crypto.randomUUID(),
-    provider: 'fal',
+    provider: 'fal' as const,
     model: 'fal-ai/flux-pro/v1.1-ultra',
     prompts: [{ text: 'silk loom' }],
     ceilingSatang: 1_000,
-  } as const
+  }
   const answer = await fixture.server.call(createImageRun, { body: order }, artist)
   expect(answer.error).toMatchObject({ code: 'invalid_input', fields: { model: 'invalid' } })
 })
