@@ -56,6 +56,10 @@ async function carryPackages(folder, installed, names) {
   })
   const { output } = await bundle.generate({ format: 'esm', minify: true, codeSplitting: false })
   await bundle.close()
+  const absent = names.filter((name) =>
+    output[0].imports.some((id) => id === name || id.startsWith(`${name}/`)),
+  )
+  if (absent.length > 0) throw new Error(`No node_modules of ${installed} has ${absent.join(', ')}`)
   writeFileSync(file, packed(output[0].code))
 }
 

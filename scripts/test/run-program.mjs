@@ -9,6 +9,9 @@ const MINUTE_MS = 60_000
  */
 export const LIMITS = { silentMs: 6 * MINUTE_MS, wholeMs: 90 * MINUTE_MS, graceMs: 10_000 }
 
+/** The same of tests that repeat and kill: a file of theirs, which is told of as a whole, takes up to 20 minutes. */
+export const LONG_LIMITS = { ...LIMITS, silentMs: 30 * MINUTE_MS }
+
 /** A program that was stopped because it hung. */
 export class Hung extends Error {}
 

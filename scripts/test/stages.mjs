@@ -6,7 +6,7 @@ import { BENCHES } from '../benches.mjs'
 import { TYPED, WORKSPACES } from '../workspaces.mjs'
 import { audit } from './audit.mjs'
 import { lastLines, readPlaywright, readVitest } from './reports.mjs'
-import { runProgram } from './run-program.mjs'
+import { LIMITS, LONG_LIMITS, runProgram } from './run-program.mjs'
 import { taggedFiles } from './tagged-files.mjs'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -94,7 +94,8 @@ const typesAgainOf = (folder) => {
 
 export const logPath = (name) => join(LOGS, `${name}.log`)
 const reportPath = (name) => join(LOGS, `${name}.json`)
-const run = (name, wish) => runProgram({ ...wish, cwd: root, log: logPath(name) })
+const run = (name, wish) =>
+  runProgram({ ...wish, cwd: root, log: logPath(name) }, name in LONG ? LONG_LIMITS : LIMITS)
 
 /** Runs programs one after the other; together they count as one test. */
 async function commands(name, programs, title = name) {
