@@ -11,6 +11,8 @@ const IDS = [
   'dreamstime',
   'vecteezy',
   'pond5',
+  'depositphotos',
+  'istock',
 ] as const satisfies readonly MarketplaceId[]
 
 /** Both ends included, null = nothing is said. */

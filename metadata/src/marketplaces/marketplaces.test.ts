@@ -309,6 +309,14 @@ describe('CSV', () => {
       'originalfilename,title,description,keywords\r\nrice_001.jpg,Golden rice field,A golden rice field at sunrise,"rice,ทุ่งนา,a b"\r\n',
     ],
     [
+      'depositphotos',
+      'Filename,description,Keywords,Nudity,Editorial\r\nrice_001.jpg,A golden rice field at sunrise,"rice,ทุ่งนา,a b",No,No\r\n',
+    ],
+    [
+      'istock',
+      'file name,created date,description,country,brief code,title,keywords\r\nrice_001.jpg,,A golden rice field at sunrise,TH,,Golden rice field,"rice,ทุ่งนา,a b"\r\n',
+    ],
+    [
       'generic',
       'Filename,Title,Description,Keywords,Categories,Copyright,AI generated,AI model,Prompt\r\nrice_001.jpg,Golden rice field,A golden rice field at sunrise,"rice,ทุ่งนา,a b",11,© สมชาย,Yes,Midjourney 7,"a ""golden"" field; --ar 3:2"\r\n',
     ],

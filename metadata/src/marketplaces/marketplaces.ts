@@ -9,6 +9,8 @@ export const MARKETPLACE_IDS = [
   'dreamstime',
   'vecteezy',
   'pond5',
+  'depositphotos',
+  'istock',
   'generic',
 ] as const
 export type MarketplaceId = (typeof MARKETPLACE_IDS)[number]

@@ -79,6 +79,8 @@ const LIMITS: readonly [id: Marketplace['id'], ...limits: (number | null)[]][] =
   ['dreamstime', 3, null, null, null, null, 1000, null, null, 7, 50],
   ['vecteezy', 4, 25, null, null, null, null, null, null, 5, 50],
   ['pond5', 2, 170, 1200, null, null, null, null, 80, 5, 50],
+  ['depositphotos', 3.84, null, null, null, null, 50, null, null, null, 50],
+  ['istock', 1.92, null, null, null, null, null, null, null, null, 50],
 ]
 
 it.each(LIMITS)('%s has the limits of its page', (id, ...limits) => {
@@ -100,5 +102,7 @@ it('has the kinds, colours and ways of generated pictures of each page', () => {
     ['dreamstime', 'jpeg', false, 'description'],
     ['vecteezy', 'jpeg,eps', false, 'unstated'],
     ['pond5', 'jpeg,png,tiff,psd,mp4', false, 'refused'],
+    ['depositphotos', 'jpeg,png,mp4', false, 'refused'],
+    ['istock', 'jpeg,eps,mp4', false, 'refused'],
   ])
 })

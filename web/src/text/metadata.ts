@@ -272,6 +272,10 @@ export const metadata = {
     dreamstime: (ai: number) => (ai > 0 ? `เลือกหมวด AI ให้ ${thaiNumber(ai)} ภาพ` : 'พร้อมอัปโหลด'),
     vecteezy: () => 'ยังรู้กติกาไม่ครบ จึงไม่บอกว่าผ่าน',
     pond5: (ai: number) => (ai > 0 ? `ไม่รับภาพ AI จึงเว้น ${thaiNumber(ai)} ภาพ` : 'ตั้งราคาในหน้า Pond5 เอง'),
+    depositphotos: (ai: number) =>
+      ai > 0 ? `ไม่รับภาพ AI จึงเว้น ${thaiNumber(ai)} ภาพ` : 'เวกเตอร์ส่งเป็น ZIP ของ EPS กับ JPEG เอง',
+    istock: (ai: number) =>
+      ai > 0 ? `ไม่รับภาพ AI จึงเว้น ${thaiNumber(ai)} ภาพ` : 'เลือกความหมายของคีย์เวิร์ดใน ESP เอง',
     generic: () => 'ครบทุกไฟล์ สำหรับตลาดอื่น',
   } satisfies Record<Market, (ai: number) => string>,
   split: (count: number) => `รับไฟล์ละ 5,000 แถว จึงแบ่งเป็น ${thaiNumber(count)} ไฟล์`,

@@ -10,6 +10,8 @@ export const MARKETS = [
   'dreamstime',
   'vecteezy',
   'pond5',
+  'depositphotos',
+  'istock',
   'generic',
 ] as const satisfies readonly MarketplaceId[]
 export type Market = (typeof MARKETS)[number]
