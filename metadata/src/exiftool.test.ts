@@ -25,7 +25,7 @@ const IN_IPTC = {
 /** What a file says of its own bytes, which may differ, and what goes for good reasons. */
 // IPTC's letters are read as Latin ones where nothing says otherwise: `keeps` has what they are.
 const OF_BYTES =
-  /^(System|ExifTool|IPTC):|:(CurrentIPTCDigest|IPTCDigest|ExifByteOrder|HasExtendedXMP|ThumbnailOffset|MPImageStart|MPImageLength|ApplicationRecordVersion|FileType|WebP_Flags)$/
+  /^(System|ExifTool|IPTC):|^IFD1:ImageDescription$|:(CurrentIPTCDigest|IPTCDigest|ExifByteOrder|HasExtendedXMP|ThumbnailOffset|MPImageStart|MPImageLength|ApplicationRecordVersion|FileType|WebP_Flags)$/
 
 const HARMLESS = [
   '[minor] Skipped unknown 3 bytes after JPEG APP13 segment',

@@ -5,6 +5,7 @@ import { segment } from '../jpeg/jpeg-xmp.ts'
 import { md5 } from '../md5.ts'
 import type { PictureKind } from '../picture-kind.ts'
 import { crc32 } from '../png/crc.ts'
+import { exifOfTwoPrograms } from './two-programs.ts'
 
 /** A file as sellers bring it. */
 export interface TestPicture {
@@ -274,6 +275,26 @@ const KEEPS_CAMERA = {
   'IFD1:ThumbnailLength': 8,
 }
 
+/** The editor has put its directory behind all, gave one value to several, and left room as Windows does. */
+const EDITED = exifOfTwoPrograms({
+  little: true,
+  order: ['further', 'note', 1, 2, 3, 4, 'gps', 'thumbnail', 'picture', 5, 'first', 0],
+  gap: 0,
+  texts: { caption: 0, gps: 3, make: 1, model: 2, rights: 4, day: 3, comment: 0, note: 5, small: 0 },
+  notesCountFrom: 'block',
+  hasRights: true,
+  hasThumbnail: true,
+  hasPadding: false,
+})
+/** The firmware is told outside of the note, counted from the block's beginning. */
+const KEEPS_EDITED = {
+  'IFD0:Make': 'Canon',
+  'ExifIFD:DateTimeOriginal': '2024:11:20 10:11:12',
+  'Canon:CanonImageType': 'of note',
+  'Canon:CanonFirmwareVersion': 'note of its own',
+  'IFD1:ThumbnailLength': 8,
+}
+
 /** Makes the files that reading and writing are judged by. */
 export async function testPictures(): Promise<TestPicture[]> {
   const bare = await bytesOf(drawn().jpeg({ quality: 90 }))
@@ -319,6 +340,7 @@ export async function testPictures(): Promise<TestPicture[]> {
       withoutJfif(with_(exifSegment(cameraExif(false)))),
       KEEPS_CAMERA,
     ],
+    ['camera with GPS, and an editor after it', with_(exifSegment(EDITED)), KEEPS_EDITED],
     ['with XMP', with_(xmpSegment(OLD_XMP)), KEEPS_XMP],
     [
       'with XMP of one empty node',
