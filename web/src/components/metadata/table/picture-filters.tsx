@@ -1,10 +1,9 @@
-import { MARKETPLACES } from '@thokham/metadata'
 import { Rows3, Store, Table2 } from 'lucide-react'
 import { Suspense } from 'react'
 import { lazyPart } from '../../../lib/boot/lazy-part.ts'
 import { cx } from '../../../lib/format/class-names.ts'
 import { thaiNumber } from '../../../lib/format/thai-format.ts'
-import { MARKETS, type Market } from '../../../lib/queries/pictures.ts'
+import type { Market } from '../../../lib/queries/pictures.ts'
 import { metadata as text } from '../../../text/metadata.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
@@ -12,8 +11,7 @@ import { STANDINGS, type Standing } from '../checks/market-check.ts'
 import type { MetadataSettings } from '../store/metadata-settings.ts'
 import type { Judged } from '../store/use-picture-set.ts'
 
-const Menu = lazyPart(async () => ({ default: (await import('../../ui/menu.tsx')).Menu }))
-const MenuCheckItem = lazyPart(async () => ({ default: (await import('../../ui/menu.tsx')).MenuCheckItem }))
+const MarketsMenu = lazyPart(() => import('./markets-menu.tsx'))
 
 const VIEWS = [
   { value: 'list', icon: Rows3, label: text.listView },
@@ -40,6 +38,12 @@ export interface PictureFiltersProps {
 /** Renders which pictures are shown, and the marketplaces by whose rules they are judged. */
 export function PictureFilters(props: PictureFiltersProps) {
   const { tab, onTab, query, onQuery, all, counts, markets, onMarkets, view, onView } = props
+  const marketsButton = (
+    <button type="button" className={buttonClass('outline', 40, 'max-md:h-11')}>
+      <Store aria-hidden size={20} strokeWidth={1.75} />
+      {text.markets(markets.length)}
+    </button>
+  )
   return (
     <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-3">
       <div
@@ -74,28 +78,8 @@ export function PictureFilters(props: PictureFiltersProps) {
           maxLength={100}
           className="flex-1 md:w-[300px]"
         />
-        <Suspense>
-          <Menu
-            trigger={
-              <button type="button" className={buttonClass('outline', 40, 'max-md:h-11')}>
-                <Store aria-hidden size={20} strokeWidth={1.75} />
-                {text.markets(markets.length)}
-              </button>
-            }
-          >
-            {MARKETS.map((market) => (
-              <MenuCheckItem
-                key={market}
-                icon={Store}
-                checked={markets.includes(market)}
-                onCheckedChange={(isOn) =>
-                  onMarkets(MARKETS.filter((one) => (one === market ? isOn : markets.includes(one))))
-                }
-              >
-                {MARKETPLACES[market].name}
-              </MenuCheckItem>
-            ))}
-          </Menu>
+        <Suspense fallback={marketsButton}>
+          <MarketsMenu trigger={marketsButton} markets={markets} onMarkets={onMarkets} />
         </Suspense>
         <fieldset className="flex max-lg:hidden">
           <legend className="sr-only">{text.views}</legend>

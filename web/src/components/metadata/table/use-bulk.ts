@@ -6,7 +6,7 @@ import { withoutBreach, withoutBreaches } from '../checks/market-check.ts'
 import { withAi, withProposedCategory } from '../run/batch-answers.ts'
 import { copyFrom, type PictureItem } from '../store/picture-item.ts'
 import type { PictureWork } from '../store/use-picture-set.ts'
-import type { BulkAction } from './bulk-bar.tsx'
+import type { BulkAction } from './bulk-actions.ts'
 import { type GridColumn, withPastedCells } from './grid-cells.ts'
 import type { PictureTable } from './use-picture-table.ts'
 
