@@ -213,7 +213,11 @@ it.each([
     { ...WHOLE, mostBytes: 45_000_000 },
   ],
   [
-    { code: 'pixels_too_few', fileFix: 'enlarge', enlarge: { times: 3 } },
+    {
+      code: 'pixels_too_few',
+      fileFix: 'enlarge',
+      enlarge: { times: 3, width: 3000, height: 2000, isDiscouraged: false },
+    },
     { ...WHOLE, times: 3 },
   ],
   [{ code: 'pixels_too_few' }, null],

@@ -29,6 +29,7 @@ const file: Picture = {
   hasLocation: false,
   preview: null,
   generator: null,
+  enlargedFrom: null,
 }
 const unwritten = withFile(newItem('1', { name: 'a.jpg', size: 1_000 }), file, null)
 
