@@ -16,6 +16,7 @@ import { type ZodType, z } from 'zod'
 import { calendarDate, instant, optionalText, requiredText, webAddress } from './fields.ts'
 import { operation } from './operation.ts'
 import { seats } from './packages.ts'
+import { taxId } from './tax-id.ts'
 
 /** An http(s) address, or empty: then whatever would lead there is not shown. */
 const link = z.union([z.literal(''), webAddress]).default('')
@@ -68,6 +69,15 @@ const paymentSettings = z.object({
   keepSlipsDays: z.int().min(30).max(3_650).nullable().default(null),
 })
 
+const legalSettings = z.object({
+  /** What stands for `{ownerName}`, `{address}`, `{processors}` in terms and privacy; the contact is the team's e-mail. */
+  ownerName: optionalText(120),
+  address: optionalText(300),
+  processors: optionalText(300),
+  /** Stands on receipts beside the owner's name and address; empty = none. */
+  taxId: z.union([z.literal(''), z.string().regex(/^\d{13}$/, 'format')]).default(''),
+})
+
 /**
  * What the owner may change without a new release: one database record. Every value has
  * the default of docs/product.md, so an empty record is a whole one, and a new setting needs no migration.
@@ -103,14 +113,7 @@ export const settings = z.object({
       >,
     )
     .prefault({}),
-  legal: z
-    .object({
-      /** What stands for `{ownerName}`, `{address}`, `{processors}` in terms and privacy; the contact is the team's e-mail. */
-      ownerName: optionalText(120),
-      address: optionalText(300),
-      processors: optionalText(300),
-    })
-    .prefault({}),
+  legal: legalSettings.prefault({}),
   prompts: z
     .object({
       /** Prompts a Bangkok day for those without `prompts:unlimited`; `profiles.daily_limit` overrides it. */
@@ -276,6 +279,7 @@ const everyGroup = (of: ZodType) =>
 /** As the owner types them. What was kept before an id was checked by its last digit is read, and mended here. */
 const typedSettings = settings.extend({
   payment: paymentSettings.extend({ promptPayId: typedPromptPayId.default('') }).prefault({}),
+  legal: legalSettings.extend({ taxId: taxId.default('') }).prefault({}),
 })
 
 /**

@@ -22,7 +22,7 @@ export function readPromptPayId(typed: string): PromptPayAnswer {
 }
 
 /** Tells whether the last of 13 digits follows from the others, weighted 13 down to 2, modulo 11. */
-function hasCheckDigit(digits: string): boolean {
+export function hasCheckDigit(digits: string): boolean {
   const sum = [...digits.slice(0, 12)].reduce((so, digit, at) => so + Number(digit) * (13 - at), 0)
   return (11 - (sum % 11)) % 10 === Number(digits[12])
 }

@@ -44,6 +44,7 @@ import { popularFeature } from './popular/feature.ts'
 import { promptFilesFeature } from './prompt-files/feature.ts'
 import { promptsFeature } from './prompts/feature.ts'
 import { providerKeysFeature } from './provider-keys/feature.ts'
+import { receiptsFeature } from './receipts/feature.ts'
 import { referenceDataFeature } from './reference-data/feature.ts'
 import { remindersFeature } from './reminders/feature.ts'
 import { reportFeature } from './report/feature.ts'
@@ -77,6 +78,7 @@ export const FEATURES: readonly Feature[] = [
   imageRunsFeature,
   chatFeature,
   paymentsFeature,
+  receiptsFeature,
   couponsFeature,
   packagesFeature,
   licencesFeature,

@@ -17,6 +17,7 @@ let own: Record<
   | 'session'
   | 'passkey'
   | 'payment'
+  | 'receipt'
   | 'run'
   | 'imageRun'
   | 'heldPicture'
@@ -38,6 +39,7 @@ beforeAll(async () => {
     session,
     passkey: randomUUID(),
     payment,
+    receipt: randomUUID(),
     run: randomUUID(),
     imageRun: randomUUID(),
     heldPicture: randomUUID(),
@@ -47,6 +49,12 @@ beforeAll(async () => {
     reservation: randomUUID(),
     wordList: randomUUID(),
   }
+  await server.pool.query(
+    `INSERT INTO receipts (id, year, number, payment_id, issued_at, shop_name, shop_address, shop_tax_id, package_name,
+       buyer_name, buyer_address, buyer_tax_id)
+     VALUES ($1, 2569, 1, $2, now(), 'ทอคำ', '', '', 'VIP 1 ปี', 'เหยื่อ', '', '')`,
+    [own.receipt, own.payment],
+  )
   await server.pool.query(
     `INSERT INTO ai_runs (id, profile_id, idempotency_key, order_digest, provider, mode, per_line, finish, seed, model,
        host, is_official, concurrency, state, revision, total, waiting)
@@ -118,6 +126,10 @@ const ROWS: Record<string, Row> = {
   'payments.read': ['payment', 404, 200],
   'payments.slip': ['payment', 404, 200],
   'payments.events': ['payment', 404, 200],
+  'receipts.list': ['payment', 404, 200],
+  // Of a payment that waits nobody gets one.
+  'receipts.give': ['payment', 404, 409, () => ({ name: 'ของใคร', replaces: null })],
+  'receipts.file': ['receipt', 404, 200],
   'payments.replaceSlip': ['payment', 404, 404],
   'payments.resend': ['payment', 404, 404, () => ({ idempotencyKey: randomUUID() })],
   'wordLists.read': ['wordList', 404, 404],

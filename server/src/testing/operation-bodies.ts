@@ -111,6 +111,7 @@ export const BODIES: Record<string, () => unknown> = {
     shownTotalSatang: 1,
   }),
   'payments.resend': () => ({ idempotencyKey: randomUUID() }),
+  'receipts.give': () => ({ replaces: null }),
   'paymentAdmin.approveMany': () => ({ ids: [randomUUID()] }),
   'paymentAdmin.undoApprovals': () => ({ approvals: [{ id: randomUUID(), changeId: '1' }] }),
   'automaticApproval.set': () => ({

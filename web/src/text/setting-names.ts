@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<string, string>> = {
       [`claims.${name}.text`, claims.names[name]],
     ]),
   ),
-  ...under('legal', legal, ['ownerName', 'address', 'processors']),
+  ...under('legal', legal, ['ownerName', 'address', 'taxId', 'processors']),
   ...under('payment', payment, [
     ...(['bank', 'accountNumber', 'accountName', 'promptPayId', 'keepSlipsDays'] as const),
   ]),

@@ -159,3 +159,27 @@ export const expiryReminders = pgTable(
   },
   (table) => [primaryKey({ columns: [table.profileId, table.expiresAt, table.kind] })],
 )
+
+/** The last number that was given out in a Buddhist year. */
+export const receiptYears = pgTable('receipt_years', {
+  year: smallint('year').primaryKey(),
+  last: integer('last').notNull(),
+})
+
+/** Receipts of buyers, void ones among them. */
+export const receipts = pgTable('receipts', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  year: smallint('year').notNull(),
+  number: integer('number').notNull(),
+  paymentId: uuid('payment_id').notNull(),
+  issuedAt: instant('issued_at').notNull(),
+  shopName: text('shop_name').notNull(),
+  shopAddress: text('shop_address').notNull(),
+  shopTaxId: text('shop_tax_id').notNull(),
+  packageName: text('package_name').notNull(),
+  buyerName: text('buyer_name').notNull(),
+  buyerAddress: text('buyer_address').notNull(),
+  buyerTaxId: text('buyer_tax_id').notNull(),
+  voidedAt: instant('voided_at'),
+  replacedBy: uuid('replaced_by'),
+})

@@ -8,7 +8,6 @@ import {
   submitPayment,
   watchPayment,
 } from '@thokham/contract/payments'
-import { can } from '@thokham/domain/access'
 import type { FastifyInstance } from 'fastify'
 import { memberOf } from '../../http/authorise.ts'
 import { eventStream } from '../../http/event-stream.ts'
@@ -16,8 +15,7 @@ import { Refusal } from '../../http/fail.ts'
 import { limit } from '../../http/limits.ts'
 import { type Call, handle } from '../../http/operation.ts'
 import { refuseUnscanned } from '../../http/scanned-uploads.ts'
-import type { Services } from '../../services.ts'
-import { byId, findPayment, type PaymentRow, paymentsOf } from './payment-queries.ts'
+import { type PaymentRow, paymentsOf } from './payment-queries.ts'
 import { paymentTopic } from './payment-topics.ts'
 import { presentPayment } from './present-payment.ts'
 import { quotePayment as quote } from './quote-payment.ts'
@@ -25,6 +23,7 @@ import { replaceSlip as replace } from './replace-slip.ts'
 import { resendPayment as resend } from './resend-payment.ts'
 import { SCAN_SLIP } from './scan-slip.ts'
 import { submitPayment as submit } from './submit-payment.ts'
+import { visiblePayment } from './visible-payment.ts'
 
 const SLIP_HEADERS = {
   'content-type': 'image/webp',
@@ -110,11 +109,3 @@ export function paymentsRoutes(app: FastifyInstance): void {
 }
 
 const present = (row: PaymentRow, { now }: Call) => presentPayment(row, now)
-
-/** Reads a payment of the caller's own, or anybody's for admins. @throws Refusal `not_found` */
-async function visiblePayment({ db }: Services, { caller }: Call, id: string): Promise<PaymentRow> {
-  const row = await findPayment(db, byId(id))
-  const isMine = row !== null && row.payment.userId === caller.member?.id
-  if (!row || !(isMine || can(caller.level, 'payments:anyone'))) throw new Refusal('not_found')
-  return row
-}

@@ -8,6 +8,7 @@ import type { Services } from '../../services.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { returnCoupon } from '../coupons/reserve-coupon.ts'
 import { withdrawMail } from '../mail/withdraw-mail.ts'
+import { voidReceipt } from '../receipts/void-receipt.ts'
 import { turnOffAfterRefusal } from './automatic-approval.ts'
 import { lockPaymentWithMember, notifyDecided } from './decide-payment.ts'
 import type { PaymentRow } from './payment-queries.ts'
@@ -54,6 +55,7 @@ export function revokeApproval(
       .update(profiles)
       .set({ ...approval.before, updatedAt: call.now })
       .where(eq(profiles.id, member.id))
+    await voidReceipt(tx, id, { at: call.now })
     await writeAudit(tx, call, {
       action: 'payment.revoke',
       subjectKind: 'payment',

@@ -9,6 +9,7 @@ import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { withdrawMail } from '../mail/withdraw-mail.ts'
+import { voidReceipt } from '../receipts/void-receipt.ts'
 import { lockPaymentWithMember, type Purchases } from './decide-payment.ts'
 import type { PaymentRow } from './payment-queries.ts'
 import { publishPayment } from './payment-topics.ts'
@@ -46,6 +47,7 @@ export function undoApproval(
       .update(profiles)
       .set({ ...approval.before, updatedAt: call.now })
       .where(eq(profiles.id, member.id))
+    await voidReceipt(tx, id, { at: call.now })
     await writeAudit(tx, call, {
       action: 'payment.undo-approval',
       subjectKind: 'payment',

@@ -18,7 +18,7 @@ export interface DeleteAccountDialogProps {
 }
 
 /** Renders the last question before an account ends; success leaves for the landing page, in every tab. */
-export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps) {
+export default function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps) {
   const [pending, setPending] = useState<string | null>(null)
   const form = useForm(
     {

@@ -6,11 +6,13 @@ import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { FieldError } from '../../components/ui/field.tsx'
 import { useAction } from '../../kit/action/use-action.ts'
+import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { download } from '../../lib/browser/download.ts'
 import { withBrandFile } from '../../lib/format/brand-file.ts'
 import { ownData } from '../../text/profile.ts'
-import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import type { ProfileSectionProps } from './profile-section.ts'
+
+const DeleteAccountDialog = lazyPart(() => import('./delete-account-dialog.tsx'))
 
 /** Renders what PDPA gives a member: all that is kept about them, and the end of it. */
 export function OwnDataSection({ me, level }: ProfileSectionProps) {
@@ -49,6 +51,8 @@ export function OwnDataSection({ me, level }: ProfileSectionProps) {
             size={40}
             variant="danger"
             icon={Trash2}
+            onPointerEnter={DeleteAccountDialog.preload}
+            onFocus={DeleteAccountDialog.preload}
             onClick={() => setDeleting(true)}
             className="mt-auto"
           >

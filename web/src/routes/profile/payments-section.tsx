@@ -2,18 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Payment } from '@thokham/contract/payments'
 import { can } from '@thokham/domain/access'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { PaymentStatusWord } from '../../components/membership/payment-status.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Pager } from '../../components/ui/pager.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { QueryView } from '../../kit/query-view/query-view.tsx'
+import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { thaiDate, thaiDateTime, thaiMoney } from '../../lib/format/thai-format.ts'
 import { ownPaymentsQuery, PAYMENTS_PAGE } from '../../lib/queries/payments.ts'
 import { membership } from '../../text/membership.ts'
 import { ownPayments } from '../../text/profile.ts'
 import type { ProfileSectionProps } from './profile-section.ts'
+
+const ReceiptButton = lazyPart(() => import('../../components/receipt/receipt-button.tsx'))
 
 /** Renders what the member paid, or still waits for, the newest first. */
 export function PaymentsSection({ level }: ProfileSectionProps) {
@@ -92,6 +95,9 @@ function PaymentRow({ payment }: { payment: Payment }) {
         >
           {ownPayments.see(status)}
         </Link>
+        <Suspense>
+          <ReceiptButton payment={payment} />
+        </Suspense>
       </div>
     </li>
   )

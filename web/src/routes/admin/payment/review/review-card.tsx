@@ -24,6 +24,7 @@ import { SlipViewer } from './slip-viewer.tsx'
 import { useReviewKeys } from './use-review-keys.ts'
 
 const ItsOwnApproval = lazyPart(() => import('../automatic/its-own-approval.tsx'))
+const ReceiptButton = lazyPart(() => import('../../../../components/receipt/receipt-button.tsx'))
 const RejectForm = lazyPart(() => import('./reject-form.tsx'))
 
 export interface ReviewCardProps {
@@ -226,6 +227,11 @@ function Decided({ review: { payment }, isSending }: { review: Review; isSending
         )}
       </p>
       {payment.rejectReason && <p className="wrap-anywhere text-ink-2">{payment.rejectReason}</p>}
+      <div className="mt-2 empty:hidden">
+        <Suspense>
+          <ReceiptButton payment={payment} />
+        </Suspense>
+      </div>
       {payment.verdict?.approved && (
         <Suspense>
           <ItsOwnApproval payment={payment} />
