@@ -1,4 +1,4 @@
-import { type Box, boxOf, readBoxes } from '../bmff/boxes.ts'
+import { boxOf, readBoxes } from '../bmff/boxes.ts'
 import type { Reader } from '../byte-source.ts'
 import { join, numbers, sameBytes, startsWith, u32be } from '../bytes.ts'
 import { type Colours, coloursIn } from '../colours.ts'
@@ -11,7 +11,8 @@ import { MOST_C2PA_BYTES, type PictureFormat, type WriteOptions, type WrittenPic
 import { PictureRefusal } from '../picture-refusal.ts'
 import { SegmentList } from '../segments.ts'
 import { withinRoom } from '../xmp/within-room.ts'
-import { MOST_XMP_BYTES, writeXmp, xmpText } from '../xmp/write-xmp.ts'
+import { writeXmp, xmpText } from '../xmp/write-xmp.ts'
+import { type Content, type Item, isShared, MOST_EXIF_BYTES, readContent } from './content.ts'
 import {
   type Items,
   itemsBox,
@@ -20,37 +21,9 @@ import {
   propertiesOf,
   readItems,
   withXmpItem,
-  XMP_TYPE,
 } from './items.ts'
 
-const MOST_ITEMS_BYTES = 16 * 1024 * 1024
-const MOST_EXIF_BYTES = 16 * 1024 * 1024
-const C2PA_NAME = [
-  0xd8, 0xfe, 0xc3, 0xd6, 0x1b, 0x0e, 0x48, 0x3c, 0x92, 0x97, 0x58, 0x28, 0x87, 0x7e, 0xc4, 0x81,
-]
 const ALPHA = /urn:mpeg:(?:mpegB:cicp:systems:auxiliary:alpha|hevc:2015:auxid:1)/
-
-/** An item of a file with its bytes. */
-interface Item {
-  readonly id: number
-  readonly bytes: Uint8Array
-}
-
-interface Content {
-  readonly boxes: readonly Box[]
-  readonly end: number
-  readonly metaBox: Box
-  readonly meta: Uint8Array
-  readonly items: Items
-  /** Those that describe the picture itself, and can be read: one of each kind counts, but a file may have several. */
-  readonly xmps: readonly Item[]
-  readonly exifs: readonly Item[]
-  /** The head of a sequence, which says where its pictures lie. */
-  readonly moov: { readonly box: Box; readonly data: Uint8Array } | null
-  readonly signed: Box | null
-  /** The last box, where it holds our items and nothing else. */
-  readonly tail: Box | null
-}
 
 /**
  * HEIC and AVIF: XMP and EXIF are items beside the picture (ISO 23008-12). What grows goes into a box at the end; where the
@@ -89,113 +62,6 @@ async function isFilmAlone(reader: Reader): Promise<boolean> {
   const { boxes } = await readBoxes(reader)
   return !boxes.some(({ type }) => type === 'meta') && boxes.some(({ type }) => type === 'moov')
 }
-
-async function readContent(reader: Reader): Promise<Content> {
-  const { boxes, end } = await readBoxes(reader)
-  const metaBox = boxes.find(({ type }) => type === 'meta')
-  if (!metaBox || metaBox.isOpen) throw new PictureRefusal('damaged')
-  if (metaBox.to - metaBox.data > MOST_ITEMS_BYTES) throw new PictureRefusal('too_many_parts')
-  const meta = (await reader.read(metaBox.data, metaBox.to)).slice()
-  const items = readItems(meta)
-  const xmps = await itemsOf(
-    reader,
-    items,
-    MOST_XMP_BYTES,
-    (type, holds) => type === 'mime' && holds === XMP_TYPE,
-  )
-  const exifs = await itemsOf(reader, items, MOST_EXIF_BYTES, (type) => type === 'Exif')
-  const moovBox = boxes.find(({ type }) => type === 'moov')
-  if (moovBox && moovBox.to - moovBox.data > MOST_ITEMS_BYTES) throw new PictureRefusal('too_many_parts')
-  const moov = moovBox && { box: moovBox, data: (await reader.read(moovBox.data, moovBox.to)).slice() }
-  return {
-    boxes,
-    end,
-    metaBox,
-    meta,
-    items,
-    xmps,
-    exifs,
-    moov: moov ?? null,
-    signed: await signedIn(reader, boxes),
-    tail: tailOf(boxes, items, [...xmps, ...exifs]),
-  }
-}
-
-async function signedIn(reader: Reader, boxes: readonly Box[]): Promise<Box | null> {
-  for (const box of boxes) {
-    if (box.type !== 'uuid' || box.to - box.data < 16) continue
-    if (sameBytes(await reader.read(box.data, box.data + 16), Uint8Array.from(C2PA_NAME))) return box
-  }
-  return null
-}
-
-/** More of a kind than any program writes. */
-const MOST_OF_A_KIND = 16
-
-/** Reads the items of a kind that describe the picture, not another one beside it, and lie in this file. @throws PictureRefusal */
-async function itemsOf(
-  reader: Reader,
-  items: Items,
-  most: number,
-  isIt: (type: string, holds: string) => boolean,
-): Promise<Item[]> {
-  const found: Item[] = []
-  for (const [id, { type, holds }] of items.types) {
-    if (!isIt(type, holds) || items.described.get(id)?.includes(items.primary) === false) continue
-    if (found.length === MOST_OF_A_KIND) throw new PictureRefusal('too_many_parts')
-    const item = await itemOf(reader, items, id, most)
-    if (item) found.push(item)
-  }
-  return found
-}
-
-/** Reads an item's bytes. @throws PictureRefusal where they do not lie in the file, or are too many */
-async function itemOf(reader: Reader, items: Items, id: number, most: number): Promise<Item | null> {
-  const place = items.places.find((one) => one.id === id)
-  if (place?.reference !== 0 || place.method > 1) return null
-  const own = items.parts.find(({ type }) => type === 'idat')?.data ?? new Uint8Array(0)
-  const parts: Uint8Array[] = []
-  let size = 0
-  for (const { offset, length } of place.extents) {
-    const from = place.base + offset
-    size += length
-    if (size > most) throw new PictureRefusal('xmp_too_large')
-    parts.push(
-      place.method === 1 ? own.slice(from, from + length) : (await reader.read(from, from + length)).slice(),
-    )
-  }
-  return { id, bytes: join(...parts) }
-}
-
-/** Returns the last box where it holds some of these items one after another, and nothing else. */
-function tailOf(boxes: readonly Box[], items: Items, ours: readonly Item[]): Box | null {
-  const last = boxes.at(-1)
-  if (last?.type !== 'mdat' || last.isOpen) return null
-  const spans = ours
-    .flatMap((item) => items.places.find(({ id }) => id === item.id) ?? [])
-    .filter(({ method }) => method === 0)
-    .flatMap(({ base, extents }) => extents.map(({ offset, length }) => [base + offset, length] as const))
-    .filter(([from]) => from >= last.data)
-    .sort(([a], [b]) => a - b)
-  const ids = ours.map(({ id }) => id)
-  if (isShared(items, ids, last.data, last.to)) return null
-  let at = last.data
-  for (const [from, length] of spans) {
-    if (from !== at) return null
-    at += length
-  }
-  return at === last.to && spans.length > 0 ? last : null
-}
-
-/** Returns whether other items than some have bytes of a part of the file. */
-const isShared = ({ places }: Items, ids: readonly number[], from: number, to: number): boolean =>
-  places.some(
-    ({ id, method, reference, base, extents }) =>
-      method === 0 &&
-      reference === 0 &&
-      !ids.includes(id) &&
-      extents.some(({ offset, length }) => base + offset < to && base + offset + length > from),
-  )
 
 /** Returns the EXIF block of an item, and what stands before it: how far that reaches, and often `Exif`. */
 function blockOf(bytes: Uint8Array): { head: Uint8Array; block: Uint8Array } | null {
