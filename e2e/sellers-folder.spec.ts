@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -211,6 +211,19 @@ test('forty files of nine kinds are written where they lie by the desktop progra
         SAID.map(({ name }) => saidIn(name, new Uint8Array(readFileSync(join(pictures, name))))),
       ),
     ).toEqual(SAID)
+
+    // What is too small is enlarged at a press, beside the file that it was made of, and says so.
+    const before = readdirSync(pictures)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^ต้องแก้ \d+ ข้อ/ }).click()
+    const finding = page.getByRole('listitem').filter({ hasText: 'ต้อง 4 ล้านพิกเซลขึ้นไป' })
+    await finding.getByRole('button', { name: 'ขยายให้พอดี' }).click()
+    await expect(page.getByText('ทำ JPEG แล้ว 1 ภาพ')).toBeVisible()
+    const [made = '', ...more] = readdirSync(pictures).filter((name) => !before.includes(name))
+    const { width, height, enlargedFrom } = await readPicture(
+      sourceOfBytes(new Uint8Array(readFileSync(join(pictures, made)))),
+    )
+    expect([width, height, enlargedFrom, more]).toEqual([2000, 2000, { width: 1000, height: 1000 }, []])
   } finally {
     await context.close()
     await program.stop()

@@ -110,8 +110,8 @@ const FINDINGS: Readonly<Record<FindingCode, (finding: Finding) => string>> = {
   pixels_too_many: ({ limit, count }) => `เกิน ${limit} ล้านพิกเซล ภาพนี้ ${decimal(count)}`,
   side_too_short: ({ limit = 0, enlarge }) => `ต้องด้านละ ${group(limit)} พิกเซลขึ้นไป${larger(enlarge)}`,
   side_too_long: ({ limit = 0 }) => `ด้านยาวเกิน ${group(limit)} พิกเซล`,
-  enlarged: ({ enlarged }) =>
-    `ขยายจาก ${enlarged?.width} × ${enlarged?.height}${enlarged?.isDiscouraged ? ' ตลาดนี้ไม่แนะนำให้ขยายภาพถ่าย' : ''}`,
+  enlarged: ({ enlarged, level }) =>
+    `ขยายจาก ${enlarged?.width} × ${enlarged?.height}${level === 'error' ? ' ตลาดนี้ไม่รับภาพที่ขยาย' : enlarged?.isDiscouraged ? ' ตลาดนี้ไม่แนะนำให้ขยายภาพถ่าย' : ''}`,
   file_too_heavy: ({ limit }) => `ไฟล์เกิน ${limit} MB`,
   file_too_light: ({ limit }) => `ไฟล์เล็กกว่า ${limit} MB`,
   file_name_taken: () => 'มีไฟล์ชื่อซ้ำกันในชุดนี้',

@@ -129,8 +129,14 @@ function canShrink({ megapixels, side }: Marketplace, picture: PictureFacts): bo
 /** Says of a picture that was enlarged that it was, as no file shows it by itself. */
 function checkEnlarged(marketplace: Marketplace, { enlargedFrom }: PictureFacts, isAi: boolean): Finding[] {
   if (!enlargedFrom) return []
-  const enlarged = { ...enlargedFrom, isDiscouraged: marketplace.discouragesUpscaling && !isAi }
-  return [sourced({ code: 'enlarged', level: 'note', field: 'picture', enlarged }, marketplace, 'file')]
+  const { discouragesUpscaling, refusesUpscaling } = marketplace
+  const finding: Finding = {
+    code: 'enlarged',
+    level: refusesUpscaling ? 'error' : 'note',
+    field: 'picture',
+    enlarged: { ...enlargedFrom, isDiscouraged: discouragesUpscaling && !isAi },
+  }
+  return [sourced(finding, marketplace, 'file')]
 }
 
 /** Returns how many times a picture has to be enlarged so that all of some marketplaces take it that can; 1 = not at all. */
@@ -144,6 +150,7 @@ export const enlargementFor = (marketplaces: readonly Marketplace[], picture: Pi
 
 /** Returns by how much a picture would have to be enlarged, if by any whole number. */
 function enlargedFor(marketplace: Marketplace, { width, height }: PictureFacts): Finding['enlarge'] {
+  if (marketplace.refusesUpscaling) return undefined
   const { megapixels, side, discouragesUpscaling: isDiscouraged } = marketplace
   for (let times = 2; times <= MOST_TIMES; times++) {
     const [wide, high] = [width * times, height * times]

@@ -115,6 +115,8 @@ export interface Marketplace {
   /** Other phrases that it refuses in titles, descriptions and keywords. */
   readonly phrases?: readonly string[]
   readonly discouragesUpscaling: boolean
+  /** It takes no picture that was enlarged. */
+  readonly refusesUpscaling?: boolean
   readonly ai: AiRules
   readonly categories: {
     readonly least: number

@@ -64,6 +64,21 @@ describe('a picture that is too small', () => {
     expect(enlargementFor(markets, sized(width, height, { kind: 'psd' }))).toBe(1)
   })
 
+  it('is offered as larger nowhere where enlarged pictures are refused', () => {
+    const [small, enlarged] = [
+      { width: 1024, height: 768 },
+      { width: 3000, height: 2000 },
+    ]
+    const found = (picture: NonNullable<Listing['picture']>) =>
+      checkListing('istock', { ...listing, picture })
+    expect(found(sized(small.width, small.height))).toMatchObject([{ code: 'pixels_too_few' }])
+    expect(found(sized(small.width, small.height))[0]).not.toHaveProperty('fileFix')
+    expect(enlargementFor([MARKETPLACES.istock], sized(small.width, small.height))).toBe(1)
+    const picture = sized(enlarged.width, enlarged.height, { enlargedFrom: small })
+    expect(found(picture)).toMatchObject([{ code: 'enlarged', level: 'error' }])
+    expect(isFileTaken('istock', { ...listing, picture })).toBe(false)
+  })
+
   it('is offered as larger where a JPEG can be made of it', () => {
     const fixes = (kind: string) =>
       checkListing('dreamstime', { ...listing, picture: sized(1024, 1024, { kind }) })

@@ -428,10 +428,15 @@ const FINDINGS: Readonly<Record<FindingCode, (finding: Finding, market: string) 
   pixels_too_many: ({ limit }) => `เกิน ${limit} ล้านพิกเซล`,
   side_too_short: ({ limit = 0 }) => `ต้องด้านละ ${thaiNumber(limit)} พิกเซลขึ้นไป`,
   side_too_long: ({ limit = 0 }) => `ด้านยาวเกิน ${thaiNumber(limit)} พิกเซล`,
-  enlarged: ({ enlarged = { width: 0, height: 0, isDiscouraged: false } }, market) =>
-    [metadata.enlargedFrom(enlarged), ...(enlarged.isDiscouraged ? [metadata.noUpscaling(market)] : [])].join(
-      ' · ',
-    ),
+  enlarged: ({ enlarged = { width: 0, height: 0, isDiscouraged: false }, level }, market) =>
+    [
+      metadata.enlargedFrom(enlarged),
+      ...(level === 'error'
+        ? [`${market} ไม่รับภาพที่ขยาย`]
+        : enlarged.isDiscouraged
+          ? [metadata.noUpscaling(market)]
+          : []),
+    ].join(' · '),
   file_too_heavy: ({ limit }) => `ไฟล์เกิน ${limit} MB`,
   file_too_light: ({ limit }) => `ไฟล์เล็กกว่า ${limit} MB`,
   file_name_taken: () => 'มีไฟล์ชื่อซ้ำกัน',
@@ -528,6 +533,8 @@ export function findingShort({ code, count, limit }: Finding): string {
       return 'ไฟล์ใหญ่ไป'
     case 'file_too_light':
       return 'ไฟล์เล็กไป'
+    case 'enlarged':
+      return metadata.enlarged
     case 'file_name_signs':
       return 'ชื่อไฟล์'
     case 'same_title':
