@@ -62,6 +62,7 @@ test(
 
     await page.reload()
     await expect(section.getByText('2/2 เครื่อง')).toBeVisible()
+    await expect(section.getByText(/^macOS 15\.6 · เพิ่มเมื่อ \d+ \S+ 25\d\d$/)).toBeVisible()
     await expect(section.getByText('เครื่องที่ 3 เปิดใช้ไม่ได้ เพราะใช้ครบ 2 เครื่องแล้ว')).toBeVisible()
     await expect(section.getByText('ใน 30 วันนี้เปิดใช้เครื่องใหม่ได้อีก 4 จาก 6 ครั้ง')).toBeVisible()
     await expectAccessible()

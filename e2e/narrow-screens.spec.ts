@@ -67,6 +67,42 @@ for (const { what, width, height, letters } of [
   })
 }
 
+test('at the end of no screen the chat’s button lies on what is pressed', {
+  tag: ['@phone', '@long'],
+}, async ({ page, signInAs }) => {
+  const more = [
+    ['/history', 'vip'],
+    ['/generator', 'vip'],
+    ['/admin/payment', 'owner'],
+    ['/admin/member', 'owner'],
+  ] as const
+  for (const [path, level] of [...SCREENS, ...more]) {
+    await signInAs(level)
+    await page.goto(path)
+    await live(page)
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect
+      .configure({ soft: true })
+      .poll(() => underTheChat(page), `${path} of ${level}`)
+      .toEqual([])
+  }
+})
+
+/** Lists what a finger in its middle would miss, since the chat's button lies on it. */
+function underTheChat(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main :is(a, button, input, select, textarea)')].flatMap((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const hit = width === 0 ? null : document.elementFromPoint(left + width / 2, top + height / 2)
+      const launcher = hit?.closest('[data-chat-launcher]')
+      return launcher && launcher !== element
+        ? [element.getAttribute('aria-label') ?? element.textContent ?? '']
+        : []
+    }),
+  )
+}
+
 /** Makes letters and lines larger and nothing else, as a telephone's setting does in the browsers of apps. */
 async function enlargeLetters(page: Page, times: number): Promise<void> {
   await page.evaluate((factor) => {

@@ -125,3 +125,27 @@ test('what is left of today is asked for every 30 seconds @long', async ({ page 
   await page.clock.runFor(31_000)
   await expect(page.getByText('1/10')).toBeVisible()
 })
+
+test('the open category points at its card, in three, four and six columns', async ({ page, signInAs }) => {
+  await signInAs('vip')
+  for (const width of [800, 1_100, 1_280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/popular')
+    for (const at of [0, 4, 7]) {
+      await page.locator('[data-card]').nth(at).click()
+      const apart = () =>
+        page.evaluate((card) => {
+          const panel = document.querySelector('.panel-notch')
+          const box = document.querySelectorAll('[data-card]')[card]?.getBoundingClientRect()
+          if (!panel || !box) return Number.NaN
+          const notch =
+            panel.getBoundingClientRect().left +
+            2 +
+            Number.parseFloat(getComputedStyle(panel, '::before').left) +
+            8
+          return Math.abs(notch - (box.left + box.width / 2))
+        }, at)
+      await expect.poll(apart, `the card ${at} at ${width} px`).toBeLessThan(8)
+    }
+  }
+})

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { holdRequest } from './held-request.ts'
 import { holdTime } from './held-time.ts'
 import { expect, test } from './test.ts'
 import { expectToast } from './toasts.ts'
@@ -136,6 +137,20 @@ test('a sample is drawn anew with every press, and stays while it is pinned', as
   await expect(page.getByRole('textbox', { name: 'เลขสุ่ม (seed)' })).toBeVisible()
   await make.click()
   await expect(page.getByText(/^seed \d+$/)).toBeVisible()
+})
+
+test('while another set is made the former one is not offered for download', async ({ page }) => {
+  const download = page.getByRole('button', { name: 'ดาวน์โหลด .txt' })
+  await expect(download).toBeVisible()
+  const { asked, letGo } = await holdRequest(page, /\/prompts\/reservations$/)
+  await page.getByRole('textbox', { name: /คีย์เวิร์ด/ }).fill('floating market')
+  await page.getByRole('button', { name: 'สร้าง Prompt', exact: true }).click()
+  await asked
+  await expect(page.getByText('กำลังสร้างชุดใหม่ ชุดเดิมอยู่ในชุดล่าสุด')).toBeVisible()
+  await expect(download).toHaveCount(0)
+  letGo()
+  await expect(page.getByRole('heading', { name: 'ผลลัพธ์ 2 รายการ' })).toBeVisible()
+  await expect(download).toBeVisible()
 })
 
 test('one Tab leads from the box to the button', async ({ page }) => {

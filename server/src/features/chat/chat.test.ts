@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { downloadMyData } from '@thokham/contract/account'
-import { rateChatMessage, watchChat } from '@thokham/contract/chat'
+import { rateChatMessage, readChat, watchChat } from '@thokham/contract/chat'
 import { replyInChat } from '@thokham/contract/chat-inbox'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aVisitor, conversationOf, newestConversation, say, setChat, spoken } from '../../testing/chat.ts'
@@ -10,6 +10,7 @@ import { aMember, cookieFrom, type TestMember } from '../../testing/members.ts'
 import { startShop } from '../../testing/payments.ts'
 import type { Caller, TestServer } from '../../testing/test-server.ts'
 import { eraseMember } from '../account/delete-account.ts'
+import { forgetAnswerBook } from './answer-book.ts'
 import { chatData } from './chat-data.ts'
 import { sweepChat } from './sweep-chat.ts'
 
@@ -96,6 +97,23 @@ describe('a visitor', () => {
     expect((await rate(1, visitor)).status).toBe(404)
     expect((await rate(2, {})).status).toBe(404)
   })
+})
+
+it('says how many people are online as the owner chose; in a fresh shop those who are', async () => {
+  const shop = await startShop()
+  await aMember(shop.services)
+  const visitor = await aVisitor(shop)
+  const online = async () => {
+    forgetAnswerBook(shop.services)
+    return (await shop.call(readChat, { query: {} }, visitor)).body.online
+  }
+  expect(await online(), 'a member and a visitor').toBe(2)
+  await setChat(shop, { online: 'seed' })
+  const seeded = await online()
+  expect(seeded).toBeGreaterThanOrEqual(120)
+  expect(seeded).toBeLessThanOrEqual(169)
+  await setChat(shop, { online: 'hidden' })
+  expect(await online()).toBeNull()
 })
 
 describe('the stream', () => {
