@@ -55,12 +55,20 @@ function descriptionOf({ picture, amount, manner, system }) {
   }
 }
 
+/** Sees an extra finger and a logo in every second picture, always the same ones. */
+function flawsOf({ picture }) {
+  const isFlawed = createHash('sha256').update(picture.bytes).digest().readUInt8(0) % 2 === 0
+  const hand = { kind: 'hands', left: 100, top: 200, right: 300, bottom: 450, said: 'นิ้วเกินมาหนึ่งนิ้ว' }
+  const logo = { kind: 'logo', left: 700, top: 50, right: 950, bottom: 150, said: 'โลโก้บนเสื้อ' }
+  return { flaws: isFlawed ? [hand, logo] : [] }
+}
+
 /** Returns what the stand-in says to what it was asked, in the manner that it was asked for. */
 export function textOf(asked) {
   const { manner, amount, have } = asked
   if (asked.picture) {
     if (manner === 'not_json') return 'I cannot help with that picture.'
-    const json = JSON.stringify(descriptionOf(asked))
+    const json = JSON.stringify(asked.system.includes('"flaws"') ? flawsOf(asked) : descriptionOf(asked))
     return asked.structured ? json : `Here it is:\n\`\`\`json\n${json}\n\`\`\``
   }
   const from = have.length

@@ -1,4 +1,5 @@
 import { PROVIDER_FAULTS } from '@thokham/domain/provider-error'
+import { FLAW_KINDS, MOST_FLAW_LETTERS, MOST_FLAWS } from '@thokham/metadata'
 import { z } from 'zod'
 import { aiCost } from './ai-providers.ts'
 import { operation } from './operation.ts'
@@ -27,6 +28,18 @@ export const pictureDescription = z.object({
 })
 export type PictureDescriptionView = z.infer<typeof pictureDescription>
 
+/** What every look at a picture answers. */
+const looked = {
+  /** null with what was asked for. */
+  fault: z.enum(PROVIDER_FAULTS).nullable(),
+  /** Machine words such as `HTTP 503`. */
+  reason: z.string().nullable(),
+  waitMs: z.int().min(0).nullable(),
+  /** The provider may have answered, and be paid for it: only the member asks again. */
+  isPerhapsPaid: z.boolean(),
+  cost: aiCost,
+}
+
 /**
  * One call to the provider with the caller's own key. What the provider refuses is an answer, not an error: `fault` then
  * says what, and `waitMs` how long it wishes to be left alone. The picture is held in memory for this call alone.
@@ -47,14 +60,38 @@ export const describePicture = operation({
   }),
   response: z.object({
     description: pictureDescription.nullable(),
-    /** null with a description. */
-    fault: z.enum(PROVIDER_FAULTS).nullable(),
-    /** Machine words such as `HTTP 503`. */
-    reason: z.string().nullable(),
-    waitMs: z.int().min(0).nullable(),
-    /** The provider may have answered, and be paid for it: only the member asks again. */
-    isPerhapsPaid: z.boolean(),
-    cost: aiCost,
+    ...looked,
+  }),
+  errors: ['provider_key_missing', 'payload_too_large', 'request_timeout'],
+})
+
+const share = z.int().min(0).max(1_000)
+/** A flaw with its place: thousandths of the picture's sides, from its upper left corner. */
+export const pictureFlaw = z.object({
+  kind: z.enum(FLAW_KINDS),
+  left: share,
+  top: share,
+  right: share,
+  bottom: share,
+  /** In a few words of Thai; may be empty. */
+  said: z.string().max(MOST_FLAW_LETTERS),
+})
+
+/** As `describePicture`: one call by the caller's own key; nothing of the picture is kept, and nothing is decided by it. */
+export const checkPicture = operation({
+  name: 'pictures.check',
+  summary: 'Flaws of a picture that was made small, each with its place, by the caller’s own key',
+  method: 'POST',
+  path: '/api/pictures/check',
+  access: 'workshop:use',
+  file: { field: 'picture', maxBytes: MOST_PICTURE_BYTES, tooLarge: 'payload_too_large' },
+  body: z.object({ provider: z.enum(PROVIDERS) }),
+  response: z.object({
+    /** The gravest first; empty = none was seen. */
+    flaws: z.array(pictureFlaw).max(MOST_FLAWS).nullable(),
+    /** What looked. */
+    model: z.string(),
+    ...looked,
   }),
   errors: ['provider_key_missing', 'payload_too_large', 'request_timeout'],
 })

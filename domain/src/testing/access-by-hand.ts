@@ -310,6 +310,7 @@ export const OPERATION_ANSWERS: Record<string, readonly number[]> = {
   'aiProviders.list': [401, 403, 200, 200, 200, 200, 200, 200],
   'aiCost.read': [401, 200, 200, 200, 200, 200, 200, 200],
   'pictures.describe': [401, 403, 400, 400, 400, 400, 400, 400],
+  'pictures.check': [401, 403, 400, 400, 400, 400, 400, 400],
   'aiRuns.create': [401, 403, 409, 409, 409, 409, 409, 409],
   'aiRuns.list': [401, 403, 200, 200, 200, 200, 200, 200],
   'aiRuns.read': [401, 403, 404, 404, 404, 404, 404, 404],

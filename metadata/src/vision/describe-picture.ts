@@ -147,7 +147,8 @@ function thaiOf(said: Record<string, unknown>, count: number): PictureDescriptio
   return { title, keywords: count >= 0 && words.length >= count ? words.slice(0, count) : [] }
 }
 
-function firstObject(answer: string): Record<string, unknown> | null {
+/** Returns the JSON object that an answer holds; null where there is none. */
+export function firstObject(answer: string): Record<string, unknown> | null {
   const from = answer.indexOf('{')
   const to = answer.lastIndexOf('}')
   if (from === -1 || to < from) return null

@@ -4,7 +4,7 @@ import type { RefusedParameter } from '@thokham/domain/ai/refused-parameter'
 import { type AiProvider, isAsked } from '@thokham/domain/ai-generation'
 import { type AskRequest, askForEntries } from './ai-ask.ts'
 import { type CallOutcome, callModel } from './ai-call.ts'
-import { askForDescription, type DescribeRequest } from './ai-describe.ts'
+import { askForLook, type LookRequest } from './ai-look.ts'
 
 const TEST_TIMEOUT_MS = 10_000
 /** A test is to show that an answer comes, not what it says. */
@@ -54,7 +54,7 @@ export interface AiProviders {
   /** Asks for the entries of one keyword line, within 10 min (docs/product/ai.md#the-health-of-a-key). Never throws. */
   ask(request: AskRequest): Promise<CallOutcome>
   /** Asks what a picture shows, within 2 min. Never throws. */
-  describe(request: DescribeRequest): Promise<CallOutcome>
+  look(request: LookRequest): Promise<CallOutcome>
   /**
    * Judges a key by the smallest call of the model that it is for, within 10 s (docs/product/ai.md#the-health-of-a-key). Never
    * throws.
@@ -69,7 +69,7 @@ export function openProviders(settings: ProviderSettings): AiProviders {
     settings: { OPENAI_BASE_URL, OPENAI_MODEL, GEMINI_BASE_URL, GEMINI_MODEL, GEMINI_FREE_API_KEY },
     testKey: async (apiKey, model) => keyTestOf(await callModel(settings, testCall(apiKey, model))),
     ask: (request) => askForEntries(settings, request),
-    describe: (request) => askForDescription(settings, request),
+    look: (request) => askForLook(settings, request),
     free: settings.GEMINI_FREE_API_KEY ? { apiKey: settings.GEMINI_FREE_API_KEY } : null,
     addressOf(provider) {
       if (!isAsked(provider)) return { model: LIBRARY_MODEL, host: '', isOfficial: true }

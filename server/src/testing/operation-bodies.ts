@@ -245,6 +245,7 @@ export const BODIES: Record<string, () => unknown> = {
     finish: { aspects: ['1:1'], stylize: [100], chaos: [], quality: 'standard', version: '7' },
     keywords: ['matrix'],
   }),
+  'pictures.check': () => ({ provider: 'gemini' }),
   'pictures.describe': () => ({ provider: 'gemini', keywords: 49, thai: 'no' }),
   'aiRuns.giveUp': () => ({ positions: null }),
   'aiRuns.more': () => ({ positions: null, replace: false }),

@@ -1,5 +1,6 @@
 import type { Likeness } from '@thokham/domain/likeness/motifs'
-import { thaiNumber } from '../lib/format/thai-format.ts'
+import type { FlawKind } from '@thokham/metadata'
+import { thaiBaht, thaiNumber } from '../lib/format/thai-format.ts'
 
 /** The light table: choosing among the pictures of a run. */
 export const lightTable = {
@@ -54,6 +55,26 @@ export const lightTable = {
     `${width} × ${height} · ${((width * height) / 1e6).toFixed(2)} ล้านพิกเซล`,
   sharpness: 'ความคม',
   unknown: 'ยังไม่รู้',
+  offerCheck: (n: number, baht: number) => `ให้ AI หาตำหนิ ${thaiNumber(n)} ภาพ ประมาณ ${thaiBaht(baht)}`,
+  checkAtMost: (baht: number) => `ไม่เกิน ${thaiBaht(baht)} หยุดเองก่อนถึง`,
+  check: 'หาตำหนิ',
+  checkWith: 'ให้ใครดู',
+  checking: (n: number, total: number) => `กำลังหาตำหนิ ${thaiNumber(n)}/${thaiNumber(total)} ภาพ`,
+  stopChecking: 'หยุด',
+  checked: (n: number, flawed: number) =>
+    `หาตำหนิแล้ว ${thaiNumber(n)} ภาพ พบ ${thaiNumber(flawed)} ภาพ ไม่ลบให้เอง`,
+  checkCapped: 'ถึงเพดานที่บอกไว้ จึงหยุด',
+  flaws: 'ตำหนิ',
+  flawKinds: {
+    hands: 'มือ',
+    face: 'ใบหน้า',
+    letters: 'ตัวหนังสือ',
+    logo: 'โลโก้',
+    watermark: 'ลายน้ำ',
+    border: 'ขอบภาพ',
+    blur: 'ไม่คม',
+  } satisfies Record<FlawKind, string>,
+  noFlaws: 'ไม่พบตำหนิ กรุณาดูที่ 100% ก่อนส่ง',
   gone: 'เปิดภาพนี้ไม่ได้',
   undo: (said: string) => `เลิกทำ: ${said}`,
   nothingToUndo: 'ไม่มีอะไรให้เลิกทำ',

@@ -1,8 +1,13 @@
-import { describePicture, PICTURES_PER_TEN_MINUTES } from '@thokham/contract/picture-descriptions'
+import {
+  checkPicture,
+  describePicture,
+  PICTURES_PER_TEN_MINUTES,
+} from '@thokham/contract/picture-descriptions'
 import type { FastifyInstance } from 'fastify'
 import { memberOf } from '../../http/authorise.ts'
 import { limit } from '../../http/limits.ts'
 import { handle } from '../../http/operation.ts'
+import { check } from './check.ts'
 import { describe } from './describe.ts'
 
 /** Serves what the web edition of the metadata tool asks of AI. Pictures are never kept. */
@@ -19,6 +24,14 @@ export function picturesRoutes(app: FastifyInstance): void {
     describePicture,
     async ({ body, file }, call) =>
       describe(services, { memberId: memberOf(call.caller).id, ...body, picture: file, now: call.now }),
+    { beforeBody: ({ caller, reply }) => pictures.spend(memberOf(caller).id, reply) },
+  )
+
+  handle(
+    app,
+    checkPicture,
+    async ({ body, file }, call) =>
+      check(services, { memberId: memberOf(call.caller).id, ...body, picture: file, now: call.now }),
     { beforeBody: ({ caller, reply }) => pictures.spend(memberOf(caller).id, reply) },
   )
 }

@@ -1,5 +1,5 @@
 import { readAiCost } from '@thokham/contract/ai-providers'
-import { describePicture } from '@thokham/contract/picture-descriptions'
+import { checkPicture, describePicture } from '@thokham/contract/picture-descriptions'
 import { listProviderKeys } from '@thokham/contract/provider-keys'
 import sharp from 'sharp'
 import { beforeEach, expect, it } from 'vitest'
@@ -129,4 +129,42 @@ it('counts what a useless answer cost', async () => {
   const spent = await server.call(readAiCost, { query: {} }, member)
   expect(spent.body.calls).toBe(1)
   expect(spent.body.cost.totalTokens).toBe(body.cost.totalTokens)
+})
+
+it.each(['openai', 'gemini'] as const)(
+  'lets %s look for flaws, says each with its place, and bills it as a call',
+  async (provider) => {
+    const member = await aKeyHolder(fixture)
+    const answers = []
+    // Which pictures the stand-in finds fault with goes by their bytes.
+    for (const width of [40, 48, 56, 64, 72, 80]) {
+      const { body, error } = await server.call(
+        checkPicture,
+        { body: { provider }, file: await jpeg(width) },
+        member,
+      )
+      expect(error).toBeNull()
+      answers.push(body)
+    }
+    expect(answers.every(({ fault, flaws }) => fault === null && flaws !== null)).toBe(true)
+    expect(answers.some(({ flaws }) => flaws?.length === 0)).toBe(true)
+    expect(answers.find(({ flaws }) => flaws && flaws.length > 0)?.flaws).toEqual([
+      { kind: 'hands', left: 100, top: 200, right: 300, bottom: 450, said: 'นิ้วเกินมาหนึ่งนิ้ว' },
+      { kind: 'logo', left: 700, top: 50, right: 950, bottom: 150, said: 'โลโก้บนเสื้อ' },
+    ])
+    expect(standIn.asked.every(({ key }) => key === CANARY)).toBe(true)
+    const spent = await server.call(readAiCost, { query: {} }, member)
+    expect(spent.body.calls).toBe(6)
+  },
+)
+
+it('an answer that names no flaws in their form is paid for and said to be of no use', async () => {
+  standIn.manner = 'not_json'
+  const { body } = await server.call(
+    checkPicture,
+    { body: { provider: 'openai' }, file: await jpeg() },
+    await aKeyHolder(fixture),
+  )
+  expect(body).toMatchObject({ flaws: null, fault: 'no_prompts' })
+  expect(body.cost.totalTokens).toBeGreaterThan(0)
 })

@@ -1,5 +1,6 @@
 import { endingOf, lastingName, stemOf } from '@thokham/domain/image/picture-name'
 import type { Look } from '@thokham/domain/likeness/look'
+import type { Flaw } from '@thokham/metadata'
 import type { DBSchema } from 'idb'
 import { type BlobBytes, blobOfBytes, bytesOfBlob } from '../../kit/storage/blob-bytes.ts'
 import { type BrowserDatabase, inDatabase } from '../../kit/storage/browser-database.ts'
@@ -22,6 +23,8 @@ export interface StoredPicture {
   looked?: { width: number; height: number; look: Look } | null
   /** Absent while nobody said anything of it. */
   mark?: Mark
+  /** What a provider's eye found wrong with it, asked for by its member; absent where nobody asked */
+  checked?: { at: number; model: string; flaws: readonly Flaw[] }
 }
 
 type Entry = Omit<StoredPicture, 'thumbnail'> & { thumbnail: BlobBytes | null }
@@ -70,7 +73,7 @@ export async function storedOfRun(runId: string): Promise<StoredPicture[]> {
 
 /** Notes of pictures what was found out or said of them; one that is stored no more is left out. */
 export function noteStored(
-  notes: ReadonlyMap<string, Pick<StoredPicture, 'looked' | 'mark'>>,
+  notes: ReadonlyMap<string, Pick<StoredPicture, 'looked' | 'mark' | 'checked'>>,
 ): Promise<void> {
   return inDatabase(DATABASE, ['entries'], 'readwrite', async (transaction) => {
     const entries = transaction.objectStore('entries')

@@ -14,14 +14,17 @@ export type Described = CallResult<typeof describePicture>
 /** Pictures that are asked about at the same time, through our server. */
 export const AT_ONCE = 4
 
+/** What every look at a picture answers. */
+type Answered = Pick<Described, 'fault' | 'reason' | 'waitMs' | 'isPerhapsPaid' | 'cost'>
+
 /** What the queue works with; a test brings its own. */
-export interface QueueWork {
+export interface QueueWork<Said extends Answered = Described> {
   /** Returns how many pictures are asked about at the same time. */
   atOnce(): number
   /** Asks about one picture. Rejects when our own server cannot be reached or refuses. */
-  ask(id: string): Promise<Described>
+  ask(id: string): Promise<Said>
   onAsking(id: string): void
-  onDescribed(id: string, said: Described): void
+  onDescribed(id: string, said: Said): void
   onFailed(id: string, failure: { fault: DescribeFault; reason: string | null; costThb: number }): void
   onWaiting(id: string): void
   /** Hears that a picture is out of the line, unasked. */
@@ -44,8 +47,8 @@ export type QueueState = 'idle' | 'running' | 'paused' | 'stopping'
  * Asks about pictures, a few at a time, in their order. A limit is waited for by all together; what passes is tried again;
  * what every other picture would meet ends the run.
  */
-export class DescribeQueue {
-  readonly #work: QueueWork
+export class DescribeQueue<Said extends Answered = Described> {
+  readonly #work: QueueWork<Said>
   #waiting: string[] = []
   #asking = new Set<string>()
   #state: QueueState = 'idle'
@@ -53,7 +56,7 @@ export class DescribeQueue {
   #restUntil = 0
   #stopped: { fault: DescribeFault; reason: string | null } | null = null
 
-  constructor(work: QueueWork) {
+  constructor(work: QueueWork<Said>) {
     this.#work = work
   }
 
@@ -164,11 +167,11 @@ export class DescribeQueue {
       try {
         const said = await this.#work.ask(id)
         costThb += said.cost.totalCostThb
-        if (said.description) {
+        if (said.fault === null) {
           this.#work.onDescribed(id, { ...said, cost: { ...said.cost, totalCostThb: costThb } })
           return null
         }
-        met = { fault: said.fault ?? 'no_prompts', reason: said.reason }
+        met = { fault: said.fault, reason: said.reason }
         waitMs = said.waitMs
         isPerhapsPaid = said.isPerhapsPaid
       } catch (error) {

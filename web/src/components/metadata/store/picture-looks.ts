@@ -21,6 +21,11 @@ export async function lookAt(file: Blob): Promise<Looked | null> {
   }
 }
 
+/** Makes the picture that a provider looks at: a small JPEG. @param name the file's own, whose suffix fits it @throws where nothing shows it */
+export function reduced(file: Blob, name: string): Promise<Blob> {
+  return ask().ask((remote) => remote.reduce(file, name))
+}
+
 /** Returns the SHA-256 of a file in hexadecimal. @throws where the worker does not come */
 export function sha256Of(file: Blob): Promise<string> {
   return ask().ask((remote) => remote.sha256(file))

@@ -1,18 +1,22 @@
+import type { Flaw } from '@thokham/metadata'
 import { useEffect, useRef, useState } from 'react'
 import { usePictureUrl } from '../../../components/slip/use-picture-url.ts'
 import { cx } from '../../../lib/format/class-names.ts'
 import { lightTable as text } from '../../../text/light-table.ts'
 import { readStored, type StoredPicture } from '../stored-pictures.ts'
+import { FlawMarks } from './flaw-marks.tsx'
 
 export interface FullPictureProps {
   picture: StoredPicture
   /** One pixel of the picture a pixel of the screen; else all of it. */
   isFull: boolean
+  /** What was found wrong with it. */
+  flaws?: readonly Flaw[] | undefined
   className?: string
 }
 
 /** Renders a picture with all of its pixels; its thumbnail stands in its place until they are read. */
-export function FullPicture({ picture, isFull, className }: FullPictureProps) {
+export function FullPicture({ picture, isFull, flaws = [], className }: FullPictureProps) {
   const { id, thumbnail, prompt } = picture
   const [file, setFile] = useState<{ id: string; blob: Blob | null } | null>(null)
   const box = useRef<HTMLElement>(null)
@@ -53,6 +57,21 @@ export function FullPicture({ picture, isFull, className }: FullPictureProps) {
           className={isFull ? 'max-w-none' : 'size-full object-contain'}
           style={isFull && picture.looked ? { width: picture.looked.width / devicePixelRatio } : undefined}
         />
+      )}
+      {address && picture.looked && flaws.length > 0 && (
+        <div
+          className="pointer-events-none absolute top-0 left-0 size-full"
+          style={
+            isFull
+              ? {
+                  width: picture.looked.width / devicePixelRatio,
+                  height: picture.looked.height / devicePixelRatio,
+                }
+              : undefined
+          }
+        >
+          <FlawMarks flaws={flaws} width={picture.looked.width} height={picture.looked.height} />
+        </div>
       )}
       {own?.blob === null && (
         <p className="absolute inset-x-0 bottom-0 bg-surface px-3 py-1 text-center text-khrang text-xs">

@@ -9,6 +9,7 @@ import { type PictureRecord, recordsOfRun } from '../../../lib/ledger/picture-le
 import { lightTable as text } from '../../../text/light-table.ts'
 import { SendButton } from '../send-button.tsx'
 import type { StoredPicture } from '../stored-pictures.ts'
+import { CheckLine } from './check-line.tsx'
 import { CompareView } from './compare-view.tsx'
 import { markOf } from './marks.ts'
 import { MotifLine } from './motif-line.tsx'
@@ -93,6 +94,7 @@ function Body({ table }: { table: TableWork }) {
     <>
       <TableFilters table={table} />
       <MotifLine table={table} />
+      <CheckLine table={table} />
       {cells.length === 0 ? (
         <EmptyState
           action={

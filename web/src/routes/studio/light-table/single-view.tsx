@@ -74,6 +74,7 @@ export function SingleView({ table }: { table: TableWork }) {
           <FullPicture
             picture={{ ...picture, ...(looked !== undefined && { looked }) }}
             isFull={isFull}
+            flaws={table.checks.checkedOf(picture.id)?.flaws}
             className="h-[46vh] max-h-[460px] w-full"
           />
         </div>
@@ -148,12 +149,33 @@ function Facts({ table, picture }: { table: TableWork; picture: TablePicture }) 
   const why = motif?.why.get(picture.id)
   const sent = table.sentBefore.get(picture.id)
   const first = motif?.ids[0]
+  const checked = table.checks.checkedOf(picture.id)
   return (
     <dl className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-2 gap-y-1.5 border-line border-t px-3 py-3 text-sm">
       <dt className="text-ink-2">{text.size}</dt>
       <dd className="num">{looked ? text.sizeOf(looked.width, looked.height) : text.unknown}</dd>
       <dt className="text-ink-2">{text.sharpness}</dt>
       <dd className="num">{looked ? `${looked.look.sharpness}/100` : text.unknown}</dd>
+      {checked && (
+        <>
+          <dt className="text-ink-2">{text.flaws}</dt>
+          <dd className="text-xs">
+            {checked.flaws.length === 0 ? (
+              text.noFlaws
+            ) : (
+              <ol className="list-inside list-decimal">
+                {checked.flaws.map(({ kind, said }, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: flaws have no other name, and never change places
+                  <li key={at}>
+                    <span className="font-semibold">{text.flawKinds[kind]}</span> {said}
+                  </li>
+                ))}
+              </ol>
+            )}
+            <span className="text-ink-3">{checked.model}</span>
+          </dd>
+        </>
+      )}
       <dt className="text-ink-2">{text.prompt}</dt>
       <dd lang="en" className="wrap-anywhere max-h-24 overflow-y-auto font-mono text-xs">
         {picture.prompt}

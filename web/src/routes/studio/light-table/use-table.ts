@@ -13,6 +13,7 @@ import {
   type StateFilter,
   type TableFilter,
 } from './marks.ts'
+import { type Checks, useChecks } from './use-checks.ts'
 import { useLooks, useMotifs, useRemembered } from './use-looks.ts'
 import type { Marking } from './use-marks.ts'
 
@@ -40,6 +41,8 @@ export interface TableWork extends Marking {
   bestOf: (motif: Motif) => readonly string[]
   motifOf: (id: string) => Motif | null
   looked: (id: string) => StoredPicture['looked']
+  /** What a provider's eye found, and how it goes on. */
+  checks: Checks
   /** Pictures that are others that were sent; with when that was, ms since 1970. */
   sentBefore: ReadonlyMap<string, number>
   /** The place of the current picture among the cells. */
@@ -71,6 +74,7 @@ export function useTable(
   const looks = useLooks(stored)
   const motifs = useMotifs(stored, looks, marks)
   const sentBefore = useRemembered(stored, looks)
+  const checks = useChecks(stored)
   const [filter, setFilter] = useState(NO_FILTER)
   const [isFolded, setFolded] = useState(true)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
@@ -132,6 +136,7 @@ export function useTable(
       return ids
     },
     ...{
+      checks,
       sentBefore,
       pictures,
       cells,
