@@ -173,3 +173,46 @@ test(
     await expect(page.getByText(/^The file has changed since/)).toBeVisible()
   },
 )
+
+test(
+  'a provider looks for flaws at a price that is said before, and each is shown at its place',
+  phone,
+  async ({ page, expectAccessible }) => {
+    await registerVip(page.request)
+    await storeKey(page, 'fal')
+    await page.goto('/studio')
+    await prompts(page).fill('silk loom\nmisty forest\nred kite\nblue river\ngreen hill\nold town')
+    await press(page, 'สร้าง 6 ภาพ')
+    await expect(tiles(page)).toHaveCount(6, { timeout: 30_000 })
+    await page.getByRole('link', { name: 'เลือกภาพ 6 ภาพ' }).click()
+    await expect(page.getByText(/ลายที่ต่างกันจริง จาก 6 ภาพ$/)).toBeVisible()
+    // Without a key of OpenAI or Google nothing is offered.
+    await expect(page.getByRole('button', { name: 'หาตำหนิ', exact: true })).toHaveCount(0)
+    await storeKey(page, 'openai')
+    await page.reload()
+    await expect(page.getByText(/^ให้ AI หาตำหนิ 6 ภาพ ประมาณ [\d.]+ บาท/)).toBeVisible()
+    await expectAccessible()
+    await press(page, 'หาตำหนิ')
+    const line = page.getByText(/^หาตำหนิแล้ว 6 ภาพ พบ \d ภาพ ไม่ลบให้เอง$/)
+    await expect(line).toBeVisible({ timeout: 30_000 })
+    const flawed = Number(/พบ (\d)/.exec((await line.textContent()) ?? '')?.[1])
+    // It stays with the picture, beyond a reload.
+    await page.reload()
+    await page.getByRole('switch', { name: 'รวมลายเดียวกัน' }).uncheck()
+    let seen = 0
+    for (let at = 1; at <= 6; at++) {
+      const cell = page.getByRole('button', { name: new RegExp(`^ภาพที่ ${at}:`) })
+      if (await cell.isVisible()) await cell.click()
+      else await page.getByRole('button', { name: 'ภาพถัดไป' }).click()
+      const hand = page.getByRole('listitem').filter({ hasText: 'มือ นิ้วเกินมาหนึ่งนิ้ว' })
+      const none = page.getByText('ไม่พบตำหนิ กรุณาดูที่ 100% ก่อนส่ง')
+      await expect(hand.or(none)).toBeVisible()
+      if (await hand.isVisible()) {
+        seen++
+        await expect(page.locator('figure rect')).toHaveCount(2)
+        await expectAccessible()
+      }
+    }
+    expect(seen).toBe(flawed)
+  },
+)

@@ -43,6 +43,27 @@ describe('motifs', () => {
     ).toEqual(['a', 'c'])
   })
 
+  it('joins no strangers of one recipe, whose prompts share all but their subject and whose colours are the same', () => {
+    const recipe = (subject: string) =>
+      `A ${subject} on a wooden table, soft natural light, shallow depth of field, calm mood, warm colours`
+    const subjects = 'apple,pear,mango,papaya,orange,banana,guava,lychee'.split(',')
+    expect(sharedShare(seenWords(recipe('apple')), seenWords(recipe('pear')))).toBeGreaterThanOrEqual(0.8)
+    expect(countPromptMotifs(subjects.map(recipe))).toBe(8)
+    const colours = new Float32Array(64)
+    colours.fill(1 / 64)
+    const strangers = looks.map((look, at) => {
+      const prompt = recipe(subjects[at] as string)
+      return seen(String(at), { prompt, look: { ...look, colours } })
+    })
+    expect(idsOf(strangers)).toEqual([...'01234567'])
+    // The same subject, drawn again in the same colours, is the same motif.
+    const again = strangers.map((each) => ({ ...each, prompt: recipe('apple') }))
+    expect(idsOf(again)).toEqual(['01234567'])
+    // Another subject in the same picture is still a copy of it.
+    const [first] = strangers
+    expect(idsOf(first ? [first, { ...first, id: 'x', prompt: recipe('pear') }] : [])).toEqual(['0x'])
+  })
+
   it('joins what is told by the same words, and says no more', () => {
     const words = { title: 'Silk weaving by hand', keywords: 'a b c d e f g h i j'.split(' ') }
     const [motif] = motifsOf([seen('a', words), seen('b', { ...words, title: 'Hand silk weaving' })])

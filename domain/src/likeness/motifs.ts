@@ -1,7 +1,7 @@
 import { HashIndex } from './hash-index.ts'
 import type { Look } from './look.ts'
 import { distanceOf, type Hash } from './pdq.ts'
-import { ALIKE_WORDS, seenWords, sharedShare, WordIndex } from './prompt-words.ts'
+import { ALIKE_WORDS, haveLikeSubjects, seenWords, sharedShare, WordIndex } from './prompt-words.ts'
 
 /* Which pictures are of one motif (docs/product/studio.md#pictures-that-are-too-alike). Never more is said than is known. */
 
@@ -151,8 +151,7 @@ class MotifFinder {
     for (const place of this.#prompts.near(words.prompt)) {
       const motif = this.#ofPrompt[place] as number
       const first = (this.motifs[motif] as Leader).picture
-      if (!this.#isApart(first, picture) && lookAlike(first.look, picture.look))
-        return { motif, why: 'motif' }
+      if (!this.#isApart(first, picture) && areDrawnAlike(first, picture)) return { motif, why: 'motif' }
     }
     for (const place of this.#titles.near(words.title)) {
       const motif = this.#ofTitle[place] as number
@@ -167,13 +166,18 @@ class MotifFinder {
   }
 }
 
-/** Returns whether pictures of one prompt are drawn alike. Of one that was not looked at nobody knows otherwise. */
-function lookAlike(one: Look | null, other: Look | null): boolean {
-  if (!one || !other) return true
+/**
+ * Returns whether pictures of like prompts are drawn alike. One recipe gives many subjects the same colours: of other subjects
+ * the hashes alone tell. Of one that was not looked at nobody knows otherwise.
+ */
+function areDrawnAlike({ look: one, prompt }: Seen, { look: other, prompt: otherPrompt }: Seen): boolean {
+  const isOneSubject = haveLikeSubjects(prompt, otherPrompt)
+  if (!one || !other) return isOneSubject
   const ground = one.colours.findIndex((share, at) => Math.min(share, other.colours[at] ?? 0) >= GROUND)
   const [colours, bits] = ground < 0 ? [ALIKE_COLOURS, ALIKE] : [ALIKE_ON_GROUND, SAME_WHOLE]
   const isClear = Math.min(one.quality, other.quality) >= LEAST_QUALITY
-  return sharedColours(one, other, ground) >= colours || (isClear && nearestOf(one, other) <= bits)
+  const haveLikeColours = isOneSubject && sharedColours(one, other, ground) >= colours
+  return haveLikeColours || (isClear && nearestOf(one, other) <= bits)
 }
 
 /**

@@ -20,6 +20,29 @@ export function seenWords(text: string): Set<string> {
   return new Set((words ?? []).filter((word) => !EMPTY.has(word)))
 }
 
+/** Subjects that share no more than this are others, however alike the rest of their prompts is. */
+const LIKE_SUBJECT = 0.5
+/** What ends the words for a subject: a phrase is over, or where it is and with what comes next. */
+const ENDS = /[,.;:|()\n]|\s(?:on|in|at|with|under|over|near|beside|behind|against|from|by|for|during)\s/i
+
+/**
+ * Returns whether two prompts are of one subject: what their first words say. Prompts of one recipe share all but that. Of a
+ * prompt that is nothing but words all of them are its subject.
+ */
+export function haveLikeSubjects(one: string, other: string): boolean {
+  const [words, others] = [subjectOf(one), subjectOf(other)]
+  return words.size === 0 || others.size === 0 || sharedShare(words, others) > LIKE_SUBJECT
+}
+
+/** Returns the words of the first part that says what is seen. */
+function subjectOf(prompt: string): Set<string> {
+  for (const part of prompt.split(ENDS)) {
+    const words = seenWords(part)
+    if (words.size > 0) return words
+  }
+  return new Set()
+}
+
 /** Returns how much of the larger set both share, 0–1; sets without words share nothing. */
 export function sharedShare(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const [small, large] = one.size < other.size ? [one, other] : [other, one]
@@ -71,12 +94,12 @@ export class WordIndex {
 /** Returns how many motifs there are among prompts that nothing is drawn of yet. */
 export function countPromptMotifs(prompts: readonly string[]): number {
   const index = new WordIndex(ALIKE_WORDS)
-  let motifs = 0
-  for (const words of new Set(prompts)) {
-    const seen = seenWords(words)
-    if (index.near(seen).length > 0) continue
+  const firsts: string[] = []
+  for (const prompt of new Set(prompts)) {
+    const seen = seenWords(prompt)
+    if (index.near(seen).some((place) => haveLikeSubjects(firsts[place] as string, prompt))) continue
     index.add(seen)
-    motifs++
+    firsts.push(prompt)
   }
-  return motifs
+  return firsts.length
 }
