@@ -14,6 +14,7 @@ import { download } from '../../lib/browser/download.ts'
 import { thaiShortDateTime } from '../../lib/format/thai-format.ts'
 import { stepSentence, studio as text } from '../../text/studio.ts'
 import { BrowserRoom } from './browser-room.tsx'
+import { FolderChoice } from './folder-choice.tsx'
 import { type FollowedRun, putImageRun } from './image-run-feed.ts'
 import { SendButton } from './send-button.tsx'
 import { fileNameOf, forgetRun, readStored, type StoredPicture } from './stored-pictures.ts'
@@ -33,13 +34,11 @@ export function PictureCard({ run, steps, taking, onEdit }: PictureCardProps) {
   const groups = useMemo(() => groupsOf(steps), [steps])
   const byStep = useMemo(() => byPosition(stored ?? []), [stored])
   const here = stored ?? []
+  const inBrowser = here.reduce((sum, { bytes, inFolder }) => (inFolder === undefined ? sum + bytes : sum), 0)
   const until = held.map((picture) => picture.until).toSorted()[0]
   return (
     <Card>
-      <Section
-        title={text.pictures}
-        aside={here.length > 0 && text.inBrowser(fileSize(here.reduce((sum, { bytes }) => sum + bytes, 0)))}
-      >
+      <Section title={text.pictures} aside={inBrowser > 0 && text.inBrowser(fileSize(inBrowser))}>
         {held.length > 0 && (
           <Notice
             kind={fault === null ? 'info' : 'warn'}
@@ -56,6 +55,7 @@ export function PictureCard({ run, steps, taking, onEdit }: PictureCardProps) {
             )}
           </Notice>
         )}
+        <FolderChoice runId={run.id} stored={here} />
         {here.length > 0 && <Away run={run} stored={here} readAgain={taking.readAgain} />}
       </Section>
       <ol>

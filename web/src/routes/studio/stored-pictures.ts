@@ -25,14 +25,16 @@ export interface StoredPicture {
   mark?: Mark
   /** What a provider's eye found wrong with it, asked for by its member; absent where nobody asked */
   checked?: { at: number; model: string; flaws: readonly Flaw[] }
+  /** The folder of this computer that its file lies in; absent where the browser keeps it */
+  inFolder?: string
 }
 
 type Entry = Omit<StoredPicture, 'thumbnail'> & { thumbnail: BlobBytes | null }
 
 interface Schema extends DBSchema {
   entries: { key: string; value: Entry; indexes: { run: string } }
-  /** By the picture's id; read only where a picture goes out. */
-  files: { key: string; value: BlobBytes }
+  /** By the picture's id, and the chosen folder by `keyOfFolder`; read only where a picture goes out. */
+  files: { key: string; value: BlobBytes | FileSystemFileHandle | FileSystemDirectoryHandle }
 }
 
 const DATABASE: BrowserDatabase<Schema> = {
@@ -48,14 +50,27 @@ const picturesHere = storedText('picturesHere')
 
 const noteCount = (pictures: number) => picturesHere.set(pictures === 0 ? null : String(pictures))
 
-/** Keeps a picture with its bytes, both or neither. @throws where the browser has no room for it */
-export async function storePicture({ thumbnail, ...picture }: StoredPicture, file: Blob): Promise<void> {
+const keyOfFolder = (runId: string) => `folder ${runId}`
+
+/** A picture's file in a folder of this computer. */
+export interface InFolder {
+  folder: FileSystemDirectoryHandle
+  file: FileSystemFileHandle
+}
+
+/** Keeps a picture with its bytes, or where they are, both or neither. @throws where the browser has no room for it */
+export async function storePicture(
+  { thumbnail, ...picture }: StoredPicture,
+  file: Blob | InFolder,
+): Promise<void> {
   // A transaction ends while bytes are read.
   const entry = { ...picture, thumbnail: thumbnail && (await bytesOfBlob(thumbnail)) }
-  const bytes = await bytesOfBlob(file)
+  const bytes = file instanceof Blob ? await bytesOfBlob(file) : file.file
   const pictures = await inDatabase(DATABASE, STORES, 'readwrite', async (transaction) => {
     await transaction.objectStore('entries').put(entry)
-    await transaction.objectStore('files').put(bytes, picture.id)
+    const files = transaction.objectStore('files')
+    await files.put(bytes, picture.id)
+    if (!(file instanceof Blob)) await files.put(file.folder, keyOfFolder(picture.runId))
     return transaction.objectStore('entries').count()
   })
   noteCount(pictures)
@@ -84,21 +99,32 @@ export function noteStored(
   })
 }
 
-/** Reads the bytes of a stored picture; null = it is stored no more. */
+/** Reads the bytes of a stored picture; null = it is stored no more, or its folder cannot be read. */
 export async function readStored(id: string): Promise<Blob | null> {
-  const bytes = await inDatabase(DATABASE, ['files'], 'readonly', (transaction) =>
+  const kept = await inDatabase(DATABASE, ['files'], 'readonly', (transaction) =>
     transaction.objectStore('files').get(id),
   )
-  return bytes ? blobOfBytes(bytes) : null
+  if (!kept || 'values' in kept) return null
+  // It was moved, or the browser has to be allowed to read it again.
+  return 'getFile' in kept ? kept.getFile().catch(() => null) : blobOfBytes(kept)
 }
 
-/** Forgets pictures of a run. */
+/** Returns the folder of a run's pictures; null = they lie in the browser. */
+export async function folderOfRun(runId: string): Promise<FileSystemDirectoryHandle | null> {
+  const kept = await inDatabase(DATABASE, ['files'], 'readonly', (transaction) =>
+    transaction.objectStore('files').get(keyOfFolder(runId)),
+  )
+  return kept && 'values' in kept ? kept : null
+}
+
+/** Forgets pictures of a run; files in a folder stay there. */
 export async function forgetRun(runId: string): Promise<void> {
   const pictures = await inDatabase(DATABASE, STORES, 'readwrite', async (transaction) => {
     const entries = transaction.objectStore('entries')
     const ids = await entries.index('run').getAllKeys(runId)
     const files = transaction.objectStore('files')
     await Promise.all(ids.flatMap((id) => [entries.delete(id), files.delete(id)]))
+    await files.delete(keyOfFolder(runId))
     return entries.count()
   })
   noteCount(pictures)

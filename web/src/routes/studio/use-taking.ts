@@ -11,6 +11,7 @@ import { call, callFile } from '../../lib/api/call.ts'
 import { inTurn } from '../../lib/browser/in-turn.ts'
 import { useLatest } from '../../lib/browser/use-latest.ts'
 import { notePicture } from '../../lib/ledger/picture-ledger.ts'
+import { pictureFolder, writeIntoFolder } from './picture-folder.ts'
 import { lastingNameOf, type StoredPicture, storedOfRun, storePicture } from './stored-pictures.ts'
 
 /** Until a picture that could not be fetched or stored is tried again, in ms. */
@@ -31,7 +32,7 @@ export interface Taking {
 
 /**
  * Fetches the pictures of a run that the server holds, one after the other and in one tab at a time, and confirms each once
- * the browser's own database has it: until then the server's stays.
+ * the browser's own database, or the chosen folder, has it: until then the server's stays.
  */
 export function useTaking(run: ImageRun, steps: readonly (ImageStep | undefined)[]): Taking {
   const [stored, setStored] = useState<readonly StoredPicture[] | null>(null)
@@ -116,11 +117,16 @@ async function takeOne(run: ImageRun, step: ImageStep, picture: HeldPicture): Pr
   const { position, prompt } = step
   const looked = seen && { width: seen.width, height: seen.height, look: seen.look }
   const thumbnail = seen?.thumbnail ?? null
-  await storePicture({ id, runId: run.id, position, prompt, mediaType, bytes, thumbnail, looked }, blob)
+  const fileName = lastingNameOf({ id, prompt, mediaType })
+  const folder = pictureFolder.get()
+  const entry = { id, runId: run.id, position, prompt, mediaType, bytes, thumbnail, looked }
+  if (folder)
+    await storePicture({ ...entry, inFolder: folder.name }, await writeIntoFolder(folder, fileName, blob))
+  else await storePicture(entry, blob)
   const { provider, model, quality } = run
   await notePicture({
     ...{ id, sha256, bytes, width, height, prompt, provider, model, quality, seed, position },
-    fileName: lastingNameOf({ id, prompt, mediaType }),
+    fileName,
     runId: run.id,
     drawnAt: Date.now(),
   })
