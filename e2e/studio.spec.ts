@@ -216,3 +216,43 @@ test(
     expect(seen).toBe(flawed)
   },
 )
+
+test('pictures go straight into a folder that was chosen', async ({ page, expectAccessible }) => {
+  // The system's own dialogue is pressed by nobody here; the folder is one of the browser's.
+  await page.addInitScript(() => {
+    window.showDirectoryPicker = async () =>
+      (await navigator.storage.getDirectory()).getDirectoryHandle('pictures', { create: true })
+  })
+  await registerVip(page.request)
+  await storeKey(page, 'fal')
+  await page.goto('/studio')
+  await press(page, 'เลือกโฟลเดอร์')
+  await expect(page.getByText('ภาพที่มาถึงลงโฟลเดอร์ pictures โดยตรง')).toBeVisible()
+  await expectAccessible()
+  await prompts(page).fill('silk loom\nmisty forest')
+  await press(page, 'สร้าง 2 ภาพ')
+  await expect(tiles(page)).toHaveCount(2, { timeout: 30_000 })
+  const inFolder = () =>
+    page.evaluate(async () => {
+      const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('pictures')
+      const files: { name: string; bytes: number }[] = []
+      for await (const handle of folder.values())
+        files.push({
+          name: handle.name,
+          bytes: (await (handle as unknown as FileSystemFileHandle).getFile()).size,
+        })
+      return files.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    })
+  const files = await inFolder()
+  expect(files.map(({ name }) => name)).toEqual([
+    expect.stringMatching(/^misty-forest-[0-9a-f]{8}\.png$/),
+    expect.stringMatching(/^silk-loom-[0-9a-f]{8}\.png$/),
+  ])
+  expect(files.every(({ bytes }) => bytes > 0)).toBe(true)
+  // What lies in the folder is packed, chosen and looked at as what lies in the browser, also after a reload.
+  await page.reload()
+  await expect(tiles(page)).toHaveCount(2)
+  await expect(page.getByText(/^อยู่ในเบราว์เซอร์นี้/)).toHaveCount(0)
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'ดาวน์โหลดทั้งหมด (ZIP)')])
+  expect(Object.keys(unzipSync(readFileSync(await file.path())))).toHaveLength(2)
+})

@@ -30,6 +30,7 @@ import { aiProvidersQuery } from '../../lib/queries/ai-providers.ts'
 import { imageModelsQuery } from '../../lib/queries/image-models.ts'
 import { providerKeysQuery } from '../../lib/queries/provider-keys.ts'
 import { DRAWING_NAMES, QUALITY_NAMES, studio as text } from '../../text/studio.ts'
+import { FolderChoice } from './folder-choice.tsx'
 import {
   type ChosenModel,
   ceilingOf,
@@ -215,6 +216,7 @@ function Form({ keys, listed, onStarted, onShow }: OrderFormProps & Means) {
           </div>
         )}
         <MonthOf provider={choices.provider} />
+        <FolderChoice />
         {fault !== null && (
           <Notice
             kind="error"

@@ -14,7 +14,7 @@ import { download } from '../../lib/browser/download.ts'
 import { thaiShortDateTime } from '../../lib/format/thai-format.ts'
 import { stepSentence, studio as text } from '../../text/studio.ts'
 import { BrowserRoom } from './browser-room.tsx'
-import { FolderChoice } from './folder-choice.tsx'
+import { FormerFolder } from './folder-choice.tsx'
 import { type FollowedRun, putImageRun } from './image-run-feed.ts'
 import { SendButton } from './send-button.tsx'
 import { fileNameOf, forgetRun, readStored, type StoredPicture } from './stored-pictures.ts'
@@ -55,7 +55,7 @@ export function PictureCard({ run, steps, taking, onEdit }: PictureCardProps) {
             )}
           </Notice>
         )}
-        <FolderChoice runId={run.id} stored={here} />
+        <FormerFolder runId={run.id} stored={here} />
         {here.length > 0 && <Away run={run} stored={here} readAgain={taking.readAgain} />}
       </Section>
       <ol>
