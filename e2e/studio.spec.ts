@@ -220,8 +220,9 @@ test(
 test('pictures go straight into a folder that was chosen', async ({ page, expectAccessible }) => {
   // The system's own dialogue is pressed by nobody here; the folder is one of the browser's.
   await page.addInitScript(() => {
-    window.showDirectoryPicker = async () =>
+    const showDirectoryPicker = async () =>
       (await navigator.storage.getDirectory()).getDirectoryHandle('pictures', { create: true })
+    Object.assign(window, { showDirectoryPicker })
   })
   await registerVip(page.request)
   await storeKey(page, 'fal')
