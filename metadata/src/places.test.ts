@@ -111,11 +111,11 @@ const anyExif = fc
 const xmpSegment = (xml: string) => segment(0xe1, ascii('http://ns.adobe.com/xap/1.0/\0'), utf8(xml))
 const photoshop = (...blocks: readonly Uint8Array[]) =>
   segment(0xed, ascii('Photoshop 3.0\0'), join(...blocks))
-const rawText = (type: string, bytes: Uint8Array) =>
+const rawText = (type: string, bytes: Uint8Array, called = type) =>
   chunk(
     'tEXt',
     ascii(
-      `Raw profile type ${type}\0\n${type}\n    ${bytes.length}\n${Buffer.from(bytes).toString('hex')}\n`,
+      `Raw profile type ${type}\0\n${called}\n    ${bytes.length}\n${Buffer.from(bytes).toString('hex')}\n`,
     ),
   )
 const itxt = (keyword: string, text: string) =>
@@ -143,6 +143,7 @@ const inPng = fc.oneof(
   anyXmp.map((xml) => rawText('xmp', utf8(xml))),
   anyIptc.map((iptc) => rawText('iptc', block(0x0404, iptc))),
   anyIptc.map((iptc) => rawText('iptc', iptc)),
+  anyIptc.map((iptc) => rawText('iptc', block(0x0404, iptc), 'IPTC profile')),
   anyExif.map((tiff) => rawText('exif', join(ascii('Exif\0\0'), tiff))),
   anyExif.map((tiff) => rawText('APP1', join(ascii('Exif\0\0'), tiff))),
   anyExif.map((tiff) => chunk('eXIf', tiff)),

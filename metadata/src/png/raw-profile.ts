@@ -1,6 +1,9 @@
 import { ascii, join, startsWith } from '../bytes.ts'
 
-/** ImageMagick and libvips keep whole blocks as text: their length, then their bytes in hexadecimal digits. */
+/**
+ * ImageMagick and libvips keep whole blocks as text: what they are, their length, then their bytes in hexadecimal digits. .NET's
+ * ImageSharp says “IPTC profile” in the first line.
+ */
 const RAW_PROFILE = /^Raw profile type (xmp|exif|app1|iptc|8bim)$/i
 const EXIF_NAME = 'Exif\0\0'
 const XMP_NAME = 'http://ns.adobe.com/xap/1.0/\0'
@@ -22,7 +25,7 @@ export const isRawProfile = (keyword: string): boolean => RAW_PROFILE.test(keywo
 /** Reads the block that a text holds; null when it is none, or not whole. */
 export function readRawProfile(keyword: string, text: string): RawProfile | null {
   const type = RAW_PROFILE.exec(keyword)?.[1]?.toLowerCase()
-  const [, length, digits] = /^\s*\S+\s+(\d+)\s+([\da-f\s]+)$/i.exec(text) ?? []
+  const [, length, digits] = /^\s*\S+(?: profile)?\s+(\d+)\s+([\da-f\s]+)$/i.exec(text) ?? []
   const bytes = digits ? fromHex(digits.replace(/\s+/g, '')) : null
   if (!type || !bytes || bytes.length !== Number(length)) return null
   const name = [EXIF_NAME, XMP_NAME].find((one) => startsWith(bytes, one)) ?? ''
