@@ -61,10 +61,20 @@ export async function buildWhenStale(parts = SERVED_PARTS, wish = {}) {
   if (process.env.KEEP_BUILD) return
   const stale = parts.filter((part) => builtFrom(part) !== sourcesOf(part))
   if (stale.length === 0) return
+  refusePlace(root)
   console.log(`Building ${stale.join(' and ')} …`)
   const results = await Promise.allSettled(stale.map((part) => build(part, wish)))
   const failed = results.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
+}
+
+/** Refuses a folder that the bundler takes for an address: what follows these signs is no part of a file's name to it. */
+export function refusePlace(folder) {
+  const sign = /[#?]/.exec(folder)?.[0]
+  if (sign)
+    throw new Error(
+      `Thokham cannot be built in a folder with “${sign}” in its path: move or rename ${folder}`,
+    )
 }
 
 /** Returns where a part is built, by which program and in which environment. */

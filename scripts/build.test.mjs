@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
-import { planOf, TESTED_PARTS } from './build.mjs'
+import { planOf, refusePlace, TESTED_PARTS } from './build.mjs'
 
 const CANARY = 'canary-of-the-operator-5Wd1'
 const SECRETS = ['GEMINI_FREE_API_KEY', 'DATABASE_URL', 'SMTP_URL', 'OWNER_PASSWORD', 'API_KEY']
@@ -40,5 +40,15 @@ describe('the extension', () => {
     expect(demo.env).toMatchObject({ PUBLIC_URL: '', EXTENSION_DIST: demo.dist })
     expect(demo.dist).not.toBe(served.dist)
     expect(TESTED_PARTS).toEqual(['server', 'web', 'demo-extension', 'companion/desktop'])
+  })
+})
+
+describe('a folder', () => {
+  it.each(['/home/me/a#b/thokham', '/home/me/what?/thokham'])('%s is refused in a sentence', (folder) => {
+    expect(() => refusePlace(folder)).toThrow(/^Thokham cannot be built in a folder with “[#?]” in its path/)
+  })
+
+  it.each(['/root/ทอคำ', '/home/me/my shop', '/home/me/50%/a%41b'])('%s is taken', (folder) => {
+    expect(() => refusePlace(folder)).not.toThrow()
   })
 })
