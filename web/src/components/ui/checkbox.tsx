@@ -11,7 +11,7 @@ export interface CheckboxProps {
 /** Renders the device's own box: it needs no code, and works before any is loaded. */
 export function Checkbox({ children, checked, onCheckedChange, disabled }: CheckboxProps) {
   return (
-    <label className="touch inline-flex min-h-11 cursor-pointer items-center gap-2.5 text-sm md:min-h-8">
+    <label className="touch inline-flex min-h-11 min-w-0 cursor-pointer items-center gap-2.5 text-sm md:min-h-8">
       <span className="relative flex size-5 shrink-0">
         <input
           type="checkbox"

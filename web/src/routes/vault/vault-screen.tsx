@@ -148,10 +148,10 @@ function Browser({ categories, ticked, onTick }: BrowserProps) {
                 return (
                   <div className="flex h-full items-center justify-between gap-3 border-line border-b px-4 md:px-6">
                     <Checkbox checked={chosen.has(keyword)} onCheckedChange={(isOn) => tick(keyword, isOn)}>
-                      <span className="prompt truncate">{keyword}</span>
+                      <span className="prompt line-clamp-2 leading-tight">{keyword}</span>
                     </Checkbox>
                     {found && (
-                      <span className="nb text-2xs text-ink-2">
+                      <span className="nb shrink-0 text-2xs text-ink-2">
                         {categories?.find(({ id }) => id === found)?.title}
                       </span>
                     )}
