@@ -119,12 +119,20 @@ it('the directory of a thumbnail keeps no former words, and nothing follows behi
   expect(updated(once).bytes).toEqual(once)
 })
 
-it('the last directory may leave out what follows it: ours is not taken for that', () => {
-  const first = blockOf([[0x010f, 2, 4, 0x41410000]], false)
-  const second = blockOf([[0x0103, 3, 1, 0x60000]], false).subarray(8)
-  const block = join(first, second.subarray(0, -4))
-  numbers(block).set32(first.length - 4, first.length)
-  const once = updated(block).bytes ?? new Uint8Array(0)
-  expect(numbers(once).u32(first.length + second.length - 4)).toBe(0)
-  expect(updated(once).bytes).toEqual(once)
-})
+it.each([
+  ['a thumbnail', []],
+  ['EXIF', [0x8769]],
+  ['GPS', [0x8825]],
+] as const)(
+  'the last directory, of %s, may leave out what follows it: ours is not taken for that',
+  (_, pointers) => {
+    const leading = pointers.map((tag): Entry => [tag, 4, 1, 8 + 2 + 2 * 12 + 4])
+    const first = blockOf([[0x010f, 2, 4, 0x41410000], ...leading], false)
+    const second = blockOf([[0x0103, 3, 1, 0x60000]], false).subarray(8)
+    const block = join(first, second.subarray(0, -4))
+    if (pointers.length === 0) numbers(block).set32(first.length - 4, first.length)
+    const once = updated(block).bytes ?? new Uint8Array(0)
+    expect(numbers(once).u32(first.length + second.length - 4)).toBe(0)
+    expect(updated(once).bytes).toEqual(once)
+  },
+)

@@ -3,7 +3,7 @@ import type { FieldChanges, PictureFields } from '../fields.ts'
 import type { PictureNote } from '../notes.ts'
 import type { Saying } from '../sayings.ts'
 import { withoutGps } from './gps.ts'
-import { isLedTo } from './led-to.ts'
+import { isLedTo, withLastEnd } from './led-to.ts'
 import {
   isUnderstood,
   readDirectory,
@@ -173,15 +173,13 @@ function writeExif(tiff: Uint8Array | null, changes: FieldChanges, density: Dens
  * said to follow behind the block's end, where ours will be.
  */
 function withoutThumbnailTexts(there: Uint8Array, tags: ReadonlySet<number>): Uint8Array {
-  const directory = readTiff(there)
+  const tiff = withLastEnd(there)
+  const directory = readTiff(tiff)
   if (!directory) return there
   const { little } = directory
-  const place = directory.next.byteOffset - there.byteOffset
-  const at = numbers(there, little).u32(place)
-  const end = at + 2 < there.length ? at + 2 + numbers(there, little).u16(at) * 12 : 0
-  // Some leave out what follows the last directory: it is nothing.
-  const tiff =
-    at > 0 && end <= there.length && end + 4 > there.length ? join(there, new Uint8Array(4)) : there
+  const place = directory.next.byteOffset - tiff.byteOffset
+  const at = numbers(tiff, little).u32(place)
+  const end = at + 2 < tiff.length ? at + 2 + numbers(tiff, little).u16(at) * 12 : 0
   const thumbnail = at === 0 ? null : readDirectory(tiff, at, little)
   const block = tiff.slice()
   const { u32 } = numbers(tiff, little)

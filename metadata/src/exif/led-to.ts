@@ -1,4 +1,4 @@
-import { numbers } from '../bytes.ts'
+import { join, numbers } from '../bytes.ts'
 import { readDirectory, readTiff, type TiffDirectory, type TiffEntry } from './tiff.ts'
 
 /** What leads to another directory: of EXIF, of GPS, of how files go together, and a maker's note where it is one as well. */
@@ -23,6 +23,12 @@ function directoriesIn(tiff: Uint8Array): TiffDirectory[] {
       if (tag === MAKERS_NOTE) add(valueAt)
     }
   return found
+}
+
+/** Returns the block with the end that some leave out of a directory which is its last: nothing follows, and not what is appended. */
+export function withLastEnd(tiff: Uint8Array): Uint8Array {
+  const whole = join(tiff, new Uint8Array(4))
+  return directoriesIn(whole).length > directoriesIn(tiff).length ? whole : tiff
 }
 
 /**
