@@ -257,3 +257,22 @@ test('pictures go straight into a folder that was chosen', async ({ page, expect
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'ดาวน์โหลดทั้งหมด (ZIP)')])
   expect(Object.keys(unzipSync(readFileSync(await file.path())))).toHaveLength(2)
 })
+
+test('prompts of a generator, and of a set of the history, go into the order and out again', async ({
+  page,
+}) => {
+  await registerVip(page.request)
+  await page.goto('/ready-prompt')
+  await page.getByRole('textbox', { name: /คีย์เวิร์ด/ }).fill('silk loom\nmisty forest')
+  await page.getByRole('button', { name: 'สร้าง Prompt', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /^ผลลัพธ์ \d+ รายการ$/ })).toBeVisible()
+  await press(page, 'สร้างภาพ')
+  await expect(page).toHaveURL(/\/studio$/)
+  await expect(prompts(page)).toHaveValue(/^silk loom,? .*\n/)
+  await page.getByRole('button', { name: 'เลิกทำ', exact: true }).click()
+  await expect(prompts(page)).toHaveValue('')
+  await page.goto('/history')
+  await page.getByRole('button', { name: /^สร้างภาพจาก / }).click()
+  await expect(page).toHaveURL(/\/studio$/)
+  await expect(prompts(page)).toHaveValue(/^silk loom,? .*\n/)
+})
