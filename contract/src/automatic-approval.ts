@@ -99,5 +99,5 @@ export const revokeApproval = operation({
   params: idParams,
   body: z.object({ reason: requiredText(500) }),
   response: adminPayment,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'month_closed'],
 })

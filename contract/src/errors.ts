@@ -51,6 +51,7 @@ export const ERROR_CODES = [
   'payment_pending',
   'total_changed',
   'payment_decided',
+  'month_closed',
   'undo_too_late',
   'member_deleted',
   'admin_protected',

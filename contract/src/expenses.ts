@@ -63,7 +63,7 @@ export const createExpense = operation({
   /** One expense an id, however often it is sent. */
   body: newExpense.extend({ id: z.uuid() }),
   response: expense,
-  errors: [...pictureErrors, 'conflict'],
+  errors: [...pictureErrors, 'conflict', 'month_closed'],
 })
 
 export const updateExpense = operation({
@@ -76,7 +76,7 @@ export const updateExpense = operation({
   file: receipt,
   body: newExpense.extend({ removeReceipt: formFlag() }),
   response: expense,
-  errors: [...pictureErrors, 'not_found'],
+  errors: [...pictureErrors, 'not_found', 'month_closed'],
 })
 
 export const deleteExpense = operation({
@@ -87,6 +87,7 @@ export const deleteExpense = operation({
   access: 'owner:use',
   params: idParams,
   response: z.object({ deleted: z.boolean() }),
+  errors: ['month_closed'],
 })
 
 export const restoreExpense = operation({
@@ -97,7 +98,7 @@ export const restoreExpense = operation({
   access: 'owner:use',
   params: idParams,
   response: expense,
-  errors: ['not_found'],
+  errors: ['not_found', 'month_closed'],
 })
 
 export const readReceipt = operation({
@@ -147,4 +148,5 @@ export const importExpenses = operation({
     /** A heading that is not there; then nothing is taken */
     missingColumn: z.string().nullable(),
   }),
+  errors: ['month_closed'],
 })

@@ -241,7 +241,7 @@ export const undoApprovals = operation({
       z.object({
         id: z.uuid(),
         /** null = undone · `conflict`: payment or member were changed since */
-        refusal: z.enum(['not_found', 'undo_too_late', 'conflict', 'internal']).nullable(),
+        refusal: z.enum(['not_found', 'undo_too_late', 'conflict', 'month_closed', 'internal']).nullable(),
       }),
     ),
   }),

@@ -1,6 +1,9 @@
 /** PostgreSQL's code for two transactions that wait for each other. */
 export const DEADLOCK = '40P01'
 
+/** Our own, of what a closed month refuses (migration 0083). */
+export const MONTH_CLOSED = 'TH001'
+
 /** Returns PostgreSQL's code (SQLSTATE) of an error or of one of its causes; null where the database said nothing. */
 export function sqlStateOf(error: unknown): string | null {
   for (let at = error; at instanceof Error; at = at.cause) {

@@ -35,6 +35,7 @@ import { licencesFeature } from './licences/feature.ts'
 import { mailFeature } from './mail/feature.ts'
 import { meFeature } from './me/feature.ts'
 import { membersFeature } from './members/feature.ts'
+import { monthCloseFeature } from './month-close/feature.ts'
 import { packagesFeature } from './packages/feature.ts'
 import { partnersFeature } from './partners/feature.ts'
 import { passkeysFeature } from './passkeys/feature.ts'
@@ -106,6 +107,7 @@ export const FEATURES: readonly Feature[] = [
   bankStatementFeature,
   healthFeature,
   reportFeature,
+  monthCloseFeature,
   expensesFeature,
   settingsFeature,
   legalFeature,

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { ErrorCode } from '@thokham/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isBusyDatabase, isLostDatabase } from '../db/lost-database.ts'
-import { DEADLOCK, sqlStateOf } from '../db/sql-state.ts'
+import { DEADLOCK, MONTH_CLOSED, sqlStateOf } from '../db/sql-state.ts'
 import { describeError } from '../log.ts'
 import { Refusal } from './fail.ts'
 import { isGone } from './gone-caller.ts'
@@ -96,6 +96,7 @@ function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): F
  */
 function refusalOf(error: FastifyError): Refusal | null {
   if (isLostDatabase(error) || isBusyDatabase(error)) return new Refusal('unavailable')
+  if (sqlStateOf(error) === MONTH_CLOSED) return new Refusal('month_closed')
   const { statusCode = 500 } = error
   if (statusCode === 413) return new Refusal('payload_too_large')
   if (statusCode === 503) return new Refusal('unavailable')

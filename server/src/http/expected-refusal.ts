@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@thokham/contract/errors'
+import { MONTH_CLOSED, sqlStateOf } from '../db/sql-state.ts'
 import { describeError } from '../log.ts'
 import { Refusal } from './fail.ts'
 import type { Call } from './operation.ts'
@@ -12,7 +13,8 @@ export function expectedRefusal<Code extends ErrorCode>(
   call: Call,
   expected: readonly Code[],
 ): Code | 'internal' {
-  const code = error instanceof Refusal && expected.find((each) => each === error.code)
+  const found = sqlStateOf(error) === MONTH_CLOSED ? 'month_closed' : error instanceof Refusal && error.code
+  const code = expected.find((each) => each === found)
   if (code) return code
   call.request.log.error({ error: describeError(error) }, 'one of several changes failed')
   return 'internal'

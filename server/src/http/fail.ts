@@ -54,6 +54,7 @@ export const STATUS: Record<ErrorCode, number> = {
   payment_pending: 409,
   total_changed: 409,
   payment_decided: 409,
+  month_closed: 409,
   undo_too_late: 409,
   member_deleted: 409,
   admin_protected: 409,

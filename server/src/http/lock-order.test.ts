@@ -35,6 +35,7 @@ const IDS: Record<string, (rows: ContendedRows) => string> = {
   partnerAdmin: (rows) => rows.partner,
   paymentAdmin: (rows) => rows.payment,
   payments: (rows) => rows.payment,
+  receipts: (rows) => rows.payment,
   prompts: (rows) => rows.reservation,
   aiRuns: (rows) => rows.run,
   stripPictures: (rows) => rows.strip[0] ?? '',

@@ -112,6 +112,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'member.mail': 'ส่งอีเมลถึงสมาชิก',
   'member.export': 'ดาวน์โหลดรายชื่อสมาชิก',
   'report.export': 'ดาวน์โหลดรายงาน',
+  'report.close': 'ปิดเดือน',
   'expense.export': 'ดาวน์โหลดรายจ่าย',
   'licence.suspend': 'ปิดใช้งาน License Key',
   'licence.reinstate': 'เปิดใช้ License Key อีกครั้ง',

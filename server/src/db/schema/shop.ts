@@ -183,3 +183,10 @@ export const receipts = pgTable('receipts', {
   voidedAt: instant('voided_at'),
   replacedBy: uuid('replaced_by'),
 })
+
+/** Months whose books are closed, each by its first day. */
+export const closedMonths = pgTable('closed_months', {
+  month: date('month').primaryKey(),
+  closedAt: instant('closed_at').notNull(),
+  closedBy: uuid('closed_by'),
+})

@@ -3,7 +3,7 @@ import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { dueMonthly } from '@thokham/domain/expense'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
-import { expenses, monthlyExpenses } from '../../db/schema.ts'
+import { closedMonths, expenses, monthlyExpenses } from '../../db/schema.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
 
@@ -26,8 +26,11 @@ export async function makeDue(tx: Transaction, today: string, monthlyId?: string
     .where(and(isNull(monthlyExpenses.stoppedAt), monthlyId ? eq(monthlyExpenses.id, monthlyId) : undefined))
     // Whoever stops one waits, or is waited for.
     .for('share')
+  const closed = new Set(
+    (await tx.select({ month: closedMonths.month }).from(closedMonths)).map(({ month }) => month),
+  )
   for (const { id, since, dayOfMonth, amountSatang, description, category } of running) {
-    const due = dueMonthly(since, dayOfMonth, today)
+    const due = dueMonthly(since, dayOfMonth, today).filter(({ month }) => !closed.has(month))
     if (due.length === 0) continue
     await tx
       .insert(expenses)

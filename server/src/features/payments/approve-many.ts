@@ -11,7 +11,7 @@ type Undone = CallResult<typeof undoApprovals>['outcomes'][number]
 
 const EXPECTED = {
   approving: ['not_found', 'payment_decided', 'term_conflict', 'member_deleted'],
-  undoing: ['not_found', 'undo_too_late', 'conflict'],
+  undoing: ['not_found', 'undo_too_late', 'conflict', 'month_closed'],
 } as const
 
 /** Approves payments one after the other, each in its own transaction: what hinders one hinders no other. */

@@ -5,6 +5,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { QueryView } from '../../kit/query-view/query-view.tsx'
+import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { thaiDate } from '../../lib/format/thai-format.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
 import { refreshSession } from '../../lib/session/session.ts'
@@ -13,9 +14,10 @@ import type { ProfileSectionProps } from './profile-section.ts'
 import { SESSIONS_KEY } from './sessions-query.ts'
 import { TwoFactorChangeDialog } from './two-factor-change-dialog.tsx'
 import { twoFactorQuery } from './two-factor-query.ts'
-import { TwoFactorSetUpDialog } from './two-factor-set-up-dialog.tsx'
 
 type Asking = 'set-up' | 'renew' | 'disable' | null
+
+const TwoFactorSetUpDialog = lazyPart(() => import('./two-factor-set-up-dialog.tsx'))
 
 /** Asks for a code of the authenticator app at each sign-in, once it is set up. */
 export function TwoFactorSection({ me }: ProfileSectionProps) {

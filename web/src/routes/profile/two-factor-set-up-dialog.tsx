@@ -15,7 +15,7 @@ export interface TwoFactorSetUpDialogProps {
 }
 
 /** Renders the steps to a second factor: password, then the QR code with a first code of the app, then the recovery codes. */
-export function TwoFactorSetUpDialog({ email, onChanged, onClose }: TwoFactorSetUpDialogProps) {
+export default function TwoFactorSetUpDialog({ email, onChanged, onClose }: TwoFactorSetUpDialogProps) {
   const [step, setStep] = useState<Step>({ at: 'password' })
   const [leaving, setLeaving] = useState(false)
   /** While it is being switched on the dialog stays: its recovery codes would be seen by nobody. */

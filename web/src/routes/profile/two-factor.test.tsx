@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { box, clear, draw, pressKey, settled, submit, type } from '../../testing/draw.ts'
 import { holdServer } from '../../testing/held-server.ts'
 import { TwoFactorChangeDialog } from './two-factor-change-dialog.tsx'
-import { TwoFactorSetUpDialog } from './two-factor-set-up-dialog.tsx'
+import TwoFactorSetUpDialog from './two-factor-set-up-dialog.tsx'
 
 vi.mock('../../components/ui/dialog.tsx', () => import('../../testing/plain-dialog.tsx'))
 vi.mock('../../components/ui/toast.tsx', () => ({ toast: { success: vi.fn(), error: vi.fn() } }))

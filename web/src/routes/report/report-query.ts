@@ -21,17 +21,20 @@ export interface ReportAddress {
   isTable: boolean
   /** The month of the expenses, `YYYY-MM`; undefined = the present one. */
   spent: string | undefined
+  /** The month whose books are shown; undefined = the last one. */
+  books: string | undefined
   choose: (part: {
     mode?: string | undefined
     month?: string | undefined
     view?: string | undefined
     spent?: string | undefined
+    books?: string | undefined
   }) => void
 }
 
 const MONTH = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/
 
-/** Reads what is chosen from the address: kind of period, month, chart or table, the expenses' month. */
+/** Reads what is chosen from the address: kind of period, month, chart or table, the months of expenses and of the books. */
 export function useReportAddress(): ReportAddress {
   const [search, choose] = useSearchParams()
   const monthOf = (text: string | undefined) => (text && MONTH.test(text) ? text : undefined)
@@ -40,6 +43,7 @@ export function useReportAddress(): ReportAddress {
     month: monthOf(search.month),
     isTable: search.view === 'table',
     spent: monthOf(search.spent),
+    books: monthOf(search.books),
     choose,
   }
 }

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { exportReport } from '@thokham/contract/report'
 import { Download, Printer } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { RemindLeaving } from '../../components/membership/remind-leaving.tsx'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { QueryView } from '../../kit/query-view/query-view.tsx'
+import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { cx } from '../../lib/format/class-names.ts'
 import { thaiDateTime } from '../../lib/format/thai-format.ts'
+import { monthClose } from '../../text/month-close.ts'
 import { navigation } from '../../text/navigation.ts'
 import { report as text } from '../../text/report.ts'
 import { ExpensesPanel } from './expenses-panel.tsx'
@@ -18,6 +20,8 @@ import { PeriodCard } from './period-card.tsx'
 import { RenewalCard } from './renewal-card.tsx'
 import { reportQuery, useReportAddress } from './report-query.ts'
 import { ReportSheet } from './report-sheet.tsx'
+
+const MonthCloseCard = lazyPart(() => import('./month-close-card.tsx'))
 
 /** Renders /report: revenue, who is about to leave, and expenses (docs/product/back-office.md#the-report). */
 export function ReportScreen() {
@@ -77,6 +81,9 @@ export function ReportScreen() {
                 <FunnelCard report={report} />
               </div>
               <ExpensesPanel report={report} address={address} />
+              <Suspense fallback={<Skeleton className="h-[214px] rounded-card" />}>
+                <MonthCloseCard today={report.month.to} address={address} />
+              </Suspense>
               <ReportSheet report={report} spent={address.spent ?? report.month.to.slice(0, 7)} />
             </>
           )}
@@ -91,6 +98,7 @@ const ANCHORS = [
   { id: 'revenue', name: text.revenue },
   { id: 'members', name: text.members },
   { id: 'expenses', name: text.expenses },
+  { id: 'month-close', name: monthClose.title },
 ]
 
 /** Renders the report's four parts; on phones they stay in sight. */

@@ -9,7 +9,7 @@ export const reportScreen = screen({
   path: '/report',
   title: navigation.report,
   capability: 'owner:use',
-  search: readTexts('mode', 'month', 'view', 'spent', ...TABLE_LOOK),
+  search: readTexts('mode', 'month', 'view', 'spent', 'books', ...TABLE_LOOK),
   component: lazyScreen(() => import('./report-screen.tsx'), 'ReportScreen'),
   listed: { in: 'menu', icon: ChartColumn, to: 'owner:links', alsoInTopBar: true },
   look: [{ levels: ['owner'] }],
