@@ -25,6 +25,7 @@ it('the back office has these files', () => {
     'expenses.export',
     'lessonAdmin.export',
     'members.export',
+    'monthClose.file',
     'paymentAdmin.export',
     'report.export',
   ])
