@@ -106,7 +106,7 @@ test(
     await press(page, 'สร้าง 2 ภาพ')
     await expect(tiles(page)).toHaveCount(2, { timeout: 30_000 })
     await page.getByRole('link', { name: 'เลือกภาพ 2 ภาพ' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'โต๊ะเลือกภาพ' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'โต๊ะคัดภาพ' })).toBeVisible()
     await expect(page.getByText(/ลายที่ต่างกันจริง จาก 2 ภาพ$/)).toBeVisible()
     await expectAccessible()
 
