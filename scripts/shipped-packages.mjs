@@ -24,7 +24,12 @@ const FINE_LICENCES = new Set([
 ])
 
 /** What manifests name in the list of old times is not in the lockfile: read by hand, for that version alone. */
-const READ_BY_HAND = { 'ssh2@1.17.0': 'MIT', 'cpu-features@0.0.10': 'MIT', 'buildcheck@0.0.7': 'MIT' }
+const READ_BY_HAND = {
+  'ssh2@1.17.0': 'MIT',
+  'cpu-features@0.0.10': 'MIT',
+  'buildcheck@0.0.7': 'MIT',
+  'png-js@2.0.0': 'MIT',
+}
 
 /**
  * Lists the packages of the lockfile that are more than test tools, by name and version, each once: what the servers, the web's

@@ -202,8 +202,7 @@ describe('a picture that is asked about', () => {
     pictures.start(['a'])
     const answer = async () => {
       await turn()
-      const { description, cost } = said()
-      server.answer({ description, cost } as Described)
+      server.answer(said() as Described)
       await turn()
     }
     return { pictures, answer }
@@ -216,6 +215,7 @@ describe('a picture that is asked about', () => {
       confidence: 90,
       thai: null,
     },
+    fault: null,
     cost: { totalCostThb: 0.5 },
   })
 
