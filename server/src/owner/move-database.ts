@@ -122,6 +122,7 @@ export async function cancelMove({ pool, say }: Pick<Mover, 'pool' | 'say'>): Pr
       `This database is in use again${where === null ? '' : `, as it was when its data moved to ${where}`}.`,
     )
   } finally {
+    await endClaim(client).catch(() => {})
     client.release(true)
   }
 }
