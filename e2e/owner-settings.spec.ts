@@ -102,7 +102,7 @@ test('a model that the owner adds is chosen for a run, shown with it, and remove
   await signInAs('owner')
   try {
     await page.goto('/admin/settings')
-    await page.getByRole('button', { name: 'เพิ่มโมเดล' }).click()
+    await page.getByRole('button', { name: 'เพิ่มโมเดล', exact: true }).click()
     const dialog = modelDialog(page, 'เพิ่มโมเดล')
     await dialog.getByLabel('ชื่อโมเดล').fill('not a name')
     await dialog.getByRole('button', { name: 'บันทึก' }).click()
