@@ -82,8 +82,10 @@ async function readContent(reader: Reader): Promise<Content> {
   if (header && header.length < HEADER_BYTES) throw new PictureRefusal('truncated')
   const start = header ? numbers(header, true).u32(4) : 0
   const end = header ? start + numbers(header, true).u32(8) : reader.size
-  if (header && (start < HEADER_BYTES || end > reader.size || end <= start))
-    throw new PictureRefusal('damaged')
+  if (header && (start < HEADER_BYTES || end <= start)) throw new PictureRefusal('damaged')
+  // The PostScript and the previews beside it, each with its place and its length.
+  if (header && [4, 12, 20].some((at) => placeIn(header, at) + placeIn(header, at + 4) > reader.size))
+    throw new PictureRefusal('truncated')
   const head = lettersOf(await reader.read(start, Math.min(end, start + MOST_HEAD_BYTES)))
   if (!head.startsWith('%!PS')) throw new PictureRefusal('damaged')
   const headEnd = start + endOfHead(head)
@@ -113,6 +115,8 @@ async function readContent(reader: Reader): Promise<Content> {
     resources: await readResources(head, start),
   }
 }
+
+const placeIn = (header: Uint8Array, at: number): number => numbers(header, true).u32(at)
 
 /** Returns which packet speaks of the document: others are those of pictures in it. */
 function mainOf(head: string, packets: readonly FoundPacket[]): FoundPacket | null {

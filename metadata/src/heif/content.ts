@@ -42,6 +42,8 @@ export async function readContent(reader: Reader): Promise<Content> {
   if (metaBox.to - metaBox.data > MOST_ITEMS_BYTES) throw new PictureRefusal('too_many_parts')
   const meta = (await reader.read(metaBox.data, metaBox.to)).slice()
   const items = readItems(meta)
+  // What is written at the end would be taken for what is missing there.
+  if (isShared(items, [], reader.size, Number.POSITIVE_INFINITY)) throw new PictureRefusal('truncated')
   const xmps = await itemsOf(
     reader,
     items,

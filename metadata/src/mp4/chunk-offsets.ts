@@ -1,4 +1,4 @@
-import { partsIn } from '../bmff/boxes.ts'
+import { type Part, partsIn } from '../bmff/boxes.ts'
 import { numbers } from '../bytes.ts'
 
 /** The way to the tables that say where a film's pieces lie. */
@@ -22,15 +22,65 @@ export function movedChunks(moov: Uint8Array, from: number, by: number): Uint8Ar
 export const moveChunks = (moov: Uint8Array, from: number, by: number): boolean =>
   moveIn(moov, WAY, (table, wide) => moveTable(table, wide, from, by))
 
-/** Returns the last place at which a piece of a film begins; 0 where its tables name none. */
-export function lastChunk(moov: Uint8Array): number {
-  let last = 0
-  moveIn(moov, WAY, (table, wide) => {
-    for (let at = 0; at < table.byteLength; at += wide ? 8 : 4)
-      last = Math.max(last, placeIn(table, at, wide))
-    return true
-  })
-  return last
+/**
+ * Returns where the last piece of a film ends: behind its first byte where no table says how long it is; 0 for a film without
+ * pieces.
+ */
+export function filmEnd(moov: Uint8Array): number {
+  let end = 0
+  for (const tables of tablesIn(moov, WAY)) {
+    const lengthOf = chunkLengths(tables)
+    for (const { type, data } of tables) {
+      const wide = type === 'co64'
+      if (!wide && type !== 'stco') continue
+      for (const [chunk, at] of rowsOf(data, wide ? 8 : 4).entries())
+        end = Math.max(end, placeIn(viewOf(data), at, wide) + Math.max(1, lengthOf(chunk)))
+    }
+  }
+  return end
+}
+
+/** Returns what lies at the end of a way of boxes, once for each. */
+function tablesIn(bytes: Uint8Array, way: readonly string[]): (readonly Part[])[] {
+  const parts = partsIn(bytes)?.parts ?? []
+  if (way.length === 0) return [parts]
+  return parts.filter(({ type }) => type === way[0]).flatMap(({ data }) => tablesIn(data, way.slice(1)))
+}
+
+const viewOf = (data: Uint8Array) => new DataView(data.buffer, data.byteOffset, data.byteLength)
+
+/** Returns where the rows of a table begin, as many as it says and has; `ahead` of them stands before their number. */
+function rowsOf(data: Uint8Array, size: number, ahead = 4): number[] {
+  const from = ahead + 4
+  if (data.length < from) return []
+  const many = Math.min(numbers(data).u32(ahead), Math.floor((data.length - from) / size))
+  return Array.from({ length: many }, (_, row) => from + row * size)
+}
+
+/**
+ * Returns how many bytes each piece has, counted from 0. A track whose samples all have one byte counts them otherwise
+ * (https://developer.apple.com/documentation/quicktime-file-format/sound_sample_description_version_1).
+ */
+function chunkLengths(tables: readonly Part[]): (chunk: number) => number {
+  const dataOf = (type: string) => tables.find((one) => one.type === type)?.data ?? new Uint8Array(0)
+  const [sizes, runs] = [dataOf('stsz'), dataOf('stsc')]
+  const rows = rowsOf(runs, 12).map((at) => [viewOf(runs).getUint32(at), viewOf(runs).getUint32(at + 4)])
+  if (sizes.length < 12 || rows.length === 0) return () => 0
+  const even = numbers(sizes).u32(4)
+  const each = even === 0 ? rowsOf(sizes, 4, 8) : []
+  const view = viewOf(sizes)
+  let [run, next, sample] = [0, 0, 0]
+  // Asked for one after another.
+  return (chunk) => {
+    if (chunk !== next++ || even === 1) return 0
+    while (chunk + 1 >= (rows[run + 1]?.[0] ?? Number.POSITIVE_INFINITY)) run++
+    const many = rows[run]?.[1] ?? 0
+    if (even > 0) return many * even
+    let length = 0
+    for (const last = Math.min(each.length, sample + many); sample < last; sample++)
+      length += view.getUint32(each[sample] as number)
+    return length
+  }
 }
 
 /** The places of a table, each of eight bytes where it is `wide`. */

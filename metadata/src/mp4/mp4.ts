@@ -7,7 +7,7 @@ import { MOST_C2PA_BYTES, type PictureFormat, type WriteOptions, type WrittenPic
 import { PictureRefusal } from '../picture-refusal.ts'
 import { type Segment, SegmentList } from '../segments.ts'
 import { MOST_XMP_BYTES, writeXmp, xmpText } from '../xmp/write-xmp.ts'
-import { lastChunk, moveChunks, movieSize } from './chunk-offsets.ts'
+import { filmEnd, moveChunks, movieSize } from './chunk-offsets.ts'
 import { type MovieWish, readMovieTexts, writeMovieTexts } from './movie-texts.ts'
 
 /** The heads of films of hours have some MB. */
@@ -73,7 +73,7 @@ async function readContent(reader: Reader): Promise<Content> {
   // Some MB, which nothing changes: they are copied no more often than they must.
   const moov = await reader.read(moovBox.data, moovBox.to)
   // What is written at the end would be taken for a piece of the film that has not come.
-  if (lastChunk(moov) >= reader.size) throw new PictureRefusal('truncated')
+  if (filmEnd(moov) > reader.size) throw new PictureRefusal('truncated')
   const named = async (name: readonly number[]) => {
     const found: Box[] = []
     for (const box of boxes) {

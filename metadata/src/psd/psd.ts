@@ -73,7 +73,7 @@ export const psd: PictureFormat = {
 }
 
 async function readContent(reader: Reader): Promise<Content> {
-  const head = await reader.read(0, 30)
+  const head = (await reader.read(0, 30)).slice()
   const { u16, u32 } = numbers(head)
   const [height, width, mode, palette] = [u32(14), u32(18), u16(24), u32(26)]
   if (u16(4) < 1 || u16(4) > 2 || width === 0 || height === 0) throw new PictureRefusal('damaged')
@@ -83,7 +83,38 @@ async function readContent(reader: Reader): Promise<Content> {
   const resources = (await reader.read(at + 4, at + 4 + size)).slice()
   const blocks = readBlocks(resources)
   if (!blocks) throw new PictureRefusal('damaged')
+  await checkPixels(reader, at + 4 + size, head)
   return { width, height, colours: MODES[mode] ?? null, at, resources, blocks }
+}
+
+const [PLAIN, PACKED] = [0, 1]
+
+/**
+ * Checks that the layers and the picture that they make are there to their end.
+ * @param at where the length of the layers stands
+ * @param head the file's first bytes
+ * @throws PictureRefusal `truncated`
+ */
+async function checkPixels(reader: Reader, at: number, head: Uint8Array): Promise<void> {
+  const { u16, u32 } = numbers(head)
+  const isLarge = u16(4) === 2
+  const word = isLarge ? 8 : 4
+  const length = numbers(await reader.read(at, at + word))
+  const layers = isLarge ? length.u32(0) * 2 ** 32 + length.u32(4) : length.u32(0)
+  const from = at + word + layers
+  const packing = numbers(await reader.read(from, from + 2)).u16(0)
+  const rows = u16(12) * u32(14)
+  let size = 0
+  if (packing === PLAIN) size = rows * Math.ceil((u32(18) * u16(22)) / 8)
+  if (packing === PACKED) {
+    // How long each row is stands before them.
+    const each = isLarge ? 4 : 2
+    if (from + 2 + rows * each > reader.size) throw new PictureRefusal('truncated')
+    const table = numbers(await reader.read(from + 2, from + 2 + rows * each))
+    size = rows * each
+    for (let row = 0; row < rows; row++) size += isLarge ? table.u32(row * 4) : table.u16(row * 2)
+  }
+  if (from + 2 + size > reader.size) throw new PictureRefusal('truncated')
 }
 
 function writeContent(

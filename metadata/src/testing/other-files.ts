@@ -326,7 +326,7 @@ const FILMS: readonly [name: string, bytes: Uint8Array, says: FieldChanges, Test
   ],
 ]
 
-/** Makes a file of Photoshop's: what comes behind the resources is nobody's here. */
+/** Makes a file of Photoshop's: a layer that nobody looks into, and pixels. */
 function photoshopFile(version: number, ...resources: readonly Uint8Array[]): Uint8Array {
   const all = join(...resources)
   const head = join(
@@ -338,9 +338,11 @@ function photoshopFile(version: number, ...resources: readonly Uint8Array[]): Ui
     u32be(48),
     [0, 8, 0, 3],
   )
-  return join(head, u32be(6), ascii('colour'), u32be(all.length), all, ascii('layers and pixels'))
+  const layers = join(version === 2 ? u32be(0) : [], u32be(6), ascii('layers'))
+  const pixels = new Uint8Array(48 * 32 * 3).fill(70)
+  return join(head, u32be(6), ascii('colour'), u32be(all.length), all, layers, [0, 0], pixels)
 }
-const behindResources = (bytes: Uint8Array) => latin1(bytes).slice(-17)
+const behindResources = (bytes: Uint8Array) => latin1(bytes).slice(-(48 * 32 * 3 + 12))
 const THUMBNAIL = block(0x040c, join(u32be(1), new Uint8Array(24), [0xff, 0xd8, 0xff, 0xd9]))
 
 const PSDS: readonly [name: string, bytes: Uint8Array, says: FieldChanges, TestPicture['keeps']?][] = [

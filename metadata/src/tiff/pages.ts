@@ -15,12 +15,21 @@ export const ABOUT = [0x010f, 0x0110, 0x0112, 0x0131]
 /** What is written anew where it stands. */
 export const OURS: ReadonlySet<number> = new Set([XMP, IPTC, PHOTOSHOP, ...TEXTS])
 export const [WIDTH, HEIGHT] = [256, 257] as const
-/** Where the pixels lie, in strips or in tiles, and how long each piece is. */
+/** Where the pixels lie, in strips, in tiles or as a JPEG, and how long each piece is. */
 const PIECES = [
   [273, 279],
   [324, 325],
+  [513, 514],
 ] as const
-const NEEDED: ReadonlySet<number> = new Set([...OURS, ...ABOUT, ...PIECES.flat(), WIDTH, HEIGHT])
+/** What pixels are drawn by, and lies elsewhere: how many bits they have, curves, palette, tables of JPEG, profile. */
+const DRAWN_BY = [258, 301, 320, 347, 34_675]
+/** What leads to directories that are no pages: further pictures, EXIF, the place it was taken at. */
+const SUB_PAGES = 330
+const LEADING = [SUB_PAGES, 34_665, 34_853]
+const NEEDED: ReadonlySet<number> = new Set([
+  ...[...OURS, ...ABOUT, WIDTH, HEIGHT],
+  ...[...PIECES.flat(), ...DRAWN_BY, ...LEADING],
+])
 
 export const MOST_VALUE_BYTES = 64 * 1024 * 1024
 export const MOST_TEXT_BYTES = 1024 * 1024
@@ -35,7 +44,8 @@ export interface Page extends FoundDirectory {
 
 /**
  * Reads the pages of a file, each behind the other. Of those behind the first, one that cannot be read ends the row: neither it
- * nor what follows is looked into. One that goes on behind the file's end would go on in what is written there: it is refused.
+ * nor what follows is looked into. One that goes on behind the file's end, or whose pixels do, would go on in what is written
+ * there: it is refused.
  * @param at where the first one is
  * @throws PictureRefusal
  */
@@ -52,10 +62,10 @@ export async function readPages(reader: Reader, at: number, layout: Layout): Pro
       throw error
     })
     if (!page) break
-    await checkPieces(reader, page.entries, layout)
+    known.add(place)
+    await checkWhole(reader, page.entries, layout, known)
     for (const value of [...page.values.values()].flat()) bytes += value.length
     if (bytes > MOST_VALUE_BYTES) throw new PictureRefusal('too_many_parts')
-    known.add(place)
     pages.push(page)
     place = page.next
   }
@@ -77,13 +87,86 @@ async function readPage(reader: Reader, at: number, layout: Layout): Promise<Pag
   return { ...directory, values }
 }
 
-/** @throws PictureRefusal `truncated` where pixels begin behind the file's end: what is written there would be taken for them */
+/**
+ * Checks that all that a directory leads to lies within the file: what is written at its end would be taken for the rest.
+ * @param known directories that were looked into
+ * @throws PictureRefusal `truncated`
+ */
+async function checkWhole(
+  reader: Reader,
+  entries: readonly TiffEntry[],
+  layout: Layout,
+  known: Set<number>,
+): Promise<void> {
+  await checkPieces(reader, entries, layout)
+  for (const tag of LEADING)
+    for (const first of await valuesOf(reader, entries, tag, layout))
+      for (let place = first; place !== 0 && !known.has(place); ) {
+        if (place >= reader.size) throw new PictureRefusal('truncated')
+        if (known.size >= MOST_PAGES) throw new PictureRefusal('too_many_parts')
+        known.add(place)
+        const found = await readDirectory(reader, place, layout, (one) => NEEDED.has(one)).catch((error) => {
+          if (error instanceof PictureRefusal && error.code === 'damaged') return null
+          throw error
+        })
+        if (!found) break
+        await checkWhole(reader, found.entries, layout, known)
+        place = tag === SUB_PAGES ? found.next : 0
+      }
+}
+
 async function checkPieces(reader: Reader, entries: readonly TiffEntry[], layout: Layout): Promise<void> {
-  for (const [tag] of PIECES) {
-    const places = entries.find((one) => one.tag === tag)
-    if (!places) continue
-    if (places.count > MOST_PIECES) throw new PictureRefusal('too_many_parts')
-    for (const place of await numbersOf(reader, places, layout))
-      if (place >= reader.size) throw new PictureRefusal('truncated')
+  for (const [tag, lengthTag] of PIECES) {
+    const places = await valuesOf(reader, entries, tag, layout)
+    if (places.length === 0) continue
+    const lengths = await valuesOf(reader, entries, lengthTag, layout)
+    const plain = tag === 273 ? await plainLengths(reader, entries, layout) : null
+    for (const [at, place] of places.entries()) {
+      const length = lengths[at] ?? plain?.(at)
+      if (length === undefined) throw new PictureRefusal('damaged')
+      // A piece without bytes at no place is one that was left out.
+      if (place === 0 && length === 0) continue
+      if (place >= reader.size || place + Math.max(length, plain?.(at) ?? 0) > reader.size)
+        throw new PictureRefusal('truncated')
+    }
   }
+}
+
+/** Returns how long each strip is by what it shows, where its pixels are not packed: readers go by that, too. */
+async function plainLengths(
+  reader: Reader,
+  entries: readonly TiffEntry[],
+  layout: Layout,
+): Promise<((at: number) => number) | null> {
+  const all = (tag: number) => valuesOf(reader, entries, tag, layout)
+  const one = async (tag: number, usual: number) => (await all(tag))[0] ?? usual
+  // Of colours that several pixels share there are fewer.
+  if ((await one(259, 1)) !== 1 || (await one(262, 0)) === 6) return null
+  const [width, height, samples] = [await one(WIDTH, 0), await one(HEIGHT, 0), await one(277, 1)]
+  const bits = await all(258)
+  const first = bits[0] ?? 1
+  const isApart = (await one(284, 1)) === 2
+  const each = isApart
+    ? first
+    : bits.length === samples
+      ? bits.reduce((sum, bit) => sum + bit, 0)
+      : first * samples
+  const rows = Math.min(height, (await one(278, height)) || height)
+  if (rows === 0) return null
+  const strips = Math.ceil(height / rows)
+  const row = Math.ceil((width * each) / 8)
+  return (at) => row * Math.min(rows, height - (at % strips) * rows)
+}
+
+/** Returns the numbers of a tag; none where the directory has none of it. @throws PictureRefusal `too_many_parts` */
+async function valuesOf(
+  reader: Reader,
+  entries: readonly TiffEntry[],
+  tag: number,
+  layout: Layout,
+): Promise<number[]> {
+  const entry = entries.find((one) => one.tag === tag)
+  if (!entry) return []
+  if (entry.count > MOST_PIECES) throw new PictureRefusal('too_many_parts')
+  return numbersOf(reader, entry, layout)
 }
