@@ -23,8 +23,8 @@ import type { PictureSize } from './size-within.ts'
 import { svg } from './svg/svg.ts'
 import { tiff } from './tiff/tiff-file.ts'
 import { webp } from './webp/webp.ts'
-import { enlargedFrom } from './xmp/enlarged.ts'
 import { creatorsIn, sayingsInPacket } from './xmp/fields-in-xmp.ts'
+import { enlargedFrom, madeFrom } from './xmp/history.ts'
 import { hasLocation } from './xmp/location.ts'
 import { tryReadPacket, type XmpPacket } from './xmp/packet.ts'
 import { thumbnailIn } from './xmp/thumbnail.ts'
@@ -66,6 +66,8 @@ export interface Picture {
   readonly hasLocation: boolean
   /** The size from which it was enlarged here; null where it says nothing of that. */
   readonly enlargedFrom: PictureSize | null
+  /** The name of the file that it was made of here, as it was called then; null where it says nothing of that. */
+  readonly madeFrom: string | null
   /** A small JPEG that the file brings along, of a kind that others do not show; null where there is none. */
   readonly preview: Uint8Array | null
   /** What the file shows of the generator that made it; null where nothing does. */
@@ -107,6 +109,7 @@ export async function readPicture(source: ByteSource, name?: string): Promise<Pi
     hasLocation:
       found.hasLocation === true || blocks.some(hasGps) || packets.some(({ xml }) => hasLocation(xml)),
     enlargedFrom: enlargedFrom(packets),
+    madeFrom: madeFrom(packets),
     preview:
       PICTURE_KINDS[kind].shownBy === 'preview'
         ? (found.preview ?? thumbnailIn(packets.map(({ xml }) => xml)))

@@ -52,12 +52,24 @@ export function listingOf(
   }
 }
 
-/** Returns the listing for one marketplace: the category that AI proposes stands where nobody named one. */
+/** A picture of a run as marketplaces are offered it. */
+interface Offered {
+  readonly listing: Listing
+  /** As it was before it was enlarged. */
+  readonly untouched: Listing | null
+  readonly proposedCategory: string | null
+}
+
+/**
+ * Returns the listing for one marketplace: the picture as it was where it takes no enlarged one, and the category that AI
+ * proposes where nobody named one.
+ */
 export function listingFor(
   id: MarketplaceId,
-  listing: Listing,
-  { proposed, marketplaces }: { proposed: string | null; marketplaces: Marketplaces },
+  { listing: own, untouched, proposedCategory: proposed }: Offered,
+  marketplaces: Marketplaces,
 ): Listing {
+  const listing = untouched && marketplaces[id].refusesUpscaling ? untouched : own
   const category =
     listing.categories.length === 0 && proposed ? categoryFromAdobe(marketplaces[id], proposed) : null
   return category ? { ...listing, categories: [category] } : listing
@@ -70,15 +82,16 @@ export interface ListingCheck {
   /** Another picture of the run has its name. */
   readonly isTaken: boolean
   readonly proposed: string | null
+  readonly untouched: Listing | null
 }
 
 /** Returns what a marketplace has against a picture once all is fixed that a fix is known for, its file's name apart. */
 export function findingsFor(
   id: MarketplaceId,
   listing: Listing,
-  { rules, marketplaces, isTaken, proposed }: ListingCheck,
+  { rules, marketplaces, isTaken, proposed, untouched }: ListingCheck,
 ): Finding[] {
-  const offered = listingFor(id, listing, { proposed, marketplaces })
+  const offered = listingFor(id, { listing, untouched, proposedCategory: proposed }, marketplaces)
   const fixed = applyFixes(id, offered, rules, { marketplaces })
   const found = checkListing(id, fixed, rules, marketplaces)
   return isTaken ? [FILE_NAME_TAKEN, ...found] : found

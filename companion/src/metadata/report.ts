@@ -170,8 +170,8 @@ export function csvLines(
 ): string[] {
   let [title, description, keywords, category, texts, rows] = [0, 0, 0, 0, 0, 0]
   const listed = listedIn(results)
-  for (const { listing: own, proposedCategory } of listed) {
-    const listing = listingFor(id, own, { proposed: proposedCategory, marketplaces })
+  for (const result of listed) {
+    const listing = listingFor(id, result, marketplaces)
     if (!isFileTaken(id, listing, marketplaces)) {
       rows++
       continue
@@ -219,12 +219,14 @@ export function outcomesOf(
   return ids.map((id) => {
     const { isComplete } = marketplaces[id]
     let [sharedTitles, sharedKeywords, passes] = [0, 0, 0]
-    for (const { listing, findings } of listed) {
+    for (const result of listed) {
+      const { listing, findings } = result
       const shared = checkSame(marketplaces[id], sameOf(listing))
       if (shared.some(({ code }) => code === 'same_title')) sharedTitles++
       if (shared.some(({ code }) => code === 'same_keywords')) sharedKeywords++
       const found = [...(findings[id] ?? []), ...shared]
-      if (verdictOn(id, found, listing, marketplaces) === 'passes') passes++
+      const offered = listingFor(id, result, marketplaces)
+      if (verdictOn(id, found, offered, marketplaces) === 'passes') passes++
     }
     return { id, sharedTitles, sharedKeywords, passes: isComplete ? passes : null, of: listed.length }
   })

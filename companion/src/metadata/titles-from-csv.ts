@@ -27,11 +27,11 @@ export class TitlesFromCsv {
     return new TitlesFromCsv(rows)
   }
 
-  /** Returns what the table says of a file, or null. */
-  find(fileName: string): CsvListing['said'] | null {
-    const key = keyOf(fileName)
-    this.#used.add(key)
-    const row = this.#rows.get(key)
+  /** Returns what the table says of a file, by the first of its names that is there, or null. */
+  find(fileName: string, ...others: readonly string[]): CsvListing['said'] | null {
+    const keys = [fileName, ...others].map(keyOf)
+    for (const key of keys) this.#used.add(key)
+    const row = keys.map((key) => this.#rows.get(key)).find((one) => one !== undefined)
     if (!row) this.#without.add(fileName)
     return row?.said ?? null
   }

@@ -49,7 +49,8 @@ async function take(draft: string, place: string): Promise<'linked' | 'renamed' 
   return 'renamed'
 }
 
-function numbered(name: string, number: number): string {
+/** Returns a name with a number in it; the first is the name itself. */
+export function numbered(name: string, number: number): string {
   if (number === 1) return name
   const end = extname(name)
   return `${basename(name, end)}_${number}${end}`

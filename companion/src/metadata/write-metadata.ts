@@ -11,6 +11,7 @@ import { rulesOfLicence } from '../rules/rules-of-licence.ts'
 import { HELP } from './help.ts'
 import { Journal } from './journal.ts'
 import { type ListedPicture, listPictures, type Skipped } from './list-pictures.ts'
+import { withoutMade } from './made-jpeg.ts'
 import { type MetadataOptions, readOptions } from './options.ts'
 import { listingFor } from './picture-listing.ts'
 import { PacedProvider, picturesInWork } from './provider/paced-provider.ts'
@@ -49,7 +50,8 @@ export async function writeMetadata(args: readonly string[]): Promise<void> {
   }
   if (options.files.length === 0)
     throw new Failure('กรุณาระบุไฟล์ภาพหรือโฟลเดอร์ ดูวิธีใช้ด้วย thokham metadata --help')
-  const { pictures, skipped } = listPictures(options.files)
+  const { pictures: listed, skipped } = listPictures(options.files)
+  const pictures = options.makesJpegs ? await withoutMade(listed) : listed
   if (pictures.length === 0) throw new Failure(`ไม่พบไฟล์ภาพ ${kindsNamed('หรือ')} ในโฟลเดอร์ที่ระบุ`)
   const context = await contextOf(options, pictures)
   if ((options.embeds || options.makesJpegs) && !options.isDryRun) cleanUp(pictures)
@@ -147,9 +149,7 @@ async function writeAllCsv(
   const paths: string[] = []
   for (const id of new Set(options.marketplaces)) {
     const listings = results.flatMap((result) =>
-      result.status === 'failed'
-        ? []
-        : [listingFor(id, result.listing, { proposed: result.proposedCategory, marketplaces })],
+      result.status === 'failed' ? [] : [listingFor(id, result, marketplaces)],
     )
     paths.push(...(await writeCsv(id, listings, { rules, marketplaces, folder: options.out })))
   }

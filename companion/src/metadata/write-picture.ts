@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import {
   aiWordOf,
@@ -38,6 +39,7 @@ import { Failure } from '../failure.ts'
 import { encodeJpeg } from './encode-jpeg.ts'
 import type { Journal } from './journal.ts'
 import type { ListedPicture } from './list-pictures.ts'
+import { madeBefore } from './made-jpeg.ts'
 import { type FileState, type OpenPicture, openPicture } from './open-picture.ts'
 import type { MetadataOptions } from './options.ts'
 import { findingsFor, isOfGenerator, listingOf } from './picture-listing.ts'
@@ -72,6 +74,8 @@ export type PictureResult =
       readonly made?: string
       readonly fields: PictureFields
       readonly listing: Listing
+      /** The picture as it was before it was enlarged, for marketplaces that take no enlarged one; null where it was not. */
+      readonly untouched: Listing | null
       readonly removed: readonly Removal[]
       readonly removedFromTitle: readonly TextRemoval[]
       /** Words without which the title is no sentence: it is not written. Null where there are none. */
@@ -142,9 +146,37 @@ export async function writePicture(listed: ListedPicture, context: RunContext): 
   }
 }
 
-async function worked({ shown, path, fileName }: ListedPicture, context: RunContext): Promise<PictureResult> {
+/** Works on a picture, or on the JPEG that was made of it before: that one stands for it. */
+async function worked(listed: ListedPicture, context: RunContext): Promise<PictureResult> {
+  const { options } = context
+  if (!options.makesJpegs) return workedOn(listed, context, null)
+  const fits = (made: Picture, bytes: number) => !isJpegWanted(factsOf(made, bytes), context)
+  const made = await madeBefore(listed.path, fits)
+  if (made === null) return workedOn(listed, context, null)
+  const own = { ...listed, path: made, fileName: basename(made) }
+  return workedOn(own, context, listed)
+}
+
+/** Returns whether a chosen marketplace takes a picture as another JPEG alone. */
+function isJpegWanted(facts: PictureFacts, { options, marketplaces }: RunContext): boolean {
+  const judges = options.marketplaces.map((id) => marketplaces[id])
+  return (
+    makesJpeg(facts.kind) &&
+    (facts.kind !== 'jpeg' ||
+      (options.enlarges && enlargementFor(judges, facts) > 1) ||
+      judges.some((one) => takesOnlyAsJpeg(one, facts)))
+  )
+}
+
+/** @param source what the picture was made of, where that is what was asked about */
+async function workedOn(
+  { shown, path, fileName }: ListedPicture,
+  context: RunContext,
+  source: ListedPicture | null,
+): Promise<PictureResult> {
   const { options, rules, marketplaces } = context
-  const said = context.titles?.find(fileName) ?? {}
+  const row = context.titles?.find(source?.fileName ?? fileName, fileName)
+  const said = row ?? {}
   const opened = await openPicture(path)
   try {
     const picture = await readPicture(opened, fileName)
@@ -158,35 +190,40 @@ async function worked({ shown, path, fileName }: ListedPicture, context: RunCont
     const facts = factsOf(picture, opened.size)
     const judges = options.marketplaces.map((id) => marketplaces[id])
     const times = options.enlarges ? enlargementFor(judges, facts) : 1
-    const isWanted =
-      makesJpeg(picture.kind) &&
-      (picture.kind !== 'jpeg' || times > 1 || judges.some((one) => takesOnlyAsJpeg(one, facts)))
     const jpeg =
-      options.makesJpegs && isWanted
+      options.makesJpegs && isJpegWanted(facts, context)
         ? await jpegBeside(path, opened, changes, { ...options, kind: picture.kind, times })
         : null
+    if (jpeg?.state && eye) context.eye?.journal.add(jpeg.path, jpeg.state, eye)
     const isAi = isOfGenerator(picture, options) || Boolean(said.aiModel)
-    const listing = listingOf(
-      {
-        fileName: jpeg?.name ?? fileName,
-        fields: { ...fields, ...texts, aiPrompt: aiWordOf({ ...picture, fields }).prompt },
-        categories: said.categories,
-        picture: jpeg ? jpeg.facts : facts,
-        isAi,
-      },
-      options,
-    )
+    const offered = (name: string, file: PictureFacts | null) =>
+      listingOf(
+        {
+          fileName: name,
+          fields: { ...fields, ...texts, aiPrompt: aiWordOf({ ...picture, fields }).prompt },
+          categories: said.categories,
+          picture: file,
+          isAi,
+        },
+        options,
+      )
+    const listing = offered(jpeg?.name ?? fileName, jpeg ? jpeg.facts : facts)
+    const before = jpeg ? { fileName, facts } : source && (await factsOfFile(source))
+    const isEnlarged = times > 1 || listing.picture?.enlargedFrom
+    const untouched = before && isEnlarged ? offered(before.fileName, before.facts) : null
     const check = {
       rules,
       marketplaces,
-      isTaken: context.isTaken(fileName),
+      isTaken: context.isTaken(source?.fileName ?? fileName),
       proposed: eye?.category ?? null,
+      untouched,
     }
     const result = {
       file: shown,
-      ...(jpeg && { made: jpeg.path }),
+      ...((jpeg || source) && { made: jpeg?.path ?? path }),
       fields,
       listing,
+      untouched,
       removed,
       removedFromTitle,
       brokenBy,
@@ -198,7 +235,8 @@ async function worked({ shown, path, fileName }: ListedPicture, context: RunCont
       findings: Object.fromEntries(options.marketplaces.map((id) => [id, findingsFor(id, listing, check)])),
     }
     if (jpeg) return { ...result, status: 'written', notes: jpeg.notes }
-    if (!options.embeds) return { ...result, status: 'ready', notes: [] }
+    // A JPEG of ours that was made before gets the words of a table, as it did when it was made.
+    if (!options.embeds && !(source && row)) return { ...result, status: 'ready', notes: [] }
     const removeLocation = options.removesLocation === true
     if (
       saysAlready(picture.sayings, changes, PICTURE_KINDS[picture.kind].places) &&
@@ -241,6 +279,7 @@ interface Made {
   readonly notes: readonly PictureNote[]
   /** Null in a dry run: nobody knows how many bytes it would have. */
   readonly facts: PictureFacts | null
+  readonly state: Pick<FileState, 'size' | 'mtimeMs'> | null
 }
 
 /** Makes a JPEG beside a picture, with its metadata; in a dry run it is only named. */
@@ -253,14 +292,29 @@ async function jpegBeside(
   const name = jpegName(basename(path))
   if (isDryRun) {
     const notes: PictureNote[] = times > 1 ? [{ code: 'enlarged' }] : []
-    return { name, path: join(dirname(path), name), notes, facts: null }
+    return { name, path: join(dirname(path), name), notes, facts: null, state: null }
   }
   const { parts, notes } = await jpegWithMetadata(opened, await encodeJpeg(path, kind, times), changes, {
     removeLocation: removesLocation === true,
+    name: basename(path),
   })
   const made = await writeBeside(path, name, parts)
   const whole = sourceOfBytes(Buffer.concat(parts))
-  return { name: basename(made), path: made, notes, facts: factsOf(await readPicture(whole), whole.size) }
+  const facts = factsOf(await readPicture(whole), whole.size)
+  return { name: basename(made), path: made, notes, facts, state: await stat(made) }
+}
+
+/** Returns what a file that a JPEG was made of is by itself. */
+async function factsOfFile({
+  path,
+  fileName,
+}: ListedPicture): Promise<{ fileName: string; facts: PictureFacts }> {
+  const opened = await openPicture(path)
+  try {
+    return { fileName, facts: factsOf(await readPicture(opened, fileName), opened.size) }
+  } finally {
+    await opened.file.close()
+  }
 }
 
 const factsOf = (

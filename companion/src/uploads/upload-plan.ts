@@ -100,12 +100,7 @@ export async function planUploads(words: readonly string[], wish: PlanWish): Pro
         const listings = results.flatMap((result, at) =>
           result.status === 'failed' || !goes(id, at)
             ? []
-            : [
-                listingFor(id, result.listing, {
-                  proposed: result.proposedCategory,
-                  marketplaces: wish.judge.marketplaces,
-                }),
-              ],
+            : [listingFor(id, result, wish.judge.marketplaces)],
         )
         if (listings.length > 0) paths.push(...(await writeCsv(id, listings, { ...wish.judge, folder })))
       }

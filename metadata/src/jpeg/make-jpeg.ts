@@ -8,7 +8,7 @@ import type { FoundBlocks } from '../picture.ts'
 import { creationTime } from '../png/creation-time.ts'
 import { planWrite, readBlocks, readPicture } from '../read-picture.ts'
 import type { PictureSize } from '../size-within.ts'
-import { withEnlargement } from '../xmp/enlarged.ts'
+import { withEnlargement, withOrigin } from '../xmp/history.ts'
 import { EMPTY_PACKET, rewritePacket } from '../xmp/merge.ts'
 import { tryReadPacket, type XmpProperty } from '../xmp/packet.ts'
 import { EXIF, type JpegPart, readJpegHeader } from './jpeg-header.ts'
@@ -32,13 +32,14 @@ export interface MadeJpeg {
  * along, as it speaks of other bytes.
  * @param encoded without metadata of its own
  * @param changes fields to write in place of the picture's
+ * @param name the picture's, by which the JPEG is known again as made of it
  * @throws PictureRefusal
  */
 export async function jpegWithMetadata(
   original: ByteSource,
   encoded: Uint8Array,
   changes: FieldChanges = {},
-  { removeLocation = false } = {},
+  { removeLocation = false, name = null }: { removeLocation?: boolean; name?: string | null } = {},
 ): Promise<MadeJpeg> {
   const [found, { fields, generator }] = [await readBlocks(original), await readPicture(original)]
   const { parts, scan, width, height } = await readJpegHeader(new Reader(sourceOfBytes(encoded)))
@@ -50,7 +51,7 @@ export async function jpegWithMetadata(
     encoded.subarray(0, 2),
     jfif(found.density ?? null) ?? encoded.subarray(2, start),
     exif && exif.length + EXIF.length <= MOST_SEGMENT_BYTES ? segment(0xe1, ascii(EXIF), exif) : [],
-    ...xmpSegments(found, from),
+    ...xmpSegments(found, from, name),
     srgbSegment(),
     ...withoutProfile(encoded, parts, start),
   )
@@ -85,9 +86,10 @@ function sizeBefore({ width, height }: FoundBlocks, now: PictureSize): PictureSi
 }
 
 /** Returns the segments of a picture's XMP, its extension too where it had one. */
-function xmpSegments(found: FoundBlocks, from: PictureSize | null): Uint8Array[] {
+function xmpSegments(found: FoundBlocks, from: PictureSize | null, origin: string | null): Uint8Array[] {
   const dated = datedXmp(found)
-  const xmp = from ? withEnlargement(dated, from) : dated
+  const enlarged = from ? withEnlargement(dated, from) : dated
+  const xmp = origin === null ? enlarged : withOrigin(enlarged, origin)
   const [further] = found.moreXmp
   if (xmp === null) return []
   const { packet, extension } = writeJpegXmp(
