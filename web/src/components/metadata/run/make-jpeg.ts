@@ -16,6 +16,8 @@ import { refuseNoise } from '../../../lib/browser/canvas-truth.ts'
 
 /** What a picture's JPEG is to be. */
 export interface JpegWish {
+  /** What the picture's file is called. */
+  readonly name: string
   /** Fields to write in place of the picture's. */
   readonly changes: FieldChanges
   /** Most pixels in all, most of the longer side, most bytes; null = any. */
@@ -54,7 +56,7 @@ export async function makeJpeg(file: Blob, wish: JpegWish): Promise<EncodedPictu
   const rows = (from: number, to: number) => context.getImageData(0, from, width, to - from).data
   for (const quality of wish.mostBytes === null ? [JPEG_QUALITY] : QUALITIES) {
     const bytes = jpegOfPixels({ width, height, rows }, quality * 100)
-    const { parts, notes } = await jpegWithMetadata(source, bytes, wish.changes)
+    const { parts, notes } = await jpegWithMetadata(source, bytes, wish.changes, { name: wish.name })
     const blob = new Blob(parts as Uint8Array<ArrayBuffer>[], { type: 'image/jpeg' })
     if (wish.mostBytes === null || blob.size <= wish.mostBytes) return { blob, width, height, notes }
   }

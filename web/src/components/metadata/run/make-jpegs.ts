@@ -23,7 +23,7 @@ const MEGA = 1_000_000
 const WHOLE: Fit = { mostPixels: null, mostSide: null, mostBytes: null, times: 1 }
 
 /** How a picture is made to fit, beside being a JPEG; null = any. */
-export type Fit = Omit<JpegWish, 'changes'>
+export type Fit = Omit<JpegWish, 'changes' | 'name'>
 
 /** How each of several pictures is made to fit; WHOLE where nothing is said. */
 export type FitOf = (item: PictureItem) => Fit | undefined
@@ -151,7 +151,8 @@ async function makeOne(
 ): Promise<{ undo: () => void; noted: NotedFile } | null> {
   const file = await pictures.fileOf(item.id)
   if (!file) throw new NotMade(text.notThere)
-  const made = await pictures.toJpeg(file, { ...fit, changes: changesOf(item, pictures.rules) })
+  const wish = { ...fit, name: item.originalName, changes: changesOf(item, pictures.rules) }
+  const made = await pictures.toJpeg(file, wish)
   if (signal.aborted) return null
   if (!made.ok) throw new NotMade(reasonOf(made.code, item))
   const { blob, width, height, notes } = made
@@ -161,6 +162,7 @@ async function makeOne(
     ...now,
     fileName: now.fileName === now.originalName ? name : jpegName(now.fileName),
     originalName: name,
+    madeFrom: item.originalName,
     kind: 'jpeg',
     bytes: blob.size,
     width,

@@ -1,4 +1,5 @@
 import { type GivenFile, isProgramFile } from './kept-file.ts'
+import type { PictureItem } from './picture-item.ts'
 
 export interface FileNames {
   readonly originalName: string
@@ -11,6 +12,13 @@ export interface FileNames {
 export function identityOf({ originalName, bytes, folder }: FileNames): string {
   return folder ? `${folder} ${originalName}` : `${bytes} ${originalName}`
 }
+
+/** Returns the path of the file that a picture was made of; null where it was made of none whose folder is known. */
+export const pathOfSource = ({
+  folder,
+  madeFrom,
+}: Pick<PictureItem, 'folder' | 'madeFrom'>): string | null =>
+  folder && madeFrom ? identityOf({ originalName: madeFrom, bytes: 0, folder }) : null
 
 /** Returns what a file is called, how large it is, and where it lies. */
 export function namesOf(file: GivenFile['file']): FileNames {

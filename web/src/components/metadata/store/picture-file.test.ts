@@ -30,6 +30,7 @@ const file: Picture = {
   preview: null,
   generator: null,
   enlargedFrom: null,
+  madeFrom: null,
 }
 const unwritten = withFile(newItem('1', { name: 'a.jpg', size: 1_000 }), file, null)
 

@@ -80,6 +80,7 @@ export function withFacts(item: PictureItem, picture: Picture): PictureItem {
     isTransparent: picture.isTransparent,
     colours: picture.colours,
     enlargedFrom: picture.enlargedFrom,
+    madeFrom: picture.madeFrom,
     hasLocation: picture.hasLocation,
     generator: picture.generator?.tool ?? null,
     ...(item.aiBy !== 'member' && isAi !== null && { isAi, aiBy: 'file' as const }),

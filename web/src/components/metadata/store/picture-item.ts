@@ -77,6 +77,8 @@ export interface PictureItem {
   readonly colours?: Colours | undefined
   /** The size from which it was enlarged, pixels; absent where it was not, and where only an older page looked. */
   readonly enlargedFrom?: PictureSize | null | undefined
+  /** The name of the file beside it that it was made of; absent where it was of none, and where only an older page looked. */
+  readonly madeFrom?: string | null | undefined
   readonly thumbnail: Blob | null
   readonly state: PictureState
   readonly fileFault: FileFault | null

@@ -80,9 +80,23 @@ vi.mock('../../../lib/api/call.ts', () => ({
 vi.mock('./picture-worker-client.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof import('./picture-worker-client.ts')>()),
   PictureWorkerClient: class {
-    ask = async (work: (worker: object) => unknown) => work({ reduce: async (file: File) => file })
+    ask = async (work: (worker: object) => unknown) =>
+      work({ reduce: async (file: File) => file, inspect: async (file: File) => inspected(file.name) })
   },
 }))
+vi.mock('./home.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('./home.ts')>()),
+  programHome: () => ({ read: async ({ name }: { name: string }) => new File(['x'], name) }),
+}))
+
+/** What the tests' worker finds in a file; `of-NAME` was made of a PNG of that name. */
+const inspected = (name: string) => {
+  const madeFrom = /^of-(.+)\.jpg$/.exec(name)?.[1]
+  if (!madeFrom && !name.endsWith('.png')) return { ok: false, code: 'undecodable' }
+  const fields = { title: '', description: '', keywords: [], digitalSourceType: '' }
+  const picture = { kind: 'jpeg', width: 9, height: 9, sayings: [], fields, generator: null }
+  return { ok: true, picture: { ...picture, madeFrom: madeFrom ? `${madeFrom}.png` : null }, thumbnail: null }
+}
 
 const turn = () => vi.advanceTimersByTimeAsync(0)
 
@@ -191,6 +205,35 @@ it('takes a picture that was made here with what it was asked for by, and keeps 
   }
   browser.files.set(item?.id ?? '', new File(['own'], 'loom-1f0c9a2b.png'))
   expect(await (await pictures.fileOf(item?.id ?? ''))?.text()).toBe('own')
+})
+
+describe('a JPEG beside the picture that it was made of', () => {
+  const given = (...names: readonly string[]) =>
+    names.map((name) => ({ file: { path: `/p/${name}`, name, size: 9, mtimeMs: 0 } }))
+  const namesOn = (pictures: PictureSet) => pictures.store.get().items.map(({ originalName }) => originalName)
+
+  it.each([[['a.png', 'of-a.jpg', 'b.png']], [['of-a.jpg', 'b.png', 'a.png']]])(
+    'stands for it where both come together: %j, and when they come again',
+    async (names) => {
+      const pictures = new PictureSet(DEFAULT_SETTINGS)
+      await pictures.loaded
+      pictures.add(given(...names))
+      await turn()
+      await turn()
+      expect(namesOn(pictures)).toEqual(names.filter((name) => name !== 'a.png'))
+      expect(pictures.add(given(...names))).toEqual({ beyond: 0, known: 3 })
+    },
+  )
+
+  it('leaves one on the table that lay there before, or elsewhere', async () => {
+    const pictures = new PictureSet(DEFAULT_SETTINGS)
+    await pictures.loaded
+    pictures.add(given('a.png'))
+    pictures.add([...given('of-a.jpg'), { file: { path: '/q/a.png', name: 'a.png', size: 9, mtimeMs: 0 } }])
+    await turn()
+    await turn()
+    expect(namesOn(pictures)).toEqual(['a.png', 'of-a.jpg', 'a.png'])
+  })
 })
 
 describe('a picture that is asked about', () => {

@@ -21,7 +21,7 @@ import type { JpegWish } from '../run/make-jpeg.ts'
 import { RunPace } from '../run/run-pace.ts'
 import { RunTurn } from '../run/run-turn.ts'
 import { drawOnPage, isDrawnOnPage } from './draw-on-page.ts'
-import { identityOf, namesOf } from './file-identity.ts'
+import { identityOf, namesOf, pathOfSource } from './file-identity.ts'
 import { picturesAtOnce } from './home.ts'
 import {
   bytesOf,
@@ -99,6 +99,8 @@ export class PictureSet {
   readonly #files = new Map<string, KeptFile>()
   /** Folders that pictures lie in, where the browser gave them; not kept. */
   readonly #folders = new Map<string, FileSystemDirectoryHandle>()
+  /** What was given at the same time. */
+  readonly #cameWith = new Map<string, readonly GivenFile[]>()
   /** Pictures of the run as they were when it was asked for: what was written since is their member's. */
   readonly #begun = new Map<string, PictureItem>()
   /** Pictures that are asked for a title alone, with the names that it is to do without. */
@@ -204,7 +206,8 @@ export class PictureSet {
 
   /** Puts files on the table. @returns how many there was no room for, and how many were there already */
   add(given: readonly GivenFile[]): { beyond: number; known: number } {
-    const known = new Set(this.#state.items.map((item) => identityOf(item)))
+    // A JPEG stands for the picture beside it that it was made of.
+    const known = new Set(this.#state.items.flatMap((item) => [identityOf(item), pathOfSource(item) ?? '']))
     const fresh = given.filter(({ file }) => {
       const key = identityOf(namesOf(file))
       if (known.has(key)) return false
@@ -217,6 +220,7 @@ export class PictureSet {
       const item = origin ? withOrigin(blank, origin, this.#rules) : blank
       this.#files.set(item.id, handle ?? file)
       if (parent) this.#folders.set(item.id, parent)
+      this.#cameWith.set(item.id, taken)
       return item
     })
     this.#set({ items: [...this.#state.items, ...items], isFromBefore: false })
@@ -301,6 +305,7 @@ export class PictureSet {
       this.#queue.drop(id)
       this.#files.delete(id)
       this.#folders.delete(id)
+      this.#cameWith.delete(id)
     }
     this.#set({ items: this.#state.items.filter(({ id }) => !ids.has(id)) })
   }
@@ -516,12 +521,20 @@ export class PictureSet {
         found.ok ? withFile(item, found.picture, thumbnail || null) : unusable(item, found.code),
       )
       const now = this.find(id)
+      if (now) this.#leaveSourceOf(now)
       for (const [other, shared] of now ? sharedThumbnails(now, this.#state.items) : [])
         this.#put(other, (item) => ({ ...item, thumbnail: shared }))
     } catch (error) {
       if (error instanceof WorkerMissing) this.#waitForWorker()
       else this.#put(id, (item) => unusable(item, 'undecodable'))
     }
+  }
+
+  /** Takes the picture off the table that a JPEG was made of, where both were given at the same time. */
+  #leaveSourceOf(made: PictureItem): void {
+    const path = pathOfSource(made)
+    const source = path && this.#state.items.find((item) => item.id !== made.id && identityOf(item) === path)
+    if (source && this.#cameWith.get(source.id) === this.#cameWith.get(made.id)) this.remove([source.id])
   }
 
   /** Looks into a file for what an older page did not look for; one that cannot be read stays as it is. */
@@ -622,6 +635,7 @@ export class PictureSet {
     this.#keeper.forget()
     this.#files.clear()
     this.#folders.clear()
+    this.#cameWith.clear()
     this.#begun.clear()
     this.#set({ items: [], isFromBefore: false, keptAt: null, stopped: null })
   }
