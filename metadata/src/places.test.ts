@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ascii, join, numbers, utf8 } from './bytes.ts'
 import { exifSegments } from './jpeg/exif-segments.ts'
 import { segment } from './jpeg/jpeg-xmp.ts'
-import { disagreementsIn } from './sayings.ts'
+import { disagreementsIn, saysAlready } from './sayings.ts'
 import { block, chunk, dataset, inserted, testPictures, xmpOf } from './testing/pictures.ts'
 import { FIELDS, read, written } from './testing/written.ts'
 
@@ -120,11 +120,22 @@ const rawText = (type: string, bytes: Uint8Array, called = type) =>
   )
 const itxt = (keyword: string, text: string) =>
   chunk('iTXt', join(ascii(keyword), [0, 0, 0, 0, 0], utf8(text)))
-const anyText = fc
-  .constantFrom('Title', 'Description', 'Keywords', 'Copyright', 'title')
-  .chain((keyword) =>
-    fc.constantFrom(chunk('tEXt', ascii(`${keyword}\0${OLD}`)), itxt(keyword, `${OLD} ข้าว`)),
-  )
+/** As ImageMagick 6 leaves what it read of XMP and EXIF in a PNG. */
+const OF_MAGICK = [
+  ...['exif:ImageDescription', 'exif:Copyright', 'tiff:ImageDescription', 'photoshop:Headline'],
+  ...['dc:title', 'dc:description', 'dc:subject', 'dc:rights', 'pdf:Title', 'pdf:Keywords', 'xmp:Keywords'],
+  ...['acdsee:caption', 'acdsee:notes', 'acdsee:keywords', 'lr:hierarchicalSubject', 'acdsee:categories'],
+]
+const anyText = fc.oneof(
+  fc
+    .constantFrom('Title', 'Description', 'Keywords', 'Copyright', 'title', ...OF_MAGICK)
+    .chain((keyword) =>
+      fc.constantFrom(chunk('tEXt', ascii(`${keyword}\0${OLD}`)), itxt(keyword, `${OLD} ข้าว`)),
+    ),
+  fc
+    .constantFrom('Title', 'Keywords', 'Subject')
+    .map((name) => chunk('tEXt', ascii(`exif:WinXP-${name}\0${[...wide(OLD)].join(', ')}`))),
+)
 
 const inJpeg = fc.oneof(
   anyXmp.map(xmpSegment),
@@ -231,6 +242,21 @@ describe('every place of a file', () => {
     expect(Buffer.from(bytes).toString('utf8')).toContain(
       '<lr:hierarchicalSubject><rdf:Bag><rdf:li>Nature|rice</rdf:li><rdf:li>dawn</rdf:li></rdf:Bag>',
     )
+  })
+
+  it('holds what ImageMagick 6 left of XMP and EXIF, and is not complete while that says otherwise', async () => {
+    const texts = OF_MAGICK.filter((keyword) => keyword !== 'acdsee:categories').map((keyword) =>
+      itxt(keyword, `${OLD} ${keyword}`),
+    )
+    const windows = chunk('tEXt', ascii(`exif:WinXP-Title\0${[...wide(`${OLD} wide`)].join(', ')}`))
+    const made = inserted((await written(png, FIELDS)).bytes, IN_PNG, ...texts, windows)
+    const { sayings } = await read(made)
+    for (const keyword of [...OF_MAGICK.slice(0, -1), 'exif:WinXP-Title'])
+      expect(sayings.map(({ place }) => place)).toContain(`PNG ${keyword}`)
+    expect(JSON.stringify(sayings)).toContain(`${OLD} wide`)
+    expect(saysAlready(sayings, FIELDS, ['XMP', 'EXIF'])).toBe(false)
+    const after = await read((await written(made, FIELDS)).bytes)
+    expect(saysAlready(after.sayings, FIELDS, ['XMP', 'EXIF'])).toBe(true)
   })
 
   it('holds keywords that a program wrote as one text', async () => {

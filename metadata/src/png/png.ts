@@ -20,7 +20,7 @@ import { MOST_XMP_BYTES, writeXmp, xmpText } from '../xmp/write-xmp.ts'
 import { crc32 } from './crc.ts'
 import { inflate } from './inflate.ts'
 import { isRawProfile, type RawProfile, rawProfileText, readRawProfile } from './raw-profile.ts'
-import { fieldOfText, textChunk } from './text-places.ts'
+import { placeOfText, textChunk } from './text-places.ts'
 import { isTransparentPng, type PngLayout } from './transparency.ts'
 
 const XMP_KEYWORD = 'XML:com.adobe.xmp'
@@ -344,7 +344,7 @@ function updatedProfile(
   return { bytes: writePhotoshop(wrapped, changes, wish.notes), isReplaced: false }
 }
 
-/** Writes our fields where the picture's own texts say them; of several that say one, the first is left. */
+/** Writes our fields where the picture's own texts say them; of several of one name, the first is left. */
 function writeTexts(
   { textChunks, texts }: Content,
   changes: FieldChanges,
@@ -352,11 +352,11 @@ function writeTexts(
 ) {
   const said = new Set<string>()
   for (const { chunk, keyword } of textChunks) {
-    const field = fieldOfText(keyword, texts)
-    if (!field || changes[field] === undefined) continue
-    const text = said.has(field) ? null : textChunk(keyword, field, changes)
+    const place = placeOfText(keyword, texts)
+    if (!place || changes[place.field] === undefined) continue
+    const text = said.has(keyword.toLowerCase()) ? null : textChunk(keyword, place, changes)
     instead.set(chunk, text && chunkBytes(text.type, text.data))
-    said.add(field)
+    said.add(keyword.toLowerCase())
   }
 }
 
