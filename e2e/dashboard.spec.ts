@@ -89,6 +89,25 @@ test('an answer that does not come: after 8 seconds a hint and three ways on', {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('สวัสดี')
 })
 
+test('where nobody can learn in time who is calling, the sign-in shows its form', { tag: '@phone' }, async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('free')
+  await page.clock.install()
+  await page.route('**/api/session', () => undefined)
+  await page.route('**/login', async (route) => {
+    // As the server sends it while its database does not answer.
+    const shell = await route.fetch({ url: new URL('/app-shell', route.request().url()).href })
+    await route.fulfill({ response: shell })
+  })
+  await page.goto('/login')
+  await expect(page.getByRole('status').filter({ hasText: /กำลังโหลด…|ใช้เวลานานกว่าปกติ/ })).toBeVisible()
+  await page.clock.fastForward(8_000)
+  await expect(page.getByText('ตรวจสอบการเข้าสู่ระบบไม่ได้ กรุณาเข้าสู่ระบบที่นี่')).toBeVisible()
+  await expect(page.getByLabel('อีเมล')).toBeEditable()
+})
+
 test('a server that fails is told apart: no data, why, and the way on', async ({ page, signInAs, noise }) => {
   await withoutSentAnswers(page)
   noise.expect(/status of 500|500 from/)

@@ -21,9 +21,8 @@ interface Filled {
  * Serves the landing page as it is true at the visit: the build's page with its spots filled in. It is made and packed
  * anew only when a spot has another text than at the visit before.
  * @param folder of the built web
- * @param patienceMs it waits no longer for what is true now, and is sent as it was at the last visit
  */
-export function landingPage(folder: string, spotsNow: () => Promise<Spots>, patienceMs: number) {
+export function landingPage(folder: string, spotsNow: () => Promise<Spots>) {
   const template = readFileSync(join(folder, 'index.html'), 'utf8')
   const scripts = inlineScripts(template)
   let last: Filled | undefined
@@ -38,7 +37,8 @@ export function landingPage(folder: string, spotsNow: () => Promise<Spots>, pati
       throw error
     }
   }
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  /** @param patienceMs it waits no longer for what is true now, and is sent as it was at the last visit */
+  return async (request: FastifyRequest, reply: FastifyReply, patienceMs: number): Promise<FastifyReply> => {
     const filling = filledNow(last)
     last = last ? await withTimeout(filling, patienceMs, last) : await filling
     const accepted = String(request.headers['accept-encoding'] ?? '')

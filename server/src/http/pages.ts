@@ -46,7 +46,7 @@ export interface PagesOptions {
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { folder, screens, levelOf, patienceMs = PATIENCE_MS } = options
   const files = filesIn(folder)
-  const sendLanding = landingPage(folder, options.landingSpots, patienceMs)
+  const sendLanding = landingPage(folder, options.landingSpots)
   const { sendScreen, sendShell } = screenPage(
     folder,
     await screenRenderer(app, folder, options.mayDraw),
@@ -76,6 +76,10 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     if (!known) return sendScreen(request, reply.code(404), `${pathname}${search}`)
     if (screen !== pathname) return reply.redirect(`${screen}${search}`, 301)
 
+    const askedAt = performance.now()
+    // Both are asked for at once: a database that does not answer is waited for once.
+    const brand = screen === '/' ? undefined : options.brand()
+    brand?.catch(() => undefined)
     const read = await withTimeout(
       levelOf(request).catch(() => null),
       patienceMs,
@@ -83,9 +87,10 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     )
     // Nobody can tell in time who asks: nor could a screen be drawn with what it would ask.
     if (read === 'late' && screen !== '/')
-      return sendScreen(request, reply, `${screen}${search}`, known, { isDrawn: false })
+      return sendScreen(request, reply, `${screen}${search}`, known, { isDrawn: false, brand })
     // Nobody can tell who asks: the app comes all the same, asks again, and shows the forms that need nobody.
-    if (read === null && screen !== '/') return sendScreen(request, reply, `${screen}${search}`, known)
+    if (read === null && screen !== '/')
+      return sendScreen(request, reply, `${screen}${search}`, known, { brand, askedAt })
     const level = read === null || read === 'late' ? 'visitor' : read
     const answer = screenAt(screens, screen, level)
     if (answer && 'goTo' in answer) {
@@ -94,8 +99,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       return sendElsewhere(reply, hasEnded ? '/login' : answer.goTo, level, `${screen}${search}`)
     }
     return screen === '/'
-      ? sendLanding(request, reply)
-      : sendScreen(request, reply, `${screen}${search}`, known)
+      ? sendLanding(request, reply, read === 'late' ? 0 : patienceMs)
+      : sendScreen(request, reply, `${screen}${search}`, known, { brand, askedAt })
   })
 }
 

@@ -25,6 +25,7 @@ export async function renderPage(href, userAgent, brand) {
 
 let folder: string
 let app: FastifyInstance
+let isDatabaseSilent = false
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 beforeAll(async () => {
@@ -37,11 +38,10 @@ beforeAll(async () => {
     reply.header('set-cookie', 'seen=1')
     return `${request.headers.cookie} from ${request.ip} </script>`
   })
-  const { sendScreen: send, sendShell } = screenPage(
-    folder,
-    await screenRenderer(app, folder),
-    async () => 'ผ้า <ทอ>',
-  )
+  const { sendScreen: send, sendShell } = screenPage(folder, await screenRenderer(app, folder), async () => {
+    if (isDatabaseSilent) await new Promise((resolve) => setTimeout(resolve, 990))
+    return 'ผ้า <ทอ>'
+  })
   app.get('/app-shell', async (request, reply) => {
     reply.header('content-security-policy', POLICY)
     return sendShell(request, reply)
@@ -110,6 +110,16 @@ describe('a screen', () => {
       expect(body).toContain('<div id="root"><p>shell ผ้า &lt;ทอ&gt;</p></div>')
       expect(body).not.toContain('id="answers"')
     }
+  })
+
+  it('is waited for as long as all else together: a database that does not answer holds the page up once', async () => {
+    isDatabaseSilent = true
+    const begun = performance.now()
+    const { body } = await app.inject('/hangs').finally(() => {
+      isDatabaseSilent = false
+    })
+    expect(body).toContain('<p>shell')
+    expect(performance.now() - begun).toBeLessThan(1_500)
   })
 
   it('is left out of what browsers keep for later: nobody is asked, and nothing of a member is in it', async () => {

@@ -17,6 +17,14 @@ const FONTS = /<!-- fonts (.*?) -->/
 /** A style sheet of fewer bytes is written into the document: one more file would hold its first paint up. */
 const WORTH_A_FILE = 4_096
 
+interface Sending {
+  isDrawn?: boolean
+  /** The product's name, where it was asked for before. */
+  brand?: Promise<string> | undefined
+  /** When the page was asked for, by `performance.now()`. */
+  askedAt?: number
+}
+
 /** Bytes of a document that would gain nothing by packing. */
 const WORTH_PACKING = 1024
 
@@ -38,11 +46,11 @@ export function screenPage(folder: string, render: RenderScreen | null, brandNow
     reply: FastifyReply,
     href: string,
     screen?: ServedScreen,
-    { isDrawn = true } = {},
+    { isDrawn = true, brand: naming = brandNow(), askedAt = performance.now() }: Sending = {},
   ): Promise<FastifyReply> => {
-    const name = await brandNow()
+    const name = await naming
     const brand = escapeHtml(name)
-    const drawn = isDrawn ? await render?.(request, href, name) : null
+    const drawn = isDrawn ? await render?.(request, href, name, performance.now() - askedAt) : null
     const styles = screen?.styles ?? []
     const inDocument = styles.filter((file) => rulesOf(file) !== null)
     const css = [...inDocument.map(rulesOf), drawn?.css].filter(Boolean).join('\n')

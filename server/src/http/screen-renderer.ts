@@ -23,9 +23,11 @@ export type RenderScreen = (
   request: FastifyRequest,
   href: string,
   brand: string,
+  /** How long its caller has waited by now, ms. */
+  waitedMs: number,
 ) => Promise<(RenderedScreen & { setCookies: string[] }) | null>
 
-/** A page that takes longer to draw is better sent without, ms: the browser draws it as before. */
+/** A page that takes longer to come, ms, is better sent without its screen: the browser draws it as before. */
 const LONGEST_MS = 1_000
 
 /** The document's request, and the cookies that answers to its questions set. */
@@ -65,13 +67,17 @@ export async function screenRenderer(
     return { status: answer.statusCode, body: answer.body }
   })
 
-  return async (request, href, brand) => {
+  return async (request, href, brand, waitedMs) => {
     // The bare app costs next to nothing, and asks for its answers within the limit of its caller.
     if (!mayDraw(request.ip)) return null
     const setCookies: string[] = []
     try {
       const screen = await asking.run({ request, setCookies }, () =>
-        withTimeout(renderer.renderPage(href, request.headers['user-agent'] ?? '', brand), LONGEST_MS, null),
+        withTimeout(
+          renderer.renderPage(href, request.headers['user-agent'] ?? '', brand),
+          LONGEST_MS - waitedMs,
+          null,
+        ),
       )
       if (!screen) throw new Error(`not rendered within ${LONGEST_MS} ms`)
       return { ...screen, setCookies }

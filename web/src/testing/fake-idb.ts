@@ -19,6 +19,7 @@ function storeOf(name: string) {
   const rows = rowsOf(name)
   return {
     get: async (key: unknown) => rows.get(JSON.stringify(key)),
+    getAllKeys: async () => [...rows.keys()].map((key) => JSON.parse(key)),
     getAll: async () => structuredClone([...rows.values()]),
     put: async (row: Row, key?: unknown) => {
       const { memberId, id, box, slot } = row

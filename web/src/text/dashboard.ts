@@ -79,6 +79,7 @@ export const unfinishedPayment = {
   unsent: (plan: string, satang: number) => `${plan} ${thaiMoney(satang)} ยังไม่ได้ส่งสลิป ถ้าโอนแล้วแนบต่อได้เลย`,
   attach: 'แนบสลิป',
   drop: 'ไม่ทำต่อ',
+  dropped: 'นำรายการนี้ออกแล้ว',
   waiting: (reference: string, moment: string) => `${reference} ส่งแล้ว ${moment} กำลังตรวจ ไม่ต้องโอนซ้ำ`,
   seeStatus: 'ดูสถานะ',
   rejected: (reference: string, reason: string) => `${reference} ยังไม่ผ่าน: ${reason} ใช้การโอนเดิมได้`,

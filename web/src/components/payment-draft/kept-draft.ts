@@ -1,6 +1,6 @@
 import type { PayerId } from '@thokham/domain/slip-code'
 import { storedJson } from '../../kit/storage/stored.ts'
-import { forgetSlip, KEPT_MS } from './kept-slip.ts'
+import { KEPT_MS, keepSlip, type SlipPlace, takeSlip } from './kept-slip.ts'
 
 /** What the buyer typed. Dates as typed, `DD/MM/YYYY` in either era; `HH:MM`. */
 export interface Transfer {
@@ -21,20 +21,53 @@ export interface KeptDraft extends Transfer {
   typedCoupon: string
   /** A slip was chosen and is being read: the kept one is what was chosen before it. */
   isReading: boolean
+  /** Epoch ms at which its slip was attached; 0 = it has none. */
+  slipAt: number
   /** Epoch ms of the last change. */
   savedAt: number
 }
 
-/** The draft of whoever filled it in last on this device. */
-export const keptDraft = storedJson('paymentDraft', (kept) => (kept ?? {}) as Partial<KeptDraft>)
+/** What whoever paid last on this device has begun: one a plan that a slip was attached for, and the last one without. */
+export const keptDrafts = storedJson(
+  'paymentDraft',
+  // A former version of the page kept one alone.
+  (kept) => (Array.isArray(kept) ? kept : kept ? [kept] : []) as Partial<KeptDraft>[],
+)
 
-/** Returns whether a draft is the member's and of the last day. */
-export function isOfToday({ memberId, savedAt = 0 }: Partial<KeptDraft>, of: string): boolean {
-  return memberId === of && Date.now() - savedAt <= KEPT_MS
+/** Returns the plan that a draft is for. */
+export function planOf({ order = '' }: Partial<KeptDraft>): string {
+  return order.split(' ')[0] ?? ''
 }
 
-/** Forgets a draft with its slip. */
-export function forgetDraft(memberId: string): void {
-  keptDraft.set(null)
-  forgetSlip(memberId).catch(() => undefined)
+/** Returns the drafts of a member that are of the last day, those with a slip first, and the last one before those before it. */
+export function draftsOfToday(drafts: readonly Partial<KeptDraft>[], memberId: string): Partial<KeptDraft>[] {
+  return drafts
+    .filter(({ memberId: of, savedAt = 0 }) => of === memberId && Date.now() - savedAt <= KEPT_MS)
+    .toSorted(
+      (one, other) => (other.slipAt ?? 0) - (one.slipAt ?? 0) || (other.savedAt ?? 0) - (one.savedAt ?? 0),
+    )
+}
+
+/** Keeps a draft in the place of the one of its plan, and of one that has no slip. */
+export function keepDraft(draft: KeptDraft): void {
+  const others = draftsOfToday(keptDrafts.get(), draft.memberId)
+  keptDrafts.set([...others.filter((each) => each.slipAt && planOf(each) !== planOf(draft)), draft])
+}
+
+/** Forgets a draft, not its slip. */
+export function dropDraft({ memberId, plan }: SlipPlace): void {
+  const others = draftsOfToday(keptDrafts.get(), memberId).filter((each) => planOf(each) !== plan)
+  keptDrafts.set(others.length > 0 ? others : null)
+}
+
+/** Forgets a draft with its slip. @returns brings both back */
+export function discardDraft(place: SlipPlace): () => Promise<void> {
+  const draft = draftsOfToday(keptDrafts.get(), place.memberId).find((each) => planOf(each) === place.plan)
+  dropDraft(place)
+  const slip = takeSlip(place).catch(() => null)
+  return async () => {
+    const taken = await slip
+    if (taken) await keepSlip(place, taken).catch(() => undefined)
+    if (draft) keepDraft(draft as KeptDraft)
+  }
 }

@@ -19,7 +19,12 @@ interface SharedFile {
 interface Schema extends DBSchema {
   slips: { key: string; value: KeptSlip | SharedFile }
 }
-/** The key of what another app shared, which is nobody's until it is taken; slips lie under their member's. */
+/** What a slip belongs to: it proves the payment of the plan that it was attached for. */
+export interface SlipPlace {
+  memberId: string
+  plan: string
+}
+/** The key of what another app shared, which is nobody's until it is taken; slips lie under their member's and plan's. */
 const SHARED = 'shared'
 
 const DATABASE: BrowserDatabase<Schema> = {
@@ -28,14 +33,31 @@ const DATABASE: BrowserDatabase<Schema> = {
 }
 
 /** Reads a slip that was chosen but not sent; it outlives the tab, which phones close while the bank's app is open. */
-export function readSlip(memberId: string): Promise<Slip | null> {
+export function readSlip(place: SlipPlace): Promise<Slip | null> {
   return inSlips(async (slips) => {
     // Slips of other members on this device are deleted.
     for (const key of await slips.getAllKeys())
-      if (key !== memberId && key !== SHARED) await slips.delete(key)
-    const kept = await fresh(slips, memberId)
-    return kept && 'slip' in kept ? { ...kept.slip, picture: blobOfBytes(kept.slip.picture) } : null
+      if (!key.startsWith(keyOf({ ...place, plan: '' })) && key !== SHARED) await slips.delete(key)
+    return readFrom(slips, place)
   })
+}
+
+/** Removes a slip. @returns what it was */
+export function takeSlip(place: SlipPlace): Promise<Slip | null> {
+  return inSlips(async (slips) => {
+    const slip = await readFrom(slips, place)
+    await slips.delete(keyOf(place))
+    return slip
+  })
+}
+
+async function readFrom(slips: Slips, place: SlipPlace): Promise<Slip | null> {
+  const kept = await fresh(slips, keyOf(place))
+  return kept && 'slip' in kept ? { ...kept.slip, picture: blobOfBytes(kept.slip.picture) } : null
+}
+
+function keyOf({ memberId, plan }: SlipPlace): string {
+  return `${memberId} ${plan}`
 }
 
 /** Reads what another app shared and nobody has used yet; it may be of any kind. */
@@ -62,15 +84,15 @@ async function fresh(slips: Slips, key: string): Promise<KeptSlip | SharedFile |
 }
 
 /** Keeps a chosen slip in the browser's database. */
-export async function keepSlip(memberId: string, slip: Slip): Promise<void> {
+export async function keepSlip(place: SlipPlace, slip: Slip): Promise<void> {
   // A transaction ends while bytes are read.
   const picture = await bytesOfBlob(slip.picture)
-  await inSlips((slips) => slips.put({ slip: { ...slip, picture }, savedAt: Date.now() }, memberId))
+  await inSlips((slips) => slips.put({ slip: { ...slip, picture }, savedAt: Date.now() }, keyOf(place)))
 }
 
 /** Removes the kept slip. */
-export function forgetSlip(memberId: string): Promise<void> {
-  return inSlips((slips) => slips.delete(memberId))
+export function forgetSlip(place: SlipPlace): Promise<void> {
+  return inSlips((slips) => slips.delete(keyOf(place)))
 }
 
 type Slips = IDBPObjectStore<Schema, 'slips'[], 'slips', 'readwrite'>

@@ -1,25 +1,42 @@
 import { PLANS, type SaleablePackage } from '@thokham/contract/packages'
 import type { Payment } from '@thokham/contract/payments'
-import { isOfToday, type KeptDraft } from './kept-draft.ts'
+import { draftsOfToday, type KeptDraft, planOf } from './kept-draft.ts'
 
-export type Unfinished =
-  | { kind: 'unsent'; plan: SaleablePackage['plan']; coupon: string }
-  | { kind: 'waiting' | 'rejected'; payment: Payment }
+/** A payment that was begun on this device, and its slip not sent. */
+export interface Begun {
+  kind: 'unsent'
+  plan: SaleablePackage['plan']
+  coupon: string
+  /** A slip was attached for it since. */
+  hasSlip: boolean
+}
+export type Unfinished = Begun | { kind: 'waiting' | 'rejected'; payment: Payment }
 
 /**
- * Returns what a member has not come to the end of with their payments; null = nothing. What waits comes first, then whichever
- * is newer: a payment begun on this device, or one that was rejected and can be shown again.
+ * Returns what a member has not come to the end of with their payments; null = nothing. What waits comes first. A rejected
+ * payment that can be shown again comes before one begun since: who looked at a QR has not paid anew until a slip says so.
  */
 export function unfinishedOf(
   newest: Payment | undefined,
-  draft: Partial<KeptDraft>,
+  drafts: readonly Partial<KeptDraft>[],
   memberId: string,
 ): Unfinished | null {
   if (newest?.status === 'pending') return { kind: 'waiting', payment: newest }
-  const [plan, coupon = ''] = draft.order?.split(' ') ?? []
-  const begun = PLANS.find((each) => each === plan)
-  const settledAt = newest ? Date.parse(newest.decidedAt ?? newest.createdAt) : 0
-  if (begun && isOfToday(draft, memberId) && (draft.savedAt ?? 0) > settledAt)
-    return { kind: 'unsent', plan: begun, coupon }
-  return newest?.canResend ? { kind: 'rejected', payment: newest } : null
+  const begun = begunOf(newest, drafts, memberId)
+  if (newest?.canResend && !begun?.hasSlip) return { kind: 'rejected', payment: newest }
+  return begun
+}
+
+/** Returns the payment that a member has begun on this device since the newest one was decided; null = none. */
+export function begunOf(
+  newest: Payment | undefined,
+  drafts: readonly Partial<KeptDraft>[],
+  memberId: string,
+): Begun | null {
+  const decidedAt = newest ? Date.parse(newest.decidedAt ?? newest.createdAt) : 0
+  const draft = draftsOfToday(drafts, memberId).find(({ savedAt = 0 }) => savedAt > decidedAt)
+  const plan = PLANS.find((each) => draft && each === planOf(draft))
+  if (!plan || !draft) return null
+  const { order = '', slipAt = 0 } = draft
+  return { kind: 'unsent', plan, coupon: order.split(' ')[1] ?? '', hasSlip: slipAt > decidedAt }
 }

@@ -1,6 +1,6 @@
 import { useLocation, useRouter, useRouterState } from '@tanstack/react-router'
 import { type GuardedScreen, screenAt } from '@thokham/domain/access'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { hasKeptEdits } from '../../kit/form/kept-edits.ts'
 import { usePages } from '../../lib/boot/pages.ts'
 import { nextAddress, signInAddress } from '../../lib/session/next-address.ts'
@@ -36,13 +36,14 @@ export function Guard({ children }: { children: ReactNode }) {
   }, [goTo, router, session])
 
   const [isUnread, setUnread] = useState(false)
+  const isTooSlow = useCallback(() => setUnread(true), [])
   const failed = !session && (error !== null || failureCount > 0)
   if (failed !== isUnread && (failed || session)) setUnread(failed)
 
-  // Also while it is asked again: what is being typed there must not go.
+  // Also while it is asked again: what is being typed there must not go. An answer that does not come is none.
   if (!session && isUnread && isForNobody(pages, location.pathname)) return children
   if (!session && error) return <SessionError error={error} onRetry={askAgain} />
-  if (!session || goTo || isLeaving) return <LoadingScreen onRetry={askAgain} />
+  if (!session || goTo || isLeaving) return <LoadingScreen onRetry={askAgain} onSlow={isTooSlow} />
   return children
 }
 

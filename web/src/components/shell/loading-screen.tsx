@@ -7,16 +7,22 @@ import { Button, buttonClass } from '../ui/button.tsx'
 /** After this long, in ms, it says so and offers ways on. */
 const SLOW_AFTER_MS = 8_000
 
+export interface LoadingScreenProps {
+  onRetry: () => void
+  /** Is told when it says so. */
+  onSlow: () => void
+}
+
 /** Renders what stands while it is unknown who is calling. */
-export function LoadingScreen({ onRetry }: { onRetry: () => void }) {
+export function LoadingScreen({ onRetry, onSlow }: LoadingScreenProps) {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
-    if (slow) return
+    if (slow) return onSlow()
     // The document showed it before any script had come: who waits has waited since then.
     const waited = document.documentElement.dataset.live === undefined ? performance.now() : 0
     const clock = setTimeout(() => setSlow(true), Math.max(0, SLOW_AFTER_MS - waited))
     return () => clearTimeout(clock)
-  }, [slow])
+  }, [slow, onSlow])
 
   function retry() {
     setSlow(false)

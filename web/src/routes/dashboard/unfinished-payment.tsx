@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, Clock, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { forgetDraft, keptDraft } from '../../components/payment-draft/kept-draft.ts'
-import { type Unfinished, unfinishedOf } from '../../components/payment-draft/unfinished.ts'
+import { discardDraft, keptDrafts } from '../../components/payment-draft/kept-draft.ts'
+import { type Begun, type Unfinished, unfinishedOf } from '../../components/payment-draft/unfinished.ts'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { WholeWords } from '../../components/ui/whole-words.tsx'
 import { useStore } from '../../kit/storage/store.ts'
+import { offerUndo } from '../../kit/undo/undo.ts'
 import { cx } from '../../lib/format/class-names.ts'
 import { thaiDateTime } from '../../lib/format/thai-format.ts'
 import { ownPaymentsQuery, quoteQuery } from '../../lib/queries/payments.ts'
@@ -15,8 +16,8 @@ import { unfinishedPayment as text } from '../../text/dashboard.ts'
 /** Renders the one payment that has not come to its end, and the next step to it (docs/product/accounts.md#the-dashboard). */
 export function UnfinishedPayment({ memberId }: { memberId: string }) {
   const { data } = useQuery(ownPaymentsQuery(1))
-  const draft = useStore(keptDraft)
-  const found = data && unfinishedOf(data.payments[0], draft, memberId)
+  const drafts = useStore(keptDrafts)
+  const found = data && unfinishedOf(data.payments[0], drafts, memberId)
   if (!found) return null
   if (found.kind === 'unsent') return <Unsent memberId={memberId} order={found} />
   const { id, reference, createdAt, rejectReason } = found.payment
@@ -42,7 +43,7 @@ export function UnfinishedPayment({ memberId }: { memberId: string }) {
 }
 
 /** Renders a payment whose slip was not sent yet, as long as its package is for sale and costs anything. */
-function Unsent({ memberId, order }: { memberId: string; order: Extract<Unfinished, { kind: 'unsent' }> }) {
+function Unsent({ memberId, order }: { memberId: string; order: Begun }) {
   const { plan, coupon } = order
   const plain = useQuery(quoteQuery(plan, ''))
   const reduced = useQuery(quoteQuery(plan, coupon))
@@ -62,7 +63,11 @@ function Unsent({ memberId, order }: { memberId: string; order: Extract<Unfinish
           >
             {text.attach}
           </Link>
-          <Button size={40} variant="quiet" onClick={() => forgetDraft(memberId)}>
+          <Button
+            size={40}
+            variant="quiet"
+            onClick={() => offerUndo(text.dropped, discardDraft({ memberId, plan }))}
+          >
             {text.drop}
           </Button>
         </>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { keptDraft } from '../../components/payment-draft/kept-draft.ts'
-import { unfinishedOf } from '../../components/payment-draft/unfinished.ts'
+import { keptDrafts } from '../../components/payment-draft/kept-draft.ts'
+import { begunOf, unfinishedOf } from '../../components/payment-draft/unfinished.ts'
 import { type SharedSlip as Shared, useSharedSlip } from '../../components/payment-draft/use-shared-slip.ts'
 import { Notice } from '../../components/ui/notice.tsx'
 import { useStore } from '../../kit/storage/store.ts'
@@ -21,11 +21,11 @@ import { PaymentWaiting } from './payment-waiting.tsx'
 export function SharedSlip({ memberId, coupon }: { memberId: string; coupon: string }) {
   const { again, shared: word = '1' } = useSearch({ from: '/payment' })
   const { data, isPending } = useQuery(ownPaymentsQuery(1))
-  const draft = useStore(keptDraft)
+  const drafts = useStore(keptDrafts)
   const shared = useSharedSlip()
   const lost = word === 'lost' ? { shared: word } : {}
   if (isPending) return <PaymentWaiting />
-  const found = unfinishedOf(data?.payments[0], draft, memberId)
+  const found = unfinishedOf(data?.payments[0], drafts, memberId)
   if (found?.kind === 'waiting')
     return <Navigate to="/payment-success" search={{ id: found.payment.id, ...lost }} replace />
   if (found?.kind === 'unsent') {
@@ -36,8 +36,10 @@ export function SharedSlip({ memberId, coupon }: { memberId: string; coupon: str
   }
   const choose = <ChoosePlan coupon={coupon} word={<Word shared={shared} />} />
   if (again) return choose
+  // Whoever transfers anew goes on with what they began.
+  const begun = begunOf(data?.payments[0], drafts, memberId)
   return (
-    <AskAgain plan={undefined} coupon={coupon}>
+    <AskAgain plan={begun?.plan} coupon={begun?.coupon ?? coupon}>
       {choose}
     </AskAgain>
   )

@@ -1,19 +1,90 @@
 import '../../testing/page.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { discardDraft, keptDrafts } from '../../components/payment-draft/kept-draft.ts'
+import { unfinishedOf } from '../../components/payment-draft/unfinished.ts'
 import { clear, draw, settled } from '../../testing/draw.ts'
+import { emptyStores } from '../../testing/fake-idb.ts'
 import { type PaymentDraft, usePaymentDraft } from './use-payment-draft.ts'
 
+vi.mock('idb', async () => (await import('../../testing/fake-idb.ts')).fakeIdb)
 vi.mock('../../lib/session/session.ts', () => ({ refreshSession: async () => {} }))
 
 let draft: PaymentDraft
 
-function Draft() {
-  draft = usePaymentDraft('m1', 'yearly ')
+function Draft({ plan = 'yearly' }) {
+  draft = usePaymentDraft('m1', `${plan} `)
   return null
 }
 
+const slip = {
+  picture: new Blob(['slip'], { type: 'image/jpeg' }),
+  name: 'slip.jpg',
+  chosenBytes: 4,
+  code: null,
+}
+const open = async (plan: string) => {
+  draw(<Draft key={plan} plan={plan} />)
+  await settled()
+}
+const card = () => unfinishedOf(undefined, keptDrafts.get(), 'm1')
+
+it('looking at another plan keeps nothing of it: the slip stays with the plan that it was attached for', async () => {
+  await open('yearly')
+  draft.setSlip(slip)
+  draft.change({ accountName: 'มาลี ทอผ้า', transferDate: '27/11/2569', transferTime: '20:15' })
+  await settled()
+  await open('lifetime')
+  expect(draft.slip).toBeNull()
+  expect(draft.transfer, 'who pays is the same; when, its slip would say').toEqual({
+    accountName: 'มาลี ทอผ้า',
+    bank: '',
+    transferDate: '',
+    transferTime: '',
+  })
+  expect(card()).toMatchObject({ plan: 'yearly', hasSlip: true })
+  await open('yearly')
+  expect(draft.slip?.name).toBe('slip.jpg')
+  expect(draft.transfer.transferTime).toBe('20:15')
+
+  await open('lifetime')
+  draft.setSlip({ ...slip, name: 'other.jpg' })
+  await settled()
+  expect(card()).toMatchObject({ plan: 'lifetime', hasSlip: true })
+  await discardDraft({ memberId: 'm1', plan: 'lifetime' })
+  expect(card(), 'what is dropped is what the card names').toMatchObject({ plan: 'yearly', hasSlip: true })
+})
+
+it('what was dropped comes back whole: the slip and every field', async () => {
+  await open('yearly')
+  draft.setSlip(slip)
+  draft.change({ accountName: 'มาลี ทอผ้า', transferDate: '27/11/2569', transferTime: '20:15', bank: 'kbank' })
+  await settled()
+  const kept = keptDrafts.get()
+  clear()
+  const undo = discardDraft({ memberId: 'm1', plan: 'yearly' })
+  expect(card()).toBeNull()
+  await settled()
+  await undo()
+  expect(keptDrafts.get()).toEqual(kept)
+  await open('yearly')
+  expect(await draft.slip?.picture.text()).toBe('slip')
+  expect(draft.transfer.accountName).toBe('มาลี ทอผ้า')
+})
+
+it('without a slip the plan that was opened last is the one that was begun, and takes over what was typed', async () => {
+  await open('yearly')
+  draft.change({ accountName: 'มาลี ทอผ้า', transferTime: '20:15' })
+  await settled()
+  await open('lifetime')
+  expect(draft.transfer).toMatchObject({ accountName: 'มาลี ทอผ้า', transferTime: '20:15' })
+  expect(card()).toMatchObject({ plan: 'lifetime', hasSlip: false })
+  expect(keptDrafts.get()).toHaveLength(1)
+})
+
 beforeEach(() => {
   clear()
+  emptyStores()
+  keptDrafts.set(null)
   vi.unstubAllGlobals()
 })
 

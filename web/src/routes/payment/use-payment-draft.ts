@@ -1,12 +1,15 @@
 import { bangkokDate, bangkokTime } from '@thokham/domain/bangkok-time'
 import { type PayerId, payerOfCode } from '@thokham/domain/slip-code'
 import { buddhistDate } from '@thokham/domain/typed-moment'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import {
-  isOfToday,
+  draftsOfToday,
+  dropDraft,
   type KeptDraft,
-  keptDraft,
+  keepDraft,
+  keptDrafts,
+  planOf,
   type Transfer,
 } from '../../components/payment-draft/kept-draft.ts'
 import { forgetSlip, keepSlip, readSlip } from '../../components/payment-draft/kept-slip.ts'
@@ -21,6 +24,7 @@ import { transferResolver } from './transfer.ts'
 /** How long the browser's database may take to let the slip go, in ms. */
 const FORGETTING_MS = 3_000
 const EMPTY_TRANSFER: Transfer = { transferDate: '', transferTime: '', bank: '', accountName: '' }
+const FIELDS = ['transferDate', 'transferTime', 'bank', 'accountName'] as const
 
 export interface PaymentDraft {
   /** Part of it was kept from an earlier visit. */
@@ -52,14 +56,17 @@ export interface PaymentDraft {
 
 /**
  * Keeps what was filled in so far; it is there again when the tab comes back from the bank's app, also when the phone has
- * closed the tab meanwhile: the words in the browser's storage, the slip in its database, both for a day.
- * @param order plan and coupon
+ * closed the tab meanwhile: the words in the browser's storage, the slip in its database, both for a day. A slip stays with the
+ * plan that it was attached for: looking at another plan keeps nothing.
+ * @param order plan, which stays the same, and coupon
  */
 export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
-  const [found] = useState(() => readDraft(memberId, order))
+  const [{ found, isOwn, isBesideSlip }] = useState(() => readDraft(memberId, order))
+  const plan = planOf({ order })
+  const place = useMemo(() => ({ memberId, plan }), [memberId, plan])
   const [kept, setKept] = useState(() => ({
-    isContinued: isFilled(found),
-    coupon: couponOf(found, order),
+    isContinued: isOwn && isFilled(found),
+    coupon: isOwn ? found.order.slice(plan.length + 1) : '',
   }))
   const form = useLocalForm<Transfer>({
     resolver: transferResolver,
@@ -68,6 +75,7 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
   })
   const transfer = form.watch()
   const [slip, setKeptSlip] = useState<Slip | null>(null)
+  const [slipAt, setSlipAt] = useState(found.isReading ? 0 : found.slipAt)
   const [isReading, setReading] = useState(false)
   const [isSlipLost, setSlipLost] = useState(found.isReading)
   const [of, setOf] = useState({ order: found.order, idempotencyKey: found.idempotencyKey })
@@ -77,10 +85,13 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
   if (current !== of) setOf(current)
 
   const isForgotten = useRef(false)
+  const isOnlySeen =
+    isBesideSlip && !slipAt && !isReading && typedCoupon === '' && isSame(transfer, transferOf(found))
   useEffect(() => {
     // Drawn once more before the next screen is there, it would be kept for another payment, under the same key.
-    if (!isForgotten.current) write({ memberId, ...current, typedCoupon, isReading, ...transfer })
-  }, [memberId, current, typedCoupon, isReading, transfer])
+    if (isForgotten.current || isOnlySeen) return
+    keepDraft({ memberId, ...current, typedCoupon, isReading, slipAt, ...transfer, savedAt: Date.now() })
+  }, [memberId, current, typedCoupon, isReading, slipAt, transfer, isOnlySeen])
   // A page that was rendered with its answers does not know the server's clock yet, by which times are filled in and judged.
   const [, setHeard] = useState(isServerTimeKnown)
   useEffect(() => {
@@ -91,17 +102,19 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
   useEffect(() => {
     let isHere = true
     const restore = (kept: Slip | null) => {
-      if (!isHere || !kept) return
-      if (!found.isReading) setKeptSlip((chosen) => chosen ?? kept)
+      if (!isHere) return
+      // It is not here any more.
+      if (!kept) setSlipAt((at) => (at === found.slipAt ? 0 : at))
+      else if (!found.isReading) setKeptSlip((chosen) => chosen ?? kept)
       // It was about to be replaced: what was read off it counts no more than itself.
       else if (bankOf(kept) === form.getValues('bank')) form.setValue('bank', '')
     }
-    readSlip(memberId).then(restore, () => undefined)
-    if (found.isReading) forgetSlip(memberId).catch(() => undefined)
+    readSlip(place).then(restore, () => restore(null))
+    if (found.isReading) forgetSlip(place).catch(() => undefined)
     return () => {
       isHere = false
     }
-  }, [memberId, found, form])
+  }, [place, found, form])
 
   const renewKey = () => {
     const idempotencyKey = randomId()
@@ -127,7 +140,8 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
       form.reset(EMPTY_TRANSFER)
       typeCoupon('')
       setKeptSlip(null)
-      forgetSlip(memberId).catch(() => undefined)
+      setSlipAt(0)
+      forgetSlip(place).catch(() => undefined)
     },
     form,
     transfer,
@@ -143,15 +157,16 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
     change,
     setSlip: (chosen) => {
       setKeptSlip(chosen)
+      setSlipAt(Date.now())
       change(readOff(chosen, form.getValues(), slip))
       // Where the database is closed to this page, the slip lasts as long as the tab.
-      keepSlip(memberId, chosen).catch(() => undefined)
+      keepSlip(place, chosen).catch(() => undefined)
     },
     forget: async () => {
       isForgotten.current = true
-      keptDraft.set(null)
+      dropDraft(place)
       // The payment is in: whoever paid is not held up by a database that does not answer.
-      await withTimeout(forgetSlip(memberId), FORGETTING_MS, undefined).catch(() => undefined)
+      await withTimeout(forgetSlip(place), FORGETTING_MS, undefined).catch(() => undefined)
     },
   }
 }
@@ -177,38 +192,45 @@ function bankOf(slip: Slip | null): PayerId | null {
   return slip?.code ? (payerOfCode(slip.code.bankCode) ?? 'other') : null
 }
 
-function freshDraft(memberId: string, order: string): KeptDraft {
-  return {
+function transferOf({ transferDate, transferTime, bank, accountName }: KeptDraft): Transfer {
+  return { transferDate, transferTime, bank, accountName }
+}
+
+interface ReadDraft {
+  found: KeptDraft
+  /** It was begun before. */
+  isOwn: boolean
+  /** A slip is attached for another plan. */
+  isBesideSlip: boolean
+}
+
+/** Reads the draft of a plan; one that is begun takes over what was typed for another: who pays, where a slip tells the rest. */
+function readDraft(memberId: string, order: string): ReadDraft {
+  const fresh: KeptDraft = {
     memberId,
     order,
     idempotencyKey: randomId(),
     typedCoupon: '',
     isReading: false,
+    slipAt: 0,
     savedAt: Date.now(),
     ...EMPTY_TRANSFER,
   }
+  const all = draftsOfToday(keptDrafts.get(), memberId)
+  const own = all.find((each) => planOf(each) === planOf({ order }))
+  const other = all.find((each) => each !== own)
+  const isBesideSlip = Boolean(other?.slipAt)
+  if (own) return { found: { ...fresh, ...own }, isOwn: true, isBesideSlip }
+  if (!other) return { found: fresh, isOwn: false, isBesideSlip }
+  const { transferDate = '', transferTime = '', bank = '', accountName = '' } = other
+  const ofTransfer = isBesideSlip ? {} : { transferDate, transferTime }
+  return { found: { ...fresh, bank, accountName, ...ofTransfer }, isOwn: false, isBesideSlip }
 }
 
-function transferOf({ transferDate, transferTime, bank, accountName }: KeptDraft): Transfer {
-  return { transferDate, transferTime, bank, accountName }
+function isFilled(transfer: Transfer): boolean {
+  return !isSame(transfer, EMPTY_TRANSFER)
 }
 
-function readDraft(memberId: string, order: string): KeptDraft {
-  const fresh = freshDraft(memberId, order)
-  const kept = keptDraft.get()
-  return isOfToday(kept, memberId) ? { ...fresh, ...kept } : fresh
-}
-
-function isFilled({ transferDate, transferTime, bank, accountName }: Transfer): boolean {
-  return [transferDate, transferTime, bank, accountName].some((typed) => typed !== '')
-}
-
-/** Returns the coupon of a kept order for the same plan. */
-function couponOf(kept: KeptDraft, order: string): string {
-  const [plan = ''] = order.split(' ')
-  return kept.order.startsWith(`${plan} `) ? kept.order.slice(plan.length + 1) : ''
-}
-
-function write(draft: Omit<KeptDraft, 'savedAt'>): void {
-  keptDraft.set({ ...draft, savedAt: Date.now() })
+function isSame(one: Transfer, other: Transfer): boolean {
+  return FIELDS.every((field) => one[field] === other[field])
 }

@@ -17,18 +17,21 @@ export interface LeftDraft {
   discard: () => void
 }
 
-/** Returns the newest draft that may be offered; null = none. */
+/**
+ * Returns the newest draft that may be offered; null = none. What stands in the box is not offered beside itself, also when it
+ * came there after the drafts were listed.
+ */
 export function useLeftDraft(
   client: PromptWorkerClient | null,
   keywords: Keywords,
   cleaning: CleanUps,
 ): LeftDraft | null {
-  const { place, offers } = keywords
+  const { place, offers, facts, revision } = keywords
   const [drafts, setDrafts] = useState<readonly KeptDraft[]>([])
   useEffect(() => {
     if (!client || !place || offers === 'none') return
     let current = true
-    client.ask('leftDrafts', { ...place, evenOfList: offers === 'all' }).then(
+    client.ask('leftDrafts', place).then(
       (found) => current && setDrafts(found.filter(({ digest }) => !isDismissed(digest))),
       () => undefined,
     )
@@ -37,7 +40,25 @@ export function useLeftDraft(
     }
   }, [client, place, offers])
 
-  const [draft] = drafts
+  /** A list of so many lines may be one of them. */
+  const mayBeList = offers !== 'none' && drafts.some(({ lines }) => lines === facts.keywords)
+  const [listDigest, setListDigest] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another revision is another list
+  useEffect(() => {
+    if (!client || !mayBeList) return
+    let current = true
+    client.ask('listDigest').then(
+      (digest) => current && setListDigest(digest),
+      () => undefined,
+    )
+    return () => {
+      current = false
+    }
+  }, [client, mayBeList, revision])
+
+  const isOther = ({ lines, digest }: KeptDraft) =>
+    lines !== facts.keywords || (listDigest !== null && listDigest !== digest)
+  const draft = drafts.find(isOther)
   if (!client || !place || offers === 'none' || !draft) return null
 
   const leaveOut = () => {

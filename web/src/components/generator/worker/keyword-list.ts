@@ -94,20 +94,19 @@ export class KeywordList {
     if (this.#discarded) await keepDraft(this.#discarded.draft, this.#discarded.text, null)
   }
 
-  /**
-   * Lists the drafts that other screens left in a box, newest first.
-   * @param evenOfList one of the same text as the list as well: that was typed since the screen was opened
-   */
-  leftDrafts = async (place: DraftPlace & { evenOfList?: boolean }): Promise<KeptDraft[]> => {
-    const { memberId, box, slot, evenOfList = false } = place
+  /** Lists the drafts that other screens left in a box, newest first, without those of the same text as the list. */
+  leftDrafts = async ({ memberId, box, slot }: DraftPlace): Promise<KeptDraft[]> => {
     const kept = await listDrafts({ memberId, box }).catch(() => [])
-    const seen = new Set(evenOfList ? [] : [digestOf(this.#lines)])
+    const seen = new Set([digestOf(this.#lines)])
     return kept.filter((draft) => {
       if (draft.slot === slot || seen.has(draft.digest)) return false
       seen.add(draft.digest)
       return true
     })
   }
+
+  /** Returns the digest of the list, by which a draft is told from it. */
+  listDigest = (): string => digestOf(this.#lines)
 
   /** Returns the list as a text file. */
   keywordFile = (): Blob => new Blob([this.#lines.join('\n')], { type: 'text/plain' })
