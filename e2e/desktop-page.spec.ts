@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import type { PicturesView, PictureWish } from '@thokham/contract/desktop-pictures'
 import type { FolderView, ProgramNews, ProgramState } from '@thokham/contract/desktop-program'
 import sharp from 'sharp'
 import { expect, test } from './test.ts'
@@ -160,6 +162,84 @@ test('pictures that came while the page was away are put on the table once, and 
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('takenPictures')))
       .toBe('{"watch":"second","number":4}')
+  } finally {
+    await program.close()
+  }
+})
+
+const parts = (page: Page) =>
+  page.getByRole('group', { name: 'ส่วนของโปรแกรม' }).getByRole('button', { name: 'สร้างภาพ' })
+
+test('an order of pictures goes into a folder, is stopped and goes on, and is still there after a reload', async ({
+  page,
+  expectAccessible,
+}) => {
+  const wishes: PictureWish[] = []
+  const rests = {
+    ...{ folder: '/home/out', provider: 'fal' as const, model: 'fal-ai/flux-pro/v1.1-ultra' },
+    ...{ drawn: 1, waiting: 1, failed: 0, lost: 0, spent: 213, reserved: 0, ceiling: 1_000 },
+    ...{ state: 'rests' as const, stop: null, troubles: [] },
+  }
+  const view: PicturesView = { keys: [], run: null }
+  let now = view
+  const program = await startStandInProgram({
+    'look-into': ({ path }) => folder(path === '' ? '/home' : path, ['out']),
+    pictures: () => now,
+    'pictures-key': () => {
+      now = { ...now, keys: ['fal'] }
+      return now
+    },
+    'pictures-run': (wish) => {
+      wishes.push(wish as unknown as PictureWish)
+      now = { ...now, run: { ...rests, state: 'running' } }
+      return now
+    },
+    'pictures-stop': () => {
+      now = { ...now, run: rests }
+      return now
+    },
+  })
+  try {
+    await page.goto(program.address, { waitUntil: 'domcontentloaded' })
+    await parts(page).click()
+    const prompts = page.getByRole('textbox', { name: 'Prompt', exact: true })
+    await prompts.fill('silk loom --ar 16:9\nmisty forest')
+    await page.getByRole('radio', { name: /^fal/ }).check()
+    await page.getByLabel('API Key ของ fal', { exact: true }).fill('key-fal-0123456789')
+    await page.getByRole('button', { name: 'บันทึก', exact: true }).click()
+    await expect(page.getByRole('radio', { name: 'fal มีคีย์แล้ว' })).toBeChecked()
+    await page.getByLabel('เพดานเงิน', { exact: true }).fill('10')
+    // 0.06 dollars each at 35.50 baht: 2.13 baht.
+    await expect(page.getByText('ประมาณ 4.26 บาท คิดจริงตามที่ fal แจ้ง')).toBeVisible()
+    await page.getByRole('button', { name: 'สร้าง 2 ภาพ' }).click()
+    await expect(page.getByText('กรุณาเลือกโฟลเดอร์')).toBeVisible()
+    expect(wishes).toEqual([])
+    await page.getByRole('button', { name: 'เลือกโฟลเดอร์', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'out' }).click()
+    await expect(page.getByRole('dialog').getByLabel('ที่อยู่ของโฟลเดอร์')).toHaveValue('/home/out')
+    await page.getByRole('dialog').getByRole('button', { name: 'เลือกโฟลเดอร์นี้' }).click()
+    await expectAccessible()
+    await page.getByRole('button', { name: 'สร้าง 2 ภาพ' }).click()
+    await expect(page.getByText('กำลังสร้าง…')).toBeVisible()
+    expect(wishes[0]).toMatchObject({
+      ...{ provider: 'fal', model: 'fal-ai/flux-pro/v1.1-ultra', folder: '/home/out', ceiling: 1_000 },
+      ...{ prompts: 'silk loom --ar 16:9\nmisty forest', own: null, isAgain: false },
+    })
+    program.tell({
+      kind: 'pictures',
+      pictures: { ...now, run: { ...rests, state: 'running', reserved: 213 } },
+    })
+    await expect(page.getByText('ใช้ 2.13 กันไว้ 2.13 จาก 10 บาท')).toBeVisible()
+    await page.getByRole('button', { name: 'หยุด', exact: true }).click()
+    await expect(page.getByText('หยุดไว้')).toBeVisible()
+    await expectAccessible()
+
+    await page.reload({ waitUntil: 'domcontentloaded' })
+    await parts(page).click()
+    await expect(prompts).toHaveValue('silk loom --ar 16:9\nmisty forest')
+    await page.getByRole('button', { name: 'ทำต่อ' }).click()
+    await expect.poll(() => wishes.length).toBe(2)
+    expect(wishes[1]).toEqual(wishes[0])
   } finally {
     await program.close()
   }

@@ -145,10 +145,10 @@ export async function walkFromKeywordToZip(
   await hands.press('a', `เลือกภาพ ${pictures} ภาพ`)
   await hands.screen(new RegExp(`${prompts} ลายที่ต่างกันจริง จาก ${pictures} ภาพ`))
   hands.look(prompts)
-  await hands.press('button', '=เก็บลายละ 1 ภาพ')
+  await hands.press('button', '=เลือกลายละ 1 ภาพ')
   // One that is not wanted after all: opened, rejected, and gone from what goes on.
   await hands.press('button[data-cell]')
-  await hands.press('button[aria-pressed=true]', 'เก็บแล้ว')
+  await hands.press('button[aria-pressed=true]', 'เลือกแล้ว')
   const chosen = prompts - 1
   await hands.press('button', `=ส่งไปทำ Metadata ${chosen} ภาพ`)
 

@@ -46,7 +46,7 @@ test('a light table of 1,000 pictures scrolls at sixty frames, and no mark holds
   await list.getByRole('button', { name: /^ภาพที่ 1:/ }).click()
   const whileMarked = await watchLongTasks(page)
   for (const mark of ['P', 'X', '4', 'P', 'ArrowRight', '5', 'Control+Z']) await page.keyboard.press(mark)
-  await expect(page.getByRole('button', { name: /^เก็บ 2/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^เลือก 2/ }).first()).toBeVisible()
   expect(await whileMarked(), 'a mark is there at once').toEqual([])
   if (process.env.LOOK) await look(page, process.env.LOOK)
 })

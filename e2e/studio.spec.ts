@@ -52,6 +52,8 @@ test('prompts become pictures in this browser, and one ZIP', phone, async ({ pag
   // The server has let go of what the browser confirmed; a reload finds it here.
   await page.reload()
   await expect(tiles(page)).toHaveCount(4)
+  // Four pictures of 2.13 baht, here and in the profile.
+  await expect(page.getByText('เดือนนี้ใช้กับ fal แล้ว 8.52 บาท')).toBeVisible()
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'ดาวน์โหลดทั้งหมด (ZIP)')])
   const files = unzipSync(readFileSync(await file.path()))
   expect(Object.keys(files)).toEqual([
@@ -68,6 +70,8 @@ test('prompts become pictures in this browser, and one ZIP', phone, async ({ pag
   await page.getByRole('dialog').getByRole('button', { name: 'ลบภาพชุดนี้' }).click()
   await expect(tiles(page)).toHaveCount(0)
   await expect(page.getByText('ไม่อยู่ในเครื่องนี้')).toHaveCount(4)
+  await page.goto('/profile')
+  await expect(page.getByRole('main').getByText(/8\.52/)).toBeVisible()
 })
 
 test(
@@ -120,7 +124,7 @@ test(
     await expect(page.getByRole('button', { name: 'เลิกทำ: ไม่เอา 1 ภาพ' })).toBeVisible()
     await page.getByRole('button', { name: 'เลิกทำ', exact: true }).click()
     await press(page, 'ให้ 4 ดาว')
-    await page.getByRole('button', { name: /^เก็บ/, pressed: false }).last().click()
+    await page.getByRole('button', { name: /^เลือก/, pressed: false }).last().click()
     await expectAccessible()
     await page.reload()
     await press(page, 'ส่งไปทำ Metadata 1 ภาพ')

@@ -1,4 +1,5 @@
 import type { FieldChanges, PictureNote } from '@thokham/metadata'
+import type { PicturesView, PictureVerbs } from './desktop-pictures.ts'
 import type { UploadVerbs, UploadView } from './desktop-uploads.ts'
 import type { Provider } from './provider-keys.ts'
 
@@ -83,7 +84,7 @@ export type WrittenByProgram =
   | { readonly ok: false; readonly sentence: string }
 
 /** Verbs of `POST /desktop/<verb>`: what comes in, what goes out. */
-export interface ProgramVerbs extends UploadVerbs {
+export interface ProgramVerbs extends UploadVerbs, PictureVerbs {
   /** Trades the code of the first address, which is good once, for the token that everything else asks for. */
   enter: { input: { code: string }; answer: { token: string } }
   state: { input: Record<string, never>; answer: ProgramState }
@@ -129,6 +130,8 @@ export type ProgramNews =
   | { readonly kind: 'described'; readonly ticket: string; readonly status: number; readonly body: unknown }
   /** How the upload queue stands; several changes are told at once. */
   | { readonly kind: 'uploads'; readonly uploads: UploadView }
+  /** How pictures that are drawn into a folder stand. */
+  | { readonly kind: 'pictures'; readonly pictures: PicturesView }
   | { readonly kind: 'quit' }
 
 /** Carries the token. */

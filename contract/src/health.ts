@@ -1,8 +1,8 @@
+import { LISTED_PROVIDERS } from '@thokham/domain/image/image-model'
 import { HEALTH_REASONS, HEALTH_STATES, HEALTH_SUBJECTS, SERVER_ROLES } from '@thokham/domain/system-health'
 import { z } from 'zod'
 import { instant } from './fields.ts'
 import { operation } from './operation.ts'
-import { PROVIDERS } from './provider-keys.ts'
 
 const size = z.number().int().min(0)
 const ms = z.number().int()
@@ -78,7 +78,7 @@ const health = z.object({
   /** Models of AI in use that end within 60 days, have ended, are gone from their provider's list, or think more than they are to */
   models: z.array(
     z.object({
-      provider: z.enum(PROVIDERS),
+      provider: z.enum(LISTED_PROVIDERS),
       name: z.string(),
       state: z.enum(['ending', 'ended', 'missing', 'thinks']),
       /** Bangkok date */

@@ -5,8 +5,8 @@ import { calendarDate } from './fields.ts'
 import { source } from './reference-source.ts'
 
 const modelName = z.string('required').trim().regex(MODEL_NAME, 'format')
-const side = z.int().min(1).max(20_000)
-const pixels = z.int().min(1).max(400_000_000)
+const side = z.int('required').min(1).max(20_000)
+const pixels = z.int('required').min(1).max(400_000_000)
 /** USD for 1,000,000 tokens. */
 const rate = z.number('required').min(0, 'too_small').max(10_000, 'too_big')
 const factor = z.number('required').min(1, 'too_small').max(20, 'too_big')
@@ -15,9 +15,9 @@ const tokens = z.int('required').min(1, 'too_small').max(1_000_000, 'too_big')
 const sizing = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('grid'),
-    step: z.int().min(1).max(256),
+    step: z.int('required').min(1).max(256),
     longest: side,
-    ratio: z.number().min(1).max(20),
+    ratio: z.number('required').min(1).max(20),
     least: pixels,
     most: pixels,
   }),
@@ -31,6 +31,7 @@ const sizing = z.discriminatedUnion('kind', [
           width: side,
           height: side,
         }),
+        'format',
       )
       .min(1, 'required')
       .max(100, 'too_big'),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { PictureVerbs } from '@thokham/contract/desktop-pictures'
 import type {
   HeardPictures,
   ProgramNews,
@@ -8,6 +9,7 @@ import type {
 } from '@thokham/contract/desktop-program'
 import type { UploadVerbs } from '@thokham/contract/desktop-uploads'
 import { PROVIDERS, type Provider } from '@thokham/contract/provider-keys'
+import { PictureDesk } from '../pictures/picture-desk.ts'
 import { type AskForRules, readShopRules, type ShopRules } from '../rules/shop-rules.ts'
 import { UploadDesk } from '../uploads/upload-desk.ts'
 import { uploadPaths } from '../uploads/upload-paths.ts'
@@ -16,6 +18,7 @@ import { listPictures, lookInto } from './folders.ts'
 import type { KeyFiles } from './key-files.ts'
 import type { LaunchCodes } from './launch-codes.ts'
 import type { LicenceGate } from './licence-gate.ts'
+import { pictureAnswers } from './picture-answers.ts'
 import { uploadAnswers } from './upload-answers.ts'
 import { FolderWatch } from './watch-folder.ts'
 import { readWish, record, writeFile } from './write-file.ts'
@@ -39,6 +42,7 @@ export class DesktopProgram {
   readonly token = randomBytes(32).toString('base64url')
   readonly #parts: ProgramParts
   readonly #uploads: UploadDesk
+  readonly #pictures: PictureDesk
   readonly #listeners = new Set<(news: ProgramNews) => void>()
   #watch: FolderWatch | null = null
   /** Changes with each request to watch: of several that are under way the newest counts. */
@@ -52,7 +56,12 @@ export class DesktopProgram {
       rules: () => this.rules(),
       onChange: (uploads) => this.publish({ kind: 'uploads', uploads }),
     })
-    this.answers = { ...this.#own, ...uploadAnswers(this.#uploads, parts.licence) }
+    this.#pictures = new PictureDesk((pictures) => this.publish({ kind: 'pictures', pictures }))
+    this.answers = {
+      ...this.#own,
+      ...uploadAnswers(this.#uploads, parts.licence),
+      ...pictureAnswers(this.#pictures, parts.keys, parts.licence),
+    }
   }
 
   /**
@@ -83,7 +92,7 @@ export class DesktopProgram {
   async end(): Promise<void> {
     this.#endWatch()
     this.publish({ kind: 'quit' })
-    await Promise.allSettled([...this.#writing, this.#uploads.end()])
+    await Promise.allSettled([...this.#writing, this.#uploads.end(), this.#pictures.end()])
     this.#parts.licence.close()
   }
 
@@ -106,7 +115,7 @@ export class DesktopProgram {
   /** What is done at each verb. @throws Fault, the system's errors */
   readonly answers: Answers
 
-  readonly #own: Omit<Answers, keyof UploadVerbs> = {
+  readonly #own: Omit<Answers, keyof UploadVerbs | keyof PictureVerbs> = {
     enter: async (input) => {
       if (!this.#parts.codes.take(record(input).code)) throw new Fault('ลิงก์นี้ใช้ไปแล้ว กรุณาเปิดโปรแกรมอีกครั้ง', 401)
       return { token: this.token }

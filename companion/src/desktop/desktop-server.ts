@@ -15,6 +15,8 @@ import { writeJpeg } from './write-file.ts'
 
 /** A verb's JSON has some KB. */
 const MOST_JSON_BYTES = 256 * 1024
+/** An order of pictures has all of its prompts. */
+const MOST_ORDER_BYTES = 12 * 1024 * 1024
 /** The page's tool takes no larger pictures, and no larger films. */
 const MOST_PICTURE_BYTES = 50 * 1024 * 1024
 const MOST_FILM_BYTES = 1_900_000_000
@@ -123,7 +125,8 @@ export class DesktopServer {
   async #verb(name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { answers } = this.#parts.program
     if (request.method !== 'POST' || !Object.hasOwn(answers, name)) throw new Fault('ไม่พบ', 404)
-    send(response, await answers[name as ProgramVerb](await jsonOf(request)))
+    const most = name === 'pictures-run' ? MOST_ORDER_BYTES : MOST_JSON_BYTES
+    send(response, await answers[name as ProgramVerb](await jsonOf(request, most)))
   }
 
   async #summon(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -241,10 +244,10 @@ function heardIn(search: URLSearchParams): HeardPictures | null {
   return watch !== null && Number.isSafeInteger(number) && number >= 0 ? { watch, number } : null
 }
 
-async function jsonOf(request: IncomingMessage): Promise<unknown> {
+async function jsonOf(request: IncomingMessage, most = MOST_JSON_BYTES): Promise<unknown> {
   if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) throw new Fault('คำขอไม่ถูกต้อง')
   try {
-    return JSON.parse((await bodyOf(request, MOST_JSON_BYTES)).toString('utf8'))
+    return JSON.parse((await bodyOf(request, most)).toString('utf8'))
   } catch (error) {
     throw error instanceof Fault ? error : new Fault('คำขอไม่ถูกต้อง')
   }

@@ -47,6 +47,8 @@ export interface DrawMeans {
   /** Keeps what came in the folder, on the disk. @returns the files' names */
   readonly keep: (wanted: Wanted, files: readonly Uint8Array[]) => Promise<string[]>
   readonly onEnd: (step: PictureStep) => void
+  /** Nothing more is asked for once it ends. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Draws what is wished for and not there yet, within the ceiling. @returns why it stopped before the end; null = it did not */
@@ -78,7 +80,7 @@ class Drawer {
       const wanted = this.#next()
       if (!wanted) return
       const rest = this.#restsUntil - Date.now()
-      if (rest > 0) await pause(rest)
+      if (rest > 0) await this.#pause(rest)
       await this.#draw(wanted)
     }
   }
@@ -89,7 +91,7 @@ class Drawer {
     const [wanted] = this.#waiting
     if (!wanted) return
     const isQueued = journal.of(wanted.id).state === 'queued'
-    if (!isQueued && this.stop) return
+    if (!isQueued && (this.stop || this.#isEnded)) return
     const { spent, reserved } = journal.money()
     if (!isQueued && spent + reserved + wanted.most > options.ceiling * NANO_THB_OF_SATANG) {
       // What others give back may pay for it.
@@ -104,6 +106,7 @@ class Drawer {
     const { journal, onEnd } = this.#means
     const { id } = wanted
     const step = journal.of(id)
+    if (!step.queued && this.#isEnded) return void journal.add({ id, do: 'wait' })
     const asked = step.queued
       ? await this.#means.provider.await(step.queued, step.askedAt)
       : await this.#order(wanted)
@@ -126,7 +129,7 @@ class Drawer {
       else if (concernsAll(fault)) this.stop ??= { by: 'fault', fault }
       else {
         this.#retries.set(id, tried + 1)
-        await pause(waitBefore(tried + 1, waitMs))
+        await this.#pause(waitBefore(tried + 1, waitMs))
       }
       journal.add({ id, do: 'wait' })
       this.#waiting.push(wanted)
@@ -136,6 +139,15 @@ class Drawer {
     if (fault === 'ai_refused') return
     this.#failures++
     if (this.#failures >= FAILURES_IN_A_ROW) this.stop ??= { by: 'fault', fault }
+  }
+
+  get #isEnded(): boolean {
+    return this.#means.signal?.aborted === true
+  }
+
+  /** Rests, unless it is ended meanwhile. */
+  #pause(ms: number): Promise<void> {
+    return pause(ms, undefined, { signal: this.#means.signal }).catch(() => undefined)
   }
 
   #order({ id, prompt, size }: Wanted): Promise<DrawOutcome> {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { THB_PER_USD } from '@thokham/domain/ai-cost'
 import {
   DRAWING_PROVIDERS,
   type DrawingProvider,
@@ -45,8 +46,6 @@ const PROVIDERS: Readonly<Record<DrawingProvider, { word: string; key: string; u
   replicate: { word: 'replicate', key: 'REPLICATE_API_TOKEN', url: 'https://api.replicate.com/v1' },
   imageServer: { word: 'own', key: 'IMAGE_SERVER_API_KEY', url: '' },
 }
-/** Baht for a dollar where nobody says another rate: the one that prices of models are told with. */
-const THB_PER_USD = 35.5
 const MOST_BAHT = 100_000
 
 /** What `thokham pictures` is asked to do. */
@@ -72,6 +71,12 @@ export interface PictureOptions {
   readonly isDryRun: boolean
 }
 
+/** Returns where a provider's key lies: the files that the whole program reads. */
+export function pictureKeyOf(provider: DrawingProvider, env: NodeJS.ProcessEnv) {
+  const { word, key } = PROVIDERS[provider]
+  return { word, keyName: key, keyFile: join(configFolder(env), `${word}.key`) }
+}
+
 /** Reads the arguments of `thokham pictures`; null = its help is asked for. @throws Failure naming what cannot be understood */
 export function readPictureOptions(args: readonly string[], env: NodeJS.ProcessEnv): PictureOptions | null {
   const { values } = readArguments('pictures', OPTIONS, args, false)
@@ -83,7 +88,8 @@ export function readPictureOptions(args: readonly string[], env: NodeJS.ProcessE
   const words = DRAWING_PROVIDERS.map((each) => PROVIDERS[each].word)
   const word = oneOf('provider', values.provider, words)
   const provider = DRAWING_PROVIDERS.find((each) => PROVIDERS[each].word === word) as DrawingProvider
-  const { key, url } = PROVIDERS[provider]
+  const { url } = PROVIDERS[provider]
+  const place = pictureKeyOf(provider, env)
   const thbPerUsd = values.rate === undefined ? THB_PER_USD : baht('rate', values.rate)
   if (!/^[1-9]\d{0,4}:[1-9]\d{0,4}$/.test(values.ratio))
     throw new Failure(`--ratio ต้องเป็น W:H เช่น 3:2 (ได้ “${values.ratio}”)`)
@@ -102,8 +108,8 @@ export function readPictureOptions(args: readonly string[], env: NodeJS.ProcessE
     thbPerUsd,
     out: values.out,
     baseUrl: checkedAddress(address),
-    keyName: key,
-    keyFile: values['key-file'] ?? join(configFolder(env), `${word}.key`),
+    keyName: place.keyName,
+    keyFile: values['key-file'] ?? place.keyFile,
     isAgain: values.again,
     isDryRun: values['dry-run'],
   }

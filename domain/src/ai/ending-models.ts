@@ -1,9 +1,10 @@
 import { daysBetween } from '../calendar.ts'
-import { type AiModel, hasEnded, type KnownModel, successorOf, WARNED_BEFORE_DAYS } from './model.ts'
+import type { ListedProvider } from '../image/image-model.ts'
+import { hasEnded, type KnownModel, successorOf, WARNED_BEFORE_DAYS } from './model.ts'
 
 /** A model in use that will not answer for much longer, or not as it is told. */
 export interface EndingModel {
-  provider: AiModel['provider']
+  provider: ListedProvider
   name: string
   /** `missing`: its provider's list no longer has it, and says no end · `thinks`: it refused to think as little as its row says. */
   state: 'ending' | 'ended' | 'missing' | 'thinks'
@@ -26,8 +27,14 @@ export interface ModelUse {
   takesOver: boolean
 }
 
+/** A model that is watched: of text, or of pictures. */
+export type WatchedModel = Pick<
+  KnownModel,
+  'id' | 'ends' | 'successor' | 'offered' | 'isMissing' | 'refuses' | 'leastThinking'
+> & { provider: ListedProvider }
+
 /** Returns a model's name among all providers'. */
-export function modelKey({ provider, id }: Pick<AiModel, 'provider' | 'id'>): string {
+export function modelKey({ provider, id }: Pick<WatchedModel, 'provider' | 'id'>): string {
   return `${provider}/${id}`
 }
 
@@ -38,7 +45,7 @@ export function modelKey({ provider, id }: Pick<AiModel, 'provider' | 'id'>): st
  * @param today Bangkok date
  */
 export function endingModels(
-  models: readonly KnownModel[],
+  models: readonly WatchedModel[],
   { own, members, takesOver }: ModelUse,
   today: string,
 ): EndingModel[] {
@@ -54,7 +61,7 @@ export function endingModels(
   return ending.toSorted((one, other) => ((one.ends ?? '9') < (other.ends ?? '9') ? -1 : 1))
 }
 
-function stateOf(model: KnownModel, today: string): EndingModel['state'] | null {
+function stateOf(model: WatchedModel, today: string): EndingModel['state'] | null {
   if (hasEnded(model, today)) return 'ended'
   if (model.ends !== null && daysBetween(today, model.ends) <= WARNED_BEFORE_DAYS) return 'ending'
   if (model.isMissing) return 'missing'
@@ -65,7 +72,7 @@ function stateOf(model: KnownModel, today: string): EndingModel['state'] | null 
 
 const THINKING = ['least_thinking', 'thinking'] as const
 
-function toldOf({ leastThinking, refuses }: KnownModel): string | null {
+function toldOf({ leastThinking, refuses }: WatchedModel): string | null {
   if (leastThinking === null || refuses.includes('thinking')) return null
   return Object.values(leastThinking).join()
 }

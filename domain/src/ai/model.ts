@@ -144,9 +144,13 @@ export function hasEnded({ ends }: Pick<AiModel, 'ends'>, today: string): boolea
  * @param today Bangkok date
  * @returns null where none is named, or none still answers
  */
-export function successorOf(model: AiModel, models: readonly AiModel[], today: string): AiModel | null {
+export function successorOf<M extends Pick<AiModel, 'id' | 'ends' | 'successor'> & { provider: string }>(
+  model: M,
+  models: readonly M[],
+  today: string,
+): M | null {
   const seen = new Set([model.id])
-  let at: AiModel | undefined = model
+  let at: M | undefined = model
   for (;;) {
     const next: string | null = at.successor
     if (next === null || seen.has(next)) return null

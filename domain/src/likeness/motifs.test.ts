@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { drawnPicture, remade } from '../testing/drawn-picture.ts'
 import { HashIndex } from './hash-index.ts'
 import { lookOf } from './look.ts'
-import { motifsOf, type Seen } from './motifs.ts'
+import { changeOf, motifsOf, type Seen } from './motifs.ts'
 import { countPromptMotifs, seenWords, sharedShare, WordIndex } from './prompt-words.ts'
 import { proposalOf } from './proposal.ts'
 
@@ -24,6 +24,25 @@ describe('motifs', () => {
     const [motif] = motifsOf([seen('a', { look: looks[0] ?? null }), seen('b', { look: flipped })])
     expect(motif?.ids).toEqual(['a', 'b'])
     expect(motif?.why.get('b')).toBe('same')
+  })
+
+  it('tells what was done to a copy: flipped, cut off, drawn in other colours, or nothing', () => {
+    const picture = drawnPicture(0)
+    const { width, height, data } = picture
+    const own = lookOf(picture)
+    const flipped = remade(picture, { width, height }, (x, y) => [width - 1 - x, y])
+    const narrow = Math.round(width * 0.9)
+    const cut = remade(picture, { width: narrow, height }, (x, y) => [x, y])
+    // In grey: as bright everywhere, and no colour of it is left.
+    const grey = data.slice()
+    for (let at = 0; at < data.length; at += 4) {
+      const [red = 0, green = 0, blue = 0] = data.slice(at, at + 3)
+      grey.fill(Math.round(0.299 * red + 0.587 * green + 0.114 * blue), at, at + 3)
+    }
+    expect(changeOf(own, lookOf(flipped))).toBe('turned')
+    expect(changeOf(own, lookOf(cut))).toBe('cut')
+    expect(changeOf(own, lookOf({ ...picture, data: grey }))).toBe('recoloured')
+    expect(changeOf(own, own)).toBeNull()
   })
 
   it('leaves strangers alone', () => {

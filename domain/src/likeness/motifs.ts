@@ -194,6 +194,21 @@ function sharedColours({ colours }: Look, { colours: others }: Look, ground: num
   )
 }
 
+/** What was done to a picture that is `same`: turned or flipped, cut off at its sides, drawn in other colours. */
+export type PictureChange = 'turned' | 'cut' | 'recoloured'
+
+/** Returns what was done to a picture to become the other one; null = nothing that can be told. */
+export function changeOf(first: Look, other: Look): PictureChange | null {
+  const [whole] = first.hashes
+  if (!whole) return null
+  const distances = other.hashes.map((hash) => distanceOf(hash, whole))
+  const nearest = Math.min(...distances)
+  if (nearest > SAME_WHOLE) return 'cut'
+  // As it lies, where that is as near: a picture that is its own mirror image was not flipped.
+  if (distances[0] !== nearest) return 'turned'
+  return sharedColours(first, other, -1) < ALIKE_COLOURS ? 'recoloured' : null
+}
+
 function nearestOf(one: Look, other: Look): number {
   const [whole] = other.hashes
   return whole ? Math.min(...one.hashes.map((hash) => distanceOf(hash, whole))) : 256

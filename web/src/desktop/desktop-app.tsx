@@ -1,5 +1,5 @@
 import type { Provider } from '@thokham/contract/provider-keys'
-import { FolderSearch, KeyRound, Power, Send, Tags } from 'lucide-react'
+import { FolderSearch, Images, KeyRound, Power, Send, Tags } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { LogoMark } from '../components/cloth/logo-mark.tsx'
 import { liveIn } from '../components/metadata/store/home.ts'
@@ -11,6 +11,7 @@ import { ToastRegion, toast } from '../components/ui/toast.tsx'
 import { useStore } from '../kit/storage/store.ts'
 import { refreshAiProviders } from '../lib/queries/ai-providers.ts'
 import { desktop as text } from '../text/desktop.ts'
+import { studio } from '../text/studio.ts'
 import { uploads } from '../text/uploads.ts'
 import { FolderDialog, type FolderWish } from './folder-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
@@ -19,11 +20,14 @@ import type { Program } from './program.ts'
 import { followWatchedFolder } from './watched-folder.ts'
 
 const Workbench = lazy(() => import('../components/metadata/workbench.tsx'))
+const PictureScreen = lazy(() =>
+  import('./pictures/picture-screen.tsx').then(({ PictureScreen }) => ({ default: PictureScreen })),
+)
 const UploadScreen = lazy(() =>
   import('./uploads/upload-screen.tsx').then(({ UploadScreen }) => ({ default: UploadScreen })),
 )
 
-type Part = 'work' | 'uploads'
+type Part = 'work' | 'pictures' | 'uploads'
 
 /** Renders the desktop edition: the licence first, then the workbench. */
 export function DesktopApp({ program }: { program: Program }) {
@@ -110,6 +114,7 @@ export function DesktopApp({ program }: { program: Program }) {
               <Segments
                 label={uploads.sections}
                 options={[
+                  { value: 'pictures', name: studio.goNone, icon: Images },
                   { value: 'work', name: uploads.work, icon: Tags },
                   { value: 'uploads', name: uploads.title, icon: Send },
                 ]}
@@ -126,6 +131,16 @@ export function DesktopApp({ program }: { program: Program }) {
                   arrival={<p className="mt-4 text-ink-2 text-xs">{text.keysHint}</p>}
                 />
               </div>
+              {part === 'pictures' && (
+                <PictureScreen
+                  program={program}
+                  chooseFolder={() =>
+                    new Promise((resolve) =>
+                      setWish({ purpose: 'into', onDone: (_, path) => resolve(path ?? null) }),
+                    )
+                  }
+                />
+              )}
               {part === 'uploads' && (
                 <UploadScreen
                   program={program}

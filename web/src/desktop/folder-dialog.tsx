@@ -14,9 +14,9 @@ import { desktop as text } from '../text/desktop.ts'
 import { newestAnswer } from './newest-answer.ts'
 import type { Program } from './program.ts'
 
-/** What a folder is chosen for; `onDone` is given its pictures and its path, or null when none was chosen. */
+/** What a folder is chosen for; `onDone` is given its pictures, none of one `into` which some are put, and its path, or null when none was chosen. */
 export interface FolderWish {
-  readonly purpose: 'open' | 'watch'
+  readonly purpose: 'open' | 'watch' | 'into'
   readonly onDone: (files: readonly ProgramFile[] | null, path?: string) => void
 }
 
@@ -73,7 +73,9 @@ export function FolderDialog(props: { program: Program; wish: FolderWish; onClos
       const files =
         wish.purpose === 'watch'
           ? await program.change('watch', { path: view.path }).then(() => null)
-          : (await program.ask('list-pictures', { path: view.path })).files
+          : wish.purpose === 'into'
+            ? []
+            : (await program.ask('list-pictures', { path: view.path })).files
       if (isHere()) leave(files)
     } catch (error) {
       setFault(error instanceof Error ? error.message : String(error))
@@ -87,7 +89,7 @@ export function FolderDialog(props: { program: Program; wish: FolderWish; onClos
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && leave(null)}
-      title={wish.purpose === 'open' ? text.folder : text.watch}
+      title={wish.purpose === 'watch' ? text.watch : text.folder}
       description={wish.purpose === 'watch' ? text.watchHint : undefined}
       width={640}
       footer={
@@ -104,9 +106,11 @@ export function FolderDialog(props: { program: Program; wish: FolderWish; onClos
           >
             {wish.purpose === 'watch'
               ? text.watchThis
-              : view && view.pictures > 0
-                ? text.folderOpen(view.pictures)
-                : text.folderEmpty}
+              : wish.purpose === 'into'
+                ? text.folderThis
+                : view && view.pictures > 0
+                  ? text.folderOpen(view.pictures)
+                  : text.folderEmpty}
           </Button>
         </>
       }

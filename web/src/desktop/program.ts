@@ -1,3 +1,4 @@
+import type { PicturesView } from '@thokham/contract/desktop-pictures'
 import type {
   HeardPictures,
   ProgramFile,
@@ -54,6 +55,8 @@ export class Program {
   readonly link = createStore<ProgramLink>({ at: 'opening' })
   /** The upload queue as it was last told; null before anybody asked. */
   readonly uploads = createStore<UploadView | null>(null)
+  /** Pictures that are drawn into a folder, as it was last told; null before anybody asked. */
+  readonly pictures = createStore<PicturesView | null>(null)
   #token = ''
   #takePicture: ((file: ProgramFile) => Promise<boolean>) | null = null
   /** Pictures that came before anybody took them. */
@@ -191,6 +194,7 @@ export class Program {
     if (news.kind === 'described') this.#asked.get(news.ticket)?.(news)
     if (news.kind === 'state') this.#put({ at: 'here', state: news.state })
     if (news.kind === 'uploads') this.uploads.set(news.uploads)
+    if (news.kind === 'pictures') this.pictures.set(news.pictures)
     if (news.kind === 'quit') this.#put({ at: 'quit' })
     if (news.kind === 'picture') {
       this.#heard = news

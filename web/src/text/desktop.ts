@@ -44,6 +44,7 @@ export const desktop = {
   folders: 'โฟลเดอร์ในนี้',
   noFolders: 'ไม่มีโฟลเดอร์ย่อย',
   places: 'ที่ใช้บ่อย',
+  folderThis: 'เลือกโฟลเดอร์นี้',
   folderOpen: (pictures: number) => `เปิด ${thaiNumber(pictures)} ภาพ`,
   folderEmpty: 'ไม่มีภาพในโฟลเดอร์นี้',
 

@@ -1,4 +1,4 @@
-import type { Likeness } from '@thokham/domain/likeness/motifs'
+import type { Likeness, PictureChange } from '@thokham/domain/likeness/motifs'
 import type { FlawKind } from '@thokham/metadata'
 import { thaiBaht, thaiNumber } from '../lib/format/thai-format.ts'
 
@@ -10,7 +10,7 @@ export const lightTable = {
   none: 'ยังไม่มีภาพของชุดนี้ในเบราว์เซอร์นี้',
   noMatch: 'ไม่มีภาพตามตัวกรอง',
   clear: 'ล้างตัวกรอง',
-  states: { all: 'ทั้งหมด', open: 'ยังไม่ดู', keep: 'เก็บ', reject: 'ไม่เอา' },
+  states: { all: 'ทั้งหมด', open: 'ยังไม่ดู', keep: 'เลือก', reject: 'ไม่เอา' },
   filters: 'ตัวกรองภาพ',
   stars: 'ดาว',
   anyStars: 'ทุกดาว',
@@ -23,30 +23,32 @@ export const lightTable = {
   motifs: (motifs: number, pictures: number) =>
     `${thaiNumber(motifs)} ลายที่ต่างกันจริง จาก ${thaiNumber(pictures)} ภาพ`,
   proposed: (keep: number, apart: number) =>
-    `แนะนำให้เก็บ ${thaiNumber(keep)} · พักไว้ ${thaiNumber(apart)} (ไม่ลบ)`,
-  keepProposed: 'เก็บตามที่แนะนำ',
-  keepOne: 'เก็บลายละ 1 ภาพ',
+    `แนะนำ ${thaiNumber(keep)} ภาพ ที่เหลือ ${thaiNumber(apart)} ภาพพักไว้ ไม่ลบ`,
+  keepProposed: 'ใช้ตามนี้',
+  keepOne: 'เลือกลายละ 1 ภาพ',
   compared: 'เทียบแค่ภาพของคุณ ในเครื่องนี้',
   grid: 'ภาพของชุดนี้',
   stack: (n: number) => `ลายเดียวกัน ${thaiNumber(n)} ภาพ`,
   best: (n: number) => `แนะนำ ${thaiNumber(n)}`,
   rest: 'พักไว้',
-  why: { same: 'ภาพเดียวกัน · มั่นใจ', motif: 'แนวเดียวกัน · น่าจะใช่', words: 'คำซ้ำ · ไม่แน่ใจ' } satisfies Record<
-    Likeness,
-    string
-  >,
+  why: {
+    same: 'ภาพเดียวกัน',
+    motif: 'แนวเดียวกัน · Prompt เดียวกัน',
+    words: 'คำซ้ำ · ไม่แน่ใจ',
+  } satisfies Record<Likeness, string>,
+  changes: { turned: 'กลับด้าน', cut: 'ตัดขอบ', recoloured: 'เปลี่ยนสี' } satisfies Record<PictureChange, string>,
   split: 'แยกออกจากลายนี้',
   place: (n: number, total: number) => `ภาพ ${thaiNumber(n)} จาก ${thaiNumber(total)}`,
   cell: (n: number, prompt: string) => `ภาพที่ ${thaiNumber(n)}: ${prompt}`,
-  keep: 'เก็บ',
+  keep: 'เลือก',
   reject: 'ไม่เอา',
-  keptNow: 'เก็บแล้ว',
+  keptNow: 'เลือกแล้ว',
   rejected: 'ไม่เอาแล้ว',
   starsOf: (n: number) => `${thaiNumber(n)} ดาว`,
   giveStars: (n: number) => `ให้ ${thaiNumber(n)} ดาว`,
   former: 'ภาพก่อน',
   next: 'ภาพถัดไป',
-  full: '100 %',
+  full: 'ดู 100%',
   whole: 'ทั้งภาพ',
   compare: (n: number) => `เทียบ ${thaiNumber(n)}`,
   close: 'กลับไปดูทุกภาพ',
@@ -78,7 +80,7 @@ export const lightTable = {
   gone: 'เปิดภาพนี้ไม่ได้',
   undo: (said: string) => `เลิกทำ: ${said}`,
   nothingToUndo: 'ไม่มีอะไรให้เลิกทำ',
-  didKeep: (n: number) => `เก็บ ${thaiNumber(n)} ภาพ`,
+  didKeep: (n: number) => `เลือก ${thaiNumber(n)} ภาพ`,
   didReject: (n: number) => `ไม่เอา ${thaiNumber(n)} ภาพ`,
   didStars: 'ให้ดาว',
   didClear: 'ล้างเครื่องหมาย',
@@ -93,7 +95,7 @@ export const lightTable = {
   hashesWrong: 'ไฟล์นี้ไม่ใช่รหัสเปรียบเทียบภาพ',
   hashesFail: 'บันทึกไฟล์ไม่สำเร็จ กรุณาลองใหม่',
   undoLast: 'เลิกทำ',
-  kept: (n: number) => `เก็บแล้ว ${thaiNumber(n)} ภาพ`,
+  kept: (n: number) => `เลือกแล้ว ${thaiNumber(n)} ภาพ`,
   left: (n: number) => `ยังไม่ดู ${thaiNumber(n)}`,
-  swipe: 'ปัดขวาเก็บ ปัดซ้ายไม่เอา',
+  swipe: 'ปัดขวาเลือก ปัดซ้ายไม่เอา',
 } as const

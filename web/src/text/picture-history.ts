@@ -44,7 +44,7 @@ export const pictureHistory = {
 export const recordOfOrigin = {
   title: 'Record of origin',
   file: (name: string, size: string, hash: string) => `File ${name}, ${size}, SHA-256 ${hash}`,
-  keyword: (keyword: string) => `Keyword: ${keyword}`,
+  keyword: (keyword: string) => `Keyword ${keyword}`,
   prompt: (prompt: string) => `Prompt: ${prompt}`,
   made: (model: string, provider: string, seed: string | null, time: string) =>
     `Made with ${model} by ${provider}${seed === null ? '' : `, seed ${seed}`}, received ${time}`,

@@ -31,7 +31,7 @@ export const studio = {
   tooLong: (line: number, most: number) =>
     `Prompt ที่ ${thaiNumber(line)} ยาวเกิน ${thaiNumber(most)} ตัวอักษร กรุณาตัดให้สั้นลง`,
   noWords: (line: number) => `Prompt ที่ ${thaiNumber(line)} มีแต่พารามิเตอร์ กรุณาใส่คำ`,
-  shaped: (n: number) => `--ar เป็นขนาดของภาพ ${thaiNumber(n)} Prompt`,
+  shaped: (sizes: readonly string[]) => `--ar เป็น ${sizes.join(' · ')}`,
   worded: '--no เป็นคำ',
   leftOut: (flags: readonly string[]) => `ไม่ใช้ ${flags.join(' · ')}`,
   promptMotifs: (prompts: number, motifs: number) =>
@@ -80,7 +80,7 @@ export const studio = {
   progress: 'ความคืบหน้าของชุดภาพ',
   pictures: 'ภาพ',
   progressOf: (n: number, total: number) => `${thaiNumber(n)}/${thaiNumber(total)} ภาพ`,
-  money: ({ spent, reserved, ceiling }: ImageRun['money']) =>
+  money: ({ spent, reserved, ceiling }: Omit<ImageRun['money'], 'next' | 'thbPerUsd'>) =>
     `ใช้ ${bareMoney(spent)} กันไว้ ${bareMoney(reserved)} จาก ${thaiMoney(ceiling)}`,
   states: {
     running: 'กำลังสร้าง…',
@@ -90,6 +90,7 @@ export const studio = {
   } satisfies Record<ImageRun['state'], string>,
   levelLost: 'สิทธิ์ VIP หมดระหว่างสร้าง ภาพที่ได้แล้วเป็นของคุณ ที่เหลือหยุดไว้',
   interrupted: (n: number) => `สายขาดหลังส่งคำขอ ${thaiNumber(n)} ภาพ อาจถูกคิดเงิน`,
+  goneBefore: (provider: string, n: number) => `${provider} ลบไฟล์ก่อนรับทัน ${thaiNumber(n)} ภาพ`,
   failed: (n: number) => `ไม่สำเร็จ ${thaiNumber(n)} ภาพ`,
   capped: ({ ceiling, spent, reserved, next }: ImageRun['money']) =>
     [
@@ -97,7 +98,7 @@ export const studio = {
       ...(next === null ? [] : [`ภาพถัดไปประมาณ ${thaiMoney(next)}`]),
       'จึงหยุด',
     ].join(' '),
-  overpriced: (provider: string, { next }: ImageRun['money']) =>
+  overpriced: (provider: string, { next }: Pick<ImageRun['money'], 'next'>) =>
     next === null
       ? `${provider} คิดเงินมากกว่าที่กันไว้ จึงหยุด`
       : `${provider} คิดภาพละ ${thaiMoney(next)} มากกว่าที่กันไว้ จึงหยุด ถ้ายอมรับราคานี้ กดทำต่อ`,
@@ -107,6 +108,7 @@ export const studio = {
   stop: 'หยุด',
   resume: 'ทำต่อ',
   retry: 'ขอใหม่',
+  retryEmpty: 'ลองอีกครั้ง',
   editPrompt: 'แก้ Prompt',
   retryFailed: 'ลองเฉพาะที่ไม่สำเร็จ',
   giveUp: 'ไม่รอแล้ว',
@@ -118,12 +120,14 @@ export const studio = {
 
   taking: (n: number, total: number) => `รับภาพ ${thaiNumber(n)} จาก ${thaiNumber(total)}`,
   takeFail: 'รับภาพไม่สำเร็จ ภาพยังฝากไว้',
-  noRoom: 'เบราว์เซอร์มีที่ไม่พอ ภาพยังฝากไว้ ดาวน์โหลดแล้วลบชุดเก่าก่อน',
+  noRoom: (left: string | null) =>
+    left === null ? 'เบราว์เซอร์มีที่ไม่พอ ภาพยังฝากไว้' : `เบราว์เซอร์เหลือ ${left} ไม่พอ ภาพยังฝากไว้`,
   chooseFolder: 'เลือกโฟลเดอร์',
   intoFolder: (name: string) => `ภาพที่มาถึงลงโฟลเดอร์ ${name} โดยตรง`,
   intoBrowser: 'เก็บในเบราว์เซอร์แทน',
   openFolder: (name: string) => `ให้อ่านโฟลเดอร์ ${name} อีกครั้ง`,
   take: 'รับภาพ',
+  soon: (t: string) => `อีก ${t} จะถูกลบ`,
   until: (moment: string) => `ฝากไว้ถึง ${moment} เปิดหน้านี้เพื่อรับ`,
   inBrowser: (size: string) => `อยู่ในเบราว์เซอร์นี้ ${size}`,
   keepZip: 'ถ้าออกจากระบบหรือล้างข้อมูลเบราว์เซอร์ ภาพจะหาย กรุณาเก็บ ZIP ไว้',
@@ -138,7 +142,8 @@ export const studio = {
   sendFail: 'ส่งไปทำ Metadata ไม่สำเร็จ กรุณาลองใหม่',
   room: (used: string, all: string) => `เบราว์เซอร์ใช้ที่ ${used} จาก ${all}`,
   keepHere: 'ขอให้เบราว์เซอร์ไม่ลบภาพเอง',
-  mayGo: 'เบราว์เซอร์อาจลบเอง ควรเก็บ ZIP ไว้',
+  keepIt: 'เก็บไว้',
+  mayGo: 'เบราว์เซอร์อาจลบเอง ควรเก็บลงโฟลเดอร์',
   zip: 'ดาวน์โหลดทั้งหมด (ZIP)',
   zipFail: 'สร้างไฟล์ ZIP ไม่สำเร็จ กรุณาลองใหม่',
   forget: 'ลบภาพชุดนี้',
@@ -154,13 +159,28 @@ export const studio = {
     interrupted: 'ไม่ได้คำตอบ',
   } satisfies Record<ImageStep['state'], string>,
   refusedTile: 'ไม่รับ Prompt',
+  cappedTile: 'ถึงเพดาน',
   elsewhere: 'ไม่อยู่ในเครื่องนี้',
   expired: 'ครบ 72 ชั่วโมง ลบแล้ว',
+  expiredOnes: (n: number) => `ครบ 72 ชั่วโมง ลบ ${thaiNumber(n)} ภาพที่ไม่ได้รับ`,
+  severalForOne: (n: number) => `ได้ ${thaiNumber(n)} ภาพจากคำขอเดียว เก็บไว้หมด`,
+  otherSize: (asked: string, came: string) => `ขอ ${asked} ได้ ${came}`,
 } as const
+
+/** Returns what a picture has of its own beside what was asked for: it came with another, or in another size. */
+export function otherwise({ width, height, pictures }: ImageStep): string[] {
+  const other = pictures.find(
+    (came) => came.width !== null && (came.width !== width || came.height !== height),
+  )
+  return [
+    ...(pictures.length > 1 ? [studio.severalForOne(pictures.length)] : []),
+    ...(other ? [studio.otherSize(`${width} × ${height}`, `${other.width} × ${other.height}`)] : []),
+  ]
+}
 
 /** Returns why a picture did not come; null = nothing is wrong with it. */
 export function stepSentence(
-  { state, fault, refusedFor, reason }: ImageStep,
+  { state, fault, refusedFor, reason }: Pick<ImageStep, 'state' | 'fault' | 'refusedFor' | 'reason'>,
   { provider, model }: Pick<ImageRun, 'provider' | 'model'>,
 ): string | null {
   const name = DRAWING_NAMES[provider]

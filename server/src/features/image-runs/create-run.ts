@@ -14,7 +14,7 @@ import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
 import { lockMember } from '../prompts/take-from-day.ts'
 import { readKeyState, readOwnServer } from '../provider-keys/key-state.ts'
-import { readImageModels } from '../reference-data/read-image-models.ts'
+import { readImageModelInUse, readImageModels } from '../reference-data/read-image-models.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { findActiveRun, type ImageRunRow } from './run-queries.ts'
 import { IMAGE_WORK_TOPIC } from './settle-run.ts'
@@ -115,7 +115,11 @@ async function modelOf(
     const microUsd = thbPerUsd > 0 ? Math.ceil((order.ownPriceSatang * 10_000) / thbPerUsd) : 0
     return { id: server.model, sizing: OWN_SIZING, qualities: [], price: { kind: 'picture', microUsd } }
   }
-  const found = findImageModel(await readImageModels(tx, bangkokDate(now)), provider, order.model)
+  const today = bangkokDate(now)
+  const found =
+    order.model === undefined
+      ? findImageModel(await readImageModels(tx, today), provider)
+      : await readImageModelInUse(tx, { provider, id: order.model, today })
   if (!found) throw new Refusal('invalid_input', { fields: { model: 'invalid' } })
   return found
 }

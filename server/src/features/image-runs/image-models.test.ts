@@ -1,9 +1,10 @@
 import { readAiCost } from '@thokham/contract/ai-providers'
-import { createImageRun, listImageModels } from '@thokham/contract/image-runs'
+import { createImageRun, listImageModels, resumeImageRun } from '@thokham/contract/image-runs'
 import { listReferenceData, removeReferenceData, writeReferenceData } from '@thokham/contract/reference-data'
 import { beforeAll, expect, it } from 'vitest'
 import { anArtist, type ImageFixture, startImageFixture, startRun, untilRest } from '../../testing/images.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
+import { readEndingModels } from '../reference-data/read-ending-models.ts'
 
 let fixture: ImageFixture
 let owner: TestMember
@@ -22,7 +23,11 @@ const rows = async () => {
 }
 
 /** Changes what ships of fal, as the owner does. */
-async function changeFal(change: { microUsd?: number; ends?: string }): Promise<void> {
+async function changeFal(change: {
+  microUsd?: number
+  ends?: string | null
+  successor?: string | null
+}): Promise<void> {
   const row = (await rows()).find(({ content }) => content.provider === 'fal')
   if (!row) throw new Error('no model of fal')
   const { microUsd, ...rest } = change
@@ -74,4 +79,48 @@ it('a model whose end has come is offered no more and ordered by nobody', async 
   }
   const answer = await fixture.server.call(createImageRun, { body: order }, artist)
   expect(answer.error).toMatchObject({ code: 'invalid_input', fields: { model: 'invalid' } })
+})
+
+it('a run whose model has ended goes on by the one that takes over, in its sizes and at its price', async () => {
+  const [fal] = (await rows()).filter(({ content }) => content.provider === 'fal')
+  if (!fal) throw new Error('no model of fal')
+  const next = {
+    ...fal.content,
+    ...{ id: 'fal-ai/next', isDefault: false, ends: null, successor: null },
+    price: { kind: 'picture' as const, microUsd: 20_000 },
+  }
+  const added = { kind: 'image_model', content: next, revision: null } as const
+  expect((await fixture.server.call(writeReferenceData, { body: added }, owner)).error).toBeNull()
+  await changeFal({ ends: null, successor: next.id, microUsd: 60_000 })
+  // One picture is 2.13 baht, then 0.02 dollars are 0.71.
+  const order = {
+    provider: 'fal' as const,
+    prompts: ['silk loom', 'misty forest', 'red kite'],
+    ceilingSatang: 300,
+  }
+  const run = await untilRest(fixture, artist, await startRun(fixture, artist, order))
+  expect(run.run).toMatchObject({ stoppedBy: 'ceiling', model: fal.content.id, money: { spent: 213 } })
+  await changeFal({ ends: '2027-01-15' })
+  const ending = await readEndingModels(fixture.server.services, new Date('2026-12-01T05:00:00Z'))
+  expect(ending).toContainEqual({
+    ...{ provider: 'fal', name: fal.content.id, state: 'ending', ends: '2027-01-15', members: 1 },
+    ...{ successor: next.id, thinking: null },
+  })
+  await changeFal({ ends: '2026-01-01' })
+  const resumed = await fixture.server.call(
+    resumeImageRun,
+    { params: { id: run.run.id }, body: { positions: [], ceilingSatang: 400 } },
+    artist,
+  )
+  expect(resumed.error).toBeNull()
+  const through = await untilRest(fixture, artist, resumed.body)
+  expect(through.run).toMatchObject({ state: 'finished', model: next.id, money: { spent: 355 } })
+  // Whoever names the one that has ended is drawn for by the one that took over.
+  const named = await startRun(fixture, artist, {
+    provider: 'fal',
+    model: fal.content.id,
+    prompts: ['blue door'],
+  })
+  expect(named.model).toBe(next.id)
+  await untilRest(fixture, artist, named)
 })

@@ -6,12 +6,14 @@ import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
 import { readKeyState } from '../provider-keys/key-state.ts'
+import { moveToSuccessor } from './move-to-successor.ts'
 import { findActiveRun, lockRun } from './run-queries.ts'
 import { IMAGE_WORK_TOPIC, settleRun } from './settle-run.ts'
 
 /**
  * Sets a member's run going again: what waits goes on, failed and interrupted steps are asked for anew, or only those at
- * `positions`, with another ceiling where one is given. Locks the run's row, then its steps'.
+ * `positions`, with another ceiling where one is given, and by the model that takes over where its own has ended. Locks the
+ * run's row, then its steps'.
  * @throws Refusal `not_found`, `provider_key_missing`, `run_active`; `invalid_input` for a ceiling below what is spent
  */
 export async function resumeRun(
@@ -53,6 +55,7 @@ export async function resumeRun(
           positions ? inArray(imageSteps.position, positions) : undefined,
         ),
       )
+    await moveToSuccessor(tx, run, call.now)
     const isToDo = run.waiting + (revived.rowCount ?? 0) > 0
     await tx
       .update(imageRuns)

@@ -17,6 +17,7 @@ export const KEYS = {
   promptSettingsAutosave: { of: 'device', isDrawnFirst: true },
   lastFolder: { of: 'device' },
   takenPictures: { of: 'device' },
+  pictureOrder: { of: 'device' },
   salesKeptFor: { of: 'device' },
 
   memberOnThisDevice: { of: 'member' },

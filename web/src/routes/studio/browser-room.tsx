@@ -35,12 +35,22 @@ export function BrowserRoom({ bytes }: { bytes: number }) {
         (wasRefused ? (
           <p role="status">{text.mayGo}</p>
         ) : (
-          <Button size={32} variant="quiet" onClick={() => void keep()}>
-            {text.keepHere}
-          </Button>
+          <>
+            <p>{text.keepHere}</p>
+            <Button size={32} variant="quiet" onClick={() => void keep()}>
+              {text.keepIt}
+            </Button>
+          </>
         ))}
     </div>
   )
+}
+
+/** Says that the browser has no room left, and how much that is. */
+export function NoRoom(): string {
+  const [left, setLeft] = useState<number | null>(null)
+  useEffect(() => void readRoom().then((room) => setLeft(room && Math.max(0, room.quota - room.usage))), [])
+  return text.noRoom(left === null ? null : fileSize(left))
 }
 
 /** Reads how much room there is; null where the browser does not say. */

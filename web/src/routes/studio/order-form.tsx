@@ -3,23 +3,28 @@ import { Link } from '@tanstack/react-router'
 import { HIGHEST_CEILING, type ImageRun, MOST_OF_PROMPT } from '@thokham/contract/image-runs'
 import type { ProviderKey } from '@thokham/contract/provider-keys'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
-import {
-  DRAWING_PROVIDERS,
-  type DrawingProvider,
-  type ImageModel,
-  type ImageQuality,
-} from '@thokham/domain/image/image-model'
+import { DRAWING_PROVIDERS, type DrawingProvider, type ImageModel } from '@thokham/domain/image/image-model'
 import { countPromptMotifs } from '@thokham/domain/likeness/prompt-words'
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { ChoiceCard } from '../../components/ai/order/choice-card.tsx'
+import { type ChoiceProps, ModelChoice, SizeSection } from '../../components/picture-order/picture-fields.tsx'
+import {
+  ceilingOf,
+  estimateOf,
+  FIRST_CHOICES,
+  faultOf,
+  modelOf,
+  notesOf,
+  type OrderChoices,
+  orderOf,
+  readPrompts,
+} from '../../components/picture-order/read-order.ts'
 import { promptDraft } from '../../components/to-pictures/prompt-draft.ts'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
-import { OneChip } from '../../components/ui/choice-chips.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Notice, NoticeLines } from '../../components/ui/notice.tsx'
 import { NumberInput } from '../../components/ui/number-input.tsx'
 import { Card, Section } from '../../components/ui/section.tsx'
-import { Select } from '../../components/ui/select.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { QueryView } from '../../kit/query-view/query-view.tsx'
@@ -29,34 +34,9 @@ import { aiCostQuery } from '../../lib/queries/ai-cost.ts'
 import { aiProvidersQuery } from '../../lib/queries/ai-providers.ts'
 import { imageModelsQuery } from '../../lib/queries/image-models.ts'
 import { providerKeysQuery } from '../../lib/queries/provider-keys.ts'
-import { DRAWING_NAMES, QUALITY_NAMES, studio as text } from '../../text/studio.ts'
+import { DRAWING_NAMES, studio as text } from '../../text/studio.ts'
 import { FolderChoice } from './folder-choice.tsx'
-import {
-  type ChosenModel,
-  ceilingOf,
-  estimateOf,
-  faultOf,
-  modelOf,
-  notesOf,
-  type OrderChoices,
-  offeredSizes,
-  orderOf,
-  readPrompts,
-} from './read-order.ts'
 import { useOrder } from './use-order.ts'
-
-const RATIOS: readonly string[] = ['1:1', '3:2', '4:3', '16:9', '2:3', '9:16']
-
-const FIRST: OrderChoices = {
-  provider: 'openai',
-  models: {},
-  quality: 'medium',
-  ratio: '3:2',
-  megapixels: 4,
-  perPrompt: 1,
-  ceiling: undefined,
-  ownPrice: null,
-}
 
 export interface OrderFormProps {
   onStarted: (run: ImageRun) => void
@@ -95,7 +75,10 @@ function Form({ keys, listed, onStarted, onShow }: OrderFormProps & Means) {
   const isOffered = ({ provider, isActive }: ProviderKey) =>
     isActive && (provider === 'imageServer' || listed.some((model) => model.provider === provider))
   const usable = keys.find(isOffered)?.provider
-  const [given, setGiven] = useState<OrderChoices>({ ...FIRST, provider: usable ?? FIRST.provider })
+  const [given, setGiven] = useState<OrderChoices>({
+    ...FIRST_CHOICES,
+    provider: usable ?? FIRST_CHOICES.provider,
+  })
   const [wasPressed, setWasPressed] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
   const ordering = useOrder(onStarted)
@@ -106,10 +89,10 @@ function Form({ keys, listed, onStarted, onShow }: OrderFormProps & Means) {
 
   const read = useDeferredValue(typed)
   const prompts = useMemo(() => readPrompts(read), [read])
-  const notes = useMemo(() => notesOf(prompts), [prompts])
   const promptMotifs = useMemo(() => countPromptMotifs(prompts.map(({ text }) => text)), [prompts])
   const thbPerUsd = ai?.thbPerUsd
   const model = modelOf(choices, listed, thbPerUsd ?? 0)
+  const notes = notesOf(prompts, model, choices.megapixels)
   const estimate = thbPerUsd === undefined || !model ? null : estimateOf(prompts, choices, model, thbPerUsd)
   const ceiling = estimate && ceilingOf(choices, estimate.most)
   const promptFault = wasPressed ? faultOf(prompts, choices.perPrompt) : null
@@ -254,11 +237,6 @@ function MonthOf({ provider }: { provider: DrawingProvider }) {
   )
 }
 
-interface ChoiceProps {
-  choices: OrderChoices
-  change: (changed: Partial<OrderChoices>) => void
-}
-
 function Providers({ keys, listed, choices, change }: ChoiceProps & Means) {
   const group = useId()
   const keyOf = (provider: DrawingProvider) => keys.find((key) => key.provider === provider)
@@ -295,71 +273,4 @@ function modelNameOf(
 ): string {
   if (provider === 'imageServer') return server?.model ?? ''
   return modelOf({ ...choices, provider: provider as DrawingProvider }, listed, 0)?.id ?? text.noModel
-}
-
-function ModelChoice({ choices, change, listed }: ChoiceProps & Pick<Means, 'listed'>) {
-  const { provider, models } = choices
-  const offered = listed.filter((model) => model.provider === provider)
-  if (provider === 'imageServer' || offered.length < 2) return null
-  return (
-    <Field label={text.model}>
-      <Select
-        value={modelOf(choices, listed, 0)?.id}
-        onChange={({ currentTarget }) => change({ models: { ...models, [provider]: currentTarget.value } })}
-      >
-        {offered.map(({ id }) => (
-          <option key={id}>{id}</option>
-        ))}
-      </Select>
-    </Field>
-  )
-}
-
-interface SizeProps extends ChoiceProps {
-  model: ChosenModel
-  thbPerUsd: number | undefined
-}
-
-function SizeSection({ choices, change, model, thbPerUsd }: SizeProps) {
-  const sizes = offeredSizes(model, choices, thbPerUsd ?? 0)
-  // Of sizes that the model lacks the next larger one is made, else the largest.
-  const chosen = sizes.find(({ megapixels }) => megapixels >= choices.megapixels) ?? sizes.at(-1)
-  return (
-    <Section title={text.look}>
-      <div className="flex flex-col gap-1.5">
-        <span className="font-semibold text-sm">{text.ratio}</span>
-        <OneChip
-          label={text.ratio}
-          offered={RATIOS}
-          chosen={choices.ratio}
-          onChange={(ratio) => change({ ratio })}
-        />
-        <span className="text-ink-3 text-xs">{text.ratioHint}</span>
-      </div>
-      <Field label={text.size}>
-        <Select
-          value={chosen?.megapixels}
-          onChange={({ currentTarget }) => change({ megapixels: Number(currentTarget.value) })}
-        >
-          {sizes.map(({ megapixels, size, satang }) => (
-            <option key={megapixels} value={megapixels}>
-              {text.sizeOf(size.width, size.height, thbPerUsd === undefined ? null : satang)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {model.qualities.length > 0 && (
-        <div className="flex flex-col gap-1.5">
-          <span className="font-semibold text-sm">{text.quality}</span>
-          <OneChip<ImageQuality>
-            label={text.quality}
-            offered={model.qualities}
-            chosen={choices.quality}
-            onChange={(quality) => change({ quality })}
-            names={QUALITY_NAMES}
-          />
-        </div>
-      )}
-    </Section>
-  )
 }

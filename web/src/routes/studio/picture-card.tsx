@@ -10,15 +10,19 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { Card, Section } from '../../components/ui/section.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { useAction } from '../../kit/action/use-action.ts'
+import { deviceTime } from '../../lib/api/server-clock.ts'
 import { download } from '../../lib/browser/download.ts'
-import { thaiShortDateTime } from '../../lib/format/thai-format.ts'
-import { stepSentence, studio as text } from '../../text/studio.ts'
-import { BrowserRoom } from './browser-room.tsx'
-import { FormerFolder } from './folder-choice.tsx'
+import { thaiDuration, thaiShortDateTime } from '../../lib/format/thai-format.ts'
+import { otherwise, stepSentence, studio as text } from '../../text/studio.ts'
+import { BrowserRoom, NoRoom } from './browser-room.tsx'
+import { FolderChoice, FormerFolder } from './folder-choice.tsx'
 import { type FollowedRun, putImageRun } from './image-run-feed.ts'
 import { SendButton } from './send-button.tsx'
 import { fileNameOf, forgetRun, readStored, type StoredPicture } from './stored-pictures.ts'
 import type { Taking } from './use-taking.ts'
+
+/** From here on pictures that are held are said to go soon, s. */
+const LAST_DAY_S = 24 * 60 * 60
 
 export interface PictureCardProps {
   run: ImageRun
@@ -35,6 +39,10 @@ export function PictureCard({ run, steps, taking, onEdit }: PictureCardProps) {
   const byStep = useMemo(() => byPosition(stored ?? []), [stored])
   const here = stored ?? []
   const inBrowser = here.reduce((sum, { bytes, inFolder }) => (inFolder === undefined ? sum + bytes : sum), 0)
+  const gone = steps.reduce(
+    (sum, step) => sum + (step?.pictures.filter(({ state }) => state === 'gone').length ?? 0),
+    0,
+  )
   const until = held.map((picture) => picture.until).toSorted()[0]
   return (
     <Card>
@@ -45,16 +53,20 @@ export function PictureCard({ run, steps, taking, onEdit }: PictureCardProps) {
             role="status"
             {...(fault !== null && { fix: { label: text.take, onPress: taking.take } })}
           >
-            {fault === null
-              ? text.taking(here.length, here.length + held.length)
-              : fault === 'room'
-                ? text.noRoom
-                : text.takeFail}
+            {fault === null ? (
+              text.taking(here.length, here.length + held.length)
+            ) : fault === 'room' ? (
+              <NoRoom />
+            ) : (
+              text.takeFail
+            )}
             {until !== undefined && fault !== null && (
-              <span className="block text-xs">{text.until(thaiShortDateTime(until))}</span>
+              <span className="block text-xs">{untilWords(until)}</span>
             )}
           </Notice>
         )}
+        {fault === 'room' && <FolderChoice />}
+        {gone > 0 && <Notice kind="warn">{text.expiredOnes(gone)}</Notice>}
         <FormerFolder runId={run.id} stored={here} />
         {here.length > 0 && <Away run={run} stored={here} readAgain={taking.readAgain} />}
       </Section>
@@ -72,6 +84,14 @@ export function PictureCard({ run, steps, taking, onEdit }: PictureCardProps) {
       </ol>
     </Card>
   )
+}
+
+/** Says until when pictures are held; on the last day how long that is. */
+function untilWords(until: string): string {
+  const seconds = Math.round((deviceTime(until) - Date.now()) / 1_000)
+  return seconds < LAST_DAY_S
+    ? text.soon(thaiDuration(Math.max(0, seconds)))
+    : text.until(thaiShortDateTime(until))
 }
 
 /** Renders the ways out of this browser. */
@@ -144,10 +164,10 @@ function PromptRow({ run, group, byStep, isRead, onEdit }: PromptRowProps) {
   const [first] = group
   if (!first) return null
   const sentences = [...new Set(group.flatMap((step) => stepSentence(step, run) ?? []))]
+  const notes = [...new Set(group.flatMap(otherwise))]
   const isRefused = group.some(isRefusedStep)
-  const positions = group
-    .filter((step) => ['failed', 'interrupted'].includes(step.state) && !isRefusedStep(step))
-    .map(({ position }) => position)
+  const open = group.filter((step) => ['failed', 'interrupted'].includes(step.state) && !isRefusedStep(step))
+  const positions = open.map(({ position }) => position)
   return (
     <li className="flex flex-col gap-2 border-line border-t p-4 [contain-intrinsic-size:auto_160px] [content-visibility:auto] md:px-6">
       <p lang="en" className="wrap-anywhere font-mono text-sm">
@@ -156,6 +176,11 @@ function PromptRow({ run, group, byStep, isRead, onEdit }: PromptRowProps) {
       {sentences.map((sentence) => (
         <p key={sentence} className="text-khrang text-xs">
           {sentence}
+        </p>
+      ))}
+      {notes.map((note) => (
+        <p key={note} className="text-ink-2 text-xs">
+          {note}
         </p>
       ))}
       {(isRefused || positions.length > 0) && (
@@ -172,7 +197,7 @@ function PromptRow({ run, group, byStep, isRead, onEdit }: PromptRowProps) {
               busy={again.isBusy}
               onClick={() => void again.run({ params: { id: run.id }, body: { positions } })}
             >
-              {text.retry}
+              {open.every(({ fault }) => fault === 'no_image') ? text.retryEmpty : text.retry}
             </Button>
           )}
         </div>
@@ -190,16 +215,16 @@ function PromptRow({ run, group, byStep, isRead, onEdit }: PromptRowProps) {
             <Gap key={id} words={isRead ? GAPS[state] : GAPS.held} />
           ))
           if (step.pictures.length > 0) return [...tiles, ...gaps]
-          return [
-            <Gap
-              key={step.position}
-              words={isRefusedStep(step) ? text.refusedTile : text.tiles[step.state]}
-            />,
-          ]
+          return [<Gap key={step.position} words={tileWords(step, run)} />]
         })}
       </ul>
     </li>
   )
+}
+
+function tileWords(step: ImageStep, { stoppedBy }: ImageRun): string {
+  if (isRefusedStep(step)) return text.refusedTile
+  return step.state === 'waiting' && stoppedBy === 'ceiling' ? text.cappedTile : text.tiles[step.state]
 }
 
 const GAPS = { held: text.tiles.done, taken: text.elsewhere, gone: text.expired } as const

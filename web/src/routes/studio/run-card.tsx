@@ -48,6 +48,7 @@ export function RunCard({ run, steps, isLost }: RunCardProps) {
   const params = { id: run.id }
   const again = againOf(steps)
   const finished = count.done + count.failed
+  const gone = steps.filter((step) => step?.state === 'interrupted' && step.fault === 'image_gone').length
   return (
     <Card className="p-4 md:p-6">
       <div className="flex flex-col gap-3 border-none">
@@ -88,7 +89,10 @@ export function RunCard({ run, steps, isLost }: RunCardProps) {
             </p>
           </details>
         )}
-        {count.interrupted > 0 && <Notice kind="warn">{text.interrupted(count.interrupted)}</Notice>}
+        {count.interrupted > gone && (
+          <Notice kind="warn">{text.interrupted(count.interrupted - gone)}</Notice>
+        )}
+        {gone > 0 && <Notice kind="warn">{text.goneBefore(DRAWING_NAMES[provider], gone)}</Notice>}
         {count.failed > 0 && <Notice kind="warn">{text.failed(count.failed)}</Notice>}
         <div className="flex flex-wrap gap-2">
           {run.state === 'running' && (

@@ -5,9 +5,9 @@ import { TriangleAlert } from 'lucide-react'
 import { ai } from '../../../text/ai.ts'
 
 interface ModelEndProps {
-  model: AiProviderState['models'][number] | undefined
+  model: Pick<AiProviderState['models'][number], 'ends' | 'successor'> | undefined
   /** All that may be chosen instead */
-  models: AiProviderState['models']
+  models: readonly Pick<AiProviderState['models'][number], 'name'>[]
   /** The server's Bangkok date */
   today: string
   onChoose: (model: string) => void

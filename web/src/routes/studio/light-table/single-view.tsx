@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { changeOf } from '@thokham/domain/likeness/motifs'
 import {
   ArrowLeft,
   Check,
@@ -149,6 +150,8 @@ function Facts({ table, picture }: { table: TableWork; picture: TablePicture }) 
   const why = motif?.why.get(picture.id)
   const sent = table.sentBefore.get(picture.id)
   const first = motif?.ids[0]
+  const origin = first === undefined ? null : table.looked(first)
+  const change = why === 'same' && origin && looked ? changeOf(origin.look, looked.look) : null
   const checked = table.checks.checkedOf(picture.id)
   return (
     <dl className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-2 gap-y-1.5 border-line border-t px-3 py-3 text-sm">
@@ -197,7 +200,7 @@ function Facts({ table, picture }: { table: TableWork; picture: TablePicture }) 
         <>
           <dt className="text-ink-2">{text.stack(motif.ids.length)}</dt>
           <dd className="flex flex-wrap items-center gap-2 text-xs">
-            {why && <span>{text.why[why]}</span>}
+            {why && <span>{change ? `${text.why[why]} · ${text.changes[change]}` : text.why[why]}</span>}
             {why && first !== undefined && (
               <Button
                 size={32}

@@ -40,7 +40,7 @@ it('is printed in English, from the keyword to what was sent, in Bangkok time', 
   for (const words of [
     'Record of origin',
     `File silk-loom-1f0c9a2b.png, 2496 × 1664 px, SHA-256 ${'aa'.repeat(32)}`,
-    'Keyword: silk weaving',
+    'Keyword silk weaving',
     'Prompt: silk loom in a village',
     'Made with fal-ai/flux-pro by fal, seed 1482907, received 14 Nov 2026, 22:07 (UTC+7)',
     'Chosen by the account holder, 15 Nov 2026, 07:20 (UTC+7)',

@@ -8,6 +8,7 @@ import { DateField } from '../../../../kit/form/fields/date-field.tsx'
 import { NumberField } from '../../../../kit/form/fields/number-field.tsx'
 import { SelectField } from '../../../../kit/form/fields/select-field.tsx'
 import { TextField } from '../../../../kit/form/fields/text-field.tsx'
+import { TextareaField } from '../../../../kit/form/fields/textarea-field.tsx'
 import { imageModels } from '../../../../text/image-models.ts'
 import { reference } from '../../../../text/reference.ts'
 import { QUALITY_NAMES } from '../../../../text/studio.ts'
@@ -20,6 +21,7 @@ import {
   readImageModel,
   typedImageModel,
   typedPrice,
+  typedSizing,
 } from './image-model-values.ts'
 
 const { fields: text, fault: sentence } = imageModels
@@ -29,7 +31,7 @@ interface PartProps {
   rows: readonly ImageModelRow[]
 }
 
-/** Renders the dialog in which a model of pictures is added or changed: a new one has the sizes of one that is known. */
+/** Renders the dialog in which a model of pictures is added or changed: a new one begins as one that is known. */
 export default function ImageModelDialog(props: RowDialogProps<ImageModelRow>) {
   const { row, rows, today, onClose, onSaved } = props
   const form = useRowForm({
@@ -43,6 +45,7 @@ export default function ImageModelDialog(props: RowDialogProps<ImageModelRow>) {
   return (
     <RowDialog form={form} name={row?.content.id ?? null} add={imageModels.add} onClose={onClose}>
       <Name form={form} rows={rows} isNew={row === null} />
+      <Sizes form={form} rows={rows} />
       <Price form={form} rows={rows} />
       <CheckboxField form={form} name="content.isDefault">
         {text.isDefault}
@@ -59,7 +62,9 @@ function Name({ form, rows, isNew }: PartProps & { isNew: boolean }) {
     const offered = patternsOf(rows, of)
     const pattern = offered.find((each) => each.id === id) ?? offered[0]
     form.setValue('content.like', pattern?.id ?? '')
-    if (pattern) form.setValue('content.price', typedPrice(pattern.price))
+    if (!pattern) return
+    form.setValue('content.sizing', typedSizing(pattern.sizing))
+    form.setValue('content.price', typedPrice(pattern.price))
   }
   return (
     <>
@@ -119,6 +124,40 @@ function Name({ form, rows, isNew }: PartProps & { isNew: boolean }) {
         </Field>
       )}
     </>
+  )
+}
+
+function Sizes({ form, rows }: PartProps) {
+  const [provider, like] = useWatch({ control: form.control, name: ['content.provider', 'content.like'] })
+  const kind = patternsOf(rows, provider).find(({ id }) => id === like)?.sizing.kind
+  if (kind === 'table')
+    return (
+      <TextareaField
+        form={form}
+        name="content.sizing.sizes"
+        label={text.sizes}
+        hint={text.sizesHint}
+        fault={sentence}
+        rows={6}
+        className="num"
+        spellCheck={false}
+      />
+    )
+  const number = (name: 'step' | 'longest' | 'ratio' | 'least' | 'most', max: number) => (
+    <NumberField
+      {...{ form, name: `content.sizing.${name}` as const, label: text[name], fault: sentence, min: 1, max }}
+      decimals={name === 'ratio' ? 1 : 0}
+      suffix={name === 'ratio' ? text.times : text.pixels}
+    />
+  )
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      {number('step', 256)}
+      {number('longest', 20_000)}
+      {number('ratio', 20)}
+      {number('least', 400_000_000)}
+      {number('most', 400_000_000)}
+    </div>
   )
 }
 

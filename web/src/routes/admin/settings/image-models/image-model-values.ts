@@ -7,13 +7,28 @@ type Provider = ImageModel['provider']
 /** A model of pictures as it is typed: dollars that may be missing, days of either era, and whose sizes it has. */
 export interface ImageModelValues {
   content: Omit<ImageModel, 'sizing' | 'qualities' | 'price' | 'ends' | 'successor'> & {
-    /** The model whose sizes, qualities and way of counting it has. */
+    /** The model whose qualities and ways of naming sizes and counting it has. */
     like: string
+    sizing: TypedSizing
     price: TypedPrice
     ends: string
     successor: string
   }
 }
+
+/** What any kind of sizes is typed in. */
+interface TypedSizing {
+  step: number | null
+  longest: number | null
+  ratio: number | null
+  least: number | null
+  most: number | null
+  /** One a line: ratio, name where it has one, width × height. */
+  sizes: string
+}
+
+const NO_SIZING: TypedSizing = { step: null, longest: null, ratio: null, least: null, most: null, sizes: '' }
+const HIGHEST_SIDE = 20_000
 
 /** What any kind of price is typed in. */
 interface TypedPrice {
@@ -51,11 +66,12 @@ export function typedImageModel(
   today: string,
 ): ImageModelValues {
   if (row) {
-    const { sizing: _, qualities: __, price, ends, successor, checked, ...model } = row.content
+    const { qualities: _, sizing, price, ends, successor, checked, ...model } = row.content
     return {
       content: {
         ...model,
         like: model.id,
+        sizing: typedSizing(sizing),
         price: typedPrice(price),
         ends: ends === null ? '' : buddhistDate(ends),
         successor: successor ?? '',
@@ -70,6 +86,7 @@ export function typedImageModel(
       id: '',
       isDefault: false,
       like: first?.id ?? '',
+      sizing: first ? typedSizing(first.sizing) : NO_SIZING,
       price: first ? typedPrice(first.price) : NO_PRICE,
       ends: '',
       successor: '',
@@ -88,17 +105,49 @@ export function typedPrice(price: ImageModel['price']): TypedPrice {
 
 /** Returns what was typed as the operation takes it; what is no day or number stays as it is, to be refused. */
 export function readImageModel({ content }: ImageModelValues, rows: readonly ImageModelRow[]): unknown {
-  const { like, price, ends, successor, checked, ...model } = content
+  const { like, sizing, price, ends, successor, checked, ...model } = content
   const pattern = patternsOf(rows, model.provider).find(({ id }) => id === like)
   return {
     ...model,
-    sizing: pattern?.sizing,
+    sizing: pattern && readSizing(pattern.sizing.kind, sizing),
     qualities: pattern?.qualities,
     price: pattern && readPrice(pattern.price.kind, price),
     ends: ends === '' ? null : dayOf(ends),
     successor: successor === '' ? null : successor,
     checked: dayOf(checked),
   }
+}
+
+/** Returns sizes as they are typed. */
+export function typedSizing(sizing: ImageModel['sizing']): TypedSizing {
+  if (sizing.kind === 'grid') {
+    const { kind: _, ...typed } = sizing
+    return { ...NO_SIZING, ...typed }
+  }
+  const lines = sizing.sizes.map(({ ratio, scale, width, height }) =>
+    [ratio, ...(scale === '' ? [] : [scale]), `${width} × ${height}`].join(' '),
+  )
+  return { ...NO_SIZING, sizes: lines.join('\n') }
+}
+
+/** What is no size makes no list of them, to be refused at its box. */
+function readSizing(kind: ImageModel['sizing']['kind'], typed: TypedSizing): unknown {
+  const { sizes, ...grid } = typed
+  if (kind === 'grid') return { kind, ...grid }
+  const read = sizes
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map(sizeOfLine)
+  return { kind, sizes: read.includes(null) ? null : read }
+}
+
+function sizeOfLine(line: string) {
+  const [, ratio, scale = '', w, h] =
+    /^\s*([1-9]\d{0,2}:[1-9]\d{0,2})\s+(?:(\S{1,10})\s+)?([1-9]\d{0,4})\s*[×x*]\s*([1-9]\d{0,4})\s*$/i.exec(
+      line,
+    ) ?? []
+  const [width, height] = [Number(w), Number(h)]
+  return ratio && Math.max(width, height) <= HIGHEST_SIDE ? { ratio, scale, width, height } : null
 }
 
 function readPrice(kind: ImageModel['price']['kind'], typed: TypedPrice): unknown {

@@ -33,8 +33,10 @@ it('a line is a prompt; what Midjourney alone knows is said', () => {
     { text: 'silk loom', ratio: '16:9' },
     { text: 'misty forest. Without people.', ratio: '3:2' },
   ])
-  expect(notesOf(prompts)).toEqual(['--ar เป็นขนาดของภาพ 1 Prompt', '--no เป็นคำ', 'ไม่ใช้ --v 7'])
-  expect(notesOf(readPrompts('silk loom'))).toEqual([])
+  // Eleven times 256 × 144: exactly 16:9 on a grid of 16, and the first of at least 4 million pixels.
+  expect(notesOf(prompts, modelFor(CHOICES), 4)).toEqual(['--ar เป็น 2816 × 1584', '--no เป็นคำ', 'ไม่ใช้ --v 7'])
+  expect(notesOf(prompts, null, 4)).toEqual(['--no เป็นคำ', 'ไม่ใช้ --v 7'])
+  expect(notesOf(readPrompts('silk loom'), modelFor(CHOICES), 4)).toEqual([])
 })
 
 it.each([

@@ -32,6 +32,17 @@ export interface OrderChoices {
   ownPrice: number | null
 }
 
+export const FIRST_CHOICES: OrderChoices = {
+  provider: 'openai',
+  models: {},
+  quality: 'medium',
+  ratio: '3:2',
+  megapixels: 4,
+  perPrompt: 1,
+  ceiling: undefined,
+  ownPrice: null,
+}
+
 /** Reads the typed prompts, one a line; empty lines are none. */
 export function readPrompts(typed: string): PictureOrder[] {
   return typed
@@ -51,12 +62,20 @@ export function faultOf(prompts: readonly PictureOrder[], perPrompt: number): st
   return null
 }
 
-/** Says what became of Midjourney's parameters; empty = there were none. */
-export function notesOf(prompts: readonly PictureOrder[]): string[] {
-  const shaped = prompts.filter(({ ratio }) => ratio !== null).length
+/** Says what became of Midjourney's parameters; empty = there were none. @param model null = there is none to draw them */
+export function notesOf(
+  prompts: readonly PictureOrder[],
+  model: ChosenModel | null,
+  megapixels: number,
+): string[] {
+  const ratios = new Set(prompts.flatMap(({ ratio }) => ratio ?? []))
+  const sizes = model
+    ? [...ratios].map((ratio) => sizeWith(model.sizing, { ratio, pixels: megapixels * 1e6 }))
+    : []
+  const shaped = [...new Set(sizes.map(({ width, height }) => `${width} × ${height}`))]
   const leftOut = [...new Set(prompts.flatMap((prompt) => prompt.leftOut))]
   return [
-    ...(shaped > 0 ? [text.shaped(shaped)] : []),
+    ...(shaped.length > 0 ? [text.shaped(shaped.slice(0, 4))] : []),
     ...(prompts.some(({ without }) => without.length > 0) ? [text.worded] : []),
     ...(leftOut.length > 0 ? [text.leftOut(leftOut.slice(0, 8))] : []),
   ]

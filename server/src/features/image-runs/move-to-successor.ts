@@ -1,0 +1,39 @@
+import { bangkokDate } from '@thokham/domain/bangkok-time'
+import { estimateImage, nanoThbOf } from '@thokham/domain/image/image-price'
+import { sizeWith } from '@thokham/domain/image/image-size'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
+import { imageRuns, imageSteps } from '../../db/schema.ts'
+import { readImageModelInUse } from '../reference-data/read-image-models.ts'
+import type { ImageRunRow } from './run-queries.ts'
+
+/**
+ * Moves a locked run whose model has ended to the one that takes over: what waits is planned in that one's sizes, at its price.
+ * What is on its way is billed by the former one, so a run that still has some stays.
+ */
+export async function moveToSuccessor(tx: Transaction, run: ImageRunRow, now: Date): Promise<void> {
+  const { id: runId, provider, drawing, thbPerUsd } = run
+  if (provider === 'imageServer' || drawing > 0) return
+  const model = await readImageModelInUse(tx, { provider, id: run.model, today: bangkokDate(now) })
+  if (!model || model.id === run.model) return
+  const quality = model.qualities.length > 0 ? (run.quality ?? 'medium') : null
+  const waiting = await tx
+    .select({ position: imageSteps.position, prompt: imageSteps.prompt, size: imageSteps.size })
+    .from(imageSteps)
+    .where(and(eq(imageSteps.runId, runId), eq(imageSteps.state, 'waiting')))
+  const planned = waiting.map(({ position, prompt, size: { width, height } }) => {
+    const size = sizeWith(model.sizing, { ratio: `${width}:${height}`, pixels: width * height })
+    const estimate = estimateImage(model, { size, quality: quality ?? 'medium', letters: prompt.length })
+    const [likely, most] = [nanoThbOf(estimate.likely, thbPerUsd), nanoThbOf(estimate.most, thbPerUsd)]
+    return { position, size, likely, most }
+  })
+  await tx.execute(sql`
+    UPDATE image_steps SET size = planned.size, likely_nano_thb = likely, most_nano_thb = most
+    FROM jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) AS planned (
+      position integer, size jsonb, likely bigint, most bigint)
+    WHERE run_id = ${runId}::uuid AND image_steps.position = planned.position`)
+  await tx
+    .update(imageRuns)
+    .set({ model: model.id, price: model.price, quality })
+    .where(eq(imageRuns.id, runId))
+}
