@@ -52,8 +52,8 @@ test('prompts become pictures in this browser, and one ZIP', phone, async ({ pag
   // The server has let go of what the browser confirmed; a reload finds it here.
   await page.reload()
   await expect(tiles(page)).toHaveCount(4)
-  // Four pictures of 2.13 baht, here and in the profile.
-  await expect(page.getByText('เดือนนี้ใช้กับ fal แล้ว 8.52 บาท')).toBeVisible()
+  // Six of 2.13 baht, here and in the profile: what fal refuses may be billed, and counts.
+  await expect(page.getByText('เดือนนี้ใช้กับ fal แล้ว 12.78 บาท')).toBeVisible()
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'ดาวน์โหลดทั้งหมด (ZIP)')])
   const files = unzipSync(readFileSync(await file.path()))
   expect(Object.keys(files)).toEqual([
@@ -71,7 +71,7 @@ test('prompts become pictures in this browser, and one ZIP', phone, async ({ pag
   await expect(tiles(page)).toHaveCount(0)
   await expect(page.getByText('ไม่อยู่ในเครื่องนี้')).toHaveCount(4)
   await page.goto('/profile')
-  await expect(page.getByRole('main').getByText(/8\.52/)).toBeVisible()
+  await expect(page.getByRole('main').getByText(/12\.78/)).toBeVisible()
 })
 
 test(
