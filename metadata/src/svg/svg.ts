@@ -22,16 +22,27 @@ interface Child {
   readonly to: number
   readonly isEmpty: boolean
   readonly prefix: string
+  /** Its language; '' where it says none. */
+  readonly language: string
+  /** It holds elements that neither SVG nor XHTML has: they say more than a text. */
+  readonly isForeign: boolean
 }
 
 interface Content {
   readonly bytes: Uint8Array
   readonly root: XmlElement
-  /** The first `<metadata>` that holds RDF. */
-  readonly holder: Child | null
-  /** What it holds, in an element that declares what the drawing does. */
-  readonly xmp: string | null | 'unreadable'
-  readonly texts: readonly { readonly field: 'title' | 'description'; readonly child: Child }[]
+  /** Each `<metadata>` that holds RDF, with what it holds, in an element that declares what the drawing does. */
+  readonly packets: readonly { readonly holder: Child; readonly xmp: string }[]
+  /** The first of a field counts. */
+  readonly texts: readonly {
+    readonly field: 'title' | 'description'
+    readonly child: Child
+    readonly text: string
+    /** It says the text of the first in a language of its own, and stays beside that one as long as there is one. */
+    readonly isOther: boolean
+  }[]
+  /** The document type declares elements that may be words. */
+  readonly hasHiddenWords: boolean
   /** A title that stands in the drawing's tag, as some editors leave it. */
   readonly titled: { readonly from: number; readonly to: number; readonly text: string } | null
 }
@@ -46,19 +57,21 @@ const FIELDS: Readonly<Record<string, 'title' | 'description'>> = { title: 'titl
 export const svg: PictureFormat = {
   async read(reader) {
     const content = await readContent(reader)
-    const { xmp } = content
+    const [xmp = null, ...moreXmp] = content.packets.map((packet) => packet.xmp)
     return {
       ...sizeOf(content.root),
-      xmp: xmp === 'unreadable' ? null : xmp,
-      moreXmp: [],
+      xmp,
+      moreXmp,
       exif: null,
       moreExif: [],
       iptc: [],
       texts: {},
       sayings: [
-        ...content.texts.map(({ field, child }): Saying => {
-          return { place: `SVG ${child.local}`, fields: { [field]: textIn(content.bytes, child) } }
-        }),
+        ...content.texts
+          .filter(({ isOther }) => !isOther)
+          .map(({ field, child, text }): Saying => {
+            return { place: `SVG ${child.local}`, fields: { [field]: text } }
+          }),
         ...(content.titled ? [{ place: 'SVG', fields: { title: content.titled.text } }] : []),
       ],
       c2pa: null,
@@ -79,20 +92,23 @@ async function readContent(reader: Reader): Promise<Content> {
   const text = decode(bytes, 'windows-1252')
   const start = endOfProlog(text)
   const { root, children } = childrenIn(text.slice(start), start)
-  const holder = children.find((child) => child.local === 'metadata' && holdsRdf(bytes, child)) ?? null
+  const entities = entitiesIn(fromUtf8(bytes.subarray(0, start)) ?? '')
+  const tag = wrapper(root, entities)
   const texts = children.flatMap((child) => {
     const field = FIELDS[child.local]
     const isFirst = children.find(({ local }) => local === child.local) === child
-    // One that holds elements of others' says more than a text.
-    const isText = !/<[^!]/.test(decode(bytes.subarray(child.inner, child.end), 'windows-1252'))
-    return field && isFirst && isText ? [{ field, child }] : []
+    const isOther = !isFirst && child.language !== ''
+    const text = textIn(xmlIn(bytes, child), entities)
+    return field && !child.isForeign ? [{ field, child, text, isOther }] : []
   })
   return {
     bytes,
     root,
-    holder,
-    xmp: holder && packetIn(bytes, holder, wrapper(root, text)),
+    packets: children
+      .filter((child) => child.local === 'metadata' && holdsRdf(bytes, child))
+      .map((holder) => ({ holder, xmp: tag + resolved(xmlIn(bytes, holder), entities) + WRAPPER_END })),
     texts,
+    hasHiddenWords: /<!ENTITY[^>]*<[\w:]*(?:title|desc|metadata|RDF)\b/.test(text.slice(0, start)),
     titled: titleOf(bytes, root, start),
   }
 }
@@ -128,8 +144,11 @@ function after(text: string, mark: string, from: number): number {
   return at + mark.length
 }
 
+const XHTML = 'http://www.w3.org/1999/xhtml'
+
 function childrenIn(text: string, start: number): { root: XmlElement; children: Child[] } {
   let root: XmlElement | null = null
+  let isForeign = false
   const children: Child[] = []
   try {
     scanXml(
@@ -138,12 +157,15 @@ function childrenIn(text: string, start: number): { root: XmlElement; children: 
         open(element) {
           if (element.depth === 0)
             root = { ...element, from: element.from + start, inner: element.inner + start }
+          else if (element.depth === 1) isForeign = false
+          else if (element.space !== root?.space && element.space !== XHTML) isForeign = true
         },
         close(element, from, to) {
           if (element.depth !== 1) return
           const { local, prefix, isEmpty } = element
-          const child = { local, prefix, isEmpty, from: element.from + start, inner: element.inner + start }
-          children.push({ ...child, end: from + start, to: to + start })
+          const language = element.attributes.find((one) => one.local === 'lang')?.value ?? ''
+          const place = { from: element.from + start, inner: element.inner + start, end: from + start }
+          children.push({ local, prefix, isEmpty, language, isForeign, ...place, to: to + start })
         },
         text() {},
       },
@@ -164,26 +186,42 @@ function holdsRdf(bytes: Uint8Array, { inner, end }: Child): boolean {
 
 const WRAPPER_END = '</svg>'
 
-/** Makes a start tag that declares every namespace of the drawing: what stands inside relies on it. */
-function wrapper(root: XmlElement, text: string): string {
-  const entities = new Map(
-    [...text.slice(0, root.from).matchAll(/<!ENTITY\s+([\w.-]+)\s+(?:"([^"<&]*)"|'([^'<&]*)')/g)].map(
+/** Returns the texts that a document type declares, by their names; none that have markup in them. */
+const entitiesIn = (prolog: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...prolog.matchAll(/<!ENTITY\s+([\w.-]+)\s+(?:"([^"<&%]*)"|'([^'<&%]*)')/g)].map(
       ([, name = '', value, other = '']) => [name, value ?? other],
     ),
   )
+
+const MARKS = /<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->/
+
+/** Returns XML in which what the document type declares stands for itself. */
+const resolved = (xml: string, entities: ReadonlyMap<string, string>): string =>
+  xml.replace(new RegExp(`${MARKS.source}|&([\\w.-]+);`, 'g'), (whole, name?: string) => {
+    const text = name === undefined ? undefined : entities.get(name)
+    return text === undefined ? whole : encodeXml(text).replaceAll("'", '&apos;')
+  })
+
+/** Returns what readers show of an element's content: its text, that of elements in it, and what is marked as letters alone. */
+const textIn = (xml: string, entities: ReadonlyMap<string, string>): string =>
+  resolved(xml, entities)
+    .replace(new RegExp(`${MARKS.source}|<[^>]*>|[^<]+`, 'g'), (part) => {
+      if (part.startsWith('<![CDATA[')) return part.slice(9, -3)
+      return part.startsWith('<') ? '' : decodeXml(part)
+    })
+    .trim()
+
+/** Makes a start tag that declares every namespace of the drawing: what stands inside relies on it. */
+function wrapper(root: XmlElement, entities: ReadonlyMap<string, string>): string {
   const declared = [...root.scope].map(([prefix, space]) => {
-    const address = space.replace(/&([\w.-]+);/g, (whole, name: string) => entities.get(name) ?? whole)
+    const address = decodeXml(resolved(space, entities))
     return ` xmlns${prefix && `:${prefix}`}="${encodeXml(address)}"`
   })
   return `<svg${declared.join('')}>`
 }
 
-function packetIn(bytes: Uint8Array, { inner, end }: Child, start: string): string {
-  return start + (fromUtf8(bytes.subarray(inner, end)) ?? '') + WRAPPER_END
-}
-
-const textIn = (bytes: Uint8Array, { inner, end }: Child): string =>
-  decodeXml((fromUtf8(bytes.subarray(inner, end)) ?? '').replace(/<[^>]*>/g, '')).trim()
+const xmlIn = (bytes: Uint8Array, { inner, end }: Child): string => fromUtf8(bytes.subarray(inner, end)) ?? ''
 
 /** Units of a length, in pixels. */
 const UNITS: Readonly<Record<string, number>> = { mm: 96 / 25.4, cm: 96 / 2.54, in: 96, pt: 96 / 72, pc: 16 }
@@ -212,22 +250,29 @@ function writeContent(
   changes: FieldChanges,
   options: WriteOptions,
 ): WrittenPicture {
-  const { holder, root, titled, texts, bytes } = content
-  const { bytes: xmp, isReplaced } = writeXmp(content.xmp, changes, options)
+  const { packets, root, titled, texts } = content
+  if (content.hasHiddenWords) throw new PictureRefusal('no_room')
   /** What takes the place of some bytes. */
   const edits: { from: number; to: number; xml: Uint8Array }[] = []
-  if (holder) {
-    const packet = isReplaced ? xmp : unwrapped(xmp)
-    edits.push({ from: holder.inner, to: holder.end, xml: packet })
-  } else if (xmp.length > 0) edits.push(insertedIn(root, xmp))
+  const replaced: boolean[] = []
+  for (const { holder, xmp } of packets) {
+    const { bytes, isReplaced } = writeXmp(xmp, changes, options)
+    replaced.push(isReplaced)
+    edits.push({ from: holder.inner, to: holder.end, xml: isReplaced ? bytes : unwrapped(bytes) })
+  }
+  const fresh = packets.length === 0 ? writeXmp(null, changes, options).bytes : new Uint8Array(0)
+  if (fresh.length > 0) edits.push(insertedIn(root, fresh))
   if (titled && changes.title !== undefined && changes.title !== titled.text)
     edits.push({
       ...titled,
       xml: utf8(changes.title === '' ? '' : ` title="${encodeXml(changes.title)}"`),
     })
-  for (const { field, child } of texts) {
-    const text = changes[field]
-    if (text === undefined || text === textIn(bytes, child)) continue
+  const said = new Set<string>()
+  for (const { field, child, text: former, isOther } of texts) {
+    const isFirst = !said.has(field)
+    said.add(field)
+    const text = isFirst ? changes[field] : changes[field] && ''
+    if (text === undefined || text === former || (isOther && changes[field] !== '')) continue
     if (text === '') edits.push({ from: child.from, to: child.to, xml: new Uint8Array(0) })
     else if (!child.isEmpty) edits.push({ from: child.inner, to: child.end, xml: utf8(encodeXml(text)) })
   }
@@ -238,7 +283,7 @@ function writeContent(
     at = to
   }
   list.copy(at, reader.size)
-  return { segments: list.segments, notes: isReplaced ? [{ code: 'xmp_replaced' }] : [] }
+  return { segments: list.segments, notes: replaced.includes(true) ? [{ code: 'xmp_replaced' }] : [] }
 }
 
 /** Takes off the element that a packet was read in. */

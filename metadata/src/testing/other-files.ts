@@ -33,7 +33,7 @@ const shapesOf = (bytes: Uint8Array) =>
   Buffer.from(bytes)
     .toString()
     .replace(/<(?:\w+:)?metadata\b[\s\S]*<\/(?:\w+:)?metadata>/, '')
-    .replace(/<(title|desc)>[^<]*<\/\1>/g, '')
+    .replace(/<(title|desc)(?: xml:lang="th")?>(?:(?!kept)[\s\S])*?<\/\1>/g, '')
     .replace(/ title=(?:"[^"]*"|'[^']*')/g, '')
     .replace(/\/>\s*$|<\/(?:\w+:)?svg>\s*$/, '')
     .replace(/>\s*$/, '')
@@ -84,6 +84,17 @@ ${SHAPES}</svg>`,
     `<?xml version="1.0"?><svg ${SVG_NAMES} width="10" title='Old title' height="10">${SHAPES}</svg>`,
     [10, 10],
     { title: 'Old title' },
+  ],
+  [
+    'whose words stand as letters alone, among elements, in its document type, and twice',
+    `<?xml version="1.0"?>
+<!DOCTYPE svg [<!ENTITY old-t "Old title"><!ENTITY old-k "old">]>
+<svg ${SVG_NAMES} xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="http://purl.org/dc/elements/1.1/" width="10" height="10"><script>var a="x&lt;1"</script><style><![CDATA[ a>b{} </title> ]]></style><title>&old-t;</title><desc><![CDATA[Old <b>]]> words<!-- Old --></desc><title>Old one</title><title xml:lang="th">ข้าว</title><desc>Old <tspan>old words</tspan></desc>
+<metadata><rdf:RDF><rdf:Description rdf:about=""><dc:subject><rdf:Bag><rdf:li>&old-k;</rdf:li></rdf:Bag></dc:subject></rdf:Description></rdf:RDF></metadata>
+<metadata><rdf:RDF><rdf:Description rdf:about=""><dc:title>Old packet</dc:title></rdf:Description></rdf:RDF></metadata>
+<defs><symbol><title>a shape</title></symbol></defs>${SHAPES}</svg>`,
+    [10, 10],
+    { title: 'Old packet', description: 'Old <b> words', keywords: ['old'] },
   ],
   ['with a prefix, and nothing in it', '<svg:svg xmlns:svg="http://www.w3.org/2000/svg"/>', [300, 150], {}],
   [
