@@ -18,10 +18,10 @@ test.beforeEach(async () => {
 test.afterEach(() => standIn.close())
 
 /** Starts a server that LINE and Google are set up on, played by the stand-in. */
-async function startJoinedServer() {
+async function startJoinedServer(more: Record<string, string> = {}) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  return startOwnServer({ port, env: { PUBLIC_URL: url, ...standIn.env } })
+  return startOwnServer({ port, env: { PUBLIC_URL: url, ...standIn.env, ...more } })
 }
 
 test('with LINE: registered with what it does not say, in by one press from then on', {
@@ -79,8 +79,10 @@ test('Google is not offered inside of LINE', async ({ browser }) => {
   await context.close()
 })
 
-test('a member joins LINE in the profile, and parts from it', async ({ page }) => {
-  const { url, cookies, dataDir } = await startJoinedServer()
+test('a member joins LINE in the profile, is asked to add the shop’s account, and parts from it', async ({
+  page,
+}) => {
+  const { url, cookies, dataDir } = await startJoinedServer(standIn.bot)
   await inDatabase(dataDir, 'UPDATE sessions SET proved_at = now()')
   await page.context().addCookies(cookies.free)
   await page.goto(`${url}/profile#providers`)
@@ -88,7 +90,14 @@ test('a member joins LINE in the profile, and parts from it', async ({ page }) =
   await section.getByRole('button', { name: 'เชื่อม LINE' }).click()
   await expect(section.getByRole('status')).toContainText('เชื่อม LINE แล้ว')
   await expect(section.getByText(/^เชื่อมเมื่อ /)).toBeVisible()
+  const addFriend = section.getByRole('link', { name: 'เพิ่มเพื่อน' })
+  await expect(addFriend).toHaveAttribute('href', 'https://line.me/R/ti/p/%40thokham')
+  await expect(section.getByText('ยังไม่เป็นเพื่อน จึงแจ้งทางอีเมลแทน')).toBeVisible()
   await expectAccessibleOn(page)
+  standIn.isFriend = true
+  await page.reload()
+  await expect(section.getByText('รับผลการชำระเงินทาง LINE')).toBeVisible()
+  await expect(addFriend).toBeHidden()
   await section.getByRole('button', { name: 'เลิกเชื่อม LINE' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'เลิกเชื่อม' }).click()
   await expectToast(page, 'เลิกเชื่อม LINE แล้ว')

@@ -8,6 +8,8 @@ export interface Person {
 
 export interface SignInStandIn {
   env: Record<string, string>
+  bot: Record<string, string>
+  isFriend: boolean
   person: Person
   asked: URLSearchParams[]
   close(): void

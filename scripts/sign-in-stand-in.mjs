@@ -14,6 +14,8 @@ const CLIENT = { id: 'tests.apps.googleusercontent.com', secret: 'a secret of th
  *
  * @typedef {object} SignInStandIn
  * @property {Record<string, string>} env settings of a server that uses it as both LINE and Google
+ * @property {Record<string, string>} bot further ones, of a shop with a LINE account
+ * @property {boolean} isFriend whether who asks has added that account
  * @property {Person} person who is there next
  * @property {URLSearchParams[]} asked what browsers were sent to it with
  * @property {() => void} close
@@ -61,6 +63,7 @@ export async function startSignInStandIn(person) {
     const json = (status, body) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (pathname.endsWith('/certs')) return json(200, { keys: [jwk] })
+    if (pathname.startsWith('/v2/bot/profile/')) return json(standIn.isFriend ? 200 : 404, {})
     if (request.method === 'GET') {
       standIn.asked.push(searchParams)
       const back = new URL(searchParams.get('redirect_uri'))
@@ -94,6 +97,13 @@ export async function startSignInStandIn(person) {
       GOOGLE_LOGIN_SECRET: CLIENT.secret,
       GOOGLE_LOGIN_BASE_URL: url,
     },
+    bot: {
+      LINE_API_URL: url,
+      LINE_BOT_ID: '@thokham',
+      LINE_BOT_TOKEN: 'a token',
+      LINE_BOT_SECRET: 'a secret',
+    },
+    isFriend: false,
     person,
     asked: [],
     close() {

@@ -19,6 +19,8 @@ export const outboxMail = z.object({
   createdAt: instant,
   /** When it was handed over; null = not yet, or never. */
   sentAt: instant.nullable(),
+  /** `told`: LINE took it instead · `out`: the month’s messages there were used up · null = it was none for LINE. */
+  line: z.enum(['told', 'out']).nullable(),
 })
 export type OutboxMail = z.infer<typeof outboxMail>
 

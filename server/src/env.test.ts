@@ -59,6 +59,11 @@ describe('settings', () => {
     [{ SLIP_CHECK: 'magic' }, /^SLIP_CHECK must be one of none, easyslip, slipok/],
     [{ SLIP_CHECK: 'easyslip' }, /^SLIP_CHECK is easyslip, which needs SLIP_CHECK_KEY/],
     [{ SLIP_CHECK: 'slipok', SLIP_CHECK_KEY: 'k' }, /^SLIP_CHECK is slipok, which needs SLIP_CHECK_BRANCH/],
+    [{ LINE_BOT_ID: '@shop' }, /^LINE_BOT_ID, LINE_BOT_TOKEN and LINE_BOT_SECRET belong together/],
+    [
+      { LINE_BOT_ID: '@shop', LINE_BOT_TOKEN: 't', LINE_BOT_SECRET: 's' },
+      /^LINE_BOT_ID, LINE_BOT_TOKEN and LINE_BOT_SECRET belong together, and need LINE_LOGIN_ID/,
+    ],
     [{ SCAN_COMMAND: ' ' }, /^SCAN_COMMAND must be a program and its words/],
     [{ PAYMENT_WEBHOOK_URL: 'ftp://h' }, /^PAYMENT_WEBHOOK_URL must be an address such as https:/],
     [{ PAYMENT_WEBHOOK_SECRET: 'short' }, /^PAYMENT_WEBHOOK_SECRET must have at least 16 characters/],

@@ -184,7 +184,9 @@ export const SETTINGS = z.object({
     ),
   LINE_API_URL: address(/^https?$/, 'https://api.line.me')
     .default('https://api.line.me')
-    .describe('Where alerts by LINE are sent; another one that speaks its Messaging API can stand in.'),
+    .describe(
+      'Where LINE’s Messaging API is reached, for alerts and the shop’s account; another one can stand in.',
+    ),
   SLIP_CHECK: z
     .enum(['none', 'easyslip', 'slipok'], 'must be one of none, easyslip, slipok')
     .default('none')
@@ -240,6 +242,19 @@ export const SETTINGS = z.object({
     .transform((url) => url.replace(/\/+$/, ''))
     .optional()
     .describe('Where LINE Login is reached instead of its own addresses.'),
+  LINE_BOT_ID: z
+    .string()
+    .optional()
+    .describe(
+      'Id of the shop’s LINE account, such as @123abcde: members who joined LINE and added it are told there. Its channel stands under the same provider as that of LINE Login.',
+    ),
+  LINE_BOT_TOKEN: z.string().optional().describe('Its channel access token (Messaging API).'),
+  LINE_BOT_SECRET: z
+    .string()
+    .optional()
+    .describe(
+      'Its channel secret, by which LINE signs what it sends to `PUBLIC_URL` and `/api/line/webhook`.',
+    ),
   GOOGLE_LOGIN_ID: z
     .string()
     .optional()
@@ -371,6 +386,12 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     if (Boolean(env[`${name}_ID`]) !== Boolean(env[`${name}_SECRET`])) {
       throw new StartError(`Of ${name}_ID and ${name}_SECRET only one is set. Set both, or leave both out.`)
     }
+  }
+  const bot = [env.LINE_BOT_ID, env.LINE_BOT_TOKEN, env.LINE_BOT_SECRET].filter(Boolean).length
+  if (bot > 0 && (bot < 3 || !env.LINE_LOGIN_ID)) {
+    throw new StartError(
+      'LINE_BOT_ID, LINE_BOT_TOKEN and LINE_BOT_SECRET belong together, and need LINE_LOGIN_ID, by which members join LINE. Set all of them, or leave LINE_BOT out.',
+    )
   }
   if (env.SLIP_CHECK !== 'none' && !env.SLIP_CHECK_KEY) {
     throw new StartError(

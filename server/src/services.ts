@@ -17,6 +17,7 @@ import type { ChatAi } from './integrations/chat-ai.ts'
 import type { FileStore } from './integrations/files.ts'
 import type { ImageProviders } from './integrations/image-providers.ts'
 import type { KeyVault } from './integrations/key-vault.ts'
+import type { LineBot } from './integrations/line-bot.ts'
 import type { Mailer } from './integrations/mail.ts'
 import type { ModelList } from './integrations/model-list.ts'
 import type { PaymentWebhook } from './integrations/payment-webhook.ts'
@@ -52,6 +53,8 @@ export interface Services {
   /** LINE and Google, where the operator has set them up. */
   signInProviders: SignInProviders
   mailer: Mailer
+  /** The shop's LINE account; null = it has none. */
+  lineBot: LineBot | null
   /** Notified of every new payment; null = none is set. */
   paymentWebhook: PaymentWebhook | null
   /** Asked about every slip with a mini-QR; null = nobody is. */
@@ -129,6 +132,7 @@ export interface ServicesInput {
   captchaEffort?: number
   captchaProvider?: CaptchaProvider | null
   signInProviders?: SignInProviders
+  lineBot?: LineBot | null
   paymentWebhook?: PaymentWebhook | null
   slipCheck?: SlipCheck | null
   scanner?: Scanner | null
@@ -171,6 +175,7 @@ export function createServices(input: ServicesInput): Services {
     captchaProvider: input.captchaProvider ?? null,
     signInProviders: input.signInProviders ?? new Map(),
     mailer: input.mailer,
+    lineBot: input.lineBot ?? null,
     paymentWebhook: input.paymentWebhook ?? null,
     slipCheck: input.slipCheck ?? null,
     scanner: input.scanner ?? null,

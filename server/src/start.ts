@@ -27,6 +27,7 @@ import { openCaptchaProvider } from './integrations/captcha-provider.ts'
 import { lacksChatKey, openChatAi } from './integrations/chat-ai.ts'
 import { openImageProviders } from './integrations/image-providers.ts'
 import { openVault } from './integrations/key-vault.ts'
+import { openLineBot } from './integrations/line-bot.ts'
 import { openMailer } from './integrations/mail.ts'
 import { openModelList } from './integrations/model-list.ts'
 import { openFiles } from './integrations/open-files.ts'
@@ -138,6 +139,7 @@ export async function startServer({ env, log, say, onLost, onStartAgain }: Start
       heldRoom: heldRoomOf(env),
       captchaProvider: openCaptchaProvider(env),
       signInProviders: openSignInProviders(env),
+      lineBot: openLineBot(env),
       paymentWebhook: openPaymentWebhook(env),
       slipCheck: openSlipCheck(env),
       scanner: openScanner(env),

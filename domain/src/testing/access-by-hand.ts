@@ -120,6 +120,8 @@ export const OPERATION_ANSWERS: Record<string, readonly number[]> = {
   'providers.newcomer': [200, 200, 200, 200, 200, 200, 200, 200],
   'providers.signUp': [422, 422, 422, 422, 422, 422, 422, 422],
   'providers.list': [401, 200, 200, 200, 200, 200, 200, 200],
+  'line.read': [401, 200, 200, 200, 200, 200, 200, 200],
+  'line.receive': [404, 404, 404, 404, 404, 404, 404, 404],
   'providers.leave': [401, 404, 404, 404, 404, 404, 404, 404],
   'twoFactor.read': [401, 200, 200, 200, 200, 200, 200, 200],
   'twoFactor.start': [401, 422, 422, 422, 422, 422, 422, 422],

@@ -32,6 +32,7 @@ import { imageRunsFeature } from './image-runs/feature.ts'
 import { legalFeature } from './legal/feature.ts'
 import { lessonsFeature } from './lessons/feature.ts'
 import { licencesFeature } from './licences/feature.ts'
+import { lineFeature } from './line/feature.ts'
 import { mailFeature } from './mail/feature.ts'
 import { meFeature } from './me/feature.ts'
 import { membersFeature } from './members/feature.ts'
@@ -90,6 +91,7 @@ export const FEATURES: readonly Feature[] = [
   tableViewsFeature,
   adminWaitingFeature,
   mailFeature,
+  lineFeature,
   announcementsFeature,
   auditFeature,
   categoriesFeature,

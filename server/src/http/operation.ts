@@ -1,8 +1,9 @@
+import { pipeline, Transform } from 'node:stream'
 import { fieldsOf } from '@thokham/contract/fields-of'
 import type { CallResult, HandlerInput, Operation } from '@thokham/contract/operation'
 import type { Capability } from '@thokham/domain/access'
 import { storableText } from '@thokham/domain/text'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify'
 import type { ZodType } from 'zod'
 import { readAgain } from '../db/lost-database.ts'
 import { authorise } from './authorise.ts'
@@ -17,6 +18,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** All that it serves, as `handle` has registered it. */
     operations: Operation[]
+  }
+  interface FastifyRequest {
+    /** The body as it came (`keepsBytes`). */
+    pieces?: Buffer[]
   }
 }
 
@@ -36,6 +41,8 @@ type Handler<O extends Operation> = (input: HandlerInput<O>, call: Call) => Prom
 interface HandleOptions {
   /** What an attempt costs the caller, whatever the body holds: done before any of it is read. */
   beforeBody?: (call: Call) => Promise<void>
+  /** Leaves the body as it came in `request.pieces`, for a signature over its bytes. */
+  keepsBytes?: boolean
 }
 
 /**
@@ -46,7 +53,7 @@ export function handle<O extends Operation>(
   app: FastifyInstance,
   operation: O,
   handler: Handler<O>,
-  { beforeBody }: HandleOptions = {},
+  { beforeBody, keepsBytes = false }: HandleOptions = {},
 ): void {
   app.operations.push(operation)
   const { access } = operation
@@ -55,6 +62,7 @@ export function handle<O extends Operation>(
     method: operation.method,
     url: operation.path,
     ...(operation.maxBodyBytes && { bodyLimit: operation.maxBodyBytes }),
+    ...(keepsBytes && { preParsing: keepPieces }),
     // Before the body is read: nobody who may not makes us read megabytes.
     onRequest: async (request, reply) => {
       refuseOtherOrigins(request)
@@ -79,6 +87,21 @@ export function handle<O extends Operation>(
       return app.services.checkAnswers ? operation.response.parse(answer) : answer
     },
   })
+}
+
+/** Hands the body on to the parser, whose limit holds, and keeps its pieces. */
+const keepPieces: preParsingHookHandler = (request, _reply, payload, done) => {
+  const pieces: Buffer[] = []
+  request.pieces = pieces
+  const kept = new Transform({
+    transform(piece: Buffer, _encoding, next) {
+      pieces.push(piece)
+      next(null, piece)
+    },
+  })
+  // The parser hears of a body that breaks off.
+  pipeline(payload, kept, () => {})
+  done(null, kept)
 }
 
 async function inputOf<O extends Operation>(operation: O, request: FastifyRequest): Promise<HandlerInput<O>> {

@@ -11,6 +11,7 @@ export interface SignInSettings {
   LINE_LOGIN_ID?: string | undefined
   LINE_LOGIN_SECRET?: string | undefined
   LINE_LOGIN_BASE_URL?: string | undefined
+  LINE_BOT_ID?: string | undefined
   GOOGLE_LOGIN_ID?: string | undefined
   GOOGLE_LOGIN_SECRET?: string | undefined
   GOOGLE_LOGIN_BASE_URL?: string | undefined
@@ -54,11 +55,13 @@ export type SignInProviders = ReadonlyMap<SignInProviderId, SignInProvider>
 
 /** Opens the providers that the settings name. */
 export function openSignInProviders(settings: SignInSettings): SignInProviders {
-  const { LINE_LOGIN_ID, LINE_LOGIN_SECRET, LINE_LOGIN_BASE_URL } = settings
+  const { LINE_LOGIN_ID, LINE_LOGIN_SECRET, LINE_LOGIN_BASE_URL, LINE_BOT_ID } = settings
   const { GOOGLE_LOGIN_ID, GOOGLE_LOGIN_SECRET, GOOGLE_LOGIN_BASE_URL } = settings
   const providers: SignInProvider[] = []
   if (LINE_LOGIN_ID && LINE_LOGIN_SECRET)
-    providers.push(line({ id: LINE_LOGIN_ID, secret: LINE_LOGIN_SECRET }, LINE_LOGIN_BASE_URL))
+    providers.push(
+      line({ id: LINE_LOGIN_ID, secret: LINE_LOGIN_SECRET }, Boolean(LINE_BOT_ID), LINE_LOGIN_BASE_URL),
+    )
   if (GOOGLE_LOGIN_ID && GOOGLE_LOGIN_SECRET)
     providers.push(google({ id: GOOGLE_LOGIN_ID, secret: GOOGLE_LOGIN_SECRET }, GOOGLE_LOGIN_BASE_URL))
   return new Map(providers.map((provider) => [provider.id, provider]))
@@ -74,15 +77,22 @@ interface Client {
   secret: string
 }
 
-/** LINE signs the id token of a website with the channel's secret; its discovery document says otherwise. */
-function line(client: Client, base?: string): SignInProvider {
+/**
+ * LINE signs the id token of a website with the channel's secret; its discovery document says otherwise.
+ * @param hasBot it offers to add the shop's account on the way
+ */
+function line(client: Client, hasBot: boolean, base?: string): SignInProvider {
   return openIdProvider('line', client, {
     authorise: `${base ?? 'https://access.line.me'}/oauth2/v2.1/authorize`,
     token: `${base ?? 'https://api.line.me'}/oauth2/v2.1/token`,
     issuers: ['https://access.line.me'],
     algorithm: 'HS256',
     key: async () => new TextEncoder().encode(client.secret),
-    parameters: (again) => ({ ui_locales: 'th', ...(again && { disable_auto_login: 'true' }) }),
+    parameters: (again) => ({
+      ui_locales: 'th',
+      ...(hasBot && { bot_prompt: 'normal' }),
+      ...(again && { disable_auto_login: 'true' }),
+    }),
     // LINE says nothing of whether an address was confirmed.
     isEmailProven: () => false,
   })

@@ -230,6 +230,7 @@ export const BODIES: Record<string, () => unknown> = {
   'providers.start': () => ({ provider: 'line', next: null, again: false }),
   'providers.join': () => ({ provider: 'line' }),
   'providers.signUp': () => ({ email: 'matrix@example.test', displayName: 'ม', phone: '0812345678' }),
+  'line.receive': () => ({ events: [] }),
   'providers.leave': () => ({ provider: 'line' }),
   'twoFactor.start': () => ({ password: 'ไหมทอง 9 เส้น' }),
   'twoFactor.confirm': () => ({ code: '123456' }),

@@ -18,6 +18,7 @@ import type { FileStore } from '../integrations/files.ts'
 import { openFolder } from '../integrations/files-in-folder.ts'
 import { type ImageProviderSettings, openImageProviders } from '../integrations/image-providers.ts'
 import { type KeyVault, openVault } from '../integrations/key-vault.ts'
+import { type LineBotSettings, openLineBot } from '../integrations/line-bot.ts'
 import { type MailSettings, openMailer } from '../integrations/mail.ts'
 import { openModelList } from '../integrations/model-list.ts'
 import { openSignInProviders, type SignInSettings } from '../integrations/sign-in-providers.ts'
@@ -89,6 +90,7 @@ interface TestServerOptions {
       ImageProviderSettings &
       CaptchaSettings &
       SignInSettings &
+      LineBotSettings &
       ChatAiSettings
   >
   /** Several servers may share a database, and then the vault that seals what is in it. */
@@ -124,6 +126,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     heldRoom: options.heldRoom ?? heldRoomOf({ HELD_PICTURES_GB_OF_MEMBER: 2, HELD_PICTURES_GB: 20 }),
     captchaProvider: openCaptchaProvider({ CAPTCHA: 'altcha', ...options.env }),
     signInProviders: openSignInProviders({ ...options.env }),
+    lineBot: openLineBot({ ...options.env }, () => clock.now ?? new Date()),
     modelList: openModelList({ ...NOWHERE, CHAT_AI: 'none', ...options.env }),
     chatAi: openChatAi({ ...NOWHERE, CHAT_AI: 'none', ...options.env }),
     lacksChatKey: lacksChatKey({ ...NOWHERE, CHAT_AI: 'none', ...options.env }),

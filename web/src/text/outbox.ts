@@ -23,6 +23,8 @@ export const outbox = {
   asText: 'ข้อความล้วน',
   copyText: 'คัดลอกข้อความ',
   back: 'กลับไปรายการ',
+  told: 'ส่งทาง LINE แล้ว',
+  lineOut: 'โควตา LINE หมด แจ้งทางอีเมลแทน',
   status: {
     queued: 'รอส่ง',
     sent: 'ส่งแล้ว',

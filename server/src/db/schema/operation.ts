@@ -17,6 +17,9 @@ export const mails = pgTable('mails', {
   subject: text('subject').notNull(),
   text: text('text'),
   html: text('html'),
+  /** What LINE says in its place, sealed. */
+  line: text('line'),
+  lineEnd: text('line_end', { enum: ['told', 'out'] }),
   status: text('status', { enum: ['queued', 'sent', 'outboxed', 'failed'] })
     .notNull()
     .default('queued'),
@@ -26,6 +29,15 @@ export const mails = pgTable('mails', {
   staleAt: instant('stale_at'),
   createdAt: made(),
   sentAt: instant('sent_at'),
+})
+
+/** What happened at the shop's LINE account; whom an answer goes to is forgotten with it. */
+export const lineEvents = pgTable('line_events', {
+  id: text('id').primaryKey(),
+  asks: text('asks', { enum: ['hello', 'status', 'renew', 'other'] }).notNull(),
+  userId: text('user_id'),
+  replyToken: text('reply_token'),
+  receivedAt: instant('received_at').notNull(),
 })
 
 export const alertChannels = pgTable('alert_channels', {

@@ -4,6 +4,7 @@ import { chatConversations, chatMessages, profiles } from '../../db/schema.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
+import { teamPush } from '../line/line-words.ts'
 import { readMailBrand } from '../mail/mail-brand.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { type Letter, letter } from '../mail/templates/letter.ts'
@@ -60,7 +61,11 @@ export function writeLetter(services: Services): JobHandler {
         ...(text === '' ? [] : [text]),
         ...(picture === null ? [] : [HAS_PICTURE]),
       ])
-      await sendMail(tx, services.vault, { to, ...chatReplyLetter(brand, { name: member?.name, texts }) })
+      await sendMail(tx, services.vault, {
+        to,
+        ...chatReplyLetter(brand, { name: member?.name, texts }),
+        ...(row.memberId && { line: { profileId: row.memberId, ...teamPush(services.publicUrl, texts) } }),
+      })
       await tx
         .update(chatConversations)
         .set({ letteredSeq: newest.seq })

@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts'
 import { claimMail, type Mail, markFailed, markSent, markTried } from './mail-queries.ts'
 import { openMail } from './open-mail.ts'
 import { enqueueDelivery } from './send-mail.ts'
+import { tellByLine } from './tell-by-line.ts'
 
 const oneShape = z.object({ mailId: z.uuid() })
 const manyShape = z.object({ mailIds: z.array(z.uuid()) })
@@ -51,15 +52,16 @@ export function deliverMails(services: Services): JobHandler {
 }
 
 /**
- * Delivers a mail that is locked, and marks how that went.
+ * Delivers a mail that is locked, by LINE or by mail, and marks how that went.
  * @returns the error that a later try may get over; null when the mail is dealt with
  */
 async function deliver(
-  { mailer, vault, clock }: Services,
+  services: Services,
   tx: Transaction,
   mail: Mail,
   isLast: boolean,
 ): Promise<{ error: unknown } | null> {
+  const { mailer, vault, clock } = services
   const { id, to, subject, createdAt } = mail
   const texts = openMail(vault, mail)
   if (!texts || (mail.staleAt && mail.staleAt <= clock())) {
@@ -67,9 +69,14 @@ async function deliver(
     return null
   }
   try {
+    const lineEnd = await tellByLine(services, tx, mail)
+    if (lineEnd === 'told') {
+      await markSent(tx, id, { status: 'sent', messageId: null, at: clock(), lineEnd })
+      return null
+    }
     const messageId = await mailer.deliver({ id, to, subject, createdAt, ...texts })
     const status = mailer.kind === 'smtp' ? 'sent' : 'outboxed'
-    await markSent(tx, id, { status, messageId, at: clock() })
+    await markSent(tx, id, { status, messageId, at: clock(), lineEnd })
     return null
   } catch (error) {
     const isOver = isLast || error instanceof MailRefused

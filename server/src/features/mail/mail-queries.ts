@@ -7,7 +7,7 @@ import { mails } from '../../db/schema.ts'
 export type Mail = typeof mails.$inferSelect
 
 /** What stays of a mail whose text must not be kept. */
-const WITHOUT_TEXT = { text: null, html: null }
+const WITHOUT_TEXT = { text: null, html: null, line: null }
 
 /** Locks a mail that is still to be sent; waits while another process is at it. */
 export async function claimMail(tx: Transaction, id: string): Promise<Mail | null> {
@@ -37,7 +37,7 @@ export async function dropWaitingMail(tx: Transaction, id: string): Promise<bool
 export async function markSent(
   tx: Transaction,
   id: string,
-  done: { status: 'sent' | 'outboxed'; messageId: string; at: Date },
+  done: { status: 'sent' | 'outboxed'; messageId: string | null; at: Date; lineEnd: Mail['lineEnd'] },
 ): Promise<void> {
   await tx
     .update(mails)
@@ -45,6 +45,7 @@ export async function markSent(
       status: done.status,
       messageId: done.messageId,
       sentAt: done.at,
+      lineEnd: done.lineEnd,
       attempts: sql`${mails.attempts} + 1`,
       ...(done.status === 'sent' && WITHOUT_TEXT),
     })
@@ -95,7 +96,7 @@ export async function readMails(
   { page, pageSize, status }: Paging & { status?: Mail['status'] | undefined },
 ) {
   const wanted = status && eq(mails.status, status)
-  const { id, to, kind, subject, status: at, attempts, createdAt, sentAt } = mails
+  const { id, to, kind, subject, status: at, attempts, createdAt, sentAt, lineEnd } = mails
   const newest = [desc(createdAt), id]
   // The pages before it are gone over in the index alone.
   const place = db
@@ -114,7 +115,7 @@ export async function readMails(
     .as('counted')
   const [found, count] = await Promise.all([
     db
-      .select({ id, to, kind, subject, status: at, attempts, createdAt, sentAt })
+      .select({ id, to, kind, subject, status: at, attempts, createdAt, sentAt, lineEnd })
       .from(mails)
       .innerJoin(place, eq(place.id, id))
       .orderBy(...newest),

@@ -53,8 +53,8 @@ async function found({ db }: Services, id: string): Promise<Mail> {
   return mail
 }
 
-function presentMail(mail: Omit<Mail, 'text' | 'html' | 'sealedUnder' | 'messageId' | 'staleAt'>) {
-  const { id, to, kind, subject, status, attempts, createdAt, sentAt } = mail
+function presentMail(mail: Omit<Mail, 'text' | 'html' | 'line' | 'sealedUnder' | 'messageId' | 'staleAt'>) {
+  const { id, to, kind, subject, status, attempts, createdAt, sentAt, lineEnd } = mail
   return {
     id,
     to,
@@ -64,5 +64,6 @@ function presentMail(mail: Omit<Mail, 'text' | 'html' | 'sealedUnder' | 'message
     attempts,
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
+    line: lineEnd,
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database, Transaction } from '../../db/client.ts'
 import { mails } from '../../db/schema.ts'
 import type { KeyVault } from '../../integrations/key-vault.ts'
+import type { LineMessage } from '../../integrations/line-bot.ts'
 import { type EnqueueOptions, enqueue } from '../../jobs/enqueue.ts'
 import { sealerForRows } from '../vault/seal-for-row.ts'
 import type { Letter } from './templates/letter.ts'
@@ -16,6 +17,8 @@ export interface Message extends Letter {
   to: string
   /** When its link or code stops working: from then on it is not sent any more. */
   staleAt?: Date
+  /** What a member is told by LINE instead, where they are a friend of the shop's account and it may. */
+  line?: LineMessage & { profileId: string }
 }
 
 export interface SendOptions {
@@ -78,7 +81,7 @@ async function writeMails(
   messages: readonly (Message & { id?: string })[],
 ): Promise<string[]> {
   const seal = await sealerForRows(tx, vault)
-  const rows = messages.map(({ id = randomUUID(), to, kind, subject, text, html, staleAt = null }) => {
+  const rows = messages.map(({ id = randomUUID(), to, kind, subject, text, html, line, staleAt = null }) => {
     const { text: sealedText } = seal({ secret: text, binding: { ownerId: id, purpose: 'mail.text' } })
     const sealedHtml = seal({ secret: html, binding: { ownerId: id, purpose: 'mail.html' } })
     return {
@@ -88,6 +91,10 @@ async function writeMails(
       subject,
       text: sealedText,
       html: sealedHtml.text,
+      line:
+        line === undefined
+          ? null
+          : seal({ secret: JSON.stringify(line), binding: { ownerId: id, purpose: 'mail.line' } }).text,
       sealedUnder: sealedHtml.keyId,
       staleAt,
     }

@@ -7,6 +7,7 @@ import { profiles } from '../../db/schema.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Services } from '../../services.ts'
 import { alertOwner } from '../alerts/alert-owner.ts'
+import { approvedPush, rejectedPush } from '../line/line-words.ts'
 import { readMailBrand } from '../mail/mail-brand.ts'
 import { sendMail, sendMails } from '../mail/send-mail.ts'
 import type { Letter } from '../mail/templates/letter.ts'
@@ -61,8 +62,8 @@ export async function notifyNewSlip(tx: Transaction, deps: NotifyDeps, row: Paym
 }
 
 /**
- * Queues every notice of a decision in the caller's transaction: the live views, and the member's e-mail unless the
- * account is gone. That of an approval, the payment's `decisionLetter`, leaves when it can no longer be undone.
+ * Queues every notice of a decision in the caller's transaction: the live views, and the member's e-mail, or LINE,
+ * unless the account is gone. That of an approval, the payment's `decisionLetter`, leaves when it can no longer be undone.
  */
 export async function notifyDecision(tx: Transaction, deps: NotifyDeps, row: PaymentRow): Promise<void> {
   const { payment, member } = row
@@ -72,15 +73,23 @@ export async function notifyDecision(tx: Transaction, deps: NotifyDeps, row: Pay
   const sold = { ...soldOf(row), displayName: member.displayName }
   const { grantedMembership, grantedExpiresAt, decisionLetter, decidedAt } = payment
   if (!decisionLetter || !decidedAt) {
-    const letter = paymentRejectedLetter(brand, { ...sold, reason: payment.rejectReason ?? '' })
-    await sendMail(tx, deps.vault, { to: member.email, ...letter })
+    const rejected = { ...sold, reason: payment.rejectReason ?? '' }
+    await sendMail(tx, deps.vault, {
+      to: member.email,
+      ...paymentRejectedLetter(brand, rejected),
+      line: { profileId: member.id, ...rejectedPush(deps.publicUrl, rejected) },
+    })
     return
   }
   const expiresAt = grantedMembership === 'lifetime' ? null : grantedExpiresAt
   await sendMail(
     tx,
     deps.vault,
-    { to: member.email, ...paymentApprovedLetter(brand, { ...sold, expiresAt }) },
+    {
+      to: member.email,
+      ...paymentApprovedLetter(brand, { ...sold, expiresAt }),
+      line: { profileId: member.id, ...approvedPush(sold.packageName, expiresAt) },
+    },
     { id: decisionLetter, notBefore: new Date(decidedAt.getTime() + UNDO_APPROVAL_MS) },
   )
 }

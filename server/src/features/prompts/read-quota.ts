@@ -1,6 +1,6 @@
 import type { QuotaToday } from '@thokham/contract/me'
 import { settings } from '@thokham/contract/settings'
-import { can } from '@thokham/domain/access'
+import { can, type Level } from '@thokham/domain/access'
 import { quotaDay, quotaResetsAt } from '@thokham/domain/daily-quota'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -12,6 +12,11 @@ import type { Caller } from '../../http/session.ts'
 import { newestKeyOf, type Reservation } from './prompts-queries.ts'
 
 type SignedIn = Exclude<Caller, { level: 'visitor' }>
+/** What a day's count depends on. */
+interface Counted {
+  level: Level
+  member: Pick<SignedIn['member'], 'id' | 'dailyLimit'>
+}
 
 /** The latest Bangkok date, `YYYY-MM-DD`, on which a member has prompts, with their number. */
 interface LatestDay {
@@ -27,7 +32,7 @@ export interface CountedToday {
 }
 
 /** Reads the day's quota of a member and the Bangkok date, `YYYY-MM-DD`, that it counts for. */
-export async function countedToday(db: Database, caller: SignedIn, now: Date): Promise<CountedToday> {
+export async function countedToday(db: Database, caller: Counted, now: Date): Promise<CountedToday> {
   const latest = latestDayOf(db, caller.member.id)
   const [found] = await db
     .select({ latest: { day: latest.day, used: latest.used }, prompts: PROMPT_SETTINGS })
@@ -141,7 +146,7 @@ function freeDailyLimitOf(stored: unknown): number {
 
 /** Returns the day that counts now for a member, by what was read of their latest one. */
 export function countOf(
-  { level, member }: SignedIn,
+  { level, member }: Counted,
   latest: LatestDay | undefined,
   freeLimit: number,
   now: Date,

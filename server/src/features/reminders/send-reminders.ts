@@ -8,6 +8,7 @@ import type { Transaction } from '../../db/client.ts'
 import { packages, profiles } from '../../db/schema.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
+import { weekPush } from '../line/line-words.ts'
 import { readMailBrand } from '../mail/mail-brand.ts'
 import { sendMails } from '../mail/send-mail.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
@@ -110,16 +111,21 @@ async function writeTo(tx: Transaction, services: Deps, kind: Kind, ids: readonl
     .where(inArray(profiles.id, [...ids]))
   const letters = members.flatMap(({ id, email, displayName, expiresAt }) => {
     if (!expiresAt) return []
+    const { daysLeft } = expiryOf(expiresAt, now)
     const written = reminderLetter(brand, kind, {
       displayName,
       expiresAt,
-      daysLeft: expiryOf(expiresAt, now).daysLeft,
+      daysLeft,
       renewalSatang: renewal?.priceSatang ?? starterPackage('renewal').priceSatang,
       declineUrl: declineUrlOf(services, id),
     })
     // What comes days later is wrong by then.
     const staleAt = kind === 'expired-1' ? new Date(now.getTime() + 3 * DAY_MS) : expiresAt
-    return [{ to: email, ...written, staleAt }]
+    // The week before is told by LINE where it may; the other letters would use up its month.
+    const line = kind === 'expiry-7' && {
+      line: { profileId: id, ...weekPush(services.publicUrl, { daysLeft: 7, expiresAt }) },
+    }
+    return [{ to: email, ...written, ...line, staleAt }]
   })
   await sendMails(tx, services.vault, letters)
 }

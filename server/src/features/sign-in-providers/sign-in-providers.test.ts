@@ -104,6 +104,13 @@ it('only what is set up is offered', async () => {
   expect((await plain.call(readSettings, {})).body.signInProviders).toEqual([])
 })
 
+it('LINE offers the shop’s account on the way, where it has one', async () => {
+  await browser.leave('line')
+  const shop = await startTestServer({ env: { ...played.env, LINE_BOT_ID: '@123abcde' } })
+  await new Browser(shop).leave('line')
+  expect(played.asked.map((query) => query.get('bot_prompt'))).toEqual([null, 'normal'])
+})
+
 describe('somebody new', () => {
   it('is asked for what is missing, once, and is in', async () => {
     expect(await browser.pass('line')).toBe('/register?provider=line')

@@ -18,6 +18,7 @@ export type Purpose =
   | 'two-factor'
   | 'mail.text'
   | 'mail.html'
+  | 'mail.line'
   | 'licence'
   | 'signing-key'
   | 'alert'
@@ -36,5 +37,5 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   { name: 'signing_keys', id: 'id', columns: { private_key: 'signing-key' } },
   { name: 'alert_channels', id: 'id', columns: { target: 'alert' } },
   { name: 'backup_plan', id: 'id', columns: { bucket_keys: 'backup-bucket' } },
-  { name: 'mails', id: 'id', columns: { text: 'mail.text', html: 'mail.html' } },
+  { name: 'mails', id: 'id', columns: { text: 'mail.text', html: 'mail.html', line: 'mail.line' } },
 ]

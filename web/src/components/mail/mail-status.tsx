@@ -9,12 +9,13 @@ const DOTS: Record<OutboxMail['status'], string> = {
   failed: 'bg-khrang',
 }
 
-/** Renders a dot and a word. */
-export function MailStatus({ status }: { status: OutboxMail['status'] }) {
+/** Renders a dot and a word. @param line how it ended at LINE, where it was for LINE first */
+export function MailStatus({ status, line }: Pick<OutboxMail, 'status'> & Partial<Pick<OutboxMail, 'line'>>) {
   return (
     <span className="nb inline-flex items-center gap-1.5 text-2xs text-ink-2">
       <span aria-hidden className={cx('size-2 rounded-full', DOTS[status])} />
-      {outbox.status[status]}
+      {line === 'told' ? outbox.told : outbox.status[status]}
+      {line === 'out' && ` · ${outbox.lineOut}`}
     </span>
   )
 }

@@ -15,7 +15,7 @@ export interface MailListProps {
 export function MailList({ mails, open, onOpen }: MailListProps) {
   return (
     <ul aria-label={outbox.list} className="divide-y divide-line">
-      {mails.map(({ id, to, subject, status, createdAt }) => (
+      {mails.map(({ id, to, subject, status, line, createdAt }) => (
         <li key={id}>
           <button
             type="button"
@@ -30,7 +30,7 @@ export function MailList({ mails, open, onOpen }: MailListProps) {
             <span className="text-ink-2 text-xs wrap-anywhere">{outbox.to(to)}</span>
             <span className="flex flex-wrap items-center gap-x-3 text-2xs text-ink-3">
               <span className="nb">{thaiDateTime(createdAt)}</span>
-              <MailStatus status={status} />
+              <MailStatus status={status} line={line} />
             </span>
           </button>
         </li>

@@ -58,7 +58,7 @@ function MailHead({ mail }: { mail: OutboxMail }) {
       <p className="text-ink-2 text-sm wrap-anywhere">{outbox.to(mail.to)}</p>
       <p className="mt-1 flex flex-wrap items-center gap-x-4 text-2xs text-ink-3">
         <span className="nb">{thaiDateTime(mail.createdAt)}</span>
-        <MailStatus status={mail.status} />
+        <MailStatus status={mail.status} line={mail.line} />
         {mail.attempts > 0 && <span className="nb">{outbox.attempts(mail.attempts)}</span>}
       </p>
     </header>

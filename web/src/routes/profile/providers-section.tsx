@@ -16,6 +16,7 @@ import { queryOf } from '../../lib/queries/query-of.ts'
 import { useSettings } from '../../lib/queries/settings.ts'
 import { readProviderReturn } from '../../lib/session/provider-return.ts'
 import { providerTrouble, signInProviders as text } from '../../text/sign-in-providers.ts'
+import { LineFriend } from './line-friend.tsx'
 
 const joinedQuery = queryOf(['joined-providers'], listJoined, {}, { staleTime: STALE.profile })
 
@@ -52,6 +53,7 @@ export function ProvidersSection() {
                     <p className="text-ink-3 text-xs">
                       {own ? text.since(thaiDate(own.joinedAt)) : text.none}
                     </p>
+                    {own?.provider === 'line' && <LineFriend />}
                   </div>
                   {own ? (
                     <Button
