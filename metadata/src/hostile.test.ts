@@ -86,6 +86,14 @@ describe('a file is refused, with its reason', () => {
   })
 
   it.each<[string, Uint8Array]>([
+    [
+      'stray bytes behind its first mark',
+      inserted(
+        jpeg,
+        2,
+        Uint8Array.from({ length: 255 }, (_, at) => at),
+      ),
+    ],
     ['stray bytes before a marker', inserted(jpeg, 20, new Uint8Array([7, 0, 9]))],
     ['stray bytes with a zero behind 0xFF', inserted(jpeg, 20, new Uint8Array([7, 0xff, 0, 9]))],
     ['a mark of coded pixels before them', inserted(jpeg, 20, new Uint8Array([0xff, 0xd0]))],

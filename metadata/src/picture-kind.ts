@@ -161,6 +161,9 @@ const OTHERS: readonly (readonly [kind: string, letters: string, at: number])[] 
   ['jxl', '\0\0\0\x0cJXL ', 0],
 ]
 
+/** A mark that may follow the first of a JPEG, bytes as letters. */
+const JPEG_MARK = /ÿ[À-þ]/
+
 /** The first box of a film; QuickTime's older ones do not name themselves. */
 const FILM = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip']
 
@@ -176,7 +179,9 @@ export const HEAD_BYTES = 4096
  */
 export function pictureKind(head: Uint8Array): PictureKind {
   if (head.length === 0) throw new PictureRefusal('empty')
-  if (startsWith(head, '\xff\xd8\xff')) return 'jpeg'
+  // Decoders take stray bytes behind its first mark.
+  const isStray = startsWith(head, '\xff\xd8') && JPEG_MARK.test(fromLatin1(head.subarray(2)))
+  if (isStray || startsWith(head, '\xff\xd8\xff')) return 'jpeg'
   if (startsWith(head, '\x89PNG\r\n\x1a\n')) return 'png'
   if (startsWith(head, 'RIFF') && startsWith(head, 'WEBP', 8)) return 'webp'
   if (startsWith(head, '%!PS') || startsWith(head, '\xc5\xd0\xd3\xc6')) return 'eps'
