@@ -18,6 +18,12 @@ export function readA1111(text: string): Asked | null {
   return { prompt: prompt.trim(), model: model.trim() }
 }
 
+/** Reads what Easy Diffusion leaves in a JPEG as JSON; null when it is none of that. */
+export function readEasyDiffusion(text: string): Asked | null {
+  const settings = text.includes('use_stable_diffusion_model') ? parsed(text) : null
+  return settings && { prompt: textIn(settings.prompt), model: textIn(settings.use_stable_diffusion_model) }
+}
+
 type Json = Record<string, unknown>
 
 function parsed(text: string): Json | null {

@@ -1,7 +1,7 @@
 import { fromLatin1 } from './bytes.ts'
 import type { ExifContent } from './exif/fields-in-exif.ts'
 import type { PictureFields } from './fields.ts'
-import { readA1111, readGraph, readSettings } from './generator-texts.ts'
+import { readA1111, readEasyDiffusion, readGraph, readSettings } from './generator-texts.ts'
 
 /** What a file shows of the generator that made it. */
 export interface GeneratorTrace {
@@ -39,6 +39,8 @@ const TOOLS: readonly (readonly [RegExp, string])[] = [
   [/leonardo\.?ai/i, 'Leonardo.Ai'],
   [/\bflux\.?1?\b.*black forest|black forest labs/i, 'FLUX'],
   [/recraft/i, 'Recraft'],
+  [/draw ?things/i, 'Draw Things'],
+  [/easy ?diffusion/i, 'Easy Diffusion'],
   [/bing image creator|microsoft designer/i, 'Microsoft Designer'],
 ]
 
@@ -82,15 +84,20 @@ function inTexts(texts: Traces['texts']): GeneratorTrace | null {
   } = texts
   if ('invokeai_metadata' in texts || 'sd-metadata' in texts)
     return { tool: 'InvokeAI', ...readSettings(texts.invokeai_metadata ?? texts['sd-metadata'] ?? '') }
+  const { prompt = '', use_stable_diffusion_model: model } = texts
+  if (model !== undefined) return { tool: 'Easy Diffusion', prompt, model }
   const settings = parameters || Parameters
   if ('fooocus_scheme' in texts)
     return { tool: 'Fooocus', ...(readA1111(settings) ?? readSettings(settings)) }
   if (settings !== '') return inComment(settings) ?? { tool: 'Stable Diffusion', prompt: settings, model: '' }
   if (/novelai/i.test(Software)) return { tool: 'NovelAI', prompt: Description, model: Source }
   if (MIDJOURNEY.test(Description))
-    return { tool: 'Midjourney', prompt: Description, model: midjourneyVersion(Description) }
+    return { tool: 'Midjourney', prompt: withoutJob(Description), model: midjourneyVersion(Description) }
   return inGraph([texts.prompt ?? '', texts.workflow ?? '']) ?? named([Software, Comment])
 }
+
+/** Returns a prompt without the number of its job, which Midjourney puts behind it. */
+const withoutJob = (text: string): string => text.replace(/\s*\bJob ID: [\s\S]*$/i, '')
 
 function midjourneyVersion(prompt: string): string {
   const [, kind = '', version = ''] = /--(v|version|niji)\s+([\d.]+)/.exec(prompt) ?? []
@@ -99,7 +106,9 @@ function midjourneyVersion(prompt: string): string {
 
 function inComment(comment: string): GeneratorTrace | null {
   const asked = readA1111(comment)
-  return asked && { tool: 'Stable Diffusion', ...asked }
+  if (asked) return { tool: 'Stable Diffusion', ...asked }
+  const easy = readEasyDiffusion(comment)
+  return easy && { tool: 'Easy Diffusion', ...easy }
 }
 
 /** ComfyUI leaves its graph of nodes as JSON. */

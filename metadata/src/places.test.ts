@@ -236,6 +236,22 @@ describe('every place of a file', () => {
     ])
   })
 
+  it('says a text that stood in one language alone anew, and keeps those beside it', async () => {
+    const said = (...items: readonly (readonly [string, string])[]) => {
+      const all = items.map(([language, text]) => `<rdf:li xml:lang="${language}">${text}</rdf:li>`).join('')
+      return inserted(jpeg, IN_JPEG, xmpSegment(xmpOf(`<dc:title><rdf:Alt>${all}</rdf:Alt></dc:title>`)))
+    }
+    const titleIn = async (file: Uint8Array) => {
+      const text = Buffer.from((await written(file, { title: 'New' })).bytes).toString('utf8')
+      return /<dc:title>[\s\S]*?<\/dc:title>/.exec(text)?.[0]
+    }
+    const fresh = '<dc:title><rdf:Alt><rdf:li xml:lang="x-default">New</rdf:li>'
+    expect(await titleIn(said(['en-US', OLD]))).toBe(`${fresh}</rdf:Alt></dc:title>`)
+    expect(await titleIn(said(['x-default', OLD], ['th', 'ข้าว']))).toBe(
+      `${fresh}<rdf:li xml:lang="th">ข้าว</rdf:li></rdf:Alt></dc:title>`,
+    )
+  })
+
   it('keeps the paths of keywords that stay', async () => {
     const xml = xmpOf(list('lr:hierarchicalSubject', 'Nature|rice', 'Nature|old'), SPACES)
     const { bytes } = await written(inserted(jpeg, IN_JPEG, xmpSegment(xml)), { keywords: ['rice', 'dawn'] })

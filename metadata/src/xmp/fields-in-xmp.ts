@@ -55,7 +55,7 @@ function textOf(name: keyof PictureFields, { values }: XmpProperty): string {
   const value = values.find(({ language }) => language === 'x-default') ?? values[0]
   const text = value?.text ?? ''
   if (name !== 'digitalSourceType') return text
-  const term = text.replace(/^https?:\/\/cv\.iptc\.org\/newscodes\/digitalsourcetype\//, '')
+  const term = text.replace(/^https?:\/\/cv\.iptc\.org\/newscodes\/digitalsourcetype\/([^/]*)\/?$/, '$1')
   return isTerm(term) ? term : text
 }
 
@@ -122,7 +122,9 @@ function pathsOf(
 /** Returns what a property says in languages of its own; the text that is replaced is none of them, whatever it calls itself. */
 function otherLanguages(text: string, property: XmpProperty | undefined) {
   if (!property) return []
-  const former = property.values.find(({ language }) => language === 'x-default')?.text
+  // Where nothing is said without a language, the first is what readers show: that is what is replaced.
+  const former = (property.values.find(({ language }) => language === 'x-default') ?? property.values[0])
+    ?.text
   return property.values.filter(
     (one) => one.language !== '' && one.language !== 'x-default' && one.text !== former && one.text !== text,
   )
