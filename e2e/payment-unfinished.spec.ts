@@ -130,4 +130,11 @@ test('a slip stays with the package that it was attached for, whatever is looked
   await expect(page.getByText(reference)).toBeVisible()
   await expect(page.getByLabel('ชื่อบัญชีผู้โอน')).toHaveValue('ช่างทอ ใจดี')
   await expect(page.getByLabel('เวลาที่โอน')).toHaveValue('08:12 น.')
+
+  await page.getByRole('button', { name: 'เริ่มใหม่' }).click()
+  await expect(page.getByText(reference)).toHaveCount(0)
+  await expect(page.getByLabel('ชื่อบัญชีผู้โอน')).toHaveValue('')
+  await page.getByRole('button', { name: 'เลิกทำ' }).click()
+  await expect(page.getByText(reference)).toBeVisible()
+  await expect(page.getByLabel('ชื่อบัญชีผู้โอน')).toHaveValue('ช่างทอ ใจดี')
 })

@@ -81,6 +81,7 @@ export const totalChanged = {
 export const paymentDraft = {
   kept: 'กรอกต่อจากที่ค้างไว้',
   startOver: 'เริ่มใหม่',
+  startedOver: 'ล้างที่กรอกไว้แล้ว',
   slipLost: 'สลิปที่เลือกไว้ยังอ่านไม่เสร็จ กรุณาเลือกสลิปอีกครั้ง',
 } as const
 

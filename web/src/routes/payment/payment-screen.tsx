@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { PLANS, type SaleablePackage } from '@thokham/contract/packages'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { QueryView } from '../../kit/query-view/query-view.tsx'
+import { offerUndo } from '../../kit/undo/undo.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { quoteQuery } from '../../lib/queries/payments.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
@@ -28,6 +29,7 @@ import { missingFields, useSubmission } from './use-submission.ts'
 export function PaymentScreen() {
   const { data: session } = useSession()
   const { plan, coupon = '', shared } = useSearch({ from: '/payment' })
+  const [restored, setRestored] = useState(0)
   const chosen = PLANS.find((each) => each === plan)
   if (!session?.me) return null
   return (
@@ -47,7 +49,8 @@ export function PaymentScreen() {
       {chosen ? (
         <AskAgain plan={chosen} coupon={coupon}>
           <Payment
-            key={`${session.me.id} ${chosen}`}
+            key={`${session.me.id} ${chosen} ${restored}`}
+            onRestore={() => setRestored((times) => times + 1)}
             memberId={session.me.id}
             plan={chosen}
             coupon={coupon}
@@ -66,9 +69,11 @@ interface PaymentProps {
   memberId: string
   plan: SaleablePackage['plan']
   coupon: string
+  /** What was kept has changed: it is drawn from that. */
+  onRestore: () => void
 }
 
-function Payment({ memberId, plan, coupon }: PaymentProps) {
+function Payment({ memberId, plan, coupon, onRestore }: PaymentProps) {
   const navigate = useNavigate()
   const goTo = (code: string) =>
     void navigate({
@@ -90,6 +95,14 @@ function Payment({ memberId, plan, coupon }: PaymentProps) {
   const quote = coupon !== '' && reduced.data ? reduced.data : plain.data
   const submission = useSubmission(plan, quote, draft)
 
+  const startOver = () => {
+    const putBack = draft.startOver()
+    offerUndo(draftText.startedOver, async () => {
+      await putBack()
+      onRestore()
+    })
+  }
+
   const couponFault = reduced.error && isCouponRefusal(reduced.error) ? reduced.error : null
   return (
     <QueryView
@@ -104,7 +117,7 @@ function Payment({ memberId, plan, coupon }: PaymentProps) {
         const isFree = totalSatang === 0
         return (
           <>
-            {draft.isContinued && !isFree && <Continued onStartOver={draft.startOver} />}
+            {draft.isContinued && !isFree && <Continued onStartOver={startOver} />}
             <Steps
               isFree={isFree}
               reached={!isFree && missingFields(draft, quote.totalSatang).length < 5 ? 2 : 1}

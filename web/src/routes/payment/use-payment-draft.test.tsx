@@ -71,6 +71,22 @@ it('what was dropped comes back whole: the slip and every field', async () => {
   expect(draft.transfer.accountName).toBe('มาลี ทอผ้า')
 })
 
+it('what was begun anew can be had back as it was', async () => {
+  await open('yearly')
+  draft.setSlip(slip)
+  draft.change({ accountName: 'มาลี ทอผ้า', transferTime: '20:15' })
+  await settled()
+  const putBack = draft.startOver()
+  await settled()
+  expect([draft.slip, draft.transfer.accountName]).toEqual([null, ''])
+  expect(card()).toMatchObject({ plan: 'yearly', hasSlip: false })
+  await putBack()
+  clear()
+  await open('yearly')
+  expect(draft.slip?.name).toBe('slip.jpg')
+  expect(draft.transfer).toMatchObject({ accountName: 'มาลี ทอผ้า', transferTime: '20:15' })
+})
+
 it('without a slip the plan that was opened last is the one that was begun, and takes over what was typed', async () => {
   await open('yearly')
   draft.change({ accountName: 'มาลี ทอผ้า', transferTime: '20:15' })

@@ -4,6 +4,7 @@ import { buddhistDate } from '@thokham/domain/typed-moment'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import {
+  discardDraft,
   draftsOfToday,
   dropDraft,
   type KeptDraft,
@@ -29,7 +30,8 @@ const FIELDS = ['transferDate', 'transferTime', 'bank', 'accountName'] as const
 export interface PaymentDraft {
   /** Part of it was kept from an earlier visit. */
   isContinued: boolean
-  startOver: () => void
+  /** Forgets all of it. @returns keeps it again, for a screen that is drawn anew */
+  startOver: () => () => Promise<void>
   /** The coupon that was in force for this plan; empty = none. */
   keptCoupon: string
   /** What stands in the coupon's field and was not tried yet. */
@@ -133,6 +135,7 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
     typeCoupon,
     renewKey,
     startOver: () => {
+      const putBack = discardDraft(place)
       setSlipLost(false)
       setKept({ isContinued: false, coupon: '' })
       renewKey()
@@ -141,7 +144,7 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
       typeCoupon('')
       setKeptSlip(null)
       setSlipAt(0)
-      forgetSlip(place).catch(() => undefined)
+      return putBack
     },
     form,
     transfer,
