@@ -25,9 +25,6 @@ export const signInProviders = {
   leaveOne: (provider: SignInProviderId) => `เลิกเชื่อม ${nameOf(provider)}`,
   leaveTitle: (provider: SignInProviderId) => `เลิกเชื่อม ${nameOf(provider)} หรือไม่`,
   leaveBody: 'บัญชีนั้นจะเข้าสู่ระบบไม่ได้อีก เชื่อมใหม่ได้ทุกเมื่อ',
-  friend: 'รับผลการชำระเงินทาง LINE',
-  addFriend: 'เพิ่มเพื่อน',
-  noFriend: 'ยังไม่เป็นเพื่อน จึงแจ้งทางอีเมลแทน',
   left: (provider: SignInProviderId) => `เลิกเชื่อม ${nameOf(provider)} แล้ว`,
 } as const
 

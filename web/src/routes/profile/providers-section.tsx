@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { joinProvider, leaveProvider, listJoined } from '@thokham/contract/sign-in-providers'
 import { SIGN_IN_PROVIDERS, type SignInProviderId } from '@thokham/domain/sign-in-provider'
 import { Link2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
-import { Notice } from '../../components/ui/notice.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { useAction } from '../../kit/action/use-action.ts'
 import { QueryView } from '../../kit/query-view/query-view.tsx'
-import { useSearchParams } from '../../lib/boot/search-params.ts'
+import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { thaiDate } from '../../lib/format/thai-format.ts'
 import { queryClient, STALE } from '../../lib/queries/query-client.ts'
 import { queryOf } from '../../lib/queries/query-of.ts'
 import { useSettings } from '../../lib/queries/settings.ts'
-import { readProviderReturn } from '../../lib/session/provider-return.ts'
-import { providerTrouble, signInProviders as text } from '../../text/sign-in-providers.ts'
-import { LineFriend } from './line-friend.tsx'
+import { signInProviders as text } from '../../text/sign-in-providers.ts'
+
+const ProviderReturned = lazyPart(() => import('./provider-returned.tsx'))
+const LineFriend = lazyPart(() => import('./line-friend.tsx'))
 
 const joinedQuery = queryOf(['joined-providers'], listJoined, {}, { staleTime: STALE.profile })
 
@@ -38,7 +38,9 @@ export function ProvidersSection() {
   return (
     <>
       <p className="text-ink-2 text-sm">{text.lead}</p>
-      <Returned fault={join.fault} />
+      <Suspense>
+        <ProviderReturned fault={join.fault} />
+      </Suspense>
       <QueryView query={query} waiting={<Skeleton className="mt-5 h-14" />}>
         {({ joined }) => (
           <ul className="mt-4 divide-y divide-line border-line border-t">
@@ -53,7 +55,11 @@ export function ProvidersSection() {
                     <p className="text-ink-3 text-xs">
                       {own ? text.since(thaiDate(own.joinedAt)) : text.none}
                     </p>
-                    {own?.provider === 'line' && <LineFriend />}
+                    {own?.provider === 'line' && (
+                      <Suspense>
+                        <LineFriend />
+                      </Suspense>
+                    )}
                   </div>
                   {own ? (
                     <Button
@@ -89,23 +95,4 @@ export function ProvidersSection() {
       />
     </>
   )
-}
-
-/** Says how it went at LINE or Google, where the browser has just come back from there. */
-function Returned({ fault }: { fault: string | null }) {
-  const [search] = useSearchParams()
-  const { provider, trouble, joined } = readProviderReturn(search)
-  const why = fault ?? (provider && trouble && providerTrouble(provider, trouble))
-  if (why) {
-    return (
-      <Notice kind="error" role="alert" className="mt-4">
-        {why}
-      </Notice>
-    )
-  }
-  return joined ? (
-    <Notice kind="success" role="status" className="mt-4">
-      {text.joined(joined)}
-    </Notice>
-  ) : null
 }
