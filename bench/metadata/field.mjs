@@ -169,9 +169,12 @@ const isPlaceOf = (name) => PLACES.find(({ pattern }) => pattern.test(plainName(
 
 function judgeWords(reader, path, shown) {
   for (const [name, value] of shown) {
-    const place = /^(?:icc|ICC|JSON|PostScript:|Iptc\.Application2\.Subject)/.test(name)
-      ? undefined
-      : isPlaceOf(name)
+    // The title of PostScript's comments is the file's name as a rule, and then stays.
+    const isFileName = /^PostScript:.*Title$/.test(name) && /\.[a-z]\w{1,4}$|^untitled\b/i.test(String(value))
+    const place =
+      isFileName || /^(?:icc|ICC|JSON|PostScript:.*Copyright|Iptc\.Application2\.Subject)/.test(name)
+        ? undefined
+        : isPlaceOf(name)
     if (place && !isNew(place.may, value)) fail(`${reader} shows old words`, path, `${name}: ${value}`)
   }
   for (const [what, pattern] of Object.entries(MUST[reader] ?? {}))

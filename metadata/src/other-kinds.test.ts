@@ -200,6 +200,19 @@ it('a film of 5 GB is planned from its head and its boxes', async () => {
   expect(readBytes).toBeLessThan(1_000_000)
 })
 
+it('an EPS with a Ctrl-D in front, as printers are sent, is taken; an SVG in UTF-16 is called by its name', async () => {
+  const plain = files.find(({ name }) => name === 'eps: without a word') as (typeof files)[number]
+  const after = await written(join([4], plain.bytes), FIELDS)
+  expect([after.bytes[0], (await read(after.bytes)).fields]).toEqual([4, FIELDS])
+  expect(Buffer.compare(after.bytes.subarray(1), (await written(plain.bytes, FIELDS)).bytes)).toBe(0)
+  const svg = '<?xml version="1.0" encoding="UTF-16"?><svg xmlns="http://www.w3.org/2000/svg"/>'
+  for (const mark of ['', '\ufeff']) {
+    const little = Buffer.from(mark + svg, 'utf16le')
+    for (const bytes of [little, Buffer.from(little).swap16()])
+      await expect(read(bytes)).rejects.toThrow('unsupported_kind: svg_letters')
+  }
+})
+
 /** What a file says of its own bytes. */
 const OF_BYTES =
   /^(System|ExifTool|File):|:(MediaData(Offset|Size)|MetaData\w*|StripOffsets|TileOffsets|CurrentIPTCDigest|IPTCDigest|ExifByteOrder|CodedCharacterSet|ApplicationRecordVersion|ApplicationNotes)$/

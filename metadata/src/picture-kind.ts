@@ -184,7 +184,8 @@ export function pictureKind(head: Uint8Array): PictureKind {
   if (isStray || startsWith(head, '\xff\xd8\xff')) return 'jpeg'
   if (startsWith(head, '\x89PNG\r\n\x1a\n')) return 'png'
   if (startsWith(head, 'RIFF') && startsWith(head, 'WEBP', 8)) return 'webp'
-  if (startsWith(head, '%!PS') || startsWith(head, '\xc5\xd0\xd3\xc6')) return 'eps'
+  if (startsWith(head, '%!PS') || startsWith(head, '\x04%!PS') || startsWith(head, '\xc5\xd0\xd3\xc6'))
+    return 'eps'
   const other = OTHERS.find(([, letters, at]) => startsWith(head, letters, at))
   if (other) throw new PictureRefusal('unsupported_kind', other[0])
   if (startsWith(head, '%PDF')) return 'ai'
@@ -195,6 +196,8 @@ export function pictureKind(head: Uint8Array): PictureKind {
   if (heif) return heif
   if (FILM.some((letters) => startsWith(head, letters, 4))) return 'mp4'
   if (SVG.test(fromLatin1(head))) return 'svg'
+  if (SVG.test(fromLatin1(head.filter((byte) => byte !== 0)).replace(/^(?:ÿþ|þÿ)/, '')))
+    throw new PictureRefusal('unsupported_kind', 'svg_letters')
   const isBegun = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n'].some((mark) =>
     mark.startsWith(String.fromCharCode(...head.subarray(0, 16))),
   )

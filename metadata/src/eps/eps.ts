@@ -1,11 +1,12 @@
 import type { Reader } from '../byte-source.ts'
-import { fromUtf8, numbers, sameBytes, startsWith, utf8 } from '../bytes.ts'
+import { ascii, decodeEither, fromUtf8, numbers, sameBytes, startsWith, utf8 } from '../bytes.ts'
 import type { FieldChanges } from '../fields.ts'
 import { IPTC_BLOCK, readBlocks, writePhotoshop } from '../iptc/photoshop-blocks.ts'
 import { exifIn, writeExifIn } from '../iptc/photoshop-exif.ts'
 import type { PictureNote } from '../notes.ts'
 import type { PictureFormat, WriteOptions, WrittenPicture } from '../picture.ts'
 import { PictureRefusal } from '../picture-refusal.ts'
+import type { Saying } from '../sayings.ts'
 import { SegmentList, sizeOf } from '../segments.ts'
 import { jpegOfTiff, partOf, tiffBeside } from '../tiff/draw-tiff.ts'
 import { withinRoom } from '../xmp/within-room.ts'
@@ -35,6 +36,8 @@ interface Content {
   readonly oursXml: string | null | 'unreadable'
   /** Where a packet would be put. */
   readonly place: number
+  /** What comments of the head say of the document. */
+  readonly comments: readonly HeadComment[]
   /** Photoshop's resources as text. */
   readonly resources: (FoundPacket & { readonly bytes: Uint8Array }) | null
 }
@@ -65,6 +68,9 @@ export const eps: PictureFormat = {
         ? (readBlocks(resources.bytes) ?? []).filter(({ id }) => id === IPTC_BLOCK).map(({ data }) => data)
         : [],
       texts: {},
+      sayings: content.comments.map(({ name, field, text }): Saying => {
+        return { place: `%%${name}`, fields: { [field]: field === 'keywords' ? text.split(/[,;]/) : text } }
+      }),
       preview: beside && (await jpegOfTiff(partOf(reader, beside.from, beside.size))),
       c2pa: null,
       isTransparent: false,
@@ -80,7 +86,8 @@ async function readContent(reader: Reader): Promise<Content> {
   const first = await reader.read(0, Math.min(HEADER_BYTES, reader.size))
   const header = startsWith(first, WITH_PREVIEW) ? first.slice() : null
   if (header && header.length < HEADER_BYTES) throw new PictureRefusal('truncated')
-  const start = header ? numbers(header, true).u32(4) : 0
+  // Printers' drivers put a Ctrl-D in front.
+  const start = header ? numbers(header, true).u32(4) : first[0] === 4 ? 1 : 0
   const end = header ? start + numbers(header, true).u32(8) : reader.size
   if (header && (start < HEADER_BYTES || end <= start)) throw new PictureRefusal('damaged')
   // The PostScript and the previews beside it, each with its place and its length.
@@ -112,8 +119,65 @@ async function readContent(reader: Reader): Promise<Content> {
     ours: ours && (await withComments(reader, ours, start, end)),
     oursXml: await xmlOf(ours),
     place: commentAt === null ? headEnd : await afterPageComments(reader, commentAt, end),
+    comments: commentsIn(head.slice(0, headEnd - start), start),
     resources: await readResources(head, start),
   }
+}
+
+/** A comment of the head that says something of the document. */
+interface HeadComment {
+  readonly name: string
+  readonly field: 'title' | 'description' | 'keywords'
+  readonly text: string
+  /** From its mark to behind its line, and those that go on with it. */
+  readonly from: number
+  readonly to: number
+}
+
+const COMMENTS: Readonly<Record<string, HeadComment['field']>> = {
+  Title: 'title',
+  Subject: 'description',
+  Keywords: 'keywords',
+}
+/** Programs name the file there. */
+const FILE_NAME = /\.[a-z]\w{1,4}$|^untitled\b/i
+
+/** Reads what comments of a head say in words (Document Structuring Conventions 3.0). */
+function commentsIn(head: string, start: number): HeadComment[] {
+  const line =
+    /(?<=[\r\n])%%(Title|Subject|Keywords):[ \t]*([^\r\n]*)(?:\r\n|\r|\n)((?:%%\+[^\r\n]*(?:\r\n|\r|\n))*)/g
+  return [...head.matchAll(line)].flatMap(
+    ({ 0: whole, 1: name = '', 2: first = '', 3: rest = '', index }) => {
+      const text = textOf(
+        [first, ...rest.split(/[\r\n]+/).map((one) => one.slice(3).trim())].join(' ').trim(),
+      )
+      const field = COMMENTS[name] as HeadComment['field']
+      const isWords = text !== '' && text !== '(atend)' && !(field === 'title' && FILE_NAME.test(text))
+      return isWords ? [{ name, field, text, from: start + index, to: start + index + whole.length }] : []
+    },
+  )
+}
+
+/** Returns what a text of a comment says: in brackets some letters are numbers of eight. */
+function textOf(text: string): string {
+  if (!/^\([\s\S]*\)$/.test(text) || text === '(atend)') return text
+  const letters = text
+    .slice(1, -1)
+    .replace(/\\([0-7]{1,3}|[\s\S])/g, (_, one: string) =>
+      /^[0-7]/.test(one) ? String.fromCharCode(Number.parseInt(one, 8) & 255) : one,
+    )
+  const isBytes = /\\[0-7]/.test(text) && /^[\0-\xff]*$/.test(letters)
+  return isBytes ? decodeEither(ascii(letters)) : letters
+}
+
+/** No line of a comment is longer. */
+const MOST_LINE = 255
+
+/** Returns a comment with a new text; nothing where it would say it in other letters or on several lines: it may be left out. */
+function commentLine(name: string, text: string, line: string): Uint8Array {
+  const written = `%%${name}: (${text.replace(/[\\()]/g, '\\$&')})`
+  const isPlain = /^[ -~]+$/.test(text) && written.length <= MOST_LINE && !FILE_NAME.test(text)
+  return utf8(isPlain ? `${written}${line}` : '')
 }
 
 const placeIn = (header: Uint8Array, at: number): number => numbers(header, true).u32(at)
@@ -232,9 +296,16 @@ function writeContent(
     if (!sameBytes(written, resources.bytes))
       edits.push({ ...resources, bytes: resourcesText(written, lineEnd(content.head)) })
   }
+  for (const { name, field, text: former, from, to } of content.comments) {
+    const value = changes[field]
+    const text = typeof value === 'string' ? value : value?.join(', ')
+    if (text !== undefined && text !== former)
+      edits.push({ from, to, bytes: commentLine(name, text, lineEnd(content.head)) })
+  }
   const list = new SegmentList()
+  if (!content.header) list.copy(0, content.start)
   let at = content.start
-  for (const { from, to, bytes } of edits.sort((a, b) => a.from - b.from)) {
+  for (const { from, to, bytes } of edits.sort((a, b) => a.from - b.from || a.to - b.to)) {
     list.copy(at, from).add(bytes)
     at = to
   }

@@ -53,7 +53,9 @@ export const heif: PictureFormat = {
   },
   async write(reader, changes, options) {
     if (await isFilmAlone(reader)) return mp4.write(reader, changes, options)
-    return writeContent(reader, await readContent(reader), changes, options)
+    const content = await readContent(reader)
+    sizeOf(propertiesOf(content.items, content.items.primary))
+    return writeContent(reader, content, changes, options)
   },
 }
 

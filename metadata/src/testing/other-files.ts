@@ -176,6 +176,7 @@ function runOf(bytes: Uint8Array): unknown {
   const run = text
     .replace(/<\?xpacket begin=[\s\S]*?<\?xpacket end=[^>]*>/g, 'PACKET')
     .replace(/(^|[\r\n])%(?!%)[^\r\n]*/g, '')
+    .replace(/(?<=[\r\n])%%(?:(?:Title|Keywords|Subject):|\+)[^\r\n]*/g, '')
     .replace(/[\r\n]+/g, '\n')
   return [run, isBeside && latin1(bytes.subarray(u32(20), u32(20) + u32(24)))]
 }
@@ -183,6 +184,24 @@ function runOf(bytes: Uint8Array): unknown {
 const EPSES: readonly [name: string, bytes: Uint8Array, says: FieldChanges, TestPicture['keeps']?][] = [
   ['without a word', utf8(postScript()), {}],
   ['with line ends of old Macs', utf8(postScript().replace(/\n/g, '\r')), {}],
+  [
+    'whose comments say its words, with a preview beside it',
+    withPreview(
+      utf8(
+        postScript({
+          head: '%%Title: (Old \\(title\\))\n%%Keywords: (old, older)\n%%Subject: Old\n%%+ words\n%%Creator: (Acme)\n',
+        }),
+      ),
+    ),
+    { title: 'Old (title)', keywords: ['old', 'older'], description: 'Old words' },
+    { 'PostScript:Creator': 'Acme' },
+  ],
+  [
+    'whose title is its file',
+    utf8(postScript({ head: '%%Title: (rice-1.eps)\r%%Creator: (Acme)\r' })),
+    {},
+    { 'PostScript:Title': 'rice-1.eps' },
+  ],
   ['with a preview beside it', withPreview(utf8(postScript())), {}],
   ['with a packet that has room', utf8(postScript({ page: inPostScript(OLD_XMP) })), OLD, KEEPS_XMP],
   [
