@@ -30,7 +30,12 @@ export function Segments<T extends string>({ label, options, chosen, onChange }:
               : 'text-ink hover:bg-sunken',
           )}
         >
-          <Icon aria-hidden size={20} strokeWidth={1.75} />
+          <Icon
+            aria-hidden
+            size={20}
+            strokeWidth={1.75}
+            className={cx('shrink-0', options.length > 2 && 'max-sm:hidden')}
+          />
           {name}
         </button>
       ))}

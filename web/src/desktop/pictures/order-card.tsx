@@ -223,13 +223,13 @@ function KeyPart(props: { program: Program; provider: DrawingProvider; isPresent
     { values: { key: '' }, saved: () => ({ key: '' }), done: desktop.keySaved, refused: refusalOf },
   )
   return (
-    <form className="flex flex-wrap items-end gap-2" onSubmit={form.submit}>
-      <div className="min-w-[16ch] flex-1">
+    <form className="flex flex-col items-start gap-2" onSubmit={form.submit}>
+      <div className="w-full">
         <Field label={text.keyOf(provider)} hint={isPresent && desktop.keyThere} error={form.fault}>
           <PasswordInput {...form.register('key')} maxLength={512} autoComplete="off" />
         </Field>
       </div>
-      <Button type="submit" disabled={form.watch('key').trim() === ''}>
+      <Button type="submit" size={40} disabled={form.watch('key').trim() === ''}>
         {desktop.saveKey}
       </Button>
     </form>
