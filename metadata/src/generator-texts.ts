@@ -1,16 +1,16 @@
-/** What a generator was asked, and the model that it was. Empty where it left none. */
-export interface Asked {
+/** The prompt of a generated picture, and the model that made it. Empty where it left none. */
+export interface Generation {
   readonly prompt: string
   readonly model: string
 }
 
-const NOTHING: Asked = { prompt: '', model: '' }
+const NOTHING: Generation = { prompt: '', model: '' }
 
 /** Settings of A1111 and its kin, whose prompt stands before them. */
 const SETTINGS = /(?:^|\n)Steps: \d+, .*\b(?:Sampler|CFG scale|Seed): /
 
 /** Reads a text of A1111: the prompt, what is not wanted, and settings; null when it is none. */
-export function readA1111(text: string): Asked | null {
+export function readA1111(text: string): Generation | null {
   const at = text.search(SETTINGS)
   if (at === -1) return null
   const prompt = text.slice(0, at).replace(/(?:^|\n)Negative prompt:[\s\S]*$/, '')
@@ -19,7 +19,7 @@ export function readA1111(text: string): Asked | null {
 }
 
 /** Reads what Easy Diffusion leaves in a JPEG as JSON; null when it is none of that. */
-export function readEasyDiffusion(text: string): Asked | null {
+export function readEasyDiffusion(text: string): Generation | null {
   const settings = text.includes('use_stable_diffusion_model') ? parsed(text) : null
   return settings && { prompt: textIn(settings.prompt), model: textIn(settings.use_stable_diffusion_model) }
 }
@@ -43,7 +43,7 @@ const recordIn = (value: unknown): Json =>
  * Reads a graph of ComfyUI's nodes, of which the sampler leads to what is wanted; where no way leads there it is the longest of
  * the texts that are encoded.
  */
-export function readGraph(text: string): Asked {
+export function readGraph(text: string): Generation {
   const graph = parsed(text)
   if (!graph) return NOTHING
   const nodes = Object.values(graph).map(recordIn)
@@ -63,7 +63,7 @@ export function readGraph(text: string): Asked {
 }
 
 /** Reads what InvokeAI and Fooocus leave as JSON, in the words of either and of their earlier versions. */
-export function readSettings(text: string): Asked {
+export function readSettings(text: string): Generation {
   const settings = parsed(text)
   if (!settings) return NOTHING
   const image = recordIn(settings.image)

@@ -9,7 +9,7 @@ import type {
 } from '@thokham/contract/desktop-program'
 import type { UploadVerbs } from '@thokham/contract/desktop-uploads'
 import { PROVIDERS, type Provider } from '@thokham/contract/provider-keys'
-import { PictureDesk } from '../pictures/picture-desk.ts'
+import { DesktopPictures } from '../pictures/desktop-pictures.ts'
 import { type AskForRules, readShopRules, type ShopRules } from '../rules/shop-rules.ts'
 import { UploadDesk } from '../uploads/upload-desk.ts'
 import { uploadPaths } from '../uploads/upload-paths.ts'
@@ -42,7 +42,7 @@ export class DesktopProgram {
   readonly token = randomBytes(32).toString('base64url')
   readonly #parts: ProgramParts
   readonly #uploads: UploadDesk
-  readonly #pictures: PictureDesk
+  readonly #pictures: DesktopPictures
   readonly #listeners = new Set<(news: ProgramNews) => void>()
   #watch: FolderWatch | null = null
   /** Changes with each request to watch: of several that are under way the newest counts. */
@@ -56,7 +56,7 @@ export class DesktopProgram {
       rules: () => this.rules(),
       onChange: (uploads) => this.publish({ kind: 'uploads', uploads }),
     })
-    this.#pictures = new PictureDesk((pictures) => this.publish({ kind: 'pictures', pictures }))
+    this.#pictures = new DesktopPictures((pictures) => this.publish({ kind: 'pictures', pictures }))
     this.answers = {
       ...this.#own,
       ...uploadAnswers(this.#uploads, parts.licence),

@@ -2,7 +2,7 @@ import type { PictureVerbs, PictureWish } from '@thokham/contract/desktop-pictur
 import { PROVIDERS } from '@thokham/contract/provider-keys'
 import { isKeyText } from '@thokham/domain/ai/provider-key'
 import { DRAWING_PROVIDERS, type DrawingProvider, IMAGE_QUALITIES } from '@thokham/domain/image/image-model'
-import type { PictureDesk } from '../pictures/picture-desk.ts'
+import type { DesktopPictures } from '../pictures/desktop-pictures.ts'
 import { Fault } from './fault.ts'
 import { lookInto } from './folders.ts'
 import type { KeyFiles } from './key-files.ts'
@@ -15,7 +15,7 @@ const MOST_LETTERS = 8_000_000
 const MOST_KEY = 512
 
 /** What is done at each verb of pictures; drawing wants a licence that works. @throws Fault, Failure, the system's errors */
-export function pictureAnswers(desk: PictureDesk, keys: KeyFiles, licence: LicenceGate): Answers {
+export function pictureAnswers(desk: DesktopPictures, keys: KeyFiles, licence: LicenceGate): Answers {
   return {
     pictures: async () => desk.view(),
     'pictures-run': async (input) => {

@@ -2,9 +2,9 @@ import type { CallResult } from '@thokham/contract/operation'
 import type { describePicture, PictureDescriptionView } from '@thokham/contract/picture-descriptions'
 import { describeInstructions, describeRequest, describeSchema, readDescription } from '@thokham/metadata'
 import type { Services } from '../../services.ts'
-import { lookAtPicture, type PictureAsked } from './look-at-picture.ts'
+import { type LookInput, lookAtPicture } from './look-at-picture.ts'
 
-interface Asked extends PictureAsked {
+interface DescribeInput extends LookInput {
   keywords: number
   thai: 'yes' | 'no'
   /** Names, one a line. */
@@ -14,7 +14,7 @@ interface Asked extends PictureAsked {
 /** Lets a provider describe a picture with the member's own key. @throws as `lookAtPicture` */
 export async function describe(
   services: Services,
-  { keywords, thai, avoid = '', ...asked }: Asked,
+  { keywords, thai, avoid = '', ...asked }: DescribeInput,
 ): Promise<CallResult<typeof describePicture>> {
   const wish = { thai: thai === 'yes' }
   const question = {

@@ -19,7 +19,7 @@ import { readModels } from '../reference-data/read-models.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 
 /** Whose key looks at which picture. */
-export interface PictureAsked {
+export interface LookInput {
   memberId: string
   provider: Provider
   picture: Uint8Array | null
@@ -48,7 +48,7 @@ interface LookedAt<Found> {
  */
 export async function lookAtPicture<Found>(
   services: Services,
-  { memberId, provider, picture, now }: PictureAsked,
+  { memberId, provider, picture, now }: LookInput,
   question: Question,
   read: (answer: string) => Found | null,
 ): Promise<LookedAt<Found>> {

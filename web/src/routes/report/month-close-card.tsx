@@ -73,7 +73,7 @@ function Books({ books, name }: { books: BooksOfMonth; name: string }) {
         <Sum name={text.left} satang={revenue.satang - expenses.satang} />
         <Sum name={text.refunds} satang={refunds.satang} note={text.refundsLine(refunds.payments)} />
       </dl>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-sunken px-4 py-3 text-sm md:px-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-card border-line border-t bg-sunken px-4 py-3 text-sm md:px-5">
         <State books={books} name={name} />
       </div>
     </>

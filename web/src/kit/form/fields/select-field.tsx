@@ -11,6 +11,9 @@ export interface SelectFieldProps<
   className?: string
   offered: readonly Offered[]
   nameOf: (offered: Offered) => string | number
+  /** Happens once the form has what was chosen: changes other fields. */
+  onChoose?: (chosen: string) => void
+  disabled?: boolean
 }
 
 /** Renders a field that offers a list. */
@@ -20,10 +23,19 @@ export function SelectField<
   Name extends FieldPathByValue<Values, string>,
   const Offered extends string | number,
 >(props: SelectFieldProps<Values, Body, Name, Offered>) {
-  const { offered, nameOf, className, ...field } = props
+  const { offered, nameOf, onChoose, disabled, className, ...field } = props
+  const input = boundInput(field.form, field.name)
   return (
     <BoundField {...field}>
-      <Select {...boundInput(field.form, field.name)} className={className}>
+      <Select
+        {...input}
+        className={className}
+        disabled={disabled}
+        onChange={(event) => {
+          void input.onChange(event)
+          onChoose?.(event.currentTarget.value)
+        }}
+      >
         {offered.map((each) => (
           <option key={each} value={each}>
             {nameOf(each)}

@@ -69,29 +69,18 @@ function Name({ form, rows, isNew }: PartProps & { isNew: boolean }) {
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label={text.provider}>
-          <Controller
-            control={form.control}
-            name="content.provider"
-            render={({ field: { value, onChange } }) => (
-              <Select
-                value={value}
-                disabled={!isNew}
-                onChange={({ currentTarget }) => {
-                  onChange(currentTarget.value)
-                  form.setValue('content.successor', '')
-                  takeAfter(currentTarget.value as typeof provider)
-                }}
-              >
-                {LISTED_PROVIDERS.map((each) => (
-                  <option key={each} value={each}>
-                    {imageModels.providers[each]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          />
-        </Field>
+        <SelectField
+          form={form}
+          name="content.provider"
+          label={text.provider}
+          offered={LISTED_PROVIDERS}
+          nameOf={(each) => imageModels.providers[each]}
+          disabled={!isNew}
+          onChoose={(chosen) => {
+            form.setValue('content.successor', '')
+            takeAfter(chosen as typeof provider)
+          }}
+        />
         <TextField
           form={form}
           name="content.id"

@@ -1,7 +1,5 @@
 import type { ModelRow } from '@thokham/contract/reference-data'
-import { Controller, type FieldPathByValue, useWatch } from 'react-hook-form'
-import { Field } from '../../../../components/ui/field.tsx'
-import { Select } from '../../../../components/ui/select.tsx'
+import { type FieldPathByValue, useWatch } from 'react-hook-form'
 import { CheckboxField } from '../../../../kit/form/fields/checkbox-field.tsx'
 import { ChipsField } from '../../../../kit/form/fields/chips-field.tsx'
 import { DateField } from '../../../../kit/form/fields/date-field.tsx'
@@ -44,29 +42,18 @@ export default function ModelDialog({ row, rows, today, onClose, onSaved }: RowD
 function Name({ form, isNew }: { form: Form; isNew: boolean }) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <Field label={text.provider}>
-        <Controller
-          control={form.control}
-          name="content.provider"
-          render={({ field: { value, onChange } }) => (
-            <Select
-              value={value}
-              disabled={!isNew}
-              onChange={(event) => {
-                onChange(event.currentTarget.value)
-                form.setValue('content.leastThinking', 'null')
-                form.setValue('content.successor', '')
-              }}
-            >
-              {(['openai', 'gemini'] as const).map((provider) => (
-                <option key={provider} value={provider}>
-                  {aiModels.providers[provider]}
-                </option>
-              ))}
-            </Select>
-          )}
-        />
-      </Field>
+      <SelectField
+        form={form}
+        name="content.provider"
+        label={text.provider}
+        offered={['openai', 'gemini']}
+        nameOf={(provider) => aiModels.providers[provider]}
+        disabled={!isNew}
+        onChoose={() => {
+          form.setValue('content.leastThinking', 'null')
+          form.setValue('content.successor', '')
+        }}
+      />
       <TextField
         form={form}
         name="content.id"

@@ -29,7 +29,7 @@ interface Drawing {
 }
 
 /** Pictures of the desktop edition: one run at a time, into a folder with its journal, as `thokham pictures` draws them. */
-export class PictureDesk {
+export class DesktopPictures {
   readonly #onChange: (view: PicturesView) => void
   readonly #env: NodeJS.ProcessEnv
   #drawing: Drawing | null = null
