@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import type { AddressInfo, Socket } from 'node:net'
 import ssh2, { type Connection, type SFTPWrapper } from 'ssh2'
 import { StandInFiles } from './stand-in-files.ts'
@@ -59,7 +60,12 @@ export class SftpStandIn {
 const socketOf = (line: Connection) => (line as unknown as { _sock: Socket })._sock
 
 function newServer(stand: SftpStandIn) {
-  const { private: privateKey } = ssh2.utils.generateKeyPairSync('ed25519')
+  // ssh2's own maker of Ed25519 keys makes one in some 230 that ssh2 cannot read.
+  const { privateKey } = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    privateKeyEncoding: { type: 'sec1', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
   return new ssh2.Server({ hostKeys: [privateKey] }, (line) => {
     stand.meet(line)
     line.on('authentication', (context) => {
