@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { keywordBox as box, NOISE } from './kept-app.ts'
 import { register } from './new-member.ts'
+import { keywordBox as box, NOISE } from './stored-app.ts'
 import { expect, test } from './test.ts'
 import { expectToast } from './toasts.ts'
 

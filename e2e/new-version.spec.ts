@@ -2,7 +2,7 @@ import { request as ask, createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Locator, Page } from '@playwright/test'
 import { demoServer } from './demo-server.ts'
-import { keywordBox as box, NOISE, untilKept } from './kept-app.ts'
+import { keywordBox as box, NOISE, untilStored } from './stored-app.ts'
 import { expect, live, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -23,7 +23,7 @@ test('a new version is told exactly while the page is older, takes no text, and 
     const page = await context.newPage()
     await page.goto('/generator')
     await live(page)
-    await untilKept(page)
+    await untilStored(page)
     await box(page).fill('rice terrace\nfloating market')
     versions.release()
     const word = page.getByText(UPDATE)
@@ -49,7 +49,7 @@ test('a new version is told exactly while the page is older, takes no text, and 
       }).observe(document, { childList: true, subtree: true })
     }, UPDATE)
     await page.goto('/generator')
-    await untilKept(page)
+    await untilStored(page)
     await untilOneVersion(page, 'the page and its worker are of one version')
     await looked(page)
     expect(await page.evaluate(() => Reflect.get(globalThis, 'wasShown'))).toBe(false)
@@ -66,7 +66,7 @@ test('a new version is told exactly while the page is older, takes no text, and 
     })
     expect(await versionsOf(page)).toEqual([2, 3])
     await live(page)
-    await untilKept(page)
+    await untilStored(page)
     await expect(word).toBeVisible()
     const coming = page.waitForRequest(
       (request) => request.isNavigationRequest() && new URL(request.url()).pathname === '/vip',
@@ -79,7 +79,7 @@ test('a new version is told exactly while the page is older, takes no text, and 
     await expect.poll(kept, 'the version before stays for tabs that still run it').toBeLessThanOrEqual(2)
 
     // A release that is taken back comes as any other, and of its own files none is missing.
-    await untilKept(page)
+    await untilStored(page)
     versions.release(2)
     await expect
       .poll(() => showsUpdate(page, word), { message: 'the former version is told', timeout: 200_000 })
@@ -87,7 +87,7 @@ test('a new version is told exactly while the page is older, takes no text, and 
     await page.getByRole('button', { name: 'เปลี่ยนเลย' }).click()
     await expect(word).toBeHidden()
     await live(page)
-    await untilKept(page)
+    await untilStored(page)
     await untilOneVersion(page, 'the page and its worker are of the former version')
     await expect.poll(kept).toBeLessThanOrEqual(2)
     await context.setOffline(true)

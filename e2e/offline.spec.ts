@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { keywordBox as box, NOISE, untilKept } from './kept-app.ts'
 import { register } from './new-member.ts'
 import { startAnyServer, startOwnServer } from './own-server.ts'
+import { keywordBox as box, NOISE, untilStored } from './stored-app.ts'
 import { expect, live, test } from './test.ts'
 import { expectToast, noteToasts } from './toasts.ts'
 
@@ -59,7 +59,7 @@ test(
     noise.expect(NOISE)
     await register(page.request)
     await page.goto('/generator')
-    await untilKept(page)
+    await untilStored(page)
     await untilSeen(page, 'session')
     await context.setOffline(true)
     await page.reload()
@@ -110,7 +110,7 @@ test('without a network no free member makes more than what was left of the day 
   })
   expect(used.status()).toBe(200)
   await page.goto('/generator')
-  await untilKept(page)
+  await untilStored(page)
   await untilSeen(page, 'session')
   await context.setOffline(true)
   await page.reload()
@@ -146,7 +146,7 @@ test(
       expect(list.ok()).toBe(true)
       await page.goto('/history')
       await live(page)
-      await untilKept(page)
+      await untilStored(page)
       await untilSeen(page, 'history')
       const shown = page
         .getByRole('main')
@@ -216,7 +216,7 @@ test('nothing of a member stays after sign-out, and nothing of one is shown to t
   noise.expect(NOISE)
   const session = await register(page.request)
   await page.goto('/generator')
-  await untilKept(page)
+  await untilStored(page)
   await untilSeen(page, 'session')
 
   // The worker keeps code, and nothing that was answered to anybody.
@@ -287,7 +287,7 @@ test('the app can be installed: name, icons, pictures and shortcuts are what the
   noise.expect(NOISE)
   await register(page.request)
   await page.goto('/dashboard')
-  await untilKept(page)
+  await untilStored(page)
   const devtools = await page.context().newCDPSession(page)
   const { errors, data } = await devtools.send('Page.getAppManifest')
   expect(errors).toEqual([])

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { marksKept } from './kept-marks.ts'
+import { storedMarks } from './stored-marks.ts'
 import { expect, test } from './test.ts'
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
@@ -51,7 +51,7 @@ test('a set is copied as few lines, one after the other, and the plan and what w
   await expect(page.getByText('ใช้แล้ว 8 รายการ')).toBeVisible()
   await expect(page.getByRole('button', { name: 'มัด Prompt: 20 Prompt ใน 2 ครั้ง' })).toBeVisible()
 
-  await expect.poll(() => marksKept(page), 'the marks are written shortly after the copies').toHaveLength(8)
+  await expect.poll(() => storedMarks(page), 'the marks are written shortly after the copies').toHaveLength(8)
   await page.reload()
   await expect(page.getByText('ใช้แล้ว 8 รายการ')).toBeVisible()
   await page.getByRole('button', { name: 'มัด Prompt: 20 Prompt ใน 2 ครั้ง' }).click()

@@ -3,7 +3,7 @@ import { bangkokTime } from '@thokham/domain/bangkok-time'
 import { asTypedInThai } from '@thokham/domain/thai-keyboard'
 import sharp from 'sharp'
 import { register } from './new-member.ts'
-import { callAs, createCoupon, keptSlips, pay } from './payment-set-up.ts'
+import { callAs, createCoupon, pay, storedSlips } from './payment-set-up.ts'
 import { slipPicture } from './slip-picture.ts'
 import { expect, live, test } from './test.ts'
 import { expectToast } from './toasts.ts'
@@ -25,7 +25,7 @@ test('what was filled in on /payment outlives its tab, the slip and the coupon t
   await page.getByLabel('ชื่อบัญชีผู้โอน').fill('ช่างทอ ใจดี')
   // Written down before the tab is gone.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('paymentDraft'))).toContain('ช่างทอ ใจดี')
-  await expect.poll(() => keptSlips(page)).toBe(1)
+  await expect.poll(() => storedSlips(page)).toBe(1)
   await page.close()
 
   const again = await context.newPage()
@@ -86,7 +86,7 @@ test('while another slip is read the former one cannot be handed in, nor after a
   await live(page)
   await expect(page.getByText('สลิปที่เลือกไว้ยังอ่านไม่เสร็จ')).toBeVisible()
   await expect(page.getByText('กรุณากรอกให้ครบ: แนบสลิป ธนาคารที่โอน')).toBeVisible()
-  await expect.poll(() => keptSlips(page)).toBe(0)
+  await expect.poll(() => storedSlips(page)).toBe(0)
   await expectAccessible()
 
   await page.unrouteAll({ behavior: 'ignoreErrors' })

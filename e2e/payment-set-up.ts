@@ -63,7 +63,7 @@ export async function pay(
 }
 
 /** Counts the slips that the browser keeps, chosen and not sent. */
-export function keptSlips(page: Page): Promise<number> {
+export function storedSlips(page: Page): Promise<number> {
   return page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'payment')) return 0
     const opening = indexedDB.open('payment')

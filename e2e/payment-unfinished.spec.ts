@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { register } from './new-member.ts'
-import { callAs, keptSlips, pay } from './payment-set-up.ts'
+import { callAs, pay, storedSlips } from './payment-set-up.ts'
 import { slipPicture } from './slip-picture.ts'
 import { expect, live, test } from './test.ts'
 
@@ -11,7 +11,7 @@ async function attach(page: Page) {
   const slip = await slipPicture('014')
   await page.locator('input[type=file]').first().setInputFiles(slip.file)
   await expect(page.getByText(slip.reference)).toBeVisible()
-  await expect.poll(() => keptSlips(page)).toBe(1)
+  await expect.poll(() => storedSlips(page)).toBe(1)
   return slip
 }
 
@@ -123,7 +123,7 @@ test('a slip stays with the package that it was attached for, whatever is looked
   await expect(unfinished).toContainText('VIP 1 ปี 1,399 บาท ยังไม่ได้ส่งสลิป')
   await unfinished.getByRole('button', { name: 'ไม่ทำต่อ' }).click()
   await expect(unfinished).toHaveCount(0)
-  await expect.poll(() => keptSlips(page)).toBe(0)
+  await expect.poll(() => storedSlips(page)).toBe(0)
   await page.getByRole('button', { name: 'เลิกทำ' }).click()
   await unfinished.getByRole('link', { name: 'แนบสลิป' }).click()
   await expect(page).toHaveURL(/plan=yearly/)

@@ -1,6 +1,6 @@
 import { demoServer } from './demo-server.ts'
 import { fillRegistration } from './new-member.ts'
-import { callAs, createCoupon, keptSlips, pay } from './payment-set-up.ts'
+import { callAs, createCoupon, pay, storedSlips } from './payment-set-up.ts'
 import { slipPicture } from './slip-picture.ts'
 import { expect, live, test } from './test.ts'
 
@@ -40,7 +40,7 @@ test('from the landing page to VIP and its renewal, with a coupon and a real sli
   await expectAccessible()
 
   // The phone closes the tab while the bank's app is open.
-  await expect.poll(() => keptSlips(page)).toBe(1)
+  await expect.poll(() => storedSlips(page)).toBe(1)
   await page.reload()
   await expect(page.getByText(slip.reference)).toBeVisible()
   await expect(page.getByLabel('ชื่อบัญชีผู้โอน')).toHaveValue('ช่างทอ ใจดี')

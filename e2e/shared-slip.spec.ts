@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { untilKept } from './kept-app.ts'
 import { register, signedOutUnseen } from './new-member.ts'
 import { callAs, pay } from './payment-set-up.ts'
 import { slipPicture } from './slip-picture.ts'
+import { untilStored } from './stored-app.ts'
 import { expect, live, test } from './test.ts'
 import { expectToast } from './toasts.ts'
 
@@ -42,7 +42,7 @@ test('a slip shared from the bank’s app is that of the payment that was begun,
   await register(page.request)
   await page.goto('/payment?plan=yearly')
   await live(page)
-  await untilKept(page)
+  await untilStored(page)
   await expect(page.getByRole('img', { name: /QR PromptPay/ })).toBeVisible()
   await page.goto('/dashboard')
   await live(page)
@@ -89,7 +89,7 @@ test('a slip that nobody signed in shared is there after signing in, once a pack
   const member = await register(page.request)
   await page.goto('/dashboard')
   await live(page)
-  await untilKept(page)
+  await untilStored(page)
   // The session has ended since.
   await signedOutUnseen(page)
   await page.goto('/login')
@@ -117,7 +117,7 @@ test('what is no picture, and what did not arrive, is said before anything is ch
   await register(page.request)
   await page.goto('/dashboard')
   await live(page)
-  await untilKept(page)
+  await untilStored(page)
   await share(page, PDF)
   await expect(page.getByText('กรุณาอัปโหลดไฟล์รูปภาพเท่านั้น')).toBeVisible()
   await page.reload()
@@ -146,7 +146,7 @@ test('a slip shared after a rejection is asked about first: the better one, or a
   await owner.dispose()
   await page.goto('/dashboard')
   await live(page)
-  await untilKept(page)
+  await untilStored(page)
   const slip = await slipPicture('014')
   await share(page, slip.file)
   await expect(page.getByText(`${reference} ยังไม่ผ่าน: สลิปไม่ชัดเจน`)).toBeVisible()

@@ -20,7 +20,7 @@ export interface ProgramFile {
 }
 
 /** How the licence stands on this computer. */
-export interface LicenceStanding {
+export interface LicenceStatus {
   readonly works: boolean
   /** `offline`: by the signed file of this machine, as the server cannot be reached. */
   readonly how: 'online' | 'offline' | null
@@ -54,7 +54,7 @@ export interface ProgramState {
   readonly version: string
   /** Address of the server whose licence it is. */
   readonly server: string
-  readonly licence: LicenceStanding
+  readonly licence: LicenceStatus
   /** Providers whose key lies on this computer. */
   readonly keys: readonly Provider[]
   /** The folder whose new pictures are announced. */

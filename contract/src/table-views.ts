@@ -42,8 +42,8 @@ export const listTableViews = operation({
   }),
 })
 
-export const keepTableLook = operation({
-  name: 'tableViews.keepLook',
+export const rememberTableLook = operation({
+  name: 'tableViews.rememberLook',
   summary: 'Keep one’s own columns and density of a table',
   method: 'PUT',
   path: '/api/admin/tables/:table/look',

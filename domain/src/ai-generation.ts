@@ -7,10 +7,10 @@
 export const AI_PROVIDERS = ['openai', 'gemini', 'geminiFree', 'library'] as const
 export type AiProvider = (typeof AI_PROVIDERS)[number]
 /** A source that is asked over the network. */
-export type AskedProvider = Exclude<AiProvider, 'library'>
+export type RemoteProvider = Exclude<AiProvider, 'library'>
 
 /** Tells whether a source is an AI that is asked. */
-export function isAsked(provider: AiProvider): provider is AskedProvider {
+export function isRemote(provider: AiProvider): provider is RemoteProvider {
   return provider !== 'library'
 }
 

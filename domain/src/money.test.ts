@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bahtText, parseBaht, plainBaht, searchedBaht } from './money.ts'
 import { paymentNumber, paymentReference } from './payment.ts'
-import { bankName, mendSlipText, payerOfCode, TRUEMONEY } from './slip-code.ts'
+import { bankName, payerOfCode, repairSlipText, TRUEMONEY } from './slip-code.ts'
 
 describe('money', () => {
   it.each([
@@ -41,10 +41,10 @@ describe('a payment', () => {
 describe('a slip code', () => {
   it('gets the leading zeros of its checksum back', () => {
     const whole = '004000060000010103002021900021231231212000115102TH91049C30'
-    expect(mendSlipText(` ${whole} `)).toBe(whole)
-    expect(mendSlipText('00xx5102TH9102AB')).toBe('00xx5102TH910400AB')
-    expect(mendSlipText('00xx5102TH9104AB')).toBe('00xx5102TH910400AB')
-    expect(mendSlipText('https://example.com')).toBe('https://example.com')
+    expect(repairSlipText(` ${whole} `)).toBe(whole)
+    expect(repairSlipText('00xx5102TH9102AB')).toBe('00xx5102TH910400AB')
+    expect(repairSlipText('00xx5102TH9104AB')).toBe('00xx5102TH910400AB')
+    expect(repairSlipText('https://example.com')).toBe('https://example.com')
   })
   it('names the bank', () => {
     expect(['004', '069', TRUEMONEY, '999'].map(payerOfCode)).toEqual(['kbank', 'kkp', 'truemoney', null])

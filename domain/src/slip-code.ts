@@ -49,7 +49,7 @@ export interface SlipCode {
  * Makes the text of a mini-QR comparable: no blanks, and the CRC's leading zeros, which some banks drop, put back
  * (tag 91, always the last, four characters).
  */
-export function mendSlipText(text: string): string {
+export function repairSlipText(text: string): string {
   const trimmed = text.trim()
   const found = /^(.*5102TH91)(\d{2})([0-9A-Fa-f]{1,4})$/.exec(trimmed)
   return found ? `${found[1]}04${found[3]?.toUpperCase().padStart(4, '0')}` : trimmed

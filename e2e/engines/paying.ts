@@ -9,7 +9,7 @@ import { newFolder, removeFolder } from './folders.ts'
 import { until } from './until.ts'
 
 /** Signs somebody new in by the form. */
-export async function signInAnew(page: EnginePage): Promise<void> {
+export async function repeatSignIn(page: EnginePage): Promise<void> {
   const caller = await request.newContext({ baseURL: demoServer().url })
   const { email, password } = await register(caller)
   await caller.dispose()

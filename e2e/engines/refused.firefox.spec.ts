@@ -1,5 +1,5 @@
 import { startGate } from './gate.ts'
-import { handInSlip, payWithSlip, signInAnew } from './paying.ts'
+import { handInSlip, payWithSlip, repeatSignIn } from './paying.ts'
 import { expect, test } from './test.ts'
 import { until } from './until.ts'
 
@@ -33,7 +33,7 @@ for (const [name, prefs] of [
 ])
   test(`where ${name} are refused, one signs in, makes prompts and pays`, async ({ openPage }) => {
     const page = await openPage({ prefs })
-    await signInAnew(page)
+    await repeatSignIn(page)
     await page.goto('/generator')
     await page.live()
     await page.paste('textarea', 'rice terrace\nnight market')
@@ -45,7 +45,7 @@ for (const [name, prefs] of [
 
 test('in a browser that hides what it draws the slip goes as it was chosen', async ({ openPage }) => {
   const page = await openPage({ prefs: { 'privacy.resistFingerprinting': true } })
-  await signInAnew(page)
+  await repeatSignIn(page)
   const id = await payWithSlip(page, async (slip) => {
     await page.read(new RegExp(slip.file.name))
     // Nobody reads its code there: the bank is chosen by hand.

@@ -33,7 +33,7 @@ const OPENED_WITHIN_MS = 60_000
  */
 /**
  * A slip that was acknowledged: the hash of the picture that the server made of it.
- * @typedef {{ paymentId: string, member: { cookie: string, address: string }, hash: string, fault: number }} KeptSlip
+ * @typedef {{ paymentId: string, member: { cookie: string, address: string }, hash: string, fault: number }} StoredSlip
  */
 
 /**
@@ -53,7 +53,7 @@ export async function startLoad(cluster) {
     asked: [],
     /** @type {Entry[]} */
     ledger: [],
-    /** @type {KeptSlip[]} */
+    /** @type {StoredSlip[]} */
     kept: [],
     /** @type {import('./silence.mjs').Asked[]} every question of a member, from its first attempt to its answer */
     waits: [],

@@ -66,7 +66,7 @@ async function compareMails({ query, mailBox }) {
 /**
  * Reads slips back through a front, as their members would, and compares them byte by byte with what was acknowledged.
  * @param {ReturnType<typeof import('./ask.mjs').openFronts>} fronts
- * @param {import('./load.mjs').KeptSlip[]} kept
+ * @param {import('./load.mjs').StoredSlip[]} kept
  * @returns {Promise<string[]>} what is wrong
  */
 export async function readSlipsBack(fronts, kept) {

@@ -81,7 +81,7 @@ if (rate) {
 }
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
-const isToldToEnd = new Promise((resolve) => process.once('SIGTERM', resolve))
+const isStopRequested = new Promise((resolve) => process.once('SIGTERM', resolve))
 /** Returns how long this process stood in the queue for a processor, in ms: what it adds to the times that it sees. */
 const queued = () => {
   try {
@@ -95,7 +95,7 @@ isCounting = true
 record.begin()
 const from = performance.now()
 const queuedBefore = queued()
-await (seconds ? pause(seconds * 1000) : isToldToEnd)
+await (seconds ? pause(seconds * 1000) : isStopRequested)
 isCounting = false
 const took = (performance.now() - from) / 1000
 const { count, ...seen } = record.end()

@@ -212,7 +212,7 @@ export const STEPS = [
   ['adminSearch.find', (_seen, { surname }) => ({ query: { q: surname } })],
   ['adminSearch.find', (_seen, { given }) => ({ query: { q: given } })],
   [
-    'tableViews.keepLook',
+    'tableViews.rememberLook',
     () => ({ params: { table: 'members' }, body: { columns: ['email'], density: 'normal' } }),
   ],
   [

@@ -17,7 +17,7 @@ import { listMembers } from './owner/list-members.ts'
 import { cancelMove, moveDatabase } from './owner/move-database.ts'
 import { moveFiles } from './owner/move-files.ts'
 import { type OwnerContext, openOwnerContext } from './owner/owner-context.ts'
-import { readKeptMail } from './owner/read-mail.ts'
+import { readStoredMail } from './owner/read-mail.ts'
 import { refuseMissingArchive, restore } from './owner/restore.ts'
 import { who } from './owner/who.ts'
 import { loadSecret } from './security/secrets.ts'
@@ -149,7 +149,7 @@ const COMMANDS: Record<string, Command> = {
     usage: '<e-mail>',
     what: 'print the newest mail to an address that is kept because no mail server is set',
     words: 1,
-    run: (context, [email = '']) => readKeptMail(context, email).then(() => true),
+    run: (context, [email = '']) => readStoredMail(context, email).then(() => true),
   },
   doctor: {
     usage: '',

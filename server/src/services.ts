@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import { CONTENT_FOLDER } from './content-folder.ts'
 import { type Database, typedDatabase } from './db/client.ts'
 import { openPubSub, type PubSub } from './db/pubsub.ts'
-import type { HeldRoom } from './features/image-runs/held-room.ts'
+import type { StorageCaps } from './features/image-runs/storage-caps.ts'
 import { type CallerLimit, openCallerLimit } from './http/caller-limit.ts'
 import { type FaultCount, openFaultCount } from './http/fault-count.ts'
 import { openSessionCheck, type SessionCheck } from './http/session-check.ts'
@@ -75,7 +75,7 @@ export interface Services {
   providers: AiProviders
   imageProviders: ImageProviders
   /** For pictures until browsers have them. */
-  heldRoom: HeldRoom
+  heldRoom: StorageCaps
   files: FileStore
   /** Where the library's content is read from, without a slash at its end. */
   contentFolder: string
@@ -123,7 +123,7 @@ export interface ServicesInput {
   vault: KeyVault
   providers: AiProviders
   imageProviders: ImageProviders
-  heldRoom: HeldRoom
+  heldRoom: StorageCaps
   modelList: ModelList
   files: FileStore
   extensionFolder: string

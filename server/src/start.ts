@@ -17,7 +17,7 @@ import { carryOutRestore } from './features/backups/carry-out-restore.ts'
 import type { RunningFeature } from './features/feature.ts'
 import { jobPlan, startFeatures } from './features/features.ts'
 import { healthMetrics } from './features/health/health-metrics.ts'
-import { heldRoomOf } from './features/image-runs/held-room.ts'
+import { storageCapsOf } from './features/image-runs/storage-caps.ts'
 import { readCurrentSettings } from './features/settings/read-settings.ts'
 import { announceStop } from './http/health.ts'
 import { describeInstance } from './instance.ts'
@@ -136,7 +136,7 @@ export async function startServer({ env, log, say, onLost, onStartAgain }: Start
       vault,
       providers: openProviders(env),
       imageProviders: openImageProviders(env),
-      heldRoom: heldRoomOf(env),
+      heldRoom: storageCapsOf(env),
       captchaProvider: openCaptchaProvider(env),
       signInProviders: openSignInProviders(env),
       lineBot: openLineBot(env),

@@ -54,7 +54,7 @@ async function takeShared(request) {
   return Response.redirect(`/payment?shared=${isKept ? '1' : 'lost'}`, 303)
 }
 
-/** Keeps it as it came, where the page finds it (src/components/payment-draft/kept-slip.ts): nobody may be signed in yet. */
+/** Keeps it as it came, where the page finds it (src/components/payment-draft/stored-slip.ts): nobody may be signed in yet. */
 async function keepShared(request) {
   const file = (await request.formData()).get('slip')
   const { name, type } = file

@@ -9,7 +9,7 @@ vi.mock('./components/generator/results/offline-queue.ts', () => ({
   sendWaiting: vi.fn(async () => ({ counted: 0, refused: 0 })),
   isAnyWaiting: () => true,
 }))
-vi.mock('./lib/queries/last-seen.ts', () => ({ keepLastSeen: () => {} }))
+vi.mock('./lib/queries/last-seen.ts', () => ({ storeLastSeen: () => {} }))
 vi.mock('./lib/boot/new-version.ts', () => ({ followQuietMoments: () => {} }))
 vi.mock('./lib/boot/service-worker.ts', () => ({ keepAppForOffline: () => {} }))
 

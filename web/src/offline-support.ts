@@ -5,7 +5,7 @@ import { followConnection, isAway } from './lib/api/connection.ts'
 import { followQuietMoments } from './lib/boot/new-version.ts'
 import { keepAppForOffline } from './lib/boot/service-worker.ts'
 import { HISTORY_KEY } from './lib/queries/history.ts'
-import { keepLastSeen } from './lib/queries/last-seen.ts'
+import { storeLastSeen } from './lib/queries/last-seen.ts'
 import { queryClient } from './lib/queries/query-client.ts'
 import { whenSigningOut } from './lib/session/before-sign-out.ts'
 import { type Session, sessionQuery } from './lib/session/session.ts'
@@ -16,7 +16,7 @@ import { generator } from './text/generator.ts'
  * app, sends what was made meanwhile, and follows new versions (docs/product/app.md#without-a-network).
  */
 export function supportOffline(): void {
-  keepLastSeen()
+  storeLastSeen()
   followQuietMoments()
   if (memberOf(queryClient.getQueryData<Session>(sessionQuery.queryKey)) !== null) keepAppForOffline()
   else followFirstMember()

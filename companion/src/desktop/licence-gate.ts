@@ -1,4 +1,4 @@
-import type { LicenceStanding } from '@thokham/contract/desktop-program'
+import type { LicenceStatus } from '@thokham/contract/desktop-program'
 import { maskLicenceKey, parseLicenceKey } from '@thokham/domain/licence'
 import type { licenceClient } from '../licence/licence-client.ts'
 import { keptSentence, licenceSentence } from '../licence/licence-sentences.ts'
@@ -15,7 +15,7 @@ export class LicenceGate {
   readonly #client: Client
   readonly #store: StateStore
   readonly #onChange: () => void
-  #standing: LicenceStanding
+  #standing: LicenceStatus
   #checking: Promise<void> | null = null
   readonly #clock: NodeJS.Timeout
 
@@ -28,7 +28,7 @@ export class LicenceGate {
     this.#clock.unref()
   }
 
-  get standing(): LicenceStanding {
+  get standing(): LicenceStatus {
     return this.#standing
   }
 
@@ -94,7 +94,7 @@ export class LicenceGate {
     }
   }
 
-  #refused(code: string): LicenceStanding {
+  #refused(code: string): LicenceStatus {
     return {
       works: false,
       how: null,
@@ -111,7 +111,7 @@ export class LicenceGate {
     return state === null || state === 'changed' ? null : maskLicenceKey(state.key)
   }
 
-  #put(standing: LicenceStanding): void {
+  #put(standing: LicenceStatus): void {
     const isNews = JSON.stringify(standing) !== JSON.stringify(this.#standing)
     this.#standing = standing
     if (isNews) this.#onChange()

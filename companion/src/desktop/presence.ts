@@ -23,9 +23,9 @@ export class Presence {
     this.#stop()
     return () => {
       this.#pages--
-      const saidSo = this.#leaving > 0
-      if (saidSo) this.#leaving--
-      if (this.#pages === 0) this.#endIn(saidSo ? GONE_MS : SILENT_MS)
+      const isAnnounced = this.#leaving > 0
+      if (isAnnounced) this.#leaving--
+      if (this.#pages === 0) this.#endIn(isAnnounced ? GONE_MS : SILENT_MS)
     }
   }
 

@@ -17,7 +17,7 @@ describe('what a person does while the server is asked', () => {
       return answer
     }
   }
-  const keyKept = () => {
+  const keyOnDisk = () => {
     const state = stateFile(path()).read()
     return state === 'changed' ? state : state?.key
   }
@@ -29,7 +29,7 @@ describe('what a person does while the server is asked', () => {
       later(2)
       const fetch = during(verb, () => client().activate(OTHER))
       expect(await client(machine, { fetch }).check()).toEqual(ONLINE)
-      expect(keyKept()).toBe(OTHER)
+      expect(keyOnDisk()).toBe(OTHER)
     },
   )
 
@@ -37,7 +37,7 @@ describe('what a person does while the server is asked', () => {
     await client().activate(KEY)
     const fetch = during(verb, () => client().forget())
     expect(await client(machine, { fetch }).check()).toEqual({ works: false, reason: 'NO_KEY' })
-    expect(keyKept()).toBeUndefined()
+    expect(keyOnDisk()).toBeUndefined()
   })
 
   it('forgetting stands when the file is fetched', async () => {
@@ -45,7 +45,7 @@ describe('what a person does while the server is asked', () => {
     expect(await client(machine, { fetch: during('heartbeat', () => client().forget()) }).heartbeat()).toBe(
       false,
     )
-    expect(keyKept()).toBeUndefined()
+    expect(keyOnDisk()).toBeUndefined()
   })
 
   it('counts from the next one on for what an earlier version kept', async () => {
@@ -98,17 +98,17 @@ describe('what a person does while the server is asked', () => {
   it('forgetting and removing stand against an activation under way', async () => {
     const forgetting = client(machine, { fetch: during('activate', () => forgetting.forget()) })
     expect(await forgetting.activate(KEY)).toMatchObject({ activated: false, code: 'SUPERSEDED' })
-    expect(keyKept()).toBeUndefined()
+    expect(keyOnDisk()).toBeUndefined()
     await client().activate(KEY)
     const other = client(machine, { fetch: during('activate', () => client().deactivate()) })
     expect(await other.activate(OTHER)).toMatchObject({ activated: false, code: 'SUPERSEDED' })
-    expect(keyKept()).toBe(KEY)
+    expect(keyOnDisk()).toBe(KEY)
   })
 
   it('pressing twice activates once, and both presses hear of it', async () => {
     const fetch = during('activate', () => client().activate(KEY))
     expect(await client(machine, { fetch }).activate(KEY)).toMatchObject({ activated: true })
-    expect(keyKept()).toBe(KEY)
+    expect(keyOnDisk()).toBe(KEY)
     expect(await client().check()).toEqual(ONLINE)
   })
 

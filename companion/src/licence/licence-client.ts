@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type ActivationAnswer, activateLicence } from './activate-licence.ts'
 import { serverAsker } from './ask-server.ts'
 import { checkLicence, type LicenceCheck } from './check-licence.ts'
-import { keptLicence } from './kept-licence.ts'
 import { lastWriteMs } from './last-write.ts'
 import type { LicenceClientOptions, LicenceContext } from './licence-context.ts'
 import { keysOfFile, meetServer } from './server-keys.ts'
+import { storedLicence } from './stored-licence.ts'
 
 /**
  * Keeps a program's licence: activates it on this machine, asks whether it works, and lets the signed file of 30 days
@@ -23,7 +23,7 @@ export function licenceClient(options: LicenceClientOptions) {
     lastWrite: options.lastWrite ?? lastWriteMs,
     identity: { fingerprint: machine.fingerprint, parts: machine.parts },
     ask: serverAsker(server, options.fetch ?? globalThis.fetch),
-    kept: keptLicence(store, server),
+    kept: storedLicence(store, server),
     timesForgotten: () => forgotten,
   }
   return {

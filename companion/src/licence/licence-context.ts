@@ -1,8 +1,8 @@
 import type { AskServer } from './ask-server.ts'
-import type { KeptLicence } from './kept-licence.ts'
 import type { StateStore } from './licence-state.ts'
 import type { MachineIdentity } from './machine-identity.ts'
 import type { PublicKey } from './offline-file.ts'
+import type { StoredLicence } from './stored-licence.ts'
 
 export interface LicenceClientOptions {
   /** Address of the server, without a slash at its end. */
@@ -23,7 +23,7 @@ export interface LicenceClientOptions {
 export interface LicenceContext
   extends Required<Omit<LicenceClientOptions, 'fetch' | 'trusted' | 'machine'>> {
   ask: AskServer
-  kept: KeptLicence
+  kept: StoredLicence
   trusted: readonly PublicKey[] | undefined
   /** What the server knows this machine by. */
   identity: Pick<MachineIdentity, 'fingerprint' | 'parts'>

@@ -1,7 +1,7 @@
 import type { AskServer, ServerAnswer } from './ask-server.ts'
-import type { KeptLicence } from './kept-licence.ts'
 import type { LicenceState } from './licence-state.ts'
 import { readOfflineFile } from './offline-file.ts'
+import type { StoredLicence } from './stored-licence.ts'
 import { acceptKeys, isKeyList, type TrustedKeys } from './trusted-keys.ts'
 
 /** Of several processes of the server some know of a new signing key up to a minute before others: so often one is asked. */
@@ -35,7 +35,7 @@ function keysIn({ version, keys, revoked }: TrustedKeys): TrustedKeys {
  */
 export async function meetServer(
   ask: AskServer,
-  kept: KeptLicence,
+  kept: StoredLicence,
   state: LicenceState,
 ): Promise<LicenceState | KeysFault> {
   const accepted = await fetchKeys(ask, state)

@@ -10,7 +10,7 @@ import { NANO_THB_OF_SATANG } from '@thokham/domain/image/image-price'
 import { Failure } from '../failure.ts'
 import { writePrivateFile } from '../private-file.ts'
 import { type PictureOptions, pictureKeyOf, readPictureOptions } from './picture-options.ts'
-import { PictureRun, type PictureStanding, readKey, readPrompts, wantedOf } from './picture-run.ts'
+import { PictureRun, type PictureStatus, readKey, readPrompts, wantedOf } from './picture-run.ts'
 
 /** The page is told of changes this often (ms) at most. */
 const TELL_MS = 250
@@ -22,7 +22,7 @@ const MOST_TROUBLES = 50
 interface Drawing {
   readonly options: PictureOptions
   readonly ending: AbortController
-  standing: PictureStanding
+  standing: PictureStatus
   /** Settles when nothing is on its way any more; null = it has. */
   work: Promise<void> | null
   stop: PictureStop | null

@@ -19,7 +19,7 @@ const MOST_PICTURES = 2_000
 const MOST_LETTERS = 4_000
 
 /** How the pictures of a run stand; money is billionths of a baht, of all that the folder ever had. */
-export interface PictureStanding {
+export interface PictureStatus {
   readonly drawn: number
   readonly waiting: number
   readonly failed: number
@@ -71,7 +71,7 @@ export class PictureRun {
     )
   }
 
-  standing(): PictureStanding {
+  standing(): PictureStatus {
     const steps = this.#wanted.map(({ id, prompt }) => ({ ...this.#journal.of(id), prompt }))
     const count = (...states: (typeof steps)[number]['state'][]) =>
       steps.filter(({ state }) => states.includes(state)).length

@@ -11,7 +11,7 @@ import { HELP } from './help.ts'
 import { type PictureOptions, readPictureOptions } from './picture-options.ts'
 import {
   PictureRun,
-  type PictureStanding,
+  type PictureStatus,
   type ReadPrompt,
   readKey,
   readPrompts,
@@ -60,7 +60,7 @@ function sayEstimate(
 }
 
 function report(
-  { drawn, waiting, failed, lost, spent, troubles }: PictureStanding,
+  { drawn, waiting, failed, lost, spent, troubles }: PictureStatus,
   { options, stop }: { options: PictureOptions; stop: DrawStop | null },
 ): void {
   for (const { prompt, fault } of troubles) say(`${prompt}: ${sentenceOf(fault, options)}`)

@@ -56,7 +56,7 @@ export class UploadJournal {
     const lock = SenderLock.take(`${path}.lock`)
     try {
       const { items, lines } = readLines(path)
-      if (lines > items.size * LINES_EACH + ROOM) writeAnew(path, items)
+      if (lines > items.size * LINES_EACH + ROOM) rewriteJournal(path, items)
       return new UploadJournal(path, lock, { items, onChange })
     } catch (error) {
       lock.leave()
@@ -130,7 +130,7 @@ function eventOf(line: string): UploadEvent | null {
   }
 }
 
-function writeAnew(path: string, items: ReadonlyMap<string, UploadItem>): void {
+function rewriteJournal(path: string, items: ReadonlyMap<string, UploadItem>): void {
   const draft = `${path}.new`
   rmSync(draft, { force: true })
   const file = openSync(draft, 'wx', 0o600)

@@ -249,7 +249,7 @@ export const OPERATION_ANSWERS: Record<string, readonly number[]> = {
   'paymentAdmin.ofMember': [401, 403, 403, 403, 403, 403, 200, 200],
   'adminSearch.find': [401, 403, 403, 403, 403, 403, 200, 200],
   'tableViews.list': [401, 403, 403, 403, 403, 403, 200, 200],
-  'tableViews.keepLook': [401, 403, 403, 403, 403, 403, 200, 200],
+  'tableViews.rememberLook': [401, 403, 403, 403, 403, 403, 200, 200],
   'tableViews.save': [401, 403, 403, 403, 403, 403, 200, 200],
   'tableViews.delete': [401, 403, 403, 403, 403, 403, 404, 404],
   'adminWaiting.read': [401, 403, 403, 403, 403, 403, 200, 200],

@@ -10,12 +10,12 @@ export function count(node: Node): bigint {
   if (node.kind === 'text' || node.kind === 'settled') return 1n
   const before = known.get(node)
   if (before !== undefined) return before
-  const ways = capped(countAnew(node))
+  const ways = capped(recount(node))
   known.set(node, ways)
   return ways
 }
 
-function countAnew(node: Exclude<Node, { kind: 'text' | 'settled' }>): bigint {
+function recount(node: Exclude<Node, { kind: 'text' | 'settled' }>): bigint {
   if (node.kind === 'settle') return count(node.value)
   if (node.kind === 'choice') return node.sampler === 'every' ? countChoice(node) : 1n
   let product = 1n

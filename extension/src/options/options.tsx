@@ -15,7 +15,7 @@ export function Options() {
   const id = useId()
   const names: Record<Language, string> = { auto: words.languageAuto, th: 'ไทย', en: 'English' }
 
-  async function keepServerAddress(text: string) {
+  async function storeServerAddress(text: string) {
     const address = serverAddress(text)
     if (!address) {
       setProblem(null)
@@ -59,7 +59,7 @@ export function Options() {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void keepServerAddress(server)
+          void storeServerAddress(server)
         }}
       >
         <label htmlFor={`${id}-server`}>{words.server}</label>
@@ -89,7 +89,7 @@ export function Options() {
           <button type="submit" className="button is-primary">
             {words.save}
           </button>
-          <button type="button" className="button" onClick={() => void keepServerAddress(__SERVER__)}>
+          <button type="button" className="button" onClick={() => void storeServerAddress(__SERVER__)}>
             {words.serverReset}
           </button>
         </div>

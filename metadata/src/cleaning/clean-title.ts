@@ -4,7 +4,7 @@ import { type Cut, withoutOverlap } from './cut.ts'
 import { listedPhrases } from './listed-phrases.ts'
 import { nameCuts, ownCuts } from './name-cuts.ts'
 import { promptTalk } from './prompt-talk.ts'
-import { contentWords, mendGaps, partsOf, textOf } from './sentence.ts'
+import { contentWords, fixGaps, partsOf, textOf } from './sentence.ts'
 import { stylePhrases } from './style-phrases.ts'
 
 /** Something that was taken out of a text. */
@@ -49,7 +49,7 @@ export function cleanTitle(text: string, rules: CleaningRules, scope: CleaningSc
   const cuts = cutsIn(text, rules, scope)
   if (cuts.length === 0) return { text, removed: [], isSentence: true }
   const parts = partsOf(text, cuts)
-  const isMended = mendGaps(parts)
+  const isMended = fixGaps(parts)
   const lostName = cuts.some(({ part }) => part !== 'added')
   const words = contentWords(parts)
   return {

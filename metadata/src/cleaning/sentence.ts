@@ -51,17 +51,17 @@ export function partsOf(text: string, cuts: readonly Cut[]): Part[] {
  * Mends what the cuts leave behind, in place: a preposition without its noun, an “and” without its other half.
  * @returns false when a clause lost what it speaks of, or what its verb needs
  */
-export function mendGaps(parts: Part[]): boolean {
+export function fixGaps(parts: Part[]): boolean {
   return parts
     .filter(({ kind }) => kind === 'gap')
-    .map((gap) => mendGap(parts, gap))
+    .map((gap) => fixGap(parts, gap))
     .every(Boolean)
 }
 
 /** Steps of mending: each takes a word away, and no gap has as many around it. */
 const MOST_STEPS = 12
 
-function mendGap(parts: Part[], gap: Part): boolean {
+function fixGap(parts: Part[], gap: Part): boolean {
   for (let step = 0; step < MOST_STEPS; step++) {
     const [left, right] = [neighbour(parts, gap, -1), neighbour(parts, gap, 1)]
     if (!left && !right) return true

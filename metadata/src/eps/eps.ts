@@ -9,7 +9,7 @@ import { PictureRefusal } from '../picture-refusal.ts'
 import type { Saying } from '../sayings.ts'
 import { SegmentList, sizeOf } from '../segments.ts'
 import { jpegOfTiff, partOf, tiffBeside } from '../tiff/draw-tiff.ts'
-import { withinRoom } from '../xmp/within-room.ts'
+import { fitInto } from '../xmp/fit-into.ts'
 import { writeXmp } from '../xmp/write-xmp.ts'
 import { type FoundPacket, findPackets, lettersOf } from './find-packets.ts'
 
@@ -327,7 +327,7 @@ function packetEdits(
 ): { edits: Edit[]; isReplaced: boolean } {
   if (foreign && !ours) {
     const { bytes, isReplaced } = writeXmp(foreignXml, changes, options)
-    const padded = withinRoom(bytes, foreign.to - foreign.from)
+    const padded = fitInto(bytes, foreign.to - foreign.from)
     if (padded) return { edits: [{ ...foreign, bytes: padded }], isReplaced }
   }
   const { bytes, isReplaced } = writeXmp(oursXml, changes, options)
@@ -340,7 +340,7 @@ function packetEdits(
     Object.entries(changes).map(([name, value]) => [name, Array.isArray(value) ? [] : value && '']),
   )
   const left = foreign && foreignXml !== 'unreadable' ? writeXmp(foreignXml, cleared, options).bytes : null
-  const room = foreign && left && withinRoom(left, foreign.to - foreign.from)
+  const room = foreign && left && fitInto(left, foreign.to - foreign.from)
   if (foreign && room) edits.push({ ...foreign, bytes: room })
   const mark = /[\r\n]%ADO_ContainsXMP:[^\r\n]*/.exec(head)
   const said = utf8('%ADO_ContainsXMP: MainFirst')

@@ -10,7 +10,7 @@ import type { PictureNote } from '../notes.ts'
 import { MOST_C2PA_BYTES, type PictureFormat, type WriteOptions, type WrittenPicture } from '../picture.ts'
 import { PictureRefusal } from '../picture-refusal.ts'
 import { SegmentList } from '../segments.ts'
-import { withinRoom } from '../xmp/within-room.ts'
+import { fitInto } from '../xmp/fit-into.ts'
 import { writeXmp, xmpText } from '../xmp/write-xmp.ts'
 import { type Content, type Item, isShared, MOST_EXIF_BYTES, readContent } from './content.ts'
 import {
@@ -130,7 +130,7 @@ function writeContent(
       }
     }
   }
-  const putXmp = (item: Item, bytes: Uint8Array) => put(item, bytes, withinRoom(bytes, item.bytes.length))
+  const putXmp = (item: Item, bytes: Uint8Array) => put(item, bytes, fitInto(bytes, item.bytes.length))
   if (xmp) putXmp(xmp, packet)
   else if (packet.length > 0) {
     const made = withXmpItem(items)

@@ -4,7 +4,7 @@ import { type FoundPacket, findPackets, lettersOf } from '../eps/find-packets.ts
 import type { PictureFormat } from '../picture.ts'
 import { PictureRefusal } from '../picture-refusal.ts'
 import { SegmentList } from '../segments.ts'
-import { withinRoom } from '../xmp/within-room.ts'
+import { fitInto } from '../xmp/fit-into.ts'
 import { writeXmp } from '../xmp/write-xmp.ts'
 import { infoTexts, writtenInfo } from './info.ts'
 
@@ -44,7 +44,7 @@ export const ai: PictureFormat = {
     if (!packet) throw new PictureRefusal('no_room')
     const xml = fromUtf8((await reader.read(packet.from, packet.to)).slice()) ?? 'unreadable'
     const { bytes, isReplaced } = writeXmp(xml, changes, options)
-    const fitting = withinRoom(bytes, packet.to - packet.from)
+    const fitting = fitInto(bytes, packet.to - packet.from)
     if (!fitting) throw new PictureRefusal('no_room')
     const edits = [{ from: packet.from, to: packet.to, bytes: fitting }]
     for (const text of await infoTexts(reader)) {

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { prepareDataFolder } from '../start/data-folder.ts'
-import { asDiskError, noRoomIn } from '../start/disk-error.ts'
+import { asDiskError, diskFullIn } from '../start/disk-error.ts'
 import { StartError } from '../start/start-error.ts'
 import { type Binaries, findBinaries } from './embedded-binaries.ts'
 import { lockFolder } from './embedded-lock.ts'
@@ -89,7 +89,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     return await supervise(binaries, place, options, unlock)
   } catch (error) {
     unlock()
-    throw noRoomIn(dataDir) ?? error
+    throw diskFullIn(dataDir) ?? error
   }
 }
 

@@ -21,7 +21,7 @@ export type ReadNamed = (names: string[]) => Promise<(string | null)[]>
  * again; what a kill in between leaves behind is for `sweepUploads`.
  * @param isNamed tells whether a row names the file after `use` has gone well; by default one does
  */
-export async function keepUpload<T>(
+export async function storeUpload<T>(
   { files, log }: Pick<Services, 'files' | 'log'>,
   { folder, bytes, scan }: Upload,
   use: (name: string) => Promise<T>,

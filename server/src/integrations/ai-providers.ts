@@ -1,7 +1,7 @@
 import type { KeyTestResult } from '@thokham/contract/provider-keys'
 import type { KnownModel } from '@thokham/domain/ai/model'
 import type { RefusedParameter } from '@thokham/domain/ai/refused-parameter'
-import { type AiProvider, isAsked } from '@thokham/domain/ai-generation'
+import { type AiProvider, isRemote } from '@thokham/domain/ai-generation'
 import { type AskRequest, askForEntries } from './ai-ask.ts'
 import { type CallOutcome, callModel } from './ai-call.ts'
 import { askForLook, type LookRequest } from './ai-look.ts'
@@ -72,7 +72,7 @@ export function openProviders(settings: ProviderSettings): AiProviders {
     look: (request) => askForLook(settings, request),
     free: settings.GEMINI_FREE_API_KEY ? { apiKey: settings.GEMINI_FREE_API_KEY } : null,
     addressOf(provider) {
-      if (!isAsked(provider)) return { model: LIBRARY_MODEL, host: '', isOfficial: true }
+      if (!isRemote(provider)) return { model: LIBRARY_MODEL, host: '', isOfficial: true }
       const isOpenai = provider === 'openai'
       const { host } = new URL(isOpenai ? settings.OPENAI_BASE_URL : settings.GEMINI_BASE_URL)
       const model = isOpenai ? settings.OPENAI_MODEL : settings.GEMINI_MODEL

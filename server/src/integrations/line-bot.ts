@@ -85,7 +85,7 @@ export function openLineBot(settings: LineBotSettings, clock: () => Date = () =>
   let room: { left: number; until: number } | null = null
 
   /** What is left of the month; where LINE does not say, the message itself is going to be refused. */
-  async function readRoom(): Promise<{ left: number; until: number }> {
+  async function readQuota(): Promise<{ left: number; until: number }> {
     const until = clock().getTime() + ROOM_IS_KNOWN_MS
     const answers = await Promise.all([ask('/message/quota'), ask('/message/quota/consumption')]).catch(
       () => [],
@@ -107,7 +107,7 @@ export function openLineBot(settings: LineBotSettings, clock: () => Date = () =>
     },
     isFriend,
     async push(userId, message, key) {
-      if (!room || room.until <= clock().getTime()) room = await readRoom()
+      if (!room || room.until <= clock().getTime()) room = await readQuota()
       if (room.left <= 0) return 'out'
       // LINE takes messages to strangers, and they reach nobody.
       if (!(await isFriend(userId))) return 'refused'

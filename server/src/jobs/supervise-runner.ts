@@ -54,8 +54,8 @@ export async function superviseRunner({
 }: SupervisorOptions): Promise<Supervisor> {
   const stopping = new AbortController()
   const { signal } = stopping
-  const stopAsked = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
-  let askedGraceMs = 0
+  const stopRequested = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  let stopGraceMs = 0
   let at: Supervision = { state: 'running', runner: await start(signal) }
 
   /** Waits for what ends a state. A stop is only looked for in the states that wait: none can be overlooked. */
@@ -69,11 +69,11 @@ export async function superviseRunner({
           return { state: 'waiting' }
         }
       case 'running':
-        await Promise.race([present.runner.ended, stopAsked])
+        await Promise.race([present.runner.ended, stopRequested])
         if (!signal.aborted) log.error({}, 'the job queue stopped, to be started again')
         return { state: 'ending', runner: present.runner }
       case 'ending':
-        await present.runner.end(askedGraceMs)
+        await present.runner.end(stopGraceMs)
         return { state: 'waiting' }
       case 'waiting':
         await pause(startAgainMs, undefined, { signal }).catch(() => undefined)
@@ -92,7 +92,7 @@ export async function superviseRunner({
       return at.state
     },
     async stop(graceMs) {
-      if (!signal.aborted) askedGraceMs = graceMs
+      if (!signal.aborted) stopGraceMs = graceMs
       stopping.abort()
       await withTimeout(supervised, graceMs + HAND_BACK_MS, undefined)
     },

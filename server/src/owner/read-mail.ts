@@ -9,7 +9,7 @@ import type { OwnerContext } from './owner-context.ts'
  * Prints the newest mail to an address that no mail server took, with subject and text.
  * @throws StartError when there is none, or the vault does not open it
  */
-export async function readKeptMail({ db, vault, say }: OwnerContext, address: string): Promise<void> {
+export async function readStoredMail({ db, vault, say }: OwnerContext, address: string): Promise<void> {
   const [mail] = await db
     .select()
     .from(mails)

@@ -44,7 +44,7 @@ function asKind(error: unknown, folder: string, kind: Kind | undefined): unknown
  * Returns the refusal of a disk on which PostgreSQL cannot start any more, and often cannot even say why; null while there is
  * room.
  */
-export function noRoomIn(folder: string): DiskError | null {
+export function diskFullIn(folder: string): DiskError | null {
   return freeBytes(folder) < NOTHING_LEFT_BYTES ? new DiskError(sentenceOf('full', folder)) : null
 }
 

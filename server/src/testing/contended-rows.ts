@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { emptyRecipe } from '@thokham/engine'
 import type { Pool } from 'pg'
-import { packRecipe } from '../features/history/keep-packed-set.ts'
+import { packRecipe } from '../features/history/save-packed-set.ts'
 
 /** The ids of rows that requests of a test meet at. */
 export interface ContendedRows {

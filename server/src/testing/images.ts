@@ -11,8 +11,8 @@ import { saveImageServer, saveProviderKey } from '@thokham/contract/provider-key
 import { expect } from 'vitest'
 import { type ImageStandIn, startImageStandIn } from '../../../scripts/image-provider-stand-in.mjs'
 import type { RunningFeature } from '../features/feature.ts'
-import type { HeldRoom } from '../features/image-runs/held-room.ts'
 import { startImageWorker } from '../features/image-runs/image-worker.ts'
+import type { StorageCaps } from '../features/image-runs/storage-caps.ts'
 import { atTheEnd } from './at-the-end.ts'
 import { loadImageModels } from './library.ts'
 import { aMember, type TestMember } from './members.ts'
@@ -26,7 +26,7 @@ export interface ImageFixture {
 
 /** Starts a server with a worker at work and a stand-in for all who make pictures; ends with the test file. */
 export async function startImageFixture(
-  options: { workers?: number; heldRoom?: HeldRoom } = {},
+  options: { workers?: number; heldRoom?: StorageCaps } = {},
 ): Promise<ImageFixture> {
   const standIn = await startImageStandIn()
   atTheEnd(() => standIn.close())

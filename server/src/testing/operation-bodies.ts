@@ -182,7 +182,7 @@ export const BODIES: Record<string, () => unknown> = {
     subject: 'เมทริกซ์',
     message: 'เมทริกซ์',
   }),
-  'tableViews.keepLook': () => ({ columns: ['email'], density: 'normal' }),
+  'tableViews.rememberLook': () => ({ columns: ['email'], density: 'normal' }),
   'tableViews.save': () => ({ name: 'เมทริกซ์', search: '' }),
   'announcements.create': () => ({ message: 'เมทริกซ์', kind: 'info', startsOn: null, endsOn: null }),
   'announcements.update': () => ({ message: 'เมทริกซ์', kind: 'info', startsOn: null, endsOn: null }),

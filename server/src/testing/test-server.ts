@@ -9,7 +9,7 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import type { z } from 'zod'
 import { buildApp } from '../app.ts'
-import { type HeldRoom, heldRoomOf } from '../features/image-runs/held-room.ts'
+import { type StorageCaps, storageCapsOf } from '../features/image-runs/storage-caps.ts'
 import { openProviders, type ProviderSettings } from '../integrations/ai-providers.ts'
 import { type AlertSenderSettings, openAlertSender } from '../integrations/alert-sender.ts'
 import { type CaptchaSettings, openCaptchaProvider } from '../integrations/captcha-provider.ts'
@@ -79,7 +79,7 @@ interface TestServerOptions {
   /** Connections of the pool. */
   connections?: number
   /** For pictures until browsers have them; that of the settings' defaults. */
-  heldRoom?: HeldRoom
+  heldRoom?: StorageCaps
   /**
    * Settings of what is outside: the mail server, the AI providers, the captcha. Without them mails go to the outbox.
    */
@@ -123,7 +123,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     vault: options.vault ?? openVault(`${dataDir}/secrets/vault`),
     providers: openProviders({ ...NOWHERE, ...options.env }),
     imageProviders: openImageProviders({ ...NOWHERE, ...options.env }),
-    heldRoom: options.heldRoom ?? heldRoomOf({ HELD_PICTURES_GB_OF_MEMBER: 2, HELD_PICTURES_GB: 20 }),
+    heldRoom: options.heldRoom ?? storageCapsOf({ HELD_PICTURES_GB_OF_MEMBER: 2, HELD_PICTURES_GB: 20 }),
     captchaProvider: openCaptchaProvider({ CAPTCHA: 'altcha', ...options.env }),
     signInProviders: openSignInProviders({ ...options.env }),
     lineBot: openLineBot({ ...options.env }, () => clock.now ?? new Date()),

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-export interface HeldTimeouts {
+export interface ControlledTimeouts {
   /** How long each one should have lasted, ms. */
   begun: number[]
   /** Lets those that were begun so far run out. */
@@ -11,7 +11,7 @@ export interface HeldTimeouts {
  * Keeps what `AbortSignal.timeout` begins from running out until the test says so, so that whatever has to happen within it
  * has happened, however slow the machine. Ends with the test.
  */
-export function holdTimeouts(): HeldTimeouts {
+export function holdTimeouts(): ControlledTimeouts {
   const begun: number[] = []
   const held: AbortController[] = []
   const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {

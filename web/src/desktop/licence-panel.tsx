@@ -1,4 +1,4 @@
-import type { LicenceStanding } from '@thokham/contract/desktop-program'
+import type { LicenceStatus } from '@thokham/contract/desktop-program'
 import { Button } from '../components/ui/button.tsx'
 import { Notice } from '../components/ui/notice.tsx'
 import { useAction } from '../kit/action/use-action.ts'
@@ -11,7 +11,7 @@ type LicenceChange = { verb: 'activate'; key: string } | { verb: 'check-licence'
 
 export interface LicencePanelProps {
   program: Program
-  standing: LicenceStanding
+  standing: LicenceStatus
   /** Address of the server whose profile names the machines. */
   server: string
 }

@@ -1,6 +1,6 @@
 import { fillSpots, landingSpots } from '@thokham/domain/landing-spots'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { keepLoomKeywords, takeLoomKeywords } from '../lib/session/loom-keywords.ts'
+import { storeLoomKeywords, takeLoomKeywords } from '../lib/session/loom-keywords.ts'
 import { crossingOf, isKeyword, loomPrompts } from './loom-recipe.ts'
 import { fillWithStarters, prerender } from './prerender.tsx'
 import { STARTER_FACTS } from './starter-facts.ts'
@@ -141,14 +141,14 @@ describe('keywords on their way to the generator', () => {
     } as unknown as Storage
   })
   it('are handed over once, one a line, without blank ones', () => {
-    keepLoomKeywords(['cat on sofa', ' ', 'dog'])
+    storeLoomKeywords(['cat on sofa', ' ', 'dog'])
     expect(store.get('loomKeywords')).toBe('cat on sofa\ndog')
     expect(takeLoomKeywords()).toBe('cat on sofa\ndog')
     expect(takeLoomKeywords()).toBe('')
   })
   it('leave nothing behind when the inputs are emptied', () => {
-    keepLoomKeywords(['cat'])
-    keepLoomKeywords(['', ''])
+    storeLoomKeywords(['cat'])
+    storeLoomKeywords(['', ''])
     expect(takeLoomKeywords()).toBe('')
   })
 })

@@ -2,7 +2,7 @@ import { type ChangeEvent, useEffect, useLayoutEffect, useState } from 'react'
 import { PromptSegments } from '../components/generator/results/prompt-segments.tsx'
 import { copyText } from '../lib/browser/clipboard.ts'
 import { cx } from '../lib/format/class-names.ts'
-import { keepLoomKeywords } from '../lib/session/loom-keywords.ts'
+import { storeLoomKeywords } from '../lib/session/loom-keywords.ts'
 import { loom as text } from '../text/loom.ts'
 import { type Crossing, LoomCloth } from './loom-cloth.tsx'
 import {
@@ -42,7 +42,7 @@ export function Loom({ readLeft }: { readLeft?: () => LoomState }) {
     const next = keywords.map((line, index) => (index === at ? value : line))
     setKeywords(next)
     setWanted((before) => ({ ...before, row: at }))
-    keepLoomKeywords(next)
+    storeLoomKeywords(next)
   }
   useLayoutEffect(() => {
     if (!readLeft) return
@@ -50,7 +50,7 @@ export function Loom({ readLeft }: { readLeft?: () => LoomState }) {
     setWanted(CROSSINGS.find(({ id }) => id === left.crossing) ?? START)
     if (left.keywords.every((line, at) => line === EXAMPLES[at])) return
     setKeywords(left.keywords)
-    keepLoomKeywords(left.keywords)
+    storeLoomKeywords(left.keywords)
   }, [readLeft])
 
   return (

@@ -44,7 +44,7 @@ export const adminPartners = {
   keyLabelHint: 'เช่น หน้าร้านสาขาแรก',
   keyTitle: 'คีย์ใหม่',
   keyOnce: 'คีย์นี้แสดงครั้งเดียว กรุณาเก็บไว้',
-  keyKept: 'เก็บคีย์แล้ว',
+  keyOnDisk: 'เก็บคีย์แล้ว',
   made: (when: string) => `สร้างเมื่อ ${when}`,
   used: (when: string) => `ใช้ล่าสุด ${when}`,
   unused: 'ยังไม่เคยใช้',

@@ -42,7 +42,7 @@ export const backups = {
   folder: 'โฟลเดอร์บนเซิร์ฟเวอร์ หรือบัคเก็ต S3',
   folderHint: 'เช่น /backups/thokham หรือ s3://บัคเก็ต/โฟลเดอร์?endpoint=https://… ควรอยู่คนละที่กับข้อมูล',
   keyId: 'Access Key ID ของบัคเก็ต',
-  keyKept: (hint: string) => `เว้นว่างไว้เพื่อใช้คีย์เดิม …${hint}`,
+  keyOnDisk: (hint: string) => `เว้นว่างไว้เพื่อใช้คีย์เดิม …${hint}`,
   keyRights: 'ใช้เฉพาะสิทธิ์ PutObject, GetObject, DeleteObject และ ListBucket',
   secretKey: 'Secret Access Key',
   secretHint: 'เก็บแบบเข้ารหัส ไม่แสดงอีก',

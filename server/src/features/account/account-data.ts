@@ -1,9 +1,9 @@
 import type { Database } from '../../db/client.ts'
 import { accounts, knownSignIns, oneTimeKeys, recoveryCodes, sessions, twoFactors } from '../../db/schema.ts'
 import { anonymise, readOwnSessions, readProfile, readTwoFactorDates } from './account-queries.ts'
-import type { AskedMember, PersonalData } from './personal-data.ts'
+import type { ExportedMember, PersonalData } from './personal-data.ts'
 
-const lists = (db: Database, { id }: AskedMember) =>
+const lists = (db: Database, { id }: ExportedMember) =>
   [readProfile(db, id), readOwnSessions(db, id), readTwoFactorDates(db, id)] as const
 
 /** The profile, where it is signed in, and whether it has a second factor. */

@@ -14,7 +14,7 @@ export interface LeavingMember {
 }
 
 /** What stands in a query for the member whose file it is for, and for the moment at which it is read. */
-export type AskedMember = Record<'id' | 'email' | 'now', Placeholder>
+export type ExportedMember = Record<'id' | 'email' | 'now', Placeholder>
 
 /** Rows that are a member's: those in whose column the id stands, or those of a table that a condition picks. */
 export type MemberRows = PgColumn | { from: PgTable; where(member: LeavingMember): SQL | undefined }
@@ -31,7 +31,7 @@ export interface PersonalData<Lists extends readonly UnsentQuery[] = readonly Un
    * once, and stand first under the name. Of them and of `export` it holds that the order is stable, and that they say no
    * secret, nor what belongs to somebody else.
    */
-  lists?(db: Database, member: AskedMember): Lists
+  lists?(db: Database, member: ExportedMember): Lists
   /** Presents what the lists had, where their rows are not handed over one by one as they are. */
   present?(found: Answers<Lists>, services: Services, member: { id: string }): readonly unknown[]
   /** Yields what may be long, page by page, or is not as it stands in the tables, as JSON values. */

@@ -1,7 +1,7 @@
 import type { KnownModel } from '@thokham/domain/ai/model'
 import { isEnding, modelInUse, takesOverFrom } from '@thokham/domain/ai/model-in-use'
 import type { RefusedParameter } from '@thokham/domain/ai/refused-parameter'
-import type { AskedProvider } from '@thokham/domain/ai-generation'
+import type { RemoteProvider } from '@thokham/domain/ai-generation'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import type { ProviderFault } from '@thokham/domain/provider-error'
 import type { Database } from '../../db/client.ts'
@@ -21,7 +21,7 @@ export interface ModelsNow {
 }
 
 /** What is asked where one's own key, or the operator's free one, goes. */
-export function rowProvider(provider: AskedProvider): KnownModel['provider'] {
+export function rowProvider(provider: RemoteProvider): KnownModel['provider'] {
   return provider === 'openai' ? 'openai' : 'gemini'
 }
 
@@ -32,7 +32,7 @@ export async function readModelsNow(db: Database, now: Date): Promise<ModelsNow>
 }
 
 /** Returns the model that is asked where one was chosen; null = it has ended, and nothing may take over. */
-export function modelFor(now: ModelsNow, provider: AskedProvider, id: string): KnownModel | null {
+export function modelFor(now: ModelsNow, provider: RemoteProvider, id: string): KnownModel | null {
   return modelInUse(now.models, { provider: rowProvider(provider), id }, now)
 }
 
@@ -72,7 +72,7 @@ async function noteRefusals(
  */
 export async function callInUse<Outcome extends Called>(
   services: Pick<Services, 'db' | 'clock'>,
-  chosen: { provider: AskedProvider; id: string },
+  chosen: { provider: RemoteProvider; id: string },
   call: (model: KnownModel) => Promise<Outcome>,
 ): Promise<{ model: KnownModel; outcome: Outcome } | null> {
   const now = await readModelsNow(services.db, services.clock())

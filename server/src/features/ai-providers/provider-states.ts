@@ -4,7 +4,7 @@ import type { Settings } from '@thokham/contract/settings'
 import { findModel, type KnownModel, priceOf as modelPrice } from '@thokham/domain/ai/model'
 import { type OfferedModel, offeredModels } from '@thokham/domain/ai/offered-models'
 import type { TokenPrice } from '@thokham/domain/ai-cost'
-import { AI_PROVIDERS, type AiProvider, isAsked } from '@thokham/domain/ai-generation'
+import { AI_PROVIDERS, type AiProvider, isRemote } from '@thokham/domain/ai-generation'
 import type { Database } from '../../db/client.ts'
 import type { FreeTier } from '../../integrations/ai-providers.ts'
 import type { Services } from '../../services.ts'
@@ -55,7 +55,7 @@ export async function providerStateOf(
   provider: AiProvider,
 ): Promise<ProviderState> {
   const unknown = { last4: null, lastTestedAt: null, lastTestResult: null }
-  if (!isAsked(provider)) return { ...unknown, state: 'ready', reason: null }
+  if (!isRemote(provider)) return { ...unknown, state: 'ready', reason: null }
   if (provider === 'geminiFree') {
     if (!free) return { ...unknown, state: 'not_ready', reason: 'not_offered' }
     const message = await readFreeTierState(db, free)
@@ -79,7 +79,7 @@ function lastTestOf(lastTestResult: KeyTestResult | null, at: Date | null) {
  * (docs/product/ai.md#the-health-of-a-key).
  */
 export function needsTest(provider: AiProvider, { state }: Pick<ProviderState, 'state'>): boolean {
-  return isAsked(provider) && provider !== 'openai' && state !== 'ready'
+  return isRemote(provider) && provider !== 'openai' && state !== 'ready'
 }
 
 /**
@@ -114,7 +114,7 @@ export function modelsOf(
 ): OfferedModel[] {
   const { usual } = choice
   if (hasPrice(provider)) return offeredModels(models, provider, choice)
-  if (!isAsked(provider)) return [{ name: usual, price: null, ends: null, successor: null }]
+  if (!isRemote(provider)) return [{ name: usual, price: null, ends: null, successor: null }]
   return offeredModels(models, 'gemini', choice)
     .slice(0, 1)
     .map((model) => ({ ...model, price: null }))
@@ -122,7 +122,7 @@ export function modelsOf(
 
 /** Returns how many lines of a run are asked for at once. */
 export function concurrencyOf(settings: Settings, provider: AiProvider): number {
-  return isAsked(provider) ? settings.ai[provider].concurrency : LIBRARY_AT_ONCE
+  return isRemote(provider) ? settings.ai[provider].concurrency : LIBRARY_AT_ONCE
 }
 
 function hasPrice(provider: AiProvider): provider is 'openai' | 'gemini' {

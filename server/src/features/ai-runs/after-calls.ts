@@ -2,7 +2,7 @@ import type { RunNote } from '@thokham/contract/ai-runs'
 import { isSameModel } from '@thokham/domain/ai/model-in-use'
 import { costOf } from '@thokham/domain/ai-cost'
 import type { AsideEntry } from '@thokham/domain/ai-gate'
-import { type AiProvider, isAsked } from '@thokham/domain/ai-generation'
+import { type AiProvider, isRemote } from '@thokham/domain/ai-generation'
 import { type AiPrompt, readReply, wantedOf, withNew } from '@thokham/domain/ai-reply'
 import {
   concernsAll,
@@ -144,9 +144,9 @@ export function lineAfter(
   const { prompts: all, replaced } = withNew(line, reply.prompts)
   const isNews = outcome.refusal !== undefined && !reply.aside.some(({ why }) => why === 'refusal')
   const refusal = isNews ? [{ text: outcome.refusal ?? '', why: 'refusal' as const }] : []
-  const isWoven = !isAsked(run.provider)
+  const isFromLibrary = !isRemote(run.provider)
   // The library gives more than is asked for, so that what other lines have is passed over; nobody misses it.
-  const setAside = isWoven ? [] : [...refusal, ...reply.aside]
+  const setAside = isFromLibrary ? [] : [...refusal, ...reply.aside]
   const after = { ...still, prompts: all, replaced, setAside, answers: answers + 1 }
   const through = { ...after, isReplacing: false }
   if (reply.prompts.length === amount) return { ...through, state: 'done' }
@@ -155,7 +155,7 @@ export function lineAfter(
     return { ...through, state: 'failed', fault: 'ai_refused' }
   }
   const isEndless = all.length === 0 && outcome.isCutOff === true
-  if (!isWoven && !isEndless && after.answers < MOST_ANSWERS) return { ...after, state: 'waiting' }
+  if (!isFromLibrary && !isEndless && after.answers < MOST_ANSWERS) return { ...after, state: 'waiting' }
   if (all.length === 0) return { ...through, state: 'failed', fault: 'no_prompts' }
   return { ...through, state: 'done', missing: Math.max(0, run.perLine - all.length) }
 }
@@ -214,7 +214,7 @@ const MOST_NOTES = 20
 
 /** Returns the model that a call is paid for as: another one that answered, where its price is known. */
 function paidModel(now: ModelsNow, provider: AiProvider, asked: string, { answeredBy }: CallOutcome): string {
-  if (!isAsked(provider) || answeredBy === undefined || isSameModel(asked, answeredBy)) return asked
+  if (!isRemote(provider) || answeredBy === undefined || isSameModel(asked, answeredBy)) return asked
   return (
     now.models.find((row) => row.provider === rowProvider(provider) && isSameModel(row.id, answeredBy))?.id ??
     asked

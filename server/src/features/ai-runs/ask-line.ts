@@ -1,4 +1,4 @@
-import { type AskedProvider, isAsked } from '@thokham/domain/ai-generation'
+import { isRemote, type RemoteProvider } from '@thokham/domain/ai-generation'
 import { wantedOf } from '@thokham/domain/ai-reply'
 import { keyAfter } from '@thokham/domain/provider-error'
 import type { CallOutcome, Failed } from '../../integrations/ai-call.ts'
@@ -38,7 +38,7 @@ const RETIRED: Failed = { ...NO_KEY, fault: 'model_retired' }
 export async function openRunMeans(services: Services, run: RunRow): Promise<RunMeans | Failed> {
   const { provider, profileId } = run
   try {
-    if (!isAsked(provider)) return { apiKey: '', now: { models: [], today: '', takesOver: false } }
+    if (!isRemote(provider)) return { apiKey: '', now: { models: [], today: '', takesOver: false } }
     const [key, now] = await Promise.all([
       provider === 'geminiFree' ? services.providers.free : openKey(services, profileId, provider),
       readModelsNow(services.db, services.clock()),
@@ -58,7 +58,7 @@ export async function askLine(
 ): Promise<CallOutcome> {
   if ('ok' in means) return means
   const { provider, mode, perLine, thinksLittle } = run
-  if (!isAsked(provider)) return weaveLine(services, run, line)
+  if (!isRemote(provider)) return weaveLine(services, run, line)
   const { apiKey, now } = means
   const model = modelFor(now, provider, line.model)
   // Its day has come since the run was started.
@@ -74,16 +74,16 @@ export async function askLine(
     signal,
   })
   const outcome = await afterCall(services.db, now, { model, outcome: answer })
-  await noteWhatWasSaid(services, provider, means, { outcome, model: model.id }).catch(() => {
+  await noteMessage(services, provider, means, { outcome, model: model.id }).catch(() => {
     // The line's own record says it as well.
   })
   return outcome.ok || !means.stored ? outcome : { ...outcome, keyFrom: means.stored.updatedAt.getTime() }
 }
 
 /** Notes what an answer says of its key: one that the provider does not take is not offered again; one that works is known to. */
-async function noteWhatWasSaid(
+async function noteMessage(
   { db, clock, providers }: Services,
-  provider: AskedProvider,
+  provider: RemoteProvider,
   { stored }: RunMeans,
   { outcome, model }: { outcome: CallOutcome; model: string },
 ): Promise<void> {

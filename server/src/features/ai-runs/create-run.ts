@@ -17,7 +17,7 @@ import { lockMember, takenOf, writeDay } from '../prompts/take-from-day.ts'
 import { askModelListInBackground } from '../reference-data/note-model-list.ts'
 import { readModels } from '../reference-data/read-models.ts'
 import { chooseModel, ENDED, runModel } from './run-model.ts'
-import { findActiveRun, keptResultsOf, readShownRun, type ShownRun } from './run-queries.ts'
+import { findActiveRun, readShownRun, type ShownRun, storedResultsOf } from './run-queries.ts'
 import { WORK_TOPIC } from './settle-run.ts'
 
 type Order = HandlerInput<typeof createAiRun>['body']
@@ -105,7 +105,7 @@ async function readBefore(tx: Transaction, memberId: string, idempotencyKey: str
       settings: settingsTable.value,
       latest: { day: latest.day, used: latest.used },
       earlier: { id: aiRuns.id, orderDigest: aiRuns.orderDigest },
-      keptResults: keptResultsOf(memberId),
+      keptResults: storedResultsOf(memberId),
     })
     .from(profiles)
     .leftJoin(settingsTable, sql`true`)

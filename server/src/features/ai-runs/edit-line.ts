@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { aiRunLines, aiRuns } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
-import { recountRunSet } from '../history/keep-run-set.ts'
+import { recountRunSet } from '../history/save-run-set.ts'
 import { type LineRow, lockRun, rereadRun } from './run-queries.ts'
 import { settleRun } from './settle-run.ts'
 

@@ -1,5 +1,5 @@
 import type { KeyTestResult } from '@thokham/contract/provider-keys'
-import { isAsked } from '@thokham/domain/ai-generation'
+import { isRemote } from '@thokham/domain/ai-generation'
 import { concernsAll } from '@thokham/domain/provider-error'
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { aiRuns } from '../../db/schema.ts'
@@ -62,7 +62,7 @@ async function testKeyOf(services: Services, run: RunRow): Promise<TestOfRun> {
   const { profileId, provider, model } = run
   if (provider === 'geminiFree') return testFreeTier(services, model)
   // The library is never tested.
-  if (!isAsked(provider)) return { result: 'ok', model }
+  if (!isRemote(provider)) return { result: 'ok', model }
   const key = await openKey(services, profileId, provider)
   if (!key) return { result: 'provider_key_missing', model }
   const tested = await testKey(services, provider, key.apiKey, model)

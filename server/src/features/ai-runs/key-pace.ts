@@ -1,4 +1,4 @@
-import { isAsked } from '@thokham/domain/ai-generation'
+import { isRemote } from '@thokham/domain/ai-generation'
 import {
   capacityAt,
   isEndlessWait,
@@ -55,7 +55,7 @@ interface KeyPace {
  */
 export async function readKeyPace(tx: Transaction, run: RunRow, now: Date): Promise<KeyPace> {
   const unlimited = { ...NEW_PACE, proven: PROVEN }
-  if (!isAsked(run.provider)) return { pace: unlimited, since: null, rest: null }
+  if (!isRemote(run.provider)) return { pace: unlimited, since: null, rest: null }
   const [row] = await tx.select().from(aiPaces).where(mine(run))
   if (!row) return { pace: run.provider === 'geminiFree' ? unlimited : NEW_PACE, since: null, rest: null }
   const { calls, windowMs, isStated, proven, changedAt, strikes, keySince: since } = row

@@ -1,6 +1,6 @@
 import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
 import { findModel, type KnownModel } from '@thokham/domain/ai/model'
-import { isAsked } from '@thokham/domain/ai-generation'
+import { isRemote } from '@thokham/domain/ai-generation'
 import type { FreeAllowance } from '@thokham/domain/free-allowance'
 import { setNameOf } from '@thokham/domain/history'
 import { secondsLeft } from '@thokham/domain/run-progress'
@@ -91,7 +91,7 @@ function present(run: ShownRun, { allowance, models }: Beside, now: Date): AiRun
 
 /** Returns whether a run that was stopped by thoughts can be tried with fewer: of a model that was asked for the least, no. */
 function canThinkLess({ provider, model, fault, thinksLittle }: ShownRun, models: readonly KnownModel[]) {
-  if (fault !== 'only_thoughts' || thinksLittle || !isAsked(provider)) return false
+  if (fault !== 'only_thoughts' || thinksLittle || !isRemote(provider)) return false
   const { leastThinking, refuses } = findModel(models, rowProvider(provider), model)
   return leastThinking === null && !refuses.includes('thinking')
 }

@@ -1,7 +1,7 @@
 import type { RunNote } from '@thokham/contract/ai-runs'
 import { type Settings, settings as settingsSchema } from '@thokham/contract/settings'
 import { takesOverFrom } from '@thokham/domain/ai/model-in-use'
-import { isAsked } from '@thokham/domain/ai-generation'
+import { isRemote } from '@thokham/domain/ai-generation'
 import { readReply, samenessOf } from '@thokham/domain/ai-reply'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { keyAfter } from '@thokham/domain/provider-error'
@@ -120,7 +120,7 @@ function withSuccessor(
   const isGone = results.some(
     ({ line, outcome }) => !outcome.ok && outcome.fault === 'model_retired' && line.model === run.model,
   )
-  if (!isGone || !isAsked(run.provider)) return { run, retired: null }
+  if (!isGone || !isRemote(run.provider)) return { run, retired: null }
   const gone = { provider: rowProvider(run.provider), id: run.model }
   const successor = takesOverFrom(now.models, gone, now)
   if (!successor) return { run, retired: null }

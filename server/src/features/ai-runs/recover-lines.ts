@@ -27,7 +27,7 @@ export async function recoverLines(services: Services): Promise<void> {
       const found = await lockRun(tx, run)
       if (!found) return
       const now = services.clock()
-      const stored = await readKept(tx, run, name)
+      const stored = await readStoredAnswers(tx, run, name)
       if (stored.length > 0) {
         await recordOneByOne(tx, found, stored, now)
       }
@@ -39,7 +39,7 @@ export async function recoverLines(services: Services): Promise<void> {
 }
 
 /** Reads answers that a process had kept and not yet written down. */
-async function readKept(tx: Transaction, runId: string, name: string): Promise<Answered[]> {
+async function readStoredAnswers(tx: Transaction, runId: string, name: string): Promise<Answered[]> {
   const { rows } = await tx.execute<Answered & Record<string, unknown>>(sql`
     SELECT ai_calls.reply AS outcome, jsonb_build_object('callId', call_id, 'position', line.position, 'model', model,
       'keyword', keyword, 'prompts', prompts, 'isReplacing', is_replacing, 'answers', answers, 'retries', retries) AS line

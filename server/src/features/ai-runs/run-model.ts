@@ -1,6 +1,6 @@
 import type { RunNote } from '@thokham/contract/ai-runs'
 import { findModel, hasEnded } from '@thokham/domain/ai/model'
-import { type AiProvider, isAsked } from '@thokham/domain/ai-generation'
+import { type AiProvider, isRemote } from '@thokham/domain/ai-generation'
 import { Refusal } from '../../http/fail.ts'
 import { type ModelsNow, modelFor, rowProvider } from '../ai-providers/models-now.ts'
 import { listedPriceOf, modelsOf } from '../ai-providers/provider-states.ts'
@@ -23,7 +23,7 @@ export function runModel(
     listedPrice: listedPriceOf(now.models, { provider, model, today: now.today }),
     notes: [...notes, ...more],
   })
-  if (!isAsked(provider)) return { columns: columnsOf(chosen), hasEnded: false }
+  if (!isRemote(provider)) return { columns: columnsOf(chosen), hasEnded: false }
   const model = modelFor(now, provider, chosen)
   if (!model || model.id === chosen) return { columns: columnsOf(chosen), hasEnded: model === null }
   const note: RunNote = { kind: 'retired', model: chosen, successor: model.id }
@@ -43,7 +43,7 @@ export function chooseModel(
 ): string {
   if (model === undefined) return usual
   if (modelsOf(models, { provider, usual, today, takesOver }).some(({ name }) => name === model)) return model
-  const row = isAsked(provider) ? findModel(models, rowProvider(provider), model) : null
+  const row = isRemote(provider) ? findModel(models, rowProvider(provider), model) : null
   if (row?.offered && hasEnded(row, today)) return model
   throw new Refusal('invalid_input', { fields: { model: 'format' } })
 }

@@ -101,7 +101,7 @@ export async function findActiveRun(
 }
 
 /** Returns the sum of the results that the runs that are kept for a member may hold. */
-export function keptResultsOf(memberId: string): SQL<string> {
+export function storedResultsOf(memberId: string): SQL<string> {
   return sql<string>`(
     SELECT coalesce(sum(kept.total * kept.per_line::bigint), 0) FROM ai_runs kept WHERE kept.profile_id = ${memberId})`
 }

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { aiRuns } from '../../db/schema.ts'
 import { isOwnFault } from '../../db/sql-state.ts'
-import { keepRunSet } from '../history/keep-run-set.ts'
+import { saveRunSet } from '../history/save-run-set.ts'
 import { addToDay, countPrompts, giveBackToDay } from '../prompts/take-from-day.ts'
 import { countPassedOn, type RunRow, readKeywords, rereadRun } from './run-queries.ts'
 
@@ -36,7 +36,7 @@ export async function settleRun(tx: Transaction, runId: string, now: Date): Prom
   if (run.reservedDay) {
     await giveBackToDay(tx, { memberId: run.profileId, day: run.reservedDay, count: unused })
   }
-  const isKept = run.prompts === 0 || (await keepSet(tx, run, now))
+  const isKept = run.prompts === 0 || (await saveSet(tx, run, now))
   const rested = {
     ...rest,
     counted: run.prompts,
@@ -55,11 +55,11 @@ export async function settleRun(tx: Transaction, runId: string, now: Date): Prom
  * Puts a run's set into the history, in a transaction within the caller's: where that fails the run itself goes well.
  * @returns whether it is there
  */
-async function keepSet(tx: Transaction, run: RunRow, now: Date): Promise<boolean> {
+async function saveSet(tx: Transaction, run: RunRow, now: Date): Promise<boolean> {
   const { id: runId, profileId: memberId, prompts } = run
   const order = orderOf(run, await readKeywords(tx, runId))
   try {
-    await tx.transaction((inner) => keepRunSet(inner, { memberId, runId, order, prompts, now }))
+    await tx.transaction((inner) => saveRunSet(inner, { memberId, runId, order, prompts, now }))
     return true
   } catch (error) {
     if (!isOwnFault(error)) throw error

@@ -122,7 +122,7 @@ function openAnswerer(services: Services): Answerer {
  * @param ending aborts when the server stops
  */
 async function answerOne(services: Services, asked: Question, ending: AbortSignal): Promise<void> {
-  const place = await services.db.transaction((tx) => lockAsked(tx, asked))
+  const place = await services.db.transaction((tx) => lockQuestion(tx, asked))
   // While it stood in line it may have been given up, or another was asked.
   if (!place) return
   const question = { ...asked, conversationId: place.id, seq: place.askedSeq }
@@ -145,7 +145,7 @@ async function answerOne(services: Services, asked: Question, ending: AbortSigna
       system: chatSystemMessage(book.instructions, facts),
       rules,
       signal,
-      show: (draft) => keepDraft(services, question, draft),
+      show: (draft) => saveDraft(services, question, draft),
     })
     await finish(services, question, { sender: 'bot', source: 'ai', text })
   } catch (error) {
@@ -173,7 +173,7 @@ async function factsOfAsker(services: Services, memberId: string | null): Promis
  * Locks the conversation in which an answer is still waited for; by signing in it may have become part of a member's.
  * @returns null when the question was given up, or another was asked
  */
-async function lockAsked(
+async function lockQuestion(
   tx: Transaction,
   question: Question,
 ): Promise<(ConversationRow & { askedSeq: number }) | null> {
@@ -194,9 +194,9 @@ async function findMoved(tx: Transaction, { key }: Question): Promise<Place | nu
 }
 
 /** Shows what has come of an answer to whoever watches, by whichever process. Locks the conversation. */
-async function keepDraft({ db }: Services, question: Question, draft: string): Promise<void> {
+async function saveDraft({ db }: Services, question: Question, draft: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const asked = await lockAsked(tx, question)
+    const asked = await lockQuestion(tx, question)
     if (!asked) return
     await tx.execute(sql`
       INSERT INTO chat_drafts (conversation_id, seq, text) VALUES (${asked.id}, ${asked.askedSeq}, ${draft})
@@ -264,7 +264,7 @@ async function turnsOf({ pool }: Services, { conversationId, seq }: Question): P
  */
 async function finish(services: Services, question: Question, answer: NewMessage): Promise<void> {
   await services.db.transaction(async (tx) => {
-    const asked = await lockAsked(tx, question)
+    const asked = await lockQuestion(tx, question)
     if (!asked) return
     await tx.execute(sql`DELETE FROM chat_drafts WHERE conversation_id = ${asked.id}`)
     await appendMessages(tx, asked, [answer], { now: services.clock(), askedSeq: null, askedAt: null })

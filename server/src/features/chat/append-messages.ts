@@ -34,8 +34,8 @@ export async function appendMessages(
   messages: readonly NewMessage[],
   { now, beside = [], ...change }: Change,
 ): Promise<MessageJson[]> {
-  const isSaid = messages.length > 0
-  const columns = { ...change, lastSeq: row.lastSeq + messages.length, ...(isSaid && { lastAt: now }) }
+  const hasMessages = messages.length > 0
+  const columns = { ...change, lastSeq: row.lastSeq + messages.length, ...(hasMessages && { lastAt: now }) }
   const moved = tx.update(chatConversations).set(columns).where(eq(chatConversations.id, row.id))
   const rows = messages.map(({ links = [], lines = [], author, ...message }, at) => ({
     ...message,
@@ -48,7 +48,7 @@ export async function appendMessages(
   }))
   await writeTogether(
     tx,
-    [moved, ...(isSaid ? [tx.insert(chatMessages).values(rows)] : []), ...beside],
+    [moved, ...(hasMessages ? [tx.insert(chatMessages).values(rows)] : []), ...beside],
     [conversationTopic(row.id), INBOX_TOPIC],
   )
   return messages.map((message, at) => messageJson(message, row.lastSeq + 1 + at, now))

@@ -22,14 +22,14 @@ import { readAnswerBook } from './answer-book.ts'
 import type { ConversationNews, FoundConversation } from './chat-queries.ts'
 import { chatReaders } from './chat-readers.ts'
 import { conversationOpener, ownConversation, readConversation } from './find-conversation.ts'
-import { handBack, handOver, keepEmail } from './hand-over.ts'
-import { keepPicture } from './keep-picture.ts'
+import { handBack, handOver, storeEmail } from './hand-over.ts'
 import { noteSeen } from './note-seen.ts'
 import { usePictureAsSlip } from './picture-as-slip.ts'
 import { presentMessage, presentState } from './present-chat.ts'
 import { rateMessage } from './rate-message.ts'
 import { readPicture } from './read-picture.ts'
 import { sendMessage } from './send-message.ts'
+import { storeChatPicture } from './store-chat-picture.ts'
 import { watchChat } from './watch-chat.ts'
 
 /** Serves the support chat to whom it is for: members, and visitors by a cookie of ours. */
@@ -74,7 +74,7 @@ export function chatRoutes(app: FastifyInstance): void {
     async ({ body, file }, call) => {
       if (!file) throw new Refusal('slip_required', { fields: { picture: 'required' } })
       const isSlip = call.caller.member !== null && (await hasSlipCode(file))
-      return keepPicture(services, file, (picture) =>
+      return storeChatPicture(services, file, (picture) =>
         sendMessage(services, call, { open: openConversation, said: { ...body, picture, isSlip } }),
       )
     },
@@ -125,7 +125,7 @@ export function chatRoutes(app: FastifyInstance): void {
 
   handle(app, leaveChatEmail, async ({ body: { email } }, call) => {
     const { id } = await ownConversation(services, call)
-    await keepEmail(services, id, email)
+    await storeEmail(services, id, email)
     return { email }
   })
 }

@@ -1,7 +1,7 @@
 import { removeUnnamed } from '../../http/uploads.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
-import { namedByMessages } from './keep-picture.ts'
+import { namedByMessages } from './store-chat-picture.ts'
 
 /** The job that removes pictures of a conversation that was deleted. */
 export const FORGET_PICTURES = 'chat:forget-pictures'

@@ -46,7 +46,7 @@ export async function handBack(services: Services, conversationId: string, now: 
 }
 
 /** Keeps the address that the team's answer goes to as well. */
-export async function keepEmail(services: Services, conversationId: string, email: string): Promise<void> {
+export async function storeEmail(services: Services, conversationId: string, email: string): Promise<void> {
   const own = eq(chatConversations.id, conversationId)
   const writes = services.db
     .update(chatConversations)

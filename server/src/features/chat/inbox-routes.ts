@@ -24,12 +24,12 @@ import { readCurrentSettings } from '../settings/read-settings.ts'
 import type { MessageJson } from './chat-queries.ts'
 import { conversationTopic, INBOX_TOPIC } from './chat-topics.ts'
 import { readInboxRows, readListExtras, readMemberFacts, readShown } from './inbox-queries.ts'
-import { keepPicture } from './keep-picture.ts'
 import { labelConversation } from './label-conversation.ts'
 import { presentInboxMessage, TYPING_MS } from './present-chat.ts'
 import { readPicture } from './read-picture.ts'
 import { assign, close, reply } from './reply-in-chat.ts'
 import { SCAN_PICTURE } from './scan-picture.ts'
+import { storeChatPicture } from './store-chat-picture.ts'
 import { readUnanswered, teach } from './unanswered.ts'
 import { openInboxFeed } from './watch-inbox.ts'
 
@@ -85,7 +85,7 @@ export function inboxRoutes(app: FastifyInstance): void {
   handle(app, replyWithPicture, async ({ params: { id }, body, file }, call) => {
     if (!file) throw new Refusal('slip_required', { fields: { picture: 'required' } })
     return answered(
-      keepPicture(services, file, (picture) => reply(services, id, agentOf(call), { ...body, picture })),
+      storeChatPicture(services, file, (picture) => reply(services, id, agentOf(call), { ...body, picture })),
     )
   })
 

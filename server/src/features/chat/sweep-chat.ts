@@ -5,7 +5,7 @@ import { sweepUploads } from '../../http/uploads.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
-import { CHAT_PICTURES, namedByMessages } from './keep-picture.ts'
+import { CHAT_PICTURES, namedByMessages } from './store-chat-picture.ts'
 
 const AT_A_TIME = 500
 

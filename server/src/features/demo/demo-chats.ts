@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/client.ts'
 import { chatConversations, chatMessages } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
-import { CHAT_PICTURES } from '../chat/keep-picture.ts'
+import { CHAT_PICTURES } from '../chat/store-chat-picture.ts'
 import { redrawPicture } from '../payments/slip-picture.ts'
 import { drawDemoSlip } from './demo-slips.ts'
 

@@ -7,8 +7,8 @@ import { historyExpiry } from '@thokham/domain/history'
 import { emptyRecipe } from '@thokham/engine'
 import type { Transaction } from '../../db/client.ts'
 import { aiCalls, aiRunLines, aiRuns, promptHistory } from '../../db/schema.ts'
-import { keepPackedSet, packRecipe } from '../history/keep-packed-set.ts'
-import { keepRunSet } from '../history/keep-run-set.ts'
+import { packRecipe, savePackedSet } from '../history/save-packed-set.ts'
+import { saveRunSet } from '../history/save-run-set.ts'
 import { fraction } from './demo-members.ts'
 
 const SETS = 220
@@ -40,7 +40,7 @@ export async function loadDemoSets(tx: Transaction, memberId: string, now: Date)
     const prompts = recipe.keywords.length * recipe.styles.length
     if (historyExpiry(madeAt) > now) {
       const packed = await packRecipe(recipe, prompts)
-      await keepPackedSet(tx, { memberId, source: 'simple', packed, prompts, now: madeAt })
+      await savePackedSet(tx, { memberId, source: 'simple', packed, prompts, now: madeAt })
       continue
     }
     expired.push({
@@ -149,7 +149,7 @@ async function loadRun(tx: Transaction, memberId: string, madeAt: Date): Promise
     finish: { aspects: [...aspects], stylize: [...stylize], chaos: [...chaos], quality, version },
     keywords,
   }
-  await keepRunSet(tx, {
+  await saveRunSet(tx, {
     memberId,
     runId: id,
     order,

@@ -4,7 +4,7 @@ import { expenses } from '../../db/schema.ts'
 import { sweepUploads } from '../../http/uploads.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
-import { RECEIPTS } from './keep-receipt.ts'
+import { RECEIPTS } from './store-receipt.ts'
 
 /** How long the receipt of a deleted expense is kept for its undo. */
 const KEPT_DAYS = 30

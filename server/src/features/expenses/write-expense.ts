@@ -13,8 +13,8 @@ import { removeUpload } from '../../http/uploads.ts'
 import type { Services } from '../../services.ts'
 import { describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { type ExpenseRow, findExpense, lockExpense, presentExpense } from './expense-queries.ts'
-import { keepReceipt } from './keep-receipt.ts'
 import { makeDue } from './make-monthly.ts'
+import { storeReceipt } from './store-receipt.ts'
 
 type Given = output<typeof newExpense>
 
@@ -28,7 +28,7 @@ export async function createExpense(
   // A picture that was handed in before is not drawn anew.
   const known = file && (await findExpense(services.db, id))
   if (known) return known
-  const making = keepReceipt(services, file, (receiptImage) =>
+  const making = storeReceipt(services, file, (receiptImage) =>
     services.db.transaction(async (tx) => {
       const { date: expenseDate, ...columns } = given
       const monthly = isMonthly ? await beginMonthly(tx, given) : null
@@ -73,7 +73,7 @@ export async function updateExpense(
   { id, isMonthly, removeReceipt, ...given }: Given & { id: string; removeReceipt: boolean },
   file: Uint8Array | null,
 ): Promise<Expense> {
-  const { changed, former } = await keepReceipt(services, file, (kept) =>
+  const { changed, former } = await storeReceipt(services, file, (kept) =>
     services.db.transaction(async (tx) => {
       const before = await lockExpense(tx, id)
       if (!before) throw new Refusal('not_found')

@@ -3,7 +3,7 @@ import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
 import { weaveRun } from '../ai-runs/weave-run.ts'
 import { readSet } from './history-queries.ts'
-import { unpackRecipe } from './keep-packed-set.ts'
+import { unpackRecipe } from './save-packed-set.ts'
 
 type Set = NonNullable<Awaited<ReturnType<typeof readSet>>>
 

@@ -136,7 +136,7 @@ export function readSetsAfter(db: Database, memberId: string, after: string | un
  * Returns the sum of what the files of a member's simple sets take, in bytes: those of deleted sets too, as long as a
  * deletion can be undone. Two queries, as deleted sets have an index of their own.
  */
-export function keptBytesOf(memberId: string): SQL {
+export function storedBytesOf(memberId: string): SQL {
   return sql`(
     SELECT coalesce(sum(octet_length(recipe) + pg_column_size(settings)), 0) FROM (
       SELECT recipe, settings FROM prompt_history WHERE user_id = ${memberId} AND NOT deleted

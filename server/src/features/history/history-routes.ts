@@ -19,8 +19,8 @@ import { keywordsOfRun } from '../ai-runs/weave-run.ts'
 import { downloadSet } from './download-set.ts'
 import { downloadZip } from './download-zip.ts'
 import { readSet, readSets, type SetRow, writeDeleted } from './history-queries.ts'
-import { unpackRecipe } from './keep-packed-set.ts'
 import { readSample } from './read-sample.ts'
+import { unpackRecipe } from './save-packed-set.ts'
 
 /** Serves a member's history of sets. */
 export function historyRoutes(app: FastifyInstance): void {

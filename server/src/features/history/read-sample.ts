@@ -4,7 +4,7 @@ import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
 import { readFirstResults } from '../ai-runs/weave-run.ts'
 import { readSet } from './history-queries.ts'
-import { unpackRecipe } from './keep-packed-set.ts'
+import { unpackRecipe } from './save-packed-set.ts'
 
 /**
  * Reads the first prompt of a set's file, to know sets apart by what is in them.

@@ -3,9 +3,9 @@ import type { ImageSize } from '@thokham/domain/image/image-size'
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { imageRuns } from '../../db/schema.ts'
-import { type HeldRoom, roomFor } from './held-room.ts'
 import { capacityOfKey } from './key-pace.ts'
 import type { ImageRunRow } from './run-queries.ts'
+import { roomFor, type StorageCaps } from './storage-caps.ts'
 
 /** A picture that is asked for from now on, by this process alone. */
 export interface ClaimedStep {
@@ -35,7 +35,7 @@ type TakenRow = Record<string, unknown> &
 export async function claimSteps(
   tx: Transaction,
   run: ImageRunRow,
-  by: { name: string; places: number; now: Date; heldRoom: HeldRoom },
+  by: { name: string; places: number; now: Date; heldRoom: StorageCaps },
 ): Promise<ClaimedStep[]> {
   const { name, places, now, heldRoom } = by
   if (run.state !== 'running' || run.waiting === 0) return []

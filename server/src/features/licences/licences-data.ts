@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { licenseKeys, machineActivations } from '../../db/schema.ts'
-import type { AskedMember, PersonalData } from '../account/personal-data.ts'
+import type { ExportedMember, PersonalData } from '../account/personal-data.ts'
 
-function lists(db: Database, { id }: AskedMember) {
+function lists(db: Database, { id }: ExportedMember) {
   const isTheirs = eq(licenseKeys.profileId, id)
   const { licenseKey, createdAt, suspendedAt, suspendedReason } = licenseKeys
   const { machineName: name, system, version, activatedAt, lastUsedAt, removedAt } = machineActivations

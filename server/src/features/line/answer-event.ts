@@ -6,7 +6,7 @@ import type { JobHandler } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
 import { findLineMember } from './find-line-user.ts'
 import { linkedHello, otherReply, renewReply, statusReply, strangerReply } from './line-words.ts'
-import { readStanding } from './read-standing.ts'
+import { readStatus } from './read-status.ts'
 
 /** The job that answers an event. */
 export const ANSWER_EVENT = 'line:answer'
@@ -38,6 +38,6 @@ async function answer(services: Services, asks: string, userId: string) {
   const member = await findLineMember(db, userId)
   if (!member) return strangerReply(publicUrl)
   if (asks === 'hello') return linkedHello()
-  const standing = await readStanding(services, member, clock())
+  const standing = await readStatus(services, member, clock())
   return asks === 'status' ? statusReply(publicUrl, standing) : renewReply(publicUrl, standing)
 }

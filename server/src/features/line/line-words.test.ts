@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { approvedPush, rejectedPush, renewReply, statusReply, teamPush, weekPush } from './line-words.ts'
 import { asks } from './read-events.ts'
-import type { Standing } from './read-standing.ts'
+import type { Standing } from './read-status.ts'
 
 const URL = 'https://thokham.example'
 /** 20 Nov 2026, 10:30 in Bangkok. */

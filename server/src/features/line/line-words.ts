@@ -2,7 +2,7 @@ import { expiryOf } from '@thokham/domain/expiry'
 import { bahtText } from '@thokham/domain/money'
 import type { LineMessage } from '../../integrations/line-bot.ts'
 import { thaiDay } from '../mail/templates/thai-moment.ts'
-import type { Standing } from './read-standing.ts'
+import type { Standing } from './read-status.ts'
 
 /** Tells that a payment was approved. @param expiresAt null = a lifetime membership */
 export function approvedPush(packageName: string, expiresAt: Date | null): LineMessage {

@@ -9,7 +9,7 @@ import { partnerChecks, partnerKeys, partners } from '../../db/schema.ts'
 const SHOWN_CHECKS = 50
 
 /** Returns the moment before which no check is kept. */
-export function checksKeptFrom(now: Date): Date {
+export function oldestStoredCheck(now: Date): Date {
   return new Date(now.getTime() - PARTNER_CHECK_DAYS * DAY_MS)
 }
 
@@ -61,7 +61,7 @@ export async function adminPartners(
     db
       .select({ partnerId: partnerChecks.partnerId, checks: count().as('checks') })
       .from(partnerChecks)
-      .where(and(inArray(partnerChecks.partnerId, ids), gt(partnerChecks.checkedAt, checksKeptFrom(now))))
+      .where(and(inArray(partnerChecks.partnerId, ids), gt(partnerChecks.checkedAt, oldestStoredCheck(now))))
       .groupBy(partnerChecks.partnerId),
   ])
   return rows.map(({ id, name, benefit, url, isShown, revision, createdAt }) => ({

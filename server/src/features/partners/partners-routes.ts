@@ -5,7 +5,7 @@ import { memberOf } from '../../http/authorise.ts'
 import { limit } from '../../http/limits.ts'
 import { handle } from '../../http/operation.ts'
 import { issueCode } from './issue-code.ts'
-import { checksKeptFrom, checksOf, shownPartners } from './partner-queries.ts'
+import { checksOf, oldestStoredCheck, shownPartners } from './partner-queries.ts'
 
 /** Serves what a member has of partners. */
 export function partnersRoutes(app: FastifyInstance): void {
@@ -17,7 +17,7 @@ export function partnersRoutes(app: FastifyInstance): void {
     const level = partnerLevelOf(caller.level)
     const [partners, checks] = await Promise.all([
       shownPartners(services.db),
-      checksOf(services.db, id, checksKeptFrom(now)),
+      checksOf(services.db, id, oldestStoredCheck(now)),
     ])
     return {
       level,

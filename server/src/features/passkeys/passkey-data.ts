@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { passkeys } from '../../db/schema.ts'
-import type { AskedMember, PersonalData } from '../account/personal-data.ts'
+import type { ExportedMember, PersonalData } from '../account/personal-data.ts'
 
-const lists = (db: Database, { id }: AskedMember) => {
+const lists = (db: Database, { id }: ExportedMember) => {
   const { name, createdAt, lastUsedAt } = passkeys
   return [
     db

@@ -123,7 +123,7 @@ async function verdictOf(
   if (answer.kind !== 'found') return { verdict: 'failed', ...NOTHING }
   const { amount, receiver, transfer } = answer
   // Seen before, but perhaps because we asked before.
-  const isOurs = answer.duplicate && (call.attempt > 1 || (await wasAskedFor(db, payment)))
+  const isOurs = answer.duplicate && (call.attempt > 1 || (await wasCheckedBefore(db, payment)))
   const duplicate = isOurs ? null : answer.duplicate
   const isWrong = amount === false || receiver === false
   return {
@@ -136,7 +136,7 @@ async function verdictOf(
 }
 
 /** Returns whether the same transfer was handed in before and rejected. */
-async function wasAskedFor(db: Database, { id, slipBank, slipReference }: Payment): Promise<boolean> {
+async function wasCheckedBefore(db: Database, { id, slipBank, slipReference }: Payment): Promise<boolean> {
   const [earlier] = await db
     .select({ id: payments.id })
     .from(payments)

@@ -5,9 +5,9 @@ import { constraintOf } from '../../db/constraint.ts'
 import { payments } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
-import { isSameSlip, type SlipIdentity } from './keep-slip.ts'
 import { notifyNewPayment } from './notify-payment.ts'
 import { findPayment, type PaymentRow } from './payment-queries.ts'
+import { isSameSlip, type SlipIdentity } from './store-slip.ts'
 
 /** Writes a payment that waits for its decision, and queues every notice of it in the same transaction. */
 export async function insertPayment(

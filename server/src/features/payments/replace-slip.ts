@@ -5,10 +5,10 @@ import type { Call } from '../../http/operation.ts'
 import { removeUpload } from '../../http/uploads.ts'
 import type { Services } from '../../services.ts'
 import { refuseTwin } from './insert-payment.ts'
-import { isSameSlip, keepSlip } from './keep-slip.ts'
 import { notifyNewSlip } from './notify-payment.ts'
 import { byId, findPayment, lockPayment, type PaymentRow } from './payment-queries.ts'
 import { publishPayment } from './payment-topics.ts'
+import { isSameSlip, storeSlip } from './store-slip.ts'
 
 /**
  * Puts another slip in the place of the wrong one, while the payment is pending. Locks the payment's row. Of the slip
@@ -26,7 +26,7 @@ export async function replaceSlip(
   refuseUnlessOpen(known?.payment, call)
   if (!file) throw new Refusal('slip_required', { fields: { slip: 'required' } })
   let former: string | null = null
-  const replaced = await keepSlip(services, file, (slip) =>
+  const replaced = await storeSlip(services, file, (slip) =>
     db
       .transaction(async (tx) => {
         const payment = await lockPayment(tx, id)

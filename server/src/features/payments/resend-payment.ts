@@ -8,10 +8,10 @@ import type { Services } from '../../services.ts'
 import { takeUseAgain } from '../coupons/reserve-coupon.ts'
 import { readBuyer } from './buyer.ts'
 import { insertPayment, paymentOfKey, refuseTwin, sameSlipAgain } from './insert-payment.ts'
-import { identifySlip, type KeptSlip, keepSlip, type SlipIdentity } from './keep-slip.ts'
 import { byId, findPayment, type PaymentRow } from './payment-queries.ts'
 import { refuseUnlessForSale } from './quote-payment.ts'
 import { seatsFor } from './seats-for.ts'
+import { identifySlip, type SlipIdentity, type StoredSlip, storeSlip } from './store-slip.ts'
 
 interface Resent {
   id: string
@@ -42,7 +42,7 @@ export async function resendPayment(
     throw refusal
   }
   if (!file) throw new Refusal('slip_required', { fields: { slip: 'required' } })
-  return keepSlip(services, file, (slip) =>
+  return storeSlip(services, file, (slip) =>
     db.transaction((tx) => resendWithin(tx, services, call, resent, slip)).catch(refuseTwin),
   )
 }
@@ -57,7 +57,7 @@ async function resendWithin(
   services: Services,
   call: Call,
   { id, idempotencyKey }: Resent,
-  slip: KeptSlip | null,
+  slip: StoredSlip | null,
 ): Promise<PaymentRow> {
   const { caller, now } = call
   const row = await readBuyer(tx, caller, now, true)

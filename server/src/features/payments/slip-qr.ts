@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { mendSlipText, type SlipCode, TRUEMONEY } from '@thokham/domain/slip-code'
+import { repairSlipText, type SlipCode, TRUEMONEY } from '@thokham/domain/slip-code'
 import { validate } from 'promptparse'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
@@ -34,7 +34,7 @@ export async function readSlipCode(
     { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: MOST_CODES },
   )
   for (const { text } of found) {
-    const slip = validate.slipVerify(mendSlipText(text))
+    const slip = validate.slipVerify(repairSlipText(text))
     if (slip) return { bankCode: slip.sendingBank, reference: slip.transRef }
     const wallet = validate.trueMoneySlipVerify(text.trim())
     if (wallet?.eventType && wallet.transactionId)

@@ -11,9 +11,9 @@ import type { Services } from '../../services.ts'
 import { previewCoupon, reserveCoupon } from '../coupons/reserve-coupon.ts'
 import { readBuyer } from './buyer.ts'
 import { insertPayment, paymentOfKey, refuseTwin, sameSlipAgain } from './insert-payment.ts'
-import { identifySlip, type KeptSlip, keepSlip, type SlipIdentity } from './keep-slip.ts'
 import type { PaymentRow } from './payment-queries.ts'
 import { seatsFor } from './seats-for.ts'
+import { identifySlip, type SlipIdentity, type StoredSlip, storeSlip } from './store-slip.ts'
 import { workOutDue } from './work-out-due.ts'
 
 type Submission = HandlerInput<typeof operation>['body']
@@ -40,7 +40,7 @@ export async function submitPayment(
     if (earlier) return sameAgain(earlier, submission, file && (await identifySlip(file)))
     throw refusal
   }
-  return keepSlip(services, needsSlip ? file : null, (slip) =>
+  return storeSlip(services, needsSlip ? file : null, (slip) =>
     db.transaction((tx) => submitWithin(tx, services, call, submission, slip)).catch(refuseTwin),
   )
 }
@@ -79,7 +79,7 @@ async function submitWithin(
   services: Services,
   call: Call,
   submission: Submission,
-  slip: KeptSlip | null,
+  slip: StoredSlip | null,
 ): Promise<PaymentRow> {
   const { caller, now } = call
   const { plan, idempotencyKey } = submission

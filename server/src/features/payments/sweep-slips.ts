@@ -6,7 +6,7 @@ import { sweepUploads } from '../../http/uploads.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
-import { SLIPS } from './keep-slip.ts'
+import { SLIPS } from './store-slip.ts'
 
 const AT_A_TIME = 200
 

@@ -4,7 +4,7 @@ import type { WrittenRecipe } from '@thokham/contract/recipe'
 import type { FastifyInstance } from 'fastify'
 import { authorise } from '../../http/authorise.ts'
 import { handle } from '../../http/operation.ts'
-import { packRecipe } from '../history/keep-packed-set.ts'
+import { packRecipe } from '../history/save-packed-set.ts'
 import { reserveSet } from './reserve-set.ts'
 import { stopSet } from './stop-set.ts'
 

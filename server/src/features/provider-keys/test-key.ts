@@ -1,5 +1,5 @@
 import type { KeyTestResult } from '@thokham/contract/provider-keys'
-import type { AskedProvider } from '@thokham/domain/ai-generation'
+import type { RemoteProvider } from '@thokham/domain/ai-generation'
 import type { Services } from '../../services.ts'
 import { callInUse } from '../ai-providers/models-now.ts'
 
@@ -10,7 +10,7 @@ import { callInUse } from '../ai-providers/models-now.ts'
  */
 export async function testKey(
   services: Services,
-  provider: AskedProvider,
+  provider: RemoteProvider,
   apiKey: string,
   id = services.providers.addressOf(provider).model,
 ): Promise<{ result: KeyTestResult; model: string }> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MOST_STRIP_PICTURES } from '@thokham/domain/landing-spots'
 import { stripPictures } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
-import { keepUpload } from '../../http/uploads.ts'
+import { storeUpload } from '../../http/uploads.ts'
 import type { Services } from '../../services.ts'
 import { type Doer, describeAuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { redrawThumbnail } from '../tools/redraw-thumbnail.ts'
@@ -22,7 +22,7 @@ export async function addPicture(
   { alt, picture }: { alt: string; picture: Uint8Array },
 ): Promise<void> {
   const upload = { folder: STRIP, bytes: await redrawThumbnail(picture, 'picture') }
-  await keepUpload(services, upload, (file) =>
+  await storeUpload(services, upload, (file) =>
     services.db.transaction(async (tx) => {
       await lockStrip(tx)
       const before = await readStrip(tx)

@@ -42,7 +42,7 @@ const onLanding = async () => {
   const shown = Array.from({ length: MOST_STRIP_PICTURES }, (_, at) => spots[`strip.${at}.alt`])
   return { isWoven: spots['strip.own'] === null, words: shown.filter((alt) => alt !== null) }
 }
-const filesKept = async () => {
+const storedFiles = async () => {
   let kept = 0
   for await (const _ of server.services.files.list('strip')) kept++
   return kept
@@ -65,10 +65,10 @@ it('the owner’s own pictures stand in the strip in their order, and the woven 
   ])
     expect((await server.call(reorderStripPictures, { body: { ids } }, owner)).error?.code).toBe('conflict')
 
-  expect(await filesKept()).toBe(3)
+  expect(await storedFiles()).toBe(3)
   await server.call(removeStripPicture, { params: { id: one } }, owner)
   expect(await words()).toEqual(['สาม <b>', 'สอง'])
-  expect(await filesKept()).toBe(2)
+  expect(await storedFiles()).toBe(2)
   await add('ใหม่')
   expect(await words()).toEqual(['สาม <b>', 'สอง', 'ใหม่'])
   for (const id of [two, three]) await server.call(removeStripPicture, { params: { id } }, owner)
@@ -106,11 +106,11 @@ it('what the strip does not name is swept away a day later', async () => {
   const call = { id: '1', attempt: 1, isLast: false, signal: new AbortController().signal }
   const sweep = async () => jobPlan(server.services).jobs['strip:sweep-pictures']?.({}, call)
   await sweep()
-  expect(await filesKept(), 'its row may be on the way').toBe(2)
+  expect(await storedFiles(), 'its row may be on the way').toBe(2)
   server.clock.now = new Date(Date.now() + 2 * DAY_MS)
   await sweep()
   server.clock.now = null
-  expect([await filesKept(), await server.services.files.read(orphan)]).toEqual([1, null])
+  expect([await storedFiles(), await server.services.files.read(orphan)]).toEqual([1, null])
 })
 
 it('what is no picture, has no words or is one too many is refused, and leaves nothing behind', async () => {
@@ -125,7 +125,7 @@ it('what is no picture, has no words or is one too many is refused, and leaves n
   const taken = many.filter(({ status }) => status === 200)
   expect(taken).toHaveLength(MOST_STRIP_PICTURES)
   expect(many.filter(({ error }) => error?.code === 'conflict')).toHaveLength(50 - MOST_STRIP_PICTURES)
-  expect([(await words()).length, await filesKept()]).toEqual([MOST_STRIP_PICTURES, MOST_STRIP_PICTURES])
+  expect([(await words()).length, await storedFiles()]).toEqual([MOST_STRIP_PICTURES, MOST_STRIP_PICTURES])
   expect(
     new Set((await server.pool.query('SELECT place FROM strip_pictures')).rows.map(({ place }) => place))
       .size,

@@ -1,9 +1,14 @@
-import { deleteTableView, keepTableLook, listTableViews, saveTableView } from '@thokham/contract/table-views'
+import {
+  deleteTableView,
+  listTableViews,
+  rememberTableLook,
+  saveTableView,
+} from '@thokham/contract/table-views'
 import type { FastifyInstance } from 'fastify'
 import { memberOf } from '../../http/authorise.ts'
 import { handle } from '../../http/operation.ts'
 import { deleteView } from './delete-view.ts'
-import { keepLook } from './keep-look.ts'
+import { rememberLook } from './remember-look.ts'
 import { saveView } from './save-view.ts'
 import { readLooks, readViews } from './table-view-queries.ts'
 
@@ -17,8 +22,8 @@ export function tableViewsRoutes(app: FastifyInstance): void {
     return { looks, views }
   })
 
-  handle(app, keepTableLook, async ({ params, body }, { caller }) => {
-    await keepLook(db, memberOf(caller).id, params.table, body)
+  handle(app, rememberTableLook, async ({ params, body }, { caller }) => {
+    await rememberLook(db, memberOf(caller).id, params.table, body)
     return body
   })
 

@@ -1,5 +1,10 @@
 import { downloadMyData } from '@thokham/contract/account'
-import { deleteTableView, keepTableLook, listTableViews, saveTableView } from '@thokham/contract/table-views'
+import {
+  deleteTableView,
+  listTableViews,
+  rememberTableLook,
+  saveTableView,
+} from '@thokham/contract/table-views'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { startShop } from '../../testing/payments.ts'
@@ -20,7 +25,7 @@ const save = (name: string, search = 'class=near', caller = admin) =>
 
 describe('the look of a table', () => {
   const keep = (columns: string[] | null, density: 'roomy' | 'normal' | 'compact' = 'normal') =>
-    server.call(keepTableLook, { params: { table: 'members' }, body: { columns, density } }, admin)
+    server.call(rememberTableLook, { params: { table: 'members' }, body: { columns, density } }, admin)
 
   it('is each admin’s own, and the last one counts', async () => {
     await keep(['email'])

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { tools } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
-import { keepUpload, removeUpload } from '../../http/uploads.ts'
+import { removeUpload, storeUpload } from '../../http/uploads.ts'
 import type { Services } from '../../services.ts'
 import { type Doer, writeAudit } from '../audit/write-audit.ts'
 import { markEdited } from '../content/mark-edited.ts'
@@ -25,7 +25,7 @@ export async function setThumbnail(
 ): Promise<ToolRow> {
   const write = (file: string | null) => writeThumbnail(services, doer, id, file)
   const upload = given && { folder: THUMBNAILS, bytes: await redrawThumbnail(given, 'thumbnail') }
-  const { before, changed } = upload ? await keepUpload(services, upload, write) : await write(null)
+  const { before, changed } = upload ? await storeUpload(services, upload, write) : await write(null)
   if (before.thumbnail) await removeUpload(services, before.thumbnail)
   return changed
 }

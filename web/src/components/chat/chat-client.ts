@@ -94,7 +94,7 @@ export class ChatClient {
   #seenClock: ReturnType<typeof setTimeout> | undefined
 
   constructor() {
-    this.view = { ...NOTHING, pending: keptPending() }
+    this.view = { ...NOTHING, pending: storedPending() }
   }
 
   /** Reads what was said, and listens from then on. */
@@ -304,7 +304,7 @@ export class ChatClient {
   }
 
   #pend(pending: readonly PendingMessage[]): void {
-    keepPending(pending)
+    storePending(pending)
     this.#set({ pending })
   }
 
@@ -331,7 +331,7 @@ export class ChatClient {
     for (const message of messages) known.set(message.seq, this.#asRated(message))
     const keys = new Set(messages.map(({ key }) => key))
     const pending = this.view.pending.filter(({ key }) => !keys.has(key))
-    if (pending.length !== this.view.pending.length) keepPending(pending)
+    if (pending.length !== this.view.pending.length) storePending(pending)
     const isAnswered = messages.some(({ sender }) => sender === 'bot')
     this.#set({
       messages: [...known.values()].sort((a, b) => a.seq - b.seq),
@@ -360,11 +360,11 @@ function isKept(value: Partial<PendingMessage> | null): value is Pick<PendingMes
   return typeof value?.key === 'string' && typeof value.text === 'string'
 }
 
-function keptPending(): PendingMessage[] {
+function storedPending(): PendingMessage[] {
   return stored.get().map(({ key, text }) => ({ key, text, picture: null, state: 'sending', refusal: null }))
 }
 
-function keepPending(pending: readonly PendingMessage[]): void {
+function storePending(pending: readonly PendingMessage[]): void {
   // A picture lasts as long as the page: what is stored over a reload are words.
   const waiting = pending.filter(({ refusal, picture }) => refusal === null && picture === null)
   stored.set(waiting.length === 0 ? null : waiting.map(({ key, text }) => ({ key, text })))

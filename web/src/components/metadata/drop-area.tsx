@@ -6,9 +6,9 @@ import { cx } from '../../lib/format/class-names.ts'
 import { metadata as text } from '../../text/metadata.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
+import type { GivenFile } from './store/file-source.ts'
 import { canOpenFolders, chooseFolder, droppedFiles, picturesAmong } from './store/given-files.ts'
 import { programHome } from './store/home.ts'
-import type { GivenFile } from './store/kept-file.ts'
 import type { PictureSet } from './store/picture-set.ts'
 
 /** Puts files on the table and says what there was no room for. */

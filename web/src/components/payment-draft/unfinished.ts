@@ -1,6 +1,6 @@
 import { PLANS, type SaleablePackage } from '@thokham/contract/packages'
 import type { Payment } from '@thokham/contract/payments'
-import { draftsOfToday, type KeptDraft, planOf } from './kept-draft.ts'
+import { draftsOfToday, planOf, type StoredDraft } from './stored-draft.ts'
 
 /** A payment that was begun on this device, and its slip not sent. */
 export interface Begun {
@@ -18,7 +18,7 @@ export type Unfinished = Begun | { kind: 'waiting' | 'rejected'; payment: Paymen
  */
 export function unfinishedOf(
   newest: Payment | undefined,
-  drafts: readonly Partial<KeptDraft>[],
+  drafts: readonly Partial<StoredDraft>[],
   memberId: string,
 ): Unfinished | null {
   if (newest?.status === 'pending') return { kind: 'waiting', payment: newest }
@@ -30,7 +30,7 @@ export function unfinishedOf(
 /** Returns the payment that a member has begun on this device since the newest one was decided; null = none. */
 export function begunOf(
   newest: Payment | undefined,
-  drafts: readonly Partial<KeptDraft>[],
+  drafts: readonly Partial<StoredDraft>[],
   memberId: string,
 ): Begun | null {
   const decidedAt = newest ? Date.parse(newest.decidedAt ?? newest.createdAt) : 0

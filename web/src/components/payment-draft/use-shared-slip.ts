@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { forgetShared, readShared } from './kept-slip.ts'
+import { forgetShared, readShared } from './stored-slip.ts'
 
 export interface SharedSlip {
   /** What a bank's app shared, as it came; null = nothing, or it is not read yet. */

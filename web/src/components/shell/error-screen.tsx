@@ -11,7 +11,7 @@ import { navigation } from '../../text/navigation.ts'
 import { openChat } from '../chat/chat-place.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { KeptWords } from './kept-words.tsx'
+import { LastDraftCard } from './last-draft-card.tsx'
 
 /**
  * Renders the screen that broke, or whose code never came: what happened, the ways on, what was typed, and a reference that the
@@ -43,7 +43,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
           {chatLauncher.contact}
         </Button>
       </div>
-      <KeptWords />
+      <LastDraftCard />
       <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-4 text-sm">
         <span>
           {everywhere.errorId} <code className="break-all">{id}</code>

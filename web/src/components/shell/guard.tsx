@@ -1,7 +1,7 @@
 import { useLocation, useRouter, useRouterState } from '@tanstack/react-router'
 import { type GuardedScreen, screenAt } from '@thokham/domain/access'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { hasKeptEdits } from '../../kit/form/kept-edits.ts'
+import { hasUnsavedEdits } from '../../kit/form/unsaved-edits.ts'
 import { usePages } from '../../lib/boot/pages.ts'
 import { nextAddress, signInAddress } from '../../lib/session/next-address.ts'
 import { askAgain, type Session, useSession } from '../../lib/session/session.ts'
@@ -49,7 +49,7 @@ export function Guard({ children }: { children: ReactNode }) {
 
 /** Returns what to say to whose session ended: who was changing something finds it again. */
 function endedNotice(): SignInNotice {
-  return hasKeptEdits() ? 'edits-kept' : 'session-ended'
+  return hasUnsavedEdits() ? 'edits-kept' : 'session-ended'
 }
 
 /**

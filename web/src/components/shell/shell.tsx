@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { can } from '@thokham/domain/access'
 import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { askedProof } from '../../kit/step-up/asked-proof.ts'
+import { requestedProof } from '../../kit/step-up/requested-proof.ts'
 import { useStore } from '../../kit/storage/store.ts'
 import { useBrand } from '../../lib/boot/brand.ts'
 import { lazyPart } from '../../lib/boot/lazy-part.ts'
@@ -39,7 +39,7 @@ export function Shell() {
   const { data: session } = useSession()
   const rank = useRankNews()
   const offered = useOfferedFile()
-  const proof = useStore(askedProof)
+  const proof = useStore(requestedProof)
   const [overlay, setOverlay] = useState<'palette' | 'shortcuts' | null>(null)
   const main = useRef<HTMLElement>(null)
   useTitle()

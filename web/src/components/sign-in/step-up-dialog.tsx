@@ -4,7 +4,7 @@ import { STEP_UP_NAMES } from '@thokham/domain/step-up'
 import { useAction } from '../../kit/action/use-action.ts'
 import { CodeField } from '../../kit/form/fields/code-field.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
-import type { AskedProof } from '../../kit/step-up/asked-proof.ts'
+import type { RequestedProof } from '../../kit/step-up/requested-proof.ts'
 import { call } from '../../lib/api/call.ts'
 import { signWithPasskey } from '../../lib/browser/passkeys.ts'
 import { everywhere } from '../../text/everywhere.ts'
@@ -18,7 +18,7 @@ import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordProofForm } from './password-proof-form.tsx'
 
 export interface StepUpDialogProps {
-  asked: AskedProof
+  asked: RequestedProof
   /** Of whoever is signed in. */
   email: string
 }

@@ -1,6 +1,6 @@
 import { longestSide } from '@thokham/domain/longest-side'
 import { MAX_SLIP_BYTES } from '@thokham/domain/payment'
-import { mendSlipText, type SlipCode, TRUEMONEY } from '@thokham/domain/slip-code'
+import { repairSlipText, type SlipCode, TRUEMONEY } from '@thokham/domain/slip-code'
 import { slipVerify, trueMoneySlipVerify } from 'promptparse/validate'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
@@ -57,7 +57,7 @@ async function readCode(bitmap: ImageBitmap): Promise<SlipCode | null> {
   const reading = readBarcodes(pixels, { formats: ['QRCode'], tryHarder: true }).catch(() => [])
   const found = await withTimeout(reading, READING_MS, [])
   for (const { text } of found) {
-    const slip = slipVerify(mendSlipText(text))
+    const slip = slipVerify(repairSlipText(text))
     if (slip) return { bankCode: slip.sendingBank, reference: slip.transRef }
     const wallet = trueMoneySlipVerify(text.trim())
     if (wallet?.eventType && wallet.transactionId)

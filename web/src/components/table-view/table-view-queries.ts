@@ -1,8 +1,8 @@
 import type { CallResult } from '@thokham/contract/operation'
 import {
   deleteTableView,
-  keepTableLook,
   listTableViews,
+  rememberTableLook,
   saveTableView,
   type TableLook,
   type TableView,
@@ -24,8 +24,8 @@ function change(how: (kept: Kept) => Kept): void {
 }
 
 /** Keeps a table's look: on the page at once, in the account one choice after the other. */
-export function useKeepLook(table: AdminTable): (look: TableLook) => void {
-  const { run } = useAction(keepTableLook, {
+export function useRememberLook(table: AdminTable): (look: TableLook) => void {
+  const { run } = useAction(rememberTableLook, {
     input: (look: TableLook) => ({ params: { table }, body: look }),
     optimistic: (look) => {
       change(({ looks, views }) => ({

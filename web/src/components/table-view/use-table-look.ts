@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AdminTable, DENSITIES, type Density } from '@thokham/domain/table-look'
 import { useSearchParams } from '../../lib/boot/search-params.ts'
-import { tableViewsQuery, useKeepLook } from './table-view-queries.ts'
+import { tableViewsQuery, useRememberLook } from './table-view-queries.ts'
 
 /** A table whose columns can be chosen. */
 export interface TableColumns<Column extends string> {
@@ -33,7 +33,7 @@ export function useTableLook<Column extends string>({
 }: TableColumns<Column>): ChosenLook<Column> {
   const [{ cols, rows }, set] = useSearchParams()
   const { data } = useQuery(tableViewsQuery)
-  const keep = useKeepLook(table)
+  const keep = useRememberLook(table)
   const kept = data?.looks.find((look) => look.table === table)
   const all = Object.keys(names) as Column[]
   const asked = cols?.split(',') ?? kept?.columns ?? standard

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
-import { askedProof } from '../../kit/step-up/asked-proof.ts'
+import { requestedProof } from '../../kit/step-up/requested-proof.ts'
 import { cx } from '../../lib/format/class-names.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { Selvage } from '../cloth/selvage.tsx'
@@ -46,7 +46,7 @@ export default function DialogPopup({
     <Base.Root
       open={open}
       onOpenChange={(next, details) => {
-        if (!next && (isOnToast(details.event) || (askedProof.get() && !isProof))) details.cancel()
+        if (!next && (isOnToast(details.event) || (requestedProof.get() && !isProof))) details.cancel()
         else onOpenChange(next)
       }}
     >

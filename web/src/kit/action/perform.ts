@@ -1,7 +1,7 @@
 import { toast } from '../../components/ui/toast.tsx'
 import { isUnanswered } from '../../lib/api/api-error.ts'
 import { messageOf } from '../../text/errors.ts'
-import { withProof } from '../step-up/asked-proof.ts'
+import { withProof } from '../step-up/requested-proof.ts'
 import { offerUndo, type Undo } from '../undo/undo.ts'
 import type { Work } from './work.ts'
 

@@ -34,7 +34,7 @@ export function shareStream(name: string, open: (ears: Ears) => () => void, own:
     own.onLink(isOpen)
   }
   /** It was told to all while this tab was joining. */
-  const isToldAlready = (word: Word) => (word.kind === 'event' ? last.has(word.name) : isLinked !== null)
+  const isAlreadySent = (word: Word) => (word.kind === 'event' ? last.has(word.name) : isLinked !== null)
 
   tabs.follow((word) => {
     if (word.kind === 'joined') {
@@ -42,7 +42,7 @@ export function shareStream(name: string, open: (ears: Ears) => () => void, own:
       const to = word.by
       if (isLinked) tabs.tell({ kind: 'link', isOpen: true, to })
       for (const [event, data] of last) tabs.tell({ kind: 'event', name: event, data, to })
-    } else if (isHolder || ('to' in word && (word.to !== id || isToldAlready(word)))) return
+    } else if (isHolder || ('to' in word && (word.to !== id || isAlreadySent(word)))) return
     else if (word.kind === 'event') hear(word.name, word.data)
     else if (word.kind === 'link') link(word.isOpen)
     // The tab that holds the stream waits for its own answer alone.

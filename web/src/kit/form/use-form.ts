@@ -10,9 +10,9 @@ import type { ActionOptions } from '../action/perform.ts'
 import { useAction } from '../action/use-action.ts'
 import { useIsHere } from '../action/use-is-here.ts'
 import { type Boxes, contractResolver } from './contract-form.ts'
-import { useKeptEdits } from './kept-edits.ts'
 import { refillForm, useNewest } from './refill-form.ts'
 import { type FieldOfCode, showAtFields } from './show-at-fields.ts'
+import { useUnsavedEdits } from './unsaved-edits.ts'
 import { useLocalForm } from './use-local-form.ts'
 
 export interface FormOptions<Values extends FieldValues, Body, Answer>
@@ -90,7 +90,7 @@ export function useForm<Values extends FieldValues, Body, Answer>(
     defaultValues: values as DefaultValues<Values>,
     ...(mode && { mode }),
   })
-  useKeptEdits(options.keptAs, form)
+  useUnsavedEdits(options.keptAs, form)
   const isHere = useIsHere()
   const last = useRef<Answer | undefined>(options.entry ?? undefined)
   const action = useAction<Sent<Values, Body>, Answer>(

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeStorage } from '../../testing/fake-storage.ts'
-import { isKeptOnDevice, keepOnDevice } from './kept-databases.ts'
 import { declarationOf, KEYS, type StoredName } from './keys.ts'
 import { forgetMember, meetMember, memberStore, whenForgotten } from './member-traces.ts'
 import { storedText } from './stored.ts'
+import { isStoredOnDevice, keepOnDevice } from './stored-databases.ts'
 
 const deleteDatabase = vi.fn()
 const device = () => globalThis.localStorage
@@ -130,13 +130,13 @@ it('keeps what a visitor typed for whoever signs in', () => {
 it('keeps sales behind a sign-out where their member has asked for it, until another one comes', () => {
   meetMember('malee')
   keepOnDevice(true)
-  expect(isKeptOnDevice()).toBe(true)
+  expect(isStoredOnDevice()).toBe(true)
   forgetMember()
   // Another tab hears of the sign-out once more.
   forgetMember()
   expect(deleteDatabase.mock.calls.flat()).not.toContain('sales')
   meetMember('malee')
-  expect(isKeptOnDevice()).toBe(true)
+  expect(isStoredOnDevice()).toBe(true)
   forgetMember()
   meetMember('kanda')
   expect(deleteDatabase.mock.calls.flat()).toContain('sales')

@@ -8,10 +8,10 @@ import { ofBrowser, ofTab, type WebStorage } from './web-storage.ts'
 
 /** Whose things the storage holds: `localStorage` for the browser, `sessionStorage` for the tab. */
 const OWNER = 'memberOnThisDevice'
-/** The member whose `kept` databases stay behind a sign-out (kept-databases.ts); another one's, or nobody's, go. */
+/** The member whose `kept` databases stay behind a sign-out (stored-databases.ts); another one's, or nobody's, go. */
 const KEPT_FOR = 'salesKeptFor'
 const databases = (Object.keys(DATABASES) as DatabaseName[]).filter((name) => DATABASES[name] !== 'device')
-const withoutKept = databases.filter((name) => DATABASES[name] !== 'kept')
+const withoutStored = databases.filter((name) => DATABASES[name] !== 'kept')
 
 const listeners = new Set<() => void>()
 
@@ -34,7 +34,7 @@ export function forgetMember(): void {
   const isKept = keptFor !== null && keptFor === (memberOnDevice() ?? keptFor)
   forgetInTab()
   removeFrom(ofBrowser)
-  removeDatabases(isKept ? withoutKept : databases)
+  removeDatabases(isKept ? withoutStored : databases)
 }
 
 /** Returns whose things this browser holds; null = nobody's. */
@@ -60,7 +60,7 @@ export function meetMember(memberId: string | null): void {
   const keptFor = ofBrowser.get(KEPT_FOR)
   if (keptFor !== null && keptFor !== memberId) {
     ofBrowser.remove(KEPT_FOR)
-    removeDatabases(databases.filter((name) => !withoutKept.includes(name)))
+    removeDatabases(databases.filter((name) => !withoutStored.includes(name)))
   }
   for (const storage of [ofTab, ofBrowser]) storage.set(OWNER, memberId)
 }

@@ -50,7 +50,7 @@ const DATABASE: BrowserDatabase<Schema> = {
 }
 
 /** Keeps what is answered from now on, and what is there. @returns the way to stop */
-export function keepLastSeen(): () => void {
+export function storeLastSeen(): () => void {
   const changed = new Set<string>()
   let clock: ReturnType<typeof setTimeout> | undefined
   const note = (query: Query) => {

@@ -14,7 +14,7 @@ const waiting = {
 const MOST = 5_000
 
 /** Keeps the keywords of an address that ended in `#keywords=…`, packed as they stood there. */
-export function keepPackedKeywords(packed: string): void {
+export function storePackedKeywords(packed: string): void {
   try {
     keep('free', keywordsIn(decodeURIComponent(packed)))
   } catch {

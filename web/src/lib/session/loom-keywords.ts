@@ -4,7 +4,7 @@ import { storedText } from '../../kit/storage/stored.ts'
 const kept = storedText('loomKeywords')
 
 /** Keeps what a visitor typed for as long as the tab lives; nothing typed, nothing kept. */
-export function keepLoomKeywords(lines: readonly string[]): void {
+export function storeLoomKeywords(lines: readonly string[]): void {
   kept.set(lines.filter((line) => line.trim() !== '').join('\n') || null)
 }
 

@@ -13,7 +13,7 @@ export async function takeAddressKeywords(): Promise<void> {
   const packed = inAddress ?? kept.get()
   if (!packed) return
   if (inAddress) history.replaceState(history.state, '', `${location.pathname}${location.search}`)
-  const { keepPackedKeywords } = await import('./collected-keywords.ts')
-  keepPackedKeywords(packed)
+  const { storePackedKeywords } = await import('./collected-keywords.ts')
+  storePackedKeywords(packed)
   kept.set(null)
 }

@@ -237,7 +237,7 @@ function PlanForm({ plan }: Pick<Backups, 'plan'>) {
             form={form}
             name="keyId"
             label={text.keyId}
-            hint={plan.keyHint ? text.keyKept(plan.keyHint) : text.keyRights}
+            hint={plan.keyHint ? text.keyOnDisk(plan.keyHint) : text.keyRights}
             fault={keyFault}
             spellCheck={false}
             maxLength={200}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, Clock, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { discardDraft, keptDrafts } from '../../components/payment-draft/kept-draft.ts'
+import { discardDraft, storedDrafts } from '../../components/payment-draft/stored-draft.ts'
 import { type Begun, type Unfinished, unfinishedOf } from '../../components/payment-draft/unfinished.ts'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { WholeWords } from '../../components/ui/whole-words.tsx'
@@ -16,7 +16,7 @@ import { unfinishedPayment as text } from '../../text/dashboard.ts'
 /** Renders the one payment that has not come to its end, and the next step to it (docs/product/accounts.md#the-dashboard). */
 export function UnfinishedPayment({ memberId }: { memberId: string }) {
   const { data } = useQuery(ownPaymentsQuery(1))
-  const drafts = useStore(keptDrafts)
+  const drafts = useStore(storedDrafts)
   const found = data && unfinishedOf(data.payments[0], drafts, memberId)
   if (!found) return null
   if (found.kind === 'unsent') return <Unsent memberId={memberId} order={found} />

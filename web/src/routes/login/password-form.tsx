@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { signIn } from '@thokham/contract/auth'
 import { Mail } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
-import { KeptPlan } from '../../components/sign-in/kept-plan.tsx'
+import { ChosenPlan } from '../../components/sign-in/chosen-plan.tsx'
 import { PasskeyButton } from '../../components/sign-in/passkey-button.tsx'
 import { ProviderButtons } from '../../components/sign-in/provider-buttons.tsx'
 import { SignInFrame } from '../../components/sign-in/sign-in-frame.tsx'
@@ -75,7 +75,7 @@ export function PasswordForm({ email, next, over, notice, forgot, onEntered, onC
     <SignInFrame title={account.loginTitle} lead={account.loginLead}>
       <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
         <SignInWord fault={passkey.fault ?? fault ?? former} notice={notice} next={next} />
-        <KeptPlan next={next} isNew={false} />
+        <ChosenPlan next={next} isNew={false} />
         <EmailField form={form} name="email" label={words.email} autoComplete="username webauthn" />
         <div className="flex flex-col gap-1">
           <PasswordField

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { keptDrafts } from '../../components/payment-draft/kept-draft.ts'
+import { storedDrafts } from '../../components/payment-draft/stored-draft.ts'
 import { begunOf, unfinishedOf } from '../../components/payment-draft/unfinished.ts'
 import { type SharedSlip as Shared, useSharedSlip } from '../../components/payment-draft/use-shared-slip.ts'
 import { Notice } from '../../components/ui/notice.tsx'
@@ -21,7 +21,7 @@ import { PaymentWaiting } from './payment-waiting.tsx'
 export function SharedSlip({ memberId, coupon }: { memberId: string; coupon: string }) {
   const { again, shared: word = '1' } = useSearch({ from: '/payment' })
   const { data, isPending } = useQuery(ownPaymentsQuery(1))
-  const drafts = useStore(keptDrafts)
+  const drafts = useStore(storedDrafts)
   const shared = useSharedSlip()
   const lost = word === 'lost' ? { shared: word } : {}
   if (isPending) return <PaymentWaiting />

@@ -1,6 +1,6 @@
 import type { Payment } from '@thokham/contract/payments'
 import { expect, it } from 'vitest'
-import type { Transfer } from '../../components/payment-draft/kept-draft.ts'
+import type { Transfer } from '../../components/payment-draft/stored-draft.ts'
 import { isOfTransfer } from './transfer.ts'
 
 const typed: Transfer = {

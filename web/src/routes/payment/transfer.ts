@@ -1,7 +1,7 @@
 import type { Payment } from '@thokham/contract/payments'
 import { transferTime } from '@thokham/domain/transfer-time'
 import type { Resolver } from 'react-hook-form'
-import type { Transfer } from '../../components/payment-draft/kept-draft.ts'
+import type { Transfer } from '../../components/payment-draft/stored-draft.ts'
 import { serverNow } from '../../lib/api/server-clock.ts'
 
 /**

@@ -1,6 +1,6 @@
 import '../../testing/page.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { discardDraft, keptDrafts } from '../../components/payment-draft/kept-draft.ts'
+import { discardDraft, storedDrafts } from '../../components/payment-draft/stored-draft.ts'
 import { unfinishedOf } from '../../components/payment-draft/unfinished.ts'
 import { clear, draw, settled } from '../../testing/draw.ts'
 import { emptyStores } from '../../testing/fake-idb.ts'
@@ -26,7 +26,7 @@ const open = async (plan: string) => {
   draw(<Draft key={plan} plan={plan} />)
   await settled()
 }
-const card = () => unfinishedOf(undefined, keptDrafts.get(), 'm1')
+const card = () => unfinishedOf(undefined, storedDrafts.get(), 'm1')
 
 it('looking at another plan keeps nothing of it: the slip stays with the plan that it was attached for', async () => {
   await open('yearly')
@@ -59,13 +59,13 @@ it('what was dropped comes back whole: the slip and every field', async () => {
   draft.setSlip(slip)
   draft.change({ accountName: 'มาลี ทอผ้า', transferDate: '27/11/2569', transferTime: '20:15', bank: 'kbank' })
   await settled()
-  const kept = keptDrafts.get()
+  const kept = storedDrafts.get()
   clear()
   const undo = discardDraft({ memberId: 'm1', plan: 'yearly' })
   expect(card()).toBeNull()
   await settled()
   await undo()
-  expect(keptDrafts.get()).toEqual(kept)
+  expect(storedDrafts.get()).toEqual(kept)
   await open('yearly')
   expect(await draft.slip?.picture.text()).toBe('slip')
   expect(draft.transfer.accountName).toBe('มาลี ทอผ้า')
@@ -94,13 +94,13 @@ it('without a slip the plan that was opened last is the one that was begun, and 
   await open('lifetime')
   expect(draft.transfer).toMatchObject({ accountName: 'มาลี ทอผ้า', transferTime: '20:15' })
   expect(card()).toMatchObject({ plan: 'lifetime', hasSlip: false })
-  expect(keptDrafts.get()).toHaveLength(1)
+  expect(storedDrafts.get()).toHaveLength(1)
 })
 
 beforeEach(() => {
   clear()
   emptyStores()
-  keptDrafts.set(null)
+  storedDrafts.set(null)
   vi.unstubAllGlobals()
 })
 

@@ -7,13 +7,13 @@ import {
   discardDraft,
   draftsOfToday,
   dropDraft,
-  type KeptDraft,
-  keepDraft,
-  keptDrafts,
   planOf,
+  type StoredDraft,
+  saveDraft,
+  storedDrafts,
   type Transfer,
-} from '../../components/payment-draft/kept-draft.ts'
-import { forgetSlip, keepSlip, readSlip } from '../../components/payment-draft/kept-slip.ts'
+} from '../../components/payment-draft/stored-draft.ts'
+import { forgetSlip, readSlip, storeSlip } from '../../components/payment-draft/stored-slip.ts'
 import type { Slip } from '../../components/slip/slip-protocol.ts'
 import { useLocalForm } from '../../kit/form/use-local-form.ts'
 import { isServerTimeKnown, serverNow } from '../../lib/api/server-clock.ts'
@@ -92,7 +92,7 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
   useEffect(() => {
     // Drawn once more before the next screen is there, it would be kept for another payment, under the same key.
     if (isForgotten.current || isOnlySeen) return
-    keepDraft({ memberId, ...current, typedCoupon, isReading, slipAt, ...transfer, savedAt: Date.now() })
+    saveDraft({ memberId, ...current, typedCoupon, isReading, slipAt, ...transfer, savedAt: Date.now() })
   }, [memberId, current, typedCoupon, isReading, slipAt, transfer, isOnlySeen])
   // A page that was rendered with its answers does not know the server's clock yet, by which times are filled in and judged.
   const [, setHeard] = useState(isServerTimeKnown)
@@ -163,7 +163,7 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
       setSlipAt(Date.now())
       change(readOff(chosen, form.getValues(), slip))
       // Where the database is closed to this page, the slip lasts as long as the tab.
-      keepSlip(place, chosen).catch(() => undefined)
+      storeSlip(place, chosen).catch(() => undefined)
     },
     forget: async () => {
       isForgotten.current = true
@@ -195,12 +195,12 @@ function bankOf(slip: Slip | null): PayerId | null {
   return slip?.code ? (payerOfCode(slip.code.bankCode) ?? 'other') : null
 }
 
-function transferOf({ transferDate, transferTime, bank, accountName }: KeptDraft): Transfer {
+function transferOf({ transferDate, transferTime, bank, accountName }: StoredDraft): Transfer {
   return { transferDate, transferTime, bank, accountName }
 }
 
 interface ReadDraft {
-  found: KeptDraft
+  found: StoredDraft
   /** It was begun before. */
   isOwn: boolean
   /** A slip is attached for another plan. */
@@ -209,7 +209,7 @@ interface ReadDraft {
 
 /** Reads the draft of a plan; one that is begun takes over what was typed for another: who pays, where a slip tells the rest. */
 function readDraft(memberId: string, order: string): ReadDraft {
-  const fresh: KeptDraft = {
+  const fresh: StoredDraft = {
     memberId,
     order,
     idempotencyKey: randomId(),
@@ -219,7 +219,7 @@ function readDraft(memberId: string, order: string): ReadDraft {
     savedAt: Date.now(),
     ...EMPTY_TRANSFER,
   }
-  const all = draftsOfToday(keptDrafts.get(), memberId)
+  const all = draftsOfToday(storedDrafts.get(), memberId)
   const own = all.find((each) => planOf(each) === planOf({ order }))
   const other = all.find((each) => each !== own)
   const isBesideSlip = Boolean(other?.slipAt)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { readNewcomer, signUpWithProvider } from '@thokham/contract/sign-in-providers'
 import type { SignInProviderId } from '@thokham/domain/sign-in-provider'
 import { useEffect, useState } from 'react'
-import { KeptPlan } from '../../components/sign-in/kept-plan.tsx'
+import { ChosenPlan } from '../../components/sign-in/chosen-plan.tsx'
 import { MeantEmail } from '../../components/sign-in/meant-email.tsx'
 import { SignInFrame } from '../../components/sign-in/sign-in-frame.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -73,7 +73,7 @@ function Fields({ provider, name, email, next }: FieldsProps) {
           {fault}
         </Notice>
       )}
-      <KeptPlan next={next} isNew />
+      <ChosenPlan next={next} isNew />
       <div className="flex flex-col gap-1.5">
         <EmailField {...field('email', words.email, email === '' ? text.noEmail(provider) : undefined)} />
         <MeantEmail form={form} />

@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { FREE_DAILY_PROMPTS } from '@thokham/domain/daily-quota'
 import { Suspense, useId, useState } from 'react'
-import { KeptPlan } from '../../components/sign-in/kept-plan.tsx'
+import { ChosenPlan } from '../../components/sign-in/chosen-plan.tsx'
 import { MeantEmail } from '../../components/sign-in/meant-email.tsx'
 import { ProviderButtons } from '../../components/sign-in/provider-buttons.tsx'
 import { SignInFrame } from '../../components/sign-in/sign-in-frame.tsx'
@@ -61,7 +61,7 @@ function RegisterForm({ isOver }: { isOver: boolean }) {
             {fault ?? providerTrouble('line', 'old')}
           </Notice>
         )}
-        <KeptPlan next={next} isNew />
+        <ChosenPlan next={next} isNew />
         <div className="flex flex-col gap-1.5">
           <EmailField {...field('email', words.email)} />
           <MeantEmail form={form} />

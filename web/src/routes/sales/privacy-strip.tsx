@@ -1,13 +1,13 @@
 import { Lock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Switch } from '../../components/ui/switch.tsx'
-import { isKeptOnDevice, keepOnDevice } from '../../kit/storage/kept-databases.ts'
+import { isStoredOnDevice, keepOnDevice } from '../../kit/storage/stored-databases.ts'
 import { sales as text } from '../../text/sales.ts'
 
 /** Renders where sales lie, when they go, and the switch that lets them stay. @param asks there is something to be kept */
 export function PrivacyStrip({ asks }: { asks: boolean }) {
   const [isKept, setIsKept] = useState(false)
-  useEffect(() => setIsKept(isKeptOnDevice()), [])
+  useEffect(() => setIsKept(isStoredOnDevice()), [])
   return (
     <section
       aria-label={text.onlyHere}

@@ -1,7 +1,7 @@
 import '../../testing/page.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { button, clear, draw, press, settled } from '../../testing/draw.ts'
-import { BrowserRoom, NoRoom } from './browser-room.tsx'
+import { BrowserStorage, StorageFull } from './browser-storage.tsx'
 
 const GB = 1024 ** 3
 let persist: () => Promise<boolean>
@@ -22,7 +22,7 @@ beforeEach(() => {
 const words = () => document.body.textContent ?? ''
 
 async function shown() {
-  draw(<BrowserRoom bytes={1} />)
+  draw(<BrowserStorage bytes={1} />)
   await settled()
 }
 
@@ -53,7 +53,7 @@ it('asks nothing of a browser that keeps them already', async () => {
 })
 
 it('says how much is left where a picture finds no room', async () => {
-  draw(<NoRoom />)
+  draw(<StorageFull />)
   await settled()
   expect(words()).toBe('เบราว์เซอร์เหลือ 1.5 GB ไม่พอ ภาพยังฝากไว้')
 })

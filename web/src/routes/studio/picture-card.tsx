@@ -14,7 +14,7 @@ import { deviceTime } from '../../lib/api/server-clock.ts'
 import { download } from '../../lib/browser/download.ts'
 import { thaiDuration, thaiShortDateTime } from '../../lib/format/thai-format.ts'
 import { otherwise, stepSentence, studio as text } from '../../text/studio.ts'
-import { BrowserRoom, NoRoom } from './browser-room.tsx'
+import { BrowserStorage, StorageFull } from './browser-storage.tsx'
 import { FolderChoice, FormerFolder } from './folder-choice.tsx'
 import { type FollowedRun, putImageRun } from './image-run-feed.ts'
 import { SendButton } from './send-button.tsx'
@@ -56,7 +56,7 @@ export function PictureCard({ run, steps, taking, onEdit }: PictureCardProps) {
             {fault === null ? (
               text.taking(here.length, here.length + held.length)
             ) : fault === 'room' ? (
-              <NoRoom />
+              <StorageFull />
             ) : (
               text.takeFail
             )}
@@ -135,7 +135,7 @@ function Away(props: { run: ImageRun; stored: readonly StoredPicture[]; readAgai
         </Button>
       </div>
       <p className="text-ink-2 text-xs">{text.keepZip}</p>
-      <BrowserRoom bytes={stored.reduce((sum, { bytes }) => sum + bytes, 0)} />
+      <BrowserStorage bytes={stored.reduce((sum, { bytes }) => sum + bytes, 0)} />
       <ConfirmDialog
         of={asked}
         onClose={() => setAsked(null)}

@@ -1,6 +1,6 @@
 import type { ImageRun } from '@thokham/contract/image-runs'
 import { toRemember } from '@thokham/domain/likeness/remembered'
-import type { MadeFile } from '../../components/metadata/store/kept-file.ts'
+import type { MadeFile } from '../../components/metadata/store/file-source.ts'
 import { changeRecords, recordsOfRun } from '../../lib/ledger/picture-ledger.ts'
 import { rememberLooks } from '../../lib/ledger/remembered-looks.ts'
 import { DRAWING_NAMES } from '../../text/studio.ts'

@@ -77,7 +77,7 @@ export function useTaking(run: ImageRun, steps: readonly (ImageStep | undefined)
       })
       setFault(null)
     } catch (error) {
-      setFault(isNoRoom(error) ? 'room' : 'other')
+      setFault(isStorageFull(error) ? 'room' : 'other')
     } finally {
       isTaking.current = false
       // What came meanwhile begins the next turn.
@@ -133,4 +133,4 @@ async function takeOne(run: ImageRun, step: ImageStep, picture: HeldPicture): Pr
   await call(takePictures, { body: { ids: [id] } })
 }
 
-const isNoRoom = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
+const isStorageFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'

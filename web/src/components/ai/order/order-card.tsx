@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { costOf, estimateTokens } from '@thokham/domain/ai-cost'
-import { isAsked } from '@thokham/domain/ai-generation'
+import { isRemote } from '@thokham/domain/ai-generation'
 import { Square, WandSparkles } from 'lucide-react'
 import { useMemo } from 'react'
 import type { ApiError } from '../../../lib/api/api-error.ts'
@@ -80,7 +80,7 @@ function Estimate({ settings, keywords }: Pick<OrderCardProps, 'settings' | 'key
       <span className="font-semibold tabular-nums">
         {price ? ai.costs(cost.totalNanoUsd / 1e9, cost.totalNanoThb / 1e9) : ai.freeOfCharge}
       </span>
-      {isAsked(provider) && (
+      {isRemote(provider) && (
         <span className="w-full text-right text-2xs text-ink-3 tabular-nums">
           {ai.estimatedTokens(tokens.input, tokens.output)}
         </span>

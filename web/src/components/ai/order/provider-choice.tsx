@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { AiProviderState } from '@thokham/contract/ai-providers'
-import { type AiProvider, isAsked } from '@thokham/domain/ai-generation'
+import { type AiProvider, isRemote } from '@thokham/domain/ai-generation'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, FlaskConical } from 'lucide-react'
 import { useId } from 'react'
@@ -75,8 +75,8 @@ export function ProviderChoice({
                 disabled={state.reason === 'not_offered'}
                 title={AI_PROVIDER_NAMES[state.provider]}
               >
-                {isAsked(state.provider) ? <KeyHealth state={state} /> : <LibraryFacts />}
-                {isAsked(state.provider) && (
+                {isRemote(state.provider) ? <KeyHealth state={state} /> : <LibraryFacts />}
+                {isRemote(state.provider) && (
                   <span className="num block truncate text-2xs text-ink-2">
                     {modelOf(state, models[state.provider])?.name}
                   </span>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AiRun } from '@thokham/contract/ai-runs'
 import { costOf, estimateTokens } from '@thokham/domain/ai-cost'
-import { isAsked } from '@thokham/domain/ai-generation'
+import { isRemote } from '@thokham/domain/ai-generation'
 import { Plus, RefreshCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { thaiBaht } from '../../../lib/format/thai-format.ts'
@@ -22,7 +22,7 @@ export function AskMore(props: { run: AiRun; lines: LiveRun['lines']; actions: R
   const wants = useMemo(() => wantsOf(run, lines), [run, lines])
   // The library gives all that it has at once.
   if (
-    !isAsked(run.provider) ||
+    !isRemote(run.provider) ||
     !isAtRest(run) ||
     (wants.missing.results === 0 && wants.replace.results === 0)
   )

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { FreeAllowanceView } from '@thokham/contract/ai-providers'
 import type { AiRun } from '@thokham/contract/ai-runs'
-import { isAsked } from '@thokham/domain/ai-generation'
+import { isRemote } from '@thokham/domain/ai-generation'
 import { Play, RotateCw, Trash2 } from 'lucide-react'
 import { type Ref, Suspense, useMemo, useState } from 'react'
 import { lazyPart } from '../../../lib/boot/lazy-part.ts'
@@ -18,7 +18,7 @@ import { LibraryOffer, NotAiBadge } from '../order/library-offer.tsx'
 import { StandIn } from '../order/provider-choice.tsx'
 import type { DiscardDialogProps } from './discard-dialog.tsx'
 import { HungCalls } from './hung-calls.tsx'
-import { ProviderSaid } from './provider-said.tsx'
+import { ProviderMessage } from './provider-message.tsx'
 import { RunCloth } from './run-cloth.tsx'
 import { canGoOn, finishedOf, hasTroubles, isAtRest, isLibraryOffered } from './run-feed.ts'
 import { ModelNotes, SuccessorNotes } from './run-notes.tsx'
@@ -56,11 +56,11 @@ export function RunCard(props: RunCardProps) {
           <h2 className="font-semibold text-base">{ai.run}</h2>
           <span className="text-ink-3 text-xs">
             {AI_PROVIDER_NAMES[run.provider]}{' '}
-            {isAsked(run.provider) && <span className="num">{run.model}</span>} ·{' '}
+            {isRemote(run.provider) && <span className="num">{run.model}</span>} ·{' '}
             {MODE_NAMES[run.mode].split(' · ')[0]} × {run.count}
           </span>
         </div>
-        {!isAsked(run.provider) && <NotAiBadge />}
+        {!isRemote(run.provider) && <NotAiBadge />}
         {!run.isOfficial && <StandIn host={run.host} />}
         <RunCloth lines={live.lines} total={lines.total} finished={finished} label={ai.clothLabel} />
         <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-xs">
@@ -89,8 +89,8 @@ export function RunCard(props: RunCardProps) {
             />
           )}
         </Suspense>
-        <ProviderSaid run={run} lines={live.lines} />
-        {isAsked(run.provider) &&
+        <ProviderMessage run={run} lines={live.lines} />
+        {isRemote(run.provider) &&
           run.stoppedBy === 'fault' &&
           isAtRest(run) &&
           isLibraryOffered(run.fault) && <LibraryOffer provider={run.provider} onUse={onUseLibrary} />}
@@ -207,7 +207,7 @@ function CostFacts({ run: { cost, provider, historyId } }: { run: AiRun }) {
   if (cost.totalTokens === 0 && historyId === null) return null
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-line border-t pt-3 text-xs">
-      {isAsked(provider) && (
+      {isRemote(provider) && (
         <>
           <dt className="text-ink-2">{ai.tokens}</dt>
           <dd className="text-right tabular-nums">{ai.tokensUsed(cost.inputTokens, cost.outputTokens)}</dd>

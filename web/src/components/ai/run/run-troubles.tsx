@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
-import { isAsked } from '@thokham/domain/ai-generation'
+import { isRemote } from '@thokham/domain/ai-generation'
 import { useMemo } from 'react'
 import { AI_PROVIDER_NAMES, ai } from '../../../text/ai.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -57,12 +57,12 @@ export default function RunTroubles({ lines: each, ...rest }: RunTroublesProps) 
 
 /** Says how many results are missing and what is left to try: a line asked three times was asked again by its member already. */
 function missingSentence(run: AiRun, lines: LiveRun['lines']): string {
-  if (!isAsked(run.provider)) return ai.libraryFew(run.prompts)
+  if (!isRemote(run.provider)) return ai.libraryFew(run.prompts)
   const short = lines.filter((line) => line && line.missing > 0)
   // Why it was not topped up stands beside it.
   if (short.some((line) => line?.fault)) return ai.missingAfterFault(run.missing)
-  const isAskedAgain = short.length > 0 && short.every((line) => (line?.asks ?? 0) > 2)
-  return isAskedAgain ? ai.missingStill(run.missing) : ai.missing(run.missing)
+  const isRetried = short.length > 0 && short.every((line) => (line?.asks ?? 0) > 2)
+  return isRetried ? ai.missingStill(run.missing) : ai.missing(run.missing)
 }
 
 /** Says why lines have no answer: given up by their member or after a time, a broken connection, or the server's end. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { carryKeywords, keepDraft, loadDraft, onDraftReplaced } from './keyword-draft.ts'
+import { carryKeywords, loadDraft, onDraftReplaced, saveDraft } from './keyword-draft.ts'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 
 test('what was in the box comes back, on the screen as well', () => {
-  keepDraft('simple', 'typed by hand')
+  saveDraft('simple', 'typed by hand')
   const seen: string[] = []
   const stop = onDraftReplaced('simple', (text) => seen.push(text))
   const undo = carryKeywords('simple', 'sent on')
@@ -24,6 +24,6 @@ test('what was in the box comes back, on the screen as well', () => {
 })
 
 test.each(['', ' \n ', 'the same'])('%j in the box needs no way back', (before) => {
-  keepDraft('simple', before)
+  saveDraft('simple', before)
   expect(carryKeywords('simple', 'the same')).toBeNull()
 })

@@ -24,7 +24,7 @@ export function loadDraft(box: KeywordBox): string {
   if (draft !== '' || box !== 'free') return draft
   const typed = takeLoomKeywords()
   if (typed !== '') {
-    keepDraft(box, typed)
+    saveDraft(box, typed)
     replaced.add(box)
   }
   return typed
@@ -34,7 +34,7 @@ export function loadDraft(box: KeywordBox): string {
  * Keeps what stands in a box for as long as the tab lives, unless it is too long: at once, before the worker has kept it on the
  * device (worker/draft-keeper.ts).
  */
-export function keepDraft(box: KeywordBox, text: string): void {
+export function saveDraft(box: KeywordBox, text: string): void {
   carried.delete(box)
   const isKept = text !== '' && text.length <= MAX_DRAFT
   if (draftOf(box).set(isKept ? text : null) && isKept) noteDraft(box, Date.now())
@@ -66,7 +66,7 @@ export function takeReplaced(box: KeywordBox): boolean {
 
 function replaceDraft(box: KeywordBox, text: string): void {
   replaced.add(box)
-  keepDraft(box, text)
+  saveDraft(box, text)
   carried.set(box, text)
   for (const listener of shown.get(box) ?? []) listener(text)
 }

@@ -5,14 +5,14 @@ import { createStore } from '../../../kit/storage/store.ts'
 import { randomId } from '../../../lib/browser/random-id.ts'
 import { useLatest } from '../../../lib/browser/use-latest.ts'
 import { generator } from '../../../text/generator.ts'
-import { forgetLink, keepLinkText } from '../settings/shared-link.ts'
+import { forgetLink, storeLinkText } from '../settings/shared-link.ts'
 import type { DraftFault } from '../worker/draft-keeper.ts'
-import type { DraftPlace } from '../worker/kept-drafts.ts'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 import type { KeywordState } from '../worker/prompt-worker-data.ts'
+import type { DraftPlace } from '../worker/stored-drafts.ts'
 import type { BoxText } from './box-text.ts'
 import { onDraftsGone, openSlot, settleSlot } from './draft-slots.ts'
-import { type KeywordBox, keepDraft, loadDraft, onDraftReplaced, takeReplaced } from './keyword-draft.ts'
+import { type KeywordBox, loadDraft, onDraftReplaced, saveDraft, takeReplaced } from './keyword-draft.ts'
 import { isLong, type KeywordFacts, textWithTyped } from './keyword-store.ts'
 
 const NOTHING: KeywordFacts = { lines: 0, keywords: 0, duplicateLines: [], duplicates: 0, thaiLines: 0 }
@@ -93,8 +93,8 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
   /** @param kept '' for a list that is too long to be kept */
   const keep = useCallback(
     (stored: string, isKept: boolean) => {
-      if (!visited.current) keepDraft(kind, stored)
-      else if (isKept) keepLinkText(visited.current.link, stored)
+      if (!visited.current) saveDraft(kind, stored)
+      else if (isKept) storeLinkText(visited.current.link, stored)
       else forgetLink()
     },
     [kind],

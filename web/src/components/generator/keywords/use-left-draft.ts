@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { offerUndo } from '../../../kit/undo/undo.ts'
 import { generator } from '../../../text/generator.ts'
 import { toast } from '../../ui/toast.tsx'
-import type { KeptDraft } from '../worker/kept-drafts.ts'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
+import type { StoredDraft } from '../worker/stored-drafts.ts'
 import { isDismissed, setDismissed, tellDropped } from './draft-slots.ts'
 import type { CleanUps } from './use-clean-up.ts'
 import type { Keywords } from './use-keywords.ts'
 
 /** A draft that another tab, or this one before, left in the box. */
 export interface LeftDraft {
-  draft: KeptDraft
+  draft: StoredDraft
   /** Puts it into the box; what stood there can be had back. */
   restore: () => void
   /** Forgets it, which can be undone. */
@@ -27,7 +27,7 @@ export function useLeftDraft(
   cleaning: CleanUps,
 ): LeftDraft | null {
   const { place, offers, facts, revision } = keywords
-  const [drafts, setDrafts] = useState<readonly KeptDraft[]>([])
+  const [drafts, setDrafts] = useState<readonly StoredDraft[]>([])
   useEffect(() => {
     if (!client || !place || offers === 'none') return
     let current = true
@@ -56,7 +56,7 @@ export function useLeftDraft(
     }
   }, [client, mayBeList, revision])
 
-  const isOther = ({ lines, digest }: KeptDraft) =>
+  const isOther = ({ lines, digest }: StoredDraft) =>
     lines !== facts.keywords || (listDigest !== null && listDigest !== digest)
   const draft = drafts.find(isOther)
   if (!client || !place || offers === 'none' || !draft) return null

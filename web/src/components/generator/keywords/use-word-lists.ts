@@ -12,7 +12,7 @@ import { useLatest } from '../../../lib/browser/use-latest.ts'
 import { queryClient, STALE } from '../../../lib/queries/query-client.ts'
 import { queryOf } from '../../../lib/queries/query-of.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { keepInBrowser, listsOfBrowser } from './word-lists.ts'
+import { listsOfBrowser, storeInBrowser } from './word-lists.ts'
 
 export const WORD_LISTS_KEY = ['word-lists'] as const
 /** Keywords of a category asked for together. */
@@ -81,7 +81,7 @@ export function useWordLists(isOn: boolean): WordLists {
     return current(latest.current.all, now)
   }, [])
 
-  useKeptWords(isMember, own.data?.lists)
+  useStoredWords(isMember, own.data?.lists)
 
   const isReady = !isOn || (own.isFetched && (!usesLibrary || categories.isFetched))
   return { all, names, loaded, isReady, load }
@@ -165,7 +165,7 @@ async function keywordsOf(category: string): Promise<string[]> {
 const KEPT_LISTS = 20
 
 /** Reads the member's lists when nothing else is done, so that they are at hand without a network. */
-function useKeptWords(isWanted: boolean, lists: readonly WordList[] | undefined): void {
+function useStoredWords(isWanted: boolean, lists: readonly WordList[] | undefined): void {
   useEffect(() => {
     if (!isWanted || !lists) return
     let isOver = false
@@ -206,6 +206,6 @@ async function handOver(stored: readonly { name: string; words: string[] }[], ta
     if (taken.has(list.name.toLowerCase())) continue
     await call(createWordList, { body: list }).catch(() => left.push(list))
   }
-  keepInBrowser(left)
+  storeInBrowser(left)
   await queryClient.invalidateQueries({ queryKey: WORD_LISTS_KEY, exact: true })
 }

@@ -16,7 +16,7 @@ const lists = storedJson('wordLists', readLists, (stored) =>
 export const listsOfBrowser = lists.get
 
 /** Leaves those in this browser that could not be handed over. */
-export function keepInBrowser(left: BrowserList[]): void {
+export function storeInBrowser(left: BrowserList[]): void {
   lists.set(left.length === 0 ? null : left)
 }
 

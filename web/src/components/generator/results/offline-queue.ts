@@ -8,7 +8,7 @@ import { isAway } from '../../../lib/api/connection.ts'
 import { inTurn } from '../../../lib/browser/in-turn.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
 import { sessionQuery, updateSession } from '../../../lib/session/session.ts'
-import { chargeForWoven, type Reservation, reserveSet } from './reserve-set.ts'
+import { chargeForGenerated, type Reservation, reserveSet } from './reserve-set.ts'
 
 /**
  * Sets whose reservation is still to reach the server, or may have reached it unknown to anybody: those that were made without a
@@ -69,7 +69,7 @@ export function isAnyWaiting(): boolean {
 }
 
 /** Keeps the reservation of a set that is made meanwhile until it can be sent. */
-export function keepForLater(memberId: string, reservation: Reservation): Promise<void> {
+export function queueForLater(memberId: string, reservation: Reservation): Promise<void> {
   return keep(memberId, reservation, null)
 }
 
@@ -169,7 +169,7 @@ async function sendSet({ memberId, id, reservation }: WaitingSet, signal: AbortS
     })
   // It can be stopped while it is being sent.
   for (let woven = await settle(); woven !== null; woven = await settle()) {
-    answer = await chargeForWoven(id, woven, signal)
+    answer = await chargeForGenerated(id, woven, signal)
     counted = woven
   }
   updateSession(answer)

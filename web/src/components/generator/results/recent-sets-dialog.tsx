@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { type KeptSet, listSets } from '../worker/kept-sets.ts'
+import { listSets, type StoredSet } from '../worker/stored-sets.ts'
 
 export interface RecentSetsDialogProps {
   memberId: string
@@ -25,7 +25,7 @@ export default function RecentSetsDialog({
   onEditSet,
   onOpenChange,
 }: RecentSetsDialogProps) {
-  const [sets, setSets] = useState<KeptSet[] | null>(null)
+  const [sets, setSets] = useState<StoredSet[] | null>(null)
   const [now] = useState(Date.now)
   useEffect(() => {
     let current = true

@@ -33,7 +33,7 @@ export async function reserveSet(
  * @param signal gives up asking; the server may have heard of it all the same
  * @throws ApiError when no answer comes; the set can then still be made whole free of charge on the same day
  */
-export function chargeForWoven(
+export function chargeForGenerated(
   id: string,
   generated: number,
   signal?: AbortSignal,

@@ -6,7 +6,7 @@ import { emptyStores, fakeIdb, storedSets } from '../../../testing/fake-idb.ts'
 import { generator } from '../../../text/generator.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
-import { keepForLater, keepGenerated, sendWaiting } from './offline-queue.ts'
+import { keepGenerated, queueForLater, sendWaiting } from './offline-queue.ts'
 import { type Generation, useGeneration } from './use-generation.ts'
 
 vi.mock('idb', async () => (await import('../../../testing/fake-idb.ts')).fakeIdb)
@@ -214,7 +214,7 @@ it('nothing is kept of a set whose member signs out while it is being reserved',
 
 it('nothing is kept of a set whose member signs out while it is being written', async () => {
   const reservation = { idempotencyKey: 'a', count: 12, generator: 'free' as const, digest: 'd' }
-  const written = keepForLater('malee', reservation)
+  const written = queueForLater('malee', reservation)
   storage.delete('memberOnThisDevice')
   await expect(written).rejects.toMatchObject({ code: 'network' })
   expect(storedSets()).toEqual([])
@@ -222,7 +222,7 @@ it('nothing is kept of a set whose member signs out while it is being written', 
 
 it('a set that was made without a network and is stopped while it is being sent is charged for what was woven', async () => {
   const reservation = { idempotencyKey: 'a', count: 12, generator: 'free' as const, digest: 'd' }
-  await keepForLater('malee', reservation)
+  await queueForLater('malee', reservation)
   onTheWay = () => keepGenerated('malee', 'a', 5).then(() => undefined)
   expect(await sendWaiting()).toEqual({ counted: 5, refused: 0 })
   expect(quota().used).toBe(5)

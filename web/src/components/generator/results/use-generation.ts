@@ -14,9 +14,9 @@ import { toast } from '../../ui/toast.tsx'
 import type { GeneratorKind } from '../settings/prompt-settings.ts'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 import type { GeneratedSet, Progress, RecipeWithoutKeywords, SetOrder } from '../worker/prompt-worker-data.ts'
-import { keepForLater, keepGenerated, letGo, waitingPrompts, withdraw } from './offline-queue.ts'
+import { keepGenerated, letGo, queueForLater, waitingPrompts, withdraw } from './offline-queue.ts'
 import { openSetOf } from './open-set.ts'
-import { chargeForWoven, type Reservation, reserveSet } from './reserve-set.ts'
+import { chargeForGenerated, type Reservation, reserveSet } from './reserve-set.ts'
 
 /** What is asked to be generated. */
 export interface GenerationRequest {
@@ -246,7 +246,7 @@ async function laterFor(memberId: string | null, reservation: Reservation) {
     throw new OfflineQuotaError(
       left > 0 ? generator.quotaLeft(left, reservation.count) : generator.offlineNone,
     )
-  await keepForLater(memberId, reservation)
+  await queueForLater(memberId, reservation)
   toast.info(generator.offlineKept)
   return { key: reservation.idempotencyKey, isFree: false, isMadeAway: true }
 }
@@ -263,7 +263,7 @@ class OfflineQuotaError extends Error {}
 /** Charges a stopped set for what was woven: now, or when its reservation is sent. */
 async function endAt(memberId: string | null, key: string, count: number): Promise<void> {
   if (memberId !== null && (await keepGenerated(memberId, key, count))) return
-  updateSession(await chargeForWoven(key, count))
+  updateSession(await chargeForGenerated(key, count))
 }
 
 function faultOf(error: unknown, wanted: number): GenerationFault {

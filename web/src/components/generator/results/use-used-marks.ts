@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSession } from '../../../lib/session/session.ts'
-import { markUsed } from '../worker/kept-sets.ts'
+import { markUsed } from '../worker/stored-sets.ts'
 import type { ShownSet } from './use-generation.ts'
 
 const SAVED_AFTER_MS = 300

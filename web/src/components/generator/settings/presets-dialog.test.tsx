@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { box, clear, draw, settled, submit, type } from '../../../testing/draw.ts'
 import { generator } from '../../../text/generator.ts'
 import { toast } from '../../ui/toast.tsx'
-import { keptPresets, NO_PRESETS, savePresets } from './presets.ts'
+import { NO_PRESETS, savePresets, storedPresets } from './presets.ts'
 import PresetsDialog from './presets-dialog.tsx'
 import { defaultSettings } from './prompt-settings.ts'
 
@@ -29,7 +29,7 @@ beforeEach(() => {
   draw(<PresetsDialog kind="free" control={control} onOpenChange={() => {}} />)
 })
 
-const names = () => keptPresets.get().free.list.map(({ name }) => name)
+const names = () => storedPresets.get().free.list.map(({ name }) => name)
 const nameBox = () => box(generator.presetName)
 
 it('saves under the name that was typed, and takes the next one', async () => {

@@ -18,7 +18,6 @@ import {
   addPreset,
   exportFile,
   importFile,
-  keptPresets,
   MAX_PRESET_NAME,
   MAX_PRESETS,
   mergePresets,
@@ -26,6 +25,7 @@ import {
   removePreset,
   restorePreset,
   savePresets,
+  storedPresets,
 } from './presets.ts'
 import type { GeneratorKind } from './prompt-settings.ts'
 import type { SettingsControl } from './use-prompt-settings.ts'
@@ -54,7 +54,7 @@ export default function PresetsDialog({ kind, control, onOpenChange }: PresetsDi
     if (!preset) return
     keep(removePreset(presets, id))
     // Others may have been saved since, here or in another tab.
-    const undo = () => keep(restorePreset(keptPresets.get()[kind], presets, id))
+    const undo = () => keep(restorePreset(storedPresets.get()[kind], presets, id))
     offerUndo(generator.presetRemoved(preset.name), undo)
   }
 
@@ -99,7 +99,7 @@ export default function PresetsDialog({ kind, control, onOpenChange }: PresetsDi
 
 function usePresets(kind: GeneratorKind) {
   // What another tab saves meanwhile is in the list before the next change of it.
-  const presets = useStore(keptPresets)[kind]
+  const presets = useStore(storedPresets)[kind]
   function keep(now: Presets): boolean {
     const isSaved = savePresets(kind, now)
     if (!isSaved) toast.error(generator.saveFail)
@@ -147,7 +147,7 @@ function CarryButtons({ kind, control, presets, keep }: CarryButtonsProps) {
     const found = importFile(kind, await file.text().catch(() => ''))
     if (!found) return toast.error(generator.importFail)
     // Others may have been saved while it was read.
-    const merged = mergePresets(keptPresets.get()[kind], found.presets, randomId)
+    const merged = mergePresets(storedPresets.get()[kind], found.presets, randomId)
     if (found.presets.list.length > 0 && !keep(merged)) return
     if (found.settings) control.change(found.settings)
     toast.success(generator.imported(found.presets.list.length))

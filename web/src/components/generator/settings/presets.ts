@@ -19,7 +19,7 @@ export const MAX_PRESET_NAME = 60
 const SHAPE = 1
 
 /** The presets that this browser keeps for each generator. */
-export const keptPresets = storedJson(
+export const storedPresets = storedJson(
   'promptPresets',
   (kept): Record<GeneratorKind, Presets> => ({
     free: presetsIn('free', kept),
@@ -88,9 +88,9 @@ export function toggleDefault(presets: Presets, id: string): Presets {
 
 /** Keeps the presets in this browser. @returns false when it does not let them be kept: nothing has changed then */
 export function savePresets(kind: GeneratorKind, presets: Presets): boolean {
-  const before = keptPresets.get()
-  const isKept = keptPresets.set({ ...before, [kind]: presets })
-  if (!isKept) keptPresets.set(before)
+  const before = storedPresets.get()
+  const isKept = storedPresets.set({ ...before, [kind]: presets })
+  if (!isKept) storedPresets.set(before)
   return isKept
 }
 

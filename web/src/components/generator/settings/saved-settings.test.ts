@@ -4,7 +4,6 @@ import {
   addPreset,
   exportFile,
   importFile,
-  keptPresets,
   mergePresets,
   movePreset,
   NO_PRESETS,
@@ -12,6 +11,7 @@ import {
   renamePreset,
   restorePreset,
   savePresets,
+  storedPresets,
   toggleDefault,
 } from './presets.ts'
 import { defaultSettings } from './prompt-settings.ts'
@@ -88,8 +88,8 @@ it('adds, renames, moves, removes and opens with presets', () => {
   expect(toggleDefault(presets, '3').defaultId).toBeNull()
 
   savePresets('free', presets)
-  expect(keptPresets.get().free).toEqual(presets)
-  expect(keptPresets.get().simple).toEqual(NO_PRESETS)
+  expect(storedPresets.get().free).toEqual(presets)
+  expect(storedPresets.get().simple).toEqual(NO_PRESETS)
 })
 
 it('puts a removed preset back at its place, beside what was saved since', () => {

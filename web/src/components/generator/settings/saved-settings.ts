@@ -13,7 +13,7 @@ const SHAPE = 2
 const kept = storedJson('promptSettings', readAll, (all) => ({ shape: SHAPE, ...all }))
 
 /** Those of the AI generator, which reads them itself. */
-const keptOfAi = storedText('aiPromptSettings')
+const storedOfAi = storedText('aiPromptSettings')
 
 /** Whether this device keeps settings by itself, as it does until that is turned off. */
 export const isAutosaved = stored(
@@ -60,7 +60,7 @@ export function followSettings(kind: GeneratorKind, onChange: (now: PromptSettin
 
 /** Forgets the settings of every generator. @returns false when the browser refused */
 export function forgetSettings(): boolean {
-  return [kept.set(null), keptOfAi.set(null)].every(Boolean)
+  return [kept.set(null), storedOfAi.set(null)].every(Boolean)
 }
 
 function readAll(found: unknown): AllSettings {

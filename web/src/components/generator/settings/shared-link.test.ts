@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { forgetLink, keepLinkText, linkText } from './shared-link.ts'
+import { forgetLink, linkText, storeLinkText } from './shared-link.ts'
 
 let kept: Map<string, string>
 beforeEach(() => {
@@ -13,15 +13,15 @@ beforeEach(() => {
 
 it('knows after a reload how the words of a link were changed, and of no other link', () => {
   expect(linkText('one')).toBeNull()
-  keepLinkText('one', 'its words\nand mine')
+  storeLinkText('one', 'its words\nand mine')
   expect(linkText('one')).toBe('its words\nand mine')
   expect(linkText('another')).toBeNull()
-  keepLinkText('one', '')
+  storeLinkText('one', '')
   expect(linkText('one')).toBe('')
 })
 
 it('reads a link anew once it was left', () => {
-  keepLinkText('one', 'its words')
+  storeLinkText('one', 'its words')
   forgetLink()
   expect(linkText('one')).toBeNull()
   expect(kept.size).toBe(0)
@@ -42,6 +42,6 @@ it('reads a link anew where nothing, or something else, is kept', () => {
     throw new Error('closed')
   }
   vi.stubGlobal('sessionStorage', { getItem: closed, setItem: closed, removeItem: closed })
-  keepLinkText('one', 'words')
+  storeLinkText('one', 'words')
   expect(linkText('one')).toBeNull()
 })

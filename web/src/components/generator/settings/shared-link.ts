@@ -15,7 +15,7 @@ export function linkText(packed: string): string | null {
 }
 
 /** Stores what stands in the keyword box of a link, apart from one's own draft: it outlives a reload. */
-export function keepLinkText(packed: string, text: string): void {
+export function storeLinkText(packed: string, text: string): void {
   // Too much for the storage: the link's own keywords come again with a reload.
   if (!opened.set({ packed, text })) forgetLink()
 }

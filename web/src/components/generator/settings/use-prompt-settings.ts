@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useStore } from '../../../kit/storage/store.ts'
 import { generator } from '../../../text/generator.ts'
 import { toast } from '../../ui/toast.tsx'
-import { keptPresets } from './presets.ts'
+import { storedPresets } from './presets.ts'
 import { defaultSettings, type GeneratorKind, type PromptSettings } from './prompt-settings.ts'
 import {
   followSettings,
@@ -98,7 +98,7 @@ export function usePromptSettings(kind: GeneratorKind): SettingsControl {
 }
 
 function openingSettings(kind: GeneratorKind): PromptSettings {
-  const { list, defaultId } = keptPresets.get()[kind]
+  const { list, defaultId } = storedPresets.get()[kind]
   const preset = list.find((each) => each.id === defaultId)
   return loadPromptSettings(kind) ?? preset?.settings ?? defaultSettings(kind)
 }

@@ -1,4 +1,4 @@
-import { type DraftPlace, digestOf, dropDraft, keepDraft } from './kept-drafts.ts'
+import { type DraftPlace, digestOf, dropDraft, saveDraft } from './stored-drafts.ts'
 
 /** Why a draft is not kept: the device has no room, or the browser keeps nothing. */
 export type DraftFault = 'full' | 'refused'
@@ -85,7 +85,7 @@ export class DraftKeeper {
     try {
       if (many > 0) {
         const draft = { ...place, lines: many, savedAt: at, digest: digestOf(lines) }
-        await keepDraft(draft, lines.join('\n'), instead)
+        await saveDraft(draft, lines.join('\n'), instead)
       } else {
         await dropDraft(place)
         if (instead) await dropDraft(instead)

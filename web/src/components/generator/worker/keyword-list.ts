@@ -13,16 +13,16 @@ import {
 import { examine, type Paste, type PasteFindings } from '../keywords/paste-doctor.ts'
 import { replacePaste } from '../keywords/replace-paste.ts'
 import { type DraftFault, type DraftHome, DraftKeeper } from './draft-keeper.ts'
+import type { KeywordState, Range } from './prompt-worker-data.ts'
 import {
   type DraftPlace,
   digestOf,
   dropDraft,
-  type KeptDraft,
-  keepDraft,
   listDrafts,
   readDraft,
-} from './kept-drafts.ts'
-import type { KeywordState, Range } from './prompt-worker-data.ts'
+  type StoredDraft,
+  saveDraft,
+} from './stored-drafts.ts'
 
 const UNDO_DEPTH = 20
 
@@ -41,7 +41,7 @@ export class KeywordList {
   readonly #read = new Map<number, string[]>()
   #files = 0
   readonly #drafts = new DraftKeeper()
-  #discarded: { draft: KeptDraft; text: string } | null = null
+  #discarded: { draft: StoredDraft; text: string } | null = null
   #keywords: readonly string[] | null = null
   #repeats: { of: string[]; lines: Set<number> } | null = null
 
@@ -83,7 +83,7 @@ export class KeywordList {
   }
 
   /** Forgets a kept draft; `putDraftBack` brings the last one back. */
-  discardDraft = async (draft: KeptDraft): Promise<void> => {
+  discardDraft = async (draft: StoredDraft): Promise<void> => {
     const text = await readDraft(draft)
     this.#discarded = text === null ? null : { draft, text }
     await dropDraft(draft)
@@ -91,11 +91,11 @@ export class KeywordList {
 
   /** Keeps the draft again that was discarded last. */
   putDraftBack = async (): Promise<void> => {
-    if (this.#discarded) await keepDraft(this.#discarded.draft, this.#discarded.text, null)
+    if (this.#discarded) await saveDraft(this.#discarded.draft, this.#discarded.text, null)
   }
 
   /** Lists the drafts that other screens left in a box, newest first, without those of the same text as the list. */
-  leftDrafts = async ({ memberId, box, slot }: DraftPlace): Promise<KeptDraft[]> => {
+  leftDrafts = async ({ memberId, box, slot }: DraftPlace): Promise<StoredDraft[]> => {
     const kept = await listDrafts({ memberId, box }).catch(() => [])
     const seen = new Set([digestOf(this.#lines)])
     return kept.filter((draft) => {

@@ -1,7 +1,6 @@
 import { isDrawn } from '@thokham/engine'
 import type { GeneratorKind } from '../settings/prompt-settings.ts'
 import { FinishedSet } from './finished-set.ts'
-import { type KeptSet, keepSet, readSet } from './kept-sets.ts'
 import type { KeywordList } from './keyword-list.ts'
 import { Packing } from './packing.ts'
 import { goOnWithFile, promptFile } from './prompt-file.ts'
@@ -20,6 +19,7 @@ import type { RecipeReader } from './recipe-reader.ts'
 import { setDigest } from './set-digest.ts'
 import { orderOf } from './set-order.ts'
 import { planOf, type SetPlan, sizeOf } from './set-plan.ts'
+import { readSet, type StoredSet, saveSet } from './stored-sets.ts'
 
 /** Of the name of a kept set, in UTF-16 units. */
 const MOST_NAME = 200
@@ -98,7 +98,7 @@ export class SetMaker {
   openKept = async (
     { memberId, id }: { memberId: string; id: string },
     onProgress: (progress: Progress) => void,
-  ): Promise<{ generated: GeneratedSet; kept: KeptSet } | null> => {
+  ): Promise<{ generated: GeneratedSet; kept: StoredSet } | null> => {
     const found = await readSet(memberId, id)
     if (!found) return null
     const { set: kept, recipe } = found
@@ -130,7 +130,7 @@ export class SetMaker {
       made,
       wanted,
     }
-    const used = await keepSet(set, recipe).catch(() => null)
+    const used = await saveSet(set, recipe).catch(() => null)
     return used && { id, used }
   }
 

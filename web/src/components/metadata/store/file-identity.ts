@@ -1,4 +1,4 @@
-import { type GivenFile, isProgramFile } from './kept-file.ts'
+import { type GivenFile, isProgramFile } from './file-source.ts'
 import type { PictureItem } from './picture-item.ts'
 
 export interface FileNames {

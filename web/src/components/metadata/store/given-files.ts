@@ -1,5 +1,5 @@
 import { PICTURE_KIND_IDS, PICTURE_KINDS, PICTURE_NAME } from '@thokham/metadata'
-import type { GivenFile } from './kept-file.ts'
+import type { GivenFile } from './file-source.ts'
 
 const TYPES = new Set(PICTURE_KIND_IDS.flatMap((kind): readonly string[] => PICTURE_KINDS[kind].types))
 

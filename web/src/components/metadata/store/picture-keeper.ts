@@ -1,4 +1,4 @@
-import { isMadeFile, type KeptFile } from './kept-file.ts'
+import { type FileSource, isMadeFile } from './file-source.ts'
 import { mergeItems } from './merge-items.ts'
 import { afterReload, type PictureItem } from './picture-item.ts'
 import { type KnownItem, PictureStore, type StoreNews } from './picture-store.ts'
@@ -11,10 +11,10 @@ const KEEP_AGAIN_AFTER = 30_000
 const KEPT_AT_ONCE = 40
 
 /** The table whose pictures are kept. */
-export interface KeptTable {
+export interface StoredTable {
   items(): readonly PictureItem[]
   /** Where their bytes are. */
-  readonly files: Map<string, KeptFile>
+  readonly files: Map<string, FileSource>
   /** Shows a picture otherwise. */
   show(id: string, by: (item: PictureItem) => PictureItem): void
   /** Hears what was kept when the page was opened, before all that other tabs tell. */
@@ -31,7 +31,7 @@ export interface KeptTable {
 
 /** Keeps the pictures of a table in the browser soon after they change, and takes over what other tabs kept. */
 export class PictureKeeper {
-  readonly #table: KeptTable
+  readonly #table: StoredTable
   readonly #store = new PictureStore((news) => {
     this.#heard = this.#heard.then(() => this.#hear(news))
   })
@@ -50,7 +50,7 @@ export class PictureKeeper {
   /** Ends when all is shown that was read and told so far: one after the other. */
   #heard: Promise<void> = Promise.resolve()
 
-  constructor(table: KeptTable) {
+  constructor(table: StoredTable) {
     this.#table = table
   }
 
@@ -168,7 +168,7 @@ export class PictureKeeper {
     for (const { item: kept, file } of found) this.#takeOver(kept, file)
   }
 
-  #takeOver(kept: KnownItem, file: KeptFile | null): void {
+  #takeOver(kept: KnownItem, file: FileSource | null): void {
     const { id } = kept.item
     const base = this.#known.get(id)
     if (this.#gone.has(id) || (base && base.version >= kept.version)) return

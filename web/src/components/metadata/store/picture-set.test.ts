@@ -3,7 +3,7 @@ import type { Described } from '../run/describe-queue.ts'
 import { DEFAULT_SETTINGS } from './metadata-settings.ts'
 import { newItem, type PictureItem, withTitle } from './picture-item.ts'
 import { PictureSet } from './picture-set.ts'
-import type { ChangedItem, KeptPictures, KnownItem, StoreNews } from './picture-store.ts'
+import type { ChangedItem, KnownItem, StoredPictures, StoreNews } from './picture-store.ts'
 
 /** What the tests' browser keeps, and what it tells of other tabs. */
 const browser = vi.hoisted(() => ({
@@ -30,11 +30,11 @@ vi.mock('./picture-store.ts', () => ({
         await turn()
       }
     }
-    async read(): Promise<KeptPictures> {
+    async read(): Promise<StoredPictures> {
       if (browser.isBroken) throw new DOMException('lost', 'UnknownError')
       const items = [...browser.rows.values()]
       await browser.handOver
-      return { items, files: new Map(browser.files) as KeptPictures['files'] }
+      return { items, files: new Map(browser.files) as StoredPictures['files'] }
     }
     async readSome(ids: readonly string[]) {
       return ids.flatMap((id) => {

@@ -22,16 +22,16 @@ import { RunPace } from '../run/run-pace.ts'
 import { RunTurn } from '../run/run-turn.ts'
 import { drawOnPage, isDrawnOnPage } from './draw-on-page.ts'
 import { identityOf, namesOf, pathOfSource } from './file-identity.ts'
-import { picturesAtOnce } from './home.ts'
 import {
   bytesOf,
   type FilePlace,
+  type FileSource,
   type GivenFile,
   isMadeFile,
   isProgramFile,
   isStoredCopy,
-  type KeptFile,
-} from './kept-file.ts'
+} from './file-source.ts'
+import { picturesAtOnce } from './home.ts'
 import { mergeDescription, mergeItems } from './merge-items.ts'
 import type { MetadataSettings } from './metadata-settings.ts'
 import { PAGE_WORKER } from './page-worker.ts'
@@ -96,7 +96,7 @@ export class PictureSet {
     isUnreadable: false,
     marketplaces: MARKETPLACES,
   })
-  readonly #files = new Map<string, KeptFile>()
+  readonly #files = new Map<string, FileSource>()
   /** Folders that pictures lie in, where the browser gave them; not kept. */
   readonly #folders = new Map<string, FileSystemDirectoryHandle>()
   /** What was given at the same time. */
@@ -244,7 +244,7 @@ export class PictureSet {
   }
 
   /** Gives a picture its file anew, unless the browser holds it. */
-  #giveFile(id: string, file: KeptFile): void {
+  #giveFile(id: string, file: FileSource): void {
     const kept = this.#files.get(id)
     if (kept && !isProgramFile(kept)) return
     this.#files.set(id, file)
@@ -400,7 +400,7 @@ export class PictureSet {
   }
 
   /** Notes that a picture was written where it lies: from now on this is its file, of so many bytes. */
-  replaced(id: string, file: KeptFile, bytes: number): void {
+  replaced(id: string, file: FileSource, bytes: number): void {
     if (!this.find(id)) return
     this.#files.set(id, file)
     void this.#keeper.keepFile(id)
@@ -428,7 +428,7 @@ export class PictureSet {
    * @param by what is said of the picture with that file
    * @returns goes back to the former file; what was written meanwhile stays
    */
-  become(id: string, file: KeptFile, by: (item: PictureItem) => PictureItem): () => void {
+  become(id: string, file: FileSource, by: (item: PictureItem) => PictureItem): () => void {
     const before = this.find(id)
     const former = this.#files.get(id)
     if (!before || !former) return () => {}
@@ -538,7 +538,7 @@ export class PictureSet {
   }
 
   /** Looks into a file for what an older page did not look for; one that cannot be read stays as it is. */
-  async #lookAgain(item: PictureItem, kept: KeptFile): Promise<void> {
+  async #lookAgain(item: PictureItem, kept: FileSource): Promise<void> {
     const file = lacksFacts(item) ? await bytesOf(kept) : null
     const picture =
       file && (await this.#worker.ask((worker) => worker.read(file, file.name)).catch(() => null))

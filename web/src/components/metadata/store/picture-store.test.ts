@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { PictureStore } from './picture-store.ts'
 
 const opened = vi.hoisted(() => [] as { callbacks: OpenDBCallbacks<unknown>; isDead: boolean }[])
-const noteKept = vi.hoisted(() => vi.fn(async (_value: unknown, _key: string) => {}))
+const putStored = vi.hoisted(() => vi.fn(async (_value: unknown, _key: string) => {}))
 let isRefused = false
 
 vi.mock('idb', () => ({
@@ -14,7 +14,7 @@ vi.mock('idb', () => ({
     return {
       transaction: () => {
         if (connection.isDead) throw new DOMException('closed', 'InvalidStateError')
-        return { done: Promise.resolve(), objectStore: () => ({ put: noteKept, delete: async () => {} }) }
+        return { done: Promise.resolve(), objectStore: () => ({ put: putStored, delete: async () => {} }) }
       },
     }
   },
@@ -25,7 +25,7 @@ const file = { path: '/p/a.jpg', name: 'a.jpg', size: 9, mtimeMs: 0 }
 beforeEach(() => {
   opened.length = 0
   isRefused = false
-  noteKept.mockClear()
+  putStored.mockClear()
 })
 
 it('opens its database anew when the browser has closed it', async () => {
@@ -55,7 +55,7 @@ it('keeps the bytes of a file, which every window takes, and the place of one th
   const store = new PictureStore()
   await store.keepFile('a', new File(['rice'], 'rice.jpg', { type: 'image/jpeg', lastModified: 7 }))
   await store.keepFile('b', file)
-  const [[copy, copyKey] = [], [place, placeKey] = []] = noteKept.mock.calls
+  const [[copy, copyKey] = [], [place, placeKey] = []] = putStored.mock.calls
   expect([copyKey, placeKey, place]).toEqual(['~a', 'b', file])
   expect(copy).toMatchObject({ name: 'rice.jpg', type: 'image/jpeg', lastModified: 7 })
   expect(new TextDecoder().decode((copy as { bytes: ArrayBuffer }).bytes)).toBe('rice')
@@ -63,5 +63,5 @@ it('keeps the bytes of a file, which every window takes, and the place of one th
 
 it('a copy that lies there already is not kept again', async () => {
   expect(await new PictureStore().keepFile('a', { copy: async () => null })).toBe(true)
-  expect(noteKept).not.toHaveBeenCalled()
+  expect(putStored).not.toHaveBeenCalled()
 })

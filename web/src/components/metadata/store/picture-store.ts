@@ -5,19 +5,19 @@ import { type TabChannel, tabChannel } from '../../../kit/storage/tab-channel.ts
 import {
   bytesOf,
   type FilePlace,
+  type FileSource,
   isMadeFile,
   isStoredCopy,
-  type KeptFile,
   type StoredCopy,
-} from './kept-file.ts'
+} from './file-source.ts'
 import { mergeItems } from './merge-items.ts'
 import { MOST_FILE_BYTES, type PictureItem } from './picture-item.ts'
 
 /** A picture as it is kept; former versions of the page kept its thumbnail as a Blob. */
-type KeptItem = Omit<PictureItem, 'thumbnail'> & { thumbnail: BlobBytes | Blob | null }
+type StoredItem = Omit<PictureItem, 'thumbnail'> & { thumbnail: BlobBytes | Blob | null }
 
 interface Row {
-  item: KeptItem
+  item: StoredItem
   place: number
   /** Counts every change; rows of former versions of the page have none. */
   version?: number
@@ -55,9 +55,9 @@ export interface ChangedItem {
 }
 
 /** What was kept, in its order. */
-export interface KeptPictures {
+export interface StoredPictures {
   readonly items: readonly KnownItem[]
-  readonly files: ReadonlyMap<string, KeptFile>
+  readonly files: ReadonlyMap<string, FileSource>
 }
 
 /** What one tab tells the others: pictures to be read again, and pictures that are gone. */
@@ -92,7 +92,7 @@ export class PictureStore {
   }
 
   /** Reads all that was kept. */
-  async read(): Promise<KeptPictures> {
+  async read(): Promise<StoredPictures> {
     return inTransaction(await this.#database, STORES, 'readonly', async (transaction) => {
       const files = transaction.objectStore('files')
       const places = IDBKeyRange.upperBound(COPY, true)
@@ -104,7 +104,7 @@ export class PictureStore {
       ])
       return {
         items: kept.sort((a, b) => a.place - b.place).map(known),
-        files: new Map<string, KeptFile>([
+        files: new Map<string, FileSource>([
           ...keys.map((key, at) => [key, found[at] as FilePlace | File] as const),
           ...copies.map((key) => [key.slice(COPY.length), this.#copyUnder(key)] as const),
         ]),
@@ -113,7 +113,7 @@ export class PictureStore {
   }
 
   /** Reads pictures as they are kept now, with what their bytes are found by; those that are gone are left out. */
-  async readSome(ids: readonly string[]): Promise<{ item: KnownItem; file: KeptFile | null }[]> {
+  async readSome(ids: readonly string[]): Promise<{ item: KnownItem; file: FileSource | null }[]> {
     const found = await inTransaction(await this.#database, STORES, 'readonly', (transaction) =>
       Promise.all(
         ids.map(async (id) => ({
@@ -180,7 +180,7 @@ export class PictureStore {
   }
 
   /** Keeps a picture's bytes, or how they are found. @returns false when the browser has no room for them */
-  async keepFile(id: string, kept: KeptFile): Promise<boolean> {
+  async keepFile(id: string, kept: FileSource): Promise<boolean> {
     const file = isMadeFile(kept) ? await bytesOf(kept) : kept
     if (!file) return false
     // It lies there.

@@ -21,12 +21,12 @@ export interface Reply extends Attached {
   fault: unknown
 }
 
-interface KeptReply extends Reply {
+interface StoredReply extends Reply {
   /** What was sent and not answered: the same goes again under the same key and is one message. */
   unanswered: { key: string; said: string; picture: Blob | null } | null
 }
 
-const replies = memberStore<ReadonlyMap<string, KeptReply>>(new Map())
+const replies = memberStore<ReadonlyMap<string, StoredReply>>(new Map())
 
 /** Returns the reply to a conversation, and follows it. */
 export function useReply(id: string): Reply {
@@ -34,11 +34,14 @@ export function useReply(id: string): Reply {
 }
 
 /** Changes the reply to a conversation, by what it is now if need be. */
-export function changeReply(id: string, to: Partial<KeptReply> | ((now: Reply) => Partial<KeptReply>)): void {
+export function changeReply(
+  id: string,
+  to: Partial<StoredReply> | ((now: Reply) => Partial<StoredReply>),
+): void {
   const now = replyTo(id)
   const change = typeof to === 'function' ? to(now) : to
   const next = { ...now, ...change }
-  if (change.typed !== undefined || change.isNote !== undefined) keepDraft(id, next)
+  if (change.typed !== undefined || change.isNote !== undefined) saveDraft(id, next)
   replies.set(new Map(replies.get()).set(id, next))
 }
 
@@ -77,7 +80,7 @@ export async function sendReply(
   }
 }
 
-function replyTo(id: string): KeptReply {
+function replyTo(id: string): StoredReply {
   return (
     replies.get().get(id) ?? {
       ...draftAt(id),
@@ -97,7 +100,7 @@ function draftAt(id: string): { typed: string; isNote: boolean } {
   return { typed: draftOf(id).get() ?? '', isNote: noteOf(id).get() !== null }
 }
 
-function keepDraft(id: string, { typed, isNote }: Reply): void {
+function saveDraft(id: string, { typed, isNote }: Reply): void {
   // First whom it is for: what is for the team alone never stands there as an answer to the visitor.
   if (noteOf(id).set(isNote && typed !== '' ? '' : null)) draftOf(id).set(typed === '' ? null : typed)
 }

@@ -45,7 +45,7 @@ export function NewKeyDialog({ partner, onClose }: NewKeyDialogProps) {
           <>
             <CopyButton size={40} text={made} />
             <Button size={40} variant="primary" onClick={onClose}>
-              {text.keyKept}
+              {text.keyOnDisk}
             </Button>
           </>
         ) : (

@@ -59,7 +59,7 @@ export function showDecisions(): () => void {
   }
 }
 
-let saidTimer: ReturnType<typeof setTimeout> | undefined
+let messageTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Says what became of a decision: in its place, since a toast would lie over the next decision; in a toast elsewhere. */
 export function sayDecision(said: string): void {
@@ -67,9 +67,9 @@ export function sayDecision(said: string): void {
     toast.success(said)
     return
   }
-  clearTimeout(saidTimer)
+  clearTimeout(messageTimer)
   change({ said })
-  saidTimer = setTimeout(() => change({ said: undefined }), SAID_MS)
+  messageTimer = setTimeout(() => change({ said: undefined }), SAID_MS)
 }
 
 /**

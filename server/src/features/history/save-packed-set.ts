@@ -9,7 +9,7 @@ import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { promptHistory } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
-import { keptBytesOf } from './history-queries.ts'
+import { storedBytesOf } from './history-queries.ts'
 
 /** The longest settings that are kept whole, as JSON in UTF-16 units. */
 export const LONGEST_SETTINGS = 20_000
@@ -61,13 +61,13 @@ interface PackedSet {
  * Keeps a set with its recipe for 7 days. The member must be locked.
  * @returns its id; null when the member's files would take more space than there is for one
  */
-export async function keepPackedSet(tx: Transaction, set: PackedSet): Promise<string | null> {
+export async function savePackedSet(tx: Transaction, set: PackedSet): Promise<string | null> {
   const { rows } = await tx.execute<{ id: string }>(writePackedSet(set))
   return rows[0]?.id ?? null
 }
 
 /**
- * Builds the statement that keeps a set as `keepPackedSet` does, and returns its id; nothing where there is no space.
+ * Builds the statement that keeps a set as `savePackedSet` does, and returns its id; nothing where there is no space.
  * It may stand in the same statement as what else is written of the set.
  */
 export function writePackedSet({
@@ -83,7 +83,7 @@ export function writePackedSet({
     INSERT INTO prompt_history (id, user_id, set_name, source, recipe, settings, keywords, prompts, created_at, expires_at)
     SELECT ${randomUUID()}::uuid, ${memberId}::uuid, ${name}, ${source}, ${packed.bytes}::bytea,
       ${JSON.stringify(packed.settings)}::jsonb, ${packed.keywords}::integer, ${prompts}::integer, ${at}, ${until}
-    WHERE ${keptBytesOf(memberId)} + ${packed.bytes.length}::integer <= ${KEPT_BYTES}
+    WHERE ${storedBytesOf(memberId)} + ${packed.bytes.length}::integer <= ${KEPT_BYTES}
     RETURNING id`
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client.ts'
 import { askForScan, type ScanServices } from '../../http/scanned-uploads.ts'
-import { keepUpload } from '../../http/uploads.ts'
+import { storeUpload } from '../../http/uploads.ts'
 import type { Services } from '../../services.ts'
 import { SCAN_SLIP } from './scan-slip.ts'
 import { findAlike } from './slip-likeness.ts'
@@ -17,7 +17,7 @@ export interface SlipIdentity {
 }
 
 /** A slip in the file store, as the payment's row names it. */
-export interface KeptSlip {
+export interface StoredSlip {
   columns: SlipIdentity & {
     slipImage: string
     slipHash: string
@@ -52,15 +52,15 @@ async function likenessColumns(db: Database, { code, likeness }: SlipPicture) {
  * names another slip.
  * @throws Refusal of slip-picture.ts
  */
-export async function keepSlip<T extends { payment: { slipImage: string | null } }>(
+export async function storeSlip<T extends { payment: { slipImage: string | null } }>(
   services: ScanServices & Pick<Services, 'files' | 'log'>,
   given: Uint8Array | null,
-  use: (slip: KeptSlip | null) => Promise<T>,
+  use: (slip: StoredSlip | null) => Promise<T>,
 ): Promise<T> {
   if (!given) return use(null)
   const picture = await redrawSlip(given)
   const looks = await likenessColumns(services.db, picture)
-  return keepUpload(
+  return storeUpload(
     services,
     { folder: SLIPS, bytes: picture.bytes, scan: (name) => askForScan(services, SCAN_SLIP, name) },
     (slipImage) => use({ columns: { slipImage, ...identityOf(picture), ...looks } }),

@@ -16,7 +16,7 @@ export interface DraftPlace {
 }
 
 /** What is known of a kept draft without its text. */
-export interface KeptDraft extends DraftPlace {
+export interface StoredDraft extends DraftPlace {
   /** Lines that are not blank. */
   lines: number
   /** When its text was changed last, in ms. */
@@ -27,7 +27,7 @@ export interface KeptDraft extends DraftPlace {
 
 type Key = [memberId: string, box: string, slot: string]
 interface Schema extends DBSchema {
-  drafts: { key: Key; value: KeptDraft }
+  drafts: { key: Key; value: StoredDraft }
   /** Beside them, so that a list of drafts reads no text. */
   texts: { key: Key; value: string }
 }
@@ -46,7 +46,7 @@ const DATABASE: BrowserDatabase<Schema> = {
  * @param instead a place whose draft this one continues: it goes as well
  * @throws where the browser refuses, or has no room
  */
-export async function keepDraft(draft: KeptDraft, text: string, instead: DraftPlace | null): Promise<void> {
+export async function saveDraft(draft: StoredDraft, text: string, instead: DraftPlace | null): Promise<void> {
   await inStores('readwrite', async (stores) => {
     const [drafts, texts] = [stores.objectStore('drafts'), stores.objectStore('texts')]
     await Promise.all([drafts.put(draft), texts.put(text, keyOf(draft))])
@@ -69,7 +69,7 @@ export async function dropDraft(place: DraftPlace): Promise<void> {
 }
 
 /** Lists the drafts of a member's box, newest first. */
-export async function listDrafts(box: Omit<DraftPlace, 'slot'>): Promise<KeptDraft[]> {
+export async function listDrafts(box: Omit<DraftPlace, 'slot'>): Promise<StoredDraft[]> {
   const all = await inStores('readonly', (stores) => stores.objectStore('drafts').getAll())
   return newestFirst(all.filter((each) => isOfBox(box, each)))
 }
@@ -95,11 +95,11 @@ function keyOf({ memberId, box, slot }: DraftPlace): Key {
   return [memberId, box, slot]
 }
 
-function isOfBox({ memberId, box }: Omit<DraftPlace, 'slot'>, draft: KeptDraft): boolean {
+function isOfBox({ memberId, box }: Omit<DraftPlace, 'slot'>, draft: StoredDraft): boolean {
   return draft.memberId === memberId && draft.box === box
 }
 
-function newestFirst(drafts: readonly KeptDraft[]): KeptDraft[] {
+function newestFirst(drafts: readonly StoredDraft[]): StoredDraft[] {
   return drafts.toSorted((one, other) => other.savedAt - one.savedAt)
 }
 

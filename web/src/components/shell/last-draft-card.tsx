@@ -8,7 +8,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 const LINES = 3
 
 /** Shows that what was typed last is still kept, with its first lines and a way to take it along; nothing without any. */
-export function KeptWords() {
+export function LastDraftCard() {
   const [draft] = useState(lastDraft)
   if (!draft) return null
   const lines = draft.text.split('\n').filter((line) => line.trim() !== '')

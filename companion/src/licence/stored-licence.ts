@@ -1,7 +1,7 @@
 import type { LicenceState, StateStore } from './licence-state.ts'
 
 /** What is kept of one server. Answers come late: nothing that was asked before a person acted changes it. */
-export interface KeptLicence {
+export interface StoredLicence {
   /** Reads it; null when there is none, it was edited, or it is another server's. */
   read(): LicenceState | null
   /**
@@ -16,7 +16,7 @@ export interface KeptLicence {
 }
 
 /** Opens what a store keeps of a server. */
-export function keptLicence(store: StateStore, server: string): KeptLicence {
+export function storedLicence(store: StateStore, server: string): StoredLicence {
   const read = () => {
     const state = store.read()
     return state && state !== 'changed' && state.server === server ? state : null

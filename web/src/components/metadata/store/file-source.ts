@@ -17,7 +17,7 @@ export interface MadeFile extends StoredCopy {
 export type FilePlace = FileSystemFileHandle | ProgramFile
 
 /** How a picture's bytes are found again. */
-export type KeptFile = File | StoredCopy | MadeFile | FilePlace
+export type FileSource = File | StoredCopy | MadeFile | FilePlace
 
 /** A picture as it was dropped or chosen; with a handle it can be written back into its folder. */
 export interface GivenFile {
@@ -30,22 +30,22 @@ export interface GivenFile {
 }
 
 /** Returns whether a file lies in a folder that the desktop program opened. */
-export function isProgramFile(file: KeptFile): file is ProgramFile {
+export function isProgramFile(file: FileSource): file is ProgramFile {
   return 'path' in file && 'mtimeMs' in file
 }
 
 /** Returns whether a file lies in a database of the browser. */
-export function isStoredCopy(file: KeptFile): file is StoredCopy {
+export function isStoredCopy(file: FileSource): file is StoredCopy {
   return 'copy' in file
 }
 
 /** Returns whether a file lies in another store than the table's. */
-export function isMadeFile(file: KeptFile): file is MadeFile {
+export function isMadeFile(file: FileSource): file is MadeFile {
   return 'copy' in file && 'size' in file
 }
 
 /** Returns a picture's bytes; null when they are not there any more. */
-export async function bytesOf(kept: KeptFile): Promise<File | null> {
+export async function bytesOf(kept: FileSource): Promise<File | null> {
   if (kept instanceof File) return kept
   try {
     if (isStoredCopy(kept)) return await kept.copy()

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { chatMessages } from '../../db/schema.ts'
 import { askForScan, type ScanServices } from '../../http/scanned-uploads.ts'
-import { keepUpload, type ReadNamed } from '../../http/uploads.ts'
+import { type ReadNamed, storeUpload } from '../../http/uploads.ts'
 import type { Services } from '../../services.ts'
 import { redrawPicture } from '../payments/slip-picture.ts'
 import { SCAN_PICTURE } from './scan-picture.ts'
@@ -14,7 +14,7 @@ export const CHAT_PICTURES = 'chat-pictures'
  * twice under one key is a single message, which names the first picture.
  * @throws Refusal `slip_not_image`, `slip_unreadable`
  */
-export async function keepPicture<T>(
+export async function storeChatPicture<T>(
   services: ScanServices & Pick<Services, 'files' | 'log'>,
   given: Uint8Array,
   use: (name: string) => Promise<T>,
@@ -25,7 +25,7 @@ export async function keepPicture<T>(
     bytes: await redrawPicture(given, 'picture'),
     scan: (name: string) => askForScan(services, SCAN_PICTURE, name),
   }
-  return keepUpload(services, upload, use, (_made, name) => isNamed(name))
+  return storeUpload(services, upload, use, (_made, name) => isNamed(name))
 }
 
 /** Returns what reads which pictures a message names. */

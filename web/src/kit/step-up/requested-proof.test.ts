@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { askedProof, withProof } from './asked-proof.ts'
+import { requestedProof, withProof } from './requested-proof.ts'
 
 const wanted = () =>
   new ApiError({ code: 'step_up_required', details: { action: 'member.export', needsCode: true } })
@@ -13,8 +13,8 @@ const refusedOnce = () =>
     .mockImplementation(async () => 'done')
 
 const asked = async () => {
-  await expect.poll(() => askedProof.get()).not.toBeNull()
-  return askedProof.get()
+  await expect.poll(() => requestedProof.get()).not.toBeNull()
+  return requestedProof.get()
 }
 
 it('asks what is to be proven, and sends the same once more', async () => {
@@ -26,7 +26,7 @@ it('asks what is to be proven, and sends the same once more', async () => {
   question?.settle(true)
   expect(await answer).toBe('done')
   expect(send).toHaveBeenCalledTimes(2)
-  await expect.poll(() => askedProof.get()).toBeNull()
+  await expect.poll(() => requestedProof.get()).toBeNull()
 })
 
 it('leaves the refusal where somebody would rather not, and asks again the next time', async () => {
@@ -36,7 +36,7 @@ it('leaves the refusal where somebody would rather not, and asks again the next 
     ;(await asked())?.settle(false)
     await expect(answer).rejects.toMatchObject({ code: 'step_up_required' })
     expect(send).toHaveBeenCalledTimes(1)
-    await expect.poll(() => askedProof.get()).toBeNull()
+    await expect.poll(() => requestedProof.get()).toBeNull()
   }
 })
 
@@ -45,11 +45,11 @@ it('asks once for all that are refused meanwhile', async () => {
   const answers = sends.map(withProof)
   ;(await asked())?.settle(true)
   expect(await Promise.all(answers)).toEqual(['done', 'done'])
-  await expect.poll(() => askedProof.get()).toBeNull()
+  await expect.poll(() => requestedProof.get()).toBeNull()
 })
 
 it('asks nothing of any other refusal', async () => {
   const conflict = new ApiError({ code: 'conflict' })
   await expect(withProof(() => Promise.reject(conflict))).rejects.toBe(conflict)
-  expect(askedProof.get()).toBeNull()
+  expect(requestedProof.get()).toBeNull()
 })

@@ -5,7 +5,7 @@ import { storedText } from './stored.ts'
 const keptFor = storedText('salesKeptFor')
 
 /** Tells whether the `kept` databases stay when the member signs out. */
-export function isKeptOnDevice(): boolean {
+export function isStoredOnDevice(): boolean {
   return keptFor.get() !== null && keptFor.get() === memberOnDevice()
 }
 

@@ -7,7 +7,7 @@ import type { LiveRun } from './use-ai-run.ts'
 const MOST_SAID = 5
 
 /** Renders what the provider itself said of what failed and of what it waits for, word for word, folded away below our own sentence. */
-export function ProviderSaid({ run, lines }: { run: AiRun; lines: LiveRun['lines'] }) {
+export function ProviderMessage({ run, lines }: { run: AiRun; lines: LiveRun['lines'] }) {
   const messages = useMemo(() => saidIn(run, lines), [run, lines])
   if (messages.length === 0) return null
   return (

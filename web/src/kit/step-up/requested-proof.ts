@@ -3,7 +3,7 @@ import { type ApiError, hasCode } from '../../lib/api/api-error.ts'
 import { createStore } from '../storage/store.ts'
 
 /** What the member is asked to prove themselves for. */
-export interface AskedProof {
+export interface RequestedProof {
   action: StepUpAction
   /** A code of the second factor is asked for as well */
   needsCode: boolean
@@ -14,7 +14,7 @@ export interface AskedProof {
 }
 
 /** The question that stands in the dialog; null = none. */
-export const askedProof = createStore<AskedProof | null>(null)
+export const requestedProof = createStore<RequestedProof | null>(null)
 
 let asking: Promise<boolean> | null = null
 
@@ -35,7 +35,7 @@ export async function withProof<Answer>(send: () => Promise<Answer>): Promise<An
 
 function askFor({ details }: ApiError): Promise<boolean> {
   return new Promise<boolean>((resolve) => {
-    const question: AskedProof = {
+    const question: RequestedProof = {
       action: details.action as StepUpAction,
       needsCode: details.needsCode === true,
       byPasskey: details.byPasskey === true,
@@ -44,10 +44,10 @@ function askFor({ details }: ApiError): Promise<boolean> {
         resolve(isProven)
         // The press that closes this dialog is still on its way: what lies below is not to hear it as its own.
         setTimeout(() => {
-          if (askedProof.get() === question) askedProof.set(null)
+          if (requestedProof.get() === question) requestedProof.set(null)
         })
       },
     }
-    askedProof.set(question)
+    requestedProof.set(question)
   })
 }

@@ -6,7 +6,7 @@ import type { Slip } from '../slip/slip-protocol.ts'
 /** After this time (ms) a slip that was never sent is deleted. */
 export const KEPT_MS = 24 * 60 * 60 * 1000
 
-interface KeptSlip {
+interface StoredSlip {
   /** Its picture as bytes, which every window keeps; a former version of the page kept it as it was. */
   slip: Omit<Slip, 'picture'> & { picture: BlobBytes | Blob }
   savedAt: number
@@ -17,7 +17,7 @@ interface SharedFile {
   savedAt: number
 }
 interface Schema extends DBSchema {
-  slips: { key: string; value: KeptSlip | SharedFile }
+  slips: { key: string; value: StoredSlip | SharedFile }
 }
 /** What a slip belongs to: it proves the payment of the plan that it was attached for. */
 export interface SlipPlace {
@@ -76,7 +76,7 @@ export function forgetShared(): Promise<void> {
 }
 
 /** Reads what is kept under a key, unless it is older than a day: that is deleted. */
-async function fresh(slips: Slips, key: string): Promise<KeptSlip | SharedFile | undefined> {
+async function fresh(slips: Slips, key: string): Promise<StoredSlip | SharedFile | undefined> {
   const kept = await slips.get(key)
   if (!kept || Date.now() - kept.savedAt <= KEPT_MS) return kept
   await slips.delete(key)
@@ -84,7 +84,7 @@ async function fresh(slips: Slips, key: string): Promise<KeptSlip | SharedFile |
 }
 
 /** Keeps a chosen slip in the browser's database. */
-export async function keepSlip(place: SlipPlace, slip: Slip): Promise<void> {
+export async function storeSlip(place: SlipPlace, slip: Slip): Promise<void> {
   // A transaction ends while bytes are read.
   const picture = await bytesOfBlob(slip.picture)
   await inSlips((slips) => slips.put({ slip: { ...slip, picture }, savedAt: Date.now() }, keyOf(place)))

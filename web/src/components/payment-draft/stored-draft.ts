@@ -1,6 +1,6 @@
 import type { PayerId } from '@thokham/domain/slip-code'
 import { storedJson } from '../../kit/storage/stored.ts'
-import { KEPT_MS, keepSlip, type SlipPlace, takeSlip } from './kept-slip.ts'
+import { KEPT_MS, type SlipPlace, storeSlip, takeSlip } from './stored-slip.ts'
 
 /** What the buyer typed. Dates as typed, `DD/MM/YYYY` in either era; `HH:MM`. */
 export interface Transfer {
@@ -11,7 +11,7 @@ export interface Transfer {
 }
 
 /** A payment that was begun and not handed in. */
-export interface KeptDraft extends Transfer {
+export interface StoredDraft extends Transfer {
   memberId: string
   /** One payment a key, however often it is sent; another order has another. */
   idempotencyKey: string
@@ -28,19 +28,22 @@ export interface KeptDraft extends Transfer {
 }
 
 /** What whoever paid last on this device has begun: one a plan that a slip was attached for, and the last one without. */
-export const keptDrafts = storedJson(
+export const storedDrafts = storedJson(
   'paymentDraft',
   // A former version of the page kept one alone.
-  (kept) => (Array.isArray(kept) ? kept : kept ? [kept] : []) as Partial<KeptDraft>[],
+  (kept) => (Array.isArray(kept) ? kept : kept ? [kept] : []) as Partial<StoredDraft>[],
 )
 
 /** Returns the plan that a draft is for. */
-export function planOf({ order = '' }: Partial<KeptDraft>): string {
+export function planOf({ order = '' }: Partial<StoredDraft>): string {
   return order.split(' ')[0] ?? ''
 }
 
 /** Returns the drafts of a member that are of the last day, those with a slip first, and the last one before those before it. */
-export function draftsOfToday(drafts: readonly Partial<KeptDraft>[], memberId: string): Partial<KeptDraft>[] {
+export function draftsOfToday(
+  drafts: readonly Partial<StoredDraft>[],
+  memberId: string,
+): Partial<StoredDraft>[] {
   return drafts
     .filter(({ memberId: of, savedAt = 0 }) => of === memberId && Date.now() - savedAt <= KEPT_MS)
     .toSorted(
@@ -49,25 +52,25 @@ export function draftsOfToday(drafts: readonly Partial<KeptDraft>[], memberId: s
 }
 
 /** Keeps a draft in the place of the one of its plan, and of one that has no slip. */
-export function keepDraft(draft: KeptDraft): void {
-  const others = draftsOfToday(keptDrafts.get(), draft.memberId)
-  keptDrafts.set([...others.filter((each) => each.slipAt && planOf(each) !== planOf(draft)), draft])
+export function saveDraft(draft: StoredDraft): void {
+  const others = draftsOfToday(storedDrafts.get(), draft.memberId)
+  storedDrafts.set([...others.filter((each) => each.slipAt && planOf(each) !== planOf(draft)), draft])
 }
 
 /** Forgets a draft, not its slip. */
 export function dropDraft({ memberId, plan }: SlipPlace): void {
-  const others = draftsOfToday(keptDrafts.get(), memberId).filter((each) => planOf(each) !== plan)
-  keptDrafts.set(others.length > 0 ? others : null)
+  const others = draftsOfToday(storedDrafts.get(), memberId).filter((each) => planOf(each) !== plan)
+  storedDrafts.set(others.length > 0 ? others : null)
 }
 
 /** Forgets a draft with its slip. @returns brings both back */
 export function discardDraft(place: SlipPlace): () => Promise<void> {
-  const draft = draftsOfToday(keptDrafts.get(), place.memberId).find((each) => planOf(each) === place.plan)
+  const draft = draftsOfToday(storedDrafts.get(), place.memberId).find((each) => planOf(each) === place.plan)
   dropDraft(place)
   const slip = takeSlip(place).catch(() => null)
   return async () => {
     const taken = await slip
-    if (taken) await keepSlip(place, taken).catch(() => undefined)
-    if (draft) keepDraft(draft as KeptDraft)
+    if (taken) await storeSlip(place, taken).catch(() => undefined)
+    if (draft) saveDraft(draft as StoredDraft)
   }
 }

@@ -31,7 +31,7 @@ export interface Standing {
 }
 
 /** Reads a member's standing from the database. */
-export async function readStanding(
+export async function readStatus(
   { db, ownerEmail }: Pick<Services, 'db' | 'ownerEmail'>,
   member: typeof profiles.$inferSelect,
   now: Date,

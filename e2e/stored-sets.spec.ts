@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { marksKept } from './kept-marks.ts'
 import { register } from './new-member.ts'
+import { storedMarks } from './stored-marks.ts'
 import { expect, live, test } from './test.ts'
 
 const box = (page: Page) => page.getByRole('textbox', { name: /คีย์เวิร์ด/ })
@@ -24,7 +24,7 @@ test('a set outlives a reload with its marks, is opened again, and costs nothing
   await expect
     .poll(() => page.evaluate(() => sessionStorage.getItem('openSet:free')), 'the set is kept')
     .not.toBeNull()
-  await expect.poll(() => marksKept(page), 'the mark is written shortly after the copy').toHaveLength(1)
+  await expect.poll(() => storedMarks(page), 'the mark is written shortly after the copy').toHaveLength(1)
   await page.getByRole('button', { name: 'ชุดล่าสุด' }).click()
   await expect(page.getByRole('dialog')).toContainText('เก็บ 10 ชุดในเบราว์เซอร์นี้ เปิดซ้ำไม่นับโควตา')
   await expect(page.getByRole('dialog')).toContainText('เปิดอยู่')
@@ -120,10 +120,10 @@ test('two tabs keep what each of them copied of one set @long', async ({ page, c
   await other.getByRole('button', { name: 'เปิดชุด rice terrace 1' }).click()
   await expect(heading(other, 3)).toBeVisible()
   await page.getByRole('button', { name: 'คัดลอกรายการ 1', exact: true }).click()
-  await expect.poll(() => marksKept(page)).toHaveLength(1)
+  await expect.poll(() => storedMarks(page)).toHaveLength(1)
   await other.getByRole('button', { name: 'คัดลอกรายการ 3', exact: true }).click()
   await expect(other.getByText('ใช้แล้ว 1 รายการ')).toBeVisible()
-  await expect.poll(() => marksKept(page)).toHaveLength(2)
+  await expect.poll(() => storedMarks(page)).toHaveLength(2)
 })
 
 test('two tabs keep each other’s settings @long', async ({ page, context, signInAs }) => {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { forgetShared, keepSlip, readShared, readSlip, takeSlip } from './kept-slip.ts'
+import { forgetShared, readShared, readSlip, storeSlip, takeSlip } from './stored-slip.ts'
 
 const rows = vi.hoisted(() => new Map<string, unknown>())
 const malee = { memberId: 'malee', plan: 'yearly' }
@@ -19,7 +19,7 @@ it('a slip is kept as bytes, which every window takes, and comes back as it was;
   const picture = new Blob(['slip'], { type: 'image/jpeg' })
   const slip = { picture, name: 'slip.jpg', chosenBytes: 4, code: null }
   rows.set('kanda yearly', { slip, savedAt: Date.now() })
-  await keepSlip(malee, slip)
+  await storeSlip(malee, slip)
   expect(rows.get('malee yearly')).toMatchObject({
     slip: { picture: { bytes: expect.anything(), type: 'image/jpeg' } },
   })
@@ -36,7 +36,7 @@ it('a slip is of the plan that it was attached for; one that is taken away can b
     chosenBytes: 4,
     code: null,
   }
-  await keepSlip(malee, slip)
+  await storeSlip(malee, slip)
   expect(await readSlip({ ...malee, plan: 'lifetime' })).toBeNull()
   const taken = await takeSlip(malee)
   expect(await readSlip(malee)).toBeNull()
@@ -47,7 +47,7 @@ it('a slip is of the plan that it was attached for; one that is taken away can b
 it('what another app shared is nobody’s: it stays when a member’s slip is read, comes back as it came, and goes after a day', async () => {
   const shared = { bytes: new TextEncoder().encode('shared').buffer, type: 'image/png', name: 'slip.png' }
   rows.set('shared', { shared, savedAt: Date.now() })
-  await keepSlip(malee, { picture: new Blob(['slip']), name: 'slip.jpg', chosenBytes: 4, code: null })
+  await storeSlip(malee, { picture: new Blob(['slip']), name: 'slip.jpg', chosenBytes: 4, code: null })
   await readSlip(malee)
   const back = await readShared()
   expect([back?.name, back?.type, await back?.text()]).toEqual(['slip.png', 'image/png', 'shared'])

@@ -7,7 +7,7 @@ import type { GeneratorKind } from '../settings/prompt-settings.ts'
 export const KEPT_SETS = 10
 
 /** A set that can be opened again; its recipe lies beside it. */
-export interface KeptSet {
+export interface StoredSet {
   memberId: string
   /** The same recipe, seed and count have the same one. */
   id: string
@@ -25,7 +25,7 @@ export interface KeptSet {
 }
 
 interface Schema extends DBSchema {
-  sets: { key: [string, string]; value: KeptSet }
+  sets: { key: [string, string]; value: StoredSet }
   recipes: { key: [string, string]; value: Recipe }
 }
 type Store = 'sets' | 'recipes'
@@ -43,7 +43,7 @@ const DATABASE: BrowserDatabase<Schema> = {
  * stays marked.
  * @returns the places that are marked
  */
-export async function keepSet(set: Omit<KeptSet, 'used'>, recipe: Recipe): Promise<number[]> {
+export async function saveSet(set: Omit<StoredSet, 'used'>, recipe: Recipe): Promise<number[]> {
   return inStores('readwrite', async (stores) => {
     const [sets, recipes] = [stores.objectStore('sets'), stores.objectStore('recipes')]
     const key: [string, string] = [set.memberId, set.id]
@@ -61,7 +61,7 @@ export async function keepSet(set: Omit<KeptSet, 'used'>, recipe: Recipe): Promi
 }
 
 /** Lists a member's sets, newest first; none where the browser keeps nothing. */
-export async function listSets(memberId: string): Promise<KeptSet[]> {
+export async function listSets(memberId: string): Promise<StoredSet[]> {
   try {
     const all = await inStores('readonly', (stores) => stores.objectStore('sets').getAll())
     return newestFirst(all.filter((set) => set.memberId === memberId))
@@ -74,7 +74,7 @@ export async function listSets(memberId: string): Promise<KeptSet[]> {
 export async function readSet(
   memberId: string,
   id: string,
-): Promise<{ set: KeptSet; recipe: Recipe } | null> {
+): Promise<{ set: StoredSet; recipe: Recipe } | null> {
   return inStores('readonly', async (stores) => {
     const [set, recipe] = await Promise.all([
       stores.objectStore('sets').get([memberId, id]),
@@ -93,7 +93,7 @@ export async function markUsed(memberId: string, id: string, used: Iterable<numb
   })
 }
 
-function newestFirst(sets: readonly KeptSet[]): KeptSet[] {
+function newestFirst(sets: readonly StoredSet[]): StoredSet[] {
   return sets.toSorted((one, other) => other.wovenAt - one.wovenAt)
 }
 

@@ -7,7 +7,7 @@ export const NOISE = /ERR_|Failed to (load|fetch)|status of 50\d|50\d from|CodeM
 export const keywordBox = (page: Page) => page.getByRole('textbox', { name: /^คีย์เวิร์ด/ })
 
 /** Touches the page, as everybody does, and waits until the app is kept for later. */
-export async function untilKept(page: Page): Promise<void> {
+export async function untilStored(page: Page): Promise<void> {
   await page.locator('h1').first().click()
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready

@@ -7,7 +7,7 @@ import { editsSince, isTree, laidOver } from './form-edits.ts'
 const PREFIX = 'edits:'
 
 /** Tells whether a form that was left unsaved waits for its member to come back. */
-export function hasKeptEdits(): boolean {
+export function hasUnsavedEdits(): boolean {
   return isAnyInTab(PREFIX)
 }
 
@@ -16,7 +16,7 @@ export function hasKeptEdits(): boolean {
  * in again the changes stand in the form. Never for a form with a secret.
  * @param name of the form; absent = nothing is kept
  */
-export function useKeptEdits<Values extends FieldValues, Body>(
+export function useUnsavedEdits<Values extends FieldValues, Body>(
   name: string | undefined,
   form: UseFormReturn<Values, unknown, Body>,
 ): void {

@@ -1,4 +1,4 @@
-import { keepUpload } from '../../http/uploads.ts'
+import { storeUpload } from '../../http/uploads.ts'
 import type { Services } from '../../services.ts'
 import { redrawPicture } from '../payments/slip-picture.ts'
 
@@ -10,11 +10,11 @@ export const RECEIPTS = 'receipts'
  * @param use gets null when no picture was sent
  * @throws Refusal `slip_not_image`, `slip_unreadable`
  */
-export async function keepReceipt<T>(
+export async function storeReceipt<T>(
   services: Pick<Services, 'files' | 'log'>,
   given: Uint8Array | null,
   use: (receiptImage: string | null) => Promise<T>,
 ): Promise<T> {
   if (!given) return use(null)
-  return keepUpload(services, { folder: RECEIPTS, bytes: await redrawPicture(given, 'receipt') }, use)
+  return storeUpload(services, { folder: RECEIPTS, bytes: await redrawPicture(given, 'receipt') }, use)
 }

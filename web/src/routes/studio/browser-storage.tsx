@@ -11,13 +11,13 @@ interface Room {
 }
 
 /** Says how much room the browser has for pictures, and asks it to delete none by itself. @param bytes of the pictures here */
-export function BrowserRoom({ bytes }: { bytes: number }) {
+export function BrowserStorage({ bytes }: { bytes: number }) {
   const [room, setRoom] = useState<Room | null>(null)
   const [wasRefused, setWasRefused] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: more pictures take more room
   useEffect(() => {
     let isHere = true
-    readRoom().then((found) => isHere && setRoom(found))
+    readQuota().then((found) => isHere && setRoom(found))
     return () => {
       isHere = false
     }
@@ -47,14 +47,14 @@ export function BrowserRoom({ bytes }: { bytes: number }) {
 }
 
 /** Says that the browser has no room left, and how much that is. */
-export function NoRoom(): string {
+export function StorageFull(): string {
   const [left, setLeft] = useState<number | null>(null)
-  useEffect(() => void readRoom().then((room) => setLeft(room && Math.max(0, room.quota - room.usage))), [])
+  useEffect(() => void readQuota().then((room) => setLeft(room && Math.max(0, room.quota - room.usage))), [])
   return text.noRoom(left === null ? null : fileSize(left))
 }
 
 /** Reads how much room there is; null where the browser does not say. */
-async function readRoom(): Promise<Room | null> {
+async function readQuota(): Promise<Room | null> {
   try {
     const [{ usage = 0, quota = 0 }, isLasting] = await Promise.all([
       navigator.storage.estimate(),

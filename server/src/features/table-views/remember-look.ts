@@ -4,7 +4,7 @@ import type { Database } from '../../db/client.ts'
 import { tableLooks } from '../../db/schema.ts'
 
 /** Keeps how an admin likes a table. */
-export async function keepLook(
+export async function rememberLook(
   db: Database,
   profileId: string,
   table: AdminTable,

@@ -4,7 +4,7 @@ import { fromUtf8, utf8 } from '../bytes.ts'
  * Returns a packet padded with blanks to a length, before its end mark, as programs leave them; null where it has no room.
  * @param room bytes
  */
-export function withinRoom(xmp: Uint8Array, room: number): Uint8Array | null {
+export function fitInto(xmp: Uint8Array, room: number): Uint8Array | null {
   if (xmp.length > room) return null
   if (xmp.length === room) return xmp
   const xml = fromUtf8(xmp)

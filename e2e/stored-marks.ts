@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Reads which places of the one set that this browser keeps were copied. */
-export const marksKept = (page: Page) =>
+export const storedMarks = (page: Page) =>
   page.evaluate(
     () =>
       new Promise((resolve, reject) => {

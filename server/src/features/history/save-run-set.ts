@@ -4,13 +4,13 @@ import { historyExpiry, setNameOf } from '@thokham/domain/history'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { promptHistory } from '../../db/schema.ts'
-import { LONGEST_SETTINGS } from './keep-packed-set.ts'
+import { LONGEST_SETTINGS } from './save-packed-set.ts'
 
 /**
  * Keeps a run's results as a set for 7 days; a run that came to rest before has its set brought up to date, and back
  * when it was deleted.
  */
-export async function keepRunSet(
+export async function saveRunSet(
   tx: Transaction,
   set: { memberId: string; runId: string; order: AiOrder; prompts: number; now: Date },
 ): Promise<void> {

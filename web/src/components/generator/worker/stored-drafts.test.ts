@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { emptyStores, fakeIdb } from '../../../testing/fake-idb.ts'
-import { KEPT_DRAFTS, listDrafts } from './kept-drafts.ts'
 import { promptWorkerApi } from './prompt-worker-api.ts'
+import { KEPT_DRAFTS, listDrafts } from './stored-drafts.ts'
 
 vi.mock('idb', async () => (await import('../../../testing/fake-idb.ts')).fakeIdb)
 

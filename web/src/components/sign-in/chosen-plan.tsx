@@ -3,7 +3,7 @@ import { account } from '../../text/account.ts'
 import { Notice } from '../ui/notice.tsx'
 
 /** Renders the package that was chosen, or the slip that was shared, before signing in, if any. @param next as the address says */
-export function KeptPlan({ next, isNew }: { next: string | undefined; isNew: boolean }) {
+export function ChosenPlan({ next, isNew }: { next: string | undefined; isNew: boolean }) {
   const [path, search] = (next ?? '').split('?')
   if (path !== '/payment') return null
   const wanted = new URLSearchParams(search)
