@@ -128,17 +128,17 @@ export function RunCard({ work, onOptions }: { work: PictureWork; onOptions: () 
             </>
           )}
           {state.run === 'running' && (
-            <Button icon={Pause} onClick={() => pictures.pause()}>
+            <Button icon={Pause} onClick={() => pictures.run.pause()}>
               {text.pause}
             </Button>
           )}
           {state.run === 'paused' && (
-            <Button variant="primary" icon={Play} onClick={() => pictures.resume()}>
+            <Button variant="primary" icon={Play} onClick={() => pictures.run.resume()}>
               {text.resume}
             </Button>
           )}
           {isRunning && (
-            <Button icon={Square} busy={state.run === 'stopping'} onClick={() => pictures.stop()}>
+            <Button icon={Square} busy={state.run === 'stopping'} onClick={() => pictures.run.stop()}>
               {text.stop}
             </Button>
           )}

@@ -242,7 +242,7 @@ describe('a picture that is asked about', () => {
     browser.files.set('a', new File(['x'], 'a.jpg'))
     const pictures = new PictureSet(DEFAULT_SETTINGS)
     await turn()
-    pictures.start(['a'])
+    pictures.run.start(['a'])
     const answer = async () => {
       await turn()
       server.answer(said() as Described)
@@ -288,7 +288,7 @@ describe('a picture that is asked about', () => {
     const { pictures, answer } = await asked()
     pictures.change(['a'], (item) => withTitle(item, 'Harvest in Nan'))
     await answer()
-    pictures.start(['a'])
+    pictures.run.start(['a'])
     await answer()
     expect(pictures.find('a')).toMatchObject({ title: 'Rice terraces', costThb: 1 })
   })

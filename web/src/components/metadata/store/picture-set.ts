@@ -1,76 +1,39 @@
-import { describePicture } from '@thokham/contract/picture-descriptions'
 import { refusedNameFinder } from '@thokham/domain/refused-names'
 import { phrasesWith, type WordChange } from '@thokham/domain/refused-names/word-change'
-import {
-  CleaningRules,
-  MARKETPLACES,
-  type Marketplaces,
-  MOST_VISION_PIXELS,
-  REFUSED_PHRASES,
-} from '@thokham/metadata'
+import { CleaningRules, MARKETPLACES, type Marketplaces, REFUSED_PHRASES } from '@thokham/metadata'
 import { whenForgotten } from '../../../kit/storage/member-traces.ts'
 import { createStore } from '../../../kit/storage/store.ts'
-import { ApiError } from '../../../lib/api/api-error.ts'
-import { call } from '../../../lib/api/call.ts'
 import type { Packed } from '../../../lib/browser/pack-files.ts'
 import { proxyUntil } from '../../../lib/browser/proxy-until.ts'
 import { randomId } from '../../../lib/browser/random-id.ts'
-import type { DescribeFault } from '../../../lib/queries/pictures.ts'
-import { type Described, DescribeQueue, type QueueState } from '../run/describe-queue.ts'
+import { DescriptionRun, NO_RUN, type RunState } from '../run/description-run.ts'
 import type { JpegWish } from '../run/make-jpeg.ts'
-import { RunPace } from '../run/run-pace.ts'
-import { RunTurn } from '../run/run-turn.ts'
-import { drawOnPage, isDrawnOnPage } from './draw-on-page.ts'
 import { identityOf, namesOf, pathOfSource } from './file-identity.ts'
 import {
   bytesOf,
   type FilePlace,
   type FileSource,
   type GivenFile,
-  isMadeFile,
   isProgramFile,
   isStoredCopy,
 } from './file-source.ts'
-import { picturesAtOnce } from './home.ts'
-import { mergeDescription, mergeItems } from './merge-items.ts'
+import { mergeItems } from './merge-items.ts'
 import type { MetadataSettings } from './metadata-settings.ts'
 import { PAGE_WORKER } from './page-worker.ts'
-import { partnerOf, sharedThumbnails } from './pairs.ts'
-import { afterWriting, withFacts, withFile, withOrigin } from './picture-file.ts'
-import {
-  afterReload,
-  MOST_PICTURES,
-  MOST_PIXELS,
-  newItem,
-  type PictureItem,
-  THUMBNAIL,
-  unusable,
-  withDescription,
-  withNewTitle,
-} from './picture-item.ts'
+import { afterWriting, withOrigin } from './picture-file.ts'
+import { afterReload, MOST_PICTURES, newItem, type PictureItem } from './picture-item.ts'
 import { PictureKeeper } from './picture-keeper.ts'
+import { lacksFacts, PictureReader } from './picture-reader.ts'
 import type { Encoded, WriteWish, Written } from './picture-worker-api.ts'
-import { PictureWorkerClient, WorkerMissing } from './picture-worker-client.ts'
-
-/** Pictures that are looked into at the same time: while one is decoded the next is fetched. */
-const READERS = 2
-/** Characters of the names that a new title is to do without. */
-const MOST_AVOIDED = 2_000
+import { PictureWorkerClient } from './picture-worker-client.ts'
 
 /** The pictures on the table and the run over them. */
-export interface PictureSetState {
+export interface PictureSetState extends RunState {
   readonly items: readonly PictureItem[]
   /** What was kept is being read. */
   readonly isLoading: boolean
   /** It was on the table before the page was opened, and nobody has gone on with it yet. */
   readonly isFromBefore: boolean
-  readonly run: QueueState
-  /** The provider wishes to be left alone until then, ms since 1970. */
-  readonly pausedUntil: number | null
-  /** How long the run will still take; null as long as nothing can be said. */
-  readonly secondsLeft: number | null
-  /** Why the last run ended early. */
-  readonly stopped: { readonly fault: DescribeFault; readonly reason: string | null } | null
   /** When the work was last written down, ms since 1970; null = not yet. */
   readonly keptAt: number | null
   /** The browser keeps nothing: the work is gone with the tab. */
@@ -87,10 +50,7 @@ export class PictureSet {
     items: [],
     isLoading: true,
     isFromBefore: false,
-    run: 'idle',
-    pausedUntil: null,
-    secondsLeft: null,
-    stopped: null,
+    ...NO_RUN,
     keptAt: null,
     isUnkept: false,
     isUnreadable: false,
@@ -101,10 +61,6 @@ export class PictureSet {
   readonly #folders = new Map<string, FileSystemDirectoryHandle>()
   /** What was given at the same time. */
   readonly #cameWith = new Map<string, readonly GivenFile[]>()
-  /** Pictures of the run as they were when it was asked for: what was written since is their member's. */
-  readonly #begun = new Map<string, PictureItem>()
-  /** Pictures that are asked for a title alone, with the names that it is to do without. */
-  readonly #titlesOnly = new Map<string, readonly string[]>()
   readonly #keeper = new PictureKeeper({
     items: () => this.#state.items,
     files: this.#files,
@@ -115,60 +71,40 @@ export class PictureSet {
     onKept: () => this.#set({ keptAt: Date.now(), isUnkept: false }),
     onUnkept: () => this.#setUnkept(),
   })
-  readonly #turn = new RunTurn()
-  readonly #pace = new RunPace()
-  readonly #queue: DescribeQueue
   readonly #worker = new PictureWorkerClient(PAGE_WORKER)
+  readonly #reader = new PictureReader({
+    find: (id) => this.find(id),
+    items: () => this.#state.items,
+    fileOf: (id) => this.#files.get(id),
+    worker: this.#worker,
+    put: (id, by) => this.#put(id, by),
+    storeCopy: (id) => this.#keeper.copyInTurn(id),
+    onRead: (item) => this.#leaveSourceOf(item),
+    onReadable: (isReadable) => {
+      if (this.#state.isUnreadable === isReadable) this.#set({ isUnreadable: !isReadable })
+    },
+  })
+  /** The run that asks about pictures. */
+  readonly run = new DescriptionRun({
+    find: (id) => this.find(id),
+    items: () => this.#state.items,
+    fileOf: (id) => this.fileOf(id),
+    worker: this.#worker,
+    settings: () => this.#settings,
+    rules: () => this.#rules,
+    state: () => this.#state,
+    put: (id, by) => this.#put(id, by),
+    set: (change) => this.#set(change),
+  })
   /** Ends when what was kept is shown, or cannot be read. */
   readonly loaded: Promise<void>
   #settings: MetadataSettings
   #rules: CleaningRules
   #words: readonly WordChange[] = []
-  #toRead: string[] = []
-  #readers = 0
 
   constructor(settings: MetadataSettings) {
     this.#settings = settings
     this.#rules = rulesOf(settings, this.#words)
-    this.#queue = new DescribeQueue({
-      atOnce: picturesAtOnce,
-      ask: (id) => this.#ask(id),
-      onAsking: (id) => this.#put(id, (item) => ({ ...item, state: 'asking' })),
-      onWaiting: (id) => {
-        const item = this.find(id)
-        if (item) this.#begun.set(id, item)
-        this.#put(id, (item) => ({ ...item, state: 'waiting', fault: null, reason: null }))
-      },
-      onLeft: (id) => this.#put(id, (item) => afterReload({ ...item, state: 'waiting' })),
-      onDescribed: (id, said) => this.#described(id, said),
-      onFailed: (id, { fault, reason, costThb }) => {
-        this.#put(id, (item) => ({
-          ...item,
-          state: 'failed',
-          fault,
-          reason,
-          costThb: item.costThb + costThb,
-        }))
-        this.#through()
-      },
-      onRest: (stopped) => {
-        this.#turn.end()
-        this.#begun.clear()
-        this.#titlesOnly.clear()
-        this.#set({ run: 'idle', stopped, pausedUntil: null, secondsLeft: null })
-      },
-      onPause: (left) => {
-        if (left === null ? this.#state.pausedUntil === null : this.#state.pausedUntil !== null) return
-        this.#set({ pausedUntil: left === null ? null : Date.now() + left })
-        this.#paceAnew()
-      },
-      now: () => performance.now(),
-      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      faultOf: (error) =>
-        error instanceof ApiError && error.code === 'provider_key_missing'
-          ? { fault: 'provider_key_missing', reason: null }
-          : { fault: 'network', reason: error instanceof ApiError ? error.code : null },
-    })
     this.loaded = this.#load()
     whenForgotten(() => this.#forget())
   }
@@ -204,6 +140,11 @@ export class PictureSet {
     this.#rules = rulesOf(settings, this.#words)
   }
 
+  /** Reads the pictures that could not be read when the worker did not come. */
+  readAgain(): void {
+    this.#reader.readAgain()
+  }
+
   /** Puts files on the table. @returns how many there was no room for, and how many were there already */
   add(given: readonly GivenFile[]): { beyond: number; known: number } {
     // A JPEG stands for the picture beside it that it was made of.
@@ -228,7 +169,7 @@ export class PictureSet {
       this.#keeper.touch(id)
       // Copies are kept one by one, when they are looked into.
       if (this.placeOf(id)) void this.#keeper.keepFile(id)
-      this.#readSoon(id)
+      this.#reader.queue(id)
     }
     this.#findLost(given)
     return { beyond: fresh.length - taken.length, known: given.length - fresh.length }
@@ -276,7 +217,7 @@ export class PictureSet {
           return isInRun ? { ...item, state: now.state } : afterReload({ ...item, state: before.state })
         })
         // It was typed over while its file was being read: what the file says of itself comes again.
-        if (before.state === 'reading') this.#readSoon(id)
+        if (before.state === 'reading') this.#reader.queue(id)
       }
     }
   }
@@ -295,14 +236,14 @@ export class PictureSet {
       const since = this.#state.items.filter((item) => !before.some(({ id }) => id === item.id))
       this.#set({ items: [...inOrder, ...since] })
       this.#keeper.putBack(back.map(({ id }) => id))
-      for (const { id, state } of back) if (state === 'reading') this.#readSoon(id)
+      for (const { id, state } of back) if (state === 'reading') this.#reader.queue(id)
     }
   }
 
   /** Takes pictures off the table, as this or another tab did. */
   #leave(ids: ReadonlySet<string>): void {
     for (const id of ids) {
-      this.#queue.drop(id)
+      this.run.drop(id)
       this.#files.delete(id)
       this.#folders.delete(id)
       this.#cameWith.delete(id)
@@ -312,7 +253,7 @@ export class PictureSet {
 
   /** Clears the table for good. */
   async clear(): Promise<void> {
-    this.#queue.stop()
+    this.run.stop()
     this.#forget()
     await this.#keeper.clear()
   }
@@ -320,67 +261,6 @@ export class PictureSet {
   /** Goes on with what lay on the table before the page was opened. */
   goOn(): void {
     this.#set({ isFromBefore: false })
-  }
-
-  /** Asks about these pictures, those that have a file. */
-  start(ids: readonly string[]): void {
-    const askable = ids.filter((id) => {
-      const item = this.find(id)
-      return item && item.state !== 'unusable' && item.state !== 'reading'
-    })
-    if (this.#state.run === 'idle') this.#paceAnew()
-    this.#set({ run: 'running', stopped: null })
-    this.#queue.start(askable)
-    this.#set({ run: this.#queue.state })
-  }
-
-  /**
-   * Asks for a new title of a picture and changes nothing else of it: one call, with the names that it is to do without.
-   * @returns false when another tab is asking
-   */
-  async startTitle(id: string, avoid: readonly string[]): Promise<boolean> {
-    this.#titlesOnly.set(id, avoid)
-    const isStarted = await this.startAlone([id])
-    if (!isStarted) this.#titlesOnly.delete(id)
-    return isStarted
-  }
-
-  /**
-   * Asks about pictures as `start` does, unless another tab is asking: the same picture is never paid for twice.
-   * @returns false when another tab is
-   */
-  async startAlone(ids: readonly string[]): Promise<boolean> {
-    if (!(await this.#turn.take())) return false
-    this.start(ids)
-    if (this.#queue.state === 'idle') this.#turn.end()
-    return true
-  }
-
-  pause(): void {
-    this.#queue.pause()
-    this.#set({ run: this.#queue.state })
-  }
-
-  resume(): void {
-    this.#paceAnew()
-    this.#queue.resume()
-    this.#set({ run: this.#queue.state })
-  }
-
-  stop(): void {
-    this.#queue.stop()
-    this.#set({ run: this.#queue.state })
-  }
-
-  #paceAnew(): void {
-    this.#pace.begin(performance.now())
-    this.#set({ secondsLeft: null })
-  }
-
-  /** Notes that a picture of the run is through, well or not; the queue lets it go right after. */
-  #through(): void {
-    this.#pace.through(performance.now())
-    this.#set({ secondsLeft: this.#pace.secondsLeft(Math.max(0, this.#queue.left - 1)) })
   }
 
   find(id: string): PictureItem | undefined {
@@ -487,47 +367,7 @@ export class PictureSet {
       this.#keeper.touch(id)
     }
     if (twice.size > 0) this.remove([...twice.values()].map(({ id }) => id))
-    for (const item of items) if (item.state === 'reading' || lacksFacts(item)) this.#readSoon(item.id)
-  }
-
-  #readSoon(id: string): void {
-    if (this.#state.isUnreadable) this.#set({ isUnreadable: false })
-    this.#toRead.push(id)
-    if (this.#readers < READERS) void this.#readOn()
-  }
-
-  async #readOn(): Promise<void> {
-    this.#readers++
-    for (let id = this.#toRead.shift(); id !== undefined; id = this.#toRead.shift()) await this.#inspect(id)
-    this.#readers--
-  }
-
-  async #inspect(id: string): Promise<void> {
-    const kept = this.#files.get(id)
-    const item = this.find(id)
-    if (!kept || !item) return
-    if (item.state !== 'reading') return this.#lookAgain(item, kept)
-    const file = await bytesOf(kept)
-    if (!file) return this.#put(id, (item) => unusable(item, 'changed'))
-    // A copy is only kept where the browser cannot find the file again by itself.
-    if (kept instanceof File || isMadeFile(kept)) this.#keeper.copyInTurn(id)
-    try {
-      const found = await this.#worker.ask((worker) => worker.inspect(file, file.name, MOST_PIXELS))
-      const thumbnail =
-        found.ok && isDrawnOnPage(found.picture)
-          ? await drawOnPage(file, found.picture, THUMBNAIL)
-          : found.ok && found.thumbnail
-      this.#put(id, (item) =>
-        found.ok ? withFile(item, found.picture, thumbnail || null) : unusable(item, found.code),
-      )
-      const now = this.find(id)
-      if (now) this.#leaveSourceOf(now)
-      for (const [other, shared] of now ? sharedThumbnails(now, this.#state.items) : [])
-        this.#put(other, (item) => ({ ...item, thumbnail: shared }))
-    } catch (error) {
-      if (error instanceof WorkerMissing) this.#waitForWorker()
-      else this.#put(id, (item) => unusable(item, 'undecodable'))
-    }
+    for (const item of items) if (item.state === 'reading' || lacksFacts(item)) this.#reader.queue(item.id)
   }
 
   /** Takes the picture off the table that a JPEG was made of, where both were given at the same time. */
@@ -537,84 +377,8 @@ export class PictureSet {
     if (source && this.#cameWith.get(source.id) === this.#cameWith.get(made.id)) this.remove([source.id])
   }
 
-  /** Looks into a file for what an older page did not look for; one that cannot be read stays as it is. */
-  async #lookAgain(item: PictureItem, kept: FileSource): Promise<void> {
-    const file = lacksFacts(item) ? await bytesOf(kept) : null
-    const picture =
-      file && (await this.#worker.ask((worker) => worker.read(file, file.name)).catch(() => null))
-    if (picture) this.#put(item.id, (now) => withFacts(now, picture))
-  }
-
-  /**
-   * Notes that nothing can be read just now: what is unread stays so, until its member tries again or the page is
-   * opened anew.
-   */
-  #waitForWorker(): void {
-    this.#toRead = []
-    if (!this.#state.isUnreadable) this.#set({ isUnreadable: true })
-  }
-
-  /** Reads the pictures that could not be read when the worker did not come. */
-  readAgain(): void {
-    this.#set({ isUnreadable: false })
-    for (const { id, state } of this.#state.items) if (state === 'reading') this.#readSoon(id)
-  }
-
   #setUnkept(): void {
     if (!this.#state.isUnkept) this.#set({ isUnkept: true })
-  }
-
-  async #ask(id: string): Promise<Described> {
-    const file = await this.fileOf(id)
-    if (!file) throw new ApiError({ code: 'not_found' })
-    const picture = await this.#reduced(id, file)
-    const { provider, keywords, thai } = this.#settings
-    const avoid = this.#titlesOnly.get(id)
-    return call(describePicture, {
-      body: {
-        provider,
-        keywords,
-        thai: thai ? 'yes' : 'no',
-        ...(avoid && { avoid: avoid.join('\n').slice(0, MOST_AVOIDED) }),
-      },
-      file: picture,
-    })
-  }
-
-  /** Makes the picture that is sent to a provider: of a vector that nothing draws it is its partner's. @throws where there is none */
-  async #reduced(id: string, file: File): Promise<Blob> {
-    const item = this.find(id)
-    if (item && isDrawnOnPage(item)) {
-      const drawn = await drawOnPage(file, item, MOST_VISION_PIXELS)
-      if (drawn) return drawn
-    } else {
-      const reduced = await this.#worker
-        .ask((worker) => worker.reduce(file, file.name))
-        .catch((error) => {
-          if (error instanceof WorkerMissing) throw error
-          return null
-        })
-      if (reduced) return reduced
-    }
-    const partner = item && partnerOf(item, this.#state.items)
-    const other = partner && (await this.fileOf(partner.id))
-    if (!other) throw new Error('nothing shows the picture')
-    return this.#worker.ask((worker) => worker.reduce(other, other.name))
-  }
-
-  #described(id: string, said: Described): void {
-    this.#put(id, (item) => {
-      if (!said.description) return item
-      if (this.#titlesOnly.delete(id)) {
-        const retitled = withNewTitle(item, said.description, this.#rules)
-        return { ...retitled, costThb: item.costThb + said.cost.totalCostThb }
-      }
-      const added = { first: this.#settings.prefix, last: this.#settings.suffix }
-      const whole = withDescription(item, said.description, this.#rules, added)
-      const described = mergeDescription(this.#begun.get(id) ?? item, item, whole)
-      return { ...described, costThb: item.costThb + said.cost.totalCostThb }
-    })
-    this.#through()
   }
 
   #put(id: string, by: (item: PictureItem) => PictureItem): void {
@@ -636,7 +400,7 @@ export class PictureSet {
     this.#files.clear()
     this.#folders.clear()
     this.#cameWith.clear()
-    this.#begun.clear()
+    this.run.forget()
     this.#set({ items: [], isFromBefore: false, keptAt: null, stopped: null })
   }
 
@@ -644,10 +408,6 @@ export class PictureSet {
     this.store.set({ ...this.#state, ...change })
   }
 }
-
-/** Returns whether only an older page looked into a picture's file. */
-const lacksFacts = ({ state, hasLocation, colours }: PictureItem): boolean =>
-  state !== 'unusable' && (hasLocation === undefined || colours === undefined)
 
 /** Returns a kept picture in place of the same one that was given again: what it says stays, and the other fills in the rest. */
 function inPlaceOf(again: PictureItem, kept: PictureItem): PictureItem {
