@@ -166,7 +166,7 @@ const STRAYS: Record<string, string[]> = {
     'web/src/components/ai/results/use-editing.ts',
     'web/src/components/generator/keywords/use-word-lists.ts',
     'web/src/components/generator/results/reserve-set.ts',
-    'web/src/components/metadata/store/picture-set.ts',
+    'web/src/components/metadata/run/description-run.ts',
     'web/src/components/slip/hand-in.ts',
     'web/src/lib/queries/history.ts',
     'web/src/lib/session/member-appearance.ts',
