@@ -103,8 +103,10 @@ async function itemOf(reader: Reader, items: Items, id: number, most: number): P
   const own = items.parts.find(({ type }) => type === 'idat')?.data ?? new Uint8Array(0)
   const parts: Uint8Array[] = []
   let size = 0
-  for (const { offset, length } of place.extents) {
-    const from = place.base + offset
+  for (const extent of place.extents) {
+    const from = place.base + extent.offset
+    // Beside the items, no length is up to the end.
+    const length = place.method === 1 && extent.length === 0 ? Math.max(0, own.length - from) : extent.length
     size += length
     if (size > most) throw new PictureRefusal('xmp_too_large')
     parts.push(
@@ -122,7 +124,7 @@ function tailOf(boxes: readonly Box[], items: Items, ours: readonly Item[]): Box
     .flatMap((item) => items.places.find(({ id }) => id === item.id) ?? [])
     .filter(({ method }) => method === 0)
     .flatMap(({ base, extents }) => extents.map(({ offset, length }) => [base + offset, length] as const))
-    .filter(([from]) => from >= last.data)
+    .filter(([from, length]) => from >= last.data && length > 0)
     .sort(([a], [b]) => a - b)
   const ids = ours.map(({ id }) => id)
   if (isShared(items, ids, last.data, last.to)) return null
@@ -141,5 +143,5 @@ export const isShared = ({ places }: Items, ids: readonly number[], from: number
       method === 0 &&
       reference === 0 &&
       !ids.includes(id) &&
-      extents.some(({ offset, length }) => base + offset < to && base + offset + length > from),
+      extents.some(({ offset, length }) => length > 0 && base + offset < to && base + offset + length > from),
   )

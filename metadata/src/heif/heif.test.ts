@@ -38,6 +38,10 @@ interface Item {
   readonly isTwice: boolean
   /** It describes something else than the picture. */
   readonly isOfAnother: boolean
+  /** The list says no length of it. */
+  readonly isOpen: boolean
+  /** Which item it is put together from, where it is from another. */
+  readonly host: number
 }
 interface Shape {
   readonly items: readonly Item[]
@@ -98,6 +102,11 @@ function made({
               ...items.map(({ isOfAnother }, at) =>
                 boxOf('cdsc', u16(at + 1), [0, 1], u16(isOfAnother ? 77 : 1)),
               ),
+              ...items.flatMap((item, at) =>
+                whereOf(item) === 'other item' && item.host !== at + 1
+                  ? [boxOf('iloc', u16(at + 1), [0, 1], u16(item.host))]
+                  : [],
+              ),
             ),
           ]
         : []),
@@ -124,16 +133,19 @@ function made({
               [start, half],
               [start + half, item.bytes.length - half],
             ]
-          : [[start, size]]
+          : [[where === 'other item' ? 0 : start, size]]
       const method = { beside: 1, 'other item': 2 }[where as string] ?? 0
       const row = join(
         number(at + 1, idSize),
         version === 0 ? [] : u16(method),
         u16(where === 'other file' ? 1 : 0),
-        number(base, sizes.base),
+        number(where === 'other item' ? 0 : base, sizes.base),
         u16(extents.length),
         ...extents.map(([offset = 0, length = 0]) =>
-          join(number(offset - base, sizes.offset), number(length, sizes.length)),
+          join(
+            number(where === 'other item' ? offset : offset - base, sizes.offset),
+            number(item.isOpen ? 0 : length, sizes.length),
+          ),
         ),
       )
       return item.isTwice ? [row, row] : [row]
@@ -158,19 +170,38 @@ function made({
   )
 }
 
-/** Returns what an item says, by the list of places, or null where they are not in this file. */
-async function bytesOf(file: Uint8Array, id: number): Promise<string | null> {
+/**
+ * Returns what an item says, by the list of places, or null where they are not in this file.
+ * @param open how a reader takes a piece of no length: for nothing, or for all from there on
+ */
+async function bytesOf(
+  file: Uint8Array,
+  id: number,
+  open: 'nothing' | 'all' = 'nothing',
+): Promise<string | null> {
   const { boxes } = await readBoxes(new Reader(sourceOfBytes(file)))
   const meta = boxes.find(({ type }) => type === 'meta')
   if (!meta) throw new Error('no list of items')
-  const { places, parts } = readItems(file.subarray(meta.data, meta.to))
+  const { places, parts, sources } = readItems(file.subarray(meta.data, meta.to))
   const place = places.find((one) => one.id === id)
-  if (place?.reference !== 0 || place.method > 1) return null
+  if (place?.reference !== 0) return null
+  if (place.method === 2) {
+    const hosts = await Promise.all((sources.get(id) ?? []).map((host) => bytesOf(file, host, open)))
+    const from = hosts.join('')
+    return place.extents
+      .map(({ offset, length }) =>
+        from.slice(offset, length === 0 && open === 'all' ? undefined : offset + length),
+      )
+      .join('')
+  }
   const own = parts.find(({ type }) => type === 'idat')?.data ?? new Uint8Array(0)
   return place.extents
     .map(({ offset, length }) =>
       Buffer.from(place.method === 1 ? own : file)
-        .subarray(place.base + offset, place.base + offset + length)
+        .subarray(
+          place.base + offset,
+          length === 0 && open === 'all' ? undefined : place.base + offset + length,
+        )
         .toString('latin1'),
     )
     .join('')
@@ -180,7 +211,7 @@ async function bytesOf(file: Uint8Array, id: number): Promise<string | null> {
 function saidIn(type: Item['type'], bytes: string | null): string {
   if (bytes === null) return ''
   if (type !== 'Exif') return bytes
-  return JSON.stringify(readExif(Buffer.from(bytes, 'latin1').subarray(10))?.sayings)
+  return JSON.stringify(readExif(Buffer.from(bytes, 'latin1').subarray(10))?.sayings ?? {})
 }
 
 const where = fc.constantFrom<Where[]>(
@@ -201,6 +232,8 @@ const item = fc
     isWide: fc.boolean(),
     isTwice: fc.boolean(),
     isOfAnother: fc.constantFrom(false, false, true),
+    isOpen: fc.constantFrom(false, false, false, true),
+    host: fc.constantFrom(1, 1, 2, 3),
     room: fc.constantFrom(0, 100, 4_000),
   })
   .map(
@@ -223,6 +256,8 @@ const shape = fc.record<Shape>({
       isWide: false,
       isTwice: false,
       isOfAnother: false,
+      isOpen: false,
+      host: 1,
     },
     ...more,
   ]),
@@ -244,7 +279,9 @@ describe('a HEIC of whatever items', () => {
     await fc.assert(
       fc.asyncProperty(shape, async (one) => {
         const file = made(one)
-        const before = await Promise.all(one.items.map((_, at) => bytesOf(file, at + 1)))
+        const saidBy = (bytes: Uint8Array, at: number) =>
+          Promise.all([bytesOf(bytes, at + 1), bytesOf(bytes, at + 1, 'all')])
+        const before = await Promise.all(one.items.map((_, at) => saidBy(file, at)))
         let once: Uint8Array
         try {
           once = (await written(file, FIELDS)).bytes
@@ -254,10 +291,20 @@ describe('a HEIC of whatever items', () => {
         }
         expect((await read(once)).fields).toEqual(FIELDS)
         expect(Buffer.compare((await written(once, FIELDS)).bytes, once)).toBe(0)
-        for (const [at, { type, isOfAnother }] of one.items.entries()) {
+        for (const [at, { type, isOfAnother, where }] of one.items.entries()) {
           const isOurs = type !== 'hvc1' && type !== 'text' && !(one.hasReferences && isOfAnother)
-          if (!isOurs) expect(await bytesOf(once, at + 1)).toBe(before[at])
-          else expect(saidIn(type, await bytesOf(once, at + 1))).not.toContain('Former words')
+          const emptied = (item: Item | undefined) =>
+            item?.isOpen === true && (item.type === 'Exif' || item.type === 'xmp')
+          const host = where === 'other item' ? one.items[(one.items[at]?.host ?? 0) - 1] : undefined
+          const isEmptied = emptied(one.items[at]) || emptied(host)
+          // What ExifTool emptied is nothing, whatever lies there.
+          if (!isOurs)
+            expect((await saidBy(once, at)).slice(0, isEmptied ? 1 : 2)).toEqual(
+              before[at]?.slice(0, isEmptied ? 1 : 2),
+            )
+          // What is put together from others is not written.
+          else if (where !== 'other item')
+            expect(saidIn(type, await bytesOf(once, at + 1))).not.toContain('Former words')
         }
         const empty = await written(once, { ...FIELDS, title: '' })
         expect((await read(empty.bytes)).fields).toEqual({ ...FIELDS, title: '' })

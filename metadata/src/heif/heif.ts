@@ -14,7 +14,9 @@ import { fitInto } from '../xmp/fit-into.ts'
 import { writeXmp, xmpText } from '../xmp/write-xmp.ts'
 import { type Content, type Item, isShared, MOST_EXIF_BYTES, readContent } from './content.ts'
 import {
+  hasOpenItem,
   type Items,
+  isMadeFrom,
   itemsBox,
   type Place,
   type Property,
@@ -126,7 +128,8 @@ function writeContent(
       else {
         moved.push({ id, bytes })
         // No former words stay in the file.
-        if (isAlone) overwritten.push({ from, bytes: new Uint8Array(former.length).fill(32) })
+        if (isAlone && former.length > 0)
+          overwritten.push({ from, bytes: new Uint8Array(former.length).fill(32) })
       }
     }
   }
@@ -142,6 +145,9 @@ function writeContent(
     putXmp(item, text === null ? item.bytes : writeXmp(text, changes, options).bytes)
   }
   for (const item of exifs) put(item, writtenExif(item.bytes, changes, options, notes), null)
+  const isChanged = moved.length + overwritten.length > 0
+  const ours = [...xmps, ...exifs].map(({ id }) => id)
+  if (isChanged && (hasOpenItem(items) || isMadeFrom(items, ours))) throw new PictureRefusal('no_room')
   return laidOut(reader, content, { items, moved, overwritten, notes, grownFrom: metaBox.to })
 }
 

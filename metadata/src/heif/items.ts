@@ -32,6 +32,8 @@ export interface Items {
   readonly places: readonly Place[]
   /** The items that an item describes; none where nobody says so. */
   readonly described: ReadonlyMap<number, readonly number[]>
+  /** The items whose bytes an item is put together from. */
+  readonly sources: ReadonlyMap<number, readonly number[]>
 }
 
 const damaged = () => new PictureRefusal('damaged')
@@ -53,7 +55,8 @@ export function readItems(data: Uint8Array): Items {
     primary,
     types: typesIn(iinf),
     places: placesIn(iloc),
-    described: describedIn(dataOf('iref') ?? new Uint8Array(0)),
+    described: referencesIn(dataOf('iref') ?? new Uint8Array(0), 'cdsc'),
+    sources: referencesIn(dataOf('iref') ?? new Uint8Array(0), 'iloc'),
   }
 }
 
@@ -70,19 +73,23 @@ function typesIn(iinf: Uint8Array): Items['types'] {
   return types
 }
 
-function describedIn(iref: Uint8Array): Items['described'] {
-  const described = new Map<number, number[]>()
+/** Returns the items that items refer to in one way. */
+function referencesIn(iref: Uint8Array, way: 'cdsc' | 'iloc'): ReadonlyMap<number, readonly number[]> {
+  const found = new Map<number, number[]>()
   const size = iref[0] === 0 ? 2 : 4
   for (const { type, data } of partsIn(iref.subarray(4))?.parts ?? []) {
-    if (type !== 'cdsc' || data.length < size + 2) continue
+    if (type !== way || data.length < size + 2) continue
     const { u16: short, u32 } = numbers(data)
     const idAt = size === 2 ? short : u32
     const many = Math.min(short(size), Math.floor((data.length - size - 2) / size))
     const to = Array.from({ length: many }, (_, at) => idAt(size + 2 + at * size))
-    described.set(idAt(0), [...(described.get(idAt(0)) ?? []), ...to])
+    found.set(idAt(0), [...(found.get(idAt(0)) ?? []), ...to])
   }
-  return described
+  return found
 }
+
+/** More pieces than any picture has; of no bytes each in the list, they would be more than memory has. */
+const MOST_EXTENTS = 250_000
 
 function placesIn(iloc: Uint8Array): Place[] {
   const version = iloc[0] as number
@@ -100,13 +107,17 @@ function placesIn(iloc: Uint8Array): Place[] {
     return value
   }
   const places: Place[] = []
+  let pieces = 0
   for (let left = read(version < 2 ? 2 : 4); left > 0; left--) {
     const id = read(version < 2 ? 2 : 4)
     const method = version === 0 ? 0 : read(2) & 15
     const reference = read(2)
     const base = read(baseSize)
     const extents: Extent[] = []
-    for (let many = read(2); many > 0; many--)
+    const many = read(2)
+    pieces += Math.max(1, many)
+    if (pieces > MOST_EXTENTS) throw new PictureRefusal('too_many_parts')
+    for (let piece = 0; piece < many; piece++)
       extents.push({ index: read(indexSize), offset: read(offsetSize), length: read(lengthSize) })
     places.push({ id, method, reference, base, extents })
   }
@@ -147,7 +158,11 @@ function placesBox(former: Uint8Array, places: readonly Place[]): Uint8Array {
 
 /** Returns the items with one that describes the picture: its type is `mime`, it holds XMP. @throws PictureRefusal `no_room` */
 export function withXmpItem(items: Items): { items: Items; id: number } {
-  const id = Math.max(...items.types.keys(), ...items.places.map((place) => place.id), items.primary) + 1
+  const known = [
+    [items.primary, ...items.types.keys(), ...items.places.map((place) => place.id)],
+    ...[...items.described, ...items.sources].map(([from, to]) => [from, ...to]),
+  ]
+  const id = known.flat().reduce((most, one) => Math.max(most, one), 0) + 1
   if (id > 0xffff) throw new PictureRefusal('no_room')
   const entry = boxOf('infe', [2, 0, 0, 0], u16(id), [0, 0], ascii('mime\0application/rdf+xml\0'))
   const parts = items.parts.flatMap(({ type, data }): Part[] => {
@@ -165,6 +180,24 @@ export function withXmpItem(items: Items): { items: Items; id: number } {
 }
 
 export const XMP_TYPE = 'application/rdf+xml'
+
+/**
+ * Returns whether nobody can tell where an item ends, of whose bytes some may be written: one whose piece has no length. By ISO
+ * 14496-12 it is then as long as all that it lies in, which readers take for nothing, or for all up to the end of the file.
+ * EXIF and XMP of no length in the file are what ExifTool leaves of those that it empties; what others have beside the list of
+ * items is not written.
+ */
+export const hasOpenItem = ({ places, types }: Items): boolean =>
+  places.some(({ id, method, reference, extents }) => {
+    const { type = '', holds = '' } = types.get(id) ?? {}
+    const isWords = type === 'Exif' || (type === 'mime' && holds === XMP_TYPE)
+    const where = isWords ? 1 : 0
+    return method === where && reference === 0 && extents.some(({ length }) => length === 0)
+  })
+
+/** Returns whether an item that is not among some is put together from bytes of those. */
+export const isMadeFrom = ({ sources }: Items, ids: readonly number[]): boolean =>
+  [...sources].some(([id, from]) => !ids.includes(id) && from.some((one) => ids.includes(one)))
 
 function withEntry(iinf: Uint8Array, entry: Uint8Array): Uint8Array {
   const grown = iinf.slice()
