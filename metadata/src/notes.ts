@@ -21,5 +21,9 @@ export type PictureNote =
   | { readonly code: 'sidecar'; readonly kind: PictureKind }
   /** The picture was made larger than it was, and its file says so. */
   | { readonly code: 'enlarged' }
+  /** The file that this JPEG was made of has changed since. */
+  | { readonly code: 'source_changed' }
+  /** The file that this JPEG was made of goes out beside it. */
+  | { readonly code: 'beside_source' }
   /** XMP that could not be read gave way to a fresh one (`replaceUnreadable`). */
   | { readonly code: 'xmp_replaced' }

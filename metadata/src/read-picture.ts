@@ -68,6 +68,8 @@ export interface Picture {
   readonly enlargedFrom: PictureSize | null
   /** The name of the file that it was made of here, as it was called then; null where it says nothing of that. */
   readonly madeFrom: string | null
+  /** The mark of that file as it was then (`filePrint`); null where nobody noted it. */
+  readonly madeFromPrint: string | null
   /** A small JPEG that the file brings along, of a kind that others do not show; null where there is none. */
   readonly preview: Uint8Array | null
   /** What the file shows of the generator that made it; null where nothing does. */
@@ -94,6 +96,7 @@ export async function readPicture(source: ByteSource, name?: string): Promise<Pi
     ...(found.sayings ?? []),
   ])
   const fields = fieldsOf(sayings)
+  const origin = madeFrom(packets)
   return {
     kind,
     width: found.width,
@@ -109,7 +112,8 @@ export async function readPicture(source: ByteSource, name?: string): Promise<Pi
     hasLocation:
       found.hasLocation === true || blocks.some(hasGps) || packets.some(({ xml }) => hasLocation(xml)),
     enlargedFrom: enlargedFrom(packets),
-    madeFrom: madeFrom(packets),
+    madeFrom: origin?.name ?? null,
+    madeFromPrint: origin?.print ?? null,
     preview:
       PICTURE_KINDS[kind].shownBy === 'preview'
         ? (found.preview ?? thumbnailIn(packets.map(({ xml }) => xml)))

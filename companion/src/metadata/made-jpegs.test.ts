@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { MetadataCommand } from '../testing/metadata-command.ts'
@@ -72,4 +72,31 @@ it('a marketplace that takes no enlarged picture is handed the one that was not 
     const rows = readFileSync(command.in('csv/istock.csv'), 'utf8').split('\r\n').slice(1, -1)
     expect(rows.map((row) => row.split(',')[0])).toEqual(['a.jpg'])
   }
+})
+
+it('a source that was exported again beside its JPEG is told of, with and without --jpeg, until the JPEG is made anew', async () => {
+  const CHANGED = 'ไฟล์ต้นทางเปลี่ยนไปหลังทำ JPEG ไฟล์นี้ยังเป็นของเดิม'
+  const BESIDE = 'ไฟล์ต้นทางของ JPEG นี้อยู่ในชุดเดียวกัน'
+  const said = async (...more: readonly string[]) => {
+    const { code, err } = await command.run([command.folder, '--from-ai', 'no', ...more])
+    expect(code).toBe(0)
+    return [CHANGED, BESIDE].map((one) => err.split('\n').filter((line) => line.startsWith(one)).length)
+  }
+  command.put('a.png', await sellablePicture('png'))
+  expect(await said('--jpeg', '--csv', 'adobe', '--out', command.in('csv'))).toEqual([0, 0])
+  expect(await said('--jpeg', '--csv', 'adobe', '--out', command.in('csv'))).toEqual([0, 0])
+  // Without the option both go out.
+  expect(await said()).toEqual([0, 1])
+  const before = hashOf(command.in('a.jpg'))
+  command.put('a.png', await sellablePicture('png', '#804020'))
+  expect(await said('--jpeg', '--csv', 'adobe', '--out', command.in('csv'))).toEqual([1, 0])
+  expect(hashOf(command.in('a.jpg'))).toBe(before)
+  expect(await said()).toEqual([1, 1])
+  // Words that are written into the JPEG since hide nothing.
+  const table = command.put('t.csv', 'Filename,Title\r\na.png,Old rice\r\n')
+  expect(await said('--jpeg', '--csv', 'adobe', '--out', command.in('csv'), '--from', table)).toEqual([1, 0])
+  expect(await said('--jpeg', '--csv', 'adobe', '--out', command.in('csv'))).toEqual([1, 0])
+  rmSync(command.in('a.jpg'))
+  expect(await said('--jpeg', '--csv', 'adobe', '--out', command.in('csv'))).toEqual([0, 0])
+  expect(await said('--jpeg', '--csv', 'adobe', '--out', command.in('csv'))).toEqual([0, 0])
 })

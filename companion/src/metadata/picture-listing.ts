@@ -7,6 +7,7 @@ import {
   emptyListing,
   FILE_NAME_TAKEN,
   type Finding,
+  handedTo,
   type Listing,
   type MarketplaceId,
   type Marketplaces,
@@ -69,7 +70,7 @@ export function listingFor(
   { listing: own, untouched, proposedCategory: proposed }: Offered,
   marketplaces: Marketplaces,
 ): Listing {
-  const listing = untouched && marketplaces[id].refusesUpscaling ? untouched : own
+  const listing = handedTo(marketplaces[id], own, untouched)
   const category =
     listing.categories.length === 0 && proposed ? categoryFromAdobe(marketplaces[id], proposed) : null
   return category ? { ...listing, categories: [category] } : listing

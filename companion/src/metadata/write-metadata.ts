@@ -79,6 +79,7 @@ async function contextOf(options: MetadataOptions, pictures: readonly ListedPict
     options,
     ...judgingRules(await rulesOfLicence(), { own, kept: options.kept }),
     titles: options.from === null ? null : await TitlesFromCsv.read(options.from),
+    paths: new Set(pictures.map(({ path }) => path)),
     isTaken: takenNames(pictures.map(({ fileName }) => fileName)),
     eye:
       asks && options.ai

@@ -12,6 +12,7 @@ import {
   enlargementFor,
   type FieldChanges,
   type Finding,
+  filePrint,
   isSameFile,
   jpegName,
   jpegWithMetadata,
@@ -58,6 +59,8 @@ export interface RunContext {
   /** What each marketplace takes, with what the owner changed. */
   readonly marketplaces: Marketplaces
   readonly titles: TitlesFromCsv | null
+  /** Where the pictures of the run lie. */
+  readonly paths: ReadonlySet<string>
   /** Tells whether pictures of the run share a name: marketplaces could not tell them apart. */
   readonly isTaken: (fileName: string) => boolean
   /** Null when nobody is asked, a dry run included. */
@@ -235,14 +238,15 @@ async function workedOn(
       findings: Object.fromEntries(options.marketplaces.map((id) => [id, findingsFor(id, listing, check)])),
     }
     if (jpeg) return { ...result, status: 'written', notes: jpeg.notes }
+    const ofSource = await notesOfSource(path, picture, context)
     // A JPEG of ours that was made before gets the words of a table, as it did when it was made.
-    if (!options.embeds && !(source && row)) return { ...result, status: 'ready', notes: [] }
+    if (!options.embeds && !(source && row)) return { ...result, status: 'ready', notes: ofSource }
     const removeLocation = options.removesLocation === true
     if (
       saysAlready(picture.sayings, changes, PICTURE_KINDS[picture.kind].places) &&
       !(removeLocation && picture.hasLocation)
     )
-      return { ...result, status: 'unchanged', notes: [] }
+      return { ...result, status: 'unchanged', notes: ofSource }
     const { replaceUnreadable } = options
     const plan = await planWrite(opened, changes, {
       name: fileName,
@@ -254,10 +258,11 @@ async function workedOn(
     })
     if (!plan) {
       const isWritten = await writeSidecar(path, changes, options)
-      const notes: PictureNote[] = [{ code: 'sidecar', kind: picture.kind }]
+      const notes: PictureNote[] = [...ofSource, { code: 'sidecar', kind: picture.kind }]
       return { ...result, status: isWritten ? 'written' : 'unchanged', notes }
     }
-    const { segments, notes } = plan
+    const { segments } = plan
+    const notes = [...ofSource, ...plan.notes]
     // A block that cannot be written keeps what it says, however often that is tried.
     if (await isSameFile(opened, segments)) return { ...result, status: 'unchanged', notes: [] }
     if (!options.isDryRun) {
@@ -302,6 +307,38 @@ async function jpegBeside(
   const whole = sourceOfBytes(Buffer.concat(parts))
   const facts = factsOf(await readPicture(whole), whole.size)
   return { name: basename(made), path: made, notes, facts, state: await stat(made) }
+}
+
+/** Returns what there is to know of the file beside a JPEG that it was made of: it has changed since, or goes out as well. */
+async function notesOfSource(
+  path: string,
+  { madeFrom, madeFromPrint }: Picture,
+  { paths, options }: RunContext,
+): Promise<PictureNote[]> {
+  // What a file says of another one leads nowhere else.
+  if (madeFrom === null || basename(madeFrom) !== madeFrom) return []
+  const source = join(dirname(path), madeFrom)
+  const isBeside = !options.makesJpegs && paths.has(source)
+  return [
+    ...((await isChanged(source, madeFromPrint)) ? [{ code: 'source_changed' } as const] : []),
+    ...(isBeside ? [{ code: 'beside_source' } as const] : []),
+  ]
+}
+
+/** Returns whether a file is another one than it was when its mark was noted; false for one that cannot be read. */
+async function isChanged(path: string, before: string | null): Promise<boolean> {
+  if (before === null) return false
+  try {
+    const opened = await openPicture(path)
+    try {
+      return (await filePrint(opened)) !== before
+    } finally {
+      await opened.file.close()
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== undefined) return false
+    throw error
+  }
 }
 
 /** Returns what a file that a JPEG was made of is by itself. */

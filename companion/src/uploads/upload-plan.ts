@@ -73,6 +73,7 @@ export async function planUploads(words: readonly string[], wish: PlanWish): Pro
     ...wish.judge,
     titles: null,
     eye: null,
+    paths: new Set(listed.map(({ path }) => path)),
     isTaken: takenNames(listed.map(({ fileName }) => fileName)),
   }
   const read: { listed: ListedPicture; file: FileMark; result: PictureResult }[] = new Array(listed.length)

@@ -3,6 +3,7 @@ import { ascii, join, utf8 } from '../bytes.ts'
 import { type Density, readExif } from '../exif/fields-in-exif.ts'
 import { uprightExif, uprightXmp } from '../exif/upright.ts'
 import type { FieldChanges } from '../fields.ts'
+import { filePrint } from '../file-print.ts'
 import type { PictureNote } from '../notes.ts'
 import type { FoundBlocks } from '../picture.ts'
 import { creationTime } from '../png/creation-time.ts'
@@ -51,7 +52,7 @@ export async function jpegWithMetadata(
     encoded.subarray(0, 2),
     jfif(found.density ?? null) ?? encoded.subarray(2, start),
     exif && exif.length + EXIF.length <= MOST_SEGMENT_BYTES ? segment(0xe1, ascii(EXIF), exif) : [],
-    ...xmpSegments(found, from, name),
+    ...xmpSegments(found, from, name === null ? null : { name, print: await filePrint(original) }),
     srgbSegment(),
     ...withoutProfile(encoded, parts, start),
   )
@@ -86,10 +87,14 @@ function sizeBefore({ width, height }: FoundBlocks, now: PictureSize): PictureSi
 }
 
 /** Returns the segments of a picture's XMP, its extension too where it had one. */
-function xmpSegments(found: FoundBlocks, from: PictureSize | null, origin: string | null): Uint8Array[] {
+function xmpSegments(
+  found: FoundBlocks,
+  from: PictureSize | null,
+  origin: { name: string; print: string } | null,
+): Uint8Array[] {
   const dated = datedXmp(found)
   const enlarged = from ? withEnlargement(dated, from) : dated
-  const xmp = origin === null ? enlarged : withOrigin(enlarged, origin)
+  const xmp = origin === null ? enlarged : withOrigin(enlarged, origin.name, origin.print)
   const [further] = found.moreXmp
   if (xmp === null) return []
   const { packet, extension } = writeJpegXmp(

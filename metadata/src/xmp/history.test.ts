@@ -60,10 +60,14 @@ it.each([
 })
 
 it('says of which file it was made, the last one where it was made again', () => {
-  const once = withOrigin(null, 'ข้าว & "rice" <1>.png')
+  const once = withOrigin(null, 'ข้าว & "rice" <1>.png', '900-0badcafe')
   const packetsOf = (xml: string) => [readPacket(xml) as XmpPacket]
-  expect(madeFrom(packetsOf(once))).toBe('ข้าว & "rice" <1>.png')
-  const twice = withOrigin(withEnlargement(once, FROM), 'b.jpg')
-  expect([madeFrom(packetsOf(twice)), saidIn(twice)]).toEqual(['b.jpg', FROM])
+  const made = (name: string, print: string | null) => ({ name, print })
+  expect(madeFrom(packetsOf(once))).toEqual(made('ข้าว & "rice" <1>.png', '900-0badcafe'))
+  const twice = withOrigin(withEnlargement(once, FROM), 'b [1].jpg', '7-00000000')
+  expect([madeFrom(packetsOf(twice)), saidIn(twice)]).toEqual([made('b [1].jpg', '7-00000000'), FROM])
+  // JPEGs of former versions say no more than the name.
+  const former = twice.replace(' [7-00000000]', '')
+  expect(madeFrom(packetsOf(former))).toEqual(made('b [1].jpg', null))
   expect(madeFrom(packetsOf(packet('')))).toBeNull()
 })

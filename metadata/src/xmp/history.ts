@@ -6,15 +6,19 @@ import { encodeXml, scanXml, type XmlElement } from './scan-xml.ts'
 const XMP_MM = 'http://ns.adobe.com/xap/1.0/mm/'
 const EVENT = 'http://ns.adobe.com/xap/1.0/sType/ResourceEvent#'
 const ENLARGED = /^enlarged from (\d{1,6})x(\d{1,6})$/
-const MADE = /^made from (.+)$/
+/** The name of a picture's file ends with its suffix, so that the mark behind it cannot be part of it. */
+const MADE = /^made from (.+?)(?: \[(\d+-[0-9a-f]{8})\])?$/
 
 /** Returns a packet whose history says from which size the picture was enlarged. */
 export const withEnlargement = (xmp: string | null, { width, height }: PictureSize): string =>
   withEvent(xmp, 'resized', `enlarged from ${width}x${height}`)
 
-/** Returns a packet whose history says of which file the picture was made. */
-export const withOrigin = (xmp: string | null, name: string): string =>
-  withEvent(xmp, 'converted', `made from ${name}`)
+/**
+ * Returns a packet whose history says of which file the picture was made.
+ * @param print the mark by which that file is known to be the same still (`filePrint`)
+ */
+export const withOrigin = (xmp: string | null, name: string, print: string): string =>
+  withEvent(xmp, 'converted', `made from ${name} [${print}]`)
 
 /**
  * Returns a packet whose history (`xmpMM:History`, whose actions XMP names) says what was done to the picture; what the history
@@ -68,9 +72,14 @@ export function enlargedFrom(packets: readonly XmpPacket[]): PictureSize | null 
   return width && height ? { width: Number(width), height: Number(height) } : null
 }
 
-/** Returns the name of the file that a picture was made of, the last that its packets tell; null where none does. */
-export const madeFrom = (packets: readonly XmpPacket[]): string | null =>
-  saidIn(packets, MADE).at(-1)?.[0] ?? null
+/**
+ * Returns the name of the file that a picture was made of, the last that its packets tell, and the mark of that file as it was
+ * then; null where none does.
+ */
+export function madeFrom(packets: readonly XmpPacket[]): { name: string; print: string | null } | null {
+  const [name, print = null] = saidIn(packets, MADE).at(-1) ?? []
+  return name === undefined ? null : { name, print }
+}
 
 /** Returns what events say that a mark fits, of each what the mark's groups are. */
 function saidIn(packets: readonly XmpPacket[], mark: RegExp): string[][] {

@@ -29,6 +29,8 @@ export const metadata = {
   addMore: 'เพิ่มภาพ',
   beyond: (count: number) => `วางได้ครั้งละ 500 ภาพ อีก ${thaiNumber(count)} ภาพไม่ได้เพิ่ม`,
   known: (count: number) => `มีอยู่แล้ว ${thaiNumber(count)} ภาพ จึงไม่เพิ่มซ้ำ`,
+  changedOnDisk: (count: number) =>
+    `ไฟล์เปลี่ยนไป ${thaiNumber(count)} ภาพ อ่านใหม่แล้ว ชื่อภาพและคีย์เวิร์ดในตารางคงเดิม`,
   noPictures: `ไม่พบภาพ ${kindsNamed('หรือ')}`,
   back: (count: number) => `งานค้าง ${thaiNumber(count)} ภาพ`,
   goOn: 'ทำต่อ',
@@ -64,6 +66,7 @@ export const metadata = {
   enlargedFrom: ({ width, height }: { width: number; height: number }) =>
     `ขยายจาก ${thaiNumber(width)} × ${thaiNumber(height)}`,
   enlarged: 'ขยายแล้ว',
+  sourceChanged: 'ต้นทางเปลี่ยน',
   noUpscaling: (market: string) => `${market} ไม่แนะนำให้ขยายภาพถ่าย`,
   proposed: (category: string) => `AI เสนอหมวด ${category}`,
   useProposed: 'ใช้หมวดนี้',

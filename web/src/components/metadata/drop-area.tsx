@@ -18,8 +18,9 @@ export function addPictures(pictures: PictureSet, given: readonly GivenFile[]): 
     toast.error(text.noPictures)
     return
   }
-  const { beyond, known } = pictures.add(found)
+  const { beyond, known, changed } = pictures.add(found)
   if (beyond > 0) toast.error(text.beyond(beyond))
+  else if (changed > 0) toast.info(text.changedOnDisk(changed))
   else if (known > 0) toast.info(text.known(known))
 }
 

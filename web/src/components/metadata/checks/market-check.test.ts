@@ -1,5 +1,6 @@
 import { CleaningRules, MARKETPLACES, marketplacesOf } from '@thokham/metadata'
 import { describe, expect, it } from 'vitest'
+import { handedOut, outNames } from '../export/out-names.ts'
 import {
   generatorsIn,
   inBatch,
@@ -231,5 +232,52 @@ describe('rules that the owner changed', () => {
       listingsFor(market, [six, eight], rules, names, marketplaces).map(({ fileName }) => fileName)
     expect(rowsOf('adobe')).toEqual(['rice_2.jpg'])
     expect(rowsOf('dreamstime')).toEqual(['rice_1.jpg', 'rice_2.jpg'])
+  })
+})
+
+describe('a marketplace that takes no enlarged picture', () => {
+  const untouched = {
+    ...{ fileName: 'rice_1.jpg', originalName: 'rice_1.jpg', bytes: 2_000_000, kind: 'jpeg' as const },
+    ...{ width: 1800, height: 1800, isTransparent: false, colours: 'srgb' as const, hasC2pa: false },
+  }
+  const enlarged = picture('1', {
+    ...{ fileName: 'rice_1_2.jpg', originalName: 'rice_1_2.jpg', width: 3600, height: 3600, isAi: false },
+    ...{ enlargedFrom: { width: 1800, height: 1800 }, madeFrom: 'rice_1.jpg', untouched },
+  })
+  const MARKETS = ['adobe', 'istock'] as const
+  const rowsOf = (items: readonly PictureItem[], inFiles: 'zip' | 'folder' | 'none') => {
+    const names = outNames(handedOut(items, MARKETS, MARKETPLACES), inFiles)
+    return MARKETS.map((market) =>
+      listingsFor(market, items, rules, names).map(({ fileName, title }) => [fileName, title]),
+    )
+  }
+
+  it.each(['zip', 'folder', 'none'] as const)(
+    'is handed the one from before, by its own name (%s)',
+    (inFiles) => {
+      const { title } = enlarged
+      expect(rowsOf([enlarged], inFiles)).toEqual([[['rice_1_2.jpg', title]], [['rice_1.jpg', title]]])
+    },
+  )
+
+  it('has no row where that is not there', () => {
+    expect(rowsOf([{ ...enlarged, untouched: undefined }], 'zip')[1]).toEqual([])
+  })
+
+  it('judges the one from before, and no press is offered that would change another file', () => {
+    const [adobe, istock] = judge(enlarged, MARKETS, rules).verdicts
+    expect(adobe?.findings.map(({ code }) => code)).toContain('enlarged')
+    expect(istock?.findings.map(({ code }) => code)).not.toContain('enlarged')
+    const small = { ...enlarged, untouched: { ...untouched, width: 900, height: 900, kind: 'png' as const } }
+    const refused = judge(small, MARKETS, rules).verdicts[1]?.findings ?? []
+    expect(refused.map(({ code }) => code)).toContain('kind_refused')
+    expect(refused.filter(({ fileFix }) => fileFix)).toEqual([])
+  })
+
+  it('has its file in the ZIP beside the other, and no file more where no such marketplace is chosen', () => {
+    const names = (markets: readonly ('adobe' | 'istock')[]) =>
+      handedOut([enlarged, picture('2')], markets, MARKETPLACES).map(({ originalName }) => originalName)
+    expect(names(MARKETS)).toEqual(['rice_1_2.jpg', 'rice_1.jpg', 'rice_2.jpg'])
+    expect(names(['adobe'])).toEqual(['rice_1_2.jpg', 'rice_2.jpg'])
   })
 })

@@ -7,6 +7,7 @@ import {
   countSameTexts,
   emptyListing,
   type Finding,
+  handedTo,
   isFileTaken,
   type Listing,
   MARKETPLACES,
@@ -20,7 +21,7 @@ import {
 } from '@thokham/metadata'
 import type { Market } from '../../../lib/queries/pictures.ts'
 import { freeShortName, type OutNames } from '../export/out-names.ts'
-import { DOUBTFUL, keepWords, type PictureItem, wordsCutFrom } from '../store/picture-item.ts'
+import { DOUBTFUL, keepWords, type PictureItem, untouchedOf, wordsCutFrom } from '../store/picture-item.ts'
 
 /** What a marketplace makes of a picture. */
 export interface MarketVerdict {
@@ -34,17 +35,25 @@ export const STANDINGS = ['ready', 'look', 'failed', 'unwritten'] as const
 /** Where a picture stands for its seller. */
 export type Standing = (typeof STANDINGS)[number]
 
-/** Returns the picture as it is offered to a marketplace; what only that one wants is added here, never to the picture. */
+/** Returns the picture with the file that a marketplace is handed: one that takes no enlarged ones has the one from before. */
+const handed = (market: Market, item: PictureItem, marketplaces = MARKETPLACES): PictureItem =>
+  handedTo(marketplaces[market], item, untouchedOf(item))
+
+/**
+ * Returns the picture as it is offered to a marketplace; what only that one wants is added here, never to the picture.
+ * @param names of the files as they go out
+ */
 export function listingFor(
   market: Market,
-  item: PictureItem,
-  fileName = item.fileName,
+  made: PictureItem,
+  names: OutNames = NO_NAMES,
   marketplaces = MARKETPLACES,
 ): Listing {
+  const item = handed(market, made, marketplaces)
   const { adobe = '', [market]: own = '' } = item.categories
   const category = own || categoryFromAdobe(marketplaces[market], adobe)
   const listing: Listing = {
-    ...emptyListing(fileName),
+    ...emptyListing(names.get(item.id) ?? item.fileName),
     title: item.title.trim(),
     description: item.description.trim(),
     keywords: item.keywords,
@@ -76,6 +85,7 @@ export function factsOf({
   return { kind, width, height, bytes, isTransparent: isTransparent ?? false, colours, enlargedFrom }
 }
 
+const NO_NAMES: OutNames = new Map()
 const ALONE: SameTexts = { title: 1, keywords: 1 }
 
 /** Returns what tells how many pictures of the table share a picture's texts; those without texts share none. */
@@ -91,15 +101,22 @@ export function verdictsOf(
   marketplaces = MARKETPLACES,
 ): MarketVerdict[] {
   return markets.map((market) => {
-    const listing = listingFor(market, item, item.fileName, marketplaces)
+    const listing = listingFor(market, item, NO_NAMES, marketplaces)
+    const isUntouched = handed(market, item, marketplaces) !== item
     const found = [
       ...checkListing(market, listing, rules, marketplaces),
       ...checkSame(marketplaces[market], same),
     ]
     // That a category may be named is no news of every row.
-    const findings = found.filter(({ code, level }) => !(code === 'category_missing' && level === 'warn'))
+    const shown = found.filter(({ code, level }) => !(code === 'category_missing' && level === 'warn'))
+    // No press changes the file from before.
+    const findings = isUntouched ? shown.map(withoutFileFix) : shown
     return { market, verdict: verdictOn(market, findings, listing, marketplaces), findings }
   })
+}
+
+function withoutFileFix({ fileFix: _, fix, ...finding }: Finding): Finding {
+  return fix && fix.fileName === undefined ? { ...finding, fix } : finding
 }
 
 /**
@@ -210,7 +227,7 @@ export function listingsFor(
   marketplaces = MARKETPLACES,
 ): Listing[] {
   return items
-    .map((item) => listingFor(market, item, names.get(item.id), marketplaces))
+    .map((item) => listingFor(market, item, names, marketplaces))
     .map((listing) => applyFixes(market, listing, rules, { marketplaces }))
     .filter((listing) => isFileTaken(market, listing, marketplaces))
     .map((listing) => withoutBrokenTexts(market, listing, rules, marketplaces))

@@ -1,4 +1,4 @@
-import { MARKETPLACES } from '@thokham/metadata'
+import { MARKETPLACES, noteLines } from '@thokham/metadata'
 import { Download, ShieldAlert } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { download } from '../../../lib/browser/download.ts'
@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice, NoticeLines } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { listingsFor } from '../checks/market-check.ts'
+import { filesWithSources } from '../checks/source-notes.ts'
 import { LocationQuestion } from '../run/batch-questions.tsx'
 import { JpegCard } from '../run/jpeg-card.tsx'
 import { wantsJpeg } from '../run/make-jpegs.ts'
@@ -19,7 +20,7 @@ import { useJpegMaking } from '../run/use-jpeg-making.ts'
 import { fileSize } from '../store/file-size.ts'
 import { canOpenFolders } from '../store/given-files.ts'
 import { programHome } from '../store/home.ts'
-import type { PictureItem } from '../store/picture-item.ts'
+import { type PictureItem, untouchedId } from '../store/picture-item.ts'
 import type { Judged, PictureWork } from '../store/use-picture-set.ts'
 import { CountryQuestion } from '../table/country-question.tsx'
 import {
@@ -32,7 +33,7 @@ import {
   zipAll,
 } from './export-files.ts'
 import { noteWritten } from './note-written.ts'
-import { type InFiles, nameTroubles, outNames } from './out-names.ts'
+import { handedOut, type InFiles, nameTroubles, outNames } from './out-names.ts'
 
 /** Files whose faults are named; the others are counted. */
 const MOST_REASONS = 5
@@ -61,14 +62,18 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
         .map(({ item }) => item),
     [judged, withLook],
   )
-  const names = useMemo(() => outNames(items, inFiles), [items, inFiles])
+  const out = useMemo(
+    () => handedOut(items, settings.markets, pictures.marketplaces),
+    [items, settings.markets, pictures.marketplaces],
+  )
+  const names = useMemo(() => outNames(out, inFiles), [out, inFiles])
   const tables = useMemo(() => csvOf(pictures, items, MARKETS, names), [pictures, items, names])
   const chosen = tables.filter(({ market, rows }) => settings.markets.includes(market) && rows > 0)
   const csvs = chosen.flatMap(({ files }) => files)
-  const fileCount = inFiles === 'zip' ? zipPortions(items).length : Math.min(1, csvs.length)
-  const { unshortened, shared } = nameTroubles(items, names)
+  const fileCount = inFiles === 'zip' ? zipPortions(out).length : Math.min(1, csvs.length)
+  const { unshortened, shared } = nameTroubles(inFiles === 'zip' ? out : items, names)
   const signed = items.filter(({ hasC2pa }) => hasC2pa).length
-  const bytes = items.reduce((sum, item) => sum + item.bytes, 0)
+  const bytes = out.reduce((sum, item) => sum + item.bytes, 0)
   const left = { look: withLook ? 0 : look, failed: of('failed').length, unwritten: of('unwritten').length }
   const leftCount = left.look + left.failed + left.unwritten
   /** Pictures that are left out as generators made them. */
@@ -83,12 +88,16 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
 
   const jpegs = useJpegMaking(pictures)
   /** The chosen marketplaces whose table names a picture. */
-  const marketsOf = (item: PictureItem) =>
-    chosen
+  const marketsOf = (file: PictureItem) => {
+    const of = items.filter(({ id }) => id === file.id || untouchedId(id) === file.id)
+    return chosen
       .map(({ market }) => market)
-      .filter(
-        (market) => listingsFor(market, [item], pictures.rules, names, pictures.marketplaces).length > 0,
+      .filter((market) =>
+        listingsFor(market, of, pictures.rules, names, pictures.marketplaces).some(
+          ({ fileName }) => fileName === names.get(file.id),
+        ),
       )
+  }
 
   /** Hands a file over. The browser of an app saves none: there it is offered in other ways, which say what came of it. */
   const hand = ({ name, blob }: OutFile) => {
@@ -127,7 +136,7 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
         pictures,
         now,
         chosen.map(({ market }) => market),
-        outNames(now, inFiles),
+        outNames(handedOut(now, settings.markets, pictures.marketplaces), inFiles),
       )
       await sendTables(
         pictures,
@@ -137,7 +146,7 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
       return result
     }
     if (inFiles === 'zip')
-      return zipAll(pictures, items, {
+      return zipAll(pictures, out, {
         names,
         tables: csvs,
         onZip: hand,
@@ -158,7 +167,7 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
         <>
           <span className="mr-auto self-center text-ink-2 text-xs" aria-live="polite">
             {progress !== null && inFiles !== 'none'
-              ? text.packing(progress, items.length)
+              ? text.packing(progress, inFiles === 'zip' ? out.length : items.length)
               : text.filesMade(fileCount)}
           </span>
           <Button
@@ -192,6 +201,7 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
         )}
         <NoticeLines kind="error" role="alert" lines={fault} />
         <NoticeLines kind="info" role="status" lines={notes} />
+        <NoticeLines kind="warn" role="status" lines={noteLines(filesWithSources(items))} />
         <section>
           <h3 className="mb-1 font-semibold text-base">{text.csvOf}</h3>
           <ul className="divide-y divide-line">

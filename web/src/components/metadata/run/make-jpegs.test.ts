@@ -35,7 +35,7 @@ function tableOf(items: PictureItem[], folder: FileSystemDirectoryHandle | null 
       if (file.name === 'phone.heic') return { ok: false, code: 'undecodable' }
       return { ok: true, blob: new Blob(['1234567']), width: 40, height: 30, notes: [] }
     },
-    become: (id: string, file: { name: string }, by: (item: PictureItem) => PictureItem) => {
+    become: (id: string, file: { name: string }, _: File, by: (item: PictureItem) => PictureItem) => {
       const [before, former] = [now, files.get(id)]
       files.set(id, file)
       now = now.map((item) => (item.id === id ? by(item) : item))
@@ -223,4 +223,34 @@ it.each([
   [{ code: 'pixels_too_few' }, null],
 ] as const)('%j is answered by %j', (finding, fit) => {
   expect(fitFor({ level: 'error', field: 'picture', ...finding })).toEqual(fit)
+})
+
+describe('a picture that is enlarged', () => {
+  it('keeps its file from before, whichever is made of it next', async () => {
+    const before = picture('a.png', { colours: 'srgb', isTransparent: false, fileName: 'rice.png' })
+    const { table, items } = tableOf([before])
+    const made = await makeJpegs(table, [before], {
+      fitOf: () => ({ ...WHOLE, times: 2 }),
+      signal: new AbortController().signal,
+    })
+    const untouched = {
+      originalName: 'a.png',
+      fileName: 'rice.png',
+      kind: 'png',
+      bytes: 900,
+      width: 40,
+      height: 30,
+    }
+    expect(items()).toMatchObject([{ madeFrom: 'a.png', enlargedFrom: { width: 40, height: 30 }, untouched }])
+    await makeJpegs(table, items(), { signal: new AbortController().signal })
+    expect(items()).toMatchObject([{ madeFrom: 'a.jpg', untouched }])
+    made.undo()
+    expect(items()).toEqual([before])
+  })
+
+  it('is none where it is only made a JPEG', async () => {
+    const { table, items } = tableOf([picture('a.png', { colours: 'srgb', isTransparent: false })])
+    await makeJpegs(table, items(), { signal: new AbortController().signal })
+    expect(items()[0]?.untouched).toBeUndefined()
+  })
 })

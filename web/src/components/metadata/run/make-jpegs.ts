@@ -1,10 +1,12 @@
 import {
   type Finding,
+  filePrint,
   jpegName,
   MARKETPLACES,
   type NotedFile,
   noteLines,
   noteSentence,
+  sourceOfBlob,
   takesOnlyAsJpeg,
 } from '@thokham/metadata'
 import type { FileFault, Market } from '../../../lib/queries/pictures.ts'
@@ -14,7 +16,7 @@ import { freeShortName } from '../export/out-names.ts'
 import { type FilePlace, isProgramFile } from '../store/file-source.ts'
 import { programHome } from '../store/home.ts'
 import { changesOf } from '../store/picture-file.ts'
-import type { PictureItem } from '../store/picture-item.ts'
+import type { PictureItem, UntouchedFile } from '../store/picture-item.ts'
 import type { PictureSet } from '../store/picture-set.ts'
 import type { JpegWish } from './make-jpeg.ts'
 
@@ -158,11 +160,15 @@ async function makeOne(
   const { blob, width, height, notes } = made
   const kept = await saved(pictures, item, { blob, folders })
   const name = kept.name
-  const undo = pictures.become(item.id, kept, (now) => ({
+  const print = await filePrint(sourceOfBlob(file)).catch(() => null)
+  const undo = pictures.become(item.id, kept, file, (now) => ({
     ...now,
+    untouched: now.untouched ?? (fit.times > 1 ? untouchedFile(now) : undefined),
     fileName: now.fileName === now.originalName ? name : jpegName(now.fileName),
     originalName: name,
     madeFrom: item.originalName,
+    madeFromPrint: print,
+    isSourceChanged: undefined,
     kind: 'jpeg',
     bytes: blob.size,
     width,
@@ -174,6 +180,14 @@ async function makeOne(
       fit.times > 1 ? (now.enlargedFrom ?? { width: now.width, height: now.height }) : now.enlargedFrom,
   }))
   return { undo, noted: { name, sentences: notes.map(noteSentence) } }
+}
+
+/** Returns the file of a picture that is enlarged now; one that was enlarged before is none that was not. */
+function untouchedFile(item: PictureItem): UntouchedFile | undefined {
+  const facts = factsOf(item)
+  if (!facts || item.enlargedFrom) return undefined
+  const { enlargedFrom: _, ...file } = facts
+  return { ...file, fileName: item.fileName, originalName: item.originalName, hasC2pa: item.hasC2pa }
 }
 
 /** Keeps a new JPEG beside the picture it was made of, or in this browser. */

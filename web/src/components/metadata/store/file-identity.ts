@@ -20,6 +20,15 @@ export const pathOfSource = ({
 }: Pick<PictureItem, 'folder' | 'madeFrom'>): string | null =>
   folder && madeFrom ? identityOf({ originalName: madeFrom, bytes: 0, folder }) : null
 
+/** Returns the picture that another was made of, where both lie on the table. */
+export const sourceOnTable = (
+  { id, folder, madeFrom }: Pick<PictureItem, 'id' | 'folder' | 'madeFrom'>,
+  items: readonly PictureItem[],
+): PictureItem | undefined =>
+  madeFrom
+    ? items.find((one) => one.id !== id && one.originalName === madeFrom && one.folder === folder)
+    : undefined
+
 /** Returns what a file is called, how large it is, and where it lies. */
 export function namesOf(file: GivenFile['file']): FileNames {
   const folder = isProgramFile(file) ? file.path.slice(0, -file.name.length) : undefined

@@ -31,6 +31,7 @@ const file: Picture = {
   generator: null,
   enlargedFrom: null,
   madeFrom: null,
+  madeFromPrint: null,
 }
 const unwritten = withFile(newItem('1', { name: 'a.jpg', size: 1_000 }), file, null)
 

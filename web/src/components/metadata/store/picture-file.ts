@@ -51,6 +51,49 @@ export function withFile(item: PictureItem, picture: Picture, thumbnail: Blob | 
   })
 }
 
+/**
+ * Returns the item whose file was replaced on its disk: what marketplaces ask of the file, and its thumbnail, are the new one's;
+ * what the table says of the picture stays.
+ */
+export function withFileAgain(
+  item: PictureItem,
+  { picture, thumbnail, bytes }: { picture: Picture; thumbnail: Blob | null; bytes: number },
+): PictureItem {
+  const { aiModel, aiVersion, prompt } = item
+  const again = withFile(item, picture, thumbnail)
+  if (again.state === 'unusable') return again
+  const isBusy = item.state === 'asking' || item.state === 'waiting'
+  return { ...again, aiModel, aiVersion, prompt, bytes, ...(isBusy && { state: item.state }) }
+}
+
+/** Returns the item of a picture that was made of a file as that is now: whether it has changed, and what it is by itself. */
+export function withSource(
+  item: PictureItem,
+  { name, bytes, picture, print }: { name: string; bytes: number; picture: Picture; print: string },
+): PictureItem {
+  const { kind, isTransparent, colours, hasC2pa, orientation } = picture
+  const isTurned = orientation > 4
+  const [width, height] = isTurned ? [picture.height, picture.width] : [picture.width, picture.height]
+  return {
+    ...item,
+    isSourceChanged: typeof item.madeFromPrint === 'string' && item.madeFromPrint !== print,
+    ...(item.enlargedFrom &&
+      !picture.enlargedFrom && {
+        untouched: {
+          fileName: name,
+          originalName: name,
+          bytes,
+          kind,
+          width,
+          height,
+          isTransparent,
+          colours,
+          hasC2pa,
+        },
+      }),
+  }
+}
+
 /** Returns the item of a picture that was made here: what it was asked for by is what its texts start from. */
 export function withOrigin(item: PictureItem, origin: PictureOrigin, rules: CleaningRules): PictureItem {
   const { title, keywords } = textsOfPrompt(origin.prompt, origin.keyword)
@@ -81,6 +124,7 @@ export function withFacts(item: PictureItem, picture: Picture): PictureItem {
     colours: picture.colours,
     enlargedFrom: picture.enlargedFrom,
     madeFrom: picture.madeFrom,
+    madeFromPrint: picture.madeFromPrint,
     hasLocation: picture.hasLocation,
     generator: picture.generator?.tool ?? null,
     ...(item.aiBy !== 'member' && isAi !== null && { isAi, aiBy: 'file' as const }),

@@ -9,6 +9,7 @@ import {
   type Disagreement,
   moveKeyword,
   orderByRelevance,
+  type PictureFacts,
   type PictureKind,
   type PictureSize,
   type Removal,
@@ -56,6 +57,13 @@ export interface PictureOrigin {
   readonly keyword: string | null
 }
 
+/** A picture's file as it was before it was enlarged. */
+export interface UntouchedFile extends Omit<PictureFacts, 'enlargedFrom'> {
+  readonly fileName: string
+  readonly originalName: string
+  readonly hasC2pa: boolean
+}
+
 /** A picture of the workbench, with all that is said of it. Its bytes are kept apart. */
 export interface PictureItem {
   readonly id: string
@@ -79,6 +87,12 @@ export interface PictureItem {
   readonly enlargedFrom?: PictureSize | null | undefined
   /** The name of the file beside it that it was made of; absent where it was of none, and where only an older page looked. */
   readonly madeFrom?: string | null | undefined
+  /** The mark of that file as it was then; absent where nobody noted it. */
+  readonly madeFromPrint?: string | null | undefined
+  /** The file that it was made of is another one now. */
+  readonly isSourceChanged?: boolean | undefined
+  /** The file from before it was enlarged, which some marketplaces are handed; absent where it was not, or is not there. */
+  readonly untouched?: UntouchedFile | undefined
   readonly thumbnail: Blob | null
   readonly state: PictureState
   readonly fileFault: FileFault | null
@@ -169,6 +183,17 @@ export function newItem(id: string, file: { name: string; size: number }): Pictu
     categories: {},
     costThb: 0,
   }
+}
+
+/** Returns the id by which the file from before a picture was enlarged is kept. */
+export const untouchedId = (id: string): string => `${id}.untouched`
+
+const NOTHING_MADE = { untouched: undefined, enlargedFrom: null, madeFrom: null, isSourceChanged: undefined }
+
+/** Returns the picture with its file from before it was enlarged; null where there is none. */
+export function untouchedOf(item: PictureItem): PictureItem | null {
+  const { id, untouched } = item
+  return untouched ? { ...item, ...untouched, id: untouchedId(id), ...NOTHING_MADE } : null
 }
 
 /** Returns the item of a file that cannot be worked on. */

@@ -120,6 +120,11 @@ export class PictureKeeper {
     return isKept
   }
 
+  /** Returns where bytes are that another tab kept; null where there are none. */
+  find(id: string): Promise<FileSource | null> {
+    return this.#store.find(id).catch(() => null)
+  }
+
   /** Keeps a picture's bytes after those that wait already: memory holds one copy, and nobody waits for it. */
   copyInTurn(id: string): void {
     this.#copying = this.#copying.then(() => this.keepFile(id))

@@ -1,7 +1,7 @@
 import { drawOnPage, isDrawnOnPage } from './draw-on-page.ts'
 import { bytesOf, type FileSource, isMadeFile } from './file-source.ts'
 import { sharedThumbnails } from './pairs.ts'
-import { withFacts, withFile } from './picture-file.ts'
+import { withFacts, withFile, withFileAgain } from './picture-file.ts'
 import { MOST_PIXELS, type PictureItem, THUMBNAIL, unusable } from './picture-item.ts'
 import { type PictureWorkerClient, WorkerMissing } from './picture-worker-client.ts'
 
@@ -44,6 +44,28 @@ export class PictureReader {
   readAgain(): void {
     this.#table.onReadable(true)
     for (const { id, state } of this.#table.items()) if (state === 'reading') this.queue(id)
+  }
+
+  /** Reads a file that is another one on its disk now; what the table says of the picture stays. */
+  async readAnew(id: string): Promise<void> {
+    const { find, fileOf, worker, put } = this.#table
+    const source = fileOf(id)
+    const item = find(id)
+    if (!source || !item || item.state === 'reading') return
+    const file = await bytesOf(source)
+    if (!file) return
+    const { size: bytes } = file
+    if (item.state === 'unusable') {
+      put(id, (now) => ({ ...now, state: 'reading', fileFault: null, bytes }))
+      return this.queue(id)
+    }
+    const found = await worker.ask((worker) => worker.inspect(file, file.name, MOST_PIXELS)).catch(() => null)
+    if (!found) return
+    put(id, (now) =>
+      found.ok
+        ? withFileAgain(now, { picture: found.picture, thumbnail: found.thumbnail ?? now.thumbnail, bytes })
+        : unusable(now, found.code),
+    )
   }
 
   async #readOn(): Promise<void> {

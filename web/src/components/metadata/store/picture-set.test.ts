@@ -1,7 +1,9 @@
+import { noteSentence } from '@thokham/metadata'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sourceNotes } from '../checks/source-notes.ts'
 import type { Described } from '../run/describe-queue.ts'
 import { DEFAULT_SETTINGS } from './metadata-settings.ts'
-import { newItem, type PictureItem, withTitle } from './picture-item.ts'
+import { newItem, type PictureItem, untouchedOf, withTitle } from './picture-item.ts'
 import { PictureSet } from './picture-set.ts'
 import type { ChangedItem, KnownItem, StoredPictures, StoreNews } from './picture-store.ts'
 
@@ -19,6 +21,8 @@ const browser = vi.hoisted(() => ({
   /** Reads what is kept at once, and hands it over when this has come. */
   handOver: Promise.resolve(),
   tell: async (_: StoreNews) => {},
+  /** What every file of the disk holds. */
+  disk: 'x',
 }))
 
 vi.mock('./page-worker.ts', () => ({ PAGE_WORKER: {} }))
@@ -57,6 +61,9 @@ vi.mock('./picture-store.ts', () => ({
         return row
       })
     }
+    async find(id: string) {
+      return (browser.files.get(id) ?? null) as never
+    }
     copyOf(id: string) {
       return { copy: async () => browser.files.get(id) as File }
     }
@@ -81,21 +88,27 @@ vi.mock('./picture-worker-client.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof import('./picture-worker-client.ts')>()),
   PictureWorkerClient: class {
     ask = async (work: (worker: object) => unknown) =>
-      work({ reduce: async (file: File) => file, inspect: async (file: File) => inspected(file.name) })
+      work({
+        reduce: async (file: File) => file,
+        inspect: async (file: File) => inspected(file.name),
+        readSource: async (file: File) => ({ ...inspected(file.name), print: await file.text() }),
+      })
   },
 }))
 vi.mock('./home.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof import('./home.ts')>()),
-  programHome: () => ({ read: async ({ name }: { name: string }) => new File(['x'], name) }),
+  programHome: () => ({ read: async ({ name }: { name: string }) => new File([browser.disk], name) }),
 }))
 
-/** What the tests' worker finds in a file; `of-NAME` was made of a PNG of that name. */
+/** What the tests' worker finds in a file; `of-NAME` was made of a PNG of that name that held `x`, `of-NAME` with L enlarged. */
 const inspected = (name: string) => {
   const madeFrom = /^of-(.+)\.jpg$/.exec(name)?.[1]
   if (!madeFrom && !name.endsWith('.png')) return { ok: false, code: 'undecodable' }
   const fields = { title: '', description: '', keywords: [], digitalSourceType: '' }
   const picture = { kind: 'jpeg', width: 9, height: 9, sayings: [], fields, generator: null }
-  return { ok: true, picture: { ...picture, madeFrom: madeFrom ? `${madeFrom}.png` : null }, thumbnail: null }
+  const origin = { madeFrom: madeFrom ? `${madeFrom}.png` : null, madeFromPrint: madeFrom ? 'x' : null }
+  const enlargedFrom = madeFrom?.startsWith('L') ? { width: 3, height: 3 } : null
+  return { ok: true, picture: { ...picture, ...origin, enlargedFrom }, thumbnail: null }
 }
 
 const turn = () => vi.advanceTimersByTimeAsync(0)
@@ -115,7 +128,7 @@ beforeEach(() => {
   browser.tooLarge.clear()
   browser.largeFiles.clear()
   browser.offered.length = 0
-  Object.assign(browser, { isBroken: false, isFull: false, handOver: Promise.resolve() })
+  Object.assign(browser, { isBroken: false, isFull: false, disk: 'x', handOver: Promise.resolve() })
 })
 afterEach(() => vi.useRealTimers())
 
@@ -188,9 +201,9 @@ it('takes a picture that was made here with what it was asked for by, and keeps 
     prompt: 'silk loom, warm light',
     keyword: 'weaving',
   }
-  expect(pictures.add([{ file: lent, origin }])).toEqual({ beyond: 0, known: 0 })
+  expect(pictures.add([{ file: lent, origin }])).toEqual({ beyond: 0, known: 0, changed: 0 })
   // The same one again is there already.
-  expect(pictures.add([{ file: lent, origin }])).toEqual({ beyond: 0, known: 1 })
+  expect(pictures.add([{ file: lent, origin }])).toEqual({ beyond: 0, known: 1, changed: 0 })
   const [item] = pictures.store.get().items
   expect(item).toMatchObject({
     title: 'Silk loom - warm light',
@@ -221,7 +234,7 @@ describe('a JPEG beside the picture that it was made of', () => {
       await turn()
       await turn()
       expect(namesOn(pictures)).toEqual(names.filter((name) => name !== 'a.png'))
-      expect(pictures.add(given(...names))).toEqual({ beyond: 0, known: 3 })
+      expect(pictures.add(given(...names))).toEqual({ beyond: 0, known: 3, changed: 0 })
     },
   )
 
@@ -233,6 +246,104 @@ describe('a JPEG beside the picture that it was made of', () => {
     await turn()
     await turn()
     expect(namesOn(pictures)).toEqual(['a.png', 'of-a.jpg', 'a.png'])
+  })
+})
+
+describe('a file of the disk that is given again', () => {
+  const given = (name: string, over: { size?: number; mtimeMs?: number } = {}) => ({
+    file: { path: `/p/${name}`, name, size: 9, mtimeMs: 0, ...over },
+  })
+  const rest = async () => {
+    for (let at = 0; at < 8; at++) await turn()
+  }
+  async function opened(...names: readonly string[]): Promise<PictureSet> {
+    const pictures = new PictureSet(DEFAULT_SETTINGS)
+    await pictures.loaded
+    pictures.add(names.map((name) => given(name)))
+    await rest()
+    return pictures
+  }
+
+  it('is read anew where it is another one, and what the table says of it stays', async () => {
+    const pictures = await opened('a.png', 'b.png')
+    const [a] = pictures.store.get().items
+    pictures.change([a?.id ?? ''], (item) => withTitle(item, 'Rice'))
+    browser.disk = 'another one'
+    const again = [given('a.png', { mtimeMs: 5 }), given('b.png')]
+    expect(pictures.add(again)).toEqual({ beyond: 0, known: 2, changed: 1 })
+    await rest()
+    expect(pictures.store.get().items).toMatchObject([{ title: 'Rice', bytes: 11 }, { bytes: 9 }])
+    // What was just read is not another one.
+    expect(pictures.add(again).changed).toBe(0)
+  })
+
+  it('is read where it could not be read before', async () => {
+    const pictures = await opened('a.gif')
+    expect(pictures.store.get().items[0]?.state).toBe('unusable')
+    expect(pictures.add([given('a.gif', { size: 12 })]).changed).toBe(1)
+    await rest()
+    expect(pictures.store.get().items[0]?.state).toBe('unusable')
+  })
+
+  it.each([
+    ['beside its JPEG', ['a.png', 'of-a.jpg']],
+    ['beside its JPEG, which is read first', ['of-a.jpg', 'a.png']],
+  ])('that was exported again %s is told of, now and when it comes once more', async (_, names) => {
+    browser.disk = 'x'
+    const pictures = await opened(...names)
+    const said = () => pictures.store.get().items.map((item) => sourceNotes(item, pictures.store.get().items))
+    expect(said()).toEqual([[]])
+    browser.disk = 'exported again'
+    expect(pictures.add(names.map((name) => given(name)))).toEqual({ beyond: 0, known: 2, changed: 0 })
+    await rest()
+    expect(said()).toEqual([[noteSentence({ code: 'source_changed' })]])
+    browser.disk = 'x'
+    pictures.add(names.map((name) => given(name)))
+    await rest()
+    expect(said()).toEqual([[]])
+  })
+
+  it('beside which its JPEG comes later stays, and both are told of', async () => {
+    const pictures = await opened('a.png')
+    pictures.add([given('a.png'), given('of-a.jpg')])
+    await rest()
+    const { items } = pictures.store.get()
+    expect(items.map((item) => sourceNotes(item, items))).toEqual([
+      [],
+      [noteSentence({ code: 'beside_source' })],
+    ])
+  })
+
+  it('is what marketplaces are handed that take no enlarged picture, where its JPEG was enlarged', async () => {
+    const pictures = await opened('L.png', 'of-L.jpg', 'b.png', 'of-b.jpg')
+    const { items } = pictures.store.get()
+    expect(items.map(({ originalName, untouched }) => [originalName, untouched?.originalName])).toEqual([
+      ['of-L.jpg', 'L.png'],
+      ['of-b.jpg', undefined],
+    ])
+    const untouched = items[0] && untouchedOf(items[0])
+    expect(await (await pictures.fileOf(untouched?.id ?? ''))?.name).toBe('L.png')
+    // Off the table and back again, it is there still.
+    const putBack = pictures.remove([items[0]?.id ?? ''])
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await pictures.fileOf(untouched?.id ?? '')).toBeNull()
+    putBack()
+    expect(await (await pictures.fileOf(untouched?.id ?? ''))?.name).toBe('L.png')
+  })
+
+  it('of a copy in the browser is there still after its JPEG was made and taken back', async () => {
+    kept('a')
+    browser.files.set('a', { copy: async () => browser.files.get('~a') })
+    browser.files.set('~a', new File(['before'], 'a.png'))
+    const pictures = new PictureSet(DEFAULT_SETTINGS)
+    await turn()
+    const was = (await pictures.fileOf('a')) as File
+    const takeBack = pictures.become('a', new File(['jpeg'], 'a.jpg'), was, (item) => ({ ...item }))
+    browser.files.set('~a', new File(['jpeg'], 'a.jpg'))
+    await turn()
+    expect(await (await pictures.fileOf('a'))?.text()).toBe('jpeg')
+    takeBack()
+    expect(await (await pictures.fileOf('a'))?.text()).toBe('before')
   })
 })
 

@@ -8,7 +8,7 @@ import { proxyUntil } from '../../../lib/browser/proxy-until.ts'
 import { randomId } from '../../../lib/browser/random-id.ts'
 import { DescriptionRun, NO_RUN, type RunState } from '../run/description-run.ts'
 import type { JpegWish } from '../run/make-jpeg.ts'
-import { identityOf, namesOf, pathOfSource } from './file-identity.ts'
+import { identityOf, namesOf, pathOfSource, sourceOnTable } from './file-identity.ts'
 import {
   bytesOf,
   type FilePlace,
@@ -20,8 +20,8 @@ import {
 import { mergeItems } from './merge-items.ts'
 import type { MetadataSettings } from './metadata-settings.ts'
 import { PAGE_WORKER } from './page-worker.ts'
-import { afterWriting, withOrigin } from './picture-file.ts'
-import { afterReload, MOST_PICTURES, newItem, type PictureItem } from './picture-item.ts'
+import { afterWriting, withOrigin, withSource } from './picture-file.ts'
+import { afterReload, MOST_PICTURES, newItem, type PictureItem, untouchedId } from './picture-item.ts'
 import { PictureKeeper } from './picture-keeper.ts'
 import { lacksFacts, PictureReader } from './picture-reader.ts'
 import type { Encoded, WriteWish, Written } from './picture-worker-api.ts'
@@ -79,7 +79,7 @@ export class PictureSet {
     worker: this.#worker,
     put: (id, by) => this.#put(id, by),
     storeCopy: (id) => this.#keeper.copyInTurn(id),
-    onRead: (item) => this.#leaveSourceOf(item),
+    onRead: (item) => void this.#meetThose(item),
     onReadable: (isReadable) => {
       if (this.#state.isUnreadable === isReadable) this.#set({ isUnreadable: !isReadable })
     },
@@ -145,8 +145,11 @@ export class PictureSet {
     this.#reader.readAgain()
   }
 
-  /** Puts files on the table. @returns how many there was no room for, and how many were there already */
-  add(given: readonly GivenFile[]): { beyond: number; known: number } {
+  /**
+   * Puts files on the table.
+   * @returns how many there was no room for, how many were there already, and how many of those are others on their disk now
+   */
+  add(given: readonly GivenFile[]): { beyond: number; known: number; changed: number } {
     // A JPEG stands for the picture beside it that it was made of.
     const known = new Set(this.#state.items.flatMap((item) => [identityOf(item), pathOfSource(item) ?? '']))
     const fresh = given.filter(({ file }) => {
@@ -171,17 +174,51 @@ export class PictureSet {
       if (this.placeOf(id)) void this.#keeper.keepFile(id)
       this.#reader.queue(id)
     }
-    this.#findLost(given)
-    return { beyond: fresh.length - taken.length, known: given.length - fresh.length }
+    const before = new Set(items.map(({ id }) => id))
+    const changed = this.#findLost(given, before)
+    return { beyond: fresh.length - taken.length, known: given.length - fresh.length, changed }
   }
 
-  /** Finds by name and size, among files that are given, those whose bytes the browser lost, or that changed since. */
-  #findLost(given: readonly GivenFile[]): void {
+  /**
+   * Finds by name and size, among files that are given, those whose bytes the browser lost, or that changed since, and what
+   * JPEGs on the table were made of.
+   * @param fresh ids of those that have just come
+   * @returns how many changed
+   */
+  #findLost(given: readonly GivenFile[], fresh: ReadonlySet<string>): number {
     const items = new Map(this.#state.items.map((item) => [identityOf(item), item]))
+    const made = new Map(this.#state.items.map((item) => [pathOfSource(item), item]))
+    let changed = 0
     for (const { file, handle } of given) {
-      const item = items.get(identityOf(namesOf(file)))
-      if (item) this.#giveFile(item.id, handle ?? file)
+      const path = identityOf(namesOf(file))
+      const item = items.get(path)
+      const jpeg = made.get(path)
+      if (!item && jpeg) void this.#meetSource(jpeg.id, handle ?? file)
+      if (!item || fresh.has(item.id)) continue
+      const former = this.#files.get(item.id)
+      this.#giveFile(item.id, handle ?? file)
+      if (!former || !isProgramFile(former) || !isProgramFile(file)) continue
+      if (former.size === file.size && former.mtimeMs === file.mtimeMs) continue
+      changed++
+      void this.#reader.readAnew(item.id)
     }
+    return changed
+  }
+
+  /** Looks into the file that a picture on the table was made of: whether it has changed, and what it is by itself. */
+  async #meetSource(id: string, kept: FileSource): Promise<void> {
+    const file = await bytesOf(kept)
+    const source =
+      file && (await this.#worker.ask((worker) => worker.readSource(file, file.name)).catch(() => null))
+    if (!source) return
+    this.#put(id, (now) => withSource(now, { name: file.name, bytes: file.size, ...source }))
+    if (this.find(id)?.untouched) this.#keepUntouched(id, kept)
+  }
+
+  /** Keeps the file from before a picture was enlarged. */
+  #keepUntouched(id: string, file: FileSource): void {
+    this.#files.set(untouchedId(id), file)
+    void this.#keeper.keepFile(untouchedId(id))
   }
 
   /** Gives a picture its file anew, unless the browser holds it. */
@@ -225,9 +262,9 @@ export class PictureSet {
   /** Takes pictures off the table. @returns puts them back where they lay */
   remove(ids: readonly string[]): () => void {
     const before = this.#state.items
-    const files = new Map(ids.map((id) => [id, this.#files.get(id)] as const))
+    const files = new Map([...ids, ...ids.map(untouchedId)].map((id) => [id, this.#files.get(id)] as const))
     this.#leave(new Set(ids))
-    this.#keeper.drop(ids)
+    this.#keeper.drop([...ids, ...ids.map(untouchedId)])
     return () => {
       const back = before.filter(({ id }) => files.has(id)).map(afterReload)
       for (const [id, file] of files) if (file) this.#files.set(id, file)
@@ -235,7 +272,7 @@ export class PictureSet {
       const inOrder = before.flatMap((item) => there.get(item.id) ?? [])
       const since = this.#state.items.filter((item) => !before.some(({ id }) => id === item.id))
       this.#set({ items: [...inOrder, ...since] })
-      this.#keeper.putBack(back.map(({ id }) => id))
+      this.#keeper.putBack([...files].flatMap(([id, file]) => (file ? [id] : [])))
       for (const { id, state } of back) if (state === 'reading') this.#reader.queue(id)
     }
   }
@@ -245,6 +282,7 @@ export class PictureSet {
     for (const id of ids) {
       this.run.drop(id)
       this.#files.delete(id)
+      this.#files.delete(untouchedId(id))
       this.#folders.delete(id)
       this.#cameWith.delete(id)
     }
@@ -269,7 +307,7 @@ export class PictureSet {
 
   /** Returns a picture's bytes; null when they are not there any more. */
   async fileOf(id: string): Promise<File | null> {
-    const kept = this.#files.get(id)
+    const kept = this.#files.get(id) ?? (await this.#keeper.find(id))
     return kept ? bytesOf(kept) : null
   }
 
@@ -305,14 +343,17 @@ export class PictureSet {
 
   /**
    * Goes on with another file of the same picture.
+   * @param was the former file's bytes: a copy of them in the browser gives way to the new file's
    * @param by what is said of the picture with that file
    * @returns goes back to the former file; what was written meanwhile stays
    */
-  become(id: string, file: FileSource, by: (item: PictureItem) => PictureItem): () => void {
+  become(id: string, file: FileSource, was: File, by: (item: PictureItem) => PictureItem): () => void {
     const before = this.find(id)
-    const former = this.#files.get(id)
-    if (!before || !former) return () => {}
+    const kept = this.#files.get(id)
+    if (!before || !kept) return () => {}
+    const former = isStoredCopy(kept) ? was : kept
     const after = by(before)
+    if (after.untouched && !before.untouched) this.#keepUntouched(id, former)
     this.#files.set(id, file)
     this.#put(id, by)
     void this.#keeper.keepFile(id)
@@ -370,11 +411,21 @@ export class PictureSet {
     for (const item of items) if (item.state === 'reading' || lacksFacts(item)) this.#reader.queue(item.id)
   }
 
-  /** Takes the picture off the table that a JPEG was made of, where both were given at the same time. */
-  #leaveSourceOf(made: PictureItem): void {
-    const path = pathOfSource(made)
-    const source = path && this.#state.items.find((item) => item.id !== made.id && identityOf(item) === path)
-    if (source && this.#cameWith.get(source.id) === this.#cameWith.get(made.id)) this.remove([source.id])
+  /** Lets a picture that was looked into meet those on the table that it was made of, or that were made of it. */
+  async #meetThose(now: PictureItem): Promise<void> {
+    const { items } = this.#state
+    const source = sourceOnTable(now, items)
+    if (source) await this.#leaveSource(now, source)
+    for (const made of items)
+      if (made.state !== 'reading' && sourceOnTable(made, [now])) await this.#leaveSource(made, now)
+  }
+
+  /** Takes the picture off the table that a JPEG was made of, where both were given at the same time out of one folder. */
+  async #leaveSource(made: PictureItem, source: PictureItem): Promise<void> {
+    const kept = this.#files.get(source.id)
+    if (kept) await this.#meetSource(made.id, kept)
+    const areTogether = this.#cameWith.get(source.id) === this.#cameWith.get(made.id)
+    if (pathOfSource(made) && areTogether && this.find(made.id)) this.remove([source.id])
   }
 
   #setUnkept(): void {

@@ -129,6 +129,17 @@ export class PictureStore {
     })
   }
 
+  /** Finds how bytes are read; null where none are kept. */
+  async find(id: string): Promise<FileSource | null> {
+    return inTransaction(await this.#database, ['files'], 'readonly', async (transaction) => {
+      const files = transaction.objectStore('files')
+      const copy = await files.getKey(COPY + id)
+      return copy === undefined
+        ? (((await files.get(id)) as FilePlace | undefined) ?? null)
+        : this.#copyUnder(copy)
+    })
+  }
+
   /** Returns how a copy is read once it is wanted. */
   #copyUnder(key: string): StoredCopy {
     return {

@@ -5,6 +5,7 @@ import { type Remembered, rememberedAmong } from '@thokham/domain/likeness/remem
 import {
   blobParts,
   type FieldChanges,
+  filePrint,
   MOST_VISION_PIXELS,
   PICTURE_KINDS,
   type Picture,
@@ -135,6 +136,12 @@ export class PictureWorkerApi {
   /** Reads what a file says of itself, without its pixels. @throws PictureRefusal */
   read(file: Blob, name: string): Promise<Picture> {
     return readPicture(sourceOfBlob(file), name)
+  }
+
+  /** Reads a file that a JPEG was made of, and the mark by which it is known. @throws PictureRefusal */
+  async readSource(file: Blob, name: string): Promise<{ picture: Picture; print: string }> {
+    const source = sourceOfBlob(file)
+    return { picture: await readPicture(source, name), print: await filePrint(source) }
   }
 
   /** Makes a JPEG of a picture that says what that says; the picture stays as it is. */

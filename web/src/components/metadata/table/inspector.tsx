@@ -11,6 +11,7 @@ import { Textarea } from '../../ui/textarea.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Breaches } from '../checks/breaches.tsx'
 import { pressesFor } from '../checks/finding-presses.ts'
+import { sourceNotes } from '../checks/source-notes.ts'
 import { Verdicts } from '../checks/verdicts.tsx'
 import { askAbout, askForTitle } from '../run/ask-about.ts'
 import { withAi } from '../run/batch-answers.ts'
@@ -106,6 +107,11 @@ export function Inspector(props: InspectorProps) {
                   </Button>
                 </Notice>
               )}
+              {sourceNotes(item, work.state.items).map((sentence) => (
+                <Notice key={sentence} kind="warn">
+                  {sentence}
+                </Notice>
+              ))}
               {item.disagreements?.map(({ field, values }) => (
                 <Notice key={field} kind="warn">
                   {text.twoSets(

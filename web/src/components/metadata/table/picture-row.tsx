@@ -71,6 +71,7 @@ export function PictureRow(props: PictureRowProps) {
           {item.state === 'written' && (
             <>
               <span className="nb ml-auto shrink-0">
+                {item.isSourceChanged && `${text.sourceChanged} · `}
                 {item.enlargedFrom && `${text.enlarged} · `}
                 {text.words(item.keywords.length)}
               </span>
