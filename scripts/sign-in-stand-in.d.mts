@@ -10,6 +10,9 @@ export interface SignInStandIn {
   env: Record<string, string>
   bot: Record<string, string>
   isFriend: boolean
+  picture: Buffer | null
+  replied: string[]
+  sending(events: object[]): { body: string; signature: string }
   person: Person
   asked: URLSearchParams[]
   close(): void

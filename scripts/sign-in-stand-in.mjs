@@ -2,6 +2,7 @@ import { createHash, createHmac, generateKeyPairSync, randomBytes, sign } from '
 import { createServer } from 'node:http'
 
 const CHANNEL = { id: '1650000000', secret: 'a secret of the channel of the tests' }
+const BOT_SECRET = 'a secret'
 const CLIENT = { id: 'tests.apps.googleusercontent.com', secret: 'a secret of the client of the tests' }
 
 /**
@@ -17,6 +18,9 @@ const CLIENT = { id: 'tests.apps.googleusercontent.com', secret: 'a secret of th
  * @property {Record<string, string>} bot further ones, of a shop with a LINE account
  * @property {boolean} isFriend whether who asks has added that account
  * @property {Person} person who is there next
+ * @property {Buffer | null} picture what was sent to that account
+ * @property {string[]} replied what that account answered
+ * @property {(events: object[]) => {body: string, signature: string}} sending what LINE sends of events there
  * @property {URLSearchParams[]} asked what browsers were sent to it with
  * @property {() => void} close
  */
@@ -64,6 +68,11 @@ export async function startSignInStandIn(person) {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (pathname.endsWith('/certs')) return json(200, { keys: [jwk] })
     if (pathname.startsWith('/v2/bot/profile/')) return json(standIn.isFriend ? 200 : 404, {})
+    if (pathname.startsWith('/v2/bot/message/quota')) return json(200, { type: 'none' })
+    if (pathname.startsWith('/v2/bot/message/') && pathname.endsWith('/content'))
+      return standIn.picture
+        ? response.writeHead(200, { 'content-type': 'image/jpeg' }).end(standIn.picture)
+        : json(404, {})
     if (request.method === 'GET') {
       standIn.asked.push(searchParams)
       const back = new URL(searchParams.get('redirect_uri'))
@@ -76,6 +85,10 @@ export async function startSignInStandIn(person) {
     }
     let body = ''
     for await (const chunk of request) body += chunk
+    if (pathname === '/v2/bot/message/reply') {
+      standIn.replied.push(...JSON.parse(body).messages.map(({ text, altText }) => text ?? altText))
+      return json(200, {})
+    }
     const form = new URLSearchParams(body)
     const kept = codes.get(form.get('code'))
     codes.delete(form.get('code'))
@@ -99,11 +112,18 @@ export async function startSignInStandIn(person) {
     },
     bot: {
       LINE_API_URL: url,
+      LINE_DATA_URL: url,
       LINE_BOT_ID: '@thokham',
       LINE_BOT_TOKEN: 'a token',
-      LINE_BOT_SECRET: 'a secret',
+      LINE_BOT_SECRET: BOT_SECRET,
     },
     isFriend: false,
+    picture: null,
+    replied: [],
+    sending(events) {
+      const body = JSON.stringify({ destination: 'U', events })
+      return { body, signature: createHmac('sha256', BOT_SECRET).update(body).digest('base64') }
+    },
     person,
     asked: [],
     close() {

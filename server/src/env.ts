@@ -187,6 +187,11 @@ export const SETTINGS = z.object({
     .describe(
       'Where LINE’s Messaging API is reached, for alerts and the shop’s account; another one can stand in.',
     ),
+  LINE_DATA_URL: address(/^https?$/, 'https://api-data.line.me')
+    .default('https://api-data.line.me')
+    .describe(
+      'Where pictures are fetched that were sent to the shop’s LINE account; another one can stand in.',
+    ),
   SLIP_CHECK: z
     .enum(['none', 'easyslip', 'slipok'], 'must be one of none, easyslip, slipok')
     .default('none')

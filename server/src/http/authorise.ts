@@ -35,7 +35,7 @@ function missingOf({ member }: Caller, capability: Capability): ErrorCode | null
  * Returns the member behind a call.
  * @throws Refusal `unauthenticated` for a visitor
  */
-export function memberOf(caller: Caller): Member {
+export function memberOf<M = Member>(caller: { member: M | null }): M {
   if (!caller.member) throw new Refusal('unauthenticated')
   return caller.member
 }

@@ -132,6 +132,7 @@ const ROWS: Record<string, Row> = {
   'receipts.file': ['receipt', 404, 200],
   'payments.replaceSlip': ['payment', 404, 404],
   'payments.resend': ['payment', 404, 404, () => ({ idempotencyKey: randomUUID() })],
+  'lineSlip.use': ['payment', 404, 404, (id) => ({ slipId: id, paymentId: id })],
   'wordLists.read': ['wordList', 404, 404],
   'wordLists.update': ['wordList', 404, 404, () => ({ words: ['stolen'] })],
   'wordLists.delete': ['wordList', 404, 404],
@@ -172,6 +173,7 @@ const ROWS: Record<string, Row> = {
   'lessons.read': ['set', 404, 404],
   'lessons.progress': ['set', 404, 404, () => ({ reached: 1 })],
   // Passes over what is not the caller's.
+  'lineSlip.drop': ['payment', 200, 200, (id) => ({ slipId: id })],
   'imageRuns.take': ['heldPicture', 200, 200, (id) => ({ ids: [id] })],
   'history.delete': ['set', 200, 200, (id) => ({ ids: [id] })],
   'history.restore': ['set', 200, 200, (id) => ({ ids: [id] })],

@@ -1,19 +1,27 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { boundedFetch } from './bounded-fetch.ts'
+import { AnswerTooBig, boundedFetch } from './bounded-fetch.ts'
 
 export interface LineBotSettings {
   LINE_BOT_ID?: string | undefined
   LINE_BOT_TOKEN?: string | undefined
   LINE_BOT_SECRET?: string | undefined
   LINE_API_URL?: string | undefined
+  LINE_DATA_URL?: string | undefined
 }
 
-/** One bubble: a text, and a button that leads on. */
+/** One bubble: a text, a button that leads on, and buttons that answer. */
 export interface LineMessage {
   text: string
   button?: { label: string; url: string } | undefined
+  /** Pressed, LINE shows the label as the person's own words, and sends what it says to the webhook. */
+  answers?: { label: string; says: string }[] | undefined
 }
+
+/**
+ * What somebody sent: its bytes · LINE has it no more · it is larger than the limit.
+ */
+type Content = Uint8Array | 'gone' | 'too_large'
 
 /**
  * How a message ended: LINE took it · the account's messages of this month are used up · who it is for is no friend, or LINE
@@ -37,9 +45,12 @@ export interface LineBot {
   push(userId: string, message: LineMessage, id: string): Promise<PushOutcome>
   /** Answers who wrote, with the token that came along; one that is used or old answers nobody. @throws as `push` */
   reply(token: string, message: LineMessage): Promise<void>
+  /** Fetches a picture that somebody sent. @throws where a later try may do better */
+  fetchContent(messageId: string, limitBytes: number): Promise<Content>
 }
 
 const TIMEOUT_MS = 5_000
+const CONTENT_TIMEOUT_MS = 10_000
 const ANSWER_BYTES = 64 * 1024
 /** LINE lets itself be asked 60 times an hour. */
 const ROOM_IS_KNOWN_MS = 5 * 60_000
@@ -52,6 +63,7 @@ export function openLineBot(settings: LineBotSettings, clock: () => Date = () =>
   const { LINE_BOT_ID: id, LINE_BOT_TOKEN: token, LINE_BOT_SECRET: secret } = settings
   if (!id || !token || !secret) return null
   const base = `${settings.LINE_API_URL ?? 'https://api.line.me'}/v2/bot`
+  const dataBase = `${settings.LINE_DATA_URL ?? 'https://api-data.line.me'}/v2/bot`
 
   async function ask(path: string, init: RequestInit = {}): Promise<{ status: number; body: unknown }> {
     const { headers, signal, ...rest } = init
@@ -132,6 +144,26 @@ export function openLineBot(settings: LineBotSettings, clock: () => Date = () =>
       const { status } = await post('/message/reply', { replyToken, messages: [asMessage(message)] })
       if (status === 429 || status >= 500) throw new Error(`LINE answered ${status}`)
     },
+    async fetchContent(messageId, limitBytes) {
+      try {
+        const response = await boundedFetch(
+          `${dataBase}/message/${encodeURIComponent(messageId)}/content`,
+          {
+            headers: { authorization: `Bearer ${token}` },
+            signal: AbortSignal.timeout(CONTENT_TIMEOUT_MS),
+          },
+          { limitBytes },
+        )
+        const { status } = response
+        if (status === 200) return new Uint8Array(await response.arrayBuffer())
+        // 202: LINE is still preparing it.
+        if (status === 202 || status === 429 || status >= 500) throw new Error(`LINE answered ${status}`)
+        return 'gone'
+      } catch (error) {
+        if (error instanceof AnswerTooBig) return 'too_large'
+        throw error
+      }
+    },
   }
 }
 
@@ -139,10 +171,13 @@ export function openLineBot(settings: LineBotSettings, clock: () => Date = () =>
 const limitOf = z.object({ value: z.number().optional() })
 const usageOf = z.object({ totalUsage: z.number() })
 
-function asMessage({ text, button }: LineMessage): object {
+function asMessage({ text, button, answers = [] }: LineMessage): object {
   const short = [...text].slice(0, MOST_LETTERS).join('')
-  if (!button) return { type: 'text', text: short }
-  const { label, url } = button
+  const actions = [
+    ...(button ? [{ type: 'uri', label: button.label, uri: button.url }] : []),
+    ...answers.map(({ label, says }) => ({ type: 'postback', label, data: says, displayText: label })),
+  ]
+  if (actions.length === 0) return { type: 'text', text: short }
   return {
     type: 'flex',
     altText: [...short].slice(0, MOST_SHOWN).join(''),
@@ -152,7 +187,12 @@ function asMessage({ text, button }: LineMessage): object {
       footer: {
         type: 'box',
         layout: 'vertical',
-        contents: [{ type: 'button', style: 'primary', action: { type: 'uri', label, uri: url } }],
+        spacing: 'sm',
+        contents: actions.map((action, at) => ({
+          type: 'button',
+          style: at === 0 ? 'primary' : 'secondary',
+          action,
+        })),
       },
     },
   }

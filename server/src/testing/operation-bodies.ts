@@ -231,6 +231,8 @@ export const BODIES: Record<string, () => unknown> = {
   'providers.join': () => ({ provider: 'line' }),
   'providers.signUp': () => ({ email: 'matrix@example.test', displayName: 'ม', phone: '0812345678' }),
   'line.receive': () => ({ events: [] }),
+  'lineSlip.use': () => ({ slipId: PARTS.id, paymentId: PARTS.id }),
+  'lineSlip.drop': () => ({ slipId: PARTS.id }),
   'providers.leave': () => ({ provider: 'line' }),
   'twoFactor.start': () => ({ password: 'ไหมทอง 9 เส้น' }),
   'twoFactor.confirm': () => ({ code: '123456' }),

@@ -34,9 +34,26 @@ export const mails = pgTable('mails', {
 /** What happened at the shop's LINE account; whom an answer goes to is forgotten with it. */
 export const lineEvents = pgTable('line_events', {
   id: text('id').primaryKey(),
-  asks: text('asks', { enum: ['hello', 'status', 'renew', 'other'] }).notNull(),
+  asks: text('asks', {
+    enum: ['hello', 'status', 'renew', 'other', 'slip', 'slips', 'pressed', 'unsent'],
+  }).notNull(),
   userId: text('user_id'),
   replyToken: text('reply_token'),
+  messageId: text('message_id'),
+  sentAt: instant('sent_at'),
+  pressed: text('pressed'),
+  receivedAt: instant('received_at').notNull(),
+})
+
+/** The picture that a member sent there, which is offered to them as a slip; sealed, and gone after a day. */
+export const lineSlips = pgTable('line_slips', {
+  id: uuid('id').primaryKey(),
+  profileId: uuid('profile_id').notNull().unique(),
+  messageId: text('message_id').notNull(),
+  picture: text('picture').notNull(),
+  sealedUnder: text('sealed_under').notNull(),
+  hasCode: boolean('has_code').notNull(),
+  sentAt: instant('sent_at').notNull(),
   receivedAt: instant('received_at').notNull(),
 })
 

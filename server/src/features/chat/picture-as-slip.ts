@@ -6,10 +6,9 @@ import { memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
+import { handInSlip } from '../payments/hand-in-slip.ts'
 import { presentPayment } from '../payments/present-payment.ts'
 import { readNewestPayment } from '../payments/read-newest-payment.ts'
-import { replaceSlip } from '../payments/replace-slip.ts'
-import { resendPayment } from '../payments/resend-payment.ts'
 import { appendMessages } from './append-messages.ts'
 import type { AskerAccount } from './asker-account.ts'
 import { lockConversation } from './chat-queries.ts'
@@ -53,10 +52,7 @@ export async function usePictureAsSlip(
   const newest = await readNewestPayment(db, memberOf(call.caller).id, call.now)
   if (!message || !file || !newest) throw new Refusal('not_found')
   const bytes = await buffer(file.stream)
-  const row =
-    newest.status === 'pending'
-      ? await replaceSlip(services, call, newest.id, bytes)
-      : await resendPayment(services, call, { id: newest.id, idempotencyKey: message.key }, bytes)
+  const row = await handInSlip(services, call, { payment: newest, key: message.key }, bytes)
   const { id, reference } = presentPayment(row, call.now)
   await db.transaction(async (tx) => {
     const conversation = await lockConversation(tx, conversationId)

@@ -6,6 +6,12 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { packages, payments, profiles } from '../../db/schema.ts'
 
+/** Who pays, and when: by a request, or by what they say elsewhere. */
+export interface BuyersCall {
+  caller: { member: { id: string } | null; level: Level }
+  now: Date
+}
+
 export interface BuyerRow {
   buyer: Buyer
   term: Term
@@ -25,7 +31,7 @@ const VISITOR: BuyerRow = {
  */
 export async function readBuyer(
   db: Database,
-  caller: { member: { id: string } | null; level: Level },
+  caller: BuyersCall['caller'],
   now: Date,
   lock = false,
 ): Promise<BuyerRow> {

@@ -22,6 +22,7 @@ import { quotePayment as quote } from './quote-payment.ts'
 import { replaceSlip as replace } from './replace-slip.ts'
 import { resendPayment as resend } from './resend-payment.ts'
 import { SCAN_SLIP } from './scan-slip.ts'
+import { slipLimit } from './slip-limit.ts'
 import { submitPayment as submit } from './submit-payment.ts'
 import { visiblePayment } from './visible-payment.ts'
 
@@ -35,7 +36,7 @@ const SLIP_HEADERS = {
 export function paymentsRoutes(app: FastifyInstance): void {
   const { services } = app
   const codes = limit(services, { name: 'coupon-code', attempts: 30, seconds: 600 })
-  const slips = limit(services, { name: 'payment-slip', attempts: 30, seconds: 3_600 })
+  const slips = slipLimit(services)
   const spendSlip = ({ caller, reply }: Call) => slips.spend(memberOf(caller).id, reply)
   /** Gives the attempt back where a box was filled in wrongly: that is told before the slip is looked at. */
   const orGiveBack = async <T>({ caller }: Call, work: Promise<T>): Promise<T> => {

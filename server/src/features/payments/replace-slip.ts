@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { payments } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
-import type { Call } from '../../http/operation.ts'
 import { removeUpload } from '../../http/uploads.ts'
 import type { Services } from '../../services.ts'
+import type { BuyersCall } from './buyer.ts'
 import { refuseTwin } from './insert-payment.ts'
 import { notifyNewSlip } from './notify-payment.ts'
 import { byId, findPayment, lockPayment, type PaymentRow } from './payment-queries.ts'
@@ -17,7 +17,7 @@ import { isSameSlip, storeSlip } from './store-slip.ts'
  */
 export async function replaceSlip(
   services: Services,
-  call: Call,
+  call: BuyersCall,
   id: string,
   file: Uint8Array | null,
 ): Promise<PaymentRow> {
@@ -55,7 +55,7 @@ export async function replaceSlip(
 type OwnedPayment = { userId: string; paymentStatus: string; amountSatang: number }
 
 /** Refuses a payment that is not the caller's, or is decided. @throws Refusal `not_found`, `payment_decided` with `{status}` */
-function refuseUnlessOpen(payment: OwnedPayment | null | undefined, { caller }: Call): void {
+function refuseUnlessOpen(payment: OwnedPayment | null | undefined, { caller }: BuyersCall): void {
   if (!payment || payment.userId !== caller.member?.id) throw new Refusal('not_found')
   if (payment.paymentStatus !== 'pending') {
     throw new Refusal('payment_decided', { details: { status: payment.paymentStatus } })

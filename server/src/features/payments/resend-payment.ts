@@ -3,10 +3,9 @@ import { canResend } from '@thokham/domain/payment'
 import type { Transaction } from '../../db/client.ts'
 import { memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
-import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
 import { takeUseAgain } from '../coupons/reserve-coupon.ts'
-import { readBuyer } from './buyer.ts'
+import { type BuyersCall, readBuyer } from './buyer.ts'
 import { insertPayment, paymentOfKey, refuseTwin, sameSlipAgain } from './insert-payment.ts'
 import { byId, findPayment, type PaymentRow } from './payment-queries.ts'
 import { refuseUnlessForSale } from './quote-payment.ts'
@@ -28,7 +27,7 @@ interface Resent {
  */
 export async function resendPayment(
   services: Services,
-  call: Call,
+  call: BuyersCall,
   resent: Resent,
   file: Uint8Array | null,
 ): Promise<PaymentRow> {
@@ -55,7 +54,7 @@ export async function resendPayment(
 async function resendWithin(
   tx: Transaction,
   services: Services,
-  call: Call,
+  call: BuyersCall,
   { id, idempotencyKey }: Resent,
   slip: StoredSlip | null,
 ): Promise<PaymentRow> {
@@ -94,7 +93,7 @@ async function resendWithin(
  * Refuses a payment that is not the caller's, or may not be handed in again.
  * @throws Refusal `not_found`, `payment_pending` when it was already and waits, `payment_decided` with `{status}`
  */
-function refuseUnlessResendable(row: PaymentRow | null, { caller, now }: Call): PaymentRow {
+function refuseUnlessResendable(row: PaymentRow | null, { caller, now }: BuyersCall): PaymentRow {
   if (!row || row.payment.userId !== caller.member?.id) throw new Refusal('not_found')
   if (row.resentAs === 'pending') throw new Refusal('payment_pending')
   if (row.resentAs || !canResend(row.payment, now)) {

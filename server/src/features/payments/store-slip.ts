@@ -37,7 +37,8 @@ export function isSameSlip(one: SlipIdentity, other: SlipIdentity): boolean {
   return one.slipReference === other.slipReference && one.slipBank === other.slipBank
 }
 
-function identityOf({ hash, code }: SlipPicture) {
+/** Returns what a picture is known by as a slip. */
+export function identityOf({ hash, code }: SlipPicture) {
   return { slipHash: hash, slipBank: code?.bankCode ?? null, slipReference: code?.reference ?? null }
 }
 

@@ -19,6 +19,7 @@ export type Purpose =
   | 'mail.text'
   | 'mail.html'
   | 'mail.line'
+  | 'line-slip'
   | 'licence'
   | 'signing-key'
   | 'alert'
@@ -37,5 +38,6 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   { name: 'signing_keys', id: 'id', columns: { private_key: 'signing-key' } },
   { name: 'alert_channels', id: 'id', columns: { target: 'alert' } },
   { name: 'backup_plan', id: 'id', columns: { bucket_keys: 'backup-bucket' } },
+  { name: 'line_slips', id: 'id', columns: { picture: 'line-slip' } },
   { name: 'mails', id: 'id', columns: { text: 'mail.text', html: 'mail.html', line: 'mail.line' } },
 ]

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { can } from '@thokham/domain/access'
 import { Suspense } from 'react'
+import { LineSlipOffer } from '../../components/line-slip/line-slip-offer.tsx'
 import { MembershipBadge } from '../../components/membership/membership-badge.tsx'
 import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { cx } from '../../lib/format/class-names.ts'
@@ -38,6 +39,7 @@ export function DashboardScreen() {
         <SetUpStrip what="two-factor" from={session.mustSetUpTwoFactor ? null : twoFactorDueAt} />
       )}
       {!isTeam && <UnfinishedPayment memberId={me.id} />}
+      {!isTeam && <LineSlipOffer className="mb-6" />}
       <EmailStrip me={me} />
       {can(level, 'owner:use') && <ShopToDo />}
       {isTeam ? (

@@ -3,6 +3,7 @@ import type { Payment } from '@thokham/contract/payments'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Selvage } from '../../components/cloth/selvage.tsx'
+import { LineSlipOffer } from '../../components/line-slip/line-slip-offer.tsx'
 import { useSharedSlip } from '../../components/payment-draft/use-shared-slip.ts'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
@@ -52,6 +53,7 @@ function Status({ id }: { id: string }) {
       </div>
       {isEarlier && <Notice kind="warn">{text.earlier}</Notice>}
       {replaces && wasShared && <ReplaceSlip payment={payment} shared={shared} />}
+      {(replaces || payment.canResend) && <LineSlipOffer paymentId={payment.id} />}
       {payment.canResend && <BetterSlip payment={payment} shared={shared} />}
       <section className="card overflow-hidden">
         <Selvage />

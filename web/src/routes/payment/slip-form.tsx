@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { payerOfCode } from '@thokham/domain/slip-code'
 import { Lock } from 'lucide-react'
+import { useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
+import { LineSlipOffer } from '../../components/line-slip/line-slip-offer.tsx'
 import type { Transfer } from '../../components/payment-draft/stored-draft.ts'
 import { useSharedSlip } from '../../components/payment-draft/use-shared-slip.ts'
 import { SlipPicker } from '../../components/slip/slip-picker.tsx'
@@ -34,6 +36,7 @@ export function SlipForm({ draft, totalSatang, isPriceOpen, submission, ...order
   const { faults, error } = submission
   const isFree = totalSatang === 0
   const shared = useSharedSlip()
+  const [fromLine, setFromLine] = useState<File | null>(null)
   const { errors, isSubmitted } = draft.form.formState
   const submit = (
     <SubmitBar
@@ -77,6 +80,7 @@ export function SlipForm({ draft, totalSatang, isPriceOpen, submission, ...order
     >
       <section id="slip" className="card flex scroll-mt-16 flex-col gap-4 p-4 md:p-6">
         <h2 className="text-base font-semibold">{text.slip}</h2>
+        {!slip && <LineSlipOffer onTake={setFromLine} />}
         <SlipPicker
           key={draft.orders}
           slip={slip}
@@ -96,8 +100,11 @@ export function SlipForm({ draft, totalSatang, isPriceOpen, submission, ...order
                   : undefined
           }
           disabled={submission.isPending}
-          given={shared.file}
-          onGiven={shared.forget}
+          given={shared.file ?? fromLine}
+          onGiven={() => {
+            shared.forget()
+            setFromLine(null)
+          }}
         />
         <TransferFields
           transfer={transfer}
