@@ -182,6 +182,12 @@ export const SETTINGS = z.object({
     .describe(
       'Lets alerts of the owner go to http and to addresses of our own network; else https to public ones alone.',
     ),
+  PUSH_ALLOW_PRIVATE: z
+    .stringbool({ error: 'must be true or false' })
+    .default(false)
+    .describe(
+      'Lets notices of devices go to http and to addresses of our own network, for tests; else https to public ones alone.',
+    ),
   LINE_API_URL: address(/^https?$/, 'https://api.line.me')
     .default('https://api.line.me')
     .describe(

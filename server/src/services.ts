@@ -24,6 +24,7 @@ import type { PaymentWebhook } from './integrations/payment-webhook.ts'
 import type { Scanner } from './integrations/scanner.ts'
 import type { SignInProviders } from './integrations/sign-in-providers.ts'
 import type { SlipCheck } from './integrations/slip-check.ts'
+import type { WebPush } from './integrations/web-push.ts'
 import { type LogMarks, openLogMarks } from './security/log-marks.ts'
 
 /** What every feature works with; made once by the start, or by a test with its own clock and database. */
@@ -69,6 +70,8 @@ export interface Services {
   modelList: ModelList
   /** To the owner's chats and programs. */
   alertSender: AlertSender
+  /** To devices of members and the team. */
+  webPush: WebPush
   /** The folder of all that is kept outside the database. */
   dataDir: string
   vault: KeyVault
@@ -119,6 +122,7 @@ export interface ServicesInput {
   log: Services['log']
   mailer: Mailer
   alertSender: AlertSender
+  webPush: WebPush
   dataDir: string
   vault: KeyVault
   providers: AiProviders
@@ -183,6 +187,7 @@ export function createServices(input: ServicesInput): Services {
     lacksChatKey: input.lacksChatKey ?? false,
     modelList: input.modelList,
     alertSender: input.alertSender,
+    webPush: input.webPush,
     dataDir: input.dataDir,
     vault: input.vault,
     providers: input.providers,

@@ -35,6 +35,7 @@ import { openPaymentWebhook } from './integrations/payment-webhook.ts'
 import { openScanner } from './integrations/scanner.ts'
 import { openSignInProviders } from './integrations/sign-in-providers.ts'
 import { openSlipCheck } from './integrations/slip-check.ts'
+import { openWebPush } from './integrations/web-push.ts'
 import { migrateJobs } from './jobs/migrate-jobs.ts'
 import type { SignOfLife } from './jobs/sign-of-life.ts'
 import { type RunningJobs, startJobs } from './jobs/start-jobs.ts'
@@ -132,6 +133,7 @@ export async function startServer({ env, log, say, onLost, onStartAgain }: Start
       log,
       mailer: openMailer(env),
       alertSender: openAlertSender(env),
+      webPush: openWebPush(env),
       dataDir: env.DATA_DIR,
       vault,
       providers: openProviders(env),

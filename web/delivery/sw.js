@@ -33,7 +33,17 @@ addEventListener('fetch', (event) => {
   else if (FILES.includes(pathname)) event.respondWith(fetch(request).catch(() => kept(pathname)))
 })
 
-/** A notice that a page had shown here, as phones let pages show none themselves, leads back to that page. */
+/** A notice of the server (server/src/features/device-notices/): a later one of the same screen takes its place. */
+addEventListener('push', (event) => {
+  const { title, path } = event.data.json()
+  const data = new URL(path, location.origin).href
+  const icon = '/icon-192.png'
+  event.waitUntil(
+    registration.showNotification(title, { tag: path, renotify: true, lang: 'th', icon, badge: icon, data }),
+  )
+})
+
+/** A notice that the server sent, or that a page had shown here, as phones let pages show none themselves, leads to its page. */
 addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(showPage(event.notification.data))

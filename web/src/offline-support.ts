@@ -4,6 +4,7 @@ import { askUnanswered } from './lib/api/ask-unanswered.ts'
 import { followConnection, isAway } from './lib/api/connection.ts'
 import { followQuietMoments } from './lib/boot/new-version.ts'
 import { keepAppForOffline } from './lib/boot/service-worker.ts'
+import { forgetDevice } from './lib/browser/notified-device.ts'
 import { HISTORY_KEY } from './lib/queries/history.ts'
 import { storeLastSeen } from './lib/queries/last-seen.ts'
 import { queryClient } from './lib/queries/query-client.ts'
@@ -21,6 +22,7 @@ export function supportOffline(): void {
   if (memberOf(queryClient.getQueryData<Session>(sessionQuery.queryKey)) !== null) keepAppForOffline()
   else followFirstMember()
   whenSigningOut(sendWaiting)
+  whenSigningOut(forgetDevice)
   void send()
   let wasAway = isAway()
   followConnection(() => {

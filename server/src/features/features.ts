@@ -19,6 +19,7 @@ import { conceptsFeature } from './concepts/feature.ts'
 import type { ContentKind } from './content/content-kind.ts'
 import { contentFeature } from './content/feature.ts'
 import { couponsFeature } from './coupons/feature.ts'
+import { deviceNoticesFeature } from './device-notices/feature.ts'
 import { devicesFeature } from './devices/feature.ts'
 import { downloadsFeature } from './downloads/feature.ts'
 import { emailChangeFeature } from './email-change/feature.ts'
@@ -122,6 +123,7 @@ export const FEATURES: readonly Feature[] = [
   twoFactorFeature,
   passkeysFeature,
   signInProvidersFeature,
+  deviceNoticesFeature,
   devicesFeature,
   meFeature,
   accountFeature,

@@ -11,7 +11,7 @@ export type PostOutcome =
 export interface GuardedPost {
   url: string
   headers?: Record<string, string>
-  /** Sent as JSON. */
+  /** Bytes as they are, anything else as JSON. */
   body: object
   /** Lets http and addresses of our own network through: for tests, and where the operator says so. */
   allowPrivate: boolean
@@ -28,7 +28,7 @@ export async function guardedPost(post: GuardedPost): Promise<PostOutcome> {
   if (!url || (url.protocol !== 'https:' && !(post.allowPrivate && url.protocol === 'http:')))
     return { outcome: 'private' }
   if (!post.allowPrivate && !isOpenAddress(post.url)) return { outcome: 'private' }
-  const body = JSON.stringify(post.body)
+  const body = post.body instanceof Uint8Array ? post.body : JSON.stringify(post.body)
   const timeout = AbortSignal.timeout(post.timeoutMs)
   const signal = post.signal ? AbortSignal.any([post.signal, timeout]) : timeout
   return new Promise((settle) => {

@@ -230,6 +230,11 @@ export const BODIES: Record<string, () => unknown> = {
   'providers.start': () => ({ provider: 'line', next: null, again: false }),
   'providers.join': () => ({ provider: 'line' }),
   'providers.signUp': () => ({ email: 'matrix@example.test', displayName: 'ม', phone: '0812345678' }),
+  'deviceNotices.start': () => ({
+    endpoint: 'https://push.example/device',
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  }),
   'line.receive': () => ({ events: [] }),
   'lineSlip.use': () => ({ slipId: PARTS.id, paymentId: PARTS.id }),
   'lineSlip.drop': () => ({ slipId: PARTS.id }),

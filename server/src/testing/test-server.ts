@@ -22,6 +22,7 @@ import { type LineBotSettings, openLineBot } from '../integrations/line-bot.ts'
 import { type MailSettings, openMailer } from '../integrations/mail.ts'
 import { openModelList } from '../integrations/model-list.ts'
 import { openSignInProviders, type SignInSettings } from '../integrations/sign-in-providers.ts'
+import { openWebPush, type WebPushSettings } from '../integrations/web-push.ts'
 import { createServices, type Services } from '../services.ts'
 import { atTheEnd } from './at-the-end.ts'
 import { aDatabase } from './database.ts'
@@ -91,6 +92,7 @@ interface TestServerOptions {
       CaptchaSettings &
       SignInSettings &
       LineBotSettings &
+      WebPushSettings &
       ChatAiSettings
   >
   /** Several servers may share a database, and then the vault that seals what is in it. */
@@ -119,6 +121,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     checkAnswers: true,
     mailer: openMailer({ SMTP_PORT: 587, ...options.env }),
     alertSender: openAlertSender({ LINE_API_URL: 'http://127.0.0.1:1', ...options.env }),
+    webPush: openWebPush({ ...options.env }),
     dataDir,
     vault: options.vault ?? openVault(`${dataDir}/secrets/vault`),
     providers: openProviders({ ...NOWHERE, ...options.env }),

@@ -39,6 +39,27 @@ export const sessions = pgTable('sessions', {
   updatedAt: changed(),
 })
 
+/** Devices that are notified through their browser's push service, until their session ends. */
+export const noticeDevices = pgTable('notice_devices', {
+  id: uuid('id').primaryKey(),
+  profileId: uuid('profile_id').notNull(),
+  sessionId: uuid('session_id').notNull(),
+  addressHash: text('address_hash').notNull(),
+  /** A `NoticeAddress`, sealed. */
+  address: text('address').notNull(),
+  sealedUnder: text('sealed_under').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** Keys by which push services know this installation; the newest counts. */
+export const noticeKeys = pgTable('notice_keys', {
+  id: uuid('id').primaryKey(),
+  publicKey: text('public_key').notNull(),
+  privateKey: text('private_key').notNull(),
+  sealedUnder: text('sealed_under').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
 /** Sessions that were ended by something else than their member, within a week. */
 export const endedSessions = pgTable('ended_sessions', {
   hash: text('hash').primaryKey(),

@@ -2,8 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../db/client.ts'
 import { sessions } from '../../db/schema.ts'
 import type { Call } from '../../http/operation.ts'
-import { endFormerSession, SESSION_SECONDS, sessionCookie } from '../../http/session.ts'
+import { endFormerSession, SESSION_SECONDS, sessionCookie, sessionToken } from '../../http/session.ts'
 import type { Services } from '../../services.ts'
+import { handDeviceOn } from '../device-notices/hand-device-on.ts'
 
 const TOKEN_BYTES = 24
 
@@ -14,10 +15,10 @@ export async function openSession(
   profileId: string,
   { caller, request, reply, now }: Call,
 ): Promise<void> {
-  await endFormerSession({ db }, caller)
+  const sessionId = randomUUID()
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await db.insert(sessions).values({
-    id: randomUUID(),
+    id: sessionId,
     userId: profileId,
     token,
     expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
@@ -26,5 +27,8 @@ export async function openSession(
     createdAt: now,
     updatedAt: now,
   })
+  const formerToken = sessionToken(request.headers.cookie, services)
+  if (formerToken) await handDeviceOn(db, { formerToken, sessionId, profileId })
+  await endFormerSession({ db }, caller)
   reply.header('set-cookie', sessionCookie(services, token))
 }

@@ -2,13 +2,19 @@ import type { Transaction } from '../../db/client.ts'
 import { limit } from '../../http/limits.ts'
 import type { Services } from '../../services.ts'
 import { alertOwner } from '../alerts/alert-owner.ts'
+import { askToTellTeam } from './tell-team.ts'
 
 /** No alert is sent for so long (ms) after the team's last message: then they are talking. */
 const TALKING_MS = 10 * 60_000
 
 /** Queues, in the caller's transaction, that somebody waits for the team. */
-export function alertOfHandOver(tx: Transaction, services: Services, conversationId: string): Promise<void> {
-  return alertOwner(tx, services, {
+export async function alertOfHandOver(
+  tx: Transaction,
+  services: Services,
+  conversationId: string,
+): Promise<void> {
+  await askToTellTeam(tx, services, conversationId)
+  await alertOwner(tx, services, {
     event: 'message',
     title: 'ข้อความใหม่ถึงทีมงาน',
     text: 'มีคนรอคุยกับทีมงานในแชต',
@@ -28,12 +34,13 @@ export async function alertOfAnswer(services: Services, conversationId: string, 
   if (rowCount !== 0) return
   const alerts = limit(services, { name: 'chat-alert', attempts: 1, seconds: TALKING_MS / 1000 })
   if (!(await alerts.fits(conversationId))) return
-  await services.db.transaction((tx) =>
-    alertOwner(tx, services, {
+  await services.db.transaction(async (tx) => {
+    await askToTellTeam(tx, services, conversationId)
+    await alertOwner(tx, services, {
       event: 'message',
       title: 'ข้อความใหม่ถึงทีมงาน',
       text: 'มีคนตอบกลับทีมงานในแชต',
       path: `/admin/inbox?id=${conversationId}`,
-    }),
-  )
+    })
+  })
 }

@@ -3,6 +3,7 @@ import type { Services } from '../../services.ts'
 import { FORGET_PICTURES, forgetPictures } from './forget-pictures.ts'
 import { SCAN_PICTURE, scanPicture } from './scan-picture.ts'
 import { sweepChat } from './sweep-chat.ts'
+import { TELL_TEAM, tellTeam } from './tell-team.ts'
 import { WRITE_LETTER, writeLetter } from './write-letter.ts'
 
 const SWEEP_CHAT = 'chat:sweep'
@@ -15,6 +16,7 @@ export function chatJobs(services: Services): JobPlan {
       [WRITE_LETTER]: writeLetter(services),
       [FORGET_PICTURES]: forgetPictures(services),
       [SCAN_PICTURE]: scanPicture(services),
+      [TELL_TEAM]: tellTeam(services),
     },
     daily: { [SWEEP_CHAT]: '03:35' },
   }

@@ -4,6 +4,7 @@ import { MailRefused } from '../../integrations/mail.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
 import { claimMail, type Mail, markFailed, markSent, markTried } from './mail-queries.ts'
+import { notifyBesideMail } from './notify-beside-mail.ts'
 import { openMail } from './open-mail.ts'
 import { enqueueDelivery } from './send-mail.ts'
 import { tellByLine } from './tell-by-line.ts'
@@ -77,10 +78,15 @@ async function deliver(
     const messageId = await mailer.deliver({ id, to, subject, createdAt, ...texts })
     const status = mailer.kind === 'smtp' ? 'sent' : 'outboxed'
     await markSent(tx, id, { status, messageId, at: clock(), lineEnd })
+    await notifyBesideMail(services, tx, mail)
     return null
   } catch (error) {
     const isOver = isLast || error instanceof MailRefused
-    await (isOver ? markFailed(tx, id, 1) : markTried(tx, id))
+    if (!isOver) await markTried(tx, id)
+    else {
+      await markFailed(tx, id, 1)
+      await notifyBesideMail(services, tx, mail)
+    }
     return error instanceof MailRefused ? null : { error }
   }
 }

@@ -22,6 +22,7 @@ import {
 import type { PaymentRow } from './payment-queries.ts'
 import { publishPayment } from './payment-topics.ts'
 import { POST_PAYMENT } from './post-payment.ts'
+import { askToTellTeam } from './tell-team.ts'
 
 /** Enough for any team; a letter to each stands in the payment's transaction. */
 const MOST_ADMINS = 10
@@ -45,6 +46,7 @@ export async function notifyNewPayment(tx: Transaction, deps: NotifyDeps, row: P
     text: `${reference} · ${packageName} · ${bahtText(amountSatang)} บาท`,
     path: `/admin/payment?review=${id}`,
   })
+  await askToTellTeam(tx, deps, id)
   if (deps.paymentWebhook) await enqueue(tx, POST_PAYMENT, { paymentId: row.payment.id })
   if (deps.slipCheck) await askAboutSlip(tx, row)
   await askToJudge(tx, row.payment.id)
@@ -57,6 +59,7 @@ export async function notifyNewPayment(tx: Transaction, deps: NotifyDeps, row: P
 export async function notifyNewSlip(tx: Transaction, deps: NotifyDeps, row: PaymentRow): Promise<void> {
   await publishPayment(tx, row.payment.id)
   await writeToAdmins(tx, deps, row, true)
+  await askToTellTeam(tx, deps, row.payment.id)
   if (deps.slipCheck) await askAboutSlip(tx, row)
   await askToJudge(tx, row.payment.id)
 }

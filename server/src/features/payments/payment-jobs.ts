@@ -6,6 +6,7 @@ import { judgePayment } from './judge-payment.ts'
 import { POST_PAYMENT, postPayment } from './post-payment.ts'
 import { SCAN_SLIP, scanSlip } from './scan-slip.ts'
 import { sweepSlips } from './sweep-slips.ts'
+import { TELL_TEAM, tellTeam } from './tell-team.ts'
 
 const SWEEP_SLIPS = 'payment:sweep-slips'
 
@@ -18,6 +19,7 @@ export function paymentJobs(services: Services): JobPlan {
       [CHECK_SLIP]: checkSlip(services),
       [JUDGE_PAYMENT]: judgePayment(services),
       [SCAN_SLIP]: scanSlip(services),
+      [TELL_TEAM]: tellTeam(services),
     },
     daily: { [SWEEP_SLIPS]: '03:25' },
   }

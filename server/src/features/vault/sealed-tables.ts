@@ -22,6 +22,8 @@ export type Purpose =
   | 'line-slip'
   | 'licence'
   | 'signing-key'
+  | 'notice-key'
+  | 'notice-device'
   | 'alert'
   | 'backup-bucket'
 
@@ -36,6 +38,8 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   { name: 'two_factors', id: 'profile_id', columns: { secret: 'two-factor' } },
   { name: 'license_keys', id: 'profile_id', columns: { license_key: 'licence' } },
   { name: 'signing_keys', id: 'id', columns: { private_key: 'signing-key' } },
+  { name: 'notice_keys', id: 'id', columns: { private_key: 'notice-key' } },
+  { name: 'notice_devices', id: 'id', columns: { address: 'notice-device' } },
   { name: 'alert_channels', id: 'id', columns: { target: 'alert' } },
   { name: 'backup_plan', id: 'id', columns: { bucket_keys: 'backup-bucket' } },
   { name: 'line_slips', id: 'id', columns: { picture: 'line-slip' } },

@@ -9,6 +9,7 @@ import type { ChatClient, ChatView } from './chat-client.ts'
 
 /** The library of forms comes with it, which a chat does without until somebody is to answer later. */
 const LeaveEmailForm = lazyPart(() => import('./leave-email-form.tsx'))
+const NoticesOffer = lazyPart(() => import('../device-notices/notices-offer.tsx'))
 
 export interface HandOverCardProps {
   client: ChatClient
@@ -45,6 +46,11 @@ export function HandOverCard({ client, view, about, onLeft }: HandOverCardProps)
             <LeaveEmailForm client={client} onLeft={onLeft} />
           </Suspense>
         </>
+      )}
+      {ownEmail && (
+        <Suspense>
+          <NoticesOffer />
+        </Suspense>
       )}
       {supportUrl && (
         <a href={supportUrl} target="_blank" rel="noreferrer noopener" className={buttonClass('outline', 44)}>

@@ -1,7 +1,7 @@
 import { Link, Navigate, useLocation, useSearch } from '@tanstack/react-router'
 import type { Payment } from '@thokham/contract/payments'
 import { Printer } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Selvage } from '../../components/cloth/selvage.tsx'
 import { LineSlipOffer } from '../../components/line-slip/line-slip-offer.tsx'
 import { useSharedSlip } from '../../components/payment-draft/use-shared-slip.ts'
@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { thaiDate } from '../../lib/format/thai-format.ts'
 import { useSettings } from '../../lib/queries/settings.ts'
 import { receipt, paymentStatus as text } from '../../text/payment.ts'
@@ -18,6 +19,8 @@ import { Receipt } from './receipt.tsx'
 import { ReplaceSlip } from './replace-slip.tsx'
 import { Timeline } from './timeline.tsx'
 import { useLivePayment } from './use-live-payment.ts'
+
+const NoticesOffer = lazyPart(() => import('../../components/device-notices/notices-offer.tsx'))
 
 /**
  * Renders what becomes of a payment that was handed in. Without one, or when it cannot be read, the dashboard
@@ -66,7 +69,14 @@ function Status({ id }: { id: string }) {
             <CopyButton text={payment.reference} label={text.copyReference} size={40} />
           </div>
           <Timeline payment={payment} />
-          {payment.status === 'pending' && <p className="text-ink-2 text-sm">{text.waitingLine}</p>}
+          {payment.status === 'pending' && (
+            <>
+              <p className="text-ink-2 text-sm">{text.waitingLine}</p>
+              <Suspense>
+                <NoticesOffer />
+              </Suspense>
+            </>
+          )}
           <NextStep payment={payment} />
         </div>
       </section>

@@ -1,37 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { readReminders, saveReminders } from '@thokham/contract/reminders'
+import { Suspense } from 'react'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { Switch } from '../../components/ui/switch.tsx'
-import { useAction } from '../../kit/action/use-action.ts'
-import { QueryView } from '../../kit/query-view/query-view.tsx'
-import { call } from '../../lib/api/call.ts'
-import { queryClient, STALE } from '../../lib/queries/query-client.ts'
-import { reminders as text } from '../../text/reminders.ts'
+import { lazyPart } from '../../lib/boot/lazy-part.ts'
 
-const query = {
-  queryKey: ['reminders'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(readReminders, {}, { signal }),
-  staleTime: STALE.profile,
-}
+const RemindersForm = lazyPart(() => import('./reminders-form.tsx'))
 
-/** Renders the choice whether letters come before the term ends. */
+/** Renders what the member hears of by itself: letters, and notices on this device. */
 export function RemindersSection() {
-  const found = useQuery(query)
-  const save = useAction(saveReminders, {
-    input: (wants: boolean) => ({ body: { wants } }),
-    always: (saved) => saved && queryClient.setQueryData(query.queryKey, saved),
-    done: ({ wants }) => (wants ? text.on : text.off),
-  })
   return (
-    <QueryView query={found} waiting={<Skeleton className="mt-4 h-8 w-72" />}>
-      {({ wants }) => (
-        <div className="mt-3 flex flex-col items-start gap-1">
-          <p className="text-ink-2 text-sm">{text.lead}</p>
-          <Switch checked={save.underWay ?? wants} onCheckedChange={(next) => void save.run(next)}>
-            {text.wants}
-          </Switch>
-        </div>
-      )}
-    </QueryView>
+    <Suspense fallback={<Skeleton className="mt-4 h-8 w-72" />}>
+      <RemindersForm />
+    </Suspense>
   )
 }

@@ -5,6 +5,7 @@ import type { Level } from '@thokham/domain/access'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { MessageCircle, ReceiptText } from 'lucide-react'
 import { useRef } from 'react'
+import NoticesOffer from '../../../components/device-notices/notices-offer.tsx'
 import { buttonClass } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { QueryView } from '../../../kit/query-view/query-view.tsx'
@@ -70,6 +71,7 @@ function Day({ today, level }: { today: Today; level: Level }) {
           </div>
         )}
       </header>
+      <NoticesOffer isForTeam />
       <div className="flex flex-col gap-5 *:min-w-0 lg:grid lg:grid-cols-[692fr_484fr] lg:items-start">
         <div className={COLUMN}>
           <div className="order-1">
