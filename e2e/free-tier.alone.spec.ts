@@ -179,8 +179,8 @@ function countdown(page: Page, numbers: number): Promise<number[]> {
 }
 
 /** Lets time pass: the pauses are nearly over. */
-function endPause(dataDir: string): Promise<void> {
-  return inDatabase(
+async function endPause(dataDir: string): Promise<void> {
+  await inDatabase(
     dataDir,
     `UPDATE ai_free_allowance SET limited_until = now() + interval '1 second' WHERE limited_until IS NOT NULL`,
   )
