@@ -15,6 +15,18 @@ export interface BilledPicture extends AskedPicture {
   microUsd: number
 }
 
+/** What is answered in the place of the stand-in's own answer. */
+export interface OtherAnswer {
+  status: number
+  text: string
+  /** Plain text when absent. */
+  type?: string
+  /** The picture was drawn all the same, and is billed. */
+  isBilled?: boolean
+  /** The connection ends behind the text, which nothing tells from a whole answer. */
+  isCut?: boolean
+}
+
 export interface ImageStandIn {
   falApiUrl: string
   falQueueUrl: string
@@ -28,6 +40,13 @@ export interface ImageStandIn {
   cancelled: string[]
   /** How long an answer takes, and how long a picture lies in a queue. */
   delayMs: number
+  /** Answers in its place; null = it answers itself. */
+  interject:
+    | ((
+        question: 'order' | 'status' | 'result' | 'cancel',
+        sent: Record<string, unknown>,
+      ) => OtherAnswer | null)
+    | null
   queueMs: number
   /** Files that were fetched. */
   files: number

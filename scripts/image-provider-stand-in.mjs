@@ -17,7 +17,9 @@ import { drawPicture } from './image-provider-picture.mjs'
  * @typedef {{ falApiUrl: string, falQueueUrl: string, replicateUrl: string, ownUrl: string, openaiUrl: string, geminiUrl: string,
  *   asked: Asked[], ledger: Paid[], cancelled: string[], delayMs: number, queueMs: number, files: number,
  *   paint: ((prompt: string, number: number) => Promise<Buffer>) | null, ownMicroUsd: number | null,
- *   rate: { calls: number, windowMs: number } | null, crash: (ms: number) => Promise<void>, close: () => Promise<void> }} ImageStandIn
+ *   rate: { calls: number, windowMs: number } | null,
+ *   interject: ((question: string, sent: Record<string, unknown>) => { status: number, text: string, type?: string,
+ *     isBilled?: boolean, isCut?: boolean } | null) | null, crash: (ms: number) => Promise<void>, close: () => Promise<void> }} ImageStandIn
  * @returns {Promise<ImageStandIn>}
  */
 export async function startImageStandIn({ delayMs = 0 } = {}) {
@@ -37,6 +39,7 @@ export async function startImageStandIn({ delayMs = 0 } = {}) {
     paint: null,
     ownMicroUsd: null,
     rate: null,
+    interject: null,
     crash: async (ms) => {
       await end()
       await pause(ms)
@@ -89,7 +92,34 @@ async function serve(standIn, jobs, request, response) {
   if (key === '' || key.includes('wrong')) return send(protocol.wrong.status, protocol.wrong.body)
   if (key.includes('empty')) return send(protocol.empty.status, protocol.empty.body)
   const sent = body === '' ? {} : JSON.parse(body)
+  const other = standIn.interject?.(questionOf(request.method, url.pathname), sent)
+  if (other) {
+    const prompt = promptOf(sent)
+    const provider = protocol.provider(url)
+    if (prompt !== null) standIn.asked.push({ provider, prompt, key, at: Date.now(), isRefused: false })
+    if (prompt !== null && other.isBilled) bill({ standIn, key }, provider, prompt)
+    if (!other.isCut) {
+      response.writeHead(other.status, { 'content-type': other.type ?? 'text/plain' })
+      return response.end(other.text)
+    }
+    // The length is told by the end of the connection alone, so that nobody sees that it broke off.
+    const { socket } = response
+    socket?.end(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\n\r\n${other.text}`)
+    return
+  }
   await protocol.take({ standIn, jobs, url, sent, key, send, response })
+}
+
+/** What is asked: an order, how it stands, what came of it, or that it is taken back. */
+function questionOf(method, path) {
+  if (path.endsWith('/cancel')) return 'cancel'
+  if (method === 'POST') return 'order'
+  return /\/status$|\/predictions\//.test(path) ? 'status' : 'result'
+}
+
+/** The prompt of an order, by any of the protocols; null = it is none. */
+function promptOf(sent) {
+  return sent.prompt ?? sent.input?.prompt ?? sent.contents?.[0]?.parts?.[0]?.text ?? null
 }
 
 /** Draws as the test wishes, else a picture of a few bytes. */
@@ -272,7 +302,9 @@ async function takeReplicate(call) {
 
 function newJob(call, provider, prompt) {
   const { jobs, key } = call
-  if (troubleIn(prompt) !== 'refused') bill(call, provider, prompt)
+  const trouble = troubleIn(prompt)
+  // fal bills no error of its own.
+  if (trouble !== 'refused' && !(provider === 'fal' && trouble === 'failed')) bill(call, provider, prompt)
   const job = { id: `job-${jobs.size + 1}`, prompt, key, from: Date.now(), number: jobs.size + 1 }
   jobs.set(job.id, job)
   return job
@@ -288,6 +320,7 @@ function fileOf(url, job, trouble) {
 const PROTOCOLS = [
   {
     path: /^\/fal\/models\/pricing$/,
+    provider: () => 'fal',
     wrong: detail(401, 'No user found for Key ID and Secret'),
     empty: detail(
       403,
@@ -297,6 +330,7 @@ const PROTOCOLS = [
   },
   {
     path: /^\/queue\//,
+    provider: () => 'fal',
     wrong: detail(401, 'No user found for Key ID and Secret'),
     empty: detail(
       403,
@@ -306,18 +340,21 @@ const PROTOCOLS = [
   },
   {
     path: /^\/replicate\/(?:models\/[^/]+\/[^/]+\/)?predictions/,
+    provider: () => 'replicate',
     wrong: detail(401, 'You did not pass a valid authentication token'),
     empty: detail(402, 'You have insufficient credit to run this model.'),
     take: takeReplicate,
   },
   {
     path: /^\/(?:v1|own)\/images\/generations$/,
+    provider: (url) => (url.pathname.startsWith('/own') ? 'imageServer' : 'openai'),
     wrong: error(401, 'invalid_api_key', 'Incorrect API key provided'),
     empty: error(400, 'billing_hard_limit_reached', 'Billing hard limit has been reached'),
     take: takeOpenai,
   },
   {
     path: /^\/v1beta\/models\/[^/]+:generateContent$/,
+    provider: () => 'gemini',
     wrong: error(400, 'API_KEY_INVALID', 'API key not valid. Please pass a valid API key.'),
     empty: error(429, 'RESOURCE_EXHAUSTED', 'Your prepayment credits are depleted.'),
     take: takeGemini,

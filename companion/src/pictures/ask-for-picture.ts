@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   type AnsweredImage,
+  answerLost,
   type ImageAnswer,
   type NoImage,
   type RequestKind,
@@ -8,12 +9,14 @@ import {
 } from '@thokham/domain/image/image-answer'
 import type { DrawingProvider } from '@thokham/domain/image/image-model'
 import type { ImageUsage } from '@thokham/domain/image/image-price'
+import { QueueWatch } from '@thokham/domain/image/image-queue'
 import {
   type ImageRequest,
   type QueuedImage,
   resultRequest,
   statusRequest,
 } from '@thokham/domain/image/image-request'
+import { PICTURE_HEAD_BYTES, pictureType } from '@thokham/domain/picture-type'
 import type { ProviderFault } from '@thokham/domain/provider-error'
 import { readRateRefusal } from '@thokham/domain/provider-pace'
 
@@ -21,12 +24,6 @@ import { readRateRefusal } from '@thokham/domain/provider-pace'
 const ORDER_TIMEOUT_MS = 290_000
 const STATUS_TIMEOUT_MS = 30_000
 const FILE_TIMEOUT_MS = 120_000
-/** Whoever queues keeps what was made for an hour at least. */
-const LONGEST_QUEUE_MS = 45 * 60_000
-/** A queue is looked at after a share of what was waited. */
-const LOOK_SHARE = 0.05
-const SHORTEST_LOOK_MS = 400
-const LONGEST_LOOK_MS = 15_000
 const FILE_TRIES = 5
 const FILE_AGAIN_MS = 2_000
 /** A picture of 16 million pixels as PNG in Base64. */
@@ -37,9 +34,13 @@ const UNSENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEO
 /** What came of a picture. */
 export type DrawOutcome =
   | { kind: 'pictures'; files: Uint8Array[]; usage: ImageUsage }
-  | (NoImage & { waitMs: number | null })
+  | (NoImage & {
+      waitMs: number | null
+      /** Its provider knows it still: that is asked before anything is ordered anew. */
+      isStillQueued: boolean
+    })
 
-type Answer = Exclude<ImageAnswer, NoImage> | (NoImage & { waitMs: number | null; isLost: boolean })
+type Answer = ImageAnswer & { waitMs: number | null }
 
 /** Asks one provider with one key. */
 export class PictureProvider {
@@ -52,11 +53,11 @@ export class PictureProvider {
   /** Sends an order. @param keepQueued keeps the provider's name of it before anything else is done */
   async order(request: ImageRequest, keepQueued: (queued: QueuedImage) => void): Promise<DrawOutcome> {
     const answer = await this.#ask('order', request, ORDER_TIMEOUT_MS)
-    if (answer.kind !== 'queued') return this.#end(answer)
+    if (answer.kind !== 'queued') return this.#end(answer, false)
     const { statusUrl, resultUrl, cancelUrl } = answer.queued
     // The key goes to nobody else.
     if (![statusUrl, resultUrl, cancelUrl].every((url) => this.#isOwn(url)))
-      return failed('provider_refused', true)
+      return failed('provider_refused', { isPerhapsPaid: true })
     keepQueued(answer.queued)
     return this.await(answer.queued, Date.now())
   }
@@ -64,15 +65,20 @@ export class PictureProvider {
   /** Waits for a picture in a queue. A connection that is lost on the way costs nothing: it is asked for again. */
   async await(queued: QueuedImage, askedAt: number): Promise<DrawOutcome> {
     const provider = this.provider === 'fal' ? 'fal' : 'replicate'
+    const since = Date.now()
+    const watch = new QueueWatch()
+    let turn = QueueWatch.first(since - askedAt)
     for (;;) {
-      const waited = Date.now() - askedAt
-      if (waited > LONGEST_QUEUE_MS) return failed('provider_timeout', true)
-      await pause(Math.min(Math.max(SHORTEST_LOOK_MS, LOOK_SHARE * waited), LONGEST_LOOK_MS))
-      const status = await this.#ask('status', statusRequest(provider, queued, this.key), STATUS_TIMEOUT_MS)
-      if (status.kind === 'waiting' || isPassing(status)) continue
-      if (status.kind !== 'ready') return this.#end(status)
-      const result = await this.#ask('result', resultRequest(queued, this.key), STATUS_TIMEOUT_MS)
-      if (!isPassing(result)) return this.#end(result)
+      await pause(turn.afterMs)
+      const { question } = turn
+      const request =
+        question === 'status' ? statusRequest(provider, queued, this.key) : resultRequest(queued, this.key)
+      const answer = await this.#ask(question, request, STATUS_TIMEOUT_MS)
+      const times = { waitedMs: Date.now() - askedAt, watchedMs: Date.now() - since, waitMs: answer.waitMs }
+      const next = watch.after(answer, times)
+      if (next.next === 'end') return this.#end(answer, true)
+      if (next.next === 'leave') return failed(next.fault, { isPerhapsPaid: true, isStillQueued: true })
+      turn = next
     }
   }
 
@@ -92,45 +98,49 @@ export class PictureProvider {
       const text = Buffer.from(await bounded(response)).toString('utf8')
       const { status } = response
       const answer = readImageAnswer(this.provider, step, { status, text })
-      if (answer.kind !== 'failed') return answer
+      if (answer.kind !== 'failed' && answer.kind !== 'unsaid') return { ...answer, waitMs: null }
       const { waitMs } = readRateRefusal({
         provider: this.provider === 'gemini' ? 'gemini' : 'openai',
         headers: Object.fromEntries(response.headers),
         body: text,
         now: new Date(),
       })
-      return { ...answer, waitMs, isLost: status === 429 || status >= 500 }
+      return { ...answer, waitMs }
     } catch (error) {
       const { name, cause } = error as Error & { cause?: { code?: string } }
       const isSent = !UNSENT.includes(cause?.code ?? '')
       const fault = name === 'TimeoutError' ? 'provider_timeout' : 'provider_network'
-      return { ...failed(fault, isSent), isLost: true }
+      return { ...answerLost(step, { fault, isSent }), waitMs: null }
     }
   }
 
-  async #end(answer: Answer): Promise<DrawOutcome> {
-    if (answer.kind === 'failed') return answer
-    if (answer.kind !== 'images') return failed('no_image', false)
+  /** Fetches what is elsewhere, and takes nothing for a picture that is none. @param isQueued its provider knows it by a name */
+  async #end(answer: Answer, isQueued: boolean): Promise<DrawOutcome> {
+    if (answer.kind === 'failed') return { ...answer, isStillQueued: false }
+    if (answer.kind !== 'images') return failed('no_image', { isPerhapsPaid: true })
     const files: Uint8Array[] = []
+    let isGone = true
     for (const image of answer.images) {
       const bytes = await bytesOf(image)
-      if (bytes) files.push(bytes)
+      if (bytes === 'gone') continue
+      if (bytes && pictureType(bytes.subarray(0, PICTURE_HEAD_BYTES))) files.push(bytes)
+      // It did not come, or what came was a page: it may lie there still.
+      else isGone = false
     }
     const { usage } = answer
-    return files.length > 0 ? { kind: 'pictures', files, usage } : failed('image_gone', true)
+    if (files.length > 0) return { kind: 'pictures', files, usage }
+    return failed('image_gone', { isPerhapsPaid: true, usage, isStillQueued: isQueued && !isGone })
   }
 }
 
-const isPassing = (answer: Answer) => answer.kind === 'failed' && answer.isLost
-
-/** Fetches what is elsewhere, without the key. */
-async function bytesOf(image: AnsweredImage): Promise<Uint8Array | null> {
+/** Fetches what is elsewhere, without the key. @returns null where it does not come */
+async function bytesOf(image: AnsweredImage): Promise<Uint8Array | 'gone' | null> {
   if ('base64' in image) return Buffer.from(image.base64, 'base64')
   for (let tried = 1; tried <= FILE_TRIES; tried++) {
     try {
       const response = await fetch(image.url, { signal: AbortSignal.timeout(FILE_TIMEOUT_MS) })
       if (response.ok) return await bounded(response)
-      if (response.status === 404 || response.status === 410) return null
+      if (response.status === 404 || response.status === 410) return 'gone'
     } catch {
       // Asked for again.
     }
@@ -150,6 +160,10 @@ async function bounded(response: Response): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-function failed(fault: ProviderFault, isPerhapsPaid: boolean): Extract<DrawOutcome, { kind: 'failed' }> {
-  return { kind: 'failed', fault, isPerhapsPaid, usage: {}, refusedFor: null, waitMs: null }
+function failed(
+  fault: ProviderFault,
+  more: Partial<Extract<DrawOutcome, { kind: 'failed' }>>,
+): Extract<DrawOutcome, { kind: 'failed' }> {
+  const nothing = { isPerhapsPaid: false, usage: {}, refusedFor: null, waitMs: null, isStillQueued: false }
+  return { kind: 'failed', fault, ...nothing, ...more }
 }

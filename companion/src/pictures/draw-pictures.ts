@@ -1,14 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DrawingProvider } from '@thokham/domain/image/image-model'
-import { costOfImage, NANO_THB_OF_SATANG, nanoThbOf } from '@thokham/domain/image/image-price'
+import { billOf, NANO_THB_OF_SATANG } from '@thokham/domain/image/image-price'
 import { type ImageAddresses, imageRequest } from '@thokham/domain/image/image-request'
 import type { ImageSize } from '@thokham/domain/image/image-size'
+import { isFailureOfRow, verdictOf } from '@thokham/domain/image/image-verdict'
 import type { PictureStep } from '@thokham/domain/image/picture-steps'
 import {
   concernsAll,
   FAILURES_IN_A_ROW,
-  isPassing,
-  MAX_RETRIES,
   type ProviderFault,
   waitBefore,
 } from '@thokham/domain/provider-error'
@@ -77,10 +76,10 @@ class Drawer {
 
   async work(): Promise<void> {
     for (;;) {
+      // Nothing is written down as asked for before it is.
+      for (let rest = this.#rest(); rest > 0; rest = this.#rest()) await this.#pause(rest)
       const wanted = this.#next()
       if (!wanted) return
-      const rest = this.#restsUntil - Date.now()
-      if (rest > 0) await this.#pause(rest)
       await this.#draw(wanted)
     }
   }
@@ -102,43 +101,48 @@ class Drawer {
     return this.#waiting.shift()
   }
 
+  #rest(): number {
+    return this.#isEnded || this.#waiting.length === 0 ? 0 : this.#restsUntil - Date.now()
+  }
+
   async #draw(wanted: Wanted): Promise<void> {
-    const { journal, onEnd } = this.#means
+    const { journal, onEnd, provider } = this.#means
     const { id } = wanted
     const step = journal.of(id)
-    if (!step.queued && this.#isEnded) return void journal.add({ id, do: 'wait' })
-    const asked = step.queued
-      ? await this.#means.provider.await(step.queued, step.askedAt)
-      : await this.#order(wanted)
+    const asked = step.queued ? await provider.await(step.queued, step.askedAt) : await this.#order(wanted)
+    const cost = this.#costOf(wanted, asked)
     if (asked.kind === 'pictures') {
       const files = await this.#means.keep(wanted, asked.files)
       this.#failures = 0
-      onEnd(journal.add({ id, do: 'drawn', files, cost: this.#costOf(wanted, asked) }))
-      this.#judgePrice(wanted, asked)
+      onEnd(journal.add({ id, do: 'drawn', files, cost }))
+      this.#judgePrice(wanted, cost)
       return
     }
-    const { fault, isPerhapsPaid, waitMs } = asked
-    if (isPerhapsPaid && fault !== 'ai_refused') {
-      onEnd(journal.add({ id, do: 'lost', fault }))
-      return
-    }
+    const { fault, waitMs, isStillQueued } = asked
     const tried = this.#retries.get(id) ?? 0
-    const mayAgain = isPassing(fault) ? tried < MAX_RETRIES : fault === 'no_image' && tried === 0
-    if (fault === 'provider_rate' || concernsAll(fault) || mayAgain) {
-      if (fault === 'provider_rate') this.#restsUntil = Date.now() + (waitMs ?? RATE_WAIT_MS)
-      else if (concernsAll(fault)) this.stop ??= { by: 'fault', fault }
-      else {
-        this.#retries.set(id, tried + 1)
-        await this.#pause(waitBefore(tried + 1, waitMs))
-      }
-      journal.add({ id, do: 'wait' })
-      this.#waiting.push(wanted)
+    const verdict = verdictOf(asked, tried)
+    if (verdict === 'lost' || verdict === 'failed') {
+      const isQueued = isStillQueued && { isQueued: true }
+      onEnd(
+        journal.add(
+          verdict === 'lost' ? { id, do: 'lost', fault, ...isQueued } : { id, do: 'failed', fault, cost },
+        ),
+      )
+      if (isFailureOfRow(asked, verdict)) this.#failures++
+      // A key that a queue no longer takes stops what it would order.
+      const isStopped = this.#failures >= FAILURES_IN_A_ROW || (isStillQueued && concernsAll(fault))
+      if (isStopped) this.stop ??= { by: 'fault', fault }
+      this.#judgePrice(wanted, cost)
       return
     }
-    onEnd(journal.add({ id, do: 'failed', fault, cost: this.#costOf(wanted, asked) }))
-    if (fault === 'ai_refused') return
-    this.#failures++
-    if (this.#failures >= FAILURES_IN_A_ROW) this.stop ??= { by: 'fault', fault }
+    if (verdict === 'rests') this.#restsUntil = Date.now() + (waitMs ?? RATE_WAIT_MS)
+    else if (verdict === 'stops') this.stop ??= { by: 'fault', fault }
+    journal.add({ id, do: 'wait', cost })
+    if (verdict === 'again') {
+      this.#retries.set(id, tried + 1)
+      await this.#pause(waitBefore(tried + 1, waitMs))
+    }
+    this.#waiting.push(wanted)
   }
 
   get #isEnded(): boolean {
@@ -162,24 +166,18 @@ class Drawer {
     return provider.order(request, (queued) => void journal.add({ id, do: 'queued', queued }))
   }
 
-  /** What a picture cost, by its usage; where that is not told, all that was reserved. */
+  /** What a picture cost, by its bill; where that is not told, all that was reserved. */
   #costOf({ most }: Wanted, asked: DrawOutcome): number {
     const { model, thbPerUsd } = this.#means.options
-    const { usage } = asked
-    const isDrawn = asked.kind === 'pictures'
-    const isUntold = [usage.textIn, usage.textOut, usage.imageOut, usage.microUsd].every((each) => !each)
-    if (!isDrawn && isUntold) return 0
-    if (model.price.kind === 'picture' && usage.microUsd === undefined) {
-      const pictures = isDrawn ? asked.files.length : 0
-      return nanoThbOf(pictures * model.price.microUsd * 1_000, thbPerUsd)
-    }
-    const told = isDrawn ? usage : { imageOut: 0, ...usage }
-    const { nanoUsd, isEstimated } = costOfImage(model, told, { likely: 0, most: 0 })
-    return isEstimated ? most : nanoThbOf(nanoUsd, thbPerUsd)
+    const answer =
+      asked.kind === 'pictures'
+        ? { pictures: asked.files.length, usage: asked.usage, isPerhapsPaid: false }
+        : { pictures: 0, ...asked }
+    return billOf(model, answer, { reserved: most, thbPerUsd }).nanoThb
   }
 
-  /** An own server that takes more than its owner said is asked for no further one. */
-  #judgePrice(wanted: Wanted, asked: DrawOutcome): void {
-    if (this.#costOf(wanted, asked) > wanted.most) this.stop ??= { by: 'price' }
+  /** One that takes more than it said is asked for no further one. */
+  #judgePrice(wanted: Wanted, cost: number): void {
+    if (cost > wanted.most) this.stop ??= { by: 'price' }
   }
 }

@@ -96,8 +96,11 @@ export class PictureRun {
     const journal = this.#journal
     for (const { id } of this.#wanted) {
       if (journal.of(id).state === 'asking') journal.add({ id, do: 'lost', fault: 'provider_network' })
-      if (this.#options.isAgain && ['lost', 'failed'].includes(journal.of(id).state))
-        journal.add({ id, do: 'again' })
+      const { state, queued, isAskedAgain } = journal.of(id)
+      const isWished = this.#options.isAgain && ['lost', 'failed'].includes(state)
+      // Its name in a queue is asked first: that costs nothing.
+      if (state === 'lost' && queued && !(isWished && isAskedAgain)) journal.add({ id, do: 'takeUp' })
+      else if (isWished) journal.add({ id, do: 'again' })
     }
   }
 }

@@ -56,16 +56,21 @@ describe('an own server', () => {
     expect(read('imageServer', body)).toMatchObject({ usage: { microUsd: 41_358 } })
   })
 
-  it.each([{}, { data: [] }, { data: [{}] }, [], 'no json', '<html>'])(
-    'without a picture has none: %j',
-    (body) => {
-      expect(read('imageServer', body)).toMatchObject({
-        kind: 'failed',
-        fault: 'no_image',
-        isPerhapsPaid: false,
-      })
-    },
-  )
+  it.each([{}, { data: [] }, { data: [{}] }, []])('without a picture may be paid for: %j', (body) => {
+    const nothing = { kind: 'failed', fault: 'no_image', isPerhapsPaid: true }
+    expect(read('imageServer', body)).toMatchObject(nothing)
+  })
+
+  it('that lists none, and what that took, is taken at its word', () => {
+    const body = { data: [], usage: { input_tokens: 10, output_tokens: 0 } }
+    const nothing = { kind: 'failed', fault: 'no_image', isPerhapsPaid: false }
+    expect(read('imageServer', body)).toMatchObject(nothing)
+  })
+
+  it.each(['no json', '<html>'])('is not what answers %s', (body) => {
+    const lost = { kind: 'failed', fault: 'provider_network', isPerhapsPaid: true }
+    expect(read('imageServer', body)).toMatchObject(lost)
+  })
 })
 
 describe('Gemini', () => {

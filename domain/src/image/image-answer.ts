@@ -1,5 +1,5 @@
 import { faultOf } from '../ai/provider-faults.ts'
-import { isPerhapsAnswered, type ProviderFault } from '../provider-error.ts'
+import type { ProviderFault } from '../provider-error.ts'
 import type { DrawingProvider } from './image-model.ts'
 import type { ImageUsage } from './image-price.ts'
 import type { QueuedImage } from './image-request.ts'
@@ -22,6 +22,15 @@ export interface NoImage {
 export const REFUSED_FOR = ['safety', 'prohibited', 'copyright', 'personal', 'after'] as const
 export type RefusedFor = (typeof REFUSED_FOR)[number]
 
+/**
+ * A question for what is queued was answered by nothing that says how it ended: it is still on its way, and known at its
+ * provider, whatever stands in between.
+ */
+export interface NothingSaid {
+  kind: 'unsaid'
+  fault: ProviderFault
+}
+
 /** What came of a request. `waiting` says that it is still queued or made. */
 export type ImageAnswer =
   /** `seed` draws the same once more, where the provider tells it */
@@ -30,22 +39,31 @@ export type ImageAnswer =
   | { kind: 'waiting'; place: number | null }
   /** fal is through with it: what came is a question of its own */
   | { kind: 'ready' }
+  | NothingSaid
   | NoImage
 
 /** Which request was answered. */
 export type RequestKind = 'order' | 'status' | 'result'
 
 /**
- * Reads what a provider answered. Pictures are counted, not candidates: two may come for one. Never throws.
- * @param status null = nothing came, `text` says why
+ * Reads what a provider answered: the one place that tells whether a picture came, was certainly not paid for, may be paid
+ * for, or is still on its way. What is not understood may be paid for, where it answers an order; where it answers a question
+ * for what is queued, it says nothing of that. Pictures are counted, not candidates: two may come for one. Never throws.
  */
 export function readImageAnswer(
   provider: DrawingProvider,
   step: RequestKind,
   { status, text }: { status: number; text: string },
 ): ImageAnswer {
-  const root = fieldsOf(parsed(text))
-  if (status < 200 || status >= 300) return refused(provider, step, { status, text })
+  const said = parsed(text)
+  const root = fieldsOf(said)
+  if (status < 200 || status >= 300) {
+    return step === 'order'
+      ? refusedOrder(provider, { status, text })
+      : refusedQuestion({ step, status, text })
+  }
+  // A page of whoever stands on the way, or an answer that broke off.
+  if (said === undefined) return answerLost(step, { fault: 'provider_network', isSent: true })
   switch (provider) {
     case 'openai':
     case 'imageServer':
@@ -72,7 +90,10 @@ function readOpenai(root: Fields): ImageAnswer {
     ...countOf('imageOut', usage.output_tokens),
     ...(microUsd !== undefined && Number.isSafeInteger(microUsd) && { microUsd }),
   }
-  return images.length > 0 ? { kind: 'images', images, usage: told } : failed('no_image', { usage: told })
+  if (images.length > 0) return { kind: 'images', images, usage: told }
+  // None that is listed as none, with its bill, is the provider's own word.
+  const isTold = Array.isArray(root.data) && root.data.length === 0 && !isUntold(told)
+  return failed('no_image', { usage: told, isPerhapsPaid: !isTold })
 }
 
 /** How Google ends what it gives. */
@@ -115,8 +136,12 @@ function readGemini(root: Fields): ImageAnswer {
   const ended = [blockReason, ...candidates.map(({ finishReason }) => finishReason)].find(
     (word) => !GIVEN.includes(word),
   )
-  if (typeof ended !== 'string' || WITHOUT_IMAGE.includes(ended)) return failed('no_image', { usage })
-  return failed('ai_refused', { usage, refusedFor: REASONS[ended] ?? 'safety' })
+  // What thinking cost is told beside it; a prompt that is blocked has cost nothing else.
+  const isPerhapsPaid = isUntold(usage) && typeof blockReason !== 'string'
+  if (typeof ended !== 'string' || WITHOUT_IMAGE.includes(ended)) {
+    return failed('no_image', { usage, isPerhapsPaid })
+  }
+  return failed('ai_refused', { usage, isPerhapsPaid, refusedFor: REASONS[ended] ?? 'safety' })
 }
 
 function queuedOf(root: Fields): ImageAnswer {
@@ -140,8 +165,9 @@ function falResult(root: Fields): ImageAnswer {
     return typeof url === 'string' ? (inline(url) ?? [{ url }]) : []
   })
   const isUnsafe = listOf(root.has_nsfw_concepts).includes(true)
-  if (isUnsafe) return failed('ai_refused', { refusedFor: 'after' })
-  if (images.length === 0) return failed('no_image', {})
+  // It was drawn, and is billed as all that is through without an error.
+  if (isUnsafe) return failed('ai_refused', { refusedFor: 'after', isPerhapsPaid: true })
+  if (images.length === 0) return failed('no_image', { isPerhapsPaid: true })
   const { seed } = root
   // A larger one was cut while it was read.
   const isWhole = typeof seed === 'number' && Number.isSafeInteger(seed)
@@ -158,7 +184,6 @@ function replicateOf(step: RequestKind, root: Fields): ImageAnswer {
     const cancel = typeof cancelUrl === 'string' ? cancelUrl : `${statusUrl}/cancel`
     return { kind: 'queued', queued: { id, statusUrl, resultUrl: statusUrl, cancelUrl: cancel } }
   }
-  if (status === 'starting' || status === 'processing') return { kind: 'waiting', place: null }
   if (status === 'succeeded') {
     const images = urlsIn(output).map((url): AnsweredImage => inline(url)?.[0] ?? { url })
     // After an hour the prediction is still there, and what it made is not.
@@ -168,8 +193,10 @@ function replicateOf(step: RequestKind, root: Fields): ImageAnswer {
   if (status === 'canceled' || status === 'aborted') {
     return failed('given_up', { isPerhapsPaid: status === 'canceled' })
   }
+  // Starting, processing, or a word that is not known: nothing has ended.
+  if (status !== 'failed') return { kind: 'waiting', place: null }
   const said = typeof error === 'string' ? error : ''
-  if (REFUSED_WORDS.test(said)) return failed('ai_refused', { refusedFor: 'safety' })
+  if (REFUSED_WORDS.test(said)) return failed('ai_refused', { isPerhapsPaid: true, refusedFor: 'safety' })
   return failed('provider_unavailable', { isPerhapsPaid: true })
 }
 
@@ -184,24 +211,97 @@ function urlsIn(output: unknown): string[] {
   return [url, image, images].flatMap((each) => (each === undefined ? [] : urlsIn(each)))
 }
 
-function refused(
+/**
+ * Reads the refusal of an order. Whoever refuses at the door has drawn nothing; whoever lost what stands behind them, or waited
+ * no longer for it, does not know, and pages say nothing of those whose they are not.
+ */
+function refusedOrder(
   provider: DrawingProvider,
-  step: RequestKind,
   { status, text }: { status: number; text: string },
 ): ImageAnswer {
   const isQueue = provider === 'fal' || provider === 'replicate'
-  // What the queue no longer knows was made, and is gone.
-  if (isQueue && step !== 'order' && status === 404) return failed('image_gone', { isPerhapsPaid: true })
   if (isQueue && (status === 422 || status === 400) && REFUSED_WORDS.test(text)) {
-    return failed('ai_refused', { isPerhapsPaid: step === 'result', refusedFor: 'safety' })
+    return failed('ai_refused', { refusedFor: 'safety' })
   }
   const fault = faultOf({ status, text })
-  // fal bills no error of its own, and perhaps one of what it was asked.
-  const isOfResult = provider === 'fal' && step === 'result' && status < 500
-  return failed(fault, {
-    isPerhapsPaid: isOfResult || (step === 'order' && isPerhapsAnswered(status)),
-    refusedFor: fault === 'ai_refused' ? (/"output"/.test(text) ? 'after' : 'safety') : null,
-  })
+  if (fault === 'ai_refused') {
+    const isDrawn = /"output"/.test(text)
+    return failed(fault, { isPerhapsPaid: isDrawn, refusedFor: isDrawn ? 'after' : 'safety' })
+  }
+  return failed(fault, { isPerhapsPaid: !isUnpaidRefusal(status, text) })
+}
+
+/** What others on the way say of a request that they handed on: its time was up, or the line behind them broke. */
+const HANDED_ON: readonly number[] = [408, 409, 425, 499, 502, 504, 520, 524, 598, 599]
+
+function isUnpaidRefusal(status: number, text: string): boolean {
+  if (HANDED_ON.includes(status)) return false
+  if (status >= 400 && status < 500) return true
+  // An error of its own is told in its own form.
+  return status >= 500 && isOwnWord(text)
+}
+
+/** Those who answer questions for what is queued tell errors as JSON. */
+function isOwnWord(text: string): boolean {
+  const { error, detail, message } = fieldsOf(parsed(text))
+  return [error, detail, message].some((each) => each !== undefined && each !== null)
+}
+
+/** What a queue no longer knows, or says of the picture itself, is an end; all else says nothing of the picture. */
+function refusedQuestion({
+  step,
+  status,
+  text,
+}: {
+  step: 'status' | 'result'
+  status: number
+  text: string
+}): ImageAnswer {
+  if (!isOwnWord(text)) return { kind: 'unsaid', fault: 'provider_network' }
+  const fault = faultOf({ status, text })
+  // What the queue no longer knows was made, and is gone.
+  if (status === 404 || status === 410) return failed('image_gone', { isPerhapsPaid: true })
+  if (step === 'result' && (status === 400 || status === 422)) {
+    if (fault === 'ai_refused' || REFUSED_WORDS.test(text)) {
+      return failed('ai_refused', { isPerhapsPaid: true, refusedFor: 'safety' })
+    }
+    return failed(fault, { isPerhapsPaid: true })
+  }
+  // fal bills no error of its own, and may bill one of what it was asked.
+  if (step === 'result' && status >= 500 && !HANDED_ON.includes(status)) {
+    return failed('provider_unavailable', {})
+  }
+  return { kind: 'unsaid', fault }
+}
+
+/** Returns what became of a request whose answer did not come, or not whole. @param isSent it went out */
+export function answerLost(
+  step: RequestKind,
+  { fault, isSent }: { fault: ProviderFault; isSent: boolean },
+): NoImage | NothingSaid {
+  return step === 'order' ? failed(fault, { isPerhapsPaid: isSent }) : { kind: 'unsaid', fault }
+}
+
+/**
+ * What the wish to take a picture back was answered with: `taken` nobody draws it any more · `through` it is there to be
+ * fetched · `unsaid` nothing is known.
+ */
+export function readCancelAnswer(
+  provider: 'fal' | 'replicate',
+  { status, text }: { status: number; text: string },
+): 'taken' | 'through' | 'unsaid' {
+  const { status: said } = fieldsOf(parsed(text))
+  if (provider === 'fal') {
+    if (said === 'ALREADY_COMPLETED') return 'through'
+    return said === 'CANCELLATION_REQUESTED' || said === 'NOT_FOUND' ? 'taken' : 'unsaid'
+  }
+  if (status < 200 || status >= 300) return 'unsaid'
+  if (said === 'succeeded') return 'through'
+  return said === 'canceled' || said === 'aborted' || said === 'failed' ? 'taken' : 'unsaid'
+}
+
+function isUntold(usage: ImageUsage): boolean {
+  return Object.values(usage).every((told) => !told)
 }
 
 function failed(fault: ProviderFault, more: Partial<NoImage>): NoImage {

@@ -87,6 +87,28 @@ export function costOfImage(
   return { nanoUsd, isEstimated: false }
 }
 
+/**
+ * Returns what a call cost in billionths of a baht: by its bill, and where that is not told, or where it may be paid for without
+ * an answer, all that was reserved for it.
+ */
+export function billOf(
+  model: Pick<ImageModel, 'price'>,
+  answer: { pictures: number; isPerhapsPaid: boolean; usage: ImageUsage },
+  { reserved, thbPerUsd }: { reserved: number; thbPerUsd: number },
+): { nanoThb: number; isEstimated: boolean } {
+  const { pictures, isPerhapsPaid, usage } = answer
+  if (isPerhapsPaid) return { nanoThb: reserved, isEstimated: true }
+  const isTold = Object.values(usage).some((told) => told > 0)
+  if (pictures === 0 && !isTold) return { nanoThb: 0, isEstimated: false }
+  const { price } = model
+  if (price.kind === 'picture' && usage.microUsd === undefined) {
+    return { nanoThb: nanoThbOf(pictures * price.microUsd * 1_000, thbPerUsd), isEstimated: false }
+  }
+  const told = pictures > 0 ? usage : { imageOut: 0, ...usage }
+  const { nanoUsd, isEstimated } = costOfImage(model, told, { likely: 0, most: 0 })
+  return { nanoThb: isEstimated ? reserved : nanoThbOf(nanoUsd, thbPerUsd), isEstimated }
+}
+
 /** A satang in billionths of a baht. */
 export const NANO_THB_OF_SATANG = 10_000_000
 

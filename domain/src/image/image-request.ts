@@ -81,6 +81,8 @@ export interface QueuedImage {
   statusUrl: string
   resultUrl: string
   cancelUrl: string
+  /** It was given up, taken up by this name once more, and did not come. */
+  isAskedAgain?: boolean
 }
 
 /** Writes the question how a picture in a queue stands. */

@@ -11,10 +11,12 @@ export type PictureEvent = { id: string } & (
   | { do: 'drawn'; files: readonly string[]; cost: number }
   /** No picture, and none is to be had by asking again. */
   | { do: 'failed'; fault: string; cost: number }
-  /** Nothing was made: it waits again, and costs nothing. */
-  | { do: 'wait' }
-  /** Perhaps made and perhaps paid: nobody but its member asks again. */
-  | { do: 'lost'; fault: string }
+  /** Nothing was made: it waits again, and costs nothing but what thinking of it took. */
+  | { do: 'wait'; cost?: number }
+  /** Perhaps made and perhaps paid: nobody but its member asks again. `isQueued` its provider knows it still. */
+  | { do: 'lost'; fault: string; isQueued?: boolean }
+  /** What its provider knows still is asked for by its name: that costs nothing. */
+  | { do: 'takeUp' }
   /** Its member wishes for it once more, and may pay for it twice. */
   | { do: 'again' }
 )
@@ -32,19 +34,24 @@ export interface PictureStep {
   readonly spent: number
   /** The most that a call on its way can cost. */
   readonly reserved: number
+  /** Of what is spent, that which counts for a call that is still known in a queue. */
+  readonly held: number
+  /** It was taken up by its name in the queue, and did not come. */
+  readonly isAskedAgain: boolean
 }
 
 /** A picture of which nothing has happened yet. */
 export function newStep(id: string): PictureStep {
   return {
     ...{ id, state: 'waiting', queued: null, askedAt: 0, files: [], fault: null, spent: 0, reserved: 0 },
+    ...{ held: 0, isAskedAgain: false },
   }
 }
 
 /** Returns how a picture stands after an event; what an event cannot follow, it does not change. */
 export function afterPictureEvent(step: PictureStep, event: PictureEvent): PictureStep {
   const isOnItsWay = step.state === 'asking' || step.state === 'queued'
-  const ended = { queued: null, reserved: 0 }
+  const ended = { queued: null, reserved: 0, held: 0, isAskedAgain: false }
   switch (event.do) {
     case 'ask':
       if (step.state !== 'waiting') return step
@@ -52,7 +59,12 @@ export function afterPictureEvent(step: PictureStep, event: PictureEvent): Pictu
     case 'queued':
       return step.state === 'asking' ? { ...step, state: 'queued', queued: event.queued } : step
     case 'again':
-      return step.state === 'lost' || step.state === 'failed' ? { ...step, state: 'waiting' } : step
+      return step.state === 'lost' || step.state === 'failed' ? { ...step, ...ended, state: 'waiting' } : step
+    case 'takeUp': {
+      if (step.state !== 'lost' || !step.queued) return step
+      const { held, spent } = step
+      return { ...step, state: 'queued', spent: spent - held, reserved: held, held: 0, isAskedAgain: true }
+    }
   }
   if (!isOnItsWay) return step
   switch (event.do) {
@@ -60,9 +72,17 @@ export function afterPictureEvent(step: PictureStep, event: PictureEvent): Pictu
       return { ...step, ...ended, state: 'drawn', files: event.files, spent: step.spent + event.cost }
     case 'failed':
       return { ...step, ...ended, state: 'failed', fault: event.fault, spent: step.spent + event.cost }
-    case 'lost':
-      return { ...step, ...ended, state: 'lost', fault: event.fault, spent: step.spent + step.reserved }
+    case 'lost': {
+      const kept = event.isQueued && step.queued
+      const { queued, reserved, isAskedAgain } = step
+      return {
+        ...step,
+        ...ended,
+        ...(kept && { queued, held: reserved, isAskedAgain }),
+        ...{ state: 'lost', fault: event.fault, spent: step.spent + reserved },
+      }
+    }
     case 'wait':
-      return { ...step, ...ended, state: 'waiting' }
+      return { ...step, ...ended, state: 'waiting', spent: step.spent + (event.cost ?? 0) }
   }
 }

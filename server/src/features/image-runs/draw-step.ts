@@ -1,11 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   type AnsweredImage,
+  answerLost,
+  type ImageAnswer,
   type NoImage,
   type RequestKind,
+  readCancelAnswer,
   readImageAnswer,
 } from '@thokham/domain/image/image-answer'
 import type { ImageUsage } from '@thokham/domain/image/image-price'
+import { QueueWatch } from '@thokham/domain/image/image-queue'
 import {
   cancelRequest,
   type ImageRequest,
@@ -28,12 +32,8 @@ import type { ImageRunRow } from './run-queries.ts'
 /** A picture of the highest quality takes more than two minutes. */
 const ORDER_TIMEOUT_MS = 10 * 60_000
 const STATUS_TIMEOUT_MS = 30_000
-/** Whoever queues keeps what was made for an hour at least. */
-const LONGEST_QUEUE_MS = 45 * 60_000
-/** A queue is looked at after a share of what was waited, so that a picture lies there for little longer than it took. */
-const LOOK_SHARE = 0.05
-const SHORTEST_LOOK_MS = 400
-const LONGEST_LOOK_MS = 15_000
+/** So long at most a picture is looked for that its member gave up: what is through is paid for, and fetched. */
+const LAST_LOOK_MS = 60_000
 const FILE_AGAIN_MS = 2_000
 const FILE_TRIES = 5
 const STORE_AGAIN_MS = 5_000
@@ -41,9 +41,21 @@ const STORE_AGAIN_MS = 5_000
 /** What came of a step. */
 export type Drawn =
   | { kind: 'pictures'; pictures: StoredPicture[]; usage: ImageUsage }
-  | (NoImage & { said: string | null; reason: string | null; rate: RateRefusal | null })
+  | (NoImage &
+      Words & {
+        /** Its provider knows it still: that is asked before anything is ordered anew. */
+        isStillQueued: boolean
+      })
   /** The process ends; what is queued is taken up by another one. */
   | { kind: 'left' }
+
+interface Words {
+  said: string | null
+  reason: string | null
+  rate: RateRefusal | null
+}
+
+const NO_WORDS: Words = { said: null, reason: null, rate: null }
 
 /** What a step needs that is drawn now. */
 export interface DrawMeans {
@@ -62,7 +74,10 @@ export async function drawStep(means: DrawMeans, step: ClaimedStep): Promise<Dra
   const { services, run } = means
   try {
     const key = await openKey(services, run.profileId, run.provider)
-    if (!key) return failed({ fault: 'provider_key_missing' })
+    if (!key) {
+      const isStillQueued = step.queued !== null
+      return failed({ fault: 'provider_key_missing', isPerhapsPaid: isStillQueued, isStillQueued })
+    }
     const drawing = new Drawing(means, key.apiKey)
     if (step.queued) return await drawing.await(step.queued, step.askedAt)
     const own = run.provider === 'imageServer' ? await readOwnServer(services.db, run.profileId) : null
@@ -74,7 +89,7 @@ export async function drawStep(means: DrawMeans, step: ClaimedStep): Promise<Dra
   } catch (error) {
     // Nothing was sent yet, or what was sent is queued: the store or the database did not answer.
     services.log.warn({ error: describeError(error) }, 'a picture could not be kept')
-    return failed({ fault: 'answer_unwritten', isPerhapsPaid: true })
+    return failed({ fault: 'answer_unwritten', isPerhapsPaid: true, isStillQueued: step.queued !== null })
   }
 }
 
@@ -104,69 +119,92 @@ class Drawing {
   async await(queued: QueuedImage, askedAt: Date): Promise<Drawn> {
     const { services, run, signal, isEnding } = this.means
     const provider = run.provider === 'fal' ? 'fal' : 'replicate'
+    const since = services.clock().getTime()
+    const waited = () => services.clock().getTime() - askedAt.getTime()
+    const watch = new QueueWatch()
+    let turn = QueueWatch.first(waited())
     for (;;) {
-      const waited = services.clock().getTime() - askedAt.getTime()
-      const wait = Math.min(Math.max(SHORTEST_LOOK_MS, LOOK_SHARE * waited), LONGEST_LOOK_MS)
-      await pause(wait, undefined, { signal }).catch(() => undefined)
+      await pause(turn.afterMs, undefined, { signal }).catch(() => undefined)
       if (signal.aborted) return isEnding() ? { kind: 'left' } : this.takeBack(provider, queued)
-      if (services.clock().getTime() - askedAt.getTime() > LONGEST_QUEUE_MS) {
-        return failed({ fault: 'provider_timeout', isPerhapsPaid: true })
-      }
-      const status = await this.ask('status', statusRequest(provider, queued, this.apiKey), STATUS_TIMEOUT_MS)
-      if (status.kind === 'waiting' || isPassing(status)) continue
-      if (status.kind !== 'ready') return this.end(status)
-      const result = await this.ask('result', resultRequest(queued, this.apiKey), STATUS_TIMEOUT_MS)
-      if (!isPassing(result)) return this.end(result)
+      const answer = await this.question(turn.question, provider, queued)
+      const times = { waitedMs: waited(), watchedMs: services.clock().getTime() - since }
+      const next = watch.after(answer, { ...times, waitMs: answer.words.rate?.waitMs ?? null })
+      if (next.next === 'end') return this.end(answer, true)
+      if (next.next === 'ask') turn = next
+      else
+        return failed({
+          fault: next.fault,
+          isPerhapsPaid: true,
+          isStillQueued: true,
+          ...answer.words,
+          rate: null,
+        })
     }
   }
 
-  private async takeBack(provider: 'fal' | 'replicate', queued: QueuedImage): Promise<Drawn> {
-    await this.means.services.imageProviders.send(provider, cancelRequest(provider, queued, this.apiKey), {
-      timeoutMs: STATUS_TIMEOUT_MS,
-      signal: new AbortController().signal,
-    })
-    return failed({ fault: 'given_up', isPerhapsPaid: true })
+  private question(kind: 'status' | 'result', provider: 'fal' | 'replicate', queued: QueuedImage) {
+    const request =
+      kind === 'status' ? statusRequest(provider, queued, this.apiKey) : resultRequest(queued, this.apiKey)
+    return this.ask(kind, request, STATUS_TIMEOUT_MS)
   }
 
-  private async ask(step: RequestKind, request: ImageRequest, timeoutMs: number) {
+  /** Takes a picture back that its member gave up. What is through by then is paid for, and kept. */
+  private async takeBack(provider: 'fal' | 'replicate', queued: QueuedImage): Promise<Drawn> {
+    const { imageProviders } = this.means.services
+    const signal = AbortSignal.timeout(LAST_LOOK_MS)
+    const cancel = cancelRequest(provider, queued, this.apiKey)
+    const sent = await imageProviders.send(provider, cancel, { timeoutMs: STATUS_TIMEOUT_MS, signal })
+    const becameOf = sent.ok ? readCancelAnswer(provider, sent) : 'unsaid'
+    const given = failed({ fault: 'given_up', isPerhapsPaid: true, isStillQueued: becameOf !== 'taken' })
+    if (becameOf === 'taken') return given
+    const last = new Drawing({ ...this.means, signal }, this.apiKey)
+    const status = await last.question('status', provider, queued)
+    const isThrough = status.kind === 'ready' || (provider === 'fal' && becameOf === 'through')
+    const answer = isThrough ? await last.question('result', provider, queued) : status
+    return answer.kind === 'images' || answer.kind === 'failed' ? last.end(answer, true) : given
+  }
+
+  private async ask(
+    step: RequestKind,
+    request: ImageRequest,
+    timeoutMs: number,
+  ): Promise<ImageAnswer & { files: Pieces[]; words: Words }> {
     const { services, run, signal } = this.means
     const sent = await services.imageProviders.send(run.provider, request, { timeoutMs, signal })
     if (!sent.ok) {
       const { fault, isPerhapsPaid } = sent
-      return { ...failed({ fault, isPerhapsPaid }), isLost: true }
+      return { ...answerLost(step, { fault, isSent: isPerhapsPaid }), files: [], words: NO_WORDS }
     }
     const { status, text, headers, files } = sent
     const answer = readImageAnswer(run.provider, step, { status, text })
-    if (answer.kind !== 'failed') return { ...answer, files }
+    if (answer.kind !== 'failed' && answer.kind !== 'unsaid') return { ...answer, files, words: NO_WORDS }
     const rate = readRateRefusal({
       provider: run.provider === 'gemini' ? 'gemini' : 'openai',
       headers,
       body: text,
       now: services.clock(),
     })
-    return {
-      ...answer,
-      said: saidIn(text, this.apiKey),
-      reason: status >= 400 ? `HTTP ${status}` : null,
-      rate,
-      isLost: status === 429 || status >= 500,
-    }
+    const reason = status >= 400 ? `HTTP ${status}` : null
+    return { ...answer, files, words: { said: saidIn(text, this.apiKey), reason, rate } }
   }
 
-  /** Fetches what is elsewhere, and keeps all of it. */
-  private async end(answer: Awaited<ReturnType<Drawing['ask']>>): Promise<Drawn> {
-    if (answer.kind === 'failed') return answer
-    if (answer.kind !== 'images') return failed({ fault: 'no_image' })
+  /** Fetches what is elsewhere, and keeps all of it. @param isQueued its provider knows it by a name */
+  private async end(answer: Awaited<ReturnType<Drawing['ask']>>, isQueued = false): Promise<Drawn> {
+    if (answer.kind === 'failed') return failed({ ...answer, ...answer.words })
+    if (answer.kind !== 'images') return failed({ fault: 'no_image', isPerhapsPaid: true })
     const pictures: StoredPicture[] = []
+    let isGone = true
     for (const image of answer.images) {
       const pieces = await this.piecesOf(image, answer.files)
       if (pieces === 'gone') continue
       const stored = pieces && (await this.store(pieces, answer.seed ?? null))
       if (stored) pictures.push(stored)
+      // It did not come, or what came was a page: it may lie there still.
+      else isGone = false
     }
     const { usage } = answer
     if (pictures.length > 0) return { kind: 'pictures', pictures, usage }
-    return failed({ fault: 'image_gone', isPerhapsPaid: true, usage })
+    return failed({ fault: 'image_gone', isPerhapsPaid: true, usage, isStillQueued: isQueued && !isGone })
   }
 
   /** Keeps what is paid for, however long the store is full or away; a process that ends, and its member, wait no longer. */
@@ -194,20 +232,15 @@ class Drawing {
   }
 }
 
-/** Tells whether a question for what is queued was lost on its way. */
-function isPassing(answer: { kind: string; isLost?: boolean }): boolean {
-  return answer.kind === 'failed' && answer.isLost === true
-}
-
-function failed(more: Partial<NoImage> & Pick<NoImage, 'fault'>): Extract<Drawn, { kind: 'failed' }> {
-  return {
-    kind: 'failed',
-    isPerhapsPaid: false,
-    usage: {},
-    refusedFor: null,
-    said: null,
-    reason: null,
-    rate: null,
-    ...more,
-  }
+function failed({
+  fault,
+  isPerhapsPaid = false,
+  usage = {},
+  refusedFor = null,
+  isStillQueued = false,
+  said = null,
+  reason = null,
+  rate = null,
+}: Partial<Extract<Drawn, { kind: 'failed' }>> & Pick<NoImage, 'fault'>): Extract<Drawn, { kind: 'failed' }> {
+  return { kind: 'failed', fault, isPerhapsPaid, usage, refusedFor, isStillQueued, said, reason, rate }
 }

@@ -45,6 +45,9 @@ export async function giveUpSteps(
         ended_at = ${now.toISOString()}::timestamptz
       FROM gone WHERE image_calls.id = gone.call_id AND image_calls.outcome = 'sent'
       RETURNING reserved_nano_thb
+    ), taken_up AS (
+      -- Counted already, as it was given up before.
+      UPDATE image_calls SET outcome = ${outcome} FROM gone WHERE image_calls.id = gone.call_id AND outcome = 'lost'
     )
     SELECT sum(reserved_nano_thb) FROM ended`)
   const sum = Number(rows[0]?.sum ?? 0)

@@ -176,7 +176,8 @@ class ImageWorker {
     this.poll()
   }
 
-  private async keepQueued({ id }: ImageRunRow, { callId }: ClaimedStep, queued: QueuedImage): Promise<void> {
+  private async keepQueued({ id }: ImageRunRow, step: ClaimedStep, queued: QueuedImage): Promise<void> {
+    const { callId } = step
     await this.untilWritten(() =>
       this.services.db.transaction(async (tx) => {
         await lockRun(tx, id)
@@ -187,6 +188,7 @@ class ImageWorker {
         await settleRun(tx, id, this.services.clock())
       }),
     )
+    step.queued = queued
   }
 
   /** Writes what is paid for, however long the database does not answer; a process that ends tries once more. */

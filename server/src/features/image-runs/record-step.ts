@@ -1,11 +1,6 @@
-import { costOfImage, type ImageUsage, nanoThbOf } from '@thokham/domain/image/image-price'
-import {
-  concernsAll,
-  FAILURES_IN_A_ROW,
-  isPassing,
-  MAX_RETRIES,
-  waitBefore,
-} from '@thokham/domain/provider-error'
+import { billOf } from '@thokham/domain/image/image-price'
+import { isFailureOfRow, verdictOf } from '@thokham/domain/image/image-verdict'
+import { concernsAll, FAILURES_IN_A_ROW, waitBefore } from '@thokham/domain/provider-error'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { publish } from '../../db/pubsub.ts'
@@ -38,8 +33,15 @@ export async function recordStep(
     const [call] = await tx.select().from(imageCalls).where(eq(imageCalls.id, step.callId))
     // Its member has gone, or what came was written down before its commit was lost on the way.
     if (!run || !call || !['sent', 'lost', 'given_up'].includes(call.outcome)) return
-    const cost = costOf(run, drawn, call.reservedNanoThb)
-    const outcome = drawn.kind === 'pictures' ? 'ok' : drawn.fault
+    const { reservedNanoThb } = call
+    const cost = billOf(
+      modelOfRun(run),
+      drawn.kind === 'pictures'
+        ? { pictures: drawn.pictures.length, usage: drawn.usage, isPerhapsPaid: false }
+        : { pictures: 0, ...drawn },
+      { reserved: reservedNanoThb, thbPerUsd: run.thbPerUsd },
+    )
+    const outcome = drawn.kind === 'pictures' ? 'ok' : drawn.isStillQueued ? 'lost' : drawn.fault
     await tx
       .update(imageCalls)
       .set({ outcome, costNanoThb: cost.nanoThb, isEstimated: cost.isEstimated, endedAt: now })
@@ -57,7 +59,7 @@ export async function recordStep(
         await writePicture(services, tx, of, picture)
       }
     }
-    await writeStep(tx, run, step, { drawn, now })
+    await writeStep(tx, run, step, { drawn, isFirst: isSent, now })
     if (cost.nanoThb > call.reservedNanoThb) {
       // Of an own server its member has said the price, and hears what it was.
       const level = run.provider === 'imageServer' ? 'warn' : 'error'
@@ -67,29 +69,6 @@ export async function recordStep(
     await settleRun(tx, runId, now)
     await publish(tx, IMAGE_WORK_TOPIC)
   })
-}
-
-/** Returns what a call cost in billionths of a baht: where that is not told, or may be paid without an answer, all of its reserve. */
-function costOf(
-  run: ImageRunRow,
-  drawn: Recorded,
-  reserved: number,
-): { nanoThb: number; isEstimated: boolean } {
-  const isDrawn = drawn.kind === 'pictures'
-  if (!isDrawn && drawn.isPerhapsPaid) return { nanoThb: reserved, isEstimated: true }
-  if (!isDrawn && isUntold(drawn.usage)) return { nanoThb: 0, isEstimated: false }
-  const model = modelOfRun(run)
-  const { price } = model
-  const pictures = isDrawn ? drawn.pictures.length : 0
-  const { nanoUsd, isEstimated } =
-    price.kind === 'picture' && drawn.usage.microUsd === undefined
-      ? { nanoUsd: pictures * price.microUsd * 1_000, isEstimated: false }
-      : costOfImage(model, isDrawn ? drawn.usage : { imageOut: 0, ...drawn.usage }, { likely: 0, most: 0 })
-  return { nanoThb: isEstimated ? reserved : nanoThbOf(nanoUsd, run.thbPerUsd), isEstimated }
-}
-
-function isUntold({ textIn, textOut, imageOut, microUsd }: ImageUsage): boolean {
-  return [textIn, textOut, imageOut, microUsd].every((each) => !each)
 }
 
 /** Stops a locked run whose picture cost more than was reserved: from now on each reserves what that one took. */
@@ -108,15 +87,20 @@ async function writeStep(
   tx: Transaction,
   run: ImageRunRow,
   step: ClaimedStep,
-  { drawn, now }: { drawn: Recorded; now: Date },
+  { drawn, isFirst, now }: { drawn: Recorded; isFirst: boolean; now: Date },
 ): Promise<void> {
-  const refusal = drawn.kind === 'failed' && drawn.fault === 'provider_rate' ? drawn.rate : null
+  const isRate = drawn.kind === 'failed' && drawn.fault === 'provider_rate' && !drawn.isPerhapsPaid
+  const refusal = isRate ? drawn.rate : null
   const rest = refusal && (await noteRefusal(tx, run, refusal, now))
   if (drawn.kind === 'pictures') await noteAnswer(tx, run)
-  const { after, course } = courseOf(run, step, { drawn, rest, now })
+  const { after, course } = courseOf(run, step, { drawn, isFirst, rest, now })
+  // By its name it is asked for once more before anything is ordered anew; resumeRun takes it up.
+  const isKept = drawn.kind === 'failed' && drawn.isStillQueued && step.queued !== null
+  const ended = { askedBy: null, callId: null, queued: null }
+  const kept = { askedBy: null, queued: step.queued && { ...step.queued, isAskedAgain: !isFirst } }
   await tx
     .update(imageSteps)
-    .set({ ...after, askedBy: null, callId: null, queued: null })
+    .set({ ...after, ...(isKept ? kept : ended) })
     .where(and(eq(imageSteps.runId, run.id), eq(imageSteps.callId, step.callId)))
   // A run that stops keeps its reason.
   if (Object.keys(course).length === 0 || run.state !== 'running') return
@@ -128,39 +112,49 @@ type RunAfter = Partial<typeof imageRuns.$inferInsert>
 
 const CLEAR = { fault: null, refusedFor: null, reason: null, said: null, notBefore: null } as const
 
-/** Returns what an answer makes of its step and of the run. */
+/**
+ * Returns what an answer makes of its step and of the run.
+ * @param isFirst its call was not given up before, as one that is taken up from the queue was
+ */
 function courseOf(
   run: ImageRunRow,
   { retries }: ClaimedStep,
-  { drawn, rest, now }: { drawn: Recorded; rest: Awaited<ReturnType<typeof noteRefusal>> | null; now: Date },
+  {
+    drawn,
+    isFirst,
+    rest,
+    now,
+  }: {
+    drawn: Recorded
+    isFirst: boolean
+    rest: Awaited<ReturnType<typeof noteRefusal>> | null
+    now: Date
+  },
 ): { after: StepAfter; course: RunAfter } {
   if (drawn.kind === 'pictures') return { after: { ...CLEAR, state: 'done' }, course: { failuresInARow: 0 } }
-  const { fault, refusedFor, reason, said, isPerhapsPaid, rate } = drawn
-  const later = (ms: number) => new Date(now.getTime() + ms)
-  const told = { fault, refusedFor, reason, said }
-  // A refusal is an answer, paid or not: nothing is to be had by asking again.
-  if (isPerhapsPaid && fault !== 'ai_refused') return { after: { ...told, state: 'interrupted' }, course: {} }
+  const { fault, refusedFor, reason, said, rate } = drawn
+  const stop = { state: 'stopping', stoppedBy: 'fault', fault, reason, said } as const
   if (rest && !rest.isEndless) {
     return { after: { ...CLEAR, state: 'waiting' }, course: { notBefore: rest.until } }
   }
-  if (rest || concernsAll(fault)) {
-    const stop = { state: 'stopping', stoppedBy: 'fault', fault, reason, said } as const
-    return { after: { ...CLEAR, state: 'waiting' }, course: stop }
-  }
-  // One more try may bring the picture that did not come.
-  const mayTryAgain = isPassing(fault) ? retries < MAX_RETRIES : fault === 'no_image' && retries === 0
-  if (mayTryAgain) {
-    const notBefore = later(waitBefore(retries + 1, rate?.waitMs ?? null))
-    return { after: { ...CLEAR, state: 'waiting', retries: retries + 1, notBefore }, course: {} }
-  }
-  // A refused prompt says nothing of the next one.
-  const failures = fault === 'ai_refused' ? run.failuresInARow : run.failuresInARow + 1
-  const isEnough = failures >= FAILURES_IN_A_ROW
-  return {
-    after: { ...told, state: 'failed' },
-    course: {
-      failuresInARow: failures,
-      ...(isEnough && { state: 'stopping', stoppedBy: 'fault', fault, reason, said }),
-    },
+  const verdict = verdictOf(drawn, retries)
+  switch (verdict) {
+    case 'rests':
+    case 'stops':
+      return { after: { ...CLEAR, state: 'waiting' }, course: stop }
+    case 'again': {
+      const notBefore = new Date(now.getTime() + waitBefore(retries + 1, rate?.waitMs ?? null))
+      return { after: { ...CLEAR, state: 'waiting', retries: retries + 1, notBefore }, course: {} }
+    }
+    default: {
+      const failures = run.failuresInARow + (isFailureOfRow(drawn, verdict) ? 1 : 0)
+      // A key that a queue no longer takes stops what it would order; what is asked for by its name once more stops nothing.
+      const isStopped =
+        failures >= FAILURES_IN_A_ROW || (isFirst && drawn.isStillQueued && concernsAll(fault))
+      return {
+        after: { fault, refusedFor, reason, said, state: verdict === 'lost' ? 'interrupted' : 'failed' },
+        course: { failuresInARow: failures, ...(isStopped && stop) },
+      }
+    }
   }
 }

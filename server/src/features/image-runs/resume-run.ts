@@ -1,5 +1,5 @@
 import { NANO_THB_OF_SATANG } from '@thokham/domain/image/image-price'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, not, sql } from 'drizzle-orm'
 import { publish } from '../../db/pubsub.ts'
 import { imageRuns, imageSteps } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
@@ -10,9 +10,12 @@ import { moveToSuccessor } from './move-to-successor.ts'
 import { findActiveRun, lockRun } from './run-queries.ts'
 import { IMAGE_WORK_TOPIC, settleRun } from './settle-run.ts'
 
+/** No process has this name: what it asks for is taken up as what a dead one left. */
+const NOBODY = 'nobody'
+
 /**
  * Sets a member's run going again: what waits goes on, failed and interrupted steps are asked for anew, or only those at
- * `positions`, with another ceiling where one is given, and by the model that takes over where its own has ended. Locks the
+ * `positions`, whatever lies in a provider's queue is asked for there once more, with another ceiling where one is given, and by the model that takes over where its own has ended. Locks the
  * run's row, then its steps'.
  * @throws Refusal `not_found`, `provider_key_missing`, `run_active`; `invalid_input` for a ceiling below what is spent
  */
@@ -34,6 +37,22 @@ export async function resumeRun(
     }
     const other = await findActiveRun(tx, run.profileId, run.provider)
     if (other !== null && other !== runId) throw new Refusal('run_active', { details: { runId: other } })
+    const isWished = positions ? inArray(imageSteps.position, positions) : undefined
+    // What its provider still knows is asked for by its name: that costs nothing, so it needs no wish. Whoever recovers what
+    // nobody asks for takes it up.
+    const isNewWish = and(isWished ?? sql`true`, sql`coalesce((queued ->> 'isAskedAgain')::boolean, false)`)
+    const taken = await tx
+      .update(imageSteps)
+      .set({ state: 'drawing', askedBy: NOBODY, fault: null, reason: null, said: null })
+      .where(
+        and(
+          eq(imageSteps.runId, runId),
+          eq(imageSteps.state, 'interrupted'),
+          isNotNull(imageSteps.queued),
+          isNotNull(imageSteps.callId),
+          not(isNewWish ?? sql`false`),
+        ),
+      )
     const revived = await tx
       .update(imageSteps)
       .set({
@@ -48,15 +67,9 @@ export async function resumeRun(
         callId: null,
         queued: null,
       })
-      .where(
-        and(
-          eq(imageSteps.runId, runId),
-          inArray(imageSteps.state, ['failed', 'interrupted']),
-          positions ? inArray(imageSteps.position, positions) : undefined,
-        ),
-      )
-    await moveToSuccessor(tx, run, call.now)
-    const isToDo = run.waiting + (revived.rowCount ?? 0) > 0
+      .where(and(eq(imageSteps.runId, runId), inArray(imageSteps.state, ['failed', 'interrupted']), isWished))
+    if (!taken.rowCount) await moveToSuccessor(tx, run, call.now)
+    const isToDo = run.waiting + (revived.rowCount ?? 0) + (taken.rowCount ?? 0) > 0
     await tx
       .update(imageRuns)
       .set({
