@@ -64,6 +64,7 @@ export const imageModel = z.object({
   sizing,
   qualities: z.array(z.enum(IMAGE_QUALITIES)),
   price,
+  mostPictures: z.int().min(1).max(10).optional(),
   ends: calendarDate.nullable(),
   successor: modelName.nullable(),
   source,

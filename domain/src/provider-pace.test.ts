@@ -149,6 +149,8 @@ describe('what a refusal says', () => {
     ],
     ['a sentence', 'Limit 3 / min. Please try again in 20s.', {}, 20_000],
     ['the sentence of Google', '* Quota exceeded, limit: 20\\nPlease retry in 45.5s.', {}, 45_500],
+    ['the sentence of Replicate', '{"detail":"throttled. Your rate limit resets in ~30s."}', {}, 30_000],
+    ['its number beside it', '{"detail":"throttled","retry_after":2}', {}, 2_000],
     ['a sentence of two units', 'Please try again in 6m0s.', {}, 360_000],
     ['the longer of two', 'Please try again in 20s.', { 'retry-after': '2' }, 20_000],
     ['nothing', '{}', {}, null],

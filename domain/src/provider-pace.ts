@@ -166,7 +166,8 @@ export function perMinute({ calls, windowMs }: Pick<PaceLimit, 'calls' | 'window
 
 /**
  * Reads what a provider's refusal says of its pace: `Retry-After` and its kin in the header, Google's `RetryInfo` and
- * `QuotaFailure` in the body, or the sentence “try again in 20s” or “retry in 20s”. The longest of the waits that are named counts.
+ * `QuotaFailure` in the body, or the sentence “try again in 20s”, “retry in 20s” or
+ * Replicate's “resets in ~30s”. The longest of the waits that are named counts.
  */
 export function readRateRefusal(answer: {
   provider: AiProvider
@@ -181,6 +182,8 @@ export function readRateRefusal(answer: {
     ...[...body.slice(0, 100_000).matchAll(/"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/g)].map(
       (found) => Number(found[1]) * 1_000,
     ),
+    milliseconds(/"retry_after"\s*:\s*"?(\d+(?:\.\d+)?)/.exec(body)?.[1], 1_000),
+    duration(/resets in ~?((?:\d+(?:\.\d+)?(?:ms|[dhms]))+)/i.exec(body)?.[1]),
     duration(/(?:try again|retry) in ((?:\d+(?:\.\d+)?(?:ms|[dhms]))+)/i.exec(body)?.[1]),
   ].filter((wait): wait is number => wait !== null && Number.isFinite(wait) && wait >= 0)
   const waitMs = waits.length > 0 ? Math.min(Math.max(...waits), LONGEST_WAIT_MS) : null
@@ -215,8 +218,8 @@ export function nextPacificMidnight(now: Date): Date {
   return new Date(at)
 }
 
-function milliseconds(header: string | undefined): number | null {
-  return header !== undefined && /^\d{1,12}(\.\d+)?$/.test(header.trim()) ? Number(header) : null
+function milliseconds(header: string | undefined, unit = 1): number | null {
+  return header !== undefined && /^\d{1,12}(\.\d+)?$/.test(header.trim()) ? Number(header) * unit : null
 }
 
 /** Reads a header that says seconds, or a date. @returns ms from now; null without one */

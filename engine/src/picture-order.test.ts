@@ -13,7 +13,14 @@ it.each([
     },
   ],
   ['silk loom —ar 16:9 –stylize 100', { text: 'silk loom', ratio: '16:9', leftOut: ['--stylize 100'] }],
-  ['a cat::2 a dog::-.5 --ar 1:1', { text: 'a cat, a dog', ratio: '1:1', leftOut: [] }],
+  [
+    'a cat::2 a dog::-.5 --ar 1:1',
+    { text: 'a cat. Without a dog.', ratio: '1:1', without: ['a dog'], leftOut: ['a cat::2'] },
+  ],
+  ['hot dog::2 cold::-1', { text: 'hot dog. Without cold.', without: ['cold'], leftOut: ['hot dog::2'] }],
+  ['hot:: dog', { text: 'hot, dog', without: [], leftOut: [] }],
+  ['/imagine prompt: silk loom --v 7', { text: 'silk loom', leftOut: ['--v 7'] }],
+  ['/imagine silk loom', { text: 'silk loom' }],
   [
     'https://a.example/1.png silk loom --iw 2',
     { text: 'silk loom', leftOut: ['https://a.example/1.png', '--iw 2'] },

@@ -46,6 +46,8 @@ export interface DrawMeans {
   /** Keeps what came in the folder, on the disk. @returns the files' names */
   readonly keep: (wanted: Wanted, files: readonly Uint8Array[]) => Promise<string[]>
   readonly onEnd: (step: PictureStep) => void
+  /** The most that any picture took until now, in billionths of a baht. */
+  readonly highest: number
   /** Nothing more is asked for once it ends. */
   readonly signal?: AbortSignal | undefined
 }
@@ -65,9 +67,11 @@ class Drawer {
   readonly #retries = new Map<string, number>()
   #restsUntil = 0
   #failures = 0
+  #highest: number
 
   constructor(means: DrawMeans, wanted: readonly Wanted[]) {
     this.#means = means
+    this.#highest = means.highest
     const isOpen = ({ id }: Wanted) => ['waiting', 'queued'].includes(means.journal.of(id).state)
     // What waits in a queue is paid for already.
     const first = ({ id }: Wanted) => (means.journal.of(id).state === 'queued' ? 0 : 1)
@@ -92,12 +96,13 @@ class Drawer {
     const isQueued = journal.of(wanted.id).state === 'queued'
     if (!isQueued && (this.stop || this.#isEnded)) return
     const { spent, reserved } = journal.money()
-    if (!isQueued && spent + reserved + wanted.most > options.ceiling * NANO_THB_OF_SATANG) {
+    const most = Math.max(wanted.most, this.#highest)
+    if (!isQueued && spent + reserved + most > options.ceiling * NANO_THB_OF_SATANG) {
       // What others give back may pay for it.
       if (reserved === 0) this.stop = { by: 'ceiling' }
       return
     }
-    if (!isQueued) journal.add({ id: wanted.id, do: 'ask', most: wanted.most, at: Date.now() })
+    if (!isQueued) journal.add({ id: wanted.id, do: 'ask', most, at: Date.now() })
     return this.#waiting.shift()
   }
 
@@ -110,12 +115,13 @@ class Drawer {
     const { id } = wanted
     const step = journal.of(id)
     const asked = step.queued ? await provider.await(step.queued, step.askedAt) : await this.#order(wanted)
-    const cost = this.#costOf(wanted, asked)
+    const { reserved } = journal.of(id)
+    const cost = this.#costOf(reserved, asked)
     if (asked.kind === 'pictures') {
       const files = await this.#means.keep(wanted, asked.files)
       this.#failures = 0
       onEnd(journal.add({ id, do: 'drawn', files, cost }))
-      this.#judgePrice(wanted, cost)
+      this.#judgePrice(reserved, cost)
       return
     }
     const { fault, waitMs, isStillQueued } = asked
@@ -132,7 +138,7 @@ class Drawer {
       // A key that a queue no longer takes stops what it would order.
       const isStopped = this.#failures >= FAILURES_IN_A_ROW || (isStillQueued && concernsAll(fault))
       if (isStopped) this.stop ??= { by: 'fault', fault }
-      this.#judgePrice(wanted, cost)
+      this.#judgePrice(reserved, cost)
       return
     }
     if (verdict === 'rests') this.#restsUntil = Date.now() + (waitMs ?? RATE_WAIT_MS)
@@ -167,17 +173,18 @@ class Drawer {
   }
 
   /** What a picture cost, by its bill; where that is not told, all that was reserved. */
-  #costOf({ most }: Wanted, asked: DrawOutcome): number {
+  #costOf(reserved: number, asked: DrawOutcome): number {
     const { model, thbPerUsd } = this.#means.options
     const answer =
       asked.kind === 'pictures'
         ? { pictures: asked.files.length, usage: asked.usage, isPerhapsPaid: false }
         : { pictures: 0, ...asked }
-    return billOf(model, answer, { reserved: most, thbPerUsd }).nanoThb
+    return billOf(model, answer, { reserved, thbPerUsd }).nanoThb
   }
 
   /** One that takes more than it said is asked for no further one. */
-  #judgePrice(wanted: Wanted, cost: number): void {
-    if (cost > wanted.most) this.stop ??= { by: 'price' }
+  #judgePrice(reserved: number, cost: number): void {
+    this.#highest = Math.max(this.#highest, cost)
+    if (cost > reserved) this.stop ??= { by: 'price' }
   }
 }

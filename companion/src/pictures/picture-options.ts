@@ -9,6 +9,7 @@ import {
   type ImageModel,
   type ImageQuality,
   OWN_SIZING,
+  type PricedModel,
 } from '@thokham/domain/image/image-model'
 import { oneOf, readArguments, wholeNumber } from '../arguments.ts'
 import { configFolder } from '../config-folder.ts'
@@ -53,7 +54,7 @@ export interface PictureOptions {
   readonly isHelp: boolean
   readonly prompts: string
   readonly provider: DrawingProvider
-  readonly model: Pick<ImageModel, 'id' | 'sizing' | 'qualities' | 'price'>
+  readonly model: Pick<ImageModel, 'id' | 'sizing' | 'qualities'> & PricedModel
   readonly quality: ImageQuality
   /** Of prompts that name none. */
   readonly ratio: string
@@ -99,7 +100,7 @@ export function readPictureOptions(args: readonly string[], env: NodeJS.ProcessE
     isHelp: false,
     prompts,
     provider,
-    model: modelOf(provider, values.model, values.price, thbPerUsd),
+    model: modelOf(provider, values.model, values.price),
     quality: oneOf('quality', values.quality, IMAGE_QUALITIES),
     ratio: values.ratio,
     pixels: baht('megapixels', values.megapixels) * 1e6,
@@ -120,13 +121,13 @@ function modelOf(
   provider: DrawingProvider,
   id: string | undefined,
   price: string | undefined,
-  thbPerUsd: number,
 ): PictureOptions['model'] {
   if (provider === 'imageServer') {
     if (id === undefined || price === undefined)
       throw new Failure('เซิร์ฟเวอร์ของคุณต้องมี --model และ --price (บาทต่อภาพ ไม่คิดเงินใส่ 0)')
-    const microUsd = Math.ceil((baht('price', price) * 1e6) / thbPerUsd)
-    return { id, sizing: OWN_SIZING, qualities: [], price: { kind: 'picture', microUsd } }
+    // Parts of a satang are rounded up: what is said is never less.
+    const satang = Math.ceil(Math.round(baht('price', price) * 10_000) / 100)
+    return { id, sizing: OWN_SIZING, qualities: [], price: { kind: 'own', satang } }
   }
   const offered = IMAGE_MODELS.filter((model) => model.provider === provider)
   const found = findImageModel(offered, provider, id)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { estimateImage, nanoThbOf } from '@thokham/domain/image/image-price'
+import { estimateThb } from '@thokham/domain/image/image-price'
 import { sizeWith } from '@thokham/domain/image/image-size'
 import { lastingName } from '@thokham/domain/image/picture-name'
 import { pictureType } from '@thokham/domain/picture-type'
@@ -64,6 +64,8 @@ export class PictureRun {
         key: this.#key,
         journal: this.#journal,
         provider: new PictureProvider(provider, this.#key, baseUrl),
+        // What a picture of this folder took once is reserved for each.
+        highest: Math.max(0, ...this.#wanted.map(({ id }) => this.#journal.of(id).billed)),
         keep: (picture, files) => keepFiles(out, picture, files),
         ...{ onEnd, signal },
       },
@@ -117,6 +119,9 @@ export function readPrompts(text: string, name: string): { prompts: ReadPrompt[]
     .filter((line) => line.trim() !== '')
     .map(pictureOrder)
   if (orders.length === 0) throw new Failure(`${name} ไม่มี Prompt`)
+  // A picture, an archive or a table is no list of prompts, though its bytes can be read as lines.
+  if (/[\0\uFFFD]/.test(text)) throw new Failure(`${name} ไม่ใช่ไฟล์ข้อความ กรุณาใช้ไฟล์ .txt บรรทัดละ 1 Prompt`)
+  if (/\.(?:csv|tsv)$/i.test(name)) throw new Failure(`${name} เป็นตาราง กรุณาใช้ไฟล์ .txt บรรทัดละ 1 Prompt`)
   for (const [at, { text }] of orders.entries()) {
     if (text === '') throw new Failure(`Prompt ที่ ${at + 1} มีแต่พารามิเตอร์ กรุณาใส่คำ`)
     if (text.length > MOST_LETTERS)
@@ -133,13 +138,13 @@ export function wantedOf(prompts: readonly ReadPrompt[], options: PictureOptions
   const times = new Map<string, number>()
   return prompts.flatMap(({ text, ratio }) => {
     const size = sizeWith(model.sizing, { ratio: ratio ?? options.ratio, pixels })
-    const { most } = estimateImage(model, { size, quality, letters: text.length })
+    const { most } = estimateThb(model, { size, quality, letters: text.length }, thbPerUsd)
     return Array.from({ length: perPrompt }, () => {
       const asked = JSON.stringify([provider, model.id, text, size, model.qualities.length > 0 && quality])
       const nth = times.get(asked) ?? 0
       times.set(asked, nth + 1)
       const id = createHash('sha256').update(`${asked} ${nth}`).digest('hex').slice(0, 16)
-      return { id, prompt: text, size, most: nanoThbOf(most, thbPerUsd) }
+      return { id, prompt: text, size, most }
     })
   })
 }

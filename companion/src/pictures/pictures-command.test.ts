@@ -138,6 +138,45 @@ it('stops where an own server takes more than its owner said', async () => {
   expect(standIn.ledger).toHaveLength(1)
 })
 
+it('fetches what is in a queue however often its key is refused, and pays for it once', async () => {
+  standIn.interject = (question) =>
+    question === 'status' ? { status: 401, text: '{"detail":"Unauthenticated"}' } : null
+  const first = await draw(['silk loom'], fal('50'))
+  expect(first.err).toContain('ไม่รู้ผล อาจถูกคิดเงิน 1 ภาพ · ใช้ 2.13 จาก 50 บาท')
+  standIn.interject = null
+  const second = await draw(['silk loom'], fal('50'))
+  expect([second.code, second.err]).toEqual([0, expect.stringContaining('ได้แล้ว 1 ภาพ · ใช้ 2.13 จาก 50 บาท')])
+  expect(standIn.ledger).toHaveLength(1)
+})
+
+it('takes a page for no picture', async () => {
+  const base64 = Buffer.from('<html>please sign in</html>').toString('base64')
+  standIn.interject = () => ({
+    status: 200,
+    text: JSON.stringify({ data: [{ b64_json: base64 }] }),
+    isBilled: true,
+  })
+  const run = await draw(['silk loom'], ['--provider', 'openai', '--ceiling', '50'])
+  expect([run.code, files()]).toEqual([1, []])
+  expect(run.err).toContain('ไม่รู้ผล อาจถูกคิดเงิน 1 ภาพ')
+})
+
+it('keeps what is on its way as it is ended, and counts nothing that was not sent', async () => {
+  standIn.delayMs = 1_500
+  const openai = ['--provider', 'openai', '--ceiling', '50']
+  const run = start(many(8), openai)
+  await expect.poll(() => standIn.asked.length, { interval: 20, timeout: 30_000 }).toBe(4)
+  run.child.kill('SIGINT')
+  const { err } = await run.ended
+  expect(err).toContain('ได้แล้ว 4 ภาพ · ยังไม่ได้สร้าง 4 ภาพ')
+  expect([files().length, standIn.ledger.length]).toEqual([4, 4])
+})
+
+it('takes no picture for a list of prompts', async () => {
+  const run = await draw(['\u0000PNG'], fal('50'))
+  expect([run.code, run.err]).toEqual([2, expect.stringContaining('ไม่ใช่ไฟล์ข้อความ')])
+})
+
 it.each([
   [['--provider', 'fal'], 'กรุณาระบุเพดานเงินเป็นบาทด้วย --ceiling'],
   [['--ceiling', '5'], 'กรุณาระบุผู้ให้บริการด้วย --provider'],

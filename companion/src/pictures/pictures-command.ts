@@ -39,12 +39,29 @@ export async function picturesCommand(args: readonly string[]): Promise<void> {
   removeDraftsAtEnd()
   try {
     const progress = new Progress(BigInt(Math.max(1, run.standing().waiting)), 'กำลังสร้างภาพ')
-    const stop = await run.draw({ onEnd: () => progress.add(1) })
+    const ending = endAtInterrupt()
+    const stop = await run.draw({ onEnd: () => progress.add(1), signal: ending })
     progress.end()
+    if (ending.aborted) say('หยุดแล้ว รันคำสั่งเดิมเพื่อทำต่อ')
     report(run.standing(), { options, stop })
   } finally {
     run.close()
   }
+}
+
+/** The first Ctrl-C asks for nothing more, and waits for what is on its way, as that is paid for; the second ends at once. */
+function endAtInterrupt(): AbortSignal {
+  const ending = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    const listeners = process.listeners(name)
+    process.removeAllListeners(name)
+    process.once(name, () => {
+      say('กำลังหยุด รอภาพที่ขอไปแล้วซึ่งคิดเงินแล้ว กด Ctrl-C อีกครั้งเพื่อออกทันที')
+      for (const listener of listeners) process.on(name, listener)
+      ending.abort()
+    })
+  }
+  return ending.signal
 }
 
 function sayEstimate(
@@ -65,7 +82,7 @@ function report(
 ): void {
   for (const { prompt, fault } of troubles) say(`${prompt}: ${sentenceOf(fault, options)}`)
   if (stop?.by === 'ceiling') say('ถึงเพดานแล้ว เพิ่ม --ceiling แล้วรันคำสั่งเดิมเพื่อทำต่อ')
-  if (stop?.by === 'price') say('เซิร์ฟเวอร์คิดเงินมากกว่า --price จึงหยุด แก้ --price แล้วรันคำสั่งเดิมเพื่อทำต่อ')
+  if (stop?.by === 'price') say(overpriced(options))
   if (stop?.by === 'fault') say(sentenceOf(stop.fault, options))
   const counts = [
     [drawn, 'ได้แล้ว'],
@@ -77,6 +94,12 @@ function report(
   say(`${told.join(' · ')} · ใช้ ${bahtOf(spent)} จาก ${bahtOf(options.ceiling * NANO_THB_OF_SATANG)} บาท`)
   if (lost + failed > 0) say('ขอภาพที่ไม่สำเร็จหรือไม่รู้ผลใหม่ด้วย --again')
   if (waiting + failed + lost > 0) process.exitCode = 1
+}
+
+function overpriced({ provider }: PictureOptions): string {
+  return provider === 'imageServer'
+    ? 'เซิร์ฟเวอร์คิดเงินมากกว่า --price จึงหยุด แก้ --price แล้วรันคำสั่งเดิมเพื่อทำต่อ'
+    : 'ภาพล่าสุดแพงกว่าที่กันเงินไว้ จึงหยุด รันคำสั่งเดิมเพื่อทำต่อ ภาพต่อไปจะกันเงินเท่าภาพนั้น'
 }
 
 function sentenceOf(fault: ProviderFault, { provider, model }: PictureOptions): string {

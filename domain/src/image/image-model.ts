@@ -61,6 +61,18 @@ export type ImagePrice =
     }
   | { kind: 'picture'; microUsd: number }
 
+/** What an own server takes for a picture, as its member says: in satang, which no rate of exchange rounds. */
+export interface OwnPrice {
+  kind: 'own'
+  satang: number
+}
+
+/** A model as far as it is counted with. */
+export interface PricedModel {
+  price: ImagePrice | OwnPrice
+  mostPictures?: number | undefined
+}
+
 /** A model of pictures, as its provider's own page says: data that ages, so it has a source and the day it was read. */
 export interface ImageModel {
   /** The name that calls are made with, one of its provider's. */
@@ -72,6 +84,8 @@ export interface ImageModel {
   /** Empty = it has but one. */
   qualities: ImageQuality[]
   price: ImagePrice
+  /** So many pictures at most come, and are billed, for one that is ordered; 1 when absent. */
+  mostPictures?: number | undefined
   /** Bangkok date from which it no longer answers; null = none announced. */
   ends: string | null
   successor: string | null

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { IMAGE_MODELS, type ImageModel } from './image-model.ts'
-import { callsWithin, costOfImage, estimateImage, nanoThbOf, outputTokens } from './image-price.ts'
+import {
+  billOf,
+  callsWithin,
+  costOfImage,
+  estimateImage,
+  estimateThb,
+  nanoThbOf,
+  outputTokens,
+} from './image-price.ts'
 import { sizesOf, sizeWith } from './image-size.ts'
 
 const model = (id: string) => IMAGE_MODELS.find((each) => each.id === id) as ImageModel
@@ -35,7 +43,7 @@ describe('an estimate', () => {
     const estimate = estimateImage(model('gemini-3-pro-image'), { size, quality: 'high', letters: 40 })
     // 1,120 tokens at 120 dollars a million, and ten of the prompt at 2.
     expect(estimate.likely).toBe(134_400_000 + 20_000)
-    expect(estimate.most).toBe(2 * 134_400_000 + 240_000 + 4_096 * 12_000)
+    expect(estimate.most).toBe(2 * 134_400_000 + (3 * 40 + 256) * 2_000 + 4_096 * 12_000)
   })
 
   it('of a queue is the price of a picture', () => {
@@ -57,6 +65,60 @@ describe('an estimate', () => {
         }
       }
     }
+  })
+})
+
+describe('in baht', () => {
+  const asked = { size: sized(2048, 2048), quality: 'medium', letters: 9 } as const
+  it('an own server’s price is to the satang what its member says, at any rate', () => {
+    for (const rate of [30, 32.5, 35.5, 35.51]) {
+      const priced = { price: { kind: 'own', satang: 150 } } as const
+      expect(estimateThb(priced, asked, rate)).toEqual({ likely: 1_500_000_000, most: 1_500_000_000 })
+      const bill = billOf(
+        priced,
+        { pictures: 1, isPerhapsPaid: false, usage: {} },
+        { reserved: 0, thbPerUsd: rate },
+      )
+      expect(bill).toEqual({ nanoThb: 1_500_000_000, isEstimated: false })
+    }
+  })
+
+  it('as many pictures are reserved as may come for one', () => {
+    const { mostPictures, price } = model('black-forest-labs/flux-1.1-pro-ultra')
+    expect(estimateThb({ price, mostPictures }, asked, 35.5)).toEqual({ likely: 2.13e9, most: 4.26e9 })
+    const bill = billOf(
+      { price },
+      { pictures: 2, isPerhapsPaid: false, usage: {} },
+      { reserved: 4.26e9, thbPerUsd: 35.5 },
+    )
+    expect(bill.nanoThb).toBe(4.26e9)
+  })
+
+  it('a tenth more than OpenAI’s calculator says is reserved for, with what stands around a letter', () => {
+    const { most } = estimateThb(
+      model('gpt-image-2'),
+      { ...asked, size: sized(2496, 1664), letters: 1 },
+      35.5,
+    )
+    const usage = { textIn: 40, imageOut: 2_600 }
+    const bill = billOf(
+      model('gpt-image-2'),
+      { pictures: 1, isPerhapsPaid: false, usage },
+      { reserved: most, thbPerUsd: 35.5 },
+    )
+    // 78,000 + 200 millionths of a dollar.
+    expect(bill.nanoThb).toBe(2_776_100_000)
+    expect(bill.nanoThb).toBeLessThan(most)
+  })
+
+  it('what may be paid for costs all of its reserve, and what certainly was not costs nothing', () => {
+    const money = { reserved: 9, thbPerUsd: 35.5 }
+    const none = { pictures: 0, usage: {} }
+    expect(billOf(model('gpt-image-2'), { ...none, isPerhapsPaid: true }, money)).toEqual({
+      nanoThb: 9,
+      isEstimated: true,
+    })
+    expect(billOf(model('gpt-image-2'), { ...none, isPerhapsPaid: false }, money).nanoThb).toBe(0)
   })
 })
 

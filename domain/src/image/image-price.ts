@@ -1,7 +1,7 @@
-import type { ImageModel, ImageQuality } from './image-model.ts'
+import type { ImageModel, ImageQuality, PricedModel } from './image-model.ts'
 import type { ImageSize } from './image-size.ts'
 
-/** What a picture costs, in billionths of a dollar: whole numbers, so that sums stay exact. */
+/** What a picture costs, in billionths of a dollar, or of a baht: whole numbers, so that sums stay exact. */
 export interface ImageEstimate {
   /** What is expected. */
   likely: number
@@ -21,6 +21,8 @@ export interface ImageUsage {
 
 /** A prompt has at most so many tokens for its letters: a letter of any script takes three at most. */
 const TOKENS_OF_LETTER = 3
+/** What stands around the prompt of a request is billed with it. */
+const TOKENS_OF_REQUEST = 256
 /** Thoughts and words beside a picture; more are told to be left out. */
 const MOST_TEXT_OUT = 4_096
 
@@ -45,20 +47,20 @@ export function outputTokens(
 
 /** Estimates one picture. @param letters of its prompt */
 export function estimateImage(
-  { price }: Pick<ImageModel, 'price'>,
+  { price, mostPictures = 1 }: Pick<ImageModel, 'price' | 'mostPictures'>,
   { size, quality, letters }: { size: ImageSize; quality: ImageQuality; letters: number },
 ): ImageEstimate {
   if (price.kind === 'picture') {
     const nano = price.microUsd * 1_000
-    return { likely: nano, most: nano }
+    return { likely: nano, most: nano * mostPictures }
   }
-  const textIn = { likely: Math.ceil(letters / 4), most: letters * TOKENS_OF_LETTER }
+  const textIn = { likely: Math.ceil(letters / 4), most: letters * TOKENS_OF_LETTER + TOKENS_OF_REQUEST }
   if (price.kind === 'tokens') {
     const tokens = outputTokens(size, quality)
     const image = tokens * price.imageOut
     return {
       likely: 1_000 * (textIn.likely * price.textIn + image),
-      most: 1_000 * (textIn.most * price.textIn + image * price.factors[quality]),
+      most: 1_000 * (textIn.most * price.textIn + Math.ceil(image * price.factors[quality])),
     }
   }
   const tokens = price.tokens[size.scale] ?? Math.max(...Object.values(price.tokens))
@@ -87,12 +89,26 @@ export function costOfImage(
   return { nanoUsd, isEstimated: false }
 }
 
+/** Estimates one picture in billionths of a baht. @param asked `letters` of its prompt */
+export function estimateThb(
+  { price, mostPictures }: PricedModel,
+  asked: { size: ImageSize; quality: ImageQuality; letters: number },
+  thbPerUsd: number,
+): ImageEstimate {
+  if (price.kind === 'own') {
+    const nanoThb = price.satang * NANO_THB_OF_SATANG
+    return { likely: nanoThb, most: nanoThb }
+  }
+  const { likely, most } = estimateImage({ price, mostPictures }, asked)
+  return { likely: nanoThbOf(likely, thbPerUsd), most: nanoThbOf(most, thbPerUsd) }
+}
+
 /**
  * Returns what a call cost in billionths of a baht: by its bill, and where that is not told, or where it may be paid for without
  * an answer, all that was reserved for it.
  */
 export function billOf(
-  model: Pick<ImageModel, 'price'>,
+  { price }: PricedModel,
   answer: { pictures: number; isPerhapsPaid: boolean; usage: ImageUsage },
   { reserved, thbPerUsd }: { reserved: number; thbPerUsd: number },
 ): { nanoThb: number; isEstimated: boolean } {
@@ -100,12 +116,19 @@ export function billOf(
   if (isPerhapsPaid) return { nanoThb: reserved, isEstimated: true }
   const isTold = Object.values(usage).some((told) => told > 0)
   if (pictures === 0 && !isTold) return { nanoThb: 0, isEstimated: false }
-  const { price } = model
+  if (price.kind === 'own') {
+    const { microUsd } = usage
+    const own = pictures * price.satang * NANO_THB_OF_SATANG
+    return {
+      nanoThb: microUsd === undefined ? own : nanoThbOf(microUsd * 1_000, thbPerUsd),
+      isEstimated: false,
+    }
+  }
   if (price.kind === 'picture' && usage.microUsd === undefined) {
     return { nanoThb: nanoThbOf(pictures * price.microUsd * 1_000, thbPerUsd), isEstimated: false }
   }
   const told = pictures > 0 ? usage : { imageOut: 0, ...usage }
-  const { nanoUsd, isEstimated } = costOfImage(model, told, { likely: 0, most: 0 })
+  const { nanoUsd, isEstimated } = costOfImage({ price }, told, { likely: 0, most: 0 })
   return { nanoThb: isEstimated ? reserved : nanoThbOf(nanoUsd, thbPerUsd), isEstimated }
 }
 

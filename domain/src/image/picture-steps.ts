@@ -36,6 +36,8 @@ export interface PictureStep {
   readonly reserved: number
   /** Of what is spent, that which counts for a call that is still known in a queue. */
   readonly held: number
+  /** What its picture took. */
+  readonly billed: number
   /** It was taken up by its name in the queue, and did not come. */
   readonly isAskedAgain: boolean
 }
@@ -44,7 +46,7 @@ export interface PictureStep {
 export function newStep(id: string): PictureStep {
   return {
     ...{ id, state: 'waiting', queued: null, askedAt: 0, files: [], fault: null, spent: 0, reserved: 0 },
-    ...{ held: 0, isAskedAgain: false },
+    ...{ held: 0, billed: 0, isAskedAgain: false },
   }
 }
 
@@ -69,7 +71,14 @@ export function afterPictureEvent(step: PictureStep, event: PictureEvent): Pictu
   if (!isOnItsWay) return step
   switch (event.do) {
     case 'drawn':
-      return { ...step, ...ended, state: 'drawn', files: event.files, spent: step.spent + event.cost }
+      return {
+        ...step,
+        ...ended,
+        state: 'drawn',
+        files: event.files,
+        spent: step.spent + event.cost,
+        billed: event.cost,
+      }
     case 'failed':
       return { ...step, ...ended, state: 'failed', fault: event.fault, spent: step.spent + event.cost }
     case 'lost': {

@@ -1,6 +1,11 @@
 import { IMAGE_RUN_ENDS, IMAGE_RUN_STATES, IMAGE_STEP_STATES } from '@thokham/contract/image-runs'
 import { REFUSED_FOR } from '@thokham/domain/image/image-answer'
-import { DRAWING_PROVIDERS, IMAGE_QUALITIES, type ImagePrice } from '@thokham/domain/image/image-model'
+import {
+  DRAWING_PROVIDERS,
+  IMAGE_QUALITIES,
+  type ImagePrice,
+  type OwnPrice,
+} from '@thokham/domain/image/image-model'
 import type { QueuedImage } from '@thokham/domain/image/image-request'
 import type { ImageSize } from '@thokham/domain/image/image-size'
 import { PROVIDER_FAULTS } from '@thokham/domain/provider-error'
@@ -51,7 +56,7 @@ export const imageRuns = pgTable('image_runs', {
   createdAt: made(),
   updatedAt: changed(),
   finishedAt: instant('finished_at'),
-  price: jsonb('price').$type<ImagePrice>(),
+  price: jsonb('price').$type<ImagePrice | OwnPrice>(),
 })
 
 export const imageSteps = pgTable(

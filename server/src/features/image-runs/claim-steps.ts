@@ -98,7 +98,7 @@ export async function claimSteps(
   }))
 }
 
-/** An own server's price is its member's word: until its first bill no second picture is asked for. */
-function atOnce({ provider, done, concurrency }: ImageRunRow): number {
-  return provider === 'imageServer' && done === 0 ? 1 : concurrency
+/** An own server's price is its member's word alone: until the last one's bill is known no other picture is asked for. */
+function atOnce({ provider, concurrency }: ImageRunRow): number {
+  return provider === 'imageServer' ? 1 : concurrency
 }

@@ -3,8 +3,14 @@ import type { createImageRun } from '@thokham/contract/image-runs'
 import { MOST_PICTURES } from '@thokham/contract/image-runs'
 import type { HandlerInput } from '@thokham/contract/operation'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
-import { findImageModel, IMAGE_MODELS, type ImageModel, OWN_SIZING } from '@thokham/domain/image/image-model'
-import { estimateImage, NANO_THB_OF_SATANG, nanoThbOf } from '@thokham/domain/image/image-price'
+import {
+  findImageModel,
+  IMAGE_MODELS,
+  type ImageModel,
+  OWN_SIZING,
+  type PricedModel,
+} from '@thokham/domain/image/image-model'
+import { estimateThb, NANO_THB_OF_SATANG } from '@thokham/domain/image/image-price'
 import { sizeWith } from '@thokham/domain/image/image-size'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
@@ -27,7 +33,8 @@ const CONCURRENCY: Record<Order['provider'], number> = {
   gemini: 4,
   fal: 2,
   replicate: 4,
-  imageServer: 2,
+  // What it takes is its member's word: the next is asked for once the last one's bill is known.
+  imageServer: 1,
 }
 
 /**
@@ -50,7 +57,7 @@ export async function createRun(services: Services, call: Call, order: Order): P
     const key = await readKeyState(tx, memberId, order.provider)
     if (!key?.isActive) throw new Refusal('provider_key_missing')
     const { provider } = order
-    const model = await modelOf(tx, call, { memberId, order, thbPerUsd })
+    const model = await modelOf(tx, call, { memberId, order })
     const [made] = await tx
       .insert(imageRuns)
       .values({
@@ -63,8 +70,6 @@ export async function createRun(services: Services, call: Call, order: Order): P
         quality: model.qualities.length > 0 ? order.quality : null,
         thbPerUsd,
         price: model.price,
-        ownMicroUsd:
-          model.price.kind === 'picture' && provider === 'imageServer' ? model.price.microUsd : null,
         ceilingNanoThb: order.ceilingSatang * NANO_THB_OF_SATANG,
         concurrency: CONCURRENCY[provider],
         state: 'running',
@@ -96,13 +101,13 @@ async function findEarlier(tx: Transaction, memberId: string, key: string): Prom
 }
 
 /** What of a model an order goes by. */
-export type OrderedModel = Pick<ImageModel, 'id' | 'sizing' | 'qualities' | 'price'>
+export type OrderedModel = Pick<ImageModel, 'id' | 'sizing' | 'qualities'> & PricedModel
 
 /** Returns the model that is asked: one that is listed, or an own server's at the price that its member says. */
 async function modelOf(
   tx: Transaction,
   { now }: Call,
-  { memberId, order, thbPerUsd }: { memberId: string; order: Order; thbPerUsd: number },
+  { memberId, order }: { memberId: string; order: Order },
 ): Promise<OrderedModel> {
   const { provider } = order
   if (provider === 'imageServer') {
@@ -111,9 +116,8 @@ async function modelOf(
     if (order.ownPriceSatang === undefined) {
       throw new Refusal('invalid_input', { fields: { ownPriceSatang: 'required' } })
     }
-    // What is said in baht is kept in dollars, as all prices are; rounded up, it is never less.
-    const microUsd = thbPerUsd > 0 ? Math.ceil((order.ownPriceSatang * 10_000) / thbPerUsd) : 0
-    return { id: server.model, sizing: OWN_SIZING, qualities: [], price: { kind: 'picture', microUsd } }
+    const price = { kind: 'own', satang: order.ownPriceSatang } as const
+    return { id: server.model, sizing: OWN_SIZING, qualities: [], price }
   }
   const today = bangkokDate(now)
   const found =
@@ -125,7 +129,7 @@ async function modelOf(
 }
 
 /** Returns the model of a run as it was ordered, for what its answers cost. */
-export function modelOfRun({ provider, model, price, ownMicroUsd }: ImageRunRow): Pick<ImageModel, 'price'> {
+export function modelOfRun({ provider, model, price, ownMicroUsd }: ImageRunRow): PricedModel {
   if (price) return { price }
   return (
     findImageModel(IMAGE_MODELS, provider, model) ?? {
@@ -158,10 +162,9 @@ async function writeSteps(
 ): Promise<void> {
   const steps = order.prompts.flatMap(({ text, ratio }, at) => {
     const size = sizeWith(model.sizing, { ratio, pixels: order.megapixels * 1e6 })
-    const estimate = estimateImage(model, { size, quality: order.quality, letters: text.length })
-    const [likely, most] = [estimate.likely, estimate.most].map((nano) =>
-      Math.max(told, nanoThbOf(nano, thbPerUsd)),
-    )
+    const asked = { size, quality: order.quality, letters: text.length }
+    const estimate = estimateThb(model, asked, thbPerUsd)
+    const [likely, most] = [Math.max(told, estimate.likely), Math.max(told, estimate.most)]
     return Array.from({ length: order.perPrompt }, (_, nth) => {
       const position = at * order.perPrompt + nth
       return { position, prompt: text, size, likely, most, revision: position + 1 }

@@ -27,6 +27,7 @@ beforeEach(async () => {
   standIn.delayMs = 0
   standIn.queueMs = 0
   standIn.ownMicroUsd = null
+  standIn.interject = null
   standIn.rate = null
   server.clock.now = null
   member = await anArtist(fixture)
@@ -121,7 +122,7 @@ describe('a run of pictures', () => {
 
 describe('the ceiling', () => {
   it('is never passed: what is left does not pay for the next picture, and the run says so', async () => {
-    // A picture of gpt-image-2 in medium reserves up to 2.53 baht of prompt and tokens.
+    // A picture of gpt-image-2 in medium reserves 3.83 baht of prompt and tokens, and takes 2.52.
     const started = await startRun(fixture, member, { prompts: many(10), ceilingSatang: 1_000 })
     const { run, steps } = await untilRest(fixture, member, started)
     expect([run.state, run.stoppedBy]).toEqual(['stopped', 'ceiling'])
@@ -167,6 +168,43 @@ describe('the ceiling', () => {
     const { run: other } = await untilRest(fixture, member, await startRun(fixture, member, wish))
     expect([other.stoppedBy, other.money.spent]).toEqual(['ceiling', 0])
     expect(paid()).toHaveLength(2)
+  })
+
+  it('pays for as many pictures of an own server as its price says, to the satang', async () => {
+    const order = { provider: 'imageServer' as const, ownPriceSatang: 150, ceilingSatang: 450 }
+    const { run } = await untilRest(
+      fixture,
+      member,
+      await startRun(fixture, member, { ...order, prompts: many(3) }),
+    )
+    expect([run.state, run.steps.done, run.money.spent]).toEqual(['finished', 3, 450])
+  })
+
+  it('is passed by one picture at most where an own server tells a bill late', async () => {
+    const { standIn } = fixture
+    let asked = 0
+    standIn.interject = () => {
+      if (++asked === 2) standIn.ownMicroUsd = 100_000
+      return null
+    }
+    const order = { provider: 'imageServer' as const, ownPriceSatang: 150, ceilingSatang: 455 }
+    const { run } = await untilRest(
+      fixture,
+      member,
+      await startRun(fixture, member, { ...order, prompts: many(4) }),
+    )
+    standIn.interject = null
+    expect([run.stoppedBy, run.money.spent, paid().length]).toEqual(['price', 505, 2])
+  })
+
+  it('reserves as many as Replicate may give for one', async () => {
+    const order = { provider: 'replicate' as const, ceilingSatang: 425 }
+    const { run } = await untilRest(
+      fixture,
+      member,
+      await startRun(fixture, member, { ...order, prompts: many(2) }),
+    )
+    expect([run.stoppedBy, run.money.spent, paid().length]).toEqual(['ceiling', 0, 0])
   })
 
   it('counts what may be paid for without an answer', async () => {

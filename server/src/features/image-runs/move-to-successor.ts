@@ -1,5 +1,5 @@
 import { bangkokDate } from '@thokham/domain/bangkok-time'
-import { estimateImage, nanoThbOf } from '@thokham/domain/image/image-price'
+import { estimateThb } from '@thokham/domain/image/image-price'
 import { sizeWith } from '@thokham/domain/image/image-size'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
@@ -23,8 +23,8 @@ export async function moveToSuccessor(tx: Transaction, run: ImageRunRow, now: Da
     .where(and(eq(imageSteps.runId, runId), eq(imageSteps.state, 'waiting')))
   const planned = waiting.map(({ position, prompt, size: { width, height } }) => {
     const size = sizeWith(model.sizing, { ratio: `${width}:${height}`, pixels: width * height })
-    const estimate = estimateImage(model, { size, quality: quality ?? 'medium', letters: prompt.length })
-    const [likely, most] = [nanoThbOf(estimate.likely, thbPerUsd), nanoThbOf(estimate.most, thbPerUsd)]
+    const asked = { size, quality: quality ?? 'medium', letters: prompt.length }
+    const { likely, most } = estimateThb(model, asked, thbPerUsd)
     return { position, size, likely, most }
   })
   await tx.execute(sql`

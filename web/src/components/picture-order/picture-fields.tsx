@@ -19,7 +19,7 @@ export interface ChoiceProps {
 export function ModelChoice({ choices, change, listed }: ChoiceProps & { listed: readonly ImageModel[] }) {
   const { provider, models } = choices
   const offered = listed.filter((model) => model.provider === provider)
-  const chosen = offered.find(({ id }) => id === modelOf(choices, listed, 0)?.id)
+  const chosen = offered.find(({ id }) => id === modelOf(choices, listed)?.id)
   const choose = (id: string) => change({ models: { ...models, [provider]: id } })
   return (
     <>

@@ -13,8 +13,7 @@ import {
   readPrompts,
 } from './read-order.ts'
 
-const modelFor = (choices: OrderChoices, thbPerUsd = 35.5) =>
-  modelOf(choices, IMAGE_MODELS, thbPerUsd) as ChosenModel
+const modelFor = (choices: OrderChoices) => modelOf(choices, IMAGE_MODELS) as ChosenModel
 
 const CHOICES: OrderChoices = {
   provider: 'openai',
@@ -61,8 +60,8 @@ it('sizes are offered with the price of a picture', () => {
 it('pictures cost by their number, and the ceiling that is proposed pays for all', () => {
   // Nine letters are three tokens of the prompt at 5 dollars a million at least, 27 at most: 7.0935 and 7.1055 cents, each of two.
   const { likely, most } = estimateOf(readPrompts('silk loom'), CHOICES, modelFor(CHOICES), 35.5)
-  expect([likely, most]).toEqual([504, 505])
-  expect(ceilingOf(CHOICES, most)).toBe(600)
+  expect([likely, most]).toEqual([504, 766])
+  expect(ceilingOf(CHOICES, most)).toBe(800)
   expect(ceilingOf({ ...CHOICES, ceiling: 250 }, most)).toBe(250)
 })
 
@@ -74,18 +73,18 @@ it('an own server has its member’s price, and names its model itself', () => {
     models: { imageServer: 'x' },
   }
   const prompts = readPrompts('silk loom')
-  expect(estimateOf(prompts, choices, modelFor(choices, 30), 30)).toEqual({ likely: 300, most: 300 })
-  expect(orderOf(prompts, choices, modelFor(choices, 30), 600)).toMatchObject({
+  expect(estimateOf(prompts, choices, modelFor(choices), 30)).toEqual({ likely: 300, most: 300 })
+  expect(orderOf(prompts, choices, modelFor(choices), 600)).toMatchObject({
     provider: 'imageServer',
     ownPriceSatang: 150,
   })
-  expect(orderOf(prompts, choices, modelFor(choices, 30), 600)).not.toHaveProperty('model')
+  expect(orderOf(prompts, choices, modelFor(choices), 600)).not.toHaveProperty('model')
 })
 
 it('a model that is gone gives way to its provider’s default, and a provider without one has none', () => {
   const gone = { ...CHOICES, models: { openai: 'gpt-image-1' } }
   expect(modelFor(gone).id).toBe('gpt-image-2')
   const own = { ...(modelFor(CHOICES) as (typeof IMAGE_MODELS)[number]), id: 'gpt-image-3', isDefault: true }
-  expect(modelOf(CHOICES, [...IMAGE_MODELS, own], 35.5)?.id).toBe('gpt-image-3')
-  expect(modelOf(CHOICES, [], 35.5)).toBeNull()
+  expect(modelOf(CHOICES, [...IMAGE_MODELS, own])?.id).toBe('gpt-image-3')
+  expect(modelOf(CHOICES, [])).toBeNull()
 })

@@ -10,8 +10,9 @@ import {
   type ImageModel,
   type ImageQuality,
   OWN_SIZING,
+  type PricedModel,
 } from '@thokham/domain/image/image-model'
-import { estimateImage, NANO_THB_OF_SATANG, nanoThbOf } from '@thokham/domain/image/image-price'
+import { estimateThb, NANO_THB_OF_SATANG } from '@thokham/domain/image/image-price'
 import { type ImageSize, sizesOf, sizeWith } from '@thokham/domain/image/image-size'
 import { type PictureOrder, pictureOrder } from '@thokham/engine'
 import { studio as text } from '../../text/studio.ts'
@@ -82,7 +83,7 @@ export function notesOf(
 }
 
 /** What of a model the form shows and counts by. */
-export type ChosenModel = Pick<ImageModel, 'id' | 'sizing' | 'qualities' | 'price'>
+export type ChosenModel = Pick<ImageModel, 'id' | 'sizing' | 'qualities'> & PricedModel
 
 /**
  * Returns the model that the choices name, or its provider's default where that one is gone; an own server's costs what its
@@ -90,15 +91,10 @@ export type ChosenModel = Pick<ImageModel, 'id' | 'sizing' | 'qualities' | 'pric
  * @param listed all that still answer
  * @returns null where the provider has none
  */
-export function modelOf(
-  choices: OrderChoices,
-  listed: readonly ImageModel[],
-  thbPerUsd: number,
-): ChosenModel | null {
+export function modelOf(choices: OrderChoices, listed: readonly ImageModel[]): ChosenModel | null {
   const { provider, models, ownPrice } = choices
   if (provider === 'imageServer') {
-    const microUsd = thbPerUsd > 0 ? Math.ceil(((ownPrice ?? 0) * 10_000) / thbPerUsd) : 0
-    return { id: '', sizing: OWN_SIZING, qualities: [], price: { kind: 'picture', microUsd } }
+    return { id: '', sizing: OWN_SIZING, qualities: [], price: { kind: 'own', satang: ownPrice ?? 0 } }
   }
   return findImageModel(listed, provider, models[provider]) ?? findImageModel(listed, provider)
 }
@@ -122,8 +118,8 @@ export function offeredSizes(model: ChosenModel, choices: OrderChoices, thbPerUs
     if (!sizes.has(megapixels)) sizes.set(megapixels, size)
   }
   return [...sizes].map(([megapixels, size]) => {
-    const { likely } = estimateImage(model, { size, quality: choices.quality, letters: 0 })
-    return { megapixels, size, satang: satangOf(nanoThbOf(likely, thbPerUsd)) }
+    const { likely } = estimateThb(model, { size, quality: choices.quality, letters: 0 }, thbPerUsd)
+    return { megapixels, size, satang: satangOf(likely) }
   })
 }
 
@@ -138,9 +134,10 @@ export function estimateOf(
   for (const prompt of prompts) {
     const wanted = { ratio: prompt.ratio ?? choices.ratio, pixels: choices.megapixels * 1e6 }
     const size = sizeWith(model.sizing, wanted)
-    const one = estimateImage(model, { size, quality: choices.quality, letters: prompt.text.length })
-    likely += nanoThbOf(one.likely, thbPerUsd) * choices.perPrompt
-    most += nanoThbOf(one.most, thbPerUsd) * choices.perPrompt
+    const asked = { size, quality: choices.quality, letters: prompt.text.length }
+    const one = estimateThb(model, asked, thbPerUsd)
+    likely += one.likely * choices.perPrompt
+    most += one.most * choices.perPrompt
   }
   return { likely: satangOf(likely), most: satangOf(most) }
 }

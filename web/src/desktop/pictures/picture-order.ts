@@ -38,7 +38,7 @@ export const listedModels = () => IMAGE_MODELS.filter((model) => !hasEnded(model
 /** What an order comes to. */
 export function readTyped(typed: TypedOrder) {
   const prompts = readPrompts(typed.prompts)
-  const model = modelOf(typed, listedModels(), THB_PER_USD)
+  const model = modelOf(typed, listedModels())
   const estimate = model && estimateOf(prompts, typed, model, THB_PER_USD)
   return { prompts, model, estimate, ceiling: estimate && ceilingOf(typed, estimate.most) }
 }

@@ -91,7 +91,7 @@ function Form({ keys, listed, onStarted, onShow }: OrderFormProps & Means) {
   const prompts = useMemo(() => readPrompts(read), [read])
   const promptMotifs = useMemo(() => countPromptMotifs(prompts.map(({ text }) => text)), [prompts])
   const thbPerUsd = ai?.thbPerUsd
-  const model = modelOf(choices, listed, thbPerUsd ?? 0)
+  const model = modelOf(choices, listed)
   const notes = notesOf(prompts, model, choices.megapixels)
   const estimate = thbPerUsd === undefined || !model ? null : estimateOf(prompts, choices, model, thbPerUsd)
   const ceiling = estimate && ceilingOf(choices, estimate.most)
@@ -272,5 +272,5 @@ function modelNameOf(
   listed: readonly ImageModel[],
 ): string {
   if (provider === 'imageServer') return server?.model ?? ''
-  return modelOf({ ...choices, provider: provider as DrawingProvider }, listed, 0)?.id ?? text.noModel
+  return modelOf({ ...choices, provider: provider as DrawingProvider }, listed)?.id ?? text.noModel
 }

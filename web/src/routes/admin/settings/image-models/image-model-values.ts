@@ -112,6 +112,7 @@ export function readImageModel({ content }: ImageModelValues, rows: readonly Ima
     sizing: pattern && readSizing(pattern.sizing.kind, sizing),
     qualities: pattern?.qualities,
     price: pattern && readPrice(pattern.price.kind, price),
+    ...(pattern?.mostPictures && { mostPictures: pattern.mostPictures }),
     ends: ends === '' ? null : dayOf(ends),
     successor: successor === '' ? null : successor,
     checked: dayOf(checked),
