@@ -118,12 +118,15 @@ test(
     // Every mark can be taken back.
     await page.getByRole('switch', { name: 'รวมลายเดียวกัน' }).uncheck()
     await page.getByRole('button', { name: 'ภาพที่ 1: silk loom in a village, warm light' }).click()
+    // On a phone as on a desktop: what it is judged by and with lies in sight together.
+    const marks = [page.locator('figure').last(), page.getByRole('button', { name: /^ไม่เอา/ }).last()]
+    for (const each of marks) await expect(each).toBeInViewport({ ratio: 0.9 })
     await page
       .getByRole('button', { name: /^ไม่เอา/, pressed: false })
       .last()
       .click()
-    await expect(page.getByRole('button', { name: 'เลิกทำ: ไม่เอา 1 ภาพ' })).toBeVisible()
-    await page.getByRole('button', { name: 'เลิกทำ', exact: true }).click()
+    const undo = page.getByRole('button', { name: 'เลิกทำ: ไม่เอา 1 ภาพ' }).filter({ visible: true })
+    await undo.last().click()
     await press(page, 'ให้ 4 ดาว')
     await page.getByRole('button', { name: /^เลือก/, pressed: false }).last().click()
     await expectAccessible()
@@ -219,6 +222,79 @@ test(
       }
     }
     expect(seen).toBe(flawed)
+  },
+)
+
+test('pictures of every run come while any part is open, and what was said of one that is here stays', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(/held-pictures\/taken/)
+  await registerVip(page.request)
+  await storeKey(page, 'fal')
+  await storeKey(page, 'replicate')
+  await page.route('**/api/held-pictures/taken', (route) => route.abort())
+  await page.goto('/studio')
+  await prompts(page).fill('silk loom')
+  await press(page, 'สร้าง 1 ภาพ')
+  const unconfirmed = 'ภาพอยู่ในเครื่องนี้แล้ว แต่ยังแจ้งว่าได้รับไม่สำเร็จ จะแจ้งใหม่ให้เอง'
+  await expect(page.getByText(unconfirmed)).toBeVisible({ timeout: 30_000 })
+  // It is here, and is chosen: the server's confirmation comes later and takes nothing of that away.
+  await page.getByRole('link', { name: 'เลือกภาพ 1 ภาพ' }).click()
+  await expect(page.getByRole('button', { name: 'ให้ 4 ดาว', exact: true })).toBeVisible()
+  await press(page, 'ให้ 4 ดาว')
+  await page.unroute('**/api/held-pictures/taken')
+
+  // Another run, of another device: it is fetched while the table of the first is open.
+  const answer = await page.request.post('/api/image-runs', {
+    data: {
+      idempotencyKey: crypto.randomUUID(),
+      provider: 'replicate',
+      prompts: [{ text: 'red kite' }],
+      ceilingSatang: 1_000,
+    },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const { id } = await answer.json()
+  const held = async () => (await (await page.request.get('/api/held-pictures')).json()).total
+  const done = async () => (await (await page.request.get(`/api/image-runs/${id}`)).json()).steps.done
+  await expect.poll(done, { timeout: 30_000 }).toBe(1)
+  await expect.poll(held, { timeout: 45_000 }).toBe(0)
+  await expect(page.getByText(unconfirmed)).toHaveCount(0)
+  await page.goto(`/studio?run=${id}`)
+  await expect(tiles(page)).toHaveCount(1)
+  await page.getByRole('link', { name: /silk loom/ }).click()
+  await page.getByRole('link', { name: 'เลือกภาพ 1 ภาพ' }).click()
+  await expect(page.getByRole('button', { name: 'ให้ 4 ดาว', exact: true, pressed: true })).toBeVisible()
+})
+
+test(
+  'a browser that stores nothing says why, and pictures go into a ZIP or a folder instead',
+  phone,
+  async ({ page, expectAccessible }) => {
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('no', 'SecurityError')
+      }
+    })
+    await registerVip(page.request)
+    await storeKey(page, 'fal')
+    await page.goto('/studio')
+    await prompts(page).fill('silk loom\nmisty forest')
+    await press(page, 'สร้าง 2 ภาพ')
+    await expect(page.getByText(/^เบราว์เซอร์ไม่ยอมให้เก็บภาพ อาจเป็นหน้าต่างส่วนตัว/)).toBeVisible({
+      timeout: 30_000,
+    })
+    await expect(page.getByText(/^รอรับ 2 ภาพ · ฝากไว้ถึง/)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('button', { name: 'ลองอีกครั้ง' })).toBeVisible()
+    await expectAccessible()
+    const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'ดาวน์โหลด 2 ภาพ (ZIP)')])
+    expect(Object.keys(unzipSync(readFileSync(await file.path())))).toHaveLength(2)
+    // Only its member knows that the file is there: until then the server keeps them.
+    await press(page, 'ได้ไฟล์แล้ว เลิกฝาก 2 ภาพ')
+    await expect(page.getByText(/^รอรับ 2 ภาพ/)).toHaveCount(0)
+    const held = await (await page.request.get('/api/held-pictures')).json()
+    expect(held.total).toBe(0)
   },
 )
 

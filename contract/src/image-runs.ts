@@ -13,6 +13,8 @@ export const MOST_PICTURES = 2_000
 export const MOST_OF_PROMPT = 8
 /** Letters of one prompt. */
 export const MOST_PROMPT_LETTERS = 4_000
+/** Held pictures that are listed at once. */
+export const MOST_HELD_LISTED = 200
 /** In satang: 100,000 baht. */
 export const HIGHEST_CEILING = 10_000_000
 
@@ -168,11 +170,16 @@ export const listImageModels = operation({
 
 export const listImageRuns = operation({
   name: 'imageRuns.list',
-  summary: 'The caller’s latest ten runs of pictures, newest first',
+  summary:
+    'Ten of the caller’s runs of pictures, newest first: the latest, or what is older than one of them',
   method: 'GET',
   path: '/api/image-runs',
   access: 'workshop:use',
-  response: z.object({ runs: z.array(imageRun) }),
+  query: z.object({
+    /** A run of the caller's; of another's there is nothing older. */
+    before: z.uuid().optional(),
+  }),
+  response: z.object({ runs: z.array(imageRun), more: z.boolean() }),
 })
 
 export const readImageRun = operation({
@@ -263,6 +270,34 @@ export const resumeImageRun = operation({
   }),
   response: imageRun,
   errors: ['not_found', 'provider_key_missing', 'run_active'],
+})
+
+/** Oldest first, over all runs; `total` counts those of later pages too, which follow once these are taken. */
+export const listHeldPictures = operation({
+  name: 'imageRuns.held',
+  summary: 'The pictures that are held for the caller, with what they were asked for by',
+  method: 'GET',
+  path: '/api/held-pictures',
+  access: 'own:use',
+  response: z.object({
+    total: z.int().min(0),
+    pictures: z
+      .array(
+        heldPicture.extend({
+          runId: z.uuid(),
+          position: z.int().min(0),
+          prompt: z.string(),
+          provider: z.enum(DRAWING_PROVIDERS),
+          model: z.string(),
+          quality: z.enum(IMAGE_QUALITIES).nullable(),
+          /** What was asked for, in px. */
+          asked: z.object({ width: z.int().min(1), height: z.int().min(1) }),
+        }),
+      )
+      .max(MOST_HELD_LISTED),
+    /** How many are held of each run, and until when the first of them is. */
+    runs: z.array(z.object({ id: z.uuid(), pictures: z.int().min(1), until: instant })),
+  }),
 })
 
 /** Until a browser has it (`takePictures`), 72 hours at most. */

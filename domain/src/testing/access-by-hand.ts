@@ -311,6 +311,7 @@ export const OPERATION_ANSWERS: Record<string, readonly number[]> = {
   'imageRuns.stop': [401, 403, 404, 404, 404, 404, 404, 404],
   'imageRuns.giveUp': [401, 403, 404, 404, 404, 404, 404, 404],
   'imageRuns.resume': [401, 403, 404, 404, 404, 404, 404, 404],
+  'imageRuns.held': [401, 200, 200, 200, 200, 200, 200, 200],
   'imageRuns.picture': [401, 404, 404, 404, 404, 404, 404, 404],
   'imageRuns.take': [401, 200, 200, 200, 200, 200, 200, 200],
   'imageServer.save': [401, 200, 200, 200, 200, 200, 200, 200],

@@ -8,6 +8,8 @@ export const lightTable = {
   back: 'กลับห้องภาพ',
   own: 'ภาพอยู่ในเครื่องนี้ ไม่ลบให้เอง',
   none: 'ยังไม่มีภาพของชุดนี้ในเบราว์เซอร์นี้',
+  fresh: (n: number) => `มีภาพมาใหม่ ${thaiNumber(n)} ภาพ`,
+  layFresh: 'วางบนโต๊ะ',
   noMatch: 'ไม่มีภาพตามตัวกรอง',
   clear: 'ล้างตัวกรอง',
   states: { all: 'ทั้งหมด', open: 'ยังไม่ดู', keep: 'เลือก', reject: 'ไม่เอา' },
@@ -52,6 +54,7 @@ export const lightTable = {
   whole: 'ทั้งภาพ',
   compare: (n: number) => `เทียบ ${thaiNumber(n)}`,
   close: 'กลับไปดูทุกภาพ',
+  facts: 'ข้อมูลของภาพ',
   size: 'ขนาด',
   sizeOf: (width: number, height: number) =>
     `${width} × ${height} · ${((width * height) / 1e6).toFixed(2)} ล้านพิกเซล`,

@@ -1,6 +1,7 @@
 import {
   createImageRun,
   giveUpImages as giveUpImagesOperation,
+  listHeldPictures,
   listImageModels,
   listImageRuns,
   listImageSteps,
@@ -24,14 +25,16 @@ import { readImageModels } from '../reference-data/read-image-models.ts'
 import { createRun } from './create-run.ts'
 import { giveUpImages } from './give-up.ts'
 import { openPicture } from './hold-picture.ts'
+import { listHeld } from './list-held.ts'
 import { presentRuns, presentSteps } from './present-run.ts'
 import { resumeRun } from './resume-run.ts'
-import { readChangedSteps, readLatestRuns, readRun } from './run-queries.ts'
+import { readChangedSteps, readNewestRuns, readRun } from './run-queries.ts'
 import { imageRunTopic } from './settle-run.ts'
 import { stopRun } from './stop-run.ts'
 import { takePictures } from './sweep-pictures.ts'
 
-const LATEST = 10
+/** Runs that are listed at once. */
+const LISTED = 10
 /** Steps of one event; a page that is further behind reads them page by page. */
 const MOST_STEPS = 50
 
@@ -62,9 +65,10 @@ export function imageRunsRoutes(app: FastifyInstance): void {
     models: await readImageModels(db, bangkokDate(now)),
   }))
 
-  handle(app, listImageRuns, async (_input, call) => {
-    const runs = await readLatestRuns(db, memberOf(call.caller).id, LATEST)
-    return { runs: await presentRuns(db, runs, clock()) }
+  handle(app, listImageRuns, async ({ query: { before } }, call) => {
+    const found = await readNewestRuns(db, memberOf(call.caller).id, { before, most: LISTED + 1 })
+    const runs = await presentRuns(db, found.slice(0, LISTED), clock())
+    return { runs, more: found.length > runs.length }
   })
 
   handle(app, readImageRun, ({ params: { id } }, call) => present(call, id))
@@ -116,6 +120,8 @@ export function imageRunsRoutes(app: FastifyInstance): void {
     await resumeRun(services, call, { runId: id, ...body })
     return present(call, id)
   })
+
+  handle(app, listHeldPictures, (_input, call) => listHeld(db, memberOf(call.caller).id))
 
   handle(app, readHeldPicture, async ({ params: { id } }, call) => {
     const own = and(eq(imagePictures.id, id), eq(imagePictures.profileId, memberOf(call.caller).id))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   createImageRun,
   giveUpImages,
+  listHeldPictures,
   listImageRuns,
   listImageSteps,
   readHeldPicture,
@@ -91,7 +92,7 @@ describe('a run of pictures', () => {
       member,
     )
     expect(other.error?.code).toBe('conflict')
-    const { body: list } = await fixture.server.call(listImageRuns, {}, member)
+    const { body: list } = await fixture.server.call(listImageRuns, { query: {} }, member)
     expect(list.runs.map(({ id }) => id)).toEqual([first.body.id])
   })
 
@@ -117,6 +118,49 @@ describe('a run of pictures', () => {
     expect((await fixture.server.call(readHeldPicture, { params: { id: picture } }, other)).status).toBe(404)
     const taken = await fixture.server.call(takePictures, { body: { ids: [picture] } }, other)
     expect(taken.body).toEqual({ taken: 0 })
+  })
+})
+
+describe('what is held', () => {
+  it('is listed over all runs until it is taken, and is its member’s alone', async () => {
+    const first = await untilRest(fixture, member, await startRun(fixture, member, { prompts: many(2) }))
+    const order = { provider: 'fal' as const, prompts: ['red kite'] }
+    const second = await untilRest(fixture, member, await startRun(fixture, member, order))
+    const list = async (as: TestMember) => (await fixture.server.call(listHeldPictures, {}, as)).body
+    const held = await list(member)
+    expect(held.total).toBe(3)
+    expect(held.pictures.map(({ runId, position, prompt }) => [runId, position, prompt])).toEqual(
+      expect.arrayContaining([
+        [first.run.id, 0, 'silk loom 1'],
+        [first.run.id, 1, 'silk loom 2'],
+        [second.run.id, 0, 'red kite'],
+      ]),
+    )
+    const own = held.pictures.find(({ runId }) => runId === second.run.id)
+    expect(own).toMatchObject({ provider: 'fal', state: 'held', mediaType: 'image/png' })
+    const counts = new Map(held.runs.map(({ id, pictures }) => [id, pictures]))
+    expect([counts.get(first.run.id), counts.get(second.run.id)]).toEqual([2, 1])
+    expect(held.runs.find(({ id }) => id === second.run.id)?.until).toBe(own?.until)
+    expect(await list(await anArtist(fixture))).toEqual({ total: 0, pictures: [], runs: [] })
+    const ids = held.pictures.map(({ id }) => id)
+    await fixture.server.call(takePictures, { body: { ids } }, member)
+    expect(await list(member)).toEqual({ total: 0, pictures: [], runs: [] })
+  })
+
+  it('is of runs that are listed ten at a time, to the oldest', async () => {
+    const ids: string[] = []
+    for (let at = 0; at < 12; at++) {
+      const order = { provider: 'fal' as const, prompts: [`loom ${at}`] }
+      ids.unshift((await untilRest(fixture, member, await startRun(fixture, member, order))).run.id)
+    }
+    const page = async (as: TestMember, before?: string) =>
+      (await fixture.server.call(listImageRuns, { query: before === undefined ? {} : { before } }, as)).body
+    const first = await page(member)
+    expect([first.runs.map(({ id }) => id), first.more]).toEqual([ids.slice(0, 10), true])
+    const next = await page(member, ids[9])
+    expect([next.runs.map(({ id }) => id), next.more]).toEqual([ids.slice(10), false])
+    // Of another's there is nothing older.
+    expect(await page(await anArtist(fixture), ids[0])).toEqual({ runs: [], more: false })
   })
 })
 

@@ -92,7 +92,8 @@ export async function presentSteps(
   }))
 }
 
-function presentPicture(picture: ImagePictureRow): HeldPicture {
+/** Presents a picture without its bytes. */
+export function presentPicture(picture: ImagePictureRow): HeldPicture {
   const { id, mediaType, bytes, sha256, width, height, seed, file, takenAt, heldUntil } = picture
   const state = takenAt ? 'taken' : file ? 'held' : 'gone'
   return { id, mediaType, bytes, sha256, width, height, seed, state, until: heldUntil.toISOString() }

@@ -24,13 +24,25 @@ export async function readRun(db: Database, memberId: string, runId: string): Pr
   return run ?? null
 }
 
-/** Reads a member's newest runs. */
-export function readLatestRuns(db: Database, memberId: string, most: number): Promise<ImageRunRow[]> {
+/** Reads a member's newest runs, or the newest that are older than one of them. */
+export function readNewestRuns(
+  db: Database,
+  memberId: string,
+  { before, most }: { before: string | undefined; most: number },
+): Promise<ImageRunRow[]> {
+  const own = eq(imageRuns.profileId, memberId)
+  const isOlder =
+    before === undefined
+      ? undefined
+      : sql`(${imageRuns.createdAt}, ${imageRuns.id}) < (
+          SELECT known.created_at, known.id FROM ${imageRuns} AS known
+          WHERE known.id = ${before} AND known.profile_id = ${memberId}
+        )`
   return db
     .select()
     .from(imageRuns)
-    .where(eq(imageRuns.profileId, memberId))
-    .orderBy(desc(imageRuns.createdAt))
+    .where(and(own, isOlder))
+    .orderBy(desc(imageRuns.createdAt), desc(imageRuns.id))
     .limit(most)
 }
 

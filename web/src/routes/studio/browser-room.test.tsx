@@ -53,7 +53,13 @@ it('asks nothing of a browser that keeps them already', async () => {
 })
 
 it('says how much is left where a picture finds no room', async () => {
-  draw(<StorageFull />)
+  draw(<StorageFull bytes={1.6 * GB} />)
   await settled()
   expect(words()).toBe('เบราว์เซอร์เหลือ 1.5 GB ไม่พอ ภาพยังฝากไว้')
+})
+
+it('says nothing of what is left where a small picture is refused all the same', async () => {
+  draw(<StorageFull bytes={4_000_000} />)
+  await settled()
+  expect(words()).toBe('เบราว์เซอร์มีที่ไม่พอ ภาพยังฝากไว้')
 })

@@ -46,11 +46,14 @@ export function BrowserStorage({ bytes }: { bytes: number }) {
   )
 }
 
-/** Says that the browser has no room left, and how much that is. */
-export function StorageFull(): string {
+/**
+ * Says that the browser has no room left, and how much that is; what it says of itself is left out where a picture should have
+ * found room by it. @param bytes of the picture
+ */
+export function StorageFull({ bytes }: { bytes: number }): string {
   const [left, setLeft] = useState<number | null>(null)
   useEffect(() => void readQuota().then((room) => setLeft(room && Math.max(0, room.quota - room.usage))), [])
-  return text.noRoom(left === null ? null : fileSize(left))
+  return text.noRoom(left === null || left >= bytes ? null : fileSize(left))
 }
 
 /** Reads how much room there is; null where the browser does not say. */

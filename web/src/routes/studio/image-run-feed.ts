@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
 import {
   type ImageRun,
   type ImageStep,
@@ -12,13 +12,20 @@ import { followEvents } from '../../kit/feed/follow-events.ts'
 import { call } from '../../lib/api/call.ts'
 import { AI_COST } from '../../lib/queries/ai-cost.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
-import { queryOf } from '../../lib/queries/query-of.ts'
+import { HELD_KEY } from './held-pictures.ts'
 
 /** How often a run under way is asked how it stands, in ms: its events may be held back on their way. */
 const POLL_MS = 10_000
 
-/** The latest runs, newest first. */
-export const imageRunsQuery = queryOf(['image-runs'], listImageRuns, {}, { staleTime: 0 })
+/** All runs, newest first, ten at a time. */
+export const imageRunsQuery = infiniteQueryOptions({
+  queryKey: ['image-runs'],
+  initialPageParam: undefined as string | undefined,
+  queryFn: ({ pageParam: before, signal }) =>
+    call(listImageRuns, { query: before === undefined ? {} : { before } }, { signal }),
+  getNextPageParam: ({ runs, more }) => (more ? runs.at(-1)?.id : undefined),
+  staleTime: 0,
+})
 
 /** A run with what is known of its steps. */
 export interface FollowedRun {
@@ -88,6 +95,11 @@ export async function putImageRun(run: ImageRun): Promise<void> {
 export function useImageRun(id: string) {
   const query = useQuery(runQuery(id))
   const isActive = query.data !== undefined && !isAtRest(query.data.run)
+  const done = query.data?.run.steps.done ?? 0
+  // What is done is held, and fetched at once.
+  useEffect(() => {
+    if (done > 0) void queryClient.invalidateQueries({ queryKey: HELD_KEY })
+  }, [done])
   const [isLost, setIsLost] = useState(false)
   useEffect(() => {
     if (!isActive) return

@@ -10,65 +10,48 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { Card, Section } from '../../components/ui/section.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { useAction } from '../../kit/action/use-action.ts'
-import { deviceTime } from '../../lib/api/server-clock.ts'
 import { download } from '../../lib/browser/download.ts'
-import { thaiDuration, thaiShortDateTime } from '../../lib/format/thai-format.ts'
 import { otherwise, stepSentence, studio as text } from '../../text/studio.ts'
-import { BrowserStorage, StorageFull } from './browser-storage.tsx'
-import { FolderChoice, FormerFolder } from './folder-choice.tsx'
+import { BrowserStorage } from './browser-storage.tsx'
+import { FormerFolder } from './folder-choice.tsx'
 import { type FollowedRun, putImageRun } from './image-run-feed.ts'
 import { SendButton } from './send-button.tsx'
 import { fileNameOf, forgetRun, readStored, type StoredPicture } from './stored-pictures.ts'
-import type { Taking } from './use-taking.ts'
-
-/** From here on pictures that are held are said to go soon, s. */
-const LAST_DAY_S = 24 * 60 * 60
 
 export interface PictureCardProps {
   run: ImageRun
   steps: FollowedRun['steps']
-  taking: Taking
+  /** What lies in this browser of it; null = not read yet */
+  stored: readonly StoredPicture[] | null
   /** Puts a prompt into the order. */
   onEdit: (prompt: string) => void
 }
 
 /** Renders the pictures of a run below their prompts, what became of those that did not come, and how they are taken away. */
-export function PictureCard({ run, steps, taking, onEdit }: PictureCardProps) {
-  const { stored, held, fault } = taking
+export function PictureCard({ run, steps, stored, onEdit }: PictureCardProps) {
   const groups = useMemo(() => groupsOf(steps), [steps])
   const byStep = useMemo(() => byPosition(stored ?? []), [stored])
-  const here = stored ?? []
+  const here = useMemo(() => stored ?? [], [stored])
   const inBrowser = here.reduce((sum, { bytes, inFolder }) => (inFolder === undefined ? sum + bytes : sum), 0)
   const gone = steps.reduce(
     (sum, step) => sum + (step?.pictures.filter(({ state }) => state === 'gone').length ?? 0),
     0,
   )
-  const until = held.map((picture) => picture.until).toSorted()[0]
+  const known = useMemo(() => new Set(here.map(({ id }) => id)), [here])
+  const held = steps.flatMap(
+    (step) => step?.pictures.filter(({ id, state }) => state === 'held' && !known.has(id)) ?? [],
+  )
   return (
     <Card>
       <Section title={text.pictures} aside={inBrowser > 0 && text.inBrowser(fileSize(inBrowser))}>
-        {held.length > 0 && (
-          <Notice
-            kind={fault === null ? 'info' : 'warn'}
-            role="status"
-            {...(fault !== null && { fix: { label: text.take, onPress: taking.take } })}
-          >
-            {fault === null ? (
-              text.taking(here.length, here.length + held.length)
-            ) : fault === 'room' ? (
-              <StorageFull />
-            ) : (
-              text.takeFail
-            )}
-            {until !== undefined && fault !== null && (
-              <span className="block text-xs">{untilWords(until)}</span>
-            )}
-          </Notice>
+        {held.length > 0 && stored && (
+          <p role="status" className="text-ink-2 text-sm">
+            {text.taking(here.length, here.length + held.length)}
+          </p>
         )}
-        {fault === 'room' && <FolderChoice />}
         {gone > 0 && <Notice kind="warn">{text.expiredOnes(gone)}</Notice>}
         <FormerFolder runId={run.id} stored={here} />
-        {here.length > 0 && <Away run={run} stored={here} readAgain={taking.readAgain} />}
+        {here.length > 0 && <Away run={run} stored={here} />}
       </Section>
       <ol>
         {groups.map((group) => (
@@ -86,22 +69,13 @@ export function PictureCard({ run, steps, taking, onEdit }: PictureCardProps) {
   )
 }
 
-/** Says until when pictures are held; on the last day how long that is. */
-function untilWords(until: string): string {
-  const seconds = Math.round((deviceTime(until) - Date.now()) / 1_000)
-  return seconds < LAST_DAY_S
-    ? text.soon(thaiDuration(Math.max(0, seconds)))
-    : text.until(thaiShortDateTime(until))
-}
-
 /** Renders the ways out of this browser. */
-function Away(props: { run: ImageRun; stored: readonly StoredPicture[]; readAgain: () => Promise<void> }) {
-  const { run, stored, readAgain } = props
+function Away({ run, stored }: { run: ImageRun; stored: readonly StoredPicture[] }) {
   const [packed, setPacked] = useState<number | null>(null)
   const [asked, setAsked] = useState<string | null>(null)
   const forget = useAction(
     { name: 'studio.forget', send: (id: string) => forgetRun(id) },
-    { always: readAgain, done: text.forgotten },
+    { done: text.forgotten },
   )
   async function zip() {
     if (packed !== null) return

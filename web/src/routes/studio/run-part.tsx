@@ -4,7 +4,7 @@ import { QueryView } from '../../kit/query-view/query-view.tsx'
 import { type FollowedRun, useImageRun } from './image-run-feed.ts'
 import { PictureCard } from './picture-card.tsx'
 import { RunCard } from './run-card.tsx'
-import { useTaking } from './use-taking.ts'
+import { useStored } from './use-taker.ts'
 
 export interface RunPartProps {
   id: string
@@ -29,11 +29,11 @@ interface FollowedProps extends FollowedRun {
 }
 
 function Followed({ run, steps, isLost, onEdit }: FollowedProps) {
-  const taking = useTaking(run, steps)
+  const stored = useStored(run.id)
   return (
     <>
       <RunCard run={run} steps={steps} isLost={isLost} />
-      <PictureCard run={run} steps={steps} taking={taking} onEdit={onEdit} />
+      <PictureCard run={run} steps={steps} stored={stored} onEdit={onEdit} />
     </>
   )
 }

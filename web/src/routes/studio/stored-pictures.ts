@@ -4,6 +4,7 @@ import type { Flaw } from '@thokham/metadata'
 import type { DBSchema } from 'idb'
 import { type BlobBytes, blobOfBytes, bytesOfBlob } from '../../kit/storage/blob-bytes.ts'
 import { type BrowserDatabase, inDatabase } from '../../kit/storage/browser-database.ts'
+import { createStore } from '../../kit/storage/store.ts'
 import { storedText } from '../../kit/storage/stored.ts'
 import type { Mark } from './light-table/marks.ts'
 
@@ -48,6 +49,9 @@ const STORES = ['entries', 'files'] as const
 /** How many there are, for whoever signs out: they would be lost. */
 const picturesHere = storedText('picturesHere')
 
+/** Grows with each change of which pictures lie here: whoever shows them reads them again. */
+export const storedTurn = createStore(0)
+
 const noteCount = (pictures: number) => picturesHere.set(pictures === 0 ? null : String(pictures))
 
 const keyOfFolder = (runId: string) => `folder ${runId}`
@@ -58,7 +62,18 @@ export interface InFolder {
   file: FileSystemFileHandle
 }
 
-/** Keeps a picture with its bytes, or where they are, both or neither. @throws where the browser has no room for it */
+/** Returns whether a picture lies here. @throws where the browser lets nothing be stored */
+export async function isStored(id: string): Promise<boolean> {
+  const key = await inDatabase(DATABASE, ['entries'], 'readonly', (transaction) =>
+    transaction.objectStore('entries').getKey(id),
+  )
+  return key !== undefined
+}
+
+/**
+ * Keeps a picture with its bytes, or where they are, both or neither. One that lies here already stays as it is, with all that was
+ * said of it. @throws where the browser has no room for it
+ */
 export async function storePicture(
   { thumbnail, ...picture }: StoredPicture,
   file: Blob | InFolder,
@@ -67,13 +82,16 @@ export async function storePicture(
   const entry = { ...picture, thumbnail: thumbnail && (await bytesOfBlob(thumbnail)) }
   const bytes = file instanceof Blob ? await bytesOfBlob(file) : file.file
   const pictures = await inDatabase(DATABASE, STORES, 'readwrite', async (transaction) => {
-    await transaction.objectStore('entries').put(entry)
+    const entries = transaction.objectStore('entries')
+    if ((await entries.getKey(picture.id)) !== undefined) return entries.count()
+    await entries.put(entry)
     const files = transaction.objectStore('files')
     await files.put(bytes, picture.id)
     if (!(file instanceof Blob)) await files.put(file.folder, keyOfFolder(picture.runId))
-    return transaction.objectStore('entries').count()
+    return entries.count()
   })
   noteCount(pictures)
+  storedTurn.set(storedTurn.get() + 1)
 }
 
 /** Lists what is stored of a run, in the order of its steps. */
@@ -128,6 +146,7 @@ export async function forgetRun(runId: string): Promise<void> {
     return entries.count()
   })
   noteCount(pictures)
+  storedTurn.set(storedTurn.get() + 1)
 }
 
 /** Names the file of a picture by its place and prompt: `007-silk-loom-warm-light.png`; `nth` of its step from 0. */

@@ -1,7 +1,9 @@
 import type { ImageRun } from '@thokham/contract/image-runs'
 import { download } from '../../lib/browser/download.ts'
 import { packFiles, zipPortions } from '../../lib/browser/pack-files.ts'
-import { fileNameOf, readStored, type StoredPicture } from './stored-pictures.ts'
+import type { HeldOne } from './held-pictures.ts'
+import { fileNameOf, lastingNameOf, readStored, type StoredPicture } from './stored-pictures.ts'
+import { fetched } from './take-pictures.ts'
 
 /** Packs stored pictures of a run and hands them over: as one ZIP, of more than 2 GB as several. */
 export async function zipPictures(
@@ -16,6 +18,27 @@ export async function zipPictures(
     before += portion.length
     const part = portions.length === 1 ? '' : `-${at + 1}`
     download(`studio-${id.slice(0, 8)}${part}.zip`, zip)
+  }
+}
+
+/** Hands over as a ZIP what the server still holds, without the browser's database. @returns the pictures that are in it */
+export async function zipHeld(held: readonly HeldOne[]): Promise<string[]> {
+  const given: string[] = []
+  const portions = zipPortions(held)
+  for (const [at, portion] of portions.entries()) {
+    const { zip } = await packFiles(heldFiles(portion, given), () => undefined)
+    const part = portions.length === 1 ? '' : `-${at + 1}`
+    if (given.length > 0) download(`studio-held${part}.zip`, zip)
+  }
+  return given
+}
+
+async function* heldFiles(held: readonly HeldOne[], given: string[]) {
+  for (const picture of held) {
+    const blob = await fetched(picture)
+    if (!blob) continue
+    yield { name: lastingNameOf(picture), blob }
+    given.push(picture.id)
   }
 }
 

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { ActionBar } from '../../../components/ui/action-bar.tsx'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { cx } from '../../../lib/format/class-names.ts'
 import { type PictureRecord, recordsOfRun } from '../../../lib/ledger/picture-ledger.ts'
 import { lightTable as text } from '../../../text/light-table.ts'
 import { SendButton } from '../send-button.tsx'
@@ -38,9 +39,11 @@ export default function LightTable({ run, stored }: LightTableProps) {
     [pictures, marking.marks],
   )
   const starsOf = (id: string) => markOf(marking.marks, id).stars
+  // On a phone one picture has the whole height.
+  const beside = table.cells.length > 0 && table.view === 'single' ? 'max-lg:hidden' : undefined
   return (
     <div className="max-md:pb-20">
-      <header className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <header className={cx('mb-3 flex flex-wrap items-center gap-x-4 gap-y-2', beside)}>
         <Link
           to="/studio"
           search={{ run: run.id }}
@@ -79,10 +82,12 @@ export default function LightTable({ run, stored }: LightTableProps) {
       ) : (
         <Body table={table} />
       )}
-      <RememberedPart />
-      <ActionBar figure={text.kept(kept.length)} note={text.left(table.counts.open)}>
-        <SendButton run={run} chosen={kept} starsOf={starsOf} className="ml-auto min-w-0 flex-1 px-3" />
-      </ActionBar>
+      <div className={beside}>
+        <RememberedPart />
+        <ActionBar figure={text.kept(kept.length)} note={text.left(table.counts.open)}>
+          <SendButton run={run} chosen={kept} starsOf={starsOf} className="ml-auto min-w-0 flex-1 px-3" />
+        </ActionBar>
+      </div>
     </div>
   )
 }
@@ -92,9 +97,11 @@ function Body({ table }: { table: TableWork }) {
   if (view === 'compare') return <CompareView table={table} />
   return (
     <>
-      <TableFilters table={table} />
-      <MotifLine table={table} />
-      <CheckLine table={table} />
+      <div className={view === 'single' && cells.length > 0 ? 'max-lg:hidden' : undefined}>
+        <TableFilters table={table} />
+        <MotifLine table={table} />
+        <CheckLine table={table} />
+      </div>
       {cells.length === 0 ? (
         <EmptyState
           action={
@@ -110,7 +117,13 @@ function Body({ table }: { table: TableWork }) {
           <div className={view === 'single' ? 'max-lg:hidden' : undefined}>
             <PictureGrid table={table} />
           </div>
-          <div className={view === 'single' ? undefined : 'max-lg:hidden'}>
+          <div
+            className={
+              view === 'single'
+                ? 'max-lg:fixed max-lg:inset-0 max-lg:z-40 max-lg:bg-surface'
+                : 'max-lg:hidden'
+            }
+          >
             <SingleView table={table} />
           </div>
         </div>

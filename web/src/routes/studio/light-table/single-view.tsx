@@ -13,6 +13,7 @@ import {
 } from 'lucide-react'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { KeyCap } from '../../../components/ui/key-cap.tsx'
+import { ScrollRegion } from '../../../components/ui/scroll-region.tsx'
 import { thaiDate } from '../../../lib/format/thai-format.ts'
 import { lightTable as text } from '../../../text/light-table.ts'
 import { pictureHistory } from '../../../text/picture-history.ts'
@@ -37,7 +38,7 @@ export function SingleView({ table }: { table: TableWork }) {
   return (
     <section
       aria-label={text.place(table.at + 1, table.cells.length)}
-      className="overflow-hidden rounded-card border border-line bg-surface"
+      className="flex flex-col bg-surface max-lg:h-full max-lg:overflow-y-auto max-lg:pb-[env(safe-area-inset-bottom)] lg:overflow-hidden lg:rounded-card lg:border lg:border-line"
     >
       <header className="flex flex-wrap items-center gap-1 border-line border-b bg-sunken px-2 py-1">
         <IconButton
@@ -69,14 +70,17 @@ export function SingleView({ table }: { table: TableWork }) {
           </Button>
         </span>
       </header>
-      <div {...swipe.handlers} className="relative touch-pan-y overflow-hidden">
+      <div
+        {...swipe.handlers}
+        className="relative touch-pan-y overflow-hidden max-lg:min-h-[30%] max-lg:flex-1 max-lg:basis-[46%]"
+      >
         {swipe.share !== 0 && <Revealed share={swipe.share} />}
-        <div style={swipe.style} className="relative">
+        <div style={swipe.style} className="relative max-lg:h-full">
           <FullPicture
             picture={{ ...picture, ...(looked !== undefined && { looked }) }}
             isFull={isFull}
             flaws={table.checks.checkedOf(picture.id)?.flaws}
-            className="h-[46vh] max-h-[460px] w-full"
+            className="h-full w-full lg:h-[46vh] lg:max-h-[460px]"
           />
         </div>
       </div>
@@ -89,7 +93,12 @@ export function SingleView({ table }: { table: TableWork }) {
           {isFull ? text.whole : text.full}
         </Button>
       </div>
-      <Facts table={table} picture={picture} />
+      <ScrollRegion
+        label={text.facts}
+        className="border-line border-t max-lg:min-h-0 max-lg:flex-1 max-lg:overflow-y-auto"
+      >
+        <Facts table={table} picture={picture} />
+      </ScrollRegion>
       <footer className="grid grid-cols-[1fr_auto_1fr] gap-2 border-line border-t p-3">
         <Button
           variant={flag === 'reject' ? 'danger-solid' : 'danger'}
@@ -100,7 +109,12 @@ export function SingleView({ table }: { table: TableWork }) {
         >
           {flag === 'reject' ? text.rejected : text.reject} <Key>X</Key>
         </Button>
-        <IconButton icon={Undo2} label={text.undoLast} disabled={table.last === null} onClick={table.undo} />
+        <IconButton
+          icon={Undo2}
+          label={table.last === null ? text.undoLast : text.undo(table.last)}
+          disabled={table.last === null}
+          onClick={table.undo}
+        />
         <Button
           icon={Check}
           aria-pressed={flag === 'keep'}
@@ -154,7 +168,7 @@ function Facts({ table, picture }: { table: TableWork; picture: TablePicture }) 
   const change = why === 'same' && origin && looked ? changeOf(origin.look, looked.look) : null
   const checked = table.checks.checkedOf(picture.id)
   return (
-    <dl className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-2 gap-y-1.5 border-line border-t px-3 py-3 text-sm">
+    <dl className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-2 gap-y-1.5 px-3 py-3 text-sm">
       <dt className="text-ink-2">{text.size}</dt>
       <dd className="num">{looked ? text.sizeOf(looked.width, looked.height) : text.unknown}</dd>
       <dt className="text-ink-2">{text.sharpness}</dt>
